@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { readFlags } from './flags.ts';
 
-const read = (...args: readonly string[]) => readFlags(args, ['rounds', 'rate'], ['quick']);
+function read(...args: readonly string[]) {
+  return readFlags(args, ['rounds', 'rate'], ['quick']);
+}
 
 test('what is not said is as it was meant', () => {
   const flags = read();

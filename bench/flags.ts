@@ -14,11 +14,11 @@ export interface Flags<Value extends string, Switch extends string> {
 }
 
 /** Reads the flags that take a value and those that take none; throws for one that is neither. */
-export const readFlags = <Value extends string, Switch extends string = never>(
+export function readFlags<Value extends string, Switch extends string = never>(
   args: readonly string[],
   values: readonly Value[],
   switches: readonly Switch[] = [],
-): Flags<Value, Switch> => {
+): Flags<Value, Switch> {
   const { values: read } = parseArgs({
     args: [...args],
     options: {
@@ -48,4 +48,4 @@ export const readFlags = <Value extends string, Switch extends string = never>(
     asserting: given.get('assert') === true,
     json: text('json'),
   };
-};
+}

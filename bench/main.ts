@@ -15,12 +15,12 @@ const usage = `${oddsUsage} | ${clickUsage} | ${loadUsage} | ${rulesUsage} | ${s
 /** Reads its flags, or throws; what it returns measures, and resolves with the exit code. */
 type Part = (args: readonly string[]) => () => Promise<number>;
 
-const part =
-  <Plan>(read: (args: readonly string[]) => Plan, run: (plan: Plan) => Promise<number>): Part =>
-  (args) => {
+function part<Plan>(read: (args: readonly string[]) => Plan, run: (plan: Plan) => Promise<number>): Part {
+  return (args) => {
     const plan = read(args);
     return () => run(plan);
   };
+}
 
 const parts: Readonly<Record<string, Part>> = {
   odds: part(planOf, runOdds),
@@ -35,14 +35,15 @@ const parts: Readonly<Record<string, Part>> = {
   push: part(pushPlan, runPush),
 };
 
-const complain = (line: string, code: number): void => {
+function complain(line: string, code: number): void {
   process.stderr.write(`${line}\n`);
   process.exitCode = code;
-};
-const wordsOf = (error: unknown): string =>
-  (error instanceof Error ? error.message.split('\n')[0] : null) ?? String(error);
+}
+function wordsOf(error: unknown): string {
+  return (error instanceof Error ? error.message.split('\n')[0] : null) ?? String(error);
+}
 
-const prepare = (name: string, args: readonly string[]): (() => Promise<number>) | null => {
+function prepare(name: string, args: readonly string[]): (() => Promise<number>) | null {
   const found = Object.hasOwn(parts, name) ? parts[name] : undefined;
   if (found === undefined) {
     complain(`bench: no part is called "${name}"; there are: ${usage}`, 2);
@@ -54,7 +55,7 @@ const prepare = (name: string, args: readonly string[]): (() => Promise<number>)
     complain(`bench ${name}: ${wordsOf(error)}; it takes: ${usage}`, 2);
     return null;
   }
-};
+}
 
 const [name = '', ...args] = process.argv.slice(2);
 const measure = prepare(name, args);

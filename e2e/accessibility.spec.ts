@@ -12,15 +12,15 @@ const looks = ['dark', 'light'].flatMap((theme) =>
 /** Each screen is seen in every so many-th look, so that all looks are seen on some screens each time. */
 const turns = 6;
 
-const placeOne = async (driver: Driver, match: ScriptedMatch): Promise<void> => {
+async function placeOne(driver: Driver, match: ScriptedMatch): Promise<void> {
   await driver.open(match.path);
   await driver.pick({ matchId: match.id, market: '1|', outcome: '1' });
   await driver.stake.fill('1.00');
   await driver.mainButton.click();
   await driver.reference();
-};
+}
 
-const violations = async (page: Page): Promise<readonly string[]> => {
+async function violations(page: Page): Promise<readonly string[]> {
   // What the header covers while the page is scrolled is small only until it is scrolled back.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   // What passes is looked at all the same; to name each of its places would take longer.
@@ -30,16 +30,16 @@ const violations = async (page: Page): Promise<readonly string[]> => {
     .setLegacyMode()
     .analyze();
   return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
-};
+}
 
-const reach = async (page: Page, url: string, locale: string, screen: ScreenToSee, places: Places): Promise<void> => {
+async function reach(page: Page, url: string, locale: string, screen: ScreenToSee, places: Places): Promise<void> {
   // Each screen by itself: a ticket that the one before opened would stay open.
   if (page.url().startsWith(url)) await page.evaluate(() => sessionStorage.clear());
   await page.goto(`${url}/sportsbook${locale === 'en' ? '' : `/${locale}`}${screen.path(places)}`);
   await page.locator(screen.about).first().waitFor();
   await screen.act?.(page, places);
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
-};
+}
 
 test.use({ noise: /status of (?:403|404|500)/, contextOptions: { reducedMotion: 'reduce' } });
 

@@ -15,7 +15,7 @@ import { expect, type SpecBackend, test } from './world/spec-backend.ts';
 /** The back end of these stories adds nothing, and its site shares no bets. */
 test.use({ more: { share_bets: false } });
 
-const openEach = async (driver: Driver, { places }: Additions, isGiven: boolean): Promise<void> => {
+async function openEach(driver: Driver, { places }: Additions, isGiven: boolean): Promise<void> {
   for (const { path, ready, shown } of places) {
     await driver.open(path);
     await expect(ready(driver.page).first(), `ready at ${path}`).toBeAttached();
@@ -24,16 +24,16 @@ const openEach = async (driver: Driver, { places }: Additions, isGiven: boolean)
       else await expect(locatorIn(driver.page), `no ${field} at ${path}`).toHaveCount(0);
     }
   }
-};
+}
 
 /** Without the additions nothing of them is shown; with them each is. */
-const compare = async (driver: Driver, additions: Additions): Promise<void> => {
+async function compare(driver: Driver, additions: Additions): Promise<void> {
   await openEach(driver, additions, false);
   await giveAdditions(driver.page, additions);
   await openEach(driver, additions, true);
-};
+}
 
-const placeBeside = async (backend: SpecBackend): Promise<void> => {
+async function placeBeside(backend: SpecBackend): Promise<void> {
   const selections = [{ match_id: easthaven, market_id: '1x2', specifier: null, outcome_id: 'home', odds: '2.129964' }];
   const answer = await fetch(`${backend.origin}/sb/v3/bets`, {
     method: 'POST',
@@ -44,7 +44,7 @@ const placeBeside = async (backend: SpecBackend): Promise<void> => {
     }),
   });
   expect(answer.status, await answer.text()).toBe(200);
-};
+}
 
 for (const [name, additions] of [
   ['the pages around the bets', ofShell],

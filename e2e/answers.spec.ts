@@ -6,10 +6,9 @@ import { expect, plainPage, test } from './world/test.ts';
 /** Answers of back ends that are not the reference one: in words of their own, and from elsewhere. */
 test.use({ noise: /status of (?:400|403|410)|net::ERR_|Content Security Policy|WebSocket/ });
 
-const refuse =
-  (body: object, status = 400) =>
-  (route: Route) =>
-    route.fulfill({ status, json: body });
+function refuse(body: object, status = 400) {
+  return (route: Route) => route.fulfill({ status, json: body });
+}
 
 test('what a server says in its own words is shown as text, in building, placing and sharing [PLC-01a] [PLC-04a]', async ({
   page,

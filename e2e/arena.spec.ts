@@ -7,23 +7,27 @@ import { demo, expect, password, test } from './world/test.ts';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** The page of the provider inside ours. */
-const gameOn = (page: Page): FrameLocator => page.getByRole('main').frameLocator('iframe');
+function gameOn(page: Page): FrameLocator {
+  return page.getByRole('main').frameLocator('iframe');
+}
 
-const betsIn = (game: FrameLocator) => game.getByRole('region', { name: 'My bets' }).locator('[data-bet]');
+function betsIn(game: FrameLocator) {
+  return game.getByRole('region', { name: 'My bets' }).locator('[data-bet]');
+}
 
 /**
  * Waits until `what` of a game is there and its frame has the room that it asked for: until then the frame scrolls by
  * itself, and what is pressed may be elsewhere when the press arrives.
  */
-const standing = async (game: FrameLocator, what: Locator): Promise<void> => {
+async function standing(game: FrameLocator, what: Locator): Promise<void> {
   await expect(what).toBeVisible();
   const room = (): Promise<number> =>
     game.locator('#games').evaluate((games) => innerHeight - Math.ceil(games.getBoundingClientRect().height));
   await expect.poll(room).toBe(0);
-};
+}
 
 /** How far below the start of its frame something stands, px, on a phone, a tablet and a laptop; then as wide as before. */
-const topsOf = async (page: Page, what: Locator): Promise<readonly number[]> => {
+async function topsOf(page: Page, what: Locator): Promise<readonly number[]> {
   const before = page.viewportSize();
   const tops: number[] = [];
   for (const width of [390, 768, 1366]) {
@@ -43,27 +47,27 @@ const topsOf = async (page: Page, what: Locator): Promise<readonly number[]> => 
   }
   if (before !== null) await page.setViewportSize(before);
   return tops;
-};
+}
 
 /** Nothing of the provider breaks a rule of WCAG 2.2 AA. */
-const expectAccessible = async (page: Page): Promise<void> => {
+async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode().analyze();
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
-};
+}
 
 /** Moves the feed clock to a moment, ms since epoch. */
-const advanceTo = async (desk: Desk, to: number): Promise<void> => {
+async function advanceTo(desk: Desk, to: number): Promise<void> {
   const now = Date.parse((await desk.call('getDesk')).now);
   await desk.call('setClock', { body: { action: 'advance', seconds: Math.ceil((to - now) / 1000) } });
-};
+}
 
 /** Moves it to 20 s after a round starts, far from the next; answers when the one after the next starts. */
-const startAfterNext = async (desk: Desk, period: number, offset: number): Promise<number> => {
+async function startAfterNext(desk: Desk, period: number, offset: number): Promise<number> {
   const now = Date.parse((await desk.call('getDesk')).now);
   const next = (Math.floor((now - offset) / period) + 1) * period + offset;
   await advanceTo(desk, next + 20_000);
   return next + 2 * period;
-};
+}
 
 test('a race is opened by the launch call, bet on, watched and paid, and the balance of the page moves [API-10]', async ({
   driver,

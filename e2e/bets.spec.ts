@@ -4,7 +4,9 @@ import { openBets, placeBet } from './world/placing.ts';
 import { expect, plainPage, test } from './world/test.ts';
 
 /** Ten euros at these odds when only half of the stake wins and the other half comes back. */
-const halfWon = (odds: string): bigint => payout(500n, odds) + 500n;
+function halfWon(odds: string): bigint {
+  return payout(500n, odds) + 500n;
+}
 
 test('a match ends and My bets tells won, lost, returned and half of each apart, to the cent [PLC-06]', async ({
   driver,

@@ -8,8 +8,8 @@ import { pickFrom } from './world/placing.ts';
 import { enter, expect, lendSession, type Player, type ScriptedMatch, test } from './world/test.ts';
 
 /** Of matches of the story alone, so that nobody beside it has it. */
-const boost = (desk: Desk, matches: readonly ScriptedMatch[], ranges: readonly [from: number, odds: string][]) =>
-  desk.call('addComboboost', {
+function boost(desk: Desk, matches: readonly ScriptedMatch[], ranges: readonly [from: number, odds: string][]) {
+  return desk.call('addComboboost', {
     body: {
       name: 'Story boost',
       min_odds: '1.01',
@@ -21,41 +21,47 @@ const boost = (desk: Desk, matches: readonly ScriptedMatch[], ranges: readonly [
       event_conditions: matches.map(({ id }) => ({ sport: null, category: null, tournament: null, event: id })),
     },
   });
+}
 
 /** A player that no other story bets with, so that what is left over stands in nobody's slip. */
-const enterSecond = async (context: BrowserContext, url: string): Promise<Player & { readonly id: string }> => {
+async function enterSecond(context: BrowserContext, url: string): Promise<Player & { readonly id: string }> {
   const player = await enter(url, 'second@touchline.test');
   await lendSession(context, url, player);
   const { body } = await player.caller.call('getPlayer');
   return { ...player, id: (body as { readonly id: string }).id };
-};
+}
 
-const give = (desk: Desk, player: { readonly id: string }, name: string, terms: object = {}) =>
-  desk.call('giveFreebet', {
+function give(desk: Desk, player: { readonly id: string }, name: string, terms: object = {}) {
+  return desk.call('giveFreebet', {
     body: { player_id: player.id, type: 'freebet', name, currency: 'EUR', amount: '7.00', ...terms },
   });
+}
 
-const isSmall = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 780;
+function isSmall(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 780;
+}
 
-const showSlip = async (page: Page, driver: Driver): Promise<void> => {
+async function showSlip(page: Page, driver: Driver): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 1280) await page.getByRole('button', { name: /^Bet slip, / }).click();
   await expect(driver.mainButton).toBeVisible();
-};
+}
 
 /** Of the only bet in the slip: the way to its bonuses, and what stands there of them. */
-const partOf = (driver: Driver) => {
+function partOf(driver: Driver) {
   const part = driver.slip.getByRole('region', { name: 'Bonus', exact: true });
   return { part, entry: part.locator('[data-bonus-entry]'), progress: part.getByRole('progressbar') };
-};
-const pickerOf = (page: Page) => page.getByRole('dialog', { name: 'Bonus for this bet' });
+}
+function pickerOf(page: Page) {
+  return page.getByRole('dialog', { name: 'Bonus for this bet' });
+}
 
-const oddsOf = async (driver: Driver, matches: readonly ScriptedMatch[], offer: { odds: OddsOf }) => {
+async function oddsOf(driver: Driver, matches: readonly ScriptedMatch[], offer: { odds: OddsOf }) {
   await pickFrom(
     driver,
     matches.map((match) => ({ match })),
   );
   return Promise.all(matches.map(({ id }) => offer.odds(id, '1|', '1')));
-};
+}
 type OddsOf = (matchId: string, market: string, outcome: string) => Promise<string>;
 
 const devices = [

@@ -12,7 +12,7 @@ const BOTH = '29|/yes';
 // A match may close between a question and its answer.
 test.use({ noise: /status of 400/ });
 
-const partsOf = (page: Page) => {
+function partsOf(page: Page) {
   const builder = page.getByRole('region', { name: 'Bet builder', exact: true });
   return {
     builder,
@@ -22,18 +22,19 @@ const partsOf = (page: Page) => {
     add: page.locator('[data-builder-add]'),
     voice: page.locator('[data-builder-voice]'),
   };
-};
+}
 
 /** The odds that stand in the summary. */
-const combined = async (page: Page): Promise<string> => {
+async function combined(page: Page): Promise<string> {
   const { add, summary } = partsOf(page);
   await expect(add).toBeVisible();
   return (await summary.locator('strong').textContent()) ?? '';
-};
+}
 
 /** Odds of the two by themselves, multiplied as if they had nothing to do with each other, in thousandths. */
-const product = async (offer: Offer, match: ScriptedMatch): Promise<number> =>
-  Number(await offer.odds(match.id, '1|', '1')) * Number(await offer.odds(match.id, '18|total=2.5', 'over'));
+async function product(offer: Offer, match: ScriptedMatch): Promise<number> {
+  return Number(await offer.odds(match.id, '1|', '1')) * Number(await offer.odds(match.id, '18|total=2.5', 'over'));
+}
 
 test('outcomes of one match get one price, are placed under it, and pay by it [PLC-10] [NAV-30] [SLIP-07]', async ({
   page,

@@ -9,15 +9,20 @@ const devices = [
   { name: 'on a phone', viewport: { width: 390, height: 844 } },
 ];
 
-const offerButton = (card: Locator): Locator => card.locator('[data-cash-out-button]');
-const confirmButton = (card: Locator): Locator => card.locator('[data-cash-out-confirm]');
+function offerButton(card: Locator): Locator {
+  return card.locator('[data-cash-out-button]');
+}
+function confirmButton(card: Locator): Locator {
+  return card.locator('[data-cash-out-confirm]');
+}
 /** Cents that a button about an amount names. */
-const amountOn = async (button: Locator): Promise<bigint> => {
+async function amountOn(button: Locator): Promise<bigint> {
   const [, amount = ''] = /€([\d,]+\.\d\d)/.exec((await button.textContent()) ?? '') ?? [];
   return cents(amount.replaceAll(',', ''));
-};
-const cashedOut = async (player: Player, id: string): Promise<bigint> =>
-  ((await player.bet(id)).cashouts ?? []).reduce((sum, { amount }) => sum + cents(amount), 0n);
+}
+async function cashedOut(player: Player, id: string): Promise<bigint> {
+  return ((await player.bet(id)).cashouts ?? []).reduce((sum, { amount }) => sum + cents(amount), 0n);
+}
 
 for (const { name, viewport } of devices) {
   test.describe(name, () => {

@@ -2,7 +2,9 @@ import type { Market } from '@touchline/contract';
 import { shownOdds } from './world/money.ts';
 import { expect, test } from './world/test.ts';
 
-const lineOf = ({ specifier }: Market): string => /(?:total|hcp)=(.+)$/.exec(specifier)?.[1] ?? '';
+function lineOf({ specifier }: Market): string {
+  return /(?:total|hcp)=(.+)$/.exec(specifier)?.[1] ?? '';
+}
 
 test('sports and leagues stand with their counts, in the order of their priority [CAT-01]', async ({
   page,

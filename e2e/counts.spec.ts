@@ -17,7 +17,7 @@ declare global {
 }
 
 /** In the page, before React comes: counts commits, and the components that each of them rendered. */
-const countWork = (): void => {
+function countWork(): void {
   interface Fiber {
     readonly tag: number;
     readonly flags: number;
@@ -64,19 +64,20 @@ const countWork = (): void => {
       },
     },
   });
-};
+}
 
 /** Everything that was on its way is drawn, and nothing comes after it. */
-const settle = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+function settle(page: Page): Promise<void> {
+  return page.evaluate(async () => {
     for (let quiet = 0; quiet < 30;) {
       const before = globalThis.work.commits.length;
       await new Promise((resolve) => requestAnimationFrame(resolve));
       quiet = globalThis.work.commits.length === before ? quiet + 1 : 0;
     }
   });
+}
 
-const workOf = async (page: Page, act: () => void | Promise<void>): Promise<{ commits: number; renders: number }> => {
+async function workOf(page: Page, act: () => void | Promise<void>): Promise<{ commits: number; renders: number }> {
   await settle(page);
   await page.evaluate(() => {
     globalThis.work.commits.length = 0;
@@ -85,10 +86,10 @@ const workOf = async (page: Page, act: () => void | Promise<void>): Promise<{ co
   await act();
   await settle(page);
   return page.evaluate(() => ({ commits: globalThis.work.commits.length, renders: globalThis.work.renders }));
-};
+}
 
 /** Other odds for one outcome, or for all of them; each call counts the market's version up. */
-const mover = (matchId: string, market: Market) => {
+function mover(matchId: string, market: Market) {
   let { version } = market;
   return (only: string | null): PushEvent => {
     version += 1;
@@ -115,19 +116,20 @@ const mover = (matchId: string, market: Market) => {
       },
     };
   };
-};
+}
 
 const updates = 'updates:en';
 
-const openMatches = async (offer: Offer): Promise<readonly { readonly id: string; readonly main: Market }[]> =>
-  (await offer.matches('match_status=prematch&sport_key=soccer&sort_by=start_time')).flatMap(
+async function openMatches(offer: Offer): Promise<readonly { readonly id: string; readonly main: Market }[]> {
+  return (await offer.matches('match_status=prematch&sport_key=soccer&sort_by=start_time')).flatMap(
     ({ id, main_market: main }) =>
       main?.status === 1 && main.outcomes.every(({ active }) => active) ? [{ id, main }] : [],
   );
+}
 
 /** Matches whose rows are on the screen: what is off it may be told later. */
-const matchesInView = (page: Page): Promise<readonly (string | undefined)[]> =>
-  page.locator('main li[data-match]').evaluateAll((rows) =>
+function matchesInView(page: Page): Promise<readonly (string | undefined)[]> {
+  return page.locator('main li[data-match]').evaluateAll((rows) =>
     rows
       .filter((row) => {
         const { top, bottom } = row.getBoundingClientRect();
@@ -135,6 +137,7 @@ const matchesInView = (page: Page): Promise<readonly (string | undefined)[]> =>
       })
       .map((row) => row.dataset['match']),
   );
+}
 
 test.describe('how much work a change is', () => {
   // Rows of a phone are high, so that a list of few matches reaches out of sight.

@@ -6,7 +6,9 @@ import { expect, plainPage, test } from './world/test.ts';
 const locales = 'en ar en-AR en-AU en-CA en-IN en-NZ fi fr it kk no pt-BR ru de fr-CH de-CH'.split(' ');
 
 /** Whose words a word of the path asks for. */
-const languageOf = (locale: string): string => (locale === 'br' ? 'pt' : (locale.split('-')[0] ?? ''));
+function languageOf(locale: string): string {
+  return locale === 'br' ? 'pt' : (locale.split('-')[0] ?? '');
+}
 
 test.describe('error pages', () => {
   // A document that is put in has no address of its own to open a connection from.

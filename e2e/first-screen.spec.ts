@@ -9,23 +9,24 @@ const dist = join(import.meta.dirname, '../apps/web/dist');
 const price = 'main button[data-outcome]';
 
 /** Addresses of the back end that a page asks for, without pictures and what belongs to the visitor. */
-const questionsOf = (page: Page): string[] => {
+function questionsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request: Request) => {
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith('/_sb_api/api/') && !pathname.endsWith('/settings')) asked.push(pathname + search);
   });
   return asked;
-};
+}
 
-const textOf = async (url: string, headers: Record<string, string> = {}) => {
+async function textOf(url: string, headers: Record<string, string> = {}) {
   const answer = await fetch(url, { headers, redirect: 'manual' });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
-};
+}
 
 /** A busy server gives a page as it was built rather than late: these stories are of pages that it has drawn. */
-const untilDrawn = (url: string): Promise<void> =>
-  expect.poll(async () => (await textOf(url)).text, `${url} is drawn`).toContain('id="first"');
+function untilDrawn(url: string): Promise<void> {
+  return expect.poll(async () => (await textOf(url)).text, `${url} is drawn`).toContain('id="first"');
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -348,7 +349,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Any file host: files, `index.html` for every other path, and the calls handed on to the back end. */
-const fileHost = async (backEnd: string): Promise<{ readonly url: string; close(): void }> => {
+async function fileHost(backEnd: string): Promise<{ readonly url: string; close(): void }> {
   const config = await (await fetch(`${backEnd}/sportsbook/config.json`)).text();
   const handOn = (incoming: IncomingMessage): boolean => /^\/(?:_sb_api|api|media)\//.test(incoming.url ?? '');
   const server: Server = createServer((incoming, response) => {
@@ -386,7 +387,7 @@ const fileHost = async (backEnd: string): Promise<{ readonly url: string; close(
       server.close();
     },
   };
-};
+}
 
 test.describe('on a file host', () => {
   // The push server takes only pages of its own origin: a file host elsewhere would be named in ALLOWED_ORIGINS.

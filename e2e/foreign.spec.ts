@@ -24,7 +24,7 @@ interface Site {
   readonly asked: readonly string[];
 }
 
-const openSite = async (): Promise<Site & { readonly site: Server }> => {
+async function openSite(): Promise<Site & { readonly site: Server }> {
   const asked: string[] = [];
   const site = createServer(({ url = '/' }, response) => {
     asked.push(url);
@@ -39,7 +39,7 @@ const openSite = async (): Promise<Site & { readonly site: Server }> => {
     site.listen(0, '127.0.0.1', open);
   });
   return { site, asked, origin: `http://127.0.0.1:${(site.address() as AddressInfo).port}` };
-};
+}
 
 /** Each is let in by one setting alone, so that a story fails when its own setting does. */
 interface Sites {
@@ -87,26 +87,38 @@ const test = base.extend<object, Sites>({
   ],
 });
 
-const centre = (page: Page) => page.getByRole('region', { name: 'Match centre' });
-const time = (page: Page) =>
-  page.locator('video').evaluate((video: HTMLVideoElement) => (video.videoWidth > 0 ? video.currentTime : 0));
+function centre(page: Page) {
+  return page.getByRole('region', { name: 'Match centre' });
+}
+function time(page: Page) {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => (video.videoWidth > 0 ? video.currentTime : 0));
+}
 /**
  * Address that the film is played from. A list of HLS becomes a `blob:` that the page's library fills: a browser that knows
  * such lists would play them by itself, and others would not.
  */
-const playedFrom = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentSrc);
-const openStreams = (page: Page) => centre(page).getByRole('tab', { name: 'Stream' }).click();
-const play = (page: Page) => page.getByRole('button', { name: /^Play the stream/ }).click();
-const choose = (page: Page, label: string) =>
-  page.getByRole('combobox', { name: 'Language and sender' }).selectOption({ label });
+function playedFrom(page: Page) {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentSrc);
+}
+function openStreams(page: Page) {
+  return centre(page).getByRole('tab', { name: 'Stream' }).click();
+}
+function play(page: Page) {
+  return page.getByRole('button', { name: /^Play the stream/ }).click();
+}
+function choose(page: Page, label: string) {
+  return page.getByRole('combobox', { name: 'Language and sender' }).selectOption({ label });
+}
 /** The one frame of the match centre. */
-const framed = (page: Page) => centre(page).locator('iframe').contentFrame();
+function framed(page: Page) {
+  return centre(page).locator('iframe').contentFrame();
+}
 /** Puts streams in the place of those that the server has of a match. */
-const send = async (page: Page, match: ScriptedMatch, links: readonly string[]): Promise<void> => {
+async function send(page: Page, match: ScriptedMatch, links: readonly string[]): Promise<void> {
   const data = links.map((link, place) => ({ link, provider: `Sender ${place + 1}`, language_code: 'en' }));
   await page.route(`**/v2/matches/${match.id}/video`, (route) => route.fulfill({ json: { link: null, frame: null } }));
   await page.route(`**/v2/matches/${match.id}/streams`, (route) => route.fulfill({ json: { data } }));
-};
+}
 
 for (const [form, sender, from] of [
   ['as a file', 'English, touchline-file', /\/film\.webm$/],
@@ -208,12 +220,12 @@ test('the match info of a configured service shows among the statistics, in the 
   await expect(framed(page).getByText(`Here is /info/en/${match.id}`)).toBeVisible();
 });
 
-const withSprite = async (page: Page, origin: string): Promise<void> => {
+async function withSprite(page: Page, origin: string): Promise<void> {
   await page.route('**/sportsbook/config.json', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...((await answer.json()) as object), icons_url: `${origin}/icons.svg` } });
   });
-};
+}
 /** Nobody draws a page for an address this long beforehand: it reads the configuration itself. */
 const undrawn = `/?from=${'a'.repeat(600)}`;
 

@@ -8,16 +8,22 @@ interface Gate {
   open(): void;
 }
 
-const main = (page: Page): Locator => page.getByRole('main');
-const row = (page: Page, id: string): Locator => main(page).locator(`li[data-match="${id}"]`).first();
-const aDay = (moment: string): string => new Date(moment).toISOString().slice(0, 10);
+function main(page: Page): Locator {
+  return page.getByRole('main');
+}
+function row(page: Page, id: string): Locator {
+  return main(page).locator(`li[data-match="${id}"]`).first();
+}
+function aDay(moment: string): string {
+  return new Date(moment).toISOString().slice(0, 10);
+}
 const lists = /\/api\/v2\/matches\?/;
 /** Calls of both back ends. */
 const calls = /^[^?]*\/\/[^/]+\/(?:_sb_api|api)\//;
 const push = /\/connection\//;
 
 /** The page as a file host gives it: whatever it shows, it asked for. */
-const drawnByBrowser = async (page: Page, url: string): Promise<void> => {
+async function drawnByBrowser(page: Page, url: string): Promise<void> {
   await page.route(
     (address) => address.href.startsWith(`${url}/sportsbook`),
     async (route) => {
@@ -25,9 +31,9 @@ const drawnByBrowser = async (page: Page, url: string): Promise<void> => {
       return route.fulfill({ path: plainPage });
     },
   );
-};
+}
 
-const expectNoWiderThan = async (page: Page, widths: readonly number[], what: string): Promise<void> => {
+async function expectNoWiderThan(page: Page, widths: readonly number[], what: string): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -39,7 +45,7 @@ const expectNoWiderThan = async (page: Page, widths: readonly number[], what: st
       .toBeLessThanOrEqual(0);
   }
   if (before !== null) await page.setViewportSize(before);
-};
+}
 const widths = [320, 390, 900, 1440];
 
 const kinds = [

@@ -2,11 +2,19 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './world/test.ts';
 
-const main = (page: Page): Locator => page.getByRole('main');
-const rowOf = (page: Page, id: string): Locator => main(page).locator(`li[data-match="${id}"]`);
-const tree = (page: Page): Locator => page.getByRole('navigation', { name: 'Sports', exact: true });
+function main(page: Page): Locator {
+  return page.getByRole('main');
+}
+function rowOf(page: Page, id: string): Locator {
+  return main(page).locator(`li[data-match="${id}"]`);
+}
+function tree(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Sports', exact: true });
+}
 
-const dayOf = (moment: string | number): string => new Date(moment).toISOString().slice(0, 10);
+function dayOf(moment: string | number): string {
+  return new Date(moment).toISOString().slice(0, 10);
+}
 
 test('home shows what is live, what comes next and cards of both, and the clock of the address narrows it [NAV-05]', async ({
   page,

@@ -13,19 +13,21 @@ test.use({ liveDelay: delay });
 /** At least one of them, at most all. */
 const seconds = /^(?:[1-9]|[12]\d|30)$/;
 
-const home = ({ id }: ScriptedMatch) => ({ matchId: id, market: '1|', outcome: '1' });
+function home({ id }: ScriptedMatch) {
+  return { matchId: id, market: '1|', outcome: '1' };
+}
 
-const keysOf = (page: Page): readonly string[] => {
+function keysOf(page: Page): readonly string[] {
   const keys: string[] = [];
   page.context().on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/bets'))
       keys.push(request.headers()['idempotency-key'] ?? '');
   });
   return keys;
-};
+}
 
 /** A live match in the slip with a stake of 2.00, wherever the slip sits. */
-const fillSlip = async (driver: Driver, match: ScriptedMatch, mode: AcceptMode = 'Take any'): Promise<void> => {
+async function fillSlip(driver: Driver, match: ScriptedMatch, mode: AcceptMode = 'Take any'): Promise<void> {
   await match.happen('kick_off');
   await driver.open(match.path);
   await driver.pick(home(match));
@@ -35,12 +37,12 @@ const fillSlip = async (driver: Driver, match: ScriptedMatch, mode: AcceptMode =
   await driver.chooseAcceptMode(mode);
   await driver.stake.fill('2.00');
   await expect(driver.mainButton).toHaveText('Place bet €2.00');
-};
+}
 
-const expectChecking = async (driver: Driver): Promise<void> => {
+async function expectChecking(driver: Driver): Promise<void> {
   await expect(driver.slip).toHaveAttribute('data-state', 'PROCESSING');
   await expect(driver.mainButton).toContainText('Being checked…');
-};
+}
 
 for (const [where, viewport] of [
   ['', { width: 1440, height: 900 }],

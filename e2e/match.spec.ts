@@ -3,16 +3,24 @@ import type { Market, Match, Settings } from '@touchline/contract';
 import { shownOdds } from './world/money.ts';
 import { expect, plainPage, test } from './world/test.ts';
 
-const board = (page: Page) => page.getByRole('main').locator('header[data-match-status]');
-const centre = (page: Page) => page.getByRole('region', { name: 'Match centre' });
-const groups = (page: Page) => page.getByRole('tablist', { name: 'Market groups' });
-const lineOf = ({ specifier }: Market): string => /(?:total|hcp)=(.+)$/.exec(specifier)?.[1] ?? '';
+function board(page: Page) {
+  return page.getByRole('main').locator('header[data-match-status]');
+}
+function centre(page: Page) {
+  return page.getByRole('region', { name: 'Match centre' });
+}
+function groups(page: Page) {
+  return page.getByRole('tablist', { name: 'Market groups' });
+}
+function lineOf({ specifier }: Market): string {
+  return /(?:total|hcp)=(.+)$/.exec(specifier)?.[1] ?? '';
+}
 
 /**
  * Changes what the server says of its settings, for the pages opened from here on. The browser draws them by itself:
  * settings of visitors come with what the server draws.
  */
-const withSettings = async (page: Page, change: (settings: Settings) => Settings): Promise<void> => {
+async function withSettings(page: Page, change: (settings: Settings) => Settings): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() === 'document') await route.fulfill({ path: plainPage });
     else await route.fallback();
@@ -21,7 +29,7 @@ const withSettings = async (page: Page, change: (settings: Settings) => Settings
     const response = await route.fetch();
     await route.fulfill({ response, json: change(await response.json()) });
   });
-};
+}
 
 test('the address of a match shows it, and that of its league the league [NAV-12]', async ({
   page,

@@ -3,10 +3,11 @@ import { expect, test } from './world/test.ts';
 
 const icons = '**/_sb_api/fe-api/icons.svg*';
 /** Where the drawings of a page come from, each once. */
-const sources = (page: Page) =>
-  page
+function sources(page: Page) {
+  return page
     .locator('use')
     .evaluateAll((uses) => [...new Set(uses.map((use) => (use.getAttribute('href') ?? '').replace(/#.*$/, '')))]);
+}
 
 test('icons are drawn from the one sprite of the specified call [LAY-09]', async ({ page, driver, server }) => {
   const { icons_url: url } = (await (await fetch(`${server.url}/sportsbook/config.json`)).json()) as {

@@ -5,12 +5,14 @@ import { expect, test } from './world/test.ts';
 const sportOf = { stage: 'cycling', season: 'soccer', simple_tournament: 'darts' } as const;
 type Type = keyof typeof sportOf;
 
-const thousandths = (odds: string): bigint => {
+function thousandths(odds: string): bigint {
   const [whole = '', part = ''] = odds.split('.');
   return BigInt(whole + part.padEnd(3, '0'));
-};
+}
 /** Cents of an exact sum over `den`, rounded half up. */
-const rounded = (num: bigint, den: bigint): bigint => (2n * num + den) / (2n * den);
+function rounded(num: bigint, den: bigint): bigint {
+  return (2n * num + den) / (2n * den);
+}
 
 const outrightTest = test.extend<{
   readonly addOutright: (type: Type) => Promise<{

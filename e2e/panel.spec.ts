@@ -3,9 +3,13 @@ import type { Driver } from '@touchline/testkit/driver';
 import { pickFrom } from './world/placing.ts';
 import { expect, test } from './world/test.ts';
 
-const keptTab = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('touchline.panel'));
+function keptTab(page: Page): Promise<string | null> {
+  return page.evaluate(() => sessionStorage.getItem('touchline.panel'));
+}
 
-const tabOf = (driver: Driver, name: RegExp) => driver.ticket.getByRole('tab', { name });
+function tabOf(driver: Driver, name: RegExp) {
+  return driver.ticket.getByRole('tab', { name });
+}
 
 const places = [
   {

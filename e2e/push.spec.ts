@@ -4,17 +4,17 @@ import { euroSum, payout, shownOdds } from './world/money.ts';
 import { demo, enter, expect, type Offer, password, plainPage, test } from './world/test.ts';
 
 /** Commands that went out and replies that came in, as they stand on the wire. */
-const wire = (page: Page): { readonly sent: string[]; readonly received: string[] } => {
+function wire(page: Page): { readonly sent: string[]; readonly received: string[] } {
   const heard = { sent: [] as string[], received: [] as string[] };
   page.on('websocket', (socket: WebSocket) => {
     socket.on('framesent', ({ payload }) => heard.sent.push(String(payload)));
     socket.on('framereceived', ({ payload }) => heard.received.push(String(payload)));
   });
   return heard;
-};
+}
 
 /** What every price of the page should show if the page has missed nothing. */
-const expectWhatTheServerHas = async (driver: Driver, offer: Offer, matchId: string): Promise<void> => {
+async function expectWhatTheServerHas(driver: Driver, offer: Offer, matchId: string): Promise<void> {
   const markets = new Map((await offer.markets(matchId)).map((market) => [`${market.id}|${market.specifier}`, market]));
   const right = (at: string): string => {
     const [, market = '', outcome = ''] = at.split('/');
@@ -28,7 +28,7 @@ const expectWhatTheServerHas = async (driver: Driver, offer: Offer, matchId: str
     expect(shown.length).toBeGreaterThan(10);
     expect(shown.map(({ at, said }) => `${at} ${said}`)).toEqual(shown.map(({ at }) => `${at} ${right(at)}`));
   }).toPass();
-};
+}
 
 const offlineNoise = /net::ERR_INTERNET_DISCONNECTED|WebSocket connection/;
 
@@ -225,15 +225,17 @@ test.describe('a connection that was cut', () => {
 });
 
 /** The mark in the header that says how current prices are. */
-const mark = (page: Page) => page.locator('output[data-connection]');
+function mark(page: Page) {
+  return page.locator('output[data-connection]');
+}
 
 /** Ways to the push server that nothing comes through, as a firewall or a proxy would have it. */
-const without = async (page: Page, ways: readonly ('websocket' | 'http_stream' | 'sse')[]): Promise<void> => {
+async function without(page: Page, ways: readonly ('websocket' | 'http_stream' | 'sse')[]): Promise<void> {
   for (const way of ways) {
     if (way === 'websocket') await page.routeWebSocket(/\/connection\/websocket/, (socket) => void socket.close());
     else await page.route(`**/connection/${way}**`, (route) => route.abort());
   }
-};
+}
 
 const blocked = /net::ERR_FAILED|WebSocket connection|EventSource/;
 

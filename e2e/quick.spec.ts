@@ -3,42 +3,50 @@ import { euroSum, payout, shownOdds } from './world/money.ts';
 import { enterOn, tabTo } from './world/keyboard.ts';
 import { enter, expect, lendSession, type ScriptedMatch, test } from './world/test.ts';
 
-const home = ({ id }: ScriptedMatch) => ({ matchId: id, market: '1|', outcome: '1' });
-const draw = ({ id }: ScriptedMatch) => ({ matchId: id, market: '1|', outcome: 'x' });
-const away = ({ id }: ScriptedMatch) => ({ matchId: id, market: '1|', outcome: '2' });
+function home({ id }: ScriptedMatch) {
+  return { matchId: id, market: '1|', outcome: '1' };
+}
+function draw({ id }: ScriptedMatch) {
+  return { matchId: id, market: '1|', outcome: 'x' };
+}
+function away({ id }: ScriptedMatch) {
+  return { matchId: id, market: '1|', outcome: '2' };
+}
 
 /** A football match that is being played. */
-const playing = async (addMatch: () => Promise<ScriptedMatch>): Promise<ScriptedMatch> => {
+async function playing(addMatch: () => Promise<ScriptedMatch>): Promise<ScriptedMatch> {
   const match = await addMatch();
   await match.happen('kick_off');
   return match;
-};
+}
 
-const keysOf = (page: Page): readonly string[] => {
+function keysOf(page: Page): readonly string[] {
   const keys: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/bets'))
       keys.push(request.headers()['idempotency-key'] ?? '');
   });
   return keys;
-};
+}
 
-const partsOf = (page: Page) => ({
-  toggle: page.getByRole('main').getByRole('switch', { name: 'Quick bet' }),
-  stake: page.getByRole('textbox', { name: 'Stake per tap' }),
-  approve: page.locator('[data-approve]'),
-  verdict: page.locator('[data-verdict]'),
-  voice: page.locator('[data-quick-voice]'),
-});
+function partsOf(page: Page) {
+  return {
+    toggle: page.getByRole('main').getByRole('switch', { name: 'Quick bet' }),
+    stake: page.getByRole('textbox', { name: 'Stake per tap' }),
+    approve: page.locator('[data-approve]'),
+    verdict: page.locator('[data-verdict]'),
+    voice: page.locator('[data-quick-voice]'),
+  };
+}
 
 /** Quick bet on, with its stake approved. */
-const arm = async (page: Page, stake: string): Promise<void> => {
+async function arm(page: Page, stake: string): Promise<void> {
   const { toggle, stake: field, approve } = partsOf(page);
   await toggle.click();
   await field.fill(stake);
   await approve.click();
   await expect(approve).toHaveCount(0);
-};
+}
 
 test('on a live match one tap places the approved stake, and says how it went [QB-01] [QB-02] [SLIP-02]', async ({
   page,

@@ -9,7 +9,7 @@ import { expect, type Offer, type Player, type ScriptedMatch, test } from './wor
 type Selection = BodyOf<typeof calls.placeBets>['bets'][number]['selections'][number];
 
 /** The winner of a match: three ways in football, two in what is played by computer. */
-const winnerOf = async (offer: Offer, { id }: { readonly id: string }): Promise<Selection> => {
+async function winnerOf(offer: Offer, { id }: { readonly id: string }): Promise<Selection> {
   const market = (await offer.markets(id)).find(
     ({ status, outcomes }) => status === 1 && outcomes.every(({ active }) => active),
   );
@@ -17,23 +17,25 @@ const winnerOf = async (offer: Offer, { id }: { readonly id: string }): Promise<
   if (market === undefined || outcome === undefined) throw new Error(`${id} sells nothing`);
   const { id: marketId, specifier } = market;
   return { match_id: id, market_id: marketId, specifier, outcome_id: outcome.id, odds: outcome.odds };
-};
+}
 
-const pickOf = (match: ScriptedMatch, { market_id, specifier, outcome_id }: Selection) => ({
-  match,
-  market: `${market_id}|${specifier}`,
-  outcome: outcome_id,
-});
+function pickOf(match: ScriptedMatch, { market_id, specifier, outcome_id }: Selection) {
+  return {
+    match,
+    market: `${market_id}|${specifier}`,
+    outcome: outcome_id,
+  };
+}
 
 let presses = 0;
 
 /** Codes and words with which the server refuses what no page would send. */
-const refusalOf = async (
+async function refusalOf(
   { caller }: Player,
   type: 'single' | 'combo' | 'system' | 'custom_bet',
   selections: readonly Selection[],
   more: object = {},
-): Promise<unknown> => {
+): Promise<unknown> {
   presses += 1;
   const { status, body } = await caller.call('placeBets', {
     headers: { 'idempotency-key': `restricted-${Date.now()}-${presses}`.padEnd(32, '0') },
@@ -46,30 +48,32 @@ const refusalOf = async (
   type Told = { readonly code: number; readonly localized_message: string };
   const whole = body as Told & { readonly errors_by_bet?: readonly Told[] };
   return (whole.errors_by_bet ?? [whole]).map(({ code, localized_message }) => [code, localized_message]);
-};
+}
 
 /** Requests that would place bets. */
-const placements = (page: Page): readonly string[] => {
+function placements(page: Page): readonly string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/bets')) sent.push(request.postData() ?? '');
   });
   return sent;
-};
+}
 
 /** What stands against the bet: on the button, at its place, and under the name of the specification. */
-const expectProblem = async (
+async function expectProblem(
   { slip, mainButton }: Driver,
   { key, button, reason }: { readonly key: string; readonly button: string; readonly reason: string },
-): Promise<void> => {
+): Promise<void> {
   await expect(mainButton).toHaveText(button);
   const notice = slip.locator(`[data-problem="${key}"]`);
   await expect(notice).toHaveCount(1);
   await expect(notice).toContainText(reason);
-};
+}
 
 /** Presses the button that says what stands against the bet: it is marked as disabled, and can be pressed all the same. */
-const pressInVain = ({ mainButton }: Driver): Promise<void> => mainButton.click({ force: true });
+function pressInVain({ mainButton }: Driver): Promise<void> {
+  return mainButton.click({ force: true });
+}
 
 test('selections of two providers, and one of oddin in a system, are refused with a way out, by the server too [VAL-07] [VAL-08]', async ({
   page,

@@ -3,8 +3,9 @@ import { isFractionOf, oddsFormats, oddsIn } from './world/odds-formats.ts';
 import { enter, expect, lendSession, test } from './world/test.ts';
 
 /** What stands on a price last, behind its name and its market. */
-const priceOf = async (button: Locator): Promise<string> =>
-  ((await button.textContent()) ?? '').split(', ').at(-1) ?? '';
+async function priceOf(button: Locator): Promise<string> {
+  return ((await button.textContent()) ?? '').split(', ').at(-1) ?? '';
+}
 
 test('all seven formats write the prices of the start page, of the match and of the slip [CAT-09]', async ({
   page,
@@ -221,14 +222,15 @@ test('the settings mirror: the menu opens at the other side, odds stay left to r
 });
 
 /** Where the links lead that can be seen, in their order. */
-const shownLinks = (scope: Locator): Promise<readonly string[]> =>
-  scope
+function shownLinks(scope: Locator): Promise<readonly string[]> {
+  return scope
     .locator('a')
     .evaluateAll((links) =>
       links.flatMap((link) =>
         link.checkVisibility({ visibilityProperty: true }) ? [link.getAttribute('href') ?? ''] : [],
       ),
     );
+}
 
 test('the ways of the header stay on one line at every width, and none is lost [LAY-01]', async ({ page, driver }) => {
   const every = ['/', '/live', '/cybersport', '/schedule', '/results', '/promotions'];

@@ -3,11 +3,11 @@ import { expect, test } from './world/test.ts';
 import { createCaller } from '@touchline/testkit/caller';
 
 /** Shares one selection of each match beside the page and answers with the code. */
-const share = async (
+async function share(
   url: string,
   bets: readonly { readonly match_id: string; readonly odds: string }[],
   currency = 'EUR',
-): Promise<string> => {
+): Promise<string> {
   const { body } = await createCaller(url).call('shareBets', {
     body: {
       bets: [
@@ -20,7 +20,7 @@ const share = async (
     },
   });
   return (body as { readonly code: string }).code;
-};
+}
 
 test('betcode restores the shared bets with what moved, then leaves the address [NAV-26]', async ({
   page,

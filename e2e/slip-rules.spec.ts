@@ -5,12 +5,16 @@ import { pickFrom } from './world/placing.ts';
 import { tapPush } from './world/push.ts';
 import { expect, type ScriptedMatch, test } from './world/test.ts';
 
-const typeButton = (driver: Driver, name: string) => driver.slip.getByRole('button', { name, exact: true });
+function typeButton(driver: Driver, name: string) {
+  return driver.slip.getByRole('button', { name, exact: true });
+}
 /** The card of the match result that was picked. */
-const cardOf = (driver: Driver, { id }: ScriptedMatch) => driver.ticket.locator(`[data-selection^="${id}"]`);
+function cardOf(driver: Driver, { id }: ScriptedMatch) {
+  return driver.ticket.locator(`[data-selection^="${id}"]`);
+}
 
 /** How the bets of each placement stand: how many selections each of them has. */
-const placements = (page: Page): (readonly number[])[] => {
+function placements(page: Page): (readonly number[])[] {
   const shapes: (readonly number[])[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'POST' || !request.url().endsWith('/bets')) return;
@@ -20,7 +24,7 @@ const placements = (page: Page): (readonly number[])[] => {
     shapes.push(bets.map(({ selections }) => selections.length));
   });
   return shapes;
-};
+}
 
 test('singles are a bet for each selection, combo and system merge them into one [SLIP-09]', async ({
   page,

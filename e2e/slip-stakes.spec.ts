@@ -11,27 +11,35 @@ import { expect, type Offer, type ScriptedMatch, test } from './world/test.ts';
 
 type AddMatch = () => Promise<ScriptedMatch>;
 
-const pick = async (
+async function pick(
   driver: Driver,
   offer: Offer,
   addMatch: AddMatch,
   outcomes: readonly string[],
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const picks: { readonly match: ScriptedMatch; readonly outcome: string }[] = [];
   for (const outcome of outcomes) picks.push({ match: await addMatch(), outcome });
   await pickFrom(driver, picks);
   return Promise.all(picks.map(({ match, outcome }) => offer.odds(match.id, '1|', outcome)));
-};
+}
 
-const showSlip = async (page: Page, driver: Driver): Promise<void> => {
+async function showSlip(page: Page, driver: Driver): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 780) await page.getByRole('button', { name: /^Bet slip, / }).click();
   await expect(driver.mainButton).toBeVisible();
-};
+}
 
-const plain = (amount: bigint): string => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;
-const typeButton = (driver: Driver, name: string) => driver.slip.getByRole('button', { name, exact: true });
-const maxButton = (driver: Driver) => driver.slip.getByRole('button', { name: /^Max, / });
-const askedMax = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/bets/max-stake'));
+function plain(amount: bigint): string {
+  return `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;
+}
+function typeButton(driver: Driver, name: string) {
+  return driver.slip.getByRole('button', { name, exact: true });
+}
+function maxButton(driver: Driver) {
+  return driver.slip.getByRole('button', { name: /^Max, / });
+}
+function askedMax(page: Page) {
+  return page.waitForResponse((answer) => answer.url().endsWith('/bets/max-stake'));
+}
 
 const devices = [
   { name: 'on a desktop', viewport: { width: 1440, height: 900 } },
@@ -197,11 +205,11 @@ test('the stake follows the odds while they move, so that the win stays [SLIP-14
  * An outcome of each match, or none of it, so that all together are between the two odds; undefined where there is no such
  * choice. Outcomes come with the longest odds first.
  */
-const between = (
+function between(
   least: number,
   most: number,
   matches: readonly (readonly Outcome[])[],
-): readonly (Outcome | undefined)[] | undefined => {
+): readonly (Outcome | undefined)[] | undefined {
   if (least <= 1) return [];
   const [first, ...others] = matches;
   const reach = matches.reduce((odds, [longest]) => odds * Number(longest?.odds ?? 1), 1);
@@ -213,7 +221,7 @@ const between = (
   }
   const without = between(least, most, others);
   return without === undefined ? undefined : [undefined, ...without];
-};
+}
 
 test('what is above the odds limit is warned of before the press, and placed all the same [VAL-03]', async ({
   driver,
@@ -247,7 +255,7 @@ test('what is above the odds limit is warned of before the press, and placed all
 });
 
 /** Somebody with an account of their own, confirmed by letter, in euro and in dollars. */
-const someoneWithTwoCurrencies = async ({ url, dataFolder }: TestServer): Promise<Caller> => {
+async function someoneWithTwoCurrencies({ url, dataFolder }: TestServer): Promise<Caller> {
   const caller = createCaller(url);
   const [email, password] = [`two-${Date.now()}@example.test`, 'long enough'];
   await caller.call('signUp', { body: { email, password, currency: 'EUR', locale: 'en' } });
@@ -261,7 +269,7 @@ const someoneWithTwoCurrencies = async ({ url, dataFolder }: TestServer): Promis
   await caller.call('openAccount', { body: { currency: 'USD' } });
   await caller.call('openAccount', { body: { currency: 'EUR' } });
   return caller;
-};
+}
 
 test('another currency is chosen in the slip: stakes start anew, and it says so [SLIP-16]', async ({
   context,
@@ -347,7 +355,7 @@ test.describe('amounts as people type them', () => {
 });
 
 /** How many components outside the ticket have rendered since it was last asked. */
-const countOutside = (): void => {
+function countOutside(): void {
   interface Fiber {
     readonly tag: number;
     readonly flags: number;
@@ -382,7 +390,7 @@ const countOutside = (): void => {
       onCommitFiberUnmount: () => undefined,
     },
   });
-};
+}
 
 for (const { name, viewport } of [...devices, { name: 'on a tablet', viewport: { width: 1024, height: 768 } }]) {
   test.describe(name, () => {

@@ -7,10 +7,12 @@ import { expect, type Offer, type ScriptedMatch, test } from './world/test.ts';
 
 type AddMatch = () => Promise<ScriptedMatch>;
 
-const homeOf = ({ id }: ScriptedMatch) => ({ matchId: id, market: '1|', outcome: '1' });
+function homeOf({ id }: ScriptedMatch) {
+  return { matchId: id, market: '1|', outcome: '1' };
+}
 
 /** Picks the home side of so many new matches; their odds. */
-const pickHomes = async (driver: Driver, offer: Offer, addMatch: AddMatch, count: number): Promise<string[]> => {
+async function pickHomes(driver: Driver, offer: Offer, addMatch: AddMatch, count: number): Promise<string[]> {
   const matches: ScriptedMatch[] = [];
   for (let added = 0; added < count; added += 1) matches.push(await addMatch());
   await pickFrom(
@@ -18,18 +20,23 @@ const pickHomes = async (driver: Driver, offer: Offer, addMatch: AddMatch, count
     matches.map((match) => ({ match })),
   );
   return Promise.all(matches.map(({ id }) => offer.odds(id, '1|', '1')));
-};
+}
 
 /** Where the slip is not beside the page, it is opened with a thumb. */
-const showSlip = async (page: Page, driver: Driver): Promise<void> => {
+async function showSlip(page: Page, driver: Driver): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 780) await page.getByRole('button', { name: /^Bet slip, / }).click();
   await expect(driver.mainButton).toBeVisible();
-};
+}
 
-const typeButton = (driver: Driver, name: string) => driver.slip.getByRole('button', { name, exact: true });
-const systemType = (driver: Driver) => driver.slip.getByRole('combobox', { name: 'System type' });
-const bankerOf = (driver: Driver, place: number) =>
-  driver.selections.nth(place).getByRole('button', { name: /^Banker: / });
+function typeButton(driver: Driver, name: string) {
+  return driver.slip.getByRole('button', { name, exact: true });
+}
+function systemType(driver: Driver) {
+  return driver.slip.getByRole('combobox', { name: 'System type' });
+}
+function bankerOf(driver: Driver, place: number) {
+  return driver.selections.nth(place).getByRole('button', { name: /^Banker: / });
+}
 
 const devices = [
   { name: 'on a desktop', viewport: { width: 1440, height: 900 } },

@@ -2,14 +2,15 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './world/test.ts';
 
 /** Share of an element, from 0 to 1, that is seen: within its window, and under nothing else at its middle. */
-const seenShare = (element: Locator): Promise<number> =>
-  element.evaluate((node) => {
+function seenShare(element: Locator): Promise<number> {
+  return element.evaluate((node) => {
     const { left, width, top, height } = node.getBoundingClientRect();
     const steps = 20;
     const points = Array.from({ length: steps }, (_, step) => top + ((step + 0.5) * height) / steps);
     const seen = points.filter((y) => node.contains(document.elementFromPoint(left + width / 2, y)));
     return seen.length / steps;
   });
+}
 
 const views = [
   { width: 390, height: 844 },

@@ -1,25 +1,29 @@
 import { createDriver, type Driver } from '@touchline/testkit/driver';
 import { expect, type SpecBackend, test } from './world/spec-backend.ts';
 
-const priceOf = (matchId: string) => ({ matchId, market: '1x2|', outcome: 'home' });
+function priceOf(matchId: string) {
+  return { matchId, market: '1x2|', outcome: 'home' };
+}
 const easthaven = priceOf('sr:match:4712');
 const westbrook = priceOf('sr:match:4713');
 
 /** Picks prices on the page of football. */
-const pick = async (driver: Driver, ...prices: readonly ReturnType<typeof priceOf>[]): Promise<void> => {
+async function pick(driver: Driver, ...prices: readonly ReturnType<typeof priceOf>[]): Promise<void> {
   await driver.open('/soccer');
   for (const price of prices) {
     await driver.pick(price);
     await expect(driver.price(price)).toHaveAttribute('aria-pressed', 'true');
   }
-};
+}
 
-const codeField = (driver: Driver) => driver.ticket.getByRole('textbox', { name: 'Load a code' });
+function codeField(driver: Driver) {
+  return driver.ticket.getByRole('textbox', { name: 'Load a code' });
+}
 
-const loadCode = async (driver: Driver, code: string): Promise<void> => {
+async function loadCode(driver: Driver, code: string): Promise<void> {
   await codeField(driver).fill(code);
   await codeField(driver).press('Enter');
-};
+}
 
 /** What of a bet another front end shares; fields that are not named here are null. */
 interface Shared {
@@ -30,7 +34,7 @@ interface Shared {
 }
 
 /** Shares a single on Easthaven as another front end does, in the fields of the specification; answers with the code. */
-const shareElsewhere = async (backend: SpecBackend, bet: Shared): Promise<string> => {
+async function shareElsewhere(backend: SpecBackend, bet: Shared): Promise<string> {
   const selections = [
     { matchId: easthaven.matchId, marketId: '1x2', specifier: null, outcomeId: easthaven.outcome, odds: 2.129964 },
   ];
@@ -42,7 +46,7 @@ const shareElsewhere = async (backend: SpecBackend, bet: Shared): Promise<string
   });
   const { code } = (await answer.json()) as { readonly code: string };
   return code;
-};
+}
 
 test('a slip is shared under a code of the back end, loaded by typing it in another browser, and placed there [PLC-09] [NAV-26a] [API-11b]', async ({
   page,

@@ -3,7 +3,9 @@ import type { Driver } from '@touchline/testkit/driver';
 import { expect, type SpecBackend, test } from './world/spec-backend.ts';
 
 /** Matches of the back end that can be bet on together. */
-const home = (matchId: string) => ({ matchId, market: '1x2|', outcome: 'home' });
+function home(matchId: string) {
+  return { matchId, market: '1x2|', outcome: 'home' };
+}
 const [live, first, second, third] = ['sr:match:4711', 'sr:match:4712', 'sr:match:4713', 'sr:match:4724'].map(home) as [
   ReturnType<typeof home>,
   ReturnType<typeof home>,
@@ -11,30 +13,31 @@ const [live, first, second, third] = ['sr:match:4711', 'sr:match:4712', 'sr:matc
   ReturnType<typeof home>,
 ];
 
-const asked = (backend: SpecBackend, method: string, path: string) =>
-  backend.requests.filter((request) => request.method === method && request.path.endsWith(path));
+function asked(backend: SpecBackend, method: string, path: string) {
+  return backend.requests.filter((request) => request.method === method && request.path.endsWith(path));
+}
 
 /** Picks prices from the page of football. */
-const pick = async (driver: Driver, ...prices: readonly ReturnType<typeof home>[]): Promise<void> => {
+async function pick(driver: Driver, ...prices: readonly ReturnType<typeof home>[]): Promise<void> {
   await driver.open('/soccer');
   for (const price of prices) {
     await driver.pick(price);
     await expect(driver.price(price)).toHaveAttribute('aria-pressed', 'true');
   }
-};
+}
 
 /** Changes what the back end offers at the moment at which a press leaves the page, so that no poll shows it before. */
-const whenPressed = async (page: Page, change: () => void): Promise<void> => {
+async function whenPressed(page: Page, change: () => void): Promise<void> {
   await page.route('**/sb/v3/bets', async (route) => {
     if (route.request().method() === 'POST') change();
     await route.continue();
   });
-};
+}
 
-const place = async (driver: Driver, stake: string): Promise<void> => {
+async function place(driver: Driver, stake: string): Promise<void> {
   await driver.stake.fill(stake);
   await driver.mainButton.click();
-};
+}
 
 test.describe('a visitor', () => {
   test.use({ signedIn: false });

@@ -4,19 +4,20 @@ import { pickFrom } from './world/placing.ts';
 import { enter, expect, lendSession, password, test } from './world/test.ts';
 
 /** An amount of subunits, so many to the unit, as decimal text with every place. */
-const decimal = (amount: bigint, places: number): string => {
+function decimal(amount: bigint, places: number): string {
   const digits = String(amount).padStart(places + 1, '0');
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
-};
+}
 
 /** Return of a stake in subunits at odds of at most three places, rounded half up. */
-const returned = (stake: bigint, odds: string): bigint => {
+function returned(stake: bigint, odds: string): bigint {
   const [whole = '0', part = ''] = odds.split('.');
   return (stake * BigInt(whole + part.padEnd(3, '0')) * 2n + 1000n) / 2000n;
-};
+}
 
-const accountRow = (page: Page, currency: string) =>
-  page.locator(`[data-account] + section [data-currency="${currency}"]`);
+function accountRow(page: Page, currency: string) {
+  return page.locator(`[data-account] + section [data-currency="${currency}"]`);
+}
 
 const kinds = [
   {

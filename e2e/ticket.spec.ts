@@ -4,26 +4,28 @@ import { euroSum, shownOdds } from './world/money.ts';
 import { pickFrom } from './world/placing.ts';
 import { demo, expect, password, type ScriptedMatch, test } from './world/test.ts';
 
-const home = ({ id }: ScriptedMatch) => ({ matchId: id, market: '1|', outcome: '1' });
+function home({ id }: ScriptedMatch) {
+  return { matchId: id, market: '1|', outcome: '1' };
+}
 
 /** A slip with one selection and a stake of 2.00. */
-const fillSlip = async (driver: Driver, match: ScriptedMatch): Promise<void> => {
+async function fillSlip(driver: Driver, match: ScriptedMatch): Promise<void> {
   await driver.open(match.path);
   await driver.pick(home(match));
   await driver.stake.fill('2.00');
-};
+}
 
-const placements = (page: Page): { readonly keys: string[] } => {
+function placements(page: Page): { readonly keys: string[] } {
   const keys: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/bets'))
       keys.push(request.headers()['idempotency-key'] ?? '');
   });
   return { keys };
-};
+}
 
 /** Lets the page miss what is pushed while it is deaf. */
-const deafen = async (page: Page): Promise<{ isDeaf: boolean }> => {
+async function deafen(page: Page): Promise<{ isDeaf: boolean }> {
   const push = { isDeaf: false };
   await page.routeWebSocket(/\/connection\/websocket$/, (socket) => {
     socket.connectToServer().onMessage((message) => {
@@ -31,7 +33,7 @@ const deafen = async (page: Page): Promise<{ isDeaf: boolean }> => {
     });
   });
   return push;
-};
+}
 
 test('a placement goes from INITIAL over PROCESSING to SUCCESS with the bets that have a stake [TKT-01] [TKT-02] [TKT-03]', async ({
   page,

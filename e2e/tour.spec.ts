@@ -11,35 +11,41 @@ interface Hand {
   type(field: Locator, words: string): Promise<void>;
 }
 
-const fingerOn = (page: Page): Hand => ({
-  isTouch: true,
-  async press(what) {
-    await what.tap();
-  },
-  async type(field, words) {
-    await field.tap();
-    await expect(field).toBeFocused();
-    await page.keyboard.type(words);
-  },
-});
+function fingerOn(page: Page): Hand {
+  return {
+    isTouch: true,
+    async press(what) {
+      await what.tap();
+    },
+    async type(field, words) {
+      await field.tap();
+      await expect(field).toBeFocused();
+      await page.keyboard.type(words);
+    },
+  };
+}
 
-const keyboardOf = (page: Page): Hand => ({
-  isTouch: false,
-  async press(what) {
-    // A button that turned under the finger waits for a moment before it can be meant.
-    await expect(what).toBeEnabled();
-    await enterOn(page, what);
-  },
-  async type(field, words) {
-    await tabTo(page, field);
-    await page.keyboard.type(words);
-  },
-});
+function keyboardOf(page: Page): Hand {
+  return {
+    isTouch: false,
+    async press(what) {
+      // A button that turned under the finger waits for a moment before it can be meant.
+      await expect(what).toBeEnabled();
+      await enterOn(page, what);
+    },
+    async type(field, words) {
+      await tabTo(page, field);
+      await page.keyboard.type(words);
+    },
+  };
+}
 
-const handOn = (page: Page, hasTouch: boolean): Hand => (hasTouch ? fingerOn(page) : keyboardOf(page));
+function handOn(page: Page, hasTouch: boolean): Hand {
+  return hasTouch ? fingerOn(page) : keyboardOf(page);
+}
 
 /** Notes each pointer that presses on the pages: `mouse`, `touch`. The keyboard is none. */
-const notePointers = async (page: Page): Promise<Set<string>> => {
+async function notePointers(page: Page): Promise<Set<string>> {
   const pointers = new Set<string>();
   await page.exposeFunction('notePointer', (type: string) => void pointers.add(type));
   await page.addInitScript(() => {
@@ -47,18 +53,14 @@ const notePointers = async (page: Page): Promise<Set<string>> => {
     addEventListener('pointerdown', ({ pointerType }) => noted.notePointer(pointerType), true);
   });
   return pointers;
-};
+}
 
-const answerCookies = ({ press }: Hand, page: Page): Promise<void> =>
-  press(page.getByRole('button', { name: 'Only what is needed' }));
+function answerCookies({ press }: Hand, page: Page): Promise<void> {
+  return press(page.getByRole('button', { name: 'Only what is needed' }));
+}
 
 /** Opens an account in the dialog of the sign-in, confirms it by the letter, and signs in. */
-const openAccount = async (
-  { press, type }: Hand,
-  driver: Driver,
-  email: string,
-  letter: () => string,
-): Promise<void> => {
+async function openAccount({ press, type }: Hand, driver: Driver, email: string, letter: () => string): Promise<void> {
   const { page } = driver;
   await press(page.getByRole('banner').getByRole('button', { name: 'Sign in' }));
   const modal = page.locator('dialog[open]');
@@ -76,9 +78,9 @@ const openAccount = async (
   await type(main.getByLabel('Password', { exact: true }), 'long enough');
   await press(main.getByRole('button', { name: 'Sign in' }));
   await expect(driver.account).toBeVisible();
-};
+}
 
-const findMatch = async (hand: Hand, page: Page, words: string, name: string): Promise<void> => {
+async function findMatch(hand: Hand, page: Page, words: string, name: string): Promise<void> {
   await hand.press(page.locator('[data-search]:visible').first());
   const search = page.getByRole('dialog', { name: 'Search' });
   await hand.type(search.getByRole('combobox'), words);
@@ -87,10 +89,10 @@ const findMatch = async (hand: Hand, page: Page, words: string, name: string): P
   if (hand.isTouch) await hand.press(hit);
   else await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name })).toBeAttached();
-};
+}
 
 /** Types the code into the empty slip of a browser that has never been here. */
-const loadCode = async (hand: Hand, driver: Driver, code: string): Promise<void> => {
+async function loadCode(hand: Hand, driver: Driver, code: string): Promise<void> {
   // A page with few stops before the ticket: the keyboard passes them all.
   await driver.open('/about');
   await answerCookies(hand, driver.page);
@@ -98,16 +100,16 @@ const loadCode = async (hand: Hand, driver: Driver, code: string): Promise<void>
   await hand.type(driver.ticket.getByRole('textbox', { name: 'Load a code' }), code);
   if (hand.isTouch) await hand.press(driver.ticket.getByRole('button', { name: 'Load', exact: true }));
   else await driver.page.keyboard.press('Enter');
-};
+}
 
-const cashOut = async ({ press }: Hand, driver: Driver, card: Locator): Promise<void> => {
+async function cashOut({ press }: Hand, driver: Driver, card: Locator): Promise<void> {
   await press(driver.ticket.getByRole('button', { name: 'See in My bets' }));
   await press(card.locator('[data-cash-out-button]'));
   await press(card.locator('[data-cash-out-confirm]'));
   await expect(driver.notices).toContainText('Bet cashed out');
-};
+}
 
-const readHistoryAndLeave = async ({ press }: Hand, driver: Driver, reference: string): Promise<void> => {
+async function readHistoryAndLeave({ press }: Hand, driver: Driver, reference: string): Promise<void> {
   const { page } = driver;
   await press(driver.account);
   await press(page.getByRole('navigation', { name: 'Your pages' }).getByRole('link', { name: 'Bet history' }));
@@ -115,7 +117,7 @@ const readHistoryAndLeave = async ({ press }: Hand, driver: Driver, reference: s
   await press(driver.account);
   await press(page.getByRole('button', { name: 'Sign out' }));
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
-};
+}
 
 for (const { name, viewport, hasTouch } of [
   { name: 'on a phone by touch', viewport: { width: 390, height: 844 }, hasTouch: true },

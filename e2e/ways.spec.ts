@@ -21,26 +21,30 @@ const WITHOUT_LINK: Readonly<Record<string, string>> = {
   '/locked': 'an error page',
 };
 
-const fits = (route: string, path: string): boolean => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
+function fits(route: string, path: string): boolean {
+  return new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
+}
 
-const hrefsIn = (place: Page | Locator): Promise<string[]> =>
-  place.locator('a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+function hrefsIn(place: Page | Locator): Promise<string[]> {
+  return place.locator('a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+}
 
 /** What the server's first screen of a path links to. */
-const hrefsAt = async (request: APIRequestContext, url: string): Promise<readonly string[]> => {
+async function hrefsAt(request: APIRequestContext, url: string): Promise<readonly string[]> {
   const html = await (await request.get(url)).text();
   return [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, href]) => href ?? '');
-};
+}
 
 /** Paths without base and query, of links inside the page. */
-const pathsOf = (hrefs: readonly string[]): readonly string[] =>
-  hrefs.flatMap((href) => {
+function pathsOf(hrefs: readonly string[]): readonly string[] {
+  return hrefs.flatMap((href) => {
     const [, path] = /^\/sportsbook(\/[^?#]*)?(?:[?#].*)?$/.exec(href) ?? [undefined, null];
     return path === null ? [] : [path ?? '/'];
   });
+}
 
 /** The links of menus and modals, which stand on no first screen. */
-const openEverything = async (page: Page): Promise<readonly string[]> => {
+async function openEverything(page: Page): Promise<readonly string[]> {
   const hrefs: string[] = [];
   const take = async (opener: Locator, opened: Locator): Promise<void> => {
     await opener.click();
@@ -64,7 +68,7 @@ const openEverything = async (page: Page): Promise<readonly string[]> => {
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1440, height: 900 });
   return hrefs;
-};
+}
 
 for (const who of ['visitor', 'player'] as const) {
   test(`from the start page a ${who} reaches every page by links [NAV-20a] [NAV-20] [NAV-21] [NAV-23]`, async ({
@@ -162,8 +166,9 @@ test('in a frame of a host there is no footer, and what the operator has set is 
   await expect(footer).toHaveCount(0);
 });
 
-const kept = async (context: BrowserContext): Promise<string | undefined> =>
-  (await context.cookies()).find(({ name }) => name === 'touchline.locale')?.value;
+async function kept(context: BrowserContext): Promise<string | undefined> {
+  return (await context.cookies()).find(({ name }) => name === 'touchline.locale')?.value;
+}
 
 test('the kept language is followed on the next visit from its first screen on, and an address wins [NAV-03a]', async ({
   page,

@@ -2,7 +2,9 @@ import { chromiumArgs } from '@touchline/testkit/browser';
 import { expect, test } from './world/test.ts';
 
 /** The kick-off as a page in English shows it at UTC. */
-const clockOf = (moment: string): string => moment.slice(11, 16);
+function clockOf(moment: string): string {
+  return moment.slice(11, 16);
+}
 
 const executablePath = process.env['CHROMIUM_PATH'];
 

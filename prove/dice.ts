@@ -9,15 +9,15 @@ export interface Dice {
 }
 
 /** Mixes a seed and the number of a case into the start of a sequence of its own (splitmix). */
-const start = (seed: number, index: number): number => {
+function start(seed: number, index: number): number {
   let mixed = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(index + 1, 0xc2b2ae35)) | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
   return (mixed ^ (mixed >>> 15)) | 0 || 1;
-};
+}
 
 /** The dice of one case (xorshift). */
-export const diceOf = (seed: number, index: number): Dice => {
+export function diceOf(seed: number, index: number): Dice {
   let state = start(seed, index);
   const roll = (sides: number): number => {
     state ^= state << 13;
@@ -33,4 +33,4 @@ export const diceOf = (seed: number, index: number): Dice => {
     },
     once: (times) => roll(times) === 0,
   };
-};
+}

@@ -12,14 +12,14 @@ export interface Plan {
 
 export const usage = `npm run prove -- ${Object.keys(parts).join('|')} [--count N] [--seed S] [--from I] [--json FILE], or npm run prove -- access [--json FILE], or npm run prove -- races [--rounds N] [--racers N] [--only NAME] [--json FILE], or npm run prove -- push [--engine embedded|centrifugo|both] [--minutes N] [--clients N] [--channels N] [--rate N] [--restarts N] [--seed N] [--json FILE], or npm run prove -- cost [--seconds N] [--rounds N] [--connections N] [--matches N] [--only lists|pages|searches|mixed] [--json FILE]`;
 
-const wholeNumber = (flag: string, text: string | undefined, otherwise: number, least: number): number => {
+function wholeNumber(flag: string, text: string | undefined, otherwise: number, least: number): number {
   if (text === undefined) return otherwise;
   if (!/^\d{1,12}$/.test(text) || Number(text) < least) throw new Error(`--${flag} is a whole number from ${least}`);
   return Number(text);
-};
+}
 
 /** The words of the command line; throws with a sentence for what it does not understand. */
-export const planOf = (args: readonly string[]): Plan => {
+export function planOf(args: readonly string[]): Plan {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -39,4 +39,4 @@ export const planOf = (args: readonly string[]): Plan => {
     from: wholeNumber('from', values.from, 0, 0),
     json: values.json ?? null,
   };
-};
+}

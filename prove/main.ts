@@ -13,8 +13,12 @@ import { type Checked } from './part.ts';
 import { parts } from './parts.ts';
 import type { Batch } from './worker.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+function complain(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
 
 const shownDifferences = 20;
 
@@ -25,7 +29,7 @@ interface Total {
 }
 
 /** Hands the batches to as many workers as there are cores, and adds up what comes back. */
-const compare = async ({ part, seed, from, count }: Plan): Promise<Total> => {
+async function compare({ part, seed, from, count }: Plan): Promise<Total> {
   const total: Total = { checked: 0, differences: 0, visits: new Map() };
   const { batch } = parts[part];
   let next = from;
@@ -61,9 +65,9 @@ const compare = async ({ part, seed, from, count }: Plan): Promise<Total> => {
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
   return total;
-};
+}
 
-const prove = async (plan: Plan): Promise<boolean> => {
+async function prove(plan: Plan): Promise<boolean> {
   const started = Date.now();
   const { part, count, seed } = plan;
   say(`prove ${part}: ${count} from ${plan.from}, seed ${seed}`);
@@ -79,9 +83,9 @@ const prove = async (plan: Plan): Promise<boolean> => {
   }
   say(`${checked} checked, ${differences} differences`);
   return checked >= count && differences === 0 && missed.length === 0;
-};
+}
 
-const plan = (): Plan | null => {
+function plan(): Plan | null {
   try {
     return planOf(process.argv.slice(2));
   } catch (error) {
@@ -89,10 +93,10 @@ const plan = (): Plan | null => {
     process.exitCode = 2;
     return null;
   }
-};
+}
 
 /** It needs a browser, which the comparisons of rules do not. */
-const runAccess = async (args: readonly string[]): Promise<void> => {
+async function runAccess(args: readonly string[]): Promise<void> {
   const { proveAccess } = await import('./access/access.ts');
   try {
     process.exitCode = (await proveAccess(args, say)) ? 0 : 1;
@@ -100,10 +104,10 @@ const runAccess = async (args: readonly string[]): Promise<void> => {
     complain(`prove access: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 2;
   }
-};
+}
 
 /** It needs a server and a database, which the comparisons of rules do not. */
-const runRaces = async (args: readonly string[]): Promise<void> => {
+async function runRaces(args: readonly string[]): Promise<void> {
   const { proveRaces } = await import('./races/run.ts');
   try {
     process.exitCode = (await proveRaces(args, say)) ? 0 : 1;
@@ -111,10 +115,10 @@ const runRaces = async (args: readonly string[]): Promise<void> => {
     complain(`prove races: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 2;
   }
-};
+}
 
 /** It needs sockets and processes, which the comparisons of rules do not. */
-const runPush = async (args: readonly string[]): Promise<void> => {
+async function runPush(args: readonly string[]): Promise<void> {
   const { provePush } = await import('./push/run.ts');
   try {
     process.exitCode = (await provePush(args, say)) ? 0 : 1;
@@ -122,10 +126,10 @@ const runPush = async (args: readonly string[]): Promise<void> => {
     complain(`prove push: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 2;
   }
-};
+}
 
 /** It needs a server and a built page, which the comparisons of rules do not. */
-const runCost = async (args: readonly string[]): Promise<void> => {
+async function runCost(args: readonly string[]): Promise<void> {
   const { proveCost } = await import('./cost/run.ts');
   try {
     process.exitCode = (await proveCost(args, say)) ? 0 : 1;
@@ -133,7 +137,7 @@ const runCost = async (args: readonly string[]): Promise<void> => {
     complain(`prove cost: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 2;
   }
-};
+}
 
 const [first, ...rest] = process.argv.slice(2);
 if (first === 'access') await runAccess(rest);

@@ -5,4 +5,6 @@ import type { Part } from './part.ts';
 export const parts = { money, machines } as const satisfies Readonly<Record<string, Part>>;
 export type PartName = keyof typeof parts;
 
-export const isPart = (name: string): name is PartName => Object.hasOwn(parts, name);
+export function isPart(name: string): name is PartName {
+  return Object.hasOwn(parts, name);
+}

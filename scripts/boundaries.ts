@@ -269,7 +269,9 @@ const packageFolders: Readonly<Record<string, string>> = {
 const fetchedLater = ['betting/', 'custom-bets/', 'effects/', 'queries/bets.', 'quick-bet/'].map(
   (name) => `packages/client/src/${name}`,
 );
-const isFetchedLater = (file: string): boolean => fetchedLater.some((folder) => file.startsWith(folder));
+function isFetchedLater(file: string): boolean {
+  return fetchedLater.some((folder) => file.startsWith(folder));
+}
 const fetchedLaterByName = '@touchline/client/betting';
 
 const root = resolve(import.meta.dirname, '..');
@@ -283,25 +285,30 @@ const roomsForTests = [
   'packages/rules',
 ];
 
-const roomOf = (file: string): Module | undefined =>
-  modules
+function roomOf(file: string): Module | undefined {
+  return modules
     .filter(({ folder }) => file.startsWith(`${folder}/`))
     .toSorted((a, b) => b.folder.length - a.folder.length)[0];
+}
 
 /** Folder of the package that a module stands in. */
-const packageOf = ({ folder }: Module): string =>
-  folder
+function packageOf({ folder }: Module): string {
+  return folder
     .split('/')
     .slice(0, /^(?:packages|apps)\//.test(folder) ? 2 : 1)
     .join('/');
+}
 
-const featureOf = (file: string): string | undefined => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+function featureOf(file: string): string | undefined {
+  return /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+}
 
-const filesIn = (folder: string): string[] =>
-  readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mts)$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .filter((file) => !/(?:^|\/)(?:node_modules|dist)\//.test(file));
+}
 
 interface Specifier {
   readonly specifier: string;
@@ -310,7 +317,7 @@ interface Specifier {
 }
 
 /** What a file imports, re-exports or names as a type, in the order of the file. */
-const specifiers = (file: string): Specifier[] => {
+function specifiers(file: string): Specifier[] {
   const found: Specifier[] = [];
   const note = (source: { type: string; value?: unknown } | null, isAtOnce: boolean): void => {
     if (typeof source?.value === 'string') found.push({ specifier: source.value, isAtOnce });
@@ -323,12 +330,13 @@ const specifiers = (file: string): Specifier[] => {
     TSImportType: ({ source }) => note(source, false),
   }).visit(parseSync(file, readFileSync(join(root, file), 'utf8')).program);
   return found;
-};
+}
 
-const isForTests = (file: string): boolean =>
-  /\.test\.tsx?$|\/testing\/|\/testing(?:-setup)?\.ts$|\/testbed\.ts$/.test(file);
+function isForTests(file: string): boolean {
+  return /\.test\.tsx?$|\/testing\/|\/testing(?:-setup)?\.ts$|\/testbed\.ts$/.test(file);
+}
 
-const breachOf = (file: string, { specifier, isAtOnce }: Specifier): string | null => {
+function breachOf(file: string, { specifier, isAtOnce }: Specifier): string | null {
   const module = roomOf(file);
   if (!module) return 'stands in no module: give its folder a line in scripts/boundaries.ts';
   const test = isForTests(file);
@@ -370,7 +378,7 @@ const breachOf = (file: string, { specifier, isAtOnce }: Specifier): string | nu
     return null;
   if (/\.(?:css|json|svg)$/.test(specifier)) return null;
   return `${module.folder} may not import ${specifier}: ${module.because}`;
-};
+}
 
 const files = ['packages', 'apps', 'e2e', 'bench', 'prove', 'scripts'].flatMap(filesIn);
 const breaches = files.flatMap((file) =>

@@ -14,22 +14,31 @@ const places = [
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const shellPlaces = ['/usr/lib/chromium/chromium-headless-shell'];
 
-const onPath = (wanted) =>
-  (process.env.PATH ?? '').split(delimiter).flatMap((folder) => wanted.map((name) => join(folder, name)));
-const installed = () => [...onPath(names), ...places].find((file) => existsSync(file));
-const installedShell = () => [...shellPlaces, ...onPath(shells)].find((file) => existsSync(file));
+function onPath(wanted) {
+  return (process.env.PATH ?? '').split(delimiter).flatMap((folder) => wanted.map((name) => join(folder, name)));
+}
+function installed() {
+  return [...onPath(names), ...places].find((file) => existsSync(file));
+}
+function installedShell() {
+  return [...shellPlaces, ...onPath(shells)].find((file) => existsSync(file));
+}
 
-const run = (command, args) =>
-  spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment() }).status === 0;
+function run(command, args) {
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment() }).status === 0;
+}
 
-const hasApt = () => process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-const install = (...packages) =>
-  run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', ...packages]);
+function hasApt() {
+  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+function install(...packages) {
+  return run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', ...packages]);
+}
 
 /**
  * Path of a Chromium, or null for "Playwright brings its own". Ends the process with one line when there is none to be had.
  */
-export const ensureBrowser = (say) => {
+export function ensureBrowser(say) {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
@@ -47,14 +56,14 @@ export const ensureBrowser = (say) => {
   if (run('playwright', ['install', 'chromium'])) return null;
   say('no Chromium: install one (for example `apt-get install chromium`) or name it in CHROMIUM_PATH');
   process.exit(1);
-};
+}
 
 /** The same for the browser stories: one without windows where there is one to be had and no other is named. */
-export const ensureStoryBrowser = (say) => {
+export function ensureStoryBrowser(say) {
   if (process.env.CHROMIUM_PATH) return ensureBrowser(say);
   if (installedShell() === undefined && hasApt()) {
     say('installing the Chromium without windows with apt-get (half a minute) …');
     install('chromium-headless-shell');
   }
   return installedShell() ?? ensureBrowser(say);
-};
+}

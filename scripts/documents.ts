@@ -6,13 +6,13 @@ import { openApiDocument } from '@touchline/contract/openapi';
 const file = resolve(import.meta.dirname, '../docs/openapi.json');
 const wanted = `${JSON.stringify(openApiDocument(), null, 2)}\n`;
 
-const current = (): string | null => {
+function current(): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {
     return null;
   }
-};
+}
 
 if (process.argv.includes('--check')) {
   const ok = current() === wanted;

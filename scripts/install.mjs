@@ -5,19 +5,26 @@ import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
 
-const time = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
+function time(file) {
+  return existsSync(file) ? statSync(file).mtimeMs : 0;
+}
 
 /** Whether node_modules holds what the lock file asks for, as far as its time stamps tell. */
-const isInstalled = () =>
-  time(join(root, 'node_modules', '.package-lock.json')) >= time(join(root, 'package-lock.json')) &&
-  existsSync(nodeBinary());
+function isInstalled() {
+  return (
+    time(join(root, 'node_modules', '.package-lock.json')) >= time(join(root, 'package-lock.json')) &&
+    existsSync(nodeBinary())
+  );
+}
 
 /** The Node 24 that the lock file pins; everything of the project runs on it, whatever started npm. */
-export const nodeBinary = () => join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+export function nodeBinary() {
+  return join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+}
 
 /** Runs a program to its end with its output on the screen, and says every 5 s that it still runs; answers its status. */
-const runTold = (program, args, say) =>
-  new Promise((resolve) => {
+function runTold(program, args, say) {
+  return new Promise((resolve) => {
     const started = Date.now();
     const ticking = setInterval(() => say(`  … ${Math.round((Date.now() - started) / 1000)} s`), 5000);
     const ended = (status) => {
@@ -31,9 +38,10 @@ const runTold = (program, args, say) =>
     });
     child.once('close', (status) => ended(status ?? 1));
   });
+}
 
 /** Runs `npm ci` when the lock file is newer than node_modules; ends the process with npm's own status if it fails. */
-export const ensureInstalled = async (say) => {
+export async function ensureInstalled(say) {
   if (isInstalled()) return;
   const started = Date.now();
   say('installing packages (npm ci, about a minute the first time) …');
@@ -43,11 +51,13 @@ export const ensureInstalled = async (say) => {
     process.exit(status);
   }
   say(`packages installed in ${Math.round((Date.now() - started) / 1000)} s`);
-};
+}
 
 /** Environment in which `node` is the pinned one and the project's commands are found. */
-export const environment = (more = {}) => ({
-  ...process.env,
-  PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
-  ...more,
-});
+export function environment(more = {}) {
+  return {
+    ...process.env,
+    PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
+    ...more,
+  };
+}

@@ -19,15 +19,16 @@ const { values } = parseArgs({
   },
 });
 
-const refuse = (line: string): never => {
+function refuse(line: string): never {
   process.stderr.write(`${line}\n`);
   return process.exit(2);
-};
+}
 
-const whole = (name: string, text: string, least: number): number =>
-  /^\d{1,9}$/.test(text) && Number(text) >= least
+function whole(name: string, text: string, least: number): number {
+  return /^\d{1,9}$/.test(text) && Number(text) >= least
     ? Number(text)
     : refuse(`--${name} is a whole number from ${least}, not "${text}"`);
+}
 
 const program = findCentrifugo() ?? refuse('there is no Centrifugo: set CENTRIFUGO_BIN, or put `centrifugo` on PATH');
 const report = await runMany({

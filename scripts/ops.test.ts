@@ -5,19 +5,21 @@ import { centrifugoConfig } from '@touchline/testkit/centrifugo';
 import { describe, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
 
 /** The lines of one service of the composition. */
-const serviceNamed = (name: string): string => {
+function serviceNamed(name: string): string {
   const services = /^services:\n([\s\S]*?)^\S/m.exec(read('ops/compose.yaml'))?.[1] ?? '';
   return new RegExp(`^  ${name}:\\n((?:    .*\\n|\\n)+)`, 'm').exec(services)?.[1] ?? '';
-};
+}
 
 /** Names of the environment that a service is given. */
-const namesOf = (service: string): readonly string[] => {
+function namesOf(service: string): readonly string[] {
   const block = /^    environment:\n((?: {6}.*\n)+)/m.exec(serviceNamed(service))?.[1] ?? '';
   return [...block.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name);
-};
+}
 
 describe('what operators are given', () => {
   test('the configuration of Centrifugo is that of the contract [API-02] [PUSH-03]', () => {

@@ -5,8 +5,9 @@ import { impurities, settingsBreach } from './purity.ts';
 const root = resolve(import.meta.dirname, '..');
 const settings = join(root, 'packages/rules/tsconfig.json');
 
-const found = (code: string, file = 'odds/sample.ts'): string[] =>
-  impurities([{ file, code }], settings).map(({ line, rule }) => `${line} ${rule}`);
+function found(code: string, file = 'odds/sample.ts'): string[] {
+  return impurities([{ file, code }], settings).map(({ line, rule }) => `${line} ${rule}`);
+}
 
 describe('what the rules may not do', () => {
   test.each([

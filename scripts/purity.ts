@@ -77,10 +77,12 @@ interface Reading {
   readonly claims: readonly Claim[];
 }
 
-const isPlainNumber = (raw: string): boolean => /^(?:0[xob][\da-f_]+|[\d_]+)$/i.test(raw);
+function isPlainNumber(raw: string): boolean {
+  return /^(?:0[xob][\da-f_]+|[\d_]+)$/i.test(raw);
+}
 
 /** What parsing shows of one file: what is refused at sight, and what the compiler must be asked. */
-const read = ({ file, code }: Source): Reading => {
+function read({ file, code }: Source): Reading {
   const impurities: Impurity[] = [];
   const claims: Claim[] = [];
   /** Places of identifiers that need no look: they name a property, or are refused already ({ Date } stands there twice). */
@@ -150,7 +152,7 @@ const read = ({ file, code }: Source): Reading => {
     },
   }).visit(program);
   return { impurities, claims };
-};
+}
 
 /** The name a property is reached by, when it stands there as a word or as text. */
 function propertyText(node: { type: string; name?: unknown; value?: unknown }): string | null {
@@ -159,7 +161,7 @@ function propertyText(node: { type: string; name?: unknown; value?: unknown }): 
 }
 
 /** The text with each claim written behind its operand; line breaks stay where they are. */
-const withClaims = (code: string, claims: readonly Claim[]): string => {
+function withClaims(code: string, claims: readonly Claim[]): string {
   const marks = claims.flatMap(({ start, end, type }) => [
     { at: start, text: '((' },
     { at: end, text: `) satisfies ${type})` },
@@ -169,17 +171,19 @@ const withClaims = (code: string, claims: readonly Claim[]): string => {
   for (const mark of marks.toSorted((a, b) => b.at - a.at))
     text = text.slice(0, mark.at) + mark.text + text.slice(mark.at);
   return text;
-};
+}
 
 const root = resolve(import.meta.dirname, '..');
 /** A syntax error: the compiler then says nothing about types. */
 const unreadable = /^(.+?)\((\d+),\d+\): error (TS1(?!360)\d{3}: .+)/;
 const unsatisfied = /^(.+?)\((\d+),\d+\): error TS1360: Type '(.+)' does not satisfy the expected type '(.+)'\./;
 
-const fileOf = (path: string): string => path.replaceAll('\\', '/').replace(/^(?:.*\/)?src\//, '');
+function fileOf(path: string): string {
+  return path.replaceAll('\\', '/').replace(/^(?:.*\/)?src\//, '');
+}
 
 /** What a line of the compiler says about purity; most lines are for the step `types`. */
-const refutation = (line: string): Impurity[] => {
+function refutation(line: string): Impurity[] {
   const [, path, at, type, wanted] = unsatisfied.exec(line) ?? [];
   if (path !== undefined) {
     const rule = `an operand of type ${type} where ${wanted} is due: no floating point`;
@@ -187,10 +191,10 @@ const refutation = (line: string): Impurity[] => {
   }
   const [, where, place, error] = unreadable.exec(line) ?? [];
   return where === undefined ? [] : [{ file: fileOf(where), line: Number(place), rule: `cannot be read: ${error}` }];
-};
+}
 
 /** Asks the compiler about the claims, in a copy of all sources so that imports between them keep their types. */
-const refuted = (sources: readonly Source[], readings: readonly Reading[], settings: string): readonly Impurity[] => {
+function refuted(sources: readonly Source[], readings: readonly Reading[], settings: string): readonly Impurity[] {
   if (readings.every(({ claims }) => claims.length === 0)) return [];
   const copy = mkdtempSync(join(tmpdir(), 'touchline-purity-'));
   try {
@@ -216,25 +220,25 @@ const refuted = (sources: readonly Source[], readings: readonly Reading[], setti
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
-};
+}
 
 /**
  * Everything in the sources that the rules may not do, by file and line. `settings` is the tsconfig.json they are
  * compiled with. Sources that do not compile are judged by what the compiler still understands; the step `types` tells.
  */
-export const impurities = (sources: readonly Source[], settings: string): readonly Impurity[] => {
+export function impurities(sources: readonly Source[], settings: string): readonly Impurity[] {
   const readings = sources.map(read);
   return [...readings.flatMap(({ impurities }) => impurities), ...refuted(sources, readings, settings)].toSorted(
     (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
   );
-};
+}
 
 /** Why compiler settings do not hold the rules pure, or null: only the language itself may be in scope. */
-export const settingsBreach = (settings: string): string | null => {
+export function settingsBreach(settings: string): string | null {
   const { compilerOptions } = JSON.parse(readFileSync(settings, 'utf8')) as {
     compilerOptions?: { lib?: readonly string[]; types?: readonly string[] };
   };
   const { lib = [], types } = compilerOptions ?? {};
   const isLanguageOnly = lib.length > 0 && lib.every((name) => /^es\d+$/.test(name));
   return isLanguageOnly && types?.length === 0 ? null : 'lib holds the language alone, and types stays empty';
-};
+}

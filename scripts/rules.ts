@@ -20,16 +20,17 @@ interface Rule {
   readonly text: string;
 }
 
-const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : filesBelow(join(folder, entry.name));
     return /\.(?:ts|tsx|mts|mjs|css|sql|c)$/.test(entry.name) ? [join(folder, entry.name)] : [];
   });
+}
 
 const breaches: string[] = [];
 
 /** The rules by id; an id that is written twice is a breach. */
-const readRules = (): Map<string, Rule> => {
+function readRules(): Map<string, Rule> {
   const rules = new Map<string, Rule>();
   for (const name of readdirSync(rulesFolder).filter((entry) => entry.endsWith('.md'))) {
     const content = readFileSync(join(rulesFolder, name), 'utf8');
@@ -40,17 +41,17 @@ const readRules = (): Map<string, Rule> => {
     }
   }
   return rules;
-};
+}
 
 /** The files that cite an id, by id. */
-const readCitations = (): Map<string, string[]> => {
+function readCitations(): Map<string, string[]> {
   const citations = new Map<string, string[]>();
   for (const file of codeFolders.flatMap((folder) => filesBelow(join(root, folder)))) {
     const ids = new Set(readFileSync(file, 'utf8').match(citation));
     for (const id of ids) citations.set(id, [...(citations.get(id) ?? []), relative(root, file)]);
   }
   return citations;
-};
+}
 
 const rules = readRules();
 const citations = readCitations();

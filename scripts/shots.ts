@@ -15,7 +15,9 @@ import { startServer } from '@touchline/testkit/server';
 import { ensureBrowser } from './browser.mjs';
 
 const root = resolve(import.meta.dirname, '..');
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
 
 interface View {
   readonly device: 'phone' | 'tablet' | 'desktop' | 'wide';
@@ -31,14 +33,17 @@ const devices = [
   { device: 'desktop', width: 1440, height: 900 },
 ] as const;
 
-const viewsIn = (locales: readonly View['locale'][]): readonly View[] =>
-  devices.flatMap((device) =>
+function viewsIn(locales: readonly View['locale'][]): readonly View[] {
+  return devices.flatMap((device) =>
     (['dark', 'light'] as const).flatMap((theme) => locales.map((locale): View => ({ ...device, theme, locale }))),
   );
-const nameOf = ({ device, theme, locale }: View): string => `${device}-${theme}-${locale}`;
+}
+function nameOf({ device, theme, locale }: View): string {
+  return `${device}-${theme}-${locale}`;
+}
 
 /** Those that `--views` names, such as `phone-light-de`; without it every view in English and Arabic. */
-const gridOf = (names: string | undefined): readonly View[] => {
+function gridOf(names: string | undefined): readonly View[] {
   if (names === undefined) return viewsIn(['en', 'ar']);
   const known = new Map(viewsIn(['en', 'ar', 'de']).map((view) => [nameOf(view), view]));
   return names.split(',').map((name) => {
@@ -46,20 +51,20 @@ const gridOf = (names: string | undefined): readonly View[] => {
     if (view === undefined) throw new Error(`there is no view ${name}: ${[...known.keys()].join(', ')}`);
     return view;
   });
-};
+}
 
 const demo = { login: 'demo@touchline.test', password: 'touchline-demo' };
 
-const signIn = async (page: Page): Promise<void> => {
+async function signIn(page: Page): Promise<void> {
   const answer = await page.request.post('/api/users/sign_in', {
     headers: { 'x-touchline-app': 'shots' },
     data: demo,
   });
   if (!answer.ok()) throw new Error(`the demo player could not sign in: ${await answer.text()}`);
-};
+}
 
 /** First odds buttons of different matches that can be pressed. */
-const pickOdds = async (page: Page, count: number): Promise<void> => {
+async function pickOdds(page: Page, count: number): Promise<void> {
   const idle = page.locator('[data-outcome][data-state="idle"]:visible');
   await idle.first().waitFor();
   const seen = new Set<string>();
@@ -70,7 +75,7 @@ const pickOdds = async (page: Page, count: number): Promise<void> => {
     await button.click();
     if (seen.size === count) return;
   }
-};
+}
 
 interface Scene {
   readonly name: string;
@@ -82,10 +87,12 @@ interface Scene {
   readonly signedIn?: boolean;
 }
 
-const kebab = (name: string): string => name.replaceAll(' ', '-');
+function kebab(name: string): string {
+  return name.replaceAll(' ', '-');
+}
 
 /** A screen by its name (`match-in-sets`), a scene of the ticket, or a path after /sportsbook. */
-const sceneOf = (word: string, places: Places): Scene => {
+function sceneOf(word: string, places: Places): Scene {
   const screen = screensToSee.find(({ name }) => kebab(name) === word);
   if (screen !== undefined) {
     return {
@@ -129,9 +136,9 @@ const sceneOf = (word: string, places: Places): Scene => {
         path: word === '/' ? '' : word,
       };
   }
-};
+}
 
-const take = async (browser: Browser, url: string, scene: Scene, view: View, file: string): Promise<void> => {
+async function take(browser: Browser, url: string, scene: Scene, view: View, file: string): Promise<void> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: view.width, height: view.height },
@@ -176,7 +183,7 @@ const take = async (browser: Browser, url: string, scene: Scene, view: View, fil
   } finally {
     await context.close();
   }
-};
+}
 
 const desktop = { device: 'desktop', width: 1440, height: 900 } as const;
 const phone = { device: 'phone', width: 390, height: 844 } as const;

@@ -6,10 +6,14 @@ import { constants } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { ensureInstalled, environment, nodeBinary, root } from './install.mjs';
 
-const inRoot = (...parts) => join(root, ...parts);
-const say = (line) => process.stdout.write(`${line}\n`);
+function inRoot(...parts) {
+  return join(root, ...parts);
+}
+function say(line) {
+  return process.stdout.write(`${line}\n`);
+}
 
-const sha256 = (files) => {
+function sha256(files) {
   const hash = createHash('sha256');
   for (const file of files)
     hash
@@ -17,10 +21,10 @@ const sha256 = (files) => {
       .update(readFileSync(file))
       .update('\0');
   return hash.digest('hex');
-};
+}
 
 /** Says what a long step is, that it still goes on, and how long it took. */
-const step = async (title, work) => {
+async function step(title, work) {
   const from = performance.now();
   const seconds = () => ((performance.now() - from) / 1000).toFixed(1);
   say(`${title} …`);
@@ -31,11 +35,11 @@ const step = async (title, work) => {
     clearInterval(ticking);
   }
   say(`  done in ${seconds()} s`);
-};
+}
 
 /** Runs a program to its end; what it prints is shown only when it fails. */
-const run = (program, args, options) =>
-  new Promise((resolve, reject) => {
+function run(program, args, options) {
+  return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
@@ -45,21 +49,24 @@ const run = (program, args, options) =>
       code === 0 ? resolve() : reject(new Error(`${[program, ...args].join(' ')} ended with ${code}\n${output}`)),
     );
   });
+}
 
-const isSource = (file) =>
-  !/\.test\.tsx?$/.test(file) && !/[\\/](?:node_modules|dist|dist-server|coverage)[\\/]/.test(file);
+function isSource(file) {
+  return !/\.test\.tsx?$/.test(file) && !/[\\/](?:node_modules|dist|dist-server|coverage)[\\/]/.test(file);
+}
 
-const filesUnder = (folder) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
+function filesUnder(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     .filter(isSource)
     .sort();
+}
 
 /** Where the page's bundle comes from. */
 const pageSources = ['apps/web', 'apps/arena', 'packages/contract', 'packages/rules', 'packages/client'];
 
-const build = async () => {
+async function build() {
   const note = inRoot('node_modules', '.cache', 'touchline-page');
   const halves = [
     ['dist', 'index.html'],
@@ -90,14 +97,14 @@ const build = async () => {
   );
   mkdirSync(dirname(note), { recursive: true });
   writeFileSync(note, sources);
-};
+}
 
 /** V8 takes memory before it clears up: told to clear up sooner, the default feed stays under 250 MB instead of 400. */
 const memoryFlags = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
 
 /** The server as our child: signals go to it, its exit code is ours, and it ends when we are killed. */
-const serve = (args) =>
-  new Promise((resolve) => {
+function serve(args) {
+  return new Promise((resolve) => {
     const server = spawn(nodeBinary(), [...memoryFlags, inRoot('apps', 'server', 'src', 'main.ts'), ...args], {
       cwd: process.env.INIT_CWD ?? process.cwd(),
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -109,6 +116,7 @@ const serve = (args) =>
     });
     server.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
   });
+}
 
 const args = process.argv.slice(2);
 try {

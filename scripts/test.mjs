@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { ensureStoryBrowser } from './browser.mjs';
 import { ensureInstalled, environment, nodeBinary, root } from './install.mjs';
 
-const say = (line) => process.stdout.write(`${line}\n`);
+function say(line) {
+  return process.stdout.write(`${line}\n`);
+}
 const only = process.argv.slice(2);
 
 await ensureInstalled(say);
@@ -32,17 +34,19 @@ const projects = [
   'tsconfig.tests.json',
 ];
 
-const read = (file) => {
+function read(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return null;
   }
-};
+}
 
 /** A check counts as one test; a runner counts its own, and one failure when it broke without saying how many. */
-const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
-const unitCount = (ok) => {
+function one(ok) {
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+}
+function unitCount(ok) {
   const report = read(unitReport);
   if (!report) return one(false);
   const failed = report.numFailedTests;
@@ -51,13 +55,13 @@ const unitCount = (ok) => {
     failed: ok ? failed : Math.max(1, failed),
     skipped: report.numPendingTests ?? 0,
   };
-};
-const browserCount = (ok) => {
+}
+function browserCount(ok) {
   const stats = read(browserReport)?.stats;
   if (!stats) return one(false);
   const failed = stats.unexpected + stats.flaky;
   return { passed: stats.expected, failed: ok ? failed : Math.max(1, failed), skipped: stats.skipped };
-};
+}
 
 /** Each takes one core and reads the sources alone: as many at once as there are cores. */
 const checks = [
@@ -99,8 +103,8 @@ const runs = [
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 /** Runs a command; resolves with whether it succeeded and, where nobody watches it, with what it said. */
-const run = ([command, ...args], env, isWatched) =>
-  new Promise((resolve) => {
+function run([command, ...args], env, isWatched) {
+  return new Promise((resolve) => {
     const said = [];
     const child = spawn(command, args, {
       cwd: root,
@@ -112,8 +116,9 @@ const run = ([command, ...args], env, isWatched) =>
     child.once('error', (error) => end(false, `${error.message}\n`));
     child.once('close', (status) => end(status === 0));
   });
+}
 
-const take = async (step, isWatched) => {
+async function take(step, isWatched) {
   const started = Date.now();
   if (isWatched) say(`\n── ${step.name}`);
   const { ok, text } = await run(step.command, step.env?.() ?? {}, isWatched);
@@ -123,13 +128,15 @@ const take = async (step, isWatched) => {
   for (const key of Object.keys(total)) total[key] += count[key];
   if (!ok) failures.push(step.name);
   say(`   ${ok ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
-};
+}
 
-const wanted = (steps) => steps.filter(({ name }) => only.length === 0 || only.some((word) => name.startsWith(word)));
+function wanted(steps) {
+  return steps.filter(({ name }) => only.length === 0 || only.some((word) => name.startsWith(word)));
+}
 const waiting = wanted(checks);
-const worker = async () => {
+async function worker() {
   for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await take(step, false);
-};
+}
 await Promise.all(Array.from({ length: availableParallelism() }, worker));
 for (const step of wanted(runs)) await take(step, true);
 rmSync(scratch, { recursive: true, force: true });

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig } from 'vite';
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+function at(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
 
 /** Writes `.br` and `.gz` beside scripts and styles, so that the server compresses nothing. */
 const packed = {

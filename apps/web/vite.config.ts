@@ -10,7 +10,9 @@ import { released } from './bundling/released.ts';
 import { slimCalls } from './bundling/slim-calls.ts';
 import { slimPush } from './bundling/slim-push.ts';
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+function at(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
 
 const first = firstScreen('/src/main.tsx');
 

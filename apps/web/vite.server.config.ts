@@ -6,7 +6,9 @@ import { catalogues } from './bundling/catalogues.ts';
 import { released } from './bundling/released.ts';
 import page from './vite.config.ts';
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+function at(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
 
 /** The half that draws the first screen on a server; built after the browser's half, whose files it names. */
 export default defineConfig({

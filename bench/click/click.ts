@@ -32,14 +32,14 @@ const mostMs = 48;
 /** Which of a hundred presses is the one that counts. */
 const share = 0.98;
 
-const whole = (text: string | undefined, otherwise: number, least: number, most: number): number => {
+function whole(text: string | undefined, otherwise: number, least: number, most: number): number {
   if (text === undefined) return otherwise;
   const value = Number(text);
   if (!Number.isInteger(value) || value < least || value > most) throw new RangeError(`"${text}" is out of range`);
   return value;
-};
+}
 
-export const planOf = (args: readonly string[]): Plan => {
+export function planOf(args: readonly string[]): Plan {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -61,25 +61,27 @@ export const planOf = (args: readonly string[]): Plan => {
     asserting: values.assert,
     json: values.json ?? null,
   };
-};
+}
 
-const quantile = (values: readonly number[], at: number): number => {
+function quantile(values: readonly number[], at: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))] ?? Number.NaN;
-};
+}
 
-const both = <T>(of: (side: Side) => T): Readonly<Record<Side, T>> => ({ page: of('page'), hand: of('hand') });
+function both<T>(of: (side: Side) => T): Readonly<Record<Side, T>> {
+  return { page: of('page'), hand: of('hand') };
+}
 
 /** What the rain has left to do is done before anything is called wrong. */
-const wrongInTheEnd = async (bench: Bench): Promise<readonly string[]> => {
+async function wrongInTheEnd(bench: Bench): Promise<readonly string[]> {
   for (let tries = 0; tries < 10; tries += 1) {
     if ((await bench.wrong()).length === 0) return [];
     await sleep(1_000);
   }
   return bench.wrong();
-};
+}
 
-export const runClick = async (plan: Plan): Promise<number> => {
+export async function runClick(plan: Plan): Promise<number> {
   const samples: Readonly<Record<Side, (readonly number[])[]>> = { page: [], hand: [] };
   let found: Found = { times: 1, looks: [] };
   await withPages(async (browser, folders) => {
@@ -136,4 +138,4 @@ export const runClick = async (plan: Plan): Promise<number> => {
       `${JSON.stringify({ part: 'click', goal: 'P3', plan, slowdown: found, ...row, holds, samples }, null, 2)}\n`,
     );
   return plan.asserting && !holds ? 1 : 0;
-};
+}

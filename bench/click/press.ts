@@ -15,7 +15,7 @@ declare global {
 }
 
 /** In the page: notes each press on an odds button, when the button has answered, and when that was painted. */
-const startWatching = (): void => {
+function startWatching(): void {
   globalThis.pressesSeen = [];
   globalThis.paints = [];
   new PerformanceObserver((list) => {
@@ -37,11 +37,11 @@ const startWatching = (): void => {
     },
     { capture: true },
   );
-};
+}
 
 /** Centres of odds buttons in the list that are wholly on screen and can be pressed. */
-const centres = (page: Page): Promise<readonly { readonly x: number; readonly y: number }[]> =>
-  page.evaluate(() =>
+function centres(page: Page): Promise<readonly { readonly x: number; readonly y: number }[]> {
+  return page.evaluate(() =>
     [
       ...document.querySelectorAll(
         'main [data-outcome][data-state="idle"], [data-match] [data-outcome][data-state="idle"]',
@@ -51,13 +51,14 @@ const centres = (page: Page): Promise<readonly { readonly x: number; readonly y:
       .filter(({ top, bottom, width }) => width > 0 && top > 200 && bottom < window.innerHeight - 100)
       .map(({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 })),
   );
+}
 
 /** What the browser reports is rounded to 8 ms, and shorter ones than two frames' worth are not reported at all. */
 const unreported = 16;
 const frame = 16;
 
-const read = (page: Page): Promise<readonly (number | null)[]> =>
-  page.evaluate(
+function read(page: Page): Promise<readonly (number | null)[]> {
+  return page.evaluate(
     ({ least, late }) => {
       const painted = new Map(globalThis.paints.map(([at, ms]) => [Math.round(at), ms] as const));
       return globalThis.pressesSeen.map(({ at, changedAt }) => {
@@ -69,15 +70,16 @@ const read = (page: Page): Promise<readonly (number | null)[]> =>
     },
     { least: unreported, late: frame },
   );
+}
 
 /**
  * Presses odds buttons of a page while changes rain on it and its processor is slowed; answers with ms from each press to
  * the paint that shows it.
  */
-export const pressDuring = async (
+export async function pressDuring(
   { page, session, push }: Bench,
   { presses, rate, cpu }: { readonly presses: number; readonly rate: number; readonly cpu: number },
-): Promise<readonly number[]> => {
+): Promise<readonly number[]> {
   const places = await centres(page);
   if (places.length < 10) throw new Error(`only ${places.length} odds buttons to press`);
   const click = async (place: { readonly x: number; readonly y: number }): Promise<void> => {
@@ -113,4 +115,4 @@ export const pressDuring = async (
   if (times.length < presses || lost > 0)
     throw new Error(`${times.length} of ${presses} presses were seen, ${lost} of them without an answer`);
   return times.flatMap((ms) => ms ?? []);
-};
+}

@@ -32,7 +32,7 @@ const feedRate = 20;
 const fewestPaints = 50;
 const share = 0.95;
 
-export const planOf = (args: readonly string[]): Plan => {
+export function planOf(args: readonly string[]): Plan {
   const { whole, wholes, asserting, json } = readFlags(args, ['rounds', 'seconds', 'rate', 'outcomes']);
   const outcomes = whole('outcomes', 100, 100, 2500);
   if (outcomes % 5 !== 0) throw new RangeError(`--outcomes "${outcomes}" is not in fives, as matches have them`);
@@ -44,7 +44,7 @@ export const planOf = (args: readonly string[]): Plan => {
     asserting,
     json,
   };
-};
+}
 
 /** When each price was published. */
 class Publications {
@@ -72,10 +72,10 @@ class Publications {
   }
 }
 
-const quantile = (values: readonly number[], at: number): number => {
+function quantile(values: readonly number[], at: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))] ?? Number.NaN;
-};
+}
 
 type Ages = Readonly<Record<Side, (readonly number[])[]>>;
 
@@ -90,7 +90,7 @@ interface Row {
   readonly paints: Readonly<Record<Side, number>>;
 }
 
-const rowOf = (rate: number, ages: Ages): Row => {
+function rowOf(rate: number, ages: Ages): Row {
   const both = (of: (side: Side) => number): Readonly<Record<Side, number>> => ({ page: of('page'), hand: of('hand') });
   const p95s = (side: Side): readonly number[] => ages[side].map((round) => quantile(round, share));
   const p95 = both((side) => median(p95s(side)));
@@ -104,9 +104,9 @@ const rowOf = (rate: number, ages: Ages): Row => {
     holds: frames <= 1 && p95.page <= mostMs,
     paints: both((side) => ages[side].flat().length),
   };
-};
+}
 
-const measure = async (plan: Plan): Promise<ReadonlyMap<number, Ages>> => {
+async function measure(plan: Plan): Promise<ReadonlyMap<number, Ages>> {
   const all = new Map<number, Ages>(plan.rates.map((rate) => [rate, { page: [], hand: [] }]));
   await withPages(async (browser, folders) => {
     for (let round = 1; round <= plan.rounds; round += 1) {
@@ -136,9 +136,9 @@ const measure = async (plan: Plan): Promise<ReadonlyMap<number, Ages>> => {
     }
   });
   return all;
-};
+}
 
-export const runLatency = async (plan: Plan): Promise<number> => {
+export async function runLatency(plan: Plan): Promise<number> {
   const all = await measure(plan);
   const rows = [...all].map(([rate, ages]) => rowOf(rate, ages));
   say('');
@@ -172,4 +172,4 @@ export const runLatency = async (plan: Plan): Promise<number> => {
     );
   }
   return plan.asserting && !holds ? 1 : 0;
-};
+}

@@ -12,7 +12,7 @@ declare global {
  * In the page: notes each price on screen that changes, at the end of the frame that shows it. A change is in the frame
  * whose callbacks come next, or are running; a message sent from one of them is heard once the frame is drawn.
  */
-const start = (): void => {
+function start(): void {
   const visible = new Set<Element>();
   for (const button of document.querySelectorAll('[data-outcome]')) {
     const { top, bottom, height } = button.getBoundingClientRect();
@@ -59,14 +59,14 @@ const start = (): void => {
     isOver = true;
     observer.disconnect();
   };
-};
+}
 
 /** Paints of prices on screen while `work` goes on. */
-export const paintsDuring = async (page: Page, work: () => Promise<void>): Promise<readonly Paint[]> => {
+export async function paintsDuring(page: Page, work: () => Promise<void>): Promise<readonly Paint[]> {
   await page.evaluate(start);
   await work();
   return page.evaluate(() => {
     globalThis.stopPainting();
     return globalThis.paintedPrices;
   });
-};
+}

@@ -26,9 +26,11 @@ interface Plan {
 const fewestRounds = 5;
 const goals = { firstOdds: 1.1, pressable: 2.1, shift: 0 } as const;
 const root = join(import.meta.dirname, '../..');
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
 
-export const planOf = (args: readonly string[]): Plan => {
+export function planOf(args: readonly string[]): Plan {
   const { whole, given, asserting, json } = readFlags(args, ['rounds'], ['quick']);
   const isQuick = given('quick');
   return {
@@ -37,42 +39,42 @@ export const planOf = (args: readonly string[]): Plan => {
     asserting,
     json,
   };
-};
+}
 
-const median = (values: readonly number[]): number => {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
   return low === undefined || high === undefined ? Number.NaN : (low + high) / 2;
-};
+}
 
 /** The browser that the tests use too. */
-const findBrowser = async (): Promise<void> => {
+async function findBrowser(): Promise<void> {
   const script: unknown = await import(new URL('../../scripts/browser.mjs', import.meta.url).href);
   if (typeof script !== 'object' || script === null || !('ensureBrowser' in script)) return;
   const path: unknown = typeof script.ensureBrowser === 'function' ? script.ensureBrowser(say) : null;
   if (typeof path === 'string') process.env['CHROMIUM_PATH'] = path;
-};
+}
 
-const buildPage = (): void => {
+function buildPage(): void {
   const { status, stderr } = spawnSync('npm', ['run', '--silent', 'build', '-w', '@touchline/web'], {
     cwd: root,
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
   if (status !== 0) throw new Error(`the page cannot be built: ${stderr}`);
-};
+}
 
-const pathsOf = async (origin: string): Promise<Readonly<Record<string, string>>> => {
+async function pathsOf(origin: string): Promise<Readonly<Record<string, string>>> {
   const list = await (await fetch(`${origin}/sportsbook/live`)).text();
   // Slugs of matches end in their id.
   const href = /data-match="(\d+)"[\s\S]*?href="(\/sportsbook\/[^"]*-\1)"/.exec(list)?.[2];
   if (href === undefined) throw new Error('there is no live match to look at');
   return { home: '/sportsbook', live: '/sportsbook/live', match: href };
-};
+}
 
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 
-export const runLoad = async (plan: Plan): Promise<number> => {
+export async function runLoad(plan: Plan): Promise<number> {
   say('building the page …');
   buildPage();
   await findBrowser();
@@ -141,4 +143,4 @@ export const runLoad = async (plan: Plan): Promise<number> => {
   if (plan.json !== null)
     writeFileSync(plan.json, `${JSON.stringify({ part: 'load', goal: 'P5', rows, held, turns, shifts }, null, 2)}\n`);
   return plan.asserting && rows.some(({ holds }) => !holds) ? 1 : 0;
-};
+}

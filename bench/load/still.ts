@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /** The page as the server draws it, as a plain document: no scripts, no data, nothing but markup and style sheets. */
-export const stillOf = (html: string): string =>
-  html
+export function stillOf(html: string): string {
+  return html
     .replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
     .replaceAll(/<link rel="(?:alternate|canonical)"[^>]*>/g, '');
+}
 
 export interface StillServer {
   readonly url: string;
@@ -15,7 +16,7 @@ export interface StillServer {
 }
 
 /** Serves one document, and every other file as the real server has it, each read once beforehand. */
-export const serveStill = async (origin: string, path: string, html: string): Promise<StillServer> => {
+export async function serveStill(origin: string, path: string, html: string): Promise<StillServer> {
   const packed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   const files = new Map<string, Promise<{ readonly bytes: Buffer; readonly headers: Record<string, string> }>>();
   const read = async (name: string) => {
@@ -56,4 +57,4 @@ export const serveStill = async (origin: string, path: string, html: string): Pr
         server.closeAllConnections();
       }),
   };
-};
+}

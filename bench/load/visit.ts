@@ -28,7 +28,7 @@ declare global {
 }
 
 /** Runs in the page from its first moment on: looks once a frame, so what it sees is what the next paint shows. */
-const watch = (presses: boolean): void => {
+function watch(presses: boolean): void {
   globalThis.marks = { shift: 0 };
   const painted = (name: 'odds' | 'pressed' | 'held'): void => {
     const channel = new MessageChannel();
@@ -61,9 +61,9 @@ const watch = (presses: boolean): void => {
       if (!hadRecentInput) globalThis.marks.shift = (globalThis.marks.shift ?? 0) + value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
-};
+}
 
-const slow = async (page: Page): Promise<{ bytes(): number; requests(): number }> => {
+async function slow(page: Page): Promise<{ bytes(): number; requests(): number }> {
   const session = await page.context().newCDPSession(page);
   let bytes = 0;
   let requests = 0;
@@ -73,12 +73,12 @@ const slow = async (page: Page): Promise<{ bytes(): number; requests(): number }
   await session.send('Network.emulateNetworkConditions', { ...network });
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   return { bytes: () => bytes, requests: () => requests };
-};
+}
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true } as const;
 
 /** Opens an address as a first visit on a slow phone, and waits for the first odds, and for the first press if asked. */
-export const visit = async (browser: Browser, url: string, presses: boolean): Promise<Visit> => {
+export async function visit(browser: Browser, url: string, presses: boolean): Promise<Visit> {
   const context = await browser.newContext({ ...phone, locale: 'en-GB', timezoneId: 'UTC' });
   try {
     const page = await context.newPage();
@@ -99,15 +99,15 @@ export const visit = async (browser: Browser, url: string, presses: boolean): Pr
   } finally {
     await context.close();
   }
-};
+}
 
 /** Layout shift of an address while it loads, slowly, and for some seconds while its odds move. */
-export const shiftOf = async (
+export async function shiftOf(
   browser: Browser,
   url: string,
   viewport: { readonly width: number; readonly height: number },
   seconds: number,
-): Promise<number> => {
+): Promise<number> {
   const context = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'UTC' });
   try {
     const page = await context.newPage();
@@ -120,4 +120,4 @@ export const shiftOf = async (
   } finally {
     await context.close();
   }
-};
+}

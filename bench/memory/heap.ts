@@ -28,21 +28,21 @@ interface Snapshot {
   readonly strings: readonly string[];
 }
 
-const collect = async (session: CDPSession): Promise<void> => {
+async function collect(session: CDPSession): Promise<void> {
   await session.send('HeapProfiler.enable');
   for (let turn = 0; turn < collections; turn += 1) await session.send('HeapProfiler.collectGarbage');
-};
+}
 
-const takeSnapshot = async (session: CDPSession): Promise<Snapshot> => {
+async function takeSnapshot(session: CDPSession): Promise<Snapshot> {
   const parts: string[] = [];
   const take = ({ chunk }: { readonly chunk: string }): void => void parts.push(chunk);
   session.on('HeapProfiler.addHeapSnapshotChunk', take);
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
   session.off('HeapProfiler.addHeapSnapshotChunk', take);
   return JSON.parse(parts.join('')) as Snapshot;
-};
+}
 
-const bytesOf = ({ snapshot, nodes }: Snapshot): { readonly whole: number; readonly code: number } => {
+function bytesOf({ snapshot, nodes }: Snapshot): { readonly whole: number; readonly code: number } {
   const { node_fields: fields, node_types: types } = snapshot.meta;
   const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')];
   if (type < 0 || size < 0) throw new Error('this Chromium does not say how big things are');
@@ -54,10 +54,10 @@ const bytesOf = ({ snapshot, nodes }: Snapshot): { readonly whole: number; reado
     if (nodes[at + type] === isCode) code += bytes;
   }
   return { whole, code };
-};
+}
 
 /** What a heap snapshot marks as detached. */
-const detachedOf = ({ snapshot, nodes, strings }: Snapshot): readonly string[] => {
+function detachedOf({ snapshot, nodes, strings }: Snapshot): readonly string[] {
   const { node_fields: fields } = snapshot.meta;
   const [name, detachedness] = [fields.indexOf('name'), fields.indexOf('detachedness')];
   if (name < 0 || detachedness < 0) throw new Error('this Chromium does not say which nodes are detached');
@@ -67,17 +67,17 @@ const detachedOf = ({ snapshot, nodes, strings }: Snapshot): readonly string[] =
     if (nodes[at + detachedness] === 2) found.push(strings[nodes[at + name] ?? 0] ?? '?');
   }
   return found;
-};
+}
 
-const metricOf = async (session: CDPSession, name: string): Promise<number> => {
+async function metricOf(session: CDPSession, name: string): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   const found = metrics.find((metric) => metric.name === name);
   if (found === undefined) throw new Error(`this Chromium has no metric ${name}`);
   return found.value;
-};
+}
 
 /** The heap is read before the snapshot is taken, which holds things itself. */
-export const readHolding = async (session: CDPSession): Promise<Holding> => {
+export async function readHolding(session: CDPSession): Promise<Holding> {
   await collect(session);
   const heap = await metricOf(session, 'JSHeapUsedSize');
   const { jsEventListeners: listeners } = await session.send('Memory.getDOMCounters');
@@ -89,4 +89,4 @@ export const readHolding = async (session: CDPSession): Promise<Holding> => {
     .slice(0, mostKinds)
     .map(({ kind, count }) => `${count} × ${kind.slice(0, 80)}`);
   return { heap, ...bytesOf(snapshot), listeners, detached: detached.length, kinds };
-};
+}

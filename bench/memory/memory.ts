@@ -44,7 +44,9 @@ const visited = 50;
 const firstId = 1000;
 const dwellMs = 1200;
 /** A trial warms up for one round; where it takes long anyway the engine gets time to optimise its code. */
-const roundsBefore = (minutes: number): number => (minutes < 10 ? 1 : 3);
+function roundsBefore(minutes: number): number {
+  return minutes < 10 ? 1 : 3;
+}
 const warmChanges = 20_000;
 const mostRatio = 1.8;
 const mostWhole = 1;
@@ -53,7 +55,7 @@ const defaultMinutes = 60;
 const lookMs = 1000;
 const mostLooks = 30;
 
-export const planOf = (args: readonly string[]): Plan => {
+export function planOf(args: readonly string[]): Plan {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -67,26 +69,33 @@ export const planOf = (args: readonly string[]): Plan => {
     throw new RangeError(`"${values.minutes}" is out of range`);
   }
   return { minutes, asserting: values.assert, json: values.json ?? null };
-};
+}
 
-const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(2);
-const ratio = (value: number): string => value.toFixed(2);
-const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;
-const told = ({ heap, listeners, detached }: Holding): string =>
-  `${megabytes(heap)} MB, ${listeners} listeners, ${detached} detached nodes`;
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(2);
+}
+function ratio(value: number): string {
+  return value.toFixed(2);
+}
+function percent(value: number): string {
+  return `${(value * 100).toFixed(1)} %`;
+}
+function told({ heap, listeners, detached }: Holding): string {
+  return `${megabytes(heap)} MB, ${listeners} listeners, ${detached} detached nodes`;
+}
 
 /** What is held is measured, not how soon a price stands there: a busy machine gets the time that it takes. */
-const waitUntilRight = async (side: Side, bench: Bench): Promise<void> => {
+async function waitUntilRight(side: Side, bench: Bench): Promise<void> {
   for (let turn = 1; ; turn += 1) {
     const wrong = await bench.wrong();
     if (wrong.length === 0) return;
     if (turn === mostLooks) throw new Error(`${side}: ${wrong.length} wrong, such as ${wrong[0]}`);
     await sleep(lookMs);
   }
-};
+}
 
 /** Every match is seen once before anything is compared: code, caches and pools fill on the first visit. */
-const grow = async (bench: Bench, minutes: number): Promise<{ readonly before: Holding; readonly after: Holding }> => {
+async function grow(bench: Bench, minutes: number): Promise<{ readonly before: Holding; readonly after: Holding }> {
   const ids = Array.from({ length: visited }, (_, place) => String(firstId + place));
   /** Changes come in for as long as the work goes on, and are all shown before it is looked at. */
   const under = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -128,54 +137,62 @@ const grow = async (bench: Bench, minutes: number): Promise<{ readonly before: H
   say(`after ${minutes} minutes and ${visits} visits: ${told(after)}`);
   for (const kind of after.kinds) say(`  ${kind}`);
   return { before, after };
-};
+}
 
-const holds = ({ measured, most }: Goal): boolean => measured <= most;
+function holds({ measured, most }: Goal): boolean {
+  return measured <= most;
+}
 
 /** What each further price holds of the script heap, bytes. */
-const eachPrice = ({ few, all }: Held): number => (all.heap - few.heap) / (outcomes - fewOutcomes);
-const withoutCode = ({ heap, code }: Holding): number => heap - code;
+function eachPrice({ few, all }: Held): number {
+  return (all.heap - few.heap) / (outcomes - fewOutcomes);
+}
+function withoutCode({ heap, code }: Holding): number {
+  return heap - code;
+}
 
-const goalsOf = (page: Held, hand: Held, before: Holding, after: Holding, minutes: number): readonly Goal[] => [
-  {
-    name: `each further price, ${eachPrice(page).toFixed(0)} to ${eachPrice(hand).toFixed(0)} bytes of script heap`,
-    kind: 'judged',
-    measured: eachPrice(page) / eachPrice(hand),
-    most: mostRatio,
-    show: ratio,
-  },
-  {
-    name: `all with elements, styles, layout, ${megabytes(page.all.whole)} to ${megabytes(hand.all.whole)} MB`,
-    kind: 'judged',
-    measured: page.all.whole / hand.all.whole,
-    most: mostWhole,
-    show: ratio,
-  },
-  {
-    name: `growth in ${minutes} minutes without the engine's code, ${megabytes(withoutCode(before))} to ${megabytes(withoutCode(after))} MB`,
-    kind: 'judged',
-    measured: withoutCode(after) / withoutCode(before) - 1,
-    most: mostGrowth,
-    show: percent,
-  },
-  { name: 'detached nodes at the end', kind: 'judged', measured: after.detached, most: 0, show: String },
-  {
-    name: `the plan's: script heap, ${megabytes(page.all.heap)} to ${megabytes(hand.all.heap)} MB`,
-    kind: 'plan',
-    measured: page.all.heap / hand.all.heap,
-    most: mostRatio,
-    show: ratio,
-  },
-  {
-    name: `the plan's: growth with the engine's code, ${megabytes(before.heap)} to ${megabytes(after.heap)} MB`,
-    kind: 'plan',
-    measured: after.heap / before.heap - 1,
-    most: mostGrowth,
-    show: percent,
-  },
-];
+function goalsOf(page: Held, hand: Held, before: Holding, after: Holding, minutes: number): readonly Goal[] {
+  return [
+    {
+      name: `each further price, ${eachPrice(page).toFixed(0)} to ${eachPrice(hand).toFixed(0)} bytes of script heap`,
+      kind: 'judged',
+      measured: eachPrice(page) / eachPrice(hand),
+      most: mostRatio,
+      show: ratio,
+    },
+    {
+      name: `all with elements, styles, layout, ${megabytes(page.all.whole)} to ${megabytes(hand.all.whole)} MB`,
+      kind: 'judged',
+      measured: page.all.whole / hand.all.whole,
+      most: mostWhole,
+      show: ratio,
+    },
+    {
+      name: `growth in ${minutes} minutes without the engine's code, ${megabytes(withoutCode(before))} to ${megabytes(withoutCode(after))} MB`,
+      kind: 'judged',
+      measured: withoutCode(after) / withoutCode(before) - 1,
+      most: mostGrowth,
+      show: percent,
+    },
+    { name: 'detached nodes at the end', kind: 'judged', measured: after.detached, most: 0, show: String },
+    {
+      name: `the plan's: script heap, ${megabytes(page.all.heap)} to ${megabytes(hand.all.heap)} MB`,
+      kind: 'plan',
+      measured: page.all.heap / hand.all.heap,
+      most: mostRatio,
+      show: ratio,
+    },
+    {
+      name: `the plan's: growth with the engine's code, ${megabytes(before.heap)} to ${megabytes(after.heap)} MB`,
+      kind: 'plan',
+      measured: after.heap / before.heap - 1,
+      most: mostGrowth,
+      show: percent,
+    },
+  ];
+}
 
-const report = (goals: readonly Goal[], page: Held, hand: Held): void => {
+function report(goals: readonly Goal[], page: Held, hand: Held): void {
   const judged = goals.filter(({ kind }) => kind === 'judged');
   const rows = goals.map((goal) => [
     goal.name,
@@ -194,9 +211,9 @@ const report = (goals: readonly Goal[], page: Held, hand: Held): void => {
     `Room for the plan's ${mostRatio}: ${megabytes(mostRatio * hand.all.heap)} MB. With ${fewOutcomes} prices the page holds ` +
       `${megabytes(page.few.heap)} MB already, ${megabytes(page.few.code)} MB of it the engine's code.`,
   );
-};
+}
 
-export const runMemory = async (plan: Plan): Promise<number> => {
+export async function runMemory(plan: Plan): Promise<number> {
   const held: Partial<Record<Side, Held>> = {};
   let growth: { readonly before: Holding; readonly after: Holding } | null = null;
   await withPages(async (browser, folders) => {
@@ -239,4 +256,4 @@ export const runMemory = async (plan: Plan): Promise<number> => {
     writeFileSync(plan.json, `${JSON.stringify(content, null, 2)}\n`);
   }
   return plan.asserting && goals.some((goal) => goal.kind === 'judged' && !holds(goal)) ? 1 : 0;
-};
+}

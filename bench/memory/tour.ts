@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Runs in the page: goes to a match of the list by its own link, as a press does, and looks at its markets. */
-const enter = async (matchId: string): Promise<void> => {
+async function enter(matchId: string): Promise<void> {
   const until = async (holds: () => boolean, what: string): Promise<void> => {
     for (let turn = 0; turn < 600; turn += 1) {
       if (holds()) return;
@@ -22,10 +22,10 @@ const enter = async (matchId: string): Promise<void> => {
   link.click();
   const isThere = (): boolean => document.querySelectorAll(`[data-outcome^="${matchId}/9"]`).length > 4;
   await until(isThere, `the page of match ${matchId}`);
-};
+}
 
 /** Runs in the page: back to the list, by the browser's way or by the link of the head. */
-const leave = async (isBack: boolean): Promise<void> => {
+async function leave(isBack: boolean): Promise<void> {
   if (isBack) history.back();
   else document.querySelector<HTMLElement>('header a[href$="/live"]')?.click();
   for (let turn = 0; turn < 600; turn += 1) {
@@ -33,10 +33,10 @@ const leave = async (isBack: boolean): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error('the list never came back');
-};
+}
 
 /** One match after the other and back to the list each time; says how many were seen. */
-export const tour = async (page: Page, matchIds: readonly string[], dwellMs: number): Promise<number> => {
+export async function tour(page: Page, matchIds: readonly string[], dwellMs: number): Promise<number> {
   let visits = 0;
   for (const matchId of matchIds) {
     await page.evaluate(enter, matchId);
@@ -46,4 +46,4 @@ export const tour = async (page: Page, matchIds: readonly string[], dwellMs: num
     visits += 1;
   }
   return visits;
-};
+}

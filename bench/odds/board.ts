@@ -43,7 +43,7 @@ interface Line {
   readonly market: Market;
 }
 
-const randomFrom = (seed: number): (() => number) => {
+function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -51,24 +51,28 @@ const randomFrom = (seed: number): (() => number) => {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-};
+}
 
-const written = (hundredths: number): string =>
-  `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
-const hundredthsOf = (odds: string): number => Number(odds.replace('.', ''));
+function written(hundredths: number): string {
+  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+}
+function hundredthsOf(odds: string): number {
+  return Number(odds.replace('.', ''));
+}
 
 /** Another price within five per cent, at least a hundredth away. */
-const moved = (odds: string, random: () => number): string => {
+function moved(odds: string, random: () => number): string {
   const from = hundredthsOf(odds);
   const to = Math.round(from * (0.95 + 0.1 * random()));
   const next = to === from ? from + 1 : to;
   return written(next < lowest ? lowest + 20 + Math.round(random() * 200) : next > highest ? 500 : next);
-};
+}
 
-const nameOf = (serial: number): string =>
-  `${places[serial % places.length]} ${words[Math.floor(serial / places.length) % words.length]}`;
+function nameOf(serial: number): string {
+  return `${places[serial % places.length]} ${words[Math.floor(serial / places.length) % words.length]}`;
+}
 
-const marketsOf = (matchId: string, random: () => number): readonly [Market, Market] => {
+function marketsOf(matchId: string, random: () => number): readonly [Market, Market] {
   const [main, secondary] = kinds.map((kind, priority): Market => ({
     match_urn_id: `sr:match:${matchId}`,
     id: kind.id,
@@ -89,9 +93,9 @@ const marketsOf = (matchId: string, random: () => number): readonly [Market, Mar
   }));
   if (main === undefined || secondary === undefined) throw new Error('two kinds of markets are written');
   return [main, secondary];
-};
+}
 
-const matchOf = (serial: number, start: string, random: () => number): Match => {
+function matchOf(serial: number, start: string, random: () => number): Match {
   const id = String(1000 + serial);
   const league = Math.floor(serial / matchesPerLeague);
   const competitor = (side: number) => ({
@@ -140,35 +144,37 @@ const matchOf = (serial: number, start: string, random: () => number): Match => 
     provider: 'betradar',
     version: 1,
   };
-};
+}
 
 /** A market that only the page of its match shows: two or three outcomes, by a name of its own. */
-const innerMarketOf = (matchId: string, place: number, random: () => number): Market => ({
-  match_urn_id: `sr:match:${matchId}`,
-  id: String(9000 + place),
-  name: `Special ${place + 1}`,
-  status: 1,
-  specifier: '',
-  outcomes: Array.from({ length: 2 + (place % 2) }, (_, at) => ({
-    id: String(71 + at),
-    name: `Choice ${at + 1}`,
-    active: true,
-    odds: written(130 + Math.floor(random() * 500)),
-  })),
-  market_groups: ['main'],
-  priority: 10 + place,
-  most_balanced: true,
-  next_bet_stop: null,
-  version: 1,
-});
+function innerMarketOf(matchId: string, place: number, random: () => number): Market {
+  return {
+    match_urn_id: `sr:match:${matchId}`,
+    id: String(9000 + place),
+    name: `Special ${place + 1}`,
+    status: 1,
+    specifier: '',
+    outcomes: Array.from({ length: 2 + (place % 2) }, (_, at) => ({
+      id: String(71 + at),
+      name: `Choice ${at + 1}`,
+      active: true,
+      odds: written(130 + Math.floor(random() * 500)),
+    })),
+    market_groups: ['main'],
+    priority: 10 + place,
+    most_balanced: true,
+    next_bet_stop: null,
+    version: 1,
+  };
+}
 
 /** Gives a market other odds: half of the moves are of one price, half of all of them. */
-const moveMarket = (
+function moveMarket(
   matchId: string,
   market: Market,
   at: number,
   random: () => number,
-): { readonly event: PushEvent; readonly changes: number } => {
+): { readonly event: PushEvent; readonly changes: number } {
   const only = random() < 0.5 ? Math.floor(random() * market.outcomes.length) : null;
   let changes = 0;
   for (const [place, outcome] of market.outcomes.entries()) {
@@ -182,10 +188,10 @@ const moveMarket = (
   const moves = outcomes.map((outcome) => ({ id: outcome.id, odds: outcome.odds, active: outcome.active }));
   const change = { id, specifier, status, version, most_balanced, outcomes: moves };
   return { changes, event: { type: 'markets_changed', at, payload: { match_id: matchId, markets: [change] } } };
-};
+}
 
-const tournamentsOf = (matches: readonly Match[]): readonly Tournament[] =>
-  [...Map.groupBy(matches, ({ tournament }) => tournament.id).values()].flatMap((league) => {
+function tournamentsOf(matches: readonly Match[]): readonly Tournament[] {
+  return [...Map.groupBy(matches, ({ tournament }) => tournament.id).values()].flatMap((league) => {
     const first = league[0];
     if (first === undefined) return [];
     return [
@@ -198,8 +204,9 @@ const tournamentsOf = (matches: readonly Match[]): readonly Tournament[] =>
       },
     ];
   });
+}
 
-export const createBoard = (outcomes: number, seed: number): Board => {
+export function createBoard(outcomes: number, seed: number): Board {
   const random = randomFrom(seed);
   const start = new Date(Date.UTC(2026, 0, 1, 12)).toISOString();
   const matches = Array.from({ length: outcomes / outcomesPerMatch }, (_, serial) => matchOf(serial, start, random));
@@ -245,4 +252,4 @@ export const createBoard = (outcomes: number, seed: number): Board => {
         ),
       ),
   };
-};
+}

@@ -33,7 +33,7 @@ const fewestFrames = 0.97;
 const mostLongTasks = 0;
 const mostMs = 250;
 
-const rowOf = (outcomes: number, rate: number, cpu: number, samples: readonly Pair[]): Row => {
+function rowOf(outcomes: number, rate: number, cpu: number, samples: readonly Pair[]): Row {
   const of = <T>(read: (flood: Flood) => T, gather: (values: readonly T[]) => T): Readonly<Record<Side, T>> => ({
     page: gather(samples.map(({ page }) => read(page))),
     hand: gather(samples.map(({ hand }) => read(hand))),
@@ -63,11 +63,13 @@ const rowOf = (outcomes: number, rate: number, cpu: number, samples: readonly Pa
       ratio >= fewestFrames && longTasks.page <= mostLongTasks && rightAfter.page !== null && rightAfter.page <= mostMs,
     samples,
   };
-};
+}
 
-const shown = (value: number | null): string => (value === null ? 'never' : value.toFixed(0));
+function shown(value: number | null): string {
+  return value === null ? 'never' : value.toFixed(0);
+}
 
-const report = (rows: readonly Row[], found: Found): void => {
+function report(rows: readonly Row[], found: Found): void {
   say('');
   say(
     table([
@@ -106,9 +108,9 @@ const report = (rows: readonly Row[], found: Found): void => {
   );
   say(`${mostLongTasks} tasks over 50 ms, and every price on screen right within ${mostMs} ms of the last change.`);
   say(foundWords(found));
-};
+}
 
-export const runFlood = async (plan: Plan): Promise<number> => {
+export async function runFlood(plan: Plan): Promise<number> {
   const samples = new Map<string, readonly Pair[]>();
   let found: Found = { times: 1, looks: [] };
   await withPages(async (browser, folders) => {
@@ -149,4 +151,4 @@ export const runFlood = async (plan: Plan): Promise<number> => {
   if (plan.json !== null)
     writeFileSync(plan.json, `${JSON.stringify({ part: 'odds', goal: 'P2', slowdown: found, rows }, null, 2)}\n`);
   return plan.asserting && rows.some(({ holds }) => !holds) ? 1 : 0;
-};
+}

@@ -6,9 +6,13 @@ export interface Frames {
 }
 
 /** What was drawn from one moment to another, all in ms of one clock: what catches up afterwards is not counted. */
-export const framesWithin = (drawnAt: readonly number[], from: number, to: number): Frames => ({
-  frames: drawnAt.filter((at) => at > from && at <= to).length,
-  seconds: (to - from) / 1000,
-});
+export function framesWithin(drawnAt: readonly number[], from: number, to: number): Frames {
+  return {
+    frames: drawnAt.filter((at) => at > from && at <= to).length,
+    seconds: (to - from) / 1000,
+  };
+}
 
-export const framesOfSecond = ({ frames, seconds }: Frames): number => frames / seconds;
+export function framesOfSecond({ frames, seconds }: Frames): number {
+  return frames / seconds;
+}

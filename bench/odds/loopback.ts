@@ -56,30 +56,32 @@ const settings: Settings = {
   updated_at: null,
 };
 
-const configOf = (origin: string): ClientConfig => ({
-  brand: 'Touchline',
-  base_path: '/sportsbook',
-  platform_api: '/api',
-  sportsbook_api: '/_sb_api/api',
-  desk_api: null,
-  push_url: `${origin.replace('http', 'ws')}/connection/websocket`,
-  locales: [{ code: 'en', name_in_locale: 'English' }],
-  currencies: [{ code: 'EUR', subunits: '100', fiat: true }],
-  default_currency: 'EUR',
-  idempotent_placement: true,
-  feed_clock: { now: Date.now(), speed: 1 },
-});
+function configOf(origin: string): ClientConfig {
+  return {
+    brand: 'Touchline',
+    base_path: '/sportsbook',
+    platform_api: '/api',
+    sportsbook_api: '/_sb_api/api',
+    desk_api: null,
+    push_url: `${origin.replace('http', 'ws')}/connection/websocket`,
+    locales: [{ code: 'en', name_in_locale: 'English' }],
+    currencies: [{ code: 'EUR', subunits: '100', fiat: true }],
+    default_currency: 'EUR',
+    idempotent_placement: true,
+    feed_clock: { now: Date.now(), speed: 1 },
+  };
+}
 
-const pageOf = (items: readonly unknown[], query: URLSearchParams) => {
+function pageOf(items: readonly unknown[], query: URLSearchParams) {
   const [page, limit] = [Number(query.get('page') ?? 1), Number(query.get('limit') ?? 500)];
   return {
     data: items.slice((page - 1) * limit, page * limit),
     pagination: { total: items.length, page, limit, last_page: Math.max(1, Math.ceil(items.length / limit)) },
   };
-};
+}
 
 /** Null: no call of ours. */
-const reply = ({ pathname, searchParams }: URL, origin: string, board: Board): unknown => {
+function reply({ pathname, searchParams }: URL, origin: string, board: Board): unknown {
   switch (pathname) {
     case '/sportsbook/config.json':
       return configOf(origin);
@@ -102,10 +104,10 @@ const reply = ({ pathname, searchParams }: URL, origin: string, board: Board): u
     default:
       return replyOfMatch(pathname, searchParams, board);
   }
-};
+}
 
 /** What the page of one match asks for. */
-const replyOfMatch = (pathname: string, query: URLSearchParams, board: Board): unknown => {
+function replyOfMatch(pathname: string, query: URLSearchParams, board: Board): unknown {
   const [, idOrSlug = '', part = ''] = /^\/_sb_api\/api\/v2\/matches\/([^/]+)(?:\/([a-z_]+))?$/.exec(pathname) ?? [];
   const match = board.match(idOrSlug);
   if (match === undefined) return null;
@@ -133,9 +135,9 @@ const replyOfMatch = (pathname: string, query: URLSearchParams, board: Board): u
     default:
       return null;
   }
-};
+}
 
-const serveFile = async (response: ServerResponse, folder: string, path: string): Promise<void> => {
+async function serveFile(response: ServerResponse, folder: string, path: string): Promise<void> {
   // What is no file is a page of the application.
   const file = normalize(extname(path) === '' ? '/index.html' : path);
   try {
@@ -150,9 +152,9 @@ const serveFile = async (response: ServerResponse, folder: string, path: string)
   } catch {
     response.writeHead(404).end();
   }
-};
+}
 
-export const openLoopback = async (board: Board, folder: string): Promise<Loopback> => {
+export async function openLoopback(board: Board, folder: string): Promise<Loopback> {
   let listener: (() => void) | null = null;
   let isHeard = false;
   const followed = new Set<string>();
@@ -229,4 +231,4 @@ export const openLoopback = async (board: Board, folder: string): Promise<Loopba
       await new Promise((resolve) => http.close(resolve));
     },
   };
-};
+}

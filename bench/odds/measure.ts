@@ -65,7 +65,7 @@ const settleMs = 1_500;
 
 const viewport = { width: 1440, height: 900 };
 
-const readCost = async (session: CDPSession): Promise<Cost> => {
+async function readCost(session: CDPSession): Promise<Cost> {
   const { metrics } = await session.send('Performance.getMetrics');
   const of = (name: string): number => {
     const found = metrics.find((metric) => metric.name === name);
@@ -79,11 +79,11 @@ const readCost = async (session: CDPSession): Promise<Cost> => {
     layout: of('LayoutDuration'),
     passes: of('RecalcStyleCount'),
   };
-};
+}
 
 /** What every odds button on the page says; only those on screen when `inView`. */
-const readShown = (page: Page, inView: boolean): Promise<readonly (readonly [OutcomeName, string])[]> =>
-  page.evaluate(
+function readShown(page: Page, inView: boolean): Promise<readonly (readonly [OutcomeName, string])[]> {
+  return page.evaluate(
     (only) =>
       [...document.querySelectorAll('[data-outcome]')]
         .filter((element) => {
@@ -93,6 +93,7 @@ const readShown = (page: Page, inView: boolean): Promise<readonly (readonly [Out
         .map((element) => [element.getAttribute('data-outcome') ?? '', element.textContent ?? '']),
     inView,
   );
+}
 
 interface Seen {
   /** When each frame was drawn, ms since 1970. */
@@ -106,7 +107,7 @@ declare global {
 }
 
 /** In the page: notes frames and long tasks from now on. */
-const startSeeing = (): void => {
+function startSeeing(): void {
   let isOver = false;
   const longTasks: number[] = [];
   const observer = new PerformanceObserver((list) => {
@@ -128,14 +129,14 @@ const startSeeing = (): void => {
     },
   };
   requestAnimationFrame(next);
-};
+}
 
 /**
  * In the page: the time at which every one of these prices stands there, looked at once a frame; null if never. The buttons
  * are found once: to look for a hundred in each frame would be the longest task of all.
  */
-const waitUntilRight = ({ wanted, patience }: { wanted: readonly (readonly [string, string])[]; patience: number }) =>
-  new Promise<number | null>((resolve) => {
+function waitUntilRight({ wanted, patience }: { wanted: readonly (readonly [string, string])[]; patience: number }) {
+  return new Promise<number | null>((resolve) => {
     const buttons = new Map<string | null, Element>();
     for (const button of document.querySelectorAll('[data-outcome]')) {
       const name = button.getAttribute('data-outcome');
@@ -153,17 +154,18 @@ const waitUntilRight = ({ wanted, patience }: { wanted: readonly (readonly [stri
     };
     look();
   });
+}
 
-const wrongOdds = async (page: Page, board: Board): Promise<readonly string[]> => {
+async function wrongOdds(page: Page, board: Board): Promise<readonly string[]> {
   const [shown, visible] = [await readShown(page, false), await readShown(page, true)];
   if (visible.length < 20) return [`only ${visible.length} odds on screen`];
   const sent = board.odds();
   return shown.flatMap(([name, said]) =>
     said.endsWith(`, ${sent.get(name)}`) ? [] : [`${name} says "${said}", sent was ${sent.get(name)}`],
   );
-};
+}
 
-export const openBench = async (
+export async function openBench(
   browser: Browser,
   folder: string,
   outcomes: number,
@@ -171,7 +173,7 @@ export const openBench = async (
   path: string,
   /** Told of each move in the moment in which it is published. */
   onMove: (event: PushEvent) => void = () => undefined,
-): Promise<Bench> => {
+): Promise<Bench> {
   const made = createBoard(outcomes, seed);
   const board: Board = {
     ...made,
@@ -280,10 +282,10 @@ export const openBench = async (
       await loopback.close();
     },
   };
-};
+}
 
 /** How the first rows of two pages differ; empty when they look the same. */
-export const differences = async (a: Bench, b: Bench): Promise<readonly string[]> => {
+export async function differences(a: Bench, b: Bench): Promise<readonly string[]> {
   const rowsOf = ({ page }: Bench): Promise<readonly (readonly string[])[]> =>
     page.evaluate(() =>
       [...document.querySelectorAll('[data-match]')].slice(0, 8).map((row) => {
@@ -308,4 +310,4 @@ export const differences = async (a: Bench, b: Bench): Promise<readonly string[]
     const at = row.findIndex((part, index) => part !== other[index]);
     return at < 0 && row.length === other.length ? [] : [`row ${place + 1}: "${row[at]}" and "${other[at]}"`];
   });
-};
+}

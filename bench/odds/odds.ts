@@ -42,17 +42,19 @@ interface Row {
 const fewestRounds = 5;
 /** As many as one list asks for. */
 const mostMatches = 500;
-const goalOf = (outcomes: number, rate: number): number => (outcomes === 2000 && rate === 1000 ? 0.85 : 1.1);
+function goalOf(outcomes: number, rate: number): number {
+  return outcomes === 2000 && rate === 1000 ? 0.85 : 1.1;
+}
 
-const numbers = (text: string | undefined, otherwise: readonly number[], fits: (value: number) => boolean) => {
+function numbers(text: string | undefined, otherwise: readonly number[], fits: (value: number) => boolean) {
   if (text === undefined) return otherwise;
   const values = text.split(',').map(Number);
   if (!values.every((value) => Number.isInteger(value) && value > 0 && fits(value)))
     throw new RangeError(`"${text}" is out of range`);
   return values;
-};
+}
 
-export const planOf = (args: readonly string[]): Plan => {
+export function planOf(args: readonly string[]): Plan {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -78,9 +80,9 @@ export const planOf = (args: readonly string[]): Plan => {
     asserting: values.assert,
     json: values.json ?? null,
   };
-};
+}
 
-const report = (rows: readonly Row[]): void => {
+function report(rows: readonly Row[]): void {
   say('');
   say(
     table([
@@ -102,9 +104,9 @@ const report = (rows: readonly Row[]): void => {
   say(
     'subtracted; µs are medians, the ratio is the median of the rounds. Last odds right on both pages in every round.',
   );
-};
+}
 
-const runCost = async (plan: Plan): Promise<number> => {
+async function runCost(plan: Plan): Promise<number> {
   const samples = new Map<string, Readonly<Record<Side, Sample>>[]>();
   await withPages(async (browser, folders) => {
     for (let round = 1; round <= plan.rounds; round += 1) {
@@ -156,7 +158,8 @@ const runCost = async (plan: Plan): Promise<number> => {
   if (plan.rounds < fewestRounds) say(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
   if (plan.json !== null) writeFileSync(plan.json, `${JSON.stringify({ part: 'odds', goal: 'P1', rows }, null, 2)}\n`);
   return plan.asserting && rows.some(({ holds }) => !holds) ? 1 : 0;
-};
+}
 
-export const runOdds = (plan: Plan): Promise<number> =>
-  plan.cpu === null ? runCost(plan) : runFlood({ ...plan, cpu: plan.cpu });
+export function runOdds(plan: Plan): Promise<number> {
+  return plan.cpu === null ? runCost(plan) : runFlood({ ...plan, cpu: plan.cpu });
+}

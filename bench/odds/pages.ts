@@ -11,7 +11,7 @@ const sources: Readonly<Record<Side, { readonly folder: string; readonly config:
 };
 
 /** Builds a page into a folder of its own under `into`, and says which. */
-export const buildSide = async (side: Side, into: string): Promise<string> => {
+export async function buildSide(side: Side, into: string): Promise<string> {
   const { folder, config } = sources[side];
   const out = join(into, side);
   await build({
@@ -21,4 +21,4 @@ export const buildSide = async (side: Side, into: string): Promise<string> => {
     build: { outDir: relative(folder, out), emptyOutDir: true },
   });
   return out;
-};
+}

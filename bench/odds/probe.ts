@@ -9,7 +9,7 @@ const rate = 5000;
 const outcomes = 2000;
 const seconds = 2;
 
-const look = async (browser: Browser, hand: string): Promise<Found> => {
+async function look(browser: Browser, hand: string): Promise<Found> {
   const bench = await openBench(browser, hand, outcomes, 1, listPaths.hand);
   try {
     await bench.push(3000, 2000);
@@ -21,8 +21,9 @@ const look = async (browser: Browser, hand: string): Promise<Found> => {
   } finally {
     await bench.close();
   }
-};
+}
 
 /** The slowdown that `cpu` says, or the one that is found by looking at the hand-written page, built into `hand`. */
-export const findSlowdown = async (browser: Browser, hand: string, cpu: Slowdown): Promise<Found> =>
-  cpu === 'auto' ? look(browser, hand) : { times: cpu, looks: [] };
+export async function findSlowdown(browser: Browser, hand: string, cpu: Slowdown): Promise<Found> {
+  return cpu === 'auto' ? look(browser, hand) : { times: cpu, looks: [] };
+}

@@ -3,7 +3,7 @@ import { framesOfSecond, framesWithin } from './frames.ts';
 import { foundWords, slowdownIn, slowdownOf } from './slowdown.ts';
 
 /** The hand-written page on a machine: what each look at a slowdown gives, in turn; more looks than that are one too many. */
-const machine = (frames: Readonly<Record<number, readonly number[]>>) => {
+function machine(frames: Readonly<Record<number, readonly number[]>>) {
   const looked = new Map<number, number>();
   return (times: number): Promise<number> => {
     const look = looked.get(times) ?? 0;
@@ -11,10 +11,11 @@ const machine = (frames: Readonly<Record<number, readonly number[]>>) => {
     const drawn = frames[times]?.[look];
     return drawn === undefined ? Promise.reject(new Error(`look ${look + 1} at ${times}`)) : Promise.resolve(drawn);
   };
-};
+}
 
-const timesOf = async (frames: Readonly<Record<number, readonly number[]>>): Promise<number> =>
-  (await slowdownOf(machine(frames))).times;
+async function timesOf(frames: Readonly<Record<number, readonly number[]>>): Promise<number> {
+  return (await slowdownOf(machine(frames))).times;
+}
 
 const few = [10, 10, 10, 10, 10];
 

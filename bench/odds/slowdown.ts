@@ -22,13 +22,13 @@ const slowest = 4;
 const rounds = 5;
 
 /** Reads `--cpu`; throws RangeError, in one line, for what is neither `auto` nor a whole number from 1 to 20. */
-export const slowdownIn = <Otherwise>(text: string | undefined, otherwise: Otherwise): Slowdown | Otherwise => {
+export function slowdownIn<Otherwise>(text: string | undefined, otherwise: Otherwise): Slowdown | Otherwise {
   if (text === undefined) return otherwise;
   if (text === 'auto') return text;
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value >= 1 && value <= 20) return value;
   throw new RangeError(`--cpu "${text}" is neither auto nor from 1 to 20`);
-};
+}
 
 /**
  * How many times this processor is slowed so that it is the one the plan means (decision 46): what `framesAt` looks at,
@@ -38,7 +38,7 @@ export const slowdownIn = <Otherwise>(text: string | undefined, otherwise: Other
  * so a busy machine must not pass for a slow one. They take turns, for what else it does comes and goes. What has drawn
  * enough once is not looked at again, nor is what is slowed less.
  */
-export const slowdownOf = async (framesAt: (times: number) => Promise<number>): Promise<Found> => {
+export async function slowdownOf(framesAt: (times: number) => Promise<number>): Promise<Found> {
   const looks: Look[] = [];
   let found = 1;
   for (let round = 1; round <= rounds; round += 1) {
@@ -49,10 +49,10 @@ export const slowdownOf = async (framesAt: (times: number) => Promise<number>): 
     }
   }
   return { times: found, looks };
-};
+}
 
 /** What was found, and the looks that it was found by, in a sentence. */
-export const foundWords = ({ times, looks }: Found): string => {
+export function foundWords({ times, looks }: Found): string {
   const verdict = times === 1 ? 'Processor not slowed' : `Processor slowed ${times} times`;
   if (looks.length === 0) return `${verdict}, as --cpu says.`;
   const ofEach = [...new Set(looks.map((look) => look.times))].map((each) => {
@@ -64,4 +64,4 @@ export const foundWords = ({ times, looks }: Found): string => {
     `plan's ${planned} frames/s. ` +
     `Best of its looks, and all: ${ofEach.join('; ')}.`
   );
-};
+}

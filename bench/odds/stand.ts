@@ -9,32 +9,34 @@ import { buildSide, type Side } from './pages.ts';
 /** The addresses under which the two pages show the same list. */
 export const listPaths: Readonly<Record<Side, string>> = { page: '/live', hand: '/' };
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
 
 /** The browser that the tests use too. */
-const findBrowser = async (): Promise<void> => {
+async function findBrowser(): Promise<void> {
   const script: unknown = await import(new URL('../../scripts/browser.mjs', import.meta.url).href);
   if (typeof script !== 'object' || script === null || !('ensureBrowser' in script)) return;
   const path: unknown = typeof script.ensureBrowser === 'function' ? script.ensureBrowser(say) : null;
   if (typeof path === 'string') process.env['CHROMIUM_PATH'] = path;
-};
+}
 
-export const median = (values: readonly number[]): number => {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
   return low === undefined || high === undefined ? Number.NaN : (low + high) / 2;
-};
+}
 
 /** Columns as wide as their widest cell, figures to the right. */
-export const table = (rows: readonly (readonly string[])[]): string => {
+export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) => row.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('  ')).join('\n');
-};
+}
 
 /** Builds both pages into a folder of their own, opens a browser, and takes everything away afterwards. */
-export const withPages = async (
+export async function withPages(
   work: (browser: Browser, folders: Readonly<Record<Side, string>>) => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-odds-'));
   try {
     say('building both pages …');
@@ -50,13 +52,13 @@ export const withPages = async (
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-};
+}
 
 /** Both pages side by side, alike in their first rows. */
-export const withBoth = async (
+export async function withBoth(
   open: (side: Side) => Promise<Bench>,
   work: (benches: Readonly<Record<Side, Bench>>) => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   const benches = { page: await open('page'), hand: await open('hand') };
   try {
     const unlike = await differences(benches.page, benches.hand);
@@ -66,4 +68,4 @@ export const withBoth = async (
     await benches.page.close();
     await benches.hand.close();
   }
-};
+}

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import product from '@touchline/web/vite.config.ts';
 import { defineConfig } from 'vite';
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+function at(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
 
 /** The hand-written page: the product's style sheets, read and minified as the product has it. */
 export default defineConfig({

@@ -5,7 +5,9 @@ import { centrifugoConfig, findCentrifugo as find, startCentrifugo as start } fr
 import { channel, message, microsNow } from './message.ts';
 
 /** Null where there is none, or where its processor time cannot be read. */
-export const findCentrifugo = (): string | null => (process.platform === 'linux' ? find() : null);
+export function findCentrifugo(): string | null {
+  return process.platform === 'linux' ? find() : null;
+}
 
 export interface Centrifugo {
   readonly port: number;
@@ -25,7 +27,7 @@ const withoutDeltas = pushNamespaces.map((namespace) => ({
   delta_publish: false,
 }));
 
-export const startCentrifugo = async (program: string): Promise<Centrifugo> => {
+export async function startCentrifugo(program: string): Promise<Centrifugo> {
   const { url, call, pid, stop } = await start(program, {
     ...centrifugoConfig(withoutDeltas),
     log: { level: 'error' },
@@ -43,4 +45,4 @@ export const startCentrifugo = async (program: string): Promise<Centrifugo> => {
     },
     stop,
   };
-};
+}

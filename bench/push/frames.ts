@@ -1,14 +1,14 @@
 const mark = 0x5e;
 
-const headerLength = (header: readonly number[]): number => {
+function headerLength(header: readonly number[]): number {
   const kind = (header[1] ?? 0) & 0x7f;
   return kind === 126 ? 4 : kind === 127 ? 10 : 2;
-};
+}
 
-const payloadLength = (header: readonly number[]): number => {
+function payloadLength(header: readonly number[]): number {
   const long = header.slice(2);
   return long.length === 0 ? (header[1] ?? 0) & 0x7f : long.reduce((length, byte) => length * 256 + byte, 0);
-};
+}
 
 /**
  * Finds the marks in what one server says, piece by piece: in the payloads alone, since the length of a frame may be

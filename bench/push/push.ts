@@ -34,7 +34,7 @@ const joinedPublications = 10;
 /** The window for joining that the product has. */
 const usualWindowMs = 10;
 
-export const planOf = (args: readonly string[]): Plan => {
+export function planOf(args: readonly string[]): Plan {
   const { whole, asserting, json } = readFlags(args, ['clients', 'seconds', 'rounds', 'rate']);
   return {
     clients: whole('clients', 1_000, 10, 10_000),
@@ -44,7 +44,7 @@ export const planOf = (args: readonly string[]): Plan => {
     asserting,
     json,
   };
-};
+}
 
 const servers = ['ours', 'ours joined', 'ws', 'C loop', 'C loop joined', 'Centrifugo'] as const;
 type Server = (typeof servers)[number];
@@ -53,18 +53,20 @@ type Timed = (typeof timed)[number];
 
 type Samples<Name extends string> = Readonly<Record<Name, Fanout[]>>;
 
-const perCpuSecond = ({ delivered, cpu }: Fanout): number => delivered / cpu;
+function perCpuSecond({ delivered, cpu }: Fanout): number {
+  return delivered / cpu;
+}
 
 /** The median of the rounds' ratios; null where one of the two was not there. */
-const ratioOf = (a: readonly Fanout[], b: readonly Fanout[], of: (fanout: Fanout) => number): number | null => {
+function ratioOf(a: readonly Fanout[], b: readonly Fanout[], of: (fanout: Fanout) => number): number | null {
   const ratios = a.flatMap((fanout, round) => {
     const other = b[round];
     return other === undefined ? [] : [of(fanout) / of(other)];
   });
   return ratios.length === 0 ? null : median(ratios);
-};
+}
 
-const measure = async (plan: Plan, compiled: Compiled | null, centrifugo: string | null, folder: string) => {
+async function measure(plan: Plan, compiled: Compiled | null, centrifugo: string | null, folder: string) {
   const { clients, seconds, rate } = plan;
   const flat: Samples<Server> = {
     ours: [],
@@ -116,12 +118,12 @@ const measure = async (plan: Plan, compiled: Compiled | null, centrifugo: string
     );
   }
   return { flat, latency };
-};
+}
 
 /** The client side must not be what is measured. */
 const busyShare = 0.9;
 
-const report = (flat: Samples<Server>, latency: Samples<Timed>): void => {
+function report(flat: Samples<Server>, latency: Samples<Timed>): void {
   const middle = (fanouts: readonly Fanout[], of: (fanout: Fanout) => number): number => median(fanouts.map(of));
   say('');
   say(
@@ -153,7 +155,7 @@ const report = (flat: Samples<Server>, latency: Samples<Timed>): void => {
   );
   const busy = servers.filter((server) => flat[server].some(({ sink }) => sink > busyShare));
   if (busy.length > 0) say(`Listeners were busy nearly all the time beside: ${busy.join(', ')}.`);
-};
+}
 
 interface Goal {
   readonly name: string;
@@ -162,15 +164,17 @@ interface Goal {
   readonly holds: boolean;
 }
 
-const goal = (name: string, value: number | null, sense: 'least' | 'most', limit: number): Goal => ({
-  name,
-  value,
-  limit,
-  // What could not be measured is named, and neither holds nor fails.
-  holds: value === null || (sense === 'least' ? value >= limit : value <= limit),
-});
+function goal(name: string, value: number | null, sense: 'least' | 'most', limit: number): Goal {
+  return {
+    name,
+    value,
+    limit,
+    // What could not be measured is named, and neither holds nor fails.
+    holds: value === null || (sense === 'least' ? value >= limit : value <= limit),
+  };
+}
 
-export const runPush = async (plan: Plan): Promise<number> => {
+export async function runPush(plan: Plan): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-push-'));
   try {
     const [compiled, centrifugo] = [compile(folder), findCentrifugo()];
@@ -238,4 +242,4 @@ export const runPush = async (plan: Plan): Promise<number> => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-};
+}

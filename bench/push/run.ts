@@ -26,7 +26,7 @@ export interface Compiled {
   readonly blast: string;
 }
 
-export const compile = (folder: string): Compiled | null => {
+export function compile(folder: string): Compiled | null {
   if (spawnSync('cc', ['--version']).status !== 0) return null;
   const programOf = (name: string): string => {
     const out = join(folder, name);
@@ -34,14 +34,14 @@ export const compile = (folder: string): Compiled | null => {
     return out;
   };
   return { sink: programOf('sink'), blast: programOf('blast') };
-};
+}
 
-const frameOf = (publications: number): Buffer => {
+function frameOf(publications: number): Buffer {
   const one = JSON.stringify({ push: { channel, pub: { data: message(1_764_000_000_000_000), offset: 1_000 } } });
   const text = Buffer.from(Array.from({ length: publications }, () => one).join('\n'));
   const head = Buffer.from([0x81, 126, text.length >> 8, text.length & 0xff]);
   return Buffer.concat([head, text]);
-};
+}
 
 /** Bytes of one publication in a frame of its own. */
 export const frameBytes = frameOf(1).length;
@@ -55,10 +55,11 @@ interface Lines {
   received(): number;
 }
 
-const isFigures = (value: unknown): value is Readonly<Record<string, number>> =>
-  typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'number');
+function isFigures(value: unknown): value is Readonly<Record<string, number>> {
+  return typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'number');
+}
 
-const start = (program: string, args: readonly (string | number)[]): Lines => {
+function start(program: string, args: readonly (string | number)[]): Lines {
   const child = spawn(program, args.map(String), { stdio: ['ignore', 'pipe', 'inherit'] });
   const told: Readonly<Record<string, number>>[] = [];
   const waiting: { resolve: (figures: Readonly<Record<string, number>>) => void; reject: (error: Error) => void }[] =
@@ -89,7 +90,7 @@ const start = (program: string, args: readonly (string | number)[]): Lines => {
         else resolve(figures);
       }),
   };
-};
+}
 
 /** Every how manieth connection is timed. */
 const timedEvery = 20;
@@ -102,21 +103,25 @@ const timedEvery = 20;
 type Wakefulness = 'awake' | 'asleep';
 
 /** Listeners in a process of their own: they say what they have received once all their sockets are closed. */
-export const listen = (
+export function listen(
   compiled: Compiled | null,
   clients: number,
   port: number,
   first: string,
   every: number,
   wakefulness: Wakefulness = 'asleep',
-): Lines =>
-  compiled === null
+): Lines {
+  return compiled === null
     ? start(process.execPath, [join(import.meta.dirname, 'sink.ts'), clients, port, first, every, wakefulness])
     : start(compiled.sink, [clients, port, first, every, wakefulness]);
+}
 
 /** At a rate some are timed, as they are woken; flat out the server alone is measured. */
-const listenAt = (compiled: Compiled | null, clients: number, port: number, first: string, rate: number): Lines =>
-  rate > 0 ? listen(compiled, clients, port, first, timedEvery) : listen(compiled, clients, port, first, 0, 'awake');
+function listenAt(compiled: Compiled | null, clients: number, port: number, first: string, rate: number): Lines {
+  return rate > 0
+    ? listen(compiled, clients, port, first, timedEvery)
+    : listen(compiled, clients, port, first, 0, 'awake');
+}
 
 /** Which server, and how it is to speak. */
 export interface Speech {
@@ -129,20 +134,20 @@ export interface Speech {
   readonly windowMs: number;
 }
 
-const fanoutOf = (served: Readonly<Record<string, number>>, heard: Readonly<Record<string, number>>): Fanout => {
+function fanoutOf(served: Readonly<Record<string, number>>, heard: Readonly<Record<string, number>>): Fanout {
   const { delivered = 0, seconds = 0, cpu = 0, all = delivered } = served;
   const { received = 0, p50 = 0, p99 = 0, busy = 0 } = heard;
   if (delivered === 0) throw new Error('nothing was delivered');
   if (received !== all) throw new Error(`${all} were sent and ${received} arrived`);
   return { delivered, seconds, cpu, sink: busy / seconds, p50, p99 };
-};
+}
 
-export const runNode = async (
+export async function runNode(
   compiled: Compiled | null,
   clients: number,
   seconds: number,
   { mode, joined, rate, windowMs }: Speech,
-): Promise<Fanout> => {
+): Promise<Fanout> {
   const file = join(import.meta.dirname, 'serve.ts');
   const server = start(process.execPath, [file, mode, clients, seconds, joined, rate, windowMs]);
   try {
@@ -157,16 +162,16 @@ export const runNode = async (
   } finally {
     server.child.kill('SIGKILL');
   }
-};
+}
 
 /** At a rate it speaks at once and never joins: what it takes then is what the system takes. */
-export const runLoop = async (
+export async function runLoop(
   compiled: Compiled,
   folder: string,
   clients: number,
   seconds: number,
   { joined, rate }: Pick<Speech, 'joined' | 'rate'>,
-): Promise<Fanout> => {
+): Promise<Fanout> {
   const file = join(folder, `frame-${joined}`);
   writeFileSync(file, frameOf(joined));
   const server = start(compiled.blast, [clients, 0, seconds, file, joined, rate]);
@@ -181,9 +186,11 @@ export const runLoop = async (
   } finally {
     server.child.kill('SIGKILL');
   }
-};
+}
 
-const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
+function turn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 1));
+}
 /** Publications that may be on their way at once. */
 const underWay = 200;
 const inCall = 20;
@@ -192,12 +199,12 @@ const inCall = 20;
  * Centrifugo is told by its HTTP API what to say, never more at once than it can hold. Beside it the listeners sleep: its
  * threads need both processors.
  */
-export const runCentrifugo = async (
+export async function runCentrifugo(
   compiled: Compiled | null,
   binary: string,
   clients: number,
   seconds: number,
-): Promise<Fanout> => {
+): Promise<Fanout> {
   const server: Centrifugo = await startCentrifugo(binary);
   const sink = listen(compiled, clients, server.port, firstFrame(), 0);
   try {
@@ -231,4 +238,4 @@ export const runCentrifugo = async (
     await server.stop();
     sink.child.kill('SIGKILL');
   }
-};
+}

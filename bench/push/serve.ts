@@ -34,7 +34,7 @@ interface Server {
   delivered(): number;
 }
 
-const ours = (): Server => {
+function ours(): Server {
   const push = createPushServer({
     secret: 'a secret of a bench',
     namespaces: pushNamespaces,
@@ -48,9 +48,9 @@ const ours = (): Server => {
     publish: (at) => void push.publish(channel, message(at)),
     delivered: () => push.stats().delivered,
   };
-};
+}
 
-const plain = (): Server => {
+function plain(): Server {
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   let delivered = 0;
   return {
@@ -64,7 +64,7 @@ const plain = (): Server => {
     },
     delivered: () => delivered,
   };
-};
+}
 
 const server = mode === 'ours' ? ours() : plain();
 const sockets = new Set<Socket>();
@@ -76,12 +76,12 @@ http.on('connection', (socket: Socket) => {
 });
 http.on('upgrade', (request, socket, head) => server.upgrade(request, socket, head));
 
-const waits = (most: number): boolean => {
+function waits(most: number): boolean {
   for (const socket of sockets) if (socket.writableLength > most) return true;
   return false;
-};
+}
 
-const flatOut = async (goesOn: () => boolean, at: () => number): Promise<void> => {
+async function flatOut(goesOn: () => boolean, at: () => number): Promise<void> {
   while (goesOn()) {
     if (waits(highWater)) {
       await nextTurn();
@@ -92,23 +92,23 @@ const flatOut = async (goesOn: () => boolean, at: () => number): Promise<void> =
     if (windowMs > 0) await sleep(windowMs);
     else await nextTurn();
   }
-};
+}
 
-const steadily = async (from: number, until: number): Promise<void> => {
+async function steadily(from: number, until: number): Promise<void> {
   let said = 0;
   for (let now = from; now < until; now = performance.now()) {
     for (; said < ((now - from) / 1000) * rate; said += 1) server.publish(microsNow());
     await sleep(tickMs);
   }
-};
+}
 
-const drained = async (): Promise<void> => {
+async function drained(): Promise<void> {
   // What a window still holds goes out first.
   await sleep(2 * windowMs + 20);
   while (waits(0)) await sleep(1);
-};
+}
 
-const run = async (): Promise<void> => {
+async function run(): Promise<void> {
   while (server.listeners() < clients) await sleep(10);
   await sleep(300);
   const cold = process.cpuUsage();
@@ -130,7 +130,7 @@ const run = async (): Promise<void> => {
   await drained();
   const all = server.delivered();
   process.stdout.write(`${JSON.stringify({ ...took, delivered: all - warm, all })}\n`, () => process.exit(0));
-};
+}
 
 http.listen(0, '127.0.0.1', 1_024, () => {
   const address = http.address();

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const mark = '^'.charCodeAt(0);
 
 /** A text frame with so many marks; header and length as RFC 6455 has them. */
-const frameOf = (length: number, marks: number): Buffer => {
+function frameOf(length: number, marks: number): Buffer {
   const payload = Buffer.alloc(length, 'x').fill('^', 0, marks);
   if (length < 126) return Buffer.concat([Buffer.from([0x81, length]), payload]);
   const head = length < 65_536 ? Buffer.alloc(4) : Buffer.alloc(10);
@@ -21,7 +21,7 @@ const frameOf = (length: number, marks: number): Buffer => {
   if (length < 65_536) head.writeUInt16BE(length, 2);
   else head.writeUInt32BE(length, 6);
   return Buffer.concat([head, payload]);
-};
+}
 
 /** Each of these lengths is written with the byte of the mark somewhere. */
 const lengths = [mark, 256 + mark, mark * 256, 65_536 + mark];
@@ -32,7 +32,7 @@ const said = Buffer.concat([
 ]);
 
 /** Says it to one listener in pieces of so many bytes, and resolves with what that one has counted. */
-const countedOf = async (program: typeof compiled, size: number): Promise<number> => {
+async function countedOf(program: typeof compiled, size: number): Promise<number> {
   const server = createServer((socket: Socket) => {
     socket.setNoDelay(true);
     socket.once('data', () => {
@@ -53,7 +53,7 @@ const countedOf = async (program: typeof compiled, size: number): Promise<number
     sink.child.kill('SIGKILL');
     server.close();
   }
-};
+}
 
 test.each([
   ['on Node', null],

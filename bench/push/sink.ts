@@ -17,12 +17,12 @@ let left = sockets;
 /** Spent with what was read. */
 let readMs = 0;
 
-const noteAges = (text: string): void => {
+function noteAges(text: string): void {
   const now = microsNow();
   for (const [, at] of text.matchAll(/"at":(\d{15,17}),/g)) ages.push(now - Number(at));
-};
+}
 
-const tell = (): void => {
+function tell(): void {
   const sorted = ages.toSorted((a, b) => a - b);
   const figures = {
     received,
@@ -32,13 +32,13 @@ const tell = (): void => {
     busy: readMs / 1000,
   };
   process.stdout.write(`${JSON.stringify(figures)}\n`, () => process.exit(0));
-};
+}
 
 /** One buffer for all: what is read is counted at once. */
 const buffer = new Uint8Array(1 << 18);
 
-const open = (place: number): Promise<void> =>
-  new Promise((resolve, reject) => {
+function open(place: number): Promise<void> {
+  return new Promise((resolve, reject) => {
     let greeting: string | null = '';
     const marks = new MarkCounter();
     const socket = createConnection({
@@ -75,12 +75,13 @@ const open = (place: number): Promise<void> =>
     });
     socket.write(hello);
   });
+}
 
 for (let place = 0; place < sockets; place += 1) await open(place);
 setInterval(() => process.stdout.write(`n${received}\n`), 20).unref();
 
 /** The next look at the sockets follows at once, whether or not anything has come. */
-const stayAwake = (): void => {
+function stayAwake(): void {
   if (left > 0) setImmediate(stayAwake);
-};
+}
 if (wakefulness === 'awake') stayAwake();

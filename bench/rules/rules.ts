@@ -19,10 +19,10 @@ interface Plan {
 
 const fewestRounds = 5;
 
-export const planOf = (args: readonly string[]): Plan => {
+export function planOf(args: readonly string[]): Plan {
   const { whole, asserting, json } = readFlags(args, ['rounds']);
   return { rounds: whole('rounds', fewestRounds, 1, 1000), asserting, json };
-};
+}
 
 /** One thing that is measured: `run(turn)` does it once; `right()` looks whether it was done. */
 interface Task {
@@ -35,7 +35,7 @@ interface Task {
 }
 
 /** Steps a ticket through a change of one selection's market, another selection each time. */
-const stepping = (name: string, start: Ticket, others: number, goal: number | null, turns: number): Task => {
+function stepping(name: string, start: Ticket, others: number, goal: number | null, turns: number): Task {
   let ticket = start;
   let last = 0;
   const count = selectionsOf(start.slip).length;
@@ -51,9 +51,9 @@ const stepping = (name: string, start: Ticket, others: number, goal: number | nu
     },
     right: () => selectionsOf(ticket.slip)[last % count]?.odds === oddsAt(last % count, last + 1),
   };
-};
+}
 
-const totalling = (name: string, start: Ticket, goal: number | null): Task => {
+function totalling(name: string, start: Ticket, goal: number | null): Task {
   const count = selectionsOf(start.slip).length;
   const turns = 2000;
   const bets = Array.from({ length: turns }, (_, turn) => {
@@ -72,31 +72,36 @@ const totalling = (name: string, start: Ticket, goal: number | null): Task => {
     },
     right: () => win !== null && win > 1000n,
   };
-};
+}
 
-const tasks = (): readonly Task[] => [
-  totalling('full system of 20 re-totalled', fullSystemOf(20), 1000),
-  totalling('full system of 10 re-totalled', fullSystemOf(10), null),
-  stepping('markets change through a slip of 30', comboOf(30), 0, 50, 20_000),
-  stepping('the same through a slip of 3', comboOf(3), 0, null, 20_000),
-  stepping('the same with 100 other markets of the match', comboOf(30), 100, null, 5000),
-];
+function tasks(): readonly Task[] {
+  return [
+    totalling('full system of 20 re-totalled', fullSystemOf(20), 1000),
+    totalling('full system of 10 re-totalled', fullSystemOf(10), null),
+    stepping('markets change through a slip of 30', comboOf(30), 0, 50, 20_000),
+    stepping('the same through a slip of 3', comboOf(3), 0, null, 20_000),
+    stepping('the same with 100 other markets of the match', comboOf(30), 100, null, 5000),
+  ];
+}
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
 
 /** Thread CPU time of one turn, µs. */
-const measured = ({ run, turns, right, name }: Task): number => {
+function measured({ run, turns, right, name }: Task): number {
   const before = process.threadCpuUsage();
   for (let turn = 0; turn < turns; turn += 1) run(turn);
   const { user, system } = process.threadCpuUsage(before);
   if (!right()) throw new Error(`${name}: the final state is wrong`);
   return (user + system) / turns;
-};
+}
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
 
-export const runRules = ({ rounds, asserting, json }: Plan): Promise<number> => {
+export function runRules({ rounds, asserting, json }: Plan): Promise<number> {
   say(`${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.versions.node}`);
   const all = tasks();
   const samples = all.map((): number[] => []);
@@ -118,4 +123,4 @@ export const runRules = ({ rounds, asserting, json }: Plan): Promise<number> => 
   if (json !== null)
     writeFileSync(json, `${JSON.stringify({ part: 'rules', goal: 'P9', rounds, rows, samples }, null, 2)}\n`);
   return Promise.resolve(asserting && rows.some(({ holds }) => !holds) ? 1 : 0);
-};
+}

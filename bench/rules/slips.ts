@@ -15,40 +15,45 @@ export const limits: Limits = {
 };
 
 /** Odds of selection `place` after `turn` changes: each change is one. */
-export const oddsAt = (place: number, turn: number): string => `${1 + (place % 7)}.${String(10 + ((turn * 7) % 89))}`;
+export function oddsAt(place: number, turn: number): string {
+  return `${1 + (place % 7)}.${String(10 + ((turn * 7) % 89))}`;
+}
 
-const selection = (place: number): SlipSelection => ({
-  id: `${place}/1|/1`,
-  type: 'match',
-  matchId: String(place),
-  matchUrnId: `sr:match:${place}`,
-  matchSlug: `match-${place}`,
-  marketId: '1',
-  marketName: 'Winner',
-  specifier: '',
-  outcomeId: '1',
-  outcomeName: 'Home',
-  odds: oddsAt(place, 0),
-  acceptedOdds: oddsAt(place, 0),
-  initialOdds: oddsAt(place, 0),
-  provider: 'betradar',
-  sportKey: 'football',
-  nameA: 'Home',
-  nameB: 'Away',
-  categoryName: 'World',
-  matchStatus: 1,
-  active: true,
-  isSuspended: false,
-  isChanged: false,
-  isNotAvailable: false,
-});
+function selection(place: number): SlipSelection {
+  return {
+    id: `${place}/1|/1`,
+    type: 'match',
+    matchId: String(place),
+    matchUrnId: `sr:match:${place}`,
+    matchSlug: `match-${place}`,
+    marketId: '1',
+    marketName: 'Winner',
+    specifier: '',
+    outcomeId: '1',
+    outcomeName: 'Home',
+    odds: oddsAt(place, 0),
+    acceptedOdds: oddsAt(place, 0),
+    initialOdds: oddsAt(place, 0),
+    provider: 'betradar',
+    sportKey: 'football',
+    nameA: 'Home',
+    nameB: 'Away',
+    categoryName: 'World',
+    matchStatus: 1,
+    active: true,
+    isSuspended: false,
+    isChanged: false,
+    isNotAvailable: false,
+  };
+}
 
-const play = (ticket: Ticket, events: readonly TicketEvent[]): Ticket =>
-  events.reduce((now, event) => step(now, event).state, ticket);
+function play(ticket: Ticket, events: readonly TicketEvent[]): Ticket {
+  return events.reduce((now, event) => step(now, event).state, ticket);
+}
 
 /** A ticket with a combo of so many selections and a stake; with an undo, as after any pick. */
-export const comboOf = (count: number): Ticket =>
-  play(initialTicket(currency), [
+export function comboOf(count: number): Ticket {
+  return play(initialTicket(currency), [
     { type: 'stakeForAllTyped', text: '10' },
     ...Array.from({ length: count }, (_, place): TicketEvent => ({
       type: 'outcomeClicked',
@@ -57,19 +62,20 @@ export const comboOf = (count: number): Ticket =>
     })),
     { type: 'stakeForAllTyped', text: '10' },
   ]);
+}
 
 /** A ticket with a system of so many selections that combines every size from 1 to all of them. */
-export const fullSystemOf = (count: number): Ticket => {
+export function fullSystemOf(count: number): Ticket {
   const sizes = Array.from({ length: count }, (_, less) => less + 1);
   const systemTypes = systemTypesOf([{ id: 'full', total_count: count, win_count: 1, sizes }]);
   return play(comboOf(count), [
     { type: 'settingsKnown', systemTypes, singleBetProviders: [], inactiveProviders: [] },
     { type: 'typeChosen', betType: 'system' },
   ]);
-};
+}
 
 /** The market of selection `place` with new odds, and `others` markets of the same match that the slip does not hold. */
-export const marketsChange = (place: number, turn: number, others = 0): TicketEvent => {
+export function marketsChange(place: number, turn: number, others = 0): TicketEvent {
   const held: SlipMarketFact = {
     id: '1',
     specifier: '',
@@ -81,4 +87,4 @@ export const marketsChange = (place: number, turn: number, others = 0): TicketEv
   };
   const rest = Array.from({ length: others }, (_, more): SlipMarketFact => ({ ...held, id: String(more + 2) }));
   return { type: 'marketsChanged', matchId: String(place), markets: [...rest, held] };
-};
+}

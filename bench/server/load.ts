@@ -22,12 +22,12 @@ const headEnd = Buffer.from('\r\n\r\n');
 const lengthOf = /\r\ncontent-length: (\d+)/i;
 
 /** One keep-alive connection that asks again as soon as it is answered; the cheapest client there is. */
-const drive = (
+function drive(
   socket: Socket,
   ask: () => string | null,
   answered: (isGood: boolean, ms: number) => void,
-): Promise<void> =>
-  new Promise((resolve, reject) => {
+): Promise<void> {
+  return new Promise((resolve, reject) => {
     let sentAt = 0;
     let head: Buffer | null = null;
     let left = 0;
@@ -66,9 +66,10 @@ const drive = (
     socket.on('error', reject);
     socket.once('connect', send);
   });
+}
 
 /** Keeps every connection asking for so many seconds. */
-export const runLoad = async ({ host, port, connections, seconds, next }: LoadOptions): Promise<LoadResult> => {
+export async function runLoad({ host, port, connections, seconds, next }: LoadOptions): Promise<LoadResult> {
   const latencies: number[] = [];
   let other = 0;
   const started = performance.now();
@@ -92,10 +93,12 @@ export const runLoad = async ({ host, port, connections, seconds, next }: LoadOp
     seconds: (performance.now() - started) / 1000,
     latencies: Float64Array.from(latencies).sort(),
   };
-};
+}
 
-export const percentile = (sorted: Float64Array, share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+export function percentile(sorted: Float64Array, share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
 
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}

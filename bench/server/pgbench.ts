@@ -9,7 +9,7 @@ import { type Pick, selectionOf } from './presses.ts';
 const run = promisify(execFile);
 
 /** Where pgbench is, or null. */
-export const findPgbench = (): string | null => {
+export function findPgbench(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted().toReversed() : [];
   const candidates = ['pgbench', ...versions.map((version) => `${debian}/${version}/bin/pgbench`)];
@@ -23,16 +23,21 @@ export const findPgbench = (): string | null => {
       }
     }) ?? null
   );
-};
+}
 
 /** A colon before a word would be a variable of pgbench, inside a text as well. */
-const withoutVariables = (json: string): string =>
-  json.replaceAll(/"(?:[^"\\]|\\.)*"|:/g, (part) => (part === ':' ? ': ' : part.replaceAll(':', String.raw`\u003a`)));
+function withoutVariables(json: string): string {
+  return json.replaceAll(/"(?:[^"\\]|\\.)*"|:/g, (part) =>
+    part === ':' ? ': ' : part.replaceAll(':', String.raw`\u003a`),
+  );
+}
 
-const literal = (value: unknown): string => `'${withoutVariables(JSON.stringify(value)).replaceAll("'", "''")}'::jsonb`;
+function literal(value: unknown): string {
+  return `'${withoutVariables(JSON.stringify(value)).replaceAll("'", "''")}'::jsonb`;
+}
 
 /** A bet as the server plans it, from one that it answered with. */
-const planOf = (picks: readonly Pick[], bet: Bet) => {
+function planOf(picks: readonly Pick[], bet: Bet) {
   const scaled = picks.reduce((product, { odds }) => product * BigInt(odds.replace('.', '')), 1n);
   const win = bet.potential_win_amount.replace('.', '');
   return {
@@ -67,15 +72,15 @@ const planOf = (picks: readonly Pick[], bet: Bet) => {
       wire: bet,
     },
   };
-};
+}
 
-const scriptOf = (picks: readonly Pick[], bet: Bet, firstPlayer: string): string => {
+function scriptOf(picks: readonly Pick[], bet: Bet, firstPlayer: string): string {
   const checks = picks.map((pick) => ({ ...selectionOf(pick), facts: pick.facts, to_sell: true }));
   return `\\set n random(1, 9000000000000000)
 select place_bets(${firstPlayer}::bigint + :client_id::bigint, 'pgbench-' || :client_id || '-' || :n, 'fingerprint',
   'bench-device', 'en', false, now(), '{}'::jsonb, ${literal([planOf(picks, bet)])}, ${literal(checks)});
 `;
-};
+}
 
 export interface PgbenchOptions {
   readonly program: string;
@@ -90,7 +95,7 @@ export interface PgbenchOptions {
 }
 
 /** Runs the stored function by pgbench; answers how many calls it made a second. */
-export const runPgbench = async (options: PgbenchOptions): Promise<number> => {
+export async function runPgbench(options: PgbenchOptions): Promise<number> {
   const { program, connection, folder, clients, seconds, presses, firstPlayer } = options;
   mkdirSync(folder, { recursive: true });
   const files = presses.map(({ picks, bet }, index) => {
@@ -111,4 +116,4 @@ export const runPgbench = async (options: PgbenchOptions): Promise<number> => {
   const rate = /tps = ([\d.]+)/.exec(stdout)?.[1];
   if (rate === undefined) throw new Error(`pgbench said something else: ${stdout.slice(0, 500)}`);
   return Number(rate);
-};
+}

@@ -23,7 +23,7 @@ interface Row extends Omit<Pick, 'facts' | 'odds' | 'outcome_id'> {
 }
 
 /** So many triples of matches that have not begun; read anew, as the feed moves their odds. */
-export const readPicks = async (client: pg.Client, count: number): Promise<readonly (readonly Pick[])[]> => {
+export async function readPicks(client: pg.Client, count: number): Promise<readonly (readonly Pick[])[]> {
   const { rows } = await client.query<Row>(
     `select distinct on (match.id) match.id as match_id, market.market_id, market.specifier, market.outcomes,
        match.status as match_status, match.ended, market.status as market_status
@@ -44,34 +44,37 @@ export const readPicks = async (client: pg.Client, count: number): Promise<reado
       pick === undefined ? [] : [pick],
     ),
   );
-};
+}
 
 export const stake = '1.00';
 
-export const selectionOf = ({ match_id, market_id, specifier, outcome_id, odds }: Pick) => ({
-  match_id,
-  market_id,
-  specifier,
-  outcome_id,
-  odds,
-});
+export function selectionOf({ match_id, market_id, specifier, outcome_id, odds }: Pick) {
+  return {
+    match_id,
+    market_id,
+    specifier,
+    outcome_id,
+    odds,
+  };
+}
 
-export const bodyOf = (picks: readonly Pick[]): string =>
-  JSON.stringify({
+export function bodyOf(picks: readonly Pick[]): string {
+  return JSON.stringify({
     meta: { device_id: 'bench-device', quick: false, type: 'combo', locale: 'en', accept_odds: 'any' },
     bets: [{ stake: { value: stake, currency: 'EUR' }, selections: picks.map(selectionOf) }],
   });
+}
 
 /** The cookie of a signed-in player. */
-export const signIn = async (url: string, email: string): Promise<string> => {
+export async function signIn(url: string, email: string): Promise<string> {
   const caller = createCaller(url);
   const answer = await caller.call('signIn', { body: { login: email, password } });
   if (answer.status !== 200 || caller.cookie === null) throw new Error(`${email} cannot sign in: ${answer.status}`);
   return caller.cookie;
-};
+}
 
 /** A request as it goes over the wire, but for its key. */
-export const pressRequest = (host: string, cookie: string, body: string): ((key: string) => string) => {
+export function pressRequest(host: string, cookie: string, body: string): (key: string) => string {
   const head = `POST /_sb_api/api/v3/bets HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nX-Touchline-App: bench\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nIdempotency-Key: `;
   return (key) => `${head}${key}\r\n\r\n${body}`;
-};
+}

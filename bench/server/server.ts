@@ -29,7 +29,7 @@ interface Plan {
   readonly json: string | null;
 }
 
-export const planOf = (args: readonly string[]): Plan => {
+export function planOf(args: readonly string[]): Plan {
   const { whole, asserting, json } = readFlags(args, ['rounds', 'seconds', 'clients']);
   return {
     rounds: whole('rounds', 5, 1, 100),
@@ -38,17 +38,19 @@ export const planOf = (args: readonly string[]): Plan => {
     asserting,
     json,
   };
-};
+}
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
 
 const goals = { placing: 0.7, tail: 3, reading: 0.5 } as const;
 const triples = 64;
 
-const betsIn = async (client: pg.Client): Promise<number> => {
+async function betsIn(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: string }>('select count(*) from bet');
   return Number(rows[0]?.count);
-};
+}
 
 interface Placing {
   /** Accepted bets a second over HTTP. */
@@ -77,7 +79,7 @@ interface Stand {
   readonly address: { readonly host: string; readonly port: number };
 }
 
-const preparePlacing = async ({ plan, server, client, address }: Stand) => {
+async function preparePlacing({ plan, server, client, address }: Stand) {
   const emails = Array.from({ length: plan.clients }, (_, place) => `bench-${place}@touchline.test`);
   const ids = await addPlayers(
     server.db(),
@@ -160,22 +162,22 @@ const preparePlacing = async ({ plan, server, client, address }: Stand) => {
       refused: placed.other,
     };
   };
-};
+}
 
 /** The same bytes from a process that does nothing but send them. */
-const startStill = async (headers: Readonly<Record<string, string>>, body: string) => {
+async function startStill(headers: Readonly<Record<string, string>>, body: string) {
   const child = fork(new URL('./still.ts', import.meta.url), { stdio: 'inherit' });
   child.send({ headers, body });
   const [port] = (await once(child, 'message')) as [number];
   return { port, stop: () => child.disconnect() };
-};
+}
 
 const kept = ['content-type', 'content-length', 'cache-control', 'vary', 'content-security-policy'];
 
 /** The same server sends files from here. */
 const assets = resolve(import.meta.dirname, '../../apps/web/dist/assets');
 
-const prepareReading = async ({ plan, server, client, address }: Stand, closing: (() => void)[]) => {
+async function prepareReading({ plan, server, client, address }: Stand, closing: (() => void)[]) {
   const { rows } = await client.query<{ id: string }>(
     `select match_id as id from market join match on match.id = match_id where not ended
      group by match_id order by count(*) desc, match_id limit 1`,
@@ -216,12 +218,16 @@ const prepareReading = async ({ plan, server, client, address }: Stand, closing:
     }));
   }
   return tasks;
-};
+}
 
-const shown = (value: number, digits = 0): string => value.toFixed(digits).padStart(9);
-const verdict = (holds: boolean): string => (holds ? 'holds' : 'MISSED');
+function shown(value: number, digits = 0): string {
+  return value.toFixed(digits).padStart(9);
+}
+function verdict(holds: boolean): string {
+  return holds ? 'holds' : 'MISSED';
+}
 
-export const runServer = async (plan: Plan): Promise<number> => {
+export async function runServer(plan: Plan): Promise<number> {
   say(`${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.versions.node}`);
   if (!existsSync(join(assets, '../index.html')))
     throw new Error('the page is not built: npm run build -w @touchline/web');
@@ -305,4 +311,4 @@ export const runServer = async (plan: Plan): Promise<number> => {
     await client.end();
     await server.stop();
   }
-};
+}

@@ -27,29 +27,31 @@ type Measured = Readonly<Record<keyof typeof goals, number>>;
 
 const root = join(import.meta.dirname, '../..');
 const dist = join(root, 'apps/web/dist');
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
 
-export const planOf = (args: readonly string[]): Plan => {
+export function planOf(args: readonly string[]): Plan {
   const { given, asserting, json } = readFlags(args, [], ['built']);
   return { built: given('built'), asserting, json };
-};
+}
 
 /** The browser that the tests use too. */
-const findBrowser = async (): Promise<void> => {
+async function findBrowser(): Promise<void> {
   const script: unknown = await import(new URL('../../scripts/browser.mjs', import.meta.url).href);
   if (typeof script !== 'object' || script === null || !('ensureBrowser' in script)) return;
   const path: unknown = typeof script.ensureBrowser === 'function' ? script.ensureBrowser(say) : null;
   if (typeof path === 'string') process.env['CHROMIUM_PATH'] = path;
-};
+}
 
-const buildPage = (): void => {
+function buildPage(): void {
   const { status, stderr } = spawnSync('npm', ['run', '--silent', 'build', '-w', '@touchline/web'], {
     cwd: root,
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
   if (status !== 0) throw new Error(`the page cannot be built: ${stderr}`);
-};
+}
 
 interface ManifestChunk {
   readonly file: string;
@@ -57,7 +59,7 @@ interface ManifestChunk {
 }
 
 /** Script of every page: all that was built, with the texts of one language, since nobody loads two. */
-const scriptOfAllRoutes = (): number => {
+function scriptOfAllRoutes(): number {
   // The build's own file.
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>;
   const foreign = new Set(
@@ -77,10 +79,14 @@ const scriptOfAllRoutes = (): number => {
   return files
     .filter((file) => file.endsWith('.js') && !foreign.has(file))
     .reduce((sum, file) => sum + compressed(file), 0);
-};
+}
 
-const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
-const plain = (value: number): string => String(value);
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
+function plain(value: number): string {
+  return String(value);
+}
 
 const lines: readonly (readonly [name: keyof typeof goals, words: string, write: (value: number) => string])[] = [
   ['firstPress', 'script until a press on a price is answered', kilobytes],
@@ -90,14 +96,16 @@ const lines: readonly (readonly [name: keyof typeof goals, words: string, write:
   ['thirdParties', 'third parties', plain],
 ];
 
-const sumOf = (files: readonly Loaded[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+function sumOf(files: readonly Loaded[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
+}
 
-const tell = ({ files }: Stretch): void => {
+function tell({ files }: Stretch): void {
   for (const { path, wireBytes } of files.toSorted((a, b) => b.wireBytes - a.wireBytes))
     say(`  ${kilobytes(wireBytes).padStart(9)}  ${path}`);
-};
+}
 
-export const runSize = async (plan: Plan): Promise<number> => {
+export async function runSize(plan: Plan): Promise<number> {
   if (!plan.built) {
     say('building the page …');
     buildPage();
@@ -139,4 +147,4 @@ export const runSize = async (plan: Plan): Promise<number> => {
     await browser.close();
     await server.stop();
   }
-};
+}

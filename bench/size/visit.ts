@@ -40,7 +40,9 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 const quietMs = 1_500;
 const longestMs = 60_000;
 
-const brotliBytes = (body: Buffer): number => brotliCompressSync(body).length;
+function brotliBytes(body: Buffer): number {
+  return brotliCompressSync(body).length;
+}
 
 type Moment = 'answered' | 'held';
 
@@ -50,7 +52,7 @@ declare global {
 }
 
 /** Runs in the page from its first moment on: presses the first price once, in the frame that first shows it. */
-const watchPress = (): void => {
+function watchPress(): void {
   globalThis.scriptsBy = {};
   let isPressed = false;
   const note = (moment: Moment): void => {
@@ -70,10 +72,10 @@ const watchPress = (): void => {
     else note('held');
   };
   requestAnimationFrame(look);
-};
+}
 
 /** A slow phone's network: what is asked for only once the page lives is not there by the first press. */
-const slow = async (page: Page): Promise<void> => {
+async function slow(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
@@ -82,9 +84,11 @@ const slow = async (page: Page): Promise<void> => {
     downloadThroughput: 200_000,
     uploadThroughput: 93_750,
   });
-};
+}
 
-const isScriptType = (type: string | undefined): boolean => /javascript|ecmascript/.test(type ?? '');
+function isScriptType(type: string | undefined): boolean {
+  return /javascript|ecmascript/.test(type ?? '');
+}
 
 interface Hearing {
   /** What was loaded so far. */
@@ -94,7 +98,7 @@ interface Hearing {
   readonly thirdParties: ReadonlySet<string>;
 }
 
-const listen = (page: Page, own: string): Hearing => {
+function listen(page: Page, own: string): Hearing {
   const thirdParties = new Set<string>();
   const finished: Promise<Loaded | null>[] = [];
   const underWay = new Set<Request>();
@@ -146,15 +150,15 @@ const listen = (page: Page, own: string): Hearing => {
       }
     },
   };
-};
+}
 
 /** Opens an address as a first visit of a phone with a slow line. */
-const open = async <T>(
+async function open<T>(
   browser: Browser,
   url: string,
   look: (page: Page, hearing: Hearing) => Promise<T>,
   watch: () => void = () => undefined,
-): Promise<T> => {
+): Promise<T> {
   const context = await browser.newContext({ ...phone, locale: 'en-GB', timezoneId: 'UTC' });
   try {
     const page = await context.newPage();
@@ -166,17 +170,19 @@ const open = async <T>(
   } finally {
     await context.close();
   }
-};
+}
 
-const less = (all: Stretch, before: Stretch): Stretch => ({
-  files: all.files.slice(before.files.length),
-  wireBytes: all.wireBytes - before.wireBytes,
-  requests: all.requests - before.requests,
-});
+function less(all: Stretch, before: Stretch): Stretch {
+  return {
+    files: all.files.slice(before.files.length),
+    wireBytes: all.wireBytes - before.wireBytes,
+    requests: all.requests - before.requests,
+  };
+}
 
 /** Looks until nothing more is asked for, then presses a price and waits for that. */
-export const firstVisit = (browser: Browser, url: string): Promise<FirstVisit> =>
-  open(browser, url, async (page, { heard, quiet, thirdParties }) => {
+export function firstVisit(browser: Browser, url: string): Promise<FirstVisit> {
+  return open(browser, url, async (page, { heard, quiet, thirdParties }) => {
     await quiet();
     const visit = await heard();
     await page.locator('main button[data-outcome][data-state="idle"]').first().tap();
@@ -184,10 +190,11 @@ export const firstVisit = (browser: Browser, url: string): Promise<FirstVisit> =
     await quiet();
     return { visit, press: less(await heard(), visit), thirdParties: [...thirdParties] };
   });
+}
 
 /** Presses the first price as soon as there is one. */
-export const firstPress = (browser: Browser, url: string): Promise<FirstPress> =>
-  open(
+export function firstPress(browser: Browser, url: string): Promise<FirstPress> {
+  return open(
     browser,
     url,
     async (page, { heard, quiet }) => {
@@ -203,3 +210,4 @@ export const firstPress = (browser: Browser, url: string): Promise<FirstPress> =
     },
     watchPress,
   );
+}

@@ -82,7 +82,7 @@ interface Account {
 type Kept = Omit<PressFacts, 'belief'>;
 
 /** What was pressed, and what the screens said of it, with the references turned into places of presses. */
-const createNotes = () => {
+function createNotes() {
   const sent = new Map<string, Kept>();
   const verdicts: Verdict[] = [];
   return {
@@ -117,28 +117,30 @@ const createNotes = () => {
       };
     },
   };
-};
+}
 
-const untried = (report: Omit<BrowserStormReport, 'failures'>, options: BrowserStormOptions): readonly string[] => [
-  ...faultKinds.filter((kind) => report.faults[kind] === 0).map((kind) => `no ${kind} was injected`),
-  ...mishaps.filter((kind) => report.mishaps[kind] === 0).map((kind) => `no ${kind} happened`),
-  ...(report.kills < options.kills ? [`${report.kills} kills of ${options.kills}`] : []),
-  ...(report.presses < options.count ? [`${report.presses} placements of ${options.count}`] : []),
-  ...(report.placed === 0 ? ['no bet was placed'] : []),
-  ...(report.delayed === 0 ? ['no bet waited for the end of a live delay'] : []),
-  ...(report.copiesAgreed === 0 ? ['no copied tab was compared'] : []),
-  ...(report.quick === 0 ? ['no quick bet was placed'] : []),
-  ...(report.taps === 0 ? ['nothing was pressed with a finger'] : []),
-];
+function untried(report: Omit<BrowserStormReport, 'failures'>, options: BrowserStormOptions): readonly string[] {
+  return [
+    ...faultKinds.filter((kind) => report.faults[kind] === 0).map((kind) => `no ${kind} was injected`),
+    ...mishaps.filter((kind) => report.mishaps[kind] === 0).map((kind) => `no ${kind} happened`),
+    ...(report.kills < options.kills ? [`${report.kills} kills of ${options.kills}`] : []),
+    ...(report.presses < options.count ? [`${report.presses} placements of ${options.count}`] : []),
+    ...(report.placed === 0 ? ['no bet was placed'] : []),
+    ...(report.delayed === 0 ? ['no bet waited for the end of a live delay'] : []),
+    ...(report.copiesAgreed === 0 ? ['no copied tab was compared'] : []),
+    ...(report.quick === 0 ? ['no quick bet was placed'] : []),
+    ...(report.taps === 0 ? ['nothing was pressed with a finger'] : []),
+  ];
+}
 
-const peopleIn = async (
+async function peopleIn(
   server: TestServer,
   browser: Browser,
   url: string,
   options: BrowserStormOptions,
   notes: ReturnType<typeof createNotes>,
   onVerdict: (verdict: Verdict) => void,
-): Promise<readonly { readonly gambler: Gambler; readonly account: Account; readonly context: BrowserContext }[]> => {
+): Promise<readonly { readonly gambler: Gambler; readonly account: Account; readonly context: BrowserContext }[]> {
   const emails = Array.from({ length: options.people }, (_, index) => `storm-browser-${index}@touchline.test`);
   const ids = await addPlayers(
     server.db(),
@@ -169,9 +171,9 @@ const peopleIn = async (
       return { gambler, account: { email, id }, context };
     }),
   );
-};
+}
 
-export const runBrowserStorm = async (options: BrowserStormOptions): Promise<BrowserStormReport> => {
+export async function runBrowserStorm(options: BrowserStormOptions): Promise<BrowserStormReport> {
   const startedAt = Date.now();
   const tell = (line: string): void =>
     options.onProgress(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${line}`);
@@ -288,12 +290,14 @@ export const runBrowserStorm = async (options: BrowserStormOptions): Promise<Bro
     await proxy.close();
     await server.stop();
   }
-};
+}
 
-const words = (name: string): string => name.replaceAll('_', ' ');
+function words(name: string): string {
+  return name.replaceAll('_', ' ');
+}
 
 /** The figures of a storm in the browser as a table, then what failed, then the one line that everything is about. */
-export const describeBrowserStorm = (report: BrowserStormReport): string => {
+export function describeBrowserStorm(report: BrowserStormReport): string {
   const rows: readonly (readonly [string, string])[] = [
     ['seed', String(report.seed)],
     ['Chromium', report.chromium],
@@ -321,4 +325,4 @@ export const describeBrowserStorm = (report: BrowserStormReport): string => {
     `${report.checked} bets checked, ${report.lost} lost, ${report.doubled} doubled`,
     '',
   ].join('\n');
-};
+}

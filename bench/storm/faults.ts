@@ -39,13 +39,13 @@ interface Press {
   readonly tally: Readonly<Record<Mishap, number>>;
 }
 
-const canHappen = (mishap: Mishap, { pointer, isQuick }: Press): boolean => {
+function canHappen(mishap: Mishap, { pointer, isQuick }: Press): boolean {
   if (mishap === 'copied_tab') return !isQuick;
   return mishap !== (pointer === 'mouse' ? 'double_tap' : 'double_click');
-};
+}
 
 /** The mishap of a press, or none. Every second press tries one that has not happened to the person yet. */
-export const mishapFor = (press: Press): Mishap | null => {
+export function mishapFor(press: Press): Mishap | null {
   const { count, roll, tally } = press;
   const possible = mishaps.filter((mishap) => canHappen(mishap, press));
   const owed = possible.filter((mishap) => tally[mishap] === 0);
@@ -56,4 +56,4 @@ export const mishapFor = (press: Press): Mishap | null => {
     if (rest < 0) return mishap;
   }
   return null;
-};
+}

@@ -49,20 +49,21 @@ export interface Gambler {
 
 const patienceMs = 150_000;
 
-const bodyOf = (request: Request): SentPress | null => {
+function bodyOf(request: Request): SentPress | null {
   const key = request.headers()['idempotency-key'];
   if (request.method() !== 'POST' || key === undefined || !new URL(request.url()).pathname.endsWith('/bets'))
     return null;
   const body: unknown = request.postDataJSON();
   if (typeof body !== 'object' || body === null || !('bets' in body) || !Array.isArray(body.bets)) return null;
   return { key, stakes: body.bets.map(({ stake }) => stake) };
-};
+}
 
 /** One that was told of as an earlier bet has no references to compare. */
-const differs = (theirs: Verdict, ours: Verdict): boolean =>
-  !ours.isPlacedEarlier && theirs.placed.join() !== ours.placed.join();
+function differs(theirs: Verdict, ours: Verdict): boolean {
+  return !ours.isPlacedEarlier && theirs.placed.join() !== ours.placed.join();
+}
 
-export const createGambler = async (options: GamblerOptions): Promise<Gambler> => {
+export async function createGambler(options: GamblerOptions): Promise<Gambler> {
   const { name, context, url, dice, list, pointer } = options;
   const tally: Tally = {
     double_click: 0,
@@ -396,4 +397,4 @@ export const createGambler = async (options: GamblerOptions): Promise<Gambler> =
       if (verdict.keys.length > 0) options.onVerdict(verdict);
     },
   };
-};
+}

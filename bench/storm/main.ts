@@ -23,19 +23,21 @@ const { values } = parseArgs({
   },
 });
 
-const whole = (name: string, text: string, least: number): number => {
+function whole(name: string, text: string, least: number): number {
   if (/^\d{1,9}$/.test(text) && Number(text) >= least) return Number(text);
   process.stderr.write(`--${name} is a whole number from ${least}, not "${text}"\n`);
   return process.exit(2);
-};
+}
 
-const onProgress = (line: string): void => void process.stdout.write(`${line}\n`);
+function onProgress(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
 const seed = whole('seed', values.seed, 0);
 
 /** Ctrl+C once: what was bet by then is still judged. */
 const stopped = new AbortController();
 
-const inBrowser = async () => {
+async function inBrowser() {
   process.once('SIGINT', () => stopped.abort());
   const report = await runBrowserStorm({
     count: whole('count', values.count, 20),
@@ -46,9 +48,9 @@ const inBrowser = async () => {
     signal: stopped.signal,
   });
   return { report, text: describeBrowserStorm(report) };
-};
+}
 
-const withClients = async () => {
+async function withClients() {
   const bets = whole('bets', values.bets, 1);
   const report = await runStorm({
     bets,
@@ -59,7 +61,7 @@ const withClients = async () => {
     onProgress,
   });
   return { report, text: describeStorm(report) };
-};
+}
 
 const { report, text } = await (values.browser ? inBrowser() : withClients());
 process.stdout.write(`\n${text}`);

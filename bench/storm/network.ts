@@ -32,12 +32,14 @@ export interface Network {
   pressWithout(pressing: () => Promise<unknown>, what: 'button' | 'price'): Promise<void>;
 }
 
-const isPlacing = ({ isBusy, quick }: Seen): boolean => isBusy || quick?.kind === 'placing';
+function isPlacing({ isBusy, quick }: Seen): boolean {
+  return isBusy || quick?.kind === 'placing';
+}
 
 /** Longer than a press takes to show. */
 const showsWithinMs = 3_000;
 
-export const createNetwork = ({ name, context, dice, tally, look, until, isAmid, keys }: NetworkParts): Network => {
+export function createNetwork({ name, context, dice, tally, look, until, isAmid, keys }: NetworkParts): Network {
   const without = async <T>(work: () => Promise<T>): Promise<T> => {
     await context.setOffline(true);
     try {
@@ -86,4 +88,4 @@ export const createNetwork = ({ name, context, dice, tally, look, until, isAmid,
       await until('waiting for the network', ({ act, isReady }) => isReady && act !== 'wait');
     },
   };
-};
+}

@@ -26,25 +26,26 @@ const stepMs = 60;
 const quietRounds = 10;
 
 /** Quick bet switched on with an approved stake. */
-export const arm = async ({ page, press }: QuickParts, stake: string): Promise<void> => {
+export async function arm({ page, press }: QuickParts, stake: string): Promise<void> {
   const toggle = page.locator('[data-quick-switch]').first();
   if ((await toggle.getAttribute('aria-checked')) !== 'true') await press(toggle);
   await page.getByRole('textbox', { name: 'Stake per tap' }).first().fill(stake, { timeout: 5_000 });
   await press(page.locator('[data-approve]').first());
   await page.locator('[data-approve]').waitFor({ state: 'detached', timeout: 5_000 });
-};
+}
 
 /** Switched off, with nothing said of the last one any more. */
-export const disarm = async ({ page, press }: QuickParts): Promise<void> => {
+export async function disarm({ page, press }: QuickParts): Promise<void> {
   const close = page.locator('[data-verdict]').getByRole('button', { name: 'Close' });
   if ((await close.count()) > 0) await press(close);
   const toggle = page.locator('[data-quick-switch]').first();
   if ((await toggle.getAttribute('aria-checked')) === 'true') await press(toggle);
   await page.locator('[data-quick-switch][aria-checked="true"]').first().waitFor({ state: 'detached', timeout: 5_000 });
-};
+}
 
-const isStill = (seen: Seen, mine: readonly string[]): boolean =>
-  seen.isReady && seen.quick?.kind !== 'placing' && !mine.some((key) => seen.open.includes(key));
+function isStill(seen: Seen, mine: readonly string[]): boolean {
+  return seen.isReady && seen.quick?.kind !== 'placing' && !mine.some((key) => seen.open.includes(key));
+}
 
 interface Reading {
   /** Whether the person presses where the page offers to ask; false: it has to find out by itself. */
@@ -58,11 +59,11 @@ interface Reading {
  * Reads to the end what the page says of the quick bet whose keys `mine` gives. Null: it says nothing, and My bets has to be
  * looked at.
  */
-export const quickVerdict = async (
+export async function quickVerdict(
   parts: QuickParts,
   mine: () => readonly string[],
   { hands, pressedAt, patienceMs }: Reading,
-): Promise<QuickVerdict | null> => {
+): Promise<QuickVerdict | null> {
   let isPlacedEarlier = false;
   let hasWaited = false;
   let quiet = 0;
@@ -92,4 +93,4 @@ export const quickVerdict = async (
   throw new Error(
     `${parts.name}: the quick bet of ${mine().join()} is stuck: ${JSON.stringify(await look(parts.page))}`,
   );
-};
+}

@@ -34,23 +34,27 @@ export interface SeenQuick {
 export const earlierPlaced = 'Your earlier bet was placed';
 
 /** What the page says of a press without a network. */
-export const saysOffline = ({ notices }: Seen): boolean => notices.some((title) => title.includes('You are offline'));
+export function saysOffline({ notices }: Seen): boolean {
+  return notices.some((title) => title.includes('You are offline'));
+}
 
 /** How long the page asks about a bet before it says that it could not be confirmed, ms. */
 const asksForMs = 15_000;
 
 /** The page has stopped asking about a bet: a button does it again. */
-export const hasGivenUp = ({ act, quick }: Seen): boolean => act === 'ask_again' || quick?.canAsk === true;
+export function hasGivenUp({ act, quick }: Seen): boolean {
+  return act === 'ask_again' || quick?.canAsk === true;
+}
 
 /** The page may say that a bet could not be confirmed only after it has asked for its whole time (I3). */
-export const checkAsking = (who: string, pressedAt: number, seen: Seen): void => {
+export function checkAsking(who: string, pressedAt: number, seen: Seen): void {
   const asked = Date.now() - pressedAt;
   if (hasGivenUp(seen) && asked < asksForMs)
     throw new Error(`${who}: the page stopped asking after ${asked} ms: ${JSON.stringify(seen)}`);
-};
+}
 
-const read = (page: Page): Promise<Seen> =>
-  page.evaluate(() => {
+function read(page: Page): Promise<Seen> {
+  return page.evaluate(() => {
     const ticket = document.querySelector('[data-ticket]');
     const slip = ticket?.querySelector('[data-state][aria-busy]') ?? null;
     const button = ticket?.querySelector('[data-main-button]') ?? null;
@@ -88,6 +92,7 @@ const read = (page: Page): Promise<Seen> =>
       open: kept.map(([, key]) => key ?? ''),
     };
   });
+}
 
 /** Between two pages there is nothing to see. */
 const nothing: Seen = {
@@ -105,17 +110,17 @@ const nothing: Seen = {
 };
 
 /** Looks at the page once, all of it at the same moment. */
-export const look = async (page: Page): Promise<Seen> => {
+export async function look(page: Page): Promise<Seen> {
   try {
     return await read(page);
   } catch (error) {
     if (page.isClosed()) throw error;
     return nothing;
   }
-};
+}
 
 /** References of the bets that My bets lists on screen. */
-export const listed = async (page: Page): Promise<readonly string[]> => {
+export async function listed(page: Page): Promise<readonly string[]> {
   const ticket = page.locator('[data-ticket]');
   await ticket.getByRole('tab', { name: /^My bets/ }).click();
   await ticket.getByRole('button', { name: 'All', exact: true }).click();
@@ -126,11 +131,11 @@ export const listed = async (page: Page): Promise<readonly string[]> => {
     .evaluateAll((bets) => bets.map((bet) => bet.getAttribute('data-bet')));
   await ticket.getByRole('tab', { name: /^Bet slip/ }).click();
   return found.flatMap((id) => id ?? []);
-};
+}
 
 /** How many prices of the page are in each state, and whether a press on one places: for words about what is stuck. */
-export const pricesShown = (page: Page): Promise<Readonly<Record<string, number>> | null> =>
-  page
+export function pricesShown(page: Page): Promise<Readonly<Record<string, number>> | null> {
+  return page
     .evaluate(() => {
       const counts: Record<string, number> = {};
       const count = (name: string): void => void (counts[name] = (counts[name] ?? 0) + 1);
@@ -141,3 +146,4 @@ export const pricesShown = (page: Page): Promise<Readonly<Record<string, number>
       return counts;
     })
     .catch(() => null);
+}

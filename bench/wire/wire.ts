@@ -26,7 +26,7 @@ export interface Plan {
 const mostCompact = 0.45;
 const mostDelta = 0.35;
 
-export const planOf = (args: readonly string[]): Plan => {
+export function planOf(args: readonly string[]): Plan {
   const { whole, asserting, json } = readFlags(args, ['seed', 'matches', 'seconds']);
   return {
     seed: whole('seed', 1, 0, 1_000_000),
@@ -35,7 +35,7 @@ export const planOf = (args: readonly string[]): Plan => {
     asserting,
     json,
   };
-};
+}
 
 interface Replayed {
   readonly channel: string;
@@ -46,12 +46,12 @@ interface Replayed {
   readonly plain: readonly unknown[];
 }
 
-const readLine = (line: string): Replayed => {
+function readLine(line: string): Replayed {
   const { channel, event, plain }: { channel?: unknown; event?: unknown; plain?: unknown } = Object(JSON.parse(line));
   if (typeof channel !== 'string' || !Array.isArray(plain)) throw new Error(`not of the replay: ${line.slice(0, 100)}`);
   for (const each of plain) market.parse(each);
   return { channel, said: event, event: pushEvent.parse(event), plain };
-};
+}
 
 /** The feed, told by the server's own code in a process of its own. */
 async function* replay({ seed, matches, seconds }: Plan): AsyncGenerator<Replayed> {
@@ -66,14 +66,16 @@ async function* replay({ seed, matches, seconds }: Plan): AsyncGenerator<Replaye
 }
 
 /** As the push server writes it: in ASCII, so that a delta never cuts a letter in two. */
-const ascii = (value: unknown): string =>
-  JSON.stringify(value).replaceAll(
+function ascii(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
     /[\u0080-\uffff]/g,
     (unit) => String.raw`\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+}
 
-const line = (channel: string, data: string, offset: number, more = ''): string =>
-  `{"push":{"channel":${JSON.stringify(channel)},"pub":{"data":${data},"offset":${offset}${more}}}}`;
+function line(channel: string, data: string, offset: number, more = ''): string {
+  return `{"push":{"channel":${JSON.stringify(channel)},"pub":{"data":${data},"offset":${offset}${more}}}}`;
+}
 
 /** Bytes of all lines that moved markets on one kind of channel. */
 interface Bytes {
@@ -88,17 +90,19 @@ interface Bytes {
   allDelta: number;
 }
 
-const noBytes = (): Bytes => ({
-  publications: 0,
-  changes: 0,
-  plain: 0,
-  compact: 0,
-  delta: 0,
-  allCompact: 0,
-  allDelta: 0,
-});
+function noBytes(): Bytes {
+  return {
+    publications: 0,
+    changes: 0,
+    plain: 0,
+    compact: 0,
+    delta: 0,
+    allCompact: 0,
+    allDelta: 0,
+  };
+}
 
-const countBytes = async (plan: Plan): Promise<ReadonlyMap<string, Bytes>> => {
+async function countBytes(plan: Plan): Promise<ReadonlyMap<string, Bytes>> {
   const kinds = new Map<string, Bytes>();
   const streams = new Map<string, { offset: number; text: string | null }>();
   for await (const { channel, said, event, plain } of replay(plan)) {
@@ -128,27 +132,31 @@ const countBytes = async (plan: Plan): Promise<ReadonlyMap<string, Bytes>> => {
     bytes.delta += inDelta.length;
   }
   return kinds;
-};
+}
 
 /** Adds one kind of channel to another. */
-const sum = (a: Bytes, b: Bytes): Bytes => ({
-  publications: a.publications + b.publications,
-  changes: a.changes + b.changes,
-  plain: a.plain + b.plain,
-  compact: a.compact + b.compact,
-  delta: a.delta + b.delta,
-  allCompact: a.allCompact + b.allCompact,
-  allDelta: a.allDelta + b.allDelta,
-});
+function sum(a: Bytes, b: Bytes): Bytes {
+  return {
+    publications: a.publications + b.publications,
+    changes: a.changes + b.changes,
+    plain: a.plain + b.plain,
+    compact: a.compact + b.compact,
+    delta: a.delta + b.delta,
+    allCompact: a.allCompact + b.allCompact,
+    allDelta: a.allDelta + b.allDelta,
+  };
+}
 
-const rowOf = (channel: string, bytes: Bytes) => ({
-  channel,
-  ...bytes,
-  compactRatio: bytes.compact / bytes.plain,
-  deltaRatio: bytes.delta / bytes.plain,
-});
+function rowOf(channel: string, bytes: Bytes) {
+  return {
+    channel,
+    ...bytes,
+    compactRatio: bytes.compact / bytes.plain,
+    deltaRatio: bytes.delta / bytes.plain,
+  };
+}
 
-export const runWire = async (plan: Plan): Promise<number> => {
+export async function runWire(plan: Plan): Promise<number> {
   say(`replaying ${plan.seconds} s of the feed, ${plan.matches} matches, seed ${plan.seed} …`);
   const kinds = await countBytes(plan);
   if (kinds.size < 2 || [...kinds.values()].some(({ changes }) => changes === 0))
@@ -184,4 +192,4 @@ export const runWire = async (plan: Plan): Promise<number> => {
     writeFileSync(plan.json, `${JSON.stringify({ part: 'wire', goal: 'P8', plan, rows, holds }, null, 2)}\n`);
   }
   return plan.asserting && !holds ? 1 : 0;
-};
+}

@@ -6,8 +6,12 @@
 
 const [origin, game, round, noted] = process.argv.slice(2);
 
-const say = (line) => process.stdout.write(`${line}\n`);
-const complain = (line) => process.stderr.write(`${line}\n`);
+function say(line) {
+  return process.stdout.write(`${line}\n`);
+}
+function complain(line) {
+  return process.stderr.write(`${line}\n`);
+}
 
 async function sha256(text) {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));

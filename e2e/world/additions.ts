@@ -29,41 +29,43 @@ export interface Additions {
   readonly places: readonly Place[];
 }
 
-const css =
-  (selector: string) =>
-  (page: Page): Locator =>
-    page.locator(selector);
+function css(selector: string) {
+  return (page: Page): Locator => page.locator(selector);
+}
 
-const words =
-  (text: string | RegExp) =>
-  (page: Page): Locator =>
-    page.getByText(text, { exact: true });
+function words(text: string | RegExp) {
+  return (page: Page): Locator => page.getByText(text, { exact: true });
+}
 
-const inTicket =
-  (text: string | RegExp) =>
-  (page: Page): Locator =>
-    page.locator('[data-ticket]').getByText(text, { exact: true });
+function inTicket(text: string | RegExp) {
+  return (page: Page): Locator => page.locator('[data-ticket]').getByText(text, { exact: true });
+}
 
 /** The match that stands on every list, first prematch one of its league. */
 export const easthaven = 'sr:match:4712';
 
-const priceOf =
-  (matchId: string) =>
-  (page: Page): Locator =>
-    page.locator(`[data-outcome="${matchId}/1x2|/home"]`).first();
+function priceOf(matchId: string) {
+  return (page: Page): Locator => page.locator(`[data-outcome="${matchId}/1x2|/home"]`).first();
+}
 
-const ofSettings = (fields: Fields): Giving => ({
-  path: /\/settings$/,
-  change: (answer) => ({ ...answer, ...fields }),
-});
+function ofSettings(fields: Fields): Giving {
+  return {
+    path: /\/settings$/,
+    change: (answer) => ({ ...answer, ...fields }),
+  };
+}
 
-const rowsOf = (answer: Fields): readonly Fields[] => (Array.isArray(answer['data']) ? answer['data'] : []);
+function rowsOf(answer: Fields): readonly Fields[] {
+  return Array.isArray(answer['data']) ? answer['data'] : [];
+}
 
 /** Every row of a list with more fields. */
-const withRows = (answer: Fields, change: (row: Fields, place: number) => Fields): Fields => ({
-  ...answer,
-  data: rowsOf(answer).map(change),
-});
+function withRows(answer: Fields, change: (row: Fields, place: number) => Fields): Fields {
+  return {
+    ...answer,
+    data: rowsOf(answer).map(change),
+  };
+}
 
 export const ofShell: Additions = {
   config: {
@@ -275,7 +277,7 @@ export const ofBets: Additions = {
 };
 
 /** Has the back end of a page send the additions from now on. */
-export const giveAdditions = async (page: Page, { config = {}, answers = [] }: Additions): Promise<void> => {
+export async function giveAdditions(page: Page, { config = {}, answers = [] }: Additions): Promise<void> {
   await page.route('**/config.json', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as Fields), ...config } });
@@ -292,4 +294,4 @@ export const giveAdditions = async (page: Page, { config = {}, answers = [] }: A
     );
   }
   await page.route('https://frames.test/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Frame' }));
-};
+}

@@ -8,14 +8,14 @@ const enough = 500;
 const burst = 5;
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
-const sessionOf = (page: Page): Promise<CDPSession> => {
+function sessionOf(page: Page): Promise<CDPSession> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);
   return session;
-};
+}
 
 /** Presses Tab so often, one after the other as fast as the page takes them: a round trip each would take most of the time. */
-export const pressTab = async (page: Page, times: number, key: TabKey = 'Tab'): Promise<void> => {
+export async function pressTab(page: Page, times: number, key: TabKey = 'Tab'): Promise<void> {
   const session = await sessionOf(page);
   const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, modifiers: key === 'Tab' ? 0 : 8 };
   await Promise.all(
@@ -24,11 +24,11 @@ export const pressTab = async (page: Page, times: number, key: TabKey = 'Tab'): 
       session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...tab }),
     ]).flat(),
   );
-};
+}
 
 /** Whether it has the focus; from here on a Tab that would lead away from it is swallowed, until the page is let go. */
-const hold = (wanted: Locator): Promise<boolean> =>
-  wanted.evaluateAll((found) => {
+function hold(wanted: Locator): Promise<boolean> {
+  return wanted.evaluateAll((found) => {
     const hasFocus = (): boolean => found.some((element) => element === document.activeElement);
     // What comes near the screen may be drawn anew on the way.
     const hasItsLike = (): boolean =>
@@ -47,20 +47,24 @@ const hold = (wanted: Locator): Promise<boolean> =>
     addEventListener('tabs-over', letGo);
     return hasFocus();
   });
+}
 
 /** What is near the focus is drawn: a part of the page that comes near is heard of in one frame, and stands in the next. */
-const drawn = (page: Page): Promise<void> =>
-  page.evaluate(
+function drawn(page: Page): Promise<void> {
+  return page.evaluate(
     () =>
       new Promise<void>((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
       }),
   );
+}
 
-const letGo = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('tabs-over')));
+function letGo(page: Page): Promise<boolean> {
+  return page.evaluate(() => dispatchEvent(new Event('tabs-over')));
+}
 
 /** Tabs on until `wanted` has the focus, as somebody without a mouse does. */
-export const tabTo = async (page: Page, wanted: Locator, key: TabKey = 'Tab'): Promise<void> => {
+export async function tabTo(page: Page, wanted: Locator, key: TabKey = 'Tab'): Promise<void> {
   let hasCome = await hold(wanted);
   for (let presses = 0; !hasCome && presses < enough; presses += burst) {
     await pressTab(page, burst, key);
@@ -69,11 +73,11 @@ export const tabTo = async (page: Page, wanted: Locator, key: TabKey = 'Tab'): P
   }
   await letGo(page);
   expect(hasCome, `${enough} times ${key} do not lead to ${wanted.toString()}`).toBe(true);
-};
+}
 
 /** Tabs to it and presses Enter. */
-export const enterOn = async (page: Page, wanted: Locator): Promise<void> => {
+export async function enterOn(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   await tabTo(page, wanted);
   await page.keyboard.press('Enter');
-};
+}

@@ -10,20 +10,22 @@ export const oddsFormats = [
 ] as const;
 export type OddsFormat = (typeof oddsFormats)[number];
 
-const thousandths = (odds: string): bigint => {
+function thousandths(odds: string): bigint {
   const [whole = '0', part = ''] = odds.split('.');
   return BigInt(whole) * 1000n + BigInt(part.slice(0, 3).padEnd(3, '0'));
-};
+}
 
 /** `a / b` to the nearest whole number, a half upwards. */
-const nearest = (a: bigint, b: bigint): bigint => (2n * a + b) / (2n * b);
+function nearest(a: bigint, b: bigint): bigint {
+  return (2n * a + b) / (2n * b);
+}
 
 /** `value` is in 10^-places; two places stay, others only where they are not nought. */
-const written = (value: bigint, places: number): string => {
+function written(value: bigint, places: number): string {
   const digits = String(value).padStart(places + 1, '0');
   const [whole, part] = [digits.slice(0, -places), digits.slice(-places)];
   return `${whole}.${part.replace(/0+$/, '').padEnd(2, '0')}`;
-};
+}
 
 /** The text of odds in a format; a pattern for fractions, whose ladder is a custom: see {@link isFractionOf}. */
 export function oddsIn(format: OddsFormat, odds: string): string | RegExp {
@@ -50,8 +52,8 @@ export function oddsIn(format: OddsFormat, odds: string): string | RegExp {
 }
 
 /** Whether a fraction is about the profit of the odds: no further off than a twentieth. */
-export const isFractionOf = (fraction: string, odds: string): boolean => {
+export function isFractionOf(fraction: string, odds: string): boolean {
   const [above = 0, below = 1] = fraction.split('/').map(Number);
   const profit = Number(odds) - 1;
   return Math.abs(above / below - profit) <= profit / 20 + 0.005;
-};
+}

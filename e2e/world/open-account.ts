@@ -9,12 +9,12 @@ interface NewPlayer {
 }
 
 /** Somebody with a confirmed account of their own: what happens to it meets no other story. */
-export const openAccount = async (
+export async function openAccount(
   { url, dataFolder }: { readonly url: string; readonly dataFolder: string },
   { email, password, currency = 'EUR' }: NewPlayer,
-): Promise<void> => {
+): Promise<void> {
   const caller = createCaller(url);
   await caller.call('signUp', { body: { email, password, currency, locale: 'en' } });
   const token = new URL(letterTo(dataFolder, email)).searchParams.get('confirmation_token');
   await caller.call('confirmEmail', { query: `?confirmation_token=${token ?? ''}` });
-};
+}

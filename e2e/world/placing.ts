@@ -12,27 +12,27 @@ export interface Wanted {
 }
 
 /** Picks a price from the page of each match: the first is opened, to the others the page that stands goes on. */
-export const pickFrom = async (
+export async function pickFrom(
   driver: Driver,
   picks: readonly { readonly match: ScriptedMatch; readonly market?: string; readonly outcome?: string }[],
-): Promise<void> => {
+): Promise<void> {
   for (const [place, { match, market = '1|', outcome = '1' }] of picks.entries()) {
     await (place === 0 ? driver.open(match.path) : driver.walk(match.path));
     const at = { matchId: match.id, market, outcome };
     await driver.pick(at);
     await expect(driver.price(at)).toHaveAttribute('aria-pressed', 'true');
   }
-};
+}
 
 let presses = 0;
 
 /** Places a bet beside the page, at the odds of now: several selections are a combo, or the system of `systemId`. */
-export const placeBet = async (
+export async function placeBet(
   player: Player,
   offer: Offer,
   wanted: readonly Wanted[],
   how: { readonly stake?: string; readonly systemId?: string } = {},
-): Promise<Bet> => {
+): Promise<Bet> {
   const selections = await Promise.all(
     wanted.map(async ({ matchId, market = '1|', outcome = '1', banker }) => {
       const [id = '', specifier = ''] = market.split(/\|(.*)/s);
@@ -65,11 +65,11 @@ export const placeBet = async (
   const [bet] = (body as { data: Bet[] }).data;
   if (bet === undefined) throw new Error('no bet was placed');
   return bet;
-};
+}
 
 /** Opens My bets wherever the ticket sits: beside the page, or behind the bottom bar of a phone. */
-export const openBets = async (page: Page, driver: Driver, filter?: 'Open' | 'Settled' | 'All'): Promise<void> => {
+export async function openBets(page: Page, driver: Driver, filter?: 'Open' | 'Settled' | 'All'): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 780 && !(await driver.ticket.isVisible()))
     await page.getByRole('button', { name: 'My bets' }).click();
   await driver.openMyBets(filter);
-};
+}

@@ -2,7 +2,7 @@ import type { Page, WebSocketRoute } from '@playwright/test';
 import type { PushEvent } from '@touchline/contract';
 
 /** The page's push connection, with a way to say something over it that the server has not said. */
-export const tapPush = async (page: Page): Promise<{ say(channel: string, events: readonly PushEvent[]): void }> => {
+export async function tapPush(page: Page): Promise<{ say(channel: string, events: readonly PushEvent[]): void }> {
   const sockets: WebSocketRoute[] = [];
   await page.routeWebSocket(/\/connection\/websocket$/, (socket) => {
     sockets.push(socket);
@@ -15,4 +15,4 @@ export const tapPush = async (page: Page): Promise<{ say(channel: string, events
       sockets.at(-1)?.send(lines.join('\n'));
     },
   };
-};
+}

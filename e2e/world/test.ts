@@ -88,15 +88,15 @@ interface OfTest {
   readonly player: Player;
 }
 
-const listOf = async <T>(caller: Caller, call: Parameters<Caller['call']>[0], given: object): Promise<readonly T[]> => {
+async function listOf<T>(caller: Caller, call: Parameters<Caller['call']>[0], given: object): Promise<readonly T[]> {
   const { status, body } = await caller.call(call, given);
   if (status !== 200 || typeof body !== 'object' || body === null || !('data' in body) || !Array.isArray(body.data)) {
     throw new Error(`${call} answered ${status}: ${JSON.stringify(body)}`);
   }
   return body.data;
-};
+}
 
-const offerAt = (url: string): Offer => {
+function offerAt(url: string): Offer {
   const caller = createCaller(url);
   const offer: Offer = {
     sports: () => listOf<Sport>(caller, 'getSports', {}),
@@ -114,9 +114,9 @@ const offerAt = (url: string): Offer => {
     },
   };
   return offer;
-};
+}
 
-const playerOf = (caller: Caller): Player => {
+function playerOf(caller: Caller): Player {
   const player: Player = {
     caller,
     async balance() {
@@ -131,25 +131,25 @@ const playerOf = (caller: Caller): Player => {
     },
   };
   return player;
-};
+}
 
 /** A page that is not there is answered as such, and the browser notes it; anything else that is missing is an error. */
 const missingPage = /status of 404 .*\/sportsbook(?!\/assets\/)[^.]*$/;
 
 /** Signs somebody in beside the page, with the settings of a new player. */
-export const enter = async (url: string, login = demo): Promise<Player> => {
+export async function enter(url: string, login = demo): Promise<Player> {
   const caller = createCaller(url);
   const { status } = await caller.call('signIn', { body: { login, password } });
   if (status !== 200) throw new Error(`${login} cannot sign in: ${status}`);
   await caller.call('saveSettings', { body: { auto_accept_odds_change: 'none' } });
   return playerOf(caller);
-};
+}
 
 /** Makes the pages of a context theirs. */
-export const lendSession = async (context: BrowserContext, url: string, { caller }: Player): Promise<void> => {
+export async function lendSession(context: BrowserContext, url: string, { caller }: Player): Promise<void> {
   const [name = '', value = ''] = caller.cookie?.split('=') ?? [];
   await context.addCookies([{ name, value, url }]);
-};
+}
 
 export const test = base.extend<OfTest, OfWorker>({
   liveDelay: [0, { option: true, scope: 'worker' }],

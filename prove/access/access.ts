@@ -32,26 +32,26 @@ export interface AccessFigures {
   readonly seconds: number;
 }
 
-const look = async (page: Page, url: string, screen: ScreenToSee, places: Places, { locale }: Look): Promise<void> => {
+async function look(page: Page, url: string, screen: ScreenToSee, places: Places, { locale }: Look): Promise<void> {
   await page.goto(`${url}/sportsbook${locale === 'en' ? '' : `/${locale}`}${screen.path(places)}`);
   await page.locator(screen.about).first().waitFor();
   await screen.act?.(page, places);
   // What has just come in may still be fading.
   await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished))');
-};
+}
 
-const broken = async (page: Page): Promise<readonly string[]> => {
+async function broken(page: Page): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode().analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-};
+}
 
-const throughAll = async (
+async function throughAll(
   browser: Browser,
   url: string,
   each: Look,
   screens: readonly ScreenToSee[],
   say: (line: string) => void,
-): Promise<{ readonly checked: number; readonly found: readonly string[] }> => {
+): Promise<{ readonly checked: number; readonly found: readonly string[] }> {
   const places = await placesOf(url);
   const caller = createCaller(url);
   await caller.call('signIn', { body: { login: 'demo@touchline.test', password: 'touchline-demo' } });
@@ -84,14 +84,14 @@ const throughAll = async (
     `${each.theme} ${each.locale} ${each.width}: ${checked} of ${screens.length} screens, ${found.length} violations`,
   );
   return { checked, found };
-};
+}
 
 /** R15: every screen in both themes, both directions and three widths against WCAG 2.2 AA. */
-export const checkAccess = async (
+export async function checkAccess(
   say: (line: string) => void,
   screens: readonly ScreenToSee[] = screensToSee,
   these: readonly Look[] = looks,
-): Promise<AccessFigures> => {
+): Promise<AccessFigures> {
   const started = Date.now();
   await findBrowser(say);
   const server = await startServer({ matches: 300, seed: 7 });
@@ -114,10 +114,10 @@ export const checkAccess = async (
     await browser.close();
     await server.stop();
   }
-};
+}
 
 /** `npm run prove -- access [--json FILE]`; answers whether nothing was found. */
-export const proveAccess = async (args: readonly string[], say: (line: string) => void): Promise<boolean> => {
+export async function proveAccess(args: readonly string[], say: (line: string) => void): Promise<boolean> {
   const { values } = parseArgs({ args: [...args], options: { json: { type: 'string' } } });
   say(`prove access: ${screensToSee.length} screens × ${looks.length} looks`);
   const figures = await checkAccess(say);
@@ -125,4 +125,4 @@ export const proveAccess = async (args: readonly string[], say: (line: string) =
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`);
   say(`${figures.checked} checked, ${figures.violations.length} violations, ${figures.seconds.toFixed(0)} s`);
   return figures.checked === screensToSee.length * looks.length && figures.violations.length === 0;
-};
+}

@@ -13,8 +13,8 @@ const statuses: Record<string, number> = {};
 const state = { running: true };
 let serial = seed;
 
-const ask = (path: string): Promise<void> =>
-  new Promise((resolve) => {
+function ask(path: string): Promise<void> {
+  return new Promise((resolve) => {
     const asked = request(
       new URL(path, url),
       { agent, headers: { 'x-forwarded-for': address, 'accept-encoding': 'br' } },
@@ -31,22 +31,23 @@ const ask = (path: string): Promise<void> =>
     });
     asked.end();
   });
+}
 
-const drive = async (): Promise<void> => {
+async function drive(): Promise<void> {
   while (state.running) {
     serial += 1;
     await ask(attacks[kind](serial));
   }
-};
+}
 
 const driven = Promise.all(Array.from({ length: connections }, drive));
 
-const end = async (): Promise<void> => {
+async function end(): Promise<void> {
   state.running = false;
   await driven;
   agent.destroy();
   parentPort?.postMessage(statuses);
   parentPort?.close();
-};
+}
 
 parentPort?.once('message', () => void end());

@@ -1,10 +1,14 @@
 /** What is asked for by an attack; the number makes every address another one. */
-const lists = (serial: number): string => {
+function lists(serial: number): string {
   const from = new Date(Date.UTC(2020, 0, 1) + serial * 1000).toISOString();
   return `/_sb_api/api/v2/matches?limit=500&start_from=${encodeURIComponent(from)}`;
-};
-const pages = (serial: number): string => `/sportsbook/live?n=${serial}`;
-const searches = (serial: number): string => `/_sb_api/api/v2/search?q=${serial.toString(36).padStart(6, 'zqxj')}`;
+}
+function pages(serial: number): string {
+  return `/sportsbook/live?n=${serial}`;
+}
+function searches(serial: number): string {
+  return `/_sb_api/api/v2/search?q=${serial.toString(36).padStart(6, 'zqxj')}`;
+}
 
 export const attacks = {
   lists,

@@ -34,14 +34,16 @@ export interface CostFigures {
   readonly asked: number;
 }
 
-const isKind = (name: string): name is AttackKind => Object.hasOwn(attacks, name);
+function isKind(name: string): name is AttackKind {
+  return Object.hasOwn(attacks, name);
+}
 
-const whole = (flag: string, text: string, least: number, most: number): number => {
+function whole(flag: string, text: string, least: number, most: number): number {
   if (/^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
   throw new Error(`--${flag} is a whole number from ${least} to ${most}`);
-};
+}
 
-export const costPlanOf = (args: readonly string[]): CostPlan => {
+export function costPlanOf(args: readonly string[]): CostPlan {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -63,10 +65,11 @@ export const costPlanOf = (args: readonly string[]): CostPlan => {
     only,
     json: values.json ?? null,
   };
-};
+}
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
 
 interface Answer {
   readonly status: number;
@@ -76,8 +79,8 @@ interface Answer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-const ask = (url: URL, address: string): Promise<Answer> =>
-  new Promise((settle, fail) => {
+function ask(url: URL, address: string): Promise<Answer> {
+  return new Promise((settle, fail) => {
     const startedAt = performance.now();
     const asked = request(url, { agent, headers: { 'x-forwarded-for': address } }, (response) => {
       const parts: Buffer[] = [];
@@ -93,9 +96,10 @@ const ask = (url: URL, address: string): Promise<Answer> =>
     asked.once('error', fail);
     asked.end();
   });
+}
 
 /** Other callers, each from an address of its own, one request after the other. */
-const others = async (server: TestServer, matchId: string, seconds: number): Promise<readonly Answer[]> => {
+async function others(server: TestServer, matchId: string, seconds: number): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   const until = performance.now() + seconds * 1000;
   while (performance.now() < until) {
@@ -104,9 +108,9 @@ const others = async (server: TestServer, matchId: string, seconds: number): Pro
     await pause(10);
   }
   return answers;
-};
+}
 
-const beginAttack = async (plan: AttackPlan): Promise<() => Promise<Readonly<Record<string, number>>>> => {
+async function beginAttack(plan: AttackPlan): Promise<() => Promise<Readonly<Record<string, number>>>> {
   const worker = new Worker(new URL('./attack.ts', import.meta.url), { workerData: plan });
   await once(worker, 'online');
   return async () => {
@@ -115,18 +119,18 @@ const beginAttack = async (plan: AttackPlan): Promise<() => Promise<Readonly<Rec
     const [statuses] = (await told) as [Readonly<Record<string, number>>];
     return statuses;
   };
-};
+}
 
-const matchOf = async (server: TestServer): Promise<string> => {
+async function matchOf(server: TestServer): Promise<string> {
   const { text } = await ask(new URL('/_sb_api/api/v2/matches?limit=1', server.url), '198.51.100.250');
   const id = /"id":"(\d+)"/.exec(text)?.[1];
   if (id === undefined) throw new Error('the server has no match');
   return id;
-};
+}
 
 let begun = 0;
 
-const measure = async (server: TestServer, kind: AttackKind, plan: CostPlan): Promise<CostFigures> => {
+async function measure(server: TestServer, kind: AttackKind, plan: CostPlan): Promise<CostFigures> {
   const matchId = await matchOf(server);
   const quiet: Answer[] = [];
   const attacked: Answer[] = [];
@@ -156,24 +160,25 @@ const measure = async (server: TestServer, kind: AttackKind, plan: CostPlan): Pr
     refused: all.filter(({ status }) => status !== 200).length,
     asked: all.length,
   };
-};
+}
 
 /** True when the attack was answered at all, others were never refused, and their median stayed in bounds. */
-export const isBounded = ({ ratio, refused, statuses }: CostFigures): boolean =>
-  ratio <= highestRatio && refused === 0 && (statuses['200'] ?? 0) > 0;
+export function isBounded({ ratio, refused, statuses }: CostFigures): boolean {
+  return ratio <= highestRatio && refused === 0 && (statuses['200'] ?? 0) > 0;
+}
 
 /** A port that is free at the moment: the server has to know its address before it listens. */
-const freePort = async (): Promise<number> => {
+async function freePort(): Promise<number> {
   const held = createServer().listen(0, '127.0.0.1');
   await once(held, 'listening');
   const { port } = held.address() as AddressInfo;
   held.close();
   await once(held, 'close');
   return port;
-};
+}
 
 /** One address asks for what is costly as fast as it can; what others wait for meanwhile, beside what they wait for in quiet. */
-export const proveCost = async (args: readonly string[], say: (line: string) => void): Promise<boolean> => {
+export async function proveCost(args: readonly string[], say: (line: string) => void): Promise<boolean> {
   const plan = costPlanOf(args);
   if (!existsSync(join(resolve(import.meta.dirname, '../..'), 'apps/web/dist-server/server.js')))
     throw new Error('the page is not built, so that no page is rendered: npm run build -w @touchline/web');
@@ -207,4 +212,4 @@ export const proveCost = async (args: readonly string[], say: (line: string) => 
   if (plan.json !== null)
     writeFileSync(plan.json, `${JSON.stringify({ part: 'cost', plan, holds, figures }, null, 2)}\n`);
   return holds;
-};
+}

@@ -4,8 +4,12 @@
  */
 import { proveOpenApi, usage } from './openapi.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+function complain(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
 
 const [first, ...rest] = process.argv.slice(2);
 try {

@@ -36,12 +36,12 @@ interface FuzzPlan {
   readonly report: string | null;
 }
 
-const whole = (flag: string, text: string, least: number, most: number): number => {
+function whole(flag: string, text: string, least: number, most: number): number {
   if (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
   throw new Error(`--${flag} is a whole number from ${least} to ${most}`);
-};
+}
 
-const planOf = (args: readonly string[]): FuzzPlan => {
+function planOf(args: readonly string[]): FuzzPlan {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -57,20 +57,20 @@ const planOf = (args: readonly string[]): FuzzPlan => {
     only: values.only ?? null,
     report: values.report ?? null,
   };
-};
+}
 
 /** The program that makes the requests: the one that SCHEMATHESIS_BIN names, else the first on the path. */
-const findFuzzer = (): string => {
+function findFuzzer(): string {
   const named = process.env['SCHEMATHESIS_BIN'];
   const found = (named === undefined ? ['schemathesis', 'st'] : [named]).find(
     (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
   );
   if (found !== undefined) return found;
   throw new Error('schemathesis is not here: pip install schemathesis (4 or newer), or name it in SCHEMATHESIS_BIN');
-};
+}
 
 /** Ids that exist, so that not every request for one thing is answered 404. */
-const idsOf = async (url: string): Promise<Readonly<Record<string, string>>> => {
+async function idsOf(url: string): Promise<Readonly<Record<string, string>>> {
   const first = async (path: string): Promise<string> => {
     const text = await (await fetch(`${url}/_sb_api/api/v2/${path}?limit=1`)).text();
     const id = /"id":"(\d+)"/.exec(text)?.[1];
@@ -82,7 +82,7 @@ const idsOf = async (url: string): Promise<Readonly<Record<string, string>>> => 
     tournaments: await first('tournaments'),
     categories: await first('categories'),
   };
-};
+}
 
 interface Operation {
   readonly parameters: { readonly name: string; readonly in: string; example?: string }[];
@@ -93,7 +93,7 @@ interface Document {
 }
 
 /** The document as it is, but for the name that the cookie has without https, and ids of this server as examples. */
-const documentFor = (cookieName: string, ids: Readonly<Record<string, string>>): Document => {
+function documentFor(cookieName: string, ids: Readonly<Record<string, string>>): Document {
   const document = JSON.parse(readFileSync(documentFile, 'utf8')) as Document;
   document.components.securitySchemes.session.name = cookieName;
   for (const [path, operations] of Object.entries(document.paths)) {
@@ -105,10 +105,10 @@ const documentFor = (cookieName: string, ids: Readonly<Record<string, string>>):
           parameter.example = id;
   }
   return document;
-};
+}
 
 /** Runs schemathesis to its end and answers whether it found nothing; what it says is passed on. */
-const run = async (fuzzer: string, args: readonly string[], folder: string): Promise<boolean> => {
+async function run(fuzzer: string, args: readonly string[], folder: string): Promise<boolean> {
   const child = spawn(fuzzer, args, {
     cwd: folder,
     env: {
@@ -123,19 +123,20 @@ const run = async (fuzzer: string, args: readonly string[], folder: string): Pro
   if (code === 0) return true;
   if (code === 1) return false;
   throw new Error(`schemathesis ended with ${code}`);
-};
+}
 
 /** No time limit: it would make schemathesis go on until then. What is found is not shrunk, which takes longer than finding. */
-const argumentsFor = (plan: FuzzPlan, file: string, url: string, cookie: string): readonly string[] =>
-  [
+function argumentsFor(plan: FuzzPlan, file: string, url: string, cookie: string): readonly string[] {
+  return [
     ['run', file, '--url', url, '--header', `Cookie: ${cookie}`, '--phases', 'examples,coverage,fuzzing'],
     ['--checks', checks.join(','), '--max-examples', String(plan.examples), '--seed', String(plan.seed)],
     ['--continue-on-failure', '--no-shrink', '--generation-database', 'none', '--suppress-health-check', 'all'],
     ['--generation-with-security-parameters', 'false', '--warnings', 'off', '--no-color'],
   ].flat();
+}
 
 /** Every call of the document, asked well and badly by a signed-in player. True when every answer is in the document. */
-export const proveOpenApi = async (args: readonly string[], say: (line: string) => void): Promise<boolean> => {
+export async function proveOpenApi(args: readonly string[], say: (line: string) => void): Promise<boolean> {
   const plan = planOf(args);
   const fuzzer = findFuzzer();
   const folder = mkdtempSync(join(tmpdir(), 'touchline-fuzz-'));
@@ -160,4 +161,4 @@ export const proveOpenApi = async (args: readonly string[], say: (line: string) 
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-};
+}

@@ -24,15 +24,16 @@ export interface Difference {
 /** Null when nothing differs: the first thing that does ends a comparison. */
 type Compared = Difference | null;
 
-const value = (what: string, expected: unknown, found: unknown): Compared =>
-  expected === found ? null : { what, expected, found };
+function value(what: string, expected: unknown, found: unknown): Compared {
+  return expected === found ? null : { what, expected, found };
+}
 
-const each = <A, B>(
+function each<A, B>(
   what: string,
   expected: readonly A[],
   found: readonly B[],
   one: (a: A, b: B) => Compared,
-): Compared => {
+): Compared {
   if (expected.length !== found.length)
     return { what: `${what}: how many`, expected: expected.length, found: found.length };
   for (let place = 0; place < expected.length; place += 1) {
@@ -40,9 +41,9 @@ const each = <A, B>(
     if (compared !== null) return { ...compared, what: `${what}[${place}].${compared.what}` };
   }
   return null;
-};
+}
 
-const pick = (a: Pick, b: SlipSelection): Compared => {
+function pick(a: Pick, b: SlipSelection): Compared {
   const same =
     a.id === b.id &&
     a.odds === b.odds &&
@@ -69,44 +70,50 @@ const pick = (a: Pick, b: SlipSelection): Compared => {
     unavailable: b.isNotAvailable,
   };
   return { what: `selection of ${picked.provider}`, expected, found };
-};
+}
 
-const entry = (a: Entry, b: SlipBet): Compared =>
-  value('betId', a.id, b.betId) ??
-  value('betType', a.type, b.betType) ??
-  value('stake', a.stake, b.stake) ??
-  value('stakeSource', a.source, b.stakeSource) ??
-  value('winText', a.win, b.winText) ??
-  value('currency', a.currency.code, b.currency.code) ??
-  value('systemType', a.system?.id, b.systemType?.id) ??
-  value('isEachWay', a.eachWay ? true : undefined, b.isEachWay) ??
-  value('custom odds', a.price?.odds, b.custom?.odds) ??
-  value('custom acceptedOdds', a.price?.accepted, b.custom?.acceptedOdds) ??
-  value('custom isChanged', a.price?.changed, b.custom?.isChanged) ??
-  value('bonus', a.bonus?.id, b.bonus?.id) ??
-  value('bonus odds', a.bonus?.odds, b.bonus?.odds) ??
-  value('bonus minCount', a.bonus?.minCount, b.bonus?.minCount) ??
-  value('bonus amount', a.bonus?.amount, b.bonus?.amount) ??
-  value('bonus isOwnChoice', a.bonus?.isOwnChoice, b.bonus?.isOwnChoice) ??
-  each('bankers', a.bankers, b.bankers, (x, y) => value('id', x, y)) ??
-  each('jackpots', a.jackpots, b.jackpots, (x, y) => value('id', x, y)) ??
-  each('selections', a.picks, b.selections, pick);
+function entry(a: Entry, b: SlipBet): Compared {
+  return (
+    value('betId', a.id, b.betId) ??
+    value('betType', a.type, b.betType) ??
+    value('stake', a.stake, b.stake) ??
+    value('stakeSource', a.source, b.stakeSource) ??
+    value('winText', a.win, b.winText) ??
+    value('currency', a.currency.code, b.currency.code) ??
+    value('systemType', a.system?.id, b.systemType?.id) ??
+    value('isEachWay', a.eachWay ? true : undefined, b.isEachWay) ??
+    value('custom odds', a.price?.odds, b.custom?.odds) ??
+    value('custom acceptedOdds', a.price?.accepted, b.custom?.acceptedOdds) ??
+    value('custom isChanged', a.price?.changed, b.custom?.isChanged) ??
+    value('bonus', a.bonus?.id, b.bonus?.id) ??
+    value('bonus odds', a.bonus?.odds, b.bonus?.odds) ??
+    value('bonus minCount', a.bonus?.minCount, b.bonus?.minCount) ??
+    value('bonus amount', a.bonus?.amount, b.bonus?.amount) ??
+    value('bonus isOwnChoice', a.bonus?.isOwnChoice, b.bonus?.isOwnChoice) ??
+    each('bankers', a.bankers, b.bankers, (x, y) => value('id', x, y)) ??
+    each('jackpots', a.jackpots, b.jackpots, (x, y) => value('id', x, y)) ??
+    each('selections', a.picks, b.selections, pick)
+  );
+}
 
-const texts = (what: string, a: ReadonlyMap<string, string>, b: Readonly<Record<string, string>>): Compared => {
+function texts(what: string, a: ReadonlyMap<string, string>, b: Readonly<Record<string, string>>): Compared {
   const keys = Object.keys(b);
   for (const key of keys)
     if (a.get(key) !== b[key]) return { what: `${what} ${key}`, expected: a.get(key), found: b[key] };
   return a.size === keys.length ? null : { what, expected: Object.fromEntries(a), found: b };
-};
+}
 
-export const compareSlip = (a: Slip, b: ProductSlip): Compared =>
-  each('bets', a.entries, b.bets, entry) ??
-  value('remembered combo', a.combo, b.remembered.combo) ??
-  value('remembered system', a.system, b.remembered.system) ??
-  texts('remembered singles', a.singles, b.remembered.singles);
+export function compareSlip(a: Slip, b: ProductSlip): Compared {
+  return (
+    each('bets', a.entries, b.bets, entry) ??
+    value('remembered combo', a.combo, b.remembered.combo) ??
+    value('remembered system', a.system, b.remembered.system) ??
+    texts('remembered singles', a.singles, b.remembered.singles)
+  );
+}
 
 /** Plain values and lists and records of them. */
-const deep = (what: string, a: unknown, b: unknown): Compared => {
+function deep(what: string, a: unknown, b: unknown): Compared {
   if (a === b) return null;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null)
     return { what, expected: a, found: b };
@@ -117,45 +124,48 @@ const deep = (what: string, a: unknown, b: unknown): Compared => {
     if (compared !== null) return compared;
   }
   return null;
-};
+}
 
 /** Requests never change once they are made, so a pair that was compared is not compared again. */
 const comparedRequests = new WeakMap<object, object>();
 
-const request = (a: ModelPress, b: Press): Compared => {
+function request(a: ModelPress, b: Press): Compared {
   if (comparedRequests.get(b.request) === a.request) return null;
   const compared = deep('request', a.request, b.request);
   if (compared === null) comparedRequests.set(b.request, a.request);
   return compared;
-};
+}
 
-const press = (a: ModelPress, b: Press): Compared =>
-  value('key', a.key, b.key) ??
-  value('pressedAt', a.pressedAt, b.pressedAt) ??
-  value('mayBePlaced', a.maybe, b.mayBePlaced) ??
-  request(a, b) ??
-  each('entries', a.entries, b.entries, entry);
+function press(a: ModelPress, b: Press): Compared {
+  return (
+    value('key', a.key, b.key) ??
+    value('pressedAt', a.pressedAt, b.pressedAt) ??
+    value('mayBePlaced', a.maybe, b.mayBePlaced) ??
+    request(a, b) ??
+    each('entries', a.entries, b.entries, entry)
+  );
+}
 
-const asked = (what: string, a: Asked | null, b: Ticket['press']): Compared => {
+function asked(what: string, a: Asked | null, b: Ticket['press']): Compared {
   if (a === null || b === null) return value(what, a?.press.key ?? null, b?.press.key ?? null);
   const compared = value('resolving', a.resolving, b.resolving) ?? press(a.press, b.press);
   return compared === null ? null : { ...compared, what: `${what}.${compared.what}` };
-};
+}
 
-const delay = (a: ModelDelay | null, b: Ticket['delay']): Compared => {
+function delay(a: ModelDelay | null, b: Ticket['delay']): Compared {
   if (a === null || b === null) return value('delay', a !== null, b !== null);
   return (
     value('delay until', untilOf(a.bets), b.until) ??
     value('delay errorsByBet', a.refused, b.errorsByBet) ??
     each('delay bets', a.bets, b.bets, (x, y) => value('bet', x, y))
   );
-};
+}
 
-const records = <A extends object>(
+function records<A extends object>(
   what: string,
   a: ReadonlyMap<string, A>,
   b: Readonly<Record<string, object>>,
-): Compared => {
+): Compared {
   const keys = Object.keys(b);
   if (a.size !== keys.length) return { what, expected: [...a.keys()], found: keys };
   for (const key of keys) {
@@ -163,65 +173,71 @@ const records = <A extends object>(
     if (compared !== null) return compared;
   }
   return null;
-};
+}
 
-const undo = (a: ModelTicket['undo'], b: Ticket['undo']): Compared => {
+function undo(a: ModelTicket['undo'], b: Ticket['undo']): Compared {
   if (a === null || b === null) return value('undo', a !== null, b !== null);
   const compared = compareSlip(a.slip, b.slip);
   return compared === null ? null : { ...compared, what: `undo ${compared.what}` };
-};
+}
 
-const receipt = (a: ModelTicket['receipt'], b: Ticket['receipt']): Compared => {
+function receipt(a: ModelTicket['receipt'], b: Ticket['receipt']): Compared {
   if (a === null || b === null) return value('receipt', a !== null, b !== null);
   return (
     each('receipt bets', a.bets, b.bets, (x, y) => value('bet', x, y)) ??
     each('receipt entries', a.entries, b.entries, entry)
   );
-};
+}
 
-export const compareTicket = (a: ModelTicket, b: Ticket): Compared =>
-  value('state', a.state, b.state) ??
-  value('inProgress', a.state === 'PROCESSING', b.inProgress) ??
-  compareSlip(a.slip, b.slip) ??
-  undo(a.undo, b.undo) ??
-  asked('press', a.press, b.press) ??
-  delay(a.delay, b.delay) ??
-  asked('unresolved', a.unresolved, b.unresolved) ??
-  each('processingBets', a.processing, b.processingBets, entry) ??
-  deep('error', a.error, b.error) ??
-  records('errorsByBet', a.betErrors, b.errorsByBet) ??
-  records('errorsBySelection', a.pickErrors, b.errorsBySelection) ??
-  receipt(a.receipt, b.receipt) ??
-  value('isRestoring', a.restoring, b.isRestoring) ??
-  value('playerId', a.player, b.playerId) ??
-  value('currency', a.house.currency.code, b.currency.code) ??
-  deep('accept', a.house.policy, b.accept) ??
-  deep('inactiveProviders', [...a.house.closed].toSorted(), [...b.inactiveProviders].toSorted());
+export function compareTicket(a: ModelTicket, b: Ticket): Compared {
+  return (
+    value('state', a.state, b.state) ??
+    value('inProgress', a.state === 'PROCESSING', b.inProgress) ??
+    compareSlip(a.slip, b.slip) ??
+    undo(a.undo, b.undo) ??
+    asked('press', a.press, b.press) ??
+    delay(a.delay, b.delay) ??
+    asked('unresolved', a.unresolved, b.unresolved) ??
+    each('processingBets', a.processing, b.processingBets, entry) ??
+    deep('error', a.error, b.error) ??
+    records('errorsByBet', a.betErrors, b.errorsByBet) ??
+    records('errorsBySelection', a.pickErrors, b.errorsBySelection) ??
+    receipt(a.receipt, b.receipt) ??
+    value('isRestoring', a.restoring, b.isRestoring) ??
+    value('playerId', a.player, b.playerId) ??
+    value('currency', a.house.currency.code, b.currency.code) ??
+    deep('accept', a.house.policy, b.accept) ??
+    deep('inactiveProviders', [...a.house.closed].toSorted(), [...b.inactiveProviders].toSorted())
+  );
+}
 
-export const compareQuickBet = (a: ModelQuickBet, b: QuickBet): Compared =>
-  value('state', a.state, b.state) ??
-  value('isEnabled', a.on, b.isEnabled) ??
-  value('isApproved', a.approved, b.isApproved) ??
-  value('stake', a.stake, b.stake) ??
-  value('currency', a.currency.code, b.currency.code) ??
-  each('bet', a.entry === null ? [] : [a.entry], b.bet === null ? [] : [b.bet], entry) ??
-  each('selectedOutcomeIds', a.entry?.picks ?? [], b.selectedOutcomeIds, (x, y) => value('id', x.id, y)) ??
-  asked('press', a.press, b.press) ??
-  delay(a.delay, b.delay) ??
-  asked('unresolved', a.unresolved, b.unresolved) ??
-  deep('error', a.error, b.error) ??
-  value('receipt', a.receipt, b.receipt) ??
-  value('playerId', a.player, b.playerId);
+export function compareQuickBet(a: ModelQuickBet, b: QuickBet): Compared {
+  return (
+    value('state', a.state, b.state) ??
+    value('isEnabled', a.on, b.isEnabled) ??
+    value('isApproved', a.approved, b.isApproved) ??
+    value('stake', a.stake, b.stake) ??
+    value('currency', a.currency.code, b.currency.code) ??
+    each('bet', a.entry === null ? [] : [a.entry], b.bet === null ? [] : [b.bet], entry) ??
+    each('selectedOutcomeIds', a.entry?.picks ?? [], b.selectedOutcomeIds, (x, y) => value('id', x.id, y)) ??
+    asked('press', a.press, b.press) ??
+    delay(a.delay, b.delay) ??
+    asked('unresolved', a.unresolved, b.unresolved) ??
+    deep('error', a.error, b.error) ??
+    value('receipt', a.receipt, b.receipt) ??
+    value('playerId', a.player, b.playerId)
+  );
+}
 
 type AnyEffect = TicketEffect | QuickBetEffect;
 
-const quickBetSave = (a: QuickBetModelEffect, b: AnyEffect): Compared => {
+function quickBetSave(a: QuickBetModelEffect, b: AnyEffect): Compared {
   if (a.type !== 'saveQuickBet' || b.type !== 'save' || !('isEnabled' in b)) return value('effect', a.type, b.type);
   return value('save isEnabled', a.isEnabled, b.isEnabled) ?? value('save stake', a.stake, b.stake);
-};
+}
 
 /** One effect with its essentials; `slip` is what the product holds after the step. */
-const effect = (a: QuickBetModelEffect, b: AnyEffect, slip: ProductSlip | null): Compared => {
+function effect(a: QuickBetModelEffect, b: AnyEffect, slip: ProductSlip | null): Compared {
   if (a.type === 'saveQuickBet') return quickBetSave(a, b);
   if (a.type === 'place' && b.type === 'place') return value('again', a.again, b.again) ?? press(a.press, b.press);
   if (a.type === 'resolve' && b.type === 'resolve') {
@@ -243,24 +259,30 @@ const effect = (a: QuickBetModelEffect, b: AnyEffect, slip: ProductSlip | null):
     return value('selection', a.selection, b.selection) ?? value('stake', a.stake, b.stake);
   }
   return value('effect', a.type, b.type);
-};
+}
 
 /** A slip that took the place of another may be saved even if it reads the same. */
-const withoutSave = (found: readonly AnyEffect[]): readonly AnyEffect[] => found.filter(({ type }) => type !== 'save');
+function withoutSave(found: readonly AnyEffect[]): readonly AnyEffect[] {
+  return found.filter(({ type }) => type !== 'save');
+}
 
-export const compareEffects = (
+export function compareEffects(
   expected: readonly QuickBetModelEffect[],
   found: readonly AnyEffect[],
   slip: ProductSlip | null,
   isAnotherSlip = false,
-): Compared => {
+): Compared {
   if (expected.length === 0 && found.length === 0) return null;
   if (isAnotherSlip && expected.length === 0) return compareEffects(expected, withoutSave(found), slip);
   if (expected.length !== found.length) {
     return { what: 'effects', expected: expected.map(nameOf), found: found.map(nameOfProduct) };
   }
   return each('effects', expected, found, (a, b) => effect(a, b, slip));
-};
+}
 
-const nameOf = (a: QuickBetModelEffect): string => (a.type === 'alert' ? `alert ${a.title}` : a.type);
-const nameOfProduct = (b: AnyEffect): string => (b.type === 'alert' ? `alert ${b.titleKey}` : b.type);
+function nameOf(a: QuickBetModelEffect): string {
+  return a.type === 'alert' ? `alert ${a.title}` : a.type;
+}
+function nameOfProduct(b: AnyEffect): string {
+  return b.type === 'alert' ? `alert ${b.titleKey}` : b.type;
+}

@@ -30,14 +30,16 @@ const quickBetEvery = 5;
 /** Is told of every step: what was visited, and what differed. False ends the walk. */
 type Watch = (place: number, visit: string, event: object, difference: Difference | null) => boolean;
 
-const someSurroundings = (dice: Dice): Surroundings => ({
-  world: someWorld(dice),
-  outbox: new Map(),
-  settled: [],
-  saved: [],
-  now: 1_700_000_000_000,
-  presses: 0,
-});
+function someSurroundings(dice: Dice): Surroundings {
+  return {
+    world: someWorld(dice),
+    outbox: new Map(),
+    settled: [],
+    saved: [],
+    now: 1_700_000_000_000,
+    presses: 0,
+  };
+}
 
 /** Events that may put something in the place of its like: a slip that reads the same may be saved once more. */
 const replacing: ReadonlySet<TicketEvent['type']> = new Set([
@@ -49,7 +51,7 @@ const replacing: ReadonlySet<TicketEvent['type']> = new Set([
   'betsDecided',
 ]);
 
-const walkTicket = (dice: Dice, models: Models, watch: Watch): void => {
+function walkTicket(dice: Dice, models: Models, watch: Watch): void {
   const around = someSurroundings(dice);
   const model = newTicket(around.world.currency);
   const first = beginnings(dice, around);
@@ -65,9 +67,9 @@ const walkTicket = (dice: Dice, models: Models, watch: Watch): void => {
     ticket = state;
     heed(effects, ticket, around);
   }
-};
+}
 
-const walkQuickBet = (dice: Dice, models: Models, watch: Watch): void => {
+function walkQuickBet(dice: Dice, models: Models, watch: Watch): void {
   const around = someSurroundings(dice);
   const model = newQuickBet(around.world.currency);
   let quick: QuickBet = initialQuickBet(around.world.currency);
@@ -81,18 +83,18 @@ const walkQuickBet = (dice: Dice, models: Models, watch: Watch): void => {
     quick = state;
     for (const effect of effects) if (effect.type === 'place') around.settled.push(effect.press);
   }
-};
+}
 
 const longestShown = 700;
 
-const shown = (what: unknown): string => {
+function shown(what: unknown): string {
   const text =
     JSON.stringify(what, (_, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part)) ?? 'undefined';
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
-};
+}
 
 /** Compares the cases of a range; walks that begin before it are walked from their beginning. */
-export const checkAgainst = (models: Models, seed: number, from: number, count: number): Checked => {
+export function checkAgainst(models: Models, seed: number, from: number, count: number): Checked {
   const differences: string[] = [];
   const visits: Record<string, number> = {};
   let checked = 0;
@@ -117,25 +119,27 @@ export const checkAgainst = (models: Models, seed: number, from: number, count: 
     (overQuickBet ? walkQuickBet : walkTicket)(diceOf(seed, walk), models, watch);
   }
   return { checked, differences, visits };
-};
+}
 
 const ticketStates: readonly Ticket['state'][] = ['INITIAL', 'ODDS_CHANGED', 'PROCESSING', 'SUCCESS', 'ERROR'];
 const quickBetStates: readonly QuickBet['state'][] = ['INITIAL', 'PROCESSING', 'SUCCESS', 'ERROR'];
 
-const rows = (
+function rows(
   machine: string,
   states: readonly string[],
   events: readonly string[],
   visits: ReadonlyMap<string, number>,
-): string[] => [
-  [machine.padEnd(20), ...states.map((state) => state.padStart(13))].join(''),
-  ...events.map((event) =>
-    [
-      event.padEnd(20),
-      ...states.map((state) => String(visits.get(`${machine} ${state} ${event}`) ?? 0).padStart(13)),
-    ].join(''),
-  ),
-];
+): string[] {
+  return [
+    [machine.padEnd(20), ...states.map((state) => state.padStart(13))].join(''),
+    ...events.map((event) =>
+      [
+        event.padEnd(20),
+        ...states.map((state) => String(visits.get(`${machine} ${state} ${event}`) ?? 0).padStart(13)),
+      ].join(''),
+    ),
+  ];
+}
 
 export const machines: Part = {
   usual: 50_000_000,

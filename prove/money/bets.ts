@@ -10,13 +10,13 @@ export interface RandomBet {
 const decimals = [0, 2, 2, 2, 3, 8, 18] as const;
 
 /** Digits after the first, so that stakes of every length come up. */
-const someDigits = (dice: Dice, most: number): bigint => {
+function someDigits(dice: Dice, most: number): bigint {
   let value = BigInt(1 + dice.roll(9));
   for (let more = dice.roll(most); more > 0; more -= 1) value = value * 10n + BigInt(dice.roll(10));
   return value;
-};
+}
 
-const oddsText = (dice: Dice): string => {
+function oddsText(dice: Dice): string {
   switch (dice.roll(12)) {
     case 0:
       return '1.00';
@@ -31,14 +31,14 @@ const oddsText = (dice: Dice): string => {
     default:
       return `${1 + dice.roll(4)}.${String(dice.roll(100)).padStart(2, '0')}`;
   }
-};
+}
 
 const ended = ['win', 'win', 'win', 'win', 'lose', 'void', 'cancelled', 'half_win', 'half_lose'] as const;
 const kind = ['win', 'win', 'win', 'win', 'win', 'win', 'void', 'half_win'] as const;
 const givenBack = ['void', 'void', 'cancelled'] as const;
 
 /** Results of a bet are drawn from one pot, or hardly any bet of many legs would ever return something. */
-const resultsOf = (dice: Dice, legs: number): OracleLeg['result'][] => {
+function resultsOf(dice: Dice, legs: number): OracleLeg['result'][] {
   const pot = dice.roll(20);
   const draw = (): OracleLeg['result'] => {
     if (pot === 0) return dice.one(givenBack);
@@ -48,13 +48,13 @@ const resultsOf = (dice: Dice, legs: number): OracleLeg['result'][] => {
     return dice.one(pot < 14 ? kind : ended);
   };
   return Array.from({ length: legs }, draw);
-};
+}
 
-const deadHeat = (dice: Dice): readonly [number, number] | null => {
+function deadHeat(dice: Dice): readonly [number, number] | null {
   if (!dice.once(8)) return null;
   const tied = 2 + dice.roll(4);
   return [1 + dice.roll(tied), tied];
-};
+}
 
 const fractions: readonly (readonly [bigint, bigint])[] = [
   [1n, 4n],
@@ -64,15 +64,15 @@ const fractions: readonly (readonly [bigint, bigint])[] = [
 ];
 
 /** Of a single every second leg is of a race, and most of those are each way; of other bets one now and then. */
-const raceOf = (dice: Dice, isSingle: boolean): OracleRace | null => {
+function raceOf(dice: Dice, isSingle: boolean): OracleRace | null {
   if (isSingle ? !dice.once(2) : !dice.once(8)) return null;
   const eachWay = isSingle && !dice.once(4) ? { places: 1 + dice.roll(4), fraction: dice.one(fractions) } : null;
   const withdrawn = dice.once(3) ? Array.from({ length: 1 + dice.roll(2) }, () => oddsText(dice)) : [];
   return { position: 1 + dice.roll(isSingle ? 6 : 2), tied: 1 + (dice.once(2) ? 0 : dice.roll(4)), eachWay, withdrawn };
-};
+}
 
-const legsOf = (dice: Dice, count: number, bankers: number, isRaced: boolean): OracleLeg[] =>
-  resultsOf(dice, count).map((result, place) => {
+function legsOf(dice: Dice, count: number, bankers: number, isRaced: boolean): OracleLeg[] {
+  return resultsOf(dice, count).map((result, place) => {
     const race = isRaced && !result.startsWith('half') ? raceOf(dice, count === 1) : null;
     return {
       odds: oddsText(dice),
@@ -83,18 +83,21 @@ const legsOf = (dice: Dice, count: number, bankers: number, isRaced: boolean): O
       banker: bankers > 0 && (place * 7 + 3) % count < bankers && isSpread(count),
     };
   });
+}
 
 /** 7 and the number of legs must share no divisor for the spread to hit as many places as there are bankers. */
-const isSpread = (count: number): boolean => count % 7 !== 0;
+function isSpread(count: number): boolean {
+  return count % 7 !== 0;
+}
 
-const sizesOf = (dice: Dice, totalCount: number): number[] => {
+function sizesOf(dice: Dice, totalCount: number): number[] {
   if (dice.once(2)) return [1 + dice.roll(totalCount)];
   const sizes: number[] = [];
   for (let size = 1; size <= totalCount; size += 1) if (dice.once(2)) sizes.push(size);
   return sizes.length === 0 ? [totalCount] : sizes;
-};
+}
 
-const bonusOf = (dice: Dice): OracleBonus | null => {
+function bonusOf(dice: Dice): OracleBonus | null {
   switch (dice.roll(10)) {
     case 0:
       return { type: 'freebet' };
@@ -114,11 +117,11 @@ const bonusOf = (dice: Dice): OracleBonus | null => {
     default:
       return null;
   }
-};
+}
 
 const types = ['single', 'single', 'combo', 'combo', 'combo', 'system', 'system', 'custom_bet'] as const;
 
-const countOf = (dice: Dice, type: OracleBet['type']): number => {
+function countOf(dice: Dice, type: OracleBet['type']): number {
   switch (type) {
     case 'single':
       return 1;
@@ -131,10 +134,10 @@ const countOf = (dice: Dice, type: OracleBet['type']): number => {
     default:
       return type satisfies never;
   }
-};
+}
 
 /** A bet of any type, with any results and bonus. Most are decided; some are still open. */
-export const randomBet = (dice: Dice): RandomBet => {
+export function randomBet(dice: Dice): RandomBet {
   const type = dice.one(types);
   const count = countOf(dice, type);
   const bankers = type === 'system' && dice.once(3) ? 1 + dice.roll(count - 3 < 1 ? 1 : 2) : 0;
@@ -157,4 +160,4 @@ export const randomBet = (dice: Dice): RandomBet => {
       cap: dice.once(3) ? (stake * BigInt(1 + dice.roll(200))) / 20n : null,
     },
   };
-};
+}

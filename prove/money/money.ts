@@ -19,20 +19,20 @@ import { byFails, judge, need } from './oracle.ts';
 import type { OracleBet, OracleLeg, OracleRace, OracleVerdict } from './oracle.ts';
 import { previewOf } from './preview.ts';
 
-const oddsOf = (text: string): Ratio => {
+function oddsOf(text: string): Ratio {
   const odds = parseOdds(text);
   if (odds === null) throw new Error(`not odds: ${text}`);
   return odds;
-};
+}
 
-const formOf = ({ type, legs, sizes, customOdds }: OracleBet): BetForm => {
+function formOf({ type, legs, sizes, customOdds }: OracleBet): BetForm {
   if (type === 'custom_bet') return { kind: type, odds: oddsOf(customOdds) };
   if (type !== 'system') return { kind: type };
   return { kind: type, sizes, bankers: [...legs.entries()].filter(([, leg]) => leg.banker).map(([place]) => place) };
-};
+}
 
 /** A leg as settlement makes it of what a feed says of its market. */
-const legOf = ({ odds, result, deadHeat, race }: OracleLeg): SettlementLeg => {
+function legOf({ odds, result, deadHeat, race }: OracleLeg): SettlementLeg {
   if (race === null) return { odds, result, ...(deadHeat === null ? {} : sharing(deadHeat)) };
   const isEnded = result === 'win' || result === 'lose';
   const { eachWay, withdrawn } = race;
@@ -43,60 +43,65 @@ const legOf = ({ odds, result, deadHeat, race }: OracleLeg): SettlementLeg => {
     deduction: deductionFor(withdrawn),
     ...(eachWay === null ? {} : { place: { fraction: eachWay.fraction.join('/'), ...part(eachWay.places) } }),
   };
-};
+}
 
-const sharing = ([places, tied]: readonly [number, number]): Pick<SettlementLeg, 'deadHeat'> => ({
-  deadHeat: { places, tied },
-});
+function sharing([places, tied]: readonly [number, number]): Pick<SettlementLeg, 'deadHeat'> {
+  return {
+    deadHeat: { places, tied },
+  };
+}
 
 /** The bet in the words of the rules. */
-const asRules = (bet: OracleBet): BetToSettle => ({
-  stake: bet.stake,
-  form: formOf(bet),
-  legs: bet.legs.map(legOf),
-  bonus: bet.bonus,
-  cancelled: bet.cancelled,
-  maxPayout: bet.cap,
-});
+function asRules(bet: OracleBet): BetToSettle {
+  return {
+    stake: bet.stake,
+    form: formOf(bet),
+    legs: bet.legs.map(legOf),
+    bonus: bet.bonus,
+    cancelled: bet.cancelled,
+    maxPayout: bet.cap,
+  };
+}
 
-const verdictOf = (bet: BetToSettle): OracleVerdict => {
+function verdictOf(bet: BetToSettle): OracleVerdict {
   const outcome = settleBet(bet);
   const { status, result } = outcome;
   if (!outcome.decided) return { status, result, payout: null, freebet: null };
   return { status, result, payout: outcome.payout, freebet: outcome.freebetReturned };
-};
+}
 
-const shown = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part));
+function shown(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part));
+}
 
 type Differ = (what: string, expected: unknown, found: unknown) => void;
 
-const compareReceipt = (bet: BetToSettle, payout: bigint, differ: Differ): void => {
+function compareReceipt(bet: BetToSettle, payout: bigint, differ: Differ): void {
   const receipt = receiptOf(bet);
   if (receipt === null) return differ('receipt', 'one', null);
   let sum = zero;
   for (const { amount } of receipt.entries) sum = add(sum, amount);
   if (sum.num !== payout * sum.den || receipt.payout !== payout) differ('sum of the receipt', payout, sum);
-};
+}
 
-const compareNeed = (bet: OracleBet, differ: Differ): void => {
+function compareNeed(bet: OracleBet, differ: Differ): void {
   const expected = need(bet);
   const found = stillNeeded(asRules(bet));
   if (found === null) return differ('still needed', expected, null);
   const { fewestWins, least, greatest } = found;
   const said = { linesAlive: Number(found.linesAlive), fewestWins, least, greatest };
   if (shown(expected) !== shown(said)) differ('still needed', expected, said);
-};
+}
 
-const compareFails = (bet: OracleBet, differ: Differ): void => {
+function compareFails(bet: OracleBet, differ: Differ): void {
   const expected = byFails(bet);
   const odds = bet.legs.map((leg) => oddsOf(leg.odds));
   const found = returnsByFails(bet.stake, formOf(bet), odds, bet.cap).map(({ least, greatest }) => [least, greatest]);
   if (shown(expected) !== shown(found)) differ('returns by fails', expected, found);
-};
+}
 
 /** What the slip promises is what the bet pays when everything wins (I14). */
-const comparePreview = (bet: OracleBet, decimals: number, differ: Differ): void => {
+function comparePreview(bet: OracleBet, decimals: number, differ: Differ): void {
   const expected = judge({
     ...bet,
     cancelled: false,
@@ -111,33 +116,37 @@ const comparePreview = (bet: OracleBet, decimals: number, differ: Differ): void 
     const found = previewOf(bet, decimals, appliesTo);
     if (expected !== found) differ(`promised win, limit on the ${appliesTo}`, expected, found);
   }
-};
+}
 
 /** A half that is rounded up shows that the rounding was met at its edge. */
-const isExactHalf = (bet: OracleBet): boolean => {
+function isExactHalf(bet: OracleBet): boolean {
   if (bet.type !== 'single' || bet.bonus !== null) return false;
   const [leg] = bet.legs;
   if (leg?.result !== 'win' || leg.deadHeat !== null || leg.race !== null) return false;
   return multiply(ratio(bet.stake), oddsOf(leg.odds)).den === 2n;
-};
+}
 
-const raceVisits = ({ tied, eachWay, withdrawn }: OracleRace, word: OracleLeg['result']): string[] => [
-  eachWay === null ? 'race' : 'each way',
-  ...(eachWay === null || (word !== 'win' && word !== 'lose') ? [] : ['each way ended']),
-  ...(tied > 1 ? ['tied'] : []),
-  ...(withdrawn.length > 0 ? [eachWay === null ? 'withdrawn' : 'withdrawn each way'] : []),
-];
+function raceVisits({ tied, eachWay, withdrawn }: OracleRace, word: OracleLeg['result']): string[] {
+  return [
+    eachWay === null ? 'race' : 'each way',
+    ...(eachWay === null || (word !== 'win' && word !== 'lose') ? [] : ['each way ended']),
+    ...(tied > 1 ? ['tied'] : []),
+    ...(withdrawn.length > 0 ? [eachWay === null ? 'withdrawn' : 'withdrawn each way'] : []),
+  ];
+}
 
-const visitsOf = (bet: OracleBet, decimals: number, { result }: OracleVerdict): string[] => [
-  `${bet.type} ${result}`,
-  `bonus ${bet.bonus?.type ?? 'none'}`,
-  `decimals ${decimals}`,
-  ...new Set(bet.legs.map((leg) => `leg ${leg.deadHeat === null ? leg.result : 'dead heat'}`)),
-  ...(bet.legs.some((leg) => leg.banker) ? ['banker'] : []),
-  ...(bet.cap === null ? [] : ['cap']),
-  ...new Set(bet.legs.flatMap(({ race, result: word }) => (race === null ? [] : raceVisits(race, word)))),
-  ...(isExactHalf(bet) ? ['exact half'] : []),
-];
+function visitsOf(bet: OracleBet, decimals: number, { result }: OracleVerdict): string[] {
+  return [
+    `${bet.type} ${result}`,
+    `bonus ${bet.bonus?.type ?? 'none'}`,
+    `decimals ${decimals}`,
+    ...new Set(bet.legs.map((leg) => `leg ${leg.deadHeat === null ? leg.result : 'dead heat'}`)),
+    ...(bet.legs.some((leg) => leg.banker) ? ['banker'] : []),
+    ...(bet.cap === null ? [] : ['cap']),
+    ...new Set(bet.legs.flatMap(({ race, result: word }) => (race === null ? [] : raceVisits(race, word)))),
+    ...(isExactHalf(bet) ? ['exact half'] : []),
+  ];
+}
 
 const results = ['no_results', 'canceled', 'win_entire', 'lose_entire', 'refund_entire'];
 const mustVisit = [
@@ -162,7 +171,7 @@ const mustVisit = [
 const mostOpenLegs = 5;
 const mostFailingLegs = 6;
 
-const check = (seed: number, from: number, count: number): Checked => {
+function check(seed: number, from: number, count: number): Checked {
   const differences: string[] = [];
   const visits: Record<string, number> = {};
   for (let index = from; index < from + count; index += 1) {
@@ -187,7 +196,7 @@ const check = (seed: number, from: number, count: number): Checked => {
     }
   }
   return { checked: count, differences, visits };
-};
+}
 
 /** R10: settlement, receipts, previews and what is still needed, against the oracle. */
 export const money: Part = {

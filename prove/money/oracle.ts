@@ -50,11 +50,11 @@ export interface OracleVerdict {
 /** A fraction that is never reduced. */
 type Fraction = readonly [top: bigint, bottom: bigint];
 
-const decimal = (text: string): Fraction => {
+function decimal(text: string): Fraction {
   const point = text.indexOf('.');
   if (point < 0) return [BigInt(text), 1n];
   return [BigInt(text.slice(0, point) + text.slice(point + 1)), 10n ** BigInt(text.length - point - 1)];
-};
+}
 
 /** The table of decision 51: winnings for one unit, and hundredths that are taken off up to there. */
 const rule4: readonly (readonly [upTo: string, percent: bigint])[] = [
@@ -78,7 +78,7 @@ const rule4: readonly (readonly [upTo: string, percent: bigint])[] = [
   ['14/1', 5n],
 ];
 
-const takenOff = (prices: readonly string[]): bigint => {
+function takenOff(prices: readonly string[]): bigint {
   let percent = 0n;
   for (const price of prices) {
     const [top, bottom] = decimal(price);
@@ -90,36 +90,39 @@ const takenOff = (prices: readonly string[]): bigint => {
     }
   }
   return percent > 90n ? 90n : percent;
-};
+}
 
 /** What one part of a bet on a race multiplies by: being among the first `places`, at a share of the winnings. */
-const racePart = (odds: string, race: OracleRace, places: number, [num, den]: Fraction): Fraction => {
+function racePart(odds: string, race: OracleRace, places: number, [num, den]: Fraction): Fraction {
   const left = Math.min(Math.max(places - race.position + 1, 0), race.tied);
   const [top, bottom] = decimal(odds);
   const winnings: Fraction = [(top - bottom) * num * (100n - takenOff(race.withdrawn)), bottom * den * 100n];
   return [(winnings[0] + winnings[1]) * BigInt(left), winnings[1] * BigInt(race.tied)];
-};
+}
 
-const raceFactor = (odds: string, race: OracleRace): Fraction => {
+function raceFactor(odds: string, race: OracleRace): Fraction {
   const win = racePart(odds, race, 1, [1n, 1n]);
   if (race.eachWay === null) return win;
   const place = racePart(odds, race, race.eachWay.places, race.eachWay.fraction);
   return [win[0] * place[1] + place[0] * win[1], win[1] * place[1] * 2n];
-};
+}
 
 /** The leg with the word for how it ended: what comes back at all of a race is a win. */
-const inWords = (leg: OracleLeg): OracleLeg => {
+function inWords(leg: OracleLeg): OracleLeg {
   if (leg.race === null || (leg.result !== 'win' && leg.result !== 'lose')) return leg;
   const comesBack = raceFactor(leg.odds, leg.race)[0] > 0n;
   return { ...leg, result: comesBack ? 'win' : 'lose' };
-};
+}
 
-const isWhole = ({ result, deadHeat, race }: OracleLeg): boolean =>
-  result === 'win' &&
-  (deadHeat === null || deadHeat[0] === deadHeat[1]) &&
-  (race === null || (race.tied === 1 && takenOff(race.withdrawn) === 0n));
+function isWhole({ result, deadHeat, race }: OracleLeg): boolean {
+  return (
+    result === 'win' &&
+    (deadHeat === null || deadHeat[0] === deadHeat[1]) &&
+    (race === null || (race.tied === 1 && takenOff(race.withdrawn) === 0n))
+  );
+}
 
-const legFactor = ({ odds, result, deadHeat, race }: OracleLeg): Fraction => {
+function legFactor({ odds, result, deadHeat, race }: OracleLeg): Fraction {
   const [top, bottom] = decimal(odds);
   if (race !== null && result === 'win') return raceFactor(odds, race);
   switch (result) {
@@ -139,10 +142,10 @@ const legFactor = ({ odds, result, deadHeat, race }: OracleLeg): Fraction => {
     default:
       return result satisfies never;
   }
-};
+}
 
 /** Every line as a mask of legs: all bankers and each choice of the other legs of a size that counts. */
-export const linesOf = ({ type, legs, sizes }: Pick<OracleBet, 'type' | 'legs' | 'sizes'>): readonly number[] => {
+export function linesOf({ type, legs, sizes }: Pick<OracleBet, 'type' | 'legs' | 'sizes'>): readonly number[] {
   const every = 2 ** legs.length - 1;
   if (type !== 'system') return [every];
   let bankers = 0;
@@ -157,10 +160,10 @@ export const linesOf = ({ type, legs, sizes }: Pick<OracleBet, 'type' | 'legs' |
     if (sizes.includes(others)) lines.push(mask);
   }
   return lines;
-};
+}
 
 /** The mean of the lines' products. */
-const meanOfLines = (factors: readonly Fraction[], lines: readonly number[]): Fraction => {
+function meanOfLines(factors: readonly Fraction[], lines: readonly number[]): Fraction {
   let bottom = 1n;
   for (const factor of factors) bottom *= factor[1];
   let top = 0n;
@@ -170,18 +173,19 @@ const meanOfLines = (factors: readonly Fraction[], lines: readonly number[]): Fr
     top += product;
   }
   return [top, bottom * BigInt(lines.length)];
-};
+}
 
-const wholeHalfUp = (top: bigint, bottom: bigint): bigint => {
+function wholeHalfUp(top: bigint, bottom: bigint): bigint {
   const whole = top / bottom;
   return (top - whole * bottom) * 2n >= bottom ? whole + 1n : whole;
-};
+}
 
-const isGift = (bonus: OracleBonus | null): boolean =>
-  bonus?.type === 'freebet' || bonus?.type === 'freebet_only_win' || bonus?.type === 'freebet_all_win';
+function isGift(bonus: OracleBonus | null): boolean {
+  return bonus?.type === 'freebet' || bonus?.type === 'freebet_only_win' || bonus?.type === 'freebet_all_win';
+}
 
 /** Cash of a stake times a factor, with what the bonus makes of it; once rounded, then capped. */
-const cashOf = ({ stake, bonus, cap, legs, type }: OracleBet, [top, bottom]: Fraction): bigint => {
+function cashOf({ stake, bonus, cap, legs, type }: OracleBet, [top, bottom]: Fraction): bigint {
   let amount: Fraction = [stake * top, bottom];
   if (bonus?.type === 'comboboost' && type === 'combo') {
     const spoiled = legs.some((leg) => leg.result === 'lose' || leg.result === 'half_lose');
@@ -197,10 +201,10 @@ const cashOf = ({ stake, bonus, cap, legs, type }: OracleBet, [top, bottom]: Fra
   }
   const cash = wholeHalfUp(amount[0], amount[1]);
   return cap !== null && cash > cap ? cap : cash;
-};
+}
 
 /** What a bet comes to. */
-export const judge = (given: OracleBet): OracleVerdict => {
+export function judge(given: OracleBet): OracleVerdict {
   const bet = { ...given, legs: given.legs.map(inWords) };
   const { legs, stake, bonus, type } = bet;
   const whole = cashOf({ ...bet, bonus: null }, [1n, 1n]);
@@ -238,7 +242,7 @@ export const judge = (given: OracleBet): OracleVerdict => {
     if (legs.some((leg) => leg.result === 'half_lose')) result = 'refund_half_lose_other';
   }
   return { status: 'done', result, payout, freebet: 0n };
-};
+}
 
 export interface OracleNeed {
   readonly linesAlive: number;
@@ -248,7 +252,7 @@ export interface OracleNeed {
 }
 
 /** What an open bet still needs: every way its open legs can end, won or lost, is tried. */
-export const need = (bet: OracleBet): OracleNeed => {
+export function need(bet: OracleBet): OracleNeed {
   const open = [...bet.legs.entries()].filter(([, leg]) => leg.result === 'no_results').map(([place]) => place);
   const ended = (won: number): OracleBet => ({
     ...bet,
@@ -274,10 +278,10 @@ export const need = (bet: OracleBet): OracleNeed => {
     bet.legs.map(inWords).every((leg, place) => !((line >> place) & 1) || leg.result !== 'lose'),
   ).length;
   return { linesAlive, fewestWins, least: cash(0), greatest: cash(every) };
-};
+}
 
 /** Least and greatest cash for each number of legs that fail while the others win, all ways tried. */
-export const byFails = (bet: OracleBet): readonly (readonly [least: bigint, greatest: bigint])[] => {
+export function byFails(bet: OracleBet): readonly (readonly [least: bigint, greatest: bigint])[] {
   const found = Array.from({ length: bet.legs.length + 1 }, (): [bigint, bigint] | null => null);
   for (let failed = 0; failed < 2 ** bet.legs.length; failed += 1) {
     let count = 0;
@@ -292,4 +296,4 @@ export const byFails = (bet: OracleBet): readonly (readonly [least: bigint, grea
     else found[count] = [cash < known[0] ? cash : known[0], cash > known[1] ? cash : known[1]];
   }
   return found.map((pair) => pair ?? [0n, 0n]);
-};
+}

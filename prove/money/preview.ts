@@ -2,45 +2,47 @@ import { betTotals, fromSubunits, systemTypesOf } from '@touchline/rules';
 import type { Currency, Limits, SlipBet, SlipBonus, SlipSelection } from '@touchline/rules';
 import type { OracleBet, OracleLeg } from './oracle.ts';
 
-const selectionOf = ({ odds, race }: OracleLeg, place: number): SlipSelection => ({
-  id: `${place}/1|/1`,
-  type: 'match',
-  matchId: String(place),
-  matchUrnId: `sr:match:${place}`,
-  matchSlug: `match-${place}`,
-  marketId: '1',
-  marketName: 'Winner',
-  specifier: '',
-  outcomeId: '1',
-  outcomeName: 'Home',
-  ...(race === null || race.eachWay === null
-    ? {}
-    : { eachWay: { places: race.eachWay.places, fraction: race.eachWay.fraction.join('/') } }),
-  odds,
-  acceptedOdds: odds,
-  initialOdds: odds,
-  provider: 'betradar',
-  sportKey: 'football',
-  nameA: 'Home',
-  nameB: 'Away',
-  categoryName: 'World',
-  matchStatus: 0,
-  active: true,
-  isSuspended: false,
-  isChanged: false,
-  isNotAvailable: false,
-});
+function selectionOf({ odds, race }: OracleLeg, place: number): SlipSelection {
+  return {
+    id: `${place}/1|/1`,
+    type: 'match',
+    matchId: String(place),
+    matchUrnId: `sr:match:${place}`,
+    matchSlug: `match-${place}`,
+    marketId: '1',
+    marketName: 'Winner',
+    specifier: '',
+    outcomeId: '1',
+    outcomeName: 'Home',
+    ...(race === null || race.eachWay === null
+      ? {}
+      : { eachWay: { places: race.eachWay.places, fraction: race.eachWay.fraction.join('/') } }),
+    odds,
+    acceptedOdds: odds,
+    initialOdds: odds,
+    provider: 'betradar',
+    sportKey: 'football',
+    nameA: 'Home',
+    nameB: 'Away',
+    categoryName: 'World',
+    matchStatus: 0,
+    active: true,
+    isSuspended: false,
+    isChanged: false,
+    isNotAvailable: false,
+  };
+}
 
-const bonusOf = ({ bonus }: OracleBet): SlipBonus | null => {
+function bonusOf({ bonus }: OracleBet): SlipBonus | null {
   if (bonus === null) return null;
   const shared = { id: '1', type: bonus.type, amount: null, isOwnChoice: false };
   return bonus.type === 'comboboost'
     ? { ...shared, odds: bonus.odds, minCount: bonus.minCount }
     : { ...shared, odds: null, minCount: 0 };
-};
+}
 
 /** The bet as an entry of the slip, with its stake as text. */
-const entryOf = (bet: OracleBet, currency: Currency): SlipBet => {
+function entryOf(bet: OracleBet, currency: Currency): SlipBet {
   const { type, legs, sizes, customOdds, stake } = bet;
   const selections = legs.map(selectionOf);
   const isEachWay = selections.some(({ eachWay }) => eachWay !== undefined);
@@ -68,17 +70,18 @@ const entryOf = (bet: OracleBet, currency: Currency): SlipBet => {
     ...(isEachWay ? { isEachWay } : {}),
     selections,
   };
-};
+}
 
 /** A freebet that stakes what is not the player's own. */
-const isGiven = ({ bonus }: OracleBet): boolean =>
-  bonus !== null && bonus.type !== 'comboboost' && bonus.type !== 'freebet_no_risk';
+function isGiven({ bonus }: OracleBet): boolean {
+  return bonus !== null && bonus.type !== 'comboboost' && bonus.type !== 'freebet_no_risk';
+}
 
 /**
  * What the slip promises for the bet in subunits, everything won; null when it promises nothing. Its cap is told as a
  * limit on the return, or as the one on the profit that leaves as much.
  */
-export const previewOf = (bet: OracleBet, decimals: number, appliesTo: 'profit' | 'return'): bigint | null => {
+export function previewOf(bet: OracleBet, decimals: number, appliesTo: 'profit' | 'return'): bigint | null {
   const onTop = appliesTo === 'profit' && !isGiven(bet) ? bet.stake : 0n;
   const currency: Currency = { code: 'XTS', subunits: `1${'0'.repeat(decimals)}` };
   const limits: Limits = {
@@ -92,4 +95,4 @@ export const previewOf = (bet: OracleBet, decimals: number, appliesTo: 'profit' 
     selectionLimit: 100,
   };
   return betTotals(entryOf(bet, currency), limits).potentialWin;
-};
+}

@@ -3,15 +3,15 @@ import { pushNamespaces } from '@touchline/contract';
 import { centrifugoConfig, startCentrifugo } from '@touchline/testkit/centrifugo';
 import type { Engine, Place } from './engine.ts';
 
-const readPlace = (reply: unknown): Place => {
+function readPlace(reply: unknown): Place {
   const result: unknown = Object(reply).publish ?? null;
   if (result === null) throw new Error(`not published: ${JSON.stringify(reply)}`);
   const { offset, epoch }: { offset?: unknown; epoch?: unknown } = Object(result);
   return { offset: typeof offset === 'number' ? offset : 0, epoch: typeof epoch === 'string' ? epoch : '' };
-};
+}
 
 /** `remove` ends it and what it has written. */
-export const openCentrifugo = async (program: string): Promise<Engine & { remove(): Promise<void> }> => {
+export async function openCentrifugo(program: string): Promise<Engine & { remove(): Promise<void> }> {
   const { url, call, kill, end, restart, stop } = await startCentrifugo(program, centrifugoConfig(pushNamespaces));
   return {
     name: 'centrifugo',
@@ -32,4 +32,4 @@ export const openCentrifugo = async (program: string): Promise<Engine & { remove
     start: restart,
     remove: stop,
   };
-};
+}

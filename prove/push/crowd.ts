@@ -34,10 +34,14 @@ export interface CrowdReply {
 
 const shownWrong = 10;
 
-const isPlan = (data: unknown): data is CrowdPlan => typeof data === 'object' && data !== null && 'viewers' in data;
-const isOrder = (data: unknown): data is CrowdOrder => typeof data === 'object' && data !== null && 'kind' in data;
+function isPlan(data: unknown): data is CrowdPlan {
+  return typeof data === 'object' && data !== null && 'viewers' in data;
+}
+function isOrder(data: unknown): data is CrowdOrder {
+  return typeof data === 'object' && data !== null && 'kind' in data;
+}
 
-const serve = (plan: CrowdPlan, port: NonNullable<typeof parentPort>): void => {
+function serve(plan: CrowdPlan, port: NonNullable<typeof parentPort>): void {
   const tally = emptyTally();
   const viewers = plan.viewers.map(({ number, matches }) =>
     openViewer({
@@ -91,6 +95,6 @@ const serve = (plan: CrowdPlan, port: NonNullable<typeof parentPort>): void => {
     if (!isOrder(order)) return;
     void answer(order);
   });
-};
+}
 
 if (parentPort !== null && isPlan(workerData)) serve(workerData, parentPort);

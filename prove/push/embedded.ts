@@ -13,7 +13,9 @@ const push = createPushServer({
 const http = createServer((_, response) => response.writeHead(404).end());
 http.on('upgrade', (request, socket, head) => push.handleUpgrade(request, socket, head));
 
-const tell = (told: Told): void => void process.send?.(told);
+function tell(told: Told): void {
+  process.send?.(told);
+}
 
 process.on('message', (order) => {
   if (!isOrder(order)) return;

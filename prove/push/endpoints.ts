@@ -34,17 +34,17 @@ const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 const nowhere = 'ws://127.0.0.1:9/';
 const longestDelayMs = 400;
 
-const memory = (): KeyValueStore => {
+function memory(): KeyValueStore {
   const values = new Map<string, string>();
   return {
     get: (key) => values.get(key) ?? null,
     set: (key, value) => void values.set(key, value),
     remove: (key) => void values.delete(key),
   };
-};
+}
 
-const ask = ({ method, url, headers, body, timeout }: HttpRequest): Promise<HttpAnswer> =>
-  new Promise((resolve) => {
+function ask({ method, url, headers, body, timeout }: HttpRequest): Promise<HttpAnswer> {
+  return new Promise((resolve) => {
     const sent = httpRequest(url, { method, headers, agent, timeout }, (response) => {
       let text = '';
       response.setEncoding('utf8');
@@ -64,8 +64,9 @@ const ask = ({ method, url, headers, body, timeout }: HttpRequest): Promise<Http
     sent.on('error', () => resolve({ kind: 'unreachable', reason: 'network' }));
     sent.end(body ?? undefined);
   });
+}
 
-export const openEndpoints = ({ dice, onFault, onPushLog, onLiveLog, onReport }: EndpointsOptions): PushEndpoints => {
+export function openEndpoints({ dice, onFault, onPushLog, onLiveLog, onReport }: EndpointsOptions): PushEndpoints {
   const timers = new Map<number, NodeJS.Timeout>();
   const sockets = new Set<WebSocket>();
   const frameMs = 16 + dice.roll(80);
@@ -158,4 +159,4 @@ export const openEndpoints = ({ dice, onFault, onPushLog, onLiveLog, onReport }:
       for (const socket of sockets) socket.terminate();
     },
   };
-};
+}

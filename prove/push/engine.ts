@@ -16,11 +16,13 @@ export interface Order {
   readonly messages: readonly Message[];
 }
 
-export const isOrder = (message: unknown): message is Order =>
-  typeof message === 'object' && message !== null && 'serial' in message && 'messages' in message;
+export function isOrder(message: unknown): message is Order {
+  return typeof message === 'object' && message !== null && 'serial' in message && 'messages' in message;
+}
 
-const isTold = (message: unknown): message is Told =>
-  typeof message === 'object' && message !== null && 'kind' in message;
+function isTold(message: unknown): message is Told {
+  return typeof message === 'object' && message !== null && 'kind' in message;
+}
 
 export type EngineName = 'embedded' | 'centrifugo';
 
@@ -39,12 +41,12 @@ export interface Engine {
   start(): Promise<void>;
 }
 
-const ended = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill(signal);
   await gone;
-};
+}
 
 interface Run {
   readonly child: ChildProcess;
@@ -52,7 +54,7 @@ interface Run {
   readonly waiting: Map<number, (places: readonly Place[] | null) => void>;
 }
 
-const runEmbedded = async (port: number): Promise<Run> => {
+async function runEmbedded(port: number): Promise<Run> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'embedded.ts'), String(port)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -69,9 +71,9 @@ const runEmbedded = async (port: number): Promise<Run> => {
     });
   });
   return { child, waiting, port: await listening };
-};
+}
 
-export const openEmbedded = async (): Promise<Engine> => {
+export async function openEmbedded(): Promise<Engine> {
   let run = await runEmbedded(0);
   let serial = 0;
   const { port } = run;
@@ -104,4 +106,4 @@ export const openEmbedded = async (): Promise<Engine> => {
       run = await runEmbedded(port);
     },
   };
-};
+}

@@ -32,7 +32,7 @@ interface Waiting extends Message {
   readonly isRepeat: boolean;
 }
 
-export const createPublisher = (engine: Engine): Publisher => {
+export function createPublisher(engine: Engine): Publisher {
   let queue: readonly Waiting[] = [];
   let last: Waiting | null = null;
   const ending = new AbortController();
@@ -98,4 +98,4 @@ export const createPublisher = (engine: Engine): Publisher => {
       await done;
     },
   };
-};
+}

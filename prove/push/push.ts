@@ -52,7 +52,7 @@ const tickMs = 10;
 const mostMore = 60;
 
 /** Counts of all threads in one. */
-const sum = (tallies: readonly Tally[]): Tally => {
+function sum(tallies: readonly Tally[]): Tally {
   const of = (read: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + read(tally), 0);
   const kinds = [...new Set(tallies.flatMap(({ reports }) => Object.keys(reports)))];
   return {
@@ -73,16 +73,18 @@ const sum = (tallies: readonly Tally[]): Tally => {
     reports: Object.fromEntries(kinds.map((kind) => [kind, of(({ reports }) => reports[kind] ?? 0)])),
     lines: tallies.flatMap(({ lines }) => lines),
   };
-};
+}
 
 interface Crowds {
   order(order: CrowdOrder): Promise<{ right: number; wrong: readonly string[]; tally: Tally }>;
   close(): Promise<void>;
 }
 
-const isReply = (data: unknown): data is CrowdReply => typeof data === 'object' && data !== null && 'tally' in data;
+function isReply(data: unknown): data is CrowdReply {
+  return typeof data === 'object' && data !== null && 'tally' in data;
+}
 
-const openCrowds = (plan: CrowdPlan): Crowds => {
+function openCrowds(plan: CrowdPlan): Crowds {
   const threads = Math.min(availableParallelism(), Math.ceil(plan.viewers.length / 20));
   const workers = Array.from({ length: threads }, (_, thread) => {
     const viewers = plan.viewers.filter((_viewer, at) => at % threads === thread);
@@ -117,17 +119,17 @@ const openCrowds = (plan: CrowdPlan): Crowds => {
       await Promise.all(workers.map((worker) => worker.terminate()));
     },
   };
-};
+}
 
 /** Which matches each client follows: every match has its followers. */
-const followed = (size: PushSize, dice: Dice): CrowdPlan['viewers'] => {
+function followed(size: PushSize, dice: Dice): CrowdPlan['viewers'] {
   const count = size.channels - 1;
   return Array.from({ length: size.clients }, (_, number) => {
     const matches = new Set([number % count]);
     while (matches.size < Math.min(size.each - 1, count)) matches.add(dice.roll(count));
     return { number, matches: [...matches] };
   });
-};
+}
 
 interface Restarts {
   kills: number;
@@ -140,13 +142,13 @@ interface Told {
 }
 
 /** Publishes at the rate for so long, and on until every harm was done; some of it twice. */
-const publish = async (
+async function publish(
   size: PushSize,
   store: Store,
   publisher: Publisher,
   dice: Dice,
   isEnough: (told: Told) => boolean,
-): Promise<Told> => {
+): Promise<Told> {
   const told: Told = { oldOnes: 0, againOnes: 0 };
   const from = performance.now();
   let said = 0;
@@ -174,13 +176,13 @@ const publish = async (
     await sleep(tickMs);
   }
   return told;
-};
+}
 
 /** Before the first kill some gaps are to be recovered, also in a small size. */
 const headStartMs = 2_500;
 
 /** Kills the push server again and again, evenly over the time, and lets it say goodbye now and then. */
-const restart = async ({ seconds, restarts }: PushSize, engine: Engine, dice: Dice, done: Restarts): Promise<void> => {
+async function restart({ seconds, restarts }: PushSize, engine: Engine, dice: Dice, done: Restarts): Promise<void> {
   const goodbyes = Math.ceil(restarts / 5);
   const all = restarts + goodbyes;
   const gapMs = Math.max(500, (seconds * 1000 - headStartMs) / (all + 1));
@@ -197,10 +199,10 @@ const restart = async ({ seconds, restarts }: PushSize, engine: Engine, dice: Di
     await sleep(dice.roll(Math.min(2_000, gapMs / 4)));
     await engine.start();
   }
-};
+}
 
 /** Runs one size on one push server. What is wrong is in the figures. */
-export const runPush = async (engine: Engine, size: PushSize, say: (line: string) => void): Promise<PushFigures> => {
+export async function runPush(engine: Engine, size: PushSize, say: (line: string) => void): Promise<PushFigures> {
   const started = performance.now();
   const dice = diceOf(size.seed, 1_000_000);
   const store = createStore(size.channels - 1, diceOf(size.seed, 1_000_001), Date.now);
@@ -256,10 +258,10 @@ export const runPush = async (engine: Engine, size: PushSize, say: (line: string
     await crowds.close();
     await served.close();
   }
-};
+}
 
 /** Faults that a run has to have seen: one that never happened proves nothing. */
-export const neverHappened = (figures: PushFigures): readonly string[] => {
+export function neverHappened(figures: PushFigures): readonly string[] {
   const { tally, size } = figures;
   const counts: Readonly<Record<string, number>> = {
     ...Object.fromEntries(faultKinds.map((kind) => [kind, tally.faults[kind]])),
@@ -276,12 +278,15 @@ export const neverHappened = (figures: PushFigures): readonly string[] => {
     'a view that moved': tally.looks,
   };
   return Object.entries(counts).flatMap(([name, times]) => (times > 0 ? [] : [name]));
-};
+}
 
-export const isTrue = (figures: PushFigures): boolean =>
-  figures.tally.backwards === 0 &&
-  figures.tally.torn === 0 &&
-  figures.sameKeyTaken === 0 &&
-  figures.right === figures.size.clients &&
-  figures.size.clients > 0 &&
-  neverHappened(figures).length === 0;
+export function isTrue(figures: PushFigures): boolean {
+  return (
+    figures.tally.backwards === 0 &&
+    figures.tally.torn === 0 &&
+    figures.sameKeyTaken === 0 &&
+    figures.right === figures.size.clients &&
+    figures.size.clients > 0 &&
+    neverHappened(figures).length === 0
+  );
+}

@@ -10,23 +10,23 @@ export interface PushPlan extends PushSize {
   readonly json: string | null;
 }
 
-const whole = (flag: string, text: string, least: number, most: number): number => {
+function whole(flag: string, text: string, least: number, most: number): number {
   if (/^\d{1,10}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
   throw new Error(`--${flag} is a whole number from ${least} to ${most}`);
-};
+}
 
-const minutes = (text: string): number => {
+function minutes(text: string): number {
   if (/^\d{1,4}(?:\.\d{1,3})?$/.test(text) && Number(text) >= 0.05) return Number(text);
   throw new Error('--minutes is a number from 0.05');
-};
+}
 
-const enginesOf = (word: string): readonly EngineName[] => {
+function enginesOf(word: string): readonly EngineName[] {
   if (word === 'both') return ['embedded', 'centrifugo'];
   if (word === 'embedded' || word === 'centrifugo') return [word];
   throw new Error('--engine is embedded, centrifugo or both');
-};
+}
 
-export const pushPlanOf = (args: readonly string[]): PushPlan => {
+export function pushPlanOf(args: readonly string[]): PushPlan {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -51,9 +51,9 @@ export const pushPlanOf = (args: readonly string[]): PushPlan => {
     seed: whole('seed', values.seed, 0, 4_294_967_295),
     json: values.json ?? null,
   };
-};
+}
 
-const report = (figures: PushFigures, say: (line: string) => void): void => {
+function report(figures: PushFigures, say: (line: string) => void): void {
   const { engine, size, tally } = figures;
   const each = (counts: Readonly<Record<string, number>>): string =>
     Object.entries(counts)
@@ -79,9 +79,9 @@ const report = (figures: PushFigures, say: (line: string) => void): void => {
       `${figures.right} of ${size.clients} clients after ${figures.rightAfter.toFixed(1)} s; ` +
       `${figures.seconds.toFixed(0)} s: ${isTrue(figures) ? 'holds' : 'WRONG'}`,
   );
-};
+}
 
-const withEngine = async (engine: Engine, plan: PushPlan, say: (line: string) => void): Promise<PushFigures> => {
+async function withEngine(engine: Engine, plan: PushPlan, say: (line: string) => void): Promise<PushFigures> {
   try {
     const figures = await runPush(engine, plan, say);
     report(figures, say);
@@ -89,10 +89,10 @@ const withEngine = async (engine: Engine, plan: PushPlan, say: (line: string) =>
   } finally {
     await engine.end();
   }
-};
+}
 
 /** R8. True when every push server that was tried told nothing but the truth; false too when none was there to be tried. */
-export const provePush = async (args: readonly string[], say: (line: string) => void): Promise<boolean> => {
+export async function provePush(args: readonly string[], say: (line: string) => void): Promise<boolean> {
   const plan = pushPlanOf(args);
   const { clients, channels, each, rate, seconds, restarts, seed } = plan;
   say(
@@ -119,4 +119,4 @@ export const provePush = async (args: readonly string[], say: (line: string) => 
   }
   say(`R8 on ${all.map(({ engine }) => engine).join(' and ') || 'nothing'}: ${holds ? 'holds' : 'WRONG'}`);
   return holds;
-};
+}

@@ -42,7 +42,7 @@ type WithoutClock<Event> = Event extends unknown ? Omit<Event, 'at'> : never;
 /** Versions start late enough that something older can be said of everything. */
 const firstVersion = 32;
 
-export const createStore = (matches: number, dice: Dice, now: () => number): Store => {
+export function createStore(matches: number, dice: Dice, now: () => number): Store {
   const versions = Array.from({ length: matches }, () => ({
     head: firstVersion,
     markets: Array.from({ length: marketCount }, () => firstVersion),
@@ -110,7 +110,7 @@ export const createStore = (matches: number, dice: Dice, now: () => number): Sto
     repeatLast: () => message(own(last.match), changed(last.match, last.place, versionOf(last.match, last.place))),
     versions: () => versions,
   };
-};
+}
 
 const visitor: Player = {
   id: null,
@@ -125,27 +125,31 @@ const visitor: Player = {
   restricted: false,
 };
 
-export const configOf = (origin: string, pushUrl: string): ClientConfig => ({
-  brand: 'Touchline',
-  base_path: '/sportsbook',
-  platform_api: `${origin}/api`,
-  sportsbook_api: `${origin}/_sb_api/api`,
-  desk_api: null,
-  push_url: pushUrl,
-  locales: [{ code: 'en', name_in_locale: 'English' }],
-  currencies: [{ code: 'EUR', subunits: '100', fiat: true }],
-  default_currency: 'EUR',
-  idempotent_placement: true,
-  feed_clock: { now: Date.now(), speed: 1 },
-});
+export function configOf(origin: string, pushUrl: string): ClientConfig {
+  return {
+    brand: 'Touchline',
+    base_path: '/sportsbook',
+    platform_api: `${origin}/api`,
+    sportsbook_api: `${origin}/_sb_api/api`,
+    desk_api: null,
+    push_url: pushUrl,
+    locales: [{ code: 'en', name_in_locale: 'English' }],
+    currencies: [{ code: 'EUR', subunits: '100', fiat: true }],
+    default_currency: 'EUR',
+    idempotent_placement: true,
+    feed_clock: { now: Date.now(), speed: 1 },
+  };
+}
 
-const onePage = (data: readonly unknown[]) => ({
-  data,
-  pagination: { total: data.length, page: 1, limit: 500, last_page: 1 },
-});
+function onePage(data: readonly unknown[]) {
+  return {
+    data,
+    pagination: { total: data.length, page: 1, limit: 500, last_page: 1 },
+  };
+}
 
 /** Null: no call of ours. */
-const reply = ({ pathname, searchParams }: URL, store: Store): unknown => {
+function reply({ pathname, searchParams }: URL, store: Store): unknown {
   if (pathname === '/api/player') return visitor;
   if (pathname === '/_sb_api/api/v2/settings')
     return {
@@ -177,10 +181,10 @@ const reply = ({ pathname, searchParams }: URL, store: Store): unknown => {
   return onePage(
     entry.markets.flatMap((version, place) => (isGone(place, version) ? [] : [marketAt(match, place, version)])),
   );
-};
+}
 
 /** Answers the calls of the clients from the store; resolves with its address. */
-export const serveStore = async (store: Store): Promise<{ readonly origin: string; close(): Promise<void> }> => {
+export async function serveStore(store: Store): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const http: Server = createServer((request, response) => {
     const known = reply(new URL(request.url ?? '/', 'http://localhost'), store);
     response.writeHead(known === null ? 404 : 200, { 'content-type': 'application/json' });
@@ -196,4 +200,4 @@ export const serveStore = async (store: Store): Promise<{ readonly origin: strin
       await new Promise((resolve) => http.close(resolve));
     },
   };
-};
+}

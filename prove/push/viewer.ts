@@ -53,19 +53,21 @@ export interface Tally {
   readonly lines: string[];
 }
 
-export const emptyTally = (): Tally => ({
-  faults: { drop: 0, stall: 0, lateAnswer: 0, lostAnswer: 0 },
-  looks: 0,
-  backwards: 0,
-  torn: 0,
-  outworn: 0,
-  events: 0,
-  dropped: 0,
-  recovered: 0,
-  lost: 0,
-  reports: {},
-  lines: [],
-});
+export function emptyTally(): Tally {
+  return {
+    faults: { drop: 0, stall: 0, lateAnswer: 0, lostAnswer: 0 },
+    looks: 0,
+    backwards: 0,
+    torn: 0,
+    outworn: 0,
+    events: 0,
+    dropped: 0,
+    recovered: 0,
+    lost: 0,
+    reports: {},
+    lines: [],
+  };
+}
 
 const mostLines = 20;
 
@@ -83,20 +85,23 @@ export interface ViewerOptions {
 }
 
 /** The same in all that every change says. */
-const samePrices = (a: Market, b: Market): boolean =>
-  a.status === b.status &&
-  a.outcomes.length === b.outcomes.length &&
-  a.outcomes.every((outcome, at) => {
-    const other = b.outcomes[at];
-    return other?.id === outcome.id && other.odds === outcome.odds && other.active === outcome.active;
-  });
+function samePrices(a: Market, b: Market): boolean {
+  return (
+    a.status === b.status &&
+    a.outcomes.length === b.outcomes.length &&
+    a.outcomes.every((outcome, at) => {
+      const other = b.outcomes[at];
+      return other?.id === outcome.id && other.odds === outcome.odds && other.active === outcome.active;
+    })
+  );
+}
 
-const sameState = (head: MatchHead, match: number, version: number): boolean => {
+function sameState(head: MatchHead, match: number, version: number): boolean {
   const { stage, available_markets: open } = headAt(match, version);
   return head.stage === stage && head.available_markets === open;
-};
+}
 
-export const openViewer = ({ config, dice, name, firstHarm, matches, count, tally }: ViewerOptions): Viewer => {
+export function openViewer({ config, dice, name, firstHarm, matches, count, tally }: ViewerOptions): Viewer {
   const complain = (line: string): void => {
     if (tally.lines.length < mostLines) tally.lines.push(`${name}: ${line}`);
   };
@@ -279,4 +284,4 @@ export const openViewer = ({ config, dice, name, firstHarm, matches, count, tall
       endpoints.close();
     },
   };
-};
+}

@@ -20,36 +20,51 @@ const life = 16;
 /** Versions of a match between two that say it whole: its words move with these. */
 const round = 4;
 
-export const matchIdOf = (match: number): string => String(100_000 + match);
-export const numberOf = (matchId: string): number => Number(matchId) - 100_000;
-export const leagueOf = (match: number): string => String(500 + Math.floor(match / leagueSize));
+export function matchIdOf(match: number): string {
+  return String(100_000 + match);
+}
+export function numberOf(matchId: string): number {
+  return Number(matchId) - 100_000;
+}
+export function leagueOf(match: number): string {
+  return String(500 + Math.floor(match / leagueSize));
+}
 
-const kindOf = (place: number): (typeof kinds)[number] => {
+function kindOf(place: number): (typeof kinds)[number] {
   const kind = kinds[place];
   if (kind === undefined) throw new RangeError(`a match has ${kinds.length} markets`);
   return kind;
-};
+}
 
-export const keyOf = (place: number): string => `${kindOf(place).id}|${kindOf(place).specifier}`;
+export function keyOf(place: number): string {
+  return `${kindOf(place).id}|${kindOf(place).specifier}`;
+}
 
-export const isGone = (place: number, version: number): boolean => place >= listed && version % life === life - 1;
+export function isGone(place: number, version: number): boolean {
+  return place >= listed && version % life === life - 1;
+}
 
 /** The lowest version above `version` that takes the market away: what a view without it must have heard of. */
-export const nextGone = (version: number): number => version + 1 + ((2 * life - 2 - (version % life)) % life);
+export function nextGone(version: number): number {
+  return version + 1 + ((2 * life - 2 - (version % life)) % life);
+}
 
 /** Which life a version belongs to: its words are told once, when it begins. */
-export const lifeOf = (place: number, version: number): number => (place < listed ? 0 : Math.floor(version / life));
+export function lifeOf(place: number, version: number): number {
+  return place < listed ? 0 : Math.floor(version / life);
+}
 
-const priceOf = (match: number, place: number, version: number, outcome: number): string => {
+function priceOf(match: number, place: number, version: number, outcome: number): string {
   const hundredths = 101 + ((version * 37 + match * 11 + place * 101 + outcome * 53) % 2_900);
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
-};
+}
 
-const statusOf = (place: number, version: number): 1 | -1 | 0 =>
-  isGone(place, version) ? 0 : version % 11 === 10 ? -1 : 1;
+function statusOf(place: number, version: number): 1 | -1 | 0 {
+  return isGone(place, version) ? 0 : version % 11 === 10 ? -1 : 1;
+}
 
 /** The words of one life. All of them move, so that words of two lives are words of none. */
-const wordsAt = (place: number, lived: number) => {
+function wordsAt(place: number, lived: number) {
   const { name, outcomes } = kindOf(place);
   return {
     name: `${name} ${lived}`,
@@ -58,10 +73,10 @@ const wordsAt = (place: number, lived: number) => {
     priority: place + 10 * (lived % 7),
     most_balanced: (place + lived) % 2 === 1,
   };
-};
+}
 
 /** Of which life all words are that are shown; null when they are of no one life. */
-export const livedIn = (place: number, market: Market): number | null => {
+export function livedIn(place: number, market: Market): number | null {
   const lived = Number(market.name.split(' ').at(-1));
   const { name, outcomes, market_groups, priority, most_balanced } = wordsAt(place, lived);
   const isOne =
@@ -71,10 +86,10 @@ export const livedIn = (place: number, market: Market): number | null => {
     market.market_groups.join() === market_groups.join() &&
     market.outcomes.map((outcome) => outcome.name).join() === outcomes.join();
   return isOne ? lived : null;
-};
+}
 
 /** A market as a snapshot has it. */
-export const marketAt = (match: number, place: number, version: number): Market => {
+export function marketAt(match: number, place: number, version: number): Market {
   const { id, specifier, outcomes } = kindOf(place);
   const words = wordsAt(place, lifeOf(place, version));
   return {
@@ -95,10 +110,10 @@ export const marketAt = (match: number, place: number, version: number): Market 
     next_bet_stop: null,
     version,
   };
-};
+}
 
 /** The same as a change; words travel only when the market is new or back again, and what is usual is left out. */
-export const changeAt = (match: number, place: number, version: number): MarketChangeWire => {
+export function changeAt(match: number, place: number, version: number): MarketChangeWire {
   const { id, specifier, status, most_balanced, outcomes, name, market_groups, priority } = marketAt(
     match,
     place,
@@ -119,23 +134,31 @@ export const changeAt = (match: number, place: number, version: number): MarketC
     })),
     ...(isNew ? { name, market_groups, priority } : {}),
   };
-};
+}
 
 /** Whether this version says the whole match; the others leave its words out. */
-export const isWhole = (version: number): boolean => version % round === 0;
+export function isWhole(version: number): boolean {
+  return version % round === 0;
+}
 
 /** Which whole match the words of a version are from. */
-export const roundOf = (version: number): number => Math.floor(version / round);
+export function roundOf(version: number): number {
+  return Math.floor(version / round);
+}
 
 /** Of which round a name is; NaN when it is of none. */
-export const roundIn = (name: string): number => Number(/ in round (\d+)$/.exec(name)?.[1] ?? Number.NaN);
+export function roundIn(name: string): number {
+  return Number(/ in round (\d+)$/.exec(name)?.[1] ?? Number.NaN);
+}
 
 /** What moves of a match itself. */
-export const headAt = (match: number, version: number) => ({
-  name: `Home ${match} - Away ${match} in round ${roundOf(version)}`,
-  stage: `stage_${version}`,
-  available_markets: 1 + (version % 50),
-});
+export function headAt(match: number, version: number) {
+  return {
+    name: `Home ${match} - Away ${match} in round ${roundOf(version)}`,
+    stage: `stage_${version}`,
+    available_markets: 1 + (version % 50),
+  };
+}
 
 /** Versions of one match: of itself, and of its markets. */
 export interface Versions {
@@ -143,7 +166,7 @@ export interface Versions {
   readonly markets: readonly number[];
 }
 
-export const matchAt = (match: number, { head, markets }: Versions): Match => {
+export function matchAt(match: number, { head, markets }: Versions): Match {
   const id = matchIdOf(match);
   const league = leagueOf(match);
   const market = (place: number): Market => marketAt(match, place, markets[place] ?? 0);
@@ -175,4 +198,4 @@ export const matchAt = (match: number, { head, markets }: Versions): Match => {
     version: head,
     ...headAt(match, head),
   };
-};
+}

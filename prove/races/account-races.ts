@@ -6,8 +6,8 @@ import { all, count, good, isSame, otherCodes, type Race, type Told, withOutcome
 import { at, type Stand } from './stand.ts';
 
 /** Shares a slip from another address of this machine. */
-const shareFrom = ({ server }: Stand, localAddress: string, body: object): Promise<Told> =>
-  new Promise((resolve, reject) => {
+function shareFrom({ server }: Stand, localAddress: string, body: object): Promise<Told> {
+  return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'x-touchline-app': 'races' };
     const options = { method: 'POST', localAddress, headers, agent: false };
     const sent = request(`${server.url}/_sb_api/api/v3/bets/share-code`, options, (answer) => {
@@ -20,6 +20,7 @@ const shareFrom = ({ server }: Stand, localAddress: string, body: object): Promi
     sent.on('error', reject);
     sent.end(JSON.stringify(body));
   });
+}
 
 export const shareCode: Race = {
   name: 'code of a shared slip',
@@ -79,16 +80,19 @@ export const account: Race = {
 /** Letters of one address may be asked for so often. */
 const mostLetters = 20;
 let addresses = 0;
-const newAddress = (): string => {
+function newAddress(): string {
   addresses += 1;
   return `newcomer-${process.pid}-${addresses}@example.test`;
-};
+}
 
 /** Every round comes from the same address: what earlier ones asked for is forgotten. */
-const forgetAttempts = ({ db }: Stand): Promise<unknown> => db.query('delete from sign_in_attempts');
+function forgetAttempts({ db }: Stand): Promise<unknown> {
+  return db.query('delete from sign_in_attempts');
+}
 
-const signUp = (stand: Stand, email: string, caller = stand.visitor()): Promise<Answer> =>
-  caller.call('signUp', { body: { email, password: 'correct horse', currency: 'EUR' } });
+function signUp(stand: Stand, email: string, caller = stand.visitor()): Promise<Answer> {
+  return caller.call('signUp', { body: { email, password: 'correct horse', currency: 'EUR' } });
+}
 
 export const address: Race = {
   name: 'account of one address',
@@ -107,7 +111,7 @@ export const address: Race = {
   },
 };
 
-const letterTo = ({ server }: Stand, email: string): string => {
+function letterTo({ server }: Stand, email: string): string {
   const folder = join(server.dataFolder, 'mail');
   const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   const token = texts
@@ -116,7 +120,7 @@ const letterTo = ({ server }: Stand, email: string): string => {
     .at(-1);
   if (token === undefined) throw new Error(`there is no letter to ${email}`);
   return token;
-};
+}
 
 export const letter: Race = {
   name: 'token of a letter',

@@ -4,11 +4,11 @@ import { at, press } from './stand.ts';
 const unavailable = 145;
 
 /** What the desk made; throws with its answer when it made nothing. */
-const idOf = (body: unknown): string => {
+function idOf(body: unknown): string {
   const id = at(body, 'id');
   if (typeof id !== 'string') throw new Error(`the desk made nothing: ${JSON.stringify(body)}`);
   return id;
-};
+}
 
 export const freebet: Race = {
   name: 'a freebet',

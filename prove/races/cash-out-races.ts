@@ -2,20 +2,23 @@ import type { Answer } from '@touchline/testkit/caller';
 import { all, balanceOf, betOf, count, good, isSame, otherCodes, type Race, rich, withOutcome } from './race.ts';
 import { at, newKey, type Player, placed, press } from './stand.ts';
 
-const centsOf = (euro: string): bigint => BigInt(euro.replace('.', ''));
+function centsOf(euro: string): bigint {
+  return BigInt(euro.replace('.', ''));
+}
 
-const offerFor = async ({ caller }: Player, betId: string): Promise<string> => {
+async function offerFor({ caller }: Player, betId: string): Promise<string> {
   const { body } = await caller.call('getBets', { query: `?id=${betId}` });
   const offer = at(body, 'data', 0, 'to_cashout');
   if (typeof offer !== 'string') throw new Error(`there is no offer: ${JSON.stringify(body).slice(0, 400)}`);
   return offer;
-};
+}
 
-const cashOut = ({ caller }: Player, bet_id: string, to_cashout: string, share?: string): Promise<Answer> =>
-  caller.call('cashOut', {
+function cashOut({ caller }: Player, bet_id: string, to_cashout: string, share?: string): Promise<Answer> {
+  return caller.call('cashOut', {
     headers: { 'idempotency-key': newKey() },
     body: { bet_id, to_cashout, ...(share === undefined ? {} : { share }) },
   });
+}
 
 export const wholeCashOut: Race = {
   name: 'cash-out of one bet',

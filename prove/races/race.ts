@@ -20,35 +20,39 @@ export interface Race {
   prepare(stand: Stand): Promise<(racers: number) => Promise<Outcome>>;
 }
 
-export const all = <T>(racers: number, run: (racer: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: racers }, (_, racer) => run(racer)));
+export function all<T>(racers: number, run: (racer: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: racers }, (_, racer) => run(racer)));
+}
 
-export const good = (answers: readonly Told[]): number => answers.filter(({ status }) => status === 200).length;
+export function good(answers: readonly Told[]): number {
+  return answers.filter(({ status }) => status === 200).length;
+}
 
 /** Null when every answer is 200 or of one of these codes. */
-export const otherCodes = (answers: readonly Told[], ...codes: readonly number[]): string | null => {
+export function otherCodes(answers: readonly Told[], ...codes: readonly number[]): string | null {
   const other = answers.find(({ status, body }) => status !== 200 && !codes.includes(Number(at(body, 'code'))));
   return other === undefined ? null : `${other.status} ${JSON.stringify(other.body).slice(0, 300)}`;
-};
+}
 
-export const isSame = (said: string, found: unknown, wanted: unknown): string | null =>
-  String(found) === String(wanted) ? null : `${said}: ${String(found)}, not ${String(wanted)}`;
+export function isSame(said: string, found: unknown, wanted: unknown): string | null {
+  return String(found) === String(wanted) ? null : `${said}: ${String(found)}, not ${String(wanted)}`;
+}
 
-export const count = async ({ db }: Stand, query: string, values: readonly unknown[]): Promise<number> => {
+export async function count({ db }: Stand, query: string, values: readonly unknown[]): Promise<number> {
   const { rows } = await db.query<{ count: string }>(`select count(*) from ${query}`, [...values]);
   return Number(rows[0]?.count);
-};
+}
 
-export const balanceOf = async ({ db }: Stand, { id }: Player): Promise<string> => {
+export async function balanceOf({ db }: Stand, { id }: Player): Promise<string> {
   const { rows } = await db.query<{ balance: string }>(
     `select balance from ledger_account where player_id = $1 and currency = 'EUR'`,
     [id],
   );
   return rows[0]?.balance ?? 'no wallet';
-};
+}
 
 /** A placed bet as it stands, and what was paid for it. */
-export const betOf = async ({ db }: Stand, id: string) => {
+export async function betOf({ db }: Stand, id: string) {
   const { rows } = await db.query<{
     status: string;
     version: string;
@@ -71,12 +75,14 @@ export const betOf = async ({ db }: Stand, id: string) => {
   const [row] = rows;
   if (row === undefined) throw new Error(`there is no bet ${id}`);
   return row;
-};
+}
 
 export const rich = 10n ** 9n;
 
 /** A match that has not begun, with one outcome of it, for every round. */
-export const withOutcome = async (stand: Stand): Promise<{ player: Player; selection: Selection }> => ({
-  player: await stand.newPlayer(rich),
-  selection: await stand.outcomeOf(await stand.newMatch()),
-});
+export async function withOutcome(stand: Stand): Promise<{ player: Player; selection: Selection }> {
+  return {
+    player: await stand.newPlayer(rich),
+    selection: await stand.outcomeOf(await stand.newMatch()),
+  };
+}

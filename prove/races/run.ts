@@ -27,12 +27,12 @@ export interface RacesPlan {
 
 const shownWrong = 5;
 
-const whole = (flag: string, text: string, most: number): number => {
+function whole(flag: string, text: string, most: number): number {
   if (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= most) return Number(text);
   throw new Error(`--${flag} is a whole number from 1 to ${most}`);
-};
+}
 
-export const racesPlanOf = (args: readonly string[]): RacesPlan => {
+export function racesPlanOf(args: readonly string[]): RacesPlan {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -50,9 +50,9 @@ export const racesPlanOf = (args: readonly string[]): RacesPlan => {
     only,
     json: values.json ?? null,
   };
-};
+}
 
-const ledgerIsRight = async ({ db }: Stand): Promise<string | null> => {
+async function ledgerIsRight({ db }: Stand): Promise<string | null> {
   const sums = await db.query('select currency from ledger_entry group by currency having sum(amount) <> 0');
   const wallets = await db.query(
     `select account.id from ledger_account account left join ledger_entry entry on entry.account_id = account.id
@@ -60,13 +60,13 @@ const ledgerIsRight = async ({ db }: Stand): Promise<string | null> => {
   );
   if (sums.rows.length > 0) return 'the ledger does not sum to 0';
   return wallets.rows.length > 0 ? 'a balance is not the sum of its entries' : null;
-};
+}
 
 /** Runs the races one after the other; what is wrong is in the figures. */
-export const runRaces = async (
+export async function runRaces(
   { rounds, racers, only }: Omit<RacesPlan, 'json'>,
   say: (line: string) => void,
-): Promise<readonly RaceFigures[]> => {
+): Promise<readonly RaceFigures[]> {
   const stand = await openStand();
   const figures: RaceFigures[] = [];
   try {
@@ -98,16 +98,19 @@ export const runRaces = async (
     await stand.close();
   }
   return figures;
-};
+}
 
-export const isRight = (figures: readonly RaceFigures[]): boolean =>
-  figures.length > 0 &&
-  figures.every(
-    ({ extra, denied, wrong, winners }) => extra === 0 && denied === 0 && wrong.length === 0 && winners > 0,
+export function isRight(figures: readonly RaceFigures[]): boolean {
+  return (
+    figures.length > 0 &&
+    figures.every(
+      ({ extra, denied, wrong, winners }) => extra === 0 && denied === 0 && wrong.length === 0 && winners > 0,
+    )
   );
+}
 
 /** R7: limited things, each with so many racers at once, again and again. True when every round was right. */
-export const proveRaces = async (args: readonly string[], say: (line: string) => void): Promise<boolean> => {
+export async function proveRaces(args: readonly string[], say: (line: string) => void): Promise<boolean> {
   const plan = racesPlanOf(args);
   say(`prove races: ${plan.racers} racers, ${plan.rounds} rounds of each`);
   const figures = await runRaces(plan, say);
@@ -116,4 +119,4 @@ export const proveRaces = async (args: readonly string[], say: (line: string) =>
   if (plan.json !== null)
     writeFileSync(plan.json, `${JSON.stringify({ part: 'races', goal: 'R7', figures }, null, 2)}\n`);
   return right;
-};
+}

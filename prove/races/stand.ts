@@ -39,17 +39,18 @@ export interface Player {
 }
 
 /** What stands at the end of a path through parsed JSON. */
-export const at = (value: unknown, ...path: readonly (string | number)[]): unknown =>
-  path.reduce<unknown>(
+export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>(
     (found, key) => (typeof found === 'object' && found !== null ? Reflect.get(found, key) : null),
     value,
   );
+}
 
 let serial = 0;
-export const newKey = (): string => {
+export function newKey(): string {
   serial += 1;
   return `race-${process.pid}-${String(serial).padStart(12, '0')}`;
-};
+}
 
 interface Pressed {
   readonly key?: string;
@@ -58,12 +59,12 @@ interface Pressed {
 }
 
 /** Placing a bet of EUR on these selections. */
-export const press = (
+export function press(
   caller: Caller,
   selections: readonly Selection[],
   { key = newKey(), stake = '1.00', bonus = null }: Pressed = {},
-): Promise<Answer> =>
-  caller.call('placeBets', {
+): Promise<Answer> {
+  return caller.call('placeBets', {
     headers: { 'idempotency-key': key },
     body: {
       meta: {
@@ -76,16 +77,17 @@ export const press = (
       bets: [{ stake: { value: stake, currency: 'EUR' }, selections, ...(bonus === null ? {} : { bonus }) }],
     },
   });
+}
 
 /** The bet that a press placed; throws with the answer when it was refused. */
-export const placed = async (answer: Promise<Answer>): Promise<string> => {
+export async function placed(answer: Promise<Answer>): Promise<string> {
   const { body } = await answer;
   const id = at(body, 'data', 0, 'id');
   if (typeof id !== 'string') throw new Error(`a bet that nothing limits was refused: ${JSON.stringify(body)}`);
   return id;
-};
+}
 
-export const openStand = async (): Promise<Stand> => {
+export async function openStand(): Promise<Stand> {
   const server = await startServer({
     matches: 20,
     // Racers may come from other addresses of this machine.
@@ -155,4 +157,4 @@ export const openStand = async (): Promise<Stand> => {
       await server.stop();
     },
   };
-};
+}

@@ -14,12 +14,14 @@ import { parseArgs } from 'node:util';
 import { isEnough, linesOf, report, type Accepted, type Report } from './report.ts';
 import { filesOf, mutate, modules } from './module.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
 
 const accepted = JSON.parse(readFileSync(join(import.meta.dirname, 'accepted.json'), 'utf8')) as readonly Accepted[];
 
 /** Judges one module or file; null, with the cause said, when it could not be judged. */
-const judge = async (name: string): Promise<Report | null> => {
+async function judge(name: string): Promise<Report | null> {
   const files = filesOf(name);
   if (files.length === 0) {
     say(`${name}: no such module or file of packages/rules/src`);
@@ -34,7 +36,7 @@ const judge = async (name: string): Promise<Report | null> => {
     say(`${name}: not judged: ${error instanceof Error ? error.message : String(error)}`);
     return null;
   }
-};
+}
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'string' } }, allowPositionals: true });
 const reports: Report[] = [];

@@ -22,32 +22,37 @@ const outcomes: Readonly<Record<Result['status'], Outcome>> = {
 };
 
 /** The modules of the rules: the folders that hold sources of the product. */
-export const modules = (): readonly string[] =>
-  readdirSync(join(root, rules), { withFileTypes: true })
+export function modules(): readonly string[] {
+  return readdirSync(join(root, rules), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
     .map(({ name }) => name)
     .toSorted();
+}
 
-const isSource = (file: string): boolean => file.endsWith('.ts') && !file.endsWith('.test.ts');
+function isSource(file: string): boolean {
+  return file.endsWith('.ts') && !file.endsWith('.test.ts');
+}
 
 /** Source files of a module (`odds`) or the one file named (`odds/exact.ts`), below packages/rules/src; none if unknown. */
-export const filesOf = (name: string): readonly string[] =>
-  readdirSync(join(root, rules), { recursive: true, withFileTypes: true })
+export function filesOf(name: string): readonly string[] {
+  return readdirSync(join(root, rules), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && isSource(entry.name))
     .map((entry) => relative(join(root, rules), join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
     .filter((file) => file === name || file.startsWith(`${name}/`))
     .filter((file) => file.includes('/') && !file.startsWith('testing/'))
     .toSorted();
+}
 
 /** Text between two places of a file; lines and columns are counted from 1, as Stryker's results count them. */
-const textBetween = (lines: readonly string[], { start, end }: Result['location']): string =>
-  lines
+function textBetween(lines: readonly string[], { start, end }: Result['location']): string {
+  return lines
     .slice(start.line - 1, end.line)
     .map((line, n, all) => (n === all.length - 1 ? line.slice(0, end.column - 1) : line))
     .map((line, n) => (n === 0 ? line.slice(start.column - 1) : line))
     .join('\n');
+}
 
-const mutantOf = (result: Result, sources: ReadonlyMap<string, readonly string[]>): Mutant => {
+function mutantOf(result: Result, sources: ReadonlyMap<string, readonly string[]>): Mutant {
   const file = relative(join(root, rules), resolve(root, result.fileName)).replaceAll(sep, '/');
   const lines = sources.get(file) ?? [];
   const { line } = result.location.start;
@@ -58,13 +63,13 @@ const mutantOf = (result: Result, sources: ReadonlyMap<string, readonly string[]
     change: changeOf(textBetween(lines, result.location), result.replacement ?? ''),
     outcome: outcomes[result.status],
   };
-};
+}
 
 /**
  * Mutates the files, all of one module, and runs that module's tests against each mutant. Throws when the tests fail before
  * anything is mutated, or when there are none.
  */
-export const mutate = async (files: readonly string[]): Promise<readonly Mutant[]> => {
+export async function mutate(files: readonly string[]): Promise<readonly Mutant[]> {
   const sources = new Map(files.map((file) => [file, readFileSync(join(root, rules, file), 'utf8').split('\n')]));
   const [module = ''] = files[0]?.split('/') ?? [];
   const stryker = new Stryker({
@@ -91,4 +96,4 @@ export const mutate = async (files: readonly string[]): Promise<readonly Mutant[
     allowConsoleColors: false,
   });
   return (await stryker.runMutationTest()).map((result) => mutantOf(result, sources));
-};
+}

@@ -1,22 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { changeOf, isEnough, linesOf, report, type Accepted, type Mutant, type Outcome } from './report.ts';
 
-const mutant = (outcome: Outcome, change = 'a < b → a <= b', line = 7): Mutant => ({
-  file: 'odds/exact.ts',
-  line,
-  code: 'return a < b;',
-  change,
-  outcome,
-});
-const entry = (change: string): Accepted => ({
-  file: 'odds/exact.ts',
-  code: 'return a < b;',
-  change,
-  reason: 'equal ones are handled above',
-});
-const of = (mutants: readonly Mutant[], accepted: readonly Accepted[] = []) =>
-  report('odds', mutants, new Set(['odds/exact.ts']), accepted, 12);
-const many = (count: number, outcome: Outcome): Mutant[] => Array.from({ length: count }, () => mutant(outcome));
+function mutant(outcome: Outcome, change = 'a < b → a <= b', line = 7): Mutant {
+  return {
+    file: 'odds/exact.ts',
+    line,
+    code: 'return a < b;',
+    change,
+    outcome,
+  };
+}
+function entry(change: string): Accepted {
+  return {
+    file: 'odds/exact.ts',
+    code: 'return a < b;',
+    change,
+    reason: 'equal ones are handled above',
+  };
+}
+function of(mutants: readonly Mutant[], accepted: readonly Accepted[] = []) {
+  return report('odds', mutants, new Set(['odds/exact.ts']), accepted, 12);
+}
+function many(count: number, outcome: Outcome): Mutant[] {
+  return Array.from({ length: count }, () => mutant(outcome));
+}
 
 describe('the score of a room', () => {
   test('found are those killed or timed out, missed those that survive or are not reached; broken ones are neither', () => {

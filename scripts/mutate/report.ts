@@ -46,25 +46,29 @@ export const leastScore = 90;
 
 const longest = 100;
 
-const onOneLine = (text: string): string => {
+function onOneLine(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > longest ? `${line.slice(0, longest)}…` : line;
-};
+}
 
 /** How a mutant is told, here and in the list of accepted ones. */
-export const changeOf = (original: string, mutated: string): string =>
-  `${onOneLine(original)} → ${onOneLine(mutated) || '(nothing)'}`;
+export function changeOf(original: string, mutated: string): string {
+  return `${onOneLine(original)} → ${onOneLine(mutated) || '(nothing)'}`;
+}
 
-const isMissed = ({ outcome }: Mutant): boolean => outcome === 'survived' || outcome === 'unreached';
+function isMissed({ outcome }: Mutant): boolean {
+  return outcome === 'survived' || outcome === 'unreached';
+}
 
-const isSame = (entry: Accepted, mutant: Mutant): boolean =>
-  entry.file === mutant.file && entry.code === mutant.code && entry.change === mutant.change;
+function isSame(entry: Accepted, mutant: Mutant): boolean {
+  return entry.file === mutant.file && entry.code === mutant.code && entry.change === mutant.change;
+}
 
 /** Gives each survivor the reason of the entry that covers it; entries left over are not used. */
-const withReasons = (
+function withReasons(
   missed: readonly Mutant[],
   accepted: readonly Accepted[],
-): { survivors: Survivor[]; unused: Accepted[] } => {
+): { survivors: Survivor[]; unused: Accepted[] } {
   const unused = [...accepted];
   const survivors = missed.map((mutant) => {
     const at = unused.findIndex((entry) => isSame(entry, mutant));
@@ -72,16 +76,16 @@ const withReasons = (
     return { ...mutant, reason: entry?.reason ?? null };
   });
   return { survivors, unused };
-};
+}
 
 /** Figures of one room or file; an entry is stale when its file is among `files` and its mutant does not survive. */
-export const report = (
+export function report(
   name: string,
   mutants: readonly Mutant[],
   files: ReadonlySet<string>,
   accepted: readonly Accepted[],
   seconds: number,
-): Report => {
+): Report {
   const counts: Record<Outcome, number> = { killed: 0, timedOut: 0, survived: 0, unreached: 0, broken: 0 };
   for (const { outcome } of mutants) counts[outcome] += 1;
   const found = counts.killed + counts.timedOut;
@@ -95,20 +99,23 @@ export const report = (
     stale: unused.filter(({ file }) => files.has(file)),
     seconds,
   };
-};
+}
 
 /** Whether a room finds enough of its mutants; one without mutants does. */
-export const isEnough = ({ score }: Report): boolean => score === null || score >= leastScore;
+export function isEnough({ score }: Report): boolean {
+  return score === null || score >= leastScore;
+}
 
-const survivorLine = ({ file, line, change, outcome, reason }: Survivor): string =>
-  [
+function survivorLine({ file, line, change, outcome, reason }: Survivor): string {
+  return [
     `  packages/rules/src/${file}:${line} ${change}`,
     outcome === 'unreached' ? ' (no test reaches it)' : '',
     reason === null ? '' : ` — accepted: ${reason}`,
   ].join('');
+}
 
 /** The report as lines for a terminal. */
-export const linesOf = (room: Report): readonly string[] => {
+export function linesOf(room: Report): readonly string[] {
   const { name, score, counts, survivors, stale, seconds } = room;
   if (score === null) return [`${name}: nothing to mutate`];
   return [
@@ -118,4 +125,4 @@ export const linesOf = (room: Report): readonly string[] => {
     ...survivors.map(survivorLine),
     ...stale.map(({ file, change }) => `  stale: ${file} ${change} survives no more: take it from accepted.json`),
   ];
-};
+}

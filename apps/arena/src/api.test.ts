@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 /** Calls of a back end that takes every request and never answers to the end. */
-const silent = async (beginning: string | null) => {
+async function silent(beginning: string | null) {
   const http = createServer((_request, response) => {
     if (beginning !== null) response.writeHead(200, { 'content-type': 'application/json' }).write(beginning);
   });
@@ -26,7 +26,7 @@ const silent = async (beginning: string | null) => {
   // Loopback always gives an address with a port.
   const { port } = http.address() as AddressInfo;
   return apiOf('session', { base: `http://127.0.0.1:${port}`, patience: 250 });
-};
+}
 
 describe.each([
   ['never comes', null],

@@ -29,7 +29,7 @@ interface BackEnd {
 /** Where this page came from. A network that swallows what is sent ends in no answer, not in a page that waits for good. */
 const OURS: BackEnd = { base: '/arena/api', patience: 15_000 };
 
-const ask = async <T>({ base, patience }: BackEnd, path: string, init: RequestInit): Promise<T> => {
+async function ask<T>({ base, patience }: BackEnd, path: string, init: RequestInit): Promise<T> {
   const signal = AbortSignal.timeout(patience);
   const answer = await fetch(base + path, { ...init, credentials: 'omit', cache: 'no-store', signal }).catch(
     () => null,
@@ -40,12 +40,13 @@ const ask = async <T>({ base, patience }: BackEnd, path: string, init: RequestIn
   if (answer.ok && body !== null) return body as T;
   const { code, message } = (body ?? {}) as { code?: number; message?: string };
   throw new Refused(answer.status, code ?? 0, message ?? 'Something went wrong.');
-};
+}
 
 const json = { 'content-type': 'application/json' };
 
-export const openSession = (token: string): Promise<ArenaSession> =>
-  ask(OURS, '/session', { method: 'POST', headers: json, body: JSON.stringify({ token }) });
+export function openSession(token: string): Promise<ArenaSession> {
+  return ask(OURS, '/session', { method: 'POST', headers: json, body: JSON.stringify({ token }) });
+}
 
 export interface Api {
   lobby(): Promise<ArenaLobby>;
@@ -55,7 +56,7 @@ export interface Api {
 }
 
 /** Calls of a session. They reject with `Refused`, also when no answer came in time. */
-export const apiOf = (session: string, backEnd = OURS): Api => {
+export function apiOf(session: string, backEnd = OURS): Api {
   const headers = { authorization: `Bearer ${session}` };
   return {
     lobby: () => ask(backEnd, '/games', { headers }),
@@ -68,4 +69,4 @@ export const apiOf = (session: string, backEnd = OURS): Api => {
         body: JSON.stringify(press),
       }),
   };
-};
+}

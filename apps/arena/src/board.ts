@@ -5,10 +5,12 @@ import type { Formats } from './look.ts';
 import { marketWords, pickWords, type Say } from './words.ts';
 
 /** Says which round a result is of. */
-const aboutOf = (
+function aboutOf(
   { venue, starts_at }: Pick<ArenaState['results'][number], 'venue' | 'starts_at'>,
   { time }: Formats,
-): string => (venue === '' ? time(starts_at) : `${time(starts_at)} ${venue}`);
+): string {
+  return venue === '' ? time(starts_at) : `${time(starts_at)} ${venue}`;
+}
 
 /** Results and the player's own bets. */
 export interface Board {
@@ -20,7 +22,7 @@ export interface Board {
 /** Asks for a check of the result of a round; `about` says which one it is. */
 type Check = (round: string, about: string, bet: ArenaBet | null) => void;
 
-export const createBoard = (t: Say, check: Check): Board => {
+export function createBoard(t: Say, check: Check): Board {
   const results = h('ol', { class: 'results' });
   const bets = h('div', { class: 'bets' });
   const drawResults = redrawn(results);
@@ -127,4 +129,4 @@ export const createBoard = (t: Say, check: Check): Board => {
       });
     },
   };
-};
+}

@@ -4,7 +4,7 @@ export interface GameClock {
   hear(told: { readonly now: number; readonly speed: number; readonly running: boolean }): void;
 }
 
-export const createClock = (): GameClock => {
+export function createClock(): GameClock {
   let base = Date.now();
   let at = performance.now();
   let pace = 1;
@@ -20,4 +20,4 @@ export const createClock = (): GameClock => {
       pace = running ? speed : 0;
     },
   };
-};
+}

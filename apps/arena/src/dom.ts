@@ -5,7 +5,7 @@ export type Given = Readonly<Record<string, string | number | boolean | ((event:
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-const fill = <E extends Element>(element: E, given: Given, children: readonly Child[]): E => {
+function fill<E extends Element>(element: E, given: Given, children: readonly Child[]): E {
   for (const [name, value] of Object.entries(given)) {
     if (value === null || value === undefined || value === false) continue;
     if (typeof value === 'function') element.addEventListener(name, value);
@@ -13,32 +13,34 @@ const fill = <E extends Element>(element: E, given: Given, children: readonly Ch
   }
   element.append(...children.filter((child) => child !== null));
   return element;
-};
+}
 
 /** Makes an element. Text is text: nothing is ever parsed as markup. */
-export const h = <Tag extends keyof HTMLElementTagNameMap>(
+export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   given: Given = {},
   ...children: readonly Child[]
-): HTMLElementTagNameMap[Tag] => fill(document.createElement(tag), given, children);
+): HTMLElementTagNameMap[Tag] {
+  return fill(document.createElement(tag), given, children);
+}
 
 /** The same for pictures. */
-export const s = (tag: string, given: Given = {}, ...children: readonly Child[]): SVGElement => {
+export function s(tag: string, given: Given = {}, ...children: readonly Child[]): SVGElement {
   const element = document.createElementNS(SVG, tag);
   return fill(element, given, children);
-};
+}
 
 /** Shows a text, and touches nothing when it stands there already. */
-export const say = (element: Element, text: string): void => {
+export function say(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
-};
+}
 
 /** Draws a part of the page anew only when what it shows has changed, so that focus and selection stay. */
-export const redrawn = (element: Element): ((sign: string, draw: () => readonly Child[]) => void) => {
+export function redrawn(element: Element): (sign: string, draw: () => readonly Child[]) => void {
   let last: string | null = null;
   return (sign, draw) => {
     if (sign === last) return;
     last = sign;
     element.replaceChildren(...draw().filter((child) => child !== null));
   };
-};
+}

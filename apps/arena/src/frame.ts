@@ -13,15 +13,17 @@ export interface Look {
   readonly locale: string;
 }
 
-export const isFramed = (): boolean => window.parent !== window;
+export function isFramed(): boolean {
+  return window.parent !== window;
+}
 
 /** Nothing of it is secret, so it may be told to whoever frames us: the policy of the page says who may. */
-export const tellAround = (wish: Wish): void => {
+export function tellAround(wish: Wish): void {
   if (isFramed()) window.parent.postMessage({ source: 'arena', ...wish }, '*');
-};
+}
 
 /** Look as the page around says it, now and when it changes. Anything else that is sent is ignored. */
-export const hearLook = (listener: (look: Look) => void): void => {
+export function hearLook(listener: (look: Look) => void): void {
   window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
     if (source !== window.parent || typeof data !== 'object' || data === null) return;
     const { kind, theme, locale } = data as Record<string, unknown>;
@@ -29,14 +31,14 @@ export const hearLook = (listener: (look: Look) => void): void => {
       listener({ theme, locale });
     }
   });
-};
+}
 
 /** Tells the height of `element` whenever it changes. */
-export const tellHeight = (element: Element): void => {
+export function tellHeight(element: Element): void {
   let last = 0;
   new ResizeObserver(() => {
     const value = Math.ceil(element.getBoundingClientRect().height);
     if (value !== last) tellAround({ kind: 'height', value });
     last = value;
   }).observe(element);
-};
+}

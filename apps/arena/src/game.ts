@@ -17,7 +17,7 @@ const narrow = window.matchMedia('(width < 700px)');
 type Round = ArenaState['rounds'][number];
 
 /** One game: the stage, what is for sale, the slip, results and bets. */
-export const createGame = (game: ArenaGame, visit: Visit): Screen => {
+export function createGame(game: ArenaGame, visit: Visit): Screen {
   const { t } = visit;
   const isRace = game === 'horses' || game === 'dogs';
   const stage = isRace ? createRaceStage(game, t) : createDrawStage(t);
@@ -200,4 +200,4 @@ export const createGame = (game: ArenaGame, visit: Visit): Screen => {
       window.cancelAnimationFrame(frame);
     },
   };
-};
+}

@@ -6,7 +6,9 @@ import type { Screen, Visit } from './visit.ts';
 
 const POLL_MS = 2_000;
 
-const path = (d: string): SVGElement => s('path', { d });
+function path(d: string): SVGElement {
+  return s('path', { d });
+}
 
 /** Pictures of the games, by hand. */
 const pictures: Readonly<Record<ArenaGame, () => SVGElement>> = {
@@ -40,7 +42,7 @@ const pictures: Readonly<Record<ArenaGame, () => SVGElement>> = {
 };
 
 /** All games with what comes next in each. */
-export const createLobby = (visit: Visit, games: readonly ArenaGame[], open: (game: ArenaGame) => void): Screen => {
+export function createLobby(visit: Visit, games: readonly ArenaGame[], open: (game: ArenaGame) => void): Screen {
   const { t } = visit;
   const cards = h('ul', { class: 'cards' });
   const problem = h('p', { class: 'problem', role: 'status' });
@@ -120,4 +122,4 @@ export const createLobby = (visit: Visit, games: readonly ArenaGame[], open: (ga
       window.clearInterval(ticking);
     },
   };
-};
+}

@@ -18,15 +18,15 @@ const WRITINGS: ReadonlyMap<string, string> = new Map([
   ['kk', 'ru'],
 ]);
 
-const knownLocale = (locale: string): string => {
+function knownLocale(locale: string): string {
   try {
     return Intl.getCanonicalLocales(WRITINGS.get(locale) ?? locale)[0] ?? 'en';
   } catch {
     return 'en';
   }
-};
+}
 
-export const formatsIn = (locale: string): Formats => {
+export function formatsIn(locale: string): Formats {
   // Digits are the western ones in every locale, as on the page around.
   const tag = new Intl.Locale(knownLocale(locale), { numberingSystem: 'latn' });
   const whole = new Intl.NumberFormat(tag);
@@ -47,16 +47,16 @@ export const formatsIn = (locale: string): Formats => {
       return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
     },
   };
-};
+}
 
 /** Puts the theme on the document. */
-export const wear = ({ theme }: Pick<Look, 'theme'>): void => {
+export function wear({ theme }: Pick<Look, 'theme'>): void {
   document.documentElement.dataset['theme'] = theme;
-};
+}
 
 /** Puts the language of the words on the document. */
-export const speak = ({ language, direction, t }: Text): void => {
+export function speak({ language, direction, t }: Text): void {
   document.documentElement.lang = language;
   document.documentElement.dir = direction;
   document.title = t('title');
-};
+}

@@ -33,7 +33,7 @@ let remake = (): void => undefined;
 
 const t: Say = (key, values) => text.t(key, values);
 
-const learn = async (locale: string): Promise<void> => {
+async function learn(locale: string): Promise<void> {
   const learned = await loadText(locale);
   // The last one asked for counts, whichever came last.
   if (look.locale !== locale) return;
@@ -43,25 +43,25 @@ const learn = async (locale: string): Promise<void> => {
   speak(text);
   if (isOther) remake();
   else screen?.redraw();
-};
+}
 
-const wearLook = (next: Look): void => {
+function wearLook(next: Look): void {
   const isOther = next.locale !== look.locale;
   look = next;
   wear(next);
   if (isOther) void learn(next.locale);
-};
+}
 
-const giveRoomBack = (): void => {
+function giveRoomBack(): void {
   root.style.removeProperty('min-block-size');
-};
+}
 
-const showAlone = (...children: readonly HTMLElement[]): void => {
+function showAlone(...children: readonly HTMLElement[]): void {
   screen?.stop();
   screen = null;
   giveRoomBack();
   root.replaceChildren(...children);
-};
+}
 
 interface Notice {
   readonly title: TextKey;
@@ -71,7 +71,7 @@ interface Notice {
 }
 
 /** Says what is the matter. */
-const notice = ({ title, words, action }: Notice, act: () => void): void => {
+function notice({ title, words, action }: Notice, act: () => void): void {
   remake = () =>
     showAlone(
       h(
@@ -83,17 +83,18 @@ const notice = ({ title, words, action }: Notice, act: () => void): void => {
       ),
     );
   remake();
-};
+}
 
-const ended = (): void =>
-  notice(
+function ended(): void {
+  return notice(
     isFramed()
       ? { title: 'ended.title', words: 'ended.framed', action: 'ended.open' }
       : { title: 'ended.title', words: 'ended.alone', action: null },
     () => tellAround({ kind: 'relaunch' }),
   );
+}
 
-const enter = ({ session, games, lobby, wallet: first }: ArenaSession): void => {
+function enter({ session, games, lobby, wallet: first }: ArenaSession): void {
   wallet = first;
   const api = apiOf(session);
   const visit: Omit<Visit, 't'> = {
@@ -130,9 +131,9 @@ const enter = ({ session, games, lobby, wallet: first }: ArenaSession): void => 
   };
   remake = () => show(shown);
   remake();
-};
+}
 
-const open = async (): Promise<void> => {
+async function open(): Promise<void> {
   const token = given.get('token');
   if (token === null) return ended();
   try {
@@ -142,7 +143,7 @@ const open = async (): Promise<void> => {
     if (isOver) ended();
     else notice({ title: 'down.title', words: 'down.words', action: 'down.retry' }, () => void open());
   }
-};
+}
 
 wear(look);
 hearLook(wearLook);

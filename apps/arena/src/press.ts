@@ -16,42 +16,46 @@ export interface Choice {
 }
 
 /** The bet that is asked for with what stands in the slip, the stake as typed; null while that is no bet. */
-export const pressOf = (
+export function pressOf(
   game: ArenaGame,
   choice: Choice | null,
   stake: string,
   wallet: ArenaWallet | null,
-): ArenaPress | null => {
+): ArenaPress | null {
   const amount = wallet === null ? null : readStake(stake, wallet);
   if (choice === null || wallet === null || amount === null) return null;
   const { round, market, selection, odds } = choice;
   return { game, round, market, selection, odds, stake: amountText(amount, wallet), currency: wallet.currency };
-};
+}
 
 /** Equal for the same bet, and for no other. */
-export const nameOf = ({ game, round, market, selection, odds, stake, currency }: ArenaPress): string =>
-  JSON.stringify([game, round, market, selection, odds, stake, currency]);
+export function nameOf({ game, round, market, selection, odds, stake, currency }: ArenaPress): string {
+  return JSON.stringify([game, round, market, selection, odds, stake, currency]);
+}
 
 /**
  * Whether a press was on this choice, whatever its stake and its price. Numbers roll on to the next draw by themselves:
  * they are the same choice there.
  */
-export const isOn = (choice: Choice | null, { round, market, selection }: ArenaPress): boolean =>
-  (choice?.round === round || market === 'numbers') && choice?.market === market && choice.selection === selection;
+export function isOn(choice: Choice | null, { round, market, selection }: ArenaPress): boolean {
+  return (
+    (choice?.round === round || market === 'numbers') && choice?.market === market && choice.selection === selection
+  );
+}
 
 /**
  * What is said of the presses of a game that no answer came to; null without any. `standing` is what would be sent now:
  * to press again is advised only where that asks for one of these very bets, for any other would be taken beside
  * them (I1).
  */
-export const unknownText = (
+export function unknownText(
   presses: readonly ArenaPress[],
   standing: ArenaPress | null,
   isOnSale: (round: string) => boolean,
-): TextKey | null => {
+): TextKey | null {
   if (presses.length === 0) return null;
   const open = presses.filter(({ round }) => isOnSale(round));
   if (open.length === 0) return 'slip.closed.unknown';
   const isAmong = standing !== null && open.some((press) => nameOf(press) === nameOf(standing));
   return isAmong ? 'slip.unknown' : 'slip.unknown.other';
-};
+}

@@ -7,29 +7,31 @@ import { pressed } from './testing.ts';
 const other: ArenaPress = { ...pressed, stake: '1.00' };
 const refusals = [101, 114, 131, 132, 133, 134, 135, 137, 141, 142, 1009];
 
-const receipt = ({ game, round, market, stake, currency, odds }: ArenaPress): ArenaReceipt => ({
-  bet: {
-    id: '7',
-    game,
-    round,
-    market,
-    picks: ['3'],
-    places: null,
-    venue: 'Willow Park',
-    starts_at: 0,
-    stake,
-    currency,
-    odds,
-    potential_win: '10.50',
-    state: 'open',
-    paid: null,
-    commitment: null,
-  },
-  wallet: { currency, subunits: '100', balance: '97.50', min_stake: null, max_stake: null, max_payout: null },
-});
+function receipt({ game, round, market, stake, currency, odds }: ArenaPress): ArenaReceipt {
+  return {
+    bet: {
+      id: '7',
+      game,
+      round,
+      market,
+      picks: ['3'],
+      places: null,
+      venue: 'Willow Park',
+      starts_at: 0,
+      stake,
+      currency,
+      odds,
+      potential_win: '10.50',
+      state: 'open',
+      paid: null,
+      commitment: null,
+    },
+    wallet: { currency, subunits: '100', balance: '97.50', min_stake: null, max_stake: null, max_payout: null },
+  };
+}
 
 /** Presses whose answers come when, and in the order that, a test says. */
-const setting = () => {
+function setting() {
   const asked: {
     readonly key: string;
     readonly press: ArenaPress;
@@ -51,7 +53,7 @@ const setting = () => {
     return answer;
   };
   return { presses, asked, keys, lose };
-};
+}
 
 describe('a press keeps its key until it is decided [I1]', () => {
   test('whatever else is pressed in between', async () => {

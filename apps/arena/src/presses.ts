@@ -34,17 +34,18 @@ interface Open {
 }
 
 /** Unlike any other; pages without https have no shorter way to it. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
-const answerOf = (error: unknown): Answer => {
+function answerOf(error: unknown): Answer {
   const { status, code } = error instanceof Refused ? error : new Refused(0, 0, '');
   const words = refusalOf(code);
   if (words !== undefined) return { kind: 'refused', code, words };
   return { kind: status === 401 ? 'ended' : 'unknown' };
-};
+}
 
-export const createPresses = (api: Pick<Api, 'bet'>): Presses => {
+export function createPresses(api: Pick<Api, 'bet'>): Presses {
   const open = new Map<string, Open>();
   return {
     place(press) {
@@ -74,4 +75,4 @@ export const createPresses = (api: Pick<Api, 'bet'>): Presses => {
       }
     },
   };
-};
+}

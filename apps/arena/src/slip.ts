@@ -17,12 +17,12 @@ export interface Slip {
  * The place to bet: one selection, a stake, and the button that says what it will do or why it cannot. `taken` is told
  * of every bet that is, and whether it was the one that stood here.
  */
-export const createSlip = (
+export function createSlip(
   game: ArenaGame,
   visit: Visit,
   isOnSale: (round: string) => boolean,
   taken: (wasStanding: boolean) => void,
-): Slip => {
+): Slip {
   const { t } = visit;
   const body = h('div', { class: 'slip-body' });
   const message = h('p', { class: 'message', role: 'status' });
@@ -214,4 +214,4 @@ export const createSlip = (
     choice: () => choice,
     redraw: render,
   };
-};
+}

@@ -18,27 +18,30 @@ export interface Stage {
 const LINGER_MS = 12_000;
 
 /** The round to watch: the one that is on or has just ended, else the next. */
-export const watched = ({ rounds }: Pick<ArenaState, 'rounds'>, now: number): ArenaRace | ArenaDraw | undefined =>
-  rounds.findLast(({ starts_at, ends_at }) => starts_at <= now && now < ends_at + LINGER_MS) ??
-  rounds.find(({ starts_at }) => starts_at > now);
+export function watched({ rounds }: Pick<ArenaState, 'rounds'>, now: number): ArenaRace | ArenaDraw | undefined {
+  return (
+    rounds.findLast(({ starts_at, ends_at }) => starts_at <= now && now < ends_at + LINGER_MS) ??
+    rounds.find(({ starts_at }) => starts_at > now)
+  );
+}
 
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
 
-const statusOf = (
+function statusOf(
   t: Say,
   round: ArenaRace | ArenaDraw,
   now: number,
   formats: Formats,
-): { word: string; tone: string; rest: string } => {
+): { word: string; tone: string; rest: string } {
   if (now < round.closes_at)
     return { word: t('status.open'), tone: 'open', rest: formats.countdown(round.starts_at - now) };
   if (now < round.starts_at)
     return { word: t('status.closed'), tone: 'closed', rest: formats.countdown(round.starts_at - now) };
   if (now < round.ends_at) return { word: t(`status.${round.kind}`), tone: 'on', rest: '' };
   return { word: t('status.over'), tone: 'over', rest: '' };
-};
+}
 
-const head = () => {
+function head() {
   const title = h('h2', { class: 'stage-title' });
   const word = h('span', { class: 'status' });
   const rest = h('span', { class: 'until', dir: 'ltr' });
@@ -51,20 +54,22 @@ const head = () => {
       say(rest, status.rest);
     },
   };
-};
+}
 
 /** Prices have two places: without the point they are hundredths. None is above any. */
-const hundredths = (price: string | null): number =>
-  price === null ? Number.MAX_SAFE_INTEGER : Number(price.replace('.', ''));
+function hundredths(price: string | null): number {
+  return price === null ? Number.MAX_SAFE_INTEGER : Number(price.replace('.', ''));
+}
 
 /** Numbers by price, the lowest first; who has none comes last, and equals stand as in the card. */
-const favouritesFirst = ({ runners }: ArenaRace): number[] =>
-  runners.toSorted((a, b) => hundredths(a.win) - hundredths(b.win)).map(({ number }) => number);
+function favouritesFirst({ runners }: ArenaRace): number[] {
+  return runners.toSorted((a, b) => hundredths(a.win) - hundredths(b.win)).map(({ number }) => number);
+}
 
 /** How often words may change: a voice that reads them has to keep up. */
 const SPEAK_MS = 2_500;
 
-export const createRaceStage = (game: 'horses' | 'dogs', t: Say): Stage => {
+export function createRaceStage(game: 'horses' | 'dogs', t: Say): Stage {
   const top = head();
   const track = createTrack(game, (count) => t('round.metres', { count }));
   const line = h('p', { class: 'commentary', 'aria-live': 'polite' });
@@ -160,9 +165,9 @@ export const createRaceStage = (game: 'horses' | 'dogs', t: Say): Stage => {
       );
     },
   };
-};
+}
 
-export const createDrawStage = (t: Say): Stage => {
+export function createDrawStage(t: Say): Stage {
   const top = head();
   const drum = createDrum();
   const tray = h('ol', { class: 'tray', 'aria-label': t('stage.balls') });
@@ -198,4 +203,4 @@ export const createDrawStage = (t: Say): Stage => {
       else say(line, t('balls.all', { numbers: out.toSorted((a, b) => a - b).join(', ') }));
     },
   };
-};
+}

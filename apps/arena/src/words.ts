@@ -20,10 +20,12 @@ const REFUSALS: ReadonlyMap<number, TextKey> = new Map([
 ]);
 
 /** Why a bet was not taken, and what to do; undefined for a code that leaves open what became of it. */
-export const refusalOf = (code: number): TextKey | undefined => REFUSALS.get(code);
+export function refusalOf(code: number): TextKey | undefined {
+  return REFUSALS.get(code);
+}
 
 /** Name of a market; `count` is how many places count, or how many numbers were picked. */
-export const marketWords = (t: Say, market: ArenaPress['market'], count: number): string => {
+export function marketWords(t: Say, market: ArenaPress['market'], count: number): string {
   switch (market) {
     case 'win':
       return t('market.win');
@@ -36,13 +38,16 @@ export const marketWords = (t: Say, market: ArenaPress['market'], count: number)
     default:
       return market satisfies never;
   }
-};
+}
 
 /** What was picked: a runner, first and second of a forecast, or numbers. */
-export const pickWords = (t: Say, market: ArenaPress['market'], picks: readonly string[]): string =>
-  market === 'forecast' ? t('forecast.both', { first: picks[0] ?? '', second: picks[1] ?? '' }) : picks.join(' · ');
+export function pickWords(t: Say, market: ArenaPress['market'], picks: readonly string[]): string {
+  return market === 'forecast'
+    ? t('forecast.both', { first: picks[0] ?? '', second: picks[1] ?? '' })
+    : picks.join(' · ');
+}
 
-const callOf = (share: number, gap: number): TextKey => {
+function callOf(share: number, gap: number): TextKey {
   const isLevel = gap < 0.006;
   if (share < 0.06) return 'call.off';
   if (share < 0.3) return 'call.pace';
@@ -50,17 +55,17 @@ const callOf = (share: number, gap: number): TextKey => {
   if (share < 0.8) return 'call.bend';
   if (share < 0.93) return isLevel ? 'call.neck' : 'call.clear';
   return 'call.post';
-};
+}
 
 /** What the caller says at a moment of a race: `share` of the way, the order as it stands, and who leads by how much. */
-export const commentary = (
+export function commentary(
   t: Say,
   { runners, venue, order: result }: Pick<ArenaRace, 'runners' | 'venue' | 'order'>,
   share: number,
   order: readonly number[],
   gap: number,
-): string => {
+): string {
   const name = (place: number): string => runners[(order[place] ?? 1) - 1]?.name ?? '';
   const values = { venue, first: name(0), second: name(1), third: name(2) };
   return t(result !== null || share >= 1 ? 'call.wins' : callOf(share, gap), values);
-};
+}

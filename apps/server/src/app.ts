@@ -63,7 +63,7 @@ const bodyLimit = 64 * 1024;
 const maxParamLength = 300;
 
 /** Builds the HTTP side of the server; `listen` and `close` are the caller's. */
-export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -171,34 +171,37 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy());
   });
   return app;
-};
+}
 
 /** Each call beside its handler. The types have paired them by name; one list of them all has no type to say so. */
-const pair = (named: Readonly<Record<string, Call>>, handlers: object): [Call, AnyHandler][] => {
+function pair(named: Readonly<Record<string, Call>>, handlers: object): [Call, AnyHandler][] {
   const byName = new Map<string, AnyHandler>(Object.entries(handlers));
   return Object.entries(named).map(([name, call]) => {
     const handler = byName.get(name);
     if (handler === undefined) throw new Error(`the call ${name} has no handler`);
     return [call, handler];
   });
-};
+}
 
-const methodsOf = (method: string): readonly string[] => (method === 'GET' ? ['GET', 'HEAD'] : [method]);
+function methodsOf(method: string): readonly string[] {
+  return method === 'GET' ? ['GET', 'HEAD'] : [method];
+}
 
-const patternOf = (address: string): RegExp =>
-  new RegExp(`^${address.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+function patternOf(address: string): RegExp {
+  return new RegExp(`^${address.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+}
 
-const addHealth = (app: FastifyInstance, whyNotReady: AppDeps['whyNotReady'], standing: () => object | null): void => {
+function addHealth(app: FastifyInstance, whyNotReady: AppDeps['whyNotReady'], standing: () => object | null): void {
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true }));
   app.get('/readyz', async (_request, reply) => {
     const why = await whyNotReady();
     if (why !== null) throw new CallError('unavailable', `The server is not ready: ${why}.`);
     return reply.header('cache-control', 'no-store').send({ ready: true, ...standing() });
   });
-};
+}
 
 /** A page address with broken escapes is an address where nothing is: the page says so, not the framework (NAV-22). */
-const readableUrl = (url: string): string => {
+function readableUrl(url: string): string {
   const [path = '', ...query] = url.split('?');
   if (!path.startsWith('/sportsbook/')) return url;
   try {
@@ -207,10 +210,10 @@ const readableUrl = (url: string): string => {
   } catch {
     return [path.replaceAll('%', '%25'), ...query].join('?');
   }
-};
+}
 
 /** What is not even HTTP gets the one shape too, written by hand because there is no request to answer. */
-const refuseUnreadable = (error: Error & { code?: string }, socket: Duplex): void => {
+function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -230,4 +233,4 @@ const refuseUnreadable = (error: Error & { code?: string }, socket: Duplex): voi
   });
   const head = ['HTTP/1.1 400 Bad Request', ...headers.map(([name, value]) => `${name}: ${value}`)].join('\r\n');
   socket.end(`${head}\r\n\r\n${text}`);
-};
+}

@@ -43,11 +43,11 @@ export const localeAliases: Readonly<Record<string, string>> = {
 };
 
 /** Full address of a path of the page (from its base path on); a locale that the site does not have is the first one. */
-export const pageAddress = (origin: string, path: string, locale: string | null): string => {
+export function pageAddress(origin: string, path: string, locale: string | null): string {
   const [first] = locales;
   const known = locales.find(({ code }) => code === locale) ?? first;
   return `${origin}/sportsbook${known === undefined || known === first ? '' : `/${known.code}`}${path}`;
-};
+}
 
 /** What one bet may be in one currency: smallest stake, largest stake, largest profit. */
 type AmountLimits = readonly [minStake: string, maxStake: string, payout: string];
@@ -69,8 +69,9 @@ const amountLimits: Readonly<Record<string, AmountLimits>> = {
   USDT: ['0.10', '10000', '250000'],
 };
 
-const everywhere = (amountOf: (limits: AmountLimits) => string) =>
-  Object.entries(amountLimits).map(([currency_code, limits]) => ({ currency_code, amount: amountOf(limits) }));
+function everywhere(amountOf: (limits: AmountLimits) => string) {
+  return Object.entries(amountLimits).map(([currency_code, limits]) => ({ currency_code, amount: amountOf(limits) }));
+}
 
 /** What one bet may be; the server enforces it, the page shows it (VAL-01 to VAL-05). */
 export const betLimits = {
@@ -82,7 +83,9 @@ export const betLimits = {
   selection_limit: 30,
 } satisfies BetLimits;
 
-const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
 
 /** Every `k/n` of 3 to 8 selections that is neither so many singles nor one combo. */
 const plainSystems: readonly WireSystemType[] = range(3, 8).flatMap((total) =>
@@ -118,12 +121,12 @@ const liveDelays: Readonly<Record<string, number>> = { soccer: 5, tennis: 4, bas
 const usualLiveDelay = 5;
 
 /** What a currency counts for beside the euro: its limits are worth the same. */
-export const worthInEuro = (currency: string): Ratio | null => {
+export function worthInEuro(currency: string): Ratio | null {
   const [euro, other] = [amountLimits['EUR']?.[2], amountLimits[currency]?.[2]].map((text) =>
     text === undefined ? null : parseDecimal(text),
   );
   return euro && other ? divide(euro, other) : null;
-};
+}
 
 export const bettingRules: BettingRules = {
   limits: betLimits,
@@ -137,7 +140,7 @@ export const bettingRules: BettingRules = {
 };
 
 /** The rules of the house as the operator has set them for this start. */
-export const bettingRulesFor = ({
+export function bettingRulesFor({
   liveDelay,
   exposureLimit,
   payoutLimitOn,
@@ -148,17 +151,19 @@ export const bettingRulesFor = ({
   readonly exposureLimit: number | null;
   /** VAL-05a. */
   readonly payoutLimitOn: PayoutLimitSubject;
-}): BettingRules => ({
-  ...bettingRules,
-  limits: {
-    ...betLimits,
-    payout_limit: betLimits.payout_limit.map((limit) => ({ ...limit, applies_to: payoutLimitOn })),
-  },
-  ...(liveDelay === null ? {} : { liveDelay: () => liveDelay }),
-  ...(exposureLimit === null
-    ? {}
-    : { exposure: exposureLimit === 0 ? null : { limit: BigInt(exposureLimit), worthOf: worthInEuro } }),
-});
+}): BettingRules {
+  return {
+    ...bettingRules,
+    limits: {
+      ...betLimits,
+      payout_limit: betLimits.payout_limit.map((limit) => ({ ...limit, applies_to: payoutLimitOn })),
+    },
+    ...(liveDelay === null ? {} : { liveDelay: () => liveDelay }),
+    ...(exposureLimit === null
+      ? {}
+      : { exposure: exposureLimit === 0 ? null : { limit: BigInt(exposureLimit), worthOf: worthInEuro } }),
+  };
+}
 
 /** Share of the fair value of a bet that the house keeps when it buys it back (PLC-07). */
 export const cashOutMargin = '0.05';
@@ -220,7 +225,7 @@ const ownEndpoints: PushEndpoints = {
 };
 
 /** What the page is told before it starts (CFG-02). */
-export const clientConfig = (options: {
+export function clientConfig(options: {
   readonly desk: boolean;
   readonly clock: { now(): number; readonly speed: number };
   /** Address of the icon sprite (LAY-09). */
@@ -236,31 +241,33 @@ export const clientConfig = (options: {
   readonly jackpots?: boolean;
   /** Where push is heard; at this server itself when absent or null. */
   readonly pushEndpoints?: PushEndpoints | null;
-}): ClientConfig => ({
-  brand: 'Touchline',
-  base_path: '/sportsbook',
-  platform_api: '/api',
-  sportsbook_api: '/_sb_api/api',
-  wallet_api: '/_sb_api/wallet',
-  desk_api: options.desk ? '/desk' : null,
-  push_url: (options.pushEndpoints ?? ownEndpoints).endpoints,
-  push_emulation: (options.pushEndpoints ?? ownEndpoints).emulation,
-  push_delta: true,
-  locales: [...locales],
-  locale_aliases: { ...localeAliases },
-  currencies: currencies.map(({ code, subunits, fiat }) => ({ code, subunits: String(subunits), fiat })),
-  default_currency: defaultCurrency,
-  idempotent_placement: true,
-  share_bets: true,
-  price_history: true,
-  pages: [...customPages],
-  ...(options.iconsUrl === undefined ? {} : { icons_url: options.iconsUrl }),
-  ...(options.chatFrame ? { chat_frame: options.chatFrame } : {}),
-  ...(options.matchInfoFrame ? { match_info_frame: options.matchInfoFrame } : {}),
-  image_proxy: '/_sb_api/images',
-  market_groups: marketGroups.map((key, place) => ({ key, priority: place + 1 })),
-  user_country: options.country ?? null,
-  ...(options.jackpots === true ? { jackpots: true } : {}),
-  access: options.access ?? 'open',
-  feed_clock: { now: options.clock.now(), speed: options.clock.speed },
-});
+}): ClientConfig {
+  return {
+    brand: 'Touchline',
+    base_path: '/sportsbook',
+    platform_api: '/api',
+    sportsbook_api: '/_sb_api/api',
+    wallet_api: '/_sb_api/wallet',
+    desk_api: options.desk ? '/desk' : null,
+    push_url: (options.pushEndpoints ?? ownEndpoints).endpoints,
+    push_emulation: (options.pushEndpoints ?? ownEndpoints).emulation,
+    push_delta: true,
+    locales: [...locales],
+    locale_aliases: { ...localeAliases },
+    currencies: currencies.map(({ code, subunits, fiat }) => ({ code, subunits: String(subunits), fiat })),
+    default_currency: defaultCurrency,
+    idempotent_placement: true,
+    share_bets: true,
+    price_history: true,
+    pages: [...customPages],
+    ...(options.iconsUrl === undefined ? {} : { icons_url: options.iconsUrl }),
+    ...(options.chatFrame ? { chat_frame: options.chatFrame } : {}),
+    ...(options.matchInfoFrame ? { match_info_frame: options.matchInfoFrame } : {}),
+    image_proxy: '/_sb_api/images',
+    market_groups: marketGroups.map((key, place) => ({ key, priority: place + 1 })),
+    user_country: options.country ?? null,
+    ...(options.jackpots === true ? { jackpots: true } : {}),
+    access: options.access ?? 'open',
+    feed_clock: { now: options.clock.now(), speed: options.clock.speed },
+  };
+}

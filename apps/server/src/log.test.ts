@@ -7,10 +7,10 @@ import { openLog } from './log.ts';
 import { addPlayer } from './sessions/players.ts';
 
 /** A log and the lines that it has written. */
-const logToLines = () => {
+function logToLines() {
   const lines: string[] = [];
   return { lines, log: openLog('error', { write: (line) => void lines.push(line) }) };
-};
+}
 
 test('a row that the database refused is not in the log, what was wrong with it is [R13]', async () => {
   const data = await testDatabase();

@@ -6,14 +6,16 @@ const saidFields = ['code', 'errno', 'syscall', 'severity', 'table', 'column', '
 /** User and password of an address. */
 const credentials = /(?<=[a-z][a-z0-9+.-]*:\/\/)[^\s/@]*(?::[^\s/]*)?@/gi;
 
-const withoutCredentials = (text: string): string => text.replaceAll(credentials, '***@');
+function withoutCredentials(text: string): string {
+  return text.replaceAll(credentials, '***@');
+}
 
-const typeOf = (value: object): string => {
+function typeOf(value: object): string {
   const { constructor } = value;
   return typeof constructor === 'function' ? constructor.name : 'Object';
-};
+}
 
-const fieldsOf = (value: object): Readonly<Record<string, string | number>> => {
+function fieldsOf(value: object): Readonly<Record<string, string | number>> {
   const fields: Record<string, string | number> = {};
   for (const name of saidFields) {
     const field: unknown = Reflect.get(value, name);
@@ -21,13 +23,13 @@ const fieldsOf = (value: object): Readonly<Record<string, string | number>> => {
     if (typeof field === 'number') fields[name] = field;
   }
   return fields;
-};
+}
 
 /**
  * An error as it is logged: type, code, message and stack, and nothing else that it carries. The driver puts its whole client
  * on an error, PostgreSQL the row that it refused. Addresses lose their user and password.
  */
-const loggedError = (error: unknown): unknown => {
+function loggedError(error: unknown): unknown {
   if (typeof error === 'string') return withoutCredentials(error);
   if (typeof error !== 'object' || error === null) return error;
   if (!(error instanceof Error)) return { type: typeOf(error), ...fieldsOf(error) };
@@ -40,7 +42,8 @@ const loggedError = (error: unknown): unknown => {
     stack: withoutCredentials(stack),
     ...(error instanceof AggregateError ? { errors: error.errors.map(loggedError) } : {}),
   };
-};
+}
 
-export const openLog = (level: string, lines: pino.DestinationStream): pino.Logger =>
-  pino({ level, serializers: { err: loggedError, error: loggedError } }, lines);
+export function openLog(level: string, lines: pino.DestinationStream): pino.Logger {
+  return pino({ level, serializers: { err: loggedError, error: loggedError } }, lines);
+}

@@ -9,17 +9,21 @@ import { stopWithin } from './serve/stopping.ts';
 import { demoPassword, demoPlayers } from './sessions/seed.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
 
 /** One line and the end: what a person reads is the last thing on the screen. */
-const refuse = (message: string, code: number): never => {
+function refuse(message: string, code: number): never {
   process.stderr.write(`touchline: ${message.replaceAll(/\s*\n\s*/g, ' ')}\n`);
   process.exit(code);
-};
+}
 
-const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1_000_000)} MB`;
+}
 
-const describe = (server: Server, options: ServerOptions, startedAt: number): readonly string[] => {
+function describe(server: Server, options: ServerOptions, startedAt: number): readonly string[] {
   const postgres = server.database.memory();
   const standing = server.standing();
   return [
@@ -36,7 +40,7 @@ const describe = (server: Server, options: ServerOptions, startedAt: number): re
     `  Ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops it.`,
     '',
   ];
-};
+}
 
 const steps: Readonly<Record<string, string>> = {
   database: 'Starting the database …',
@@ -49,7 +53,7 @@ const stopMostMs = 35_000;
 /** Signals closer together than this are one. */
 const sameSignalMs = 300;
 
-const main = async (): Promise<void> => {
+async function main(): Promise<void> {
   const startedAt = performance.now();
   const reading = readOptions(process.argv.slice(2), process.env, root);
   if (reading.kind === 'help') return say(reading.text.trimEnd());
@@ -115,6 +119,6 @@ const main = async (): Promise<void> => {
   await server.lost;
   if (stoppingSince === null)
     refuse('the database has stopped; its log says why. Start again: nothing that was acknowledged is lost', 1);
-};
+}
 
 await main();

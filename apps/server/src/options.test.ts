@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readOptions } from './options.ts';
 
-const read = (args: string, env: Record<string, string> = {}) =>
-  readOptions(
+function read(args: string, env: Record<string, string> = {}) {
+  return readOptions(
     args.split(' ').filter((arg) => arg !== ''),
     env,
     '/checkout',
   );
+}
 
 describe('readOptions', () => {
   test('has a default for everything', () => {

@@ -93,16 +93,18 @@ with PUBLIC_URL only.
 `;
 
 const loopback = new Set(['localhost', '127.0.0.1', '::1']);
-export const isLoopback = (host: string): boolean => loopback.has(host);
+export function isLoopback(host: string): boolean {
+  return loopback.has(host);
+}
 
 class Wrong extends Error {}
 
 /** Reads flags and environment; `root` is the folder of the checkout. */
-export const readOptions = (
+export function readOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   root: string,
-): Reading => {
+): Reading {
   try {
     const flags = readFlags(args);
     if (flags.help === true) return { kind: 'help', text: helpText };
@@ -111,9 +113,9 @@ export const readOptions = (
     if (error instanceof Wrong) return { kind: 'wrong', message: error.message };
     throw error;
   }
-};
+}
 
-const readFlags = (args: readonly string[]) => {
+function readFlags(args: readonly string[]) {
   try {
     const text = { type: 'string' } as const;
     const { values } = parseArgs({
@@ -134,13 +136,13 @@ const readFlags = (args: readonly string[]) => {
     const line = error instanceof Error ? (error.message.split(/[.\n]/)[0] ?? '') : String(error);
     throw new Wrong(`${line.replace(/^Unknown/, 'unknown')}; npm start -- --help lists the options`);
   }
-};
+}
 
-const settle = (
+function settle(
   flags: ReturnType<typeof readFlags>,
   env: Readonly<Record<string, string | undefined>>,
   root: string,
-): ServerOptions => {
+): ServerOptions {
   const desk = flags.desk ?? false;
   const host = env['HOST'] || 'localhost';
   if (desk && !isLoopback(host)) throw new Wrong(`--desk is for this machine alone: it does not go with HOST=${host}`);
@@ -200,43 +202,44 @@ const settle = (
       'trace',
     ]),
   };
-};
+}
 
-const whole = (name: string, text: string, from: number, to: number): number => {
+function whole(name: string, text: string, from: number, to: number): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
   if (value >= from && value <= to) return value;
   throw new Wrong(`${name} is a whole number from ${from} to ${to}, not "${text}"`);
-};
+}
 
 /** A whole number from 0, or null where nothing is said. */
-const optional = (name: string, text: string | undefined, to: number): number | null =>
-  text === undefined || text === '' ? null : whole(name, text, 0, to);
+function optional(name: string, text: string | undefined, to: number): number | null {
+  return text === undefined || text === '' ? null : whole(name, text, 0, to);
+}
 
-const decimal = (name: string, text: string, from: number, to: number): number => {
+function decimal(name: string, text: string, from: number, to: number): number {
   const value = /^\d{1,4}(?:\.\d{1,4})?$/.test(text) ? Number(text) : NaN;
   if (value >= from && value <= to) return value;
   throw new Wrong(`${name} is a number from ${from} to ${to}, not "${text}"`);
-};
+}
 
-const filled = (name: string, text: string): string => {
+function filled(name: string, text: string): string {
   if (text !== '') return text;
   throw new Wrong(`${name} needs a folder`);
-};
+}
 
-const oneOf = <Word extends string>(name: string, text: string, allowed: readonly Word[]): Word => {
+function oneOf<Word extends string>(name: string, text: string, allowed: readonly Word[]): Word {
   const found = allowed.find((word) => word === text);
   if (found !== undefined) return found;
   throw new Wrong(`${name} is one of ${allowed.join(', ')}, not "${text}"`);
-};
+}
 
-const readUrl = (text: string | undefined): URL | null => {
+function readUrl(text: string | undefined): URL | null {
   if (text === undefined || text === '') return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url !== null && /^https?:$/.test(url.protocol)) return url;
   throw new Wrong(`PUBLIC_URL is an address such as https://bets.example, not "${text}"`);
-};
+}
 
-const pushChoice = (env: Readonly<Record<string, string | undefined>>): PushChoice => {
+function pushChoice(env: Readonly<Record<string, string | undefined>>): PushChoice {
   if (oneOf('PUSH', env['PUSH'] || 'embedded', ['embedded', 'centrifugo']) === 'embedded') return { kind: 'embedded' };
   return {
     kind: 'centrifugo',
@@ -245,35 +248,39 @@ const pushChoice = (env: Readonly<Record<string, string | undefined>>): PushChoi
     tokenSecret: secret('CENTRIFUGO_TOKEN_SECRET', env['CENTRIFUGO_TOKEN_SECRET']),
     url: address('CENTRIFUGO_URL', env['CENTRIFUGO_URL'], 'https://push.example'),
   };
-};
+}
 
-const address = (name: string, text: string | undefined, example: string): string => {
+function address(name: string, text: string | undefined, example: string): string {
   if (text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/+$/, '');
   throw new Wrong(`PUSH=centrifugo needs ${name}, an address such as ${example}, not "${text ?? ''}"`);
-};
+}
 
 /** Shorter ones can be guessed. What it is stays off the screen. */
 const shortestSecret = 16;
 
-const secret = (name: string, text: string | undefined): string => {
+function secret(name: string, text: string | undefined): string {
   if (text && text.length >= shortestSecret) return text;
   throw new Wrong(`PUSH=centrifugo needs ${name}, of at least ${shortestSecret} characters`);
-};
+}
 
-const secureOrigins = (name: string, text: string | undefined): readonly string[] =>
-  origins(name, text).map((item) => {
+function secureOrigins(name: string, text: string | undefined): readonly string[] {
+  return origins(name, text).map((item) => {
     if (item.startsWith('https://')) return item;
     throw new Wrong(`${name} is a comma list of https origins, not "${item}"`);
   });
+}
 
 /** Whether a page may take something from there: under https, or on this machine while the page is not seen from outside. */
-const isSafeSource = (url: URL, publicUrl: URL | null): boolean =>
-  // A name may hold marks that end a line of the policy.
-  /^[\w.-]+$/.test(url.hostname) &&
-  (url.protocol === 'https:' || (publicUrl === null && url.protocol === 'http:' && isLoopback(url.hostname)));
+function isSafeSource(url: URL, publicUrl: URL | null): boolean {
+  return (
+    // A name may hold marks that end a line of the policy.
+    /^[\w.-]+$/.test(url.hostname) &&
+    (url.protocol === 'https:' || (publicUrl === null && url.protocol === 'http:' && isLoopback(url.hostname)))
+  );
+}
 
-const pageSources = (name: string, text: string | undefined, publicUrl: URL | null): readonly string[] =>
-  (text ?? '')
+function pageSources(name: string, text: string | undefined, publicUrl: URL | null): readonly string[] {
+  return (text ?? '')
     .split(/[\s,]+/)
     .filter((item) => item !== '')
     .map((item) => {
@@ -281,22 +288,24 @@ const pageSources = (name: string, text: string | undefined, publicUrl: URL | nu
       if (url !== null && url.origin === item && isSafeSource(url, publicUrl)) return item;
       throw new Wrong(`${name} is a list of https origins such as https://host.example, not "${item}"`);
     });
+}
 
 /** Origin of a frame's template; none for a path of the page's own. */
-const foreignOrigin = (template: string | null): readonly string[] =>
-  template === null || template.startsWith('/') ? [] : [new URL(template).origin];
+function foreignOrigin(template: string | null): readonly string[] {
+  return template === null || template.startsWith('/') ? [] : [new URL(template).origin];
+}
 
-const frame = (name: string, text: string | undefined, publicUrl: URL | null): string | null => {
+function frame(name: string, text: string | undefined, publicUrl: URL | null): string | null {
   if (text === undefined || text === '') return null;
   if (/^\/(?![/\\])/.test(text)) return text;
   // The origin is what the policy names: a template may fill in what stands behind it alone.
   const url = URL.canParse(text) && !/^[^/]*\/\/[^/?#]*[{}]/.test(text) ? new URL(text) : null;
   if (url !== null && isSafeSource(url, publicUrl)) return text;
   throw new Wrong(`${name} is an https address such as https://host.example/{match}, not "${text}"`);
-};
+}
 
-const networks = (name: string, text: string | undefined): readonly string[] =>
-  (text ?? '')
+function networks(name: string, text: string | undefined): readonly string[] {
+  return (text ?? '')
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
@@ -308,9 +317,10 @@ const networks = (name: string, text: string | undefined): readonly string[] =>
       if (version !== 0 && isNetwork && rest.length === 0) return item;
       throw new Wrong(`${name} is a comma list of addresses and networks such as 10.0.0.0/8, not "${item}"`);
     });
+}
 
-const origins = (name: string, text: string | undefined): readonly string[] =>
-  (text ?? '')
+function origins(name: string, text: string | undefined): readonly string[] {
+  return (text ?? '')
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
@@ -318,3 +328,4 @@ const origins = (name: string, text: string | undefined): readonly string[] =>
       if (URL.canParse(item) && new URL(item).origin === item) return item;
       throw new Wrong(`${name} is a comma list of origins such as https://host.example, not "${item}"`);
     });
+}

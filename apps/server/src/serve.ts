@@ -70,13 +70,13 @@ export interface Server {
 export type Tell = (step: string) => void;
 
 /** Wires the modules of the server together and opens its port. Throws StartProblem with one line for a person. */
-export const serve = async (
+export async function serve(
   options: ServerOptions,
   root: string,
   log: Logger,
   tell: Tell,
   onStanding: (standing: Standing) => void = () => undefined,
-): Promise<Server> => {
+): Promise<Server> {
   await checkPort(options);
   tell('database');
   const database = await openDatabase({
@@ -92,12 +92,14 @@ export const serve = async (
     await closeAll(closing);
     throw error;
   }
-};
+}
 
 /** Several processes may work on one database where none of them carries the push channel itself (R9). */
-const isShared = ({ push, databaseUrl }: ServerOptions): boolean => push.kind === 'centrifugo' && databaseUrl !== null;
+function isShared({ push, databaseUrl }: ServerOptions): boolean {
+  return push.kind === 'centrifugo' && databaseUrl !== null;
+}
 
-const open = async (
+async function open(
   database: OpenDatabase,
   options: ServerOptions,
   root: string,
@@ -105,7 +107,7 @@ const open = async (
   tell: Tell,
   onStanding: (standing: Standing) => void,
   closing: Closing,
-): Promise<Server> => {
+): Promise<Server> {
   const { db } = database;
   const shared = isShared(options);
   const onError = (error: unknown) => log.error({ err: error });
@@ -398,4 +400,4 @@ const open = async (
     stop: () => closeAll(closing),
     abort: () => database.abort(),
   };
-};
+}

@@ -6,7 +6,9 @@ import { directCalls, readCalls } from './direct-calls.ts';
 
 const list = fileURLToPath(new URL('../../../packages/contract/src/calls/calls.ts', import.meta.url));
 const parser = { parse: (code: string): unknown => parseSync('some.js', code).program };
-const transformed = (code: string) => directCalls(list).transform.handler.call(parser, code)?.code ?? null;
+function transformed(code: string) {
+  return directCalls(list).transform.handler.call(parser, code)?.code ?? null;
+}
 
 test('every call of the contract is found where it is defined [P4]', () => {
   expect([...readCalls(list).keys()]).toEqual(Object.keys(calls));

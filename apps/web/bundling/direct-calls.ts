@@ -15,10 +15,13 @@ type Written = Node & Readonly<Record<string, unknown>>;
 
 const CONTRACT = '@touchline/contract';
 
-const isNode = (value: unknown): value is Written =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+function isNode(value: unknown): value is Written {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
 
-const nameOf = (node: unknown): string => (isNode(node) ? String(node['name']) : '');
+function nameOf(node: unknown): string {
+  return isNode(node) ? String(node['name']) : '';
+}
 
 /** File and name of each call in the list of all calls: `placeBets: bets.placeBets`, beside `import * as bets from './bets.ts'`. */
 export function readCalls(list: string): ReadonlyMap<string, { readonly file: string; readonly name: string }> {

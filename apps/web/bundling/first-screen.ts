@@ -24,12 +24,20 @@ interface Passed {
   readonly names: Readonly<Record<string, string>> | null;
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
-const textOf = (value: unknown): string => (isNode(value) ? String(value['name'] ?? value['value']) : '');
-const listOf = (value: unknown): readonly Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
-const sourceOf = (statement: Node): string => textOf(statement['source']);
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null;
+}
+function textOf(value: unknown): string {
+  return isNode(value) ? String(value['name'] ?? value['value']) : '';
+}
+function listOf(value: unknown): readonly Node[] {
+  return Array.isArray(value) ? value.filter(isNode) : [];
+}
+function sourceOf(statement: Node): string {
+  return textOf(statement['source']);
+}
 
-const taken = (statement: Node): Taken => {
+function taken(statement: Node): Taken {
   const specifiers = listOf(statement['specifiers']);
   const isWhole =
     statement['type'] !== 'ImportDeclaration' || specifiers.some(({ type }) => type !== 'ImportSpecifier');
@@ -37,31 +45,36 @@ const taken = (statement: Node): Taken => {
     from: sourceOf(statement),
     names: isWhole || specifiers.length === 0 ? null : specifiers.map(({ imported }) => textOf(imported)),
   };
-};
+}
 
-const passed = (statement: Node): Passed => ({
-  from: sourceOf(statement),
-  names:
-    statement['type'] === 'ExportAllDeclaration'
-      ? null
-      : Object.fromEntries(
-          listOf(statement['specifiers']).map(({ exported, local }) => [textOf(exported), textOf(local)]),
-        ),
-});
+function passed(statement: Node): Passed {
+  return {
+    from: sourceOf(statement),
+    names:
+      statement['type'] === 'ExportAllDeclaration'
+        ? null
+        : Object.fromEntries(
+            listOf(statement['specifiers']).map(({ exported, local }) => [textOf(exported), textOf(local)]),
+          ),
+  };
+}
 
 /** The front of a package: it says nothing itself. */
-const isFront = (statements: readonly Node[]): boolean =>
-  statements.length > 0 &&
-  statements.every(({ type, source }) => /^Export(?:All|Named)Declaration$/.test(String(type)) && isNode(source));
+function isFront(statements: readonly Node[]): boolean {
+  return (
+    statements.length > 0 &&
+    statements.every(({ type, source }) => /^Export(?:All|Named)Declaration$/.test(String(type)) && isNode(source))
+  );
+}
 
 /** What is declared for others to take. */
-const declared = (statement: Node): readonly string[] => {
+function declared(statement: Node): readonly string[] {
   if (statement['type'] !== 'ExportNamedDeclaration') return [];
   const { declaration, specifiers } = statement;
   if (!isNode(declaration)) return listOf(specifiers).map(({ exported }) => textOf(exported));
   const single = isNode(declaration['id']) ? [textOf(declaration['id'])] : [];
   return [...single, ...listOf(declaration['declarations']).map(({ id }) => textOf(id))];
-};
+}
 
 /**
  * Finds what the first screen stands on: everything that `entry` imports, at any distance, but what is fetched later. Of a

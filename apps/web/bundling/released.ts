@@ -4,8 +4,9 @@ interface Chunk {
 }
 
 /** Modules among them that a library keeps for its developers, as React does: a second's work takes them three. */
-export const notForRelease = (modules: readonly string[]): readonly string[] =>
-  modules.filter((id) => /[.-]development\.[cm]?js$/.test(id));
+export function notForRelease(modules: readonly string[]): readonly string[] {
+  return modules.filter((id) => /[.-]development\.[cm]?js$/.test(id));
+}
 
 /**
  * Ends a build whose bundle holds what React is while one develops with it. It draws the same page, only slower, so

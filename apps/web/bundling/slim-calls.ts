@@ -20,8 +20,9 @@ export const UNREAD: ReadonlySet<string> = new Set([
   'summary',
 ]);
 
-const isNode = (value: unknown): value is Node & Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+function isNode(value: unknown): value is Node & Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
 
 /** Properties of the literals given to `defineCall` that nobody reads here. */
 function unreadIn(node: unknown, found: Node[] = []): readonly Node[] {

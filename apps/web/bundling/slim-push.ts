@@ -44,9 +44,15 @@ const UNUSED_METHODS: ReadonlySet<string> = new Set([
 
 type AnyNode = Node & Readonly<Record<string, unknown>>;
 
-const isNode = (value: unknown): value is AnyNode => typeof value === 'object' && value !== null && 'type' in value;
-const listOf = (value: unknown): readonly AnyNode[] => (Array.isArray(value) ? value.filter(isNode) : []);
-const nameOf = (value: unknown): string => (isNode(value) ? String(value['name']) : '');
+function isNode(value: unknown): value is AnyNode {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
+function listOf(value: unknown): readonly AnyNode[] {
+  return Array.isArray(value) ? value.filter(isNode) : [];
+}
+function nameOf(value: unknown): string {
+  return isNode(value) ? String(value['name']) : '';
+}
 
 /** Leaves the page those parts of the push library that it runs: a sixth of it less. */
 export function slimPush() {

@@ -101,7 +101,9 @@ function keepChoices({ select }: Sportsbook): void {
 }
 
 /** How much of the texts a page needs before it can be shown. */
-const wordsAt = (path: string): 'first' | 'whole' => (plainPath(path) === '/' ? 'first' : 'whole');
+function wordsAt(path: string): 'first' | 'whole' {
+  return plainPath(path) === '/' ? 'first' : 'whole';
+}
 
 /** Draws the page in the browser from nothing. */
 async function drawAnew(): Promise<void> {
@@ -132,7 +134,9 @@ async function drawAnew(): Promise<void> {
   pressWhenThere(pressed);
 }
 
-const isLoading = (readable: Readable<unknown>): boolean => loadStateOf(readable) === 'loading';
+function isLoading(readable: Readable<unknown>): boolean {
+  return loadStateOf(readable) === 'loading';
+}
 /** Longer than anything takes that is at hand. */
 const LONGEST_TAKING = 2_000;
 
@@ -140,13 +144,15 @@ const NO_CALLS = { callOf: () => undefined };
 const CLOSED: PanelView = { open: false, tab: 'BET_SLIP' };
 
 /** What the markup shows where this browser would know better. */
-const servedOf = (first: First, shown: ReadonlyMap<unknown, unknown>): Served => ({
-  // Each stands under its own readable.
-  read: <T,>(readable: Readable<T>) => (shown.has(readable) ? (shown.get(readable) as T) : readable.get()),
-  kept: (name) => first.kept[name] ?? null,
-  feedNow: first.config.feed_clock?.now ?? Date.now(),
-  answerWith: () => undefined,
-});
+function servedOf(first: First, shown: ReadonlyMap<unknown, unknown>): Served {
+  return {
+    // Each stands under its own readable.
+    read: <T,>(readable: Readable<T>) => (shown.has(readable) ? (shown.get(readable) as T) : readable.get()),
+    kept: (name) => first.kept[name] ?? null,
+    feedNow: first.config.feed_clock?.now ?? Date.now(),
+    answerWith: () => undefined,
+  };
+}
 
 /**
  * Takes over what the server has drawn: reads the same from the answers that came with it, then lets React find its

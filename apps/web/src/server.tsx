@@ -52,10 +52,13 @@ const UNFINISHED = '<!--$!-->';
 /** Where the screens of the operator's own pages are (NAV-23). */
 const CUSTOM = 'src/screens/InfoScreens.tsx';
 /** The catalogue of a locale, as the build calls it. */
-const catalogueSource = (locale: string, half: 'first' | 'later'): string =>
-  `src/text/catalogues/${textsOf(locale)}.json?catalogue=${half}`;
+function catalogueSource(locale: string, half: 'first' | 'later'): string {
+  return `src/text/catalogues/${textsOf(locale)}.json?catalogue=${half}`;
+}
 
-const aTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+function aTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
 
 /** What the operator has set for visitors: it decides which ways and tools a page has. */
 async function settingsFor({ config, ask }: DrawRequest): Promise<Settings | null> {

@@ -18,7 +18,7 @@ let isTimed = false;
 let lastAlong = 0;
 let weak = '';
 
-const sweep = (now: number, ahead: number): void => {
+function sweep(now: number, ahead: number): void {
   for (const [face, flash] of running) {
     const age = now - flash.since + ahead;
     if (age >= lasts) {
@@ -29,9 +29,9 @@ const sweep = (now: number, ahead: number): void => {
       face.classList.add(weak);
     }
   }
-};
+}
 
-const arm = (): void => {
+function arm(): void {
   if (isTimed || running.size === 0) return;
   isTimed = true;
   setTimeout(() => {
@@ -39,13 +39,13 @@ const arm = (): void => {
     sweep(performance.now(), 0);
     arm();
   }, step);
-};
+}
 
-export const nameWeak = (name: string): void => {
+export function nameWeak(name: string): void {
   weak = name;
-};
+}
 
-export const flash = (face: Element, way: string): void => {
+export function flash(face: Element, way: string): void {
   const now = performance.now();
   const before = running.get(face);
   if (before === undefined || before.way !== way) {
@@ -59,4 +59,4 @@ export const flash = (face: Element, way: string): void => {
     sweep(now, early);
   }
   arm();
-};
+}

@@ -12,7 +12,9 @@ interface Message {
   readonly push?: { readonly pub?: { readonly data: PushEvent } };
 }
 
-const ask = async <T>(path: string): Promise<T> => (await fetch(path)).json();
+async function ask<T>(path: string): Promise<T> {
+  return (await fetch(path)).json();
+}
 
 const config = await ask<ClientConfig>(`${import.meta.env.BASE_URL}config.json`);
 const { data: matches } = await ask<{ data: Match[] }>(
@@ -28,7 +30,7 @@ nameWeak(button['faint'] ?? '');
 /** Last value of each outcome since the last frame. */
 const pending = new Map<string, string>();
 
-const flush = (): void => {
+function flush(): void {
   for (const [name, odds] of pending) {
     const price = prices.get(name);
     if (price === undefined || price.odds === odds) continue;
@@ -38,9 +40,9 @@ const flush = (): void => {
     flash(price.face, way);
   }
   pending.clear();
-};
+}
 
-const take = (event: PushEvent): void => {
+function take(event: PushEvent): void {
   if (event.type !== 'markets_changed') return;
   const { match_id: matchId, markets } = event.payload;
   for (const { id, specifier, outcomes } of markets) {
@@ -49,7 +51,7 @@ const take = (event: PushEvent): void => {
       pending.set(`${matchId}/${id}|${specifier}/${outcome.id}`, outcome.odds);
     }
   }
-};
+}
 
 const { push_url: address } = config;
 if (typeof address !== 'string') throw new Error('the loopback listens at one address');

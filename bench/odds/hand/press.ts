@@ -2,7 +2,7 @@ import type { Price } from './rows.ts';
 import button from '@touchline/web/src/features/odds-button/OddsButton.module.css';
 
 /** What a press does: the button looks pressed, and the slip beside the list has a card for it, or none any more. */
-export const listenToPresses = (page: Node, prices: ReadonlyMap<string, Price>): void => {
+export function listenToPresses(page: Node, prices: ReadonlyMap<string, Price>): void {
   const slip = document.createElement('ul');
   page.lastChild?.appendChild(slip);
   const cards = new Map<string, HTMLElement>();
@@ -35,4 +35,4 @@ export const listenToPresses = (page: Node, prices: ReadonlyMap<string, Price>):
       cards.delete(name);
     }
   });
-};
+}

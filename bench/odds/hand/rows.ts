@@ -30,29 +30,30 @@ const shield = 'M4 1.5h12q1.5 0 1.5 1.5v7.5q0 5-7.5 8q-7.5-3-7.5-8V3q0-1.5 1.5-1
 const bright = '#c98a12';
 const nameSpace = 'http://www.w3.org/2000/svg';
 
-const make = (tag: string, attributes: Attributes, ...children: readonly (Node | string)[]): HTMLElement => {
+function make(tag: string, attributes: Attributes, ...children: readonly (Node | string)[]): HTMLElement {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, value);
   element.append(...children);
   return element;
-};
+}
 
-const draw = (tag: string, attributes: Attributes, ...children: readonly (Node | string)[]): SVGElement => {
+function draw(tag: string, attributes: Attributes, ...children: readonly (Node | string)[]): SVGElement {
   const element = document.createElementNS(nameSpace, tag);
   for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, value);
   element.append(...children);
   return element;
-};
+}
 
-const drawing = (name: string, size: string, more = ''): SVGElement =>
-  draw(
+function drawing(name: string, size: string, more = ''): SVGElement {
+  return draw(
     'svg',
     { class: `${icon['icon']} ${icon[size]} ${more}`, 'aria-hidden': 'true', focusable: 'false' },
     draw('use', { href: `${icons}#${name}` }),
   );
+}
 
-const starOf = (kind: string, id: string, name: string): HTMLElement =>
-  make(
+function starOf(kind: string, id: string, name: string): HTMLElement {
+  return make(
     'button',
     {
       type: 'button',
@@ -63,17 +64,19 @@ const starOf = (kind: string, id: string, name: string): HTMLElement =>
     },
     drawing('star', 'small'),
   );
+}
 
-const letters = (name: string): string =>
-  name
+function letters(name: string): string {
+  return name
     .split(' ')
     .slice(0, 2)
     .map((word) => word.charAt(0))
     .join('')
     .toUpperCase();
+}
 
-const side = (name: string, color: string, total: number): HTMLElement =>
-  make(
+function side(name: string, color: string, total: number): HTMLElement {
+  return make(
     'span',
     { class: row['side'] },
     draw(
@@ -90,13 +93,14 @@ const side = (name: string, color: string, total: number): HTMLElement =>
     make('span', { class: row['name'], title: name }, name),
     make('span', { class: row['score'] }, make('span', { class: row['total'] }, String(total))),
   );
+}
 
-const priceOf = (
+function priceOf(
   matchId: string,
   market: Market,
   outcome: Market['outcomes'][number],
   prices: Map<string, Price>,
-): HTMLElement => {
+): HTMLElement {
   const name = `${matchId}/${market.id}|${market.specifier}/${outcome.id}`;
   const isShort = /^[12x]$/.test(outcome.id);
   const text = document.createTextNode(outcome.odds);
@@ -127,16 +131,17 @@ const priceOf = (
   );
   prices.set(name, { face, text, odds: outcome.odds });
   return make('span', { class: row['cell'] }, made);
-};
+}
 
-const marketOf = (matchId: string, market: Market | null, look: string, prices: Map<string, Price>): HTMLElement =>
-  make(
+function marketOf(matchId: string, market: Market | null, look: string, prices: Map<string, Price>): HTMLElement {
+  return make(
     'span',
     { class: `${row['prices']} ${row[look]}` },
     ...(market?.outcomes.map((outcome) => priceOf(matchId, market, outcome, prices)) ?? []),
   );
+}
 
-const rowOf = (match: Match, prices: Map<string, Price>): HTMLElement => {
+function rowOf(match: Match, prices: Map<string, Price>): HTMLElement {
   const { home, away } = Array.isArray(match.competitors) ? {} : (match.competitors ?? {});
   const score = match.statistics?.total_score;
   if (home === undefined || away === undefined || score === undefined) throw new Error('a match of two sides');
@@ -176,9 +181,9 @@ const rowOf = (match: Match, prices: Map<string, Price>): HTMLElement => {
       make('span', {}, `+${more}`),
     ),
   );
-};
+}
 
-const leagueOf = (matches: readonly Match[], isFirst: boolean, prices: Map<string, Price>): HTMLElement => {
+function leagueOf(matches: readonly Match[], isFirst: boolean, prices: Map<string, Price>): HTMLElement {
   const { tournament } = matches[0] ?? {};
   if (tournament === undefined) throw new Error('a league has matches');
   const sport = make(
@@ -229,10 +234,10 @@ const leagueOf = (matches: readonly Match[], isFirst: boolean, prices: Map<strin
     ({ row: each, league, sport: first }) => (isFirst ? first : 0) + league + matches.length * each,
   );
   return make('div', { class: windowed['near'], style: `--height: ${narrow}px; --wide: ${wide}px;` }, section);
-};
+}
 
 /** The page with every row mounted, in the places where the product has them. */
-export const buildPage = (matches: readonly Match[]): { readonly page: Node; readonly prices: Map<string, Price> } => {
+export function buildPage(matches: readonly Match[]): { readonly page: Node; readonly prices: Map<string, Price> } {
   const prices = new Map<string, Price>();
   const leagues = [...Map.groupBy(matches, ({ tournament }) => tournament.id).values()];
   const page = make(
@@ -273,4 +278,4 @@ export const buildPage = (matches: readonly Match[]): { readonly page: Node; rea
     make('div', {}),
   );
   return { page, prices };
-};
+}

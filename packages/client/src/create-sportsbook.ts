@@ -53,10 +53,12 @@ export interface SportsbookOptions {
   readonly betting?: BettingSource;
 }
 
-const fetchBetting = () => import('./betting/betting.ts');
+function fetchBetting() {
+  return import('./betting/betting.ts');
+}
 
 /** The sportsbook without a screen: nothing happens before `start()`. */
-export const createSportsbook = (env: Env, config: ClientConfig, options: SportsbookOptions = {}): Sportsbook => {
+export function createSportsbook(env: Env, config: ClientConfig, options: SportsbookOptions = {}): Sportsbook {
   const notifier = createNotifier(env);
   const loaders = createLoaders(env, notifier);
   const clock = createFeedClock(env, config, options.heardAt);
@@ -418,4 +420,4 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
       push.stop();
     },
   };
-};
+}

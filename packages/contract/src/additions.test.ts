@@ -23,7 +23,9 @@ interface Definition {
   readonly valueType: Schema;
 }
 
-const definitionOf = (schema: Schema): Definition => schema._zod.def as unknown as Definition;
+function definitionOf(schema: Schema): Definition {
+  return schema._zod.def as unknown as Definition;
+}
 
 /** Names of the parts that stand in several answers; any other part is called by the field that it stands in. */
 const names: ReadonlyMap<Schema, string> = new Map<Schema, string>([
@@ -43,7 +45,7 @@ const names: ReadonlyMap<Schema, string> = new Map<Schema, string>([
 ]);
 
 /** Every optional field below a schema, as `part.field`. */
-const optionalFields = (schema: Schema, name: string, found: Set<string>): void => {
+function optionalFields(schema: Schema, name: string, found: Set<string>): void {
   const { type, shape, element, innerType, options, valueType } = definitionOf(schema);
   if (type === 'object') {
     const part = names.get(schema) ?? name;
@@ -55,9 +57,9 @@ const optionalFields = (schema: Schema, name: string, found: Set<string>): void 
   const parts = { array: [element], record: [valueType], union: options }[type] ?? [];
   const inner = ['optional', 'nullable', 'catch', 'default'].includes(type) ? [innerType] : parts;
   for (const each of inner) optionalFields(each, name, found);
-};
+}
 
-const listed = (): ReadonlyMap<string, readonly string[]> => {
+function listed(): ReadonlyMap<string, readonly string[]> {
   const text = readFileSync(new URL('../../../docs/design/additions.md', import.meta.url), 'utf8');
   const sections = text.split(/^## /m).slice(1);
   return new Map(
@@ -66,7 +68,7 @@ const listed = (): ReadonlyMap<string, readonly string[]> => {
       [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, field = '']) => field),
     ]),
   );
-};
+}
 
 test('each optional field of an answer and of the configuration stands in the list of additions once [API-11b]', () => {
   const found = new Set<string>();

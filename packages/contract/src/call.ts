@@ -35,14 +35,14 @@ export interface Call<
   readonly clauses: readonly string[];
 }
 
-export const defineCall = <
+export function defineCall<
   Params extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Query extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Reply extends z.ZodMiniType = z.ZodMiniType,
->(
-  call: Call<Params, Query, Body, Reply>,
-): Call<Params, Query, Body, Reply> => call;
+>(call: Call<Params, Query, Body, Reply>): Call<Params, Query, Body, Reply> {
+  return call;
+}
 
 /** What a caller passes. Query values go out as text (`input`). */
 export type ParamsOf<C> = C extends Call<infer P> ? z.input<P> : never;

@@ -35,7 +35,9 @@ test('an outright is read with its parent and its competitors, and without a par
   ]).toEqual([[rider], { home: rider, away: rider }, null]);
 });
 
-const query = (value: Record<string, unknown>) => calls.getMatches.query?.safeParse(value);
+function query(value: Record<string, unknown>) {
+  return calls.getMatches.query?.safeParse(value);
+}
 
 test('query values are read as text: comma lists, whole numbers and flags, nothing coerced', () => {
   expect(query({ id: '1,2', page: '2', bettable: 'true', match_status: 'live,prematch' })?.data).toEqual({

@@ -4,7 +4,9 @@ import { calls } from './calls/calls.ts';
 import { errorCodes } from './errors/codes.ts';
 import { openApiDocument } from './openapi.ts';
 
-const documentAsText = (): string => JSON.stringify(openApiDocument());
+function documentAsText(): string {
+  return JSON.stringify(openApiDocument());
+}
 
 test('the generated document is valid OpenAPI 3.1', async () => {
   const result = await new Validator().validate(JSON.parse(documentAsText()));
@@ -50,12 +52,12 @@ interface DescribedCall {
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
-const described = (): ReadonlyMap<string, DescribedCall> => {
+function described(): ReadonlyMap<string, DescribedCall> {
   const { paths } = JSON.parse(documentAsText()) as Described;
   return new Map(
     Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => [each.operationId, each])),
   );
-};
+}
 
 test('a list of a query is a list in the document, of items that the server takes, joined by commas', () => {
   const id = described()

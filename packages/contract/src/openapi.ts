@@ -54,14 +54,16 @@ for (const [id, schema] of Object.entries({
 }
 
 /** Where each API is mounted in the reference back end; an operator's addresses are configuration. */
-const mount = ({ api, version }: Pick<Call, 'api' | 'version'>): string =>
-  ({ platform: '/api', sportsbook: `/_sb_api/api/v${version}`, wallet: '/_sb_api/wallet', desk: '/desk' })[api];
+function mount({ api, version }: Pick<Call, 'api' | 'version'>): string {
+  return { platform: '/api', sportsbook: `/_sb_api/api/v${version}`, wallet: '/_sb_api/wallet', desk: '/desk' }[api];
+}
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** JSON Schema of a schema, its named parts moved to `components`. */
-const schemaOf = (schema: z.core.$ZodType, components: Map<string, Json>): Json => {
+function schemaOf(schema: z.core.$ZodType, components: Map<string, Json>): Json {
   const clean = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(clean);
     if (!isObject(value)) return value;
@@ -87,19 +89,15 @@ const schemaOf = (schema: z.core.$ZodType, components: Map<string, Json>): Json 
   // A named schema is generated as a reference to its definition, which was set above.
   if (!isObject(generated) || generated['$ref'] === undefined) components.set(id, clean(generated));
   return { $ref: `#/components/schemas/${id}` };
-};
+}
 
 /** What a text of a path or query is read as, where it is more than a text: a number, a list. */
-const readAs = (schema: z.core.$ZodType): z.core.$ZodType => {
+function readAs(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodMiniOptional) return readAs(schema.def.innerType);
   return schema instanceof z.ZodMiniPipe && !(schema.def.out instanceof z.ZodMiniTransform) ? schema.def.out : schema;
-};
+}
 
-const parameters = (
-  place: 'path' | 'query',
-  schema: z.ZodMiniType | undefined,
-  components: Map<string, Json>,
-): Json[] => {
+function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined, components: Map<string, Json>): Json[] {
   if (!(schema instanceof z.ZodMiniObject)) return [];
   return Object.entries<z.core.$ZodType>(schema.shape).map(([name, given]) => {
     const value = readAs(given);
@@ -113,13 +111,13 @@ const parameters = (
       ...(list ? { style: 'form', explode: false } : {}),
     };
   });
-};
+}
 
 /** No text of a request holds U+0000 (nor half of a surrogate pair, which UTF-8 cannot write). */
 const withoutNull = String.raw`^[^\u0000]*$`;
 
 /** The schema of a part of a request, with what holds for every text in it. */
-const textsOf = (schema: Json): JsonObject => {
+function textsOf(schema: Json): JsonObject {
   const each = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(each);
     if (!isObject(value)) return value;
@@ -129,9 +127,9 @@ const textsOf = (schema: Json): JsonObject => {
   };
   const done = each(schema);
   return isObject(done) ? done : {};
-};
+}
 
-const errorAnswers = (codes: readonly ErrorCode[]): JsonObject => {
+function errorAnswers(codes: readonly ErrorCode[]): JsonObject {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes)
     byStatus.set(errorCodes[code].status, [...(byStatus.get(errorCodes[code].status) ?? []), code]);
@@ -146,47 +144,49 @@ const errorAnswers = (codes: readonly ErrorCode[]): JsonObject => {
         },
       ]),
   );
-};
+}
 
-const operation = (call: Call, components: Map<string, Json>): JsonObject => ({
-  operationId: call.name,
-  summary: call.summary,
-  tags: [call.api],
-  'x-clauses': call.clauses,
-  ...(call.access === 'player' ? { security: [{ session: [] }] } : { security: [] }),
-  parameters: [
-    ...parameters('path', call.params, components),
-    ...parameters('query', call.query, components),
-    ...(call.method === 'GET'
-      ? []
-      : [{ name: 'X-Touchline-App', in: 'header', required: true, schema: { type: 'string', minLength: 1 } }]),
-    {
-      name: 'X-Touchline-Player',
-      in: 'header',
-      required: false,
-      description: 'Whose call it is: answered 401 when the session is of another player.',
-      schema: { type: 'string' },
+function operation(call: Call, components: Map<string, Json>): JsonObject {
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    tags: [call.api],
+    'x-clauses': call.clauses,
+    ...(call.access === 'player' ? { security: [{ session: [] }] } : { security: [] }),
+    parameters: [
+      ...parameters('path', call.params, components),
+      ...parameters('query', call.query, components),
+      ...(call.method === 'GET'
+        ? []
+        : [{ name: 'X-Touchline-App', in: 'header', required: true, schema: { type: 'string', minLength: 1 } }]),
+      {
+        name: 'X-Touchline-Player',
+        in: 'header',
+        required: false,
+        description: 'Whose call it is: answered 401 when the session is of another player.',
+        schema: { type: 'string' },
+      },
+      ...(call.idempotent
+        ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: schemaOf(idempotencyKey, components) }]
+        : []),
+    ],
+    ...(call.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: textsOf(schemaOf(call.body, components)) } },
+          },
+        }
+      : {}),
+    responses: {
+      '200': { description: 'Done.', content: { 'application/json': { schema: schemaOf(call.reply, components) } } },
+      ...errorAnswers([...call.errors, ...commonErrors]),
     },
-    ...(call.idempotent
-      ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: schemaOf(idempotencyKey, components) }]
-      : []),
-  ],
-  ...(call.body
-    ? {
-        requestBody: {
-          required: true,
-          content: { 'application/json': { schema: textsOf(schemaOf(call.body, components)) } },
-        },
-      }
-    : {}),
-  responses: {
-    '200': { description: 'Done.', content: { 'application/json': { schema: schemaOf(call.reply, components) } } },
-    ...errorAnswers([...call.errors, ...commonErrors]),
-  },
-});
+  };
+}
 
 /** The OpenAPI 3.1 document of the platform and sportsbook APIs, generated from the calls alone. */
-export const openApiDocument = (): JsonObject => {
+export function openApiDocument(): JsonObject {
   const components = new Map<string, Json>();
   schemaOf(errorReply, components);
   const paths = new Map<string, Record<string, Json>>();
@@ -209,4 +209,4 @@ export const openApiDocument = (): JsonObject => {
       schemas: Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))),
     },
   };
-};
+}

@@ -36,7 +36,9 @@ const turns = /[\u202A-\u202E\u2066-\u2069]/g;
 const showsNothing = /^[\s\p{Cf}\p{Cc}\u115F\u1160\u2800\u3164\uFFA0]+$/u;
 
 /** Keeps its length, so that places in it stay what they are, unless nothing of it can be seen: then it is a dash. */
-const legible = (shown: string): string => (showsNothing.test(shown) ? '–' : shown.replace(turns, '\u200B'));
+function legible(shown: string): string {
+  return showsNothing.test(shown) ? '–' : shown.replace(turns, '\u200B');
+}
 
 /** Shown text, never markup. Marks that would turn its surroundings around are taken out of it. */
 export const text = z.string().check(z.maxLength(300), z.overwrite(legible));
@@ -73,14 +75,15 @@ export const pagination = z.object({
 export type Pagination = z.infer<typeof pagination>;
 
 /** Query value that is a whole number from `from` to `to`, written as digits (nothing is coerced on the server). */
-export const wholeNumber = (from: number, to: number) =>
-  z.pipe(
+export function wholeNumber(from: number, to: number) {
+  return z.pipe(
     z.pipe(
       z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,8})$/)),
       z.transform((digits: string) => Number(digits)),
     ),
     z.int().check(z.minimum(from), z.maximum(to)),
   );
+}
 
 /** Query value `true` or `false`. */
 export const flag = z.pipe(
@@ -89,11 +92,12 @@ export const flag = z.pipe(
 );
 
 /** Query value that is a comma list of at most 50 items (NAV-29). */
-export const commaList = <Item extends z.ZodMiniType<string, string>>(item: Item) =>
-  z.pipe(
+export function commaList<Item extends z.ZodMiniType<string, string>>(item: Item) {
+  return z.pipe(
     z.pipe(
       z.string().check(z.minLength(1), z.maxLength(50 * (longestSlug + 1))),
       z.transform((value: string) => value.split(',')),
     ),
     z.array(item).check(z.maxLength(50)),
   );
+}

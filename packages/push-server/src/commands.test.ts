@@ -51,8 +51,12 @@ const namespaces: readonly Namespace[] = [
   },
 ];
 
-const listenFor = (more: Partial<PushServerOptions> = {}): Promise<Bed> => listen({ namespaces, ...more });
-const off = (id: number): unknown => errorOf(id, 108, 'not available');
+function listenFor(more: Partial<PushServerOptions> = {}): Promise<Bed> {
+  return listen({ namespaces, ...more });
+}
+function off(id: number): unknown {
+  return errorOf(id, 108, 'not available');
+}
 
 /** An official client of a user, connected. */
 async function clientOf(bed: Bed, userId: string, info?: { readonly name: string }) {

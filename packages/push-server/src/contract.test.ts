@@ -23,14 +23,20 @@ const servers = [
 
 let made = 0;
 /** A channel that nobody has used. */
-const channelIn = (namespace: string): string => `${namespace}:${(made += 1)}`;
+function channelIn(namespace: string): string {
+  return `${namespace}:${(made += 1)}`;
+}
 
 const ways: readonly Way[] = ['websocket', 'http_stream'];
 
 /** Looked at again until it holds; a test that never gets there runs into this. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 60_000, interval: 5 });
+function eventually<T>(read: () => T) {
+  return expect.poll(read, { timeout: 60_000, interval: 5 });
+}
 
-const isAt = (offset: number) => expect.objectContaining({ offset });
+function isAt(offset: number) {
+  return expect.objectContaining({ offset });
+}
 
 describe.each(servers)('$name', ({ open, isThere }) => {
   let bed: Bed;

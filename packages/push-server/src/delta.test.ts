@@ -34,17 +34,20 @@ const namespaces: readonly Namespace[] = [
 ];
 const channel = 'odds:1';
 
-const listenForDeltas = (more: Parameters<typeof listen>[0] = {}): Promise<Bed> =>
-  listen({ joinWindowMs: 0, namespaces, ...more });
+function listenForDeltas(more: Parameters<typeof listen>[0] = {}): Promise<Bed> {
+  return listen({ joinWindowMs: 0, namespaces, ...more });
+}
 
 /** A match card as it is published again and again, with one price in it. */
-const card = (price: string): JsonValue => ({
-  id: 'm1',
-  home: 'Željezničar',
-  away: 'الأهلي',
-  markets: Array.from({ length: 6 }, (_, n) => ({ id: `market-${n}`, outcome: 'over 2.5', price: `1.${n}0` })),
-  price,
-});
+function card(price: string): JsonValue {
+  return {
+    id: 'm1',
+    home: 'Željezničar',
+    away: 'الأهلي',
+    markets: Array.from({ length: 6 }, (_, n) => ({ id: `market-${n}`, outcome: 'over 2.5', price: `1.${n}0` })),
+    price,
+  };
+}
 
 interface Pushed {
   readonly data: string;

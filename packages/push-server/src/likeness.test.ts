@@ -18,20 +18,32 @@ interface Conversation {
   readonly pushes?: number;
 }
 
-const anonymous = (): object => ({});
-const ann = ({ secret }: Bed): object => ({ token: signConnectionToken(secret, { userId: 'ann', info: { seat: 7 } }) });
+function anonymous(): object {
+  return {};
+}
+function ann({ secret }: Bed): object {
+  return { token: signConnectionToken(secret, { userId: 'ann', info: { seat: 7 } }) };
+}
 const past = 1_000;
-const later = (seconds: number): number => (Math.floor(Date.now() / 1000) + seconds) * 1000;
+function later(seconds: number): number {
+  return (Math.floor(Date.now() / 1000) + seconds) * 1000;
+}
 
-const subscribe = (id: number, channel: string, more: object = {}): object => ({
-  id,
-  subscribe: { channel, flag: 1, ...more },
-});
-const publish = (id: number, channel: string, data: unknown): object => ({ id, publish: { channel, data } });
-const history = (id: number, channel: string, more: object = {}): object => ({
-  id,
-  history: { channel, ...more },
-});
+function subscribe(id: number, channel: string, more: object = {}): object {
+  return {
+    id,
+    subscribe: { channel, flag: 1, ...more },
+  };
+}
+function publish(id: number, channel: string, data: unknown): object {
+  return { id, publish: { channel, data } };
+}
+function history(id: number, channel: string, more: object = {}): object {
+  return {
+    id,
+    history: { channel, ...more },
+  };
+}
 
 /** A token with any claims. */
 function claiming({ secret }: Bed, claims: object): string {
@@ -42,10 +54,17 @@ function claiming({ secret }: Bed, claims: object): string {
 }
 
 const channel = '$user:ann';
-const tokenFor = (bed: Bed, userId: string, name: string, expiresAt?: number): string =>
-  signSubscriptionToken(bed.secret, { userId, channel: name, ...(expiresAt === undefined ? {} : { expiresAt }) });
+function tokenFor(bed: Bed, userId: string, name: string, expiresAt?: number): string {
+  return signSubscriptionToken(bed.secret, {
+    userId,
+    channel: name,
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+  });
+}
 
-const card = (odds: string): object => ({ home: 'x'.repeat(60), away: 'y'.repeat(60), odds });
+function card(odds: string): object {
+  return { home: 'x'.repeat(60), away: 'y'.repeat(60), odds };
+}
 
 const connects: Readonly<Record<string, Conversation['connect']>> = {
   nobody: anonymous,

@@ -4,16 +4,18 @@ import { errorOf, listen, until } from './testbed.ts';
 import type { Bed, Peer } from './testbed.ts';
 
 const channel = 'match:1';
-const recover = (id: number, offset: number, epoch: string, more: object = {}) => ({
-  id,
-  subscribe: {
-    channel,
-    recover: true,
-    ...(offset === 0 ? {} : { offset }),
-    ...(epoch === '' ? {} : { epoch }),
-    ...more,
-  },
-});
+function recover(id: number, offset: number, epoch: string, more: object = {}) {
+  return {
+    id,
+    subscribe: {
+      channel,
+      recover: true,
+      ...(offset === 0 ? {} : { offset }),
+      ...(epoch === '' ? {} : { epoch }),
+      ...more,
+    },
+  };
+}
 
 function publish(bed: Bed, count: number): string {
   let epoch = '';
@@ -249,7 +251,9 @@ describe('recovery', () => {
   });
 });
 
-const listenOnce = () => listen({ joinWindowMs: 1 });
+function listenOnce() {
+  return listen({ joinWindowMs: 1 });
+}
 
 interface Told {
   readonly epoch: string;

@@ -59,7 +59,9 @@ export interface StreamPeer {
   readonly address: () => { readonly session: string; readonly node: string };
 }
 
-const jsonLines = (objects: readonly unknown[]) => objects.map((object) => JSON.stringify(object)).join('\n');
+function jsonLines(objects: readonly unknown[]) {
+  return objects.map((object) => JSON.stringify(object)).join('\n');
+}
 
 /** Opens a stream with these commands; throws when the answer is not 200. */
 export async function openStream(

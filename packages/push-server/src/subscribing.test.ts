@@ -3,7 +3,9 @@ import { signConnectionToken, signSubscriptionToken } from './index.ts';
 import type { Namespace } from './index.ts';
 import { errorOf, handmadeToken, hs256, listen, secret, startOfTests, subscriptionToken } from './testbed.ts';
 
-const denied = (id: number) => errorOf(id, 103, 'permission denied');
+function denied(id: number) {
+  return errorOf(id, 103, 'permission denied');
+}
 const invalidToken = { code: 3500, reason: 'invalid token' };
 
 function subscribe(id: number, channel: string, more: object = {}): object {

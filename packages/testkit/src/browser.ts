@@ -12,20 +12,20 @@ export const chromiumArgs = [
 ] as const;
 
 /** Starts the Chromium that `CHROMIUM_PATH` names, or Playwright's own. It ends with Ctrl+C unless somebody else hears it. */
-export const launchBrowser = (endsWithInterrupt = true): Promise<Browser> => {
+export function launchBrowser(endsWithInterrupt = true): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'];
   return chromium.launch({
     args: [...chromiumArgs],
     handleSIGINT: endsWithInterrupt,
     ...(executablePath === undefined || executablePath === '' ? {} : { executablePath }),
   });
-};
+}
 
 /** Finds the browser that the tests use, installing it where that is possible, for `launchBrowser` to start. */
-export const findBrowser = async (say: (line: string) => void): Promise<void> => {
+export async function findBrowser(say: (line: string) => void): Promise<void> {
   if ((process.env['CHROMIUM_PATH'] ?? '') !== '') return;
   const script: unknown = await import(new URL('../../../scripts/browser.mjs', import.meta.url).href);
   if (typeof script !== 'object' || script === null || !('ensureBrowser' in script)) return;
   const path: unknown = typeof script.ensureBrowser === 'function' ? script.ensureBrowser(say) : null;
   if (typeof path === 'string') process.env['CHROMIUM_PATH'] = path;
-};
+}

@@ -28,11 +28,12 @@ export interface Caller {
   device: string | null;
 }
 
-const prefix = ({ api, version }: Call): string =>
-  ({ platform: '/api', sportsbook: `/_sb_api/api/v${version}`, wallet: '/_sb_api/wallet', desk: '/desk' })[api];
+function prefix({ api, version }: Call): string {
+  return { platform: '/api', sportsbook: `/_sb_api/api/v${version}`, wallet: '/_sb_api/wallet', desk: '/desk' }[api];
+}
 
 /** A caller without a session; `send` is for one at another address. */
-export const createCaller = (url: string, send: Send = fetch): Caller => {
+export function createCaller(url: string, send: Send = fetch): Caller {
   const caller: Caller = {
     cookie: null,
     device: null,
@@ -61,4 +62,4 @@ export const createCaller = (url: string, send: Send = fetch): Caller => {
     },
   };
   return caller;
-};
+}

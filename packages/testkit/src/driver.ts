@@ -74,17 +74,19 @@ export interface Driver {
   readonly notices: Locator;
 }
 
-const outcomeAt = ({ matchId, market, outcome }: PriceAt): string => `${matchId}/${market}/${outcome}`;
+function outcomeAt({ matchId, market, outcome }: PriceAt): string {
+  return `${matchId}/${market}/${outcome}`;
+}
 
 /** What a price is called: outcome, market and odds, with whatever space stands between. */
-export const priceName = (outcome: string, market: string, odds: string): RegExp => {
+export function priceName(outcome: string, market: string, odds: string): RegExp {
   const [whole = '', part = ''] = odds.split('.');
   const words = [outcome, market, `${whole}.${part.replace(/0+$/, '').padEnd(2, '0')}`];
   return new RegExp(`^${words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join(' ?, ')}$`);
-};
+}
 
 /** A driver of `page` for the server at `url`. */
-export const createDriver = (page: Page, url: string): Driver => {
+export function createDriver(page: Page, url: string): Driver {
   const ticket = page.locator('[data-ticket]');
   const signInDialog = page.getByRole('dialog', { name: 'Sign in' });
   const account = page.getByRole('button', { name: /^Account of / });
@@ -185,4 +187,4 @@ export const createDriver = (page: Page, url: string): Driver => {
     notices: page.getByRole('region', { name: 'Notices' }),
   };
   return driver;
-};
+}

@@ -7,9 +7,8 @@ export type Send = (
 ) => Promise<Response>;
 
 /** Sends from another address of this machine, 127.x.y.z, as somebody elsewhere would. */
-export const sendFrom =
-  (localAddress: string): Send =>
-  (url, { body, ...options }) =>
+export function sendFrom(localAddress: string): Send {
+  return (url, { body, ...options }) =>
     new Promise((resolve, reject) => {
       const sent = request(url, { ...options, localAddress, agent: false }, (answer) => {
         const parts: Buffer[] = [];
@@ -25,3 +24,4 @@ export const sendFrom =
       sent.on('error', reject);
       sent.end(body);
     });
+}

@@ -17,7 +17,7 @@ export interface DatabaseConnection {
 }
 
 /** Of an address of PostgreSQL, `host` being a folder when it is a socket. */
-export const connectionOf = (address: string): DatabaseConnection => {
+export function connectionOf(address: string): DatabaseConnection {
   const { hostname, port, username, password, pathname } = new URL(address);
   return {
     host: decodeURIComponent(hostname),
@@ -26,10 +26,11 @@ export const connectionOf = (address: string): DatabaseConnection => {
     password: decodeURIComponent(password),
     database: pathname.slice(1),
   };
-};
+}
 
-export const addressOf = ({ host, port, user, password, database }: DatabaseConnection): string =>
-  `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`;
+export function addressOf({ host, port, user, password, database }: DatabaseConnection): string {
+  return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`;
+}
 
 interface LentDatabase {
   readonly connection: DatabaseConnection;
@@ -37,7 +38,7 @@ interface LentDatabase {
 }
 
 /** A database of its own on the PostgreSQL of a test run: a copy of the migrated one. */
-export const lendDatabase = async (template: DatabaseConnection): Promise<LentDatabase> => {
+export async function lendDatabase(template: DatabaseConnection): Promise<LentDatabase> {
   const database = `test_${randomBytes(8).toString('hex')}`;
   const asAdmin = async (statement: string): Promise<void> => {
     const client = new pg.Client({ ...template, database: 'postgres' });
@@ -50,14 +51,14 @@ export const lendDatabase = async (template: DatabaseConnection): Promise<LentDa
     connection: { ...template, database },
     drop: () => asAdmin(`drop database ${database} with (force)`),
   };
-};
+}
 
 /** An empty folder that PostgreSQL's own user can reach. */
-export const scratchFolder = (): string => {
+export function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-server-'));
   chmodSync(folder, 0o755);
   return folder;
-};
+}
 
 const alone = join(import.meta.dirname, '../../../apps/server/src/database/alone.ts');
 
@@ -69,7 +70,7 @@ const mostConnections = 300;
  * server still has a database of its own (`lendDatabase`). It ends with the run, however that ends: it is a child with a
  * channel.
  */
-export const startPostgres = async (): Promise<{ readonly address: string; stop(): Promise<void> }> => {
+export async function startPostgres(): Promise<{ readonly address: string; stop(): Promise<void> }> {
   const folder = scratchFolder();
   const child = spawn(process.execPath, [alone, folder, String(mostConnections), '--throw-away'], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -88,4 +89,4 @@ export const startPostgres = async (): Promise<{ readonly address: string; stop(
       rmSync(folder, { recursive: true, force: true });
     },
   };
-};
+}

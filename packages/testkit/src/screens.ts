@@ -37,14 +37,14 @@ interface Listed {
   };
 }
 
-const listed = async (url: string, query: string): Promise<readonly Listed[]> => {
+async function listed(url: string, query: string): Promise<readonly Listed[]> {
   const { status, body } = await createCaller(url).call('getMatches', { query: `?limit=20&${query}` });
   if (status !== 200) throw new Error(`the matches of ${query} answered ${status}`);
   return (body as { readonly data: readonly Listed[] }).data;
-};
+}
 
 /** Looks up what to open. Throws when the server has no such match; a feed of some hundred matches always has. */
-export const placesOf = async (url: string): Promise<Places> => {
+export async function placesOf(url: string): Promise<Places> {
   const firstOf = (what: string, found: readonly Listed[]): Listed => {
     // Nothing is sold for a moment after each goal and each set.
     const first = found.find(({ main_market }) => main_market?.status === 1) ?? found[0];
@@ -69,34 +69,34 @@ export const placesOf = async (url: string): Promise<Places> => {
     outright: pathOf(await one('outright', 'type=season')),
     ended: pathOf(await one('result', 'match_status=finished&sport_key=soccer&sort_by=latest')),
   };
-};
+}
 
 const odds = '[data-outcome]:visible';
 const words = 'main :is(a, button, h1):visible';
 
 /** The ticket stands beside the page on wide screens; its key opens it elsewhere. */
-export const openTicket = async (page: Page): Promise<void> => {
+export async function openTicket(page: Page): Promise<void> {
   const ticket = page.locator('[data-ticket]:visible');
   if ((await ticket.count()) === 0) await page.keyboard.press('b');
   await ticket.first().waitFor();
-};
+}
 
-const pick = async (page: Page, count: number): Promise<void> => {
+async function pick(page: Page, count: number): Promise<void> {
   const idle = page.locator('main [data-outcome][data-state="idle"]:visible');
   await idle.first().waitFor();
   for (const button of (await idle.all()).slice(0, count)) await button.click();
-};
+}
 
 /** A single with its stake on the win and on a place. */
-const eachWay = async (page: Page): Promise<void> => {
+async function eachWay(page: Page): Promise<void> {
   await pick(page, 1);
   await openTicket(page);
   await page.locator('[data-ticket] [data-each-way] button').click();
   await page.locator('[data-ticket] input[inputmode]').first().fill('5');
-};
+}
 
 /** A game is there, and its frame has the room that it asked for. */
-const gameStands = async (page: Page): Promise<void> => {
+async function gameStands(page: Page): Promise<void> {
   const game = page.frameLocator('main iframe');
   await game.locator('[data-price], .number, .card').first().waitFor();
   const scrolls = (): Promise<boolean> =>
@@ -105,7 +105,7 @@ const gameStands = async (page: Page): Promise<void> => {
     if (turn === 600) throw new Error('the frame of a game never had the room that it needs');
     await page.waitForTimeout(50);
   }
-};
+}
 
 /** Every screen, in the order of the specification's table and then what opens over it. */
 export const screensToSee: readonly ScreenToSee[] = [

@@ -37,20 +37,22 @@ export interface TestServer {
 }
 
 const root = resolve(import.meta.dirname, '../../..');
-const flags = (options: ServerOptions, dataFolder: string, port: number): string[] => [
-  '--port',
-  String(port),
-  '--data',
-  dataFolder,
-  '--matches',
-  String(options.matches ?? 30),
-  // A server with an address from outside takes no seed: its results follow from a secret.
-  ...(options.env?.['PUBLIC_URL'] ? [] : ['--seed', String(options.seed ?? 1)]),
-  '--speed',
-  String(options.speed ?? 1),
-  ...((options.desk ?? true) ? ['--desk'] : []),
-  ...(options.args ?? []),
-];
+function flags(options: ServerOptions, dataFolder: string, port: number): string[] {
+  return [
+    '--port',
+    String(port),
+    '--data',
+    dataFolder,
+    '--matches',
+    String(options.matches ?? 30),
+    // A server with an address from outside takes no seed: its results follow from a secret.
+    ...(options.env?.['PUBLIC_URL'] ? [] : ['--seed', String(options.seed ?? 1)]),
+    '--speed',
+    String(options.speed ?? 1),
+    ...((options.desk ?? true) ? ['--desk'] : []),
+    ...(options.args ?? []),
+  ];
+}
 
 /** A server process from its start to its end. */
 interface Run {
@@ -62,7 +64,7 @@ interface Run {
 }
 
 /** Starts `main.ts` without waiting for anything: for tests of the start itself. */
-export const spawnServer = (options: ServerOptions, dataFolder: string, port = 0): Run => {
+export function spawnServer(options: ServerOptions, dataFolder: string, port = 0): Run {
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts'), ...flags(options, dataFolder, port)], {
     env: {
       ...process.env,
@@ -90,51 +92,53 @@ export const spawnServer = (options: ServerOptions, dataFolder: string, port = 0
     child.stderr?.on('data', collect);
   });
   return { child, output: () => output, exited, url: Promise.race([printed, exited.then(() => null)]) };
-};
+}
 
 /**
  * Address of the PostgreSQL that a test run has started for all of its servers (`TEST_POSTGRES`): making a cluster for each
  * takes longer than many tests. Null where each server starts the embedded one.
  */
-const sharedPostgres = (): string | null => process.env['TEST_POSTGRES'] ?? null;
+function sharedPostgres(): string | null {
+  return process.env['TEST_POSTGRES'] ?? null;
+}
 
 /** Ends a PostgreSQL that a killed server has left running, and removes the folder. */
-export const discard = async (dataFolder: string): Promise<void> => {
+export async function discard(dataFolder: string): Promise<void> {
   const pid = postmaster(dataFolder);
   if (pid !== null) {
     send(pid, 'SIGQUIT');
     while (send(pid, 0)) await new Promise((settle) => setTimeout(settle, 10));
   }
   rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
-};
+}
 
-const postmaster = (dataFolder: string): number | null => {
+function postmaster(dataFolder: string): number | null {
   try {
     return Number(readFileSync(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
   } catch {
     return null;
   }
-};
+}
 
-const send = (pid: number, signal: NodeJS.Signals | 0): boolean => {
+function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(pid, signal);
     return !isZombie(pid);
   } catch {
     return false;
   }
-};
+}
 
-const isZombie = (pid: number): boolean => {
+function isZombie(pid: number): boolean {
   try {
     return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, ''));
   } catch {
     return false;
   }
-};
+}
 
 /** Starts the real server and waits until it takes calls. Throws with its output when it does not start. */
-export const startServer = async (given: ServerOptions = {}): Promise<TestServer> => {
+export async function startServer(given: ServerOptions = {}): Promise<TestServer> {
   const dataFolder = given.dataFolder ?? scratchFolder();
   const shared = given.dataFolder === undefined && given.env?.['DATABASE_URL'] === undefined ? sharedPostgres() : null;
   const lent = shared === null ? null : await lendDatabase(connectionOf(shared));
@@ -189,4 +193,4 @@ export const startServer = async (given: ServerOptions = {}): Promise<TestServer
       return code;
     },
   };
-};
+}

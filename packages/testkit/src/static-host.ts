@@ -19,7 +19,7 @@ export interface StaticHost {
 }
 
 /** `dist` is the folder of the built page; `config` is what its `config.json` says. */
-export const startStaticHost = async (dist: string, base: string, config: unknown): Promise<StaticHost> => {
+export async function startStaticHost(dist: string, base: string, config: unknown): Promise<StaticHost> {
   const read = async (path: string): Promise<{ readonly body: Buffer | string; readonly type: string }> => {
     if (path === '/config.json') return { body: JSON.stringify(config), type: '.json' };
     try {
@@ -49,4 +49,4 @@ export const startStaticHost = async (dist: string, base: string, config: unknow
         server.closeAllConnections();
       }),
   };
-};
+}

@@ -8,16 +8,18 @@ import { oddsText } from './world.ts';
 type Fate = 'waiting_results' | 'submitted' | 'rejected';
 
 /** Once in a while nothing is said of the moment. */
-const someMoment = (dice: Dice): string | null => (dice.once(8) ? null : `2026-08-01T18:10:0${dice.roll(10)}.000Z`);
+function someMoment(dice: Dice): string | null {
+  return dice.once(8) ? null : `2026-08-01T18:10:0${dice.roll(10)}.000Z`;
+}
 
 /** Why a bet was rejected, where the server says so. */
-const someRefusal = (dice: Dice): Pick<Bet, 'refusal'> => {
+function someRefusal(dice: Dice): Pick<Bet, 'refusal'> {
   const code = dice.one(codes);
   const said = dice.once(5) ? dice.one(riskKeys) : `error.of.${code}`;
   return dice.once(6) ? {} : { refusal: { code, localized_message: said } };
-};
+}
 
-const betOf = (dice: Dice, press: Press, place: number, fate: Fate): Bet => {
+function betOf(dice: Dice, press: Press, place: number, fate: Fate): Bet {
   const entry = press.entries[place];
   const asked = press.request.bets[place];
   return {
@@ -45,7 +47,7 @@ const betOf = (dice: Dice, press: Press, place: number, fate: Fate): Bet => {
     ...(fate === 'submitted' ? { decides_at: someMoment(dice) } : {}),
     ...(fate === 'rejected' ? someRefusal(dice) : {}),
   };
-};
+}
 
 const riskKeys: readonly string[] = [
   'error.risk_validation.odds_different_than_bookmaker',
@@ -58,7 +60,7 @@ const codes: readonly number[] = [
   101, 101, 101, 114, 118, 120, 130, 131, 132, 134, 135, 136, 137, 140, 142, 145, 1009, 1029,
 ];
 
-const someError = (dice: Dice, press: Press, place: number): BetError => {
+function someError(dice: Dice, press: Press, place: number): BetError {
   const code = dice.one(codes);
   const bet = press.request.bets[place];
   const about = bet === undefined || dice.once(4) ? [] : bet.selections.filter(() => dice.once(2));
@@ -79,29 +81,31 @@ const someError = (dice: Dice, press: Press, place: number): BetError => {
         }),
     ...(code >= 134 && code <= 137 ? { limit: '5.00' } : {}),
   };
-};
+}
 
 const decisions: readonly Fate[] = ['waiting_results', 'waiting_results', 'waiting_results', 'rejected', 'submitted'];
 
 /** What is heard of bets whose delay runs, by push or by reading them: one or all, now and then one nobody waits for. */
-export const someBets = (dice: Dice, press: Press, waiting: readonly Bet[]): readonly Bet[] => {
+export function someBets(dice: Dice, press: Press, waiting: readonly Bet[]): readonly Bet[] {
   const places = waiting.length === 0 ? placesOf(press) : waiting.map((_, place) => place);
   const heard = dice.once(2) ? places : places.filter(() => dice.once(2));
   return heard.map((place) => {
     const bet = betOf(dice, press, place, dice.one(decisions));
     return { ...bet, id: waiting[place]?.id ?? bet.id, ref: waiting[place]?.ref ?? bet.ref };
   });
-};
+}
 
-const placesOf = (press: Press): number[] => press.entries.map((_, place) => place);
+function placesOf(press: Press): number[] {
+  return press.entries.map((_, place) => place);
+}
 
 /** What a press in play comes to: some bets wait, some were decided meanwhile. */
-const someFate = (dice: Dice, isLive: boolean): Fate => {
+function someFate(dice: Dice, isLive: boolean): Fate {
   if (!isLive) return 'waiting_results';
   return dice.one(['submitted', 'submitted', 'submitted', 'waiting_results', 'rejected'] as const);
-};
+}
 
-const placed = (dice: Dice, press: Press): PlaceVerdict => {
+function placed(dice: Dice, press: Press): PlaceVerdict {
   const isLive = dice.once(3);
   const places = placesOf(press);
   const refused = places.length > 1 && dice.once(3) ? places.filter((place) => place > 0 && dice.once(2)) : [];
@@ -112,16 +116,16 @@ const placed = (dice: Dice, press: Press): PlaceVerdict => {
       .map((place) => betOf(dice, press, place, someFate(dice, isLive))),
     errorsByBet: refused.map((place) => someError(dice, press, place)),
   };
-};
+}
 
-const refused = (dice: Dice, press: Press): PlaceVerdict => {
+function refused(dice: Dice, press: Press): PlaceVerdict {
   if (dice.once(6)) return { kind: 'refused', code: null, key: null, errorsByBet: [] };
   const errorsByBet = dice.once(4) ? [] : placesOf(press).map((place) => someError(dice, press, place));
   const code = errorsByBet[0]?.code ?? dice.one(codes);
   return { kind: 'refused', code, key: dice.once(3) ? null : `error.of.${code}`, errorsByBet };
-};
+}
 
-export const someVerdict = (dice: Dice, press: Press): PlaceVerdict => {
+export function someVerdict(dice: Dice, press: Press): PlaceVerdict {
   switch (dice.roll(10)) {
     case 0:
     case 1:
@@ -138,8 +142,9 @@ export const someVerdict = (dice: Dice, press: Press): PlaceVerdict => {
     default:
       return { kind: 'unknown' };
   }
-};
+}
 
 /** After asking again or looking up: it may turn out that there is no such bet. */
-export const someLastVerdict = (dice: Dice, press: Press): PlaceVerdict =>
-  dice.once(4) ? { kind: 'not_found' } : someVerdict(dice, press);
+export function someLastVerdict(dice: Dice, press: Press): PlaceVerdict {
+  return dice.once(4) ? { kind: 'not_found' } : someVerdict(dice, press);
+}

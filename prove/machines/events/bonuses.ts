@@ -7,67 +7,75 @@ type Comboboost = PlayerBonuses['comboboosts'][number];
 type Hunting = PlayerBonuses['huntings'][number];
 type Freebet = PlayerBonuses['freebets'][number];
 
-const someState = (dice: Dice): Comboboost['computed_status'] => (dice.once(8) ? 'expired' : 'active');
+function someState(dice: Dice): Comboboost['computed_status'] {
+  return dice.once(8) ? 'expired' : 'active';
+}
 
-const someComboboost = (dice: Dice): Comboboost => ({
-  id: 'boost-1',
-  name: 'Boost',
-  status: 'active',
-  computed_status: someState(dice),
-  valid_to: null,
-  seen: true,
-  min_odds: dice.once(2) ? dice.one(['1.2', '1.50']) : null,
-  uses_count: dice.once(3) ? 2 : null,
-  country_codes: dice.once(4) ? ['DE', 'AT'] : [],
-  event_conditions: dice.once(4)
-    ? [{ sport: 'football', category: null, tournament: null, event: dice.once(2) ? '101' : null }]
-    : [],
-  ranges: [
-    { min_count: 2, max_count: 3, bonus_odds: '1.05' },
-    { min_count: 4, max_count: dice.once(2) ? null : 5, bonus_odds: '1.1' },
-  ],
-  only_verified: dice.once(5),
-  trigger_key: null,
-  issued: dice.once(2) ? { times_used: dice.roll(3), activated_at: null, expired_at: null } : null,
-});
+function someComboboost(dice: Dice): Comboboost {
+  return {
+    id: 'boost-1',
+    name: 'Boost',
+    status: 'active',
+    computed_status: someState(dice),
+    valid_to: null,
+    seen: true,
+    min_odds: dice.once(2) ? dice.one(['1.2', '1.50']) : null,
+    uses_count: dice.once(3) ? 2 : null,
+    country_codes: dice.once(4) ? ['DE', 'AT'] : [],
+    event_conditions: dice.once(4)
+      ? [{ sport: 'football', category: null, tournament: null, event: dice.once(2) ? '101' : null }]
+      : [],
+    ranges: [
+      { min_count: 2, max_count: 3, bonus_odds: '1.05' },
+      { min_count: 4, max_count: dice.once(2) ? null : 5, bonus_odds: '1.1' },
+    ],
+    only_verified: dice.once(5),
+    trigger_key: null,
+    issued: dice.once(2) ? { times_used: dice.roll(3), activated_at: null, expired_at: null } : null,
+  };
+}
 
 const amounts: Readonly<Record<string, string>> = { EUR: '5', JPY: '500', BTC: '0.01' };
 
-const someFreebet = (dice: Dice, id: string, currency: string): Freebet => ({
-  id,
-  name: 'Freebet',
-  status: 'active',
-  computed_status: someState(dice),
-  valid_to: null,
-  seen: true,
-  type: dice.one(['freebet', 'freebet_no_risk', 'freebet_all_win', 'freebet_only_win'] as const),
-  min_odds: dice.once(3) ? '1.5' : null,
-  max_odds: dice.once(4) ? '20' : null,
-  match_status: dice.once(5) ? dice.one(['prematch', 'live'] as const) : 'any',
-  selection_count_from: dice.once(4) ? 2 : null,
-  selection_count_to: dice.once(4) ? 3 : null,
-  issued_amount: amounts[currency] ?? '5',
-  currency: dice.once(8) ? 'EUR' : currency,
-  is_active: !dice.once(8),
-  boost_data: dice.once(4) ? { hunting_id: '1', boosted_at: '2026-08-01T18:00:00.000Z' } : null,
-  boost_multiplier: dice.once(2) ? dice.one(['1.5', '2', '1.333', '0.9']) : null,
-});
+function someFreebet(dice: Dice, id: string, currency: string): Freebet {
+  return {
+    id,
+    name: 'Freebet',
+    status: 'active',
+    computed_status: someState(dice),
+    valid_to: null,
+    seen: true,
+    type: dice.one(['freebet', 'freebet_no_risk', 'freebet_all_win', 'freebet_only_win'] as const),
+    min_odds: dice.once(3) ? '1.5' : null,
+    max_odds: dice.once(4) ? '20' : null,
+    match_status: dice.once(5) ? dice.one(['prematch', 'live'] as const) : 'any',
+    selection_count_from: dice.once(4) ? 2 : null,
+    selection_count_to: dice.once(4) ? 3 : null,
+    issued_amount: amounts[currency] ?? '5',
+    currency: dice.once(8) ? 'EUR' : currency,
+    is_active: !dice.once(8),
+    boost_data: dice.once(4) ? { hunting_id: '1', boosted_at: '2026-08-01T18:00:00.000Z' } : null,
+    boost_multiplier: dice.once(2) ? dice.one(['1.5', '2', '1.333', '0.9']) : null,
+  };
+}
 
-const someHunting = (dice: Dice, id: string): Hunting => ({
-  id,
-  name: 'Hunting',
-  status: 'active',
-  computed_status: someState(dice),
-  valid_to: null,
-  seen: true,
-  farming_stats: null,
-  farm_once_per_event: dice.once(2),
-  farmed_event_ids: ['100', '101', '102'].filter(() => dice.once(2)),
-  farming_freebet_type: null,
-  show_in_promotion: true,
-  used_in_bets: !dice.once(4),
-  freebets_to_boost: [],
-});
+function someHunting(dice: Dice, id: string): Hunting {
+  return {
+    id,
+    name: 'Hunting',
+    status: 'active',
+    computed_status: someState(dice),
+    valid_to: null,
+    seen: true,
+    farming_stats: null,
+    farm_once_per_event: dice.once(2),
+    farmed_event_ids: ['100', '101', '102'].filter(() => dice.once(2)),
+    farming_freebet_type: null,
+    show_in_promotion: true,
+    used_in_bets: !dice.once(4),
+    freebets_to_boost: [],
+  };
+}
 
 export const bonusIds: readonly (string | null)[] = [
   'boost-1',
@@ -80,8 +88,8 @@ export const bonusIds: readonly (string | null)[] = [
   null,
 ];
 
-export const someBonuses = (dice: Dice, currency: string): PlayerBonuses =>
-  dice.once(4)
+export function someBonuses(dice: Dice, currency: string): PlayerBonuses {
+  return dice.once(4)
     ? dice.one([noBonuses, unknownBonuses])
     : {
         ...noBonuses,
@@ -93,9 +101,10 @@ export const someBonuses = (dice: Dice, currency: string): PlayerBonuses =>
         isVerified: dice.once(2),
         allowSeveralFreebets: dice.once(3),
       };
+}
 
-export const someJackpots = (dice: Dice): Jackpots =>
-  ['11', '12'].map((id) => ({
+export function someJackpots(dice: Dice): Jackpots {
+  return ['11', '12'].map((id) => ({
     id,
     name: 'Jackpot',
     amount: '100',
@@ -105,3 +114,4 @@ export const someJackpots = (dice: Dice): Jackpots =>
     currency_subunits: '100',
     levels: [{ name: 'First', pool_amount: '100', state: dice.one(['active', 'paused', 'finished'] as const) }],
   }));
+}

@@ -24,13 +24,16 @@ const all: Readonly<Record<QuickBetEvent['type'], true>> = {
   sessionChanged: true,
 };
 
-const isEventType = (type: string): type is QuickBetEvent['type'] => Object.hasOwn(all, type);
+function isEventType(type: string): type is QuickBetEvent['type'] {
+  return Object.hasOwn(all, type);
+}
 
 export const quickBetEventTypes: readonly QuickBetEvent['type'][] = Object.keys(all).filter(isEventType);
 
 type EventType = (typeof quickBetEventTypes)[number];
-const often = (weights: Partial<Record<EventType, number>>): readonly EventType[] =>
-  quickBetEventTypes.flatMap((type) => Array.from({ length: weights[type] ?? 1 }, () => type));
+function often(weights: Partial<Record<EventType, number>>): readonly EventType[] {
+  return quickBetEventTypes.flatMap((type) => Array.from({ length: weights[type] ?? 1 }, () => type));
+}
 
 const off = often({ toggled: 10, stakeTyped: 3 });
 const unapproved = often({ stakeTyped: 6, approved: 12, placePressed: 2 });
@@ -40,29 +43,29 @@ const resolving = often({ resolved: 14, answered: 2 });
 
 const delayed = often({ betsDecided: 14, resolved: 4, answered: 2, placePressed: 2 });
 
-const typesFor = (quick: QuickBet): readonly EventType[] => {
+function typesFor(quick: QuickBet): readonly EventType[] {
   if (quick.delay !== null) return delayed;
   if (quick.press !== null) return quick.press.resolving ? resolving : waiting;
   if (!quick.isEnabled) return off;
   return quick.isApproved ? ready : unapproved;
-};
+}
 
-const somePress = (dice: Dice, quick: QuickBet, around: Surroundings): Press | null => {
+function somePress(dice: Dice, quick: QuickBet, around: Surroundings): Press | null {
   const pending = [quick.press?.press, quick.unresolved?.press].filter((press) => press !== undefined);
   if (pending.length > 0 && !dice.once(20)) return dice.one(pending);
   return around.settled.length === 0 ? null : dice.one(around.settled);
-};
+}
 
 /** The selection of the press that is not resolved, as often as another. */
-const someOutcome = (dice: Dice, quick: QuickBet, { world }: Surroundings): SlipSelection => {
+function someOutcome(dice: Dice, quick: QuickBet, { world }: Surroundings): SlipSelection {
   const match = dice.one(world.matches);
   if (dice.once(4)) moveMarkets(dice, match);
   if (dice.once(15)) moveMatch(dice, match);
   const before = quick.unresolved?.press.entries[0]?.selections[0];
   return before !== undefined && dice.once(2) ? before : someSelection(dice, world);
-};
+}
 
-const eventOf = (type: EventType, dice: Dice, quick: QuickBet, around: Surroundings): QuickBetEvent => {
+function eventOf(type: EventType, dice: Dice, quick: QuickBet, around: Surroundings): QuickBetEvent {
   const { subunits } = quick.currency;
   switch (type) {
     case 'toggled':
@@ -111,12 +114,13 @@ const eventOf = (type: EventType, dice: Dice, quick: QuickBet, around: Surroundi
     default:
       return type satisfies never;
   }
-};
+}
 
 export const quickBetBeginnings: readonly QuickBetEvent[] = [
   { type: 'sessionChanged', playerId: 'ann', unresolved: null },
   { type: 'toggled' },
 ];
 
-export const nextQuickBetEvent = (dice: Dice, quick: QuickBet, around: Surroundings): QuickBetEvent =>
-  eventOf(dice.one(typesFor(quick)), dice, quick, around);
+export function nextQuickBetEvent(dice: Dice, quick: QuickBet, around: Surroundings): QuickBetEvent {
+  return eventOf(dice.one(typesFor(quick)), dice, quick, around);
+}

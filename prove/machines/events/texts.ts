@@ -29,14 +29,16 @@ const others: readonly string[] = [
   '.',
 ];
 
-export const someStake = (dice: Dice, subunits: string): string =>
-  dice.once(5) ? dice.one(others) : dice.one(good[subunits] ?? others);
+export function someStake(dice: Dice, subunits: string): string {
+  return dice.once(5) ? dice.one(others) : dice.one(good[subunits] ?? others);
+}
 
-export const someWin = (dice: Dice, subunits: string): string =>
-  dice.once(5) ? dice.one(others) : dice.one(good[subunits] ?? others);
+export function someWin(dice: Dice, subunits: string): string {
+  return dice.once(5) ? dice.one(others) : dice.one(good[subunits] ?? others);
+}
 
-export const somePolicy = (dice: Dice): AcceptPolicy =>
-  dice.one<AcceptPolicy>([
+export function somePolicy(dice: Dice): AcceptPolicy {
+  return dice.one<AcceptPolicy>([
     { mode: 'none' },
     { mode: 'none' },
     { mode: 'higher' },
@@ -45,3 +47,4 @@ export const somePolicy = (dice: Dice): AcceptPolicy =>
     { mode: 'return', share: '0.1' },
     { mode: 'return', share: '0' },
   ]);
+}

@@ -79,14 +79,17 @@ const all: Readonly<Record<TicketEvent['type'], true>> = {
   sessionChanged: true,
 };
 
-const isEventType = (type: string): type is TicketEvent['type'] => Object.hasOwn(all, type);
+function isEventType(type: string): type is TicketEvent['type'] {
+  return Object.hasOwn(all, type);
+}
 
 export const ticketEventTypes: readonly TicketEvent['type'][] = Object.keys(all).filter(isEventType);
 
 type EventType = (typeof ticketEventTypes)[number];
 
-const often = (weights: Partial<Record<EventType, number>>): readonly EventType[] =>
-  ticketEventTypes.flatMap((type) => Array.from({ length: weights[type] ?? 1 }, () => type));
+function often(weights: Partial<Record<EventType, number>>): readonly EventType[] {
+  return ticketEventTypes.flatMap((type) => Array.from({ length: weights[type] ?? 1 }, () => type));
+}
 
 const building = often({
   outcomeClicked: 30,
@@ -124,7 +127,7 @@ const resolving = often({ resolved: 60, answered: 3, marketsChanged: 3 });
 const delayed = often({ betsDecided: 40, resolved: 10, answered: 4, marketsChanged: 6, outcomeClicked: 3 });
 const done = often({ receiptDismissed: 16, outcomeClicked: 8, marketsChanged: 4 });
 
-const typesFor = ({ state, press, delay }: Ticket): readonly EventType[] => {
+function typesFor({ state, press, delay }: Ticket): readonly EventType[] {
   switch (state) {
     case 'INITIAL':
       return building;
@@ -140,58 +143,64 @@ const typesFor = ({ state, press, delay }: Ticket): readonly EventType[] => {
     default:
       return state satisfies never;
   }
-};
+}
 
-const selectionsOf = ({ slip }: Ticket): readonly SlipSelection[] => slip.bets.flatMap((bet) => bet.selections);
+function selectionsOf({ slip }: Ticket): readonly SlipSelection[] {
+  return slip.bets.flatMap((bet) => bet.selections);
+}
 
-const somePicked = (dice: Dice, ticket: Ticket, world: World): SlipSelection => {
+function somePicked(dice: Dice, ticket: Ticket, world: World): SlipSelection {
   const held = selectionsOf(ticket);
   return held.length === 0 || dice.once(15) ? someSelection(dice, world) : dice.one(held);
-};
+}
 
 /** Mostly something new; once there is enough in the slip, mostly something that is in it. */
-const someClicked = (dice: Dice, ticket: Ticket, world: World): SlipSelection => {
+function someClicked(dice: Dice, ticket: Ticket, world: World): SlipSelection {
   const held = selectionsOf(ticket);
   const isFull = held.length >= world.fill;
   if (held.length > 0 && (isFull ? !dice.once(4) : dice.once(8))) return dice.one(held);
   const fresh = someSelection(dice, world);
   const isTaken = held.some(({ matchId }) => matchId === fresh.matchId);
   return isTaken ? someSelection(dice, world) : fresh;
-};
+}
 
-const someEntryId = (dice: Dice, { slip }: Ticket): string =>
-  slip.bets.length === 0 || dice.once(25) ? dice.one(['combo', 'system', 'custom:100']) : dice.one(slip.bets).betId;
+function someEntryId(dice: Dice, { slip }: Ticket): string {
+  return slip.bets.length === 0 || dice.once(25)
+    ? dice.one(['combo', 'system', 'custom:100'])
+    : dice.one(slip.bets).betId;
+}
 
-const someCustomId = (dice: Dice, ticket: Ticket): string => {
+function someCustomId(dice: Dice, ticket: Ticket): string {
   const customs = ticket.slip.bets.filter(({ betType }) => betType === 'custom_bet');
   return customs.length === 0 ? someEntryId(dice, ticket) : dice.one(customs).betId;
-};
+}
 
-const someSource = (dice: Dice): Partial<Pick<Extract<TicketEvent, { type: 'stakeTyped' }>, 'source'>> =>
-  dice.once(4) ? { source: dice.one(['typed', 'recommended', 'max_stake'] as const) } : {};
+function someSource(dice: Dice): Partial<Pick<Extract<TicketEvent, { type: 'stakeTyped' }>, 'source'>> {
+  return dice.once(4) ? { source: dice.one(['typed', 'recommended', 'max_stake'] as const) } : {};
+}
 
-const someKey = (around: Surroundings): string => {
+function someKey(around: Surroundings): string {
   around.presses += 1;
   return `press-${String(around.presses).padStart(12, '0')}`;
-};
+}
 
 /** The key of a press that waits for an answer, or once in a while one that does not. */
-const somePress = (dice: Dice, ticket: Ticket, around: Surroundings): Press | null => {
+function somePress(dice: Dice, ticket: Ticket, around: Surroundings): Press | null {
   const pending = [ticket.press?.press, ticket.unresolved?.press].filter((press) => press !== undefined);
   if (pending.length > 0 && !dice.once(20)) return dice.one(pending);
   return around.settled.length === 0 ? null : dice.one(around.settled);
-};
+}
 
 const players: readonly (string | null)[] = ['ann', 'ann', 'bob', null];
 
-const sessionChanged = (dice: Dice, around: Surroundings): TicketEvent => {
+function sessionChanged(dice: Dice, around: Surroundings): TicketEvent {
   const playerId = dice.one(players);
   const held = playerId === null ? undefined : around.outbox.get(playerId);
   return { type: 'sessionChanged', playerId, unresolved: held ?? null };
-};
+}
 
-const savedSingles = (dice: Dice, { world }: Surroundings, count: number): readonly SlipBet[] =>
-  world.matches.slice(0, count).flatMap((match): SlipBet[] => {
+function savedSingles(dice: Dice, { world }: Surroundings, count: number): readonly SlipBet[] {
+  return world.matches.slice(0, count).flatMap((match): SlipBet[] => {
     const [market] = match.markets;
     if (market === undefined) return [];
     const selection = selectionOf(match, market, dice.one(market.outcomes));
@@ -213,9 +222,10 @@ const savedSingles = (dice: Dice, { world }: Surroundings, count: number): reado
       },
     ];
   });
+}
 
 /** A slip that was saved in this walk, or one that somebody shares. */
-const someSlip = (dice: Dice, around: Surroundings): Slip => {
+function someSlip(dice: Dice, around: Surroundings): Slip {
   if (around.saved.length > 0 && !dice.once(3)) return { ...dice.one(around.saved) };
   const singles = savedSingles(dice, around, dice.roll(4));
   const remembered = { combo: dice.once(3) ? '3' : '', system: '', singles: {} };
@@ -223,7 +233,7 @@ const someSlip = (dice: Dice, around: Surroundings): Slip => {
   if (first === undefined || singles.length < 2 || dice.once(2)) return { bets: singles, remembered };
   const selections = singles.flatMap((bet) => bet.selections);
   return { bets: [{ ...first, betId: 'combo', betType: 'combo', selections }], remembered };
-};
+}
 
 /** The last ones are no odds. */
 const customOdds: readonly string[] = ['1.50', '2.25', '3.00', '4.80', '7.10', '12.00', '0.90', ''];
@@ -231,22 +241,22 @@ const customOdds: readonly string[] = ['1.50', '2.25', '3.00', '4.80', '7.10', '
 const typeChoices: readonly SlipBetType[] = ['single', 'combo', 'system', 'system', 'custom_bet'];
 
 /** The selections of a custom bet, now and then not all of them. */
-const somePriced = (dice: Dice, ticket: Ticket, betId: string): readonly string[] => {
+function somePriced(dice: Dice, ticket: Ticket, betId: string): readonly string[] {
   const ids = ticket.slip.bets.find((bet) => bet.betId === betId)?.selections.map(({ id }) => id) ?? [];
   return dice.once(6) ? ids.slice(1) : ids;
-};
+}
 
 /** What the screen shows, now and then a price behind. */
-const someSeen = (dice: Dice, { slip }: Ticket): Readonly<Record<string, string>> => {
+function someSeen(dice: Dice, { slip }: Ticket): Readonly<Record<string, string>> {
   const seen: Record<string, string> = {};
   for (const { betId, custom, selections } of slip.bets) {
     if (custom?.odds !== null && custom !== null && !dice.once(8)) seen[betId] = custom.odds;
     for (const { id, odds, acceptedOdds } of selections) seen[id] = dice.once(8) ? acceptedOdds : odds;
   }
   return seen;
-};
+}
 
-const eventOf = (type: EventType, dice: Dice, ticket: Ticket, around: Surroundings): TicketEvent => {
+function eventOf(type: EventType, dice: Dice, ticket: Ticket, around: Surroundings): TicketEvent {
   const { world } = around;
   const { subunits } = ticket.currency;
   switch (type) {
@@ -347,28 +357,31 @@ const eventOf = (type: EventType, dice: Dice, ticket: Ticket, around: Surroundin
     default:
       return type satisfies never;
   }
-};
+}
 
 /** How a walk begins: the settings are known, and mostly somebody is signed in. */
-export const beginnings = (dice: Dice, { world }: Surroundings): readonly TicketEvent[] => [
-  { type: 'settingsKnown', systemTypes: world.systemTypes, singleBetProviders: [], inactiveProviders: [] },
-  { type: 'sessionChanged', playerId: dice.once(8) ? null : 'ann', unresolved: null },
-  { type: 'bonusesKnown', bonuses: someBonuses(dice, world.currency.code) },
-  { type: 'acceptPolicyChosen', policy: somePolicy(dice) },
-];
+export function beginnings(dice: Dice, { world }: Surroundings): readonly TicketEvent[] {
+  return [
+    { type: 'settingsKnown', systemTypes: world.systemTypes, singleBetProviders: [], inactiveProviders: [] },
+    { type: 'sessionChanged', playerId: dice.once(8) ? null : 'ann', unresolved: null },
+    { type: 'bonusesKnown', bonuses: someBonuses(dice, world.currency.code) },
+    { type: 'acceptPolicyChosen', policy: somePolicy(dice) },
+  ];
+}
 
-export const nextTicketEvent = (dice: Dice, ticket: Ticket, around: Surroundings): TicketEvent =>
-  eventOf(dice.one(typesFor(ticket)), dice, ticket, around);
+export function nextTicketEvent(dice: Dice, ticket: Ticket, around: Surroundings): TicketEvent {
+  return eventOf(dice.one(typesFor(ticket)), dice, ticket, around);
+}
 
 const mostKept = 8;
 
-const keep = <T>(kept: T[], one: T): void => {
+function keep<T>(kept: T[], one: T): void {
   kept.push(one);
   if (kept.length > mostKept) kept.shift();
-};
+}
 
 /** What the page does about the effects: the outbox, and what is saved. */
-export const heed = (effects: readonly TicketEffect[], ticket: Ticket, around: Surroundings): void => {
+export function heed(effects: readonly TicketEffect[], ticket: Ticket, around: Surroundings): void {
   for (const effect of effects) {
     if (effect.type === 'place') {
       if (ticket.playerId !== null) around.outbox.set(ticket.playerId, effect.press);
@@ -379,4 +392,4 @@ export const heed = (effects: readonly TicketEffect[], ticket: Ticket, around: S
       keep(around.saved, effect.slip);
     }
   }
-};
+}

@@ -48,48 +48,52 @@ export interface World {
 }
 
 /** Most prices are short; now and then one is long, or no win at all. */
-const somePrice = (dice: Dice): number => {
+function somePrice(dice: Dice): number {
   if (dice.once(40)) return 100;
   return dice.once(8) ? 100 + dice.roll(4000) : 105 + dice.roll(300);
-};
+}
 
-const someOutcome = (dice: Dice, id: string): WorldOutcome => ({
-  id,
-  odds: somePrice(dice),
-  active: true,
-  listed: true,
-});
+function someOutcome(dice: Dice, id: string): WorldOutcome {
+  return {
+    id,
+    odds: somePrice(dice),
+    active: true,
+    listed: true,
+  };
+}
 
-const someMarket = (dice: Dice, id: string, specifier: string): WorldMarket => ({
-  id,
-  specifier,
-  status: 1,
-  outcomes: ['1', 'x', '2'].map((outcome) => someOutcome(dice, outcome)),
-});
+function someMarket(dice: Dice, id: string, specifier: string): WorldMarket {
+  return {
+    id,
+    specifier,
+    status: 1,
+    outcomes: ['1', 'x', '2'].map((outcome) => someOutcome(dice, outcome)),
+  };
+}
 
-const someMatch = (dice: Dice, place: number, provider: Provider): WorldMatch => ({
-  id: `${100 + place}`,
-  type: dice.once(6) ? dice.one(['stage', 'season', 'simple_tournament'] as const) : 'match',
-  provider,
-  status: dice.one([0, 1] as const),
-  markets: [someMarket(dice, '1', ''), someMarket(dice, '18', 'total=2.5')],
-});
+function someMatch(dice: Dice, place: number, provider: Provider): WorldMatch {
+  return {
+    id: `${100 + place}`,
+    type: dice.once(6) ? dice.one(['stage', 'season', 'simple_tournament'] as const) : 'match',
+    provider,
+    status: dice.one([0, 1] as const),
+    markets: [someMarket(dice, '1', ''), someMarket(dice, '18', 'total=2.5')],
+  };
+}
 
-const systemTypeOf = (
-  id: string,
-  totalCount: number,
-  sizes: readonly number[],
-  name: SystemType['name'],
-): SystemType => ({
-  id,
-  totalCount,
-  winCount: sizes[0] ?? 0,
-  sizes,
-  name,
-});
+function systemTypeOf(id: string, totalCount: number, sizes: readonly number[], name: SystemType['name']): SystemType {
+  return {
+    id,
+    totalCount,
+    winCount: sizes[0] ?? 0,
+    sizes,
+    name,
+  };
+}
 
-const plain = (winCount: number, totalCount: number): SystemType =>
-  systemTypeOf(`${winCount}/${totalCount}`, totalCount, [winCount], null);
+function plain(winCount: number, totalCount: number): SystemType {
+  return systemTypeOf(`${winCount}/${totalCount}`, totalCount, [winCount], null);
+}
 
 const allSystemTypes: readonly SystemType[] = [
   plain(2, 3),
@@ -108,22 +112,26 @@ const allSystemTypes: readonly SystemType[] = [
   systemTypeOf('heinz', 6, [2, 3, 4, 5, 6], 'heinz'),
 ];
 
-const byText = (a: string, b: string): number => {
+function byText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
-};
+}
 
 /** SLIP-10, with number of lines and id behind (record 12). */
-const bySlip10 = (a: SystemType, b: SystemType): number =>
-  a.totalCount - b.totalCount ||
-  a.winCount - b.winCount ||
-  Number(linesOf(a.sizes, a.totalCount) - linesOf(b.sizes, b.totalCount)) ||
-  byText(a.id, b.id);
+function bySlip10(a: SystemType, b: SystemType): number {
+  return (
+    a.totalCount - b.totalCount ||
+    a.winCount - b.winCount ||
+    Number(linesOf(a.sizes, a.totalCount) - linesOf(b.sizes, b.totalCount)) ||
+    byText(a.id, b.id)
+  );
+}
 
-export const someSystemTypes = (dice: Dice): readonly SystemType[] =>
-  allSystemTypes.filter(() => !dice.once(6)).toSorted(bySlip10);
+export function someSystemTypes(dice: Dice): readonly SystemType[] {
+  return allSystemTypes.filter(() => !dice.once(6)).toSorted(bySlip10);
+}
 
-export const someWorld = (dice: Dice): World => {
+export function someWorld(dice: Dice): World {
   const isMixed = dice.once(3);
   const isLarge = dice.once(12);
   const count = isLarge ? 12 : 4 + dice.roll(3);
@@ -136,17 +144,19 @@ export const someWorld = (dice: Dice): World => {
     systemTypes: allSystemTypes.toSorted(bySlip10),
     fill: isLarge ? 12 : 3 + dice.roll(4),
   };
-};
+}
 
 /** Some prices have all six places of the wire. */
-export const oddsText = (hundredths: number): string =>
-  `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}${hundredths % 7 === 0 ? '3333' : ''}`;
+export function oddsText(hundredths: number): string {
+  return `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}${hundredths % 7 === 0 ? '3333' : ''}`;
+}
 
-const isOpen = (market: WorldMarket, outcome: WorldOutcome): boolean =>
-  market.status === 1 && outcome.active && outcome.listed;
+function isOpen(market: WorldMarket, outcome: WorldOutcome): boolean {
+  return market.status === 1 && outcome.active && outcome.listed;
+}
 
 /** A selection as the page makes one of what it shows. */
-export const selectionOf = (match: WorldMatch, market: WorldMarket, outcome: WorldOutcome): SlipSelection => {
+export function selectionOf(match: WorldMatch, market: WorldMarket, outcome: WorldOutcome): SlipSelection {
   const odds = oddsText(outcome.odds);
   return {
     id: `${match.id}/${market.id}|${market.specifier}/${outcome.id}`,
@@ -174,16 +184,16 @@ export const selectionOf = (match: WorldMatch, market: WorldMarket, outcome: Wor
     isChanged: false,
     isNotAvailable: match.status !== 0 && match.status !== 1,
   };
-};
+}
 
-export const someSelection = (dice: Dice, { matches }: World): SlipSelection => {
+export function someSelection(dice: Dice, { matches }: World): SlipSelection {
   const match = dice.one(matches);
   const market = dice.once(4) ? dice.one(match.markets) : (match.markets[0] ?? dice.one(match.markets));
   return selectionOf(match, market, dice.one(market.outcomes));
-};
+}
 
 /** Two or three legs of one match, as the bet builder puts them together. */
-const someLegs = (dice: Dice, { matches }: World): readonly SlipSelection[] => {
+function someLegs(dice: Dice, { matches }: World): readonly SlipSelection[] {
   const match = dice.one(matches);
   const legs = match.markets.map((market) => selectionOf(match, market, dice.one(market.outcomes)));
   const [first] = match.markets;
@@ -191,36 +201,38 @@ const someLegs = (dice: Dice, { matches }: World): readonly SlipSelection[] => {
     .map((outcome) => selectionOf(match, first, outcome))
     .find(({ id }) => id !== legs[0]?.id);
   return third !== undefined && dice.once(2) ? [...legs, third] : legs;
-};
+}
 
 /** Once in a while what is no custom bet: one leg, the same leg twice, legs of several matches. */
-export const someBuild = (dice: Dice, world: World): readonly SlipSelection[] => {
+export function someBuild(dice: Dice, world: World): readonly SlipSelection[] {
   const legs = someLegs(dice, world);
   if (!dice.once(12)) return legs;
   return dice.one([legs.slice(0, 1), [...legs, ...legs.slice(0, 1)], [...legs, someSelection(dice, world)]]);
-};
+}
 
-const factOf = ({ id, specifier, status, outcomes }: WorldMarket): SlipMarketFact => ({
-  id,
-  specifier,
-  status,
-  outcomes:
-    status === 0
-      ? []
-      : outcomes
-          .filter((outcome) => outcome.listed)
-          .map((outcome) => ({ id: outcome.id, odds: oddsText(outcome.odds), active: outcome.active })),
-});
+function factOf({ id, specifier, status, outcomes }: WorldMarket): SlipMarketFact {
+  return {
+    id,
+    specifier,
+    status,
+    outcomes:
+      status === 0
+        ? []
+        : outcomes
+            .filter((outcome) => outcome.listed)
+            .map((outcome) => ({ id: outcome.id, odds: oddsText(outcome.odds), active: outcome.active })),
+  };
+}
 
-const movePrice = (dice: Dice, outcome: WorldOutcome): void => {
+function movePrice(dice: Dice, outcome: WorldOutcome): void {
   if (dice.once(5)) {
     outcome.odds = somePrice(dice);
     return;
   }
   outcome.odds = Math.max(100, outcome.odds + (dice.once(2) ? -1 : 1) * (1 + dice.roll(15)));
-};
+}
 
-const moveMarket = (dice: Dice, market: WorldMarket): void => {
+function moveMarket(dice: Dice, market: WorldMarket): void {
   if (market.status !== 1) market.status = dice.once(3) ? dice.one([-1, 0, -2, -3, -4] as const) : 1;
   else if (dice.once(12)) market.status = dice.one([-1, 0, -2, -3, -4] as const);
   for (const outcome of market.outcomes) {
@@ -228,16 +240,16 @@ const moveMarket = (dice: Dice, market: WorldMarket): void => {
     outcome.active = outcome.active ? !dice.once(25) : !dice.once(3);
     outcome.listed = outcome.listed ? !dice.once(40) : !dice.once(3);
   }
-};
+}
 
 /** Moves some markets of a match and tells them as the catalogue does. */
-export const moveMarkets = (dice: Dice, match: WorldMatch): readonly SlipMarketFact[] => {
+export function moveMarkets(dice: Dice, match: WorldMatch): readonly SlipMarketFact[] {
   const moved = match.markets.filter(() => !dice.once(4));
   for (const market of moved) moveMarket(dice, market);
   return moved.map(factOf);
-};
+}
 
 /** Moves a match on; most stay open to bets. */
-export const moveMatch = (dice: Dice, match: WorldMatch): void => {
+export function moveMatch(dice: Dice, match: WorldMatch): void {
   match.status = dice.once(3) ? dice.one([2, 3, 4, 5] as const) : dice.one([0, 1] as const);
-};
+}

@@ -11,11 +11,12 @@ import type { ModelPress } from './placing.ts';
 import { settle } from './prices.ts';
 import { dropEntries } from './slip.ts';
 
-const slipsOf = (ticket: ModelTicket): Slip[] =>
-  ticket.undo === null ? [ticket.slip] : [ticket.slip, ticket.undo.slip];
+function slipsOf(ticket: ModelTicket): Slip[] {
+  return ticket.undo === null ? [ticket.slip] : [ticket.slip, ticket.undo.slip];
+}
 
 /** Odds that the server named are the current ones at the moment when it says so. */
-const noteOdds = (ticket: ModelTicket, press: ModelPress, refusals: readonly BetError[]): void => {
+function noteOdds(ticket: ModelTicket, press: ModelPress, refusals: readonly BetError[]): void {
   for (const refusal of refusals) {
     const entry = press.entries[refusal.bet_index];
     if (entry === undefined) continue;
@@ -30,15 +31,15 @@ const noteOdds = (ticket: ModelTicket, press: ModelPress, refusals: readonly Bet
     for (const slip of slipsOf(ticket)) refusePrice(slip, entry.id);
   }
   for (const slip of slipsOf(ticket)) settle(slip, ticket.house);
-};
+}
 
 /** PLC-04: errors stand at their entries and selections; odds that the server named become current. */
-const noteRefusals = (
+function noteRefusals(
   ticket: ModelTicket,
   press: ModelPress,
   refusals: readonly BetError[],
   old: readonly BetError[] = [],
-): void => {
+): void {
   clearErrors(ticket);
   noteOdds(
     ticket,
@@ -57,21 +58,22 @@ const noteRefusals = (
       ticket.pickErrors.set(id, error);
     }
   }
-};
+}
 
 type Placed = Extract<PlaceVerdict, { kind: 'placed' }>;
 
-const placedOf = (press: ModelPress, errors: readonly BetError[]): Entry[] =>
-  press.entries.filter((_, place) => !errors.some((error) => error.bet_index === place));
+function placedOf(press: ModelPress, errors: readonly BetError[]): Entry[] {
+  return press.entries.filter((_, place) => !errors.some((error) => error.bet_index === place));
+}
 
 /** Every bet is decided: those that stand leave the slip for the receipt, the others stay with what was said of them. */
-const succeed = (
+function succeed(
   ticket: ModelTicket,
   press: ModelPress,
   bets: readonly Bet[],
   refused: readonly BetError[],
   old: readonly BetError[] = [],
-): ModelEffect[] => {
+): ModelEffect[] {
   const errors = [...refused, ...rejectionsOf(bets)];
   const placed = placedOf(press, errors);
   const [refusal] = errors;
@@ -86,10 +88,10 @@ const succeed = (
     { type: 'forget', key: press.key },
     { type: 'betsPlaced', bets },
   ];
-};
+}
 
 /** Bets that are not decided keep the press in progress, whatever was on the ticket before. */
-const receive = (ticket: ModelTicket, press: ModelPress, { bets, errorsByBet }: Placed): ModelEffect[] => {
+function receive(ticket: ModelTicket, press: ModelPress, { bets, errorsByBet }: Placed): ModelEffect[] {
   if (!bets.some(isOpen)) return succeed(ticket, press, bets, errorsByBet);
   noteOdds(ticket, press, errorsByBet);
   clearErrors(ticket);
@@ -102,53 +104,57 @@ const receive = (ticket: ModelTicket, press: ModelPress, { bets, errorsByBet }: 
   ticket.undo = null;
   ticket.receipt = null;
   return [followUp(press, untilOf(bets))];
-};
+}
 
 /** Null while some are still not decided. */
-const hearInDelay = (
+function hearInDelay(
   ticket: ModelTicket,
   press: ModelPress,
   delay: ModelDelay,
   said: readonly Bet[],
-): ModelEffect[] | null => {
+): ModelEffect[] | null {
   hearOf(delay, said);
   return delay.bets.some(isOpen) ? null : succeed(ticket, press, delay.bets, delay.refused, delay.refused);
-};
+}
 
-const settled = (ticket: ModelTicket, state: 'INITIAL' | 'SUCCESS' | 'ERROR'): void => {
+function settled(ticket: ModelTicket, state: 'INITIAL' | 'SUCCESS' | 'ERROR'): void {
   ticket.press = null;
   ticket.delay = null;
   ticket.unresolved = null;
   ticket.state = state;
   ticket.processing = [];
   ticket.error = null;
-};
+}
 
 type Refused = Extract<PlaceVerdict, { kind: 'refused' }>;
 
-const refuse = (ticket: ModelTicket, press: ModelPress, verdict: Refused): ModelEffect[] => {
+function refuse(ticket: ModelTicket, press: ModelPress, verdict: Refused): ModelEffect[] {
   settled(ticket, 'ERROR');
   noteRefusals(ticket, press, verdict.errorsByBet);
   ticket.error = errorOf(verdict.code, verdict.key ?? verdict.errorsByBet[0]?.localized_message ?? null);
   return [{ type: 'forget', key: press.key }];
-};
+}
 
-const alert = (title: string): ModelEffect => ({ type: 'alert', title });
+function alert(title: string): ModelEffect {
+  return { type: 'alert', title };
+}
 const unconfirmed = alert('ticket.unconfirmed.title');
 
 /** Back without an answer about the bets: what may be placed all the same keeps its key (record 8). */
-const giveUp = (ticket: ModelTicket, press: ModelPress, said: readonly ModelEffect[]): ModelEffect[] => {
+function giveUp(ticket: ModelTicket, press: ModelPress, said: readonly ModelEffect[]): ModelEffect[] {
   settled(ticket, 'INITIAL');
   if (!press.maybe) return [{ type: 'forget', key: press.key }, ...said];
   ticket.unresolved = { press, resolving: false };
   return [...said, unconfirmed];
-};
+}
 
 /** Codes from 1000 on speak of the call alone, but for the reuse of a key. */
-export const isAboutBets = (code: number | null): boolean => code !== null && (code < 1000 || code === 1009);
+export function isAboutBets(code: number | null): boolean {
+  return code !== null && (code < 1000 || code === 1009);
+}
 
 /** The press in flight is answered; `isLast` when nobody asks any more. */
-const answer = (ticket: ModelTicket, asked: Asked, verdict: PlaceVerdict, isLast: boolean): ModelEffect[] => {
+function answer(ticket: ModelTicket, asked: Asked, verdict: PlaceVerdict, isLast: boolean): ModelEffect[] {
   const { press } = asked;
   const generic = alert(genericAlert);
   switch (verdict.kind) {
@@ -170,10 +176,10 @@ const answer = (ticket: ModelTicket, asked: Asked, verdict: PlaceVerdict, isLast
     default:
       return verdict satisfies never;
   }
-};
+}
 
 /** What became of a press that was left open: as if it came at once while the slip still holds it, else beside it. */
-const answerOpen = (ticket: ModelTicket, asked: Asked, verdict: PlaceVerdict): ModelEffect[] => {
+function answerOpen(ticket: ModelTicket, asked: Asked, verdict: PlaceVerdict): ModelEffect[] {
   const { press } = asked;
   const ids = new Set(press.entries.map(({ id }) => id));
   const isHeld = sameBets(
@@ -207,9 +213,9 @@ const answerOpen = (ticket: ModelTicket, asked: Asked, verdict: PlaceVerdict): M
   }
   asked.resolving = false;
   return [unconfirmed];
-};
+}
 
-export const hear = (ticket: ModelTicket, key: string, verdict: PlaceVerdict, isLast: boolean): ModelEffect[] => {
+export function hear(ticket: ModelTicket, key: string, verdict: PlaceVerdict, isLast: boolean): ModelEffect[] {
   const { press, unresolved } = ticket;
   const isNews = verdict.kind === 'placed';
   const { delay } = ticket;
@@ -228,19 +234,19 @@ export const hear = (ticket: ModelTicket, key: string, verdict: PlaceVerdict, is
     return isNews || press.resolving === isLast ? answer(ticket, press, verdict, isLast) : [];
   if (unresolved?.press.key === key) return isNews || isLast ? answerOpen(ticket, unresolved, verdict) : [];
   return [];
-};
+}
 
 /** News of a bet of an open press: what became of the press can be asked for, unless somebody asks already. */
-export const askAbout = (asked: Asked): ModelEffect[] => {
+export function askAbout(asked: Asked): ModelEffect[] {
   if (asked.resolving) return [];
   asked.resolving = true;
   return [{ type: 'resolve', press: asked.press, how: 'look_up', resolveFor: askFor }];
-};
+}
 
 /** Push, or another reading, told of bets: what it says counts while their delay runs. */
-export const hearOfBets = (ticket: ModelTicket, key: string, bets: readonly Bet[]): ModelEffect[] => {
+export function hearOfBets(ticket: ModelTicket, key: string, bets: readonly Bet[]): ModelEffect[] {
   const { press, delay, unresolved } = ticket;
   if (unresolved?.press.key === key) return askAbout(unresolved);
   if (delay === null || press?.press.key !== key) return [];
   return hearInDelay(ticket, press.press, delay, bets) ?? [];
-};
+}

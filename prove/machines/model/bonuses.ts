@@ -10,7 +10,7 @@ type Comboboost = PlayerBonuses['comboboosts'][number];
 type Hunting = PlayerBonuses['huntings'][number];
 type Freebet = PlayerBonuses['freebets'][number];
 
-const fits = (condition: Comboboost['event_conditions'][number], { picked }: Pick, known: PlayerBonuses): boolean => {
+function fits(condition: Comboboost['event_conditions'][number], { picked }: Pick, known: PlayerBonuses): boolean {
   const place = known.places[picked.matchId];
   return (
     (condition.sport === null || condition.sport === picked.sportKey) &&
@@ -18,24 +18,24 @@ const fits = (condition: Comboboost['event_conditions'][number], { picked }: Pic
     (condition.tournament === null || condition.tournament === place?.tournamentId) &&
     (condition.event === null || condition.event === picked.matchId)
   );
-};
+}
 
-const counts = (pick: Pick, boost: Comboboost, known: PlayerBonuses): boolean => {
+function counts(pick: Pick, boost: Comboboost, known: PlayerBonuses): boolean {
   const odds = decimal(pick.odds);
   const least = boost.min_odds === null ? null : decimal(boost.min_odds);
   if (odds === null || (least !== null && isBelow(odds, least))) return false;
   return boost.event_conditions.length === 0 || boost.event_conditions.some((each) => fits(each, pick, known));
-};
+}
 
-const isForPlayer = (boost: Comboboost, known: PlayerBonuses): boolean => {
+function isForPlayer(boost: Comboboost, known: PlayerBonuses): boolean {
   if (boost.computed_status !== 'active' || (boost.only_verified && !known.isVerified)) return false;
   if (boost.uses_count !== null && (boost.issued?.times_used ?? 0) >= boost.uses_count) return false;
   if (boost.country_codes.length === 0) return true;
   return known.countryCode !== null && boost.country_codes.includes(known.countryCode);
-};
+}
 
 /** A comboboost for an entry, or null when it is not offered. */
-const boostFor = (entry: Entry, boost: Comboboost, known: PlayerBonuses): SlipBonus | null => {
+function boostFor(entry: Entry, boost: Comboboost, known: PlayerBonuses): SlipBonus | null {
   if (entry.type !== 'combo' || !isForPlayer(boost, known)) return null;
   const count = entry.picks.filter((pick) => counts(pick, boost, known)).length;
   const range = boost.ranges.find(
@@ -44,10 +44,10 @@ const boostFor = (entry: Entry, boost: Comboboost, known: PlayerBonuses): SlipBo
   if (range === undefined) return null;
   const { bonus_odds: odds, min_count: minCount } = range;
   return { id: boost.id, type: 'comboboost', odds, minCount, amount: null, isOwnChoice: false };
-};
+}
 
 /** A hunting or tournament for an entry, or null when it is not offered. */
-const huntingFor = (entry: Entry, hunting: Hunting, type: 'hunting' | 'tournament'): SlipBonus | null => {
+function huntingFor(entry: Entry, hunting: Hunting, type: 'hunting' | 'tournament'): SlipBonus | null {
   const {
     computed_status: status,
     used_in_bets: isUsed,
@@ -58,44 +58,43 @@ const huntingFor = (entry: Entry, hunting: Hunting, type: 'hunting' | 'tournamen
   if (entry.eachWay || status !== 'active' || !isUsed) return null;
   if (once && entry.picks.every(({ picked }) => farmed.includes(picked.matchId))) return null;
   return { id: hunting.id, type, odds: null, minCount: 0, amount: null, isOwnChoice: false };
-};
+}
 
 /** What may be chosen by itself, the first before the others (BON-04). */
-const plainOffers = (entry: Entry, known: PlayerBonuses): SlipBonus[] =>
-  [
+function plainOffers(entry: Entry, known: PlayerBonuses): SlipBonus[] {
+  return [
     ...known.huntings.map((each) => huntingFor(entry, each, 'hunting')),
     ...known.tournaments.map((each) => huntingFor(entry, each, 'tournament')),
     ...known.comboboosts.map((each) => boostFor(entry, each, known)),
   ].filter((offer) => offer !== null);
+}
 
 /** Amount of a freebet in subunits; null when it cannot be told or is less than one. */
-const amountOf = (freebet: Freebet, subunits: string): bigint | null => {
+function amountOf(freebet: Freebet, subunits: string): bigint | null {
   const issued = decimal(freebet.issued_amount);
   const multiplier = freebet.boost_data === null ? whole(1n) : decimal(freebet.boost_multiplier ?? '');
   if (issued === null || multiplier === null || isBelow(multiplier, whole(1n))) return null;
   const { num, den } = times(times(issued, multiplier), whole(BigInt(subunits)));
   return num / den === 0n ? null : num / den;
-};
+}
 
-const isBetween = (count: number, from: number | null, to: number | null): boolean =>
-  (from === null || count >= from) && (to === null || count <= to);
+function isBetween(count: number, from: number | null, to: number | null): boolean {
+  return (from === null || count >= from) && (to === null || count <= to);
+}
 
-const boundOf = (text: string | null): Fraction | null => (text === null ? null : decimal(text));
+function boundOf(text: string | null): Fraction | null {
+  return text === null ? null : decimal(text);
+}
 
-const hasOdds = (entry: Entry, freebet: Freebet): boolean => {
+function hasOdds(entry: Entry, freebet: Freebet): boolean {
   const odds = factorOf(entry, 'odds');
   const [least, most] = [boundOf(freebet.min_odds), boundOf(freebet.max_odds)];
   if (odds === null) return least === null && most === null;
   return (least === null || !isBelow(odds, least)) && (most === null || !isBelow(most, odds));
-};
+}
 
 /** A freebet for an entry, or null when it is not offered; `others` are the other entries of the slip. */
-const freebetFor = (
-  entry: Entry,
-  freebet: Freebet,
-  others: readonly Entry[],
-  known: PlayerBonuses,
-): SlipBonus | null => {
+function freebetFor(entry: Entry, freebet: Freebet, others: readonly Entry[], known: PlayerBonuses): SlipBonus | null {
   if (entry.eachWay || freebet.computed_status !== 'active' || !freebet.is_active) return null;
   if (freebet.currency !== entry.currency.code) return null;
   const status = { prematch: 0, live: 1, any: null }[freebet.match_status];
@@ -109,15 +108,15 @@ const freebetFor = (
   if (inUse.some((other) => other.bonus?.id === freebet.id)) return null;
   const text = amountText(amount, entry.currency.subunits);
   return { id: freebet.id, type: freebet.type, odds: null, minCount: 0, amount: text, isOwnChoice: true };
-};
+}
 
-const offerOf = (entry: Entry, id: string, others: readonly Entry[], known: PlayerBonuses): SlipBonus | null => {
+function offerOf(entry: Entry, id: string, others: readonly Entry[], known: PlayerBonuses): SlipBonus | null {
   const freebet = known.freebets.find((each) => each.id === id);
   if (freebet !== undefined) return freebetFor(entry, freebet, others, known);
   return plainOffers(entry, known).find((offer) => offer.id === id) ?? null;
-};
+}
 
-const put = (entry: Entry, bonus: SlipBonus | null): void => {
+function put(entry: Entry, bonus: SlipBonus | null): void {
   const wasFreebet = isFreebet(entry);
   const amount = bonus?.amount ?? null;
   entry.bonus = bonus;
@@ -129,23 +128,24 @@ const put = (entry: Entry, bonus: SlipBonus | null): void => {
     entry.stake = '';
     entry.source = 'typed';
   }
-};
+}
 
-const byItself = (entry: Entry, known: PlayerBonuses): SlipBonus | null =>
-  entry.declines ? null : (plainOffers(entry, known)[0] ?? null);
+function byItself(entry: Entry, known: PlayerBonuses): SlipBonus | null {
+  return entry.declines ? null : (plainOffers(entry, known)[0] ?? null);
+}
 
 /** The choice is made anew, so that it depends on nothing but what is there; the player's own stays while offered. */
-export const chooseBonuses = (slip: Slip, known: PlayerBonuses): void => {
+export function chooseBonuses(slip: Slip, known: PlayerBonuses): void {
   if (!known.isKnown) return;
   slip.entries.forEach((entry, place) => {
     const own = entry.bonus?.isOwnChoice === true ? entry.bonus : null;
     const kept = own === null ? null : offerOf(entry, own.id, slip.entries.slice(0, place), known);
     put(entry, kept === null ? byItself(entry, known) : { ...kept, isOwnChoice: true });
   });
-};
+}
 
 /** The player picks a bonus that is offered, or takes it off for good. */
-export const takeBonus = (slip: Slip, entryId: string, bonusId: string | null, known: PlayerBonuses): void => {
+export function takeBonus(slip: Slip, entryId: string, bonusId: string | null, known: PlayerBonuses): void {
   const entry = slip.entries.find(({ id }) => id === entryId);
   if (entry === undefined) return;
   if (bonusId === null) {
@@ -158,12 +158,12 @@ export const takeBonus = (slip: Slip, entryId: string, bonusId: string | null, k
   if (offered === null) return;
   put(entry, { ...offered, isOwnChoice: true });
   entry.declines = false;
-};
+}
 
 /** Every jackpot with an active level; a freebet feeds none, but for one without risk. */
-export const joinJackpots = (slip: Slip, jackpots: Jackpots): void => {
+export function joinJackpots(slip: Slip, jackpots: Jackpots): void {
   const open = jackpots.filter(({ levels }) => levels.some(({ state }) => state === 'active')).map(({ id }) => id);
   for (const entry of slip.entries) {
     entry.jackpots = isFreebet(entry) && entry.bonus?.type !== 'freebet_no_risk' ? [] : open;
   }
-};
+}

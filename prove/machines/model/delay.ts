@@ -4,39 +4,52 @@ import { askFor } from './desk.ts';
 import type { ModelDelay, ModelEffect } from './desk.ts';
 import type { ModelPress } from './placing.ts';
 
-export const isOpen = (bet: Bet): boolean => bet.status === 'submitted' && bet.decides_at !== undefined;
+export function isOpen(bet: Bet): boolean {
+  return bet.status === 'submitted' && bet.decides_at !== undefined;
+}
 
 /** The last of the moments at which open bets are decided. */
-export const untilOf = (bets: readonly Bet[]): string | null =>
-  bets
-    .filter(isOpen)
-    .map((bet) => bet.decides_at ?? '')
-    .filter((moment) => moment !== '')
-    .toSorted()
-    .at(-1) ?? null;
+export function untilOf(bets: readonly Bet[]): string | null {
+  return (
+    bets
+      .filter(isOpen)
+      .map((bet) => bet.decides_at ?? '')
+      .filter((moment) => moment !== '')
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
 
 /** What was said of bets since; nothing takes a decision back. */
-export const hearOf = (delay: ModelDelay, said: readonly Bet[]): void => {
+export function hearOf(delay: ModelDelay, said: readonly Bet[]): void {
   for (const bet of said) {
     const place = delay.bets.findIndex(({ id }) => id === bet.id);
     const known = delay.bets[place];
     if (known !== undefined && isOpen(known) && !isOpen(bet)) delay.bets = delay.bets.with(place, bet);
   }
-};
+}
 
 /** Why a bet was rejected, as far as the server said. */
-export const wordsOf = ({ refusal }: Bet): { readonly code: number; readonly localized_message: string } =>
-  refusal ?? { code: 140, localized_message: 'error.place_bets.default' };
+export function wordsOf({ refusal }: Bet): { readonly code: number; readonly localized_message: string } {
+  return refusal ?? { code: 140, localized_message: 'error.place_bets.default' };
+}
 
 /** The place that the bet's reference names. */
-const placeOf = (bet: Bet): number => Number((bet.ref ?? '').split('.').at(-1));
+function placeOf(bet: Bet): number {
+  return Number((bet.ref ?? '').split('.').at(-1));
+}
 
-export const rejectionsOf = (bets: readonly Bet[]): BetError[] =>
-  bets.filter(({ status }) => status === 'rejected').map((bet) => ({ bet_index: placeOf(bet), ...wordsOf(bet) }));
+export function rejectionsOf(bets: readonly Bet[]): BetError[] {
+  return bets
+    .filter(({ status }) => status === 'rejected')
+    .map((bet) => ({ bet_index: placeOf(bet), ...wordsOf(bet) }));
+}
 
-export const followUp = (press: ModelPress, until: string | null): ModelEffect => ({
-  type: 'awaitDecision',
-  press,
-  until,
-  resolveFor: askFor,
-});
+export function followUp(press: ModelPress, until: string | null): ModelEffect {
+  return {
+    type: 'awaitDecision',
+    press,
+    until,
+    resolveFor: askFor,
+  };
+}

@@ -61,30 +61,32 @@ export interface ModelTicket {
   receipt: { bets: readonly Bet[]; entries: Entry[] } | null;
 }
 
-export const newTicket = (currency: Currency): ModelTicket => ({
-  state: 'INITIAL',
-  slip: emptySlip(),
-  house: {
-    currency,
-    policy: { mode: 'none' },
-    types: [],
-    closed: [],
-    unsplit: [],
-    bonuses: unknownBonuses,
-    jackpots: [],
-  },
-  undo: null,
-  restoring: false,
-  player: null,
-  processing: [],
-  press: null,
-  delay: null,
-  unresolved: null,
-  error: null,
-  betErrors: new Map(),
-  pickErrors: new Map(),
-  receipt: null,
-});
+export function newTicket(currency: Currency): ModelTicket {
+  return {
+    state: 'INITIAL',
+    slip: emptySlip(),
+    house: {
+      currency,
+      policy: { mode: 'none' },
+      types: [],
+      closed: [],
+      unsplit: [],
+      bonuses: unknownBonuses,
+      jackpots: [],
+    },
+    undo: null,
+    restoring: false,
+    player: null,
+    processing: [],
+    press: null,
+    delay: null,
+    unresolved: null,
+    error: null,
+    betErrors: new Map(),
+    pickErrors: new Map(),
+    receipt: null,
+  };
+}
 
 const wrongOdds = new Set([
   'error.risk_validation.odds_different_than_bookmaker',
@@ -93,44 +95,46 @@ const wrongOdds = new Set([
   'error.risk_validation.odds_higher_than_bookmakers_current_odds',
 ]);
 
-const keyOfCode = (code: number | null): string => {
+function keyOfCode(code: number | null): string {
   if (code === 101) return 'error.place_bets.invalid_odds';
   if (code === 120) return 'error.place_bets.invalid_odds_custom_bet';
   return code === 114 ? 'error.platform.pve_player_bet_forbidden' : 'error.place_bets.default';
-};
+}
 
 /** PLC-01, PLC-03. */
-export const errorOf = (code: number | null, message: string | null): ModelError => {
+export function errorOf(code: number | null, message: string | null): ModelError {
   const key = message ?? keyOfCode(code);
   return { key, code, oddsChanged: code === 101 || code === 120 || wrongOdds.has(key) };
-};
+}
 
 export const genericAlert = 'global-error.default.title';
 /** Answers are asked for as long as 15 s (record 8). */
 export const askFor = 15_000;
 
-export const inProgress = (ticket: ModelTicket): boolean => ticket.state === 'PROCESSING';
+export function inProgress(ticket: ModelTicket): boolean {
+  return ticket.state === 'PROCESSING';
+}
 
-export const rest = (ticket: ModelTicket): void => {
+export function rest(ticket: ModelTicket): void {
   ticket.state = needsYes(ticket.slip, ticket.house) ? 'ODDS_CHANGED' : 'INITIAL';
   ticket.processing = [];
-};
+}
 
-export const clearErrors = (ticket: ModelTicket): void => {
+export function clearErrors(ticket: ModelTicket): void {
   ticket.error = null;
   ticket.betErrors = new Map();
   ticket.pickErrors = new Map();
-};
+}
 
 /** What follows from slip and bonuses; an entry in progress stays as it was pressed. */
-export const derive = ({ slip, house }: ModelTicket): void => {
+export function derive({ slip, house }: ModelTicket): void {
   followAll(slip);
   chooseBonuses(slip, house.bonuses);
   joinJackpots(slip, house.jackpots);
-};
+}
 
 /** Errors stay at the entries that a change did not touch. */
-export const keepErrors = (ticket: ModelTicket, before: Slip): void => {
+export function keepErrors(ticket: ModelTicket, before: Slip): void {
   ticket.error = null;
   if (ticket.betErrors.size + ticket.pickErrors.size === 0) return;
   const kept = ticket.slip.entries.filter((entry) => before.entries.some((was) => sameEntry(was, entry)));
@@ -138,13 +142,13 @@ export const keepErrors = (ticket: ModelTicket, before: Slip): void => {
   const entries = new Set(kept.map((entry) => entry.id));
   ticket.betErrors = new Map([...ticket.betErrors].filter(([id]) => entries.has(id)));
   ticket.pickErrors = new Map([...ticket.pickErrors].filter(([id]) => picks.has(id)));
-};
+}
 
 /**
  * A change by the player: ignored in progress, taken back by `undone`, and without effect where nothing changes. `how`
  * says true when something took a place, even of its like.
  */
-export const edit = (ticket: ModelTicket, change: string, how: (slip: Slip) => boolean | void): void => {
+export function edit(ticket: ModelTicket, change: string, how: (slip: Slip) => boolean | void): void {
   if (inProgress(ticket)) return;
   const before = copySlip(ticket.slip);
   const isReplaced = how(ticket.slip) === true;
@@ -156,10 +160,10 @@ export const edit = (ticket: ModelTicket, change: string, how: (slip: Slip) => b
   keepErrors(ticket, before);
   ticket.receipt = null;
   rest(ticket);
-};
+}
 
 /** Facts go into both slips; the state follows but in progress and in SUCCESS (TKT-10, TKT-11). */
-export const learn = (ticket: ModelTicket, fact: (slip: Slip) => void): void => {
+export function learn(ticket: ModelTicket, fact: (slip: Slip) => void): void {
   for (const slip of [ticket.slip, ticket.undo?.slip]) {
     if (slip === undefined) continue;
     fact(slip);
@@ -172,4 +176,4 @@ export const learn = (ticket: ModelTicket, fact: (slip: Slip) => void): void => 
     ticket.state = 'INITIAL';
     ticket.error = null;
   }
-};
+}

@@ -76,76 +76,100 @@ export interface House {
   jackpots: Jackpots;
 }
 
-export const emptySlip = (): Slip => ({ entries: [], combo: '', system: '', singles: new Map() });
+export function emptySlip(): Slip {
+  return { entries: [], combo: '', system: '', singles: new Map() };
+}
 
-const copyPick = (pick: Pick): Pick => ({ ...pick });
+function copyPick(pick: Pick): Pick {
+  return { ...pick };
+}
 
-export const copyEntry = (entry: Entry): Entry => ({
-  ...entry,
-  bankers: [...entry.bankers],
-  price: entry.price === null ? null : { ...entry.price },
-  picks: entry.picks.map(copyPick),
-});
+export function copyEntry(entry: Entry): Entry {
+  return {
+    ...entry,
+    bankers: [...entry.bankers],
+    price: entry.price === null ? null : { ...entry.price },
+    picks: entry.picks.map(copyPick),
+  };
+}
 
-export const copySlip = (slip: Slip): Slip => ({
-  ...slip,
-  entries: slip.entries.map(copyEntry),
-  singles: new Map(slip.singles),
-});
+export function copySlip(slip: Slip): Slip {
+  return {
+    ...slip,
+    entries: slip.entries.map(copyEntry),
+    singles: new Map(slip.singles),
+  };
+}
 
-export const pickOf = (selection: SlipSelection): Pick => ({
-  id: selection.id,
-  picked: selection,
-  odds: selection.odds,
-  accepted: selection.acceptedOdds,
-  initial: selection.initialOdds,
-  status: selection.matchStatus,
-  active: selection.active,
-  suspended: selection.isSuspended,
-  changed: selection.isChanged,
-  unavailable: selection.isNotAvailable,
-});
+export function pickOf(selection: SlipSelection): Pick {
+  return {
+    id: selection.id,
+    picked: selection,
+    odds: selection.odds,
+    accepted: selection.acceptedOdds,
+    initial: selection.initialOdds,
+    status: selection.matchStatus,
+    active: selection.active,
+    suspended: selection.isSuspended,
+    changed: selection.isChanged,
+    unavailable: selection.isNotAvailable,
+  };
+}
 
-export const entryOf = (bet: SlipBet): Entry => ({
-  id: bet.betId,
-  type: bet.betType,
-  stake: bet.stake,
-  source: bet.stakeSource,
-  win: bet.winText,
-  currency: bet.currency,
-  system: bet.systemType,
-  bankers: [...bet.bankers],
-  price:
-    bet.custom === null
-      ? null
-      : { odds: bet.custom.odds, accepted: bet.custom.acceptedOdds, changed: bet.custom.isChanged, refused: false },
-  bonus: bet.bonus,
-  declines: 'declinesBonus' in bet,
-  jackpots: bet.jackpots,
-  vip: bet.isVip,
-  eachWay: bet.isEachWay === true,
-  picks: bet.selections.map(pickOf),
-});
+export function entryOf(bet: SlipBet): Entry {
+  return {
+    id: bet.betId,
+    type: bet.betType,
+    stake: bet.stake,
+    source: bet.stakeSource,
+    win: bet.winText,
+    currency: bet.currency,
+    system: bet.systemType,
+    bankers: [...bet.bankers],
+    price:
+      bet.custom === null
+        ? null
+        : { odds: bet.custom.odds, accepted: bet.custom.acceptedOdds, changed: bet.custom.isChanged, refused: false },
+    bonus: bet.bonus,
+    declines: 'declinesBonus' in bet,
+    jackpots: bet.jackpots,
+    vip: bet.isVip,
+    eachWay: bet.isEachWay === true,
+    picks: bet.selections.map(pickOf),
+  };
+}
 
-export const slipOf = (slip: ProductSlip): Slip => ({
-  entries: slip.bets.map(entryOf),
-  combo: slip.remembered.combo,
-  system: slip.remembered.system,
-  singles: new Map(Object.entries(slip.remembered.singles)),
-});
+export function slipOf(slip: ProductSlip): Slip {
+  return {
+    entries: slip.bets.map(entryOf),
+    combo: slip.remembered.combo,
+    system: slip.remembered.system,
+    singles: new Map(Object.entries(slip.remembered.singles)),
+  };
+}
 
 /** A freebet's amount is the stake of its entry (BON-05). */
-export const isFreebet = (entry: Entry): boolean => entry.source === 'freebet';
+export function isFreebet(entry: Entry): boolean {
+  return entry.source === 'freebet';
+}
 
-export const isCustom = (entry: Entry): boolean => entry.type === 'custom_bet';
-export const regularOf = (slip: Slip): Entry[] => slip.entries.filter((entry) => !isCustom(entry));
-export const customsOf = (slip: Slip): Entry[] => slip.entries.filter(isCustom);
+export function isCustom(entry: Entry): boolean {
+  return entry.type === 'custom_bet';
+}
+export function regularOf(slip: Slip): Entry[] {
+  return slip.entries.filter((entry) => !isCustom(entry));
+}
+export function customsOf(slip: Slip): Entry[] {
+  return slip.entries.filter(isCustom);
+}
 
 /** The regular part as it stands before it is changed: entries that may be changed in place. */
-export const formOf = (slip: Slip): readonly Entry[] => regularOf(slip).map((entry) => ({ ...entry }));
+export function formOf(slip: Slip): readonly Entry[] {
+  return regularOf(slip).map((entry) => ({ ...entry }));
+}
 
 /** Stakes of the form that is shown, to be found again when it is shown again. */
-const rememberForm = (slip: Slip, regular: readonly Entry[]): void => {
+function rememberForm(slip: Slip, regular: readonly Entry[]): void {
   const [first] = regular;
   const own = (entry: Entry): string => (isFreebet(entry) ? '' : entry.stake);
   if (first?.type === 'combo') slip.combo = own(first);
@@ -154,10 +178,10 @@ const rememberForm = (slip: Slip, regular: readonly Entry[]): void => {
     slip.singles = new Map(regular.flatMap((entry) => entry.picks.map((pick) => [pick.id, own(entry)] as const)));
     for (const [id, stake] of slip.singles) if (stake === '') slip.singles.delete(id);
   }
-};
+}
 
 /** Another regular part: a form that is left is remembered, stakes of selections that went are forgotten. */
-export const setRegular = (slip: Slip, before: readonly Entry[], regular: readonly Entry[]): void => {
+export function setRegular(slip: Slip, before: readonly Entry[], regular: readonly Entry[]): void {
   const [was] = before;
   if (was !== undefined && was.type !== regular[0]?.type) rememberForm(slip, before);
   const held = new Set(regular.flatMap((entry) => entry.picks.map((pick) => pick.id)));
@@ -167,43 +191,49 @@ export const setRegular = (slip: Slip, before: readonly Entry[], regular: readon
     slip.system = '';
   }
   slip.entries = [...regular, ...customsOf(slip)];
-};
+}
 
-export const entryById = (slip: Slip, id: string): Entry | undefined => slip.entries.find((entry) => entry.id === id);
+export function entryById(slip: Slip, id: string): Entry | undefined {
+  return slip.entries.find((entry) => entry.id === id);
+}
 
-export const newEntry = (house: House, type: SlipBetType, id: string, picks: Pick[]): Entry => ({
-  id,
-  type,
-  stake: '',
-  source: 'typed',
-  win: '',
-  currency: house.currency,
-  system: null,
-  bankers: [],
-  price: null,
-  bonus: null,
-  declines: false,
-  jackpots: [],
-  vip: false,
-  eachWay: false,
-  picks,
-});
+export function newEntry(house: House, type: SlipBetType, id: string, picks: Pick[]): Entry {
+  return {
+    id,
+    type,
+    stake: '',
+    source: 'typed',
+    win: '',
+    currency: house.currency,
+    system: null,
+    bankers: [],
+    price: null,
+    bonus: null,
+    declines: false,
+    jackpots: [],
+    vip: false,
+    eachWay: false,
+    picks,
+  };
+}
 
-export const newSingle = (house: House, pick: Pick): Entry => newEntry(house, 'single', `single:${pick.id}`, [pick]);
+export function newSingle(house: House, pick: Pick): Entry {
+  return newEntry(house, 'single', `single:${pick.id}`, [pick]);
+}
 
-export const takeStake = (to: Entry, from: Entry): Entry => {
+export function takeStake(to: Entry, from: Entry): Entry {
   to.stake = from.stake;
   to.source = from.source;
   to.win = from.win;
   return to;
-};
+}
 
 /** The same bet in another form: what stands on it goes along. */
-export const takeOver = (to: Entry, from: Entry): Entry => {
+export function takeOver(to: Entry, from: Entry): Entry {
   to.currency = from.currency;
   to.bonus = from.bonus;
   to.declines = from.declines;
   to.jackpots = from.jackpots;
   to.vip = from.vip;
   return takeStake(to, from);
-};
+}

@@ -5,7 +5,7 @@ import type { Currency, MatchStatus, Slip } from './entries.ts';
 import { areOdds } from './prices.ts';
 
 /** SLIP-16: there is no rate to convert at, so stakes in another currency are emptied. */
-export const convert = (slip: Slip, currency: Currency): void => {
+export function convert(slip: Slip, currency: Currency): void {
   let converted = false;
   for (const entry of slip.entries) {
     if (entry.currency.code === currency.code) continue;
@@ -20,10 +20,10 @@ export const convert = (slip: Slip, currency: Currency): void => {
   slip.combo = '';
   slip.system = '';
   slip.singles = new Map();
-};
+}
 
 /** SLIP-11, SLIP-13. */
-export const applyMarkets = (slip: Slip, matchId: string, markets: readonly SlipMarketFact[]): void => {
+export function applyMarkets(slip: Slip, matchId: string, markets: readonly SlipMarketFact[]): void {
   for (const entry of slip.entries) {
     for (const pick of entry.picks) {
       const { marketId, specifier, outcomeId } = pick.picked;
@@ -36,39 +36,39 @@ export const applyMarkets = (slip: Slip, matchId: string, markets: readonly Slip
       pick.odds = outcome?.odds ?? pick.odds;
     }
   }
-};
+}
 
-export const applyMatch = (slip: Slip, matchId: string, status: MatchStatus): void => {
+export function applyMatch(slip: Slip, matchId: string, status: MatchStatus): void {
   for (const entry of slip.entries) {
     for (const pick of entry.picks) if (pick.picked.matchId === matchId) pick.status = status;
   }
-};
+}
 
-export const applyPrice = (slip: Slip, id: string, of: readonly string[], odds: string | null): void => {
+export function applyPrice(slip: Slip, id: string, of: readonly string[], odds: string | null): void {
   const entry = entryById(slip, id);
   if (entry === undefined || entry.price === null) return;
   // A price for other selections says nothing of these.
   if (entry.picks.length !== of.length || entry.picks.some((pick) => !of.includes(pick.id))) return;
   entry.price.odds = odds !== null && areOdds(odds) ? odds : null;
   entry.price.refused = false;
-};
+}
 
 /** Odds that a server named. */
-export const applyOdds = (slip: Slip, id: string, odds: string): void => {
+export function applyOdds(slip: Slip, id: string, odds: string): void {
   for (const entry of slip.entries) {
     for (const pick of entry.picks) if (pick.id === id) pick.odds = odds;
   }
-};
+}
 
 /** A server said that the price of a custom bet moved. */
-export const refusePrice = (slip: Slip, id: string): void => {
+export function refusePrice(slip: Slip, id: string): void {
   const entry = entryById(slip, id);
   if (entry === undefined || entry.price === null) return;
   entry.price.odds = null;
   entry.price.refused = true;
-};
+}
 
 /** Another policy: nothing waits because of what was said before. */
-export const judgeAnew = (slip: Slip): void => {
+export function judgeAnew(slip: Slip): void {
   for (const entry of slip.entries) if (entry.price !== null) entry.price.refused = false;
-};
+}

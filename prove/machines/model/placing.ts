@@ -16,34 +16,42 @@ export interface ModelPress {
   maybe: boolean;
 }
 
-export const pressOf = (press: Press): ModelPress => ({
-  key: press.key,
-  request: press.request,
-  entries: press.entries.map(entryOf),
-  pressedAt: press.pressedAt,
-  maybe: press.mayBePlaced,
-});
+export function pressOf(press: Press): ModelPress {
+  return {
+    key: press.key,
+    request: press.request,
+    entries: press.entries.map(entryOf),
+    pressedAt: press.pressedAt,
+    maybe: press.mayBePlaced,
+  };
+}
 
 /** Both halves of an each-way bet are staked as typed. */
-const stakeOf = (entry: Entry): bigint => {
+function stakeOf(entry: Entry): bigint {
   const stake = typedAmount(entry.stake, entry.currency.subunits);
   return typeof stake === 'bigint' ? stake * (entry.eachWay ? 2n : 1n) : 0n;
-};
+}
 
 /** Nothing typed, or an amount: anything else stands against a press. */
-export const isReadable = (entry: Entry): boolean =>
-  entry.stake.trim() === '' || typeof typedAmount(entry.stake, entry.currency.subunits) === 'bigint';
+export function isReadable(entry: Entry): boolean {
+  return entry.stake.trim() === '' || typeof typedAmount(entry.stake, entry.currency.subunits) === 'bigint';
+}
 
 /** TKT-03: the entries with a stake above 0. */
-export const takenOf = (entries: readonly Entry[]): Entry[] => entries.filter((entry) => stakeOf(entry) > 0n);
+export function takenOf(entries: readonly Entry[]): Entry[] {
+  return entries.filter((entry) => stakeOf(entry) > 0n);
+}
 
-const noTwo = (values: readonly string[]): boolean => new Set(values).size === values.length;
+function noTwo(values: readonly string[]): boolean {
+  return new Set(values).size === values.length;
+}
 
-const providersOf = (entries: readonly Entry[]): Provider[] =>
-  entries.flatMap((entry) => entry.picks.map((pick) => pick.picked.provider));
+function providersOf(entries: readonly Entry[]): Provider[] {
+  return entries.flatMap((entry) => entry.picks.map((pick) => pick.picked.provider));
+}
 
 /** VAL-02, VAL-06, VAL-07, VAL-09 and what record 12 says of systems and prices. */
-const selectionsStand = (entry: Entry, terms: PlaceTerms): boolean => {
+function selectionsStand(entry: Entry, terms: PlaceTerms): boolean {
   const { type, picks, price, system } = entry;
   if (picks.length > terms.limits.selectionLimit) return false;
   if (picks.some((pick) => pick.suspended || pick.unavailable)) return false;
@@ -52,25 +60,27 @@ const selectionsStand = (entry: Entry, terms: PlaceTerms): boolean => {
   if (type !== 'system') return true;
   if (picks.some((pick) => pick.picked.provider === 'oddin')) return false;
   return system?.totalCount === picks.length - entry.bankers.length;
-};
+}
 
 /** What a bonus makes of the factor when everything wins (record 10). */
-const withBonus = ({ bonus, type, picks }: Entry, factor: Fraction): Fraction => {
+function withBonus({ bonus, type, picks }: Entry, factor: Fraction): Fraction {
   if (bonus?.type === 'comboboost') {
     const counts = type === 'combo' && picks.length >= bonus.minCount;
     return counts ? times(factor, decimal(bonus.odds ?? '') ?? whole(1n)) : factor;
   }
   if (bonus?.type !== 'freebet' && bonus?.type !== 'freebet_only_win') return factor;
   return { num: factor.num - factor.den, den: factor.den };
-};
+}
 
 /** The stake of a freebet without risk is the player's own. */
-const isPaid = (entry: Entry): boolean => !isFreebet(entry) || entry.bonus?.type === 'freebet_no_risk';
+function isPaid(entry: Entry): boolean {
+  return !isFreebet(entry) || entry.bonus?.type === 'freebet_no_risk';
+}
 
 export type LimitTrouble = 'none' | 'stake' | 'odds' | 'payout';
 
 /** VAL-03 to VAL-05 with the smallest stake (record 52). */
-export const limitTrouble = (entry: Entry, { limits }: PlaceTerms): LimitTrouble => {
+export function limitTrouble(entry: Entry, { limits }: PlaceTerms): LimitTrouble {
   const stake = stakeOf(entry);
   const factor = factorOf(entry, 'odds');
   const { minStake, maxStake, maxPayout, maxOdds } = limits;
@@ -84,10 +94,10 @@ export const limitTrouble = (entry: Entry, { limits }: PlaceTerms): LimitTrouble
   const paid = halfUp(times(whole(stake), withBonus(entry, eachWayFactor(entry, factor))));
   const judged = isOnReturn || !isPaid(entry) ? paid : paid - stake;
   return judged > maxPayout ? 'payout' : 'none';
-};
+}
 
 /** Whether the entries that a press takes can be placed, sign-in left out. */
-export const standsFor = (taken: readonly Entry[], terms: PlaceTerms): boolean => {
+export function standsFor(taken: readonly Entry[], terms: PlaceTerms): boolean {
   if (terms.restricted || terms.pricesStale || taken.length === 0 || taken.length > 30) return false;
   if (new Set(providersOf(taken)).size > 1) return false;
   if (taken.some((entry) => entry.currency.code !== terms.limits.currency.code)) return false;
@@ -95,28 +105,31 @@ export const standsFor = (taken: readonly Entry[], terms: PlaceTerms): boolean =
   if (!taken.every((entry) => limitTrouble(entry, terms) === 'none')) return false;
   const own = taken.filter(isPaid).reduce((sum, entry) => sum + stakeOf(entry), 0n);
   return terms.balance === null || own <= terms.balance;
-};
+}
 
 type BetToPlace = PlaceRequest['bets'][number];
 
-const bonusOf = ({ id, type, odds }: NonNullable<Entry['bonus']>): NonNullable<BetToPlace['bonus']> =>
-  odds === null ? { id, type } : { id, type, odds };
+function bonusOf({ id, type, odds }: NonNullable<Entry['bonus']>): NonNullable<BetToPlace['bonus']> {
+  return odds === null ? { id, type } : { id, type, odds };
+}
 
-const betOf = (entry: Entry, agreed = entry.price?.accepted ?? null): BetToPlace => ({
-  stake: { value: amountText(stakeOf(entry), entry.currency.subunits), currency: entry.currency.code },
-  selections: entry.picks.map((pick) => ({
-    match_id: pick.picked.matchId,
-    market_id: pick.picked.marketId,
-    specifier: pick.picked.specifier,
-    outcome_id: pick.picked.outcomeId,
-    odds: pick.accepted,
-    ...(entry.bankers.includes(pick.id) ? { banker: true } : {}),
-    ...(entry.eachWay && pick.picked.eachWay !== undefined ? { each_way: pick.picked.eachWay } : {}),
-  })),
-  ...(entry.system === null ? {} : { system_id: entry.system.id }),
-  ...(agreed === null ? {} : { custom_odds: agreed }),
-  ...(entry.bonus === null ? {} : { bonus: bonusOf(entry.bonus) }),
-});
+function betOf(entry: Entry, agreed = entry.price?.accepted ?? null): BetToPlace {
+  return {
+    stake: { value: amountText(stakeOf(entry), entry.currency.subunits), currency: entry.currency.code },
+    selections: entry.picks.map((pick) => ({
+      match_id: pick.picked.matchId,
+      market_id: pick.picked.marketId,
+      specifier: pick.picked.specifier,
+      outcome_id: pick.picked.outcomeId,
+      odds: pick.accepted,
+      ...(entry.bankers.includes(pick.id) ? { banker: true } : {}),
+      ...(entry.eachWay && pick.picked.eachWay !== undefined ? { each_way: pick.picked.eachWay } : {}),
+    })),
+    ...(entry.system === null ? {} : { system_id: entry.system.id }),
+    ...(agreed === null ? {} : { custom_odds: agreed }),
+    ...(entry.bonus === null ? {} : { bonus: bonusOf(entry.bonus) }),
+  };
+}
 
 interface Envelope {
   readonly deviceId: string;
@@ -125,36 +138,39 @@ interface Envelope {
   readonly now: number;
 }
 
-const policyOf = (policy: AcceptPolicy): Partial<PlaceRequest['meta']> =>
-  policy.mode === 'return'
+function policyOf(policy: AcceptPolicy): Partial<PlaceRequest['meta']> {
+  return policy.mode === 'return'
     ? { accept_odds: policy.mode, accept_return_share: policy.share }
     : { accept_odds: policy.mode };
+}
 
-export const pressFor = (
+export function pressFor(
   entries: readonly Entry[],
   envelope: Envelope,
   policy: AcceptPolicy,
   quick: boolean,
-): ModelPress => ({
-  key: envelope.key,
-  request: {
-    meta: {
-      device_id: envelope.deviceId,
-      quick,
-      type: entries[0]?.type ?? 'single',
-      locale: envelope.locale,
-      ...policyOf(policy),
+): ModelPress {
+  return {
+    key: envelope.key,
+    request: {
+      meta: {
+        device_id: envelope.deviceId,
+        quick,
+        type: entries[0]?.type ?? 'single',
+        locale: envelope.locale,
+        ...policyOf(policy),
+      },
+      bets: entries.map((entry) => betOf(entry)),
     },
-    bets: entries.map((entry) => betOf(entry)),
-  },
-  entries: entries.map(copyEntry),
-  pressedAt: envelope.now,
-  maybe: false,
-});
+    entries: entries.map(copyEntry),
+    pressedAt: envelope.now,
+    maybe: false,
+  };
+}
 
 /** The same entries with the same stakes; prices may have moved. */
-export const sameBets = (a: readonly Entry[], b: readonly Entry[]): boolean =>
-  sameList(a, b, (x, y) => {
+export function sameBets(a: readonly Entry[], b: readonly Entry[]): boolean {
+  return sameList(a, b, (x, y) => {
     const same =
       x.id === y.id &&
       x.stake === y.stake &&
@@ -165,3 +181,4 @@ export const sameBets = (a: readonly Entry[], b: readonly Entry[]): boolean =>
     const samePicks = sameList(x.picks, y.picks, (p, q) => p.id === q.id);
     return same && samePicks && sameList(x.bankers, y.bankers, (p, q) => p === q);
   });
+}

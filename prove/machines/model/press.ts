@@ -11,7 +11,7 @@ import { acceptOdds } from './slip.ts';
 
 type Pressed = Extract<TicketEvent, { type: 'placePressed' }>;
 
-const begin = (ticket: ModelTicket, press: ModelPress, again: boolean): ModelEffect[] => {
+function begin(ticket: ModelTicket, press: ModelPress, again: boolean): ModelEffect[] {
   clearErrors(ticket);
   ticket.undo = null;
   ticket.receipt = null;
@@ -20,17 +20,17 @@ const begin = (ticket: ModelTicket, press: ModelPress, again: boolean): ModelEff
   ticket.unresolved = null;
   ticket.processing = press.entries.map(copyEntry);
   return [{ type: 'place', press, again }];
-};
+}
 
 /** A press is not repeated when it would take a move of the odds that the player wants to be asked about now (I6). */
-export const isAgreed = (policy: AcceptPolicy, { request: { meta } }: ModelPress): boolean => {
+export function isAgreed(policy: AcceptPolicy, { request: { meta } }: ModelPress): boolean {
   const sent = meta.accept_odds ?? 'none';
   if (policy.mode === 'any' || sent === 'none') return true;
   return sent === policy.mode && (policy.mode !== 'return' || meta.accept_return_share === policy.share);
-};
+}
 
 /** The same entries for the same stakes are the same bet, whatever the prices do meanwhile. */
-const pressAgain = (ticket: ModelTicket, asked: Asked, taken: readonly Entry[], event: Pressed): ModelEffect[] => {
+function pressAgain(ticket: ModelTicket, asked: Asked, taken: readonly Entry[], event: Pressed): ModelEffect[] {
   const { code } = event.terms.limits.currency;
   const inCurrency = asked.press.request.bets.every((bet) => bet.stake.currency === code);
   if (inCurrency && isAgreed(ticket.house.policy, asked.press) && sameBets(asked.press.entries, taken)) {
@@ -41,9 +41,9 @@ const pressAgain = (ticket: ModelTicket, asked: Asked, taken: readonly Entry[], 
   if (asked.resolving) return [alert];
   asked.resolving = true;
   return [alert, { type: 'resolve', press: asked.press, how: 'look_up', resolveFor: askFor }];
-};
+}
 
-export const place = (ticket: ModelTicket, event: Pressed): ModelEffect[] => {
+export function place(ticket: ModelTicket, event: Pressed): ModelEffect[] {
   if (inProgress(ticket)) return [];
   if (!event.terms.loggedIn) {
     ticket.error = null;
@@ -65,4 +65,4 @@ export const place = (ticket: ModelTicket, event: Pressed): ModelEffect[] => {
     return [];
   }
   return begin(ticket, pressFor(taken, event, house.policy, false), false);
-};
+}

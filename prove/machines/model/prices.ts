@@ -6,7 +6,7 @@ import type { Fraction } from './money.ts';
 import { systemMean } from './systems.ts';
 
 /** What the whole bet multiplies its stake by, at the prices that `priceOf` reads; null while one is not known. */
-export const factorOf = (entry: Entry, priceOf: 'odds' | 'accepted'): Fraction | null => {
+export function factorOf(entry: Entry, priceOf: 'odds' | 'accepted'): Fraction | null {
   if (entry.price !== null) {
     const price = entry.price[priceOf];
     return price === null ? null : decimal(price);
@@ -21,28 +21,28 @@ export const factorOf = (entry: Entry, priceOf: 'odds' | 'accepted'): Fraction |
   let factor: Fraction = entry.system === null ? { num: 1n, den: 1n } : systemMean(entry.system.sizes, others);
   for (const odds of entry.system === null ? others : bankers) factor = times(factor, odds);
   return factor;
-};
+}
 
 /** Of a bet that is half on a place: the mean of both halves when it wins (record 51). */
-export const eachWayFactor = ({ eachWay, picks }: Entry, odds: Fraction): Fraction => {
+export function eachWayFactor({ eachWay, picks }: Entry, odds: Fraction): Fraction {
   if (!eachWay) return odds;
   const [top = 1n, bottom = 1n] = (picks[0]?.picked.eachWay?.fraction ?? '1/1').split('/').map(BigInt);
   const place = { num: (odds.num - odds.den) * top + odds.den * bottom, den: odds.den * bottom };
   const sum = plus(odds, place);
   return { num: sum.num, den: sum.den * 2n };
-};
+}
 
-const differs = (a: string, b: string): boolean => {
+function differs(a: string, b: string): boolean {
   if (a === b) return false;
   const [x, y] = [decimal(a), decimal(b)];
   return x === null || y === null || !isSame(x, y);
-};
+}
 
-const isLower = (a: string, b: string): boolean => {
+function isLower(a: string, b: string): boolean {
   if (a === b) return false;
   const [x, y] = [decimal(a), decimal(b)];
   return x !== null && y !== null && isBelow(x, y);
-};
+}
 
 interface Judged {
   odds: string | null;
@@ -51,7 +51,7 @@ interface Judged {
 }
 
 /** SLIP-12 for one price, but for the policy `return`. */
-const judgePrice = (price: Judged, mode: 'none' | 'higher' | 'any'): void => {
+function judgePrice(price: Judged, mode: 'none' | 'higher' | 'any'): void {
   const { odds, accepted } = price;
   if (odds === null) {
     price.changed = false;
@@ -60,15 +60,15 @@ const judgePrice = (price: Judged, mode: 'none' | 'higher' | 'any'): void => {
   const takes = accepted === null || mode === 'any' || (mode === 'higher' && isLower(accepted, odds));
   if (takes) price.accepted = odds;
   price.changed = !takes && differs(odds, accepted);
-};
+}
 
-const lessShare = (share: string): Fraction => {
+function lessShare(share: string): Fraction {
   const part = decimal(share) ?? { num: 0n, den: 1n };
   return { num: part.den - part.num, den: part.den };
-};
+}
 
 /** Policy `return`: a bet is flagged while it would return less than (1 - share) of what was agreed to (record 12). */
-const judgeReturn = (entry: Entry, share: string): void => {
+function judgeReturn(entry: Entry, share: string): void {
   if (entry.price !== null && entry.price.accepted === null) entry.price.accepted = entry.price.odds;
   const now = factorOf(entry, 'odds');
   const agreed = factorOf(entry, 'accepted');
@@ -78,10 +78,10 @@ const judgeReturn = (entry: Entry, share: string): void => {
   } else {
     entry.price.changed = flagged;
   }
-};
+}
 
 /** Puts the flags right; the legs of a custom bet take what comes (record 12). */
-export const judge = (entry: Entry, policy: AcceptPolicy): void => {
+export function judge(entry: Entry, policy: AcceptPolicy): void {
   if (entry.price !== null) {
     for (const leg of entry.picks) {
       leg.accepted = leg.odds;
@@ -98,10 +98,10 @@ export const judge = (entry: Entry, policy: AcceptPolicy): void => {
   if (entry.price === null) return;
   entry.price.refused &&= policy.mode !== 'any';
   if (entry.price.refused && entry.price.odds === null) entry.price.changed = true;
-};
+}
 
 /** SLIP-14: the stake that a wanted win needs, rounded up to the subunit. */
-const follow = (entry: Entry): void => {
+function follow(entry: Entry): void {
   if (entry.source !== 'potential_win') return;
   const { subunits } = entry.currency;
   const win = typedAmount(entry.win, subunits);
@@ -113,35 +113,39 @@ const follow = (entry: Entry): void => {
     typeof win === 'bigint' && factor !== null
       ? amountText(up({ num: win * factor.den, den: factor.num * parts }), subunits)
       : '';
-};
+}
 
-const bettable = (status: MatchStatus): boolean => status === 0 || status === 1;
+function bettable(status: MatchStatus): boolean {
+  return status === 0 || status === 1;
+}
 
 /** What the player may see of a stake that follows a win. */
-export const followAll = (slip: Slip): void => {
+export function followAll(slip: Slip): void {
   for (const entry of slip.entries) follow(entry);
-};
+}
 
 /** Everything that follows from the picks and their facts but for stakes, which wait while a bet is in progress. */
-export const settle = (slip: Slip, house: House): void => {
+export function settle(slip: Slip, house: House): void {
   for (const entry of slip.entries) {
     for (const pick of entry.picks) {
       pick.unavailable = !bettable(pick.status) || house.closed.includes(pick.picked.provider);
     }
     judge(entry, house.policy);
   }
-};
+}
 
-export const isFlagged = (entry: Entry): boolean =>
-  entry.price?.changed === true || entry.picks.some((pick) => pick.changed);
+export function isFlagged(entry: Entry): boolean {
+  return entry.price?.changed === true || entry.picks.some((pick) => pick.changed);
+}
 
 /** "What needs a yes" (record 12). */
-export const needsYes = (slip: Slip, house: House): boolean =>
-  slip.entries.some(
+export function needsYes(slip: Slip, house: House): boolean {
+  return slip.entries.some(
     (entry) => isFlagged(entry) || entry.picks.some((pick) => house.closed.includes(pick.picked.provider)),
   );
+}
 
-export const areOdds = (text: string): boolean => {
+export function areOdds(text: string): boolean {
   const odds = decimal(text);
   return odds !== null && !isBelow(odds, { num: 1n, den: 1n });
-};
+}

@@ -28,45 +28,47 @@ export interface ModelQuickBet {
   receipt: Bet | null;
 }
 
-export const newQuickBet = (currency: Currency): ModelQuickBet => ({
-  on: false,
-  state: 'INITIAL',
-  entry: null,
-  stake: '',
-  currency,
-  approved: false,
-  error: null,
-  player: null,
-  press: null,
-  delay: null,
-  unresolved: null,
-  receipt: null,
-});
+export function newQuickBet(currency: Currency): ModelQuickBet {
+  return {
+    on: false,
+    state: 'INITIAL',
+    entry: null,
+    stake: '',
+    currency,
+    approved: false,
+    error: null,
+    player: null,
+    press: null,
+    delay: null,
+    unresolved: null,
+    receipt: null,
+  };
+}
 
-const rest = (quick: ModelQuickBet): void => {
+function rest(quick: ModelQuickBet): void {
   quick.state = 'INITIAL';
   quick.entry = null;
   quick.error = null;
   quick.receipt = null;
   quick.press = null;
   quick.delay = null;
-};
+}
 
-const amountOf = ({ stake, currency }: ModelQuickBet): bigint => {
+function amountOf({ stake, currency }: ModelQuickBet): bigint {
   const amount = typedAmount(stake, currency.subunits);
   return typeof amount === 'bigint' ? amount : 0n;
-};
+}
 
-const switchOff = (quick: ModelQuickBet): void => {
+function switchOff(quick: ModelQuickBet): void {
   if (!quick.on) return;
   quick.on = false;
   quick.approved = false;
-};
+}
 
 type Pressed = Extract<QuickBetEvent, { type: 'placePressed' }>;
 
-const entryFor = (quick: ModelQuickBet, selection: SlipSelection): Entry =>
-  entryOf({
+function entryFor(quick: ModelQuickBet, selection: SlipSelection): Entry {
+  return entryOf({
     betId: `single:${selection.id}`,
     betType: 'single',
     stake: quick.stake,
@@ -81,47 +83,50 @@ const entryFor = (quick: ModelQuickBet, selection: SlipSelection): Entry =>
     isVip: false,
     selections: [selection],
   });
+}
 
-const alert = (title: string): ModelEffect => ({ type: 'alert', title });
+function alert(title: string): ModelEffect {
+  return { type: 'alert', title };
+}
 
-const fail = (quick: ModelQuickBet, entry: Entry, key: string): ModelEffect[] => {
+function fail(quick: ModelQuickBet, entry: Entry, key: string): ModelEffect[] {
   rest(quick);
   quick.state = 'ERROR';
   quick.entry = entry;
   quick.error = { key, code: null, limit: null };
   return [];
-};
+}
 
-const toSlip = (quick: ModelQuickBet, selection: SlipSelection): ModelEffect[] => {
+function toSlip(quick: ModelQuickBet, selection: SlipSelection): ModelEffect[] {
   const { stake } = quick;
   rest(quick);
   return [{ type: 'addToSlip', selection, stake }];
-};
+}
 
-const begin = (quick: ModelQuickBet, press: ModelPress, again: boolean): ModelEffect[] => {
+function begin(quick: ModelQuickBet, press: ModelPress, again: boolean): ModelEffect[] {
   rest(quick);
   quick.state = 'PROCESSING';
   quick.entry = press.entries[0] ?? null;
   quick.press = { press, resolving: false };
   quick.unresolved = null;
   return [{ type: 'place', press, again }];
-};
+}
 
-const resolveFirst = (asked: Asked): ModelEffect[] => {
+function resolveFirst(asked: Asked): ModelEffect[] {
   const first = alert('ticket.resolve_first.title');
   if (asked.resolving) return [first];
   asked.resolving = true;
   return [first, { type: 'resolve', press: asked.press, how: 'look_up', resolveFor: askFor }];
-};
+}
 
 /** QB-06: what comes back, at most what the payout limit leaves. */
-const winOf = (entry: Entry, stake: bigint, { maxPayout, payoutAppliesTo }: PlaceTerms['limits']): bigint => {
+function winOf(entry: Entry, stake: bigint, { maxPayout, payoutAppliesTo }: PlaceTerms['limits']): bigint {
   const win = halfUp(times(whole(stake), factorOf(entry, 'odds') ?? whole(0n)));
   const cap = maxPayout !== null && payoutAppliesTo === 'profit' ? maxPayout + stake : maxPayout;
   return cap !== null && win > cap ? cap : win;
-};
+}
 
-const place = (quick: ModelQuickBet, event: Pressed): ModelEffect[] => {
+function place(quick: ModelQuickBet, event: Pressed): ModelEffect[] {
   if (quick.state === 'PROCESSING') return [alert('quick-bet.processing.title')];
   if (!quick.on) return [];
   if (!quick.approved) return [alert('quick-bet.not_approved.title')];
@@ -149,14 +154,14 @@ const place = (quick: ModelQuickBet, event: Pressed): ModelEffect[] => {
     return [];
   }
   return begin(quick, pressFor([entry], event, event.accept, true), false);
-};
+}
 
 const limitCodes = new Set([134, 135, 136, 137, 142]);
 
 type Refused = Extract<PlaceVerdict, { kind: 'refused' }>;
 type Placed = Extract<PlaceVerdict, { kind: 'placed' }>;
 
-const refuse = (quick: ModelQuickBet, press: ModelPress, verdict: Refused): ModelEffect[] => {
+function refuse(quick: ModelQuickBet, press: ModelPress, verdict: Refused): ModelEffect[] {
   const { code, errorsByBet } = verdict;
   const [about] = errorsByBet;
   const [entry] = press.entries;
@@ -171,9 +176,9 @@ const refuse = (quick: ModelQuickBet, press: ModelPress, verdict: Refused): Mode
   const { key } = errorOf(code, verdict.key ?? about?.localized_message ?? null);
   quick.error = { key, code, limit: about?.limit ?? null };
   return [forget];
-};
+}
 
-const succeed = (quick: ModelQuickBet, press: ModelPress, bets: readonly Bet[]): ModelEffect[] => {
+function succeed(quick: ModelQuickBet, press: ModelPress, bets: readonly Bet[]): ModelEffect[] {
   const [only] = bets;
   const told: ModelEffect = { type: 'betsPlaced', bets };
   if (only?.status === 'rejected') {
@@ -186,10 +191,10 @@ const succeed = (quick: ModelQuickBet, press: ModelPress, bets: readonly Bet[]):
   quick.entry = press.entries[0] ?? null;
   quick.receipt = bets[0] ?? null;
   return [{ type: 'forget', key: press.key }, told];
-};
+}
 
 /** TKT-02: in progress while the live delay runs. */
-const receive = (quick: ModelQuickBet, press: ModelPress, verdict: Placed): ModelEffect[] => {
+function receive(quick: ModelQuickBet, press: ModelPress, verdict: Placed): ModelEffect[] {
   if (!verdict.bets.some(isOpen)) return succeed(quick, press, verdict.bets);
   rest(quick);
   press.maybe = true;
@@ -199,27 +204,27 @@ const receive = (quick: ModelQuickBet, press: ModelPress, verdict: Placed): Mode
   quick.unresolved = null;
   quick.delay = { bets: [...verdict.bets], refused: verdict.errorsByBet };
   return [followUp(press, untilOf(verdict.bets))];
-};
+}
 
-const hearInDelay = (
+function hearInDelay(
   quick: ModelQuickBet,
   press: ModelPress,
   delay: ModelDelay,
   said: readonly Bet[],
-): ModelEffect[] | null => {
+): ModelEffect[] | null {
   hearOf(delay, said);
   return delay.bets.some(isOpen) ? null : succeed(quick, press, delay.bets);
-};
+}
 
 /** The press comes to nothing without an answer about the bet; what may be placed all the same keeps its key. */
-const giveUp = (quick: ModelQuickBet, press: ModelPress, said: readonly ModelEffect[]): ModelEffect[] => {
+function giveUp(quick: ModelQuickBet, press: ModelPress, said: readonly ModelEffect[]): ModelEffect[] {
   rest(quick);
   if (!press.maybe) return [{ type: 'forget', key: press.key }, ...said];
   quick.unresolved = { press, resolving: false };
   return [...said, alert('ticket.unconfirmed.title')];
-};
+}
 
-const answer = (quick: ModelQuickBet, asked: Asked, verdict: PlaceVerdict, isLast: boolean): ModelEffect[] => {
+function answer(quick: ModelQuickBet, asked: Asked, verdict: PlaceVerdict, isLast: boolean): ModelEffect[] {
   const { press } = asked;
   const generic = alert(genericAlert);
   switch (verdict.kind) {
@@ -241,10 +246,10 @@ const answer = (quick: ModelQuickBet, asked: Asked, verdict: PlaceVerdict, isLas
     default:
       return verdict satisfies never;
   }
-};
+}
 
 /** What became of a press that was left open is shown as if it came at once. */
-const answerOpen = (quick: ModelQuickBet, asked: Asked, verdict: PlaceVerdict): ModelEffect[] => {
+function answerOpen(quick: ModelQuickBet, asked: Asked, verdict: PlaceVerdict): ModelEffect[] {
   const { press } = asked;
   if (verdict.kind === 'placed') return receive(quick, press, verdict);
   if (verdict.kind === 'refused' && isAboutBets(verdict.code)) return refuse(quick, press, verdict);
@@ -254,9 +259,9 @@ const answerOpen = (quick: ModelQuickBet, asked: Asked, verdict: PlaceVerdict): 
   }
   asked.resolving = false;
   return [alert('ticket.unconfirmed.title')];
-};
+}
 
-const hear = (quick: ModelQuickBet, key: string, verdict: PlaceVerdict, isLast: boolean): ModelEffect[] => {
+function hear(quick: ModelQuickBet, key: string, verdict: PlaceVerdict, isLast: boolean): ModelEffect[] {
   const { press, unresolved } = quick;
   const isNews = verdict.kind === 'placed';
   const { delay } = quick;
@@ -274,11 +279,11 @@ const hear = (quick: ModelQuickBet, key: string, verdict: PlaceVerdict, isLast: 
     return isNews || press.resolving === isLast ? answer(quick, press, verdict, isLast) : [];
   if (unresolved?.press.key === key) return isNews || isLast ? answerOpen(quick, unresolved, verdict) : [];
   return [];
-};
+}
 
 type SessionChanged = Extract<QuickBetEvent, { type: 'sessionChanged' }>;
 
-const changePlayer = (quick: ModelQuickBet, { playerId, unresolved }: SessionChanged): ModelEffect[] => {
+function changePlayer(quick: ModelQuickBet, { playerId, unresolved }: SessionChanged): ModelEffect[] {
   if (playerId !== quick.player && quick.player !== null) {
     rest(quick);
     quick.on = false;
@@ -291,9 +296,9 @@ const changePlayer = (quick: ModelQuickBet, { playerId, unresolved }: SessionCha
   const press = { ...pressOf(unresolved), maybe: true };
   quick.unresolved = { press, resolving: true };
   return [{ type: 'resolve', press, how: 'look_up', resolveFor: askFor }];
-};
+}
 
-const hearEvent = (quick: ModelQuickBet, event: QuickBetEvent): ModelEffect[] => {
+function hearEvent(quick: ModelQuickBet, event: QuickBetEvent): ModelEffect[] {
   switch (event.type) {
     case 'toggled':
       if (quick.state === 'PROCESSING') return [];
@@ -338,14 +343,14 @@ const hearEvent = (quick: ModelQuickBet, event: QuickBetEvent): ModelEffect[] =>
     case 'sessionChanged':
       return changePlayer(quick, event);
   }
-};
+}
 
 export type QuickBetModelEffect = ModelEffect | { type: 'saveQuickBet'; isEnabled: boolean; stake: string };
 
-export const stepQuickBetModel = (quick: ModelQuickBet, event: QuickBetEvent): QuickBetModelEffect[] => {
+export function stepQuickBetModel(quick: ModelQuickBet, event: QuickBetEvent): QuickBetModelEffect[] {
   const { on, stake } = quick;
   const effects = hearEvent(quick, event);
   if (event.type === 'restored') return effects;
   if (on === quick.on && stake === quick.stake) return effects;
   return [...effects, { type: 'saveQuickBet', isEnabled: quick.on, stake: quick.stake }];
-};
+}

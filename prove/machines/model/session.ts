@@ -12,7 +12,7 @@ import { settle } from './prices.ts';
 import { isHeld, addPicked, putCustom, renew } from './slip.ts';
 
 /** The placed entries once more, at their odds, without stakes: beside what the slip holds, as if picked again. */
-const reuse = (ticket: ModelTicket, entries: readonly Entry[]): void => {
+function reuse(ticket: ModelTicket, entries: readonly Entry[]): void {
   const { slip, house } = ticket;
   const again = entries.map(copyEntry);
   for (const entry of again) renew(entry, house);
@@ -32,20 +32,20 @@ const reuse = (ticket: ModelTicket, entries: readonly Entry[]): void => {
     entry.declines = false;
     putCustom(slip, entry);
   }
-};
+}
 
-export const dismiss = (ticket: ModelTicket, isReused: boolean): void => {
+export function dismiss(ticket: ModelTicket, isReused: boolean): void {
   if (ticket.receipt === null) return;
   if (isReused) reuse(ticket, ticket.receipt.entries);
   ticket.receipt = null;
   ticket.undo = null;
   settle(ticket.slip, ticket.house);
   if (ticket.state === 'SUCCESS') rest(ticket);
-};
+}
 
 type Restored = Extract<TicketEvent, { type: 'restored' }>;
 
-export const restore = (ticket: ModelTicket, { slip, from }: Restored): void => {
+export function restore(ticket: ModelTicket, { slip, from }: Restored): void {
   ticket.restoring = false;
   if (inProgress(ticket) || (from === 'session' && ticket.slip.entries.length > 0)) return;
   const before = ticket.slip;
@@ -56,12 +56,12 @@ export const restore = (ticket: ModelTicket, { slip, from }: Restored): void => 
   ticket.receipt = null;
   clearErrors(ticket);
   rest(ticket);
-};
+}
 
 type SessionChanged = Extract<TicketEvent, { type: 'sessionChanged' }>;
 
 /** Another player, or none: nothing that was said to the one before stays. */
-const greet = (ticket: ModelTicket, playerId: string | null): void => {
+function greet(ticket: ModelTicket, playerId: string | null): void {
   if (ticket.player !== null) chooseBonuses(ticket.slip, noBonuses);
   ticket.house.bonuses = unknownBonuses;
   clearErrors(ticket);
@@ -73,10 +73,10 @@ const greet = (ticket: ModelTicket, playerId: string | null): void => {
   ticket.delay = null;
   ticket.unresolved = null;
   rest(ticket);
-};
+}
 
 /** The press that the outbox holds for the player is looked up, unless one is at work already. */
-export const changeSession = (ticket: ModelTicket, { playerId, unresolved }: SessionChanged): ModelEffect[] => {
+export function changeSession(ticket: ModelTicket, { playerId, unresolved }: SessionChanged): ModelEffect[] {
   const isSame = playerId === ticket.player;
   if (isSame && (unresolved === null || inProgress(ticket) || ticket.unresolved !== null)) return [];
   if (!isSame) greet(ticket, playerId);
@@ -84,4 +84,4 @@ export const changeSession = (ticket: ModelTicket, { playerId, unresolved }: Ses
   const press = { ...pressOf(unresolved), maybe: true };
   ticket.unresolved = { press, resolving: true };
   return [{ type: 'resolve', press, how: 'look_up', resolveFor: askFor }];
-};
+}

@@ -16,19 +16,23 @@ import {
 import type { Pick, Entry, Slip, House } from './entries.ts';
 import { areOdds } from './prices.ts';
 
-const sizeClass = (type: SystemType): boolean => type.sizes.length > 1;
+function sizeClass(type: SystemType): boolean {
+  return type.sizes.length > 1;
+}
 
 /** SLIP-06: the type that takes the place of `old` for so many selections that are not bankers. */
-export const nextType = (old: SystemType, count: number, house: House): SystemType | null => {
+export function nextType(old: SystemType, count: number, house: House): SystemType | null {
   if (count === old.totalCount) return old;
   const fitting = house.types.filter((type) => type.totalCount === count && type.winCount === old.winCount);
   return fitting.find((type) => sizeClass(type) === sizeClass(old)) ?? fitting[0] ?? null;
-};
+}
 
-const asCombo = (entry: Entry, house: House): Entry => takeOver(newEntry(house, 'combo', 'combo', entry.picks), entry);
+function asCombo(entry: Entry, house: House): Entry {
+  return takeOver(newEntry(house, 'combo', 'combo', entry.picks), entry);
+}
 
 /** A combo or system after selections came or went. */
-const reshaped = (entry: Entry, picks: Pick[], house: House): Entry | null => {
+function reshaped(entry: Entry, picks: Pick[], house: House): Entry | null {
   const [first] = picks;
   if (first === undefined) return null;
   if (picks.length === 1) return takeOver(newSingle(house, first), entry);
@@ -40,13 +44,14 @@ const reshaped = (entry: Entry, picks: Pick[], house: House): Entry | null => {
   entry.bankers = bankers;
   entry.system = type;
   return entry;
-};
+}
 
-export const isHeld = (slip: Slip, id: string): boolean =>
-  regularOf(slip).some((entry) => entry.picks.some((pick) => pick.id === id));
+export function isHeld(slip: Slip, id: string): boolean {
+  return regularOf(slip).some((entry) => entry.picks.some((pick) => pick.id === id));
+}
 
 /** SLIP-05. */
-export const addPicked = (slip: Slip, pick: Pick, house: House): void => {
+export function addPicked(slip: Slip, pick: Pick, house: House): void {
   const before = formOf(slip);
   const regular = regularOf(slip);
   const [first] = regular;
@@ -61,13 +66,14 @@ export const addPicked = (slip: Slip, pick: Pick, house: House): void => {
   } else {
     setRegular(slip, before, [...regular, newSingle(house, pick)]);
   }
-};
+}
 
-export const addPick = (slip: Slip, selection: SlipSelection, house: House): void =>
-  addPicked(slip, pickOf(selection), house);
+export function addPick(slip: Slip, selection: SlipSelection, house: House): void {
+  return addPicked(slip, pickOf(selection), house);
+}
 
 /** Takes picks out of the regular part. */
-const dropRegular = (slip: Slip, goes: (pick: Pick) => boolean, house: House): void => {
+function dropRegular(slip: Slip, goes: (pick: Pick) => boolean, house: House): void {
   if (!regularOf(slip).some((entry) => entry.picks.some(goes))) return;
   const before = formOf(slip);
   const kept: Entry[] = [];
@@ -77,10 +83,10 @@ const dropRegular = (slip: Slip, goes: (pick: Pick) => boolean, house: House): v
     if (left !== null) kept.push(left);
   }
   setRegular(slip, before, kept);
-};
+}
 
 /** A custom bet without some legs: gone below two, else to be priced anew. */
-const dropLegs = (slip: Slip, goes: (pick: Pick) => boolean): void => {
+function dropLegs(slip: Slip, goes: (pick: Pick) => boolean): void {
   slip.entries = slip.entries.filter((entry) => {
     if (!isCustom(entry)) return true;
     const legs = entry.picks.filter((leg) => !goes(leg));
@@ -88,29 +94,31 @@ const dropLegs = (slip: Slip, goes: (pick: Pick) => boolean): void => {
     entry.picks = legs;
     return legs.length >= 2;
   });
-};
+}
 
-export const removePick = (slip: Slip, id: string, house: House): void => {
+export function removePick(slip: Slip, id: string, house: House): void {
   if (isHeld(slip, id)) dropRegular(slip, (pick) => pick.id === id, house);
   else dropLegs(slip, (pick) => pick.id === id);
-};
+}
 
-const isGone = (pick: Pick): boolean => pick.suspended || pick.unavailable;
+function isGone(pick: Pick): boolean {
+  return pick.suspended || pick.unavailable;
+}
 
-export const dropGone = (slip: Slip, house: House): void => {
+export function dropGone(slip: Slip, house: House): void {
   dropRegular(slip, isGone, house);
   dropLegs(slip, isGone);
-};
+}
 
 /** Takes whole entries out, such as those that were placed. */
-export const dropEntries = (slip: Slip, ids: ReadonlySet<string>): void => {
+export function dropEntries(slip: Slip, ids: ReadonlySet<string>): void {
   if (!slip.entries.some((entry) => ids.has(entry.id))) return;
   const before = regularOf(slip);
   slip.entries = slip.entries.filter((entry) => !ids.has(entry.id));
   setRegular(slip, before, regularOf(slip));
-};
+}
 
-const acceptEntry = (entry: Entry): void => {
+function acceptEntry(entry: Entry): void {
   for (const pick of entry.picks) {
     pick.accepted = pick.odds;
     pick.changed = false;
@@ -119,31 +127,31 @@ const acceptEntry = (entry: Entry): void => {
   entry.price.changed = false;
   entry.price.refused = false;
   if (entry.price.odds !== null) entry.price.accepted = entry.price.odds;
-};
+}
 
 /** Nothing is left and nothing is remembered; where there is no entry there is nothing to clear. */
-export const clear = (slip: Slip): void => {
+export function clear(slip: Slip): void {
   if (slip.entries.length > 0) Object.assign(slip, emptySlip());
-};
+}
 
 /** Agrees to all odds, or to those that were seen and still stand. */
-export const acceptOdds = (slip: Slip, seen: Readonly<Record<string, string>> | undefined): void => {
+export function acceptOdds(slip: Slip, seen: Readonly<Record<string, string>> | undefined): void {
   for (const entry of slip.entries) {
     if (seen === undefined) acceptEntry(entry);
     for (const pick of entry.picks) if (seen?.[pick.id] === pick.odds) pick.accepted = pick.odds;
     if (entry.price !== null && seen?.[entry.id] === entry.price.odds) entry.price.accepted = entry.price.odds;
   }
-};
+}
 
 /** In the place of the one of the same match, or last. */
-export const putCustom = (slip: Slip, entry: Entry): void => {
+export function putCustom(slip: Slip, entry: Entry): void {
   const at = slip.entries.findIndex((held) => held.id === entry.id);
   if (at < 0) slip.entries.push(entry);
   else slip.entries[at] = entry;
-};
+}
 
 /** An entry to be placed once more: without stake, bonus and jackpots, at the odds as they stand in it. */
-export const renew = (entry: Entry, house: House): void => {
+export function renew(entry: Entry, house: House): void {
   entry.stake = '';
   entry.source = 'typed';
   entry.win = '';
@@ -152,10 +160,10 @@ export const renew = (entry: Entry, house: House): void => {
   entry.jackpots = [];
   entry.vip = false;
   acceptEntry(entry);
-};
+}
 
 /** True when there is a custom bet of the match now: it takes the place of one before, even if it is the same. */
-export const buildCustom = (slip: Slip, selections: readonly SlipSelection[], odds: string, house: House): boolean => {
+export function buildCustom(slip: Slip, selections: readonly SlipSelection[], odds: string, house: House): boolean {
   const [first] = selections;
   if (first === undefined || selections.length < 2 || !areOdds(odds)) return false;
   if (selections.some(({ matchId }) => matchId !== first.matchId)) return false;
@@ -165,15 +173,15 @@ export const buildCustom = (slip: Slip, selections: readonly SlipSelection[], od
   entry.price = { odds, accepted: odds, changed: false, refused: false };
   putCustom(slip, entry);
   return true;
-};
+}
 
-const staked = (entry: Entry, stake: string): Entry => {
+function staked(entry: Entry, stake: string): Entry {
   entry.stake = stake;
   return entry;
-};
+}
 
 /** SLIP-08, SLIP-09. */
-export const chooseType = (slip: Slip, type: SlipBetType, house: House): void => {
+export function chooseType(slip: Slip, type: SlipBetType, house: House): void {
   const regular = regularOf(slip);
   const [first] = regular;
   const picks = regular.flatMap((entry) => entry.picks);
@@ -196,22 +204,22 @@ export const chooseType = (slip: Slip, type: SlipBetType, house: House): void =>
   if (own !== '') staked(entry, own);
   else if (shown !== undefined) takeStake(entry, shown);
   setRegular(slip, regular, [entry]);
-};
+}
 
-export const chooseSystem = (slip: Slip, id: string, house: House): void => {
+export function chooseSystem(slip: Slip, id: string, house: House): void {
   const system = slip.entries.find((entry) => entry.type === 'system');
   const type = house.types.find((each) => each.id === id);
   if (system === undefined || type === undefined) return;
   if (type.totalCount === system.picks.length - system.bankers.length) system.system = type;
-};
+}
 
 /** Record 51: of a single whose selection has terms. */
-export const toggleEachWay = (slip: Slip, id: string): void => {
+export function toggleEachWay(slip: Slip, id: string): void {
   const entry = slip.entries.find((each) => each.id === id && each.type === 'single');
   if (entry?.picks[0]?.picked.eachWay !== undefined) entry.eachWay = !entry.eachWay;
-};
+}
 
-export const toggleBanker = (slip: Slip, id: string, house: House): void => {
+export function toggleBanker(slip: Slip, id: string, house: House): void {
   const entry = slip.entries.find((each) => each.type === 'system');
   if (entry === undefined || entry.system === null || !entry.picks.some((pick) => pick.id === id)) return;
   // In the order of the selections.
@@ -221,4 +229,4 @@ export const toggleBanker = (slip: Slip, id: string, house: House): void => {
   if (others < 2 || type === null) return;
   entry.bankers = bankers;
   entry.system = type;
-};
+}

@@ -4,20 +4,20 @@ import { isFreebet } from './entries.ts';
 import type { Entry, Slip, House } from './entries.ts';
 import { amountText, typedAmount } from './money.ts';
 
-export const typeStake = (entry: Entry, text: string, source: StakeSource): void => {
+export function typeStake(entry: Entry, text: string, source: StakeSource): void {
   if (isFreebet(entry)) return;
   entry.stake = text;
   entry.source = source;
   entry.win = '';
-};
+}
 
-export const typeWin = (entry: Entry, text: string): void => {
+export function typeWin(entry: Entry, text: string): void {
   if (isFreebet(entry)) return;
   entry.source = 'potential_win';
   entry.win = text;
-};
+}
 
-export const splitStake = (slip: Slip, text: string, house: House): void => {
+export function splitStake(slip: Slip, text: string, house: House): void {
   const total = typedAmount(text, house.currency.subunits);
   const own = slip.entries.filter((entry) => !isFreebet(entry));
   if (typeof total !== 'bigint' || own.length === 0) return;
@@ -27,4 +27,4 @@ export const splitStake = (slip: Slip, text: string, house: House): void => {
     const share = (total / count + extra) / (entry.eachWay ? 2n : 1n);
     typeStake(entry, amountText(share, house.currency.subunits), 'split');
   });
-};
+}

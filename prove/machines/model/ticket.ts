@@ -27,7 +27,7 @@ import { typeStake, typeWin, splitStake } from './stakes.ts';
 
 type Clicked = Extract<TicketEvent, { type: 'outcomeClicked' }>;
 
-const click = (ticket: ModelTicket, { selection, quickBetOn }: Clicked): ModelEffect[] => {
+function click(ticket: ModelTicket, { selection, quickBetOn }: Clicked): ModelEffect[] {
   if (inProgress(ticket)) return [];
   const [first] = ticket.slip.entries;
   const isCustom = first?.type === 'custom_bet';
@@ -38,9 +38,9 @@ const click = (ticket: ModelTicket, { selection, quickBetOn }: Clicked): ModelEf
     else addPick(slip, selection, ticket.house);
   });
   return [];
-};
+}
 
-const accept = (ticket: ModelTicket): void => {
+function accept(ticket: ModelTicket): void {
   if (inProgress(ticket) || ticket.state === 'SUCCESS') return;
   edit(ticket, '', (slip) => {
     dropGone(slip, ticket.house);
@@ -49,9 +49,9 @@ const accept = (ticket: ModelTicket): void => {
   clearErrors(ticket);
   ticket.receipt = null;
   rest(ticket);
-};
+}
 
-const takeBack = (ticket: ModelTicket): void => {
+function takeBack(ticket: ModelTicket): void {
   if (inProgress(ticket) || ticket.undo === null) return;
   const before = ticket.slip;
   ticket.slip = ticket.undo.slip;
@@ -59,10 +59,10 @@ const takeBack = (ticket: ModelTicket): void => {
   clearErrors(ticket);
   ticket.receipt = null;
   rest(ticket);
-};
+}
 
 /** One event. Changes the ticket and says what is to be done outside, but for saving the slip. */
-const hearEvent = (ticket: ModelTicket, event: TicketEvent): ModelEffect[] => {
+function hearEvent(ticket: ModelTicket, event: TicketEvent): ModelEffect[] {
   const { house } = ticket;
   switch (event.type) {
     case 'outcomeClicked':
@@ -187,13 +187,13 @@ const hearEvent = (ticket: ModelTicket, event: TicketEvent): ModelEffect[] => {
     case 'sessionChanged':
       return changeSession(ticket, event);
   }
-};
+}
 
 /** One event of the ticket: changes it, and says what is to be done outside, in order. */
-export const stepModel = (ticket: ModelTicket, event: TicketEvent): ModelEffect[] => {
+export function stepModel(ticket: ModelTicket, event: TicketEvent): ModelEffect[] {
   const before = copySlip(ticket.slip);
   const effects = hearEvent(ticket, event);
   if (!inProgress(ticket)) derive(ticket);
   if (event.type === 'restored' && event.from === 'session') return effects;
   return sameSlip(before, ticket.slip) ? effects : [...effects, { type: 'save' }];
-};
+}

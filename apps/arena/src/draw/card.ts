@@ -11,7 +11,7 @@ export interface NumberCard {
 }
 
 /** Numbers to pick, and what so many of them pay. */
-export const createNumberCard = (t: Say, choose: (choice: Choice | null) => void): NumberCard => {
+export function createNumberCard(t: Say, choose: (choice: Choice | null) => void): NumberCard {
   const grid = h('div', { class: 'numbers', role: 'group', 'aria-label': t('numbers') });
   const pays = h('div', { class: 'pays' });
   const drawPays = redrawn(pays);
@@ -129,4 +129,4 @@ export const createNumberCard = (t: Say, choose: (choice: Choice | null) => void
       mark();
     },
   };
-};
+}

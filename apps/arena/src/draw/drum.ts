@@ -2,11 +2,14 @@ import type { ArenaDraw } from '@touchline/contract/arena';
 import { h } from '../dom.ts';
 
 /** How many balls have come out `elapsed` ms after the start. */
-export const ballsOut = (balls: NonNullable<ArenaDraw['balls']>, elapsed: number): number =>
-  elapsed < 0 ? 0 : Math.min(balls.numbers.length, Math.floor(elapsed / balls.step_ms) + 1);
+export function ballsOut(balls: NonNullable<ArenaDraw['balls']>, elapsed: number): number {
+  return elapsed < 0 ? 0 : Math.min(balls.numbers.length, Math.floor(elapsed / balls.step_ms) + 1);
+}
 
 /** Ten hues by tens, as lotteries have them. */
-export const hueOf = (number: number): number => Math.floor((number - 1) / 10);
+export function hueOf(number: number): number {
+  return Math.floor((number - 1) / 10);
+}
 
 export interface Drum {
   readonly element: HTMLCanvasElement;
@@ -14,7 +17,7 @@ export interface Drum {
   draw(highest: number, out: readonly number[], spins: boolean, at: number): void;
 }
 
-const place = (number: number, at: number, spins: boolean): readonly [number, number] => {
+function place(number: number, at: number, spins: boolean): readonly [number, number] {
   const [a, b, c] = [number * 2.399, 0.5 + ((number * 0.618) % 1), number * 1.7];
   if (spins) {
     const time = at / 1000;
@@ -23,7 +26,7 @@ const place = (number: number, at: number, spins: boolean): readonly [number, nu
     return [Math.cos(turn) * radius, Math.sin(turn) * radius * 0.96];
   }
   return resting[number - 1] ?? [0, 0];
-};
+}
 
 /** At rest they lie at the bottom, in rows that fill the round. */
 const resting = ((): readonly (readonly [number, number])[] => {
@@ -37,7 +40,7 @@ const resting = ((): readonly (readonly [number, number])[] => {
 })();
 
 /** The machine that the balls are drawn from. */
-export const createDrum = (): Drum => {
+export function createDrum(): Drum {
   const element = h('canvas', { class: 'drum', 'aria-hidden': 'true' });
   const pen = element.getContext('2d');
   return {
@@ -83,4 +86,4 @@ export const createDrum = (): Drum => {
       pen.stroke();
     },
   };
-};
+}

@@ -15,9 +15,11 @@ export interface Fair {
 type Verdict = readonly [is: boolean | null, key: TextKey, values?: Readonly<Record<string, string>>];
 
 /** A hash or a seed, which is read from left to right and may be broken anywhere. */
-const digits = (text: string): HTMLElement => h('code', { class: 'digits', dir: 'ltr' }, text);
+function digits(text: string): HTMLElement {
+  return h('code', { class: 'digits', dir: 'ltr' }, text);
+}
 
-export const createFair = (game: ArenaGame, visit: Visit): Fair => {
+export function createFair(game: ArenaGame, visit: Visit): Fair {
   const { t } = visit;
   const words = h('p');
   const coming = h('ol', { class: 'commitments' });
@@ -172,4 +174,4 @@ export const createFair = (game: ArenaGame, visit: Visit): Fair => {
       void fillIn(waiting, round, bet, () => mine === asked);
     },
   };
-};
+}

@@ -20,19 +20,21 @@ export interface Recomputed {
 /** Below this are the numbers of eight hex digits. */
 const RANGE = 2 ** 32;
 
-const sha256 = async (text: string): Promise<string> => {
+async function sha256(text: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-};
+}
 
 /** Whether this browser computes SHA-256 here: over plain HTTP from another machine it does not. */
-export const canRecompute = (): boolean => globalThis.isSecureContext;
+export function canRecompute(): boolean {
+  return globalThis.isSecureContext;
+}
 
 /**
  * What follows from the seed of a round, by the rule that the games publish (docs/fair-games). Nothing of it is asked of
  * the server: `weights` are those of its runners or balls in the order of their numbers, `count` of them are drawn.
  */
-export const recompute = async (seed: string, weights: readonly number[], count: number): Promise<Recomputed> => {
+export async function recompute(seed: string, weights: readonly number[], count: number): Promise<Recomputed> {
   const left = weights.map((weight, index) => ({ number: index + 1, weight }));
   const steps: Step[] = [];
   const result: number[] = [];
@@ -48,4 +50,4 @@ export const recompute = async (seed: string, weights: readonly number[], count:
     if (drawn !== undefined) result.push(drawn.number);
   }
   return { commitment: await sha256(seed), steps, result };
-};
+}

@@ -12,8 +12,8 @@ export interface Card {
 type Runner = ArenaRace['runners'][number];
 
 /** Number in the colours of a runner, as worn. */
-export const silkMark = ({ number, colors: [body, trim] }: Pick<Runner, 'number' | 'colors'>): SVGElement =>
-  s(
+export function silkMark({ number, colors: [body, trim] }: Pick<Runner, 'number' | 'colors'>): SVGElement {
+  return s(
     'svg',
     { viewBox: '0 0 24 24', class: 'silk', 'aria-hidden': 'true' },
     s('rect', { x: 1, y: 1, width: 22, height: 22, rx: 5, fill: body, stroke: trim, 'stroke-width': 1.5 }),
@@ -23,9 +23,10 @@ export const silkMark = ({ number, colors: [body, trim] }: Pick<Runner, 'number'
       String(number),
     ),
   );
+}
 
 /** Runners with their prices, and the straight forecast. */
-export const createCard = (t: Say, choose: (choice: Choice) => void): Card => {
+export function createCard(t: Say, choose: (choice: Choice) => void): Card {
   const element = h('div', { class: 'race-card' });
   const draw = redrawn(element);
   let forecast: { readonly round: string; readonly first: number; readonly second: number } | null = null;
@@ -179,4 +180,4 @@ export const createCard = (t: Say, choose: (choice: Choice) => void): Card => {
     });
   };
   return { element, show };
-};
+}

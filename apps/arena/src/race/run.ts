@@ -5,23 +5,25 @@ export interface Run {
 }
 
 /** Where each runner is `elapsed` ms after the start, 0 to 1, by number. */
-export const sharesAt = ({ step_ms, positions }: Run, elapsed: number): number[] =>
-  positions.map((steps) => {
+export function sharesAt({ step_ms, positions }: Run, elapsed: number): number[] {
+  return positions.map((steps) => {
     const at = Math.max(0, Math.min(steps.length - 1, elapsed / step_ms));
     const before = steps[Math.floor(at)] ?? 0;
     const after = steps[Math.ceil(at)] ?? before;
     return before + (after - before) * (at - Math.floor(at));
   });
+}
 
 /** Ms after the start at which each runner passes the post. */
-export const finishesOf = ({ step_ms, positions }: Run): number[] =>
-  positions.map((steps) => {
+export function finishesOf({ step_ms, positions }: Run): number[] {
+  return positions.map((steps) => {
     const step = steps.findIndex((share) => share >= 1);
     return (step === -1 ? steps.length - 1 : step) * step_ms;
   });
+}
 
 /** Numbers from the first to the last as they run; who is home stays in the order of coming home. */
-export const orderAt = (run: Run, elapsed: number): number[] => {
+export function orderAt(run: Run, elapsed: number): number[] {
   const shares = sharesAt(run, elapsed);
   // Steps are half a second: who passed the post within one is told apart by where they were before it.
   const finishes = finishesOf(run).map((at, index) => ({
@@ -35,4 +37,4 @@ export const orderAt = (run: Run, elapsed: number): number[] => {
       return a.finish.at - b.finish.at || b.finish.before - a.finish.before || a.number - b.number;
     })
     .map(({ number }) => number);
-};
+}

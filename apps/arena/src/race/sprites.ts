@@ -7,15 +7,17 @@ type Pen = CanvasRenderingContext2D;
 const COATS = ['#5b3a24', '#7a4a2a', '#33231a', '#8d6b4b', '#241a16', '#a08872'];
 const FURS = ['#6b5842', '#2b2a2d', '#b79a74', '#8f8f96', '#4a3527', '#d8cbb4'];
 
-const coatOf = (coats: readonly string[], number: number): string => coats[number % coats.length] ?? '#5b3a24';
+function coatOf(coats: readonly string[], number: number): string {
+  return coats[number % coats.length] ?? '#5b3a24';
+}
 
-const ellipse = (pen: Pen, x: number, y: number, rx: number, ry: number, turn = 0): void => {
+function ellipse(pen: Pen, x: number, y: number, rx: number, ry: number, turn = 0): void {
   pen.beginPath();
   pen.ellipse(x, y, rx, ry, turn, 0, Math.PI * 2);
   pen.fill();
-};
+}
 
-const line = (pen: Pen, width: number, points: readonly (readonly [number, number])[]): void => {
+function line(pen: Pen, width: number, points: readonly (readonly [number, number])[]): void {
   pen.lineWidth = width;
   pen.beginPath();
   for (const [place, [x, y]] of points.entries()) {
@@ -23,23 +25,16 @@ const line = (pen: Pen, width: number, points: readonly (readonly [number, numbe
     else pen.lineTo(x, y);
   }
   pen.stroke();
-};
+}
 
 /** A leg from its joint, swung by a gallop; the lower half folds on the way forward. */
-const leg = (pen: Pen, x: number, y: number, length: number, swing: number, fold: number): void => {
+function leg(pen: Pen, x: number, y: number, length: number, swing: number, fold: number): void {
   const knee: [number, number] = [x + Math.sin(swing) * length * 0.55, y + Math.cos(swing) * length * 0.55];
   const lower = swing - Math.max(0, fold) * 1.1;
   line(pen, 2.4, [[x, y], knee, [knee[0] + Math.sin(lower) * length * 0.5, knee[1] + Math.cos(lower) * length * 0.5]]);
-};
+}
 
-const silk = (
-  pen: Pen,
-  { colors: [body, trim], pattern }: Silks,
-  x: number,
-  y: number,
-  rx: number,
-  ry: number,
-): void => {
+function silk(pen: Pen, { colors: [body, trim], pattern }: Silks, x: number, y: number, rx: number, ry: number): void {
   pen.fillStyle = body;
   ellipse(pen, x, y, rx, ry, -0.5);
   pen.save();
@@ -55,9 +50,9 @@ const silk = (
     pen.fillRect(-14, -1.6, 28, 3.2);
   }
   pen.restore();
-};
+}
 
-const plate = (pen: Pen, { number, colors: [body, trim] }: Silks, x: number, y: number): void => {
+function plate(pen: Pen, { number, colors: [body, trim] }: Silks, x: number, y: number): void {
   pen.fillStyle = body;
   pen.strokeStyle = trim;
   pen.lineWidth = 1.2;
@@ -70,10 +65,10 @@ const plate = (pen: Pen, { number, colors: [body, trim] }: Silks, x: number, y: 
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   pen.fillText(String(number), x, y + 0.5);
-};
+}
 
 /** A horse with its jockey, nose to the right. `phase` of the gallop in radians; it stands still without one. */
-export const drawHorse = (pen: Pen, silks: Silks, phase: number | null): void => {
+export function drawHorse(pen: Pen, silks: Silks, phase: number | null): void {
   const coat = coatOf(COATS, silks.number);
   const at = phase ?? 0;
   const gait = phase === null ? 0.12 : 0.85;
@@ -126,10 +121,10 @@ export const drawHorse = (pen: Pen, silks: Silks, phase: number | null): void =>
   ellipse(pen, 9.5, -19.5, 3.4, 3.2);
   plate(pen, silks, -4, -4);
   pen.restore();
-};
+}
 
 /** A greyhound in its jacket, nose to the right. */
-export const drawDog = (pen: Pen, silks: Silks, phase: number | null): void => {
+export function drawDog(pen: Pen, silks: Silks, phase: number | null): void {
   const fur = coatOf(FURS, silks.number);
   const at = phase ?? 0;
   const gait = phase === null ? 0.1 : 1.05;
@@ -170,4 +165,4 @@ export const drawDog = (pen: Pen, silks: Silks, phase: number | null): void => {
   silk(pen, silks, 0, -4.4, 10, 4.8);
   plate(pen, silks, -1, -4.6);
   pen.restore();
-};
+}

@@ -23,7 +23,7 @@ interface Colors {
   readonly post: string;
 }
 
-const readColors = (element: Element, game: ArenaGame): Colors => {
+function readColors(element: Element, game: ArenaGame): Colors {
   const style = getComputedStyle(element);
   const token = (name: string): string => style.getPropertyValue(name).trim();
   const ground = game === 'dogs' ? 'sand' : 'turf';
@@ -36,10 +36,10 @@ const readColors = (element: Element, game: ArenaGame): Colors => {
     ink: token('--on-track'),
     post: token('--post'),
   };
-};
+}
 
 /** The picture of a race: a camera that goes along with the first, seen from the stands. `metres` writes a distance. */
-export const createTrack = (game: ArenaGame, metres: (count: number) => string): Track => {
+export function createTrack(game: ArenaGame, metres: (count: number) => string): Track {
   const element = h('canvas', { class: 'track', 'aria-hidden': 'true' });
   const pen = element.getContext('2d');
   let colors: Colors | null = null;
@@ -167,4 +167,4 @@ export const createTrack = (game: ArenaGame, metres: (count: number) => string):
       }
     },
   };
-};
+}

@@ -12,17 +12,19 @@ const LANGUAGES = ['en', 'de', 'fr', 'it', 'fi', 'no', 'pt-BR', 'ru', 'kk', 'tr'
 /** Written in another script than English, so that what is equal was left untranslated. */
 const OTHER_SCRIPTS: ReadonlySet<string> = new Set(['ru', 'kk', 'ar', 'he', 'fa', 'ur']);
 
-const catalogueOf = (language: string): Catalogue => {
+function catalogueOf(language: string): Catalogue {
   const catalogue = files[`./catalogues/${language}.json`];
   if (catalogue === undefined) throw new Error(`there is no catalogue of ${language}`);
   return catalogue;
-};
-const wordsOf = (message: Message): readonly string[] =>
-  typeof message === 'string' ? [message] : Object.values(message);
-const placesOf = (message: Message): readonly string[] =>
-  [
+}
+function wordsOf(message: Message): readonly string[] {
+  return typeof message === 'string' ? [message] : Object.values(message);
+}
+function placesOf(message: Message): readonly string[] {
+  return [
     ...new Set(wordsOf(message).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))),
   ].toSorted();
+}
 const english = catalogueOf('en');
 const englishWords = new Set(Object.values(english).flatMap(wordsOf));
 

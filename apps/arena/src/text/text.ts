@@ -16,7 +16,7 @@ export interface Text {
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'he', 'fa', 'ur']);
 
 /** Texts of a catalogue. */
-export const textIn = (language: string, catalogue: Catalogue): Text => {
+export function textIn(language: string, catalogue: Catalogue): Text {
   const plurals = new Intl.PluralRules(language);
   const direction = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
   // Names and amounts keep their own direction among words that run the other way.
@@ -36,7 +36,7 @@ export const textIn = (language: string, catalogue: Catalogue): Text => {
       });
     },
   };
-};
+}
 
 export const englishText: Text = textIn('en', english);
 
@@ -44,7 +44,7 @@ export const englishText: Text = textIn('en', english);
 const catalogues = import.meta.glob<Catalogue>(['./catalogues/*.json', '!./catalogues/en.json'], { import: 'default' });
 
 /** The texts for a locale: its own, its language's, else English; English too when they cannot be fetched. */
-export const loadText = async (locale: string): Promise<Text> => {
+export async function loadText(locale: string): Promise<Text> {
   for (const language of [locale, locale.split('-')[0] ?? locale]) {
     const load = catalogues[`./catalogues/${language}.json`];
     if (load !== undefined)
@@ -54,4 +54,4 @@ export const loadText = async (locale: string): Promise<Text> => {
       );
   }
   return englishText;
-};
+}

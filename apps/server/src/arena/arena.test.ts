@@ -48,24 +48,26 @@ afterAll(async () => {
   await server.stop();
 });
 
-const signedIn = async (place: number): Promise<Caller> => {
+async function signedIn(place: number): Promise<Caller> {
   const caller = createCaller(server.url);
   const { status } = await caller.call('signIn', {
     body: { login: demoPlayers[place]?.email, password: demoPassword },
   });
   expect(status).toBe(200);
   return caller;
-};
+}
 
-const launched = async (caller: Caller, provider: string, app: string) =>
-  caller.call('launchGame', { params: { provider }, body: { app } });
+async function launched(caller: Caller, provider: string, app: string) {
+  return caller.call('launchGame', { params: { provider }, body: { app } });
+}
 
 /** The token of a launch, as the page reads it from its address. */
-const tokenOf = ({ body }: { readonly body: unknown }): string =>
-  /^\/arena\/#token=([A-Za-z0-9_.-]+)$/.exec((body as { url: string }).url)?.[1] ?? '';
+function tokenOf({ body }: { readonly body: unknown }): string {
+  return /^\/arena\/#token=([A-Za-z0-9_.-]+)$/.exec((body as { url: string }).url)?.[1] ?? '';
+}
 
 type Headers = Record<string, string>;
-const ask = async (method: string, path: string, { headers = {}, body }: { headers?: Headers; body?: string } = {}) => {
+async function ask(method: string, path: string, { headers = {}, body }: { headers?: Headers; body?: string } = {}) {
   const answer = await fetch(`${server.url}/arena${path}`, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -74,61 +76,72 @@ const ask = async (method: string, path: string, { headers = {}, body }: { heade
   });
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, text, json: () => JSON.parse(text) as unknown };
-};
+}
 
-const openWith = (token: string) => ask('POST', '/api/session', { body: JSON.stringify({ token }) });
+function openWith(token: string) {
+  return ask('POST', '/api/session', { body: JSON.stringify({ token }) });
+}
 
 /** A visit of somebody in a game. */
-const opened = async (caller: Caller, provider: string, app: string): Promise<string> => {
+async function opened(caller: Caller, provider: string, app: string): Promise<string> {
   const answer = await openWith(tokenOf(await launched(caller, provider, app)));
   return arenaSession.parse(answer.json()).session;
-};
+}
 
-const stateOf = async (game: ArenaGame, as = session): Promise<ArenaState> =>
-  arenaState.parse((await ask('GET', `/api/games/${game}`, { headers: { authorization: `Bearer ${as}` } })).json());
+async function stateOf(game: ArenaGame, as = session): Promise<ArenaState> {
+  return arenaState.parse(
+    (await ask('GET', `/api/games/${game}`, { headers: { authorization: `Bearer ${as}` } })).json(),
+  );
+}
 
 /** The race after the next start, so that it is far enough away for a test. */
-const coming = async (): Promise<ArenaRace> => {
+async function coming(): Promise<ArenaRace> {
   const race = (await stateOf('horses')).rounds[2];
   if (race?.kind !== 'race') throw new Error('there is no race');
   return race;
-};
+}
 
 /** Pays little, so that a large stake passes no limit of the return. */
-const favouriteOf = ({ runners }: ArenaRace): number =>
-  runners.toSorted((a, b) => Number(a.win) - Number(b.win))[0]?.number ?? 1;
+function favouriteOf({ runners }: ArenaRace): number {
+  return runners.toSorted((a, b) => Number(a.win) - Number(b.win))[0]?.number ?? 1;
+}
 
-const winOn = async (race: ArenaRace, number = 1, stake = '2.00'): Promise<ArenaPress> => ({
-  game: 'horses',
-  round: race.id,
-  market: 'win',
-  selection: String(number),
-  stake,
-  currency: 'EUR',
-  odds: race.runners[number - 1]?.win ?? '',
-});
+async function winOn(race: ArenaRace, number = 1, stake = '2.00'): Promise<ArenaPress> {
+  return {
+    game: 'horses',
+    round: race.id,
+    market: 'win',
+    selection: String(number),
+    stake,
+    currency: 'EUR',
+    odds: race.runners[number - 1]?.win ?? '',
+  };
+}
 
-const place = (press: object, { key = randomUUID(), as = session } = {}) =>
-  ask('POST', '/api/bets', {
+function place(press: object, { key = randomUUID(), as = session } = {}) {
+  return ask('POST', '/api/bets', {
     headers: { authorization: `Bearer ${as}`, 'idempotency-key': key },
     body: JSON.stringify(press),
   });
+}
 
-const refusal = (answer: { status: number; json(): unknown }) => {
+function refusal(answer: { status: number; json(): unknown }) {
   const { code, details } = errorReply.parse(answer.json());
   return { status: answer.status, code, ...(details === undefined ? {} : { paths: details.map(({ path }) => path) }) };
-};
+}
 
-const balance = async (caller = player): Promise<bigint> => {
+async function balance(caller = player): Promise<bigint> {
   const { body } = await caller.call('getAccounts');
   const { data } = body as { data: { currency: string; balance: string }[] };
   return BigInt(data.find(({ currency }) => currency === 'EUR')?.balance.replace('.', '') ?? '0');
-};
+}
 
-const cents = (text: string | null): bigint => BigInt((text ?? '0').replace('.', ''));
+function cents(text: string | null): bigint {
+  return BigInt((text ?? '0').replace('.', ''));
+}
 
 /** Moves the feed clock past the end of a round and waits until its bets are settled. */
-const playedOut = async ({ ends_at }: { readonly ends_at: number }, id: string): Promise<ArenaBet> => {
+async function playedOut({ ends_at }: { readonly ends_at: number }, id: string): Promise<ArenaBet> {
   const { now } = (await stateOf('horses')).clock;
   await desk.call('setClock', { body: { action: 'advance', seconds: Math.ceil((ends_at - now) / 1000) + 1 } });
   await expect
@@ -137,24 +150,24 @@ const playedOut = async ({ ends_at }: { readonly ends_at: number }, id: string):
   const bet = (await stateOf('horses')).mine?.bets.find((each) => each.id === id);
   if (bet === undefined) throw new Error(`there is no bet ${id}`);
   return bet;
-};
+}
 
 /** Plays out whatever is open, so that nothing but what a test does moves the balance. */
-const nothingOpen = async (): Promise<void> => {
+async function nothingOpen(): Promise<void> {
   await desk.call('setClock', { body: { action: 'advance', seconds: 600 } });
   await expect
     .poll(async () => (await stateOf('horses')).mine?.bets.every(({ state }) => state !== 'open'), { timeout: 20_000 })
     .toBe(true);
-};
+}
 
-const entriesOf = async (id: string): Promise<readonly string[]> => {
+async function entriesOf(id: string): Promise<readonly string[]> {
   const { rows } = await sql<{ line: string }>`
     select transaction.kind || ' ' || account.kind || ' ' || entry.amount as line
     from ledger_transaction transaction join ledger_entry entry on entry.transaction_id = transaction.id
     join ledger_account account on account.id = entry.account_id
     where transaction.reference = ${`arena:${id}`} order by 1`.execute(database.db);
   return rows.map(({ line }) => line);
-};
+}
 
 describe('launch', () => {
   test.each([
@@ -247,10 +260,10 @@ describe('launch', () => {
 });
 
 /** An answer of the product's API in the form of the games' own. */
-const asAnswer = async (answer: Promise<{ status: number; body: unknown }>) => {
+async function asAnswer(answer: Promise<{ status: number; body: unknown }>) {
   const { status, body } = await answer;
   return { status, json: () => body };
-};
+}
 
 describe('bets', () => {
   test('a key bets once, twenty times at the same moment too, and is answered with the same bet [API-10]', async () => {

@@ -34,7 +34,7 @@ export interface Arena {
   addTo(app: FastifyInstance): ArenaRoute[];
 }
 
-export const openArena = async (options: ArenaOptions): Promise<Arena> => {
+export async function openArena(options: ArenaOptions): Promise<Arena> {
   const { db, seed, clock, limits, now, committed, taken } = options;
   const feedNow = (): number => clock.now();
   const visits = createVisits(db, createTokens(await secretNamed(db, 'arena'), now), now);
@@ -56,4 +56,4 @@ export const openArena = async (options: ArenaOptions): Promise<Arena> => {
       ...addArenaPage(app, options.page),
     ],
   };
-};
+}

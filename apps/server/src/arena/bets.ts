@@ -37,23 +37,25 @@ export interface Bets {
 
 const shown = 50;
 
-export const betWire = (row: Selectable<ArenaBetTable>): ArenaBet => ({
-  id: row.id,
-  // Only what `place` let in stands in the table.
-  game: row.game as ArenaBet['game'],
-  round: row.round,
-  market: row.market as ArenaBet['market'],
-  ...partsOf({ marketName: row.market_name, selectionName: row.selection_name }),
-  venue: row.venue,
-  starts_at: row.starts_at.getTime(),
-  stake: amountText(row.stake, row.currency),
-  currency: row.currency,
-  odds: oddsText(row.odds),
-  potential_win: amountText(row.potential_win, row.currency),
-  state: row.state,
-  paid: row.paid === null ? null : amountText(row.paid, row.currency),
-  commitment: row.commitment,
-});
+export function betWire(row: Selectable<ArenaBetTable>): ArenaBet {
+  return {
+    id: row.id,
+    // Only what `place` let in stands in the table.
+    game: row.game as ArenaBet['game'],
+    round: row.round,
+    market: row.market as ArenaBet['market'],
+    ...partsOf({ marketName: row.market_name, selectionName: row.selection_name }),
+    venue: row.venue,
+    starts_at: row.starts_at.getTime(),
+    stake: amountText(row.stake, row.currency),
+    currency: row.currency,
+    odds: oddsText(row.odds),
+    potential_win: amountText(row.potential_win, row.currency),
+    state: row.state,
+    paid: row.paid === null ? null : amountText(row.paid, row.currency),
+    commitment: row.commitment,
+  };
+}
 
 /** Everything about a bet that is decided before the database is asked. */
 interface Sold {
@@ -62,24 +64,30 @@ interface Sold {
   readonly stake: bigint;
 }
 
-const wagerOf = ({ game, round, market, selection }: ArenaPress): Wager => ({
-  game,
-  round: Number(round),
-  market,
-  selection,
-});
+function wagerOf({ game, round, market, selection }: ArenaPress): Wager {
+  return {
+    game,
+    round: Number(round),
+    market,
+    selection,
+  };
+}
 
-const wrong = (path: string, message: string): CallError =>
-  new CallError('bad_request', 'The request does not fit the call.', { details: [{ path: `body.${path}`, message }] });
+function wrong(path: string, message: string): CallError {
+  return new CallError('bad_request', 'The request does not fit the call.', {
+    details: [{ path: `body.${path}`, message }],
+  });
+}
 
-const fingerprintOf = (press: ArenaPress): string =>
-  createHash('sha256')
+function fingerprintOf(press: ArenaPress): string {
+  return createHash('sha256')
     .update(
       JSON.stringify([press.game, press.round, press.market, press.selection, press.stake, press.currency, press.odds]),
     )
     .digest('hex');
+}
 
-export const createBets = ({ db, seed, feedNow, limits, committed }: BetsOptions): Bets => {
+export function createBets({ db, seed, feedNow, limits, committed }: BetsOptions): Bets {
   const roundKey = roundKeyOf(seed);
   const requireOpen = ({ game, round }: Wager): void => {
     if (!isOpen(game, round, feedNow())) {
@@ -212,4 +220,4 @@ export const createBets = ({ db, seed, feedNow, limits, committed }: BetsOptions
       return rows.map(betWire);
     },
   };
-};
+}

@@ -6,19 +6,22 @@ import type { Schema } from '../database/schema.ts';
 import { type Currency, currencyOf } from '../ledger/currencies.ts';
 
 /** What a stake returns at odds in hundredths: in whole subunits, half up as everywhere in the house (decision 10). */
-export const returnOf = (stake: bigint, hundredths: number): bigint => (stake * BigInt(hundredths) * 2n + 100n) / 200n;
+export function returnOf(stake: bigint, hundredths: number): bigint {
+  return (stake * BigInt(hundredths) * 2n + 100n) / 200n;
+}
 
-export const currencyNamed = (code: string): Currency => {
+export function currencyNamed(code: string): Currency {
   const currency = currencyOf(code);
   if (currency === undefined) throw new RangeError(`no currency ${code}`);
   return currency;
-};
+}
 
 /** Subunits as decimal text. */
-export const amountText = (subunits: string | bigint, code: string): string =>
-  fromSubunits(BigInt(subunits), String(currencyNamed(code).subunits));
+export function amountText(subunits: string | bigint, code: string): string {
+  return fromSubunits(BigInt(subunits), String(currencyNamed(code).subunits));
+}
 
-const walletWire = (code: string, balance: string, limits: BetLimits): ArenaWallet => {
+function walletWire(code: string, balance: string, limits: BetLimits): ArenaWallet {
   const { subunits } = currencyNamed(code);
   const { minStake, maxStake, maxPayout } = limitsOf(limits, { code, subunits: String(subunits) });
   const text = (amount: bigint | null): string | null => (amount === null ? null : amountText(amount, code));
@@ -30,14 +33,10 @@ const walletWire = (code: string, balance: string, limits: BetLimits): ArenaWall
     max_stake: text(maxStake),
     max_payout: text(maxPayout),
   };
-};
+}
 
 /** The wallet that a player plays with: the one in their chosen currency; null when there is none or it is closed. */
-export const walletOf = async (
-  db: Kysely<Schema>,
-  playerId: string,
-  limits: BetLimits,
-): Promise<ArenaWallet | null> => {
+export async function walletOf(db: Kysely<Schema>, playerId: string, limits: BetLimits): Promise<ArenaWallet | null> {
   const row = await db
     .selectFrom('player')
     .innerJoin('ledger_account', (join) =>
@@ -51,15 +50,15 @@ export const walletOf = async (
     .where('ledger_account.active', '=', true)
     .executeTakeFirst();
   return row === undefined ? null : walletWire(row.currency, row.balance ?? '0', limits);
-};
+}
 
 /** The wallet that a bet was paid from, whatever has become of it since. */
-export const walletIn = async (
+export async function walletIn(
   db: Kysely<Schema>,
   playerId: string,
   currency: string,
   limits: BetLimits,
-): Promise<ArenaWallet> => {
+): Promise<ArenaWallet> {
   const row = await db
     .selectFrom('ledger_account')
     .select('balance')
@@ -68,7 +67,7 @@ export const walletIn = async (
     .where('currency', '=', currency)
     .executeTakeFirstOrThrow();
   return walletWire(currency, row.balance ?? '0', limits);
-};
+}
 
 type Side = 'player' | 'stakes' | 'house';
 
@@ -76,7 +75,7 @@ type Side = 'player' | 'stakes' | 'house';
  * One cause in the ledger, once for ever: `reference` names it. Moves nothing for parts of nought. Tells the player's
  * other pages of the new balance through the outbox, in the transaction that it is called in.
  */
-export const book = async (
+export async function book(
   db: Kysely<Schema>,
   cause: {
     readonly kind: 'arena_stake' | 'arena_settlement';
@@ -85,7 +84,7 @@ export const book = async (
     readonly currency: string;
     readonly parts: Readonly<Partial<Record<Side, bigint>>>;
   },
-): Promise<void> => {
+): Promise<void> {
   const { kind, reference, playerId, currency, parts } = cause;
   const { id } = await db
     .insertInto('ledger_transaction')
@@ -105,4 +104,4 @@ export const book = async (
     insert into outbox (player_id, payload)
     select player_id, wallet_event(account) from ledger_account account
     where kind = 'player' and player_id = ${playerId} and currency = ${currency}`.execute(db);
-};
+}

@@ -27,7 +27,7 @@ const types: Readonly<Record<string, string>> = {
 
 const year = 'public, max-age=31536000, immutable';
 
-const filesOf = (folder: string): ReadonlyMap<string, File> => {
+function filesOf(folder: string): ReadonlyMap<string, File> {
   const read = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null);
   const found = readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
     const type = types[extname(entry.name)];
@@ -38,11 +38,11 @@ const filesOf = (folder: string): ReadonlyMap<string, File> => {
     return [[name, file] as const];
   });
   return new Map(found);
-};
+}
 
 /** Nothing inline, nothing foreign, no cookie read; it may be framed by the product and by those who may frame that. */
-const policy = (frameAncestors: readonly string[]): string =>
-  [
+function policy(frameAncestors: readonly string[]): string {
+  return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
@@ -54,12 +54,13 @@ const policy = (frameAncestors: readonly string[]): string =>
     `frame-ancestors ${["'self'", ...frameAncestors].join(' ')}`,
     "require-trusted-types-for 'script'",
   ].join('; ');
+}
 
 /** A page that was built anew under a running server is found too; a flood of wrong paths reads the folder once a second. */
 const rereadMs = 1000;
 
 /** Serves the page of the virtual games. It is a few small files, which are held in memory. */
-export const addArenaPage = (app: FastifyInstance, { folder, frameAncestors }: ArenaPage): ArenaRoute[] => {
+export function addArenaPage(app: FastifyInstance, { folder, frameAncestors }: ArenaPage): ArenaRoute[] {
   let files: ReadonlyMap<string, File> = folder !== null && existsSync(folder) ? filesOf(folder) : new Map();
   let readAt = performance.now();
   const fileAt = (name: string): File | undefined => {
@@ -98,4 +99,4 @@ export const addArenaPage = (app: FastifyInstance, { folder, frameAncestors }: A
     send(request, reply, `assets/${request.params['*']}`),
   );
   return [{ pattern: /^\/arena(?:\/|\/assets\/.*)?$/, methods: ['GET', 'HEAD'] }];
-};
+}

@@ -49,26 +49,28 @@ const gameParams = z.strictObject({ game: arenaGame });
 const roundParams = z.strictObject({ game: arenaGame, round: arenaRound });
 const noParams = z.strictObject({});
 
-const valueOf = (input: Input): unknown => ('value' in input ? input.value : undefined);
+function valueOf(input: Input): unknown {
+  return 'value' in input ? input.value : undefined;
+}
 
-const checked = (...inputs: readonly Input[]): void => {
+function checked(...inputs: readonly Input[]): void {
   const details = inputs.flatMap((input) => ('details' in input ? input.details : []));
   if (details.length > 0) throw new CallError('bad_request', 'The request does not fit the call.', { details });
-};
+}
 
-const keyOf = (request: FastifyRequest): string => {
+function keyOf(request: FastifyRequest): string {
   const result = z.safeParse(idempotencyKey, request.headers['idempotency-key']);
   if (result.success) return result.data;
   throw new CallError('bad_request', 'The request does not fit the call.', {
     details: [{ path: 'headers.idempotency-key', message: 'must be 16 to 64 letters, digits, _ or -' }],
   });
-};
+}
 
 /**
  * The API of the virtual games, for their own page alone. It knows no cookie: who plays is said by a token that nobody else
  * has, so that nothing here can be done in a player's name from elsewhere.
  */
-export const addArenaRoutes = (app: FastifyInstance, options: RoutesOptions): ArenaRoute[] => {
+export function addArenaRoutes(app: FastifyInstance, options: RoutesOptions): ArenaRoute[] {
   const { db, roundKey, demonstration, clock, limits, visits, bets, taken, checkReplies } = options;
 
   const send = (reply: FastifyReply, shape: z.ZodMiniType, answer: unknown): FastifyReply => {
@@ -150,4 +152,4 @@ export const addArenaRoutes = (app: FastifyInstance, options: RoutesOptions): Ar
     { pattern: /^\/arena\/api\/(?:session|bets)$/, methods: ['POST', 'OPTIONS'] },
     { pattern: /^\/arena\/api\/games(?:\/[^/]+(?:\/rounds\/[^/]+)?)?$/, methods: ['GET', 'HEAD', 'OPTIONS'] },
   ];
-};
+}

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => postgres.close());
 
 /** Three bets of a player on a race, which is over, and what settles them. */
-const threeOnARace = async () => {
+async function threeOnARace() {
   const { db } = postgres;
   let now = Date.UTC(2026, 5, 1, 12);
   const round = lastStarted('horses', now) + 1;
@@ -50,7 +50,7 @@ const threeOnARace = async () => {
         onError: (error) => problems.push(error),
       }),
   };
-};
+}
 
 test('a stop waits for the bet that is being settled and for no other, and the next start does the rest [I2] [I16]', async () => {
   const { db, problems, open, settlementOn } = await threeOnARace();

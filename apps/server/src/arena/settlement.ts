@@ -45,7 +45,7 @@ type Row = Selectable<ArenaBetTable>;
  * How a bet ends: by the seed and rules that it was sold under. It is void when this version does not know the rules, and
  * when the round is not the one that the house had bound itself to.
  */
-const endOf = (row: Row, secret: Uint8Array): { readonly state: 'won' | 'lost' | 'void'; readonly paid: bigint } => {
+function endOf(row: Row, secret: Uint8Array): { readonly state: 'won' | 'lost' | 'void'; readonly paid: bigint } {
   const key = roundKeyOf(row.seed === null ? secret : Number(row.seed));
   const wager = {
     // Only what was offered stands in the table.
@@ -59,11 +59,11 @@ const endOf = (row: Row, secret: Uint8Array): { readonly state: 'won' | 'lost' |
   }
   const won = hasWon(key, wager);
   return won ? { state: 'won', paid: BigInt(row.potential_win) } : { state: 'lost', paid: 0n };
-};
+}
 
 /** Open bets that end by then: the oldest, or those that come after one. */
-const readEnded = (db: Kysely<Schema>, by: Date, after: Row | undefined): Promise<Row[]> =>
-  db
+function readEnded(db: Kysely<Schema>, by: Date, after: Row | undefined): Promise<Row[]> {
+  return db
     .selectFrom('arena_bet')
     .selectAll()
     .where('state', '=', 'open')
@@ -73,15 +73,16 @@ const readEnded = (db: Kysely<Schema>, by: Date, after: Row | undefined): Promis
     .orderBy('id')
     .limit(batchSize)
     .execute();
+}
 
-export const createArenaSettlement = ({
+export function createArenaSettlement({
   db,
   secret,
   feedNow,
   committed,
   onError,
   pollMs = Infinity,
-}: ArenaSettlementOptions): ArenaSettlement => {
+}: ArenaSettlementOptions): ArenaSettlement {
   /** When the next bet is due, as far as known: nobody asks the database while nothing can be. */
   let due = -Infinity;
   /** Real moment of a look that waits for nothing that is due. */
@@ -179,4 +180,4 @@ export const createArenaSettlement = ({
       await running;
     },
   };
-};
+}

@@ -9,22 +9,30 @@ const RESULTS = 6;
 /** Rounds whose commitments are published before bets on them open. */
 const COMMITTED_AHEAD = 6;
 
-const isRace = (game: ArenaGame): game is RaceKey => game === 'horses' || game === 'dogs';
+function isRace(game: ArenaGame): game is RaceKey {
+  return game === 'horses' || game === 'dogs';
+}
 
-const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+function upTo(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}
 
-const wireTimes = (game: ArenaGame, round: number) => {
+function wireTimes(game: ArenaGame, round: number) {
   const { closesAt, startsAt, endsAt } = timesOf(game, round);
   return { id: String(round), closes_at: closesAt, starts_at: startsAt, ends_at: endsAt };
-};
+}
 
 /** When bets on a round open, feed time. */
-const opensAt = (game: ArenaGame, round: number): number => timesOf(game, round - ROUNDS_AHEAD).startsAt;
+function opensAt(game: ArenaGame, round: number): number {
+  return timesOf(game, round - ROUNDS_AHEAD).startsAt;
+}
 
-const text = (hundredths: number | null): string | null => (hundredths === null ? null : oddsText(hundredths));
+function text(hundredths: number | null): string | null {
+  return hundredths === null ? null : oddsText(hundredths);
+}
 
 /** A race as it may be seen at `now`: nothing of how it goes before it goes. */
-const raceWire = (key: Uint8Array, game: RaceKey, round: number, now: number): ArenaRace => {
+function raceWire(key: Uint8Array, game: RaceKey, round: number, now: number): ArenaRace {
   const race = raceOf(key, game, round);
   const times = wireTimes(game, round);
   const wins = winChances(race);
@@ -59,9 +67,9 @@ const raceWire = (key: Uint8Array, game: RaceKey, round: number, now: number): A
           },
     order: now < times.ends_at ? null : [...orderOf(key, game, round)],
   };
-};
+}
 
-const drawWire = (key: Uint8Array, game: DrawKey, round: number, now: number): ArenaDraw => {
+function drawWire(key: Uint8Array, game: DrawKey, round: number, now: number): ArenaDraw {
   const times = wireTimes(game, round);
   const hasBegun = now >= times.starts_at;
   return {
@@ -70,28 +78,28 @@ const drawWire = (key: Uint8Array, game: DrawKey, round: number, now: number): A
     kind: 'draw',
     balls: hasBegun ? { step_ms: MACHINES[game].stepMs, numbers: [...ballsOf(key, game, round)] } : null,
   };
-};
+}
 
-const resultWire = (key: Uint8Array, game: ArenaGame, round: number): ArenaState['results'][number] => {
+function resultWire(key: Uint8Array, game: ArenaGame, round: number): ArenaState['results'][number] {
   const about = { id: String(round), starts_at: timesOf(game, round).startsAt, ...proofOf(key, game, round) };
   if (!isRace(game)) return { ...about, venue: '', numbers: [...ballsOf(key, game, round)], names: [] };
   const { venue, runners } = raceOf(key, game, round);
   const numbers = orderOf(key, game, round).slice(0, 3);
   return { ...about, venue, numbers, names: numbers.map((number) => runners[number - 1]?.name ?? '') };
-};
+}
 
 /** The last round whose result is in. */
-const lastEnded = (game: ArenaGame, now: number): number => {
+function lastEnded(game: ArenaGame, now: number): number {
   const last = lastStarted(game, now);
   return timesOf(game, last).endsAt <= now ? last : last - 1;
-};
+}
 
 /** One game at `now`, without what belongs to a player. */
-export const gameState = (
+export function gameState(
   key: Uint8Array,
   game: ArenaGame,
   now: number,
-): Omit<ArenaState, 'clock' | 'mine' | 'demonstration'> => {
+): Omit<ArenaState, 'clock' | 'mine' | 'demonstration'> {
   const last = lastStarted(game, now);
   const ended = lastEnded(game, now);
   const rounds = upTo(ROUNDS_AHEAD + 1).map((step) =>
@@ -110,19 +118,20 @@ export const gameState = (
     odds: oddsText(numbersOdds(highest, drawn, index + 1)),
   }));
   return { game, rounds, ahead, results, pays, machine: { highest, drawn } };
-};
+}
 
 /** What comes next in each game, and how the last one ended. */
-export const lobbyState = (key: Uint8Array, now: number): ArenaLobby['games'] =>
-  (['horses', 'dogs', 'lotto49', 'quick36'] as const).map((game) => {
+export function lobbyState(key: Uint8Array, now: number): ArenaLobby['games'] {
+  return (['horses', 'dogs', 'lotto49', 'quick36'] as const).map((game) => {
     const last = lastStarted(game, now);
     const { numbers } = resultWire(key, game, lastEnded(game, now));
     const venue = isRace(game) ? raceOf(key, game, last + 1).venue : '';
     return { game, starts_at: timesOf(game, last + 1).startsAt, on: timesOf(game, last).endsAt > now, venue, numbers };
   });
+}
 
 /** The terms of a round, what it was committed to, and its result once it is over; null for one that is not announced. */
-export const proofState = (key: Uint8Array, game: ArenaGame, round: number, now: number): ArenaProof | null => {
+export function proofState(key: Uint8Array, game: ArenaGame, round: number, now: number): ArenaProof | null {
   if (round < ROUNDS_AHEAD || round > lastStarted(game, now) + ROUNDS_AHEAD + COMMITTED_AHEAD) return null;
   const runners = isRace(game) ? raceOf(key, game, round).runners : [];
   const weights = isRace(game) ? runners.map(({ weight }) => weight) : ballWeights(game);
@@ -141,4 +150,4 @@ export const proofState = (key: Uint8Array, game: ArenaGame, round: number, now:
     drawn: isRace(game) ? weights.length : MACHINES[game].drawn,
     result: isOver ? [...result()] : null,
   };
-};
+}

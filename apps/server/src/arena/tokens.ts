@@ -27,7 +27,7 @@ export interface Tokens {
 }
 
 /** Signed claims, HMAC with SHA-256: the games keep no list of who visits. `now` is real time in ms since epoch. */
-export const createTokens = (secret: string, now: () => number): Tokens => {
+export function createTokens(secret: string, now: () => number): Tokens {
   const signatureOf = (body: string): Buffer => createHmac('sha256', secret).update(`arena.${body}`).digest();
 
   const claimsIn = (token: string): unknown => {
@@ -51,4 +51,4 @@ export const createTokens = (secret: string, now: () => number): Tokens => {
     launch: (token) => read(launchClaims, token),
     session: (token) => read(sessionClaims, token),
   };
-};
+}

@@ -9,8 +9,12 @@ interface App {
   readonly lobby: boolean;
 }
 
-const one = (game: ArenaGame): App => ({ games: [game], lobby: false });
-const lobby = (games: readonly ArenaGame[]): App => ({ games, lobby: true });
+function one(game: ArenaGame): App {
+  return { games: [game], lobby: false };
+}
+function lobby(games: readonly ArenaGame[]): App {
+  return { games, lobby: true };
+}
 
 /** What each provider can be asked to open. */
 const apps: Readonly<Record<LaunchProvider, Readonly<Record<string, App>>>> = {
@@ -30,10 +34,10 @@ const apps: Readonly<Record<LaunchProvider, Readonly<Record<string, App>>>> = {
   },
 };
 
-const appOf = (provider: string, app: string): App | undefined => {
+function appOf(provider: string, app: string): App | undefined {
   const ofProvider = Object.entries(apps).find(([name]) => name === provider)?.[1] ?? {};
   return Object.hasOwn(ofProvider, app) ? ofProvider[app] : undefined;
-};
+}
 
 /** Somebody in the games: a player, or a visitor who may watch. */
 export interface Visit {
@@ -49,7 +53,7 @@ export interface Visits {
   visitOf(authorization: string | undefined): Promise<Visit>;
 }
 
-export const createVisits = (db: Database, tokens: Tokens, now: () => number): Visits => {
+export function createVisits(db: Database, tokens: Tokens, now: () => number): Visits {
   /** Whoever signed out of the product has left the games as well. */
   const visitBehind = async ({ player, session }: Pick<SessionClaims, 'player' | 'session'>): Promise<Visit> => {
     if (player === null || session === null) return { playerId: null };
@@ -98,4 +102,4 @@ export const createVisits = (db: Database, tokens: Tokens, now: () => number): V
       return visitBehind(claims);
     },
   };
-};
+}

@@ -45,7 +45,7 @@ const now = new Date(feedNow());
 
 let lastMatch = 0;
 /** Matches that are open at these odds; answers their ids. */
-const matchesAt = async (odds: readonly string[], status: 0 | 1 = 0): Promise<string[]> => {
+async function matchesAt(odds: readonly string[], status: 0 | 1 = 0): Promise<string[]> {
   const ids: string[] = [];
   for (const price of odds) {
     lastMatch += 1;
@@ -55,10 +55,10 @@ const matchesAt = async (odds: readonly string[], status: 0 | 1 = 0): Promise<st
     ids.push(id);
   }
   return ids;
-};
+}
 
 /** A boost for combos on these matches alone, so that no other test meets it. */
-const boostFor = async (matches: readonly string[], more: Partial<NewComboboost> = {}): Promise<string> => {
+async function boostFor(matches: readonly string[], more: Partial<NewComboboost> = {}): Promise<string> {
   const id = await addComboboost(
     db,
     {
@@ -79,13 +79,13 @@ const boostFor = async (matches: readonly string[], more: Partial<NewComboboost>
     now,
   );
   return id ?? '';
-};
+}
 
-const freebetFor = async (
+async function freebetFor(
   player: string,
   type: FreebetType = 'freebet',
   more: Partial<NewFreebet> = {},
-): Promise<string> => {
+): Promise<string> {
   const freebet: NewFreebet = {
     type,
     name: 'Freebet',
@@ -100,35 +100,40 @@ const freebetFor = async (
     ...more,
   };
   return (await giveFreebet(db, player, freebet, now)) ?? '';
-};
+}
 
-const boosted = (matches: readonly string[], id: string, odds: string, value = '10.00'): BetBody => ({
-  ...betOf(
-    matches.map((match) => pick(match)),
-    value,
-  ),
-  bonus: { id, type: 'comboboost', odds },
-});
+function boosted(matches: readonly string[], id: string, odds: string, value = '10.00'): BetBody {
+  return {
+    ...betOf(
+      matches.map((match) => pick(match)),
+      value,
+    ),
+    bonus: { id, type: 'comboboost', odds },
+  };
+}
 
-const stakedBy = (matches: readonly string[], id: string, type: FreebetType = 'freebet', value = '10.00'): BetBody => ({
-  ...betOf(
-    matches.map((match) => pick(match)),
-    value,
-  ),
-  bonus: { id, type },
-});
+function stakedBy(matches: readonly string[], id: string, type: FreebetType = 'freebet', value = '10.00'): BetBody {
+  return {
+    ...betOf(
+      matches.map((match) => pick(match)),
+      value,
+    ),
+    bonus: { id, type },
+  };
+}
 
-const place = (player: string, bets: BetBody[], rules: BettingRules = openRules) =>
-  bettingOn(db, { rules }).place(pressOf(player, bets));
+function place(player: string, bets: BetBody[], rules: BettingRules = openRules) {
+  return bettingOn(db, { rules }).place(pressOf(player, bets));
+}
 
-const placed = async (player: string, bet: BetBody, rules: BettingRules = openRules): Promise<Bet> => {
+async function placed(player: string, bet: BetBody, rules: BettingRules = openRules): Promise<Bet> {
   const verdict = await place(player, [bet], rules);
   const [taken] = verdict.kind === 'answered' ? verdict.answer.data : [];
   if (taken === undefined) throw new Error(JSON.stringify(verdict));
   return taken;
-};
+}
 
-const settle = async (results: Readonly<Record<string, string>>): Promise<void> => {
+async function settle(results: Readonly<Record<string, string>>): Promise<void> {
   for (const [match_id, result] of Object.entries(results)) {
     const row = { match_id, market_id: '1', specifier: '', results: JSON.stringify({ '1': result }) };
     await db.insertInto('market_result').values(row).execute();
@@ -141,22 +146,25 @@ const settle = async (results: Readonly<Record<string, string>>): Promise<void> 
     log: { error: (_, message) => failures.push(message) },
   }).run(Object.keys(results));
   expect(failures).toEqual([]);
-};
+}
 
-const read = async (player: string, id: string): Promise<Bet> => {
+async function read(player: string, id: string): Promise<Bet> {
   const [bet] = (await readBets(db, player, { id: [id] })).bets;
   if (!bet) throw new Error(`no bet ${id}`);
   return betWire(bet);
-};
+}
 
-const freebetsOf = async (player: string) => (await readBonuses(db, player, [], now)).freebets;
-const usesOf = async (player: string, id: string) =>
-  (await readBonuses(db, player, [], now)).comboboosts.find((boost) => boost.id === id)?.issued?.times_used ?? 0;
+async function freebetsOf(player: string) {
+  return (await readBonuses(db, player, [], now)).freebets;
+}
+async function usesOf(player: string, id: string) {
+  return (await readBonuses(db, player, [], now)).comboboosts.find((boost) => boost.id === id)?.issued?.times_used ?? 0;
+}
 
-const toldBonuses = async (player: string) => {
+async function toldBonuses(player: string) {
   const rows = await db.selectFrom('outbox').select('payload').where('player_id', '=', player).orderBy('id').execute();
   return rows.map(({ payload }) => payload).filter((payload) => JSON.stringify(payload).includes('bonus_issued'));
-};
+}
 
 describe('a boost of a combo', () => {
   test('is promised, kept with the bet, and paid when all of it wins [BON-06] [I14]', async () => {

@@ -18,25 +18,26 @@ export type StoredBonus =
   | { readonly id: string; readonly type: FreebetType; readonly odds: null; readonly min_count: null };
 
 /** What the bonus does to a return (decision 10). */
-export const bonusOf = (bonus: StoredBonus | null): BetBonus | null => {
+export function bonusOf(bonus: StoredBonus | null): BetBonus | null {
   if (bonus === null) return null;
   return bonus.type === 'comboboost'
     ? { type: bonus.type, odds: bonus.odds, minCount: bonus.min_count }
     : { type: bonus.type };
-};
+}
 
 /** Whether the stake is the player's own: with a freebet it is the house's, but with the one without risk. */
-export const isOwnStake = (bonus: StoredBonus | null): boolean =>
-  bonus === null || bonus.type === 'comboboost' || bonus.type === 'freebet_no_risk';
+export function isOwnStake(bonus: StoredBonus | null): boolean {
+  return bonus === null || bonus.type === 'comboboost' || bonus.type === 'freebet_no_risk';
+}
 
 /** The bonus that a bet asks for as it is kept with it, or why it is not taken with it. */
 export type JudgeBonus = (asked: BonusToPlace, bet: BonusBet, odds: Ratio, stake: bigint) => StoredBonus | Refusal;
 
 /** Odds are the same whatever noughts end them. */
-const isSameOdds = (ours: string, asked: string | undefined): boolean => {
+function isSameOdds(ours: string, asked: string | undefined): boolean {
   const [a, b] = [parseOdds(ours), parseOdds(asked ?? '')];
   return a !== null && b !== null && compare(a, b) === 0;
-};
+}
 
 /** For what is sold without any. */
 export const noBonus: JudgeBonus = () => refusal('bonus_unavailable');
@@ -49,11 +50,11 @@ export type AskedBonuses = readonly (BonusToPlace | undefined)[];
  * stake (BON-05), every condition as the slip reads it (BON-06, BON-15), and one freebet in a press unless several are
  * allowed (BON-14).
  */
-export const bonusJudge = (
+export function bonusJudge(
   { comboboosts, freebets, places, countryCode, isVerified }: PlayerBonusFacts,
   pressed: AskedBonuses,
   allowSeveralFreebets: boolean,
-): JudgeBonus => {
+): JudgeBonus {
   const bonuses: PlayerBonuses = {
     isKnown: true,
     huntings: [],
@@ -96,4 +97,4 @@ export const bonusJudge = (
         return type satisfies never;
     }
   };
-};
+}

@@ -30,42 +30,46 @@ const directory = {
   ],
 };
 
-const match = (id: string, status: FeedMatch['status']): FeedMatch => ({
-  id,
-  urnId: `sb:match:${id}`,
-  slug: `left-right-${id}`,
-  type: 'match',
-  name: `Left - Right`,
-  sportKey: 'cs',
-  categoryId: '10',
-  tournamentId: '100',
-  home: null,
-  away: null,
-  stadium: null,
-  city: null,
-  startTime: Date.parse('2030-05-01T18:00:00.000Z'),
-  status,
-  stage: 'not_started',
-  statistics: null,
-  hasVideo: false,
-  mainMarket: '1|',
-  secondaryMarket: null,
-  topMarkets: [],
-});
+function match(id: string, status: FeedMatch['status']): FeedMatch {
+  return {
+    id,
+    urnId: `sb:match:${id}`,
+    slug: `left-right-${id}`,
+    type: 'match',
+    name: `Left - Right`,
+    sportKey: 'cs',
+    categoryId: '10',
+    tournamentId: '100',
+    home: null,
+    away: null,
+    stadium: null,
+    city: null,
+    startTime: Date.parse('2030-05-01T18:00:00.000Z'),
+    status,
+    stage: 'not_started',
+    statistics: null,
+    hasVideo: false,
+    mainMarket: '1|',
+    secondaryMarket: null,
+    topMarkets: [],
+  };
+}
 
-const market = (id: string, specifier: string, status: FeedMarket['status']): FeedMarket => ({
-  id,
-  specifier,
-  name: 'Maps',
-  groups: ['main'],
-  priority: 1,
-  mostBalanced: true,
-  status,
-  outcomes: [
-    { id: '1', name: 'Left', odds: '1.855', active: true },
-    { id: '2', name: 'Right', odds: '2.10', active: false },
-  ],
-});
+function market(id: string, specifier: string, status: FeedMarket['status']): FeedMarket {
+  return {
+    id,
+    specifier,
+    name: 'Maps',
+    groups: ['main'],
+    priority: 1,
+    mostBalanced: true,
+    status,
+    outcomes: [
+      { id: '1', name: 'Left', odds: '1.855', active: true },
+      { id: '2', name: 'Right', odds: '2.10', active: false },
+    ],
+  };
+}
 
 const events: readonly FeedEvent[] = [
   { kind: 'match', match: match('1', 0) },

@@ -2,7 +2,7 @@ import type { Book } from '../catalogue/book.ts';
 import { marketKey } from '../catalogue/batch.ts';
 import type { CataloguePort, Offer, OutcomeKey } from './ports.ts';
 
-const offerIn = (book: Book, { match_id, market_id, specifier, outcome_id }: OutcomeKey): Offer | null => {
+function offerIn(book: Book, { match_id, market_id, specifier, outcome_id }: OutcomeKey): Offer | null {
   const entry = book.match(match_id);
   const market = entry?.markets.get(marketKey(market_id, specifier))?.market;
   const outcome = market?.outcomes.find(({ id }) => id === outcome_id);
@@ -28,15 +28,13 @@ const offerIn = (book: Book, { match_id, market_id, specifier, outcome_id }: Out
     odds: outcome.odds,
     each_way: market.eachWay ?? null,
   };
-};
+}
 
 /** The port over the book in memory: a bet then costs one trip to the database (P13). */
-export const bookCatalogue = (
-  book: Book,
-  fresh: () => boolean,
-  combined?: CataloguePort['combined'],
-): CataloguePort => ({
-  offers: (keys) => keys.map((key) => offerIn(book, key)),
-  fresh,
-  ...(combined === undefined ? {} : { combined }),
-});
+export function bookCatalogue(book: Book, fresh: () => boolean, combined?: CataloguePort['combined']): CataloguePort {
+  return {
+    offers: (keys) => keys.map((key) => offerIn(book, key)),
+    fresh,
+    ...(combined === undefined ? {} : { combined }),
+  };
+}

@@ -33,14 +33,14 @@ let match: string;
 let nextMatch = 0;
 
 /** A match with market 1 and the line 2.5 of market 18, each with outcomes 1 and 2. */
-const openMatch = async (status: 0 | 1 = 0): Promise<string> => {
+async function openMatch(status: 0 | 1 = 0): Promise<string> {
   nextMatch += 1;
   const id = String(nextMatch);
   await seedMatch(db, id, { status });
   await seedMarket(db, { match_id: id });
   await seedMarket(db, { match_id: id, market_id: '18', specifier: 'total=2.5' });
   return id;
-};
+}
 
 beforeAll(async () => {
   postgres = await testDatabase();
@@ -52,30 +52,39 @@ beforeEach(async () => {
   match = await openMatch();
 });
 
-const priced = (odds: string): CombinedPrice => ({ kind: 'priced', odds, probability: 0.2 });
-const selling = (price: CombinedPrice): CataloguePort => ({ ...databaseCatalogue(db), combined: () => price });
+function priced(odds: string): CombinedPrice {
+  return { kind: 'priced', odds, probability: 0.2 };
+}
+function selling(price: CombinedPrice): CataloguePort {
+  return { ...databaseCatalogue(db), combined: () => price };
+}
 
-const picksOf = (id: string) => [pick(id), pick(id, { market_id: '18', specifier: 'total=2.5' })];
-const customOf = (
+function picksOf(id: string) {
+  return [pick(id), pick(id, { market_id: '18', specifier: 'total=2.5' })];
+}
+function customOf(
   custom_odds: string,
   selections = picksOf(match),
   accept?: 'none' | 'higher' | 'any' | 'return',
   share?: string,
-): Press => {
+): Press {
   const press = pressOf(player, [{ ...betOf(selections), custom_odds }], {
     ...(accept === undefined ? {} : { accept }),
     ...(share === undefined ? {} : { share }),
   });
   return { ...press, body: { ...press.body, meta: { ...press.body.meta, type: 'custom_bet' } } };
-};
-const place = (press: Press, price: CombinedPrice, rules: BettingRules = openRules): Promise<Verdict> =>
-  bettingOn(db, { catalogue: selling(price), rules }).place(press);
-const errorsOf = (verdict: Verdict) => (verdict.kind === 'answered' ? verdict.answer.errors_by_bet : []);
-const only = async () => {
+}
+function place(press: Press, price: CombinedPrice, rules: BettingRules = openRules): Promise<Verdict> {
+  return bettingOn(db, { catalogue: selling(price), rules }).place(press);
+}
+function errorsOf(verdict: Verdict) {
+  return verdict.kind === 'answered' ? verdict.answer.errors_by_bet : [];
+}
+async function only() {
   const [bet] = (await readBets(db, player, {})).bets;
   if (!bet) throw new Error('the player has no bet');
   return bet;
-};
+}
 
 describe('placing', () => {
   test('takes several selections of one match at one price, and keeps it [PLC-10] [VAL-06]', async () => {

@@ -9,7 +9,7 @@ import { type Refusal, refusal } from './refusal.ts';
 /** Selections that make a custom bet (VAL-09). */
 const fewest = 2;
 
-const noPrice = (bet: Pick<BetToPlace, 'selections'>, price: Exclude<CombinedPrice, { kind: 'priced' }>): Refusal => {
+function noPrice(bet: Pick<BetToPlace, 'selections'>, price: Exclude<CombinedPrice, { kind: 'priced' }>): Refusal {
   const places = 'places' in price ? price.places : [];
   return refusal(noPriceName(price), {
     ...(places.length === 0
@@ -17,25 +17,25 @@ const noPrice = (bet: Pick<BetToPlace, 'selections'>, price: Exclude<CombinedPri
       : { selections: bet.selections.filter((_, place) => places.includes(place)).map(keyOf) }),
     ...(price.kind === 'too_many' ? { limit: String(price.most) } : {}),
   });
-};
+}
 
 /** Whether the player agreed to this price: judged like the odds of one selection (I6, SLIP-12). */
-const takes = (current: string, seen: string, accept: AcceptPolicy): boolean => {
+function takes(current: string, seen: string, accept: AcceptPolicy): boolean {
   if (accept.mode !== 'return') return takesMove(current, seen, accept.mode);
   const [now, agreed] = [parseOdds(current), parseOdds(seen)];
   return now !== null && agreed !== null && keepsReturn([now], [agreed], accept.share);
-};
+}
 
 /**
  * What a custom bet is sold at now, or why it is not sold (PLC-10, VAL-09). Its selections, which are for sale, are
  * priced together; what each of them costs by itself is no matter.
  */
-export const customOdds = (
+export function customOdds(
   bet: Pick<BetToPlace, 'selections'>,
   seen: string,
   accept: AcceptPolicy,
   combined: CataloguePort['combined'],
-): string | Refusal => {
+): string | Refusal {
   const [first] = bet.selections;
   const isOfOneMatch = bet.selections.every(({ match_id }) => match_id === first?.match_id);
   if (first === undefined || bet.selections.length < fewest || !isOfOneMatch) return refusal('custom_bet_unavailable');
@@ -45,4 +45,4 @@ export const customOdds = (
     ? price.odds
     : // The price to agree to.
       refusal('invalid_odds_custom_bet', { limit: price.odds });
-};
+}

@@ -43,16 +43,16 @@ beforeEach(() => {
 });
 
 let nextMatch = 100;
-const liveMatch = async (): Promise<string> => {
+async function liveMatch(): Promise<string> {
   nextMatch += 1;
   const id = String(nextMatch);
   await seedMatch(db, id, { status: 1 });
   await seedMarket(db, { match_id: id });
   return id;
-};
+}
 
-const deciderOn = (options: Partial<DeciderOptions> = {}): Decider =>
-  createDecider({
+function deciderOn(options: Partial<DeciderOptions> = {}): Decider {
+  return createDecider({
     db,
     catalogue: databaseCatalogue(db),
     rules,
@@ -61,20 +61,22 @@ const deciderOn = (options: Partial<DeciderOptions> = {}): Decider =>
     log: { error: () => undefined },
     ...options,
   });
+}
 
-const place = (press: Press, with_: BettingRules = rules): Promise<Verdict> =>
-  bettingOn(db, { rules: with_, feedNow: () => now }).place(press);
+function place(press: Press, with_: BettingRules = rules): Promise<Verdict> {
+  return bettingOn(db, { rules: with_, feedNow: () => now }).place(press);
+}
 
-const only = async (player: string) => {
+async function only(player: string) {
   const [bet] = (await readBets(db, player, {})).bets;
   if (!bet) throw new Error('the player has no bet');
   return bet;
-};
+}
 
-const eventsOf = async (player: string) => {
+async function eventsOf(player: string) {
   const rows = await db.selectFrom('outbox').select('payload').where('player_id', '=', player).orderBy('id').execute();
   return rows.map(({ payload }) => payload);
-};
+}
 
 describe('a live bet', () => {
   test('waits with its stake taken, is taken when its delay is over and not before, and is told [PLC-01] [I1]', async () => {

@@ -54,24 +54,24 @@ const attempts = 3;
 const batchSize = 100;
 const tickMs = 100;
 
-const readDue = async (db: Kysely<Schema>, now: Date, after: string): Promise<readonly DueBet[]> => {
+async function readDue(db: Kysely<Schema>, now: Date, after: string): Promise<readonly DueBet[]> {
   const { rows } = await sql<DueBet>`
     select bet.id, bet.asked, player.restricted
     from bet join player on player.id = bet.player_id
     where bet.status = 'submitted' and bet.decides_at <= ${now} and bet.id > ${after}
     order by bet.id limit ${batchSize}`.execute(db);
   return rows;
-};
+}
 
-const readNext = async (db: Kysely<Schema>, now: Date): Promise<number | null> => {
+async function readNext(db: Kysely<Schema>, now: Date): Promise<number | null> {
   const { rows } = await sql<{ next: Date | null }>`
     select min(decides_at) as next from bet where status = 'submitted' and decides_at > ${now}`.execute(db);
   return rows[0]?.next?.getTime() ?? null;
-};
+}
 
 /** The bet as it is once it is taken or refused. */
-const decidedBet = (bet: StoredBet, { refusal: why, placement }: BetPlan): StoredBet =>
-  placement === null
+function decidedBet(bet: StoredBet, { refusal: why, placement }: BetPlan): StoredBet {
+  return placement === null
     ? { ...bet, status: 'rejected', refusal: why }
     : {
         ...bet,
@@ -84,8 +84,9 @@ const decidedBet = (bet: StoredBet, { refusal: why, placement }: BetPlan): Store
           odds: placement.selections[place]?.odds ?? selection.odds,
         })),
       };
+}
 
-const callDecideBet = async (db: Kysely<Schema>, bet: StoredBet, plan: BetPlan, now: Date): Promise<Reply> => {
+async function callDecideBet(db: Kysely<Schema>, bet: StoredBet, plan: BetPlan, now: Date): Promise<Reply> {
   const { placement, refusal: why } = plan;
   const checks = plan.checks.map((check) => ({ ...check, to_sell: placement !== null }));
   const event = {
@@ -99,11 +100,13 @@ const callDecideBet = async (db: Kysely<Schema>, bet: StoredBet, plan: BetPlan, 
         ${JSON.stringify(checks)}::jsonb, ${JSON.stringify(event)}::jsonb) as reply`.execute(db),
   );
   return rows[0]?.reply ?? 'elsewhere';
-};
+}
 
-const refusing = (why: Refusal): BetPlan => ({ checks: [], refusal: why, placement: null });
+function refusing(why: Refusal): BetPlan {
+  return { checks: [], refusal: why, placement: null };
+}
 
-export const createDecider = ({
+export function createDecider({
   db,
   catalogue,
   rules,
@@ -111,7 +114,7 @@ export const createDecider = ({
   committed,
   log,
   pollMs = 5000,
-}: DeciderOptions): Decider => {
+}: DeciderOptions): Decider {
   let next: number | null = null;
   let timer: NodeJS.Timeout | null = null;
   let lookedAt = -Infinity;
@@ -224,4 +227,4 @@ export const createDecider = ({
       await queue;
     },
   };
-};
+}

@@ -45,20 +45,20 @@ beforeEach(async () => {
 });
 
 let made = 0;
-const aMatch = async (market: Partial<Parameters<typeof seedMarket>[1]> = {}): Promise<string> => {
+async function aMatch(market: Partial<Parameters<typeof seedMarket>[1]> = {}): Promise<string> {
   made += 1;
   const id = String(500 + made);
   await seedMatch(db, id);
   await seedMarket(db, { match_id: id, ...market });
   return id;
-};
+}
 
-const placed = async (bet: BetToPlace, playerId = player) => {
+async function placed(bet: BetToPlace, playerId = player) {
   const verdict = await bettingOn(db).place(pressOf(playerId, [bet]));
   const [taken] = verdict.kind === 'answered' ? verdict.answer.data : [];
   if (taken === undefined) throw new Error(JSON.stringify(verdict));
   return taken;
-};
+}
 
 interface More {
   readonly key?: string;
@@ -69,7 +69,7 @@ interface More {
   readonly accept_odds?: PlacementAcceptMode;
 }
 
-const edit = async (id: string, bet: BetToPlace, more: More = {}) => {
+async function edit(id: string, bet: BetToPlace, more: More = {}) {
   const { playerId = player, catalogue = databaseCatalogue(db), enabled = true, accept_odds } = more;
   made += 1;
   const body = { bet, ...(accept_odds === undefined ? {} : { accept_odds }) };
@@ -99,19 +99,20 @@ const edit = async (id: string, bet: BetToPlace, more: More = {}) => {
   });
   expect(calls.editBet.reply.parse(reply)).toEqual(reply);
   return reply;
-};
+}
 
-const refusalOf = async (call: Promise<unknown>) => {
+async function refusalOf(call: Promise<unknown>) {
   const error: unknown = await call.then(
     () => null,
     (reason: unknown) => reason,
   );
   if (!(error instanceof CallError)) throw new Error(`not refused: ${String(error)}`);
   return { name: error.errorName, details: error.details, errorsByBet: error.errorsByBet };
-};
+}
 
-const statusesOf = async (playerId = player) =>
-  (await readBets(db, playerId, {})).bets.map(({ id, status }) => [id, status]);
+async function statusesOf(playerId = player) {
+  return (await readBets(db, playerId, {})).bets.map(({ id, status }) => [id, status]);
+}
 
 describe('[addition] a placed bet is edited', () => {
   test('a leg is added at its current price: the old bet is withdrawn, the new one stands, the stake is taken once [I4]', async () => {

@@ -59,18 +59,23 @@ export interface MatchMoment {
   readonly startTime: number;
 }
 
-const hasBegun = ({ status, startTime }: MatchMoment, now: number): boolean => status !== 0 || startTime <= now;
+function hasBegun({ status, startTime }: MatchMoment, now: number): boolean {
+  return status !== 0 || startTime <= now;
+}
 
 /** Whether a bet can be edited at this moment, as far as itself goes. `matchOf` is null for a match that is not open. */
-export const isEditable = (bet: Bet, matchOf: (matchId: string) => MatchMoment | null, now: number): boolean =>
-  bet.status === 'waiting_results' &&
-  bet.type !== 'custom_bet' &&
-  bet.bonus === null &&
-  (bet.cashouts ?? []).length === 0 &&
-  bet.selections.every(({ status, match, each_way: terms }) => {
-    const found = matchOf(match.id);
-    return !terms && status === 'no_results' && found !== null && !hasBegun(found, now);
-  });
+export function isEditable(bet: Bet, matchOf: (matchId: string) => MatchMoment | null, now: number): boolean {
+  return (
+    bet.status === 'waiting_results' &&
+    bet.type !== 'custom_bet' &&
+    bet.bonus === null &&
+    (bet.cashouts ?? []).length === 0 &&
+    bet.selections.every(({ status, match, each_way: terms }) => {
+      const found = matchOf(match.id);
+      return !terms && status === 'no_results' && found !== null && !hasBegun(found, now);
+    })
+  );
+}
 
 type FunctionReply =
   | { readonly kind: 'answered'; readonly answer: Answer; readonly first?: true }
@@ -79,19 +84,21 @@ type FunctionReply =
 
 const attempts = 3;
 
-const keysOf = (stored: StoredBet): OutcomeKey[] =>
-  stored.selections.map(({ match, market_id, specifier, outcome_id }) => ({
+function keysOf(stored: StoredBet): OutcomeKey[] {
+  return stored.selections.map(({ match, market_id, specifier, outcome_id }) => ({
     match_id: match.id,
     market_id,
     specifier,
     outcome_id,
   }));
+}
 
-const named = ({ match_id, market_id, specifier, outcome_id }: OutcomeKey, banker: boolean): string =>
-  JSON.stringify([match_id, market_id, specifier, outcome_id, banker]);
+function named({ match_id, market_id, specifier, outcome_id }: OutcomeKey, banker: boolean): string {
+  return JSON.stringify([match_id, market_id, specifier, outcome_id, banker]);
+}
 
 /** Whether the bet as it shall be is the bet as it is: the order of selections means nothing. */
-const isUnchanged = (stored: StoredBet, bet: BetToPlace): boolean => {
+function isUnchanged(stored: StoredBet, bet: BetToPlace): boolean {
   const [keys, banker] = [keysOf(stored), stored.selections.map((selection) => selection.banker)];
   const before = keys.map((key, place) => named(key, banker[place] === true)).toSorted();
   const after = bet.selections.map((selection) => named(keyOf(selection), selection.banker === true)).toSorted();
@@ -100,15 +107,19 @@ const isUnchanged = (stored: StoredBet, bet: BetToPlace): boolean => {
     before.length === after.length &&
     before.every((name, place) => name === after[place])
   );
-};
+}
 
-const isSameStake = (asked: BetToPlace['stake'], { value, currency, subunits }: Bet['stake']): boolean =>
-  asked.currency === currency && toSubunits(asked.value, subunits) === toSubunits(value, subunits);
+function isSameStake(asked: BetToPlace['stake'], { value, currency, subunits }: Bet['stake']): boolean {
+  return asked.currency === currency && toSubunits(asked.value, subunits) === toSubunits(value, subunits);
+}
 
-const momentOf = (offer: Offer | null | undefined): MatchMoment | null =>
-  offer && !offer.match.ended ? { status: offer.match.status, startTime: Date.parse(offer.match.start_time) } : null;
+function momentOf(offer: Offer | null | undefined): MatchMoment | null {
+  return offer && !offer.match.ended
+    ? { status: offer.match.status, startTime: Date.parse(offer.match.start_time) }
+    : null;
+}
 
-export const createEdits = (options: EditsOptions): Edits => {
+export function createEdits(options: EditsOptions): Edits {
   const { db, catalogue, rules, enabled, asOffered, feedNow, committed } = options;
 
   const call = async (
@@ -230,4 +241,4 @@ export const createEdits = (options: EditsOptions): Edits => {
       }
     },
   };
-};
+}

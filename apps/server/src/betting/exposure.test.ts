@@ -37,35 +37,37 @@ beforeAll(async () => {
 afterAll(() => postgres.close());
 
 let nextMatch = 100;
-const freshMatch = async (options: Parameters<typeof seedMatch>[2] = {}, odds = '2.00'): Promise<string> => {
+async function freshMatch(options: Parameters<typeof seedMatch>[2] = {}, odds = '2.00'): Promise<string> {
   nextMatch += 1;
   const id = String(nextMatch);
   await seedMatch(db, id, options);
   await seedMarket(db, { match_id: id, odds });
   return id;
-};
+}
 
 const worthOf = bettingRules.exposure?.worthOf ?? (() => null);
-const bounded = (limit: bigint, limits: Partial<BetLimits> = {}): BettingRules => ({
-  ...openRules,
-  limits: { ...noLimits, ...limits },
-  exposure: { limit, worthOf },
-});
+function bounded(limit: bigint, limits: Partial<BetLimits> = {}): BettingRules {
+  return {
+    ...openRules,
+    limits: { ...noLimits, ...limits },
+    exposure: { limit, worthOf },
+  };
+}
 
-const standingOn = async (match: string): Promise<string | undefined> => {
+async function standingOn(match: string): Promise<string | undefined> {
   const row = await db.selectFrom('exposure').select('amount').where('match_id', '=', match).executeTakeFirst();
   return row?.amount;
-};
+}
 
 type AskRequest = CallRequest<(typeof calls)['askMaxStake']>;
 type BetToAsk = AskRequest['body']['bets'][number];
 
-const ask = async (
+async function ask(
   playerId: string,
   bets: BetToAsk[],
   rules: BettingRules,
   combined?: CataloguePort['combined'],
-): Promise<string[]> => {
+): Promise<string[]> {
   const { askMaxStake } = betCalls({
     db,
     betting: bettingOn(db, { rules }),
@@ -91,7 +93,7 @@ const ask = async (
   } as AskRequest);
   expect(calls.askMaxStake.reply.parse(answer)).toEqual(answer);
   return answer.data.map(({ max_stake }) => max_stake.value);
-};
+}
 
 describe('what the house may owe on one outcome', () => {
   test('bets of all players fill it; above what is left the largest stake is named, then nothing is taken [VAL-04]', async () => {

@@ -23,23 +23,23 @@ export interface Exposure {
 const millionths = 6;
 
 /** Euro for one subunit; null for a currency that is not bounded. */
-export const worthOfSubunit = (currency: Currency, bound: ExposureBound): Ratio | null => {
+export function worthOfSubunit(currency: Currency, bound: ExposureBound): Ratio | null {
   const worth = bound.worthOf(currency.code);
   return worth && divide(worth, ratio(currency.subunits));
-};
+}
 
-const roundedUp = (value: Ratio): string => {
+function roundedUp(value: Ratio): string {
   const { num, den } = multiply(value, ratio(10n ** BigInt(millionths)));
   return formatScaled(-floor({ num: -num, den }), millionths);
-};
+}
 
 /** How a bet that may return `win` subunits is held against the bound; null where there is none, or nothing to hold. */
-export const exposureOf = (
+export function exposureOf(
   win: bigint,
   factor: Ratio,
   { currency, minStake }: { readonly currency: Currency; readonly minStake: bigint | null },
   bound: ExposureBound | null,
-): Exposure | null => {
+): Exposure | null {
   const worth = bound && worthOfSubunit(currency, bound);
   if (bound === null || worth === null || win === 0n) return null;
   return {
@@ -52,4 +52,4 @@ export const exposureOf = (
     least: String(minStake ?? 1n),
     decimals: String(currency.subunits).length - 1,
   };
-};
+}

@@ -25,28 +25,32 @@ interface FormFacts {
 }
 
 /** What a bet is by its own fields. */
-export const typeOf = (bet: Pick<BetToPlace, 'system_id' | 'selections' | 'custom_odds'>): TakenType => {
+export function typeOf(bet: Pick<BetToPlace, 'system_id' | 'selections' | 'custom_odds'>): TakenType {
   if (bet.custom_odds !== undefined) return 'custom_bet';
   if (bet.system_id !== undefined) return 'system';
   return bet.selections.length === 1 ? 'single' : 'combo';
-};
+}
 
 /** Number of selections that a system combines. */
-export const freeCountOf = (bet: Pick<BetToPlace, 'selections'>): number =>
-  bet.selections.filter((selection) => selection.banker !== true).length;
+export function freeCountOf(bet: Pick<BetToPlace, 'selections'>): number {
+  return bet.selections.filter((selection) => selection.banker !== true).length;
+}
 
-export const systemNamed = (id: string | undefined, systemTypes: readonly SystemType[]): SystemType | undefined =>
-  systemTypes.find((type) => type.id === id);
+export function systemNamed(id: string | undefined, systemTypes: readonly SystemType[]): SystemType | undefined {
+  return systemTypes.find((type) => type.id === id);
+}
 
-export const storedSystem = ({ id, winCount, totalCount, sizes }: SystemType): StoredSystem => ({
-  id,
-  win_count: winCount,
-  total_count: totalCount,
-  sizes,
-});
+export function storedSystem({ id, winCount, totalCount, sizes }: SystemType): StoredSystem {
+  return {
+    id,
+    win_count: winCount,
+    total_count: totalCount,
+    sizes,
+  };
+}
 
 /** How the legs of a bet stand together, at acceptance and at settlement (I14). Throws RangeError for a system without its system and a custom bet without its odds. */
-export const formOf = ({ type, system, selections, custom_odds: together = null }: FormFacts): BetForm => {
+export function formOf({ type, system, selections, custom_odds: together = null }: FormFacts): BetForm {
   if (type === 'custom_bet') {
     const odds = together === null ? null : parseOdds(together);
     if (odds === null) throw new RangeError('the odds of a custom bet are not kept with it');
@@ -56,4 +60,4 @@ export const formOf = ({ type, system, selections, custom_odds: together = null 
   if (system === null) throw new RangeError('a system is not kept with its bet');
   const bankers = selections.flatMap(({ banker }, place) => (banker ? [place] : []));
   return { kind: 'system', sizes: system.sizes, bankers };
-};
+}

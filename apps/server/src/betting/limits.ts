@@ -14,7 +14,7 @@ import type { Offer } from './ports.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 /** Why these selections are refused together, null when they are not (VAL-02, VAL-06, VAL-07, VAL-08). */
-export const selectionsRefusal = (type: TakenType, picks: readonly Pick[], selectionLimit: number): Refusal | null => {
+export function selectionsRefusal(type: TakenType, picks: readonly Pick[], selectionLimit: number): Refusal | null {
   const named = (ids: readonly string[]) => ({
     selections: picks.filter((_, place) => ids.includes(String(place))).map(errorSelection),
   });
@@ -44,20 +44,21 @@ export const selectionsRefusal = (type: TakenType, picks: readonly Pick[], selec
     default:
       return problem satisfies never;
   }
-};
+}
 
 /**
  * Why no bet of a press is taken, null when that is not so: its selections, all bets together, are of several providers
  * (VAL-08). What is not in the book is of none.
  */
-export const pressRefusal = (offers: readonly (Offer | null)[]): Refusal | null => {
+export function pressRefusal(offers: readonly (Offer | null)[]): Refusal | null {
   const matches = offers.flatMap((offer) => (offer ? [offer.match] : []));
   return providersProblem(matches) === null ? null : refusal('several_providers');
-};
+}
 
 /** The smallest stake as the limit that nothing at stake is below, where there is one. */
-const leastStake = ({ minStake, currency }: Limits) =>
-  minStake === null ? {} : { limit: fromSubunits(minStake, currency.subunits) };
+function leastStake({ minStake, currency }: Limits) {
+  return minStake === null ? {} : { limit: fromSubunits(minStake, currency.subunits) };
+}
 
 /** A bet if everything wins: at its odds alone, and with its bonus. */
 export interface FullWins {
@@ -66,7 +67,7 @@ export interface FullWins {
 }
 
 /** Why the limits refuse a bet at these odds, null when they do not (VAL-01, VAL-03, VAL-04, VAL-05). */
-export const limitsRefusal = (stake: bigint, { odds, promised }: FullWins, limits: Limits): Refusal | null => {
+export function limitsRefusal(stake: bigint, { odds, promised }: FullWins, limits: Limits): Refusal | null {
   const problem = oddsProblem(odds, limits) ?? stakeProblem(stake, promised, limits);
   switch (problem?.kind) {
     case undefined:
@@ -84,4 +85,4 @@ export const limitsRefusal = (stake: bigint, { odds, promised }: FullWins, limit
     default:
       return problem satisfies never;
   }
-};
+}

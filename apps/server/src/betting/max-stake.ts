@@ -41,14 +41,15 @@ export interface MaxStakeTerms {
   readonly combined: CataloguePort['combined'];
 }
 
-const keyText = ({ match_id, market_id, specifier, outcome_id }: OutcomeKey): string =>
-  [match_id, market_id, specifier, outcome_id].join(' ');
+function keyText({ match_id, market_id, specifier, outcome_id }: OutcomeKey): string {
+  return [match_id, market_id, specifier, outcome_id].join(' ');
+}
 
 /** What stands on outcomes now, in euro; nothing where no bet does. */
-export const readStanding = async (
+export async function readStanding(
   db: Kysely<Schema>,
   keys: readonly OutcomeKey[],
-): Promise<MaxStakeTerms['standing']> => {
+): Promise<MaxStakeTerms['standing']> {
   const { rows } = await sql<OutcomeKey & { amount: string }>`
     select match_id, market_id, specifier, outcome_id, exposure.amount::text as amount
     from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
@@ -56,26 +57,27 @@ export const readStanding = async (
     join exposure using (match_id, market_id, specifier, outcome_id)`.execute(db);
   const byKey = new Map(rows.map((row) => [keyText(row), row.amount]));
   return (key) => byKey.get(keyText(key)) ?? '0';
-};
+}
 
 /** Whether the house takes bets of this player at all (VAL-12, PLC-02). */
-export const mayBet = async (db: Kysely<Schema>, playerId: string): Promise<boolean> => {
+export async function mayBet(db: Kysely<Schema>, playerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('player')
     .select(['restricted', 'country', 'municipality'])
     .where('id', '=', playerId)
     .executeTakeFirst();
   return row !== undefined && !row.restricted && (row.country !== 'BR' || row.municipality !== null);
-};
+}
 
-const least = (amounts: readonly (bigint | null)[]): bigint | null =>
-  amounts.reduce<bigint | null>(
+function least(amounts: readonly (bigint | null)[]): bigint | null {
+  return amounts.reduce<bigint | null>(
     (low, amount) => (low === null || (amount !== null && amount < low) ? amount : low),
     null,
   );
+}
 
 /** The largest stake whose return can be paid from what is left on the fullest outcome; null for no bound. */
-const stakeLeft = (bet: BetToBound, currency: Currency, odds: Ratio, limits: Limits, terms: MaxStakeTerms) => {
+function stakeLeft(bet: BetToBound, currency: Currency, odds: Ratio, limits: Limits, terms: MaxStakeTerms) {
   const { exposure } = terms.rules;
   const worth = exposure && worthOfSubunit(currency, exposure);
   if (exposure === null || worth === null) return null;
@@ -92,31 +94,31 @@ const stakeLeft = (bet: BetToBound, currency: Currency, odds: Ratio, limits: Lim
   // The return is at most the stake and the largest profit.
   const capped = most - maxPayout;
   return capped > uncapped ? capped : uncapped;
-};
+}
 
 /** What a custom bet is sold at now, whatever the player saw; null while it is not. */
-const customFactor = (bet: BetToBound, seen: string, { combined }: MaxStakeTerms): Ratio | null => {
+function customFactor(bet: BetToBound, seen: string, { combined }: MaxStakeTerms): Ratio | null {
   const odds = customOdds(bet, seen, { mode: 'any' }, combined);
   return typeof odds === 'string' ? parseOdds(odds) : null;
-};
+}
 
 /**
  * What an each-way bet or a boost that is asked for makes of the odds: whether it is given is asked when the bet is
  * placed.
  */
-const promisedBy = (odds: Ratio, { bonus, selections }: BetToBound): Ratio => {
+function promisedBy(odds: Ratio, { bonus, selections }: BetToBound): Ratio {
   const fraction = parseFraction(selections[0]?.each_way?.fraction ?? '');
   if (fraction !== null) return multiply(add(odds, withWinnings(odds, fraction)), ratio(1n, 2n));
   const boost = bonus?.type === 'comboboost' && bonus.odds !== undefined ? parseOdds(bonus.odds) : null;
   return boost === null ? odds : multiply(odds, boost);
-};
+}
 
 /**
  * The largest stake in subunits that the house takes of a bet at what it is sold at now (VAL-10), 0 where it takes
  * nothing: the least of the limits of the currency and of what is left on each outcome. The balance is the player's
  * own matter. Throws RangeError for a currency that there is none of.
  */
-export const maxStakeOf = (bet: BetToBound, offers: readonly (Offer | null)[], terms: MaxStakeTerms): bigint => {
+export function maxStakeOf(bet: BetToBound, offers: readonly (Offer | null)[], terms: MaxStakeTerms): bigint {
   const { rules } = terms;
   const currency = currencyOf(bet.currency);
   if (!currency) throw new RangeError(`no currency ${bet.currency}`);
@@ -139,4 +141,4 @@ export const maxStakeOf = (bet: BetToBound, offers: readonly (Offer | null)[], t
     largestStake(promised, largestReturn(currency)),
   ]);
   return most === null || most < (limits.minStake ?? 1n) ? 0n : most;
-};
+}

@@ -10,25 +10,31 @@ import {
 import type { SoldPick } from './picks.ts';
 
 /** Exact odds of each text; null when one of them is not odds. */
-export const exactOdds = (texts: readonly string[]): readonly Ratio[] | null => {
+export function exactOdds(texts: readonly string[]): readonly Ratio[] | null {
   const odds = texts.map(parseOdds).filter((value) => value !== null);
   return odds.length === texts.length ? odds : null;
-};
+}
 
-const seenOdds = ({ selection }: SoldPick): string => selection.odds;
-const currentOdds = ({ offer }: SoldPick): string => offer.odds;
+function seenOdds({ selection }: SoldPick): string {
+  return selection.odds;
+}
+function currentOdds({ offer }: SoldPick): string {
+  return offer.odds;
+}
 
-const fell = (pick: SoldPick): boolean => !takesMove(currentOdds(pick), seenOdds(pick), 'higher');
+function fell(pick: SoldPick): boolean {
+  return !takesMove(currentOdds(pick), seenOdds(pick), 'higher');
+}
 
 /** Whether the bet still returns at least (1 - share) of what it did, whatever its stake. */
-const keepsEnough = (picks: readonly SoldPick[], form: BetForm, share: string): boolean => {
+function keepsEnough(picks: readonly SoldPick[], form: BetForm, share: string): boolean {
   const [seen, current] = [exactOdds(picks.map(seenOdds)), exactOdds(picks.map(currentOdds))];
   if (seen === null || current === null) return false;
   return keepsReturn([betFactor(form, current)], [betFactor(form, seen)], share);
-};
+}
 
 /** Selections whose odds moved in a way that the player wants to be asked about (I6, SLIP-12). */
-export const movesToAsk = (picks: readonly SoldPick[], form: BetForm, accept: AcceptPolicy): readonly SoldPick[] => {
+export function movesToAsk(picks: readonly SoldPick[], form: BetForm, accept: AcceptPolicy): readonly SoldPick[] {
   if (accept.mode === 'return') return keepsEnough(picks, form, accept.share) ? [] : picks.filter(fell);
   return picks.filter((pick) => !takesMove(currentOdds(pick), seenOdds(pick), accept.mode));
-};
+}

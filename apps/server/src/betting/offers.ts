@@ -19,8 +19,8 @@ interface OfferRow {
   readonly outcome: { readonly odds: string; readonly active: boolean; readonly name: string } | null;
 }
 
-const offerOf = (row: OfferRow | { readonly urn_id: null }): Offer | null =>
-  row.urn_id === null || row.outcome === null
+function offerOf(row: OfferRow | { readonly urn_id: null }): Offer | null {
+  return row.urn_id === null || row.outcome === null
     ? null
     : {
         match: {
@@ -41,9 +41,10 @@ const offerOf = (row: OfferRow | { readonly urn_id: null }): Offer | null =>
         odds: row.outcome.odds,
         each_way: row.each_way,
       };
+}
 
 /** Offers as they are committed at this moment, in the order of the keys. */
-export const readOffers = async (db: Kysely<Schema>, keys: readonly OutcomeKey[]): Promise<(Offer | null)[]> => {
+export async function readOffers(db: Kysely<Schema>, keys: readonly OutcomeKey[]): Promise<(Offer | null)[]> {
   const { rows } = await sql<OfferRow | { readonly urn_id: null }>`
     select found.*
     from jsonb_to_recordset(${JSON.stringify(keys.map((key, place) => ({ ...key, place })))}::jsonb)
@@ -58,4 +59,4 @@ export const readOffers = async (db: Kysely<Schema>, keys: readonly OutcomeKey[]
     ) found on true
     order by wanted.place`.execute(db);
   return rows.map(offerOf);
-};
+}

@@ -22,42 +22,47 @@ afterAll(() => server.stop());
 const sportOf = { season: 'soccer', stage: 'cycling', simple_tournament: 'darts' } as const;
 type Type = keyof typeof sportOf;
 
-const told = async (name: Parameters<Caller['call']>[0], given: Parameters<Caller['call']>[1]): Promise<unknown> => {
+async function told(name: Parameters<Caller['call']>[0], given: Parameters<Caller['call']>[1]): Promise<unknown> {
   const { status, body } = await demo.call(name, given);
   if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
   return body;
-};
+}
 
 /** An outright with its only market as it is for sale at this moment. */
-const outrightNow = async (id: string) => {
+async function outrightNow(id: string) {
   const { data } = calls.getMarkets.reply.parse(await told('getMarkets', { params: { id } }));
   const [market] = data;
   if (market === undefined) throw new Error('the outright sells nothing');
   return { id, market };
-};
+}
 type Outright = Awaited<ReturnType<typeof outrightNow>>;
 
 /** An outright of the desk's own, an hour before its start. */
-const outrightOf = async (type: Type): Promise<Outright> => {
+async function outrightOf(type: Type): Promise<Outright> {
   const added = await told('addMatch', { body: { sport_key: sportOf[type], type, starts_in_seconds: 3600 } });
   return outrightNow((added as { id: string }).id);
-};
+}
 
 /** Outcomes from the shortest odds to the longest. */
-const byOdds = ({ market }: Outright) =>
-  market.outcomes.toSorted((a, b) => Number(scaled(a.odds, 3) - scaled(b.odds, 3)) || Number(a.id) - Number(b.id));
+function byOdds({ market }: Outright) {
+  return market.outcomes.toSorted(
+    (a, b) => Number(scaled(a.odds, 3) - scaled(b.odds, 3)) || Number(a.id) - Number(b.id),
+  );
+}
 
-const selectionOf = ({ id, market }: Outright, outcomeId: string, eachWay = false) => ({
-  match_id: id,
-  market_id: market.id,
-  specifier: market.specifier,
-  outcome_id: outcomeId,
-  odds: market.outcomes.find((outcome) => outcome.id === outcomeId)?.odds ?? '',
-  ...(eachWay ? { each_way: market.each_way } : {}),
-});
+function selectionOf({ id, market }: Outright, outcomeId: string, eachWay = false) {
+  return {
+    match_id: id,
+    market_id: market.id,
+    specifier: market.specifier,
+    outcome_id: outcomeId,
+    odds: market.outcomes.find((outcome) => outcome.id === outcomeId)?.odds ?? '',
+    ...(eachWay ? { each_way: market.each_way } : {}),
+  };
+}
 
 let presses = 0;
-const press = (selections: readonly object[], stake = '10.00', more: object = {}) => {
+function press(selections: readonly object[], stake = '10.00', more: object = {}) {
   presses += 1;
   return demo.call('placeBets', {
     headers: { 'idempotency-key': createHash('sha256').update(`outrights ${presses}`).digest('hex') },
@@ -66,41 +71,49 @@ const press = (selections: readonly object[], stake = '10.00', more: object = {}
       bets: [{ stake: { value: stake, currency: 'EUR' }, selections, ...more }],
     },
   });
-};
-const place = async (...given: Parameters<typeof press>): Promise<Bet> => {
+}
+async function place(...given: Parameters<typeof press>): Promise<Bet> {
   const { status, body } = await press(...given);
   if (status !== 200) throw new Error(JSON.stringify(body));
   const [bet] = calls.placeBets.reply.parse(body).data;
   if (bet === undefined) throw new Error('nothing was placed');
   return bet;
-};
-const betNow = async ({ id }: Bet): Promise<Bet> => {
+}
+async function betNow({ id }: Bet): Promise<Bet> {
   const [bet] = calls.getBets.reply.parse(await told('getBets', { query: `?id=${id}` })).data;
   if (bet === undefined) throw new Error(`there is no bet ${id}`);
   return bet;
-};
+}
 
-const script = (id: string, body: object) => told('scriptMatch', { params: { id }, body });
-const wait = (seconds: number) => told('setClock', { body: { action: 'advance', seconds } });
+function script(id: string, body: object) {
+  return told('scriptMatch', { params: { id }, body });
+}
+function wait(seconds: number) {
+  return told('setClock', { body: { action: 'advance', seconds } });
+}
 
 /** The odds of an outcome once the feed has moved them, minutes later; it does so several times an hour. */
-const whenMoved = async (outright: Outright, outcomeId: string): Promise<string> => {
+async function whenMoved(outright: Outright, outcomeId: string): Promise<string> {
   for (let minutes = 0; minutes < 50; minutes += 1) {
     await wait(60);
     const { odds } = selectionOf(await outrightNow(outright.id), outcomeId);
     if (odds !== selectionOf(outright, outcomeId).odds) return odds;
   }
   throw new Error(`the odds of ${outcomeId} have not moved in 50 minutes`);
-};
+}
 
 /** Cents of an amount; thousandths of odds. */
-const scaled = (text: string | null, places: number): bigint => {
+function scaled(text: string | null, places: number): bigint {
   const [whole = '', part = ''] = (text ?? '').split('.');
   return BigInt(whole + part.padEnd(places, '0').slice(0, places));
-};
-const cents = (text: string | null): bigint => scaled(text, 2);
+}
+function cents(text: string | null): bigint {
+  return scaled(text, 2);
+}
 /** An exact sum of cents over `den`, rounded half up. */
-const rounded = (num: bigint, den: bigint): bigint => (2n * num + den) / (2n * den);
+function rounded(num: bigint, den: bigint): bigint {
+  return (2n * num + den) / (2n * den);
+}
 
 describe.each(['season', 'stage', 'simple_tournament'] as const)('an outright of the type %s', (type) => {
   test('is placed, shared, read back and settled over HTTP [CAT-12a] [SLIP-23a]', async () => {

@@ -9,14 +9,14 @@ let server: TestServer;
 let database: Connected;
 let demo: Caller;
 
-const open = (): void => {
+function open(): void {
   database = connect({ ...server.db(), max: 2 });
-};
-const signedIn = async (login: string): Promise<Caller> => {
+}
+async function signedIn(login: string): Promise<Caller> {
   const caller = createCaller(server.url);
   await caller.call('signIn', { body: { login, password: demoPassword } });
   return caller;
-};
+}
 
 beforeAll(async () => {
   server = await startServer({ matches: 20, env: { LIVE_DELAY: '5', EXPOSURE_LIMIT: '5000', MAX_STAKE_ODDIN: 'yes' } });
@@ -29,22 +29,23 @@ afterAll(async () => {
   await server.stop();
 });
 
-const at = (body: unknown, ...path: (string | number)[]): unknown =>
-  path.reduce<unknown>(
+function at(body: unknown, ...path: (string | number)[]): unknown {
+  return path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
     body,
   );
+}
 
 /** A match of the desk's own; live unless told otherwise. */
-const matchOfDesk = async (live = true): Promise<string> => {
+async function matchOfDesk(live = true): Promise<string> {
   const { body } = await demo.call('addMatch', { body: { sport_key: 'soccer', starts_in_seconds: live ? 0 : 3600 } });
   const id = String(at(body, 'id'));
   if (live) await demo.call('scriptMatch', { params: { id }, body: { type: 'kick_off' } });
   return id;
-};
+}
 
 /** The home side of the match's main market, which a goal moves. */
-const home = async (match_id: string) => {
+async function home(match_id: string) {
   const market = await database.db
     .selectFrom('market')
     .selectAll()
@@ -54,10 +55,10 @@ const home = async (match_id: string) => {
     .executeTakeFirstOrThrow();
   const [outcome_id = '', outcome] = Object.entries(market.outcomes).find(([, { active }]) => active) ?? [];
   return { match_id, market_id: '1', specifier: market.specifier, outcome_id, odds: outcome?.odds ?? '' };
-};
+}
 
 let presses = 0;
-const press = (selections: readonly object[], { accept = 'none', stake = '10.00', currency = 'EUR' } = {}) => {
+function press(selections: readonly object[], { accept = 'none', stake = '10.00', currency = 'EUR' } = {}) {
   presses += 1;
   return {
     headers: { 'idempotency-key': createHash('sha256').update(`over http ${presses}`).digest('hex') },
@@ -72,14 +73,20 @@ const press = (selections: readonly object[], { accept = 'none', stake = '10.00'
       bets: [{ stake: { value: stake, currency }, selections }],
     },
   };
-};
+}
 
-const balance = async (caller: Caller, place = 0): Promise<number> =>
-  Number(at((await caller.call('getAccounts')).body, 'data', place, 'balance'));
-const betBehind = async ({ headers }: ReturnType<typeof press>, caller = demo): Promise<unknown> =>
-  at((await caller.call('getBets', { query: `?key=${headers['idempotency-key']}` })).body, 'data', 0);
-const advance = (seconds: number) => demo.call('setClock', { body: { action: 'advance', seconds } });
-const ledger = async (): Promise<unknown> => at((await demo.call('getDesk')).body, 'ledger');
+async function balance(caller: Caller, place = 0): Promise<number> {
+  return Number(at((await caller.call('getAccounts')).body, 'data', place, 'balance'));
+}
+async function betBehind({ headers }: ReturnType<typeof press>, caller = demo): Promise<unknown> {
+  return at((await caller.call('getBets', { query: `?key=${headers['idempotency-key']}` })).body, 'data', 0);
+}
+function advance(seconds: number) {
+  return demo.call('setClock', { body: { action: 'advance', seconds } });
+}
+async function ledger(): Promise<unknown> {
+  return at((await demo.call('getDesk')).body, 'ledger');
+}
 
 describe('live delay', () => {
   test('a live bet is answered as submitted, and decided when the clock of the feed has gone on [PLC-01]', async () => {

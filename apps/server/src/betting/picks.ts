@@ -18,39 +18,47 @@ export interface Check extends OutcomeKey {
   readonly facts: readonly [number, boolean, number, boolean, string] | null;
 }
 
-export const keyOf = ({ match_id, market_id, specifier, outcome_id }: SelectionToPlace): OutcomeKey => ({
-  match_id,
-  market_id,
-  specifier,
-  outcome_id,
-});
+export function keyOf({ match_id, market_id, specifier, outcome_id }: SelectionToPlace): OutcomeKey {
+  return {
+    match_id,
+    market_id,
+    specifier,
+    outcome_id,
+  };
+}
 
-export const checkOf = ({ selection, offer }: Pick): Check => ({
-  ...keyOf(selection),
-  facts: offer && [offer.match.status, offer.match.ended, offer.market_status, offer.active, offer.odds],
-});
+export function checkOf({ selection, offer }: Pick): Check {
+  return {
+    ...keyOf(selection),
+    facts: offer && [offer.match.status, offer.match.ended, offer.market_status, offer.active, offer.odds],
+  };
+}
 
-const stateOf = ({ offer }: Pick): 'sellable' | 'suspended' | 'unavailable' => {
+function stateOf({ offer }: Pick): 'sellable' | 'suspended' | 'unavailable' {
   if (offer === null || offer.match.ended) return 'unavailable';
   const state = sellability(offer.match.status, offer.market_status, offer);
   if (state === 'sellable') return 'sellable';
   // A stopped match and a suspended market may come back; the rest is gone.
   if (offer.match.status === 2) return 'suspended';
   return state === 'market_suspended' && offer.market_status === -1 ? 'suspended' : 'unavailable';
-};
+}
 
-export const isSellable = (pick: Pick): boolean => stateOf(pick) === 'sellable';
+export function isSellable(pick: Pick): boolean {
+  return stateOf(pick) === 'sellable';
+}
 
-export const errorSelection = (pick: Pick): ErrorSelection => ({
-  ...keyOf(pick.selection),
-  ...(pick.offer && isSellable(pick) ? { current_odds: pick.offer.odds } : {}),
-});
+export function errorSelection(pick: Pick): ErrorSelection {
+  return {
+    ...keyOf(pick.selection),
+    ...(pick.offer && isSellable(pick) ? { current_odds: pick.offer.odds } : {}),
+  };
+}
 
 /** Why what was picked is not for sale at the moment, null when all of it is (I7). */
-export const stateRefusal = (picks: readonly Pick[], fresh: boolean): Refusal | null => {
+export function stateRefusal(picks: readonly Pick[], fresh: boolean): Refusal | null {
   if (!fresh) return refusal('market_suspended', { selections: picks.map(({ selection }) => keyOf(selection)) });
   const blocked = picks.filter((pick) => !isSellable(pick));
   if (blocked.length === 0) return null;
   const gone = blocked.some((pick) => stateOf(pick) === 'unavailable');
   return refusal(gone ? 'market_unavailable' : 'market_suspended', { selections: blocked.map(errorSelection) });
-};
+}

@@ -35,13 +35,13 @@ afterAll(() => postgres.close());
 
 let nextMatch = 100;
 /** A match of its own for a test that moves prices. */
-const freshMatch = async (options: Parameters<typeof seedMatch>[2] = {}): Promise<string> => {
+async function freshMatch(options: Parameters<typeof seedMatch>[2] = {}): Promise<string> {
   nextMatch += 1;
   const id = String(nextMatch);
   await seedMatch(db, id, options);
   await seedMarket(db, { match_id: id });
   return id;
-};
+}
 
 describe('a press happens once (I1)', () => {
   test('a placed bet is answered as the contract has it and is what the bets list reads [I1] [API-05]', async () => {

@@ -67,12 +67,12 @@ export const databaseRefusals = JSON.stringify({
   bonus: refusal('bonus_unavailable'),
 });
 
-const callPlaceBets = async (
+async function callPlaceBets(
   db: Kysely<Schema>,
   { playerId, key, fingerprint, body }: Press,
   placedAt: Date,
   plans: readonly BetPlan[],
-): Promise<FunctionReply> => {
+): Promise<FunctionReply> {
   const { device_id, locale, quick } = body.meta;
   const bets = JSON.stringify(plans.map(({ refusal: why, placement }) => ({ refusal: why, placement })));
   const checks = JSON.stringify(
@@ -86,13 +86,13 @@ const callPlaceBets = async (
   const [row] = rows;
   if (!row) throw new Error('place_bets gave no answer');
   return row.reply;
-};
+}
 
 /** Whether a press was answered before, with whatever request. */
-export const isDecided = async (
+export async function isDecided(
   db: Kysely<Schema>,
   { playerId, key }: Pick<Press, 'playerId' | 'key'>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const found = await db
     .selectFrom('press')
     .select('key')
@@ -100,27 +100,19 @@ export const isDecided = async (
     .where('key', '=', key)
     .executeTakeFirst();
   return found !== undefined;
-};
+}
 
-const acceptPolicy = (meta: Press['body']['meta'], rules: BettingRules): AcceptPolicy => {
+function acceptPolicy(meta: Press['body']['meta'], rules: BettingRules): AcceptPolicy {
   const mode = meta.accept_odds ?? rules.acceptOdds;
   // Without a share nothing may be lost.
   return mode === 'return' ? { mode, share: meta.accept_return_share ?? '0' } : { mode };
-};
+}
 
 /**
  * Takes bets: each press once, for ever (I1), at odds that the player agreed to (I6), of what is for sale at the moment
  * of commit (I7), with one trip to the database when the catalogue is in memory and nothing moved.
  */
-export const createBetting = ({
-  db,
-  catalogue,
-  rules,
-  faults,
-  feedNow,
-  committed,
-  delayed,
-}: BettingOptions): Betting => {
+export function createBetting({ db, catalogue, rules, faults, feedNow, committed, delayed }: BettingOptions): Betting {
   // A repeat of a decided press must not use up what waits for the next bet.
   const forcedFor = async (press: Press): Promise<(ErrorCode | null)[]> => {
     if (!faults || faults.refusals() === 0 || (await isDecided(db, press))) return [];
@@ -196,4 +188,4 @@ export const createBetting = ({
       return { kind: 'answered', answer: { data, errors_by_bet } };
     },
   };
-};
+}

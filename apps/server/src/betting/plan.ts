@@ -117,38 +117,43 @@ interface Agreed extends Terms {
 type Facts = Omit<Placement, 'selections' | 'wire' | 'decides_at' | 'asked'>;
 
 /** What a player is told when the odds are no longer those that were seen. */
-export const oddsRefusal = (bet: BetToPlace, offers: readonly (Offer | null)[]): Refusal =>
-  bet.custom_odds === undefined
+export function oddsRefusal(bet: BetToPlace, offers: readonly (Offer | null)[]): Refusal {
+  return bet.custom_odds === undefined
     ? refusal('invalid_odds', {
         selections: bet.selections.map((selection, place) =>
           errorSelection({ selection, offer: offers[place] ?? null }),
         ),
       })
     : refusal('invalid_odds_custom_bet');
+}
 
-export const isRefusal = (value: object): value is Refusal => 'localized_message' in value;
+export function isRefusal(value: object): value is Refusal {
+  return 'localized_message' in value;
+}
 
-const refused = (why: Refusal, checks: readonly Check[] = []): BetPlan => ({ checks, refusal: why, placement: null });
+function refused(why: Refusal, checks: readonly Check[] = []): BetPlan {
+  return { checks, refusal: why, placement: null };
+}
 
 /** A bet without what is at stake. */
 type BetToShape = Omit<BetToPlace, 'stake' | 'bonus'>;
 
-const systemOf = (bet: BetToShape, systemTypes: readonly SystemType[]): StoredSystem | null => {
+function systemOf(bet: BetToShape, systemTypes: readonly SystemType[]): StoredSystem | null {
   const type = systemNamed(bet.system_id, systemTypes);
   return type?.totalCount === freeCountOf(bet) ? storedSystem(type) : null;
-};
+}
 
 /** How the selections stand together, or why the house takes no such bet. */
-export const shapeOf = (bet: BetToShape, rules: BettingRules): Shape | Refusal => {
+export function shapeOf(bet: BetToShape, rules: BettingRules): Shape | Refusal {
   const type = typeOf(bet);
   const system = systemOf(bet, rules.systemTypes);
   if (type === 'system' && system === null) return refusal('unknown_system');
   const selections = bet.selections.map(({ banker = false }) => ({ banker }));
   const custom_odds = bet.custom_odds ?? null;
   return { type, system, custom_odds, form: formOf({ type, system, selections, custom_odds }) };
-};
+}
 
-const termsOf = (bet: BetToPlace, rules: BettingRules): Terms | Refusal => {
+function termsOf(bet: BetToPlace, rules: BettingRules): Terms | Refusal {
   const shape = shapeOf(bet, rules);
   if (isRefusal(shape)) return shape;
   const currency = currencyOf(bet.stake.currency);
@@ -156,13 +161,13 @@ const termsOf = (bet: BetToPlace, rules: BettingRules): Terms | Refusal => {
   const stake = toSubunits(bet.stake.value, String(currency.subunits));
   if (stake === null) return refusal('stake_precision');
   return { ...shape, currency, stake, eachWay: bet.selections[0]?.each_way ?? null };
-};
+}
 
 /**
  * Why an each-way bet is not taken (decision 51), null for every other and where nothing stands against it: it is a single,
  * on terms that are on offer, and carries no bonus.
  */
-const eachWayRefusal = (bet: BetToPlace, picks: readonly Pick[]): Refusal | null => {
+function eachWayRefusal(bet: BetToPlace, picks: readonly Pick[]): Refusal | null {
   const asked = picks.filter(({ selection }) => selection.each_way !== undefined);
   if (asked.length === 0) return null;
   const isOffered = asked.every(
@@ -172,19 +177,19 @@ const eachWayRefusal = (bet: BetToPlace, picks: readonly Pick[]): Refusal | null
   if (typeOf(bet) !== 'single' || !isOffered)
     return refusal('each_way_unavailable', { selections: asked.map(errorSelection) });
   return bet.bonus === undefined ? null : refusal('bonus_unavailable');
-};
+}
 
 /** What the bet returns if everything wins: as it would settle (I14). In subunits, capped. */
-const promisedReturn = (
+function promisedReturn(
   { stake, form, bonus, eachWay }: Agreed,
   sold: readonly SoldPick[],
   maxPayout: bigint | null,
-): bigint => {
+): bigint {
   const legs = sold.map(({ offer }) => wonLeg(offer.odds, eachWay?.fraction));
   const outcome = settleBet({ stake, form, legs, bonus: bonusOf(bonus), maxPayout });
   if (!outcome.decided) throw new Error('a bet whose legs all won is decided');
   return outcome.payout;
-};
+}
 
 /** Where no limit is set, a combo may still promise more than the contract (30 digits) and the columns (40) can say (I16). */
 const tellable = 10n ** 30n;
@@ -192,13 +197,13 @@ const columnBound = 10n ** 40n;
 const largestOdds = `${tellable - 1n}.999999`;
 
 /** The largest return that can be said and kept. In subunits. */
-export const largestReturn = ({ subunits }: Currency): bigint => {
+export function largestReturn({ subunits }: Currency): bigint {
   const bound = tellable * subunits;
   return (bound < columnBound ? bound : columnBound) - 1n;
-};
+}
 
 /** The sums of a bet at the odds that it is sold at, or why it is not taken at them. */
-const factsOf = (terms: Agreed, sold: readonly SoldPick[], rules: BettingRules): Facts | Refusal => {
+function factsOf(terms: Agreed, sold: readonly SoldPick[], rules: BettingRules): Facts | Refusal {
   const { type, system, custom_odds, form, currency, stake, bonus, eachWay } = terms;
   const subunits = String(currency.subunits);
   const prices = sold.map(({ offer }) => offer.odds);
@@ -230,21 +235,16 @@ const factsOf = (terms: Agreed, sold: readonly SoldPick[], rules: BettingRules):
     bonus,
     in_jackpot: own && rules.takesPart(currency.code),
   };
-};
+}
 
 /** When the live delay of a bet is over, null for a bet without a live selection. */
-const decidesAt = (sold: readonly SoldPick[], { rules, placedAt }: PlanTerms): Date | null => {
+function decidesAt(sold: readonly SoldPick[], { rules, placedAt }: PlanTerms): Date | null {
   const delays = sold.flatMap(({ offer: { match } }) => (match.status === 1 ? [rules.liveDelay(match.sport_key)] : []));
   const longest = Math.max(0, ...delays);
   return longest === 0 ? null : new Date(placedAt.getTime() + longest * 1000);
-};
+}
 
-const placementOf = (
-  facts: Facts,
-  sold: readonly SoldPick[],
-  { bet, index }: BetRequest,
-  terms: PlanTerms,
-): Placement => {
+function placementOf(facts: Facts, sold: readonly SoldPick[], { bet, index }: BetRequest, terms: PlanTerms): Placement {
   const decided = decidesAt(sold, terms);
   const selections = sold.map(({ selection, offer }) => ({
     ...keyOf(selection),
@@ -300,15 +300,15 @@ const placementOf = (
     asked: decided === null ? null : { bet, accept: terms.accept },
     wire,
   };
-};
+}
 
 /** The bet at the prices of this moment, or why the player would have to agree to them first (I6). */
-const agreedTerms = (
+function agreedTerms(
   betTerms: Terms,
   bet: BetToPlace,
   sold: readonly SoldPick[],
   { accept, combined }: PlanTerms,
-): Terms | Refusal => {
+): Terms | Refusal {
   if (bet.custom_odds === undefined) {
     const moved = movesToAsk(sold, betTerms.form, accept);
     return moved.length > 0 ? movedRefusal(moved) : betTerms;
@@ -316,15 +316,15 @@ const agreedTerms = (
   const custom_odds = customOdds(bet, bet.custom_odds, accept, combined);
   if (typeof custom_odds !== 'string') return custom_odds;
   return { ...betTerms, custom_odds, form: formOf({ ...betTerms, selections: [], custom_odds }) };
-};
+}
 
 /** The bonus that is asked for, judged at these prices; null where none is. */
-const judgedBonusOf = (
+function judgedBonusOf(
   { type, form, currency, stake }: Terms,
   { bet, index }: BetRequest,
   sold: readonly SoldPick[],
   { judgeBonus }: PlanTerms,
-): StoredBonus | Refusal | null => {
+): StoredBonus | Refusal | null {
   const factors = exactOdds(sold.map(({ offer }) => offer.odds));
   if (bet.bonus === undefined || factors === null) return null;
   const judged = {
@@ -341,10 +341,10 @@ const judgedBonusOf = (
     })),
   };
   return judgeBonus(bet.bonus, judged, betFactor(form, factors), stake);
-};
+}
 
 /** Decides one bet by the rules, from offers that may have moved; only place_bets makes it true. */
-export const planBet = (request: BetRequest, terms: PlanTerms): BetPlan => {
+export function planBet(request: BetRequest, terms: PlanTerms): BetPlan {
   const { bet, offers } = request;
   if (terms.forced !== null) return refused(refusal(errorNameOf(terms.forced)));
   const betTerms = termsOf(bet, terms.rules);
@@ -367,4 +367,4 @@ export const planBet = (request: BetRequest, terms: PlanTerms): BetPlan => {
   const facts = factsOf({ ...agreed, bonus }, sold, terms.rules);
   if (isRefusal(facts)) return refused(facts, checks);
   return { checks, refusal: null, placement: placementOf(facts, sold, request, terms) };
-};
+}

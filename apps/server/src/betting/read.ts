@@ -60,18 +60,20 @@ const columns = sql`
   bet.odds, bet.potential_win, bet.win_amount, bet.placed_at, bet.settled_at, bet.decides_at, bet.refusal, bet.version,
   bet.cashed_stake, bet.cashed_amount, bet.bonus, bet.in_jackpot as used_in_jackpot, ${sinceOf} as since, (${selectionsOf}) as selections`;
 
-const storedBet = (row: BetRow): StoredBet => ({
-  ...row,
-  version: Number(row.version),
-  since: {
-    ...row.since,
-    cashouts: row.since.cashouts.map((taken) => ({ ...taken, at: new Date(taken.at).toISOString() })),
-  },
-  selections: row.selections.map((selection) => ({
-    ...selection,
-    match: { ...selection.match, start_time: new Date(selection.match.start_time).toISOString() },
-  })),
-});
+function storedBet(row: BetRow): StoredBet {
+  return {
+    ...row,
+    version: Number(row.version),
+    since: {
+      ...row.since,
+      cashouts: row.since.cashouts.map((taken) => ({ ...taken, at: new Date(taken.at).toISOString() })),
+    },
+    selections: row.selections.map((selection) => ({
+      ...selection,
+      match: { ...selection.match, start_time: new Date(selection.match.start_time).toISOString() },
+    })),
+  };
+}
 
 export interface BetFilter {
   readonly status?: readonly BetStatus[] | undefined;
@@ -92,7 +94,7 @@ const defaultLimit = 20;
 const largestId = 2n ** 63n - 1n;
 
 /** Bets of one player, newest first, in one query; another player's are never among them (I10). */
-export const readBets = async (db: Kysely<Schema>, playerId: string, filter: BetFilter): Promise<BetPage> => {
+export async function readBets(db: Kysely<Schema>, playerId: string, filter: BetFilter): Promise<BetPage> {
   const page = filter.page ?? 1;
   const limit = filter.limit ?? defaultLimit;
   const conditions: RawBuilder<unknown>[] = [sql`bet.player_id = ${playerId}`];
@@ -115,14 +117,14 @@ export const readBets = async (db: Kysely<Schema>, playerId: string, filter: Bet
   const total = Number(rows[0]?.total ?? 0);
   const bets = rows.flatMap(({ total: _total, ...row }) => (row.id === null ? [] : [storedBet(row)]));
   return { bets, pagination: { total, page, limit, last_page: Math.max(1, Math.ceil(total / limit)) } };
-};
+}
 
 /** Bets by id, oldest first, whoever they belong to: for settlement. */
-export const readBetsById = async (db: Kysely<Schema>, ids: readonly string[]): Promise<StoredBet[]> => {
+export async function readBetsById(db: Kysely<Schema>, ids: readonly string[]): Promise<StoredBet[]> {
   const { rows } = await sql<BetRow>`
     select ${columns} from bet where bet.id = any(${ids}::bigint[]) order by bet.id`.execute(db);
   return rows.map(storedBet);
-};
+}
 
 export interface DecidedSelection {
   readonly betId: string;
@@ -134,7 +136,7 @@ export interface DecidedSelection {
 }
 
 /** Open selections of these bets whose market has its result. */
-export const readDecided = async (db: Kysely<Schema>, betIds: readonly string[]): Promise<DecidedSelection[]> => {
+export async function readDecided(db: Kysely<Schema>, betIds: readonly string[]): Promise<DecidedSelection[]> {
   const { rows } = await sql<DecidedSelection>`
     select selection.bet_id as "betId", selection.ord, decided.results -> selection.outcome_id as result,
       (select jsonb_agg(value -> 'withdrawn') from jsonb_each(decided.results) where value ? 'withdrawn') as withdrawn
@@ -143,16 +145,17 @@ export const readDecided = async (db: Kysely<Schema>, betIds: readonly string[])
     join bet on bet.id = selection.bet_id and bet.status not in ('submitted', 'rejected')
     where selection.bet_id = any(${betIds}::bigint[]) and selection.result = 'no_results'`.execute(db);
   return rows;
-};
+}
 
 /**
  * Ids above `after` of bets that wait for nothing but settlement, oldest first: of those with a leg on one of `matchIds`,
  * or of all. It goes from what is open to its results and from there to the bets (`offset 0` leaves no other way), never
  * through what was settled before (P14).
  */
-export const decidableAfter = (after: string, limit: number, matchIds: readonly string[] | null) => sql<{
-  bet_id: string;
-}>`
+export function decidableAfter(after: string, limit: number, matchIds: readonly string[] | null) {
+  return sql<{
+    bet_id: string;
+  }>`
   with open as materialized (
     select distinct match_id, market_id, specifier from bet_selection
     where result = 'no_results' ${matchIds === null ? sql`` : sql`and match_id = any(${matchIds}::text[])`}
@@ -173,13 +176,14 @@ export const decidableAfter = (after: string, limit: number, matchIds: readonly 
   ) waiting
   join bet on bet.id = waiting.bet_id and bet.status not in ('submitted', 'rejected')
   order by waiting.bet_id limit ${limit}`;
+}
 
-export const readDecidable = async (
+export async function readDecidable(
   db: Kysely<Schema>,
   after: string,
   limit: number,
   matchIds: readonly string[] | null,
-): Promise<string[]> => {
+): Promise<string[]> {
   const { rows } = await decidableAfter(after, limit, matchIds).execute(db);
   return rows.map((row) => row.bet_id);
-};
+}

@@ -10,15 +10,19 @@ import {
 /** Verdict on a refused bet; its place in the press is added where the verdicts come together. */
 export type Refusal = Omit<BetError, 'bet_index'>;
 
-export const refusal = (
+export function refusal(
   name: ErrorName,
   more: { readonly selections?: ErrorSelection[]; readonly limit?: string } = {},
-): Refusal => {
+): Refusal {
   const code = codeOf(name);
   return { code, localized_message: errorCodes[code].key, ...more };
-};
+}
 
-const isErrorCode = (code: number): code is ErrorCode => code in errorCodes;
+function isErrorCode(code: number): code is ErrorCode {
+  return code in errorCodes;
+}
 
 /** The name of a code that was stored with an answer; one that this build does not know is a plain refusal. */
-export const errorNameOf = (code: number): ErrorName => (isErrorCode(code) ? errorCodes[code].name : 'bet_refused');
+export function errorNameOf(code: number): ErrorName {
+  return isErrorCode(code) ? errorCodes[code].name : 'bet_refused';
+}

@@ -7,31 +7,33 @@ const leastOdds = ratio(101n, 100n);
 /** No goal makes odds so many times what they were: the book did not stand there when the player looked. */
 const farOff = ratio(5n);
 
-const isFarAbove = (odds: string, other: string): boolean => {
+function isFarAbove(odds: string, other: string): boolean {
   const [high, low] = [parseOdds(odds), parseOdds(other)];
   return high !== null && low !== null && compare(high, multiply(low, farOff)) > 0;
-};
+}
 
-const risk = (key: string, picks: readonly Pick[]): Refusal => ({
-  ...refusal('bet_refused', { selections: picks.map(errorSelection) }),
-  localized_message: `error.risk_validation.${key}`,
-});
+function risk(key: string, picks: readonly Pick[]): Refusal {
+  return {
+    ...refusal('bet_refused', { selections: picks.map(errorSelection) }),
+    localized_message: `error.risk_validation.${key}`,
+  };
+}
 
 /** Odds were asked for that are below any that are sold (PLC-03), whatever the accept mode; null when none are. */
-export const oddsTooLow = (picks: readonly Pick[]): Refusal | null => {
+export function oddsTooLow(picks: readonly Pick[]): Refusal | null {
   const low = picks.filter(({ selection, offer }) => {
     const [asked, sold] = [parseDecimal(selection.odds), offer && parseDecimal(offer.odds)];
     return asked !== null && compare(asked, leastOdds) < 0 && (sold === null || compare(asked, sold) < 0);
   });
   return low.length === 0 ? null : risk('odds_to_low', low);
-};
+}
 
 /**
  * Words for odds that the accept mode does not take (PLC-02, PLC-03). Where the odds asked for are more than five times those
  * of the book, or less than a fifth of them, that is a matter of risk, told with its own key: too high on a match that has
  * not begun, too high on a live one, or just different. Every other move is code 101.
  */
-export const movedRefusal = (moved: readonly SoldPick[]): Refusal => {
+export function movedRefusal(moved: readonly SoldPick[]): Refusal {
   const above = moved.filter(({ selection, offer }) => isFarAbove(selection.odds, offer.odds));
   if (above.length > 0) {
     const live = above.some(({ offer }) => offer.match.status === 1);
@@ -41,4 +43,4 @@ export const movedRefusal = (moved: readonly SoldPick[]): Refusal => {
   return below.length > 0
     ? risk('odds_different_than_bookmaker', below)
     : refusal('invalid_odds', { selections: moved.map(errorSelection) });
-};
+}

@@ -41,13 +41,14 @@ beforeEach(async () => {
 
 type BetBody = Press['body']['bets'][number];
 
-const place = (bets: BetBody[], options: Parameters<typeof pressOf>[2] = {}): Promise<Verdict> =>
-  bettingOn(db).place(pressOf(player, bets, options));
+function place(bets: BetBody[], options: Parameters<typeof pressOf>[2] = {}): Promise<Verdict> {
+  return bettingOn(db).place(pressOf(player, bets, options));
+}
 
-const answerOf = (verdict: Verdict) => {
+function answerOf(verdict: Verdict) {
   if (verdict.kind !== 'answered') throw new Error(verdict.kind);
   return verdict.answer;
-};
+}
 
 const three = [pick('1'), pick('2'), pick('3')];
 const four = [...three, pick('4')];

@@ -8,7 +8,9 @@ import type { BettingRules, CataloguePort } from './ports.ts';
 import { type Betting, type BettingOptions, createBetting, type Press, type Verdict } from './place.ts';
 
 /** Feed time of every test. */
-export const feedNow = (): number => Date.parse('2030-05-01T12:00:00.000Z');
+export function feedNow(): number {
+  return Date.parse('2030-05-01T12:00:00.000Z');
+}
 
 export const noLimits: BetLimits = { min_stake_limit: [], max_stake_limit: [], payout_limit: [], selection_limit: 30 };
 
@@ -16,18 +18,20 @@ export const noLimits: BetLimits = { min_stake_limit: [], max_stake_limit: [], p
 export const openRules: BettingRules = { ...bettingRules, limits: noLimits, liveDelay: () => 0, exposure: null };
 
 /** The port that asks the database each time: always right, one more trip for a bet. */
-export const databaseCatalogue = (db: Database): CataloguePort => ({
-  offers: (keys) => readOffers(db, keys),
-  fresh: () => true,
-});
+export function databaseCatalogue(db: Database): CataloguePort {
+  return {
+    offers: (keys) => readOffers(db, keys),
+    fresh: () => true,
+  };
+}
 
 let players = 0;
 
 /** A player with 100.00 EUR unless told otherwise. Answers the id. */
-export const seedPlayer = async (
+export async function seedPlayer(
   db: Database,
   { balance = 10_000n, currency = 'EUR', restricted = false } = {},
-): Promise<string> => {
+): Promise<string> {
   players += 1;
   const { id } = await db
     .insertInto('player')
@@ -36,9 +40,9 @@ export const seedPlayer = async (
     .executeTakeFirstOrThrow();
   if (balance > 0n) await openingDeposit(db, id, currency, balance, 'opening');
   return id;
-};
+}
 
-export const seedMatch = async (
+export async function seedMatch(
   db: Database,
   id: string,
   {
@@ -46,7 +50,7 @@ export const seedMatch = async (
     provider = 'betradar',
     ended = false,
   }: { status?: MatchStatus; provider?: string; ended?: boolean } = {},
-): Promise<void> => {
+): Promise<void> {
   await db
     .insertInto('match')
     .values({
@@ -67,7 +71,7 @@ export const seedMatch = async (
       ended,
     })
     .execute();
-};
+}
 
 interface MarketSeed {
   readonly match_id: string;
@@ -79,10 +83,10 @@ interface MarketSeed {
 }
 
 /** A market with outcomes `1` at the given odds and `2` at 3.00; the second time it replaces the first. */
-export const seedMarket = async (
+export async function seedMarket(
   db: Database,
   { match_id, market_id = '1', specifier = '', status = 1, odds = '2.00', active = true }: MarketSeed,
-): Promise<void> => {
+): Promise<void> {
   const facts = {
     status,
     outcomes: JSON.stringify({
@@ -96,46 +100,52 @@ export const seedMarket = async (
     .values({ match_id, market_id, specifier, name: 'Winner', ...facts })
     .onConflict((conflict) => conflict.columns(['match_id', 'market_id', 'specifier']).doUpdateSet(facts))
     .execute();
-};
+}
 
 /** Matches from `first` on, each open with market 1. */
-export const seedMatches = async (db: Database, ids: readonly string[]): Promise<void> => {
+export async function seedMatches(db: Database, ids: readonly string[]): Promise<void> {
   for (const match_id of ids) {
     await seedMatch(db, match_id);
     await seedMarket(db, { match_id });
   }
-};
+}
 
 type BetBody = Press['body']['bets'][number];
 
-export const pick = (
+export function pick(
   match_id: string,
   { market_id = '1', specifier = '', outcome_id = '1', odds = '2.00' } = {},
-): BetBody['selections'][number] => ({ match_id, market_id, specifier, outcome_id, odds });
+): BetBody['selections'][number] {
+  return { match_id, market_id, specifier, outcome_id, odds };
+}
 
-export const betOf = (selections: BetBody['selections'], value = '10.00', currency = 'EUR'): BetBody => ({
-  stake: { value, currency },
-  selections,
-});
+export function betOf(selections: BetBody['selections'], value = '10.00', currency = 'EUR'): BetBody {
+  return {
+    stake: { value, currency },
+    selections,
+  };
+}
 
 /** A system of the type `system_id`; the first of its selections are bankers. */
-export const systemOf = (
+export function systemOf(
   system_id: string,
   selections: BetBody['selections'],
   { value = '10.00', bankers = 0 } = {},
-): BetBody => ({
-  ...betOf(
-    selections.map((selection, place) => (place < bankers ? { ...selection, banker: true } : selection)),
-    value,
-  ),
-  system_id,
-});
+): BetBody {
+  return {
+    ...betOf(
+      selections.map((selection, place) => (place < bankers ? { ...selection, banker: true } : selection)),
+      value,
+    ),
+    system_id,
+  };
+}
 
 /** What a press of these bets says it is. */
-const typeOfPress = (bets: readonly BetBody[]): Press['body']['meta']['type'] => {
+function typeOfPress(bets: readonly BetBody[]): Press['body']['meta']['type'] {
   if (bets.some((bet) => bet.system_id !== undefined)) return 'system';
   return bets.some((bet) => bet.selections.length > 1) ? 'combo' : 'single';
-};
+}
 
 let keys = 0;
 
@@ -148,11 +158,7 @@ interface PressSeed {
 }
 
 /** A press of singles, combos or systems, as the bets say; its fingerprint is its body. */
-export const pressOf = (
-  playerId: string,
-  bets: BetBody[],
-  { key, fingerprint, accept, share }: PressSeed = {},
-): Press => {
+export function pressOf(playerId: string, bets: BetBody[], { key, fingerprint, accept, share }: PressSeed = {}): Press {
   keys += 1;
   const body: Press['body'] = {
     meta: {
@@ -171,10 +177,10 @@ export const pressOf = (
     fingerprint: fingerprint ?? JSON.stringify(body),
     body,
   };
-};
+}
 
-export const bettingOn = (db: Database, options: Partial<BettingOptions> = {}): Betting =>
-  createBetting({
+export function bettingOn(db: Database, options: Partial<BettingOptions> = {}): Betting {
+  return createBetting({
     db,
     catalogue: databaseCatalogue(db),
     rules: openRules,
@@ -184,20 +190,22 @@ export const bettingOn = (db: Database, options: Partial<BettingOptions> = {}): 
     delayed: () => undefined,
     ...options,
   });
+}
 
 /** Codes of the refused bets of a verdict; an empty list when all were placed. */
-export const codesOf = (verdict: Verdict): number[] =>
-  verdict.kind === 'answered' ? verdict.answer.errors_by_bet.map(({ code }) => code) : [1009];
+export function codesOf(verdict: Verdict): number[] {
+  return verdict.kind === 'answered' ? verdict.answer.errors_by_bet.map(({ code }) => code) : [1009];
+}
 
 /** Subunits in a player's wallet. */
-export const balanceOf = async (db: Database, playerId: string): Promise<string | null> => {
+export async function balanceOf(db: Database, playerId: string): Promise<string | null> {
   const { rows } = await sql<{ balance: string }>`
     select balance from ledger_account where kind = 'player' and player_id = ${playerId}`.execute(db);
   return rows[0]?.balance ?? null;
-};
+}
 
 /** How many bets a player has. */
-export const betsOf = async (db: Database, playerId: string): Promise<number> => {
+export async function betsOf(db: Database, playerId: string): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) from bet where player_id = ${playerId}`.execute(db);
   return Number(rows[0]?.count);
-};
+}

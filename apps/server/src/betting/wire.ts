@@ -72,36 +72,42 @@ export interface BetFacts {
   readonly since?: SincePlaced;
 }
 
-const sinceWire = (
+function sinceWire(
   { cashouts, auto, replaces, replaced_by }: SincePlaced,
   amount: (value: string) => string,
-): Pick<Bet, 'cashouts' | 'auto_cashout' | 'replaces' | 'replaced_by'> => ({
-  ...(cashouts.length === 0 ? {} : { cashouts: cashouts.map((taken) => ({ ...taken, amount: amount(taken.amount) })) }),
-  ...(auto === null
-    ? {}
-    : {
-        auto_cashout: {
-          take_profit: auto.take_profit === null ? null : amount(auto.take_profit),
-          stop_loss: auto.stop_loss === null ? null : amount(auto.stop_loss),
-        },
-      }),
-  ...(replaces === null ? {} : { replaces }),
-  ...(replaced_by === null ? {} : { replaced_by }),
-});
+): Pick<Bet, 'cashouts' | 'auto_cashout' | 'replaces' | 'replaced_by'> {
+  return {
+    ...(cashouts.length === 0
+      ? {}
+      : { cashouts: cashouts.map((taken) => ({ ...taken, amount: amount(taken.amount) })) }),
+    ...(auto === null
+      ? {}
+      : {
+          auto_cashout: {
+            take_profit: auto.take_profit === null ? null : amount(auto.take_profit),
+            stop_loss: auto.stop_loss === null ? null : amount(auto.stop_loss),
+          },
+        }),
+    ...(replaces === null ? {} : { replaces }),
+    ...(replaced_by === null ? {} : { replaced_by }),
+  };
+}
 
-const bonusWire = (bonus: StoredBonus | null): Bet['bonus'] => {
+function bonusWire(bonus: StoredBonus | null): Bet['bonus'] {
   if (bonus === null) return null;
   const { id, type, odds, min_count } = bonus;
   return { id, type, odds, ...(min_count === null ? {} : { min_count }) };
-};
+}
 
-const placeWire = ({ result, dead_heat }: NonNullable<SelectionFacts['place']>) => ({
-  status: result,
-  ...(dead_heat === null ? {} : { dead_heat }),
-});
+function placeWire({ result, dead_heat }: NonNullable<SelectionFacts['place']>) {
+  return {
+    status: result,
+    ...(dead_heat === null ? {} : { dead_heat }),
+  };
+}
 
 /** The contract's bet. Throws RangeError for a currency that this build does not know. */
-export const betWire = (bet: BetFacts): Bet => {
+export function betWire(bet: BetFacts): Bet {
   const currency = currencyOf(bet.currency);
   if (!currency) throw new RangeError(`no currency ${bet.currency}`);
   const subunits = String(currency.subunits);
@@ -146,4 +152,4 @@ export const betWire = (bet: BetFacts): Bet => {
     used_in_jackpot: bet.used_in_jackpot && bet.status !== 'rejected',
     is_vip: false,
   };
-};
+}

@@ -33,14 +33,14 @@ const welcomeAmounts: Readonly<Record<string, string>> = {
 };
 
 /** Makes the boost of the house where it is not there yet. */
-export const openCampaign = async (db: Database, now: Date): Promise<void> => {
+export async function openCampaign(db: Database, now: Date): Promise<void> {
   await addComboboost(db, boost, now);
-};
+}
 
 const WELCOME_DAYS = 30;
 
 /** Gives a player the freebets of a new account, each once: one of a fixed stake, one that comes back when it loses. */
-export const welcomeFreebets = async (db: Database, playerId: string, currency: string, now: Date): Promise<void> => {
+export async function welcomeFreebets(db: Database, playerId: string, currency: string, now: Date): Promise<void> {
   const amount = currencyOf(currency) === undefined ? undefined : welcomeAmounts[currency];
   if (amount === undefined) return;
   const terms = {
@@ -66,4 +66,4 @@ export const welcomeFreebets = async (db: Database, playerId: string, currency: 
     now,
     'welcome-no-risk',
   );
-};
+}

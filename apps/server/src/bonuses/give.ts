@@ -19,7 +19,7 @@ export type NewComboboost = Pick<
 >;
 
 /** Makes a boost that is in play from `now` on, feed time; null where one with its trigger key is there. Answers its id. */
-export const addComboboost = async (db: Kysely<Schema>, boost: NewComboboost, now: Date): Promise<string | null> => {
+export async function addComboboost(db: Kysely<Schema>, boost: NewComboboost, now: Date): Promise<string | null> {
   const made = await db
     .insertInto('comboboost')
     .values({
@@ -33,7 +33,7 @@ export const addComboboost = async (db: Kysely<Schema>, boost: NewComboboost, no
     .returning('id')
     .executeTakeFirst();
   return made?.id ?? null;
-};
+}
 
 /** A freebet to be given, under its conditions. */
 export type NewFreebet = Pick<
@@ -55,13 +55,13 @@ export type NewFreebet = Pick<
  * each once. Answers its id, or null where the player had it before or there is no such player. Throws RangeError for an amount that is none in the
  * currency, and for a currency that there is none of.
  */
-export const giveFreebet = async (
+export async function giveFreebet(
   db: Kysely<Schema>,
   playerId: string,
   { issued_amount: value, valid_to: end, ...terms }: NewFreebet,
   now: Date,
   givenFor: string | null = null,
-): Promise<string | null> => {
+): Promise<string | null> {
   const currency = currencyOf(terms.currency);
   const amount = currency ? toSubunits(value, String(currency.subunits)) : null;
   if (amount === null || amount <= 0n) throw new RangeError(`no freebet of ${value} ${terms.currency}`);
@@ -87,4 +87,4 @@ export const giveFreebet = async (
       select player_id, bonus_event(freebet) from freebet where id = ${given.id}`.execute(transaction);
     return given.id;
   });
-};
+}

@@ -54,17 +54,21 @@ interface FactsRow {
 /** What is listed is in play, and nobody was shown it in any other way yet. */
 const inPlay = { status: 'active', computed_status: 'active', seen: false } as const;
 
-const instant = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
+function instant(text: string | null): string | null {
+  return text === null ? null : new Date(text).toISOString();
+}
 
-const boostWire = ({ times_used: uses, valid_to: end, ...boost }: BoostRow): Comboboost => ({
-  ...boost,
-  ...inPlay,
-  valid_to: instant(end),
-  issued: uses === null ? null : { times_used: uses, activated_at: null, expired_at: null },
-});
+function boostWire({ times_used: uses, valid_to: end, ...boost }: BoostRow): Comboboost {
+  return {
+    ...boost,
+    ...inPlay,
+    valid_to: instant(end),
+    issued: uses === null ? null : { times_used: uses, activated_at: null, expired_at: null },
+  };
+}
 
 /** Throws RangeError for a currency that this build does not know. */
-const freebetWire = ({ amount, active, valid_to: end, ...freebet }: FreebetRow): Freebet => {
+function freebetWire({ amount, active, valid_to: end, ...freebet }: FreebetRow): Freebet {
   const currency = currencyOf(freebet.currency);
   if (!currency) throw new RangeError(`no currency ${freebet.currency}`);
   return {
@@ -76,18 +80,18 @@ const freebetWire = ({ amount, active, valid_to: end, ...freebet }: FreebetRow):
     boost_data: null,
     boost_multiplier: null,
   };
-};
+}
 
 /**
  * What a player may use at `now`, feed time: boosts in the order they were made, freebets that end first before the
  * others. `matchIds` are those whose places are asked for. One statement: one trip, and all of it of one moment.
  */
-export const readBonuses = async (
+export async function readBonuses(
   db: Kysely<Schema>,
   playerId: string,
   matchIds: readonly string[],
   now: Date,
-): Promise<PlayerBonusFacts> => {
+): Promise<PlayerBonusFacts> {
   const { rows } = await sql<FactsRow>`
     select (
       select jsonb_build_object('country', country, 'verified', verified) from player where id = ${playerId}
@@ -119,4 +123,4 @@ export const readBonuses = async (
     countryCode: facts.player?.country ?? null,
     isVerified: facts.player?.verified ?? false,
   };
-};
+}

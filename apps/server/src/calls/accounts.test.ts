@@ -24,7 +24,7 @@ interface Received {
 }
 
 /** Letters to an address, the latest first. */
-const lettersTo = (email: string): readonly Received[] => {
+function lettersTo(email: string): readonly Received[] {
   const folder = join(server.dataFolder, 'mail');
   return readdirSync(folder)
     .toSorted()
@@ -36,7 +36,7 @@ const lettersTo = (email: string): readonly Received[] => {
       token: /_token=([A-Za-z0-9_-]{43})$/m.exec(text)?.[1] ?? null,
       text,
     }));
-};
+}
 
 const password = 'correct horse';
 /** The browser that everybody here opens accounts in. */
@@ -44,16 +44,20 @@ let browser: Caller;
 beforeEach(() => {
   browser = createCaller(server.url);
 });
-const signUp = (email: string, more: object = {}, caller = browser) =>
-  caller.call('signUp', { body: { email, password, currency: 'EUR', ...more } });
-const confirm = (token: string | null, caller = browser) =>
-  caller.call('confirmEmail', { query: `?confirmation_token=${token ?? ''}` });
-const choose = (token: string | null, chosen: string) =>
-  createCaller(server.url).call('confirmWithPassword', {
+function signUp(email: string, more: object = {}, caller = browser) {
+  return caller.call('signUp', { body: { email, password, currency: 'EUR', ...more } });
+}
+function confirm(token: string | null, caller = browser) {
+  return caller.call('confirmEmail', { query: `?confirmation_token=${token ?? ''}` });
+}
+function choose(token: string | null, chosen: string) {
+  return createCaller(server.url).call('confirmWithPassword', {
     body: { confirmation_token: token ?? '', password: chosen },
   });
-const signInAs = (login: string, secret: string) =>
-  createCaller(server.url).call('signIn', { body: { login, password: secret } });
+}
+function signInAs(login: string, secret: string) {
+  return createCaller(server.url).call('signIn', { body: { login, password: secret } });
+}
 
 describe('opening an account [AUTH-06]', () => {
   test.each([

@@ -45,20 +45,23 @@ type Names =
   | 'resetPassword';
 
 /** One part of a request that cannot be right. */
-const wrong = (path: string, message: string): CallError =>
-  new CallError('bad_request', 'The house does not take this.', { details: [{ path, message }] });
+function wrong(path: string, message: string): CallError {
+  return new CallError('bad_request', 'The house does not take this.', { details: [{ path, message }] });
+}
 
 /** The canonical form of an address that somebody sent. */
-const emailOf = (body: { readonly email: string }): string => {
+function emailOf(body: { readonly email: string }): string {
   const email = canonicalEmail(body.email);
   if (email === null) throw wrong('body.email', 'is no address that a letter can be sent to');
   return email;
-};
+}
 
-const spentLetter = (): CallError => new CallError('letter_spent', 'This link was used already, or is too old.');
+function spentLetter(): CallError {
+  return new CallError('letter_spent', 'This link was used already, or is too old.');
+}
 
 /** Opening accounts, and passwords that were forgotten (AUTH-06, NAV-25). Answers never tell who has an account (R13). */
-export const accountCalls = (deps: AccountCallsDeps): Pick<Handlers, Names> => {
+export function accountCalls(deps: AccountCallsDeps): Pick<Handlers, Names> {
   const { db, attempts, mail, letters, pageAddress, wait } = deps;
 
   /** Asking costs a letter and a derived key: it is bounded like guessing. */
@@ -232,4 +235,4 @@ export const accountCalls = (deps: AccountCallsDeps): Pick<Handlers, Names> => {
       return { changed: true } as const;
     },
   };
-};
+}

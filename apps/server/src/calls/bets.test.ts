@@ -38,27 +38,30 @@ beforeEach(async () => {
   player = await seedPlayer(db);
 });
 
-const around = (playerId: string) => ({
-  params: undefined,
-  caller: { playerId, sessionId: '1' },
-  requestId: 'request-1',
-  cookies: {
-    session: null,
-    setSession: () => undefined,
-    clearSession: () => undefined,
-    device: null,
-    setDevice: () => undefined,
-  },
-  address: '127.0.0.1',
-});
+function around(playerId: string) {
+  return {
+    params: undefined,
+    caller: { playerId, sessionId: '1' },
+    requestId: 'request-1',
+    cookies: {
+      session: null,
+      setSession: () => undefined,
+      clearSession: () => undefined,
+      device: null,
+      setDevice: () => undefined,
+    },
+    address: '127.0.0.1',
+  };
+}
 
-const handlers = (rules = openRules) =>
-  betCalls({ db, betting: bettingOn(db, { rules }), rules, catalogue: databaseCatalogue(db) });
+function handlers(rules = openRules) {
+  return betCalls({ db, betting: bettingOn(db, { rules }), rules, catalogue: databaseCatalogue(db) });
+}
 
 type PlaceRequest = CallRequest<(typeof calls)['placeBets']>;
 type GetRequest = CallRequest<(typeof calls)['getBets']>;
 
-const place = ({ playerId, key, fingerprint, body }: Press, rules = openRules) => {
+function place({ playerId, key, fingerprint, body }: Press, rules = openRules) {
   const request: PlaceRequest = {
     ...around(playerId),
     query: undefined,
@@ -67,13 +70,14 @@ const place = ({ playerId, key, fingerprint, body }: Press, rules = openRules) =
     fingerprint,
   };
   return handlers(rules).placeBets(request);
-};
+}
 
-const list = (playerId: string, query: GetRequest['query'] = {}) =>
-  handlers().getBets({ ...around(playerId), query, body: undefined, idempotencyKey: null, fingerprint: null });
+function list(playerId: string, query: GetRequest['query'] = {}) {
+  return handlers().getBets({ ...around(playerId), query, body: undefined, idempotencyKey: null, fingerprint: null });
+}
 
 /** What a call was refused with. */
-const refusalOf = async (call: Promise<unknown>) => {
+async function refusalOf(call: Promise<unknown>) {
   const error: unknown = await call.then(
     () => null,
     (reason: unknown) => reason,
@@ -81,16 +85,16 @@ const refusalOf = async (call: Promise<unknown>) => {
   if (!(error instanceof CallError)) throw new Error(`not refused: ${String(error)}`);
   const { errorName, message, details, errorsByBet } = error;
   return { errorName, message, details, errorsByBet };
-};
+}
 
-const placeSingles = async (count: number, playerId = player): Promise<string[]> => {
+async function placeSingles(count: number, playerId = player): Promise<string[]> {
   const ids: string[] = [];
   for (let made = 0; made < count; made += 1) {
     const { data } = await place(pressOf(playerId, [betOf([pick('1')], '1.00')]));
     ids.push(...data.map((bet) => bet.id));
   }
   return ids;
-};
+}
 
 describe('placeBets', () => {
   test('some placed and some refused is an answer that fits the contract, replayed byte for byte [API-05]', async () => {

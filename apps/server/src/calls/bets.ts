@@ -24,60 +24,68 @@ export interface BetCallsOptions {
 }
 
 /** Placing and reading bets (API-05). */
-export const betCalls = ({
+export function betCalls({
   db,
   betting,
   rules,
   catalogue,
   asOffered = (bet) => bet,
-}: BetCallsOptions): Pick<Handlers, 'placeBets' | 'getBets' | 'askMaxStake'> => ({
-  async placeBets(request) {
-    const { playerId } = playerBehind(request);
-    const { body, idempotencyKey, fingerprint } = request;
-    if (idempotencyKey === null || fingerprint === null)
-      throw new CallError('bad_request', 'the header Idempotency-Key is missing');
-    const details = pressProblems(body, rules);
-    // What the house offers may change; a press that was decided before is answered as it was then (I1).
-    if (details.length > 0 && !(await isDecided(db, { playerId, key: idempotencyKey })))
-      throw new CallError('bad_request', 'the press contradicts itself or what is on offer: see details', { details });
-    const verdict = await betting.place({ playerId, key: idempotencyKey, fingerprint, body });
-    if (verdict.kind === 'key_reused')
-      throw new CallError('idempotency_key_reused', 'this key belongs to another request');
-    const { data, errors_by_bet } = verdict.answer;
-    const [first] = errors_by_bet;
-    if (data.length === 0 && first)
-      throw new CallError(errorNameOf(first.code), 'no bet of this press was accepted', { errorsByBet: errors_by_bet });
-    return { data, errors_by_bet };
-  },
+}: BetCallsOptions): Pick<Handlers, 'placeBets' | 'getBets' | 'askMaxStake'> {
+  return {
+    async placeBets(request) {
+      const { playerId } = playerBehind(request);
+      const { body, idempotencyKey, fingerprint } = request;
+      if (idempotencyKey === null || fingerprint === null)
+        throw new CallError('bad_request', 'the header Idempotency-Key is missing');
+      const details = pressProblems(body, rules);
+      // What the house offers may change; a press that was decided before is answered as it was then (I1).
+      if (details.length > 0 && !(await isDecided(db, { playerId, key: idempotencyKey })))
+        throw new CallError('bad_request', 'the press contradicts itself or what is on offer: see details', {
+          details,
+        });
+      const verdict = await betting.place({ playerId, key: idempotencyKey, fingerprint, body });
+      if (verdict.kind === 'key_reused')
+        throw new CallError('idempotency_key_reused', 'this key belongs to another request');
+      const { data, errors_by_bet } = verdict.answer;
+      const [first] = errors_by_bet;
+      if (data.length === 0 && first)
+        throw new CallError(errorNameOf(first.code), 'no bet of this press was accepted', {
+          errorsByBet: errors_by_bet,
+        });
+      return { data, errors_by_bet };
+    },
 
-  async getBets(request) {
-    const { playerId } = playerBehind(request);
-    const { bets, pagination } = await readBets(db, playerId, request.query);
-    return { data: bets.map((bet) => asOffered(betWire(bet), playerId)), pagination };
-  },
+    async getBets(request) {
+      const { playerId } = playerBehind(request);
+      const { bets, pagination } = await readBets(db, playerId, request.query);
+      return { data: bets.map((bet) => asOffered(betWire(bet), playerId)), pagination };
+    },
 
-  async askMaxStake(request) {
-    const { playerId } = playerBehind(request);
-    const { bets } = request.body;
-    const details = bets.flatMap(({ currency }, index) =>
-      currencyOf(currency) ? [] : [{ path: `body.bets.${index}.currency`, message: 'is not a currency of this house' }],
-    );
-    if (details.length > 0) throw new CallError('bad_request', 'there is no such currency', { details });
-    const keys = bets.flatMap((bet) => bet.selections.map(keyOf));
-    const [offers, standing, may] = await Promise.all([
-      catalogue.offers(keys),
-      readStanding(db, keys),
-      mayBet(db, playerId),
-    ]);
-    const terms = { rules, fresh: catalogue.fresh(), standing, combined: catalogue.combined };
-    let place = 0;
-    return {
-      data: bets.map((bet) => {
-        const mine = offers.slice(place, (place += bet.selections.length));
-        const most = may ? maxStakeOf(bet, mine, terms) : 0n;
-        const subunits = String(currencyOf(bet.currency)?.subunits ?? 1n);
-        return { max_stake: { value: fromSubunits(most, subunits), currency: bet.currency, subunits } };
-      }),
-    };
-  },
-});
+    async askMaxStake(request) {
+      const { playerId } = playerBehind(request);
+      const { bets } = request.body;
+      const details = bets.flatMap(({ currency }, index) =>
+        currencyOf(currency)
+          ? []
+          : [{ path: `body.bets.${index}.currency`, message: 'is not a currency of this house' }],
+      );
+      if (details.length > 0) throw new CallError('bad_request', 'there is no such currency', { details });
+      const keys = bets.flatMap((bet) => bet.selections.map(keyOf));
+      const [offers, standing, may] = await Promise.all([
+        catalogue.offers(keys),
+        readStanding(db, keys),
+        mayBet(db, playerId),
+      ]);
+      const terms = { rules, fresh: catalogue.fresh(), standing, combined: catalogue.combined };
+      let place = 0;
+      return {
+        data: bets.map((bet) => {
+          const mine = offers.slice(place, (place += bet.selections.length));
+          const most = may ? maxStakeOf(bet, mine, terms) : 0n;
+          const subunits = String(currencyOf(bet.currency)?.subunits ?? 1n);
+          return { max_stake: { value: fromSubunits(most, subunits), currency: bet.currency, subunits } };
+        }),
+      };
+    },
+  };
+}

@@ -21,21 +21,24 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const selection = { market_id: '1', specifier: '', outcome_id: '1', odds: '2.00' };
-const slip = (currency = 'EUR') => ({
-  body: {
-    bets: [
-      {
-        currency,
-        selections: [
-          { ...selection, match_id: match },
-          { ...selection, match_id: '999999999' },
-        ],
-      },
-    ],
-  },
-});
-const asked = async (currency?: string) =>
-  calls.askBonuses.reply.parse((await demo.call('askBonuses', slip(currency))).body);
+function slip(currency = 'EUR') {
+  return {
+    body: {
+      bets: [
+        {
+          currency,
+          selections: [
+            { ...selection, match_id: match },
+            { ...selection, match_id: '999999999' },
+          ],
+        },
+      ],
+    },
+  };
+}
+async function asked(currency?: string) {
+  return calls.askBonuses.reply.parse((await demo.call('askBonuses', slip(currency))).body);
+}
 
 describe('POST /bonuses', () => {
   test('tells a player of the house’s boost and the freebets in the currency of the bets, with what decides over them [BON-13] [API-08]', async () => {

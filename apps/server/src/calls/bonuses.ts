@@ -14,7 +14,7 @@ export interface BonusCallsDeps {
 type ListQuery = QueryOf<Calls['listBonuses']>;
 
 /** What of the bonuses in play a list asks for. All of them are active; nothing that comes later is known. */
-const listed = (facts: PlayerBonusFacts, query: ListQuery): Pick<PlayerBonusFacts, 'comboboosts' | 'freebets'> => {
+function listed(facts: PlayerBonusFacts, query: ListQuery): Pick<PlayerBonusFacts, 'comboboosts' | 'freebets'> {
   const { status = 'active', available = false, unseen = false, limit_per_type: limit, type } = query;
   const isAsked = (bonus: Comboboost | Freebet, ofType: BonusType): boolean =>
     bonus.status === status && !(unseen && bonus.seen) && (type === undefined || type.includes(ofType));
@@ -24,11 +24,11 @@ const listed = (facts: PlayerBonusFacts, query: ListQuery): Pick<PlayerBonusFact
       .slice(0, limit),
     freebets: facts.freebets.filter((freebet) => isAsked(freebet, freebet.type)).slice(0, limit),
   };
-};
+}
 
 /** What of the house's bonuses a player may use (API-08, BON-13), and the list of them (NAV-14). */
-export const bonusCalls = ({ db, now }: BonusCallsDeps) =>
-  ({
+export function bonusCalls({ db, now }: BonusCallsDeps) {
+  return {
     async askBonuses(request) {
       const { playerId } = playerBehind(request);
       const { bets } = request.body;
@@ -55,4 +55,5 @@ export const bonusCalls = ({ db, now }: BonusCallsDeps) =>
       const { comboboosts, freebets } = listed(await readBonuses(db, playerId, [], new Date(now())), request.query);
       return { comboboosts: [...comboboosts], freebets: [...freebets], huntings: [], tournaments: [], lootboxes: [] };
     },
-  }) satisfies Pick<Handlers, 'askBonuses' | 'listBonuses'>;
+  } satisfies Pick<Handlers, 'askBonuses' | 'listBonuses'>;
+}

@@ -11,50 +11,60 @@ let cookie = '';
 
 const dayMs = 86_400_000;
 
-const send = (path: string, init: RequestInit & { readonly headers?: Record<string, string> } = {}) =>
-  fetch(`${server.url}${path}`, {
+function send(path: string, init: RequestInit & { readonly headers?: Record<string, string> } = {}) {
+  return fetch(`${server.url}${path}`, {
     ...init,
     headers: { 'x-touchline-app': 'test', ...init.headers },
   });
+}
 
-const get = (path: string, headers: Record<string, string> = {}) => send(`/_sb_api/api/v2${path}`, { headers });
+function get(path: string, headers: Record<string, string> = {}) {
+  return send(`/_sb_api/api/v2${path}`, { headers });
+}
 
-const read = async <T>(schema: { parse(value: unknown): T }, path: string, headers = {}): Promise<T> => {
+async function read<T>(schema: { parse(value: unknown): T }, path: string, headers = {}): Promise<T> {
   const answer = await get(path, headers);
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return schema.parse(await answer.json());
-};
+}
 
 /** Status of an answer and where it says the mistake is. */
-const refusal = async (path: string): Promise<string> => {
+async function refusal(path: string): Promise<string> {
   const answer = await get(path);
   const said = JSON.parse(await answer.text()) as { details?: { path: string }[] };
   return [answer.status, ...(said.details ?? []).map((detail) => detail.path)].join(' ');
-};
+}
 
-const matches = (query: string) => read(calls.getMatches.reply, `/matches?${query}`);
-const idsOf = (list: readonly Match[]): string[] => list.map(({ id }) => id);
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  send(path, {
+function matches(query: string) {
+  return read(calls.getMatches.reply, `/matches?${query}`);
+}
+function idsOf(list: readonly Match[]): string[] {
+  return list.map(({ id }) => id);
+}
+function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  return send(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
+}
 
-const desk = async <Name extends keyof DeskCalls>(path: string, body: unknown): Promise<ReplyOf<DeskCalls[Name]>> => {
+async function desk<Name extends keyof DeskCalls>(path: string, body: unknown): Promise<ReplyOf<DeskCalls[Name]>> {
   const answer = await post(`/desk${path}`, body);
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   // The server checks its answers against the contract.
   return (await answer.json()) as ReplyOf<DeskCalls[Name]>;
-};
+}
 
-const addMatch = (names: { home?: string; away?: string } = {}) =>
-  desk<'addMatch'>('/matches', { sport_key: 'soccer', starts_in_seconds: 60, ...names });
-const play = (id: string, ...events: readonly object[]) =>
-  events.reduce<Promise<unknown>>(
+function addMatch(names: { home?: string; away?: string } = {}) {
+  return desk<'addMatch'>('/matches', { sport_key: 'soccer', starts_in_seconds: 60, ...names });
+}
+function play(id: string, ...events: readonly object[]) {
+  return events.reduce<Promise<unknown>>(
     (done, event) => done.then(() => desk<'scriptMatch'>(`/matches/${id}/events`, event)),
     Promise.resolve(),
   );
+}
 
 beforeAll(async () => {
   server = await startServer({ matches: 60, seed: 5 });

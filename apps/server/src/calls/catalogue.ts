@@ -14,16 +14,19 @@ interface Paged {
 }
 
 /** Cuts a page out of a whole list; a page beyond the last one is empty. */
-const paged = <T>(items: readonly T[], { page = 1, limit = mostRows }: Paged) => ({
-  data: items.slice((page - 1) * limit, page * limit),
-  pagination: { total: items.length, page, limit, last_page: Math.max(1, Math.ceil(items.length / limit)) },
-});
+function paged<T>(items: readonly T[], { page = 1, limit = mostRows }: Paged) {
+  return {
+    data: items.slice((page - 1) * limit, page * limit),
+    pagination: { total: items.length, page, limit, last_page: Math.max(1, Math.ceil(items.length / limit)) },
+  };
+}
 
 /** Rows of a list without a limit, and the most there are in one. */
 const mostRows = 500;
 
-const byPriority = (a: { priority: number; name: string }, b: { priority: number; name: string }): number =>
-  a.priority - b.priority || (a.name < b.name ? -1 : 1);
+function byPriority(a: { priority: number; name: string }, b: { priority: number; name: string }): number {
+  return a.priority - b.priority || (a.name < b.name ? -1 : 1);
+}
 
 /** Results without a first day begin so long ago. */
 const usualReachMs = 7 * dayMs;
@@ -51,13 +54,13 @@ type Names =
   | 'getCounters';
 
 /** Reads of the catalogue; what is open is answered from memory, what is over by the history (API-03, API-04). */
-export const catalogueCalls = ({
+export function catalogueCalls({
   book,
   history,
   favourites,
   now,
   costly = unlimited,
-}: CatalogueCallsDeps): Pick<Handlers, Names> => {
+}: CatalogueCallsDeps): Pick<Handlers, Names> {
   const lists = createMatchLists(book);
   const keep = createKeptAnswers(() => book.version());
   const counters = (list: readonly WithCounts<Sport | Category | Tournament>[]) =>
@@ -179,4 +182,4 @@ export const catalogueCalls = ({
       };
     },
   };
-};
+}

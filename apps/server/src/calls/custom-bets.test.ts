@@ -19,21 +19,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const at = (body: unknown, ...path: (string | number)[]): unknown =>
-  path.reduce<unknown>(
+function at(body: unknown, ...path: (string | number)[]): unknown {
+  return path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
     body,
   );
+}
 
 /** A match of the desk's own that has not begun, or that has just kicked off. */
-const matchOf = async (sport_key = 'soccer', live = false): Promise<string> => {
+async function matchOf(sport_key = 'soccer', live = false): Promise<string> {
   const { body } = await visitor.call('addMatch', { body: { sport_key, starts_in_seconds: live ? 0 : 3600 } });
   const id = String(at(body, 'id'));
   if (live) await visitor.call('scriptMatch', { params: { id }, body: { type: 'kick_off' } });
   return id;
-};
-const script = (id: string, type: string, side?: string) =>
-  visitor.call('scriptMatch', { params: { id }, body: side === undefined ? { type } : { type, side } });
+}
+function script(id: string, type: string, side?: string) {
+  return visitor.call('scriptMatch', { params: { id }, body: side === undefined ? { type } : { type, side } });
+}
 
 interface Named {
   readonly market_id: string;
@@ -41,24 +43,25 @@ interface Named {
   readonly outcome_id: string;
 }
 /** `18 total=2.5 over`, `1 1`: a market, its line where it has one, and an outcome. */
-const named = (text: string): Named => {
+function named(text: string): Named {
   const [market_id = '', ...rest] = text.split(' ');
   return { market_id, specifier: rest.length > 1 ? (rest[0] ?? '') : '', outcome_id: rest.at(-1) ?? '' };
-};
+}
 
-const calculate = (match_id: string, ...picks: string[]) =>
-  visitor.call('calculateCustomBet', { body: { match_id, selections: picks.map(named) } });
+function calculate(match_id: string, ...picks: string[]) {
+  return visitor.call('calculateCustomBet', { body: { match_id, selections: picks.map(named) } });
+}
 
 /** The price of these picks now; throws with the answer when there is none. */
-const priceOf = async (match_id: string, ...picks: string[]): Promise<string> => {
+async function priceOf(match_id: string, ...picks: string[]): Promise<string> {
   const { body } = await calculate(match_id, ...picks);
   const odds = at(body, 'odds');
   if (typeof odds !== 'string') throw new Error(JSON.stringify(body));
   return odds;
-};
+}
 
 /** What stands against adding an outcome, by its name; undefined where nothing does. */
-const obstacleTo = (body: unknown, pick: string): unknown => {
+function obstacleTo(body: unknown, pick: string): unknown {
   const wanted = named(pick);
   const found = calls.calculateCustomBet.reply
     .parse(body)
@@ -67,23 +70,23 @@ const obstacleTo = (body: unknown, pick: string): unknown => {
         market_id === wanted.market_id && specifier === wanted.specifier && outcome_id === wanted.outcome_id,
     );
   return found?.reason;
-};
+}
 
-const ownOdds = async (match_id: string, pick: string): Promise<string> => {
+async function ownOdds(match_id: string, pick: string): Promise<string> {
   const { market_id, specifier, outcome_id } = named(pick);
   const { body } = await visitor.call('getMarkets', { params: { id: match_id }, query: `?market_id=${market_id}` });
   const market = calls.getMarkets.reply.parse(body).data.find((each) => each.specifier === specifier);
   return market?.outcomes.find(({ id }) => id === outcome_id)?.odds ?? '';
-};
+}
 
 let presses = 0;
-const place = async (
+async function place(
   caller: Caller,
   match_id: string,
   picks: readonly string[],
   custom_odds: string,
   { accept = 'none', stake = '10.00', other = match_id } = {},
-) => {
+) {
   presses += 1;
   const selections = [];
   for (const [index, pick] of picks.entries()) {
@@ -97,11 +100,13 @@ const place = async (
       bets: [{ stake: { value: stake, currency: 'EUR' }, selections, custom_odds }],
     },
   });
-};
-const betsOf = async (caller: Caller, id: unknown) =>
-  at((await caller.call('getBets', { query: `?id=${String(id)}` })).body, 'data', 0);
-const balance = async (caller: Caller): Promise<number> =>
-  Number(at((await caller.call('getAccounts')).body, 'data', 0, 'balance'));
+}
+async function betsOf(caller: Caller, id: unknown) {
+  return at((await caller.call('getBets', { query: `?id=${String(id)}` })).body, 'data', 0);
+}
+async function balance(caller: Caller): Promise<number> {
+  return Number(at((await caller.call('getAccounts')).body, 'data', 0, 'balance'));
+}
 
 describe('getCustomMarkets', () => {
   test('lists what wins or loses outright, each market with its groups of the builder [API-05] [PLC-10]', async () => {

@@ -25,18 +25,18 @@ const messages: Readonly<Record<Exclude<CombinedPrice['kind'], 'priced'>, string
   too_many: 'too many selections',
 };
 
-const refusalOf = (price: Exclude<CombinedPrice, { kind: 'priced' }>): CallError => {
+function refusalOf(price: Exclude<CombinedPrice, { kind: 'priced' }>): CallError {
   const places = 'places' in price ? price.places : [];
   const message = messages[price.kind];
   return new CallError(noPriceName(price), places.length === 0 ? message : `a selection ${message}`, {
     details: places.map((place) => ({ path: `body.selections.${place}`, message })),
   });
-};
+}
 
 type Names = 'getCustomMarkets' | 'calculateCustomBet' | 'getCustomOdds';
 
 /** The bet builder: what may be combined, at what price, and what may be added (API-05, PLC-10). Nothing is kept. */
-export const customBetCalls = ({ book, history, pricing, enabled }: CustomBetCallsDeps): Pick<Handlers, Names> => {
+export function customBetCalls({ book, history, pricing, enabled }: CustomBetCallsDeps): Pick<Handlers, Names> {
   const priceOf = (matchId: string, selections: readonly CustomSelection[]): CombinedPrice =>
     enabled ? pricing.price(matchId, selections) : { kind: 'unavailable', places: [] };
 
@@ -88,4 +88,4 @@ export const customBetCalls = ({ book, history, pricing, enabled }: CustomBetCal
       return { data };
     },
   };
-};
+}

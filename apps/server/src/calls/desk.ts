@@ -15,20 +15,23 @@ export interface DeskCallsDeps {
   readonly giveFreebet: (playerId: string, freebet: NewFreebet) => Promise<string | null>;
 }
 
-const refuse = (path: string, message: string): CallError =>
-  new CallError('bad_request', 'The desk cannot do this.', { details: [{ path, message }] });
+function refuse(path: string, message: string): CallError {
+  return new CallError('bad_request', 'The desk cannot do this.', { details: [{ path, message }] });
+}
 
-const isErrorCode = (code: number): code is ErrorCode => Object.hasOwn(errorCodes, code);
+function isErrorCode(code: number): code is ErrorCode {
+  return Object.hasOwn(errorCodes, code);
+}
 
 /** Doors for developers and tests: only with `--desk`, only from this machine. */
-export const deskCalls = ({
+export function deskCalls({
   clock,
   feed,
   faults,
   ledgerSums,
   addComboboost,
   giveFreebet,
-}: DeskCallsDeps): DeskHandlers => {
+}: DeskCallsDeps): DeskHandlers {
   const state = async () => {
     const { now, running, speed } = clock.state();
     return {
@@ -122,4 +125,4 @@ export const deskCalls = ({
       }
     },
   };
-};
+}

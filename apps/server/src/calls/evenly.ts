@@ -7,6 +7,6 @@ const answerMs = 250;
 export type Wait = (ms: number) => Promise<unknown>;
 
 /** Does work of which nobody may learn whether there was any; `wait` is for tests. */
-export const evenly = async (work: Promise<void>, wait: Wait = (ms) => pause(ms)): Promise<void> => {
+export async function evenly(work: Promise<void>, wait: Wait = (ms) => pause(ms)): Promise<void> {
   await Promise.all([work, wait(answerMs)]);
-};
+}

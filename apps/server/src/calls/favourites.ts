@@ -15,7 +15,7 @@ export interface FavouritesCallsDeps {
 }
 
 /** Ids of a player's favourites of a type, the latest first. */
-export const favouritesOf = async (db: Database, playerId: string, type: FavouriteType): Promise<string[]> => {
+export async function favouritesOf(db: Database, playerId: string, type: FavouriteType): Promise<string[]> {
   const rows = await db
     .selectFrom('favourite')
     .select('thing_id')
@@ -24,20 +24,20 @@ export const favouritesOf = async (db: Database, playerId: string, type: Favouri
     .orderBy('id', 'desc')
     .execute();
   return rows.map(({ thing_id }) => thing_id);
-};
+}
 
 /** Whether there is such a thing, open or not; `past` finds matches that are over. */
-export const knownThings =
-  (book: Book, past: (matchId: string) => Promise<unknown>): FavouritesCallsDeps['knows'] =>
-  async (type, id) => {
+export function knownThings(book: Book, past: (matchId: string) => Promise<unknown>): FavouritesCallsDeps['knows'] {
+  return async (type, id) => {
     if (type === 'sports') return book.allSports().some((sport) => sport.id === id);
     if (type === 'tournaments') return book.tournament(id) !== undefined;
     return book.match(id) !== undefined || (await past(id)) !== null;
   };
+}
 
 /** What a player keeps at hand (API-07). */
-export const favouritesCalls = ({ db, knows }: FavouritesCallsDeps) =>
-  ({
+export function favouritesCalls({ db, knows }: FavouritesCallsDeps) {
+  return {
     async getFavourites(request) {
       return { data: await favouritesOf(db, playerBehind(request).playerId, request.params.type) };
     },
@@ -83,4 +83,5 @@ export const favouritesCalls = ({ db, knows }: FavouritesCallsDeps) =>
         .execute();
       return { data: await favouritesOf(db, playerId, type) };
     },
-  }) satisfies Pick<Handlers, 'getFavourites' | 'addFavourite' | 'removeFavourite'>;
+  } satisfies Pick<Handlers, 'getFavourites' | 'addFavourite' | 'removeFavourite'>;
+}

@@ -25,13 +25,15 @@ afterAll(async () => {
   await server.stop();
 });
 
-const jackpots = async (): Promise<Jackpot[]> =>
-  calls.getJackpots.reply.parse((await demo.call('getJackpots')).body).data;
-const balance = async (): Promise<string | undefined> =>
-  calls.getAccounts.reply.parse((await demo.call('getAccounts')).body).data[0]?.balance;
+async function jackpots(): Promise<Jackpot[]> {
+  return calls.getJackpots.reply.parse((await demo.call('getJackpots')).body).data;
+}
+async function balance(): Promise<string | undefined> {
+  return calls.getAccounts.reply.parse((await demo.call('getAccounts')).body).data[0]?.balance;
+}
 
 /** Bets 10.00 EUR on the home side of the desk's match. */
-const bet = async (key: string) => {
+async function bet(key: string) {
   const { specifier, outcomes } = await database.db
     .selectFrom('market')
     .selectAll()
@@ -52,7 +54,7 @@ const bet = async (key: string) => {
     },
   });
   return calls.placeBets.reply.parse(answer.body).data[0];
-};
+}
 
 describe('GET /jackpots', () => {
   test('lists the jackpot of the house with its levels, for players alone [JACK-01] [API-09]', async () => {

@@ -7,9 +7,10 @@ export interface JackpotCallsDeps {
 }
 
 /** What the jackpots stand at (API-09, JACK-01). */
-export const jackpotCalls = ({ list }: JackpotCallsDeps) =>
-  ({
+export function jackpotCalls({ list }: JackpotCallsDeps) {
+  return {
     async getJackpots() {
       return { data: await list() };
     },
-  }) satisfies Pick<Handlers, 'getJackpots'>;
+  } satisfies Pick<Handlers, 'getJackpots'>;
+}

@@ -39,7 +39,7 @@ test('many different questions do not fill the memory: the one goes that nobody 
 });
 
 /** Makes of answers that end when they are told to. */
-const held = () => {
+function held() {
   const ends: ((error?: Error) => void)[] = [];
   let made = 0;
   return {
@@ -53,7 +53,7 @@ const held = () => {
     },
     end: (error?: Error) => ends.shift()?.(error),
   };
-};
+}
 
 test('who asks the same while it is made gets the same; after a failure it is made anew', async () => {
   const keep = createKeptAnswers(() => 1);

@@ -11,7 +11,7 @@ const atOnce: Turn = (make) => make();
  * the answer is made, is told the same object, which then needs to be written only once. Of more than 50 those go that
  * nobody has asked for longest. Nobody waits for the turn of somebody else: only an answer that has begun is shared.
  */
-export const createKeptAnswers = (version: () => number) => {
+export function createKeptAnswers(version: () => number) {
   let told = -1;
   const kept = new Map<string, Promise<unknown>>();
 
@@ -41,4 +41,4 @@ export const createKeptAnswers = (version: () => number) => {
 
   return async <T>(question: string, answer: () => Promise<T>, turn: Turn = atOnce): Promise<T> =>
     find<T>(question) ?? turn(() => find<T>(question) ?? begin(question, answer));
-};
+}

@@ -17,8 +17,8 @@ export interface PlayerCallsDeps {
 }
 
 /** Profile and accounts of the caller (AUTH-02, AUTH-10). */
-export const playerCalls = ({ db, accounts }: PlayerCallsDeps) =>
-  ({
+export function playerCalls({ db, accounts }: PlayerCallsDeps) {
+  return {
     async getPlayer({ caller }) {
       const row = caller === null ? undefined : await findPlayer(db, caller.playerId);
       return row === undefined ? visitor : playerWire(row);
@@ -40,4 +40,5 @@ export const playerCalls = ({ db, accounts }: PlayerCallsDeps) =>
       await db.updateTable('player').set({ currency }).where('id', '=', playerId).execute();
       return account;
     },
-  }) satisfies Pick<Handlers, 'getPlayer' | 'getAccounts' | 'openAccount'>;
+  } satisfies Pick<Handlers, 'getPlayer' | 'getAccounts' | 'openAccount'>;
+}

@@ -7,26 +7,38 @@ type Body = Press['body'];
 type Meta = Body['meta'];
 type BetBody = Body['bets'][number];
 
-const picks = (count: number) => Array.from({ length: count }, (_, index) => pick(String(index + 1)));
-const banker = (bet: BetBody, place: number): BetBody => ({
-  ...bet,
-  selections: bet.selections.map((selection, index) => (index === place ? { ...selection, banker: true } : selection)),
-});
-const custom = (count: number, matches = 1): BetBody => ({
-  ...betOf(
-    picks(count).map((selection, index) => ({ ...pick(String((index % matches) + 1)), market_id: selection.match_id })),
-  ),
-  custom_odds: '4.50',
-});
+function picks(count: number) {
+  return Array.from({ length: count }, (_, index) => pick(String(index + 1)));
+}
+function banker(bet: BetBody, place: number): BetBody {
+  return {
+    ...bet,
+    selections: bet.selections.map((selection, index) =>
+      index === place ? { ...selection, banker: true } : selection,
+    ),
+  };
+}
+function custom(count: number, matches = 1): BetBody {
+  return {
+    ...betOf(
+      picks(count).map((selection, index) => ({
+        ...pick(String((index % matches) + 1)),
+        market_id: selection.match_id,
+      })),
+    ),
+    custom_odds: '4.50',
+  };
+}
 const single = betOf(picks(1));
 const combo = betOf(picks(2));
 const system = systemOf('2/3', picks(3));
 
-const problemsOf = (meta: Partial<Meta>, bets: readonly BetBody[], rules = openRules) =>
-  pressProblems(
+function problemsOf(meta: Partial<Meta>, bets: readonly BetBody[], rules = openRules) {
+  return pressProblems(
     { meta: { device_id: 'device-01', quick: false, type: 'single', locale: 'en', ...meta }, bets: [...bets] },
     rules,
   );
+}
 
 describe('the type of a press fits each of its bets [API-05]', () => {
   test.each<readonly [Meta['type'], readonly BetBody[]]>([

@@ -9,7 +9,7 @@ type Meta = Body['meta'];
 /** A path below the bet or `meta`, empty for the thing itself, and what is wrong there. */
 type Problem = readonly [path: string, message: string];
 
-const system = (bet: BetToPlace, rules: BettingRules): Problem[] => {
+function system(bet: BetToPlace, rules: BettingRules): Problem[] {
   const free = freeCountOf(bet);
   const type = systemNamed(bet.system_id, rules.systemTypes);
   return [
@@ -19,29 +19,34 @@ const system = (bet: BetToPlace, rules: BettingRules): Problem[] => {
       ? [['system_id', `${type.id} combines ${type.totalCount} selections that are not bankers, not ${free}`] as const]
       : []),
   ];
-};
+}
 
-const bankers = (bet: BetToPlace): Problem[] =>
-  bet.selections.flatMap(({ banker }, place) =>
+function bankers(bet: BetToPlace): Problem[] {
+  return bet.selections.flatMap(({ banker }, place) =>
     banker === true ? [[`selections.${place}.banker`, 'only a system has bankers'] as const] : [],
   );
+}
 
-const custom = (bet: BetToPlace): Problem[] => [
-  ...(bet.selections.length < 2 ? [['selections', 'a custom bet has at least two selections'] as const] : []),
-  ...(new Set(bet.selections.map(({ match_id }) => match_id)).size > 1
-    ? [['selections', 'a custom bet is of one match'] as const]
-    : []),
-  ...(bet.system_id === undefined ? [] : [['system_id', 'a custom bet is no system'] as const]),
-  ...bankers(bet),
-];
+function custom(bet: BetToPlace): Problem[] {
+  return [
+    ...(bet.selections.length < 2 ? [['selections', 'a custom bet has at least two selections'] as const] : []),
+    ...(new Set(bet.selections.map(({ match_id }) => match_id)).size > 1
+      ? [['selections', 'a custom bet is of one match'] as const]
+      : []),
+    ...(bet.system_id === undefined ? [] : [['system_id', 'a custom bet is no system'] as const]),
+    ...bankers(bet),
+  ];
+}
 
-const counted = (bet: BetToPlace, fits: boolean, message: string): Problem[] => [
-  ...(bet.system_id === undefined ? [] : [['system_id', 'only in a press of systems'] as const]),
-  ...(fits ? [] : [['selections', message] as const]),
-  ...bankers(bet),
-];
+function counted(bet: BetToPlace, fits: boolean, message: string): Problem[] {
+  return [
+    ...(bet.system_id === undefined ? [] : [['system_id', 'only in a press of systems'] as const]),
+    ...(fits ? [] : [['selections', message] as const]),
+    ...bankers(bet),
+  ];
+}
 
-const betProblems = (bet: BetToPlace, type: Meta['type'], rules: BettingRules): Problem[] => {
+function betProblems(bet: BetToPlace, type: Meta['type'], rules: BettingRules): Problem[] {
   // Custom bets may stand beside bets of any type.
   if (bet.custom_odds !== undefined) return custom(bet);
   switch (type) {
@@ -56,27 +61,30 @@ const betProblems = (bet: BetToPlace, type: Meta['type'], rules: BettingRules): 
     default:
       return type satisfies never;
   }
-};
+}
 
-const shareProblems = (share: string, most: string): Problem[] => {
+function shareProblems(share: string, most: string): Problem[] {
   const [value, limit] = [parseDecimal(share), parseDecimal(most)];
   if (value === null || limit === null) return [['accept_return_share', 'is not a share']];
   if (compare(value, one) >= 0) return [['accept_return_share', 'a share is below 1']];
   return compare(value, limit) > 0 ? [['accept_return_share', `at most ${most}`]] : [];
-};
+}
 
-const metaProblems = ({ accept_odds: mode, accept_return_share: share }: Meta, rules: BettingRules): Problem[] => {
+function metaProblems({ accept_odds: mode, accept_return_share: share }: Meta, rules: BettingRules): Problem[] {
   if (mode !== 'return') return share === undefined ? [] : [['accept_return_share', 'only with accept_odds return']];
   if (rules.returnShare === null) return [['accept_odds', 'return is not on offer']];
   if (share === undefined) return [['accept_return_share', 'is missing']];
   return shareProblems(share, rules.returnShare);
-};
+}
 
-const at = (base: string, problems: readonly Problem[]): ErrorDetail[] =>
-  problems.map(([path, message]) => ({ path: `${base}.${path}`, message }));
+function at(base: string, problems: readonly Problem[]): ErrorDetail[] {
+  return problems.map(([path, message]) => ({ path: `${base}.${path}`, message }));
+}
 
 /** What in a press contradicts itself, its type or the house: checked before anything is written. */
-export const pressProblems = ({ meta, bets }: Body, rules: BettingRules): ErrorDetail[] => [
-  ...at('body.meta', metaProblems(meta, rules)),
-  ...bets.flatMap((bet, index) => at(`body.bets.${index}`, betProblems(bet, meta.type, rules))),
-];
+export function pressProblems({ meta, bets }: Body, rules: BettingRules): ErrorDetail[] {
+  return [
+    ...at('body.meta', metaProblems(meta, rules)),
+    ...bets.flatMap((bet, index) => at(`body.bets.${index}`, betProblems(bet, meta.type, rules))),
+  ];
+}

@@ -12,8 +12,8 @@ export interface PricesCallsDeps {
 }
 
 /** How the prices of one market moved (an addition). A match that is over has no prices to show. */
-export const pricesCalls = ({ book, history, prices }: PricesCallsDeps) =>
-  ({
+export function pricesCalls({ book, history, prices }: PricesCallsDeps) {
+  return {
     async getPrices({ params, query, address }) {
       const entry = book.match(params.id);
       if (entry) {
@@ -28,4 +28,5 @@ export const pricesCalls = ({ book, history, prices }: PricesCallsDeps) =>
       if (await history.said(params.id)) return { outcomes: [] };
       throw new CallError('not_found', `no match has the id ${params.id}`);
     },
-  }) satisfies Pick<Handlers, 'getPrices'>;
+  } satisfies Pick<Handlers, 'getPrices'>;
+}

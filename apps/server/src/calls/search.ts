@@ -9,7 +9,8 @@ export interface SearchCallsDeps {
 }
 
 /** Open events, leagues and sports by name (API-04). */
-export const searchCalls = ({ search, costly = unlimited }: SearchCallsDeps) =>
-  ({
+export function searchCalls({ search, costly = unlimited }: SearchCallsDeps) {
+  return {
     search: ({ query, address }) => costly(address, costs.search, async () => search.find(query)),
-  }) satisfies Pick<Handlers, 'search'>;
+  } satisfies Pick<Handlers, 'search'>;
+}

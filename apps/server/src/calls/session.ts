@@ -26,7 +26,7 @@ export interface SessionCallsDeps {
 }
 
 /** Signing in and out, and what gets a player in whom strangers have locked out (AUTH-03, AUTH-04, AUTH-06a, R13). */
-export const sessionCalls = (deps: SessionCallsDeps) => {
+export function sessionCalls(deps: SessionCallsDeps) {
   const { db, sessions, attempts, mail, letters, pageAddress, disconnectUser, wait } = deps;
 
   /** To the owner of an account on which strangers have no attempt left. */
@@ -99,4 +99,4 @@ export const sessionCalls = (deps: SessionCallsDeps) => {
       return { signed_out: true } as const;
     },
   } satisfies Pick<Handlers, 'signIn' | 'unlock' | 'signOut'>;
-};
+}

@@ -37,7 +37,7 @@ const defaults = {
 } as const;
 
 /** What a player has chosen, beside what the house allows (API-06). */
-export const settingsCalls = ({
+export function settingsCalls({
   db,
   limits,
   systemTypes,
@@ -45,7 +45,7 @@ export const settingsCalls = ({
   shown,
   betOffers,
   providers,
-}: SettingsCallsDeps) => {
+}: SettingsCallsDeps) {
   const wire = (saved: SavedSettings, updatedAt: Date | null): Settings => ({
     stakes: [...(saved.stakes ?? defaults.stakes)],
     stakes_by_currency: Object.fromEntries(
@@ -89,4 +89,4 @@ export const settingsCalls = ({
       return wire(row.settings, row.settings_updated_at);
     },
   } satisfies Pick<Handlers, 'getSettings' | 'saveSettings'>;
-};
+}

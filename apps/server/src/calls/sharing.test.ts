@@ -16,8 +16,12 @@ const bet = {
     { match_id: '2', market_id: '18', specifier: 'total=2.5', outcome_id: 'over', odds: '2.1' },
   ],
 };
-const share = (bets: readonly unknown[]) => createCaller(server.url).call('shareBets', { body: { bets } });
-const read = (code: string) => createCaller(server.url).call('getSharedBets', { query: `?code=${code}` });
+function share(bets: readonly unknown[]) {
+  return createCaller(server.url).call('shareBets', { body: { bets } });
+}
+function read(code: string) {
+  return createCaller(server.url).call('getSharedBets', { query: `?code=${code}` });
+}
 
 test('a slip comes back from its code as it was shared [API-05]', async () => {
   const { status, body } = await share([bet]);

@@ -9,13 +9,15 @@ const codeLength = 10;
 /** Without letters and digits that are taken for each other. */
 const codeForm = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 
-const newCode = (): string => Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('');
+function newCode(): string {
+  return Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('');
+}
 
 /** Anybody may share and a code is kept: new ones are bounded for each address, so that nobody fills the database. */
 const room = { what: 'share', most: 60, windowSeconds: 600 } as const;
 
 /** Shared slips (PLC-09): whoever has the code sees what was picked, never by whom. */
-export const sharingCalls = ({ db }: { readonly db: Database }): Pick<Handlers, 'shareBets' | 'getSharedBets'> => {
+export function sharingCalls({ db }: { readonly db: Database }): Pick<Handlers, 'shareBets' | 'getSharedBets'> {
   const ration = createRation(db, room);
   const codeOf = (fingerprint: Buffer) =>
     db.selectFrom('share_code').select('code').where('fingerprint', '=', fingerprint).executeTakeFirst();
@@ -49,4 +51,4 @@ export const sharingCalls = ({ db }: { readonly db: Database }): Pick<Handlers, 
       return { bets: row.bets as SharedBet[] };
     },
   };
-};
+}

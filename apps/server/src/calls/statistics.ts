@@ -10,8 +10,8 @@ export interface StatisticsCallsDeps {
 }
 
 /** Ways to look at a match, open or over (API-03). */
-export const statisticsCalls = ({ book, history, reports }: StatisticsCallsDeps) =>
-  ({
+export function statisticsCalls({ book, history, reports }: StatisticsCallsDeps) {
+  return {
     async getStatistics({ params }) {
       const match = book.match(params.id)?.match ?? (await history.said(params.id));
       if (!match) throw new CallError('not_found', `no match has the id ${params.id}`);
@@ -30,4 +30,5 @@ export const statisticsCalls = ({ book, history, reports }: StatisticsCallsDeps)
           return params.stats_type satisfies never;
       }
     },
-  }) satisfies Pick<Handlers, 'getStatistics'>;
+  } satisfies Pick<Handlers, 'getStatistics'>;
+}

@@ -5,17 +5,18 @@ import { filmPaths } from '../media/film.ts';
 import { CallError, type Handlers } from './handler.ts';
 
 /** Whether there is a film of the match now: it has video and is being played (CAT-10). */
-const isOnAir = ({ match }: BookMatch): boolean =>
-  match.hasVideo && match.type === 'match' && (match.status === 1 || match.status === 2);
+function isOnAir({ match }: BookMatch): boolean {
+  return match.hasVideo && match.type === 'match' && (match.status === 1 || match.status === 2);
+}
 
 /** Video and streams of a match: the test film for each match with video while it is played, nothing for the rest. */
-export const videoCalls = ({
+export function videoCalls({
   book,
   db,
 }: {
   readonly book: Book;
   readonly db: Kysely<Schema>;
-}): Pick<Handlers, 'getVideo' | 'getStreams'> => {
+}): Pick<Handlers, 'getVideo' | 'getStreams'> {
   const onAir = async (id: string): Promise<boolean> => {
     const entry = book.match(id);
     if (entry !== undefined) return isOnAir(entry);
@@ -38,4 +39,4 @@ export const videoCalls = ({
       };
     },
   };
-};
+}

@@ -9,8 +9,8 @@ export interface WalletCallsDeps {
 }
 
 /** Opens games that are played outside the book (API-10). */
-export const walletCalls = ({ isOn, launch }: WalletCallsDeps) =>
-  ({
+export function walletCalls({ isOn, launch }: WalletCallsDeps) {
+  return {
     async launchGame({ params: { provider }, body: { app }, caller }) {
       if (!isOn(provider)) throw new CallError('not_found', 'This provider is switched off.');
       const url = launch(provider, app, caller);
@@ -21,4 +21,5 @@ export const walletCalls = ({ isOn, launch }: WalletCallsDeps) =>
       }
       return { url };
     },
-  }) satisfies Pick<Handlers, 'launchGame'>;
+  } satisfies Pick<Handlers, 'launchGame'>;
+}

@@ -11,17 +11,19 @@ const secret = 'secret of this test';
 const locales = ['en', 'de', 'pt-BR'];
 const { getPushToken, authorizeChannels } = websocketCalls({ secret, locales });
 
-const asked = <Body>(playerId: string, body: Body) => ({
-  params: undefined,
-  query: undefined,
-  body,
-  caller: { playerId, sessionId: 'session-1' },
-  idempotencyKey: null,
-  fingerprint: null,
-  requestId: 'request-1',
-  cookies: { setSession: () => undefined, clearSession: () => undefined, device: null, setDevice: () => undefined },
-  address: '127.0.0.1',
-});
+function asked<Body>(playerId: string, body: Body) {
+  return {
+    params: undefined,
+    query: undefined,
+    body,
+    caller: { playerId, sessionId: 'session-1' },
+    idempotencyKey: null,
+    fingerprint: null,
+    requestId: 'request-1',
+    cookies: { setSession: () => undefined, clearSession: () => undefined, device: null, setDevice: () => undefined },
+    address: '127.0.0.1',
+  };
+}
 
 const closing: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -29,7 +31,7 @@ afterEach(async () => {
 });
 
 /** What the real push server makes of the tokens that the two calls give. */
-const heard = async (tokens: { readonly connection: string; readonly channel: string; readonly name: string }) => {
+async function heard(tokens: { readonly connection: string; readonly channel: string; readonly name: string }) {
   const push = createPushServer({ secret, namespaces: pushNamespaces, allowedOrigins: '*' });
   const http = createServer();
   http.on('upgrade', (request, socket, head) => push.handleUpgrade(request, socket, head));
@@ -51,15 +53,15 @@ const heard = async (tokens: { readonly connection: string; readonly channel: st
   subscription.subscribe();
   client.connect();
   return end;
-};
+}
 
-const tokensOf = async (playerId: string, channel: string) => {
+async function tokensOf(playerId: string, channel: string) {
   const { token } = await getPushToken(asked(playerId, undefined));
   const authorized = await authorizeChannels(asked(playerId, { channels: [channel] }));
   expect(calls.authorizeChannels.reply.parse(authorized)).toEqual(authorized);
   expect(authorized.channels.map((each) => each.channel)).toEqual([channel]);
   return { connection: token, channel: authorized.channels[0]?.token ?? '', name: channel };
-};
+}
 
 test("a player's two tokens let them into their own channel, and the push server takes them [API-02] [PUSH-07]", async () => {
   expect(await heard(await tokensOf('7', userChannel('de', '7')))).toBe('subscribed');

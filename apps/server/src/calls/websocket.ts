@@ -19,7 +19,7 @@ export interface WebsocketCallsDeps {
 const privateChannel = /^\$user:([a-z]{2,3})\.[0-9]+$/;
 
 /** Tokens for the push channel (PUSH-07). */
-export const websocketCalls = ({ secret, locales, admit, now = Date.now }: WebsocketCallsDeps) => {
+export function websocketCalls({ secret, locales, admit, now = Date.now }: WebsocketCallsDeps) {
   const languages: ReadonlySet<string> = new Set(locales.map(pushLanguage));
   const isOwn = (channel: string, playerId: string): boolean => {
     const language = privateChannel.exec(channel)?.[1];
@@ -51,13 +51,13 @@ export const websocketCalls = ({ secret, locales, admit, now = Date.now }: Webso
       };
     },
   } satisfies Pick<Handlers, 'getPushToken' | 'authorizeChannels'>;
-};
+}
 
-const admitted = async (
+async function admitted(
   admit: NonNullable<WebsocketCallsDeps['admit']>,
   playerId: string,
   channels: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   const languages = channels.flatMap((channel) => privateChannel.exec(channel)?.[1] ?? []);
   try {
     await admit(playerId, [...new Set(languages)]);
@@ -66,4 +66,4 @@ const admitted = async (
     if (error instanceof EngineAway) throw new CallError('unavailable', 'The push channel is away.');
     throw error;
   }
-};
+}

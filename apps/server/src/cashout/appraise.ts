@@ -19,29 +19,30 @@ export type OfferCheck = Check & { readonly to_sell: boolean };
  * The market of an open leg while its outcome is for sale; null otherwise (I7), and once somebody in it was withdrawn after
  * the bet was taken: what is taken off then is known, but not what others may still be.
  */
-const saleOf = (leg: OpenLeg, prices: Prices, placedAt: number): PricedMarket | null => {
+function saleOf(leg: OpenLeg, prices: Prices, placedAt: number): PricedMarket | null {
   const market = prices.market(leg);
   if (market === null || market.ended) return null;
   if (market.withdrawals?.some(({ at }) => at > placedAt) === true) return null;
   const outcome = market.outcomes.find(({ id }) => id === leg.outcome_id);
   return isSellable(market.matchStatus, market.marketStatus, outcome) ? market : null;
-};
+}
 
 /** Whether every open leg is for sale: an offer stands and falls with that. */
-export const isForSale = (bet: OpenBet, prices: Prices): boolean =>
-  prices.fresh() && bet.legs.every((leg) => !isOpenLeg(leg) || saleOf(leg, prices, bet.placedAt) !== null);
+export function isForSale(bet: OpenBet, prices: Prices): boolean {
+  return prices.fresh() && bet.legs.every((leg) => !isOpenLeg(leg) || saleOf(leg, prices, bet.placedAt) !== null);
+}
 
-const chanceIn = ({ outcomes }: PricedMarket, { outcome_id }: OpenLeg): Ratio | null => {
+function chanceIn({ outcomes }: PricedMarket, { outcome_id }: OpenLeg): Ratio | null {
   const active = outcomes.filter((outcome) => outcome.active);
   const odds = active.map((outcome) => parseOdds(outcome.odds)).filter((price) => price !== null);
   const own = parseOdds(active.find(({ id }) => id === outcome_id)?.odds ?? '');
   return own === null || odds.length < active.length ? null : chanceOf(own, odds);
-};
+}
 
 /** Many bets stand on one market, which is another object as soon as it moves. */
 const chances = new WeakMap<PricedMarket['outcomes'], Map<string, Ratio | null>>();
 
-const knownChance = (market: PricedMarket, leg: OpenLeg): Ratio | null => {
+function knownChance(market: PricedMarket, leg: OpenLeg): Ratio | null {
   const known = chances.get(market.outcomes) ?? new Map<string, Ratio | null>();
   chances.set(market.outcomes, known);
   const found = known.get(leg.outcome_id);
@@ -49,10 +50,10 @@ const knownChance = (market: PricedMarket, leg: OpenLeg): Ratio | null => {
   const chance = chanceIn(market, leg);
   known.set(leg.outcome_id, chance);
   return chance;
-};
+}
 
-const checksIn = (leg: OpenLeg, { matchStatus, ended, marketStatus, outcomes }: PricedMarket) =>
-  outcomes.map(({ id, odds, active }) => ({
+function checksIn(leg: OpenLeg, { matchStatus, ended, marketStatus, outcomes }: PricedMarket) {
+  return outcomes.map(({ id, odds, active }) => ({
     match_id: leg.match_id,
     market_id: leg.market_id,
     specifier: leg.specifier,
@@ -60,19 +61,21 @@ const checksIn = (leg: OpenLeg, { matchStatus, ended, marketStatus, outcomes }: 
     facts: [matchStatus, ended, marketStatus, active, odds] as const,
     to_sell: id === leg.outcome_id,
   }));
+}
 
 /** What the offer at these prices rests on, to be proved when it is taken. */
-export const checksOf = (bet: OpenBet, prices: Prices): readonly OfferCheck[] =>
-  bet.legs.filter(isOpenLeg).flatMap((leg) => {
+export function checksOf(bet: OpenBet, prices: Prices): readonly OfferCheck[] {
+  return bet.legs.filter(isOpenLeg).flatMap((leg) => {
     const market = saleOf(leg, prices, bet.placedAt);
     return market === null ? [] : checksIn(leg, market);
   });
+}
 
 /**
  * Works out what is offered for all that is open of a bet, in subunits; null while there is no offer. Throws RangeError for
  * a bet that was never accepted.
  */
-export const appraise = (bet: OpenBet, { prices, jointChance, margin }: Appraiser): bigint | null => {
+export function appraise(bet: OpenBet, { prices, jointChance, margin }: Appraiser): bigint | null {
   if (!prices.fresh()) return null;
   const legs: ValuedLeg[] = [];
   for (const leg of bet.legs) {
@@ -84,4 +87,4 @@ export const appraise = (bet: OpenBet, { prices, jointChance, margin }: Appraise
   const joint =
     bet.form.kind === 'custom_bet' && first ? jointChance(first.match_id, bet.legs.filter(isOpenLeg)) : null;
   return valueOf({ ...bet, legs, jointChance: joint }, margin);
-};
+}

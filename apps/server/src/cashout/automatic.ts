@@ -3,10 +3,13 @@ import { fromSubunits } from '@touchline/rules';
 import type { AutoValues } from './open-bet.ts';
 
 /** Whether an offer has reached one of the values that the player has set: at or above the one, at or below the other. */
-export const isReached = (values: AutoValues | null, offer: bigint): boolean =>
-  values !== null &&
-  ((values.takeProfit !== null && offer >= values.takeProfit) ||
-    (values.stopLoss !== null && offer <= values.stopLoss));
+export function isReached(values: AutoValues | null, offer: bigint): boolean {
+  return (
+    values !== null &&
+    ((values.takeProfit !== null && offer >= values.takeProfit) ||
+      (values.stopLoss !== null && offer <= values.stopLoss))
+  );
+}
 
 /** What a bet allows to be set at this moment. Sums in subunits. */
 export interface AutoBounds {
@@ -20,7 +23,7 @@ export interface AutoBounds {
  * What is wrong with values that a player wants to set: one that the offer has passed already would be taken at once, and
  * one that it can never reach would wait in vain. Empty when both will do.
  */
-export const autoProblems = ({ takeProfit, stopLoss }: AutoValues, bounds: AutoBounds): ErrorDetail[] => {
+export function autoProblems({ takeProfit, stopLoss }: AutoValues, bounds: AutoBounds): ErrorDetail[] {
   const text = (amount: bigint): string => fromSubunits(amount, bounds.subunits);
   const details: ErrorDetail[] = [];
   const refuse = (field: string, message: string): void => {
@@ -34,4 +37,4 @@ export const autoProblems = ({ takeProfit, stopLoss }: AutoValues, bounds: AutoB
   else if (stopLoss !== null && stopLoss >= bounds.offer)
     refuse('stop_loss', `must be below the offer of ${text(bounds.offer)}`);
   return details;
-};
+}

@@ -41,10 +41,12 @@ export interface CashOut {
 const pageSize = 200;
 
 /** A page of what is open, the oldest first: read by `bet_open` alone, however many bets are settled (P14). */
-export const openBetsAfter = (last: string) => sql<{ id: string }>`
+export function openBetsAfter(last: string) {
+  return sql<{ id: string }>`
   select id from bet where status = 'waiting_results' and id > ${last} order by id limit ${pageSize}`;
+}
 
-const readOpenOf = (db: Kysely<Schema>, onError: (error: unknown) => void) => {
+function readOpenOf(db: Kysely<Schema>, onError: (error: unknown) => void) {
   /** A bet that cannot be told must not keep the others from being known. */
   const told = (bet: StoredBet): KnownBet[] => {
     try {
@@ -69,7 +71,7 @@ const readOpenOf = (db: Kysely<Schema>, onError: (error: unknown) => void) => {
       last = final.id;
     }
   };
-};
+}
 
 /** Places of a chance as it leaves the model; from there on it is exact. */
 const chancePlaces = 12;
@@ -78,9 +80,8 @@ const chancePlaces = 12;
  * The chance that legs of one match win together, by the model of the match. A leg that wins whenever the others do adds
  * nothing to it, however the match stands by now.
  */
-export const jointChanceOf =
-  ({ price }: Pick<CombinedPricing, 'price'>): JointChance =>
-  (matchId, legs) => {
+export function jointChanceOf({ price }: Pick<CombinedPricing, 'price'>): JointChance {
+  return (matchId, legs) => {
     let left = legs.map(({ market_id, specifier, outcome_id }) => ({ market_id, specifier, outcome_id }));
     for (;;) {
       const priced = price(matchId, left);
@@ -90,8 +91,9 @@ export const jointChanceOf =
       left = left.filter((_, place) => place !== redundant);
     }
   };
+}
 
-export const createCashOut = (options: CashOutOptions): CashOut => {
+export function createCashOut(options: CashOutOptions): CashOut {
   const { db, rules, publisher, feedNow, committed } = options;
   const languages = [...new Set(options.locales.map(pushLanguage))];
   const channelsOf = (playerId: string): string[] => languages.map((language) => userChannel(language, playerId));
@@ -125,4 +127,4 @@ export const createCashOut = (options: CashOutOptions): CashOut => {
     committed,
   });
   return { offers, cashOuts };
-};
+}

@@ -4,17 +4,17 @@ import type { Prices } from './prices.ts';
 
 type Selection = Bet['selections'][number];
 
-const deductionOf = ({ match, market, specifier, outcome }: Selection, placedAt: number, prices: Prices): number => {
+function deductionOf({ match, market, specifier, outcome }: Selection, placedAt: number, prices: Prices): number {
   const key = { match_id: match.id, market_id: market.id, specifier, outcome_id: outcome.id };
   const since = (prices.market(key)?.withdrawals ?? []).filter(({ at }) => at > placedAt);
   return deductionFor(since.map(({ odds }) => odds));
-};
+}
 
 /**
  * An open bet with what runners that were withdrawn since it was taken will cost its winnings (decision 51): the
  * deduction of each open selection, and the potential win that is left. The same bet where there is nothing to take off.
  */
-export const withDeductions = (bet: Bet, prices: Prices): Bet => {
+export function withDeductions(bet: Bet, prices: Prices): Bet {
   if (bet.status !== 'waiting_results') return bet;
   const placedAt = Date.parse(bet.created_at);
   let isTouched = false;
@@ -29,4 +29,4 @@ export const withDeductions = (bet: Bet, prices: Prices): Bet => {
   // Of a bet that was bought back in part the potential win stays that of the whole.
   const win = (bet.cashouts ?? []).length > 0 ? null : (neededBy(left)?.greatest ?? null);
   return win === null ? left : { ...left, potential_win_amount: fromSubunits(win, bet.stake.subunits) };
-};
+}

@@ -4,16 +4,19 @@ import type { CombinedPrice } from '../pricing/ports.ts';
 import { jointChanceOf } from './cash-out.ts';
 import type { LegKey } from './open-bet.ts';
 
-const leg = (outcome_id: string): LegKey => ({ match_id: '1', market_id: '1', specifier: '', outcome_id });
+function leg(outcome_id: string): LegKey {
+  return { match_id: '1', market_id: '1', specifier: '', outcome_id };
+}
 const asked: string[][] = [];
-const chanceWith = (price: (outcomes: readonly string[]) => CombinedPrice) =>
-  jointChanceOf({
+function chanceWith(price: (outcomes: readonly string[]) => CombinedPrice) {
+  return jointChanceOf({
     price: (_, selections) => {
       const outcomes = selections.map(({ outcome_id }) => outcome_id);
       asked.push(outcomes);
       return price(outcomes);
     },
   });
+}
 
 test('the chance of a custom bet is that of its model, exact from there on [PLC-10]', () => {
   const chance = chanceWith(() => ({ kind: 'priced', odds: '3.60', probability: 0.25 }));

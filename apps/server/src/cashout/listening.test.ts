@@ -23,15 +23,17 @@ let readOpen: (after: string) => Promise<readonly KnownBet[]>;
 let isElsewhere = false;
 let shown: string[] = [];
 
-const priced = (odds: string, other: string): PricedMarket => ({
-  matchStatus: 0,
-  ended: false,
-  marketStatus: 1,
-  outcomes: [
-    { id: '1', odds, active: true },
-    { id: '2', odds: other, active: true },
-  ],
-});
+function priced(odds: string, other: string): PricedMarket {
+  return {
+    matchStatus: 0,
+    ended: false,
+    marketStatus: 1,
+    outcomes: [
+      { id: '1', odds, active: true },
+      { id: '2', odds: other, active: true },
+    ],
+  };
+}
 
 beforeEach(() => {
   [log, told, problems, connected, now, fresh, looks] = [[], [], [], new Set(), 1_000_000, true, 0];
@@ -79,51 +81,55 @@ beforeEach(() => {
 });
 
 /** A single of 10.00 at 2.00 on one match that all of them share. */
-const betOf = (id: string, more: Partial<Bet> = {}): Bet => ({
-  id,
-  type: 'single',
-  ref: 'a-key-of-a-press-01.0',
-  status: 'waiting_results',
-  result: 'no_results',
-  stake: { value: '10.00', currency: 'EUR', subunits: '100' },
-  win_amount: null,
-  odds: '2.000',
-  potential_win_amount: '20.00',
-  selections: [
-    {
-      id: `${id}00`,
-      status: 'no_results',
-      market: { id: '1', name: 'Winner' },
-      specifier: '',
-      outcome: { id: '1', name: 'Home' },
-      odds: '2.00',
-      match: {
-        id: '7',
-        urn_id: 'sb:match:7',
-        slug: 'home-away-7',
-        name: 'Home - Away',
-        sport_key: 'soccer',
-        tournament_name: 'First League',
-        start_time: '2030-05-01T18:00:00.000Z',
-        status: 0,
-        provider: 'betradar',
+function betOf(id: string, more: Partial<Bet> = {}): Bet {
+  return {
+    id,
+    type: 'single',
+    ref: 'a-key-of-a-press-01.0',
+    status: 'waiting_results',
+    result: 'no_results',
+    stake: { value: '10.00', currency: 'EUR', subunits: '100' },
+    win_amount: null,
+    odds: '2.000',
+    potential_win_amount: '20.00',
+    selections: [
+      {
+        id: `${id}00`,
+        status: 'no_results',
+        market: { id: '1', name: 'Winner' },
+        specifier: '',
+        outcome: { id: '1', name: 'Home' },
+        odds: '2.00',
+        match: {
+          id: '7',
+          urn_id: 'sb:match:7',
+          slug: 'home-away-7',
+          name: 'Home - Away',
+          sport_key: 'soccer',
+          tournament_name: 'First League',
+          start_time: '2030-05-01T18:00:00.000Z',
+          status: 0,
+          provider: 'betradar',
+        },
       },
-    },
-  ],
-  created_at: '2030-05-01T12:00:00.000Z',
-  settled_at: null,
-  to_cashout: null,
-  bonus: null,
-  system: null,
-  used_in_jackpot: false,
-  is_vip: false,
-  ...more,
-});
+    ],
+    created_at: '2030-05-01T12:00:00.000Z',
+    settled_at: null,
+    to_cashout: null,
+    bonus: null,
+    system: null,
+    used_in_jackpot: false,
+    is_vip: false,
+    ...more,
+  };
+}
 
-const note = (playerId: string, bet: Bet, version = 1): Bet => offers.note({ playerId, bet, version });
+function note(playerId: string, bet: Bet, version = 1): Bet {
+  return offers.note({ playerId, bet, version });
+}
 
 /** All prices move: what the catalogue says of it names the match alone. */
-const move = (odds: string, other: string): void => {
+function move(odds: string, other: string): void {
   market = priced(odds, other);
   const match = {
     id: '7',
@@ -150,7 +156,7 @@ const move = (odds: string, other: string): void => {
   const before = { match: { ...match, status: 0 as const }, version: 1, markets, openMarkets: 1 };
   const after = { ...before, match: { ...match, status: 1 as const } };
   offers.changed([{ matchId: '7', before, after, markets: [], incidents: [], last: after }]);
-};
+}
 
 describe('who is told of offers [PLC-07] [PUSH-06]', () => {
   test('whoever reads bets before the channel is open is told then what moved in between', async () => {

@@ -28,31 +28,34 @@ beforeEach(async () => {
 });
 
 let matches = 0;
-const aMatch = async (market: Parameters<Shelf['set']>[1] = {}): Promise<string> => {
+async function aMatch(market: Parameters<Shelf['set']>[1] = {}): Promise<string> {
   matches += 1;
   const id = String(1000 + matches);
   await shelf.set(id, market);
   return id;
-};
+}
 
-const told = (): Extract<Publication, { type: 'bet_cashout_changed' }>['payload'][] =>
-  room.heard.flatMap(({ event }) => (event.type === 'bet_cashout_changed' ? [event.payload] : []));
-const amounts = (): (string | null)[] => told().map(({ to_cashout }) => to_cashout);
+function told(): Extract<Publication, { type: 'bet_cashout_changed' }>['payload'][] {
+  return room.heard.flatMap(({ event }) => (event.type === 'bet_cashout_changed' ? [event.payload] : []));
+}
+function amounts(): (string | null)[] {
+  return told().map(({ to_cashout }) => to_cashout);
+}
 
 /** A single of 10.00 at 2.00 that the room has heard of, as the outbox tells it. */
-const aBet = async (count = 1) => {
+async function aBet(count = 1) {
   const ids: string[] = [];
   for (let made = 0; made < count; made += 1) ids.push(await aMatch());
   const bet = await placed(db, player, betOf(ids.map((id) => pick(id))));
   await room.outbox.drain();
   const [match = ''] = ids;
   return { match, ids, bet };
-};
+}
 
-const move = async (match: string, market: Parameters<Shelf['set']>[1]): Promise<void> => {
+async function move(match: string, market: Parameters<Shelf['set']>[1]): Promise<void> {
   await shelf.set(match, market);
   room.moved(match);
-};
+}
 
 describe('offers are kept current [PLC-07] [PUSH-06]', () => {
   test('a placed bet is told with its offer, and each move of it once, with a version that rises', async () => {

@@ -85,10 +85,11 @@ const readAgainMs = 1_000;
 /** Automatic cash-outs that are taken side by side: after a goal there may be many. */
 const lanes = 4;
 
-const matchesOf = ({ legs }: OpenBet): ReadonlySet<string> =>
-  new Set(legs.filter(isOpenLeg).map((leg) => leg.match_id));
+function matchesOf({ legs }: OpenBet): ReadonlySet<string> {
+  return new Set(legs.filter(isOpenLeg).map((leg) => leg.match_id));
+}
 
-export const createOffers = (options: OffersOptions): Offers => {
+export function createOffers(options: OffersOptions): Offers {
   const { rules, appraiser, isWatched, tell, interval = 1000, arrival = 30_000 } = options;
   const entries = new Map<string, Entry>();
   const byMatch = new Map<string, Set<string>>();
@@ -376,4 +377,4 @@ export const createOffers = (options: OffersOptions): Offers => {
       await looking;
     },
   };
-};
+}

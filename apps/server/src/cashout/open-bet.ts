@@ -46,12 +46,15 @@ export interface OpenBet {
   readonly auto: AutoValues | null;
 }
 
-const isEachWay = ({ each_way: terms }: Bet['selections'][number]): boolean => Boolean(terms);
+function isEachWay({ each_way: terms }: Bet['selections'][number]): boolean {
+  return Boolean(terms);
+}
 
-const sharesOf = ({ cashouts = [] }: Bet): Ratio[] =>
-  cashouts.map(({ share }) => parseDecimal(share)).filter((share) => share !== null);
+function sharesOf({ cashouts = [] }: Bet): Ratio[] {
+  return cashouts.map(({ share }) => parseDecimal(share)).filter((share) => share !== null);
+}
 
-const formOf = (bet: Bet): BetForm | null => {
+function formOf(bet: Bet): BetForm | null {
   switch (bet.type) {
     case 'single':
       return { kind: 'single' };
@@ -72,13 +75,13 @@ const formOf = (bet: Bet): BetForm | null => {
     default:
       return bet.type satisfies never;
   }
-};
+}
 
 /**
  * Reads a bet as it is told; null for one that cannot be bought back, whatever its prices: not open, with a bonus, whose
  * money is not all the player's, or each way, as nobody quotes a price for a place alone (decision 51).
  */
-export const openBetOf = (bet: Bet): OpenBet | null => {
+export function openBetOf(bet: Bet): OpenBet | null {
   if (bet.status !== 'waiting_results' || bet.bonus !== null || bet.selections.some(isEachWay)) return null;
   const { currency, subunits } = bet.stake;
   const amount = (text: string): bigint | null => toSubunits(text, subunits);
@@ -106,6 +109,8 @@ export const openBetOf = (bet: Bet): OpenBet | null => {
     })),
     auto: auto && { takeProfit: value(auto.take_profit), stopLoss: value(auto.stop_loss) },
   };
-};
+}
 
-export const isOpenLeg = ({ result }: OpenLeg): boolean => result === 'no_results';
+export function isOpenLeg({ result }: OpenLeg): boolean {
+  return result === 'no_results';
+}

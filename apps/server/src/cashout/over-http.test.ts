@@ -17,7 +17,9 @@ let server: TestServer;
 let database: Connected;
 let caller: Caller;
 /** Prices move by what a test makes happen, and not between reading an offer and taking it. */
-const stopClock = () => caller.call('setClock', { body: { action: 'stop' } });
+function stopClock() {
+  return caller.call('setClock', { body: { action: 'stop' } });
+}
 
 beforeAll(async () => {
   server = await startServer({ matches: 40 });
@@ -32,7 +34,9 @@ afterAll(async () => {
 });
 
 let keys = 0;
-const newKey = () => ({ 'idempotency-key': `over-http-key-${String((keys += 1)).padStart(6, '0')}` });
+function newKey() {
+  return { 'idempotency-key': `over-http-key-${String((keys += 1)).padStart(6, '0')}` };
+}
 
 interface Selection {
   readonly match_id: string;
@@ -42,7 +46,7 @@ interface Selection {
   readonly odds: string;
 }
 
-const sellable = async (matchId: string): Promise<Selection> => {
+async function sellable(matchId: string): Promise<Selection> {
   const market = await database.db
     .selectFrom('market')
     .selectAll()
@@ -52,10 +56,10 @@ const sellable = async (matchId: string): Promise<Selection> => {
     .executeTakeFirstOrThrow();
   const odds = market.outcomes['1']?.odds ?? '';
   return { match_id: matchId, market_id: '1', specifier: market.specifier, outcome_id: '1', odds };
-};
+}
 
 /** Matches of the feed that begin in hours. */
-const laterMatches = async (count: number): Promise<string[]> => {
+async function laterMatches(count: number): Promise<string[]> {
   const rows = await database.db
     .selectFrom('match')
     .innerJoin('market', 'market.match_id', 'match.id')
@@ -68,15 +72,17 @@ const laterMatches = async (count: number): Promise<string[]> => {
     .limit(count)
     .execute();
   return rows.map(({ id }) => id);
-};
+}
 
-const deskMatch = async (): Promise<string> => {
+async function deskMatch(): Promise<string> {
   const { body } = await caller.call('addMatch', { body: { sport_key: 'soccer', starts_in_seconds: 3600 } });
   return typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : '';
-};
-const script = (id: string, body: object) => caller.call('scriptMatch', { params: { id }, body });
+}
+function script(id: string, body: object) {
+  return caller.call('scriptMatch', { params: { id }, body });
+}
 
-const place = async (matchIds: readonly string[]): Promise<Bet> => {
+async function place(matchIds: readonly string[]): Promise<Bet> {
   const selections = await Promise.all(matchIds.map(sellable));
   const { body } = await caller.call('placeBets', {
     headers: newKey(),
@@ -95,17 +101,17 @@ const place = async (matchIds: readonly string[]): Promise<Bet> => {
   const [bet] = read.success ? read.data.data : [];
   if (bet === undefined) throw new Error(JSON.stringify(body));
   return bet;
-};
+}
 
-const readBet = async (id: string): Promise<Bet> => {
+async function readBet(id: string): Promise<Bet> {
   const { body } = await caller.call('getBets', { query: `?id=${id}` });
   const [bet] = calls.getBets.reply.parse(body).data;
   if (bet === undefined) throw new Error(`no bet ${id}`);
   return bet;
-};
+}
 
 /** What the player hears on the private channel from here on. */
-const listen = async () => {
+async function listen() {
   const { token } = calls.getPushToken.reply.parse((await caller.call('getPushToken')).body);
   const { body: player } = await caller.call('getPlayer');
   const id = typeof player === 'object' && player !== null && 'id' in player ? String(player.id) : '';
@@ -152,12 +158,14 @@ const listen = async () => {
         look();
       }),
   };
-};
+}
 
-const offerOf = (betId: string, fits: (offer: string | null) => boolean) => (event: PushEvent) =>
-  event.type === 'bet_cashout_changed' && event.payload.bet_id === betId && fits(event.payload.to_cashout)
-    ? event.payload
-    : null;
+function offerOf(betId: string, fits: (offer: string | null) => boolean) {
+  return (event: PushEvent) =>
+    event.type === 'bet_cashout_changed' && event.payload.bet_id === betId && fits(event.payload.to_cashout)
+      ? event.payload
+      : null;
+}
 
 test('an offer is read, follows the market, ends with it, and is paid at what was seen [PLC-07] [PUSH-06]', async () => {
   const matchId = await deskMatch();

@@ -34,25 +34,28 @@ export interface Prices {
 /** Fair chance that outcomes of one match win together, by its own model; null while there is none. */
 export type JointChance = (matchId: string, legs: readonly LegKey[]) => Ratio | null;
 
-const withdrawn = (withdrawals: readonly FeedWithdrawal[] | null | undefined): Pick<PricedMarket, 'withdrawals'> =>
-  withdrawals ? { withdrawals } : {};
+function withdrawn(withdrawals: readonly FeedWithdrawal[] | null | undefined): Pick<PricedMarket, 'withdrawals'> {
+  return withdrawals ? { withdrawals } : {};
+}
 
-export const bookPrices = (book: Book, fresh: () => boolean): Prices => ({
-  market({ match_id, market_id, specifier }) {
-    const entry = book.match(match_id);
-    const market = entry?.markets.get(marketKey(market_id, specifier))?.market;
-    if (!entry || !market) return null;
-    // A match that ended leaves the book.
-    return {
-      matchStatus: entry.match.status,
-      ended: false,
-      marketStatus: market.status,
-      outcomes: market.outcomes,
-      ...withdrawn(market.withdrawals),
-    };
-  },
-  fresh,
-});
+export function bookPrices(book: Book, fresh: () => boolean): Prices {
+  return {
+    market({ match_id, market_id, specifier }) {
+      const entry = book.match(match_id);
+      const market = entry?.markets.get(marketKey(market_id, specifier))?.market;
+      if (!entry || !market) return null;
+      // A match that ended leaves the book.
+      return {
+        matchStatus: entry.match.status,
+        ended: false,
+        marketStatus: market.status,
+        outcomes: market.outcomes,
+        ...withdrawn(market.withdrawals),
+      };
+    },
+    fresh,
+  };
+}
 
 interface MarketRow {
   readonly match_id: string;
@@ -65,15 +68,12 @@ interface MarketRow {
   readonly withdrawals: readonly FeedWithdrawal[] | null;
 }
 
-const keyOf = ({ match_id, market_id, specifier }: Omit<LegKey, 'outcome_id'>): string =>
-  `${match_id} ${marketKey(market_id, specifier)}`;
+function keyOf({ match_id, market_id, specifier }: Omit<LegKey, 'outcome_id'>): string {
+  return `${match_id} ${marketKey(market_id, specifier)}`;
+}
 
 /** Prices of these markets as they are committed at this moment. */
-export const readPrices = async (
-  db: Kysely<Schema>,
-  keys: readonly LegKey[],
-  fresh: () => boolean,
-): Promise<Prices> => {
+export async function readPrices(db: Kysely<Schema>, keys: readonly LegKey[], fresh: () => boolean): Promise<Prices> {
   const { rows } = await sql<MarketRow>`
     select distinct match.id as match_id, market.market_id, market.specifier, match.status as match_status, match.ended,
       market.status as market_status, market.outcomes, market.withdrawals
@@ -93,4 +93,4 @@ export const readPrices = async (
     ]),
   );
   return { market: (key) => markets.get(keyOf(key)) ?? null, fresh };
-};
+}

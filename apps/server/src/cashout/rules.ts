@@ -14,13 +14,13 @@ export interface CashOutRules {
 }
 
 /** The rules of a house; `margin` is decimal text below 1. Throws RangeError for a margin that is none. */
-export const cashOutRulesOf = (
+export function cashOutRulesOf(
   offered: Pick<CashOutRules, 'enabled' | 'partial' | 'automatic'>,
   margin: string,
   limits: BetLimits,
-): CashOutRules => {
+): CashOutRules {
   const kept = parseDecimal(margin);
   if (kept === null || compare(kept, zero) < 0 || compare(kept, one) >= 0)
     throw new RangeError(`no margin of a cash-out: ${margin}`);
   return { ...offered, margin: kept, limits };
-};
+}

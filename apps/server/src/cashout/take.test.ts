@@ -48,15 +48,15 @@ beforeEach(async () => {
 
 let matches = 0;
 /** A match of its own, whose home side costs 2.00 of two even sides unless told otherwise. */
-const aMatch = async (market: Parameters<Shelf['set']>[1] = {}): Promise<string> => {
+async function aMatch(market: Parameters<Shelf['set']>[1] = {}): Promise<string> {
   matches += 1;
   const id = String(1000 + matches);
   await shelf.set(id, market);
   return id;
-};
+}
 
-const callsOf = (rules: Partial<CashOutRules> = {}) =>
-  placedBetCalls({
+function callsOf(rules: Partial<CashOutRules> = {}) {
+  return placedBetCalls({
     cashOuts: Object.keys(rules).length === 0 ? room.cashOuts : roomOn(db, rules, shelf).cashOuts,
     edits: createEdits({
       db,
@@ -69,17 +69,22 @@ const callsOf = (rules: Partial<CashOutRules> = {}) =>
     }),
     rules: openRules,
   });
+}
 
 let keys = 0;
-const newKey = (): string => `cash-out-key-${String((keys += 1)).padStart(6, '0')}`;
+function newKey(): string {
+  return `cash-out-key-${String((keys += 1)).padStart(6, '0')}`;
+}
 
-const around = (playerId: string) => ({
-  query: undefined,
-  caller: { playerId, sessionId: '1' },
-  requestId: 'request-1',
-  cookies: { setSession: () => undefined, clearSession: () => undefined, device: null, setDevice: () => undefined },
-  address: '127.0.0.1',
-});
+function around(playerId: string) {
+  return {
+    query: undefined,
+    caller: { playerId, sessionId: '1' },
+    requestId: 'request-1',
+    cookies: { setSession: () => undefined, clearSession: () => undefined, device: null, setDevice: () => undefined },
+    address: '127.0.0.1',
+  };
+}
 
 interface Asked {
   readonly bet_id: string;
@@ -87,7 +92,7 @@ interface Asked {
   readonly share?: string;
 }
 
-const cashOut = async (body: Asked, { key = newKey(), playerId = player, rules = {} } = {}) => {
+async function cashOut(body: Asked, { key = newKey(), playerId = player, rules = {} } = {}) {
   const reply = await callsOf(rules).cashOut({
     ...around(playerId),
     params: undefined,
@@ -97,37 +102,39 @@ const cashOut = async (body: Asked, { key = newKey(), playerId = player, rules =
   });
   expect(calls.cashOut.reply.parse(reply)).toEqual(reply);
   return reply.bet;
-};
+}
 
-const refusalOf = async (call: Promise<unknown>) => {
+async function refusalOf(call: Promise<unknown>) {
   const error: unknown = await call.then(
     () => null,
     (reason: unknown) => reason,
   );
   if (!(error instanceof CallError)) throw new Error(`not refused: ${String(error)}`);
   return { name: error.errorName, details: error.details };
-};
+}
 
-const settle = () =>
-  createSettlement({ db, feedNow, committed: () => undefined, log: { error: () => undefined } }).run();
-const decide = (match: string, result: string) =>
-  db
+function settle() {
+  return createSettlement({ db, feedNow, committed: () => undefined, log: { error: () => undefined } }).run();
+}
+function decide(match: string, result: string) {
+  return db
     .insertInto('market_result')
     .values({ match_id: match, market_id: '1', specifier: '', results: JSON.stringify({ '1': result }) })
     .execute();
+}
 
-const readOne = async (playerId: string, id: string): Promise<Bet> => {
+async function readOne(playerId: string, id: string): Promise<Bet> {
   const [bet] = (await readBets(db, playerId, { id: [id] })).bets;
   if (bet === undefined) throw new Error(`no bet ${id}`);
   return betWire(bet);
-};
+}
 
 /** A single of 10.00 at 2.00, worth 9.50 as long as nothing moves. */
-const aSingle = async (playerId = player) => {
+async function aSingle(playerId = player) {
   const match = await aMatch();
   const bet = await placed(db, playerId, betOf([pick(match)]));
   return { match, bet };
-};
+}
 
 describe('cashing a bet out whole [PLC-07]', () => {
   test('pays what was seen, ends the bet, and every currency still sums to 0', async () => {

@@ -95,17 +95,19 @@ interface Taking {
 }
 
 const attempts = 3;
-const refused = (name: ErrorName, details: ErrorDetail[] = []): Refused => ({ kind: 'refused', name, details });
+function refused(name: ErrorName, details: ErrorDetail[] = []): Refused {
+  return { kind: 'refused', name, details };
+}
 const wholeShare = '1';
 const sharePlaces = /^\d+(?:\.\d{1,2}0*)?$/;
 
 /** A share as it may be asked for; null for one that is not above 0, not below 1 or finer than two places. */
-const readShare = (text: string): Ratio | null => {
+function readShare(text: string): Ratio | null {
   const share = sharePlaces.test(text) ? parseDecimal(text) : null;
   return share !== null && compare(share, zero) > 0 && compare(share, one) < 0 ? share : null;
-};
+}
 
-export const createCashOuts = (options: CashOutsOptions): CashOuts => {
+export function createCashOuts(options: CashOutsOptions): CashOuts {
   const { db, rules, appraiser, asOffered, feedNow, committed } = options;
 
   const readBet = async (playerId: string, betId: string): Promise<StoredBet | null> =>
@@ -349,4 +351,4 @@ export const createCashOuts = (options: CashOutsOptions): CashOuts => {
       }));
     },
   };
-};
+}

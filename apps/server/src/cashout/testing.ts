@@ -27,7 +27,7 @@ interface ShelfMarket {
   readonly matchStatus?: MatchStatus;
 }
 
-export const createShelf = (db: Database): Shelf => {
+export function createShelf(db: Database): Shelf {
   const markets = new Map<string, PricedMarket>();
   let silent = false;
   const write = async (
@@ -60,7 +60,7 @@ export const createShelf = (db: Database): Shelf => {
       silent = to;
     },
   };
-};
+}
 
 /** A cash-out room with its deps in the open. */
 export interface Room extends CashOut {
@@ -75,7 +75,7 @@ export interface Room extends CashOut {
   moved(...matchIds: string[]): void;
 }
 
-export const roomOn = (db: Database, rules: Partial<CashOutRules> = {}, shelf = createShelf(db)): Room => {
+export function roomOn(db: Database, rules: Partial<CashOutRules> = {}, shelf = createShelf(db)): Room {
   const heard: Room['heard'] = [];
   const connected = new Set(['*']);
   const problems: unknown[] = [];
@@ -117,10 +117,10 @@ export const roomOn = (db: Database, rules: Partial<CashOutRules> = {}, shelf = 
     problems,
     moved: (...matchIds) => room.offers.changed(matchIds.map(changeOf)),
   };
-};
+}
 
 /** A change of which only the match and that its markets moved are looked at. */
-const changeOf = (matchId: string): BookChange => {
+function changeOf(matchId: string): BookChange {
   const match: BookChange['last']['match'] = {
     id: matchId,
     urnId: `sb:match:${matchId}`,
@@ -158,12 +158,12 @@ const changeOf = (matchId: string): BookChange => {
   };
   const entry = { match, version: 1, markets: new Map(), openMarkets: 1 };
   return { matchId, before: entry, after: entry, markets: [market], incidents: [], last: entry };
-};
+}
 
 /** Places one bet and answers it. */
-export const placed = async (db: Database, playerId: string, bet: Press['body']['bets'][number]): Promise<Bet> => {
+export async function placed(db: Database, playerId: string, bet: Press['body']['bets'][number]): Promise<Bet> {
   const verdict = await bettingOn(db).place(pressOf(playerId, [bet], { accept: 'any' }));
   const [taken] = verdict.kind === 'answered' ? verdict.answer.data : [];
   if (taken === undefined) throw new Error(JSON.stringify(verdict));
   return taken;
-};
+}

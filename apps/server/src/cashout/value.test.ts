@@ -15,40 +15,48 @@ import { describe, expect, test } from 'vitest';
 import { type BetToValue, chanceOf, type ValuedLeg, valueOf } from './value.ts';
 
 const margin = ratio(5n, 100n);
-const exact = (text: string): Ratio => {
+function exact(text: string): Ratio {
   const odds = parseOdds(text);
   if (odds === null) throw new Error(`no odds: ${text}`);
   return odds;
-};
-const openLeg = (odds: string, num: bigint, den: bigint): ValuedLeg => ({
-  odds,
-  result: 'no_results',
-  deadHeat: null,
-  chance: ratio(num, den),
-});
-const ended = (odds: string, result: ValuedLeg['result'], deadHeat: ValuedLeg['deadHeat'] = null): ValuedLeg => ({
-  odds,
-  result,
-  deadHeat,
-  chance: null,
-});
+}
+function openLeg(odds: string, num: bigint, den: bigint): ValuedLeg {
+  return {
+    odds,
+    result: 'no_results',
+    deadHeat: null,
+    chance: ratio(num, den),
+  };
+}
+function ended(odds: string, result: ValuedLeg['result'], deadHeat: ValuedLeg['deadHeat'] = null): ValuedLeg {
+  return {
+    odds,
+    result,
+    deadHeat,
+    chance: null,
+  };
+}
 const noCap = 10n ** 30n;
 const single: BetForm = { kind: 'single' };
 const combo: BetForm = { kind: 'combo' };
-const system = (sizes: readonly number[], bankers: readonly number[] = []): BetForm => ({
-  kind: 'system',
-  sizes,
-  bankers,
-});
-const bet = (form: BetForm, legs: readonly ValuedLeg[], more: Partial<BetToValue> = {}): BetToValue => ({
-  stake: 1000n,
-  open: 1000n,
-  form,
-  legs,
-  jointChance: null,
-  maxPayout: noCap,
-  ...more,
-});
+function system(sizes: readonly number[], bankers: readonly number[] = []): BetForm {
+  return {
+    kind: 'system',
+    sizes,
+    bankers,
+  };
+}
+function bet(form: BetForm, legs: readonly ValuedLeg[], more: Partial<BetToValue> = {}): BetToValue {
+  return {
+    stake: 1000n,
+    open: 1000n,
+    form,
+    legs,
+    jointChance: null,
+    maxPayout: noCap,
+    ...more,
+  };
+}
 
 describe('the chance behind a price [PLC-07]', () => {
   test.each([

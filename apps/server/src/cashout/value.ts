@@ -45,35 +45,40 @@ export interface BetToValue {
  * market that are for sale. More than one of them may win (double chance, places): as many as the whole part of what their
  * prices sum to, for a margin is less than one whole winner. Exact, and never above what the price itself says.
  */
-export const chanceOf = (odds: Ratio, active: readonly Ratio[]): Ratio => {
+export function chanceOf(odds: Ratio, active: readonly Ratio[]): Ratio {
   let num = 0n;
   let den = 1n;
   for (const price of active) [num, den] = [num * price.num + den * price.den, den * price.num];
   const winners = num / den;
   return winners === 0n ? ratio(odds.den, odds.num) : ratio(odds.den * winners * den, odds.num * num);
-};
+}
 
 /** Exact odds as accepted. Throws RangeError for what was never accepted. */
-const accepted = (text: string): Ratio => {
+function accepted(text: string): Ratio {
   const odds = parseOdds(text);
   if (odds === null) throw new RangeError(`not decimal odds: ${text}`);
   return odds;
-};
+}
 
-const factorOf = ({ odds, result, deadHeat }: ValuedLeg, whenOpen: (odds: Ratio) => Ratio): Ratio => {
+function factorOf({ odds, result, deadHeat }: ValuedLeg, whenOpen: (odds: Ratio) => Ratio): Ratio {
   const exact = accepted(odds);
   return result === 'no_results' ? whenOpen(exact) : legFactor(exact, result, deadHeat ?? undefined);
-};
+}
 
 /** A custom bet is priced for all its legs together: what is not a whole win leaves nothing to price. */
-const isPriced = ({ form, legs }: BetToValue): boolean =>
-  form.kind !== 'custom_bet' ||
-  legs.every(({ result, deadHeat }) => result === 'no_results' || (result === 'win' && deadHeat === null));
+function isPriced({ form, legs }: BetToValue): boolean {
+  return (
+    form.kind !== 'custom_bet' ||
+    legs.every(({ result, deadHeat }) => result === 'no_results' || (result === 'win' && deadHeat === null))
+  );
+}
 
 /** Only the last step rounds: until then nothing is brought to lowest terms, which would cost more than all the rest. */
-const times = (a: Ratio, b: Ratio): Ratio => rawProduct([a, b]);
+function times(a: Ratio, b: Ratio): Ratio {
+  return rawProduct([a, b]);
+}
 
-const expectedFactor = (bet: BetToValue): Ratio | null => {
+function expectedFactor(bet: BetToValue): Ratio | null {
   const { form, legs, jointChance } = bet;
   if (form.kind === 'custom_bet') return jointChance && isPriced(bet) ? times(form.odds, jointChance) : null;
   if (legs.some(({ result, chance }) => result === 'no_results' && chance === null)) return null;
@@ -81,7 +86,7 @@ const expectedFactor = (bet: BetToValue): Ratio | null => {
     form,
     legs.map((leg) => factorOf(leg, (odds) => times(odds, leg.chance ?? one))),
   );
-};
+}
 
 /**
  * What the open part of a bet is bought back for, in subunits; null while there is no offer (PLC-07, decision 25). The open
@@ -89,7 +94,7 @@ const expectedFactor = (bet: BetToValue): Ratio | null => {
  * 1), rounded down. A bet whose return is capped is worth no more of it than the cap is of that return. No offer below one
  * subunit, where no line is alive, or where no leg is open. Throws RangeError for what was never accepted.
  */
-export const valueOf = (bet: BetToValue, margin: Ratio): bigint | null => {
+export function valueOf(bet: BetToValue, margin: Ratio): bigint | null {
   const { stake, open, form, legs, maxPayout } = bet;
   if (open <= 0n || legs.every(({ result }) => result !== 'no_results')) return null;
   const expected = expectedFactor(bet);
@@ -101,4 +106,4 @@ export const valueOf = (bet: BetToValue, margin: Ratio): bigint | null => {
     paidOut(greatest, null) > maxPayout ? times(fair, { num: maxPayout * greatest.den, den: greatest.num }) : fair;
   const value = floor(times(kept, subtract(one, margin)));
   return value < 1n ? null : value;
-};
+}

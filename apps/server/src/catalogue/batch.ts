@@ -20,18 +20,20 @@ export interface MatchBatch {
 export type Batch = Map<string, MatchBatch>;
 
 /** `18|total=2.5`, or `1|` for a market without a line. */
-export const marketKey = (marketId: string, specifier: string): string => `${marketId}|${specifier}`;
+export function marketKey(marketId: string, specifier: string): string {
+  return `${marketId}|${specifier}`;
+}
 
-const ofMatch = (batch: Batch, matchId: string): MatchBatch => {
+function ofMatch(batch: Batch, matchId: string): MatchBatch {
   const known = batch.get(matchId);
   if (known) return known;
   const fresh: MatchBatch = { match: null, markets: new Map(), results: new Map(), incidents: [], ended: false };
   batch.set(matchId, fresh);
   return fresh;
-};
+}
 
 /** Folds events, in order, into `batch`. */
-export const foldEvents = (batch: Batch, events: readonly FeedEvent[]): Batch => {
+export function foldEvents(batch: Batch, events: readonly FeedEvent[]): Batch {
   for (const event of events) {
     switch (event.kind) {
       case 'match':
@@ -56,4 +58,4 @@ export const foldEvents = (batch: Batch, events: readonly FeedEvent[]): Batch =>
     }
   }
   return batch;
-};
+}

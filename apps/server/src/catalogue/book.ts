@@ -82,7 +82,7 @@ interface Directory {
 
 const noCounts: Counts = { live: 0, prematch: 0, outrights: 0 };
 
-export const createBook = (directory: Directory, realNow: () => number): Book => {
+export function createBook(directory: Directory, realNow: () => number): Book {
   const sports = new Map(directory.sports.map((sport) => [sport.key, sport]));
   const categories = new Map(directory.categories.map((category) => [category.id, category]));
   const tournaments = new Map(directory.tournaments.map((tournament) => [tournament.id, tournament]));
@@ -241,4 +241,4 @@ export const createBook = (directory: Directory, realNow: () => number): Book =>
         return counts && sport && category ? [tournamentWire(tournament, category, sport, counts)] : [];
       }),
   };
-};
+}

@@ -28,47 +28,53 @@ const league = {
   secondaryOutcomeCount: 2,
 };
 
-const aMatch = (more: Partial<FeedMatch> = {}): FeedMatch => ({
-  id: '1000',
-  urnId: 'sb:match:1000',
-  slug: 'arsenal-chelsea-1000',
-  type: 'match',
-  name: 'Arsenal - Chelsea',
-  sportKey: 'soccer',
-  categoryId: '10',
-  tournamentId: '100',
-  home: { id: '1', name: 'Arsenal', color: '#cc0000' },
-  away: { id: '2', name: 'Chelsea', color: '#0000cc' },
-  stadium: 'Emirates Stadium',
-  city: 'London',
-  startTime: 1_000_000,
-  status: 0,
-  stage: 'not_started',
-  statistics: null,
-  hasVideo: false,
-  mainMarket: '1|',
-  secondaryMarket: '18|total=2.5',
-  topMarkets: ['1|'],
-  ...more,
-});
+function aMatch(more: Partial<FeedMatch> = {}): FeedMatch {
+  return {
+    id: '1000',
+    urnId: 'sb:match:1000',
+    slug: 'arsenal-chelsea-1000',
+    type: 'match',
+    name: 'Arsenal - Chelsea',
+    sportKey: 'soccer',
+    categoryId: '10',
+    tournamentId: '100',
+    home: { id: '1', name: 'Arsenal', color: '#cc0000' },
+    away: { id: '2', name: 'Chelsea', color: '#0000cc' },
+    stadium: 'Emirates Stadium',
+    city: 'London',
+    startTime: 1_000_000,
+    status: 0,
+    stage: 'not_started',
+    statistics: null,
+    hasVideo: false,
+    mainMarket: '1|',
+    secondaryMarket: '18|total=2.5',
+    topMarkets: ['1|'],
+    ...more,
+  };
+}
 
-const aMarket = (more: Partial<FeedMarket> = {}): FeedMarket => ({
-  id: '1',
-  specifier: '',
-  name: 'Result',
-  groups: ['main'],
-  priority: 1,
-  mostBalanced: true,
-  status: 1,
-  outcomes: [
-    { id: '1', name: 'Arsenal', odds: '1.85', active: true },
-    { id: 'x', name: 'Draw', odds: '3.60', active: true },
-    { id: '2', name: 'Chelsea', odds: '4.40', active: true },
-  ],
-  ...more,
-});
+function aMarket(more: Partial<FeedMarket> = {}): FeedMarket {
+  return {
+    id: '1',
+    specifier: '',
+    name: 'Result',
+    groups: ['main'],
+    priority: 1,
+    mostBalanced: true,
+    status: 1,
+    outcomes: [
+      { id: '1', name: 'Arsenal', odds: '1.85', active: true },
+      { id: 'x', name: 'Draw', odds: '3.60', active: true },
+      { id: '2', name: 'Chelsea', odds: '4.40', active: true },
+    ],
+    ...more,
+  };
+}
 
-const aBook = (): Book => createBook({ sports: [soccer], categories: [england], tournaments: [league] }, () => 5000);
+function aBook(): Book {
+  return createBook({ sports: [soccer], categories: [england], tournaments: [league] }, () => 5000);
+}
 const opened: readonly FeedEvent[] = [
   { kind: 'match', match: aMatch() },
   {
@@ -206,17 +212,20 @@ test('a market with status 0 leaves the book; every change has a higher version 
   ]);
 });
 
-const publisherTo = (out: [string, Publication][]): PushPublisher => ({
-  publish: (channel, event) => void out.push([channel, event]),
-  broadcast: (channels, event) => void out.push(...channels.map((channel): [string, Publication] => [channel, event])),
-});
+function publisherTo(out: [string, Publication][]): PushPublisher {
+  return {
+    publish: (channel, event) => void out.push([channel, event]),
+    broadcast: (channels, event) =>
+      void out.push(...channels.map((channel): [string, Publication] => [channel, event])),
+  };
+}
 
-const published = (book: Book, events: readonly FeedEvent[], locales: readonly string[] = ['en']) => {
+function published(book: Book, events: readonly FeedEvent[], locales: readonly string[] = ['en']) {
   const out: [string, Publication][] = [];
   void publishChanges(publisherTo(out), book, locales, book.apply(foldEvents(new Map(), events)));
   for (const [, event] of out) expect(pushEvent.safeParse({ ...event, at: 1 }).error).toBeUndefined();
   return out.map(([channel, event]) => [channel, event.type]);
-};
+}
 
 test('a new match, moved markets, a moved score and an end are told, to the lists only what lists show [PUSH-04]', () => {
   const book = aBook();

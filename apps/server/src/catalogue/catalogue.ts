@@ -54,13 +54,13 @@ export interface Catalogue {
 const recentMs = 48 * 3_600_000;
 
 /** Feed time to go on from: real time, or later where an earlier start ran ahead of it. */
-export const resumeClock = async (db: Kysely<Schema>, real: () => number, speed: number): Promise<FeedClock> => {
+export async function resumeClock(db: Kysely<Schema>, real: () => number, speed: number): Promise<FeedClock> {
   const stored = await db.selectFrom('feed_clock').select('feed_time').executeTakeFirst();
   return createFeedClock({ real, startAt: Math.max(real(), stored?.feed_time.getTime() ?? 0), speed });
-};
+}
 
 /** The catalogue: what is open, in memory and in the database, kept by the feed. */
-export const openCatalogue = (options: CatalogueOptions): Catalogue => {
+export function openCatalogue(options: CatalogueOptions): Catalogue {
   const { db, feed, source, onError } = options;
   const book = createBook(feed, options.realNow);
   const writer = createBatchWriter(db, source, book);
@@ -120,4 +120,4 @@ export const openCatalogue = (options: CatalogueOptions): Catalogue => {
       });
     },
   };
-};
+}

@@ -32,7 +32,7 @@ export interface FeedClockOptions {
 /** A clock may wait so long for the time that it goes on from before it counts as standing still, real ms. */
 const standsStillAfterMs = 10_000;
 
-export const createFeedClock = ({ real, startAt, speed }: FeedClockOptions): FeedClock => {
+export function createFeedClock({ real, startAt, speed }: FeedClockOptions): FeedClock {
   let feedBase = startAt;
   let realBase = real();
   let running = true;
@@ -77,4 +77,4 @@ export const createFeedClock = ({ real, startAt, speed }: FeedClockOptions): Fee
     },
     standsStill: () => running && last - goneOn() > standsStillAfterMs * speed,
   };
-};
+}

@@ -13,23 +13,24 @@ const statusWords = ['prematch', 'live', 'stopped', 'closed', 'finished', 'not_c
 const gone: ReadonlySet<string> = new Set(['closed', 'finished']);
 
 /** Whether the list holds matches that are over: only when asked for by their status. */
-export const wantsPast = ({ match_status: words, bettable, type }: MatchFilter): boolean =>
-  bettable !== true && (type ?? ['match']).includes('match') && (words ?? []).some((word) => gone.has(word));
+export function wantsPast({ match_status: words, bettable, type }: MatchFilter): boolean {
+  return bettable !== true && (type ?? ['match']).includes('match') && (words ?? []).some((word) => gone.has(word));
+}
 
-const isBettable = ({ match, markets }: BookMatch): boolean => {
+function isBettable({ match, markets }: BookMatch): boolean {
   if (match.status > 1) return false;
   for (const { market } of markets.values()) if (market.status === 1) return true;
   return false;
-};
+}
 
-const cluster = (list: readonly string[] | undefined): ((value: string) => boolean) => {
+function cluster(list: readonly string[] | undefined): (value: string) => boolean {
   if (list === undefined) return () => true;
   const set = new Set(list);
   return (value) => set.has(value);
-};
+}
 
 /** What is asked of open matches and of those that are over alike. */
-const listed = (book: Book, filter: MatchFilter, ids: ReadonlySet<string> | null): ((entry: Listed) => boolean) => {
+function listed(book: Book, filter: MatchFilter, ids: ReadonlySet<string> | null): (entry: Listed) => boolean {
   const sport = cluster(filter.sport_key);
   const category = cluster(filter.category_id);
   const tournament = cluster(filter.tournament_id);
@@ -44,9 +45,9 @@ const listed = (book: Book, filter: MatchFilter, ids: ReadonlySet<string> | null
     entry.startTime >= from &&
     entry.startTime <= to &&
     (filter.has_video === undefined || entry.hasVideo === filter.has_video);
-};
+}
 
-const comparison = (book: Book, by: Order): ((a: Listed, b: Listed) => number) => {
+function comparison(book: Book, by: Order): (a: Listed, b: Listed) => number {
   const byId = (a: Listed, b: Listed): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
   if (by === 'start_time') return (a, b) => a.startTime - b.startTime || byId(a, b);
   if (by === 'latest') return (a, b) => b.startTime - a.startTime || byId(a, b);
@@ -59,9 +60,9 @@ const comparison = (book: Book, by: Order): ((a: Listed, b: Listed) => number) =
     return rank;
   };
   return (a, b) => priority(a) - priority(b) || a.startTime - b.startTime || byId(a, b);
-};
+}
 
-const atMostPerSport = (limit: number | undefined): ((entry: Listed) => boolean) => {
+function atMostPerSport(limit: number | undefined): (entry: Listed) => boolean {
   if (limit === undefined) return () => true;
   const seen = new Map<string, number>();
   return ({ sportKey }) => {
@@ -69,14 +70,14 @@ const atMostPerSport = (limit: number | undefined): ((entry: Listed) => boolean)
     seen.set(sportKey, count);
     return count <= limit;
   };
-};
+}
 
 /** Two sorted lists as one. */
-const merged = <A extends Listed, B extends Listed>(
+function merged<A extends Listed, B extends Listed>(
   left: readonly A[],
   right: readonly B[],
   compare: (a: Listed, b: Listed) => number,
-): (A | B)[] => {
+): (A | B)[] {
   const both: (A | B)[] = [];
   let next = 0;
   for (const entry of left) {
@@ -88,7 +89,7 @@ const merged = <A extends Listed, B extends Listed>(
   }
   for (const other of right.slice(next)) both.push(other);
   return both;
-};
+}
 
 export interface MatchLists {
   /**
@@ -99,7 +100,7 @@ export interface MatchLists {
 }
 
 /** The book in each order, sorted again only when a match has come or gone: lists are asked for all the time. */
-export const createMatchLists = (book: Book): MatchLists => {
+export function createMatchLists(book: Book): MatchLists {
   let roster = -1;
   const orders = new Map<Order, readonly string[]>();
 
@@ -141,4 +142,4 @@ export const createMatchLists = (book: Book): MatchLists => {
         .map((entry) => ('stored' in entry ? entry : entry.id));
     },
   };
-};
+}

@@ -1,21 +1,24 @@
 import type { Batch, MatchBatch } from './batch.ts';
 import type { Book, BookMatch } from './book.ts';
 
-const same = (left: object, right: object): boolean => JSON.stringify(left) === JSON.stringify(right);
+function same(left: object, right: object): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
 
 /** Closed (CAT-03): no feed tells its end. */
 const closed = 3;
 
 /** Markets that are in the book and not among what is open now are gone. */
-const goneFrom = (entry: BookMatch, markets: MatchBatch['markets']): MatchBatch['markets'] =>
-  new Map(
+function goneFrom(entry: BookMatch, markets: MatchBatch['markets']): MatchBatch['markets'] {
+  return new Map(
     [...entry.markets]
       .filter(([key]) => !markets.has(key))
       .map(([key, { market }]) => [key, { ...market, mostBalanced: false, status: 0 }]),
   );
+}
 
 /** What the whole of one match changes in what the book says of it. */
-const changeOf = (entry: BookMatch | undefined, change: MatchBatch): MatchBatch => {
+function changeOf(entry: BookMatch | undefined, change: MatchBatch): MatchBatch {
   if (entry === undefined) return change;
   const moved = [...change.markets].filter(([key, market]) => {
     const known = entry.markets.get(key)?.market;
@@ -26,16 +29,17 @@ const changeOf = (entry: BookMatch | undefined, change: MatchBatch): MatchBatch 
     match: change.match === null || same(change.match, entry.match) ? null : change.match,
     markets: new Map([...moved, ...goneFrom(entry, change.markets)]),
   };
-};
+}
 
-const isEmpty = ({ match, markets, incidents, ended }: MatchBatch): boolean =>
-  match === null && markets.size === 0 && incidents.length === 0 && !ended;
+function isEmpty({ match, markets, incidents, ended }: MatchBatch): boolean {
+  return match === null && markets.size === 0 && incidents.length === 0 && !ended;
+}
 
 /**
  * What a batch that says everything that is open changes in the book: what stays as it was keeps its version, what is not
  * in the batch is gone. For an empty book that is the whole batch.
  */
-export const differing = (book: Pick<Book, 'match' | 'matches'>, whole: Batch): Batch => {
+export function differing(book: Pick<Book, 'match' | 'matches'>, whole: Batch): Batch {
   if (book.matches().next().done === true) return whole;
   const changes: Batch = new Map();
   for (const [matchId, change] of whole) {
@@ -53,4 +57,4 @@ export const differing = (book: Pick<Book, 'match' | 'matches'>, whole: Batch): 
     });
   }
   return changes;
-};
+}

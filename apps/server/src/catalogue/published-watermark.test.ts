@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { createPublishedWatermark } from './published-watermark.ts';
 
-const never = (): boolean => false;
+function never(): boolean {
+  return false;
+}
 
 test('a version counts as told once every earlier one is out as well [I16]', async () => {
   const told = createPublishedWatermark({ before: 9, owes: never });

@@ -20,7 +20,7 @@ export interface PublishedWatermark {
  * by a word to its channel that is still to come. A leader that dies takes both with it, so neither counts as told: the
  * next one begins before the first of them (decision 38).
  */
-export const createPublishedWatermark = ({ before, again, owes }: PublishedWatermarkOptions): PublishedWatermark => {
+export function createPublishedWatermark({ before, again, owes }: PublishedWatermarkOptions): PublishedWatermark {
   /** Shown and not out, in their order. */
   const under = new Set<number>();
   let last = before;
@@ -46,4 +46,4 @@ export const createPublishedWatermark = ({ before, again, owes }: PublishedWater
       return told;
     },
   };
-};
+}

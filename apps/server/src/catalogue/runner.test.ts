@@ -49,76 +49,84 @@ const directory = {
   ],
 };
 
-const match = (id: string, more: Partial<FeedMatch> = {}): FeedMatch => ({
-  id,
-  urnId: `sb:match:${id}`,
-  slug: `left-right-${id}`,
-  type: 'match',
-  name: 'Left - Right',
-  sportKey: 'cs',
-  categoryId: '10',
-  tournamentId: '100',
-  home: null,
-  away: null,
-  stadium: null,
-  city: null,
-  startTime: real,
-  status: 1,
-  stage: '1st_map',
-  statistics: null,
-  hasVideo: false,
-  mainMarket: '1|',
-  secondaryMarket: null,
-  topMarkets: [],
-  ...more,
-});
-const market = (id: string): FeedMarket => ({
-  id,
-  specifier: '',
-  name: 'Maps',
-  groups: ['main'],
-  priority: 1,
-  mostBalanced: true,
-  status: 1,
-  outcomes: [{ id: '1', name: 'Left', odds: '1.85', active: true }],
-});
-const result = (matchId: string): FeedEvent => ({
-  kind: 'result',
-  matchId,
-  marketId: '1',
-  specifier: '',
-  results: { '1': 'win' },
-});
+function match(id: string, more: Partial<FeedMatch> = {}): FeedMatch {
+  return {
+    id,
+    urnId: `sb:match:${id}`,
+    slug: `left-right-${id}`,
+    type: 'match',
+    name: 'Left - Right',
+    sportKey: 'cs',
+    categoryId: '10',
+    tournamentId: '100',
+    home: null,
+    away: null,
+    stadium: null,
+    city: null,
+    startTime: real,
+    status: 1,
+    stage: '1st_map',
+    statistics: null,
+    hasVideo: false,
+    mainMarket: '1|',
+    secondaryMarket: null,
+    topMarkets: [],
+    ...more,
+  };
+}
+function market(id: string): FeedMarket {
+  return {
+    id,
+    specifier: '',
+    name: 'Maps',
+    groups: ['main'],
+    priority: 1,
+    mostBalanced: true,
+    status: 1,
+    outcomes: [{ id: '1', name: 'Left', odds: '1.85', active: true }],
+  };
+}
+function result(matchId: string): FeedEvent {
+  return {
+    kind: 'result',
+    matchId,
+    marketId: '1',
+    specifier: '',
+    results: { '1': 'win' },
+  };
+}
 
 /** A feed that says what the test says: first `open`, then one list of `next` a look. */
-const feedOf = (open: readonly FeedEvent[], next: (readonly FeedEvent[])[] = []): Feed => ({
-  ...directory,
-  open: () => [...open],
-  advance: () => [...(next.shift() ?? [])],
-  catchUp: (matchIds) => ({ events: [], unknown: [...matchIds] }),
-  addScripted: () => '',
-  script: () => undefined,
-  follow: () => undefined,
-  futures: () => null,
-  archive: {
-    startingBetween: () => [],
-    leagueBefore: () => [],
-    plan: () => null,
-    isOver: () => false,
-    final: () => null,
-    incidents: () => null,
-    prices: () => [],
-  },
-});
+function feedOf(open: readonly FeedEvent[], next: (readonly FeedEvent[])[] = []): Feed {
+  return {
+    ...directory,
+    open: () => [...open],
+    advance: () => [...(next.shift() ?? [])],
+    catchUp: (matchIds) => ({ events: [], unknown: [...matchIds] }),
+    addScripted: () => '',
+    script: () => undefined,
+    follow: () => undefined,
+    futures: () => null,
+    archive: {
+      startingBetween: () => [],
+      leagueBefore: () => [],
+      plan: () => null,
+      isOver: () => false,
+      final: () => null,
+      incidents: () => null,
+      prices: () => [],
+    },
+  };
+}
 
-const start = async (
+async function start(
   feed: Feed,
   more: {
     readonly source?: string;
     readonly onResults?: RunnerOptions['onResults'];
     readonly problems?: unknown[];
   } = {},
-): Promise<Running> => {
+): Promise<Running> {
   await catalogue?.runner.stop();
   const opened = openCatalogue({
     db,
@@ -137,10 +145,10 @@ const start = async (
   catalogue = { ...opened, runner };
   await runner.start();
   return catalogue;
-};
+}
 
-const matchCall = (given: Running, id: string) =>
-  catalogueCalls({
+function matchCall(given: Running, id: string) {
+  return catalogueCalls({
     book: given.book,
     history: given.history,
     favourites: async () => [],
@@ -156,6 +164,7 @@ const matchCall = (given: Running, id: string) =>
     cookies: { setSession: () => undefined, clearSession: () => undefined, device: null, setDevice: () => undefined },
     address: '',
   });
+}
 
 test('a restart tells higher versions than before, however many things the first batch held [I8]', async () => {
   const many = Array.from({ length: 5000 }, (_, index) => market(String(index + 1)));

@@ -82,10 +82,12 @@ const silentAfterMs = 10_000;
 const settleAgainMs = 5_000;
 const settleAgainMostMs = 5 * 60_000;
 
-const matchOf = (event: FeedEvent): string => (event.kind === 'match' ? event.match.id : event.matchId);
+function matchOf(event: FeedEvent): string {
+  return event.kind === 'match' ? event.match.id : event.matchId;
+}
 
 /** Carries the feed into the database first, then into the book and out to the page (the odds road). */
-export const createRunner = (options: RunnerOptions): Runner => {
+export function createRunner(options: RunnerOptions): Runner {
   const { feed, clock, book, writer, journal } = options;
   const interval = options.interval ?? 500;
   // Events whose commit failed wait here and go with the next attempt: the feed says each only once.
@@ -269,4 +271,4 @@ export const createRunner = (options: RunnerOptions): Runner => {
       await settling;
     },
   };
-};
+}

@@ -3,23 +3,25 @@ import { expect, test } from 'vitest';
 import type { BookMarket } from './book.ts';
 import { marketChangeWire } from './wire.ts';
 
-const market = (over: Partial<BookMarket['market']> = {}): BookMarket => ({
-  market: {
-    id: '1',
-    name: '1x2',
-    status: 1,
-    specifier: '',
-    outcomes: [
-      { id: '1', name: 'Home', odds: '1.85', active: true },
-      { id: '2', name: 'Away', odds: '2.10', active: false },
-    ],
-    groups: ['main'],
-    priority: 3,
-    mostBalanced: false,
-    ...over,
-  },
-  version: 7,
-});
+function market(over: Partial<BookMarket['market']> = {}): BookMarket {
+  return {
+    market: {
+      id: '1',
+      name: '1x2',
+      status: 1,
+      specifier: '',
+      outcomes: [
+        { id: '1', name: 'Home', odds: '1.85', active: true },
+        { id: '2', name: 'Away', odds: '2.10', active: false },
+      ],
+      groups: ['main'],
+      priority: 3,
+      mostBalanced: false,
+      ...over,
+    },
+    version: 7,
+  };
+}
 
 test('a change leaves out what goes without saying, and is read back whole [PUSH-04]', () => {
   const sent = marketChangeWire(market(), false);

@@ -26,87 +26,107 @@ import type { BookMarket, BookMatch } from './book.ts';
 
 /** Catalogue facts as the contract writes them. */
 
-const iso = (ms: number): string => new Date(ms).toISOString();
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
 
-const sportRef = (sport: FeedSport) => ({ id: sport.id, key: sport.key, name: sport.name });
+function sportRef(sport: FeedSport) {
+  return { id: sport.id, key: sport.key, name: sport.name };
+}
 
-const categoryRef = (category: FeedCategory) => ({
-  id: category.id,
-  slug: category.slug,
-  name: category.name,
-  country_code: category.countryCode,
-});
+function categoryRef(category: FeedCategory) {
+  return {
+    id: category.id,
+    slug: category.slug,
+    name: category.name,
+    country_code: category.countryCode,
+  };
+}
 
-const tournamentRef = (tournament: FeedTournament, category: FeedCategory, sport: FeedSport) => ({
-  id: tournament.id,
-  urn_id: `sb:tournament:${tournament.id}`,
-  slug: tournament.slug,
-  name: tournament.name,
-  priority: tournament.priority,
-  category: categoryRef(category),
-  sport: sportRef(sport),
-  main_market_outcome_count: tournament.mainOutcomeCount,
-  secondary_market_outcome_count: tournament.secondaryOutcomeCount,
-});
+function tournamentRef(tournament: FeedTournament, category: FeedCategory, sport: FeedSport) {
+  return {
+    id: tournament.id,
+    urn_id: `sb:tournament:${tournament.id}`,
+    slug: tournament.slug,
+    name: tournament.name,
+    priority: tournament.priority,
+    category: categoryRef(category),
+    sport: sportRef(sport),
+    main_market_outcome_count: tournament.mainOutcomeCount,
+    secondary_market_outcome_count: tournament.secondaryOutcomeCount,
+  };
+}
 
 /** Our lists carry their counts, which the contract leaves open. */
 export type WithCounts<T extends Sport | Category | Tournament> = T & { counts: Counts };
 
-export const sportWire = (sport: FeedSport, counts: Counts): WithCounts<Sport> => ({
-  ...sportRef(sport),
-  urn_id: `sb:sport:${sport.id}`,
-  priority: sport.priority,
-  type: sport.type,
-  provider: sport.provider,
-  has_draw: sport.hasDraw,
-  counts,
-});
+export function sportWire(sport: FeedSport, counts: Counts): WithCounts<Sport> {
+  return {
+    ...sportRef(sport),
+    urn_id: `sb:sport:${sport.id}`,
+    priority: sport.priority,
+    type: sport.type,
+    provider: sport.provider,
+    has_draw: sport.hasDraw,
+    counts,
+  };
+}
 
-export const categoryWire = (category: FeedCategory, sport: FeedSport, counts: Counts): WithCounts<Category> => ({
-  ...categoryRef(category),
-  priority: category.priority,
-  sport: sportRef(sport),
-  counts,
-});
+export function categoryWire(category: FeedCategory, sport: FeedSport, counts: Counts): WithCounts<Category> {
+  return {
+    ...categoryRef(category),
+    priority: category.priority,
+    sport: sportRef(sport),
+    counts,
+  };
+}
 
-export const tournamentWire = (
+export function tournamentWire(
   tournament: FeedTournament,
   category: FeedCategory,
   sport: FeedSport,
   counts: Counts,
-): WithCounts<Tournament> => ({
-  ...tournamentRef(tournament, category, sport),
-  main_market_outcome_count: tournament.mainOutcomeCount,
-  secondary_market_outcome_count: tournament.secondaryOutcomeCount,
-  provider: sport.provider,
-  counts,
-});
+): WithCounts<Tournament> {
+  return {
+    ...tournamentRef(tournament, category, sport),
+    main_market_outcome_count: tournament.mainOutcomeCount,
+    secondary_market_outcome_count: tournament.secondaryOutcomeCount,
+    provider: sport.provider,
+    counts,
+  };
+}
 
-const competitorWire = (competitor: FeedCompetitor): Competitor => ({
-  id: competitor.id,
-  name: competitor.name,
-  logo: crestAddress(competitor.id),
-  color: competitor.color,
-});
+function competitorWire(competitor: FeedCompetitor): Competitor {
+  return {
+    id: competitor.id,
+    name: competitor.name,
+    logo: crestAddress(competitor.id),
+    color: competitor.color,
+  };
+}
 
-export const statisticsWire = (statistics: FeedStatistics): MatchStatistics => ({
-  clock: statistics.clock && {
-    seconds: statistics.clock.seconds,
-    running: statistics.clock.running,
-    at: iso(statistics.clock.at),
-  },
-  total_score: statistics.totalScore,
-  game_score: statistics.gameScore,
-  current_server: statistics.currentServer,
-  period_score: [...statistics.periodScores],
-  max_period_number: statistics.maxPeriodNumber,
-});
+export function statisticsWire(statistics: FeedStatistics): MatchStatistics {
+  return {
+    clock: statistics.clock && {
+      seconds: statistics.clock.seconds,
+      running: statistics.clock.running,
+      at: iso(statistics.clock.at),
+    },
+    total_score: statistics.totalScore,
+    game_score: statistics.gameScore,
+    current_server: statistics.currentServer,
+    period_score: [...statistics.periodScores],
+    max_period_number: statistics.maxPeriodNumber,
+  };
+}
 
 /** CAT-04: an outright stops at its end; what is played goes on from before its start to its end, and announces no stop. */
-const betStopOf = ({ type, startTime }: FeedMatch): string | null => (type === 'season' ? iso(startTime) : null);
+function betStopOf({ type, startTime }: FeedMatch): string | null {
+  return type === 'season' ? iso(startTime) : null;
+}
 
-const withdrawalsWire = ({ withdrawals }: FeedMarket): Pick<Market, 'withdrawals'> =>
-  withdrawals === undefined
+function withdrawalsWire({ withdrawals }: FeedMarket): Pick<Market, 'withdrawals'> {
+  return withdrawals === undefined
     ? {}
     : {
         withdrawals: withdrawals.map(({ outcomeId, at, odds }) => ({
@@ -116,56 +136,63 @@ const withdrawalsWire = ({ withdrawals }: FeedMarket): Pick<Market, 'withdrawals
           deduction: deductionFor([odds]),
         })),
       };
+}
 
-export const marketWire = (match: FeedMatch, { market, version }: BookMarket): Market => ({
-  match_urn_id: match.urnId,
-  id: market.id,
-  name: market.name,
-  status: market.status,
-  specifier: market.specifier,
-  outcomes: [...market.outcomes],
-  market_groups: [...market.groups],
-  priority: market.priority,
-  most_balanced: market.mostBalanced,
-  next_bet_stop: betStopOf(match),
-  ...(market.eachWay === undefined ? {} : { each_way: market.eachWay }),
-  ...withdrawalsWire(market),
-  version,
-});
+export function marketWire(match: FeedMatch, { market, version }: BookMarket): Market {
+  return {
+    match_urn_id: match.urnId,
+    id: market.id,
+    name: market.name,
+    status: market.status,
+    specifier: market.specifier,
+    outcomes: [...market.outcomes],
+    market_groups: [...market.groups],
+    priority: market.priority,
+    most_balanced: market.mostBalanced,
+    next_bet_stop: betStopOf(match),
+    ...(market.eachWay === undefined ? {} : { each_way: market.eachWay }),
+    ...withdrawalsWire(market),
+    version,
+  };
+}
 
 /** A market's change; names travel only with `introduce`, when the match did not have the market before. */
-export const marketChangeWire = ({ market, version }: BookMarket, introduce: boolean): MarketChangeWire => ({
-  id: market.id,
-  ...(market.specifier === '' ? {} : { specifier: market.specifier }),
-  status: market.status,
-  version,
-  // Only one line among several can be the most balanced one.
-  ...(introduce || market.specifier !== '' ? { most_balanced: market.mostBalanced } : {}),
-  outcomes: market.outcomes.map(({ id, odds, active, name }) => ({
-    id,
-    odds,
-    ...(active ? {} : { active }),
-    ...(introduce ? { name } : {}),
-  })),
-  ...(introduce ? { name: market.name, market_groups: [...market.groups], priority: market.priority } : {}),
-  ...(introduce && market.eachWay !== undefined ? { each_way: market.eachWay } : {}),
-  ...withdrawalsWire(market),
-});
+export function marketChangeWire({ market, version }: BookMarket, introduce: boolean): MarketChangeWire {
+  return {
+    id: market.id,
+    ...(market.specifier === '' ? {} : { specifier: market.specifier }),
+    status: market.status,
+    version,
+    // Only one line among several can be the most balanced one.
+    ...(introduce || market.specifier !== '' ? { most_balanced: market.mostBalanced } : {}),
+    outcomes: market.outcomes.map(({ id, odds, active, name }) => ({
+      id,
+      odds,
+      ...(active ? {} : { active }),
+      ...(introduce ? { name } : {}),
+    })),
+    ...(introduce ? { name: market.name, market_groups: [...market.groups], priority: market.priority } : {}),
+    ...(introduce && market.eachWay !== undefined ? { each_way: market.eachWay } : {}),
+    ...withdrawalsWire(market),
+  };
+}
 
-export const eventWire = ({ number, type, side, at, clock, stage, score }: FeedIncident): MatchEvent => ({
-  number,
-  type,
-  side,
-  at: iso(at),
-  clock,
-  stage,
-  score,
-});
+export function eventWire({ number, type, side, at, clock, stage, score }: FeedIncident): MatchEvent {
+  return {
+    number,
+    type,
+    side,
+    at: iso(at),
+    clock,
+    stage,
+    score,
+  };
+}
 
-const competitorsWire = ({ home, away, outright }: FeedMatch): Match['competitors'] => {
+function competitorsWire({ home, away, outright }: FeedMatch): Match['competitors'] {
   if (home && away) return { home: competitorWire(home), away: competitorWire(away) };
   return outright ? outright.competitors.map(competitorWire) : null;
-};
+}
 
 interface Place {
   readonly sport: FeedSport;
@@ -173,7 +200,7 @@ interface Place {
   readonly tournament: FeedTournament;
 }
 
-export const matchWire = (entry: BookMatch, { sport, category, tournament }: Place): Match => {
+export function matchWire(entry: BookMatch, { sport, category, tournament }: Place): Match {
   const { match, markets } = entry;
   const market = (key: string | null): Market | null => {
     const found = key === null ? undefined : markets.get(key);
@@ -202,4 +229,4 @@ export const matchWire = (entry: BookMatch, { sport, category, tournament }: Pla
     provider: sport.provider,
     version: entry.version,
   };
-};
+}

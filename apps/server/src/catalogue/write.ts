@@ -12,18 +12,18 @@ interface Directory {
 const CHUNK = 4000;
 const MARKET_CHUNK = 1000;
 
-const chunks = <T>(items: readonly T[], size = CHUNK): T[][] => {
+function chunks<T>(items: readonly T[], size = CHUNK): T[][] {
   const parts: T[][] = [];
   for (let from = 0; from < items.length; from += size) parts.push(items.slice(from, from + size));
   return parts;
-};
+}
 
-const writeMatches = async (
+async function writeMatches(
   db: Transaction<Schema>,
   matches: readonly FeedMatch[],
   source: string,
   directory: Directory,
-): Promise<void> => {
+): Promise<void> {
   for (const part of chunks(matches)) {
     await db
       .insertInto('match')
@@ -54,23 +54,28 @@ const writeMatches = async (
       )
       .execute();
   }
-};
+}
 
 interface MarketRow {
   readonly matchId: string;
   readonly market: FeedMarket;
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
 
 /** Rows go in key order, as placing locks them, so that the two cannot wait for each other in a ring. */
-const inKeyOrder = (left: MarketRow, right: MarketRow): number =>
-  compare(left.matchId, right.matchId) ||
-  compare(left.market.id, right.market.id) ||
-  compare(left.market.specifier, right.market.specifier);
+function inKeyOrder(left: MarketRow, right: MarketRow): number {
+  return (
+    compare(left.matchId, right.matchId) ||
+    compare(left.market.id, right.market.id) ||
+    compare(left.market.specifier, right.market.specifier)
+  );
+}
 
-const rowsJson = (rows: readonly MarketRow[]): string =>
-  JSON.stringify(
+function rowsJson(rows: readonly MarketRow[]): string {
+  return JSON.stringify(
     rows.map(({ matchId, market }) => ({
       match_id: matchId,
       market_id: market.id,
@@ -82,8 +87,9 @@ const rowsJson = (rows: readonly MarketRow[]): string =>
       ...(market.withdrawals === undefined ? {} : { withdrawals: market.withdrawals }),
     })),
   );
+}
 
-const writeMarkets = async (db: Transaction<Schema>, rows: readonly MarketRow[], version: number): Promise<void> => {
+async function writeMarkets(db: Transaction<Schema>, rows: readonly MarketRow[], version: number): Promise<void> {
   const parts = chunks(rows.toSorted(inKeyOrder), MARKET_CHUNK);
   const insert = (json: string): Promise<unknown> =>
     sql`
@@ -102,10 +108,10 @@ const writeMarkets = async (db: Transaction<Schema>, rows: readonly MarketRow[],
   };
   let json = rowsJson(parts[0] ?? []);
   for (let at = 0; at < parts.length; at += 1) [, json] = await Promise.all([insert(json), behind(parts[at + 1])]);
-};
+}
 
 /** Answers the matches that it held results of. */
-const writeResults = async (db: Transaction<Schema>, batch: Batch): Promise<readonly string[]> => {
+async function writeResults(db: Transaction<Schema>, batch: Batch): Promise<readonly string[]> {
   const rows = [...batch].flatMap(([matchId, { results }]) =>
     [...results.values()].map((result) => ({
       match_id: matchId,
@@ -122,7 +128,7 @@ const writeResults = async (db: Transaction<Schema>, batch: Batch): Promise<read
       .execute();
   }
   return [...new Set(rows.map((row) => row.match_id))];
-};
+}
 
 /** What a commit of the feed comes with. */
 export interface BatchMoment {
@@ -143,38 +149,40 @@ export interface BatchWriter {
   clearMarkets(): Promise<void>;
 }
 
-export const createBatchWriter = (db: Kysely<Schema>, source: string, directory: Directory): BatchWriter => ({
-  async clearMarkets() {
-    await sql`truncate market`.execute(db);
-  },
-  async write(batch, { feedTime, version, whole = false, before }) {
-    return db.transaction().execute(async (transaction) => {
-      await before?.(transaction);
-      // Every match of the batch is locked first, in the order in which placing locks them.
-      const matchIds = [...batch.keys()].toSorted();
-      await sql`select id from match where id = any(${matchIds}::text[]) order by id collate "C" for update`.execute(
-        transaction,
-      );
-      const matches = matchIds.flatMap((matchId) => batch.get(matchId)?.match ?? []);
-      await writeMatches(transaction, matches, source, directory);
-      const markets = [...batch].flatMap(([matchId, change]) =>
-        [...change.markets.values()].map((market) => ({ matchId, market })),
-      );
-      await writeMarkets(transaction, markets, version);
-      if (whole) await transaction.deleteFrom('market').where('version', '<>', String(version)).execute();
-      const results = await writeResults(transaction, batch);
-      const ended = [...batch].filter(([, change]) => change.ended).map(([matchId]) => matchId);
-      if (ended.length > 0) {
-        await transaction.updateTable('match').set({ ended: true }).where('id', 'in', ended).execute();
-        await transaction.deleteFrom('market').where('match_id', 'in', ended).execute();
-      }
-      const moment = { feed_time: new Date(feedTime), source };
-      await transaction
-        .insertInto('feed_clock')
-        .values({ id: 1, ...moment })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(moment))
-        .execute();
-      return results;
-    });
-  },
-});
+export function createBatchWriter(db: Kysely<Schema>, source: string, directory: Directory): BatchWriter {
+  return {
+    async clearMarkets() {
+      await sql`truncate market`.execute(db);
+    },
+    async write(batch, { feedTime, version, whole = false, before }) {
+      return db.transaction().execute(async (transaction) => {
+        await before?.(transaction);
+        // Every match of the batch is locked first, in the order in which placing locks them.
+        const matchIds = [...batch.keys()].toSorted();
+        await sql`select id from match where id = any(${matchIds}::text[]) order by id collate "C" for update`.execute(
+          transaction,
+        );
+        const matches = matchIds.flatMap((matchId) => batch.get(matchId)?.match ?? []);
+        await writeMatches(transaction, matches, source, directory);
+        const markets = [...batch].flatMap(([matchId, change]) =>
+          [...change.markets.values()].map((market) => ({ matchId, market })),
+        );
+        await writeMarkets(transaction, markets, version);
+        if (whole) await transaction.deleteFrom('market').where('version', '<>', String(version)).execute();
+        const results = await writeResults(transaction, batch);
+        const ended = [...batch].filter(([, change]) => change.ended).map(([matchId]) => matchId);
+        if (ended.length > 0) {
+          await transaction.updateTable('match').set({ ended: true }).where('id', 'in', ended).execute();
+          await transaction.deleteFrom('market').where('match_id', 'in', ended).execute();
+        }
+        const moment = { feed_time: new Date(feedTime), source };
+        await transaction
+          .insertInto('feed_clock')
+          .values({ id: 1, ...moment })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(moment))
+          .execute();
+        return results;
+      });
+    },
+  };
+}

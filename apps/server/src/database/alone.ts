@@ -20,7 +20,7 @@ const { user, password, host, port, database: name } = database.connection;
 process.stdout.write(
   `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${name}\n`,
 );
-const stop = (): void => {
+function stop(): void {
   database.stop().then(
     () => process.exit(0),
     (error: unknown) => {
@@ -28,7 +28,7 @@ const stop = (): void => {
       process.exit(1);
     },
   );
-};
+}
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
 if (process.connected) process.once('disconnect', stop);
 await database.ended;

@@ -6,10 +6,10 @@ import { testDatabase } from './testing.ts';
 const database = await testDatabase();
 afterAll(() => database.close());
 
-const preparedIn = async (one: ReturnType<typeof connect>): Promise<string[]> => {
+async function preparedIn(one: ReturnType<typeof connect>): Promise<string[]> {
   const { rows } = await one.pool.query<{ name: string }>('select name from pg_prepared_statements order by name');
   return rows.map(({ name }) => name);
-};
+}
 
 test('a statement that asks for it is planned once by a connection, others leave nothing behind [P11]', async () => {
   const one = connect({ ...database.connection, max: 1 });

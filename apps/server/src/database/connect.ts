@@ -26,7 +26,7 @@ const idleTimeoutMillis = 600_000;
 const kept = /^\/\* kept: (\w+) \*\//;
 
 /** A statement that begins with a comment "kept: name" is parsed and planned once by each connection, under that name. */
-const keeping = (pool: pg.Pool): PostgresPool => {
+function keeping(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const knownAs = (client: pg.PoolClient): PostgresPoolClient => {
     const query = (text: string, values: unknown[]): Promise<pg.QueryResult> => {
@@ -46,13 +46,13 @@ const keeping = (pool: pg.Pool): PostgresPool => {
       return standing;
     },
   };
-};
+}
 
 /**
  * Opens a pool of connections, 20 unless told otherwise. Whole numbers and numerics arrive as text, never as floats. A
  * connection that dies is replaced and `onLost` is called; a statement under way on it rejects (I16).
  */
-export const connect = (config: pg.PoolConfig, onLost: (error: Error) => void = () => undefined): Connected => {
+export function connect(config: pg.PoolConfig, onLost: (error: Error) => void = () => undefined): Connected {
   const pool = new pg.Pool({ max: 20, application_name: 'touchline', idleTimeoutMillis, ...patience, ...config });
   // The pool listens only to clients that are idle. An error event that nobody listens to ends the process, so every client
   // has a listener of its own from its first moment to its last.
@@ -61,4 +61,4 @@ export const connect = (config: pg.PoolConfig, onLost: (error: Error) => void = 
   pool.on('error', () => undefined);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: keeping(pool) }) });
   return { db, pool, close: () => db.destroy() };
-};
+}

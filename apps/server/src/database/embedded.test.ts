@@ -9,22 +9,24 @@ import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
 const folders: string[] = [];
-const freshFolder = (): string => {
+function freshFolder(): string {
   const folder = scratchFolder();
   folders.push(folder);
   return folder;
-};
+}
 afterEach(async () => {
   for (const folder of folders.splice(0)) await discard(folder);
 });
 
 const small = { desk: false, matches: 20 };
 /** Everything it said that is not about a step. */
-const complaint = (output: string): string[] => output.split('\n').filter((line) => line !== '' && !line.endsWith('…'));
+function complaint(output: string): string[] {
+  return output.split('\n').filter((line) => line !== '' && !line.endsWith('…'));
+}
 
-const until = async (holds: () => boolean): Promise<void> => {
+async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((settle) => setImmediate(settle));
-};
+}
 
 describe('SIGKILL', () => {
   test('at any point of the first start leaves data from which the next start recovers by itself [R9]', async () => {

@@ -65,7 +65,7 @@ const defaultMinimumFree = 200_000_000;
  * a SIGKILL at any point: what is half done is done again, what still runs is stopped first. Throws StartProblem with
  * one line for a person: folder in use, not writable, of another version, disk full.
  */
-export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const account = findAccount();
   const home = prepareHome(resolve(options.dataFolder), account);
   checkSpace(home.folder, options.minimumFree ?? defaultMinimumFree);
@@ -102,22 +102,24 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
     ownership.release();
     throw explainFolderError(error, home.folder);
   }
-};
+}
 
-const endings = (cluster: Cluster, ownership: { release(): void }) => ({
-  async stop() {
-    await cluster.stop();
-    ownership.release();
-  },
-  abort: () => cluster.abort(),
-});
+function endings(cluster: Cluster, ownership: { release(): void }) {
+  return {
+    async stop() {
+      await cluster.stop();
+      ownership.release();
+    },
+    abort: () => cluster.abort(),
+  };
+}
 
 /**
  * The folder of the database: in the data folder, or, for root with a checkout that PostgreSQL's user cannot reach, in
  * a folder of the system named after it.
  */
-const prepareHome = (dataFolder: string, account: Account | null): Home =>
-  guarded(dataFolder, () => {
+function prepareHome(dataFolder: string, account: Account | null): Home {
+  return guarded(dataFolder, () => {
     mkdirSync(dataFolder, { recursive: true });
     const reachable = account?.root !== true || reaches(account, dataFolder);
     const folder = join(reachable ? dataFolder : shelterFor(dataFolder), 'postgres');
@@ -128,9 +130,10 @@ const prepareHome = (dataFolder: string, account: Account | null): Home =>
     writeFileSync(join(folder, 'owner.pid'), '', { flag: 'a' });
     return homeIn(folder);
   });
+}
 
 /** A folder outside the checkout that everybody can read and only root can write. */
-const shelterFor = (name: string): string => {
+function shelterFor(name: string): string {
   const parent = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
   const folder = join(parent, `touchline-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -142,9 +145,9 @@ const shelterFor = (name: string): string => {
   // Whatever the umask, PostgreSQL's user has to get through.
   chmodSync(folder, 0o755);
   return folder;
-};
+}
 
-const checkSpace = (folder: string, minimum: number): void => {
+function checkSpace(folder: string, minimum: number): void {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
   if (free >= minimum) return;
@@ -152,9 +155,9 @@ const checkSpace = (folder: string, minimum: number): void => {
   throw new StartProblem(
     `only ${megabytes(free)} MB are free on the disk that holds ${folder}, ${megabytes(minimum)} MB are needed: free some space, or choose another with --data DIR`,
   );
-};
+}
 
-const readPassword = (home: Home): string => {
+function readPassword(home: Home): string {
   const file = join(home.folder, 'password');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   if (existsSync(home.data))
@@ -164,9 +167,9 @@ const readPassword = (home: Home): string => {
   writeFileSync(half, `${password}\n`, { mode: 0o600, flush: true });
   renameSync(half, file);
   return password;
-};
+}
 
-const ensureDatabase = async (connection: pg.ClientConfig, created: boolean): Promise<void> => {
+async function ensureDatabase(connection: pg.ClientConfig, created: boolean): Promise<void> {
   if (!created && (await opens(connection))) return;
   const client = new pg.Client({ ...connection, database: 'postgres' });
   await client.connect();
@@ -177,9 +180,9 @@ const ensureDatabase = async (connection: pg.ClientConfig, created: boolean): Pr
   } finally {
     await client.end();
   }
-};
+}
 
-const opens = async (connection: pg.ClientConfig): Promise<boolean> => {
+async function opens(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection);
   try {
     await client.connect();
@@ -190,12 +193,12 @@ const opens = async (connection: pg.ClientConfig): Promise<boolean> => {
   } finally {
     await client.end().catch(() => undefined);
   }
-};
+}
 
-const guarded = <T>(folder: string, work: () => T): T => {
+function guarded<T>(folder: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
     throw explainFolderError(error, folder);
   }
-};
+}

@@ -12,20 +12,22 @@ beforeAll(async () => {
 });
 afterAll(() => data.close());
 
-const address = (more: { password?: string; database?: string } = {}): string => {
+function address(more: { password?: string; database?: string } = {}): string {
   const { host, user, password, database } = { ...data.connection, ...more };
   return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}/${database}`;
-};
-const shown = (database: string): string => `${encodeURIComponent(data.connection.host)}/${database}`;
+}
+function shown(database: string): string {
+  return `${encodeURIComponent(data.connection.host)}/${database}`;
+}
 
-const refusal = async (url: string): Promise<string> => {
+async function refusal(url: string): Promise<string> {
   const error: unknown = await openExternal(url).then(
     (opened) => opened.release().then(() => new Error('it opened')),
     (reason: unknown) => reason,
   );
   expect(error).toBeInstanceOf(StartProblem);
   return error instanceof Error ? error.message : '';
-};
+}
 
 describe('DATABASE_URL', () => {
   test('opens a database that is right', async () => {

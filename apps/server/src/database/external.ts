@@ -23,10 +23,10 @@ export interface ExternalDatabase {
  * Checks a DATABASE_URL and takes the database for this process, alone unless it is `shared`. Throws StartProblem with one line for a person; the
  * line never holds the password.
  */
-export const openExternal = async (
+export async function openExternal(
   url: string,
   { shared = false }: { readonly shared?: boolean } = {},
-): Promise<ExternalDatabase> => {
+): Promise<ExternalDatabase> {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed === null || !['postgres:', 'postgresql:'].includes(parsed.protocol)) {
     throw new StartProblem(
@@ -53,13 +53,13 @@ export const openExternal = async (
   // From here on the place is held by the line to the other processes, which opens again when it is lost.
   await first.end();
   return { connection, lost: new Promise(() => undefined), release: () => Promise.resolve() };
-};
+}
 
 /** Another Touchline has the place. */
 class PlaceTaken extends StartProblem {}
 
 /** Takes the place anew whenever its connection ends, until it is released or cannot be had any more. */
-const holdPlace = (first: pg.Client, open: () => Promise<pg.Client>): Pick<ExternalDatabase, 'lost' | 'release'> => {
+function holdPlace(first: pg.Client, open: () => Promise<pg.Client>): Pick<ExternalDatabase, 'lost' | 'release'> {
   const lost = Promise.withResolvers<void>();
   const released = new AbortController();
   let client = first;
@@ -92,9 +92,9 @@ const holdPlace = (first: pg.Client, open: () => Promise<pg.Client>): Pick<Exter
       lost.resolve();
     },
   };
-};
+}
 
-const checkVersion = async (client: pg.Client): Promise<void> => {
+async function checkVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ number: number; name: string }>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
   );
@@ -103,9 +103,9 @@ const checkVersion = async (client: pg.Client): Promise<void> => {
   throw new StartProblem(
     `DATABASE_URL leads to PostgreSQL ${version?.name ?? 'of unknown version'}: version 15 or newer is needed`,
   );
-};
+}
 
-const takePlace = async (client: pg.Client, name: string, shared: boolean): Promise<void> => {
+async function takePlace(client: pg.Client, name: string, shared: boolean): Promise<void> {
   const lock = shared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const { rows } = await client.query<{ taken: boolean }>(`select ${lock}($1) as taken`, [placeLock]);
@@ -113,12 +113,14 @@ const takePlace = async (client: pg.Client, name: string, shared: boolean): Prom
     await pause(100);
   }
   throw new PlaceTaken(`another Touchline already runs on the database ${name}: stop it, or set another DATABASE_URL`);
-};
+}
 
 /** The address as it may be shown: no user, no password, no options. */
-const nameOf = (url: URL): string => `${url.host}${url.pathname}`;
+function nameOf(url: URL): string {
+  return `${url.host}${url.pathname}`;
+}
 
-const explain = (error: unknown, url: URL): unknown => {
+function explain(error: unknown, url: URL): unknown {
   if (error instanceof StartProblem) return error;
   const name = nameOf(url);
   const code = codeOfError(error);
@@ -142,4 +144,4 @@ const explain = (error: unknown, url: URL): unknown => {
         `DATABASE_URL: ${name} cannot be opened: ${code === '' ? '' : `${code} `}${messageOf(error).split('\n')[0] ?? ''}`,
       );
   }
-};
+}

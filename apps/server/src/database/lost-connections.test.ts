@@ -39,15 +39,15 @@ afterAll(async () => {
 });
 
 /** Ends backends of the server, those that `which` names; answers how many. */
-const terminate = async (which: ReturnType<typeof sql<boolean>>): Promise<number> => {
+async function terminate(which: ReturnType<typeof sql<boolean>>): Promise<number> {
   const { rows } = await sql<{ ended: boolean }>`
     select pg_terminate_backend(pid) as ended from pg_stat_activity
     where application_name = 'touchline' and datname = current_database() and ${which}`.execute(admin.db);
   return rows.filter(({ ended }) => ended).length;
-};
+}
 
 /** A press of one bet on a match that has not begun, on a price that stands. */
-const press = async (name: string) => {
+async function press(name: string) {
   const { body } = await demo.call('getMatches', { query: '?match_status=prematch&bettable=true' });
   const [match] = calls.getMatches.reply.parse(body).data;
   const market = await admin.db
@@ -66,15 +66,15 @@ const press = async (name: string) => {
       bets: [{ stake: { value: '1.00', currency: 'EUR' }, selections }],
     },
   };
-};
+}
 
-const betsBehind = async (key: string): Promise<number> => {
+async function betsBehind(key: string): Promise<number> {
   const rows = await admin.db.selectFrom('bet').select('id').where('press_key', '=', key).execute();
   return rows.length;
-};
+}
 
 /** Resolves once a placement of the server waits for a lock. */
-const untilPlacing = async (): Promise<void> => {
+async function untilPlacing(): Promise<void> {
   for (;;) {
     const { rows } = await sql`
       select from pg_stat_activity
@@ -84,7 +84,7 @@ const untilPlacing = async (): Promise<void> => {
     if (rows.length > 0) return;
     await pause(5);
   }
-};
+}
 
 test('a placement whose connection dies is answered as unavailable, and its key repeated places one bet [I1] [I16]', async () => {
   const one = await press('a placement that loses its connection');
@@ -105,11 +105,12 @@ test('a placement whose connection dies is answered as unavailable, and its key 
 });
 
 /** What a request is answered with now; 0 for no answer. */
-const statusNow = (): Promise<number> =>
-  demo.call('getAccounts').then(
+function statusNow(): Promise<number> {
+  return demo.call('getAccounts').then(
     ({ status }) => status,
     () => 0,
   );
+}
 
 test('a server outlives every connection it has, and the next request works [I16]', async () => {
   const over = new AbortController();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => fresh.close());
 
 /** Runs `work` in an empty database of the test server. */
-const inEmptyDatabase = async (name: string, work: (db: Kysely<unknown>) => Promise<void>): Promise<void> => {
+async function inEmptyDatabase(name: string, work: (db: Kysely<unknown>) => Promise<void>): Promise<void> {
   await fresh.pool.query(`create database ${name}`);
   const { db, close } = connect({ ...fresh.connection, database: name, max: 1 });
   try {
@@ -22,16 +22,17 @@ const inEmptyDatabase = async (name: string, work: (db: Kysely<unknown>) => Prom
   } finally {
     await close();
   }
-};
+}
 
 const firstVersion = readFileSync(fileURLToPath(new URL('./testing-data/first-version.sql', import.meta.url)), 'utf8');
 
-const ask = async (db: Kysely<unknown>, statement: string): Promise<string[]> =>
-  (await sql.raw<{ line: string }>(statement).execute(db)).rows.map(({ line }) => line);
+async function ask(db: Kysely<unknown>, statement: string): Promise<string[]> {
+  return (await sql.raw<{ line: string }>(statement).execute(db)).rows.map(({ line }) => line);
+}
 
 /** Everything that a schema consists of, one line each; columns by name, since a migration adds them at the end. */
-const describeSchema = async (db: Kysely<unknown>): Promise<string[]> =>
-  [
+async function describeSchema(db: Kysely<unknown>): Promise<string[]> {
+  return [
     await ask(
       db,
       `select format('column %s.%s %s %s %s %s', table_name, column_name, data_type, is_nullable, column_default,
@@ -58,6 +59,7 @@ const describeSchema = async (db: Kysely<unknown>): Promise<string[]> =>
   ]
     .flat()
     .toSorted();
+}
 
 test('a database upgraded from the first version is the database that is made today', async () => {
   await inEmptyDatabase('upgraded', async (db) => {
@@ -96,11 +98,11 @@ test('the next start applies a function again whose text has changed', async () 
   });
 });
 
-const refusal = async (db: Kysely<unknown>): Promise<string> => {
+async function refusal(db: Kysely<unknown>): Promise<string> {
   const error: unknown = await migrate(db).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StartProblem);
   return error instanceof Error ? error.message : '';
-};
+}
 
 test('a database of a build before the first version is refused with one line and left as it is', async () => {
   await inEmptyDatabase('older', async (db) => {

@@ -26,32 +26,41 @@ export interface SqlFile {
   readonly text: string;
 }
 
-const folderOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+function folderOf(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
 
 /** The SQL files of a folder beside this file, in the order of their names. */
-const sqlFiles = (folder: string): readonly SqlFile[] =>
-  readdirSync(folderOf(`./${folder}`))
+function sqlFiles(folder: string): readonly SqlFile[] {
+  return readdirSync(folderOf(`./${folder}`))
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
     .map((name) => ({
       name: name.slice(0, -'.sql'.length),
       text: readFileSync(folderOf(`./${folder}/${name}`), 'utf8'),
     }));
+}
 
 /** Functions of triggers, which tables need; they depend on nothing. */
-export const triggerFiles = (): readonly SqlFile[] => sqlFiles('triggers');
+export function triggerFiles(): readonly SqlFile[] {
+  return sqlFiles('triggers');
+}
 /** All other functions; they may take and return rows of tables. */
-export const functionFiles = (): readonly SqlFile[] => sqlFiles('functions');
-export const schemaFiles = (): readonly SqlFile[] =>
-  areas.map((name) => ({ name, text: readFileSync(folderOf(`./schema/${name}.sql`), 'utf8') }));
+export function functionFiles(): readonly SqlFile[] {
+  return sqlFiles('functions');
+}
+export function schemaFiles(): readonly SqlFile[] {
+  return areas.map((name) => ({ name, text: readFileSync(folderOf(`./schema/${name}.sql`), 'utf8') }));
+}
 
 /** A numbered change of data or tables since the first version: `migrations/0001-what-it-does.sql`. */
 interface MigrationFile extends SqlFile {
   readonly version: number;
 }
 
-export const migrationFiles = (): readonly MigrationFile[] =>
-  sqlFiles('migrations').map((file) => ({ ...file, version: Number(/^(\d{4})-/.exec(file.name)?.[1]) }));
+export function migrationFiles(): readonly MigrationFile[] {
+  return sqlFiles('migrations').map((file) => ({ ...file, version: Number(/^(\d{4})-/.exec(file.name)?.[1]) }));
+}
 
 /**
  * Brings the database to this version in one transaction, under a lock of the database: a second process waits, and a kill
@@ -59,8 +68,8 @@ export const migrationFiles = (): readonly MigrationFile[] =>
  * the current text of every function that differs. Returns how many files were applied. Throws StartProblem for a database
  * of an older or newer build, which is left unchanged.
  */
-export const migrate = <Tables>(db: Kysely<Tables>): Promise<number> =>
-  db.transaction().execute(async (transaction) => {
+export function migrate<Tables>(db: Kysely<Tables>): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${schemaLock})`.execute(transaction);
     const version = await versionOf(transaction);
     const functions = [...triggerFiles(), ...functionFiles()];
@@ -79,9 +88,10 @@ export const migrate = <Tables>(db: Kysely<Tables>): Promise<number> =>
     if (due.length > 0) await sql`update schema_version set version = ${latest}`.execute(transaction);
     return due.length + (await applyFunctions(transaction, functions));
   });
+}
 
 /** The number of the last migration; null for an empty database. */
-const versionOf = async <Tables>(db: Transaction<Tables>): Promise<number | null> => {
+async function versionOf<Tables>(db: Transaction<Tables>): Promise<number | null> {
   const { rows } = await sql<{ ours: boolean; older: boolean }>`
     select to_regclass('schema_version') is not null as ours, to_regclass('kysely_migration') is not null as older
   `.execute(db);
@@ -95,18 +105,18 @@ const versionOf = async <Tables>(db: Transaction<Tables>): Promise<number | null
     );
   }
   return null;
-};
+}
 
-const create = async <Tables>(db: Transaction<Tables>): Promise<void> => {
+async function create<Tables>(db: Transaction<Tables>): Promise<void> {
   await sql`create table schema_version (version integer not null)`.execute(db);
   await sql`create table database_function (name text primary key, hash text not null)`.execute(db);
   await sql`insert into schema_version values (${migrationFiles().length})`.execute(db);
   await applyFunctions(db, triggerFiles());
   for (const file of schemaFiles()) await sql.raw(file.text).execute(db);
   await applyFunctions(db, functionFiles());
-};
+}
 
-const applyFunctions = async <Tables>(db: Transaction<Tables>, files: readonly SqlFile[]): Promise<number> => {
+async function applyFunctions<Tables>(db: Transaction<Tables>, files: readonly SqlFile[]): Promise<number> {
   const { rows } = await sql<{ name: string; hash: string }>`select name, hash from database_function`.execute(db);
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
   let count = 0;
@@ -120,4 +130,4 @@ const applyFunctions = async <Tables>(db: Transaction<Tables>, files: readonly S
     count += 1;
   }
   return count;
-};
+}

@@ -31,12 +31,12 @@ export interface OpenDatabase {
 }
 
 /** Opens the database, embedded or by URL, and brings it to this version. Throws StartProblem with one line. */
-export const openDatabase = async ({
+export async function openDatabase({
   url,
   shared = false,
   dataFolder,
   onError,
-}: DatabaseOptions): Promise<OpenDatabase> => {
+}: DatabaseOptions): Promise<OpenDatabase> {
   const opened = url === null ? await embedded(dataFolder) : await external(url, shared);
   const { db, close } = connect({ ...opened.connection }, onError);
   try {
@@ -54,9 +54,9 @@ export const openDatabase = async ({
       await opened.close();
     },
   };
-};
+}
 
-const embedded = async (dataFolder: string) => {
+async function embedded(dataFolder: string) {
   const database = await startEmbedded({ dataFolder });
   return {
     connection: database.connection,
@@ -66,9 +66,9 @@ const embedded = async (dataFolder: string) => {
     close: database.stop,
     abort: database.abort,
   };
-};
+}
 
-const external = async (url: string, shared: boolean) => {
+async function external(url: string, shared: boolean) {
   const database = await openExternal(url, { shared });
   return {
     connection: database.connection,
@@ -78,17 +78,17 @@ const external = async (url: string, shared: boolean) => {
     close: database.release,
     abort: () => undefined,
   };
-};
+}
 
-const explainMigration = (error: unknown, folder: string): unknown => {
+function explainMigration(error: unknown, folder: string): unknown {
   const code = codeOfError(error);
   if (code === '42501') return new StartProblem('the user of DATABASE_URL may not create tables in this database');
   if (code === '53100') return explainFolderError(Object.assign(new Error(), { code: 'ENOSPC' }), folder);
   return error;
-};
+}
 
 /** What PostgreSQL's processes hold together, shared pages counted once. Only Linux says. */
-const memoryOf = (pid: number): number | null => {
+function memoryOf(pid: number): number | null {
   try {
     const processes = readdirSync('/proc').filter((name) => name === String(pid) || parentOf(name) === pid);
     return processes.reduce((sum, name) => {
@@ -98,9 +98,9 @@ const memoryOf = (pid: number): number | null => {
   } catch {
     return null;
   }
-};
+}
 
-const parentOf = (name: string): number | null => {
+function parentOf(name: string): number | null {
   if (!/^\d+$/.test(name)) return null;
   try {
     const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
@@ -108,4 +108,4 @@ const parentOf = (name: string): number | null => {
   } catch {
     return null;
   }
-};
+}

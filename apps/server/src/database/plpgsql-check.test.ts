@@ -15,7 +15,7 @@ const withExtension = (existsSync(systemFolder) ? readdirSync(systemFolder) : []
   .find((folder) => existsSync(join(folder, 'lib/plpgsql_check.so')));
 
 /** A PostgreSQL of the system in a folder of its own, for as long as `work` runs. */
-const withSystemPostgres = async (folder: string, work: (host: string) => Promise<void>): Promise<void> => {
+async function withSystemPostgres(folder: string, work: (host: string) => Promise<void>): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'touchline-check-'));
   chmodSync(home, 0o755);
   const account = findAccount();
@@ -31,7 +31,7 @@ const withSystemPostgres = async (folder: string, work: (host: string) => Promis
     run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
     rmSync(home, { recursive: true, force: true });
   }
-};
+}
 
 /** Every function with what plpgsql_check says of it; transition tables are those of the trigger that the function serves. */
 const complaints = sql<{ name: string; complaint: string }>`

@@ -4,11 +4,11 @@ export class StartProblem extends Error {
 }
 
 /** The code that Node or PostgreSQL put on an error (`ENOSPC`, `28P01`), or an empty text. */
-export const codeOfError = (error: unknown): string => {
+export function codeOfError(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
   return uncoded.has(error.message) ? 'ETIMEDOUT' : '';
-};
+}
 
 /**
  * What pg and Kysely throw without a code when PostgreSQL does not answer, or when the way to it has been closed under a
@@ -26,10 +26,12 @@ const uncoded = new Set([
   'driver has already been destroyed',
 ]);
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
 
 /** What the operating system refused, as one line about the folder it happened in; other errors come back as they are. */
-export const explainFolderError = (error: unknown, folder: string): unknown => {
+export function explainFolderError(error: unknown, folder: string): unknown {
   switch (codeOfError(error)) {
     case 'ENOSPC':
     case 'EDQUOT':
@@ -48,4 +50,4 @@ export const explainFolderError = (error: unknown, folder: string): unknown => {
     default:
       return error;
   }
-};
+}

@@ -19,7 +19,7 @@ export interface TestDatabase {
 }
 
 /** A fresh, migrated database on the real PostgreSQL of the test run (`testing-setup.ts`), thrown away at `close`. */
-export const testDatabase = async (): Promise<TestDatabase> => {
+export async function testDatabase(): Promise<TestDatabase> {
   const { connection, drop } = await lendDatabase(connectionOf(inject('postgres')));
   const { db, pool, close } = connect(connection);
   return {
@@ -31,4 +31,4 @@ export const testDatabase = async (): Promise<TestDatabase> => {
       await drop();
     },
   };
-};
+}

@@ -32,7 +32,7 @@ interface Selection {
 }
 
 /** Something that is for sale in the match of the desk. */
-const forSale = async (): Promise<Selection> => {
+async function forSale(): Promise<Selection> {
   const market = await database.db
     .selectFrom('market')
     .selectAll()
@@ -42,20 +42,24 @@ const forSale = async (): Promise<Selection> => {
     .executeTakeFirstOrThrow();
   const [outcome_id, { odds }] = Object.entries(market.outcomes).find(([, { active }]) => active) ?? ['', { odds: '' }];
   return { match_id: matchId, market_id: market.market_id, specifier: market.specifier, outcome_id, odds };
-};
+}
 
-const press = async (name: string) => ({
-  headers: { 'idempotency-key': createHash('sha256').update(name).digest('hex') },
-  body: {
-    meta: { device_id: 'device-1234', quick: false, type: 'single', locale: 'en', accept_odds: 'any' },
-    bets: [{ stake: { value: '1.00', currency: 'EUR' }, selections: [await forSale()] }],
-  },
-});
-const bets = async (): Promise<number> => (await database.db.selectFrom('bet').select('id').execute()).length;
-const waiting = async (): Promise<unknown> => {
+async function press(name: string) {
+  return {
+    headers: { 'idempotency-key': createHash('sha256').update(name).digest('hex') },
+    body: {
+      meta: { device_id: 'device-1234', quick: false, type: 'single', locale: 'en', accept_odds: 'any' },
+      bets: [{ stake: { value: '1.00', currency: 'EUR' }, selections: [await forSale()] }],
+    },
+  };
+}
+async function bets(): Promise<number> {
+  return (await database.db.selectFrom('bet').select('id').execute()).length;
+}
+async function waiting(): Promise<unknown> {
   const { body } = await caller.call('getDesk');
   return typeof body === 'object' && body !== null && 'faults' in body ? body.faults : null;
-};
+}
 
 describe('the desk', () => {
   test('a lost request: the connection is cut before any work, and the next one goes through', async () => {

@@ -27,7 +27,7 @@ export interface Faults {
 const defaultRefusal: ErrorCode = 140;
 
 /** `onChange` is told what waits after each change that was made here. */
-export const createFaults = (onChange: (faults: readonly WaitingFault[]) => void = () => undefined): Faults => {
+export function createFaults(onChange: (faults: readonly WaitingFault[]) => void = () => undefined): Faults {
   const waiting = new Map<FaultKind, WaitingFault>();
   const take = (kind: FaultKind): WaitingFault | null => {
     const fault = waiting.get(kind);
@@ -60,4 +60,4 @@ export const createFaults = (onChange: (faults: readonly WaitingFault[]) => void
       for (const fault of faults) waiting.set(fault.kind, fault);
     },
   };
-};
+}

@@ -7,10 +7,10 @@ import { createFeedDesk } from './feed-desk.ts';
 import { NotCommitted } from './ports.ts';
 
 /** A desk over a stopped clock; tells where the feed was looked at and what was decided there, in seconds. */
-const deskWith = (
+function deskWith(
   dues: readonly number[],
   { commits = true, taken = [] }: { readonly commits?: boolean; readonly taken?: readonly string[] } = {},
-) => {
+) {
   const feed = createFeed({ seed: 1, matches: 20 });
   const clock = createFeedClock({ real: () => 0, startAt: 0, speed: 1 });
   clock.stop();
@@ -41,7 +41,7 @@ const deskWith = (
     },
   });
   return { hand, desk, looks, decided, now: () => clock.now() / 1000 };
-};
+}
 
 test('the clock of the desk halts where a live bet is decided, and goes on to where it was sent [PLC-01]', async () => {
   const { hand, looks, decided, now } = deskWith([5, 5, 7, 900]);

@@ -19,14 +19,10 @@ interface FeedDeskOptions {
 const stepMs = 600_000;
 
 /** The desk's hands on the feed: clock and scripted matches. Each answer waits until what it caused is committed. */
-export const createFeedDesk = ({
-  feed,
-  clock,
-  book,
-  runner,
-  decider,
-  takenIds,
-}: FeedDeskOptions): { clock: DeskClock; feed: DeskFeed } => {
+export function createFeedDesk({ feed, clock, book, runner, decider, takenIds }: FeedDeskOptions): {
+  clock: DeskClock;
+  feed: DeskFeed;
+} {
   /** A look that could not be committed is no error of the runner, which tries it again; here somebody waits for it. */
   const catchUp = async (rest = 'it will come about once it can be'): Promise<void> => {
     await runner.catchUp();
@@ -81,4 +77,4 @@ export const createFeedDesk = ({
       },
     },
   };
-};
+}

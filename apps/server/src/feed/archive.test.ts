@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { FeedEvent, FeedIncident, FeedPlan } from './types.ts';
 import { feedOf, HOUR, MINUTE, NOON, Reader, run } from './testing.ts';
 
-const incidentsOf = (events: readonly FeedEvent[]): Map<string, FeedIncident[]> => {
+function incidentsOf(events: readonly FeedEvent[]): Map<string, FeedIncident[]> {
   const told = new Map<string, FeedIncident[]>();
   for (const event of events) {
     if (event.kind === 'incident') told.set(event.matchId, [...(told.get(event.matchId) ?? []), event.incident]);
   }
   return told;
-};
+}
 
 describe('the archive tells what was', () => {
   test('a match that was lived through ends exactly as it is told afterwards, by any feed of the same seed [API-03]', () => {

@@ -14,17 +14,19 @@ interface ArchiveDeps {
   readonly openStoryOf: (matchId: string) => Story | undefined;
 }
 
-const planWire = ({ id, league, startTime, seed, home, away, season }: Planned): FeedPlan => ({
-  id,
-  sportKey: league.sportKey,
-  categoryId: league.tournament.categoryId,
-  tournamentId: league.tournament.id,
-  startTime,
-  hasVideo: hasVideo('match', seed),
-  homeId: home?.id ?? '',
-  awayId: away?.id ?? '',
-  season,
-});
+function planWire({ id, league, startTime, seed, home, away, season }: Planned): FeedPlan {
+  return {
+    id,
+    sportKey: league.sportKey,
+    categoryId: league.tournament.categoryId,
+    tournamentId: league.tournament.id,
+    startTime,
+    hasVideo: hasVideo('match', seed),
+    homeId: home?.id ?? '',
+    awayId: away?.id ?? '',
+    season,
+  };
+}
 
 /** Reads of what was: the feed is a function of time, so that any match can be told again. */
 export function createArchive({ fixtures, modelOf, storyOf, openStoryOf }: ArchiveDeps): FeedArchive {

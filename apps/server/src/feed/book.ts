@@ -1,7 +1,9 @@
 import type { FeedMarket } from './types.ts';
 import type { PricedMarket, PricedOutcome } from './models/model.ts';
 
-export const marketKey = (id: string, specifier: string): string => `${id}|${specifier}`;
+export function marketKey(id: string, specifier: string): string {
+  return `${id}|${specifier}`;
+}
 
 /** Kind of a line without the line itself: `16`, or `446|periodnr=1`; null for markets without lines. */
 export function familyOf(id: string, specifier: string): string | null {

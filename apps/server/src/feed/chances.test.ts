@@ -4,7 +4,9 @@ import { chancesOf, type Seed } from './chances.ts';
 import { asText, feedOf, HOUR, MINUTE, NOON, run } from './testing.ts';
 import type { Feed } from './types.ts';
 
-const secretOf = (name: string): Uint8Array => createHash('sha256').update(name).digest();
+function secretOf(name: string): Uint8Array {
+  return createHash('sha256').update(name).digest();
+}
 const SECRET = secretOf('a secret of these tests');
 
 /** Soccer matches of two days that are over, with what a page shows of them: who played when, and how it ended. */

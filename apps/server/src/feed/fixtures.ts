@@ -248,7 +248,9 @@ export function createFixtures(
   };
 }
 
-const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
+function pad(value: number, digits: number): string {
+  return String(value).padStart(digits, '0');
+}
 
 /** Steps through the table so that neighbours in the circle differ in strength; coprime to the number of teams. */
 function strideOf(teams: number): number {

@@ -3,7 +3,7 @@ import type { Feed } from './types.ts';
 import { feedOf, HOUR, MINUTE, NOON, Reader, run } from './testing.ts';
 
 /** Everything that is told of a match from its present state: futures, incidents, prices. */
-const toldOf = (feed: Feed, id: string, now: number) => {
+function toldOf(feed: Feed, id: string, now: number) {
   const futures = feed.futures(id);
   return {
     suspended: futures?.suspended,
@@ -11,7 +11,7 @@ const toldOf = (feed: Feed, id: string, now: number) => {
     incidents: feed.archive.incidents(id, now),
     prices: [...feed.archive.prices(id, NOON, now)].at(-1),
   };
-};
+}
 
 test('an open match is told alike where the feed is played and where it is followed, however it goes on [PLC-10] [CAT-11]', () => {
   const played = feedOf({ matches: 20 });

@@ -8,26 +8,28 @@ import { MODELS } from './models/registry.ts';
 import { MINUTE, NOON, Reader } from './testing.ts';
 import type { Futures } from './types.ts';
 
-const fixtureOf = (sportKey: string, seed = 7): Fixture => ({
-  id: '1',
-  seed,
-  sportKey,
-  startTime: 0,
-  announcedAt: 0,
-  home: { name: 'Home', attack: 0.2, defence: 0.1 },
-  away: { name: 'Away', attack: -0.1, defence: 0.05 },
-  homeAdvantage: 0.15,
-});
+function fixtureOf(sportKey: string, seed = 7): Fixture {
+  return {
+    id: '1',
+    seed,
+    sportKey,
+    startTime: 0,
+    announcedAt: 0,
+    home: { name: 'Home', attack: 0.2, defence: 0.1 },
+    away: { name: 'Away', attack: -0.1, defence: 0.05 },
+    homeAdvantage: 0.15,
+  };
+}
 
 const sports = [...MODELS.keys()];
-const modelOf = (sportKey: string): SportModel => {
+function modelOf(sportKey: string): SportModel {
   const model = MODELS.get(sportKey);
   if (model === undefined) throw new Error(`no model of ${sportKey}`);
   return model;
-};
+}
 
 /** What can still happen after a share of the events of a course, with the prices of that moment. */
-const momentOf = (sportKey: string, share: number, seed = 7) => {
+function momentOf(sportKey: string, share: number, seed = 7) {
   const model = modelOf(sportKey);
   const fixture = fixtureOf(sportKey, seed);
   const { events } = model.course(fixture, createRng(seed));
@@ -39,29 +41,31 @@ const momentOf = (sportKey: string, share: number, seed = 7) => {
   const futures = model.futures?.(fixture, state, elapsed, 0.4) ?? null;
   if (futures === null) throw new Error(`${sportKey} has no futures at ${share}`);
   return { futures, markets: model.price(fixture, state, elapsed, 0.4) };
-};
+}
 
-const winnersIn = (futures: Futures, { kind, specifier, outcomes }: PricedMarket) =>
-  futures.winners(
+function winnersIn(futures: Futures, { kind, specifier, outcomes }: PricedMarket) {
+  return futures.winners(
     kind.id,
     specifier,
     outcomes.map(({ id }) => id),
   );
+}
 
 /** `18 total=2.5 over`, `1 1`. */
-const pickIn = ({ futures, markets }: ReturnType<typeof momentOf>, text: string): CombinedPick => {
+function pickIn({ futures, markets }: ReturnType<typeof momentOf>, text: string): CombinedPick {
   const [id, ...rest] = text.split(' ');
   const specifier = rest.length > 1 ? rest[0] : '';
   const market = markets.find(({ kind, specifier: line }) => kind.id === id && line === specifier);
   const winners = market && winnersIn(futures, market);
   if (!winners) throw new Error(`${text} cannot be combined`);
   return { winners, outcome: market.outcomes.findIndex((outcome) => outcome.id === rest.at(-1)) };
-};
-const together = (moment: ReturnType<typeof momentOf>, ...texts: string[]) =>
-  combine(
+}
+function together(moment: ReturnType<typeof momentOf>, ...texts: string[]) {
+  return combine(
     moment.futures,
     texts.map((text) => pickIn(moment, text)),
   );
+}
 
 describe('one selection alone', () => {
   // A price is a rung of the ladder, so it says a probability no closer than this.

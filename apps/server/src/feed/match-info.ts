@@ -7,7 +7,9 @@ import { slugOf } from './leagues/atlas.ts';
 import { RUNNING_TIME } from './models/outright-model.ts';
 import { unit } from './models/random.ts';
 
-const competitor = ({ id, name, color }: Team): FeedCompetitor => ({ id, name, color });
+function competitor({ id, name, color }: Team): FeedCompetitor {
+  return { id, name, color };
+}
 
 /** Key of the market a list shows for an id: its most balanced line if it has lines. */
 function lineOf(id: string, book: ReadonlyMap<string, FeedMarket>): string {

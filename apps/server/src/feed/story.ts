@@ -12,8 +12,9 @@ import { opinionAt, periodOf, tickAt } from './ticks.ts';
 const LAG = 15_000;
 
 /** A team as the models see it: they build names of outcomes from its name. */
-const strengthOf = (team: Planned['home']): Strength =>
-  team === null ? { name: '', attack: 0, defence: 0 } : { ...team, name: partName(team.name) };
+function strengthOf(team: Planned['home']): Strength {
+  return team === null ? { name: '', attack: 0, defence: 0 } : { ...team, name: partName(team.name) };
+}
 
 /** One match as it unfolds: its plan, where its course is, and what was told of it. */
 export class Story {

@@ -37,19 +37,23 @@ const mostEntries = 60_000;
 const stretchMs = 8;
 const finished = 4;
 
-const byStart = (a: PastEntry, b: PastEntry): number => a.startTime - b.startTime || (a.id < b.id ? -1 : 1);
+function byStart(a: PastEntry, b: PastEntry): number {
+  return a.startTime - b.startTime || (a.id < b.id ? -1 : 1);
+}
 
-const entryOf = ({ id, sportKey, categoryId, tournamentId, startTime, hasVideo }: FeedPlan | FeedMatch) => ({
-  id,
-  sportKey,
-  categoryId,
-  tournamentId,
-  startTime,
-  hasVideo,
-});
+function entryOf({ id, sportKey, categoryId, tournamentId, startTime, hasVideo }: FeedPlan | FeedMatch) {
+  return {
+    id,
+    sportKey,
+    categoryId,
+    tournamentId,
+    startTime,
+    hasVideo,
+  };
+}
 
 /** Days of results, each put together when it is first asked for and brought up to date by every end from then on. */
-export const createDays = ({ db, archive, now }: DaysDeps): Days => {
+export function createDays({ db, archive, now }: DaysDeps): Days {
   const days = new Map<number, Promise<PastEntry[]>>();
   const sizes = new Map<number, number>();
 
@@ -167,4 +171,4 @@ export const createDays = ({ db, archive, now }: DaysDeps): Days => {
       );
     },
   };
-};
+}

@@ -5,15 +5,17 @@ import { countsOf } from './numbers.ts';
 import { tableOf } from './standings.ts';
 import { thinned } from './thinned.ts';
 
-const past = (home: string, away: string, scored: number, conceded: number): PastMatch => ({
-  id: '1',
-  slug: 'a-b-1',
-  start_time: '2030-01-01T00:00:00.000Z',
-  tournament_name: 'League',
-  home: { id: home, name: `Team ${home}` },
-  away: { id: away, name: `Team ${away}` },
-  score: { home: scored, away: conceded },
-});
+function past(home: string, away: string, scored: number, conceded: number): PastMatch {
+  return {
+    id: '1',
+    slug: 'a-b-1',
+    start_time: '2030-01-01T00:00:00.000Z',
+    tournament_name: 'League',
+    home: { id: home, name: `Team ${home}` },
+    away: { id: away, name: `Team ${away}` },
+    score: { home: scored, away: conceded },
+  };
+}
 
 describe('a table', () => {
   const results = [past('1', '2', 2, 0), past('2', '3', 1, 1), past('3', '1', 3, 1)];

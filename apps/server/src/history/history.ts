@@ -49,7 +49,7 @@ const mostKept = 4_000;
 /** The event loop is let go after so many milliseconds of telling. */
 const stretchMs = 8;
 
-export const createHistory = ({ db, archive, book, now }: HistoryDeps): History => {
+export function createHistory({ db, archive, book, now }: HistoryDeps): History {
   const days = createDays({ db, archive, now });
   const ends = new Map<string, number>();
   const finals = createKeep<FeedMatch>(mostKept);
@@ -134,4 +134,4 @@ export const createHistory = ({ db, archive, book, now }: HistoryDeps): History 
       }
     },
   };
-};
+}

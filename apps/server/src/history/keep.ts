@@ -4,7 +4,7 @@ export interface Keep<T> {
   set(key: string, value: T): void;
 }
 
-export const createKeep = <T>(most: number): Keep<T> => {
+export function createKeep<T>(most: number): Keep<T> {
   const kept = new Map<string, T>();
   return {
     get(key) {
@@ -21,4 +21,4 @@ export const createKeep = <T>(most: number): Keep<T> => {
       if (kept.size > most && oldest !== undefined) kept.delete(oldest);
     },
   };
-};
+}

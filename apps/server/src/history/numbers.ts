@@ -77,7 +77,7 @@ export interface Count {
 type Side = 'home' | 'away';
 
 /** Games won against the serve; a set that stands at six games each is decided by a tie-break, where both serve. */
-const breaksOf = (told: readonly FeedIncident[]): Count => {
+function breaksOf(told: readonly FeedIncident[]): Count {
   const breaks = { home: 0, away: 0 };
   let next: Side | null = null;
   let served: Side | null = null;
@@ -93,10 +93,10 @@ const breaksOf = (told: readonly FeedIncident[]): Count => {
     next = server ?? next;
   }
   return { key: 'breaks', ...breaks };
-};
+}
 
 /** How often each side had what a sport counts, as far as it has been told; nothing before the start. */
-export const countsOf = (sportKey: string, told: readonly FeedIncident[]): Count[] => {
+export function countsOf(sportKey: string, told: readonly FeedIncident[]): Count[] {
   const last = told.at(-1);
   if (last === undefined) return [];
   const rows = (counted[sportKey] ?? []).map(([key, type]) => {
@@ -106,4 +106,4 @@ export const countsOf = (sportKey: string, told: readonly FeedIncident[]): Count
   });
   if (sportKey === 'tennis') return [...rows, breaksOf(told)];
   return sportKey === 'cricket' || sportKey === 'baseball' ? [{ key: 'runs', ...last.score }, ...rows] : rows;
-};
+}

@@ -5,7 +5,9 @@ import { Busy } from '../http/fair-queue.ts';
 import { createPriceHistory } from './prices.ts';
 
 // Of a match only its id is looked at here.
-const entryOf = (id: string): BookMatch => ({ match: { id }, version: 1, markets: new Map(), openMarkets: 0 }) as never;
+function entryOf(id: string): BookMatch {
+  return { match: { id }, version: 1, markets: new Map(), openMarkets: 0 } as never;
+}
 const look: FeedPrices = { at: 5, markets: [] };
 
 test('the ways of so many matches are told at a time: whoever comes beyond is turned away and may come again', async () => {

@@ -33,17 +33,20 @@ const stretchMs = 8;
 /** Telling the way of a match takes some 50 ms of a core, in stretches: more at once would make them one long stretch. */
 const usualRoom: FairQueueOptions = { atOnce: 2, atOnceEach: 1, waiting: 60, waitingEach: 20 };
 
-const iso = (ms: number): string => new Date(ms).toISOString();
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
 
-const shown = (market: { readonly status: number }, outcome: { readonly odds: string; readonly active: boolean }) =>
-  market.status === 1 && outcome.active ? outcome.odds : null;
+function shown(market: { readonly status: number }, outcome: { readonly odds: string; readonly active: boolean }) {
+  return market.status === 1 && outcome.active ? outcome.odds : null;
+}
 
-const addPoint = (points: Point[], at: string, odds: string | null): void => {
+function addPoint(points: Point[], at: string, odds: string | null): void {
   const last = points.at(-1);
   if (last?.odds !== odds && !(last === undefined && odds === null)) points.push({ at, odds });
-};
+}
 
-const takeIn = (markets: RecordedPrices['markets'], { at, markets: priced }: FeedPrices): void => {
+function takeIn(markets: RecordedPrices['markets'], { at, markets: priced }: FeedPrices): void {
   const moment = iso(at);
   const present = new Set<string>();
   for (const market of priced) {
@@ -60,17 +63,17 @@ const takeIn = (markets: RecordedPrices['markets'], { at, markets: priced }: Fee
   for (const [key, outcomes] of markets) {
     if (!present.has(key)) for (const points of outcomes.values()) addPoint(points, moment, null);
   }
-};
+}
 
 /**
  * How prices moved. The feed is a function of time, so that the way of a match is told when somebody looks, from its
  * announcement on and also over a restart; nothing is recorded meanwhile. The last point is the book's own.
  */
-export const createPriceHistory = (
+export function createPriceHistory(
   archive: Pick<FeedArchive, 'prices'>,
   now: () => number,
   room: FairQueueOptions = usualRoom,
-): PriceHistory => {
+): PriceHistory {
   const queue = createFairQueue(room);
   const kept = createKeep<Promise<RecordedPrices>>(mostKept);
 
@@ -114,4 +117,4 @@ export const createPriceHistory = (
         .map(([id, points]) => ({ id, points: thinned(points, mostPoints) }));
     },
   };
-};
+}

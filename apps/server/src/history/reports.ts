@@ -37,9 +37,11 @@ const mostTables = 100;
 /** Played alone and in cups: a table of all who ever met would say nothing. */
 const withoutTable: ReadonlySet<string> = new Set(['tennis', 'table-tennis', 'badminton', 'darts', 'snooker']);
 
-const latestFirst = (a: PastMatch, b: PastMatch): number => (a.start_time < b.start_time ? 1 : -1);
+function latestFirst(a: PastMatch, b: PastMatch): number {
+  return a.start_time < b.start_time ? 1 : -1;
+}
 
-export const createReports = ({ archive, results, now, ends }: ReportsDeps): Reports => {
+export function createReports({ archive, results, now, ends }: ReportsDeps): Reports {
   const tables = createKeep<{ readonly stamp: string; readonly rows: Promise<readonly Standing[]> }>(mostTables);
 
   /** Everything that the feed tells of a match; nothing where the match went another way than the feed tells it. */
@@ -139,4 +141,4 @@ export const createReports = ({ archive, results, now, ends }: ReportsDeps): Rep
       return rows;
     },
   };
-};
+}

@@ -29,7 +29,7 @@ const mostUnplanned = 100;
 const stretchMs = 8;
 const finished = 4;
 
-export const createResults = ({ db, archive, book, now }: ResultsDeps): Results => {
+export function createResults({ db, archive, book, now }: ResultsDeps): Results {
   const kept = createKeep<PastMatch>(mostKept);
 
   const wire = (
@@ -98,4 +98,4 @@ export const createResults = ({ db, archive, book, now }: ResultsDeps): Results 
       );
     },
   };
-};
+}

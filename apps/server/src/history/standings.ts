@@ -10,7 +10,7 @@ const worth: Readonly<Record<string, readonly [win: number, draw: number]>> = {
 
 type Row = Omit<Standing, 'rank'>;
 
-const played = (row: Row, scored: number, conceded: number, [win, draw]: readonly [number, number]): Row => {
+function played(row: Row, scored: number, conceded: number, [win, draw]: readonly [number, number]): Row {
   const lead = Math.sign(scored - conceded);
   return {
     ...row,
@@ -22,16 +22,19 @@ const played = (row: Row, scored: number, conceded: number, [win, draw]: readonl
     conceded: row.conceded + conceded,
     points: row.points + (lead > 0 ? win : lead === 0 ? draw : 0),
   };
-};
+}
 
-const better = (a: Row, b: Row): number =>
-  b.points - a.points ||
-  b.scored - b.conceded - (a.scored - a.conceded) ||
-  b.scored - a.scored ||
-  (a.competitor.name < b.competitor.name ? -1 : 1);
+function better(a: Row, b: Row): number {
+  return (
+    b.points - a.points ||
+    b.scored - b.conceded - (a.scored - a.conceded) ||
+    b.scored - a.scored ||
+    (a.competitor.name < b.competitor.name ? -1 : 1)
+  );
+}
 
 /** The table that results come to: by points, then difference, then what was scored. */
-export const tableOf = (sportKey: string, results: readonly PastMatch[]): Standing[] => {
+export function tableOf(sportKey: string, results: readonly PastMatch[]): Standing[] {
   const points = worth[sportKey] ?? [1, 0];
   const rows = new Map<string, Row>();
   const add = (competitor: PastMatch['home'], scored: number, conceded: number): void => {
@@ -52,4 +55,4 @@ export const tableOf = (sportKey: string, results: readonly PastMatch[]): Standi
     add(away, score.away, score.home);
   }
   return [...rows.values()].toSorted(better).map((row, place) => ({ rank: place + 1, ...row }));
-};
+}

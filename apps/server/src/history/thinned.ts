@@ -6,7 +6,7 @@ interface Priced {
 }
 
 /** At most `most` of the points, evenly spread: the first, the last, the lowest and the highest price always stay. */
-export const thinned = <T extends Priced>(points: readonly T[], most: number): T[] => {
+export function thinned<T extends Priced>(points: readonly T[], most: number): T[] {
   if (points.length <= most) return [...points];
   let lowest = -1;
   let highest = -1;
@@ -20,4 +20,4 @@ export const thinned = <T extends Priced>(points: readonly T[], most: number): T
   const spread = most - kept.size;
   for (let step = 1; step <= spread; step += 1) kept.add(Math.floor((step * (points.length - 1)) / (spread + 1)));
   return points.filter((_, at) => kept.has(at));
-};
+}

@@ -13,7 +13,7 @@ let cookie = '';
 let before: string;
 
 /** Everything that a call of a player may write, as one text. */
-const written = async (): Promise<string> => {
+async function written(): Promise<string> {
   const tables = [
     'player',
     'session',
@@ -36,7 +36,7 @@ const written = async (): Promise<string> => {
   );
   const { rows: found } = await sql`${sql.join(rows, sql` union all `)} order by name`.execute(database.db);
   return JSON.stringify(found);
-};
+}
 
 beforeAll(async () => {
   server = await startServer({ matches: 20 });
@@ -155,14 +155,16 @@ const goodParts: Readonly<Record<string, string>> = {
   provider: 'lotto',
 };
 
-const goodHeaders = (call: Call): Headers => ({
-  'x-touchline-app': 'test',
-  ...(call.access === 'player' ? { cookie } : {}),
-  ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-  ...(call.idempotent === true ? { 'idempotency-key': 'key-of-this-press' } : {}),
-});
+function goodHeaders(call: Call): Headers {
+  return {
+    'x-touchline-app': 'test',
+    ...(call.access === 'player' ? { cookie } : {}),
+    ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(call.idempotent === true ? { 'idempotency-key': 'key-of-this-press' } : {}),
+  };
+}
 
-const send = async (call: Call, request: Request): Promise<Response> => {
+async function send(call: Call, request: Request): Promise<Response> {
   const path = (request.path ?? addressOf(call)).replaceAll(/\{(\w+)\}/g, (_, part: string) => goodParts[part] ?? '1');
   const query = [goodQueries[call.name], request.query?.slice(1)].filter((part) => part !== undefined).join('&');
   const headers = { ...goodHeaders(call), ...request.headers };
@@ -177,9 +179,9 @@ const send = async (call: Call, request: Request): Promise<Response> => {
       ? {}
       : { body: new Uint8Array(Buffer.from(body)) }),
   });
-};
+}
 
-const refusedAs = async (answer: Response): Promise<Expected & { readonly reply: ErrorReply }> => {
+async function refusedAs(answer: Response): Promise<Expected & { readonly reply: ErrorReply }> {
   const reply = errorReply.parse(await answer.json());
   expect(answer.headers.get('x-request-id')).toBe(reply.request_id);
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -191,13 +193,15 @@ const refusedAs = async (answer: Response): Promise<Expected & { readonly reply:
     ...(reply.details === undefined ? {} : { paths: reply.details.map(({ path }) => path) }),
     reply,
   };
-};
+}
 
-const bad = (...paths: string[]): Expected => ({ status: 400, code: 1000, paths });
+function bad(...paths: string[]): Expected {
+  return { status: 400, code: 1000, paths };
+}
 const forbidden: Expected = { status: 403, code: 1003 };
 
 /** What may be wrong with any call, by what the call takes. */
-const defects = (call: Call): [string, Request, Expected][] => {
+function defects(call: Call): [string, Request, Expected][] {
   const rows: [string, Request, Expected][] = [
     ['a query parameter it does not know', { query: '?nonsense=1' }, bad('query.nonsense')],
     ['a query parameter that touches the prototype', { query: '?__proto__=1' }, bad('query.__proto__')],
@@ -283,7 +287,7 @@ const defects = (call: Call): [string, Request, Expected][] => {
     rows.push(['a field it does not know', { body: `${text.slice(0, -1)},"constructor":1}` }, bad('body.constructor')]);
   }
   return rows;
-};
+}
 
 const all: readonly Call[] = [...Object.values(calls), ...Object.values(deskCalls)];
 

@@ -5,7 +5,7 @@ import { carryCalls } from './carried.ts';
 import { refusalOf } from './errors.ts';
 
 /** The process that leads, answering as a test says; its address. */
-const leader = async (listener: RequestListener): Promise<string> => {
+async function leader(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -14,9 +14,9 @@ const leader = async (listener: RequestListener): Promise<string> => {
   });
   const address = server.address();
   return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
-};
+}
 
-const followerOf = async (origin: string) => {
+async function followerOf(origin: string) {
   const app = fastify();
   app.setErrorHandler((error, request, reply) => {
     const { status, body } = refusalOf(error, request.id);
@@ -26,7 +26,7 @@ const followerOf = async (origin: string) => {
   app.post('/desk/matches', () => ({ answered: 'here' }));
   onTestFinished(() => app.close());
   return app;
-};
+}
 
 test('a call of the desk is answered by the process that leads', async () => {
   const app = await followerOf(

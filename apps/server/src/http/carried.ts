@@ -8,7 +8,7 @@ const patienceMs = 20_000;
  * Carries calls under `prefix` to where another process answers them, as they came, and brings its answer back. For the
  * desk, which is of this machine alone; `elsewhere` answers the address of that process, or null to answer here.
  */
-export const carryCalls = (app: FastifyInstance, prefix: string, elsewhere: () => Promise<string | null>): void => {
+export function carryCalls(app: FastifyInstance, prefix: string, elsewhere: () => Promise<string | null>): void {
   app.addHook('preHandler', async (request, reply) => {
     const path = request.raw.url ?? '';
     // Carried once: where the lead has just changed hands, nothing goes round in a ring.
@@ -36,4 +36,4 @@ export const carryCalls = (app: FastifyInstance, prefix: string, elsewhere: () =
     });
     return reply.code(status).header('cache-control', 'no-store').type(type).send(text);
   });
-};
+}

@@ -10,7 +10,7 @@ const leastLength = 1400;
 const brotliQuality = 4;
 
 /** How the caller takes an answer: the best of what is offered here, null for as it is. */
-const encodingFor = (accepted: string | undefined): 'br' | 'gzip' | null => {
+function encodingFor(accepted: string | undefined): 'br' | 'gzip' | null {
   const taken = new Map(
     (accepted ?? '').split(',').map((part): [string, boolean] => {
       const [name = '', quality = ''] = part.trim().toLowerCase().split(';');
@@ -18,12 +18,13 @@ const encodingFor = (accepted: string | undefined): 'br' | 'gzip' | null => {
     }),
   );
   return taken.get('br') === true ? 'br' : taken.get('gzip') === true ? 'gzip' : null;
-};
+}
 
-const compress = (bytes: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
-  encoding === 'br'
+function compress(bytes: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  return encoding === 'br'
     ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
     : zip(bytes, { level: 6 });
+}
 
 /** An answer as it was written, and as it was compressed. */
 interface Written {
@@ -44,7 +45,7 @@ export type WritingTurn = (writing: () => Promise<Writing>) => Promise<Writing>;
  * Writes answers as JSON and compresses them for those who take that; the same object is written once. `turn` waits before
  * anything is written that was not before.
  */
-export const createWriter = () => {
+export function createWriter() {
   const known = new WeakMap<object, Written>();
 
   const find = (answer: object, accepted: string | undefined): Promise<Writing> | undefined => {
@@ -72,4 +73,4 @@ export const createWriter = () => {
     accepted: string | undefined,
     turn: WritingTurn = (writing) => writing(),
   ): Promise<Writing> => find(answer, accepted) ?? turn(async () => find(answer, accepted) ?? begin(answer, accepted));
-};
+}

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type HttpSettings, isSecure } from './settings.ts';
 
 /** A cookie that no script reads: bound to this host and https, plain only on this machine. */
-const hostCookie = (settings: HttpSettings, plainName: string) => {
+function hostCookie(settings: HttpSettings, plainName: string) {
   const secure = isSecure(settings);
   const name = secure ? `__Host-${plainName}` : plainName;
   const scope = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
@@ -15,10 +15,14 @@ const hostCookie = (settings: HttpSettings, plainName: string) => {
       void reply.clearCookie(name, scope);
     },
   };
-};
+}
 
 /** The session's cookie. */
-export const sessionCookie = (settings: HttpSettings) => hostCookie(settings, 'touchline');
+export function sessionCookie(settings: HttpSettings) {
+  return hostCookie(settings, 'touchline');
+}
 
 /** The cookie by which a browser is known that somebody has signed in with; it outlasts the session (R13). */
-export const deviceCookie = (settings: HttpSettings) => hostCookie(settings, 'touchline-device');
+export function deviceCookie(settings: HttpSettings) {
+  return hostCookie(settings, 'touchline-device');
+}

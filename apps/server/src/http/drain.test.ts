@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { drain } from './drain.ts';
 
 /** A server with one call that answers when it is told to. */
-const slowServer = async () => {
+async function slowServer() {
   const arrived = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<string>();
   const app: FastifyInstance = fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
@@ -16,11 +16,11 @@ const slowServer = async () => {
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return { app, port, arrived: arrived.promise, answer: answer.resolve };
-};
+}
 
 /** A call on a connection that its client would keep open. */
-const call = (port: number): Promise<string> =>
-  new Promise((resolve, reject) => {
+function call(port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
     const asked = request(
       { port, host: '127.0.0.1', path: '/slow', headers: { connection: 'keep-alive' } },
       (reply) => {
@@ -32,6 +32,7 @@ const call = (port: number): Promise<string> =>
     asked.on('error', reject);
     asked.end();
   });
+}
 
 test('a server that stops answers what is under way, and takes no new connection [I16]', async () => {
   const { app, port, arrived, answer } = await slowServer();

@@ -8,7 +8,7 @@ const sweepMs = 25;
  * Closes the port: no new connection is taken from here on, what is under way is answered, and a connection goes once it
  * has nothing under way. After `mostMs` whatever is left is cut. Resolves when no connection is left.
  */
-export const drain = async (app: FastifyInstance, mostMs = drainMs): Promise<void> => {
+export async function drain(app: FastifyInstance, mostMs = drainMs): Promise<void> {
   const closed = app.close();
   const sweeping = setInterval(() => app.server.closeIdleConnections(), sweepMs);
   const bound = setTimeout(() => app.server.closeAllConnections(), mostMs);
@@ -18,4 +18,4 @@ export const drain = async (app: FastifyInstance, mostMs = drainMs): Promise<voi
     clearInterval(sweeping);
     clearTimeout(bound);
   }
-};
+}

@@ -9,15 +9,17 @@ export interface Refusal {
   readonly unexpected: boolean;
 }
 
-const reply = (code: ErrorCode, message: string, requestId: string): ErrorReply => ({
-  code,
-  localized_message: errorCodes[code].key,
-  message,
-  request_id: requestId,
-});
+function reply(code: ErrorCode, message: string, requestId: string): ErrorReply {
+  return {
+    code,
+    localized_message: errorCodes[code].key,
+    message,
+    request_id: requestId,
+  };
+}
 
 /** The one error shape for whatever was thrown; nothing of an unexpected error leaves the server. */
-export const refusalOf = (error: unknown, requestId: string): Refusal => {
+export function refusalOf(error: unknown, requestId: string): Refusal {
   const found = error instanceof CallError ? error : known(error);
   if (found === null) {
     return {
@@ -38,10 +40,10 @@ export const refusalOf = (error: unknown, requestId: string): Refusal => {
     },
     unexpected: false,
   };
-};
+}
 
 /** What Fastify and PostgreSQL throw and a caller can be told. */
-const known = (error: unknown): CallError | null => {
+function known(error: unknown): CallError | null {
   const code = codeOfError(error);
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -59,25 +61,29 @@ const known = (error: unknown): CallError | null => {
       if (isUnavailable(code)) return new CallError('unavailable', 'The database does not answer; try again.');
       return blamed(statusOf(error));
   }
-};
+}
 
 /** What the framework blames on the caller, with a status of its own, is never a fault of ours (I16). */
-const blamed = (status: number | null): CallError | null => {
+function blamed(status: number | null): CallError | null {
   if (status === 429) return new CallError('too_many_requests', 'Too many requests; try again later.');
   return status !== null && status >= 400 && status < 500
     ? new CallError('bad_request', 'The server cannot read this request.')
     : null;
-};
+}
 
-const statusOf = (error: unknown): number | null =>
-  typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
+function statusOf(error: unknown): number | null {
+  return typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
     ? error.statusCode
     : null;
+}
 
 /**
  * Connection lost or refused, server stopping, too slow or out of something: classes 08, 53 and 57 of PostgreSQL. So are
  * those who lost against others as often as they were tried (class 40, 55P03) or held a transaction for too long (25P03).
  */
-const isUnavailable = (code: string): boolean =>
-  /^(?:(?:08|40|53|57)[0-9A-Z]{3}|55P03|25P03)$/.test(code) ||
-  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ERR_STREAM_DESTROYED'].includes(code);
+function isUnavailable(code: string): boolean {
+  return (
+    /^(?:(?:08|40|53|57)[0-9A-Z]{3}|55P03|25P03)$/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ERR_STREAM_DESTROYED'].includes(code)
+  );
+}

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { Busy, createFairQueue, type FairQueueOptions } from './fair-queue.ts';
 
 const roomy: FairQueueOptions = { atOnce: 10, atOnceEach: 10, waiting: 100, waitingEach: 100 };
-const settled = () =>
-  new Promise((resolve) => {
+function settled() {
+  return new Promise((resolve) => {
     setImmediate(resolve);
   });
+}
 
 /** A queue with a clock that stands, and work that ends when it is told to. */
-const queueWith = (more: Partial<FairQueueOptions>) => {
+function queueWith(more: Partial<FairQueueOptions>) {
   const clock = { now: 1000 };
   const wakes: { readonly at: number; readonly run: () => void }[] = [];
   const queue = createFairQueue({
@@ -41,7 +42,7 @@ const queueWith = (more: Partial<FairQueueOptions>) => {
     await settled();
   };
   return { queue, begun, ask, end, goOn };
-};
+}
 
 describe('the fair queue', () => {
   test('runs so many pieces of one caller at once and no more, and another caller meanwhile', async () => {

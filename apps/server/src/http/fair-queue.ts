@@ -32,13 +32,15 @@ interface Line {
   restedAt: number;
 }
 
-const timer = (run: () => void, ms: number): void => void setTimeout(run, ms).unref();
+function timer(run: () => void, ms: number): void {
+  setTimeout(run, ms).unref();
+}
 
 /**
  * Bounds what runs at once, for each caller and for all. Callers take turns: one with much waiting gets one piece done for
  * each piece of everybody else. A caller that rests leaves the processor to those who ask for little.
  */
-export const createFairQueue = (options: FairQueueOptions): FairQueue => {
+export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { rest = 0, creditMs = 0, now = () => performance.now(), later = timer } = options;
   /** Whoever had a turn goes to the end. */
   const lines = new Map<string, Line>();
@@ -114,4 +116,4 @@ export const createFairQueue = (options: FairQueueOptions): FairQueue => {
       }
     },
   };
-};
+}

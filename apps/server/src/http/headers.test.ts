@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { secureHeads, shortenHeads } from './headers.ts';
 
-const headOf = async (type: string): Promise<Record<string, unknown>> => {
+async function headOf(type: string): Promise<Record<string, unknown>> {
   const app = fastify();
   secureHeads(app, {
     publicUrl: null,
@@ -16,7 +16,7 @@ const headOf = async (type: string): Promise<Record<string, unknown>> => {
   const { headers } = await app.inject('/');
   await app.close();
   return headers;
-};
+}
 
 test.each(['text/html; charset=utf-8', 'image/svg+xml'])('%s carries the whole policy [I11]', async (type) => {
   expect(await headOf(type)).toMatchObject({

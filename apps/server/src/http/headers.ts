@@ -3,27 +3,29 @@ import helmet, { type HelmetOptions } from 'helmet';
 import { type HttpSettings, isSecure, type PageSources } from './settings.ts';
 
 /** Puts on every answer what stands there: nothing inline, nothing foreign, no sink without Trusted Types (I11). */
-export const secureHeads = (app: FastifyInstance, settings: HttpSettings): void => {
+export function secureHeads(app: FastifyInstance, settings: HttpSettings): void {
   // Made once: the plugin for Fastify makes it anew for each request.
   const secure = helmet(securityHeaders(settings));
   app.addHook('onRequest', (request, reply, done) => {
     secure(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
   });
-};
+}
 
-const securityHeaders = (settings: HttpSettings): HelmetOptions => ({
-  contentSecurityPolicy: { useDefaults: false, directives: directives(settings) },
-  // Frames are ruled by frame-ancestors, which knows lists of hosts.
-  xFrameOptions: false,
-  strictTransportSecurity: isSecure(settings) ? { maxAge: 31_536_000 } : false,
-  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  crossOriginEmbedderPolicy: false,
-  // Words to browsers that are long gone, on every answer.
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-});
+function securityHeaders(settings: HttpSettings): HelmetOptions {
+  return {
+    contentSecurityPolicy: { useDefaults: false, directives: directives(settings) },
+    // Frames are ruled by frame-ancestors, which knows lists of hosts.
+    xFrameOptions: false,
+    strictTransportSecurity: isSecure(settings) ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    // Words to browsers that are long gone, on every answer.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  };
+}
 
 /** Nothing in a script, a style sheet or data is shown or run by its own address. */
 const NO_DOCUMENT = /^(?:application\/(?:javascript|json)|text\/(?:javascript|css))\b/;
@@ -32,7 +34,7 @@ const ofDocumentsAlone = ['cross-origin-opener-policy', 'origin-agent-cluster', 
 const ofWhatChanges = ['etag', 'last-modified', 'x-request-id'] as const;
 
 /** [P4] What is no document says no more than that it is none: heads are a twelfth of a first visit. */
-export const shortenHeads = (app: FastifyInstance): void => {
+export function shortenHeads(app: FastifyInstance): void {
   app.addHook('onSend', ({ url }, reply, payload, done) => {
     if (url.includes('/assets/') && String(reply.getHeader('cache-control')).includes('immutable'))
       for (const name of ofWhatChanges) void reply.removeHeader(name);
@@ -42,36 +44,38 @@ export const shortenHeads = (app: FastifyInstance): void => {
     }
     done(null, payload);
   });
-};
+}
 
 const noSources: PageSources = { frames: [], media: [], connections: [] };
 
-const directives = ({
+function directives({
   frameAncestors,
   publicUrl,
   pushOrigins = [],
   sources: { frames, media, connections } = noSources,
-}: HttpSettings): Record<string, string[]> => ({
-  'default-src': ["'self'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'"],
-  'img-src': ["'self'", 'data:'],
-  'font-src': ["'self'"],
-  // Older browsers do not count a socket to the own host as 'self'.
-  'connect-src': [
-    "'self'",
-    publicUrl === null ? 'ws://localhost:*' : publicUrl.origin.replace(/^http/, 'ws'),
-    ...new Set([...pushOrigins, ...connections, ...media]),
-  ],
-  'frame-src': ["'self'", ...frames],
-  // A script that plays HLS hands its pieces to the browser as a `blob:` that nobody else can make.
-  'media-src': ["'self'", 'blob:', ...media],
-  'object-src': ["'none'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'self'"],
-  'frame-ancestors': frameAncestors.length === 0 ? ["'none'"] : [...frameAncestors],
-  'require-trusted-types-for': ["'script'"],
-});
+}: HttpSettings): Record<string, string[]> {
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    // Older browsers do not count a socket to the own host as 'self'.
+    'connect-src': [
+      "'self'",
+      publicUrl === null ? 'ws://localhost:*' : publicUrl.origin.replace(/^http/, 'ws'),
+      ...new Set([...pushOrigins, ...connections, ...media]),
+    ],
+    'frame-src': ["'self'", ...frames],
+    // A script that plays HLS hands its pieces to the browser as a `blob:` that nobody else can make.
+    'media-src': ["'self'", 'blob:', ...media],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': frameAncestors.length === 0 ? ["'none'"] : [...frameAncestors],
+    'require-trusted-types-for': ["'script'"],
+  };
+}
 
 /** For answers that are made before any hook runs. */
 export const bareHeaders = {

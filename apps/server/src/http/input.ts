@@ -9,7 +9,7 @@ export type Input = { readonly value: unknown } | { readonly details: readonly E
 const detailLimit = 20;
 
 /** A query string as names and values; nothing is decoded leniently, no name may come twice. */
-export const readQuery = (schema: z.ZodMiniType | undefined, url: string): Input => {
+export function readQuery(schema: z.ZodMiniType | undefined, url: string): Input {
   const start = url.indexOf('?');
   const values: Record<string, string> = Object.create(null);
   for (const pair of start === -1 ? [] : url.slice(start + 1).split('&')) {
@@ -30,23 +30,23 @@ export const readQuery = (schema: z.ZodMiniType | undefined, url: string): Input
           .slice(0, detailLimit)
           .map((name) => ({ path: pathTo('query', [name]), message: 'is not known here' })),
       };
-};
+}
 
-const decode = (text: string): string | null => {
+function decode(text: string): string | null {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
     return null;
   }
-};
+}
 
 /** A body as received. `contentType` is the header's value. */
-export const readBody = (
+export function readBody(
   schema: z.ZodMiniType | undefined,
   bytes: Buffer | undefined,
   contentType: string | undefined,
   encoding: string | undefined,
-): Input => {
+): Input {
   const empty = bytes === undefined || bytes.length === 0;
   if (schema === undefined) return empty ? { value: undefined } : refuse('body', 'is not taken by this call');
   if (empty) return refuse('body', 'is missing');
@@ -56,25 +56,28 @@ export const readBody = (
   }
   const parsed = parseJson(bytes);
   return 'details' in parsed ? parsed : check(schema, parsed.value, 'body');
-};
+}
 
 /** The parameters of a path. */
-export const readParams = (schema: z.ZodMiniType | undefined, params: unknown): Input =>
-  schema === undefined ? { value: undefined } : check(schema, params, 'params');
+export function readParams(schema: z.ZodMiniType | undefined, params: unknown): Input {
+  return schema === undefined ? { value: undefined } : check(schema, params, 'params');
+}
 
-const refuse = (path: string, message: string): Input => ({ details: [{ path, message }] });
+function refuse(path: string, message: string): Input {
+  return { details: [{ path, message }] };
+}
 
-const check = (schema: z.ZodMiniType, value: unknown, where: string): Input => {
+function check(schema: z.ZodMiniType, value: unknown, where: string): Input {
   const text = findBadText(value, []);
   if (text !== null) return refuse(pathTo(where, text), 'holds a character that no text may hold');
   const result = z.safeParse(schema, value, { reportInput: true });
   if (result.success) return { value: result.data };
   const details = result.error.issues.flatMap((issue) => describe(issue, where));
   return { details: details.slice(0, detailLimit) };
-};
+}
 
 /** PostgreSQL keeps no U+0000, and a lone surrogate is no text in UTF-8. */
-const findBadText = (value: unknown, path: readonly PropertyKey[]): readonly PropertyKey[] | null => {
+function findBadText(value: unknown, path: readonly PropertyKey[]): readonly PropertyKey[] | null {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null;
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, inner] of Object.entries(value)) {
@@ -82,17 +85,18 @@ const findBadText = (value: unknown, path: readonly PropertyKey[]): readonly Pro
     if (bad !== null) return bad;
   }
   return null;
-};
+}
 
-const pathTo = (where: string, path: readonly PropertyKey[]): string =>
-  [where, ...path.map((part) => String(part).slice(0, 60).toWellFormed())].join('.');
+function pathTo(where: string, path: readonly PropertyKey[]): string {
+  return [where, ...path.map((part) => String(part).slice(0, 60).toWellFormed())].join('.');
+}
 
-const describe = (issue: z.core.$ZodIssue, where: string): ErrorDetail[] => {
+function describe(issue: z.core.$ZodIssue, where: string): ErrorDetail[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: pathTo(where, [...issue.path, key]), message: 'is not known here' }));
   }
   return [{ path: pathTo(where, issue.path), message: sentence(issue) }];
-};
+}
 
 const words: Readonly<Record<string, string>> = {
   string: 'text',
@@ -103,7 +107,7 @@ const words: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-const sentence = (issue: z.core.$ZodIssue): string => {
+function sentence(issue: z.core.$ZodIssue): string {
   if (issue.input === undefined) return 'is missing';
   if (issue.code === 'invalid_type') return `must be ${words[issue.expected] ?? issue.expected}`;
   if (issue.code === 'too_small') return `must ${bound(issue.origin, 'at least', issue.minimum)}`;
@@ -112,11 +116,11 @@ const sentence = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'invalid_format') return 'does not have the right form';
   if (issue.code === 'invalid_union') return 'fits none of the forms that are allowed here';
   return 'is not valid';
-};
+}
 
 const units: Readonly<Record<string, string>> = { string: 'character', array: 'item' };
 
-const bound = (origin: string, word: string, limit: number | bigint): string => {
+function bound(origin: string, word: string, limit: number | bigint): string {
   const unit = units[origin];
   return unit === undefined ? `be ${word} ${limit}` : `have ${word} ${limit} ${unit}${Number(limit) === 1 ? '' : 's'}`;
-};
+}

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseJson } from './json.ts';
 
-const parse = (text: string) => parseJson(Buffer.from(text));
+function parse(text: string) {
+  return parseJson(Buffer.from(text));
+}
 
 describe('parseJson', () => {
   test('reads what JSON.parse reads', () => {

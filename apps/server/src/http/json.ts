@@ -7,13 +7,15 @@ export type Parsed = { readonly value: unknown } | { readonly details: readonly 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const depthLimit = 32;
 
-const wrong = (message: string, path = 'body'): Parsed => ({ details: [{ path, message }] });
+function wrong(message: string, path = 'body'): Parsed {
+  return { details: [{ path, message }] };
+}
 
 /**
  * Reads a body as strictly as the standard allows and stricter: UTF-8 without exception, no key twice in one object, no
  * key that means something to JavaScript, at most 32 levels.
  */
-export const parseJson = (bytes: Buffer): Parsed => {
+export function parseJson(bytes: Buffer): Parsed {
   let text: string;
   try {
     text = utf8.decode(bytes);
@@ -28,7 +30,7 @@ export const parseJson = (bytes: Buffer): Parsed => {
   }
   const flaw = findFlaw(text);
   return flaw === null ? { value } : { details: [flaw] };
-};
+}
 
 interface Level {
   /** Keys seen in an object; null for a list. */
@@ -39,7 +41,7 @@ interface Level {
 }
 
 /** Walks the text of a value that is known to be valid, because JSON.parse hides repeated keys. */
-const findFlaw = (text: string): ErrorDetail | null => {
+function findFlaw(text: string): ErrorDetail | null {
   const levels: Level[] = [];
   const pathHere = () =>
     ['body', ...levels.map(({ keys, key, index }) => (keys === null ? String(index) : key))].join('.');
@@ -78,10 +80,10 @@ const findFlaw = (text: string): ErrorDetail | null => {
     }
   }
   return null;
-};
+}
 
-const endOfString = (text: string, start: number): number => {
+function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return at;
-};
+}

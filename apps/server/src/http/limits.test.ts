@@ -5,14 +5,15 @@ import { CallError } from '../calls/handler.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { costs, createLimits, type Limits } from './limits.ts';
 
-const fail = (error: unknown): never => {
+function fail(error: unknown): never {
   throw error;
-};
-const limitsOf = (pointsPerMinute: number): Limits =>
-  createLimits({ pointsPerMinute, db: null, exempt: 'own', onError: fail, clock: { now: () => 0 } });
+}
+function limitsOf(pointsPerMinute: number): Limits {
+  return createLimits({ pointsPerMinute, db: null, exempt: 'own', onError: fail, clock: { now: () => 0 } });
+}
 
 /** How many of so many requests were let through. */
-const passed = async (limits: Limits, times: number, address: string, points = 1): Promise<number> => {
+async function passed(limits: Limits, times: number, address: string, points = 1): Promise<number> {
   let count = 0;
   for (let made = 0; made < times; made += 1) {
     try {
@@ -23,7 +24,7 @@ const passed = async (limits: Limits, times: number, address: string, points = 1
     }
   }
   return count;
-};
+}
 
 const startOfMinute = 1_800_000_000_000;
 beforeEach(() => {

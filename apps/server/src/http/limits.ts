@@ -61,8 +61,11 @@ const line = { atOnce: 4, atOnceEach: 1, waiting: 1000, waitingEach: 200, rest: 
 /** Seconds after which a place in the line of an address may be free again. */
 const lineSeconds = 1;
 
-const refuse = (seconds: number): CallError =>
-  new CallError('too_many_requests', 'Too many requests; try again later.', { retryAfter: Math.max(1, seconds) });
+function refuse(seconds: number): CallError {
+  return new CallError('too_many_requests', 'Too many requests; try again later.', {
+    retryAfter: Math.max(1, seconds),
+  });
+}
 
 /** What was charged here to one network and is not shared yet. */
 interface Unshared {
@@ -72,8 +75,8 @@ interface Unshared {
 }
 
 /** The counts of all processes, in one table. */
-const createStore = (db: Database, points: number): RateLimiterPostgres =>
-  new RateLimiterPostgres({
+function createStore(db: Database, points: number): RateLimiterPostgres {
+  return new RateLimiterPostgres({
     storeClient: {
       query: async ({ text, values }: { readonly text: string; readonly values: readonly unknown[] }) =>
         db.executeQuery(CompiledQuery.raw(text, [...values])),
@@ -86,13 +89,14 @@ const createStore = (db: Database, points: number): RateLimiterPostgres =>
     tableCreated: true,
     clearExpiredByTimeout: false,
   });
+}
 
 /**
  * Limits by cost. Points are counted in memory, so that no request waits for a count. Processes on one database share once
  * a second what addresses have spent that come near the limit: visitors cost the database nothing, and all processes
  * together let through at most a tenth above the limit for each further process, and what comes within a second.
  */
-export const createLimits = ({ pointsPerMinute, db, exempt, onError, clock = {} }: LimitsOptions): Limits => {
+export function createLimits({ pointsPerMinute, db, exempt, onError, clock = {} }: LimitsOptions): Limits {
   const memories = new Map<number, RateLimiterMemory>();
   const memoryOf = (factor: number): RateLimiterMemory => {
     const known = memories.get(factor);
@@ -182,4 +186,4 @@ export const createLimits = ({ pointsPerMinute, db, exempt, onError, clock = {} 
       await sharing.catch(() => undefined);
     },
   };
-};
+}

@@ -19,7 +19,7 @@ const levels = [
  * The networks that a request from this address counts for, the narrowest first. IPv4 that is written as IPv6 is the same
  * caller as without. What is no address counts for itself.
  */
-export const networksOf = (address: string): readonly [Network, ...Network[]] => {
+export function networksOf(address: string): readonly [Network, ...Network[]] {
   const [plain = ''] = address.split('%');
   if (!ipaddr.isValid(plain)) return [{ name: address, factor: 1 }];
   const parsed = ipaddr.process(plain);
@@ -30,10 +30,12 @@ export const networksOf = (address: string): readonly [Network, ...Network[]] =>
   });
   const [narrow, ...wider] = levels;
   return [networkOf(narrow), ...wider.map(networkOf)];
-};
+}
 
 /**
  * The one line that costly work of this address waits in: an IPv4 address, or a /48 of IPv6. Many subscribers behind one
  * /48 share as they do behind one IPv4 address of a carrier: they wait for each other and are not refused for it.
  */
-export const lineOf = (address: string): string => networksOf(address).at(-1)?.name ?? address;
+export function lineOf(address: string): string {
+  return networksOf(address).at(-1)?.name ?? address;
+}

@@ -16,7 +16,9 @@ const { paths } = JSON.parse(JSON.stringify(openApiDocument())) as {
 };
 
 /** What the document says of a call, found by the address and method that the server has for it. */
-const documented = (call: Call): Operation | undefined => paths[addressOf(call)]?.[call.method.toLowerCase()];
+function documented(call: Call): Operation | undefined {
+  return paths[addressOf(call)]?.[call.method.toLowerCase()];
+}
 
 let server: TestServer;
 /** Takes one request a minute. */
@@ -48,7 +50,7 @@ interface Spoiled {
 const parts: Readonly<Record<string, string>> = { type: 'matches', stats_type: 'events', provider: 'lotto' };
 
 /** A request of the signed-in player, spoiled in one place. */
-const send = (call: Call, { at = () => server, method = call.method, query = '', ...spoiled }: Spoiled) => {
+function send(call: Call, { at = () => server, method = call.method, query = '', ...spoiled }: Spoiled) {
   const path = addressOf(call).replaceAll(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? '1');
   const headers: Record<string, string> = {
     cookie,
@@ -63,7 +65,7 @@ const send = (call: Call, { at = () => server, method = call.method, query = '',
     headers,
     ...(spoiled.body === undefined ? {} : { body: spoiled.body }),
   });
-};
+}
 
 const all = Object.values(calls) as readonly Call[];
 

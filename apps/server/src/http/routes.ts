@@ -42,7 +42,7 @@ export interface RouteDeps {
 }
 
 /** Where a call is reached (API-01, API-02). */
-export const addressOf = ({ api, version, path }: Pick<Call, 'api' | 'version' | 'path'>): string => {
+export function addressOf({ api, version, path }: Pick<Call, 'api' | 'version' | 'path'>): string {
   const bases = {
     platform: '/api',
     sportsbook: `/_sb_api/api/v${version}`,
@@ -50,14 +50,14 @@ export const addressOf = ({ api, version, path }: Pick<Call, 'api' | 'version' |
     desk: '/desk',
   } as const;
   return `${bases[api]}${path}`;
-};
+}
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const write = createWriter();
 
 /** Makes the route of one call. Everything a handler sees has passed the contract; everything else is refused here. */
-export const addCall = (app: FastifyInstance, call: Call, handler: AnyHandler, deps: RouteDeps): void => {
+export function addCall(app: FastifyInstance, call: Call, handler: AnyHandler, deps: RouteDeps): void {
   app.route({
     method: call.method,
     url: addressOf(call).replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -91,13 +91,14 @@ export const addCall = (app: FastifyInstance, call: Call, handler: AnyHandler, d
       return (encoding === null ? reply : reply.header('content-encoding', encoding)).send(bytes);
     },
   });
-};
+}
 
 /** What anybody may read of the sportsbook. A press is checked against the database itself. */
-const readsBook = ({ api, access, idempotent }: Call): boolean =>
-  api === 'sportsbook' && access === 'anyone' && idempotent !== true;
+function readsBook({ api, access, idempotent }: Call): boolean {
+  return api === 'sportsbook' && access === 'anyone' && idempotent !== true;
+}
 
-const readCall = (call: Call, request: FastifyRequest, reply: FastifyReply, deps: RouteDeps): CallRequest<Call> => {
+function readCall(call: Call, request: FastifyRequest, reply: FastifyReply, deps: RouteDeps): CallRequest<Call> {
   const bytes = Buffer.isBuffer(request.body) ? request.body : undefined;
   const { 'content-type': type, 'content-encoding': encoding } = request.headers;
   const url = request.raw.url ?? '';
@@ -125,27 +126,30 @@ const readCall = (call: Call, request: FastifyRequest, reply: FastifyReply, deps
     },
     address: request.ip,
   };
-};
+}
 
-const valueOf = (input: Input): unknown => ('value' in input ? input.value : undefined);
+function valueOf(input: Input): unknown {
+  return 'value' in input ? input.value : undefined;
+}
 
 type KeyInput = { readonly value: string } | { readonly details: readonly { path: string; message: string }[] };
 
-const readKey = (header: string | string[] | undefined): KeyInput => {
+function readKey(header: string | string[] | undefined): KeyInput {
   const result = z.safeParse(idempotencyKey, header);
   if (result.success) return { value: result.data };
   const message = header === undefined ? 'is missing' : 'must be 16 to 64 letters, digits, _ or -';
   return { details: [{ path: 'headers.idempotency-key', message }] };
-};
+}
 
-const fingerprintOf = (call: Call, bytes: Buffer | undefined): string =>
-  createHash('sha256')
+function fingerprintOf(call: Call, bytes: Buffer | undefined): string {
+  return createHash('sha256')
     .update(`${call.method} ${addressOf(call)}\n`)
     .update(bytes ?? '')
     .digest('hex');
+}
 
 /** A page elsewhere can neither set the header without being asked first nor choose its Origin. */
-const checkSender = (request: FastifyRequest, settings: HttpSettings): void => {
+function checkSender(request: FastifyRequest, settings: HttpSettings): void {
   if (safeMethods.has(request.method)) return;
   if ((request.headers['x-touchline-app'] ?? '') === '') {
     throw new CallError('forbidden', 'The header x-touchline-app is missing.');
@@ -154,17 +158,17 @@ const checkSender = (request: FastifyRequest, settings: HttpSettings): void => {
   if (origin !== undefined && !isOwnOrigin(settings, origin, request.host)) {
     throw new CallError('forbidden', 'Pages of this origin may not send this request.');
   }
-};
+}
 
 /** A page that still shows one player while another tab has signed in as the next must not act for them (I1, I10). */
-const checkPlayer = (request: FastifyRequest): void => {
+function checkPlayer(request: FastifyRequest): void {
   const meant = request.headers['x-touchline-player'];
   if (meant !== undefined && request.caller !== null && request.caller.playerId !== meant) {
     throw new CallError('unauthorized', 'The session belongs to another player.');
   }
-};
+}
 
-const checkVersion = (accept: string | undefined, version: number): void => {
+function checkVersion(accept: string | undefined, version: number): void {
   const asked = [...(accept ?? '').matchAll(/application\/vnd\.touchline\.v(\d{1,9})\+json/g)].map(([, digits]) =>
     Number(digits),
   );
@@ -173,17 +177,17 @@ const checkVersion = (accept: string | undefined, version: number): void => {
   throw new CallError('bad_request', 'The request does not fit the call.', {
     details: [{ path: 'headers.accept', message }],
   });
-};
+}
 
-const checkReply = (call: Call, answer: unknown): void => {
+function checkReply(call: Call, answer: unknown): void {
   const result = z.safeParse(call.reply, answer);
   if (result.success) return;
   const where = result.error.issues.map((issue) => `${issue.path.map(String).join('.')}: ${issue.code}`).join('; ');
   throw new Error(`the answer of ${call.name} does not fit the contract: ${where}`);
-};
+}
 
-const cut = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.hijack();
   request.raw.socket.destroy();
   return reply;
-};
+}

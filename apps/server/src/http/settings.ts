@@ -28,7 +28,9 @@ export interface HttpSettings {
   readonly checkReplies: boolean;
 }
 
-export const isSecure = ({ publicUrl }: HttpSettings): boolean => publicUrl?.protocol === 'https:';
+export function isSecure({ publicUrl }: HttpSettings): boolean {
+  return publicUrl?.protocol === 'https:';
+}
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -36,10 +38,10 @@ const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
  * Whether a page of this origin may change something. Without a public address only names of this machine are its own:
  * a foreign name that points here (DNS rebinding) is not.
  */
-export const isOwnOrigin = (settings: HttpSettings, origin: string, host: string): boolean => {
+export function isOwnOrigin(settings: HttpSettings, origin: string, host: string): boolean {
   if (settings.allowedOrigins.includes(origin)) return true;
   if (settings.publicUrl !== null) return origin === settings.publicUrl.origin;
   // Host and Origin are what the caller wrote: equal does not mean that they are an address.
   if (origin !== `http://${host}` || !URL.canParse(origin)) return false;
   return !settings.loopback || loopbackNames.has(new URL(origin).hostname);
-};
+}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { secureHeads } from './headers.ts';
 import type { PageSources } from './settings.ts';
 
-const policyWith = async (sources?: PageSources): Promise<Record<string, string>> => {
+async function policyWith(sources?: PageSources): Promise<Record<string, string>> {
   const app = fastify();
   secureHeads(app, {
     publicUrl: new URL('https://bets.test'),
@@ -18,7 +18,7 @@ const policyWith = async (sources?: PageSources): Promise<Record<string, string>
   await app.close();
   const lines = String(headers['content-security-policy']).split(';');
   return Object.fromEntries(lines.map((line) => [line.split(' ', 1)[0], line.split(' ').slice(1).join(' ')]));
-};
+}
 
 test('what is configured passes, each as what it is named for, and nothing else [CAT-10a] [LAY-08a]', async () => {
   expect(await policyWith()).toMatchObject({

@@ -4,7 +4,9 @@ const usualMs = 10_000;
 const longestCheckMs = 1_000;
 
 /** Options of Fastify: how long a whole request may take to arrive, head and body together. */
-export const requestTimeouts = (ms: number = usualMs) => ({
-  requestTimeout: ms,
-  http: { headersTimeout: ms, connectionsCheckingInterval: Math.min(longestCheckMs, ms) },
-});
+export function requestTimeouts(ms: number = usualMs) {
+  return {
+    requestTimeout: ms,
+    http: { headersTimeout: ms, connectionsCheckingInterval: Math.min(longestCheckMs, ms) },
+  };
+}

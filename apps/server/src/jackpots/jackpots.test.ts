@@ -55,7 +55,7 @@ interface LevelSeed {
 
 let jackpots = 0;
 /** A jackpot of these levels; each begins at 50.00 and falls at 100.00 unless told otherwise. Answers its id. */
-const seedJackpot = async (...levels: readonly LevelSeed[]): Promise<string> => {
+async function seedJackpot(...levels: readonly LevelSeed[]): Promise<string> {
   jackpots += 1;
   const { id } = await db
     .insertInto('jackpot')
@@ -81,10 +81,10 @@ const seedJackpot = async (...levels: readonly LevelSeed[]): Promise<string> => 
     )
     .execute();
   return id;
-};
+}
 
-const jackpotsOn = (options: Partial<JackpotsOptions> = {}) =>
-  createJackpots({
+function jackpotsOn(options: Partial<JackpotsOptions> = {}) {
+  return createJackpots({
     db,
     worthOf: worthInEuro,
     random: () => 0n,
@@ -93,19 +93,20 @@ const jackpotsOn = (options: Partial<JackpotsOptions> = {}) =>
     log: { error: () => undefined },
     ...options,
   });
+}
 
 const feeding: BettingRules = { ...openRules, takesPart: () => true };
 
 /** Places a single on match 1; answers its id. */
-const place = async (player: string, stake = '10.00', currency = 'EUR', rules = feeding): Promise<string> => {
+async function place(player: string, stake = '10.00', currency = 'EUR', rules = feeding): Promise<string> {
   const verdict = await bettingOn(db, { rules }).place(pressOf(player, [betOf([pick('1')], stake, currency)]));
   const id = verdict.kind === 'answered' ? verdict.answer.data[0]?.id : undefined;
   if (id === undefined) throw new Error(`the bet was not taken: ${JSON.stringify(verdict)}`);
   return id;
-};
+}
 
 /** Millionths that the levels of a jackpot stand at. */
-const poolsOf = async (jackpot: string): Promise<string[]> => {
+async function poolsOf(jackpot: string): Promise<string[]> {
   const levels = await db
     .selectFrom('jackpot_level')
     .select('pool')
@@ -113,30 +114,34 @@ const poolsOf = async (jackpot: string): Promise<string[]> => {
     .orderBy('place')
     .execute();
   return levels.map(({ pool }) => pool);
-};
+}
 
-const hitsOf = async (jackpot: string) =>
-  db
+async function hitsOf(jackpot: string) {
+  return db
     .selectFrom('jackpot_hit')
     .select(['player_id', 'bet_id', 'currency', 'amount', 'amount_eur', 'status', 'seen', 'created_at'])
     .where('jackpot_id', '=', jackpot)
     .orderBy('id')
     .execute();
+}
 
-const waiting = async (): Promise<string[]> =>
-  (await db.selectFrom('jackpot_stake').select('bet_id').orderBy('bet_id').execute()).map(({ bet_id }) => bet_id);
+async function waiting(): Promise<string[]> {
+  return (await db.selectFrom('jackpot_stake').select('bet_id').orderBy('bet_id').execute()).map(
+    ({ bet_id }) => bet_id,
+  );
+}
 
-const eventsOf = async (player: string): Promise<unknown[]> => {
+async function eventsOf(player: string): Promise<unknown[]> {
   const rows = await db.selectFrom('outbox').select('payload').where('player_id', '=', player).orderBy('id').execute();
   return rows.map(({ payload }) => payload);
-};
+}
 
-const expectRightBooks = async (): Promise<void> => {
+async function expectRightBooks(): Promise<void> {
   const sums = await ledgerSums(db);
   expect(sums.map(({ sum }) => sum)).toEqual(sums.map(() => '0'));
   expect(await checkBalances(db)).toEqual([]);
   expect(await checkStakes(db)).toEqual([]);
-};
+}
 
 describe('the list', () => {
   test('a house has one jackpot of three levels, made once, and tells no secret [JACK-01]', async () => {

@@ -50,7 +50,7 @@ interface LevelRow {
 }
 
 /** Throws RangeError for a share that the database would not have taken. */
-const levelOf = ({ id, share: text, seed, pool, lowest, highest, falls_at }: LevelRow): OpenLevel => {
+function levelOf({ id, share: text, seed, pool, lowest, highest, falls_at }: LevelRow): OpenLevel {
   const share = parseDecimal(text);
   if (share === null) throw new RangeError(`level ${id} has no share`);
   return {
@@ -62,10 +62,10 @@ const levelOf = ({ id, share: text, seed, pool, lowest, highest, falls_at }: Lev
     highest: BigInt(highest),
     fallsAt: BigInt(falls_at),
   };
-};
+}
 
 /** Holds every level, open or not: whoever feeds does so alone, and no level changes its state meanwhile. */
-const holdLevels = async (transaction: Transaction<Schema>): Promise<readonly OpenLevel[]> => {
+async function holdLevels(transaction: Transaction<Schema>): Promise<readonly OpenLevel[]> {
   const rows = await transaction
     .selectFrom('jackpot_level')
     .select(['id', 'state', 'share', 'seed', 'pool', 'lowest', 'highest', 'falls_at'])
@@ -73,10 +73,10 @@ const holdLevels = async (transaction: Transaction<Schema>): Promise<readonly Op
     .forNoKeyUpdate()
     .execute();
   return rows.filter(({ state }) => state === 'active').map(levelOf);
-};
+}
 
 /** Takes bets out of those that wait. Only what is committed with it makes them gone. */
-const takeStakes = async (transaction: Transaction<Schema>, batchSize: number): Promise<readonly Stake[]> => {
+async function takeStakes(transaction: Transaction<Schema>, batchSize: number): Promise<readonly Stake[]> {
   // By index alone: while statistics say that there are few bets, all that ever were would be read each time.
   await sql`set local enable_seqscan = off`.execute(transaction);
   const { rows } = await sql<{ id: string; currency: string; stake: string }>`
@@ -89,27 +89,28 @@ const takeStakes = async (transaction: Transaction<Schema>, batchSize: number): 
     transaction,
   );
   return rows.map(({ id, currency, stake }) => ({ betId: id, currency, amount: BigInt(stake) }));
-};
+}
 
-const writeLevels = async (transaction: Transaction<Schema>, levels: readonly OpenLevel[]): Promise<void> => {
+async function writeLevels(transaction: Transaction<Schema>, levels: readonly OpenLevel[]): Promise<void> {
   const changes = levels.map(({ id, pool, fallsAt }) => ({ id, pool: String(pool), falls_at: String(fallsAt) }));
   await sql`
     update jackpot_level level set pool = fed.pool, falls_at = fed.falls_at
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as fed(id bigint, pool numeric, falls_at numeric)
     where level.id = fed.id`.execute(transaction);
-};
+}
 
 /** `1234.50 EUR`. */
-const captionOf = ({ amount, currency }: Hit): string =>
-  `${fromSubunits(amount, String(currencyOf(currency)?.subunits ?? 1n))} ${currency}`;
+function captionOf({ amount, currency }: Hit): string {
+  return `${fromSubunits(amount, String(currencyOf(currency)?.subunits ?? 1n))} ${currency}`;
+}
 
-const pay = async (transaction: Transaction<Schema>, hit: Hit, at: Date): Promise<void> => {
+async function pay(transaction: Transaction<Schema>, hit: Hit, at: Date): Promise<void> {
   await sql`
     select pay_jackpot(${hit.levelId}, ${hit.betId}, ${String(hit.amount)}, ${String(hit.cents)}, ${at},
       ${captionOf(hit)})`.execute(transaction);
-};
+}
 
-export const createJackpots = ({
+export function createJackpots({
   db,
   worthOf,
   random,
@@ -119,7 +120,7 @@ export const createJackpots = ({
   log,
   pollMs = 1000,
   batchSize = 500,
-}: JackpotsOptions): Jackpots => {
+}: JackpotsOptions): Jackpots {
   let timer: NodeJS.Timeout | null = null;
   let queue: Promise<unknown> = Promise.resolve();
   let waiting: Promise<number> | null = null;
@@ -186,4 +187,4 @@ export const createJackpots = ({
       await queue;
     },
   };
-};
+}

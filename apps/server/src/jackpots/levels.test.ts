@@ -4,20 +4,26 @@ import { worthInEuro } from '../house.ts';
 import { drawFall, feedLevels, isKnown, type OpenLevel, type Stake } from './levels.ts';
 import { randomBelow } from './random.ts';
 
-const shareOf = (text: string): Ratio => parseDecimal(text) ?? ratio(0n);
+function shareOf(text: string): Ratio {
+  return parseDecimal(text) ?? ratio(0n);
+}
 
-const aLevel = (given: Partial<OpenLevel> = {}): OpenLevel => ({
-  id: '1',
-  share: shareOf('0.001'),
-  seed: 50_000_000n,
-  pool: 50_000_000n,
-  lowest: 75_000_000n,
-  highest: 150_000_000n,
-  fallsAt: 100_000_000n,
-  ...given,
-});
+function aLevel(given: Partial<OpenLevel> = {}): OpenLevel {
+  return {
+    id: '1',
+    share: shareOf('0.001'),
+    seed: 50_000_000n,
+    pool: 50_000_000n,
+    lowest: 75_000_000n,
+    highest: 150_000_000n,
+    fallsAt: 100_000_000n,
+    ...given,
+  };
+}
 
-const aStake = (betId: string, amount: bigint, currency = 'EUR'): Stake => ({ betId, amount, currency });
+function aStake(betId: string, amount: bigint, currency = 'EUR'): Stake {
+  return { betId, amount, currency };
+}
 const deps = { worthOf: worthInEuro, random: () => 0n };
 
 describe('feeding', () => {

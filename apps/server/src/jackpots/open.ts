@@ -23,7 +23,7 @@ export interface OpenJackpots {
 }
 
 /** Knows nothing before the first `refresh`: then no bet takes part. */
-export const createOpenJackpots = ({ db, worthOf, onError, pollMs = 5000 }: OpenJackpotsOptions): OpenJackpots => {
+export function createOpenJackpots({ db, worthOf, onError, pollMs = 5000 }: OpenJackpotsOptions): OpenJackpots {
   let known = { any: false, open: false };
   let timer: NodeJS.Timeout | null = null;
 
@@ -44,4 +44,4 @@ export const createOpenJackpots = ({ db, worthOf, onError, pollMs = 5000 }: Open
       timer = null;
     },
   };
-};
+}

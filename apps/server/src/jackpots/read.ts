@@ -15,33 +15,38 @@ interface JackpotRow {
 }
 
 const subunits = '100';
-const shown = (cents: bigint): string => fromSubunits(cents, subunits);
+function shown(cents: bigint): string {
+  return fromSubunits(cents, subunits);
+}
 
 /** What is shown of several levels is the sum of what is shown of each. */
-const sumOf = (levels: JackpotRow['levels']): bigint =>
-  levels.reduce((sum, { pool }) => sum + centsOf(BigInt(pool)), 0n);
+function sumOf(levels: JackpotRow['levels']): bigint {
+  return levels.reduce((sum, { pool }) => sum + centsOf(BigInt(pool)), 0n);
+}
 
-const jackpotWire = ({ id, name, currency, levels, paid }: JackpotRow): Jackpot => ({
-  id,
-  name,
-  amount: shown(sumOf(levels.filter(({ state }) => state === 'active'))),
-  pool_amount: shown(sumOf(levels)),
-  hits_amount: shown(BigInt(paid)),
-  currency,
-  currency_subunits: subunits,
-  levels: levels.map((level) => ({
-    name: level.name,
-    pool_amount: shown(centsOf(BigInt(level.pool))),
-    state: level.state,
-  })),
-});
+function jackpotWire({ id, name, currency, levels, paid }: JackpotRow): Jackpot {
+  return {
+    id,
+    name,
+    amount: shown(sumOf(levels.filter(({ state }) => state === 'active'))),
+    pool_amount: shown(sumOf(levels)),
+    hits_amount: shown(BigInt(paid)),
+    currency,
+    currency_subunits: subunits,
+    levels: levels.map((level) => ({
+      name: level.name,
+      pool_amount: shown(centsOf(BigInt(level.pool))),
+      state: level.state,
+    })),
+  };
+}
 
 /**
  * Every jackpot with its levels in their order (JACK-01). `amount` is what a bet may win of it now, that is what its active
  * levels stand at; `pool_amount` what all of them stand at; `hits_amount` what it has paid so far. All rounded down to the
  * cent.
  */
-export const readJackpots = async (db: Kysely<Schema>): Promise<Jackpot[]> => {
+export async function readJackpots(db: Kysely<Schema>): Promise<Jackpot[]> {
   const { rows } = await sql<JackpotRow>`
     select jackpot.id, jackpot.name, jackpot.currency,
       (select coalesce(jsonb_agg(jsonb_build_object('name', level.name, 'state', level.state, 'pool', level.pool::text)
@@ -50,4 +55,4 @@ export const readJackpots = async (db: Kysely<Schema>): Promise<Jackpot[]> => {
       (select coalesce(sum(hit.amount_eur), 0)::text from jackpot_hit hit where hit.jackpot_id = jackpot.id) as paid
     from jackpot order by jackpot.id`.execute(db);
   return rows.map(jackpotWire);
-};
+}

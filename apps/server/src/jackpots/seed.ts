@@ -3,7 +3,9 @@ import type { Schema } from '../database/schema.ts';
 import { drawFall } from './levels.ts';
 import type { RandomBelow } from './random.ts';
 
-const euro = (whole: bigint): bigint => whole * 1_000_000n;
+function euro(whole: bigint): bigint {
+  return whole * 1_000_000n;
+}
 
 /** Two thousandths of what is staked, and the seeds, which come to about another thousandth. */
 const levels = [
@@ -13,8 +15,8 @@ const levels = [
 ];
 
 /** Makes the jackpot of the house where it is not there yet; one that is there stays as it is. */
-export const seedJackpots = (db: Kysely<Schema>, random: RandomBelow): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
+export function seedJackpots(db: Kysely<Schema>, random: RandomBelow): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
     const made = await transaction
       .insertInto('jackpot')
       .values({ key: 'house', name: 'Touchline jackpot' })
@@ -36,3 +38,4 @@ export const seedJackpots = (db: Kysely<Schema>, random: RandomBelow): Promise<v
       )
       .execute();
   });
+}

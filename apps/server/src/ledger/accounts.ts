@@ -12,18 +12,18 @@ export interface Wallet {
 }
 
 /** A wallet as the contract has it. Throws RangeError for a currency that this build does not know. */
-export const accountWire = ({ currency: code, balance, active }: Wallet): Account => {
+export function accountWire({ currency: code, balance, active }: Wallet): Account {
   const currency = currencyOf(code);
   if (!currency) throw new RangeError(`no currency ${code}`);
   const subunits = String(currency.subunits);
   return { currency: code, subunits, balance: fromSubunits(BigInt(balance), subunits), active };
-};
+}
 
 /**
  * Opens a wallet in a currency, empty; one that exists stays as it is. Answers the account (AUTH-10).
  * Throws RangeError for an unknown currency: check with `currencyOf` first.
  */
-export const openAccount = async (db: Kysely<Schema>, playerId: string, currency: string): Promise<Account> => {
+export async function openAccount(db: Kysely<Schema>, playerId: string, currency: string): Promise<Account> {
   if (!currencyOf(currency)) throw new RangeError(`no currency ${currency}`);
   await sql`
     insert into ledger_account (kind, player_id, currency, balance)
@@ -33,10 +33,10 @@ export const openAccount = async (db: Kysely<Schema>, playerId: string, currency
   const account = (await accountsOf(db, playerId)).find((each) => each.currency === currency);
   if (!account) throw new Error(`the account in ${currency} was not opened`);
   return account;
-};
+}
 
 /** Active wallets of a player in the order they were opened (AUTH-10). */
-export const accountsOf = async (db: Kysely<Schema>, playerId: string): Promise<Account[]> => {
+export async function accountsOf(db: Kysely<Schema>, playerId: string): Promise<Account[]> {
   const rows = await db
     .selectFrom('ledger_account')
     .select(['currency', 'balance', 'active'])
@@ -46,4 +46,4 @@ export const accountsOf = async (db: Kysely<Schema>, playerId: string): Promise<
     .orderBy('id')
     .execute();
   return rows.map(({ currency, balance, active }) => accountWire({ currency, balance: balance ?? '0', active }));
-};
+}

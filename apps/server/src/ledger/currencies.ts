@@ -5,8 +5,12 @@ export interface Currency {
   readonly fiat: boolean;
 }
 
-const fiat = (code: string, decimals: number): Currency => ({ code, subunits: 10n ** BigInt(decimals), fiat: true });
-const crypto = (code: string, decimals: number): Currency => ({ code, subunits: 10n ** BigInt(decimals), fiat: false });
+function fiat(code: string, decimals: number): Currency {
+  return { code, subunits: 10n ** BigInt(decimals), fiat: true };
+}
+function crypto(code: string, decimals: number): Currency {
+  return { code, subunits: 10n ** BigInt(decimals), fiat: false };
+}
 
 /** Every currency that an account can be held in; decimals by ISO 4217, or by the chain. */
 export const currencies: readonly Currency[] = [
@@ -27,4 +31,6 @@ export const currencies: readonly Currency[] = [
 
 const byCode = new Map(currencies.map((currency) => [currency.code, currency]));
 
-export const currencyOf = (code: string): Currency | undefined => byCode.get(code);
+export function currencyOf(code: string): Currency | undefined {
+  return byCode.get(code);
+}

@@ -6,13 +6,13 @@ import { openAccount } from './accounts.ts';
  * Puts an opening balance into a player's wallet, which is opened when it is not there. `amount` is in subunits, above 0.
  * `key` names the gift: the second time with the same player and key nothing happens. Answers whether money moved.
  */
-export const openingDeposit = async (
+export async function openingDeposit(
   db: Kysely<Schema>,
   playerId: string,
   currency: string,
   amount: bigint,
   key: string,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (amount <= 0n) throw new RangeError('a deposit is above 0');
   await openAccount(db, playerId, currency);
   return db.transaction().execute(async (transaction) => {
@@ -35,4 +35,4 @@ export const openingDeposit = async (
       where kind = 'player' and player_id = ${playerId} and currency = ${currency}`.execute(transaction);
     return true;
   });
-};
+}

@@ -23,16 +23,16 @@ beforeEach(async () => {
   ({ id: player } = await db.insertInto('player').values(row).returning('id').executeTakeFirstOrThrow());
 });
 
-const walletId = async (kind = 'player'): Promise<string> => {
+async function walletId(kind = 'player'): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id from ledger_account
     where kind = ${kind} and currency = 'EUR' and (player_id = ${player} or kind <> 'player')`.execute(db);
   return rows[0]?.id ?? '';
-};
+}
 
 /** Adds a deposit with these entries, in one statement. */
-const post = (entries: readonly { account: string; amount: string; currency?: string }[]) =>
-  sql`
+function post(entries: readonly { account: string; amount: string; currency?: string }[]) {
+  return sql`
     with cause as (
       insert into ledger_transaction (kind, reference) values ('deposit', gen_random_uuid()::text) returning id
     )
@@ -41,6 +41,7 @@ const post = (entries: readonly { account: string; amount: string; currency?: st
     from cause, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry(account text, amount text, currency text)`.execute(
     db,
   );
+}
 
 test('an account is opened once, empty, and listed in the order of opening [AUTH-10]', async () => {
   expect(await openAccount(db, player, 'EUR')).toEqual({

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
 /** Wallets whose balance is not the sum of their entries; always none (I4). Amounts in subunits. */
-export const checkBalances = async (
+export async function checkBalances(
   db: Kysely<Schema>,
-): Promise<{ playerId: string; currency: string; balance: string; entries: string }[]> => {
+): Promise<{ playerId: string; currency: string; balance: string; entries: string }[]> {
   const { rows } = await sql<{ playerId: string; currency: string; balance: string; entries: string }>`
     select account.player_id as "playerId", account.currency, account.balance::text,
       coalesce(sum(entry.amount), 0)::text as entries
@@ -14,13 +14,13 @@ export const checkBalances = async (
     having account.balance <> coalesce(sum(entry.amount), 0)
     order by account.id`.execute(db);
   return rows;
-};
+}
 
 /**
  * Currencies in which the house holds other stakes than are open; always none (I4). Open is what of a stake was neither
  * settled, bought back, given back nor moved to another bet. Amounts in subunits.
  */
-export const checkStakes = async (db: Kysely<Schema>): Promise<{ currency: string; held: string; open: string }[]> => {
+export async function checkStakes(db: Kysely<Schema>): Promise<{ currency: string; held: string; open: string }[]> {
   const { rows } = await sql<{ currency: string; held: string; open: string }>`
     with held as (
       select entry.currency, sum(entry.amount) as amount
@@ -40,4 +40,4 @@ export const checkStakes = async (db: Kysely<Schema>): Promise<{ currency: strin
     where coalesce(held.amount, 0) <> coalesce(open.amount, 0)
     order by currency`.execute(db);
   return rows;
-};
+}

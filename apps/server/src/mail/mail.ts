@@ -23,7 +23,7 @@ const keptAtMost = 500;
  * Leaves each letter as a text file in `folder`, the newest last by name, at most 500 of them. The reference back end has
  * no post of its own.
  */
-export const folderMail = (folder: string, onError: (error: unknown) => void): Mail => {
+export function folderMail(folder: string, onError: (error: unknown) => void): Mail {
   let serial = 0;
   return {
     async send({ to, kind, link, locale }) {
@@ -40,4 +40,4 @@ export const folderMail = (folder: string, onError: (error: unknown) => void): M
       }
     },
   };
-};
+}

@@ -15,7 +15,7 @@ export interface LetterRation {
   toUnlock(receiver: string): Promise<boolean>;
 }
 
-export const createLetterRation = (db: Database): LetterRation => {
+export function createLetterRation(db: Database): LetterRation {
   const perHour = createRation(db, { what: 'letters of an hour', most: 4, windowSeconds: hour });
   const perDay = createRation(db, { what: 'letters of a day', most: 9, windowSeconds: day });
   const unlock = createRation(db, { what: 'unlocking letter', most: 1, windowSeconds: day });
@@ -28,6 +28,8 @@ export const createLetterRation = (db: Database): LetterRation => {
     byDevice: (receiver, device) => takeAll(`${hash(receiver)} ${device}`, [perHour, perDay]),
     toUnlock: (receiver) => takeAll(hash(receiver), [unlock]),
   };
-};
+}
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -119,7 +119,7 @@ const words: Readonly<Record<string, Words>> = {
 };
 
 /** What a letter says in a language; English where there are no words in it. */
-export const wordsOf = (kind: LetterKind, locale: string | null): string => {
+export function wordsOf(kind: LetterKind, locale: string | null): string {
   const code = locale ?? 'en';
   return (words[code] ?? words[code.split('-', 1)[0] ?? ''] ?? english)[kind];
-};
+}

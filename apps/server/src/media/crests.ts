@@ -10,14 +10,17 @@ export interface CrestOwner {
   readonly isPerson: boolean;
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
 
 /** Of a hundred competitors so many have a crest; the others show their monogram. */
 const SHARE = 85;
 
 /** Address of the crest of a competitor, or null for the few that have none. Follows from the id alone. */
-export const crestAddress = (competitorId: string): string | null =>
-  digest(`crest ${competitorId}`).readUInt32BE() % 100 < SHARE ? `/media/crests/${competitorId}.svg` : null;
+export function crestAddress(competitorId: string): string | null {
+  return digest(`crest ${competitorId}`).readUInt32BE() % 100 < SHARE ? `/media/crests/${competitorId}.svg` : null;
+}
 
 const SHAPES = [
   'M8 6h48v26c0 14-10 22-24 28C18 54 8 46 8 32z',
@@ -48,35 +51,42 @@ const PATTERNS = [
 
 type Rgb = readonly [number, number, number];
 
-const rgbOf = (color: string): Rgb => {
+function rgbOf(color: string): Rgb {
   const value = /^#[0-9a-f]{6}$/i.test(color) ? Number.parseInt(color.slice(1), 16) : 0x33_41_55;
   return [value >> 16, (value >> 8) & 255, value & 255];
-};
-const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
-const mixed = (from: Rgb, to: Rgb, share: number): Rgb => [
-  from[0] + (to[0] - from[0]) * share,
-  from[1] + (to[1] - from[1]) * share,
-  from[2] + (to[2] - from[2]) * share,
-];
-const light = ([red, green, blue]: Rgb): number => (0.3 * red + 0.59 * green + 0.11 * blue) / 255;
+}
+function hexOf(rgb: Rgb): string {
+  return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+}
+function mixed(from: Rgb, to: Rgb, share: number): Rgb {
+  return [
+    from[0] + (to[0] - from[0]) * share,
+    from[1] + (to[1] - from[1]) * share,
+    from[2] + (to[2] - from[2]) * share,
+  ];
+}
+function light([red, green, blue]: Rgb): number {
+  return (0.3 * red + 0.59 * green + 0.11 * blue) / 255;
+}
 
 const WHITE: Rgb = [246, 247, 249];
 const INK: Rgb = [17, 21, 28];
 const SECONDS: readonly Rgb[] = [WHITE, WHITE, [244, 196, 48], [125, 196, 240], INK, [214, 40, 57], [236, 233, 222]];
 
 /** The second colour: one that stands apart from the first. */
-const secondOf = (first: Rgb, choice: number): Rgb => {
+function secondOf(first: Rgb, choice: number): Rgb {
   const apart = SECONDS.filter((color) => Math.abs(light(color) - light(first)) > 0.28);
   return apart[choice % Math.max(1, apart.length)] ?? (light(first) > 0.5 ? INK : WHITE);
-};
+}
 
-const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`).replaceAll(/\p{C}/gu, '');
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`).replaceAll(/\p{C}/gu, '');
+}
 
 const FILLER = new Set(['FC', 'CF', 'AC', 'SC', 'AFC', 'BC', 'HC', 'THE', 'DE', 'OF', 'CLUB']);
 
 /** One to three letters that stand for a name. */
-const initialsOf = (name: string): string => {
+function initialsOf(name: string): string {
   const words = plainLetters(name)
     .split(/[^A-Z0-9]+/)
     .filter((word) => word !== '');
@@ -87,12 +97,12 @@ const initialsOf = (name: string): string => {
     .slice(0, 3)
     .map((word) => word[0] ?? '')
     .join('');
-};
+}
 
 const STAR = 'M32 19l3.9 8.3 9.1 1.1-6.7 6.3 1.8 9-8.1-4.5-8.1 4.5 1.8-9-6.7-6.3 9.1-1.1z';
 
 /** Letters in the middle of a crest at the height `middle`; a name without a letter that can be drawn gets a star. */
-const device = (name: string, middle: number, color: string, edge: string): string => {
+function device(name: string, middle: number, color: string, edge: string): string {
   const initials = initialsOf(name);
   if (initials === '') return `<path d="${STAR}" fill="${color}"/>`;
   const size = initials.length > 2 ? 13 : 17;
@@ -100,10 +110,10 @@ const device = (name: string, middle: number, color: string, edge: string): stri
   const line = drawLine(initials, 32 - width / 2, middle - size / 2, size);
   const look = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
   return `<g ${look} stroke="${edge}" stroke-width="2.9">${line}</g><g ${look} stroke="${color}" stroke-width="1.35">${line}</g>`;
-};
+}
 
 /** A crest as SVG of 64 by 64: always the same for the same competitor. */
-export const drawCrest = ({ id, name, color, isPerson }: CrestOwner): string => {
+export function drawCrest({ id, name, color, isPerson }: CrestOwner): string {
   const chance = digest(`crest ${id} ${name}`);
   const first = rgbOf(color);
   const second = secondOf(first, chance[1] ?? 0);
@@ -133,4 +143,4 @@ export const drawCrest = ({ id, name, color, isPerson }: CrestOwner): string => 
     `<path d="${shape}" fill="none" stroke="${hexOf(INK)}" stroke-opacity=".45" stroke-width="1" stroke-linejoin="round"/>`,
     '</svg>',
   ].join('');
-};
+}

@@ -6,7 +6,7 @@ import type { CrestOwner } from './crests.ts';
 const ofPersons = new Set(['tennis', 'table-tennis', 'badminton', 'darts', 'snooker', 'boxing', 'mma', 'golf']);
 
 /** Everybody who plays in the leagues of the feed, by id: also those whose matches are over. */
-export const competitorsOf = (imported: readonly ImportedLeague[]): ReadonlyMap<string, CrestOwner> => {
+export function competitorsOf(imported: readonly ImportedLeague[]): ReadonlyMap<string, CrestOwner> {
   // The number of outcomes is of no matter for who plays.
   const { leagues } = createAtlas(imported, () => 0);
   return new Map(
@@ -14,4 +14,4 @@ export const competitorsOf = (imported: readonly ImportedLeague[]): ReadonlyMap<
       teams.map(({ id, name, color }) => [id, { id, name, color, isPerson: ofPersons.has(sportKey) }] as const),
     ),
   );
-};
+}

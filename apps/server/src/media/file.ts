@@ -8,21 +8,23 @@ export interface MediaFile {
   readonly etag: string;
 }
 
-export const fileOf = (bytes: Buffer, type: string): MediaFile => ({
-  bytes,
-  type,
-  etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-});
+export function fileOf(bytes: Buffer, type: string): MediaFile {
+  return {
+    bytes,
+    type,
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+  };
+}
 
 /** Sends a file, or 304 where the browser has it already. */
-export const sendFile = (
+export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: MediaFile,
   cacheControl: string,
-): FastifyReply => {
+): FastifyReply {
   void reply.header('etag', file.etag).header('cache-control', cacheControl);
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (known?.includes(file.etag) === true || known?.includes('*') === true) return reply.code(304).send();
   return reply.type(file.type).send(file.bytes);
-};
+}

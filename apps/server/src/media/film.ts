@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 export const filmPaths = { file: '/media/film/film.webm', hls: '/media/film/film.m3u8' } as const;
 
 /** Serves the files of the test film, whole and in ranges. */
-export const addFilm = async (app: FastifyInstance): Promise<void> => {
+export async function addFilm(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(import.meta.dirname, 'film'),
     prefix: '/media/film/',
@@ -17,4 +17,4 @@ export const addFilm = async (app: FastifyInstance): Promise<void> => {
     globIgnore: ['*.md'],
     maxAge: '1d',
   });
-};
+}

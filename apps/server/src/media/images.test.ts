@@ -56,11 +56,12 @@ afterAll(
     }),
 );
 
-const refused = (source: string) =>
-  images.make(source, 48, 'webp', 'caller').then(
+function refused(source: string) {
+  return images.make(source, 48, 'webp', 'caller').then(
     () => null,
     (error: unknown) => error,
   );
+}
 
 describe('the image proxy [LAY-10]', () => {
   test('makes a drawing of ours as large as it is asked for', async () => {

@@ -40,10 +40,13 @@ const encodeSeconds = 3;
 sharp.concurrency(1);
 sharp.cache(false);
 
-const refuse = (message: string): CallError =>
-  new CallError('bad_request', 'The request does not fit the call.', { details: [{ path: 'query.url', message }] });
+function refuse(message: string): CallError {
+  return new CallError('bad_request', 'The request does not fit the call.', {
+    details: [{ path: 'query.url', message }],
+  });
+}
 
-export const createImages = ({ own, origins, door }: ImagesDeps): Images => {
+export function createImages({ own, origins, door }: ImagesDeps): Images {
   const queue = createFairQueue(pictures);
   const encodes = createFairQueue(encodings);
   const cache = createCache();
@@ -99,12 +102,14 @@ export const createImages = ({ own, origins, door }: ImagesDeps): Images => {
       }
     },
   };
-};
+}
 
 /** Our drawings are 64 units wide at 72 dots an inch. */
-const vectorDensity = (width: number): number => Math.max(72, (72 * width) / 64);
+function vectorDensity(width: number): number {
+  return Math.max(72, (72 * width) / 64);
+}
 
-const encode = async (bytes: Buffer, width: number, format: ImageFormat, density: number | null): Promise<Buffer> => {
+async function encode(bytes: Buffer, width: number, format: ImageFormat, density: number | null): Promise<Buffer> {
   const image = sharp(bytes, {
     limitInputPixels: maxEdge * maxEdge,
     failOn: 'error',
@@ -119,10 +124,10 @@ const encode = async (bytes: Buffer, width: number, format: ImageFormat, density
   return format === 'avif'
     ? sized.avif({ quality: 60, effort: 3, chromaSubsampling: '4:4:4' }).toBuffer()
     : sized.webp({ quality: 84, alphaQuality: 90, effort: 4 }).toBuffer();
-};
+}
 
 /** What may be decoded of foreign bytes: pixels alone; a drawing could name other files. */
-const isPixels = (bytes: Buffer): boolean => {
+function isPixels(bytes: Buffer): boolean {
   const text = (from: number, to: number): string => bytes.toString('latin1', from, to);
   return (
     text(0, 8) === '\x89PNG\r\n\x1A\n' ||
@@ -131,9 +136,9 @@ const isPixels = (bytes: Buffer): boolean => {
     (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') ||
     /^ftyp(?:avif|avis)$/.test(text(4, 12))
   );
-};
+}
 
-const answerTo = (error: unknown): CallError => {
+function answerTo(error: unknown): CallError {
   if (error instanceof CallError) return error;
   if (error instanceof Busy) return new CallError('unavailable', 'Too many pictures are being made; try again.');
   if (error instanceof Unread) {
@@ -151,7 +156,7 @@ const answerTo = (error: unknown): CallError => {
   return error instanceof Error && /timeout/i.test(error.message)
     ? new CallError('unavailable', 'The picture takes too long to make; try again.')
     : refuse('is no picture that can be read');
-};
+}
 
 interface Cache {
   find(key: string): MediaFile | undefined;
@@ -159,7 +164,7 @@ interface Cache {
 }
 
 /** Keeps what was asked for last, bounded by bytes. */
-const createCache = (): Cache => {
+function createCache(): Cache {
   const files = new Map<string, { readonly file: MediaFile; readonly until: number }>();
   let held = 0;
   const drop = (key: string): void => {
@@ -189,4 +194,4 @@ const createCache = (): Cache => {
       }
     },
   };
-};
+}

@@ -51,8 +51,8 @@ const step = 5.6;
 export const letterHeight = 6;
 
 /** Letters and digits that can be drawn; accents fall away, everything else becomes a blank. */
-export const plainLetters = (text: string): string =>
-  [
+export function plainLetters(text: string): string {
+  return [
     ...text
       .replaceAll(/[øØ]/g, 'o')
       .replaceAll(/[łŁ]/g, 'l')
@@ -67,18 +67,23 @@ export const plainLetters = (text: string): string =>
     .join('')
     .replaceAll(/ +/g, ' ')
     .trim();
+}
 
 /** Width of a line in grid units. */
-export const lineWidth = (text: string): number => Math.max(0, text.length * step - (step - 4));
+export function lineWidth(text: string): number {
+  return Math.max(0, text.length * step - (step - 4));
+}
 
 /** The line as path data of one stroke, its top left corner at x, y, its height `size`. */
-export const drawLine = (text: string, x: number, y: number, size: number): string => {
+export function drawLine(text: string, x: number, y: number, size: number): string {
   const scale = round(size / letterHeight);
   const glyphs = [...text].map((letter, place) => {
     const path = GLYPHS[letter];
     return path === undefined ? '' : `<path d="${path}" transform="translate(${round(place * step)} 0)"/>`;
   });
   return `<g transform="translate(${round(x)} ${round(y)}) scale(${scale})">${glyphs.join('')}</g>`;
-};
+}
 
-const round = (value: number): number => Math.round(value * 1000) / 1000;
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

@@ -19,26 +19,33 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Asks as it is, without the decoding that `fetch` does by itself. */
-const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  new Promise<{ status: number; headers: Record<string, string | undefined>; bytes: Buffer }>((resolve, reject) => {
-    request(new URL(server.url + path), { method, headers }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          // None of the headers looked at here comes twice.
-          headers: answer.headers as Record<string, string | undefined>,
-          bytes: Buffer.concat(parts),
-        }),
-      );
-      answer.on('error', reject);
-    })
-      .on('error', reject)
-      .end();
-  });
-const bodyOf = (bytes: Buffer): unknown => JSON.parse(bytes.toString());
-const config = async () => bodyOf((await ask('/sportsbook/config.json')).bytes) as ClientConfig;
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status: number; headers: Record<string, string | undefined>; bytes: Buffer }>(
+    (resolve, reject) => {
+      request(new URL(server.url + path), { method, headers }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            // None of the headers looked at here comes twice.
+            headers: answer.headers as Record<string, string | undefined>,
+            bytes: Buffer.concat(parts),
+          }),
+        );
+        answer.on('error', reject);
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+}
+function bodyOf(bytes: Buffer): unknown {
+  return JSON.parse(bytes.toString());
+}
+async function config() {
+  return bodyOf((await ask('/sportsbook/config.json')).bytes) as ClientConfig;
+}
 
 describe('the icon sprite [LAY-09]', () => {
   test('is one file at the specified call, kept for good under its version and looked at anew without', async () => {
@@ -80,12 +87,13 @@ describe('the icon sprite [LAY-09]', () => {
   });
 });
 
-const competitors = async () => {
+async function competitors() {
   const { data } = bodyOf((await ask('/_sb_api/api/v2/matches?limit=100')).bytes) as { data: Match[] };
   return data.flatMap((match) => Object.values(sidesOf(match) ?? {}));
-};
-const proxied = (url: string, more = 'width=48&format=webp') =>
-  ask(`/_sb_api/images?url=${encodeURIComponent(url)}&${more}`);
+}
+function proxied(url: string, more = 'width=48&format=webp') {
+  return ask(`/_sb_api/images?url=${encodeURIComponent(url)}&${more}`);
+}
 
 describe('pictures [LAY-10]', () => {
   test('crests come through the proxy in both formats, of the width asked for', async () => {
@@ -151,22 +159,24 @@ describe('pictures [LAY-10]', () => {
 });
 
 /** Adds matches until one has video: chance decides which do. */
-const matchWithVideo = async (wanted: boolean): Promise<string> => {
+async function matchWithVideo(wanted: boolean): Promise<string> {
   for (;;) {
     const { id } = await desk.call('addMatch', { body: { sport_key: 'soccer', starts_in_seconds: 3600 } });
     const match = bodyOf((await ask(`/_sb_api/api/v2/matches/${id}`)).bytes) as Match;
     if (match.has_video === wanted) return id;
   }
-};
-const happen = (id: string, type: 'kick_off' | 'end') => desk.call('scriptMatch', { params: { id }, body: { type } });
-const answersOf = async (id: string) => {
+}
+function happen(id: string, type: 'kick_off' | 'end') {
+  return desk.call('scriptMatch', { params: { id }, body: { type } });
+}
+async function answersOf(id: string) {
   const caller = createCaller(server.url);
   const [video, streams] = [
     await caller.call('getVideo', { params: { id } }),
     await caller.call('getStreams', { params: { id } }),
   ];
   return [video.status, video.body, streams.status, streams.body];
-};
+}
 const nothing = [200, { link: null, frame: null }, 200, { data: [] }];
 
 const file = '/media/film/film.webm';

@@ -33,13 +33,13 @@ export interface Media {
 const year = 'public, max-age=31536000, immutable';
 const day = 'public, max-age=86400';
 
-const read = <S extends z.ZodMiniType>(schema: S, url: string): z.output<S> => {
+function read<S extends z.ZodMiniType>(schema: S, url: string): z.output<S> {
   const input = readQuery(schema, url);
   if ('details' in input)
     throw new CallError('bad_request', 'The request does not fit the call.', { details: input.details });
   // What `readQuery` gives back has passed the schema.
   return input.value as z.output<S>;
-};
+}
 
 const iconsQuery = z.strictObject({ version: z.optional(z.string().check(z.maxLength(64))) });
 const imagesQuery = z.strictObject({
@@ -51,7 +51,7 @@ const imagesQuery = z.strictObject({
 const crestId = /^\/media\/crests\/(\d{1,20})\.svg$/;
 
 /** Pictures and films of the house: icons, crests, the image proxy, the test film. */
-export const createMedia = (deps: MediaDeps): Media => {
+export function createMedia(deps: MediaDeps): Media {
   const { competitor, imageOrigins, door = outside } = deps;
   const sprite = readSprite(deps.sprite);
   const crest = (path: string): Buffer | null => {
@@ -106,10 +106,10 @@ export const createMedia = (deps: MediaDeps): Media => {
       ];
     },
   };
-};
+}
 
 /** Says when to come back, where that is of use. */
-const again = (error: unknown, reply: FastifyReply): unknown => {
+function again(error: unknown, reply: FastifyReply): unknown {
   if (error instanceof CallError && error.errorName === 'unavailable') void reply.header('retry-after', '2');
   return error;
-};
+}

@@ -46,10 +46,10 @@ afterAll(async () => {
 
 /** A way out that may reach this machine, over plain http. */
 const open: Door = { request, lookup, mayReach: () => true, timeoutMs: 20_000, maxBytes: 2000 };
-const read = (path: string, door: Door = open) => {
+function read(path: string, door: Door = open) {
   asked = [];
   return readRemote(new URL(`${origin}${path}`), door);
-};
+}
 
 describe('a picture of another origin [LAY-10]', () => {
   test('is read with one request', async () => {
@@ -169,13 +169,14 @@ const special = [
 ];
 
 /** The first and the last address of a network. */
-const endsOf = (network: string): readonly string[] =>
-  ipaddr.parse(network.split('/')[0] ?? '') instanceof ipaddr.IPv6
+function endsOf(network: string): readonly string[] {
+  return ipaddr.parse(network.split('/')[0] ?? '') instanceof ipaddr.IPv6
     ? [ipaddr.IPv6.networkAddressFromCIDR(network).toString(), ipaddr.IPv6.broadcastAddressFromCIDR(network).toString()]
     : [
         ipaddr.IPv4.networkAddressFromCIDR(network).toString(),
         ipaddr.IPv4.broadcastAddressFromCIDR(network).toString(),
       ];
+}
 
 test.each(special)('no picture is read from %s, from its first to its last address [LAY-10]', (network) => {
   expect(endsOf(network).map((address) => [address, isPublicAddress(address)])).toEqual(

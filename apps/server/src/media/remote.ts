@@ -13,13 +13,13 @@ const specialV6 = [ipaddr.IPv6.parseCIDR('3fff::/20')];
  * Whether an address is globally reachable unicast, by the special-purpose registries of IANA. IPv6 that holds an IPv4
  * address (mapped, 6to4, NAT64, Teredo) is not, whatever it holds: a gateway would decide where it leads.
  */
-export const isPublicAddress = (address: string): boolean => {
+export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   if (!(parsed instanceof ipaddr.IPv6)) return true;
   return parsed.match(globalV6) && !specialV6.some((network) => parsed.match(network));
-};
+}
 
 /** Why a picture of another origin was not read. */
 export class Unread extends Error {
@@ -48,7 +48,7 @@ export const outside: Door = {
 };
 
 /** Reads a file from elsewhere: one request, no redirect, no address inside the house. Throws `Unread`. */
-export const readRemote = async (url: URL, door: Door): Promise<Buffer> => {
+export async function readRemote(url: URL, door: Door): Promise<Buffer> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // A name that is an address already is never looked up.
   if (isIP(host) !== 0 && !door.mayReach(host)) throw new Unread('refused');
@@ -59,10 +59,10 @@ export const readRemote = async (url: URL, door: Door): Promise<Buffer> => {
     if (error instanceof Unread) throw error;
     throw new Unread(late.aborted ? 'late' : 'missing');
   }
-};
+}
 
-const bytesAt = (url: URL, door: Door, signal: AbortSignal): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
+function bytesAt(url: URL, door: Door, signal: AbortSignal): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
     const asked = door.request(
       url,
       {
@@ -105,3 +105,4 @@ const bytesAt = (url: URL, door: Door, signal: AbortSignal): Promise<Buffer> =>
     asked.once('error', reject);
     asked.end();
   });
+}

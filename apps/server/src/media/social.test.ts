@@ -14,7 +14,7 @@ const words = { brand: 'Touchline', over: 'Soccer · League', names: ['Home', 'A
 
 type Ask = Parameters<typeof addSocialPictures>[1]['ask'];
 
-const matchAt = (url: string) => {
+function matchAt(url: string) {
   const id = /\d+$/.exec(url)?.[0] ?? '';
   const sport = { id: '1', key: 'soccer', name: 'Soccer' };
   const side = (name: string) => ({ id: '1', name, logo: null, color: '#1d4ed8' });
@@ -49,9 +49,9 @@ const matchAt = (url: string) => {
     provider: 'betradar',
     version: 1,
   };
-};
+}
 
-const appWith = (ask: Ask, room?: Parameters<typeof addSocialPictures>[2]): FastifyInstance => {
+function appWith(ask: Ask, room?: Parameters<typeof addSocialPictures>[2]): FastifyInstance {
   const app = fastify();
   open.push(app);
   app.setErrorHandler((error, request, reply) => reply.code(refusalOf(error, request.id).status).send());
@@ -66,9 +66,11 @@ const appWith = (ask: Ask, room?: Parameters<typeof addSocialPictures>[2]): Fast
     room,
   );
   return app;
-};
+}
 
-const appWithout = (): FastifyInstance => appWith(async () => ({ status: 404, text: '{}' }));
+function appWithout(): FastifyInstance {
+  return appWith(async () => ({ status: 404, text: '{}' }));
+}
 
 describe('pictures for shared links', () => {
   test('names are text, whatever they hold', async () => {

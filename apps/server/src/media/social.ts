@@ -22,10 +22,11 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 /** Names come from elsewhere: text stays text, and what XML cannot hold is left out (I11). */
-const inXml = (text: string): string =>
-  text
+function inXml(text: string): string {
+  return text
     .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
     .replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? '');
+}
 
 /** What a picture says. */
 export interface SocialWords {
@@ -41,7 +42,7 @@ export interface SocialWords {
 }
 
 /** A name that is too long for its line is cut with a sign that it was. */
-const fitted = (text: string, most: number): string => {
+function fitted(text: string, most: number): string {
   const letters = [...text];
   return letters.length <= most
     ? text
@@ -49,13 +50,14 @@ const fitted = (text: string, most: number): string => {
         .slice(0, most - 1)
         .join('')
         .trimEnd()}…`;
-};
+}
 
-const plainColor = (color: string | undefined): string =>
-  color !== undefined && /^#[0-9a-f]{6}$/i.test(color) ? color : '#3ddc84';
+function plainColor(color: string | undefined): string {
+  return color !== undefined && /^#[0-9a-f]{6}$/i.test(color) ? color : '#3ddc84';
+}
 
 /** The picture as a drawing. Exported for its test: names are text whatever they hold. */
-export const socialDrawing = ({ brand, over, names, under, colors }: SocialWords): string => {
+export function socialDrawing({ brand, over, names, under, colors }: SocialWords): string {
   const longest = Math.max(...names.map((name) => [...name].length), 1);
   const letter = longest > 26 ? 54 : longest > 18 ? 66 : 80;
   const middle = names.length > 1 ? 310 : 350;
@@ -78,7 +80,7 @@ export const socialDrawing = ({ brand, over, names, under, colors }: SocialWords
     `<text x="80" y="556" font-size="38" font-weight="700" fill="#3ddc84">${inXml(fitted(under, 50))}</text>` +
     '</svg>'
   );
-};
+}
 
 const time = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
@@ -90,7 +92,7 @@ const time = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-const wordsOf = (brand: string, match: Match): SocialWords => {
+function wordsOf(brand: string, match: Match): SocialWords {
   const sides = Array.isArray(match.competitors) ? null : match.competitors;
   const { home, away } = sides ?? { home: null, away: null };
   return {
@@ -100,22 +102,24 @@ const wordsOf = (brand: string, match: Match): SocialWords => {
     under: `${time.format(new Date(match.start_time))} UTC`,
     colors: home === null || away === null ? [] : [home.color, away.color],
   };
-};
+}
 
-const standing = (brand: string): SocialWords => ({
-  brand,
-  over: '',
-  names: [brand],
-  under: 'Live and upcoming matches, prices that move as you watch',
-  colors: [],
-});
+function standing(brand: string): SocialWords {
+  return {
+    brand,
+    over: '',
+    names: [brand],
+    under: 'Live and upcoming matches, prices that move as you watch',
+    colors: [],
+  };
+}
 
 /** Pictures for links that are shared: one for each match, and one for every other page. */
-export const addSocialPictures = (
+export function addSocialPictures(
   app: FastifyInstance,
   { base, ask, config }: Places,
   room: FairQueueOptions = usualRoom,
-): void => {
+): void {
   const kept = new Map<string, { readonly at: number; readonly png: Promise<Buffer> }>();
   const draws = createFairQueue(room);
 
@@ -159,4 +163,4 @@ export const addSocialPictures = (
     });
     return reply.header('cache-control', 'public, max-age=300').type('image/png').send(png);
   });
-};
+}

@@ -13,9 +13,9 @@ export interface Sprite {
 const type = 'image/svg+xml';
 
 /** The icon sprite (LAY-09), which the page holds as its own copy too. Throws when the file is not there. */
-export const readSprite = (path: string): Sprite => {
+export function readSprite(path: string): Sprite {
   const bytes = readFileSync(path);
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   const packed = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
   return { version, plain: fileOf(bytes, type), packed: fileOf(packed, type) };
-};
+}

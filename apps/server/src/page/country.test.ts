@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { countryOf } from './page.ts';
 
 const behind = { origin: 'https://bets.example' };
-const asked = (country: string | string[] | undefined, remoteAddress: string) => ({
-  headers: { 'x-user-country': country },
-  socket: { remoteAddress },
-});
+function asked(country: string | string[] | undefined, remoteAddress: string) {
+  return {
+    headers: { 'x-user-country': country },
+    socket: { remoteAddress },
+  };
+}
 
 test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('the own proxy at %s says the country [ERR-02]', (address) => {
   expect(countryOf(behind, asked('NL', address))).toBe('NL');

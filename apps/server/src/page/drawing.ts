@@ -33,13 +33,15 @@ export interface DrawnPage {
 /** Null when the page has to be drawn by the browser. */
 export type Draw = (request: DrawRequest) => Promise<DrawnPage | null>;
 
-const isFunction = (value: unknown): value is (...given: readonly unknown[]) => unknown => typeof value === 'function';
+function isFunction(value: unknown): value is (...given: readonly unknown[]) => unknown {
+  return typeof value === 'function';
+}
 
-const drawOf = (loaded: unknown): ((request: object) => Promise<DrawnPage | null>) | null => {
+function drawOf(loaded: unknown): ((request: object) => Promise<DrawnPage | null>) | null {
   const draw: unknown = typeof loaded === 'object' && loaded !== null && 'draw' in loaded ? loaded.draw : null;
   // Built from the same sources in the same build: types cannot follow it through the file.
   return isFunction(draw) ? (draw as (request: object) => Promise<DrawnPage | null>) : null;
-};
+}
 
 interface Built {
   readonly template: string;
@@ -47,20 +49,20 @@ interface Built {
   readonly screens: object;
 }
 
-const readBuilt = (text: string): Built | null => {
+function readBuilt(text: string): Built | null {
   const read: unknown = JSON.parse(text);
   if (typeof read !== 'object' || read === null) return null;
   if (!('template' in read) || !('manifest' in read) || !('screens' in read)) return null;
   const { template, manifest, screens } = read;
   if (typeof template !== 'string' || typeof manifest !== 'object' || manifest === null) return null;
   return typeof screens === 'object' && screens !== null ? { template, manifest, screens } : null;
-};
+}
 
 /**
  * Loads what draws the page of `folder` on the server; null when it was not built, or for another page than the one that
  * lies there. A page that is built anew under a running server is left to the browser until the next start.
  */
-export const loadDraw = async (folder: string, drawer: string): Promise<Draw | null> => {
+export async function loadDraw(folder: string, drawer: string): Promise<Draw | null> {
   const [index, script, note] = [
     join(folder, 'index.html'),
     join(drawer, 'server.js'),
@@ -76,4 +78,4 @@ export const loadDraw = async (folder: string, drawer: string): Promise<Draw | n
     if (statSync(index, { throwIfNoEntry: false })?.mtimeMs !== mtimeMs) return null;
     return draw({ ...request, ...built });
   };
-};
+}

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createDrawnPages, encodingFor, type Turn } from './drawn.ts';
 
-const pagesAt = (more: Partial<Parameters<typeof createDrawnPages>[0]> = {}) => {
+function pagesAt(more: Partial<Parameters<typeof createDrawnPages>[0]> = {}) {
   const clock = { now: 0 };
   const errors: unknown[] = [];
   const pages = createDrawnPages({
@@ -15,10 +15,10 @@ const pagesAt = (more: Partial<Parameters<typeof createDrawnPages>[0]> = {}) => 
     ...more,
   });
   return { clock, errors, pages };
-};
+}
 
 /** A drawing that ends when it is told to. */
-const held = (html: string) => {
+function held(html: string) {
   let drawn = 0;
   let finish: () => void = () => undefined;
   const until = new Promise<void>((resolve) => {
@@ -33,7 +33,7 @@ const held = (html: string) => {
     finish: () => finish(),
     count: () => drawn,
   };
-};
+}
 
 describe('drawn pages', () => {
   test('everybody who asks while a page is drawn, and for a moment after, gets the same drawing', async () => {

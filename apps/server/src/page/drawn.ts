@@ -13,7 +13,7 @@ export interface Kept {
   bytes(encoding: Encoding): Promise<Buffer>;
 }
 
-const packed = (html: Buffer, encoding: Encoding): Promise<Buffer> => {
+function packed(html: Buffer, encoding: Encoding): Promise<Buffer> {
   switch (encoding) {
     case 'br':
       return packBrotli(html, {
@@ -29,9 +29,9 @@ const packed = (html: Buffer, encoding: Encoding): Promise<Buffer> => {
     case 'identity':
       return Promise.resolve(html);
   }
-};
+}
 
-const keep = ({ status, html }: DrawnPage): Kept => {
+function keep({ status, html }: DrawnPage): Kept {
   const plain = Buffer.from(html);
   const made = new Map<Encoding, Promise<Buffer>>();
   return {
@@ -42,10 +42,10 @@ const keep = ({ status, html }: DrawnPage): Kept => {
       return found;
     },
   };
-};
+}
 
 /** The best of what a browser takes. An encoding with the weight 0 is refused. */
-export const encodingFor = (accepted: string | undefined): Encoding => {
+export function encodingFor(accepted: string | undefined): Encoding {
   const taken = new Set(
     (accepted ?? '')
       .toLowerCase()
@@ -55,7 +55,7 @@ export const encodingFor = (accepted: string | undefined): Encoding => {
       .map(([name]) => name),
   );
   return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : 'identity';
-};
+}
 
 export interface DrawnOptions {
   readonly now: () => number;
@@ -86,16 +86,16 @@ interface Entry {
   readonly kept: Kept;
 }
 
-const later = (ms: number): { readonly over: Promise<null>; stop(): void } => {
+function later(ms: number): { readonly over: Promise<null>; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), ms);
   });
   return { over, stop: () => clearTimeout(timer) };
-};
+}
 
 /** Drawn pages, for a moment: everybody who asks for the same within it gets the same, drawn once. */
-export const createDrawnPages = (options: DrawnOptions): DrawnPages => {
+export function createDrawnPages(options: DrawnOptions): DrawnPages {
   const entries = new Map<string, Entry>();
   const underWay = new Map<string, Promise<Kept | null>>();
 
@@ -159,4 +159,4 @@ export const createDrawnPages = (options: DrawnOptions): DrawnPages => {
       }
     },
   };
-};
+}

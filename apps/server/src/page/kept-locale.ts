@@ -9,7 +9,7 @@ type Locales = Pick<ClientConfig, 'base_path' | 'locales' | 'locale_aliases' | '
  * Where an address of the page that names no locale leads in the locale that the caller has kept (NAV-03a); null where it
  * stays: an address that names one wins, and the first locale is left out unless the site wants it there (NAV-02).
  */
-export const addressInKept = (address: string, kept: string | undefined, config: Locales): string | null => {
+export function addressInKept(address: string, kept: string | undefined, config: Locales): string | null {
   const codes = config.locales.map(({ code }) => code);
   if (kept === undefined || !codes.includes(kept)) return null;
   if (kept === codes[0] && config.locale_in_url !== true) return null;
@@ -19,4 +19,4 @@ export const addressInKept = (address: string, kept: string | undefined, config:
   const names = [...codes, ...Object.keys(config.locale_aliases ?? {})];
   if (names.some((name) => name.toLowerCase() === segment)) return null;
   return `${config.base_path}/${kept}${rest === '/' ? '' : rest}${query}`;
-};
+}

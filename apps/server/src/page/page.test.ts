@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const get = async (url: string, headers: Record<string, string> = {}) => {
+async function get(url: string, headers: Record<string, string> = {}) {
   const { statusCode, headers: sent, rawPayload } = await app.inject({ url, headers });
   return {
     status: statusCode,
@@ -43,7 +43,7 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
     rawPayload,
     type: sent['content-type'],
   };
-};
+}
 
 describe('the page', () => {
   test.each([

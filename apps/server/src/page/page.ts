@@ -44,7 +44,7 @@ const longestAddress = 500;
  * had in time, else as it was built. Compressed copies that the build has left beside the files are sent to browsers that
  * take them.
  */
-export const addPage = async (app: FastifyInstance, page: Page): Promise<{ pattern: RegExp; methods: string[] }[]> => {
+export async function addPage(app: FastifyInstance, page: Page): Promise<{ pattern: RegExp; methods: string[] }[]> {
   const files = filesOf(page.folder);
   const ask = asking(app);
   const html = drawing(page, ask);
@@ -102,30 +102,32 @@ export const addPage = async (app: FastifyInstance, page: Page): Promise<{ patte
   app.get(base, answer);
   app.get(`${base}/*`, answer);
   return [{ pattern: /^\/$|^\/robots\.txt$|^\/sportsbook(?:\/.*)?$/, methods: ['GET', 'HEAD'] }];
-};
+}
 
 export type Ask = (asked: AskedOf) => Promise<Given | null>;
 
 /** Asks the server's own calls as a visitor would, without a network between; null where there is no usable answer. */
-const asking =
-  (app: FastifyInstance): Ask =>
-  async ({ method, url, headers }) => {
+function asking(app: FastifyInstance): Ask {
+  return async ({ method, url, headers }) => {
     if (method !== 'GET' || !/^\/(?!\/)/.test(url)) return null;
     const { statusCode: status, payload } = await app.inject({ method, url, headers, remoteAddress: ownAddress });
     return status === 200 || status === 404 ? { status, text: payload } : null;
   };
+}
 
 /** A name that can stand in an address. */
 const hostPattern = /^(?:[a-z0-9.-]{1,100}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?$/i;
 
-const originOf = (page: Page, { protocol, host }: FastifyRequest): string =>
-  page.origin ?? `${protocol}://${hostPattern.test(host) ? host : 'localhost'}`;
+function originOf(page: Page, { protocol, host }: FastifyRequest): string {
+  return page.origin ?? `${protocol}://${hostPattern.test(host) ? host : 'localhost'}`;
+}
 
-const isOwnMachine = (address: string | undefined): boolean =>
-  address !== undefined && /^(?:::1|(?:::ffff:)?127(?:\.\d+){3})$/.test(address);
+function isOwnMachine(address: string | undefined): boolean {
+  return address !== undefined && /^(?:::1|(?:::ffff:)?127(?:\.\d+){3})$/.test(address);
+}
 
 /** Country that the proxy in front says the caller is in. Without one, or past it, anybody could say anything. */
-export const countryOf = (
+export function countryOf(
   page: Pick<Page, 'origin'>,
   {
     headers,
@@ -134,11 +136,11 @@ export const countryOf = (
     readonly headers: Readonly<Record<string, string | string[] | undefined>>;
     readonly socket: { readonly remoteAddress?: string | undefined };
   },
-): string | null => {
+): string | null {
   const said = headers['x-user-country'];
   if (page.origin === null || typeof said !== 'string' || !isOwnMachine(socket.remoteAddress)) return null;
   return /^[A-Z]{2}$/.test(said) ? said : null;
-};
+}
 
 /** How a drawn page is to be sent; null for the page as it was built. */
 interface Sending {
@@ -147,7 +149,7 @@ interface Sending {
   readonly bytes: Buffer;
 }
 
-const drawing = (page: Page, ask: Ask): ((request: FastifyRequest) => Promise<Sending | null>) => {
+function drawing(page: Page, ask: Ask): (request: FastifyRequest) => Promise<Sending | null> {
   const { draw, positionOf, costly = unlimited } = page;
   if (draw === null) return () => Promise.resolve(null);
   const pages = createDrawnPages({
@@ -176,29 +178,29 @@ const drawing = (page: Page, ask: Ask): ((request: FastifyRequest) => Promise<Se
     const encoding = encodingFor(request.headers['accept-encoding']);
     return { status: found.status, encoding, bytes: await found.bytes(encoding) };
   };
-};
+}
 
-const nullIfRefused = (error: unknown): null => {
+function nullIfRefused(error: unknown): null {
   if (error instanceof CallError) return null;
   throw error;
-};
+}
 
 const minuteMs = 60_000;
 
 /** A page that cannot be drawn is asked for often: one line says it. */
-const onceAMinute = (tell: (error: unknown) => void): ((error: unknown) => void) => {
+function onceAMinute(tell: (error: unknown) => void): (error: unknown) => void {
   let toldAt = Number.NEGATIVE_INFINITY;
   return (error) => {
     if (performance.now() - toldAt < minuteMs) return;
     toldAt = performance.now();
     tell(error);
   };
-};
+}
 
 /** A page that was built anew under a running server is found too; a flood of wrong paths reads the folder once a second. */
 const rereadMs = 1000;
 
-const filesOf = (folder: string | null): ((how?: 'again') => ReadonlySet<string>) => {
+function filesOf(folder: string | null): (how?: 'again') => ReadonlySet<string> {
   let files = folder === null ? new Set<string>() : filesIn(folder);
   let readAt = performance.now();
   return (how) => {
@@ -208,13 +210,14 @@ const filesOf = (folder: string | null): ((how?: 'again') => ReadonlySet<string>
     }
     return files;
   };
-};
+}
 
-const filesIn = (folder: string): Set<string> =>
-  new Set(
+function filesIn(folder: string): Set<string> {
+  return new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => `${entry.parentPath}${sep}${entry.name}`.slice(folder.length + 1).replaceAll(sep, '/'))
       // The build's own notes.
       .filter((name) => !name.startsWith('.')),
   );
+}

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const app of open.splice(0)) await app.close();
 });
 
-const appWith = (answers: Readonly<Record<string, unknown>>, asked: string[] = []): FastifyInstance => {
+function appWith(answers: Readonly<Record<string, unknown>>, asked: string[] = []): FastifyInstance {
   const app = fastify();
   open.push(app);
   addSiteMap(app, {
@@ -22,7 +22,7 @@ const appWith = (answers: Readonly<Record<string, unknown>>, asked: string[] = [
     },
   });
   return app;
-};
+}
 
 describe('the site map', () => {
   test('names sports in every language, and what is text stays text', async () => {

@@ -16,11 +16,12 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&apos;',
 };
-const inXml = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? '');
+function inXml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? '');
+}
 
-const asker =
-  ({ ask }: Places) =>
-  async <C extends Call>(call: C, query: string): Promise<ReplyOf<C> | null> => {
+function asker({ ask }: Places) {
+  return async <C extends Call>(call: C, query: string): Promise<ReplyOf<C> | null> => {
     const given = await ask({
       method: 'GET',
       url: `${addressOf(call)}${query}`,
@@ -31,9 +32,10 @@ const asker =
     // Read by the call's own schema, which the general type does not carry.
     return read.success ? (read.data as ReplyOf<C>) : null;
   };
+}
 
 /** Paths of everything that can be bet on, sports first. */
-const pathsOf = async (places: Places): Promise<readonly string[]> => {
+async function pathsOf(places: Places): Promise<readonly string[]> {
   const ask = asker(places);
   const sports = (await ask(calls.getSports, ''))?.data ?? [];
   const paths = ['/', '/live', ...sports.map(({ key }) => `/${key}`)];
@@ -65,9 +67,9 @@ const pathsOf = async (places: Places): Promise<readonly string[]> => {
     );
   });
   return paths;
-};
+}
 
-const mapOf = (origin: string, base: string, locales: ClientConfig['locales'], paths: readonly string[]): string => {
+function mapOf(origin: string, base: string, locales: ClientConfig['locales'], paths: readonly string[]): string {
   const [first] = locales;
   const hrefOf = (code: string, path: string): string => {
     const rest = path === '/' ? '' : path;
@@ -81,10 +83,10 @@ const mapOf = (origin: string, base: string, locales: ClientConfig['locales'], p
   });
   const spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${entries.join('\n')}\n</urlset>\n`;
-};
+}
 
 /** `robots.txt` and the map of sports, leagues and open matches in all languages. */
-export const addSiteMap = (app: FastifyInstance, places: Places): void => {
+export function addSiteMap(app: FastifyInstance, places: Places): void {
   const { base, config, originOf } = places;
   /** The map has megabytes where there are many languages: it is written once for each origin, of which one is usual. */
   let kept: { readonly at: number; readonly origin: string; readonly map: Promise<string> } | null = null;
@@ -108,4 +110,4 @@ export const addSiteMap = (app: FastifyInstance, places: Places): void => {
     const map = await kept.map;
     return reply.header('cache-control', 'public, max-age=60').type('application/xml; charset=utf-8').send(map);
   });
-};
+}

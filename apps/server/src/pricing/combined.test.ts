@@ -19,21 +19,25 @@ const futures: Futures = {
   },
 };
 
-const marketOf = (id: string, ids: readonly string[], status: MarketStatus = 1, active = true): FeedMarket => ({
-  id,
-  specifier: '',
-  name: id,
-  groups: ['main'],
-  priority: Number(id),
-  mostBalanced: false,
-  status,
-  outcomes: ids.map((outcome) => ({ id: outcome, name: outcome, odds: '1.80', active })),
-});
+function marketOf(id: string, ids: readonly string[], status: MarketStatus = 1, active = true): FeedMarket {
+  return {
+    id,
+    specifier: '',
+    name: id,
+    groups: ['main'],
+    priority: Number(id),
+    mostBalanced: false,
+    status,
+    outcomes: ids.map((outcome) => ({ id: outcome, name: outcome, odds: '1.80', active })),
+  };
+}
 
-const matchOf = (status: MatchStatus, markets: readonly FeedMarket[]): PricedMatch => ({
-  match: { status },
-  markets: new Map(markets.map((market) => [`${market.id}|`, { market }])),
-});
+function matchOf(status: MatchStatus, markets: readonly FeedMarket[]): PricedMatch {
+  return {
+    match: { status },
+    markets: new Map(markets.map((market) => [`${market.id}|`, { market }])),
+  };
+}
 
 const all = [
   marketOf('1', ['1', '2']),
@@ -43,7 +47,7 @@ const all = [
   marketOf('9', ['yes', 'no']),
 ];
 
-const pricingOf = (
+function pricingOf(
   markets: readonly FeedMarket[] = all,
   {
     status = 1,
@@ -51,7 +55,7 @@ const pricingOf = (
     suspended = false,
     told = futures,
   }: { status?: MatchStatus; fresh?: boolean; suspended?: boolean; told?: Futures | null } = {},
-) => {
+) {
   const entry = matchOf(status, markets);
   const feed: FeedFutures | null = told && { suspended, futures: told };
   return createCombinedPricing({
@@ -59,8 +63,10 @@ const pricingOf = (
     futures: (id) => (id === '7' ? feed : null),
     fresh: () => fresh,
   });
-};
-const pick = (market_id: string, outcome_id: string) => ({ market_id, specifier: '', outcome_id });
+}
+function pick(market_id: string, outcome_id: string) {
+  return { market_id, specifier: '', outcome_id };
+}
 
 describe('the price of several selections', () => {
   test('is that of the futures in which all of them win, with the margin of the house [PLC-10]', () => {

@@ -19,27 +19,28 @@ interface Combinable {
 
 interface Found extends Combinable, CombinedPick {}
 
-const combinable = ({ told }: Open, market: FeedMarket): Combinable | null => {
+function combinable({ told }: Open, market: FeedMarket): Combinable | null {
   const ids = market.outcomes.map(({ id }) => id);
   const winners = told.futures.winners(market.id, market.specifier, ids);
   return winners && { market, winners };
-};
+}
 
-const find = (open: Open, { market_id, specifier, outcome_id }: CustomSelection): Found | null => {
+function find(open: Open, { market_id, specifier, outcome_id }: CustomSelection): Found | null {
   const entry = open.entry.markets.get(`${market_id}|${specifier}`);
   const there = entry ? combinable(open, entry.market) : null;
   const outcome = there?.market.outcomes.findIndex(({ id }) => id === outcome_id) ?? -1;
   return there === null || outcome < 0 ? null : { ...there, outcome };
-};
+}
 
-const allCombinable = (open: Open): Combinable[] =>
-  [...open.entry.markets.values()].flatMap(({ market }) => combinable(open, market) ?? []);
+function allCombinable(open: Open): Combinable[] {
+  return [...open.entry.markets.values()].flatMap(({ market }) => combinable(open, market) ?? []);
+}
 
 /**
  * Prices of selections of one match that must all win, from the match's own model: P(all win) is summed over everything
  * that can still happen, and nothing is multiplied that depends on each other (PLC-10).
  */
-export const createCombinedPricing = ({ match, futures, fresh }: PricingDoors): CombinedPricing => {
+export function createCombinedPricing({ match, futures, fresh }: PricingDoors): CombinedPricing {
   const openOf = (matchId: string): Open | null => {
     const entry = match(matchId);
     const told = entry && futures(matchId);
@@ -93,4 +94,4 @@ export const createCombinedPricing = ({ match, futures, fresh }: PricingDoors): 
       });
     },
   };
-};
+}

@@ -2,7 +2,7 @@ import type { ErrorName } from '@touchline/contract';
 import type { CombinedPrice } from './ports.ts';
 
 /** What a price that is none is called on the wire. */
-export const noPriceName = (price: Exclude<CombinedPrice, { kind: 'priced' }>): ErrorName => {
+export function noPriceName(price: Exclude<CombinedPrice, { kind: 'priced' }>): ErrorName {
   switch (price.kind) {
     case 'impossible':
       return 'custom_impossible';
@@ -17,4 +17,4 @@ export const noPriceName = (price: Exclude<CombinedPrice, { kind: 'priced' }>): 
     default:
       return price satisfies never;
   }
-};
+}

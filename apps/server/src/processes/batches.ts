@@ -27,8 +27,8 @@ export interface KeptBatch {
   readonly batch: Batch;
 }
 
-const batchText = (batch: Batch): string =>
-  JSON.stringify(
+function batchText(batch: Batch): string {
+  return JSON.stringify(
     [...batch].map(([id, { match, markets, incidents, ended }]): StoredBatch[number] => ({
       id,
       match,
@@ -37,8 +37,9 @@ const batchText = (batch: Batch): string =>
       ended,
     })),
   );
+}
 
-const batchOf = (text: string): Batch => {
+function batchOf(text: string): Batch {
   // The table holds only what a leader of this version has put there.
   const stored = JSON.parse(text) as StoredBatch;
   return new Map(
@@ -53,36 +54,40 @@ const batchOf = (text: string): Batch => {
       },
     ]),
   );
-};
+}
 
-const bookText = (entries: readonly BookMatch[]): string =>
-  JSON.stringify(
+function bookText(entries: readonly BookMatch[]): string {
+  return JSON.stringify(
     entries.map(({ match, version, markets }): StoredBook[number] => ({
       match,
       version,
       markets: [...markets.values()],
     })),
   );
+}
 
-const bookOf = (text: string): BookMatch[] =>
-  // As above.
-  (JSON.parse(text) as StoredBook).map(({ match, version, markets }) => ({
-    match,
-    version,
-    markets: new Map(markets.map((entry) => [marketKey(entry.market.id, entry.market.specifier), entry])),
-    openMarkets: markets.length,
-  }));
+function bookOf(text: string): BookMatch[] {
+  return (
+    // As above.
+    (JSON.parse(text) as StoredBook).map(({ match, version, markets }) => ({
+      match,
+      version,
+      markets: new Map(markets.map((entry) => [marketKey(entry.market.id, entry.market.specifier), entry])),
+      openMarkets: markets.length,
+    }))
+  );
+}
 
 /** Keeps a batch for those who follow, in the transaction that commits it. */
-export const keepBatch = async (transaction: Transaction<Schema>, { version, batch }: KeptBatch): Promise<void> => {
+export async function keepBatch(transaction: Transaction<Schema>, { version, batch }: KeptBatch): Promise<void> {
   await transaction
     .insertInto('feed_batch')
     .values({ whole: false, version, part: 0, body: batchText(batch) })
     .execute();
-};
+}
 
 /** Batches after `version` up to `upTo`, oldest first. */
-export const readBatches = async (db: Kysely<Schema>, version: number, upTo: number): Promise<readonly KeptBatch[]> => {
+export async function readBatches(db: Kysely<Schema>, version: number, upTo: number): Promise<readonly KeptBatch[]> {
   const rows = await db
     .selectFrom('feed_batch')
     .select(['version', 'body'])
@@ -92,22 +97,22 @@ export const readBatches = async (db: Kysely<Schema>, version: number, upTo: num
     .orderBy('version')
     .execute();
   return rows.map(({ version: of, body }) => ({ version: Number(of), batch: batchOf(body) }));
-};
+}
 
 const matchesInPart = 50;
 
 /** Keeps the whole book as it stands, in parts, so that a process can begin with it. */
-export const keepWhole = async (transaction: Transaction<Schema>, { version, entries }: WholeBook): Promise<void> => {
+export async function keepWhole(transaction: Transaction<Schema>, { version, entries }: WholeBook): Promise<void> {
   await transaction.deleteFrom('feed_batch').where('whole', '=', true).execute();
   for (let part = 0; part === 0 || part * matchesInPart < entries.length; part += 1) {
     const body = bookText(entries.slice(part * matchesInPart, (part + 1) * matchesInPart));
     await transaction.insertInto('feed_batch').values({ whole: true, version, part, body }).execute();
     await nextTurn();
   }
-};
+}
 
 /** The latest whole book of at least this version that was kept; null when there is none. */
-export const readWhole = async (db: Kysely<Schema>, atLeast: number): Promise<WholeBook | null> => {
+export async function readWhole(db: Kysely<Schema>, atLeast: number): Promise<WholeBook | null> {
   const { rows } = await sql<{ version: string; body: string }>`
     select version, body from feed_batch
     where whole and version = (select max(version) from feed_batch where whole and version >= ${atLeast})
@@ -116,10 +121,10 @@ export const readWhole = async (db: Kysely<Schema>, atLeast: number): Promise<Wh
   return first === undefined
     ? null
     : { version: Number(first.version), entries: rows.flatMap(({ body }) => bookOf(body)) };
-};
+}
 
 /** Takes away what was kept for longer than `keepMs`, and notes from where on there is everything. */
-export const trimBatches = async (transaction: Transaction<Schema>, keepMs: number): Promise<void> => {
+export async function trimBatches(transaction: Transaction<Schema>, keepMs: number): Promise<void> {
   await sql`
     with gone as (
       delete from feed_batch where written_at < clock_timestamp() - make_interval(secs => ${keepMs / 1000})
@@ -128,4 +133,4 @@ export const trimBatches = async (transaction: Transaction<Schema>, keepMs: numb
     update feed_lead set kept_above = greatest(kept_above, (select max(version) from gone where not whole))`.execute(
     transaction,
   );
-};
+}

@@ -55,52 +55,58 @@ const directory = {
     },
   ],
 };
-const newBook = (): Book => createBook(directory, () => 1000);
+function newBook(): Book {
+  return createBook(directory, () => 1000);
+}
 
-const match = (id: string, stage: string): FeedMatch => ({
-  id,
-  urnId: `sb:match:${id}`,
-  slug: `left-right-${id}`,
-  type: 'match',
-  name: 'Left - Right',
-  sportKey: 'cs',
-  categoryId: '10',
-  tournamentId: '100',
-  home: null,
-  away: null,
-  stadium: null,
-  city: null,
-  startTime: 1,
-  status: 1,
-  stage,
-  statistics: null,
-  hasVideo: false,
-  mainMarket: '1|',
-  secondaryMarket: null,
-  topMarkets: [],
-});
-const market = (id: string, odds: string, status: FeedMarket['status'] = 1): FeedMarket => ({
-  id,
-  specifier: '',
-  name: 'Maps',
-  groups: ['main'],
-  priority: 1,
-  mostBalanced: true,
-  status,
-  outcomes: [{ id: '1', name: 'Left', odds, active: true }],
-});
+function match(id: string, stage: string): FeedMatch {
+  return {
+    id,
+    urnId: `sb:match:${id}`,
+    slug: `left-right-${id}`,
+    type: 'match',
+    name: 'Left - Right',
+    sportKey: 'cs',
+    categoryId: '10',
+    tournamentId: '100',
+    home: null,
+    away: null,
+    stadium: null,
+    city: null,
+    startTime: 1,
+    status: 1,
+    stage,
+    statistics: null,
+    hasVideo: false,
+    mainMarket: '1|',
+    secondaryMarket: null,
+    topMarkets: [],
+  };
+}
+function market(id: string, odds: string, status: FeedMarket['status'] = 1): FeedMarket {
+  return {
+    id,
+    specifier: '',
+    name: 'Maps',
+    groups: ['main'],
+    priority: 1,
+    mostBalanced: true,
+    status,
+    outcomes: [{ id: '1', name: 'Left', odds, active: true }],
+  };
+}
 
 /** Numbers that look random and are the same each time. */
-const numbersFrom = (seed: number): ((below: number) => number) => {
+function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
   };
-};
+}
 
-const randomBatch = (pick: (below: number) => number): Batch =>
-  new Map(
+function randomBatch(pick: (below: number) => number): Batch {
+  return new Map(
     Array.from({ length: 1 + pick(4) }, () => {
       const id = String(1 + pick(12));
       const markets = Array.from({ length: pick(5) }, () =>
@@ -118,19 +124,22 @@ const randomBatch = (pick: (below: number) => number): Batch =>
       ];
     }),
   );
+}
 
 /** What a leader does with a batch. */
-const commit = async (batch: Batch): Promise<BookChange[]> => {
+async function commit(batch: Batch): Promise<BookChange[]> {
   const version = leader.nextVersion();
   await db.transaction().execute(async (transaction) => {
     await term.commit(transaction, version, { feedTime: 5, running: true, told: 0 });
     await keepBatch(transaction, { version, batch });
   });
   return leader.apply(batch, version);
-};
-const giveWhole = () => db.transaction().execute((transaction) => keepWhole(transaction, leader.whole()));
+}
+function giveWhole() {
+  return db.transaction().execute((transaction) => keepWhole(transaction, leader.whole()));
+}
 
-const follow = (book: Book): Follower => {
+function follow(book: Book): Follower {
   const follower = createFollower({
     db,
     book,
@@ -147,9 +156,9 @@ const follow = (book: Book): Follower => {
   });
   followers.push(follower);
   return follower;
-};
+}
 
-const contentOf = (book: Book) => {
+function contentOf(book: Book) {
   const { version, entries } = book.whole();
   return {
     version,
@@ -157,7 +166,7 @@ const contentOf = (book: Book) => {
       .map((entry) => ({ ...entry, markets: [...entry.markets].toSorted(([a], [b]) => (a < b ? -1 : 1)) }))
       .toSorted((a, b) => (a.match.id < b.match.id ? -1 : 1)),
   };
-};
+}
 
 test('after any batches a book that follows is the leader\u2019s, version for version [I8]', async () => {
   const pick = numbersFrom(7);

@@ -51,7 +51,7 @@ const silentAfterMs = 10_000;
 const giveUpMs = 1_000;
 const uneasyMs = 5_000;
 
-export const createFollower = (options: FollowerOptions): Follower => {
+export function createFollower(options: FollowerOptions): Follower {
   const { db, book, now, pollMs = 1_000 } = options;
   let running = false;
   /** The book is a leader's: batches can be laid on it. */
@@ -165,4 +165,4 @@ export const createFollower = (options: FollowerOptions): Follower => {
       await under?.catch(() => false);
     },
   };
-};
+}

@@ -10,8 +10,9 @@ beforeAll(async () => {
 afterAll(() => postgres.close());
 
 const moment = { feedTime: 1000, running: true, told: 0 };
-const names = async (): Promise<string[]> =>
-  (await postgres.db.selectFrom('secret').select('name').orderBy('name').execute()).map(({ name }) => name);
+async function names(): Promise<string[]> {
+  return (await postgres.db.selectFrom('secret').select('name').orderBy('name').execute()).map(({ name }) => name);
+}
 
 test('a leader whose term is over writes nothing of the feed any more [I7]', async () => {
   const { db } = postgres;

@@ -38,7 +38,7 @@ interface LeadRow {
 }
 
 /** Reads the row of the lead; its age is counted by the database, so that no two clocks are compared. */
-export const readLead = async (db: Kysely<Schema>): Promise<Lead> => {
+export async function readLead(db: Kysely<Schema>): Promise<Lead> {
   const { rows } = await sql<LeadRow>`
     select term, version, told, kept_above, feed_time, running, origin, game,
       case when heard_at > '-infinity' then (extract(epoch from clock_timestamp() - heard_at) * 1000)::float8 end as age
@@ -56,7 +56,7 @@ export const readLead = async (db: Kysely<Schema>): Promise<Lead> => {
     game: row.game,
     ageMs: ageOf(row.age),
   };
-};
+}
 
 /** How long a transaction of a leader that has stopped half-way may hold up the next one, ms. */
 const idleMs = 10_000;
@@ -65,8 +65,9 @@ const idleMs = 10_000;
  * The clock of the database was set back when the leader's last look is after now. How old it is cannot be known then: the
  * next look of a leader that lives says so (I7).
  */
-const ageOf = (age: number | null): number =>
-  age === null || age < -setBackMs ? Number.POSITIVE_INFINITY : Math.max(0, age);
+function ageOf(age: number | null): number {
+  return age === null || age < -setBackMs ? Number.POSITIVE_INFINITY : Math.max(0, age);
+}
 const setBackMs = 1_000;
 
 /** What one leader writes during its term. Each of these throws NotLeading once another term has begun. */
@@ -95,7 +96,7 @@ export interface FeedMoment {
 }
 
 /** Begins a term; whoever led before writes nothing of the feed any more once this resolves. */
-export const beginTerm = async (db: Kysely<Schema>, game: string): Promise<Term> => {
+export async function beginTerm(db: Kysely<Schema>, game: string): Promise<Term> {
   // Batches are lost in a crash of the database: where the last one is not there, nobody can follow from before it.
   const { rows } = await sql<{ term: string }>`
     update feed_lead
@@ -144,4 +145,4 @@ export const beginTerm = async (db: Kysely<Schema>, game: string): Promise<Term>
       held(numAffectedRows);
     },
   };
-};
+}

@@ -22,7 +22,7 @@ interface Elected {
 }
 
 /** Elections as they happen. */
-const pollingStation = () => {
+function pollingStation() {
   const elected: Elected[] = [];
   let waiting = Promise.withResolvers<Elected>();
   return {
@@ -47,34 +47,36 @@ const pollingStation = () => {
       return candidacy;
     },
   };
-};
+}
 
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve());
   });
+}
 
 /** The PostgreSQL of a test run has databases of other tests. */
 const inThisDatabase = sql`database = (select oid from pg_database where datname = current_database())`;
 
 /** Ends the connections that hold the lead, as a network does. */
-const cutLeads = () =>
-  sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and ${inThisDatabase}`.execute(
+function cutLeads() {
+  return sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and ${inThisDatabase}`.execute(
     postgres.db,
   );
+}
 
-const waitingCount = async (): Promise<number> => {
+async function waitingCount(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted and ${inThisDatabase}`.execute(
     postgres.db,
   );
   return rows[0]?.count ?? 0;
-};
+}
 
-const untilOneWaits = async (): Promise<void> => {
+async function untilOneWaits(): Promise<void> {
   while ((await waitingCount()) === 0);
-};
+}
 
 test('one of two candidates leads, and the other the moment its connection is cut', async () => {
   const { candidate, next, elected } = pollingStation();
@@ -129,7 +131,7 @@ test('a leader that holds the lock and does nothing any more is cut off, one tha
 });
 
 /** The way to PostgreSQL over a network that can fall silent: what is on its way then gets nowhere, and nobody is told. */
-const network = async () => {
+async function network() {
   const { host, port } = postgres.connection;
   const sockets: Socket[] = [];
   const server = createServer((near) => {
@@ -161,7 +163,7 @@ const network = async () => {
       for (const socket of sockets) socket.pause();
     },
   };
-};
+}
 
 test('a candidate whose connection has died without a word stands again, and leads in its turn', async () => {
   const { candidate, next } = pollingStation();

@@ -56,17 +56,17 @@ const watchfulness = [
 ];
 
 /** Connects; answers what kept it from that, or null. */
-const connectionProblem = async (client: pg.Client): Promise<Error | null> => {
+async function connectionProblem(client: pg.Client): Promise<Error | null> {
   try {
     await client.connect();
     return null;
   } catch (error) {
     return error instanceof Error ? error : new Error('there is no connection', { cause: error });
   }
-};
+}
 
 /** Ends a connection, and does not wait for somebody who is not there to say goodbye too. */
-export const hangUp = async (client: pg.Client | null): Promise<void> => {
+export async function hangUp(client: pg.Client | null): Promise<void> {
   if (client === null) return;
   const late = new AbortController();
   const left = pause(goodbyeMs, true, { signal: late.signal, ref: false }).catch(() => false);
@@ -77,13 +77,13 @@ export const hangUp = async (client: pg.Client | null): Promise<void> => {
   );
   if (await Promise.race([gone, left])) client.connection.stream.destroy();
   late.abort();
-};
+}
 
 /**
  * Waits for the lock that one process holds, on a connection of its own: PostgreSQL gives it to the next in the queue the
  * moment that connection ends, however its process died. Nobody polls.
  */
-export const standForLead = (options: CandidacyOptions): Candidacy => {
+export function standForLead(options: CandidacyOptions): Candidacy {
   const { connection, onElected, onError, againMs = 500, patienceMs = 30_000 } = options;
   let stopped = false;
   let client: pg.Client | null = null;
@@ -158,13 +158,13 @@ export const standForLead = (options: CandidacyOptions): Candidacy => {
       await hangUp(client);
     },
   };
-};
+}
 
 /**
  * Ends the connection of whoever holds the lead and has done nothing with it for long, as a process does that is stopped
  * or hangs: it steps down when it wakes, and until then what it writes of the feed is refused.
  */
-export const endSilentLead = async (db: Kysely<Schema>, silentSeconds = silentLeadSeconds): Promise<void> => {
+export async function endSilentLead(db: Kysely<Schema>, silentSeconds = silentLeadSeconds): Promise<void> {
   await sql`
     select pg_terminate_backend(activity.pid)
     from pg_locks lock join pg_stat_activity activity using (pid)
@@ -173,4 +173,4 @@ export const endSilentLead = async (db: Kysely<Schema>, silentSeconds = silentLe
       and activity.state = 'idle' and activity.state_change < clock_timestamp() - make_interval(secs => ${silentSeconds})`.execute(
     db,
   );
-};
+}

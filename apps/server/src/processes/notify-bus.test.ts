@@ -15,7 +15,7 @@ afterEach(async () => {
 afterAll(() => postgres.close());
 
 /** A line with what was heard on it; `next` resolves with the next message, `reopened` when it is open again. */
-const lineOf = async () => {
+async function lineOf() {
   const heard: Message[] = [];
   let waiting = Promise.withResolvers<void>();
   const reopened = Promise.withResolvers<void>();
@@ -40,11 +40,12 @@ const lineOf = async () => {
       return heard;
     },
   };
-};
+}
 
-const cutLines = () =>
-  sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'touchline line'
+function cutLines() {
+  return sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'touchline line'
     and datname = current_database()`.execute(postgres.db);
+}
 
 test('what one process says is heard by the others, in its order, the same within a moment once', async () => {
   const [a, b, c] = [await lineOf(), await lineOf(), await lineOf()];

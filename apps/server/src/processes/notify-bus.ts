@@ -60,7 +60,7 @@ const channel = 'touchline';
 const togetherMs = 10;
 
 /** Opens the line. Rejects when the first connection fails. */
-export const openNotifyBus = async (options: NotifyBusOptions): Promise<NotifyBus> => {
+export async function openNotifyBus(options: NotifyBusOptions): Promise<NotifyBus> {
   const { connection, onMessage, onError, againMs = 500 } = options;
   const lost = Promise.withResolvers<void>();
   const waiting = new Set<string>();
@@ -163,12 +163,12 @@ export const openNotifyBus = async (options: NotifyBusOptions): Promise<NotifyBu
       await hangUp(client);
     },
   };
-};
+}
 
-const jsonOf = (text: string): unknown => {
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return null;
   }
-};
+}

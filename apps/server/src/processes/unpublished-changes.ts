@@ -17,7 +17,7 @@ interface Unpublished {
   readonly gone: Map<string, BookMarket>;
 }
 
-const foldBatches = (batches: readonly KeptBatch[]): ReadonlyMap<string, Unpublished> => {
+function foldBatches(batches: readonly KeptBatch[]): ReadonlyMap<string, Unpublished> {
   const byMatch = new Map<string, Unpublished>();
   for (const { version, batch } of batches) {
     for (const [matchId, { match, markets, incidents, ended }] of batch) {
@@ -32,10 +32,10 @@ const foldBatches = (batches: readonly KeptBatch[]): ReadonlyMap<string, Unpubli
     }
   }
   return byMatch;
-};
+}
 
 /** As somebody hears of it who may know nothing of the match. */
-const changeOf = (entry: BookMatch | undefined, matchId: string, unpublished: Unpublished): BookChange[] => {
+function changeOf(entry: BookMatch | undefined, matchId: string, unpublished: Unpublished): BookChange[] {
   const { match, version, ended, incidents } = unpublished;
   const gone = [...unpublished.gone.values()];
   if (entry !== undefined) {
@@ -46,22 +46,22 @@ const changeOf = (entry: BookMatch | undefined, matchId: string, unpublished: Un
   if (!ended || match === null) return [];
   const last: BookMatch = { match, version, markets: new Map(), openMarkets: 0 };
   return [{ matchId, before: last, after: null, markets: gone, incidents, last }];
-};
+}
 
 /**
  * What a leader that died between a commit and its publication may have left untold, said again as it stands in the book,
  * each match once however many commits it was in: versions make a repeat harmless. Null where those commits cannot be read
  * any more: then nobody knows what is missing.
  */
-export const unpublishedChanges = async (
+export async function unpublishedChanges(
   db: Kysely<Schema>,
   book: Pick<Book, 'match'>,
   { version, told, keptAbove }: Lead,
-): Promise<BookChange[] | null> => {
+): Promise<BookChange[] | null> {
   if (told >= version) return [];
   const batches = told >= keptAbove ? await readBatches(db, told, version) : [];
   if (batches.at(-1)?.version !== version) return null;
   return [...foldBatches(batches)].flatMap(([matchId, unpublished]) =>
     changeOf(book.match(matchId), matchId, unpublished),
   );
-};
+}

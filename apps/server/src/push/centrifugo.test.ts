@@ -5,13 +5,15 @@ import { standIn, type StandIn } from './testing/stand-in.ts';
 import type { PushEngine } from './engine.ts';
 import { EngineAway, type Publication } from './publisher.ts';
 
-const said = (version: number): Publication => ({
-  type: 'bet_cashout_changed',
-  payload: { bet_id: '1', to_cashout: '1.00', version },
-});
+function said(version: number): Publication {
+  return {
+    type: 'bet_cashout_changed',
+    payload: { bet_id: '1', to_cashout: '1.00', version },
+  };
+}
 
 const lines: string[] = [];
-const engineAt = (centrifugo: StandIn, options: Partial<CentrifugoOptions> = {}): PushEngine => {
+function engineAt(centrifugo: StandIn, options: Partial<CentrifugoOptions> = {}): PushEngine {
   lines.length = 0;
   const log = (_: object, line: string): void => void lines.push(line);
   const engine = createCentrifugoPush({
@@ -25,19 +27,22 @@ const engineAt = (centrifugo: StandIn, options: Partial<CentrifugoOptions> = {})
   });
   onTestFinished(() => engine.close());
   return engine;
-};
+}
 
 /** Versions in the order in which a channel got them; `lost` for the marker. */
-const heardOn = ({ batches }: StandIn, channel: string): unknown[] =>
-  batches
+function heardOn({ batches }: StandIn, channel: string): unknown[] {
+  return batches
     .flat()
     .filter(({ channels }) => channels.includes(channel))
     .map(({ data }) => {
       const read = data as { readonly type: string; readonly payload: { readonly version?: number } };
       return read.type === 'events_lost' ? 'lost' : read.payload.version;
     });
+}
 
-const range = (count: number): readonly number[] => Array.from({ length: count }, (_, place) => place + 1);
+function range(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, place) => place + 1);
+}
 
 test('a thousand publications at once go out in few requests, in order inside each channel [PUSH-06]', async () => {
   const centrifugo = await standIn();

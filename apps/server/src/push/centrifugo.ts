@@ -37,7 +37,7 @@ const disconnectWithinMs = 2_000;
 const closeWithinMs = 2_000;
 
 /** `base` is what browsers see of it, http or https. */
-export const endpointsAt = (base: string): PushEndpoints => {
+export function endpointsAt(base: string): PushEndpoints {
   const root = base.replace(/\/$/, '');
   const at = (path: string): string => `${root}/connection/${path}`;
   return {
@@ -48,19 +48,19 @@ export const endpointsAt = (base: string): PushEndpoints => {
     ],
     emulation: `${root}/emulation`,
   };
-};
+}
 
 /** Which lane a channel belongs to, always the same. */
-const laneOf = (channel: string): number => {
+function laneOf(channel: string): number {
   let sum = 0;
   for (let place = 0; place < channel.length; place += 1) sum = (sum * 31 + channel.charCodeAt(place)) % 65_521;
   return sum % laneCount;
-};
+}
 
 const lostMarker: Publication = { type: 'events_lost', payload: {} };
 
 /** A Centrifugo beside the server, spoken to by its HTTP API (decision 30). */
-export const createCentrifugoPush = (options: CentrifugoOptions): PushEngine => {
+export function createCentrifugoPush(options: CentrifugoOptions): PushEngine {
   const { feedNow, log, mostBytes = 32 * 1024 * 1024, patienceMs = 10_000, random = Math.random } = options;
   const api = createCentrifugoApi({ base: options.api.replace(/\/$/, ''), key: options.apiKey });
   const stamped = (event: Publication): string => asciiJson({ ...event, at: feedNow() });
@@ -138,4 +138,4 @@ export const createCentrifugoPush = (options: CentrifugoOptions): PushEngine => 
     },
     close: async () => void (await Promise.all(lanes.map((lane) => lane.close(closeWithinMs)))),
   };
-};
+}

@@ -20,9 +20,10 @@ export interface EmbeddedPushOptions {
 const recoveryLimit = 2000;
 
 /** The push server inside this process, and the engine that speaks to it. */
-export const createEmbeddedPush = (
-  options: EmbeddedPushOptions,
-): { readonly server: PushServer; readonly engine: PushEngine } => {
+export function createEmbeddedPush(options: EmbeddedPushOptions): {
+  readonly server: PushServer;
+  readonly engine: PushEngine;
+} {
   const server = createPushServer({
     secret: options.secret,
     namespaces: pushNamespaces,
@@ -53,4 +54,4 @@ export const createEmbeddedPush = (
     close: () => server.close(),
   };
   return { server, engine };
-};
+}

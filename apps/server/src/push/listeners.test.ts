@@ -30,15 +30,19 @@ beforeEach(() => {
   isAway = false;
 });
 
-const listenersOn = (): Listeners =>
-  createListeners({
+function listenersOn(): Listeners {
+  return createListeners({
     db,
     onError: (error) => {
       throw error;
     },
   });
-const letTokensEnd = (player: string) =>
-  sql`update push_listener set until = clock_timestamp() - interval '1 s' where player_id = ${player}`.execute(db);
+}
+function letTokensEnd(player: string) {
+  return sql`update push_listener set until = clock_timestamp() - interval '1 s' where player_id = ${player}`.execute(
+    db,
+  );
+}
 
 test('whoever held no token is told that something may be missing before they get one, and only then [PUSH-07]', async () => {
   const player = await seedPlayer(db);

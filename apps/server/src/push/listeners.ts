@@ -35,7 +35,7 @@ const heldMs = pushTokenLifetimeMs + afterTokenMs;
 const readEveryMs = 1_000;
 const readBackMs = 10_000;
 
-export const createListeners = ({ db, onError, now = () => performance.now() }: ListenersOptions): Listeners => {
+export function createListeners({ db, onError, now = () => performance.now() }: ListenersOptions): Listeners {
   /** Private channels, with when they stop being heard by this process's clock. */
   const until = new Map<string, number>();
   let readAt = Number.NEGATIVE_INFINITY;
@@ -100,4 +100,4 @@ export const createListeners = ({ db, onError, now = () => performance.now() }: 
       return isKnown ? (until.get(channel) ?? 0) > now() : true;
     },
   };
-};
+}

@@ -43,7 +43,7 @@ export interface OpenPush {
 }
 
 /** Opens the push engine that the operator has chosen. */
-export const openPush = (options: OpenPushOptions): OpenPush => {
+export function openPush(options: OpenPushOptions): OpenPush {
   const { choice, houseSecret } = options;
   switch (choice.kind) {
     case 'embedded':
@@ -65,4 +65,4 @@ export const openPush = (options: OpenPushOptions): OpenPush => {
     default:
       return choice satisfies never;
   }
-};
+}

@@ -24,7 +24,7 @@ beforeEach(async () => {
   problems = [];
 });
 
-const outboxOn = (database: Database, locales: readonly string[] = ['en'], onPublish?: () => void): Outbox => {
+function outboxOn(database: Database, locales: readonly string[] = ['en'], onPublish?: () => void): Outbox {
   const publish = (channel: string, event: Publication): void => {
     heard.push({ channel, event });
     onPublish?.();
@@ -36,17 +36,18 @@ const outboxOn = (database: Database, locales: readonly string[] = ['en'], onPub
     log: { error: (_, message) => problems.push(message) },
     pollMs: 3_600_000,
   });
-};
+}
 
 /** What a player hears, in short. */
-const short = () =>
-  heard.map(({ channel, event }) => {
+function short() {
+  return heard.map(({ channel, event }) => {
     if (event.type === 'bet_changed')
       return [channel, event.type, event.payload.bet.status, event.payload.bet.ref, event.payload.version];
     if (event.type === 'balance_changed')
       return [channel, event.type, event.payload.account.balance, event.payload.account.currency];
     return [channel, event.type];
   });
+}
 
 test('a bet, its balance, its settlement and the new balance are told in that order, in every language [PUSH-06]', async () => {
   const player = await seedPlayer(db);

@@ -49,10 +49,11 @@ interface Waiting {
   readonly payload: Row;
 }
 
-const publicationOf = (row: Row): Publication =>
-  row.type === 'balance_changed'
+function publicationOf(row: Row): Publication {
+  return row.type === 'balance_changed'
     ? { type: 'balance_changed', payload: { account: accountWire(row), version: row.version } }
     : row;
+}
 
 const batchSize = 200;
 /** Three trips to the database for each bet would cost more than the bet does; nobody sees so short a wait. */
@@ -63,7 +64,7 @@ const restMs = 25;
  * goes once the engine has confirmed it, and is tried again under its own id until then. A crash between publishing and
  * deleting publishes again: every event carries a version, so that a repeat is dropped.
  */
-export const createOutbox = ({
+export function createOutbox({
   db,
   publisher,
   locales,
@@ -72,7 +73,7 @@ export const createOutbox = ({
   log,
   pollMs = 5000,
   rest = () => pause(restMs, undefined, { ref: false }),
-}: OutboxOptions): Outbox => {
+}: OutboxOptions): Outbox {
   const languages = [...new Set(locales.map(pushLanguage))];
   let timer: NodeJS.Timeout | null = null;
   let running = false;
@@ -170,4 +171,4 @@ export const createOutbox = ({
       await queue;
     },
   };
-};
+}

@@ -12,13 +12,19 @@ import type { Publication } from './publisher.ts';
 /** With the configuration that operators are given; skipped, and counted as such, where no Centrifugo is found. */
 const program = findCentrifugo();
 const shipped = resolve(import.meta.dirname, '../../../../ops/centrifugo.json');
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 60_000, interval: 5 });
-const range = (count: number): readonly number[] => Array.from({ length: count }, (_, place) => place + 1);
+function eventually<T>(read: () => T) {
+  return expect.poll(read, { timeout: 60_000, interval: 5 });
+}
+function range(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, place) => place + 1);
+}
 
-const said = (version: number): Publication => ({
-  type: 'bet_cashout_changed',
-  payload: { bet_id: '1', to_cashout: '1.00', version },
-});
+function said(version: number): Publication {
+  return {
+    type: 'bet_cashout_changed',
+    payload: { bet_id: '1', to_cashout: '1.00', version },
+  };
+}
 
 describe.skipIf(program === null)('with a real Centrifugo [API-02]', () => {
   let real: RealCentrifugo;

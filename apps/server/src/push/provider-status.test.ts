@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createProviderWatch } from './provider-status.ts';
 import type { Publication } from './publisher.ts';
 
-const watched = () => {
+function watched() {
   const said: { readonly channels: readonly string[]; readonly event: Publication }[] = [];
   const feed = { isFresh: true, now: 1_000 };
   const watch = createProviderWatch({
@@ -17,7 +17,7 @@ const watched = () => {
     now: () => feed.now,
   });
   return { said, feed, watch };
-};
+}
 
 test('a feed that falls silent is told for each of its providers on every list, once, and its return as well [PUSH-05] [TKT-10]', () => {
   const { said, feed, watch } = watched();

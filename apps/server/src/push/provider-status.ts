@@ -26,7 +26,7 @@ export interface ProviderWatch {
 const everyMs = 1_000;
 
 /** One process of all watches: the one that hears the feed itself. */
-export const createProviderWatch = (options: ProviderWatchOptions): ProviderWatch => {
+export function createProviderWatch(options: ProviderWatchOptions): ProviderWatch {
   const { providers, publisher, now } = options;
   const lists = [...new Set(options.locales.map(pushLanguage))].map((language) => `updates:${language}`);
   let said: boolean | null = null;
@@ -53,4 +53,4 @@ export const createProviderWatch = (options: ProviderWatchOptions): ProviderWatc
       timer = null;
     },
   };
-};
+}

@@ -4,45 +4,54 @@ import { marketKey } from '../catalogue/batch.ts';
 import { eventWire, marketChangeWire, statisticsWire } from '../catalogue/wire.ts';
 import type { Publication, PushPublisher } from './publisher.ts';
 
-const keyOf = ({ market }: BookMarket): string => marketKey(market.id, market.specifier);
+function keyOf({ market }: BookMarket): string {
+  return marketKey(market.id, market.specifier);
+}
 
-const statusChanged = (entry: BookMatch): Publication => ({
-  type: 'match_status_changed',
-  payload: {
-    match_id: entry.match.id,
-    status: entry.match.status,
-    stage: entry.match.stage,
-    statistics: entry.match.statistics && statisticsWire(entry.match.statistics),
-    available_markets: entry.openMarkets,
-    version: entry.version,
-  },
-});
+function statusChanged(entry: BookMatch): Publication {
+  return {
+    type: 'match_status_changed',
+    payload: {
+      match_id: entry.match.id,
+      status: entry.match.status,
+      stage: entry.match.stage,
+      statistics: entry.match.statistics && statisticsWire(entry.match.statistics),
+      available_markets: entry.openMarkets,
+      version: entry.version,
+    },
+  };
+}
 
 /** What a row of a list shows: a change of any of these needs the whole match again. */
-const sameRow = (before: BookMatch, after: BookMatch): boolean =>
-  before.match.mainMarket === after.match.mainMarket &&
-  before.match.secondaryMarket === after.match.secondaryMarket &&
-  before.match.startTime === after.match.startTime &&
-  before.match.name === after.match.name;
+function sameRow(before: BookMatch, after: BookMatch): boolean {
+  return (
+    before.match.mainMarket === after.match.mainMarket &&
+    before.match.secondaryMarket === after.match.secondaryMarket &&
+    before.match.startTime === after.match.startTime &&
+    before.match.name === after.match.name
+  );
+}
 
-const sameStatus = (before: BookMatch, after: BookMatch): boolean =>
-  before.match === after.match && before.openMarkets === after.openMarkets;
+function sameStatus(before: BookMatch, after: BookMatch): boolean {
+  return before.match === after.match && before.openMarkets === after.openMarkets;
+}
 
 /** The book is closed and opened again all the time: that is for its markets to say, not for the story of a match. */
 const unpublished: ReadonlySet<string> = new Set(['suspend', 'resume']);
 
-const listsOf = (locales: readonly string[]): readonly string[] =>
-  [...new Set(locales.map(pushLanguage))].map((language) => `updates:${language}`);
+function listsOf(locales: readonly string[]): readonly string[] {
+  return [...new Set(locales.map(pushLanguage))].map((language) => `updates:${language}`);
+}
 
 /** Channels that are told one thing at once. */
 const mostAtOnce = 500;
 
 /** Says in the lists and on these matches that something may be missing: pages then ask for what is true. */
-export const publishLost = async (
+export async function publishLost(
   publisher: PushPublisher,
   locales: readonly string[],
   matchIds: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   const channels = [...listsOf(locales), ...matchIds.map(matchChannel)];
   const under: Promise<void>[] = [];
   for (let from = 0; from < channels.length; from += mostAtOnce) {
@@ -50,18 +59,18 @@ export const publishLost = async (
     under.push(Promise.resolve(publisher.broadcast(some, { type: 'events_lost', payload: {} })));
   }
   await Promise.all(under);
-};
+}
 
 /**
  * Says what a commit changed on the public channels (PUSH-03, PUSH-04): lists hear a little, a match page all of it.
  * Everything is on its way when this returns; the promise resolves once the engine has it.
  */
-export const publishChanges = (
+export function publishChanges(
   publisher: PushPublisher,
   book: Book,
   locales: readonly string[],
   changes: readonly BookChange[],
-): Promise<void> => {
+): Promise<void> {
   const under: Promise<void>[] = [];
   const carry = (told: void | Promise<void>): void => void under.push(Promise.resolve(told));
   const toMatch = (channel: string, event: Publication): void => carry(publisher.publish(channel, event));
@@ -102,4 +111,4 @@ export const publishChanges = (
     }
   }
   return Promise.all(under).then(() => undefined);
-};
+}

@@ -22,7 +22,7 @@ export interface Replayed {
 const startsAt = Date.UTC(2026, 2, 14, 15);
 const lookMs = 500;
 
-const plainOf = (book: Book, changes: readonly BookChange[], event: Publication): readonly Market[] => {
+function plainOf(book: Book, changes: readonly BookChange[], event: Publication): readonly Market[] {
   if (event.type !== 'markets_changed') return [];
   const { match_id: matchId, markets } = event.payload;
   const change = changes.find((candidate) => candidate.matchId === matchId);
@@ -34,7 +34,7 @@ const plainOf = (book: Book, changes: readonly BookChange[], event: Publication)
       throw new Error(`a change of ${matchId} tells of a market that did not move`);
     return marketWire(match, entry);
   });
-};
+}
 
 const [seed, matches, seconds] = process.argv.slice(2).map(Number);
 const feed = createFeed({ seed: seed ?? 1, matches: matches ?? 600 });

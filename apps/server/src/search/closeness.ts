@@ -1,5 +1,7 @@
 /** Mistyped letters that are forgiven in a word of this length: one from four letters on, two from eight. */
-export const forgiven = (length: number): number => (length >= 8 ? 2 : length >= 4 ? 1 : 0);
+export function forgiven(length: number): number {
+  return length >= 8 ? 2 : length >= 4 ? 1 : 0;
+}
 
 const rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as const;
 
@@ -7,7 +9,7 @@ const rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as con
  * How many letters of the beginning of `word` agree with `typed` when at most `most` single letters are wrong, missing,
  * too many or swapped with the next (Damerau and Levenshtein); null when they are too far apart.
  */
-export const closeStart = (typed: string, word: string, most: number): number | null => {
+export function closeStart(typed: string, word: string, most: number): number | null {
   const width = Math.min(word.length, typed.length + most);
   if (typed.length > 50 || width < typed.length - most) return null;
   let [before, last, now] = rows;
@@ -40,4 +42,4 @@ export const closeStart = (typed: string, word: string, most: number): number | 
     if (here < cost || (here === cost && likely)) [cost, end] = [here, column];
   }
   return cost > most ? null : end;
-};
+}

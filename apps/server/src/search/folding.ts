@@ -24,16 +24,16 @@ const plain: Readonly<Record<string, string>> = {
 const silent = /^['’ʼ`.]$/u;
 const bent = /^[\p{Script=Latin}\p{Script=Greek}]/u;
 
-const foldedLetter = (letter: string): string => {
+function foldedLetter(letter: string): string {
   if (silent.test(letter)) return '';
   // Only Latin and Greek lose their marks: elsewhere another mark makes another letter.
   if (!bent.test(letter)) return letter.normalize('NFKC').toLowerCase();
   const bare = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   return [...bare.toLowerCase()].map((unit) => plain[unit] ?? unit).join('');
-};
+}
 
 /** Takes case, accents and the likes of them away. */
-export const fold = (text: string): Folded => {
+export function fold(text: string): Folded {
   let folded = '';
   const from: number[] = [];
   const to: number[] = [];
@@ -46,7 +46,7 @@ export const fold = (text: string): Folded => {
     folded += units;
   }
   return { folded, from, to };
-};
+}
 
 export interface Word {
   readonly text: string;
@@ -55,5 +55,6 @@ export interface Word {
 }
 
 /** Runs of letters and digits of a folded text. */
-export const wordsOf = (folded: string): Word[] =>
-  [...folded.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: text, index }) => ({ text, at: index }));
+export function wordsOf(folded: string): Word[] {
+  return [...folded.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: text, index }) => ({ text, at: index }));
+}

@@ -3,13 +3,15 @@ import { closeStart } from './closeness.ts';
 import { fold, wordsOf } from './folding.ts';
 import { matchName, nameOf } from './names.ts';
 
-const typed = (text: string): string[] => wordsOf(fold(text).folded).map((word) => word.text);
+function typed(text: string): string[] {
+  return wordsOf(fold(text).folded).map((word) => word.text);
+}
 
 /** The parts of a name that are marked; null when it is not found. */
-const found = (query: string, name: string, forgiving = false): string[] | null => {
+function found(query: string, name: string, forgiving = false): string[] | null {
   const match = matchName(typed(query), nameOf(name), [], forgiving);
   return match && match.marks.map(({ from, to }) => name.slice(from, to));
-};
+}
 
 describe('search [CAT-07]', () => {
   test.each([

@@ -8,10 +8,10 @@ export interface Name {
   readonly words: readonly Word[];
 }
 
-export const nameOf = (text: string): Name => {
+export function nameOf(text: string): Name {
   const folded = fold(text);
   return { folded, words: wordsOf(folded.folded) };
-};
+}
 
 /** How a typed word was found in a name: the smaller the better. */
 const whole = 0;
@@ -28,26 +28,26 @@ interface Hit {
 /** Words of fewer letters stand inside too many others. */
 const leastInside = 3;
 
-const exactHit = (typed: string, word: Word): Hit | null => {
+function exactHit(typed: string, word: Word): Hit | null {
   if (word.text.startsWith(typed))
     return { at: word.at, length: typed.length, rank: word.text.length === typed.length ? whole : start };
   const within = typed.length < leastInside ? -1 : word.text.indexOf(typed);
   return within < 0 ? null : { at: word.at + within, length: typed.length, rank: inside };
-};
+}
 
-const closeHit = (typed: string, word: Word): Hit | null => {
+function closeHit(typed: string, word: Word): Hit | null {
   const length = closeStart(typed, word.text, forgiven(typed.length));
   return length === null || length === 0 ? null : { at: word.at, length, rank: close };
-};
+}
 
-const bestHit = (typed: string, { words }: Name, forgiving: boolean): Hit | null => {
+function bestHit(typed: string, { words }: Name, forgiving: boolean): Hit | null {
   let best: Hit | null = null;
   for (const word of words) {
     const hit = exactHit(typed, word) ?? (forgiving ? closeHit(typed, word) : null);
     if (hit !== null && (best === null || hit.rank < best.rank)) best = hit;
   }
   return best;
-};
+}
 
 export interface Match {
   /** Smaller is better. */
@@ -55,7 +55,7 @@ export interface Match {
   readonly marks: SearchMarks;
 }
 
-const marksOf = ({ folded }: Name, hits: readonly Hit[]): SearchMarks => {
+function marksOf({ folded }: Name, hits: readonly Hit[]): SearchMarks {
   const marks: { from: number; to: number }[] = [];
   const ranges = hits
     .map(({ at, length }) => ({ from: folded.from[at] ?? 0, to: folded.to[at + length - 1] ?? 0 }))
@@ -66,18 +66,18 @@ const marksOf = ({ folded }: Name, hits: readonly Hit[]): SearchMarks => {
     else marks.push(range);
   }
   return marks;
-};
+}
 
 /**
  * Whether every typed word stands in the name, or in one of the `beside` names of which at least none is needed; the
  * marks are those in the name.
  */
-export const matchName = (
+export function matchName(
   typed: readonly string[],
   name: Name,
   beside: readonly Name[],
   forgiving: boolean,
-): Match | null => {
+): Match | null {
   const hits: Hit[] = [];
   let rank = 0;
   for (const word of typed) {
@@ -93,4 +93,4 @@ export const matchName = (
     rank += elsewhere.rank + close;
   }
   return { rank, marks: marksOf(name, hits) };
-};
+}

@@ -23,7 +23,7 @@ export interface Search {
 }
 
 /** Looks through the names in memory; a name is folded once, when it is first met. */
-export const createSearch = (book: Book): Search => {
+export function createSearch(book: Book): Search {
   const names = new Map<string, Name>();
   let roster = -1;
 
@@ -122,4 +122,4 @@ export const createSearch = (book: Book): Search => {
       };
     },
   };
-};
+}

@@ -4,24 +4,25 @@ import { codeOfError, StartProblem } from '../database/problem.ts';
 import type { ServerOptions } from '../options.ts';
 
 /** Says in the first moment, not after the database, that there is no place to listen. */
-export const checkPort = (options: ServerOptions): Promise<void> =>
-  new Promise((resolve, reject) => {
+export function checkPort(options: ServerOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error) => reject(explainListening(error, options)));
     probe.listen(options.port, options.host, () => probe.close(() => resolve()));
   });
+}
 
 /** Opens the port and returns it; throws StartProblem where there is no place to listen. */
-export const listen = async (app: FastifyInstance, options: ServerOptions): Promise<number> => {
+export async function listen(app: FastifyInstance, options: ServerOptions): Promise<number> {
   try {
     await app.listen({ port: options.port, host: options.host });
   } catch (error) {
     throw explainListening(error, options);
   }
   return portOf(app.server.address());
-};
+}
 
-const explainListening = (error: unknown, { port, host }: ServerOptions): unknown => {
+function explainListening(error: unknown, { port, host }: ServerOptions): unknown {
   switch (codeOfError(error)) {
     case 'EADDRINUSE':
       return new StartProblem(
@@ -37,19 +38,23 @@ const explainListening = (error: unknown, { port, host }: ServerOptions): unknow
     default:
       return error;
   }
-};
+}
 
-const portOf = (address: string | AddressInfo | null): number =>
-  typeof address === 'object' && address !== null ? address.port : 0;
+function portOf(address: string | AddressInfo | null): number {
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
 
 /** Where this process itself listens. */
-export const ownAddressOf = ({ host }: ServerOptions, port: number): string =>
-  `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
+export function ownAddressOf({ host }: ServerOptions, port: number): string {
+  return `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
+}
 
 /** Origins whose pages may open the push channel of this process. */
-export const ownOrigins = ({ publicUrl, allowedOrigins }: ServerOptions, port: number): readonly string[] => [
-  ...allowedOrigins,
-  ...(publicUrl === null
-    ? ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`)
-    : [publicUrl.origin]),
-];
+export function ownOrigins({ publicUrl, allowedOrigins }: ServerOptions, port: number): readonly string[] {
+  return [
+    ...allowedOrigins,
+    ...(publicUrl === null
+      ? ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`)
+      : [publicUrl.origin]),
+  ];
+}

@@ -87,7 +87,7 @@ export interface CallsOptions {
 }
 
 /** Every call with what it needs; the same in every process. */
-export const handlersOf = (given: CallsOptions): Handlers => {
+export function handlersOf(given: CallsOptions): Handlers {
   const { db, options, feed, clock, sales, rules, pricing, cashOut, sessions, role, disconnectUser, costly, onError } =
     given;
   const { book, history } = given.catalogue;
@@ -195,4 +195,4 @@ export const handlersOf = (given: CallsOptions): Handlers => {
       rules,
     }),
   };
-};
+}

@@ -2,7 +2,7 @@
 export type Closing = (() => Promise<unknown>)[];
 
 /** Closes all of it, whatever goes wrong on the way: the database last of all. Rejects with what went wrong first. */
-export const closeAll = async (closing: Closing): Promise<void> => {
+export async function closeAll(closing: Closing): Promise<void> {
   const failures: unknown[] = [];
   for (let close = closing.pop(); close !== undefined; close = closing.pop()) {
     try {
@@ -12,4 +12,4 @@ export const closeAll = async (closing: Closing): Promise<void> => {
     }
   }
   if (failures.length > 0) throw failures[0];
-};
+}

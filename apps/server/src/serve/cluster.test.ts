@@ -58,7 +58,7 @@ afterEach(async () => {
 afterAll(() => postgres.close());
 
 /** Resolves once something is so; looked at whenever anything is published, said, or has changed its role. */
-const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) {
     const { promise, resolve } = Promise.withResolvers<void>();
     watching.add(resolve);
@@ -67,12 +67,12 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
     clearTimeout(timer);
     watching.delete(resolve);
   }
-};
-const happened = (): void => {
+}
+function happened(): void {
   for (const tell of watching) tell();
-};
+}
 
-const startProcess = async (
+async function startProcess(
   game = 'seed 1',
   {
     beforeOpening = () => undefined,
@@ -85,7 +85,7 @@ const startProcess = async (
     /** Is told with the feed of an office that is being opened. */
     readonly onRunning?: (fresh: () => boolean) => void;
   } = {},
-): Promise<Process> => {
+): Promise<Process> {
   const { db, close } = connect({ ...postgres.connection, max: 6 });
   const log = pino({ level: 'silent' });
   const heard: Heard[] = [];
@@ -214,24 +214,25 @@ const startProcess = async (
   };
   running.add(process);
   return process;
-};
+}
 
-const betToneOf = ({ cluster }: Process): Standing => {
+function betToneOf({ cluster }: Process): Standing {
   const standing = cluster.standing();
   if (standing === null) throw new Error('it is alone');
   return standing;
-};
+}
 
-const versionsOf = (book: Book): Map<string, number> =>
-  new Map(
+function versionsOf(book: Book): Map<string, number> {
+  return new Map(
     [...book.matches()].flatMap((entry): [string, number][] => [
       [entry.match.id, entry.version],
       ...[...entry.markets].map(([key, { version }]): [string, number] => [`${entry.match.id} ${key}`, version]),
     ]),
   );
+}
 
 /** Something that is for sale in a match that begins later than this. */
-const forSale = (book: Book, after = -Infinity) => {
+function forSale(book: Book, after = -Infinity) {
   for (const { match, markets } of book.matches())
     for (const { market } of match.type === 'match' && match.status === 0 && match.startTime > after
       ? markets.values()
@@ -239,10 +240,10 @@ const forSale = (book: Book, after = -Infinity) => {
       for (const { id, odds, active } of market.status === 1 ? market.outcomes : [])
         if (active) return pick(match.id, { market_id: market.id, specifier: market.specifier, outcome_id: id, odds });
   throw new Error('nothing is for sale');
-};
+}
 
 /** Locks something until the answer is called. */
-const lockOf = async (locking: RawBuilder<unknown>): Promise<() => Promise<void>> => {
+async function lockOf(locking: RawBuilder<unknown>): Promise<() => Promise<void>> {
   const { db, close } = connect({ ...postgres.connection, max: 1 });
   const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const held = db.transaction().execute(async (transaction) => {
@@ -256,10 +257,10 @@ const lockOf = async (locking: RawBuilder<unknown>): Promise<() => Promise<void>
     await held;
     await close();
   };
-};
+}
 
 /** Takes bets by themselves whose live delay is over one second after this moment of the feed. */
-const placingAt = async (placedAt: number) => {
+async function placingAt(placedAt: number) {
   const { db } = postgres;
   const player = await seedPlayer(db);
   const betting = bettingOn(db, { rules: { ...openRules, liveDelay: () => 1 }, feedNow: () => placedAt });
@@ -270,27 +271,28 @@ const placingAt = async (placedAt: number) => {
     return bet.id;
   };
   return { player, place };
-};
+}
 
-const statusesOf = async (betIds: readonly string[]): Promise<readonly string[]> => {
+async function statusesOf(betIds: readonly string[]): Promise<readonly string[]> {
   const bets = await postgres.db.selectFrom('bet').select('status').where('id', 'in', betIds).orderBy('id').execute();
   return bets.map(({ status }) => status);
-};
+}
 
 /** Whether something that names this function or table waits for a lock. */
-const isHeldUp = async (call: 'decide_bet' | 'settle_bet' | 'jackpot_stake'): Promise<boolean> => {
+async function isHeldUp(call: 'decide_bet' | 'settle_bet' | 'jackpot_stake'): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${call}%`}`.execute(postgres.db);
   return rows.length > 0;
-};
+}
 
 /** Ends the connection that holds the lead, as a network does. */
-const cutLead = () =>
-  sql`
+function cutLead() {
+  return sql`
     select pg_terminate_backend(pid) from pg_locks
     where locktype = 'advisory' and granted and mode = 'ExclusiveLock' and objid = ${0x6c65_6164}
       and database = (select oid from pg_database where datname = current_database())`.execute(postgres.db);
+}
 
 test('one leads and the others show its book; when it loses its lock the next goes on above its versions [I8] [I7]', async () => {
   const [first, second, third] = [await startProcess(), await startProcess(), await startProcess()];

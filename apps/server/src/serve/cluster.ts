@@ -64,7 +64,7 @@ const mostAgeMs = 10_000;
  * The role of a process among others on one database: it follows until it is elected, and then has the office until it
  * loses the lock (decision 29).
  */
-export const joinCluster = async (options: ClusterOptions): Promise<Cluster> => {
+export async function joinCluster(options: ClusterOptions): Promise<Cluster> {
   const { db, catalogue, clock, feed, game, log } = options;
   const { book } = catalogue;
   const onError = (error: unknown): void => log.error({ err: error });
@@ -376,9 +376,10 @@ export const joinCluster = async (options: ClusterOptions): Promise<Cluster> => 
     },
     stop,
   };
-};
+}
 
-const anotherGame = (theirs: string, ours: string): StartProblem =>
-  new StartProblem(
+function anotherGame(theirs: string, ours: string): StartProblem {
+  return new StartProblem(
     `the other processes on this database play "${theirs}", this one "${ours}": start them all with the same PUBLIC_URL or --seed, --matches, --speed and imported fixtures`,
   );
+}

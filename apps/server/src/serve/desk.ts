@@ -16,13 +16,7 @@ interface DeskOptions {
 }
 
 /** The desk's hands on the feed, where the feed is run. */
-export const deskOf = ({
-  db,
-  feed,
-  clock,
-  book,
-  leaderServices,
-}: DeskOptions): { clock: DeskClock; feed: DeskFeed } => {
+export function deskOf({ db, feed, clock, book, leaderServices }: DeskOptions): { clock: DeskClock; feed: DeskFeed } {
   const desk = (): { clock: DeskClock; feed: DeskFeed } => {
     const here = leaderServices();
     if (here === null) throw new CallError('unavailable', 'No process leads at this moment; try again.');
@@ -51,4 +45,4 @@ export const deskOf = ({
       script: (matchId, event) => told(() => desk().feed.script(matchId, event)),
     },
   };
-};
+}

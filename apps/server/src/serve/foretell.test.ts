@@ -30,14 +30,15 @@ const installation: { server?: TestServer } = {};
 /** Every answer that was given to anybody here. */
 const answers: string[] = [];
 
-const freePort = (): Promise<number> =>
-  new Promise((settle) => {
+function freePort(): Promise<number> {
+  return new Promise((settle) => {
     const probe = createServer();
     probe.listen(0, () => {
       const address = probe.address();
       probe.close(() => settle(typeof address === 'object' && address !== null ? address.port : 0));
     });
   });
+}
 
 beforeAll(async () => {
   const port = await freePort();
@@ -58,20 +59,20 @@ afterAll(async () => {
   await installation.server?.stop();
 });
 
-const serverOf = ({ server }: { server?: TestServer }): TestServer => {
+function serverOf({ server }: { server?: TestServer }): TestServer {
   if (server === undefined) throw new Error('the server did not start');
   return server;
-};
+}
 
-const read = async (url: string, init: RequestInit = {}): Promise<unknown> => {
+async function read(url: string, init: RequestInit = {}): Promise<unknown> {
   const answer = await fetch(url, init);
   const text = await answer.text();
   answers.push(text);
   return JSON.parse(text);
-};
+}
 
 /** A visitor of a game: reads its state. */
-const visitor = async (url: string, game: ArenaGame) => {
+async function visitor(url: string, game: ArenaGame) {
   const { body } = await createCaller(url).call('launchGame', {
     params: { provider: 'virtual_gaming_arena' },
     body: { app: game },
@@ -86,21 +87,23 @@ const visitor = async (url: string, game: ArenaGame) => {
   );
   return async () =>
     arenaState.parse(await read(`${url}/arena/api/games/${game}`, { headers: { authorization: `Bearer ${session}` } }));
-};
+}
 
-const proofAt = async (url: string, game: ArenaGame, round: string): Promise<ArenaProof> =>
-  arenaProof.parse(await read(`${url}/arena/api/games/${game}/rounds/${round}`));
+async function proofAt(url: string, game: ArenaGame, round: string): Promise<ArenaProof> {
+  return arenaProof.parse(await read(`${url}/arena/api/games/${game}/rounds/${round}`));
+}
 
 /** Small seeds that are tried, and no seed at all: then the guess is the first one. */
 const SEEDS = Array.from({ length: 3000 }, (_, seed) => seed);
 
-const resultBy = (seed: number, game: ArenaGame, round: number): readonly number[] =>
-  game === 'horses' || game === 'dogs'
+function resultBy(seed: number, game: ArenaGame, round: number): readonly number[] {
+  return game === 'horses' || game === 'dogs'
     ? orderOf(roundKeyOf(seed), game satisfies RaceKey, round)
     : ballsOf(roundKeyOf(seed), game satisfies DrawKey, round);
+}
 
 /** Foretells rounds that bets are still taken on, and waits until they are over: how many came as foretold. */
-const attackGame = async (url: string, game: ArenaGame): Promise<{ readonly hits: number; readonly of: number }> => {
+async function attackGame(url: string, game: ArenaGame): Promise<{ readonly hits: number; readonly of: number }> {
   const stateNow = await visitor(url, game);
   const { clock, rounds, results } = await stateNow();
   const open = rounds.filter(({ closes_at }) => clock.now < closes_at);
@@ -119,14 +122,14 @@ const attackGame = async (url: string, game: ArenaGame): Promise<{ readonly hits
     if (proof.result.join() === numbers.join()) hits += 1;
   }
   return { hits, of: foretold.length };
-};
+}
 
 interface Finished {
   readonly id: string;
   readonly score: string;
 }
 
-const finishedOn = async (url: string): Promise<readonly Finished[]> => {
+async function finishedOn(url: string): Promise<readonly Finished[]> {
   const { data } = (await read(
     `${url}/_sb_api/api/v2/matches?match_status=finished&sport_key=soccer&sort_by=latest&limit=100`,
   )) as { data: Match[] };
@@ -134,10 +137,10 @@ const finishedOn = async (url: string): Promise<readonly Finished[]> => {
     id: match.id,
     score: JSON.stringify(match.statistics?.total_score),
   }));
-};
+}
 
 /** Foretells how matches end from who plays when: the share that ended as foretold. */
-const attackFeed = async (url: string): Promise<{ readonly share: number; readonly of: number }> => {
+async function attackFeed(url: string): Promise<{ readonly share: number; readonly of: number }> {
   const finished = await finishedOn(url);
   const now = Date.now() + 3_600_000 * 24;
   const told = (seed: number): number => {
@@ -149,16 +152,16 @@ const attackFeed = async (url: string): Promise<{ readonly share: number; readon
   };
   const best = Math.max(...Array.from({ length: 12 }, (_, seed) => told(seed)));
   return { share: best / finished.length, of: finished.length };
-};
+}
 
 /** The attack on everything at once. */
-const attack = async (server: TestServer) => {
+async function attack(server: TestServer) {
   const [feed, ...games] = await Promise.all([
     attackFeed(server.url),
     ...GAMES.map((game) => attackGame(server.url, game)),
   ]);
   return { feed, games };
-};
+}
 
 describe('the attacker', () => {
   test.concurrent('foretells every round and every match of a demonstration, whose seed is found by trying', async () => {

@@ -17,25 +17,27 @@ export interface Game {
 }
 
 /** The feed of these options, with the fixtures that were imported. Throws StartProblem when their file is damaged. */
-export const gameOf = (seed: Seed, { matches, dataFolder }: ServerOptions): Game => {
+export function gameOf(seed: Seed, { matches, dataFolder }: ServerOptions): Game {
   const { leagues, fingerprint } = importedLeagues(dataFolder);
   return {
     feed: createFeed({ seed, matches, imported: leagues }),
     imported: leagues,
     source: `simulator ${nameOf(seed)} ${matches}${fingerprint}`,
   };
-};
+}
 
 /** A name that tells one seed from another; of a secret it tells nothing else. */
-const nameOf = (seed: Seed): string =>
-  typeof seed === 'number'
+function nameOf(seed: Seed): string {
+  return typeof seed === 'number'
     ? String(seed)
     : `secret ${createHmac('sha256', seed).update('name').digest('hex').slice(0, 12)}`;
+}
 
 /** Leagues that `npm run import:fixtures` left in the data folder. */
-const importedLeagues = (
-  dataFolder: string,
-): { readonly leagues: readonly ImportedLeague[]; readonly fingerprint: string } => {
+function importedLeagues(dataFolder: string): {
+  readonly leagues: readonly ImportedLeague[];
+  readonly fingerprint: string;
+} {
   const file = join(dataFolder, basename(STORED_FIXTURES));
   if (!existsSync(file)) return { leagues: [], fingerprint: '' };
   const text = readFileSync(file, 'utf8');
@@ -47,4 +49,4 @@ const importedLeagues = (
   } catch (error) {
     throw new StartProblem(messageOf(error));
   }
-};
+}

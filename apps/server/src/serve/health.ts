@@ -5,7 +5,7 @@ import type { Database } from '../database/connect.ts';
 /** A database that hangs is as good as none; whoever asks whether we are ready is told soon (I16). */
 const answersWithinMs = 2_000;
 
-export const answers = async (db: Database): Promise<boolean> => {
+export async function answers(db: Database): Promise<boolean> {
   const given = new AbortController();
   try {
     const asked = sql`select 1`.execute(db).then(() => true);
@@ -15,4 +15,4 @@ export const answers = async (db: Database): Promise<boolean> => {
   } finally {
     given.abort();
   }
-};
+}

@@ -72,11 +72,11 @@ export interface LeaderServices {
  * Opens the office from what the database holds: at a start, and where this process takes over from another. `onRunning`
  * is told as soon as the feed runs, before anything is decided by it.
  */
-export const startLeaderServices = async (
+export async function startLeaderServices(
   options: LeaderServicesOptions,
   leaderTerm: LeaderTerm | null,
   onRunning: (runner: Runner) => void,
-): Promise<LeaderServices> => {
+): Promise<LeaderServices> {
   const closing: Closing = [];
   try {
     return await open(options, leaderTerm, onRunning, closing);
@@ -84,14 +84,14 @@ export const startLeaderServices = async (
     await closeAll(closing);
     throw error;
   }
-};
+}
 
-const open = async (
+async function open(
   options: LeaderServicesOptions,
   leaderTerm: LeaderTerm | null,
   onRunning: (runner: Runner) => void,
   closing: Closing,
-): Promise<LeaderServices> => {
+): Promise<LeaderServices> {
   const { db, clock, catalogue, offers, log } = options;
   const feedNow = (): number => clock.now();
   const onError = (error: unknown): void => log.error({ err: error });
@@ -202,4 +202,4 @@ const open = async (
       return closeAll(closing);
     },
   };
-};
+}

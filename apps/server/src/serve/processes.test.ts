@@ -26,25 +26,27 @@ afterAll(async () => {
   await postgres.close();
 });
 
-const start = async (): Promise<{ readonly run: Run; readonly url: string }> => {
+async function start(): Promise<{ readonly run: Run; readonly url: string }> {
   const run = spawnServer({ matches: 20, env }, folder);
   runs.push(run);
   const url = await run.url;
   if (url === null) throw new Error(`the server did not start:\n${run.output()}`);
   return { run, url };
-};
+}
 
 /** What `/readyz` says. */
-const standing = async (url: string): Promise<unknown> => (await fetch(`${url}/readyz`)).json();
+async function standing(url: string): Promise<unknown> {
+  return (await fetch(`${url}/readyz`)).json();
+}
 
 /** Resolves once a process is ready in a role. */
-const untilIs = async (url: string, role: 'leader' | 'follower'): Promise<unknown> => {
+async function untilIs(url: string, role: 'leader' | 'follower'): Promise<unknown> {
   for (;;) {
     const said = await standing(url);
     if (typeof said === 'object' && said !== null && 'role' in said && said.role === role) return said;
     await pause(20);
   }
-};
+}
 
 test('two processes on one database are one product, and one goes on where the other ends [R9] [R13] [I8]', async () => {
   const { host, user, password, database } = postgres.connection;

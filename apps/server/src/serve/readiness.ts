@@ -11,9 +11,9 @@ export interface ReadinessDeps {
 }
 
 /** Why this process is not ready, as it is said at /readyz; null when it is. */
-export const whyNotReady = async ({ fresh, clock, wallWatch, answers }: ReadinessDeps): Promise<string | null> => {
+export async function whyNotReady({ fresh, clock, wallWatch, answers }: ReadinessDeps): Promise<string | null> {
   if (clock.standsStill()) return 'the clock of the feed stands still';
   if (!fresh()) return 'the feed is silent';
   if (wallWatch.isBehind()) return 'the clock of the feed is behind the clock of the machine';
   return (await answers()) ? null : 'the database does not answer';
-};
+}

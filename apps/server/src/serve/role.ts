@@ -29,14 +29,16 @@ export interface Standing {
 }
 
 /** The role of a process that is alone: it has the office from its start to its end. */
-export const alone = (leaderServices: LeaderServices): Role => ({
-  leaderServices: () => leaderServices,
-  fresh: () => leaderServices.runner.fresh(),
-  current: () => Promise.resolve(true),
-  standing: () => null,
-  committed: () => leaderServices.outbox.wake(),
-  delayed: (decidesAt) => leaderServices.decider.delayed(decidesAt),
-  arenaTaken: (endsAt) => leaderServices.arena.expect(endsAt),
-  listensAt: () => undefined,
-  deskElsewhere: () => Promise.resolve(null),
-});
+export function alone(leaderServices: LeaderServices): Role {
+  return {
+    leaderServices: () => leaderServices,
+    fresh: () => leaderServices.runner.fresh(),
+    current: () => Promise.resolve(true),
+    standing: () => null,
+    committed: () => leaderServices.outbox.wake(),
+    delayed: (decidesAt) => leaderServices.decider.delayed(decidesAt),
+    arenaTaken: (endsAt) => leaderServices.arena.expect(endsAt),
+    listensAt: () => undefined,
+    deskElsewhere: () => Promise.resolve(null),
+  };
+}

@@ -11,7 +11,7 @@ const togetherMs = 100;
 const mostTogether = 300;
 
 /** Gathers players for a moment, so that a busy hour is not a message a call. */
-export const createShown = (say: (message: Message) => void): Shown => {
+export function createShown(say: (message: Message) => void): Shown {
   let players = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
 
@@ -30,4 +30,4 @@ export const createShown = (say: (message: Message) => void): Shown => {
       return true;
     },
   };
-};
+}

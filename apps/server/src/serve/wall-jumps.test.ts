@@ -49,45 +49,46 @@ afterAll(async () => {
   await discard(folder);
 });
 
-const at = (body: unknown, ...path: (string | number)[]): unknown =>
-  path.reduce<unknown>(
+function at(body: unknown, ...path: (string | number)[]): unknown {
+  return path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
     body,
   );
+}
 
 /** Sets the wall clock of the server off by so many ms. */
-const setWallClock = async (offBy: number): Promise<void> => {
+async function setWallClock(offBy: number): Promise<void> {
   const isSet = once(run.child, 'message');
   run.child.send({ offBy });
   await isSet;
-};
+}
 
-const readiness = async (): Promise<{ readonly status: number; readonly message: unknown }> => {
+async function readiness(): Promise<{ readonly status: number; readonly message: unknown }> {
   const answer = await fetch(`${url}/readyz`);
   return { status: answer.status, message: at(await answer.json(), 'message') };
-};
+}
 const ready = { status: 200, message: undefined };
 
 /** Version of the price that was committed last. */
-const newestPrice = async (): Promise<number> => {
+async function newestPrice(): Promise<number> {
   const { newest } = await postgres.db
     .selectFrom('market')
     .select(({ fn }) => fn.max('version').as('newest'))
     .executeTakeFirstOrThrow();
   return Number(newest);
-};
+}
 
 /** Resolves once prices were committed twice more. */
-const untilPricesMove = async (): Promise<void> => {
+async function untilPricesMove(): Promise<void> {
   for (let newest = await newestPrice(), moves = 0; moves < 2; await pause(20)) {
     const now = await newestPrice();
     if (now > newest) moves += 1;
     newest = now;
   }
-};
+}
 
 /** Places a bet on a live match and answers its status once it is decided. */
-const decidedStatus = async (name: string): Promise<unknown> => {
+async function decidedStatus(name: string): Promise<unknown> {
   const added = await demo.call('addMatch', { body: { sport_key: 'soccer', starts_in_seconds: 0 } });
   const match_id = String(at(added.body, 'id'));
   await demo.call('scriptMatch', { params: { id: match_id }, body: { type: 'kick_off' } });
@@ -113,23 +114,25 @@ const decidedStatus = async (name: string): Promise<unknown> => {
     if (status !== 'submitted') return status;
     await pause(20);
   }
-};
+}
 
 /** How often the log says that the clock has jumped. */
-const jumpsInLog = (): number => run.output().split('the clock of the machine has jumped').length - 1;
-const untilLogged = async (jumps: number): Promise<void> => {
+function jumpsInLog(): number {
+  return run.output().split('the clock of the machine has jumped').length - 1;
+}
+async function untilLogged(jumps: number): Promise<void> {
   while (jumpsInLog() < jumps) await pause(20);
-};
+}
 
 /** What the push server says first to whoever comes with this token. */
-const pushAnswer = async (token: string): Promise<string> => {
+async function pushAnswer(token: string): Promise<string> {
   const body = JSON.stringify({ id: 1, connect: { token } });
   const answer = await fetch(`${url}/connection/http_stream`, { method: 'POST', body });
   const reader = answer.body?.getReader();
   const first = await reader?.read();
   await reader?.cancel();
   return new TextDecoder().decode(first?.value);
-};
+}
 
 const hourMs = 3_600_000;
 

@@ -26,33 +26,39 @@ const phone = '+15550100001';
 const right = { login: email, password: demoPassword };
 
 /** Somebody at an address of their own. */
-const strangerAt = (address: string): Caller => createCaller(server.url, sendFrom(address));
+function strangerAt(address: string): Caller {
+  return createCaller(server.url, sendFrom(address));
+}
 let addresses = 0;
-const stranger = (): Caller => {
+function stranger(): Caller {
   addresses += 1;
   return strangerAt(`127.8.${addresses >> 7}.${1 + (addresses & 127)}`);
-};
-const guess = (caller: Caller, login: string): Promise<Answer> =>
-  caller.call('signIn', { body: { login, password: 'not the password' } });
+}
+function guess(caller: Caller, login: string): Promise<Answer> {
+  return caller.call('signIn', { body: { login, password: 'not the password' } });
+}
 /** Strangers use up what there is of an account, each from an address of their own. */
-const lock = async (login = email): Promise<void> => {
+async function lock(login = email): Promise<void> {
   const guesses = await Promise.all(Array.from({ length: 20 }, () => guess(stranger(), login)));
   expect(guesses.map(({ status }) => status)).toEqual(Array(20).fill(400));
-};
-const timeGoesBy = (seconds: number): Promise<unknown> =>
-  database.pool.query(
+}
+function timeGoesBy(seconds: number): Promise<unknown> {
+  return database.pool.query(
     `update sign_in_attempts set counted_at = counted_at - make_interval(secs => $1),
        window_ends = window_ends - make_interval(secs => $1)`,
     [seconds],
   );
-const letters = (kind: string, to: string): readonly string[] => {
+}
+function letters(kind: string, to: string): readonly string[] {
   const folder = join(server.dataFolder, 'mail');
   return readdirSync(folder)
     .toSorted()
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .filter((text) => text.startsWith(`To: ${to}\nKind: ${kind}\n`));
-};
-const unlock = (caller: Caller, token: string) => caller.call('unlock', { query: `?unlock_token=${token}` });
+}
+function unlock(caller: Caller, token: string) {
+  return caller.call('unlock', { query: `?unlock_token=${token}` });
+}
 
 describe('guessing the password of one account', () => {
   test('is counted together, whichever of its logins is used and however it is written [R13]', async () => {

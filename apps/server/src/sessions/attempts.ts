@@ -60,12 +60,12 @@ type Clock = RawBuilder<Date>;
 const databaseClock: Clock = sql<Date>`now()`;
 
 /** Counts one more of a subject in the window that runs; answers how many there are, or null when one has to wait. */
-const take = async (
+async function take(
   db: Database,
   bound: Bound,
   windowSeconds: number,
   now: Clock = databaseClock,
-): Promise<number | null> => {
+): Promise<number | null> {
   const { rows } = await sql<{ count: number }>`
     insert into sign_in_attempts as seen (subject, count, window_ends, counted_at)
     values (${bound.subject}, 1, ${now} + make_interval(secs => ${windowSeconds}), ${now})
@@ -76,10 +76,11 @@ const take = async (
     where ${freeFrom(bound)} <= ${now}
     returning count`.execute(db);
   return rows[0]?.count ?? null;
-};
+}
 
 /** When the next one of a subject may come. */
-const freeFrom = ({ most, beforeWaiting }: Bound) => sql<Date>`
+function freeFrom({ most, beforeWaiting }: Bound) {
+  return sql<Date>`
   case
     when seen.count >= ${most}::int then seen.window_ends
     when seen.count >= ${beforeWaiting}::int then least(
@@ -87,30 +88,31 @@ const freeFrom = ({ most, beforeWaiting }: Bound) => sql<Date>`
       seen.counted_at + make_interval(secs => power(2, least(seen.count - ${beforeWaiting}::int, 20))))
     else '-infinity'
   end`;
+}
 
-const secondsUntilFree = async (db: Database, bound: Bound, now: Clock): Promise<number> => {
+async function secondsUntilFree(db: Database, bound: Bound, now: Clock): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from ${freeFrom(bound)} - ${now}))::int as seconds
     from sign_in_attempts seen where subject = ${bound.subject} and ${freeFrom(bound)} > ${now}`.execute(db);
   return Math.max(1, rows[0]?.seconds ?? 1);
-};
+}
 
-const forgetPast = async (db: Database): Promise<void> => {
+async function forgetPast(db: Database): Promise<void> {
   // Those that somebody else forgets or counts at this moment are left to them.
   await sql`
     delete from sign_in_attempts where subject in (
       select subject from sign_in_attempts where window_ends <= now() for update skip locked)`.execute(db);
-};
+}
 
 /**
  * Bounds guessing for each account and each address; kept in the database, so a restart forgives nothing (R13). `now` is for
  * tests.
  */
-export const createAttempts = (
+export function createAttempts(
   db: Database,
   limits: AttemptLimits = defaultAttemptLimits,
   now: Clock = databaseClock,
-): Attempts => {
+): Attempts {
   const { perAccount, perAddress, beforeWaiting, windowSeconds } = limits;
   const fromAddress = (address: string): readonly Bound[] =>
     networksOf(address).map(({ name, factor }) => ({
@@ -160,7 +162,7 @@ export const createAttempts = (
         { subject: `login ${hash(`${what} ${about}`)}`, most: perAccount, beforeWaiting: perAccount },
       ]),
   };
-};
+}
 
 /** How often one address may have something, counted where all processes see it. */
 export interface Ration {
@@ -168,21 +170,25 @@ export interface Ration {
   take(address: string): Promise<boolean>;
 }
 
-export const createRation = (
+export function createRation(
   db: Database,
   { what, most, windowSeconds }: { readonly what: string; readonly most: number; readonly windowSeconds: number },
-): Ration => ({
-  async take(address) {
-    let allowed = true;
-    for (const { name, factor } of networksOf(address)) {
-      const bound = { subject: `${what} ${name}`, most: most * factor, beforeWaiting: most * factor };
-      const taken = await take(db, bound, windowSeconds);
-      if (taken === 1) await forgetPast(db);
-      allowed = taken !== null && allowed;
-    }
-    return allowed;
-  },
-});
+): Ration {
+  return {
+    async take(address) {
+      let allowed = true;
+      for (const { name, factor } of networksOf(address)) {
+        const bound = { subject: `${what} ${name}`, most: most * factor, beforeWaiting: most * factor };
+        const taken = await take(db, bound, windowSeconds);
+        if (taken === 1) await forgetPast(db);
+        allowed = taken !== null && allowed;
+      }
+      return allowed;
+    },
+  };
+}
 
 /** People type passwords into the wrong field: what was typed is not kept. */
-const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

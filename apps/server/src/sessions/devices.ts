@@ -10,21 +10,24 @@ const mostDevices = 20;
 const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 
 /** What stands in the database for the token of a device. */
-export const hashOfDevice = (token: string): Buffer => createHash('sha256').update(token).digest();
+export function hashOfDevice(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
 
 /** A token of the right form; null for anything else that a cookie may hold. */
-export const deviceToken = (cookie: string | null): string | null =>
-  cookie !== null && tokenForm.test(cookie) ? cookie : null;
+export function deviceToken(cookie: string | null): string | null {
+  return cookie !== null && tokenForm.test(cookie) ? cookie : null;
+}
 
 /**
  * Names the device behind a cookie where the player has signed in with it; null where it is a stranger's. `playerId` is
  * null for nobody's name, which is asked about as any other.
  */
-export const knownDevice = async (
+export async function knownDevice(
   db: Database,
   playerId: string | null,
   cookie: string | null,
-): Promise<string | null> => {
+): Promise<string | null> {
   const token = deviceToken(cookie);
   if (token === null) return null;
   const hash = hashOfDevice(token);
@@ -36,13 +39,13 @@ export const knownDevice = async (
     .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${deviceLifetimeSeconds})`)
     .executeTakeFirst();
   return row === undefined ? null : hash.toString('base64url');
-};
+}
 
 /**
  * Gives a device a new token, so that nobody profits from one that was planted or copied before. Whoever it was known to
  * knows it by the new one, `playerId` from now on.
  */
-export const renewDevice = async (db: Database, cookie: string | null, playerId: string | null): Promise<string> => {
+export async function renewDevice(db: Database, cookie: string | null, playerId: string | null): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const token_hash = hashOfDevice(token);
   const before = deviceToken(cookie);
@@ -59,9 +62,9 @@ export const renewDevice = async (db: Database, cookie: string | null, playerId:
       select token_hash from known_device where player_id = ${playerId} order by seen_at desc offset ${mostDevices})
     `.execute(db);
   return token;
-};
+}
 
 /** No device of the player is known any more. */
-export const forgetDevices = async (db: Database, playerId: string): Promise<void> => {
+export async function forgetDevices(db: Database, playerId: string): Promise<void> {
   await db.deleteFrom('known_device').where('player_id', '=', playerId).execute();
-};
+}

@@ -10,7 +10,9 @@ const lifetimeSeconds = { confirmation: 3 * 24 * 3600, password: 3600, unlock: 2
   number
 >;
 
-const hash = (token: string): Buffer => createHash('sha256').update(token).digest();
+function hash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
 
 /** What a letter that confirms an address carries. */
 export interface Asked {
@@ -23,13 +25,13 @@ export interface Asked {
  * Makes the secret of a letter. An earlier one of its kind counts no more: whoever asked for it has no say in what the
  * owner of the address does with this one.
  */
-export const issueLetter = (
+export function issueLetter(
   db: Database,
   playerId: string,
   kind: LetterKind,
   asked: Asked | null = null,
-): Promise<string> =>
-  db.transaction().execute(async (transaction) => {
+): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
     // Of any number of racers one leaves its letter.
     await transaction.selectFrom('player').select('id').where('id', '=', playerId).forUpdate().execute();
     await transaction
@@ -52,13 +54,10 @@ export const issueLetter = (
       .execute();
     return token;
   });
+}
 
 /** Fingerprint of the browser that asked for a letter that still counts; undefined for no such letter. */
-export const deviceBehind = async (
-  db: Database,
-  token: string,
-  kind: LetterKind,
-): Promise<Buffer | null | undefined> => {
+export async function deviceBehind(db: Database, token: string, kind: LetterKind): Promise<Buffer | null | undefined> {
   const row = await db
     .selectFrom('letter')
     .select('device_hash')
@@ -68,14 +67,14 @@ export const deviceBehind = async (
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return row === undefined ? undefined : row.device_hash;
-};
+}
 
 /** Uses a letter up: whose it was, or null when it is unknown, expired or spent. One of any number of racers wins (I13). */
-export const spendLetter = async (
+export async function spendLetter(
   db: Database,
   token: string,
   kind: LetterKind,
-): Promise<{ readonly playerId: string; readonly signUp: SignUp | null } | null> => {
+): Promise<{ readonly playerId: string; readonly signUp: SignUp | null } | null> {
   const row = await db
     .updateTable('letter')
     .set({ used_at: sql<Date>`now()` })
@@ -86,13 +85,13 @@ export const spendLetter = async (
     .returning(['player_id', 'sign_up'])
     .executeTakeFirst();
   return row === undefined ? null : { playerId: row.player_id, signUp: row.sign_up };
-};
+}
 
 /**
  * What was asked for with the letter that may still confirm the address of a player; null for none. `playerId` is null for
  * nobody, who is asked about as anybody else.
  */
-export const signUpAwaiting = async (db: Database, playerId: string | null): Promise<SignUp | null> => {
+export async function signUpAwaiting(db: Database, playerId: string | null): Promise<SignUp | null> {
   const row = await db
     .selectFrom('letter')
     .select('sign_up')
@@ -104,14 +103,14 @@ export const signUpAwaiting = async (db: Database, playerId: string | null): Pro
     .limit(1)
     .executeTakeFirst();
   return row?.sign_up ?? null;
-};
+}
 
 /** Takes back every letter of a kind that a player has not used. */
-export const dropLetters = async (db: Database, playerId: string, kind: LetterKind): Promise<void> => {
+export async function dropLetters(db: Database, playerId: string, kind: LetterKind): Promise<void> {
   await db
     .deleteFrom('letter')
     .where('player_id', '=', playerId)
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .execute();
-};
+}

@@ -13,7 +13,7 @@ const domainName = /\.(?=[^.]*[a-z])[^.]+$/;
  * The one form of an email address, however it is written: NFKC, lower case, the domain in ASCII. Null when it is no
  * address that a letter can be sent to. Accounts are kept, found and counted by it (AUTH-06).
  */
-export const canonicalEmail = (text: string): string | null => {
+export function canonicalEmail(text: string): string | null {
   const folded = text.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
   const at = folded.lastIndexOf('@');
   const host = folded.slice(at + 1);
@@ -21,17 +21,18 @@ export const canonicalEmail = (text: string): string | null => {
   const email = `${folded.slice(0, at)}@${domain}`;
   const isRight = at > 0 && at <= longestLocalPart && domainName.test(domain) && z.safeParse(address, email).success;
   return isRight ? email : null;
-};
+}
 
 /** Blanks, signs and marks of direction that people and their phones put between digits. */
 const betweenDigits = /[\s().\-/\p{Pd}\p{Cf}]/gu;
 
 /** A phone number as it is compared: a plus and digits, however they are written. */
-export const canonicalPhone = (text: string): string =>
-  text.normalize('NFKC').replaceAll(betweenDigits, '').replace(/^00/, '+');
+export function canonicalPhone(text: string): string {
+  return text.normalize('NFKC').replaceAll(betweenDigits, '').replace(/^00/, '+');
+}
 
 /** What somebody calls their account, as it is compared. What is neither an address nor a number is nobody's name. */
-export const canonicalLogin = (text: string): string => {
+export function canonicalLogin(text: string): string {
   const folded = text.normalize('NFKC');
   return folded.includes('@') ? (canonicalEmail(text) ?? folded.trim().toLowerCase()) : canonicalPhone(text);
-};
+}

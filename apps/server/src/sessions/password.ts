@@ -8,12 +8,12 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const tagLength = 32;
 
 /** A password as it is kept: argon2id in the PHC string form. */
-export const hashPassword = async (password: string): Promise<string> => {
+export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...cost });
   const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(nonce)}$${text(tag)}`;
-};
+}
 
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
@@ -21,7 +21,7 @@ const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Whether the password is the one behind `hash`; the same work is done when there is no hash. */
-export const verifyPassword = async (hash: string | null, password: string): Promise<boolean> => {
+export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, tag] = form.exec(hash ?? nobody) ?? [];
   if (nonce === undefined || tag === undefined) throw new Error('a stored password has an unknown form');
   const wanted = Buffer.from(tag, 'base64');
@@ -34,4 +34,4 @@ export const verifyPassword = async (hash: string | null, password: string): Pro
     parallelism: Number(parallelism),
   });
   return timingSafeEqual(given, wanted) && hash !== null;
-};
+}

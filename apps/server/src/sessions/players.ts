@@ -21,30 +21,34 @@ export const visitor: Player = {
   restricted: false,
 };
 
-export const playerWire = (row: PlayerRow): Player => ({
-  id: row.id,
-  email: row.email,
-  mobile_phone: row.auth_phone_number,
-  auth_phone_number: row.auth_phone_number,
-  first_name: row.first_name,
-  last_name: row.last_name,
-  nickname: row.nickname,
-  language: row.language,
-  currency: row.currency,
-  restricted: row.restricted,
-  verified: row.verified,
-});
+export function playerWire(row: PlayerRow): Player {
+  return {
+    id: row.id,
+    email: row.email,
+    mobile_phone: row.auth_phone_number,
+    auth_phone_number: row.auth_phone_number,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    nickname: row.nickname,
+    language: row.language,
+    currency: row.currency,
+    restricted: row.restricted,
+    verified: row.verified,
+  };
+}
 
 /** The player behind an email or phone in its canonical form (AUTH-06). */
-export const findByLogin = (db: Database, login: string): Promise<PlayerRow | undefined> =>
-  db
+export function findByLogin(db: Database, login: string): Promise<PlayerRow | undefined> {
+  return db
     .selectFrom('player')
     .selectAll()
     .where(login.includes('@') ? sql<boolean>`lower(email) = ${login}` : sql<boolean>`auth_phone_number = ${login}`)
     .executeTakeFirst();
+}
 
-export const findPlayer = (db: Database, id: string): Promise<PlayerRow | undefined> =>
-  db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirst();
+export function findPlayer(db: Database, id: string): Promise<PlayerRow | undefined> {
+  return db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirst();
+}
 
 export interface NewPlayer {
   readonly email: string;
@@ -65,15 +69,16 @@ export interface NewPlayer {
 }
 
 /** Adds a player; null when the email or phone is taken. */
-export const addPlayer = async (db: Database, { password, ...player }: NewPlayer): Promise<string | null> =>
-  insertPlayer(db, player, await hashPassword(password));
+export async function addPlayer(db: Database, { password, ...player }: NewPlayer): Promise<string | null> {
+  return insertPlayer(db, player, await hashPassword(password));
+}
 
 /** The same with a password that is hashed already. */
-export const insertPlayer = async (
+export async function insertPlayer(
   db: Database,
   player: Omit<NewPlayer, 'password'>,
   passwordHash: string,
-): Promise<string | null> => {
+): Promise<string | null> {
   const row = await db
     .insertInto('player')
     .values({
@@ -96,4 +101,4 @@ export const insertPlayer = async (
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
-};
+}

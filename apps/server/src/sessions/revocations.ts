@@ -14,7 +14,7 @@ export interface Revocations {
 }
 
 /** Starts from the sign-outs that are still worth remembering. */
-export const loadRevocations = async (db: Database, now: () => number = Date.now): Promise<Revocations> => {
+export async function loadRevocations(db: Database, now: () => number = Date.now): Promise<Revocations> {
   const moments = new Map<string, number>();
   const reload = async (): Promise<void> => {
     const recent = await db
@@ -35,4 +35,4 @@ export const loadRevocations = async (db: Database, now: () => number = Date.now
     },
     validFrom: (playerId) => moments.get(playerId) ?? 0,
   };
-};
+}

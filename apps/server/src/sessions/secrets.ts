@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/connect.ts';
 
 /** A secret of this installation: made once, the same after every restart, so that tokens stay good. */
-export const secretNamed = async (db: Database, name: string): Promise<string> => {
+export async function secretNamed(db: Database, name: string): Promise<string> {
   await db
     .insertInto('secret')
     .values({ name, value: randomBytes(32).toString('base64url') })
@@ -10,4 +10,4 @@ export const secretNamed = async (db: Database, name: string): Promise<string> =
     .execute();
   const { value } = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirstOrThrow();
   return value;
-};
+}

@@ -58,9 +58,9 @@ export const demoPlayers: readonly DemoPlayer[] = [
 export type OpeningDeposit = (playerId: string, currency: string, amount: bigint) => Promise<unknown>;
 
 /** Makes the demo players that are not there yet. May be killed anywhere: the next start does what is missing. */
-export const seedPlayers = async (db: Database, openingDeposit: OpeningDeposit): Promise<void> => {
+export async function seedPlayers(db: Database, openingDeposit: OpeningDeposit): Promise<void> {
   for (const player of demoPlayers) {
     const playerId = (await findByLogin(db, player.email))?.id ?? (await addPlayer(db, { ...player, confirmed: true }));
     if (playerId !== null) await openingDeposit(playerId, player.currency ?? 'EUR', player.balance);
   }
-};
+}

@@ -18,14 +18,16 @@ afterAll(async () => {
 
 const demo = { login: 'demo@touchline.test', password: demoPassword };
 const second = { login: 'second@touchline.test', password: demoPassword };
-const signedIn = async (as: { login: string; password: string }): Promise<Caller> => {
+async function signedIn(as: { login: string; password: string }): Promise<Caller> {
   const caller = createCaller(server.url);
   const { status } = await caller.call('signIn', { body: as });
   expect(status).toBe(200);
   return caller;
-};
+}
 /** The same browser in another tab, or a thief with its cookie. */
-const copyOf = ({ cookie }: Caller): Caller => Object.assign(createCaller(server.url), { cookie });
+function copyOf({ cookie }: Caller): Caller {
+  return Object.assign(createCaller(server.url), { cookie });
+}
 
 const profile = {
   id: '1000',

@@ -21,11 +21,11 @@ const heldAtMost = 10_000;
  * itself or the session expires. Where it is `shared` every call asks: an end that another process has answered holds at
  * once.
  */
-export const createSessions = (
+export function createSessions(
   db: Database,
   now: () => number = Date.now,
   { shared = false }: { readonly shared?: boolean } = {},
-): Sessions => {
+): Sessions {
   const held = new Map<string, { readonly caller: Caller; readonly expiresAt: number }>();
   /** Where a session is held, by its id. */
   const keys = new Map<string, string>();
@@ -89,6 +89,8 @@ export const createSessions = (
       return caller;
     },
   };
-};
+}
 
-const hash = (token: string): Buffer => createHash('sha256').update(token).digest();
+function hash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -40,25 +40,29 @@ const withdrawal = z.strictObject({ at: z.number(), odds: z.string() });
 
 const marketResult = z.union([word, sharedWin, finished, z.strictObject({ withdrawn: withdrawal })]);
 
-const wordOf = (said: z.infer<typeof word>): EndedPart => ({
-  result: said === 'cancelled' ? 'void' : said,
-  dead_heat: null,
-});
+function wordOf(said: z.infer<typeof word>): EndedPart {
+  return {
+    result: said === 'cancelled' ? 'void' : said,
+    dead_heat: null,
+  };
+}
 
-const partOf = ({ result, deadHeat }: PlacedResult): EndedPart => ({ result, dead_heat: deadHeat ?? null });
+function partOf({ result, deadHeat }: PlacedResult): EndedPart {
+  return { result, dead_heat: deadHeat ?? null };
+}
 
 /** The win, and the place: who is known by a word alone is placed when that wins. */
-const partsOf = (result: z.infer<typeof marketResult>, terms: EachWayTerms | null): readonly [EndedPart, EndedPart] => {
+function partsOf(result: z.infer<typeof marketResult>, terms: EachWayTerms | null): readonly [EndedPart, EndedPart] {
   if (typeof result === 'object' && 'position' in result) {
     const finish: Finish = result;
     return [partOf(resultWithin(finish, 1)), partOf(resultWithin(finish, terms?.places ?? 1))];
   }
   const both = typeof result === 'string' ? wordOf(result) : 'withdrawn' in result ? wordOf('void') : result;
   return [both, both];
-};
+}
 
 /** Hundredths for everybody who was withdrawn after the bet was taken (decision 51); null for what cannot be read. */
-const deductionOf = (withdrawn: unknown, placedAt: Date): number | null => {
+function deductionOf(withdrawn: unknown, placedAt: Date): number | null {
   const read = z.nullable(z.array(withdrawal)).safeParse(withdrawn);
   if (!read.success) return null;
   try {
@@ -66,18 +70,18 @@ const deductionOf = (withdrawn: unknown, placedAt: Date): number | null => {
   } catch {
     return null;
   }
-};
+}
 
 /**
  * Reads what a market's result says of one outcome; null for what is no result. A market that was decided without a word
  * on it gives the stake back, and so does one that was cancelled: its leg is void. `withdrawn` are those of the whole
  * market who did not start.
  */
-export const readEnded = (stored: unknown, withdrawn: unknown, { placedAt, eachWay }: Taken): Ended | null => {
+export function readEnded(stored: unknown, withdrawn: unknown, { placedAt, eachWay }: Taken): Ended | null {
   const read = marketResult.safeParse(stored ?? 'void');
   const deduction = deductionOf(withdrawn, placedAt);
   if (!read.success || deduction === null) return null;
   const [win, place] = partsOf(read.data, eachWay);
   const wins = [win, place].some(({ result }) => result === 'win' || result === 'half_win');
   return { ...win, place: eachWay === null ? null : place, deduction: wins ? deduction : 0 };
-};
+}

@@ -36,16 +36,17 @@ beforeEach(async () => {
   problems = [];
 });
 
-const settlementOn = (database: Database): Settlement =>
-  createSettlement({
+function settlementOn(database: Database): Settlement {
+  return createSettlement({
     db: database,
     feedNow,
     committed: () => undefined,
     log: { error: (_, message) => problems.push(message) },
   });
+}
 
 let lastMatch = 0;
-const openMatches = async (odds: readonly string[]): Promise<string[]> => {
+async function openMatches(odds: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const price of odds) {
     lastMatch += 1;
@@ -55,30 +56,30 @@ const openMatches = async (odds: readonly string[]): Promise<string[]> => {
     ids.push(id);
   }
   return ids;
-};
+}
 
-const place = async (matches: readonly string[], odds: readonly string[], stake = '10.00'): Promise<string> => {
+async function place(matches: readonly string[], odds: readonly string[], stake = '10.00'): Promise<string> {
   const picks = matches.map((match, index) => pick(match, { odds: odds[index] ?? '' }));
   const verdict = await bettingOn(db).place(pressOf(player, [betOf(picks, stake)]));
   const id = verdict.kind === 'answered' ? verdict.answer.data[0]?.id : undefined;
   if (id === undefined) throw new Error(JSON.stringify(verdict));
   return id;
-};
+}
 
-const decide = async (match: string, result: string, outcome = '1'): Promise<void> => {
+async function decide(match: string, result: string, outcome = '1'): Promise<void> {
   await db
     .insertInto('market_result')
     .values({ match_id: match, market_id: '1', specifier: '', results: JSON.stringify({ [outcome]: result }) })
     .execute();
-};
+}
 
-const read = async (id: string) => {
+async function read(id: string) {
   const { bets } = await readBets(db, player, { id: [id] });
   const [bet] = bets;
   if (!bet) throw new Error(`no bet ${id}`);
   const { status, result, win_amount, settled_at, selections } = betWire(bet);
   return { status, result, win_amount, settled_at, legs: selections.map((selection) => selection.status) };
-};
+}
 
 const settledAt = '2030-05-01T12:00:00.000Z';
 

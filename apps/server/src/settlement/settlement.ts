@@ -54,7 +54,9 @@ interface Change {
   readonly wire: Bet;
 }
 
-const isOpen = (selection: { readonly result: SelectionResult }): boolean => selection.result === 'no_results';
+function isOpen(selection: { readonly result: SelectionResult }): boolean {
+  return selection.result === 'no_results';
+}
 
 /** What came of one bet: changed here, changed elsewhere meanwhile, or left as it was. */
 type Fate = 'changed' | 'contested' | 'left';
@@ -63,8 +65,8 @@ type Fate = 'changed' | 'contested' | 'left';
 const pageSize = 5_000;
 const batchSize = 200;
 
-const placeOf = ({ each_way: terms, place }: StoredSelection): Pick<SettlementLeg, 'place'> =>
-  terms === null
+function placeOf({ each_way: terms, place }: StoredSelection): Pick<SettlementLeg, 'place'> {
+  return terms === null
     ? {}
     : {
         place: {
@@ -73,17 +75,20 @@ const placeOf = ({ each_way: terms, place }: StoredSelection): Pick<SettlementLe
           ...(place?.dead_heat ? { deadHeat: place.dead_heat } : {}),
         },
       };
+}
 
-const legOf = (selection: StoredSelection): SettlementLeg => ({
-  odds: selection.odds,
-  result: selection.result,
-  ...(selection.dead_heat === null ? {} : { deadHeat: selection.dead_heat }),
-  ...(selection.deduction === 0 ? {} : { deduction: selection.deduction }),
-  ...placeOf(selection),
-});
+function legOf(selection: StoredSelection): SettlementLeg {
+  return {
+    odds: selection.odds,
+    result: selection.result,
+    ...(selection.dead_heat === null ? {} : { deadHeat: selection.dead_heat }),
+    ...(selection.deduction === 0 ? {} : { deduction: selection.deduction }),
+    ...placeOf(selection),
+  };
+}
 
 /** Decides by the rules (I14). Throws RangeError for what was never accepted. */
-const decideChange = (bet: StoredBet, results: Results, settledAt: Date): Change => {
+function decideChange(bet: StoredBet, results: Results, settledAt: Date): Change {
   const selections = bet.selections.map((selection) => ({ ...selection, ...results[String(selection.ord)] }));
   // What was bought back is settled already.
   const stake = BigInt(bet.stake);
@@ -110,9 +115,9 @@ const decideChange = (bet: StoredBet, results: Results, settledAt: Date): Change
       }
     : { ...bet, selections };
   return { bet, results, outcome: outcome?.decided ? outcome : null, wire: betWire(after) };
-};
+}
 
-const writeChange = async (db: Kysely<Schema>, { bet, results, outcome, wire }: Change, settledAt: Date) => {
+async function writeChange(db: Kysely<Schema>, { bet, results, outcome, wire }: Change, settledAt: Date) {
   const event = { type: 'bet_changed', payload: { bet: wire, version: bet.version + 1 } };
   const { rows } = await retryContended(() =>
     sql<{ changed: boolean }>`
@@ -121,10 +126,10 @@ const writeChange = async (db: Kysely<Schema>, { bet, results, outcome, wire }: 
         ${String(outcome?.freebetReturned ?? 0n)}) as changed`.execute(db),
   );
   return rows[0]?.changed === true;
-};
+}
 
 /** Ends bets: each in a transaction of its own, so that no two players ever wait for each other. */
-export const createSettlement = ({ db, feedNow, committed, check, log }: SettlementOptions): Settlement => {
+export function createSettlement({ db, feedNow, committed, check, log }: SettlementOptions): Settlement {
   // What cannot be understood stays as it is, so every run meets it again: each is told once per process.
   const told = new Set<string>();
   const tellOnce = (name: string, about: object, message: string): void => {
@@ -229,4 +234,4 @@ export const createSettlement = ({ db, feedNow, committed, check, log }: Settlem
       });
     },
   };
-};
+}

@@ -50,16 +50,17 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.close());
 
-const settle = (): Promise<number> =>
-  createSettlement({
+function settle(): Promise<number> {
+  return createSettlement({
     db,
     feedNow,
     committed: () => undefined,
     log: { error: (_, message) => problems.push(message) },
   }).run();
+}
 
 let lastMatch = 0;
-const openMatches = async (odds: readonly string[]): Promise<string[]> => {
+async function openMatches(odds: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const price of odds) {
     lastMatch += 1;
@@ -69,32 +70,32 @@ const openMatches = async (odds: readonly string[]): Promise<string[]> => {
     ids.push(id);
   }
   return ids;
-};
+}
 
 type BetBody = Press['body']['bets'][number];
 
-const place = async (bet: BetBody, limits = noLimits) => {
+async function place(bet: BetBody, limits = noLimits) {
   const verdict = await bettingOn(db, { rules: { ...openRules, limits } }).place(pressOf(player, [bet]));
   const placed = verdict.kind === 'answered' ? verdict.answer.data[0] : undefined;
   if (placed === undefined) throw new Error(JSON.stringify(verdict));
   return placed;
-};
+}
 
-const decide = async (match_id: string, result: unknown): Promise<void> => {
+async function decide(match_id: string, result: unknown): Promise<void> {
   await db
     .insertInto('market_result')
     .values({ match_id, market_id: '1', specifier: '', results: JSON.stringify({ '1': result }) })
     .execute();
-};
+}
 
-const read = async (id: string) => {
+async function read(id: string) {
   const [bet] = (await readBets(db, player, { id: [id] })).bets;
   if (!bet) throw new Error(`no bet ${id}`);
   return betWire(bet);
-};
+}
 
 /** Subunits that the ledger paid the player for a bet. */
-const paidFor = async (betId: string): Promise<bigint> => {
+async function paidFor(betId: string): Promise<bigint> {
   const { rows } = await sql<{ paid: string }>`
     select coalesce(sum(entry.amount), 0) as paid
     from ledger_transaction transaction
@@ -102,9 +103,11 @@ const paidFor = async (betId: string): Promise<bigint> => {
     join ledger_account account on account.id = entry.account_id
     where transaction.bet_id = ${betId} and transaction.kind = 'settlement' and account.kind = 'player'`.execute(db);
   return BigInt(rows[0]?.paid ?? '');
-};
+}
 
-const subunits = (amount: string | null): bigint => BigInt((amount ?? '').replace('.', ''));
+function subunits(amount: string | null): bigint {
+  return BigInt((amount ?? '').replace('.', ''));
+}
 
 describe('preview, acceptance and settlement', () => {
   interface Leg {

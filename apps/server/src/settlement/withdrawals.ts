@@ -20,16 +20,17 @@ interface Market {
 const batchSize = 200;
 
 /** Markets in which somebody was withdrawn by these changes; what a start finds was told before. */
-const marketsOf = (changes: readonly BookChange[]): Market[] =>
-  changes.flatMap(({ matchId, before, markets }) =>
+function marketsOf(changes: readonly BookChange[]): Market[] {
+  return changes.flatMap(({ matchId, before, markets }) =>
     markets.flatMap(({ market }) => {
       const known = before?.markets.get(marketKey(market.id, market.specifier))?.market;
       const isNews = known !== undefined && (market.withdrawals?.length ?? 0) > (known.withdrawals?.length ?? 0);
       return isNews ? [{ match_id: matchId, market_id: market.id, specifier: market.specifier }] : [];
     }),
   );
+}
 
-const readOpen = async (db: Kysely<Schema>, markets: readonly Market[]): Promise<string[]> => {
+async function readOpen(db: Kysely<Schema>, markets: readonly Market[]): Promise<string[]> {
   const { rows } = await sql<{ bet_id: string }>`
     select distinct selection.bet_id
     from jsonb_to_recordset(${JSON.stringify(markets)}::jsonb) as touched(match_id text, market_id text, specifier text)
@@ -38,10 +39,10 @@ const readOpen = async (db: Kysely<Schema>, markets: readonly Market[]): Promise
     where selection.result = 'no_results'
     order by selection.bet_id`.execute(db);
   return rows.map((row) => row.bet_id);
-};
+}
 
 /** Another version of a bet, so that it is told anew; whoever tells it says what the moment takes off. */
-const tell = async (db: Kysely<Schema>, bet: StoredBet): Promise<void> => {
+async function tell(db: Kysely<Schema>, bet: StoredBet): Promise<void> {
   const event = { type: 'bet_changed', payload: { bet: betWire(bet), version: bet.version + 1 } };
   await sql`
     with told as (
@@ -49,16 +50,16 @@ const tell = async (db: Kysely<Schema>, bet: StoredBet): Promise<void> => {
       where id = ${bet.id} and version = ${bet.version} and status = 'waiting_results' returning player_id
     )
     insert into outbox (player_id, payload) select player_id, ${JSON.stringify(event)}::jsonb from told`.execute(db);
-};
+}
 
 /**
  * Tells the open bets on markets in which somebody was withdrawn: what they can win is less (decision 51). A bet that
  * changes meanwhile is told by what changed it. Resolves with how many were told.
  */
-export const tellWithdrawals = async (
+export async function tellWithdrawals(
   { db, committed }: WithdrawalNewsOptions,
   changes: readonly BookChange[],
-): Promise<number> => {
+): Promise<number> {
   const markets = marketsOf(changes);
   if (markets.length === 0) return 0;
   const ids = await readOpen(db, markets);
@@ -67,4 +68,4 @@ export const tellWithdrawals = async (
     committed();
   }
   return ids.length;
-};
+}

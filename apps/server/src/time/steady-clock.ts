@@ -19,9 +19,9 @@ export interface SteadyClock {
   wallAhead(): number;
 }
 
-export const createSteadyClock = ({ wall, monotonic }: MachineClocks): SteadyClock => {
+export function createSteadyClock({ wall, monotonic }: MachineClocks): SteadyClock {
   const wallAtStart = wall();
   const monotonicAtStart = monotonic();
   const now = (): number => wallAtStart + Math.floor(monotonic() - monotonicAtStart);
   return { now, wallAhead: () => wall() - now() };
-};
+}

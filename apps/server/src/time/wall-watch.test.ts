@@ -8,7 +8,7 @@ const startAt = Date.parse('2030-05-01T12:00:00.000Z');
 const hourMs = 3_600_000;
 
 /** A machine whose clock is set by hand, with a feed and whoever watches the clock. */
-const machine = ({ speed = 1, leads = () => true }: { speed?: number; leads?: () => boolean } = {}) => {
+function machine({ speed = 1, leads = () => true }: { speed?: number; leads?: () => boolean } = {}) {
   let wall = startAt;
   let monotonic = 5_000.5;
   const jumps: number[] = [];
@@ -42,7 +42,7 @@ const machine = ({ speed = 1, leads = () => true }: { speed?: number; leads?: ()
     /** Seconds that the feed has gone on. */
     fed: () => (feedClock.now() - startAt) / 1_000,
   };
-};
+}
 
 test('the steady clock begins at the wall clock, goes on by the monotonic one, and is never fractional', () => {
   const { steady, jump, pass } = machine();

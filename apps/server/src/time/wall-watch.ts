@@ -33,7 +33,7 @@ const behindMs = 10_000;
 const believedAfterMs = 60_000;
 const everyMs = 1_000;
 
-export const createWallWatch = (options: WallWatchOptions): WallWatch => {
+export function createWallWatch(options: WallWatchOptions): WallWatch {
   const { steady, feedClock } = options;
   /** By how much the wall clock was ahead after its last jump, and since when, by the steady clock. */
   let ahead = steady.wallAhead();
@@ -76,4 +76,4 @@ export const createWallWatch = (options: WallWatchOptions): WallWatch => {
       timer = null;
     },
   };
-};
+}

@@ -36,7 +36,9 @@ export function usePage(): Page {
 
 /** From this age on betting is allowed, where the operator says nothing else. */
 const ADULT = 18;
-export const minimumAge = ({ minimum_age }: ClientConfig): number => minimum_age ?? ADULT;
+export function minimumAge({ minimum_age }: ClientConfig): number {
+  return minimum_age ?? ADULT;
+}
 
 /** Stands beside the screen of a route: says that it is there, once React has made it alive. */
 export function Shown() {
@@ -51,13 +53,23 @@ export function useAnswerStatus(status: 200 | 403 | 404 | 500): void {
   useEffect(() => tellStatus(status), [status]);
 }
 
-const isFound = (): boolean => pageStatus() !== 404;
-const unknownYet = (): boolean => true;
+function isFound(): boolean {
+  return pageStatus() !== 404;
+}
+function unknownYet(): boolean {
+  return true;
+}
 
 /** False where the page says that there is nothing at its address. What the server draws above a page cannot know. */
-export const useIsFound = (): boolean => useSyncExternalStore(onStatus, isFound, unknownYet);
+export function useIsFound(): boolean {
+  return useSyncExternalStore(onStatus, isFound, unknownYet);
+}
 
 /** The reading door. */
-export const useSelect = (): Select => usePage().sportsbook.select;
+export function useSelect(): Select {
+  return usePage().sportsbook.select;
+}
 /** The writing door. */
-export const useCommands = (): Commands => usePage().sportsbook.commands;
+export function useCommands(): Commands {
+  return usePage().sportsbook.commands;
+}

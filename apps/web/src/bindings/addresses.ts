@@ -8,11 +8,14 @@ export interface SafeAddress {
 const machine = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** A page of this machine may take from this machine: nobody stands between the two. */
-const isOnMachine = (url: URL, origin: string): boolean =>
-  url.protocol === 'http:' &&
-  machine.test(url.hostname) &&
-  URL.canParse(origin) &&
-  machine.test(new URL(origin).hostname);
+function isOnMachine(url: URL, origin: string): boolean {
+  return (
+    url.protocol === 'http:' &&
+    machine.test(url.hostname) &&
+    URL.canParse(origin) &&
+    machine.test(new URL(origin).hostname)
+  );
+}
 
 /**
  * The address as it may be opened inside the page: https, or from the page's own origin or machine; null for everything
@@ -41,4 +44,6 @@ export function filledAddress(
 }
 
 /** Who sends it, as a person can name it. */
-export const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
+export function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address;
+}

@@ -32,4 +32,6 @@ export function keepAffiliate(env: Pick<Env, 'report'>, stag: string): void {
 }
 
 /** The tag of the partner who sent the visitor; null for none. */
-export const affiliate = (): string | null => ofVisit ?? readCookie(COOKIE);
+export function affiliate(): string | null {
+  return ofVisit ?? readCookie(COOKIE);
+}

@@ -4,8 +4,12 @@ import type { Account, Bet, Settings } from '@touchline/contract';
 import { usePage, useSelect } from './PageProvider.tsx';
 import { useReadable } from './use-readable.ts';
 
-export const useAccounts = (): readonly Account[] => useReadable(useSelect().accounts);
-export const useSettings = (): Settings | null => useReadable(useSelect().settings);
+export function useAccounts(): readonly Account[] {
+  return useReadable(useSelect().accounts);
+}
+export function useSettings(): Settings | null {
+  return useReadable(useSelect().settings);
+}
 
 /** Bets of the player. Only for somebody who is signed in: asking for a visitor's is never sent (AUTH-15). */
 export function useBets(
@@ -18,9 +22,13 @@ export function useBets(
 
 /** [PLC-11] Whether the site shows players their bets. */
 /** Whether the back end tells how prices moved. */
-export const useHasPriceHistory = (): boolean => usePage().config.price_history === true;
+export function useHasPriceHistory(): boolean {
+  return usePage().config.price_history === true;
+}
 
-export const useShowsMyBets = (): boolean => usePage().config.my_bets !== false;
+export function useShowsMyBets(): boolean {
+  return usePage().config.my_bets !== false;
+}
 
 /** How the last press on a placed bet went. */
 export function usePlacedPress(betId: string): PressState {
@@ -37,4 +45,6 @@ export function useMatchNow(matchId: string, isWatched: boolean): MatchHead | nu
 }
 
 /** What of a restored slip is no longer as it was shared. */
-export const useSharedChanges = (): readonly SharedChange[] => useReadable(useSelect().sharedChanges);
+export function useSharedChanges(): readonly SharedChange[] {
+  return useReadable(useSelect().sharedChanges);
+}

@@ -10,4 +10,6 @@ export function useBuilder(matchId: string): BuilderView {
 }
 
 /** [SLIP-03] What is to become of an outcome that was pressed beside a custom bet; null when nothing is asked. */
-export const useCustomQuestion = (): CustomQuestionView | null => useReadable(useSelect().customQuestion);
+export function useCustomQuestion(): CustomQuestionView | null {
+  return useReadable(useSelect().customQuestion);
+}

@@ -176,7 +176,9 @@ export function useBetStop(matchId: string, key: string | null): number | null {
   return stop === null ? null : Date.parse(stop);
 }
 
-const betStopOf = (market: Market | null): string | null => market?.next_bet_stop ?? null;
+function betStopOf(market: Market | null): string | null {
+  return market?.next_bet_stop ?? null;
+}
 
 const NO_FRAME = constant<MarketFrame | null>(null);
 

@@ -14,10 +14,10 @@ const listeners = new Set<() => void>();
 let answered: Consent | null = null;
 
 /** Calls back after each answer; returns how to stop. */
-export const onConsent = (listener: () => void): (() => void) => {
+export function onConsent(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-};
+}
 
 /**
  * What may be kept in this browser; null while nobody has said. In the frame of a host, who asks by itself, and while the
@@ -30,13 +30,15 @@ export function consentNow(): Consent | null {
   return isEmbedded() || isMeasured() ? 'all' : null;
 }
 
-const answer = (consent: Consent): void => {
+function answer(consent: Consent): void {
   writeCookie(COOKIE, consent, DAYS);
   answered = consent;
   for (const listener of listeners) listener();
-};
+}
 
-const isUnanswered = (): boolean => consentNow() === null;
+function isUnanswered(): boolean {
+  return consentNow() === null;
+}
 
 /** Whether to ask about cookies, and how to answer (LAY-06). The server asks nobody. */
 export function useConsent(): { readonly isAsked: boolean; answer(consent: Consent): void } {

@@ -22,10 +22,11 @@ export const MOST_FAVOURITES = 200;
 const none: Favourites = { matches: [], tournaments: [] };
 const ID = /^\d{1,20}$/;
 
-const idsOf = (value: unknown): readonly string[] =>
-  Array.isArray(value)
+function idsOf(value: unknown): readonly string[] {
+  return Array.isArray(value)
     ? [...new Set(value)].filter((id): id is string => typeof id === 'string' && ID.test(id)).slice(0, MOST_FAVOURITES)
     : [];
+}
 
 /** What was kept; what this version cannot read counts as nothing, and is not touched until something is added. */
 export function readFavourites(stored: string | null): Favourites {
@@ -42,10 +43,11 @@ export function readFavourites(stored: string | null): Favourites {
   }
 }
 
-const write = (favourites: Favourites): string | null =>
-  favourites.matches.length + favourites.tournaments.length === 0
+function write(favourites: Favourites): string | null {
+  return favourites.matches.length + favourites.tournaments.length === 0
     ? null
     : JSON.stringify({ v: VERSION, ...favourites });
+}
 
 /** Adds one, or takes it away if it is there. */
 export function toggleFavourite(stored: string | null, kind: FavouriteKind, id: string): string | null {

@@ -9,13 +9,18 @@ export type IconSource = (name: string) => string | null;
 const ownDrawings: IconSource = () => null;
 const IconContext = createContext<IconSource>(ownDrawings);
 
-export const useIconSource = (): IconSource => useContext(IconContext);
+export function useIconSource(): IconSource {
+  return useContext(IconContext);
+}
 
 /** A browser draws from a file of the page's own origin as it is; from elsewhere the drawings must come into the page. */
-const isOwn = (url: string): boolean => /^\/(?!\/)/.test(url);
+function isOwn(url: string): boolean {
+  return /^\/(?!\/)/.test(url);
+}
 
-const drawForeign = async (url: string): Promise<Sprite> =>
-  (await import('../browser/foreign-sprite.ts')).drawInPage(url);
+async function drawForeign(url: string): Promise<Sprite> {
+  return (await import('../browser/foreign-sprite.ts')).drawInPage(url);
+}
 
 /** Where the drawings come from: trusted at once, looked at afterwards, and replaced by the page's own if they fail. */
 export function IconProvider({ page, children }: { readonly page: Page; readonly children: ReactNode }) {

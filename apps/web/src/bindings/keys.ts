@@ -17,9 +17,11 @@ export function isPlainKey(event: KeyboardEvent, key: string): boolean {
 }
 
 /** Pressed in a modal that stands over the ticket. */
-export const isUnderModal = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element && target.closest('dialog[open]:not([popover]):not(:has([data-ticket]))') !== null;
+export function isUnderModal({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest('dialog[open]:not([popover]):not(:has([data-ticket]))') !== null;
+}
 
 /** Pressed in a modal: what a key opens elsewhere would have to wait behind it. */
-export const isInModal = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element && target.closest('dialog') !== null;
+export function isInModal({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest('dialog') !== null;
+}

@@ -33,9 +33,13 @@ export interface Address {
 
 const AddressContext = createContext<Address>({ path: '/', search: {}, query: '', hash: '' });
 export const AddressProvider = AddressContext.Provider;
-export const useAddress = (): Address => useContext(AddressContext);
+export function useAddress(): Address {
+  return useContext(AddressContext);
+}
 /** Path of the page on screen, without base path and locale. */
-export const usePath = (): string => useAddress().path;
+export function usePath(): string {
+  return useAddress().path;
+}
 
 /** NAV-29: reads the part of an address after its `?`. The last of two equal names counts. */
 export function readSearch(search: string): Address['search'] {
@@ -72,8 +76,9 @@ export function listOf(value: string | readonly string[] | undefined): readonly 
 }
 
 /** The one value of a name; null where there is none or a list. */
-export const oneOf = (value: string | readonly string[] | undefined): string | null =>
-  typeof value === 'string' && value !== '' ? value : null;
+export function oneOf(value: string | readonly string[] | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
 
 /** `?a=1&b=2,3`, names in the order given; values of null and empty lists are left out. Empty without any. */
 export function writeSearch(values: Readonly<Record<string, string | readonly string[] | null>>): string {
@@ -100,11 +105,14 @@ export function useFilters(): readonly [
 }
 
 /** A press that follows a link here, not in another tab or window. */
-export const isPlainPress = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+export function isPlainPress(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
 
 /** An address that leads out of the page: left as it is (NAV-04). Anything else is a path of the page, never a script. */
-export const isForeign = (to: string): boolean => /^(?:https?:\/\/|sms:|mailto:)/i.test(to);
+export function isForeign(to: string): boolean {
+  return /^(?:https?:\/\/|sms:|mailto:)/i.test(to);
+}
 
 /** Link inside the page. Costs no subscription, so that a list may hold hundreds. */
 export function PageLink({
@@ -135,4 +143,6 @@ export function PageLink({
 }
 
 /** Path of a match page (NAV-12) or a league page (NAV-11). */
-export const pathOf = (sportKey: string, slug: string): string => `/${sportKey}/${slug}`;
+export function pathOf(sportKey: string, slug: string): string {
+  return `/${sportKey}/${slug}`;
+}

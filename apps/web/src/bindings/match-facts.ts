@@ -32,13 +32,21 @@ export function useIsVideoOn(): boolean {
   return useReadable(useSelect().settings)?.video_settings?.enabled !== false;
 }
 
-const never = () => () => undefined;
-const nowhere = (): string => '';
+function never() {
+  return () => undefined;
+}
+function nowhere(): string {
+  return '';
+}
 
 /** Where the page itself comes from; empty while it is made on a server. */
-export const usePageOrigin = (): string => useSyncExternalStore(never, pageOrigin, nowhere);
+export function usePageOrigin(): string {
+  return useSyncExternalStore(never, pageOrigin, nowhere);
+}
 
-const nothing = (): boolean => false;
+function nothing(): boolean {
+  return false;
+}
 
 /** Lifts a video out of the page, where the browser can; null where it cannot. */
 export function usePictureLift(): ((video: HTMLVideoElement) => void) | null {
@@ -46,7 +54,9 @@ export function usePictureLift(): ((video: HTMLVideoElement) => void) | null {
   return can ? lift : null;
 }
 
-const lift = (video: HTMLVideoElement): void => void liftPicture(video);
+function lift(video: HTMLVideoElement): void {
+  void liftPicture(video);
+}
 
 /** Keeps a match loaded and its channel open while its page stands, whether or not its markets are shown. */
 export function useHeldMatch(matchId: string): void {
@@ -85,5 +95,6 @@ export function useMatchFrames(
 }
 
 /** Starts what plays lists of HLS; fetched when somebody wants to see one. */
-export const playList = async (video: HTMLVideoElement, address: string, onFail: () => void): Promise<() => void> =>
-  (await import('../browser/hls.ts')).attachList(video, address, onFail);
+export async function playList(video: HTMLVideoElement, address: string, onFail: () => void): Promise<() => void> {
+  return (await import('../browser/hls.ts')).attachList(video, address, onFail);
+}

@@ -23,16 +23,15 @@ export function oddsTextOf(formats: Formats, type: OddsType): OddsText {
 /** Total odds of so many legs as the player reads them; a custom bet has a price of its own and counts as one leg. */
 export type TotalOddsText = (totalOdds: string, legCount: number) => string;
 
-const toThousandths = (odds: string): string => {
+function toThousandths(odds: string): string {
   const value = parseDecimal(odds);
   return value === null ? odds : formatRatio(value, 3);
-};
+}
 
 /** A price is shown to its last place; the product of several is cut to thousandths, for the win beside it is exact. */
-export const totalOddsTextOf =
-  (formats: Formats, type: OddsType): TotalOddsText =>
-  (odds, legCount) =>
-    oddsTextOf(formats, type)(type === 'decimal' && legCount > 1 ? toThousandths(odds) : odds);
+export function totalOddsTextOf(formats: Formats, type: OddsType): TotalOddsText {
+  return (odds, legCount) => oddsTextOf(formats, type)(type === 'decimal' && legCount > 1 ? toThousandths(odds) : odds);
+}
 
 /** SLIP-20: writes total odds in the format that the player chose. */
 export function useTotalOddsText(): TotalOddsText {

@@ -5,7 +5,9 @@ import { constant, useReadable } from './use-readable.ts';
 
 const NO_MARK = constant<QuickMark>(null);
 
-export const useQuickBet = (): QuickBetView => useReadable(useSelect().quickBet);
+export function useQuickBet(): QuickBetView {
+  return useReadable(useSelect().quickBet);
+}
 
 /** What the button of an outcome says of the quick bet on it. */
 export function useQuickMark(matchId: string, marketKey: string | null, outcomeId: string): QuickMark {

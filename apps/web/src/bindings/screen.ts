@@ -19,7 +19,9 @@ export function useKnownMedia(query: string): boolean | null {
   );
 }
 
-const never = (): (() => void) => () => undefined;
+function never(): () => void {
+  return () => undefined;
+}
 
 /** False in what the server has drawn, true from the browser's own first render on. */
 export function useIsLive(): boolean {

@@ -10,15 +10,15 @@ export type SumText = (value: string, code: string) => string;
  * Writes single sums by the rule of subunits (SLIP-22). An amount in a currency that the house does not list, below 0 or
  * finer than a subunit keeps all its places: nothing is known by which they could be left out.
  */
-export const sumTextOf =
-  (formats: Formats, currencies: readonly CurrencyFacts[]): SumText =>
-  (value, code) => {
+export function sumTextOf(formats: Formats, currencies: readonly CurrencyFacts[]): SumText {
+  return (value, code) => {
     const currency = currencies.find((each) => each.code === code);
     const amount = currency === undefined ? null : toSubunits(value, currency.subunits);
     return currency === undefined || amount === null
       ? formats.money(value, code)
       : formats.prominentMoney(amount, currency);
   };
+}
 
 /** SLIP-22a: writes sums that stand by themselves: the balance, wins, jackpots and receipts. */
 export function useSumText(): SumText {

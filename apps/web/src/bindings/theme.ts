@@ -16,13 +16,18 @@ function show(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-const ofDevice = (): Theme => (matchesMedia(LIGHT) ? 'light' : 'dark');
+function ofDevice(): Theme {
+  return matchesMedia(LIGHT) ? 'light' : 'dark';
+}
 
 /** The server draws the first theme; `first.js` has put on the remembered one before anything is painted. */
-const drawn = (): Theme => 'dark';
+function drawn(): Theme {
+  return 'dark';
+}
 
-const readChoice = (stored: string | null): ThemeChoice =>
-  stored === 'light' || stored === 'system' ? stored : 'dark';
+function readChoice(stored: string | null): ThemeChoice {
+  return stored === 'light' || stored === 'system' ? stored : 'dark';
+}
 
 /** LAY-03: the theme on screen, which one was chosen, and how to choose for good. */
 export function useTheme(): {

@@ -3,7 +3,9 @@ import { dropCookie, writeCookie } from './cookies.ts';
 const DAYS = 400;
 
 /** The time zone of this browser, an IANA name. */
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export function ownZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
 
 /** Leaves a choice where the server finds it at the next visit. A cookie holds no slash: the names of zones do. */
 export function writeChoice(name: string, value: string): void {

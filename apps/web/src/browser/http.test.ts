@@ -33,14 +33,14 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-const ask = async (method: string, path: string, origins: readonly string[] = ['/api']) => {
+async function ask(method: string, path: string, origins: readonly string[] = ['/api']) {
   const body = method === 'GET' ? null : '{"bet":1}';
   const headers = { 'content-type': 'application/json' };
   const answer = await send({ method, url: `${addresses[0]}${path}`, headers, body, timeout: 5_000, origins });
   return answer.kind === 'answer'
     ? { status: answer.status, ...JSON.parse(answer.text), isRedirected: answer.isRedirected ?? false }
     : answer;
-};
+}
 
 test.each([301, 302, 307])('a redirect %i within the configured origins is followed [API-11a]', async (status) => {
   const answer = await ask('GET', `/sports?status=${status}&to=/moved`);

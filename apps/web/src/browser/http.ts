@@ -1,9 +1,12 @@
 import type { HttpAnswer, HttpRequest } from '@touchline/client';
 
-const originOf = (address: string): string => new URL(address, location.href).origin;
+function originOf(address: string): string {
+  return new URL(address, location.href).origin;
+}
 
-const isAllowed = ({ url, origins }: HttpRequest, answeredBy: string): boolean =>
-  [url, ...origins].map(originOf).includes(originOf(answeredBy));
+function isAllowed({ url, origins }: HttpRequest, answeredBy: string): boolean {
+  return [url, ...origins].map(originOf).includes(originOf(answeredBy));
+}
 
 /**
  * One request; never throws. Cookies go only to our own origin or where the configuration points. Redirects are followed by

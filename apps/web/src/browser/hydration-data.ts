@@ -27,10 +27,14 @@ export function arrivedAt(): number | null {
   return entry.transferSize === 0 ? null : performance.timeOrigin + entry.responseStart;
 }
 
-const earlyPresses = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-early]')];
+function earlyPresses(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-early]')];
+}
 
 /** The page hears presses itself from now on: `first.js` no longer keeps them. */
-const stopKeeping = (): void => void document.dispatchEvent(new Event('touchline:alive'));
+function stopKeeping(): void {
+  document.dispatchEvent(new Event('touchline:alive'));
+}
 
 /** Nothing takes longer than this to show that a press was taken. */
 const SHOWN_WITHIN = 2_000;

@@ -12,11 +12,12 @@ const TIMEOUT = 10_000;
 /** No drawing is smaller, in bytes. */
 const SMALLEST = 200;
 
-const loaded = (): Promise<void> =>
-  new Promise((resolve) => {
+function loaded(): Promise<void> {
+  return new Promise((resolve) => {
     if (document.readyState === 'complete') resolve();
     else window.addEventListener('load', () => resolve(), { once: true });
   });
+}
 
 /** Whether the page was given drawings from this address, as far as the browser tells: false where it does not. */
 export async function isServed(url: string): Promise<boolean> {

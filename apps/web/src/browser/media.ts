@@ -1,8 +1,12 @@
 /** Where the page itself comes from: `https://example.com`. */
-export const pageOrigin = (): string => location.origin;
+export function pageOrigin(): string {
+  return location.origin;
+}
 
 /** Whether this browser can lift a video out of the page. */
-export const canLiftPicture = (): boolean => 'pictureInPictureEnabled' in document && document.pictureInPictureEnabled;
+export function canLiftPicture(): boolean {
+  return 'pictureInPictureEnabled' in document && document.pictureInPictureEnabled;
+}
 
 /** Lifts a video out of the page, or puts it back; a browser that refuses leaves it where it is. */
 export async function liftPicture(video: HTMLVideoElement): Promise<void> {

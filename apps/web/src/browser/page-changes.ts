@@ -5,25 +5,25 @@ const KEPT = 'touchline.scroll';
 /** How long a page that comes back may grow before its place is given up. */
 const PATIENCE = 2_000;
 
-const read = (): Places => {
+function read(): Places {
   try {
     return createPlaces(sessionStorage.getItem(KEPT));
   } catch {
     return createPlaces(null);
   }
-};
+}
 
-const write = (places: Places): void => {
+function write(places: Places): void {
   const text = places.text();
   try {
     sessionStorage.setItem(KEPT, text);
   } catch {
     // Without storage pages come back at their top.
   }
-};
+}
 
 /** Each entry of the history has a name of its own, in its state. */
-const entry = (): string => {
+function entry(): string {
   const state: unknown = history.state;
   if (typeof state === 'object' && state !== null && 'entry' in state && typeof state.entry === 'string') {
     return state.entry;
@@ -31,9 +31,11 @@ const entry = (): string => {
   const made = `${performance.timeOrigin}-${performance.now()}`;
   history.replaceState({ ...(typeof state === 'object' ? state : {}), entry: made }, '');
   return made;
-};
+}
 
-const pathOf = (): string => location.pathname;
+function pathOf(): string {
+  return location.pathname;
+}
 
 /** Takes the browser's own restoring over, which knows nothing of lists that come later; returns how to stop. */
 export function keepScroll(): () => void {

@@ -15,7 +15,9 @@ export function tellStatus(code: number): () => void {
   setStatus(code);
   return () => setStatus(200);
 }
-export const pageStatus = (): number => status;
+export function pageStatus(): number {
+  return status;
+}
 
 /** Whenever the status changes; returns how to stop. */
 export function onStatus(listener: () => void): () => void {

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import { createPlaces, type Places } from './places.ts';
 
-const entriesOf = (places: Places): readonly string[] => Object.keys(JSON.parse(places.text()));
+function entriesOf(places: Places): readonly string[] {
+  return Object.keys(JSON.parse(places.text()));
+}
 
 /** A visit that scrolled so many entries one after another, and wrote down after each. */
-const visit = (entries: number): Places => {
+function visit(entries: number): Places {
   const places = createPlaces(null);
   for (let entry = 1; entry <= entries; entry += 1) {
     places.keep(`e${entry}`, entry * 10);
     places.text();
   }
   return places;
-};
+}
 
 test('places are known again to whoever comes back', () => {
   const places = visit(3);

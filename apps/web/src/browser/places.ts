@@ -11,17 +11,17 @@ export interface Places {
 
 const most = 50;
 
-const read = (kept: string | null): Map<string, unknown> => {
+function read(kept: string | null): Map<string, unknown> {
   try {
     const known: unknown = JSON.parse(kept ?? '{}');
     return new Map(typeof known === 'object' && known !== null ? Object.entries(known) : []);
   } catch {
     return new Map();
   }
-};
+}
 
 /** `kept` is what `text` said last; what cannot be read is nothing. */
-export const createPlaces = (kept: string | null): Places => {
+export function createPlaces(kept: string | null): Places {
   /** The one that somebody stood at last is at the end. */
   const tops = new Map<string, number>();
   const keep = (entry: string, top: number): void => {
@@ -41,4 +41,4 @@ export const createPlaces = (kept: string | null): Places => {
       return JSON.stringify(Object.fromEntries(tops));
     },
   };
-};
+}

@@ -8,10 +8,13 @@ export interface ToSend {
 
 const NAME = 'bets.png';
 
-const filesOf = (picture: Blob | null): { readonly files?: File[] } =>
-  picture === null ? {} : { files: [new File([picture], NAME, { type: picture.type })] };
+function filesOf(picture: Blob | null): { readonly files?: File[] } {
+  return picture === null ? {} : { files: [new File([picture], NAME, { type: picture.type })] };
+}
 
-export const canSend = (): boolean => 'share' in navigator;
+export function canSend(): boolean {
+  return 'share' in navigator;
+}
 
 /** Opens the browser's share sheet, with the picture where it takes files; false where nothing was sent. */
 export async function send({ picture, ...words }: ToSend): Promise<boolean> {
@@ -25,10 +28,11 @@ export async function send({ picture, ...words }: ToSend): Promise<boolean> {
 }
 
 /** A canvas as a PNG; null where the browser cannot make one. */
-export const pictureOf = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
-  new Promise((resolve) => {
+export function pictureOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  return new Promise((resolve) => {
     canvas.toBlob(resolve, 'image/png');
   });
+}
 
 /** Offers a picture to be kept as a file. */
 export function savePicture(picture: Blob): void {
@@ -41,7 +45,9 @@ export function savePicture(picture: Blob): void {
 }
 
 /** Address of a path of this page with its origin. */
-export const wholeAddress = (href: string): string => new URL(href, location.href).href;
+export function wholeAddress(href: string): string {
+  return new URL(href, location.href).href;
+}
 
 /** Colours and fonts of the theme as the element has them, for what is drawn rather than styled. */
 export function tokensAt(element: Element, names: readonly string[]): Readonly<Record<string, string>> {

@@ -28,8 +28,9 @@ export function Pages(): ReactNode {
 }
 
 /** Until the settings are known nobody can tell; then the page waits for them. */
-const isOffered = ({ line }: Page, settings: Settings | null): boolean =>
-  line.enabled === undefined || settings === null || line.enabled(settings);
+function isOffered({ line }: Page, settings: Settings | null): boolean {
+  return line.enabled === undefined || settings === null || line.enabled(settings);
+}
 
 function PageScreen({ page }: { readonly page: Page }): ReactNode {
   const [failure, setFailure] = useState<unknown>(null);

@@ -3,8 +3,9 @@ import type { Settings } from '@touchline/contract';
 import { buildSettings } from '@touchline/client/testing';
 import { routes } from './table.tsx';
 
-const offered = (path: string, settings: Settings): boolean | undefined =>
-  routes.find((line) => line.path === path)?.enabled?.(settings);
+function offered(path: string, settings: Settings): boolean | undefined {
+  return routes.find((line) => line.path === path)?.enabled?.(settings);
+}
 
 test.each([
   ['NAV-15', '/racing', 'horse_racing'],

@@ -15,14 +15,15 @@ export interface LocaleAddressing {
   readonly inUrl?: boolean;
 }
 
-const addressingOf = (codes: readonly string[] | LocaleAddressing): LocaleAddressing =>
-  'codes' in codes ? codes : { codes };
+function addressingOf(codes: readonly string[] | LocaleAddressing): LocaleAddressing {
+  return 'codes' in codes ? codes : { codes };
+}
 
-const codeOf = (segment: string, { codes, aliases = {} }: LocaleAddressing): string | undefined => {
+function codeOf(segment: string, { codes, aliases = {} }: LocaleAddressing): string | undefined {
   const meant =
     Object.entries(aliases).find(([alias]) => alias.toLowerCase() === segment.toLowerCase())?.[1] ?? segment;
   return codes.find((code) => code.toLowerCase() === meant.toLowerCase());
-};
+}
 
 /** Takes the locale off a path that has already lost its base path. */
 export function splitLocale(path: string, codes: readonly string[] | LocaleAddressing): Place {
@@ -33,8 +34,9 @@ export function splitLocale(path: string, codes: readonly string[] | LocaleAddre
 }
 
 /** Whether a path that has already lost its base path says which locale is meant. */
-export const namesLocale = (path: string, addressing: LocaleAddressing): boolean =>
-  codeOf(path.split('/')[1] ?? '', addressing) !== undefined;
+export function namesLocale(path: string, addressing: LocaleAddressing): boolean {
+  return codeOf(path.split('/')[1] ?? '', addressing) !== undefined;
+}
 
 /** Where a visit begins: a path that names no locale is followed in the one that was kept, if the site has it (NAV-03a). */
 export function startPlace(path: string, addressing: LocaleAddressing, kept: string | null): Place {

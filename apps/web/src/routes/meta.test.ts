@@ -22,13 +22,14 @@ const facts: MetaFacts = {
   isFound: true,
 };
 
-const pageOf = (path: string, key = path): Page => {
+function pageOf(path: string, key = path): Page {
   const line = routes.find((each) => each.path === path);
   if (line === undefined) throw new Error(`no route ${path}`);
   return { key, line, params: {} };
-};
-const meta = (path: string, known: Partial<MetaFacts> = {}, key = path) =>
-  metaOf(pageOf(path, key), { ...facts, ...known }, say);
+}
+function meta(path: string, known: Partial<MetaFacts> = {}, key = path) {
+  return metaOf(pageOf(path, key), { ...facts, ...known }, say);
+}
 
 test('each page that search engines keep has a description of its own', () => {
   const kept = routes.filter(({ path, hidden }) => hidden !== true && !path.includes(':') && path !== '/favorites');

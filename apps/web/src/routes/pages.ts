@@ -24,26 +24,28 @@ async function wholeOf(page: CustomPage): Promise<CustomPage> {
   return config.pages?.find(({ path }) => path === page.path) ?? page;
 }
 
-const customLine = (page: CustomPage): RouteLine => ({
-  path: page.path,
-  pageKey: null,
-  load: async () => {
-    const [{ CustomScreen }, whole] = await Promise.all([import('../screens/InfoScreens.tsx'), wholeOf(page)]);
-    return function Custom() {
-      return CustomScreen({ page: whole });
-    };
-  },
-});
+function customLine(page: CustomPage): RouteLine {
+  return {
+    path: page.path,
+    pageKey: null,
+    load: async () => {
+      const [{ CustomScreen }, whole] = await Promise.all([import('../screens/InfoScreens.tsx'), wholeOf(page)]);
+      return function Custom() {
+        return CustomScreen({ page: whole });
+      };
+    },
+  };
+}
 
 const custom = new WeakMap<ClientConfig, readonly RouteLine[]>();
 
-const linesOf = (config: ClientConfig): readonly RouteLine[] => {
+function linesOf(config: ClientConfig): readonly RouteLine[] {
   const known = custom.get(config);
   if (known !== undefined) return known;
   const made = [...(config.pages ?? []).map(customLine), ...routes];
   custom.set(config, made);
   return made;
-};
+}
 
 /** The page at a path without base and locale; null when there is none. Pages of the configuration come first (NAV-23). */
 export function pageAt(path: string, config: ClientConfig): Page | null {
@@ -69,8 +71,9 @@ export function screenOf(line: RouteLine): Screen | null {
 }
 
 /** The start page alone has its texts already. */
-const load = async (line: RouteLine): Promise<Screen> =>
-  line.pageKey === 'sports' ? line.load() : withText(async () => line.load())();
+async function load(line: RouteLine): Promise<Screen> {
+  return line.pageKey === 'sports' ? line.load() : withText(async () => line.load())();
+}
 
 /** Fetches the code of a page, once. A fetch that failed may be tried again. */
 export async function fetchScreen(line: RouteLine): Promise<Screen> {

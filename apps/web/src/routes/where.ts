@@ -13,16 +13,18 @@ export interface At {
   readonly search: string;
 }
 
-export const addressingOf = (config: ClientConfig): LocaleAddressing => ({
-  codes: config.locales.map(({ code }) => code),
-  ...(config.locale_aliases === undefined ? {} : { aliases: config.locale_aliases }),
-  ...(config.locale_in_url === undefined ? {} : { inUrl: config.locale_in_url }),
-});
+export function addressingOf(config: ClientConfig): LocaleAddressing {
+  return {
+    codes: config.locales.map(({ code }) => code),
+    ...(config.locale_aliases === undefined ? {} : { aliases: config.locale_aliases }),
+    ...(config.locale_in_url === undefined ? {} : { inUrl: config.locale_in_url }),
+  };
+}
 
-const here = (): string => {
+function here(): string {
   const { pathname, rest } = currentAddress();
   return `${pathname}${rest}`;
-};
+}
 
 /** Path, query and hash in the browser's address, as they are now. */
 export function useHref(at: At | undefined): string {

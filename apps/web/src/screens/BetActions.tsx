@@ -11,7 +11,9 @@ import { Icon } from '../ui/Icon.tsx';
 import styles from './BetActions.module.css';
 
 /** What can be done with a placed bet: cash it out, edit it, share it. */
-export const renderBetActions = (bet: Bet): ReactNode => <BetActions bet={bet} />;
+export function renderBetActions(bet: Bet): ReactNode {
+  return <BetActions bet={bet} />;
+}
 
 function BetActions({ bet }: { readonly bet: Bet }) {
   const { t } = useText();

@@ -28,6 +28,12 @@ export function ErrorScreen({ kind }: { readonly kind: ErrorKind }) {
   );
 }
 
-export const LockedScreen = () => <ErrorScreen kind="locked" />;
-export const BlockedScreen = () => <ErrorScreen kind="blocked" />;
-export const ServerErrorScreen = () => <ErrorScreen kind="error" />;
+export function LockedScreen() {
+  return <ErrorScreen kind="locked" />;
+}
+export function BlockedScreen() {
+  return <ErrorScreen kind="blocked" />;
+}
+export function ServerErrorScreen() {
+  return <ErrorScreen kind="error" />;
+}

@@ -50,8 +50,9 @@ export function FavouritesScreen() {
   );
 }
 
-const idsIn = (lists: readonly MatchListView[]): ReadonlySet<string> =>
-  new Set(lists.flatMap(({ groups }) => groups.flatMap(({ matchIds }) => matchIds)));
+function idsIn(lists: readonly MatchListView[]): ReadonlySet<string> {
+  return new Set(lists.flatMap(({ groups }) => groups.flatMap(({ matchIds }) => matchIds)));
+}
 
 function Matches({ ids }: { readonly ids: Favourites['matches'] }) {
   const { t } = useText();

@@ -42,7 +42,9 @@ const CustomQuestion = lazy(
   withText(async () => ({ default: (await import('../features/bet-builder/CustomQuestion.tsx')).CustomQuestion })),
 );
 
-const renderSearch = (look: 'field' | 'icon') => <SearchWay look={look} />;
+function renderSearch(look: 'field' | 'icon') {
+  return <SearchWay look={look} />;
+}
 
 /** Fills the places of the shell. */
 export function Frame({ children }: { readonly children: ReactNode }) {

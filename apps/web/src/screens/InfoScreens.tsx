@@ -29,10 +29,14 @@ const ABOUT: readonly InfoPart[] = [
 ];
 
 /** NAV-20: /general-rules. */
-export const GeneralRulesScreen = () => <InfoPage title="rules.title" parts={RULES} />;
+export function GeneralRulesScreen() {
+  return <InfoPage title="rules.title" parts={RULES} />;
+}
 
 /** NAV-20: /about. */
-export const AboutScreen = () => <InfoPage title="about.title" parts={ABOUT} />;
+export function AboutScreen() {
+  return <InfoPage title="about.title" parts={ABOUT} />;
+}
 
 interface InfoPageProps {
   readonly title: TextKey;

@@ -98,12 +98,15 @@ export function UnknownSports({ filters }: { readonly filters: ListFilters }) {
   );
 }
 
-export const isNarrowed = (filters: ListFilters): boolean =>
-  filters.sports.length > 0 || filters.time !== null || filters.isBettable || filters.isVideo;
+export function isNarrowed(filters: ListFilters): boolean {
+  return filters.sports.length > 0 || filters.time !== null || filters.isBettable || filters.isVideo;
+}
 
 /** The part of a list filter that chips decide. */
-export const chosenBy = ({ isBettable, isVideo, byTime }: ListFilters) => ({
-  ...(isBettable ? ({ bettable: true } as const) : {}),
-  ...(isVideo ? ({ video: true } as const) : {}),
-  ...(byTime ? ({ order: 'start' } as const) : {}),
-});
+export function chosenBy({ isBettable, isVideo, byTime }: ListFilters) {
+  return {
+    ...(isBettable ? ({ bettable: true } as const) : {}),
+    ...(isVideo ? ({ video: true } as const) : {}),
+    ...(byTime ? ({ order: 'start' } as const) : {}),
+  };
+}

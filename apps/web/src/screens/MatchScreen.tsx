@@ -32,8 +32,12 @@ const BetBuilder = lazy(
   withText(async () => ({ default: (await import('../features/bet-builder/BetBuilder.tsx')).BetBuilder })),
 );
 const renderPrices: RenderPrices = (market) => <PriceHistory {...market} />;
-const renderFavourite = (matchId: string, name: string) => <FavouriteStar kind="matches" id={matchId} name={name} />;
-const renderTimeline = (match: MatchHead) => <EventTimeline match={match} />;
+function renderFavourite(matchId: string, name: string) {
+  return <FavouriteStar kind="matches" id={matchId} name={name} />;
+}
+function renderTimeline(match: MatchHead) {
+  return <EventTimeline match={match} />;
+}
 const renderBuilder: RenderBuilder = (builder) => <Builder {...builder} />;
 const STACKED: readonly MatchTab[] = ['tracker', 'statistics', 'prices'];
 

@@ -174,8 +174,9 @@ function Wallet() {
   );
 }
 
-const amountIn = (limits: readonly { readonly currency_code: string; readonly amount: string }[], currency: string) =>
-  limits.find(({ currency_code }) => currency_code === currency)?.amount ?? null;
+function amountIn(limits: readonly { readonly currency_code: string; readonly amount: string }[], currency: string) {
+  return limits.find(({ currency_code }) => currency_code === currency)?.amount ?? null;
+}
 
 /** /profile/limits: what one bet may be, as the operator has set it (VAL-01 to VAL-05), in the currency of the player. */
 export function LimitsScreen() {

@@ -109,8 +109,10 @@ export function Programme({
   );
 }
 
-const countOf = (
+function countOf(
   total: number,
   { sports }: ListFilters,
   groups: readonly { readonly matchIds: readonly string[] }[],
-): number => (sports.length === 0 ? total : groups.reduce((sum, { matchIds }) => sum + matchIds.length, 0));
+): number {
+  return sports.length === 0 ? total : groups.reduce((sum, { matchIds }) => sum + matchIds.length, 0);
+}

@@ -31,7 +31,9 @@ export const helpEverywhere: readonly Omit<HelpLine, 'country'>[] = [
 ];
 
 /** Those of the caller's country first. */
-export const helpLinesFor = (country: string | null): readonly HelpLine[] => [
-  ...BY_COUNTRY.filter((line) => line.country === country),
-  ...BY_COUNTRY.filter((line) => line.country !== country),
-];
+export function helpLinesFor(country: string | null): readonly HelpLine[] {
+  return [
+    ...BY_COUNTRY.filter((line) => line.country === country),
+    ...BY_COUNTRY.filter((line) => line.country !== country),
+  ];
+}

@@ -6,7 +6,9 @@ import { MatchRow } from '../features/match-row/MatchRow.tsx';
 import { OddsButton } from '../features/odds-button/OddsButton.tsx';
 
 /** Where features meet: they are handed each other as functions, and import none of the others. */
-export const renderOutcome = (outcome: OutcomeToShow) => <OddsButton {...outcome} />;
+export function renderOutcome(outcome: OutcomeToShow) {
+  return <OddsButton {...outcome} />;
+}
 
 export const renderStar: RenderStar = (star) => <FavouriteStar {...star} />;
 

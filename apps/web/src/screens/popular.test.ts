@@ -2,21 +2,23 @@ import { expect, test } from 'vitest';
 import type { MatchGroup } from '@touchline/client';
 import { popularOf } from './popular.ts';
 
-const league = (sportKey: string, tournamentId: string, ...matchIds: readonly string[]): MatchGroup => ({
-  key: tournamentId,
-  sportKey,
-  sportName: sportKey,
-  tournamentId,
-  tournamentSlug: tournamentId,
-  tournamentName: tournamentId,
-  categoryId: '1',
-  categorySlug: 'world',
-  categoryName: 'World',
-  countryCode: null,
-  mainOutcomes: 3,
-  secondaryOutcomes: 2,
-  matchIds,
-});
+function league(sportKey: string, tournamentId: string, ...matchIds: readonly string[]): MatchGroup {
+  return {
+    key: tournamentId,
+    sportKey,
+    sportName: sportKey,
+    tournamentId,
+    tournamentSlug: tournamentId,
+    tournamentName: tournamentId,
+    categoryId: '1',
+    categorySlug: 'world',
+    categoryName: 'World',
+    countryCode: null,
+    mainOutcomes: 3,
+    secondaryOutcomes: 2,
+    matchIds,
+  };
+}
 
 test('cards hold the first match of each league, live before coming, and not one sport alone [NAV-05]', () => {
   const live = [league('soccer', '1', 'a', 'b'), league('tennis', '2', 'c')];

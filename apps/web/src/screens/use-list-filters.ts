@@ -29,7 +29,9 @@ export interface ListFilters {
   path(changes: Changes): string;
 }
 
-const isYes = (value: string | readonly string[] | undefined): boolean => value === 'true' || value === '1';
+function isYes(value: string | readonly string[] | undefined): boolean {
+  return value === 'true' || value === '1';
+}
 
 /** Whole numbers from 1 on; anything else is the first page. */
 export function pageOf(value: string | null): number {
@@ -58,8 +60,9 @@ export function useListFilters(): ListFilters {
 }
 
 /** The key with or without one more sport, as the address writes it. */
-export const toggled = (sports: readonly string[], key: string): readonly string[] =>
-  sports.includes(key) ? sports.filter((each) => each !== key) : [...sports, key];
+export function toggled(sports: readonly string[], key: string): readonly string[] {
+  return sports.includes(key) ? sports.filter((each) => each !== key) : [...sports, key];
+}
 
 /** Starts that a `time` lets through; stands still while the page shows it, so that the list is not asked for anew. */
 export function useTimeRange(time: Time | null): Range {
@@ -78,8 +81,9 @@ export function useGroupsOf(groups: readonly MatchGroup[], sports: readonly stri
   );
 }
 
-export const matchesIn = (groups: readonly MatchGroup[]): number =>
-  groups.reduce((sum, { matchIds }) => sum + matchIds.length, 0);
+export function matchesIn(groups: readonly MatchGroup[]): number {
+  return groups.reduce((sum, { matchIds }) => sum + matchIds.length, 0);
+}
 
 /** Sports that stand in a list, with how many matches each has in it. */
 export function countSports(

@@ -10,11 +10,11 @@ import { OfflineBar } from './OfflineBar.tsx';
 
 const SIGNS = { stale: 'pause', polling: 'clock', unset: 'clock' } as const;
 
-const wordOf = ({ stale, isPolling, isRefused }: ConnectionView): keyof typeof SIGNS | null => {
+function wordOf({ stale, isPolling, isRefused }: ConnectionView): keyof typeof SIGNS | null {
   if (stale) return 'stale';
   if (!isPolling) return null;
   return isRefused ? 'unset' : 'polling';
-};
+}
 
 /** Milliseconds: a network that goes again within them has not covered the header anew. */
 const STEADY_AFTER = 60_000;

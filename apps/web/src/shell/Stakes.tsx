@@ -11,11 +11,13 @@ type Four = [string, string, string, string];
 const places = [0, 1, 2, 3] as const;
 
 /** Decimals only where they say something; nothing for an empty chip. */
-const shownAmount = (stake: string | undefined): string =>
-  stake === undefined || !/[1-9]/.test(stake) ? '' : stake.replace(/\.0+$/, '');
+function shownAmount(stake: string | undefined): string {
+  return stake === undefined || !/[1-9]/.test(stake) ? '' : stake.replace(/\.0+$/, '');
+}
 
-const areFour = (amounts: readonly (string | null)[]): amounts is Four =>
-  amounts.length === 4 && !amounts.includes(null);
+function areFour(amounts: readonly (string | null)[]): amounts is Four {
+  return amounts.length === 4 && !amounts.includes(null);
+}
 
 /** SLIP-18a: a player's own four stakes, in the currency that they bet in. */
 export function Stakes() {

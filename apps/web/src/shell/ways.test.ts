@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Offer, wayOf, waysOf } from './ways.ts';
 
-const ways = (games: Offer['games'], navigation?: Offer['navigation'], showsMyBets = true) =>
-  waysOf({ games, navigation, showsMyBets });
-const paths = (...given: Parameters<typeof ways>): readonly string[] => ways(...given).map(({ to }) => to);
+function ways(games: Offer['games'], navigation?: Offer['navigation'], showsMyBets = true) {
+  return waysOf({ games, navigation, showsMyBets });
+}
+function paths(...given: Parameters<typeof ways>): readonly string[] {
+  return ways(...given).map(({ to }) => to);
+}
 const fixed = ['/', '/live', '/cybersport', '/schedule', '/results', '/promotions'];
 
 test('horse racing is a way only where the settings enable it [NAV-15]', () => {

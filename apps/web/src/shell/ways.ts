@@ -52,7 +52,9 @@ const ALWAYS = ['sports', 'in_play', 'e_sports', 'schedule', 'results', 'promoti
 /** It has no key of its own. */
 const CRICKET: Way = { to: '/premium-cricket', word: 'nav.premium_cricket', icon: 'premium-cricket' };
 
-const single = (page: SinglePageKey): Way => ({ to: addressOfPage({ page }), ...LOOKS[page] });
+function single(page: SinglePageKey): Way {
+  return { to: addressOfPage({ page }), ...LOOKS[page] };
+}
 
 function wayTo(entry: NavigationEntry): Way {
   if (typeof entry === 'string') return single(entry);
@@ -110,7 +112,9 @@ const APART = [
   '/404',
 ];
 
-const isAt = (path: string, to: string): boolean => path === to || path.startsWith(`${to}/`);
+function isAt(path: string, to: string): boolean {
+  return path === to || path.startsWith(`${to}/`);
+}
 
 /** The way that a page belongs to, the nearest one of several, null for none; what belongs to no other is sports. */
 export function wayOf(ways: readonly Way[], path: string): string | null {

@@ -14,7 +14,9 @@ export interface Zone {
 }
 
 /** `America/Argentina/Buenos_Aires` → `Buenos Aires`. */
-export const cityOf = (id: string): string => (zoneToday(id).split('/').at(-1) ?? id).replaceAll('_', ' ');
+export function cityOf(id: string): string {
+  return (zoneToday(id).split('/').at(-1) ?? id).replaceAll('_', ' ');
+}
 
 const OFFSET = /^GMT(?:([+-])(\d+)(?::(\d+))?)?$/;
 
@@ -61,8 +63,9 @@ export function zonesAt(now: number): readonly Zone[] {
     .toSorted((a, b) => a.minutes - b.minutes || a.city.localeCompare(b.city, 'en'));
 }
 
-const plain = (words: string): string =>
-  words.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('_', ' ').toLowerCase().trim();
+function plain(words: string): string {
+  return words.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('_', ' ').toLowerCase().trim();
+}
 
 /** Zones whose city, region or offset holds the words. */
 export function findZones(zones: readonly Zone[], words: string): readonly Zone[] {

@@ -11,10 +11,13 @@ import { textOf } from '../text/use-text.ts';
 import type { HeadFacts } from './head.ts';
 
 /** States of an event in the words of schema.org. */
-const eventStatus = (status: MatchHead['status']): string =>
-  `https://schema.org/${status === 5 ? 'EventPostponed' : 'EventScheduled'}`;
+function eventStatus(status: MatchHead['status']): string {
+  return `https://schema.org/${status === 5 ? 'EventPostponed' : 'EventScheduled'}`;
+}
 
-const team = (name: string): object => ({ '@type': 'SportsTeam', name });
+function team(name: string): object {
+  return { '@type': 'SportsTeam', name };
+}
 
 /** Structured data of a match: who, when, where. */
 function eventData(match: MatchHead, href: string): object {

@@ -24,8 +24,8 @@ const first = { locale: 'en', kept: {}, positions: {}, asked: [] } as unknown as
   typeof writeDocument
 >[0]['first'];
 
-const drawn = (more: Partial<Parameters<typeof writeDocument>[0]> = {}): string =>
-  writeDocument({
+function drawn(more: Partial<Parameters<typeof writeDocument>[0]> = {}): string {
+  return writeDocument({
     template,
     base: '/sportsbook/',
     locale: 'en',
@@ -38,6 +38,7 @@ const drawn = (more: Partial<Parameters<typeof writeDocument>[0]> = {}): string 
     answers: new Map(),
     ...more,
   });
+}
 
 const hostile = `</script><script>alert(1)</script><!--"'&\u2028$&`;
 

@@ -57,14 +57,17 @@ const CONFIG = /[ \t]*<link rel="preload"[^>]*config\.json[^>]*>\n?/;
  * Styles in markup are closed by the policy (CSP): they travel as data, and `first.js` puts them on while the page is
  * parsed. A quote in a text or a value is never written as one, so what is matched here is always an attribute.
  */
-const stylesAsData = (markup: string): string => markup.replaceAll(' style="', ' data-style="');
+function stylesAsData(markup: string): string {
+  return markup.replaceAll(' style="', ' data-style="');
+}
 
 /** `first.js` runs what is fetched as an entry once the markup is painted. */
-const afterPaint = (tag: string): string =>
-  tag.replace(
+function afterPaint(tag: string): string {
+  return tag.replace(
     /^<script type="module"([^>]*) src="([^"]*)"><\/script>$/,
     '<link rel="modulepreload"$1 href="$2" data-entry>',
   );
+}
 
 /** The built page with everything on it that its first screen needs. */
 export function writeDocument(drawn: Drawn): string {

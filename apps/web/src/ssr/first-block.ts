@@ -26,7 +26,9 @@ export interface Given {
   readonly text: string;
 }
 
-export const addressName = (method: string, url: string): string => `${method} ${url}`;
+export function addressName(method: string, url: string): string {
+  return `${method} ${url}`;
+}
 
 const escapes: Readonly<Record<string, string>> = {
   '<': String.raw`\u003c`,
@@ -38,20 +40,27 @@ const escapes: Readonly<Record<string, string>> = {
  * JSON that can stand in a data block: in JSON these letters only occur inside texts, where their escapes mean the same
  * (I11).
  */
-export const inBlock = (json: string): string => json.replaceAll(/[<\u2028\u2029]/g, (letter) => escapes[letter] ?? '');
+export function inBlock(json: string): string {
+  return json.replaceAll(/[<\u2028\u2029]/g, (letter) => escapes[letter] ?? '');
+}
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
-const isPosition = (value: unknown): value is StreamPosition =>
-  isRecord(value) && typeof value['offset'] === 'number' && typeof value['epoch'] === 'string';
+function isPosition(value: unknown): value is StreamPosition {
+  return isRecord(value) && typeof value['offset'] === 'number' && typeof value['epoch'] === 'string';
+}
 
-const isAsked = (value: unknown): value is Asked => Array.isArray(value) && typeof value[0] === 'string';
+function isAsked(value: unknown): value is Asked {
+  return Array.isArray(value) && typeof value[0] === 'string';
+}
 
-const readEach = <T>(value: unknown, is: (item: unknown) => item is T): Readonly<Record<string, T>> =>
-  Object.fromEntries(
+function readEach<T>(value: unknown, is: (item: unknown) => item is T): Readonly<Record<string, T>> {
+  return Object.fromEntries(
     Object.entries(isRecord(value) ? value : {}).filter((entry): entry is [string, T] => is(entry[1])),
   );
+}
 
 /** Null for what another version of the page has written. */
 export function readFirst(text: string): First | null {

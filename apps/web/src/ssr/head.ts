@@ -26,20 +26,29 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Text as markup has it, between tags and in quotes (I11). */
-export const escapeText = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? '');
+export function escapeText(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? '');
+}
 
 type Attributes = Readonly<Record<string, string>>;
 
-const tag = (name: string, attributes: Attributes): string =>
-  `<${name}${Object.entries(attributes)
+function tag(name: string, attributes: Attributes): string {
+  return `<${name}${Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escapeText(value)}"`)
     .join('')}>`;
+}
 
-const property = (name: string, content: string): string => tag('meta', { property: name, content });
-const named = (name: string, content: string): string => tag('meta', { name, content });
+function property(name: string, content: string): string {
+  return tag('meta', { property: name, content });
+}
+function named(name: string, content: string): string {
+  return tag('meta', { name, content });
+}
 
 /** Open Graph writes a locale with an underscore. */
-const graphLocale = (locale: string): string => locale.replace('-', '_');
+function graphLocale(locale: string): string {
+  return locale.replace('-', '_');
+}
 
 const IMAGE = { width: '1200', height: '630' } as const;
 

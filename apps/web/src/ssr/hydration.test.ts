@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { createHydration } from './hydration.ts';
 
-const aTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+function aTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
 
 test('a page is taken over when its screen and each of its parts are alive, once', async () => {
   const onDone = vi.fn();

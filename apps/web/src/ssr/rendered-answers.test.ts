@@ -7,7 +7,9 @@ import { again, loadStateOf, remembering } from './rendered-answers.ts';
 import { callOf } from './every-call.ts';
 import { createServerEnv } from './server-env.ts';
 
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
 
 test('what a server asked for, a browser reads from the answers that came along, and asks nobody', async () => {
   const stage = createStage();

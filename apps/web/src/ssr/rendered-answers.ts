@@ -4,9 +4,12 @@ import type { Asked } from './first-block.ts';
 
 type Door = (...given: readonly unknown[]) => Readable<unknown>;
 
-const isDoor = (value: unknown): value is Door => typeof value === 'function';
-const isReadable = (value: unknown): value is Readable<unknown> =>
-  typeof value === 'object' && value !== null && 'subscribe' in value && 'get' in value;
+function isDoor(value: unknown): value is Door {
+  return typeof value === 'function';
+}
+function isReadable(value: unknown): value is Readable<unknown> {
+  return typeof value === 'object' && value !== null && 'subscribe' in value && 'get' in value;
+}
 
 const loadStates: ReadonlySet<unknown> = new Set(['loading', 'ready', 'failed', 'not_found']);
 
@@ -17,8 +20,9 @@ export function loadStateOf(readable: Readable<unknown>): string | null {
   return typeof value.state === 'string' && loadStates.has(value.state) ? value.state : null;
 }
 
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'name' in value && 'method' in value && 'path' in value;
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'name' in value && 'method' in value && 'path' in value;
+}
 
 /** The reading door, with a memory of which call each readable came from. */
 export function remembering(select: Select): {

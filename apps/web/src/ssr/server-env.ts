@@ -4,14 +4,20 @@ import { addressName, type Given } from './first-block.ts';
 /** Asks the back end as a visitor; null when there is no usable answer. */
 export type Ask = (request: Pick<HttpRequest, 'method' | 'url' | 'headers'>) => Promise<Given | null>;
 
-const nothing = (): void => undefined;
-const unheard = (): (() => void) => nothing;
+function nothing(): void {
+  return undefined;
+}
+function unheard(): () => void {
+  return nothing;
+}
 
-const cache = (kept: Readonly<Record<string, string>>): KeyValueStore => ({
-  get: (key) => kept[key] ?? null,
-  set: nothing,
-  remove: nothing,
-});
+function cache(kept: Readonly<Record<string, string>>): KeyValueStore {
+  return {
+    get: (key) => kept[key] ?? null,
+    set: nothing,
+    remove: nothing,
+  };
+}
 
 /** The doors of the client for one drawing on the server: time stands still, nothing is kept, timers never come. */
 export interface ServerEnv {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { buildConfig } from '@touchline/client/testing';
 import { slimAnswer, slimConfig } from './slim-answers.ts';
 
-const list = (matches: readonly object[]): string => JSON.stringify({ data: matches, pagination: { total: 1 } });
+function list(matches: readonly object[]): string {
+  return JSON.stringify({ data: matches, pagination: { total: 1 } });
+}
 const match = { id: '1', main_market: { id: '1' }, top_markets: [{ id: '1' }, { id: '9' }] };
 
 test('markets that no list shows stay behind, and nothing else does [P4]', () => {

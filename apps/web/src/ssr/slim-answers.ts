@@ -1,25 +1,28 @@
 import type { ClientConfig } from '@touchline/contract';
 import type { Given } from './first-block.ts';
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
-const withoutTop = (match: unknown): unknown =>
-  isRecord(match) && 'top_markets' in match ? { ...match, top_markets: [] } : match;
+function withoutTop(match: unknown): unknown {
+  return isRecord(match) && 'top_markets' in match ? { ...match, top_markets: [] } : match;
+}
 
 /**
  * [P4] An answer as it goes along with the page: of the matches of a list the markets that no list shows stay behind, a
  * third of all its bytes. They come with the next change of their match, or when the match is opened.
  */
-export const slimAnswer = (name: string, given: Given): Given => {
+export function slimAnswer(name: string, given: Given): Given {
   if (!/\/matches\?/.test(name) || given.status !== 200) return given;
   const read: unknown = JSON.parse(given.text);
   if (!isRecord(read) || !Array.isArray(read['data'])) return given;
   return { ...given, text: JSON.stringify({ ...read, data: read['data'].map(withoutTop) }) };
-};
+}
 
 /** [P4] The configuration as it goes along with a page: what stands on the operator's other pages comes when they are opened. */
-export const slimConfig = (config: ClientConfig, path: string): ClientConfig =>
-  config.pages === undefined
+export function slimConfig(config: ClientConfig, path: string): ClientConfig {
+  return config.pages === undefined
     ? config
     : { ...config, pages: config.pages.map((page) => (page.path === path ? page : { ...page, blocks: {} })) };
+}

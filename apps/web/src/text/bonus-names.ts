@@ -2,8 +2,9 @@ import type { BonusType } from '@touchline/contract';
 import type { Text, TextKey } from './use-text.ts';
 
 /** What a kind of bonus is called; one that is not known here is just a bonus. */
-export const typeOfBonus = ({ t, say }: Text, type: string): string =>
-  say(`bonus.type.${type}`, t('bet.receipt.bonus'));
+export function typeOfBonus({ t, say }: Text, type: string): string {
+  return say(`bonus.type.${type}`, t('bet.receipt.bonus'));
+}
 
 interface Boosting {
   readonly type: string;
@@ -12,8 +13,9 @@ interface Boosting {
 }
 
 /** A bonus by its kind, with what it adds: `Combo boost +5%`. */
-export const nameOfBonus = (text: Text, { type, odds }: Boosting): string =>
-  odds === null ? typeOfBonus(text, type) : `${typeOfBonus(text, type)} ${text.formats.boost(odds)}`;
+export function nameOfBonus(text: Text, { type, odds }: Boosting): string {
+  return odds === null ? typeOfBonus(text, type) : `${typeOfBonus(text, type)} ${text.formats.boost(odds)}`;
+}
 
 interface Staking extends Boosting {
   /** What a freebet stakes; null for every other bonus. */
@@ -21,10 +23,11 @@ interface Staking extends Boosting {
 }
 
 /** The bonus of a bet in the slip: a boost by what it adds, a freebet by its amount. */
-export const wordsOfBonus = (text: Text, bonus: Staking): string =>
-  bonus.amount === null
+export function wordsOfBonus(text: Text, bonus: Staking): string {
+  return bonus.amount === null
     ? nameOfBonus(text, bonus)
     : `${typeOfBonus(text, bonus.type)} ${text.formats.money(bonus.amount.value, bonus.amount.currency)}`;
+}
 
 /** What comes back of a bet that a freebet stakes (docs/decisions/0010); null for every other bonus. */
 export function payOf(type: BonusType): TextKey | null {

@@ -24,17 +24,21 @@ const sorted = Object.entries(files).map(([path, messages]) => {
   return { locale, area, messages };
 });
 
-const messagesOf = (locale: string): ReadonlyMap<string, string> =>
-  new Map(sorted.filter((file) => file.locale === locale).flatMap(({ messages }) => Object.entries(messages)));
+function messagesOf(locale: string): ReadonlyMap<string, string> {
+  return new Map(sorted.filter((file) => file.locale === locale).flatMap(({ messages }) => Object.entries(messages)));
+}
 
-const filesOf = (locales: readonly string[]) =>
-  sorted
+function filesOf(locales: readonly string[]) {
+  return sorted
     .filter(({ locale }) => locales.includes(locale))
     .map((file) => ({ ...file, title: `${file.locale}${file.area === '' ? '' : `.${file.area}`}` }));
+}
 
 type Token = readonly [name: string, type?: string, branches?: Readonly<Record<string, unknown>>];
 
-const isToken = (token: unknown): token is Token => Array.isArray(token) && typeof token[0] === 'string';
+function isToken(token: unknown): token is Token {
+  return Array.isArray(token) && typeof token[0] === 'string';
+}
 
 /** Every place of a message, those within branches too. */
 function tokensOf(message: string): readonly Token[] {
@@ -52,8 +56,9 @@ function tokensOf(message: string): readonly Token[] {
   return found;
 }
 
-const placesOf = (message: string): readonly string[] =>
-  [...new Set(tokensOf(message).flatMap(([name]) => (name === '#' ? [] : [name])))].toSorted();
+function placesOf(message: string): readonly string[] {
+  return [...new Set(tokensOf(message).flatMap(([name]) => (name === '#' ? [] : [name])))].toSorted();
+}
 
 const TYPES: Readonly<Record<string, Intl.PluralRuleType>> = { plural: 'cardinal', selectordinal: 'ordinal' };
 

@@ -47,10 +47,14 @@ export const localeAliases: Readonly<Record<string, string>> = {
 
 const known = new Map<string, ErrorWords>([['en', english]]);
 
-const languageOf = (locale: string): string => locale.toLowerCase().split('-')[0] ?? 'en';
+function languageOf(locale: string): string {
+  return locale.toLowerCase().split('-')[0] ?? 'en';
+}
 
 /** Words of a locale as far as they are here; variants share the words of their language, English stands in. */
-export const errorWords = (locale: string): ErrorWords => known.get(languageOf(locale)) ?? english;
+export function errorWords(locale: string): ErrorWords {
+  return known.get(languageOf(locale)) ?? english;
+}
 
 /** Fetches the words of a locale. Never throws: without them it stays English. */
 export async function loadErrorWords(locale: string): Promise<ErrorWords> {

@@ -15,12 +15,13 @@ const ALERTS = [
   'ticket.earlier_not_placed',
 ];
 
-const textsOf = (language: string): ReadonlyMap<string, string> =>
-  new Map(
+function textsOf(language: string): ReadonlyMap<string, string> {
+  return new Map(
     Object.entries(files)
       .filter(([path]) => path.slice('./catalogues/'.length).split('.', 1)[0] === language)
       .flatMap(([, messages]) => Object.entries(messages)),
   );
+}
 
 describe.each(LANGUAGES)('%s', (language) => {
   const texts = textsOf(language);

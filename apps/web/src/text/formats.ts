@@ -65,7 +65,9 @@ export function isZone(zone: string): boolean {
 }
 
 /** Decimal text of an exact number, which number formats write without a double between. */
-const isExact = (text: string): text is `${number}` => /^-?\d+(?:\.\d+)?$/.test(text);
+function isExact(text: string): text is `${number}` {
+  return /^-?\d+(?:\.\d+)?$/.test(text);
+}
 
 /** The share that bonus odds add, exact: `1.05` is `0.05`; null where they are no decimal text. */
 function addedShare(odds: string): `${number}` | null {

@@ -20,7 +20,7 @@ const MONTHS = [
 ];
 
 /** `at` is midnight of the day, as UTC has it. */
-const partsOf = (at: number) => {
+function partsOf(at: number) {
   const date = new Date(at);
   const [weekday, month] = [date.getUTCDay(), date.getUTCMonth()];
   return {
@@ -31,7 +31,7 @@ const partsOf = (at: number) => {
     month: MONTHS[month] ?? '',
     shortMonth: `${(MONTHS[month] ?? '').slice(0, 3)}.`,
   };
-};
+}
 
 /** Dates of days that are given as their midnight in UTC. */
 export const kazakh = {

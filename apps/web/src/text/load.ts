@@ -15,27 +15,30 @@ const laterHalves: Halves = import.meta.glob<() => Messages>(['./catalogues/*.js
   import: 'default',
 });
 
-const fileOf = (locale: string): string => `./catalogues/${locale}.json`;
+function fileOf(locale: string): string {
+  return `./catalogues/${locale}.json`;
+}
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'he', 'fa', 'ur']);
 
 export const writtenLocales: readonly string[] = Object.keys(firstHalves).map((file) => file.slice(13, -5));
 
 /** Whose texts a locale has: its own, its language's, else English. */
-export const textsOf = (locale: string): string =>
-  [locale, locale.split('-')[0] ?? locale].find((each) => firstHalves[fileOf(each)] !== undefined) ?? 'en';
+export function textsOf(locale: string): string {
+  return [locale, locale.split('-')[0] ?? locale].find((each) => firstHalves[fileOf(each)] !== undefined) ?? 'en';
+}
 
 /** LAY-02. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr';
 }
 
-const halfOf = async (halves: Halves, locale: string): Promise<Messages> => {
+async function halfOf(halves: Halves, locale: string): Promise<Messages> {
   const load = halves[fileOf(textsOf(locale))];
   if (load === undefined) throw new Error(`no catalogue for ${locale}`);
   const read = await load();
   return read();
-};
+}
 
 interface Completion {
   isWhole: boolean;
@@ -49,13 +52,14 @@ const completions = new WeakMap<I18n, Completion>();
 let latest: I18n | null = null;
 
 /** Compiled texts switched on. Counts stand in western figures, as all numbers of the page (`formats.ts`). */
-export const speaking = (locale: string, messages: Messages, missing: (key: string) => string): I18n =>
-  setupI18n({
+export function speaking(locale: string, messages: Messages, missing: (key: string) => string): I18n {
+  return setupI18n({
     locale,
     locales: `${locale}-u-nu-latn`,
     messages: { [locale]: messages },
     missing: (_, key) => missing(key),
   });
+}
 
 /** The texts of a locale, loaded and switched on: all of them, or what the first screen says. */
 export async function loadText(locale: string, much: 'whole' | 'first' = 'whole'): Promise<I18n> {
@@ -97,9 +101,9 @@ export async function wholeText(): Promise<void> {
 }
 
 /** Loads code together with the texts that it speaks. */
-export const withText =
-  <T>(load: () => Promise<T>): (() => Promise<T>) =>
-  async () => {
+export function withText<T>(load: () => Promise<T>): () => Promise<T> {
+  return async () => {
     const [loaded] = await Promise.all([load(), wholeText()]);
     return loaded;
   };
+}

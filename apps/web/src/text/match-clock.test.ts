@@ -3,14 +3,16 @@ import type { MatchStatistics } from '@touchline/contract';
 import { clockText, isOver, isRunning, pointText } from './match-clock.ts';
 
 const AT = Date.UTC(2026, 10, 20, 20);
-const statistics = (clock: MatchStatistics['clock']): MatchStatistics => ({
-  clock,
-  total_score: { home: 0, away: 0 },
-  game_score: null,
-  current_server: null,
-  period_score: [],
-  max_period_number: 2,
-});
+function statistics(clock: MatchStatistics['clock']): MatchStatistics {
+  return {
+    clock,
+    total_score: { home: 0, away: 0 },
+    game_score: null,
+    current_server: null,
+    period_score: [],
+    max_period_number: 2,
+  };
+}
 
 test('a running clock counts on from its moment, a standing one does not, and neither runs backwards', () => {
   const at = new Date(AT).toISOString();

@@ -1,9 +1,13 @@
 import type { MatchStatistics, MatchStatus } from '@touchline/contract';
 
 /** Live or stopped: the match is on (CAT-03). */
-export const isRunning = (status: MatchStatus): boolean => status === 1 || status === 2;
+export function isRunning(status: MatchStatus): boolean {
+  return status === 1 || status === 2;
+}
 /** Closed or finished: nothing more is sold. */
-export const isOver = (status: MatchStatus): boolean => status === 3 || status === 4;
+export function isOver(status: MatchStatus): boolean {
+  return status === 3 || status === 4;
+}
 
 /** `67:05`, seconds played at `now`; null without a clock. */
 export function clockText(statistics: MatchStatistics | null, now: number): string | null {
@@ -15,4 +19,6 @@ export function clockText(statistics: MatchStatistics | null, now: number): stri
 }
 
 /** Points of a running game; 50 is advantage (LAY-12). */
-export const pointText = (points: number): string => (points > 40 ? 'A' : String(points));
+export function pointText(points: number): string {
+  return points > 40 ? 'A' : String(points);
+}

@@ -2,15 +2,17 @@ import { expect, test } from 'vitest';
 import type { MatchEvent } from '@touchline/contract';
 import { isTelling, lookOf, minuteOf } from './match-events.ts';
 
-const event = (type: string, clock: number | null): MatchEvent => ({
-  number: 1,
-  type,
-  side: null,
-  at: '2026-11-20T20:00:00Z',
-  clock,
-  stage: '1st_half',
-  score: { home: 0, away: 0 },
-});
+function event(type: string, clock: number | null): MatchEvent {
+  return {
+    number: 1,
+    type,
+    side: null,
+    at: '2026-11-20T20:00:00Z',
+    clock,
+    stage: '1st_half',
+    score: { home: 0, away: 0 },
+  };
+}
 
 test('the first minute is the first, and a sport without a clock has none', () => {
   expect([0, 59, 60, 2700, null].map((clock) => minuteOf(event('goal', clock)))).toEqual([1, 1, 2, 46, null]);

@@ -5,13 +5,19 @@ import type { Text } from './use-text.ts';
 const QUIET: ReadonlySet<string> = new Set(['suspend', 'resume']);
 
 /** Whether an event is worth a line of its own. */
-export const isTelling = ({ type }: MatchEvent): boolean => !QUIET.has(type);
+export function isTelling({ type }: MatchEvent): boolean {
+  return !QUIET.has(type);
+}
 
 /** What happened; an unknown type is shown as the server wrote it, without its underscores. */
-export const eventName = ({ say }: Text, type: string): string => say(`match.event.${type}`, type.replaceAll('_', ' '));
+export function eventName({ say }: Text, type: string): string {
+  return say(`match.event.${type}`, type.replaceAll('_', ' '));
+}
 
 /** Minute of the game that was running: the first is 1. Null without a clock. */
-export const minuteOf = ({ clock }: MatchEvent): number | null => (clock === null ? null : Math.floor(clock / 60) + 1);
+export function minuteOf({ clock }: MatchEvent): number | null {
+  return clock === null ? null : Math.floor(clock / 60) + 1;
+}
 
 /** How an event is drawn. */
 export type EventLook = 'score' | 'yellow' | 'red' | 'corner' | 'lost' | 'whistle' | 'plain';
@@ -40,4 +46,6 @@ const LOOKS: Readonly<Record<string, EventLook>> = {
 
 const BOUNDARY = /_(?:start|end)$/;
 
-export const lookOf = (type: string): EventLook => LOOKS[type] ?? (BOUNDARY.test(type) ? 'whistle' : 'plain');
+export function lookOf(type: string): EventLook {
+  return LOOKS[type] ?? (BOUNDARY.test(type) ? 'whistle' : 'plain');
+}

@@ -25,10 +25,10 @@ function wordsIn(locale: string, own: Readonly<Record<string, string>> = {}): Wo
 const text = wordsIn('en');
 
 /** `id` or `id|specifier`. The server's name is one that no text has, so that a fallback shows. */
-const named = (sport: string, key: string): string => {
+function named(sport: string, key: string): string {
   const [id = '', specifier = ''] = key.split(/\|(.*)/s);
   return marketName(text, sport, { id, specifier, name: `server ${id}` });
-};
+}
 
 /** Kinds of market that the reference feed offers, by sport. */
 const OFFERED: Readonly<Record<string, string>> = {
@@ -134,10 +134,10 @@ const german = wordsIn('de', {
   'outcome.only': 'Nur {team}',
 });
 
-const outcomeIn = (sport: string, key: string, id: string, name: string): string => {
+function outcomeIn(sport: string, key: string, id: string, name: string): string {
   const [market = '', specifier = ''] = key.split(/\|(.*)/s);
   return outcomeName(german, sport, { id: market, specifier, name: '' }, { id, name });
-};
+}
 
 test('outcomes are told by their codes; teams and figures stay', () => {
   expect([

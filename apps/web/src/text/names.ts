@@ -13,11 +13,14 @@ export interface MarketCodes {
 }
 
 /** A sport in the player's language; one that nobody has named keeps the server's name. */
-export const sportName = ({ say }: Words, sport: { readonly key: string; readonly name: string }): string =>
-  say(`sport.${sport.key}`, sport.name);
+export function sportName({ say }: Words, sport: { readonly key: string; readonly name: string }): string {
+  return say(`sport.${sport.key}`, sport.name);
+}
 
 /** A group of markets; a key that nobody has named is shown as it is. */
-export const groupName = ({ say }: Words, key: string): string => say(`market_group.${key}`, key);
+export function groupName({ say }: Words, key: string): string {
+  return say(`market_group.${key}`, key);
+}
 
 interface Category {
   readonly name: string;
@@ -40,8 +43,9 @@ function regionsOf(locale: string): Intl.DisplayNames | null {
 }
 
 /** A country in the player's language, by its ISO 3166 alpha-2 code; `otherwise` where nobody can name it. */
-export const countryIn = ({ say, locale }: Words, country: string, otherwise = country): string =>
-  say(`region.${country}`, '') || (regionsOf(locale)?.of(country) ?? otherwise);
+export function countryIn({ say, locale }: Words, country: string, otherwise = country): string {
+  return say(`region.${country}`, '') || (regionsOf(locale)?.of(country) ?? otherwise);
+}
 
 /**
  * A category in the player's language: a text of its own, else its country, where it stands for the whole of it (England
@@ -55,13 +59,14 @@ export function categoryName(words: Words, { name, country_code: country }: Cate
 }
 
 /** `setnr=2|total=9.5` by name. */
-const readSpecifier = (specifier: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
+function readSpecifier(specifier: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
     specifier.split('|').flatMap((part) => {
       const at = part.indexOf('=');
       return at < 1 ? [] : [[part.slice(0, at), part.slice(at + 1)]];
     }),
   );
+}
 
 const SIDES = { home: 'market.home_team', away: 'market.away_team' } as const satisfies Record<string, TextKey>;
 
@@ -85,9 +90,11 @@ export function marketName(text: Words, sportKey: string, { id, specifier, name 
 }
 
 /** An outcome in the player's language, by its code; teams and players keep their names. Else the server's name. */
-export const outcomeName = (
+export function outcomeName(
   text: Words,
   sportKey: string,
   market: MarketCodes,
   outcome: { readonly id: string; readonly name: string },
-): string => outcomeWords(text, recipeOf(sportKey, market.id), readSpecifier(market.specifier), outcome);
+): string {
+  return outcomeWords(text, recipeOf(sportKey, market.id), readSpecifier(market.specifier), outcome);
+}

@@ -54,7 +54,9 @@ function pair(text: Words, { id, name }: Outcome, values: Values): string {
   return `${before}${mark}${wordsOf(text, second, values) ?? name.slice(at + mark.length)}`;
 }
 
-const isSide = (code: string): boolean => code === '1' || code === '2';
+function isSide(code: string): boolean {
+  return code === '1' || code === '2';
+}
 
 function margin({ t }: Words, name: string): string {
   const [, team, points] = BY.exec(name) ?? [];

@@ -53,17 +53,23 @@ function themeOf(theme: 'dark' | 'light'): (name: string) => Colour {
   return find;
 }
 
-const encode = (value: number): number => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
-const decode = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+function encode(value: number): number {
+  return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
+}
+function decode(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
 
 /** A tint over what lies under it: browsers mix encoded values. */
-const over = (top: Colour, under: Colour): Colour => {
+function over(top: Colour, under: Colour): Colour {
   const mix = (place: 0 | 1 | 2): number =>
     decode(encode(top.rgb[place]) * top.alpha + encode(under.rgb[place]) * (1 - top.alpha));
   return { rgb: [mix(0), mix(1), mix(2)], alpha: 1 };
-};
+}
 
-const luminance = ({ rgb: [r, g, b] }: Colour): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
+function luminance({ rgb: [r, g, b] }: Colour): number {
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
 
 function contrast(one: Colour, other: Colour): number {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
@@ -99,7 +105,7 @@ const GRAPHICS: readonly (readonly [mark: string, ...grounds: string[]])[] = [
   ['bonus', 'page', 'surface', 'surface-raised'],
 ];
 
-const failures = (theme: 'dark' | 'light', pairs: typeof TEXT, least: number): readonly string[] => {
+function failures(theme: 'dark' | 'light', pairs: typeof TEXT, least: number): readonly string[] {
   const find = themeOf(theme);
   const ground = (name: string): Colour => {
     const [tint = '', face] = name.split(' over ');
@@ -111,7 +117,7 @@ const failures = (theme: 'dark' | 'light', pairs: typeof TEXT, least: number): r
       .filter(({ ratio }) => ratio < least)
       .map(({ name, ratio }) => `${front} on ${name}: ${ratio.toFixed(2)}`),
   );
-};
+}
 
 test('colours are converted as CSS has it', () => {
   const white = { rgb: fromOklch(1, 0, 0), alpha: 1 };

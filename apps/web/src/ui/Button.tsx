@@ -11,4 +11,6 @@ export function Button({
 }
 
 /** The same look for a link that acts as a button. */
-export const buttonClass = (look: 'main' | 'quiet'): string => `${styles['button']} ${styles[look]}`;
+export function buttonClass(look: 'main' | 'quiet'): string {
+  return `${styles['button']} ${styles[look]}`;
+}

@@ -1,11 +1,15 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type { Dialog as DialogType } from './Dialog.tsx';
 
-const loadDialog = () => import('./Dialog.tsx');
+function loadDialog() {
+  return import('./Dialog.tsx');
+}
 const Dialog = lazy(async () => ({ default: (await loadDialog()).Dialog }));
 
 /** Fetches the code of modals before one is asked for. Never throws: who opens one tries again. */
-export const prepareDialog = (): void => void loadDialog().catch(() => undefined);
+export function prepareDialog(): void {
+  loadDialog().catch(() => undefined);
+}
 
 /** The same modal for what stands on the first screen, which is read before any modal is opened (P4). */
 export function LazyDialog(props: ComponentProps<typeof DialogType>) {

@@ -12,8 +12,9 @@ export function monogramOf(name: string): string {
 }
 
 /** Share of light of a channel (WCAG 2.2, relative luminance). */
-const lightOf = (channel: number): number =>
-  channel <= 0.040_45 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+function lightOf(channel: number): number {
+  return channel <= 0.040_45 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+}
 
 /** From here on dark letters stand out more than white ones. */
 const BRIGHT = 0.179;

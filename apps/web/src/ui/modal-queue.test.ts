@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { createModalQueue, type ModalKind, nextModal } from './modal-queue.ts';
 
-const asked = (...kinds: readonly ModalKind[]) => kinds.map((kind) => ({ kind }));
+function asked(...kinds: readonly ModalKind[]) {
+  return kinds.map((kind) => ({ kind }));
+}
 
 test('one modal stands at a time, and the next comes up when it is closed [LAY-05a]', () => {
   const queue = createModalQueue();

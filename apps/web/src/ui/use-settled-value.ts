@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 const STANDS_AFTER = 600;
 
 /** Always: whatever comes to stand where something else stood. */
-const each = (): boolean => true;
+function each(): boolean {
+  return true;
+}
 
 /**
  * What a press is meant for: not what is `shown` by now, but what was `shown` last for long enough to be meant (I1, I6).

@@ -1,8 +1,10 @@
 import type { Call, ClientConfig } from '@touchline/contract';
 
-const withoutTrailingSlash = (address: string): string => address.replace(/\/+$/, '');
+function withoutTrailingSlash(address: string): string {
+  return address.replace(/\/+$/, '');
+}
 
-const apiOf = (config: ClientConfig, call: Call): string => {
+function apiOf(config: ClientConfig, call: Call): string {
   switch (call.api) {
     case 'platform':
       return config.platform_api;
@@ -13,46 +15,49 @@ const apiOf = (config: ClientConfig, call: Call): string => {
     case 'desk':
       return config.desk_api ?? '';
   }
-};
+}
 
 /** The version that the back end is asked for; null where it has none. */
-const versionOf = (config: ClientConfig, { name, version }: Call): number | null => {
+function versionOf(config: ClientConfig, { name, version }: Call): number | null {
   const spoken = config.calls?.[name]?.version;
   return spoken === undefined ? version : spoken;
-};
+}
 
-const base = (config: ClientConfig, call: Call): string => {
+function base(config: ClientConfig, call: Call): string {
   const version = versionOf(config, call);
   const api = withoutTrailingSlash(config.calls?.[call.name]?.base ?? apiOf(config, call));
   return call.api === 'sportsbook' && version !== null ? `${api}/v${version}` : api;
-};
+}
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
 
 /** Path and query of a call. Parameters and query values are texts: what is undefined is left out. */
-export const pathOf = (call: Pick<Call, 'path'>, params: unknown, query: unknown): string => {
+export function pathOf(call: Pick<Call, 'path'>, params: unknown, query: unknown): string {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(isRecord(params) ? String(params[name]) : ''),
   );
   const pairs = isRecord(query) ? Object.entries(query).filter(([, value]) => value !== undefined) : [];
   const search = pairs.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
   return path + (search === '' ? '' : `?${search}`);
-};
+}
 
 /** The operator's own path, or the contract's. */
-const pathIn = (config: ClientConfig, { name, path }: Call): Call['path'] => {
+function pathIn(config: ClientConfig, { name, path }: Call): Call['path'] {
   const spoken = config.calls?.[name]?.path;
   return spoken === undefined ? path : `/${spoken.replace(/^\//, '')}`;
-};
+}
 
 /** The same with the base address of its API before it. */
-export const addressOf = (config: ClientConfig, call: Call, params: unknown, query: unknown): string =>
-  base(config, call) + pathOf({ path: pathIn(config, call) }, params, query);
+export function addressOf(config: ClientConfig, call: Call, params: unknown, query: unknown): string {
+  return base(config, call) + pathOf({ path: pathIn(config, call) }, params, query);
+}
 
 /** The platform's version travels in the accept header, the sportsbook's in the path. */
-export const acceptOf = (config: ClientConfig, call: Call): string => {
+export function acceptOf(config: ClientConfig, call: Call): string {
   const version = versionOf(config, call);
   return call.api === 'platform' && version !== null
     ? `application/vnd.touchline.v${version}+json`
     : 'application/json';
-};
+}

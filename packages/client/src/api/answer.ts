@@ -36,5 +36,6 @@ export const FOREIGN = 0;
  * Whether a refusal with this status and no code says that nothing was carried out. A server that broke (5xx), a timeout,
  * a conflict with an earlier request, a rate limit and an unfollowed redirect say nothing of that.
  */
-export const isCertainlyRefused = (status: number): boolean =>
-  status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status);
+export function isCertainlyRefused(status: number): boolean {
+  return status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status);
+}

@@ -5,14 +5,16 @@ import { buildConfig, buildMatch, createFakeBrowser, settle } from '../testing/i
 import { createApi } from './api.ts';
 import { createDecode } from './decode.ts';
 
-const answering = (status: number, body: unknown): HttpAnswer => ({
-  kind: 'answer',
-  status,
-  text: typeof body === 'string' ? body : JSON.stringify(body),
-  headers: () => null,
-});
+function answering(status: number, body: unknown): HttpAnswer {
+  return {
+    kind: 'answer',
+    status,
+    text: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: () => null,
+  };
+}
 
-const opened = (answer: HttpAnswer) => {
+function opened(answer: HttpAnswer) {
   const requests: HttpRequest[] = [];
   const unauthorized: number[] = [];
   const session = { serial: 1 };
@@ -32,7 +34,7 @@ const opened = (answer: HttpAnswer) => {
     onFailed: (call) => told.push(`${call} failed`),
   });
   return { api, env, requests, unauthorized, session, told };
-};
+}
 
 const errorBody = {
   code: 1004,

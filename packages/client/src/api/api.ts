@@ -45,7 +45,7 @@ export interface ApiHooks {
 
 const defaultTimeout = 15_000;
 
-export const createApi = (env: Env, config: ClientConfig, decode: Decode, hooks: ApiHooks): Api => {
+export function createApi(env: Env, config: ClientConfig, decode: Decode, hooks: ApiHooks): Api {
   const send: Send = offline(env, unauthorized(hooks, reporting(env, answering(hooks, toServer(env, config, decode)))));
   const through = async <C extends Call>(call: C, outgoing: Omit<Outgoing, 'call'>): Promise<Answer<ReplyOf<C>>> =>
     // The last link has read the value by this call's own schema, which the chain's type does not carry.
@@ -70,4 +70,4 @@ export const createApi = (env: Env, config: ClientConfig, decode: Decode, hooks:
         timeout: input.timeout ?? defaultTimeout,
       }),
   };
-};
+}

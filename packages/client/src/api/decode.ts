@@ -27,16 +27,16 @@ export interface Decode {
 }
 
 /** What our own server would send; undefined for anything else. */
-export const strictly = <Of extends Schema>(schema: Of, text: string): Output<Of> | undefined => {
+export function strictly<Of extends Schema>(schema: Of, text: string): Output<Of> | undefined {
   try {
     const read = schema.safeParse(JSON.parse(text));
     return read.success ? read.data : undefined;
   } catch {
     return undefined;
   }
-};
+}
 
-export const createDecode = (env: Env, { currencies }: Pick<ClientConfig, 'currencies'>): Decode => {
+export function createDecode(env: Env, { currencies }: Pick<ClientConfig, 'currencies'>): Decode {
   /** Calls that were once answered in another form than ours: they are read in no other way again. */
   const others = new Set<string>();
   /** Something came that nobody can read, such as an error without any words. */
@@ -71,4 +71,4 @@ export const createDecode = (env: Env, { currencies }: Pick<ClientConfig, 'curre
       return readEvent(schema, event, contextOf(order));
     },
   };
-};
+}

@@ -22,45 +22,50 @@ const betRefused = 140;
 
 type Body = Readonly<Record<string, unknown>>;
 
-const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
+function isBody(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
-const parsed = (text: string): unknown => {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return null;
   }
-};
+}
 
 /** Text key of a code of ours. */
-const keyOfCode = (code: number | null): string | null =>
-  Object.entries(errorCodes).find(([known]) => Number(known) === code)?.[1].key ?? null;
+function keyOfCode(code: number | null): string | null {
+  return Object.entries(errorCodes).find(([known]) => Number(known) === code)?.[1].key ?? null;
+}
 
-const codeIn = (value: unknown): number | null => {
+function codeIn(value: unknown): number | null {
   const code = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
   return typeof code === 'number' && Number.isSafeInteger(code) ? code : null;
-};
+}
 
-const sentence = (value: unknown): string | null => {
+function sentence(value: unknown): string | null {
   if (typeof value !== 'string' || value.trim() === '') return null;
   return shownMessage.parse(value.trim());
-};
+}
 
-const first = <T>(values: readonly (T | null)[]): T | null => values.find((value) => value !== null) ?? null;
+function first<T>(values: readonly (T | null)[]): T | null {
+  return values.find((value) => value !== null) ?? null;
+}
 
 /**
  * What an object or text says of itself: the text for the player first. `isOurFault`: a server that broke tells engineers
  * what broke; only what it calls localized is for players.
  */
-const saidIn = (value: unknown, isOurFault: boolean): string | null => {
+function saidIn(value: unknown, isOurFault: boolean): string | null {
   if (!isBody(value)) return isOurFault ? null : sentence(value);
   const { localized_message: localized, message: plain, error, error_description: described } = value;
   const forPlayers = first([sentence(localized), isBody(error) ? saidIn(error, isOurFault) : null]);
   if (isOurFault) return forPlayers;
   return first([forPlayers, sentence(plain), sentence(described), sentence(error)]);
-};
+}
 
-const errorOfBet = (value: unknown): readonly BetError[] => {
+function errorOfBet(value: unknown): readonly BetError[] {
   if (!isBody(value)) return [];
   const code = codeIn(value['code']) ?? betRefused;
   const whole = { ...value, code, localized_message: saidIn(value, false) ?? keyOfCode(code) ?? '' };
@@ -70,24 +75,26 @@ const errorOfBet = (value: unknown): readonly BetError[] => {
     if (read.success) return [read.data];
   }
   return [];
-};
+}
 
 /** Verdicts in a list, or by the place of their bet in the request, as texts or objects. */
-const verdictsIn = (value: unknown): readonly unknown[] => {
+function verdictsIn(value: unknown): readonly unknown[] {
   if (!isBody(value)) return listIn(value);
   return Object.entries(value).map(([place, error]) => ({
     bet_index: /^\d{1,3}$/.test(place) ? Number(place) : null,
     ...(isBody(error) ? error : { localized_message: error }),
   }));
-};
+}
 
-const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
 
 /**
  * Reads an error answer that has not the form of the contract: `{ localized_message }`, `{ message }`, `{ error }`,
  * `{ errors: […] }`, a text, or nothing that can be read. `status` is its HTTP status.
  */
-export const readErrorBody = (status: number, text: string): CallError => {
+export function readErrorBody(status: number, text: string): CallError {
   const body = parsed(text);
   const outer: Body = isBody(body) ? body : {};
   const inner: Body = isBody(outer['error']) ? outer['error'] : outer;
@@ -108,4 +115,4 @@ export const readErrorBody = (status: number, text: string): CallError => {
     errorsByBet,
     requestId: typeof outer['request_id'] === 'string' ? outer['request_id'] : null,
   };
-};
+}

@@ -22,10 +22,9 @@ export type Sent = Answer<unknown> & { readonly unreadable?: string };
 export type Send = (outgoing: Outgoing) => Promise<Sent>;
 
 /** Nothing leaves while the browser says that it is offline. */
-export const offline =
-  (env: Env, next: Send): Send =>
-  async (outgoing) =>
-    env.online() ? next(outgoing) : { kind: 'unreachable', sent: false };
+export function offline(env: Env, next: Send): Send {
+  return async (outgoing) => (env.online() ? next(outgoing) : { kind: 'unreachable', sent: false });
+}
 
 /** Calls whose 401 somebody else answers: those that ask who is calling, and the ticket (TKT-04). */
 const answeredElsewhere: ReadonlySet<string> = new Set<keyof typeof calls>([
@@ -36,9 +35,8 @@ const answeredElsewhere: ReadonlySet<string> = new Set<keyof typeof calls>([
 ]);
 
 /** [AUTH-05] A 401 ends the session, unless a newer session has begun since the request left. */
-export const unauthorized =
-  (hooks: ApiHooks, next: Send): Send =>
-  async (outgoing) => {
+export function unauthorized(hooks: ApiHooks, next: Send): Send {
+  return async (outgoing) => {
     const serial = hooks.sessionSerial();
     const answer = await next(outgoing);
     if (
@@ -50,17 +48,17 @@ export const unauthorized =
     }
     return answer;
   };
+}
 
 /** [JACK-04] A house that has no jackpots breaks over the question for some. */
-const isExpected = (call: Call, status: number): boolean => {
+function isExpected(call: Call, status: number): boolean {
   const name: keyof typeof calls = 'getJackpots';
   return status === 500 && call.name === name;
-};
+}
 
 /** Reports what the contract does not allow and what broke inside the server; never what the network does (REP-02). */
-export const reporting =
-  (env: Env, next: Send): Send =>
-  async (outgoing) => {
+export function reporting(env: Env, next: Send): Send {
+  return async (outgoing) => {
     const answer = await next(outgoing);
     env.log('api', `${outgoing.call.name}: ${answer.kind}`, answer.kind === 'error' ? answer.error : undefined);
     if (answer.unreadable !== undefined) {
@@ -75,20 +73,20 @@ export const reporting =
     }
     return answer;
   };
+}
 
-const headersOf = (
-  config: ClientConfig,
-  { call, text, idempotencyKey, playerId }: Outgoing,
-): Record<string, string> => ({
-  accept: acceptOf(config, call),
-  'x-touchline-app': 'sportsbook',
-  ...(text === null ? {} : { 'content-type': 'application/json' }),
-  ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
-  ...(playerId === null ? {} : { 'x-touchline-player': playerId }),
-});
+function headersOf(config: ClientConfig, { call, text, idempotencyKey, playerId }: Outgoing): Record<string, string> {
+  return {
+    accept: acceptOf(config, call),
+    'x-touchline-app': 'sportsbook',
+    ...(text === null ? {} : { 'content-type': 'application/json' }),
+    ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(playerId === null ? {} : { 'x-touchline-player': playerId }),
+  };
+}
 
 /** What an error answer says. Bodies of other forms than the contract's are seldom: their reader is fetched when one comes. */
-const readError = async (env: Env, decode: Decode, status: number, text: string): Promise<CallError> => {
+async function readError(env: Env, decode: Decode, status: number, text: string): Promise<CallError> {
   const read = strictly(errorReply, text);
   if (read !== undefined && read.localized_message !== '') {
     const { code, localized_message: key, details = null, errors_by_bet: errorsByBet = [], request_id } = read;
@@ -103,9 +101,9 @@ const readError = async (env: Env, decode: Decode, status: number, text: string)
     const key = 'global-error.default.title';
     return { code: null, said: null, key, details: null, errorsByBet: [], requestId: null };
   }
-};
+}
 
-const read = async (env: Env, decode: Decode, call: Call, order: number, answer: HttpAnswer): Promise<Sent> => {
+async function read(env: Env, decode: Decode, call: Call, order: number, answer: HttpAnswer): Promise<Sent> {
   if (answer.kind === 'unreachable') {
     if (answer.reason !== 'foreign') return { kind: 'unreachable', sent: true };
     return { kind: 'error', status: FOREIGN, error: await readError(env, decode, FOREIGN, '') };
@@ -125,25 +123,26 @@ const read = async (env: Env, decode: Decode, call: Call, order: number, answer:
     error: await readError(env, decode, status, answer.text),
     ...redirected,
   };
-};
+}
 
 /** Tells which calls are answered; an answer that cannot be read says neither. */
-export const answering =
-  (hooks: Pick<ApiHooks, 'onAnswered' | 'onFailed'>, next: Send): Send =>
-  async (outgoing) => {
+export function answering(hooks: Pick<ApiHooks, 'onAnswered' | 'onFailed'>, next: Send): Send {
+  return async (outgoing) => {
     const answer = await next(outgoing);
     if (answer.kind === 'error' ? answer.status >= 500 || answer.status === FOREIGN : answer.kind === 'unreachable') {
       if (answer.unreadable === undefined) hooks.onFailed(outgoing.call.name);
     } else hooks.onAnswered(outgoing.call.name);
     return answer;
   };
+}
 
 /** Where answers may come from: the addresses of the configuration (API-11a). */
-const addressesOf = ({ platform_api, sportsbook_api, wallet_api, desk_api }: ClientConfig): readonly string[] =>
-  [platform_api, sportsbook_api, wallet_api ?? null, desk_api].filter((address) => address !== null);
+function addressesOf({ platform_api, sportsbook_api, wallet_api, desk_api }: ClientConfig): readonly string[] {
+  return [platform_api, sportsbook_api, wallet_api ?? null, desk_api].filter((address) => address !== null);
+}
 
 /** The last link: the request as the wire has it, and the answer as the contract has it. */
-export const toServer = (env: Env, config: ClientConfig, decode: Decode): Send => {
+export function toServer(env: Env, config: ClientConfig, decode: Decode): Send {
   const origins = addressesOf(config);
   return async (outgoing) => {
     const { call, params, query, text, timeout } = outgoing;
@@ -163,4 +162,4 @@ export const toServer = (env: Env, config: ClientConfig, decode: Decode): Send =
       return { kind: 'unreachable', sent: true };
     }
   };
-};
+}

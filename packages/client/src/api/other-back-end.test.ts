@@ -13,14 +13,16 @@ import {
 } from '../testing/index.ts';
 import type { FakeAnswer, OpenTab, Stage } from '../testing/index.ts';
 
-const raw = (value: unknown, status = 200): FakeAnswer<never> => ({ kind: 'raw', status, text: JSON.stringify(value) });
+function raw(value: unknown, status = 200): FakeAnswer<never> {
+  return { kind: 'raw', status, text: JSON.stringify(value) };
+}
 
-const opened = async (stage: Stage): Promise<OpenTab> => {
+async function opened(stage: Stage): Promise<OpenTab> {
   const tab = stage.open();
   tab.book.start();
   await hears(stage, 'updates:en');
   return tab;
-};
+}
 
 const { counts: _counts, has_draw: _draw, ...specified } = buildSport();
 const { version: _version, ...unversioned } = buildMatch();

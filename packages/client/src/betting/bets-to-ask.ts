@@ -2,14 +2,7 @@ import type { BetToAsk } from '@touchline/contract';
 import type { SlipBet } from '@touchline/rules';
 
 /** A bet of the slip as it would be placed now, without its stake; null for a custom bet without a price. */
-export const betToAsk = ({
-  currency,
-  selections,
-  bankers,
-  systemType,
-  custom,
-  isEachWay,
-}: SlipBet): BetToAsk | null => {
+export function betToAsk({ currency, selections, bankers, systemType, custom, isEachWay }: SlipBet): BetToAsk | null {
   if (custom !== null && custom.odds === null) return null;
   return {
     currency: currency.code,
@@ -25,4 +18,4 @@ export const betToAsk = ({
     ...(systemType === null ? {} : { system_id: systemType.id }),
     ...(custom === null || custom.odds === null ? {} : { custom_odds: custom.odds }),
   };
-};
+}

@@ -117,26 +117,32 @@ export interface Betting {
 }
 
 /** What the operator's settings say of systems and providers, as the ticket has it (SLIP-08, SLIP-10, TKT-10). */
-const operatorFacts = ({ system_types, multi_bet_settings, provider_statuses }: Settings): TicketEvent => ({
-  type: 'settingsKnown',
-  systemTypes: systemTypesOf(system_types),
-  singleBetProviders: (multi_bet_settings?.available_by_provider ?? [])
-    .filter(({ available }) => !available)
-    .map(({ provider }) => provider),
-  inactiveProviders: provider_statuses.filter(({ active }) => !active).map(({ provider }) => provider),
-});
+function operatorFacts({ system_types, multi_bet_settings, provider_statuses }: Settings): TicketEvent {
+  return {
+    type: 'settingsKnown',
+    systemTypes: systemTypesOf(system_types),
+    singleBetProviders: (multi_bet_settings?.available_by_provider ?? [])
+      .filter(({ available }) => !available)
+      .map(({ provider }) => provider),
+    inactiveProviders: provider_statuses.filter(({ active }) => !active).map(({ provider }) => provider),
+  };
+}
 
 /** The mode of the player's settings, unless this browser keeps `return` and the operator still offers it (SLIP-12). */
-const acceptPolicy = (
+function acceptPolicy(
   env: Env,
   playerId: string | null,
   { auto_accept_odds_change: mode, accept_return_share: share }: Settings,
-): AcceptPolicy => (share !== undefined && hasReturn(env, playerId) ? { mode: 'return', share } : { mode });
+): AcceptPolicy {
+  return share !== undefined && hasReturn(env, playerId) ? { mode: 'return', share } : { mode };
+}
 
 /** A bet's `ref` is the key of its press with its place in there. */
-const keyOfPress = ({ ref }: Bet): string | null => ref?.slice(0, ref.lastIndexOf('.')) ?? null;
+function keyOfPress({ ref }: Bet): string | null {
+  return ref?.slice(0, ref.lastIndexOf('.')) ?? null;
+}
 
-export const createBetting = (deps: BettingDeps): Betting => {
+export function createBetting(deps: BettingDeps): Betting {
   const { env, config, notifier, api, facts, session, notices, panel } = deps;
   const bets = createBets(notifier, deps.loaders, api, () => session.playerId());
 
@@ -394,4 +400,4 @@ export const createBetting = (deps: BettingDeps): Betting => {
       stopListening = [];
     },
   };
-};
+}

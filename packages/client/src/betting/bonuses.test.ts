@@ -21,24 +21,30 @@ import {
 } from '../testing/index.ts';
 import type { FakeAnswer, OpenTab, Stage } from '../testing/index.ts';
 
-const asked = (stage: Stage): number => stage.api.count('askBonuses');
+function asked(stage: Stage): number {
+  return stage.api.count('askBonuses');
+}
 
-const firstBet = (tab: OpenTab) => {
+function firstBet(tab: OpenTab) {
   const bet = tab.book.select.ticket.get().bets[0];
   if (bet === undefined) throw new Error('the slip is empty');
   return bet;
-};
+}
 
-const chosen = (tab: OpenTab) => tab.book.select.ticket.get().bets.map(({ bonus }) => bonus?.id ?? null);
-const areKnown = (tab: OpenTab): boolean => tab.book.select.ticket.get().areBonusesKnown;
+function chosen(tab: OpenTab) {
+  return tab.book.select.ticket.get().bets.map(({ bonus }) => bonus?.id ?? null);
+}
+function areKnown(tab: OpenTab): boolean {
+  return tab.book.select.ticket.get().areBonusesKnown;
+}
 
-const issue = async (stage: Stage, tab: OpenTab, id = '41'): Promise<void> => {
+async function issue(stage: Stage, tab: OpenTab, id = '41'): Promise<void> {
   const bonus = { id, type: 'freebet' as const, name: 'Freebet', caption: null };
   stage.push.publish('$user:en.7', pushed({ type: 'bonus_issued', payload: { bonus, version: 1 } }));
   await framesPass(tab);
-};
+}
 
-const answerLater = (stage: Stage): ((told?: ReturnType<typeof buildBonuses>) => void)[] => {
+function answerLater(stage: Stage): ((told?: ReturnType<typeof buildBonuses>) => void)[] {
   const answers: ((told?: ReturnType<typeof buildBonuses>) => void)[] = [];
   stage.api.on('askBonuses', async () => {
     const told = await new Promise<ReturnType<typeof buildBonuses>>((resolve) => {
@@ -47,19 +53,21 @@ const answerLater = (stage: Stage): ((told?: ReturnType<typeof buildBonuses>) =>
     return reply(told);
   });
   return answers;
-};
+}
 
 /** A server that refuses a bet for its bonus, or keeps it. */
-const betting = (stage: Stage, answer: () => FakeAnswer<never> | null) =>
-  stage.api.on('placeBets', ({ headers }) => {
+function betting(stage: Stage, answer: () => FakeAnswer<never> | null) {
+  return stage.api.on('placeBets', ({ headers }) => {
     const key = headers['idempotency-key'] ?? '';
     return answer() ?? reply({ data: [buildBet({ ref: `${key}.0` })], errors_by_bet: [] });
   });
+}
 
-const unavailable = (): FakeAnswer<never> =>
-  refusal(145, {
+function unavailable(): FakeAnswer<never> {
+  return refusal(145, {
     errors_by_bet: [{ bet_index: 0, code: 145, localized_message: 'error.place_bets.bonus_unavailable' }],
   });
+}
 
 describe('asking for the bonuses of a slip', () => {
   test('asks about the bets as they would be placed, and again for other matches, forms and currencies only [BON-13]', async () => {

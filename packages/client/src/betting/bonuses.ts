@@ -37,43 +37,49 @@ export interface SlipBonuses {
 const unavailableCode = 145;
 
 /** What the answer goes by: for another stake or another price nobody asks again. */
-const keyOf = (bets: readonly SlipBet[]): string => {
+function keyOf(bets: readonly SlipBet[]): string {
   const parts = bets.flatMap(({ betType, currency, selections }) =>
     selections.map(({ matchId }) => [betType, currency.code, matchId].join('|')),
   );
   return [...new Set(parts)].toSorted().join(' ');
-};
+}
 
 /** As many bets as one question holds, but for custom bets without a price. */
-const askable = ({ slip }: Ticket): readonly SlipBet[] =>
-  slip.bets.filter(({ custom }) => custom === null || custom.odds !== null).slice(0, mostBetsInPress);
+function askable({ slip }: Ticket): readonly SlipBet[] {
+  return slip.bets.filter(({ custom }) => custom === null || custom.odds !== null).slice(0, mostBetsInPress);
+}
 
-const allowsSeveral = (settings: Settings | null): boolean => settings?.allow_multiple_active_user_freebets ?? false;
+function allowsSeveral(settings: Settings | null): boolean {
+  return settings?.allow_multiple_active_user_freebets ?? false;
+}
 
-const bonusesOf = (told: ReplyOf<(typeof calls)['askBonuses']>, settings: Settings | null): PlayerBonuses => ({
-  isKnown: true,
-  huntings: told.huntings,
-  tournaments: told.tournaments,
-  comboboosts: told.comboboosts,
-  freebets: told.freebets,
-  countryCode: told.player.country_code,
-  isVerified: told.player.is_verified,
-  allowSeveralFreebets: allowsSeveral(settings),
-  places: Object.fromEntries(
-    Object.entries(told.places).map(([matchId, { category_id: categoryId, tournament_id: tournamentId }]) => [
-      matchId,
-      { categoryId, tournamentId },
-    ]),
-  ),
-});
+function bonusesOf(told: ReplyOf<(typeof calls)['askBonuses']>, settings: Settings | null): PlayerBonuses {
+  return {
+    isKnown: true,
+    huntings: told.huntings,
+    tournaments: told.tournaments,
+    comboboosts: told.comboboosts,
+    freebets: told.freebets,
+    countryCode: told.player.country_code,
+    isVerified: told.player.is_verified,
+    allowSeveralFreebets: allowsSeveral(settings),
+    places: Object.fromEntries(
+      Object.entries(told.places).map(([matchId, { category_id: categoryId, tournament_id: tournamentId }]) => [
+        matchId,
+        { categoryId, tournamentId },
+      ]),
+    ),
+  };
+}
 
 /** Bonuses that the server has just refused for a bet. */
-const refusedIn = ({ slip, errorsByBet }: Ticket): readonly string[] =>
-  slip.bets.flatMap(({ betId, bonus }) =>
+function refusedIn({ slip, errorsByBet }: Ticket): readonly string[] {
+  return slip.bets.flatMap(({ betId, bonus }) =>
     bonus !== null && errorsByBet[betId]?.code === unavailableCode ? [bonus.id] : [],
   );
+}
 
-const without = (bonuses: PlayerBonuses, ids: readonly string[]): PlayerBonuses => {
+function without(bonuses: PlayerBonuses, ids: readonly string[]): PlayerBonuses {
   const stays = ({ id }: { readonly id: string }): boolean => !ids.includes(id);
   return {
     ...bonuses,
@@ -82,9 +88,9 @@ const without = (bonuses: PlayerBonuses, ids: readonly string[]): PlayerBonuses 
     comboboosts: bonuses.comboboosts.filter(stays),
     freebets: bonuses.freebets.filter(stays),
   };
-};
+}
 
-export const createSlipBonuses = (deps: SlipBonusesDeps): SlipBonuses => {
+export function createSlipBonuses(deps: SlipBonusesDeps): SlipBonuses {
   const { api, session } = deps;
   const haveFailed = createCell(deps.notifier, 'bonuses/failed', false);
   let release: (() => void) | null = null;
@@ -175,4 +181,4 @@ export const createSlipBonuses = (deps: SlipBonusesDeps): SlipBonuses => {
     },
     release: rest,
   };
-};
+}

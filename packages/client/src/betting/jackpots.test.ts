@@ -11,15 +11,18 @@ import {
 } from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
 
-const withJackpots = async (player?: typeof visitor): Promise<readonly [Stage, OpenTab]> => {
+async function withJackpots(player?: typeof visitor): Promise<readonly [Stage, OpenTab]> {
   const { stage, tab } = await atBonuses({ jackpots: true }, player);
   stage.api.on('getJackpots', () => reply({ data: [buildJackpot()] }));
   return [stage, tab];
-};
+}
 
-const asked = (stage: Stage): number => stage.api.count('getJackpots');
-const names = (tab: OpenTab) =>
-  tab.book.select.ticket.get().bets.map(({ jackpots }) => jackpots.map(({ name }) => name));
+function asked(stage: Stage): number {
+  return stage.api.count('getJackpots');
+}
+function names(tab: OpenTab) {
+  return tab.book.select.ticket.get().bets.map(({ jackpots }) => jackpots.map(({ name }) => name));
+}
 
 describe('the jackpots of a slip', () => {
   test('are asked for every 15 s while the slip holds something and the page is seen [JACK-01]', async () => {

@@ -26,7 +26,7 @@ export interface SlipJackpots {
 
 const everyMs = 15_000;
 
-export const createSlipJackpots = (deps: SlipJackpotsDeps): SlipJackpots => {
+export function createSlipJackpots(deps: SlipJackpotsDeps): SlipJackpots {
   const { env, api, session } = deps;
   let release: (() => void) | null = null;
 
@@ -80,4 +80,4 @@ export const createSlipJackpots = (deps: SlipJackpotsDeps): SlipJackpots => {
     },
     release: rest,
   };
-};
+}

@@ -2,20 +2,25 @@ import type { Env } from '../env.ts';
 import { localKeys } from '../session/storage-keys.ts';
 
 /** Whose choice it is: what one player takes of a fall is not what the next one takes (I6). */
-const owned = (playerId: string | null): string => `of:${playerId ?? ''}`;
+function owned(playerId: string | null): string {
+  return `of:${playerId ?? ''}`;
+}
 
 /** Keeps the accept mode `return` for whoever is here; a visitor's is that of who signs in next. */
-export const keepReturn = (env: Env, playerId: string | null): void =>
-  env.local.set(localKeys.acceptReturn, owned(playerId));
+export function keepReturn(env: Env, playerId: string | null): void {
+  return env.local.set(localKeys.acceptReturn, owned(playerId));
+}
 
-export const dropReturn = (env: Env): void => env.local.remove(localKeys.acceptReturn);
+export function dropReturn(env: Env): void {
+  return env.local.remove(localKeys.acceptReturn);
+}
 
 /** Whether they have chosen the accept mode `return` in this browser. */
-export const hasReturn = (env: Env, playerId: string | null): boolean => {
+export function hasReturn(env: Env, playerId: string | null): boolean {
   const kept = env.local.get(localKeys.acceptReturn);
   if (kept === null) return false;
   // An earlier page said no more than that it was chosen.
   const isVisitors = kept === owned(null) || !kept.startsWith('of:');
   if (isVisitors && playerId !== null) keepReturn(env, playerId);
   return isVisitors || kept === owned(playerId);
-};
+}

@@ -16,19 +16,20 @@ import type { OpenTab, Stage } from '../testing/index.ts';
 
 const dollars = { player: buildPlayer({ currency: 'USD' }), accounts: [buildAccount({ currency: 'USD' })] };
 
-const started = (stage: Stage, values: Map<string, string>): Promise<OpenTab> =>
-  onAList(stage, { session: memoryStore(values) });
+function started(stage: Stage, values: Map<string, string>): Promise<OpenTab> {
+  return onAList(stage, { session: memoryStore(values) });
+}
 
-const staked = async (tab: OpenTab, text: string): Promise<void> => {
+async function staked(tab: OpenTab, text: string): Promise<void> {
   tab.book.commands.clickOutcome('1', '1|', '1');
   tab.book.commands.setStake(tab.book.select.ticket.get().bets[0]?.id ?? '', text);
   await settle();
-};
+}
 
-const shown = (tab: OpenTab) => {
+function shown(tab: OpenTab) {
   const { bets, selectionCount, totalStake } = tab.book.select.ticket.get();
   return { stakes: bets.map((bet) => bet.stakeText), selectionCount, currency: totalStake.currency };
-};
+}
 
 test('a reload by a player of another currency than the site keeps the stake [SLIP-17] [SLIP-16]', async () => {
   const stage = createStage();
@@ -134,11 +135,11 @@ test('when the account that is bet from goes, the next stake is in the currency 
 });
 
 /** A slip as the page kept it before there were systems, currencies and bonuses. */
-const older = (text: string): string => {
+function older(text: string): string {
   const { bets } = JSON.parse(text) as { bets: Record<string, unknown>[] };
   const plain = bets.map(({ betId, betType, stake, selections }) => ({ betId, betType, stake, selections }));
   return JSON.stringify({ version: 1, value: { bets: plain, remembered: { combo: '', singles: {} } } });
-};
+}
 
 test('a slip that an earlier page kept comes back [SLIP-17]', async () => {
   const stage = createStage();

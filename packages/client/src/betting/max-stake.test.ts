@@ -12,7 +12,7 @@ import {
 } from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
 
-const opened = async (): Promise<readonly [Stage, OpenTab]> => {
+async function opened(): Promise<readonly [Stage, OpenTab]> {
   const stage = createStage();
   stage.world.player = buildPlayer();
   stage.world.accounts = [buildAccount()];
@@ -23,9 +23,11 @@ const opened = async (): Promise<readonly [Stage, OpenTab]> => {
   await hears(stage, 'updates:en');
   for (const matchId of ['1', '2']) tab.book.commands.clickOutcome(matchId, '1|', '1');
   return [stage, tab];
-};
+}
 
-const money = (value: string) => ({ max_stake: { value, currency: 'EUR', subunits: '100' } });
+function money(value: string) {
+  return { max_stake: { value, currency: 'EUR', subunits: '100' } };
+}
 
 describe('asking the house for the largest stake [VAL-10]', () => {
   test('asks about each bet as it would be placed, and gives its answer by bet', async () => {

@@ -12,20 +12,20 @@ type StakeToAsk = BodyOf<(typeof calls)['askMaxStake']>['bets'][number];
  * A bet whose stake is the player's to choose, as it would be placed now, with the boost that raises what it pays; null
  * for any other.
  */
-const stakeToAsk = (bet: SlipBet): StakeToAsk | null => {
+function stakeToAsk(bet: SlipBet): StakeToAsk | null {
   const body = bet.stakeSource === 'freebet' ? null : betToAsk(bet);
   if (body === null) return null;
   return bet.bonus?.type === 'comboboost' ? { ...body, bonus: bonusToPlace(bet.bonus) } : body;
-};
+}
 
 /** What may be typed: of an each-way bet the stake of one part. */
-const typedOf = ({ value, currency, subunits }: Money, bet: SlipBet): Amount => {
+function typedOf({ value, currency, subunits }: Money, bet: SlipBet): Amount {
   const whole = toSubunits(value, subunits);
   return { value: whole === null ? value : fromSubunits(whole / partsOf(bet), subunits), currency };
-};
+}
 
 /** [VAL-10] Asks the house what it takes of each bet now. */
-export const askMaxStake = async (api: Api, slip: Slip): Promise<MaxStakeAnswer> => {
+export async function askMaxStake(api: Api, slip: Slip): Promise<MaxStakeAnswer> {
   const asked = slip.bets.flatMap((bet) => {
     const body = stakeToAsk(bet);
     return body === null ? [] : [{ bet, body }];
@@ -46,4 +46,4 @@ export const askMaxStake = async (api: Api, slip: Slip): Promise<MaxStakeAnswer>
       }),
     ),
   };
-};
+}

@@ -59,30 +59,31 @@ export interface TicketRunner {
 
 type EffectOf<Type extends TicketEffect['type']> = Extract<TicketEffect, { type: Type }>;
 
-const siteCurrency = ({ currencies, default_currency: code }: ClientConfig): Currency => ({
-  code,
-  subunits: currencies.find((currency) => currency.code === code)?.subunits ?? '100',
-});
+function siteCurrency({ currencies, default_currency: code }: ClientConfig): Currency {
+  return {
+    code,
+    subunits: currencies.find((currency) => currency.code === code)?.subunits ?? '100',
+  };
+}
 
 /** The operator's rates by currency (SLIP-17). */
-export const ratesOf = ({ currencies }: ClientConfig): Rates =>
-  Object.fromEntries(currencies.flatMap(({ code, rate }) => (rate === undefined ? [] : [[code, rate]])));
+export function ratesOf({ currencies }: ClientConfig): Rates {
+  return Object.fromEntries(currencies.flatMap(({ code, rate }) => (rate === undefined ? [] : [[code, rate]])));
+}
 
 /** The price of a custom bet, which is asked for by itself once it was refused. */
 const customOddsCode = 120;
 
 /** Refused by a back end that does not say of any selection what it costs now: only its markets do. */
-const isBareRefusal = (verdict: PlaceVerdict): boolean =>
-  verdict.kind === 'refused' &&
-  verdict.code !== customOddsCode &&
-  verdict.errorsByBet.every(({ selections, code }) => selections === undefined && code !== customOddsCode);
+function isBareRefusal(verdict: PlaceVerdict): boolean {
+  return (
+    verdict.kind === 'refused' &&
+    verdict.code !== customOddsCode &&
+    verdict.errorsByBet.every(({ selections, code }) => selections === undefined && code !== customOddsCode)
+  );
+}
 
-export const createTicketRunner = (
-  env: Env,
-  config: ClientConfig,
-  notifier: Notifier,
-  deps: TicketDeps,
-): TicketRunner => {
+export function createTicketRunner(env: Env, config: ClientConfig, notifier: Notifier, deps: TicketDeps): TicketRunner {
   const ticket = createCell<Ticket>(notifier, 'ticket', initialTicket(siteCurrency(config)));
   const { road } = deps;
   let pace: Pace = 'frame';
@@ -209,4 +210,4 @@ export const createTicketRunner = (
       road.resolveOthers();
     },
   };
-};
+}

@@ -16,15 +16,17 @@ import {
 
 const CODE = '0123456789';
 type Selection = SharedBet['selections'][number];
-const leg = (match_id: string, odds = '1.85', outcome_id = '1'): Selection => ({
-  match_id,
-  market_id: '1',
-  specifier: '',
-  outcome_id,
-  odds,
-});
+function leg(match_id: string, odds = '1.85', outcome_id = '1'): Selection {
+  return {
+    match_id,
+    market_id: '1',
+    specifier: '',
+    outcome_id,
+    odds,
+  };
+}
 
-const ready = async (currencies?: ClientConfig['currencies']) => {
+async function ready(currencies?: ClientConfig['currencies']) {
   const stage = createStage({ share_bets: true, ...(currencies === undefined ? {} : { currencies }) });
   stage.world.matches = ['1', '2', '3'].map((id) => buildMatch({ id }));
   stage.world.settings = buildSettings({ system_types: [{ id: '2/2', total_count: 2, win_count: 2 }] });
@@ -45,7 +47,7 @@ const ready = async (currencies?: ClientConfig['currencies']) => {
     return problem;
   };
   return { stage, tab, select, commands, shared, restore };
-};
+}
 
 describe('sharing [PLC-09]', () => {
   test('a slip gives what was picked at the odds of now, and its stake only where that is shared', async () => {

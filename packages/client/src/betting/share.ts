@@ -41,30 +41,40 @@ type FoundMarket = Parameters<typeof selectionOf>[1];
 
 const unchanged: readonly SharedChange[] = [];
 
-const slipSelection = ({ bankers, isEachWay }: SlipBet, selection: SlipSelection): Shared => ({
-  match_id: selection.matchId,
-  market_id: selection.marketId,
-  specifier: selection.specifier,
-  outcome_id: selection.outcomeId,
-  odds: selection.odds,
-  ...(bankers.includes(selection.id) ? { banker: true } : {}),
-  ...(isEachWay === true && selection.eachWay !== undefined ? { each_way: selection.eachWay } : {}),
-});
+function slipSelection({ bankers, isEachWay }: SlipBet, selection: SlipSelection): Shared {
+  return {
+    match_id: selection.matchId,
+    market_id: selection.marketId,
+    specifier: selection.specifier,
+    outcome_id: selection.outcomeId,
+    odds: selection.odds,
+    ...(bankers.includes(selection.id) ? { banker: true } : {}),
+    ...(isEachWay === true && selection.eachWay !== undefined ? { each_way: selection.eachWay } : {}),
+  };
+}
 
-const isAmount = (text: string): boolean => /^(?:0|[1-9]\d{0,29})(?:\.\d{1,18})?$/.test(text) && /[1-9]/.test(text);
+function isAmount(text: string): boolean {
+  return /^(?:0|[1-9]\d{0,29})(?:\.\d{1,18})?$/.test(text) && /[1-9]/.test(text);
+}
 
-const sharedStake = (value: string, { code, subunits }: Currency): NonNullable<SharedBet['stake']> => ({
-  value,
-  currency: code,
-  subunits,
-});
+function sharedStake(value: string, { code, subunits }: Currency): NonNullable<SharedBet['stake']> {
+  return {
+    value,
+    currency: code,
+    subunits,
+  };
+}
 
 /** Subunits of a stake that came without them, in a currency that this site does not list: as many as it shows. */
-const shownSubunits = (value: string): string => `1${'0'.repeat(value.split('.')[1]?.length ?? 0)}`;
-const wholeStake = (bet: SlipBet): string => fromSubunits(stakeOf(bet) ?? 0n, bet.currency.subunits);
+function shownSubunits(value: string): string {
+  return `1${'0'.repeat(value.split('.')[1]?.length ?? 0)}`;
+}
+function wholeStake(bet: SlipBet): string {
+  return fromSubunits(stakeOf(bet) ?? 0n, bet.currency.subunits);
+}
 
 /** A slip's entry as it is shared; a freebet's amount travels with the stake, since only its owner can bet with it. */
-const sharedOfSlip = (bet: SlipBet, withStake: boolean): SharedBet => {
+function sharedOfSlip(bet: SlipBet, withStake: boolean): SharedBet {
   const freebet = bet.bonus?.amount ?? null;
   const price = bet.custom?.odds ?? null;
   const stake = freebet ?? (bet.isEachWay === true ? wholeStake(bet) : bet.stake);
@@ -77,12 +87,12 @@ const sharedOfSlip = (bet: SlipBet, withStake: boolean): SharedBet => {
     ...(price === null ? {} : { custom_odds: price }),
     selections: bet.selections.map((selection) => slipSelection(bet, selection)),
   };
-};
+}
 
 const freebetTypes: ReadonlySet<string> = new Set(['freebet', 'freebet_only_win', 'freebet_all_win']);
 
 /** A placed bet as it is shared: nothing of it names the player, the bet or what became of it. */
-const sharedOfPlaced = (bet: Bet, withStake: boolean): SharedBet => {
+function sharedOfPlaced(bet: Bet, withStake: boolean): SharedBet {
   const { value, currency: code, subunits } = bet.stake;
   const isFreebet = bet.bonus !== null && freebetTypes.has(bet.bonus.type);
   const customOdds = shownTypes[bet.type] === 'custom_bet' ? (bet.custom_odds ?? null) : null;
@@ -102,13 +112,14 @@ const sharedOfPlaced = (bet: Bet, withStake: boolean): SharedBet => {
       ...(eachWay ? { each_way: eachWay } : {}),
     })),
   };
-};
+}
 
-const idOf = ({ match_id, market_id, specifier, outcome_id }: Shared): string =>
-  selectionId(match_id, { id: market_id, specifier }, outcome_id);
+function idOf({ match_id, market_id, specifier, outcome_id }: Shared): string {
+  return selectionId(match_id, { id: market_id, specifier }, outcome_id);
+}
 
 /** Slips shared under a code, and brought back from one (NAV-26, PLC-09). */
-export const createSharing = (notifier: Notifier, deps: Deps): Sharing => {
+export function createSharing(notifier: Notifier, deps: Deps): Sharing {
   const { api, config, facts, runner } = deps;
   const changes = createCell<readonly SharedChange[]>(notifier, 'shared-changes', unchanged);
 
@@ -258,4 +269,4 @@ export const createSharing = (notifier: Notifier, deps: Deps): Sharing => {
       shareBets: (bets, { withStake }) => share(bets.map((bet) => sharedOfPlaced(bet, withStake))),
     },
   };
-};
+}

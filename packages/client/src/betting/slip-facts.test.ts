@@ -14,18 +14,19 @@ import {
 } from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
 
-const inner = (odds: string, version: number) =>
-  buildMarket({ id: '7', version, outcomes: [{ id: '1', name: 'Yes', active: true, odds }] });
+function inner(odds: string, version: number) {
+  return buildMarket({ id: '7', version, outcomes: [{ id: '1', name: 'Yes', active: true, odds }] });
+}
 
-const staged = (): Stage => {
+function staged(): Stage {
   const stage = createStage();
   stage.world.player = buildPlayer();
   stage.world.markets = { '1': [buildMarket(), inner('2.10', 1)] };
   return stage;
-};
+}
 
 /** The inner market picked and staked on the match's own page, which stays open. */
-const picked = async (stage: Stage): Promise<OpenTab> => {
+async function picked(stage: Stage): Promise<OpenTab> {
   const tab = await opened(stage);
   tab.watch(tab.book.select.markets('1'));
   await hears(stage, 'match:1');
@@ -33,18 +34,18 @@ const picked = async (stage: Stage): Promise<OpenTab> => {
   tab.book.commands.setStake(tab.book.select.ticket.get().bets[0]?.id ?? '', '10');
   await settle();
   return tab;
-};
+}
 
-const moves = async (stage: Stage, odds: string, version: number): Promise<void> => {
+async function moves(stage: Stage, odds: string, version: number): Promise<void> {
   stage.world.markets = { '1': [buildMarket(), inner(odds, version)] };
   stage.push.publish(
     'match:1',
     pushed({ type: 'markets_changed', payload: { match_id: '1', markets: [inner(odds, version)] } }),
   );
   await settle();
-};
+}
 
-const shown = (tab: OpenTab) => {
+function shown(tab: OpenTab) {
   const { state, bets, problem } = tab.book.select.ticket.get();
   const selections = bets.flatMap((bet) => bet.selections);
   return {
@@ -52,7 +53,7 @@ const shown = (tab: OpenTab) => {
     problem: problem?.kind ?? null,
     selections: selections.map(({ odds, isChanged, isSuspended }) => ({ odds, isChanged, isSuspended })),
   };
-};
+}
 
 test('what undo brings back stands at the prices of now, and says that they moved [I7] [TKT-11]', async () => {
   const stage = staged();
@@ -83,12 +84,12 @@ test('a slip that may be taken back is followed when nobody looks at its matches
   tab.book.stop();
 });
 
-const placed = async (stage: Stage, tab: OpenTab): Promise<void> => {
+async function placed(stage: Stage, tab: OpenTab): Promise<void> {
   stage.api.on('placeBets', ({ headers }) =>
     reply({ data: [buildBet({ ref: `${headers['idempotency-key']}.0` })], errors_by_bet: [] }),
   );
   await tab.book.commands.place();
-};
+}
 
 test('selections that are used again are told what moved while nothing held them [I8]', async () => {
   const stage = staged();
@@ -137,7 +138,7 @@ test('a match that ended meanwhile is not available when its selection is used a
 });
 
 /** The slip of another visit, an hour ago, on a page that cannot load the match. */
-const revisited = async (marketKey: string): Promise<{ readonly stage: Stage; readonly tab: OpenTab }> => {
+async function revisited(marketKey: string): Promise<{ readonly stage: Stage; readonly tab: OpenTab }> {
   const stage = staged();
   const values = new Map<string, string>();
   const before = await opened(stage, { session: memoryStore(values) });
@@ -150,12 +151,12 @@ const revisited = async (marketKey: string): Promise<{ readonly stage: Stage; re
   await stage.browser.advance(3_600_000);
   stage.api.on('getMatch', () => ({ kind: 'lost' }));
   return { stage, tab: await opened(stage, { session: memoryStore(values) }) };
-};
+}
 
-const loadsAgain = async (stage: Stage): Promise<void> => {
+async function loadsAgain(stage: Stage): Promise<void> {
   stage.api.on('getMatch', () => reply(buildMatch()));
   await stage.browser.advance(20_000);
-};
+}
 
 test('a price of another visit is not trusted before its match was loaded [I9]', async () => {
   const { stage, tab } = await revisited('1|');

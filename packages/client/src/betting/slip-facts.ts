@@ -20,12 +20,12 @@ export interface SlipFacts {
   onGone(matchId: string): void;
 }
 
-export const createSlipFacts = (
+export function createSlipFacts(
   facts: Facts,
   matches: WatchedMatches,
   ticket: () => Ticket,
   dispatch: (event: TicketEvent) => void,
-): SlipFacts => {
+): SlipFacts {
   const followed = new Map<string, () => void>();
   let told: ReadonlySet<string> = new Set();
 
@@ -104,4 +104,4 @@ export const createSlipFacts = (
       if (followed.has(matchId)) dispatch({ type: 'matchChanged', matchId, status: 4 });
     },
   };
-};
+}

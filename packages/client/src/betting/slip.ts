@@ -44,20 +44,21 @@ export type SlipCommands = Pick<
   | 'startNewSlip'
 >;
 
-export const deviceIdOf = (env: Env): string => {
+export function deviceIdOf(env: Env): string {
   const known = env.local.get(localKeys.deviceId);
   if (known !== null && known.length >= 8 && known.length <= 64) return known;
   const made = env.randomId(24);
   env.local.set(localKeys.deviceId, made);
   return made;
-};
+}
 
 const keyLength = 32;
 
 /** [TKT] What a player does with the slip, as events of the ticket machine. */
-export const slipCommands = (
-  deps: Deps,
-): { readonly commands: SlipCommands; press(selectionId: string, selection: SlipSelection | null): void } => {
+export function slipCommands(deps: Deps): {
+  readonly commands: SlipCommands;
+  press(selectionId: string, selection: SlipSelection | null): void;
+} {
   const { env, runner } = deps;
 
   /** At the odds that stood on the button, judged by what they are by now: no step of a quick bet shows them anew (I6). */
@@ -131,4 +132,4 @@ export const slipCommands = (
     startNewSlip: ({ reuse }) => runner.dispatch({ type: 'receiptDismissed', reuse }),
   };
   return { commands, press: (name, selection) => toggle(name, () => selection) };
-};
+}

@@ -6,38 +6,43 @@ import { buildAccount, buildConfig, buildMarket, buildMatch, buildPlayer, buildS
 import { termsOf, ticketView } from './ticket-view.ts';
 import type { TicketSurroundings } from './ticket-view.ts';
 
-const around = (limits: Partial<BetLimits> = {}): TicketSurroundings => ({
-  config: buildConfig(),
-  player: buildPlayer(),
-  currency: 'EUR',
-  account: buildAccount(),
-  settings: buildSettings({
-    bet_limits_settings: {
-      min_stake_limit: [],
-      max_stake_limit: [{ currency_code: 'EUR', amount: '500.00' }],
-      payout_limit: [{ currency_code: 'EUR', amount: '1000.00' }],
-      selection_limit: 30,
-      ...limits,
-    },
-  }),
-  pricesStale: false,
-  haveBonusesFailed: false,
-});
+function around(limits: Partial<BetLimits> = {}): TicketSurroundings {
+  return {
+    config: buildConfig(),
+    player: buildPlayer(),
+    currency: 'EUR',
+    account: buildAccount(),
+    settings: buildSettings({
+      bet_limits_settings: {
+        min_stake_limit: [],
+        max_stake_limit: [{ currency_code: 'EUR', amount: '500.00' }],
+        payout_limit: [{ currency_code: 'EUR', amount: '1000.00' }],
+        selection_limit: 30,
+        ...limits,
+      },
+    }),
+    pricesStale: false,
+    haveBonusesFailed: false,
+  };
+}
 
-const pick = (matchId: string, odds: string): SlipSelection => {
+function pick(matchId: string, odds: string): SlipSelection {
   const outcome = { id: '1', name: 'Home', active: true, odds };
   const market = buildMarket({ outcomes: [outcome] });
   return selectionOf(buildMatch({ id: matchId }), market, outcome);
-};
+}
 
-const after = (start: Ticket, ...events: readonly TicketEvent[]): Ticket =>
-  events.reduce<Ticket>((ticket, event) => step(ticket, event).state, start);
+function after(start: Ticket, ...events: readonly TicketEvent[]): Ticket {
+  return events.reduce<Ticket>((ticket, event) => step(ticket, event).state, start);
+}
 
-const clicked = (matchId: string, odds: string): TicketEvent => ({
-  type: 'outcomeClicked',
-  selection: pick(matchId, odds),
-  quickBetOn: false,
-});
+function clicked(matchId: string, odds: string): TicketEvent {
+  return {
+    type: 'outcomeClicked',
+    selection: pick(matchId, odds),
+    quickBetOn: false,
+  };
+}
 
 const start = initialTicket({ code: 'EUR', subunits: '100' });
 const twoThirds = { id: '2/3', totalCount: 3, winCount: 2, sizes: [2], name: null } as const;

@@ -43,75 +43,85 @@ export interface TicketSurroundings {
 const unknownLimits: BetLimits = { max_stake_limit: [], payout_limit: [], selection_limit: 100 };
 
 /** Currency of new stakes: the player's account, else the site's list. */
-export const currencyOf = ({
+export function currencyOf({
   config,
   currency,
   account,
-}: Pick<TicketSurroundings, 'config' | 'currency' | 'account'>): Currency => ({
-  code: currency,
-  subunits: account?.subunits ?? config.currencies.find(({ code }) => code === currency)?.subunits ?? '100',
-});
+}: Pick<TicketSurroundings, 'config' | 'currency' | 'account'>): Currency {
+  return {
+    code: currency,
+    subunits: account?.subunits ?? config.currencies.find(({ code }) => code === currency)?.subunits ?? '100',
+  };
+}
 
-const limitsIn = ({ config, settings }: TicketSurroundings, { code, subunits }: Currency): Limits => {
+function limitsIn({ config, settings }: TicketSurroundings, { code, subunits }: Currency): Limits {
   const known = config.currencies.find((each) => each.code === code);
   return limitsOf(settings?.bet_limits_settings ?? unknownLimits, {
     code,
     subunits,
     ...(known === undefined ? {} : { fiat: known.fiat }),
   });
-};
+}
 
 /** What has to be known at the press. */
-export const termsOf = (around: TicketSurroundings): PlaceTerms => ({
-  loggedIn: isLoggedIn(around.player),
-  restricted: around.player?.restricted ?? false,
-  limits: limitsIn(around, currencyOf(around)),
-  balance: around.account === null ? null : toSubunits(around.account.balance, around.account.subunits),
-  pricesStale: around.pricesStale,
-});
+export function termsOf(around: TicketSurroundings): PlaceTerms {
+  return {
+    loggedIn: isLoggedIn(around.player),
+    restricted: around.player?.restricted ?? false,
+    limits: limitsIn(around, currencyOf(around)),
+    balance: around.account === null ? null : toSubunits(around.account.balance, around.account.subunits),
+    pricesStale: around.pricesStale,
+  };
+}
 
-const isStakeFixed = (bet: SlipBet): boolean => bet.stakeSource === 'freebet';
+function isStakeFixed(bet: SlipBet): boolean {
+  return bet.stakeSource === 'freebet';
+}
 
 /** The outcome of a selection as the page shows it. */
-export const pickedView = (selection: SlipSelection): PickedView => ({
-  id: selection.id,
-  matchId: selection.matchId,
-  matchSlug: selection.matchSlug,
-  sportKey: selection.sportKey,
-  matchName: selection.nameB === '' ? selection.nameA : `${selection.nameA} vs ${selection.nameB}`,
-  marketId: selection.marketId,
-  specifier: selection.specifier,
-  marketName: selection.marketName,
-  outcomeId: selection.outcomeId,
-  outcomeName: selection.outcomeName,
-});
+export function pickedView(selection: SlipSelection): PickedView {
+  return {
+    id: selection.id,
+    matchId: selection.matchId,
+    matchSlug: selection.matchSlug,
+    sportKey: selection.sportKey,
+    matchName: selection.nameB === '' ? selection.nameA : `${selection.nameA} vs ${selection.nameB}`,
+    marketId: selection.marketId,
+    specifier: selection.specifier,
+    marketName: selection.marketName,
+    outcomeId: selection.outcomeId,
+    outcomeName: selection.outcomeName,
+  };
+}
 
-const selectionView = (selection: SlipSelection, bet: SlipBet, ticket: Ticket): SelectionView => ({
-  ...pickedView(selection),
-  isLive: selection.matchStatus === 1,
-  odds: selection.odds,
-  acceptedOdds: selection.acceptedOdds,
-  isChanged: selection.isChanged,
-  isSuspended: selection.isSuspended,
-  isNotAvailable: selection.isNotAvailable,
-  provider: selection.provider,
-  isBanker: bet.bankers.includes(selection.id),
-  canToggleBanker: bet.betType === 'system' && toggleBanker(ticket.slip, selection.id, ticket) !== ticket.slip,
-  errorKey: ticket.errorsBySelection[selection.id]?.key ?? null,
-  errorDetails: sentencesOf(ticket.errorsBySelection[selection.id]?.details),
-});
+function selectionView(selection: SlipSelection, bet: SlipBet, ticket: Ticket): SelectionView {
+  return {
+    ...pickedView(selection),
+    isLive: selection.matchStatus === 1,
+    odds: selection.odds,
+    acceptedOdds: selection.acceptedOdds,
+    isChanged: selection.isChanged,
+    isSuspended: selection.isSuspended,
+    isNotAvailable: selection.isNotAvailable,
+    provider: selection.provider,
+    isBanker: bet.bankers.includes(selection.id),
+    canToggleBanker: bet.betType === 'system' && toggleBanker(ticket.slip, selection.id, ticket) !== ticket.slip,
+    errorKey: ticket.errorsBySelection[selection.id]?.key ?? null,
+    errorDetails: sentencesOf(ticket.errorsBySelection[selection.id]?.details),
+  };
+}
 
-const largestStakeOf = (bet: SlipBet, limits: Limits): SlipBetView['largestStake'] => {
+function largestStakeOf(bet: SlipBet, limits: Limits): SlipBetView['largestStake'] {
   if (isStakeFixed(bet)) return null;
   const { maxStake, currency } = limits;
   const factor = promisedFactor(bet);
   const byPayout = factor === null ? null : stakeWithinPayout({ factor, isOwnStake: true }, limits);
   const least = maxStake === null || (byPayout !== null && byPayout < maxStake) ? byPayout : maxStake;
   return least === null ? null : amountOf(least / partsOf(bet), currency);
-};
+}
 
 /** Only singles are each way; what is said of it elsewhere is why not. */
-const eachWayView = (bet: SlipBet, { eachWay }: BetTotals, shown: Limits): SlipBetView['eachWay'] => {
+function eachWayView(bet: SlipBet, { eachWay }: BetTotals, shown: Limits): SlipBetView['eachWay'] {
   const terms = bet.selections.find((selection) => selection.eachWay !== undefined)?.eachWay;
   if (terms === undefined) return null;
   const money = (amount: bigint | null | undefined) =>
@@ -124,9 +134,9 @@ const eachWayView = (bet: SlipBet, { eachWay }: BetTotals, shown: Limits): SlipB
     stakePerPart: money(eachWay?.stakePerPart),
     placedWin: money(eachWay?.placedWin),
   };
-};
+}
 
-const systemView = (bet: SlipBet, ticket: Ticket, totals: BetTotals, shown: Limits): SystemView | null => {
+function systemView(bet: SlipBet, ticket: Ticket, totals: BetTotals, shown: Limits): SystemView | null {
   const { systemType: type, selections, bankers } = bet;
   if (type === null) return null;
   const { currency } = shown;
@@ -140,10 +150,10 @@ const systemView = (bet: SlipBet, ticket: Ticket, totals: BetTotals, shown: Limi
     leastWin: leastWin === null ? null : amountOf(leastWin, currency),
     largestReturn: cap === null ? null : amountOf(cap, currency),
   };
-};
+}
 
 /** `limits`: those of what is bet in; `shown`: those of what the stake is in. */
-const betView = (bet: SlipBet, ticket: Ticket, limits: Limits, shown: Limits): SlipBetView => {
+function betView(bet: SlipBet, ticket: Ticket, limits: Limits, shown: Limits): SlipBetView {
   const totals = betTotals(bet, shown);
   return {
     id: bet.betId,
@@ -169,36 +179,37 @@ const betView = (bet: SlipBet, ticket: Ticket, limits: Limits, shown: Limits): S
     errorDetails: sentencesOf(ticket.errorsByBet[bet.betId]?.details),
     ...bonusLine(bet, ticket, totals, shown),
   };
-};
+}
 
 /** Entries without a stake are left out of a press, but a slip in which no entry has one says so. */
-const problemOf = (ticket: Ticket, terms: PlaceTerms): TicketView['problem'] => {
+function problemOf(ticket: Ticket, terms: PlaceTerms): TicketView['problem'] {
   const staked = entriesToPlace(ticket.slip);
   return placeProblem(staked.length > 0 ? staked : ticket.slip.bets, terms);
-};
+}
 
-const delayOf = ({ delay }: Ticket): TicketView['delay'] =>
-  delay === null ? null : { until: delay.until === null ? null : Date.parse(delay.until) };
+function delayOf({ delay }: Ticket): TicketView['delay'] {
+  return delay === null ? null : { until: delay.until === null ? null : Date.parse(delay.until) };
+}
 
-const undoOf = ({ undo, slip, inProgress }: Ticket): TicketView['undo'] => {
+function undoOf({ undo, slip, inProgress }: Ticket): TicketView['undo'] {
   if (undo === null || inProgress) return null;
   const held = new Set(selectionsOf(slip).map(({ id }) => id));
   return { brings: selectionsOf(undo.slip).filter(({ id }) => !held.has(id)).length };
-};
+}
 
-const unresolvedOf = (ticket: Ticket, currency: Currency): TicketView['unresolved'] => {
+function unresolvedOf(ticket: Ticket, currency: Currency): TicketView['unresolved'] {
   if (ticket.unresolved === null) return null;
   const { press, resolving } = ticket.unresolved;
   return { since: press.pressedAt, isHeld: pressToRepeat(ticket, currency) !== null, isAsked: resolving };
-};
+}
 
-const systemRangeOf = ({ systemTypes }: Ticket): TicketView['systemRange'] => {
+function systemRangeOf({ systemTypes }: Ticket): TicketView['systemRange'] {
   const counts = systemTypes.map(({ totalCount }) => totalCount);
   return counts.length === 0 ? null : { least: Math.min(...counts), most: Math.max(...counts) };
-};
+}
 
 /** [TKT-01] The ticket as the panel shows it. */
-export const ticketView = (ticket: Ticket, around: TicketSurroundings): TicketView => {
+export function ticketView(ticket: Ticket, around: TicketSurroundings): TicketView {
   const terms = termsOf(around);
   const { limits } = terms;
   // Until the accounts are in, what is bet in may be another currency than that of the stakes.
@@ -234,4 +245,4 @@ export const ticketView = (ticket: Ticket, around: TicketSurroundings): TicketVi
     receipt: ticket.receipt?.bets ?? null,
     unresolved: unresolvedOf(ticket, limits.currency),
   };
-};
+}

@@ -12,7 +12,7 @@ export interface Notices {
 /** LAY-04 */
 const closesAfterMs = 5_000;
 
-export const createNotices = (env: Env, notifier: Notifier): Notices => {
+export function createNotices(env: Env, notifier: Notifier): Notices {
   const all = createCell<readonly Notice[]>(notifier, 'notices', []);
   let lastId = 0;
   const dismiss = (id: number): void => {
@@ -29,4 +29,4 @@ export const createNotices = (env: Env, notifier: Notifier): Notices => {
     },
     dismiss,
   };
-};
+}

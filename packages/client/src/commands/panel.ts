@@ -11,7 +11,7 @@ export interface Panel extends Pick<Commands, 'openPanel' | 'closePanel' | 'togg
 }
 
 /** Ticket panel (TKT-12), kept for the tab: the word of the open tab, nothing while closed. */
-export const createPanel = (env: Env, notifier: Notifier): Panel => {
+export function createPanel(env: Env, notifier: Notifier): Panel {
   const view = createCell<PanelView>(notifier, 'panel', readPanel(env.session.get(tabKeys.panel)));
   const dispatch = (event: PanelEvent): void => {
     const { state, effects } = stepPanel(view.get(), event);
@@ -29,4 +29,4 @@ export const createPanel = (env: Env, notifier: Notifier): Panel => {
     togglePanel: () => dispatch({ type: 'toggled' }),
     setTab: (tab) => dispatch({ type: 'tabSet', tab }),
   };
-};
+}

@@ -63,21 +63,24 @@ const notOffered = 146;
 const closed: BuilderPrice = { kind: 'refused', key: 'error.place_bets.market_suspended', code: 130 };
 
 /** A market with all its lines: the total of one half, whatever the number. */
-const kindOf = (id: string, specifier: string): string => `${id}|${specifier.replace(/(?:total|hcp)=[^|]*$/, '')}`;
+function kindOf(id: string, specifier: string): string {
+  return `${id}|${specifier.replace(/(?:total|hcp)=[^|]*$/, '')}`;
+}
 
-const isOfKind =
-  (kind: string) =>
-  ({ marketId, specifier }: SlipSelection): boolean =>
-    kindOf(marketId, specifier) === kind;
+function isOfKind(kind: string) {
+  return ({ marketId, specifier }: SlipSelection): boolean => kindOf(marketId, specifier) === kind;
+}
 
 /** Beside the only pick of its own market, an outcome that cannot be added is another choice of the same thing. */
-const obstacleOf = (reason: CustomObstacle, kind: string, picks: readonly SlipSelection[]): BuilderObstacle =>
-  reason !== 'suspended' && picks.filter(isOfKind(kind)).length === 1 ? 'instead' : reason;
+function obstacleOf(reason: CustomObstacle, kind: string, picks: readonly SlipSelection[]): BuilderObstacle {
+  return reason !== 'suspended' && picks.filter(isOfKind(kind)).length === 1 ? 'instead' : reason;
+}
 
-const isSame = (a: readonly SlipSelection[], b: readonly SlipSelection[]): boolean =>
-  a.length === b.length && a.every(({ id }) => b.some((other) => other.id === id));
+function isSame(a: readonly SlipSelection[], b: readonly SlipSelection[]): boolean {
+  return a.length === b.length && a.every(({ id }) => b.some((other) => other.id === id));
+}
 
-export const createBuilders = (deps: BuilderDeps): Builders => {
+export function createBuilders(deps: BuilderDeps): Builders {
   const { notifier, api, facts } = deps;
   const builders = new Map<string, Builder>();
 
@@ -275,4 +278,4 @@ export const createBuilders = (deps: BuilderDeps): Builders => {
       repick(matchId, builder, builder.draft.get().picks);
     },
   };
-};
+}

@@ -15,8 +15,8 @@ import {
   visitor,
 } from '../testing/index.ts';
 
-const total = (line: string): Market =>
-  buildMarket({
+function total(line: string): Market {
+  return buildMarket({
     id: '18',
     name: 'Total',
     specifier: `total=${line}`,
@@ -26,15 +26,18 @@ const total = (line: string): Market =>
       { id: 'under', name: `under ${line}`, active: true, odds: '1.80' },
     ],
   });
+}
 
-const leg = (market_id: string, outcome_id: string, specifier = ''): CustomSelection => ({
-  market_id,
-  specifier,
-  outcome_id,
-});
+function leg(market_id: string, outcome_id: string, specifier = ''): CustomSelection {
+  return {
+    market_id,
+    specifier,
+    outcome_id,
+  };
+}
 
 /** A match with a result and two totals, all of them in the builder. */
-const ready = async (single = false, player: Player = visitor): Promise<{ stage: Stage; tab: OpenTab }> => {
+async function ready(single = false, player: Player = visitor): Promise<{ stage: Stage; tab: OpenTab }> {
   const stage = createStage();
   stage.world.player = player;
   stage.world.settings = buildSettings({ custom_bet_enabled: true, custom_bet_allow_single: single });
@@ -59,33 +62,33 @@ const ready = async (single = false, player: Player = visitor): Promise<{ stage:
   await hears(stage, 'match:1');
   await settle();
   return { stage, tab };
-};
+}
 
-const listIn = (body: unknown, name: string): readonly unknown[] => {
+function listIn(body: unknown, name: string): readonly unknown[] {
   const list: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : null;
   return Array.isArray(list) ? list : [];
-};
+}
 
-const watchBuilder = async (tab: OpenTab) => {
+async function watchBuilder(tab: OpenTab) {
   const watched = tab.watch(tab.book.select.builder('1'));
   await settle();
   return watched;
-};
+}
 
-const pick = async (tab: OpenTab, market: string, outcome: string): Promise<void> => {
+async function pick(tab: OpenTab, market: string, outcome: string): Promise<void> {
   tab.book.commands.pickCustom('1', market, outcome);
   await settle();
-};
+}
 
-const built = async (tab: OpenTab): Promise<void> => {
+async function built(tab: OpenTab): Promise<void> {
   await pick(tab, '1|', '1');
   await pick(tab, '18|total=2.5', 'over');
   tab.book.commands.addCustomBet('1');
   await settle();
-};
+}
 
-const move = (stage: Stage, version: number, status: 1 | -1 = 1, odds = '1.70'): void =>
-  stage.push.publish(
+function move(stage: Stage, version: number, status: 1 | -1 = 1, odds = '1.70'): void {
+  return stage.push.publish(
     'match:1',
     pushed({
       type: 'markets_changed',
@@ -95,11 +98,13 @@ const move = (stage: Stage, version: number, status: 1 | -1 = 1, odds = '1.70'):
       },
     }),
   );
+}
 
-const slipOf = ({ book }: OpenTab) =>
-  book.select.ticket
+function slipOf({ book }: OpenTab) {
+  return book.select.ticket
     .get()
     .bets.map(({ type, customOdds, selections }) => [type, customOdds, selections.map(({ outcomeId }) => outcomeId)]);
+}
 
 describe('the bet builder', () => {
   test('has its markets in groups, and asks what two outcomes cost together [PLC-10]', async () => {

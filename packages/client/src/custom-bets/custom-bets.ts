@@ -42,25 +42,27 @@ export interface CustomBets {
   release(): void;
 }
 
-const firstCustom = ({ slip }: Ticket): readonly SlipSelection[] => {
+function firstCustom({ slip }: Ticket): readonly SlipSelection[] {
   const [first] = slip.bets;
   return first?.betType === 'custom_bet' ? first.selections : [];
-};
+}
 
-const questionView = (selection: SlipSelection, ticket: Ticket): CustomQuestionView => ({
-  matchId: selection.matchId,
-  matchSlug: selection.matchSlug,
-  sportKey: selection.sportKey,
-  marketId: selection.marketId,
-  specifier: selection.specifier,
-  marketName: selection.marketName,
-  outcomeId: selection.outcomeId,
-  outcomeName: selection.outcomeName,
-  odds: selection.odds,
-  isSameMatch: firstCustom(ticket)[0]?.matchId === selection.matchId,
-});
+function questionView(selection: SlipSelection, ticket: Ticket): CustomQuestionView {
+  return {
+    matchId: selection.matchId,
+    matchSlug: selection.matchSlug,
+    sportKey: selection.sportKey,
+    marketId: selection.marketId,
+    specifier: selection.specifier,
+    marketName: selection.marketName,
+    outcomeId: selection.outcomeId,
+    outcomeName: selection.outcomeName,
+    odds: selection.odds,
+    isSameMatch: firstCustom(ticket)[0]?.matchId === selection.matchId,
+  };
+}
 
-export const createCustomBets = (deps: CustomBetDeps): CustomBets => {
+export function createCustomBets(deps: CustomBetDeps): CustomBets {
   const { notifier, api, ticket, dispatch } = deps;
   const question = createCell<SlipSelection | null>(notifier, 'custom-question', null);
   const pricing = createCustomPricing(api, deps.loaders, ticket, dispatch);
@@ -119,6 +121,6 @@ export const createCustomBets = (deps: CustomBetDeps): CustomBets => {
       builders.onMatch(matchId);
     },
   };
-};
+}
 
 const nothing: readonly SlipSelection[] = [];

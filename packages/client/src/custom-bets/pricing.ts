@@ -16,28 +16,31 @@ export interface CustomPricing {
 
 type CustomEntry = Ticket['slip']['bets'][number];
 
-const customsOf = ({ slip, undo }: Ticket): readonly CustomEntry[] => {
+function customsOf({ slip, undo }: Ticket): readonly CustomEntry[] {
   const all = undo === null ? slip.bets : [...slip.bets, ...undo.slip.bets];
   const customs = all.filter(({ betType }) => betType === 'custom_bet');
   return [...new Map(customs.map((bet) => [signOf(bet), bet])).values()];
-};
+}
 
-const signOf = ({ betId, selections }: CustomEntry): string =>
-  [betId, ...selections.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1))].join(' ');
+function signOf({ betId, selections }: CustomEntry): string {
+  return [betId, ...selections.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1))].join(' ');
+}
 
 /** As it stands in the slip: one that lost its price is another one. */
-const standOf = (bet: CustomEntry): string => `${signOf(bet)}${bet.custom?.odds === null ? ' unpriced' : ''}`;
+function standOf(bet: CustomEntry): string {
+  return `${signOf(bet)}${bet.custom?.odds === null ? ' unpriced' : ''}`;
+}
 
 /**
  * One question at a time: what moves meanwhile is asked about in the next one, so that the last answer is the newest. One
  * that nobody answered is asked again, for a bet without a price can be placed by nobody (I15).
  */
-export const createCustomPricing = (
+export function createCustomPricing(
   api: Api,
   loaders: Loaders,
   ticket: () => Ticket,
   dispatch: (event: TicketEvent) => void,
-): CustomPricing => {
+): CustomPricing {
   let known: ReadonlySet<string> = new Set();
   let isTelling = false;
   let release: (() => void) | null = null;
@@ -96,4 +99,4 @@ export const createCustomPricing = (
       letGo();
     },
   };
-};
+}

@@ -14,7 +14,7 @@ import {
 import type { OpenTab, Stage } from '../testing/index.ts';
 
 /** The betting half as a file on a server: each fetch is answered by hand. */
-const remote = () => {
+function remote() {
   const waiting: { readonly arrive: () => void; readonly fail: () => void }[] = [];
   let asked = 0;
   return {
@@ -34,33 +34,34 @@ const remote = () => {
       await settle();
     },
   };
-};
+}
 
 type Remote = ReturnType<typeof remote>;
 
-const twoMatches = (): Stage => {
+function twoMatches(): Stage {
   const stage = createStage();
   stage.world.matches = [buildMatch(), buildMatch({ id: '2', urn_id: 'sr:match:2', slug: 'two-2' })];
   return stage;
-};
+}
 
-const opened = async (
+async function opened(
   stage: Stage,
   file: Remote,
   values: Map<string, string> = new Map(),
   channel = 'updates:en',
-): Promise<OpenTab> => {
+): Promise<OpenTab> {
   const tab = stage.open({ session: memoryStore(values), options: { betting: file.source } });
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
   await hears(stage, channel);
   return tab;
-};
+}
 
-const press = ({ book }: OpenTab, matchId: string, outcomeId = '1'): void =>
-  book.commands.clickOutcome(matchId, '1|', outcomeId);
+function press({ book }: OpenTab, matchId: string, outcomeId = '1'): void {
+  return book.commands.clickOutcome(matchId, '1|', outcomeId);
+}
 
-const shown = ({ book }: OpenTab) => {
+function shown({ book }: OpenTab) {
   const { bets, selectionCount, isLoading } = book.select.ticket.get();
   return {
     isLoading,
@@ -70,14 +71,14 @@ const shown = ({ book }: OpenTab) => {
     ),
     pressed: ['1', '2'].filter((matchId) => book.select.selected(matchId, '1|', '1').get()),
   };
-};
+}
 
-const moved = async (stage: Stage, odds: string): Promise<void> => {
+async function moved(stage: Stage, odds: string): Promise<void> {
   const market = buildMarket({ version: 2, outcomes: [{ id: '1', name: 'Home', active: true, odds }] });
   stage.world.matches = [buildMatch({ main_market: market }), ...stage.world.matches.slice(1)];
   stage.push.publish('updates:en', pushed({ type: 'markets_changed', payload: { match_id: '1', markets: [market] } }));
   await settle();
-};
+}
 
 describe('the betting half is fetched when it is wanted [P4]', () => {
   test('a visitor who only looks never asks for it', async () => {

@@ -64,7 +64,7 @@ interface Heard {
   readonly isCurrencyKnown?: boolean;
 }
 
-export const createBettingGate = (deps: GateDeps, source: BettingSource): BettingGate => {
+export function createBettingGate(deps: GateDeps, source: BettingSource): BettingGate {
   const { env, config, notifier, loaders, panel, session } = deps;
   const cache = createShelf();
   let presses = noPresses;
@@ -341,4 +341,4 @@ export const createBettingGate = (deps: GateDeps, source: BettingSource): Bettin
       betting?.stop();
     },
   };
-};
+}

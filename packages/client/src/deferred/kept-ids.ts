@@ -1,26 +1,27 @@
 import type { Env } from '../env.ts';
 import { tabKeys } from '../session/storage-keys.ts';
 
-const itemsOf = (value: unknown, name: string): readonly unknown[] => {
+function itemsOf(value: unknown, name: string): readonly unknown[] {
   const items: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;
   return Array.isArray(items) ? items : [];
-};
+}
 
-const parsed = (text: string): unknown => {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return null;
   }
-};
+}
 
 /**
  * Ids of the selections in the slip that was kept for the tab, as far as they can be told at a glance: reading the slip is
  * the betting half's. Those of custom bets are not on the buttons.
  */
-export const keptIds = (env: Env): readonly string[] =>
-  itemsOf(parsed(env.session.get(tabKeys.slip) ?? ''), 'bets')
+export function keptIds(env: Env): readonly string[] {
+  return itemsOf(parsed(env.session.get(tabKeys.slip) ?? ''), 'bets')
     .filter((bet) => typeof bet === 'object' && bet !== null && Reflect.get(bet, 'betType') !== 'custom_bet')
     .flatMap((bet) => itemsOf(bet, 'selections'))
     .map((selection) => (typeof selection === 'object' && selection !== null ? Reflect.get(selection, 'id') : null))
     .filter((id) => typeof id === 'string');
+}

@@ -9,16 +9,16 @@ export interface PickDeps {
 }
 
 /** The selection as it can be picked now, at the odds that are shown; null when it cannot. */
-export const picked = (
+export function picked(
   { facts, isTrusted }: PickDeps,
   matchId: string,
   marketKey: string,
   outcomeId: string,
-): SlipSelection | null => {
+): SlipSelection | null {
   const head = facts.head(matchId);
   const market = facts.market(matchId, marketKey);
   const outcome = market?.outcomes.find(({ id }) => id === outcomeId);
   if (head === undefined || market === undefined || outcome === undefined) return null;
   const pressable = isSellable(head.status, market.status, outcome) && isTrusted(matchId, marketKey);
   return pressable ? selectionOf(head, market, outcome) : null;
-};
+}

@@ -11,17 +11,18 @@ export interface Presses {
 export const noPresses: Presses = { held: new Set(), pressed: new Map() };
 
 /** Whether the button of the outcome is shown as pressed. */
-export const isHeld = ({ held, pressed }: Presses, id: string): boolean => {
+export function isHeld({ held, pressed }: Presses, id: string): boolean {
   const press = pressed.get(id);
   return press === undefined ? held.has(id) : press !== null;
-};
+}
 
 /** How many selections the slip will hold. */
-export const countHeld = ({ held, pressed }: Presses): number =>
-  [...pressed.values()].reduce((count, press) => count + (press === null ? -1 : 1), held.size);
+export function countHeld({ held, pressed }: Presses): number {
+  return [...pressed.values()].reduce((count, press) => count + (press === null ? -1 : 1), held.size);
+}
 
 /** A second press takes the first one back. `picked`: the selection as it can be picked now; null when it cannot. */
-export const withPress = (presses: Presses, id: string, picked: () => SlipSelection | null): Presses => {
+export function withPress(presses: Presses, id: string, picked: () => SlipSelection | null): Presses {
   const pressed = new Map(presses.pressed);
   if (!pressed.delete(id)) {
     const selection = presses.held.has(id) ? null : picked();
@@ -29,19 +30,21 @@ export const withPress = (presses: Presses, id: string, picked: () => SlipSelect
     pressed.set(id, selection);
   }
   return { ...presses, pressed };
-};
+}
 
 /** The slip that was kept for the tab is known: what was pressed and is in it has nothing left to do. */
-export const withKept = ({ held, pressed }: Presses, kept: Iterable<string>): Presses => {
+export function withKept({ held, pressed }: Presses, kept: Iterable<string>): Presses {
   const all = new Set([...held, ...kept]);
   return { held: all, pressed: new Map([...pressed].filter(([id, press]) => press === null || !all.has(id))) };
-};
+}
 
 /** What was pressed is handed on. */
-export const handedOn = (presses: Presses): Presses => ({
-  held: new Set([
-    ...[...presses.held].filter((id) => isHeld(presses, id)),
-    ...[...presses.pressed.keys()].filter((id) => isHeld(presses, id)),
-  ]),
-  pressed: new Map(),
-});
+export function handedOn(presses: Presses): Presses {
+  return {
+    held: new Set([
+      ...[...presses.held].filter((id) => isHeld(presses, id)),
+      ...[...presses.pressed.keys()].filter((id) => isHeld(presses, id)),
+    ]),
+    pressed: new Map(),
+  };
+}

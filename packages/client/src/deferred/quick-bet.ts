@@ -3,20 +3,22 @@ import { stakesIn } from '../session/stakes.ts';
 import type { QuickBetView } from '../quick-bet/types.ts';
 
 /** The quick bet before the betting half is in: off. */
-export const waitingQuickBet = (currency: string, settings: Settings | null): QuickBetView => ({
-  isEnabled: false,
-  isApproved: false,
-  state: 'INITIAL',
-  stakeText: '',
-  stake: null,
-  currency,
-  problem: { kind: 'stake_missing' },
-  recommendedStakes: stakesIn(settings, currency),
-  selection: null,
-  pressedStake: null,
-  decidesAt: null,
-  error: null,
-  receipt: null,
-  moved: null,
-  unresolved: null,
-});
+export function waitingQuickBet(currency: string, settings: Settings | null): QuickBetView {
+  return {
+    isEnabled: false,
+    isApproved: false,
+    state: 'INITIAL',
+    stakeText: '',
+    stake: null,
+    currency,
+    problem: { kind: 'stake_missing' },
+    recommendedStakes: stakesIn(settings, currency),
+    selection: null,
+    pressedStake: null,
+    decidesAt: null,
+    error: null,
+    receipt: null,
+    moved: null,
+    unresolved: null,
+  };
+}

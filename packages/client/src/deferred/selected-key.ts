@@ -1,2 +1,4 @@
 /** Told when the selection came into the slip or left it. */
-export const selectedKey = (selectionId: string): string => `selected/${selectionId}`;
+export function selectedKey(selectionId: string): string {
+  return `selected/${selectionId}`;
+}

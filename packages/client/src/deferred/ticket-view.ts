@@ -13,7 +13,7 @@ export interface WaitingSurroundings {
 }
 
 /** The ticket before the betting half is in: empty, or so many selections that are on their way into it. */
-export const waitingTicket = (presses: Presses, { config, currency, settings }: WaitingSurroundings): TicketView => {
+export function waitingTicket(presses: Presses, { config, currency, settings }: WaitingSurroundings): TicketView {
   const subunits = config.currencies.find(({ code }) => code === currency)?.subunits ?? '100';
   const nothing = amountOf(0n, { code: currency, subunits });
   const selectionCount = countHeld(presses);
@@ -46,4 +46,4 @@ export const waitingTicket = (presses: Presses, { config, currency, settings }: 
     receipt: null,
     unresolved: null,
   };
-};
+}

@@ -17,7 +17,7 @@ const user = '$user:en.7';
 const delayMs = 5_000;
 
 /** A server whose bets wait for a decision: told by `decide`, and read by their key. */
-const delaying = (stage: Stage) => {
+function delaying(stage: Stage) {
   const bets = new Map<string, Bet>();
   const submit = (key: string): Bet => {
     const decides_at = new Date(stage.browser.now() + delayMs).toISOString();
@@ -41,12 +41,12 @@ const delaying = (stage: Stage) => {
       return bet;
     },
   };
-};
+}
 
-const tell = async (stage: Stage, bet: Bet): Promise<void> => {
+async function tell(stage: Stage, bet: Bet): Promise<void> {
   stage.push.publish(user, pushed({ type: 'bet_changed', payload: { bet, version: 2 } }));
   await settle();
-};
+}
 
 const taken = { status: 'waiting_results' } as const;
 const rejected = {
@@ -54,7 +54,7 @@ const rejected = {
   refusal: { code: 101, localized_message: 'error.place_bets.invalid_odds' },
 } as const;
 
-const begin = async () => {
+async function begin() {
   const stage = createStage();
   stage.world.player = buildPlayer();
   stage.world.matches = [buildMatch()];
@@ -64,29 +64,36 @@ const begin = async () => {
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
   await hears(stage, user);
   return { stage, tab, server };
-};
+}
 
-const pressed = async () => {
+async function pressed() {
   const { stage, tab, server } = await begin();
   tab.book.commands.clickOutcome('1', '1|', '1');
   tab.book.commands.setStake(tab.book.select.ticket.get().bets[0]?.id ?? '', '10');
   await settle();
   await tab.book.commands.place();
   return { stage, tab, server };
-};
+}
 
-const stateOf = (tab: OpenTab) => {
+function stateOf(tab: OpenTab) {
   const { state, receipt, unresolved, delay } = tab.book.select.ticket.get();
   return { state, receipt: receipt?.map(({ id }) => id) ?? null, isOpen: unresolved !== null, waits: delay !== null };
-};
+}
 const success = { state: 'SUCCESS', receipt: ['900'], isOpen: false, waits: false };
 const waiting = { state: 'PROCESSING', receipt: null, isOpen: false, waits: true };
-const outbox = (stage: Stage): boolean => stage.browser.local.has('touchline.outbox.7');
+function outbox(stage: Stage): boolean {
+  return stage.browser.local.has('touchline.outbox.7');
+}
 /** Keys of the placement requests that arrived. */
-const placements = (stage: Stage): readonly (string | undefined)[] =>
-  stage.api.arrived.flatMap(({ name, request }) => (name === 'placeBets' ? [request.headers['idempotency-key']] : []));
-const readings = (stage: Stage): number =>
-  stage.api.arrived.filter(({ name, request }) => name === 'getBets' && request.query['key'] !== undefined).length;
+function placements(stage: Stage): readonly (string | undefined)[] {
+  return stage.api.arrived.flatMap(({ name, request }) =>
+    name === 'placeBets' ? [request.headers['idempotency-key']] : [],
+  );
+}
+function readings(stage: Stage): number {
+  return stage.api.arrived.filter(({ name, request }) => name === 'getBets' && request.query['key'] !== undefined)
+    .length;
+}
 
 describe('a bet that is decided after its live delay [TKT-02]', () => {
   test('is in progress until push tells of it, counted down to the moment that the server named [I3] [P13]', async () => {

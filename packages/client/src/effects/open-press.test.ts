@@ -16,7 +16,7 @@ import type { FakeAnswer, OpenTab, Stage } from '../testing/index.ts';
 type Decision = 'placed' | 'refused';
 
 /** A server that decides on a press once and keeps the answer; `lost`: nobody receives what it says of placements. */
-const betting = (stage: Stage, decision: Decision) => {
+function betting(stage: Stage, decision: Decision) {
   const stored = new Map<string, Bet>();
   const network = { lost: true };
   stage.api.on('placeBets', ({ headers }): FakeAnswer<{ data: Bet[]; errors_by_bet: [] }> => {
@@ -31,9 +31,9 @@ const betting = (stage: Stage, decision: Decision) => {
     return reply(onePage(bet === undefined ? [] : [bet]));
   });
   return network;
-};
+}
 
-const opened = async (stage: Stage, session?: OpenTab['env']['session']): Promise<OpenTab> => {
+async function opened(stage: Stage, session?: OpenTab['env']['session']): Promise<OpenTab> {
   const tab = stage.open(session === undefined ? {} : { session });
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'live' }));
@@ -41,43 +41,47 @@ const opened = async (stage: Stage, session?: OpenTab['env']['session']): Promis
   await hears(stage, '$user:en.7');
   tab.env.frame();
   return tab;
-};
+}
 
-const begin = async (decision: Decision) => {
+async function begin(decision: Decision) {
   const stage = createStage();
   stage.world.player = buildPlayer();
   stage.world.matches = [buildMatch({ status: 1 })];
   const network = betting(stage, decision);
   return { stage, network, tab: await opened(stage) };
-};
+}
 
-const press = async ({ book }: OpenTab): Promise<void> => {
+async function press({ book }: OpenTab): Promise<void> {
   book.commands.clickOutcome('1', '1|', '1');
   book.commands.setStake(book.select.ticket.get().bets[0]?.id ?? '', '10');
   await settle();
   void book.commands.place();
   await settle();
-};
+}
 
-const quickPress = async ({ book }: OpenTab): Promise<void> => {
+async function quickPress({ book }: OpenTab): Promise<void> {
   book.commands.toggleQuickBet();
   book.commands.setQuickStake('5');
   book.commands.approveQuickBet();
   await settle();
   book.commands.clickOutcome('1', '1|', '1');
   await settle();
-};
+}
 
-const openOf = ({ book }: OpenTab, isQuick: boolean): boolean | null => {
+function openOf({ book }: OpenTab, isQuick: boolean): boolean | null {
   const { unresolved } = isQuick ? book.select.quickBet.get() : book.select.ticket.get();
   return unresolved === null ? null : unresolved.isAsked;
-};
+}
 
-const noticesOf = ({ book }: OpenTab): readonly string[] => book.select.notices.get().map(({ titleKey }) => titleKey);
-const outbox = (stage: Stage): boolean => stage.browser.local.has('touchline.outbox.7');
+function noticesOf({ book }: OpenTab): readonly string[] {
+  return book.select.notices.get().map(({ titleKey }) => titleKey);
+}
+function outbox(stage: Stage): boolean {
+  return stage.browser.local.has('touchline.outbox.7');
+}
 
 /** Pressed, and without a network for as long as it is asked about. */
-const inFlightMode = async (decision: Decision, isQuick: boolean) => {
+async function inFlightMode(decision: Decision, isQuick: boolean) {
   const { stage, network, tab } = await begin(decision);
   await (isQuick ? quickPress(tab) : press(tab));
   tab.env.setOnline(false);
@@ -85,7 +89,7 @@ const inFlightMode = async (decision: Decision, isQuick: boolean) => {
   expect(openOf(tab, isQuick)).toBe(false);
   network.lost = false;
   return { stage, tab, sent: stage.api.count('placeBets') };
-};
+}
 
 describe.each([
   ['the ticket', false],

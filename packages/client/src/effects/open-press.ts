@@ -14,10 +14,10 @@ export interface OpenPress {
   stop(): void;
 }
 
-export const createOpenPress = (
+export function createOpenPress(
   env: Pick<Env, 'now' | 'setTimer' | 'clearTimer'>,
   lookUp: (key: string) => void,
-): OpenPress => {
+): OpenPress {
   /** The press that nobody asks about at the moment. */
   let open: Press | null = null;
   let timer: number | null = null;
@@ -48,4 +48,4 @@ export const createOpenPress = (
       open = null;
     },
   };
-};
+}

@@ -6,16 +6,16 @@ import { createOutbox } from './outbox.ts';
 
 const where = 'touchline.outbox.7';
 
-const started = async (stage: Stage): Promise<OpenTab> => {
+async function started(stage: Stage): Promise<OpenTab> {
   const tab = stage.open();
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
   await hears(stage, '$user:en.7');
   return tab;
-};
+}
 
 /** A press as the page writes it, taken from a page that was closed while its answer was lost. */
-const kept = async (): Promise<Readonly<Record<string, unknown>>> => {
+async function kept(): Promise<Readonly<Record<string, unknown>>> {
   const stage = createStage();
   stage.world.player = buildPlayer();
   stage.api.on('placeBets', () => ({ kind: 'lost' }));
@@ -28,9 +28,9 @@ const kept = async (): Promise<Readonly<Record<string, unknown>>> => {
   tab.book.stop();
   const { value } = JSON.parse(stage.browser.local.get(where) ?? '') as { value: Record<string, unknown>[] };
   return value[0] ?? {};
-};
+}
 
-const outboxOver = (text: string) => {
+function outboxOver(text: string) {
   const browser = createFakeBrowser();
   browser.local.set(where, text);
   const env = browser.tab({ fetch: () => new Promise(() => undefined), webSocket: null });
@@ -39,9 +39,11 @@ const outboxOver = (text: string) => {
     reports: env.reports,
     stored: () => JSON.parse(browser.local.get(where) ?? 'null') as unknown,
   };
-};
+}
 
-const written = (...value: readonly unknown[]): string => JSON.stringify({ version: 1, value });
+function written(...value: readonly unknown[]): string {
+  return JSON.stringify({ version: 1, value });
+}
 const unreadable = { key: 'x' };
 
 describe('presses are read one by one [I1]', () => {

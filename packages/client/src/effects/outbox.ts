@@ -19,24 +19,24 @@ export interface Outbox {
 const version = 1;
 
 /** Currency of entry `place`: its request names it, and writes the stake with all decimals that the currency has. */
-const currencyAt = (request: unknown, place: number): Currency | null => {
+function currencyAt(request: unknown, place: number): Currency | null {
   const bets: unknown = isRecord(request) ? request['bets'] : undefined;
   const bet: unknown = Array.isArray(bets) ? bets[place] : undefined;
   const stake: unknown = isRecord(bet) ? bet['stake'] : undefined;
   if (!isRecord(stake) || typeof stake['currency'] !== 'string' || typeof stake['value'] !== 'string') return null;
   const [, fraction = ''] = stake['value'].split('.');
   return { code: stake['currency'], subunits: `1${'0'.repeat(fraction.length)}` };
-};
+}
 
 /** A press of a page that knew singles and combos only: its entries lack what entries have today. */
-const upgradedPress = (press: unknown): unknown => {
+function upgradedPress(press: unknown): unknown {
   if (!isRecord(press) || !Array.isArray(press['entries'])) return press;
   const entries = press['entries'].map((entry: unknown, place) => {
     const currency = currencyAt(press['request'], place);
     return currency === null || !isRecord(entry) || 'stakeSource' in entry ? entry : upgradedBet(entry, currency);
   });
   return { ...press, entries };
-};
+}
 
 interface Row {
   /** As it is stored. */
@@ -44,10 +44,12 @@ interface Row {
   readonly press: Press | null;
 }
 
-const rowOf = (raw: unknown): Row => ({ raw, press: readPress(upgradedPress(raw)) });
+function rowOf(raw: unknown): Row {
+  return { raw, press: readPress(upgradedPress(raw)) };
+}
 
 /** What is stored, item by item; a text that is no list of this version is one item that nobody can read. */
-const storedItems = (text: string | null): readonly unknown[] => {
+function storedItems(text: string | null): readonly unknown[] {
   if (text === null) return [];
   try {
     const stored: unknown = JSON.parse(text);
@@ -56,9 +58,9 @@ const storedItems = (text: string | null): readonly unknown[] => {
   } catch {
     return [text];
   }
-};
+}
 
-export const createOutbox = (env: Env): Outbox => {
+export function createOutbox(env: Env): Outbox {
   const reported = new Set<string>();
 
   const reportOnce = (raw: unknown): void => {
@@ -94,4 +96,4 @@ export const createOutbox = (env: Env): Outbox => {
       if (all(playerId).some((press) => press.key === key)) write(playerId, without(playerId, key));
     },
   };
-};
+}

@@ -18,7 +18,7 @@ import {
 } from '../testing/index.ts';
 
 /** A server that keeps bets by key, as the reference one does; `answers` says what reaches the client. */
-const betting = (stage: Stage) => {
+function betting(stage: Stage) {
   const stored = new Map<string, Bet>();
   const script: ('reply' | 'lose_answer' | 'lose_request')[] = [];
   stage.api.on('placeBets', ({ headers, body }) => {
@@ -35,19 +35,20 @@ const betting = (stage: Stage) => {
     return reply(onePage(query['key'] === undefined ? [...stored.values()] : one === undefined ? [] : [one]));
   });
   return { stored, script };
-};
+}
 
-const sent = (stage: Stage): readonly { readonly key: string | undefined; readonly body: unknown }[] =>
-  stage.api.arrived
+function sent(stage: Stage): readonly { readonly key: string | undefined; readonly body: unknown }[] {
+  return stage.api.arrived
     .filter(({ name }) => name === 'placeBets')
     .map(({ request }) => ({ key: request.headers['idempotency-key'], body: request.body }));
+}
 
-const outboxOf = (stage: Stage): readonly Press[] => {
+function outboxOf(stage: Stage): readonly Press[] {
   const text = stage.browser.local.get('touchline.outbox.7');
   return text === undefined ? [] : JSON.parse(text).value;
-};
+}
 
-const ready = async (config: Partial<ClientConfig> = {}): Promise<{ stage: Stage; tab: OpenTab }> => {
+async function ready(config: Partial<ClientConfig> = {}): Promise<{ stage: Stage; tab: OpenTab }> {
   const stage = createStage(config);
   stage.world.player = buildPlayer();
   const tab = stage.open();
@@ -55,27 +56,29 @@ const ready = async (config: Partial<ClientConfig> = {}): Promise<{ stage: Stage
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
   await hears(stage, '$user:en.7');
   return { stage, tab };
-};
+}
 
-const pick = async (tab: OpenTab, stake = '10'): Promise<void> => {
+async function pick(tab: OpenTab, stake = '10'): Promise<void> {
   tab.book.commands.clickOutcome('1', '1|', '1');
   const bet = tab.book.select.ticket.get().bets[0];
   if (bet !== undefined) tab.book.commands.setStake(bet.id, stake);
   await settle();
-};
+}
 
-const ticketOf = (tab: OpenTab) => {
+function ticketOf(tab: OpenTab) {
   const { state, inProgress, error, receipt, unresolved } = tab.book.select.ticket.get();
   return { state, inProgress, error, receipt: receipt?.map(({ id }) => id) ?? null, unresolved: unresolved !== null };
-};
+}
 
-const placed = (id = '900') => ({
-  state: 'SUCCESS',
-  inProgress: false,
-  error: null,
-  receipt: [id],
-  unresolved: false,
-});
+function placed(id = '900') {
+  return {
+    state: 'SUCCESS',
+    inProgress: false,
+    error: null,
+    receipt: [id],
+    unresolved: false,
+  };
+}
 
 describe('placing', () => {
   test('a press sends the bets with key, device, locale and stake, and shows the receipt [TKT-02] [VAL-11]', async () => {

@@ -52,25 +52,25 @@ const clocksDifferMs = 30_000;
 /** No live delay is longer; a clock that stands says nothing of when it ends. */
 const longestDelayMs = 60_000;
 
-const refusal = ({ status, error, isRedirected }: Extract<Answer<Reply>, { kind: 'error' }>): PlaceVerdict => {
+function refusal({ status, error, isRedirected }: Extract<Answer<Reply>, { kind: 'error' }>): PlaceVerdict {
   const { code, said: key, details, errorsByBet } = error;
   // From inside the server, or from elsewhere, nothing is said about what became of the bets.
   if (status >= 500 || (code === null && !isCertainlyRefused(status))) return { kind: 'unknown' };
   if (isRedirected === true && !isAboutBets(code)) return { kind: 'unknown' };
   return { kind: 'refused', code, key, errorsByBet, ...(details === null ? {} : { details }) };
-};
+}
 
 /** An answer that names no bet has placed none: what it refuses is refused, and one that says nothing is no answer (I3). */
-const said = ({ data, errors_by_bet: errorsByBet }: Reply, press: Press, isRedirected: boolean): PlaceVerdict => {
+function said({ data, errors_by_bet: errorsByBet }: Reply, press: Press, isRedirected: boolean): PlaceVerdict {
   // A redirect may have made the press a reading of all bets: only those with its key are its own (I1, API-11a).
   const bets = isRedirected ? betsOfKey(press, data) : data;
   if (bets.length > 0) return { kind: 'placed', bets, errorsByBet };
   const [first] = errorsByBet;
   if (first === undefined || isRedirected) return { kind: 'unknown' };
   return { kind: 'refused', code: first.code, key: first.localized_message, errorsByBet };
-};
+}
 
-const verdictOf = (answer: Answer<Reply>, press: Press): PlaceVerdict => {
+function verdictOf(answer: Answer<Reply>, press: Press): PlaceVerdict {
   switch (answer.kind) {
     case 'ok':
       return said(answer.value, press, answer.isRedirected === true);
@@ -83,19 +83,22 @@ const verdictOf = (answer: Answer<Reply>, press: Press): PlaceVerdict => {
     default:
       return answer satisfies never;
   }
-};
+}
 
 /**
  * Whether an answer to asking again ends the asking. A refusal of the call itself says nothing of the bets, and one without
  * a code may be of somebody on the way: the asking goes on for its whole time (I3).
  */
-const ends = (verdict: PlaceVerdict): boolean =>
-  verdict.kind === 'placed' ||
-  verdict.kind === 'unauthorized' ||
-  (verdict.kind === 'refused' && isAboutBets(verdict.code));
+function ends(verdict: PlaceVerdict): boolean {
+  return (
+    verdict.kind === 'placed' ||
+    verdict.kind === 'unauthorized' ||
+    (verdict.kind === 'refused' && isAboutBets(verdict.code))
+  );
+}
 
 /** `feedNow`: the server's feed clock, ms since epoch. `knowsKeys`: the back end honours the keys of presses (I1). */
-export const createPlacement = (env: Env, api: Api, feedNow: () => number, knowsKeys: boolean): Placement => {
+export function createPlacement(env: Env, api: Api, feedNow: () => number, knowsKeys: boolean): Placement {
   const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       env.setTimer(resolve, ms);
@@ -188,4 +191,4 @@ export const createPlacement = (env: Env, api: Api, feedNow: () => number, knows
       return verdict ?? { kind: 'unknown' };
     },
   };
-};
+}

@@ -4,8 +4,9 @@ import type { Press } from '@touchline/rules';
 
 /** Reading back what an earlier version of the page, or a hand, may have written into the browser's storage. */
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** A press carries at most what a slip holds. */
 const mostEntries = 200;
@@ -14,20 +15,24 @@ const mostEntries = 200;
  * Whether it is a request to place bets. Whether the server would take it does not matter: refused or lost, it was
  * pressed, and only its key says what became of it.
  */
-const isRequest = (value: unknown): value is Press['request'] =>
-  isRecord(value) &&
-  isRecord(value['meta']) &&
-  Array.isArray(value['bets']) &&
-  value['bets'].every((bet: unknown) => isRecord(bet) && isRecord(bet['stake']));
+function isRequest(value: unknown): value is Press['request'] {
+  return (
+    isRecord(value) &&
+    isRecord(value['meta']) &&
+    Array.isArray(value['bets']) &&
+    value['bets'].every((bet: unknown) => isRecord(bet) && isRecord(bet['stake']))
+  );
+}
 
-const isEntries = (value: unknown): value is Press['entries'] =>
-  Array.isArray(value) && value.length <= mostEntries && value.every(isSavedBet);
+function isEntries(value: unknown): value is Press['entries'] {
+  return Array.isArray(value) && value.length <= mostEntries && value.every(isSavedBet);
+}
 
 /**
  * A press of the outbox; null when it has no valid key or no request. It may always have been placed. Without entries
  * that can be read it has none, so that no slip repeats it; without a time it is of an age at which nothing still travels.
  */
-export const readPress = (value: unknown): Press | null => {
+export function readPress(value: unknown): Press | null {
   if (!isRecord(value)) return null;
   const { key, request, entries, pressedAt } = value;
   const readKey = idempotencyKey.safeParse(key);
@@ -39,4 +44,4 @@ export const readPress = (value: unknown): Press | null => {
     pressedAt: typeof pressedAt === 'number' && Number.isFinite(pressedAt) ? pressedAt : 0,
     mayBePlaced: true,
   };
-};
+}

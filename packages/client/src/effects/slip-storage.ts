@@ -9,21 +9,21 @@ export type KeptSlip =
   | (Extract<SavedSlip, { kind: 'read' }> & { readonly currency: Currency });
 
 /** [SLIP-17] The slip is kept for the tab. */
-export const keepSlip = (env: Env, slip: Parameters<typeof savedSlip>[0]): void => {
+export function keepSlip(env: Env, slip: Parameters<typeof savedSlip>[0]): void {
   if (slip.bets.length === 0) env.session.remove(tabKeys.slip);
   else env.session.set(tabKeys.slip, JSON.stringify(savedSlip(slip)));
-};
+}
 
-const parsed = (text: string): unknown => {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return text;
   }
-};
+}
 
 /** The slip as it was left; what cannot be read is dropped. `otherwise`: currency of stakes that were kept without one. */
-export const keptSlip = (env: Env, otherwise: Currency): KeptSlip => {
+export function keptSlip(env: Env, otherwise: Currency): KeptSlip {
   const text = env.session.get(tabKeys.slip);
   if (text === null) return { kind: 'nothing' };
   const value = parsed(text);
@@ -32,4 +32,4 @@ export const keptSlip = (env: Env, otherwise: Currency): KeptSlip => {
   if (read.kind === 'read' && read.slip.bets.length > 0) return { ...read, currency };
   env.session.remove(tabKeys.slip);
   return read.kind === 'read' && read.dropped === 0 ? { kind: 'nothing' } : { kind: 'unreadable' };
-};
+}

@@ -50,18 +50,21 @@ const resolveForMs = 15_000;
 const longestTurnMs = 20_000;
 
 /** A refusal of the bets themselves; codes from 1000 up speak of the call. */
-const saysNo = (verdict: PlaceVerdict): boolean =>
-  verdict.kind === 'not_found' || (verdict.kind === 'refused' && verdict.code !== null && verdict.code < 1000);
+function saysNo(verdict: PlaceVerdict): boolean {
+  return verdict.kind === 'not_found' || (verdict.kind === 'refused' && verdict.code !== null && verdict.code < 1000);
+}
 
 /** Whether a press of the outbox was one of the quick bet's. */
-export const isQuickPress = ({ request }: Press): boolean => request.meta.quick;
+export function isQuickPress({ request }: Press): boolean {
+  return request.meta.quick;
+}
 
-export const createPressSubmitter = (
+export function createPressSubmitter(
   env: Env,
   config: ClientConfig,
   { outbox, placement, notice, betsPlaced }: PressSubmitterDeps,
   isMine: (press: Press) => boolean,
-): PressSubmitter => {
+): PressSubmitter {
   let playerId: string | null = null;
   let running: Promise<unknown> = Promise.resolve();
   let others: readonly Press[] = [];
@@ -243,4 +246,4 @@ export const createPressSubmitter = (
       if (owner !== null) for (const press of presses) resolveBehind(owner, press);
     },
   };
-};
+}

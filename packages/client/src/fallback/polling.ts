@@ -34,13 +34,15 @@ const longestMs = 120_000;
 const firstMs = 3_000;
 
 /** Prices come with these; that something else on the page fails makes no price older. */
-const holdsPrices = ({ key }: Loader): boolean => key.startsWith('list/') || key.startsWith('markets/');
+function holdsPrices({ key }: Loader): boolean {
+  return key.startsWith('list/') || key.startsWith('markets/');
+}
 
 /**
  * [PUSH-15] Asks again and again for what is on the screen, for as long as push is gone; rests while nobody sees the page
  * or there is no network, and asks at once when that ends.
  */
-export const startPolling = (deps: PollingDeps): Asking => {
+export function startPolling(deps: PollingDeps): Asking {
   const { env } = deps;
   let timer: number | null = null;
   let failures = 0;
@@ -100,4 +102,4 @@ export const startPolling = (deps: PollingDeps): Asking => {
       look();
     },
   };
-};
+}

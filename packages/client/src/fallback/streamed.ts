@@ -17,11 +17,12 @@ const REPLY_BYTES = 500;
 /** Every frame is a JSON object, which begins with this. */
 const OBJECT = '{'.charCodeAt(0);
 
-const isFetch = (value: unknown): value is (...given: readonly unknown[]) => Promise<StreamedAnswer> =>
-  typeof value === 'function';
+function isFetch(value: unknown): value is (...given: readonly unknown[]) => Promise<StreamedAnswer> {
+  return typeof value === 'function';
+}
 
 /** `fetch` for the push library over `http_stream`: every frame of the stream is a sign of life (I9). */
-export const listeningFetch = async (onFrame: OnFrame, given: readonly unknown[]): Promise<StreamedAnswer> => {
+export async function listeningFetch(onFrame: OnFrame, given: readonly unknown[]): Promise<StreamedAnswer> {
   const base: unknown = Reflect.get(globalThis, 'fetch');
   if (!isFetch(base)) throw new Error('there is no fetch');
   const { ok, status, body } = await base(...given);
@@ -39,4 +40,4 @@ export const listeningFetch = async (onFrame: OnFrame, given: readonly unknown[]
     };
   };
   return { ok, status, body: { getReader } };
-};
+}

@@ -10,7 +10,7 @@ export interface Polling {
 }
 
 /** How to poll is fetched when it is wanted (P4), and tried again if that fails. */
-export const createPolling = (env: Env, loaders: Loaders, deps: Omit<PollingDeps, 'env' | 'loaders'>): Polling => {
+export function createPolling(env: Env, loaders: Loaders, deps: Omit<PollingDeps, 'env' | 'loaders'>): Polling {
   let release: (() => void) | null = null;
   let asking: Asking | null = null;
   const stop = (): void => {
@@ -41,4 +41,4 @@ export const createPolling = (env: Env, loaders: Loaders, deps: Omit<PollingDeps
     },
     goOn: () => asking?.goOn(),
   };
-};
+}

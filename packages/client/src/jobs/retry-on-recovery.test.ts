@@ -11,10 +11,12 @@ import {
 import type { Stage } from '../testing/index.ts';
 import { createRetryOnRecovery } from './retry-on-recovery.ts';
 
-const lost = () => ({ kind: 'lost' }) as const;
+function lost() {
+  return { kind: 'lost' } as const;
+}
 
 /** Nobody answers, or everybody does again. */
-const outage = (stage: Stage) => {
+function outage(stage: Stage) {
   let isOut = true;
   stage.world.player = buildPlayer();
   const matches = stage.world.matches;
@@ -29,17 +31,16 @@ const outage = (stage: Stage) => {
       isOut = false;
     },
   };
-};
+}
 
-const facts = (tab: ReturnType<Stage['open']>, list: { get(): { readonly state: string } }) => [
-  tab.book.select.session.get().status,
-  list.get().state,
-];
+function facts(tab: ReturnType<Stage['open']>, list: { get(): { readonly state: string } }) {
+  return [tab.book.select.session.get().status, list.get().state];
+}
 
 /** Lets time pass until somebody is answered. */
-const untilAnswered = async (stage: Stage, isAnswered: () => boolean): Promise<void> => {
+async function untilAnswered(stage: Stage, isAnswered: () => boolean): Promise<void> {
   while (!isAnswered()) await stage.browser.advance(100);
-};
+}
 
 test('after an outage the first answer brings all the others: nobody waits out a pause of the outage [I15]', async () => {
   for (const waited of [61_000, 75_000, 100_000]) {
@@ -100,7 +101,7 @@ test('a call that goes on failing beside others keeps its pauses [I16]', async (
 });
 
 /** A call that fails and is answered, as often as it is told to, and how often the others were brought by it. */
-const flapping = () => {
+function flapping() {
   const browser = createFakeBrowser();
   const env = browser.tab({ fetch: createFakeApi().fetch, webSocket: null });
   let asked = 0;
@@ -116,7 +117,7 @@ const flapping = () => {
       again.onAnswered('getMatches');
     },
   };
-};
+}
 
 test('calls that come and go bring the others no more often than each 30 s, whatever the clock says [I16]', async () => {
   const { browser, again, asked, flap } = flapping();
@@ -188,7 +189,7 @@ test('nothing is due after the end, nothing becomes due after it, and after the 
 });
 
 /** A book in an outage that was stopped while a call was under way; `answer` lets that be answered. */
-const stoppedInOutage = async () => {
+async function stoppedInOutage() {
   const stage = createStage();
   const house = outage(stage);
   const tab = stage.open();
@@ -214,7 +215,7 @@ const stoppedInOutage = async () => {
       await settle();
     },
   };
-};
+}
 
 test('what is answered after the end brings nobody [I16]', async () => {
   const { stage, answer } = await stoppedInOutage();

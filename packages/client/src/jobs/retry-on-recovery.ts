@@ -18,10 +18,10 @@ export interface RetryOnRecovery {
 /** As long as the longest pause of those that wait: what goes on failing beside calls that come and go is asked no more often. */
 const leastMs = 30_000;
 
-export const createRetryOnRecovery = (
+export function createRetryOnRecovery(
   env: Pick<Env, 'now' | 'setTimer' | 'clearTimer'>,
   ask: () => void,
-): RetryOnRecovery => {
+): RetryOnRecovery {
   /** A call that is answered though another one fails says nothing of that one; one that failed itself does. */
   const failing = new Set<string>();
   let last: number | null = null;
@@ -72,4 +72,4 @@ export const createRetryOnRecovery = (
       letGo();
     },
   };
-};
+}

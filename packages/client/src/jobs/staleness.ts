@@ -34,7 +34,7 @@ export interface StalenessListener {
 export const graceMs = 10_000;
 const usualPingSeconds = 25;
 
-export const createStaleness = (env: Env, notifier: Notifier, listener: StalenessListener): Staleness => {
+export function createStaleness(env: Env, notifier: Notifier, listener: StalenessListener): Staleness {
   const view = createCell<ConnectionView>(notifier, 'connection', {
     state: 'disconnected',
     stale: false,
@@ -120,4 +120,4 @@ export const createStaleness = (env: Env, notifier: Notifier, listener: Stalenes
     },
     check: () => check(),
   };
-};
+}

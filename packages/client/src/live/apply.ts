@@ -23,7 +23,7 @@ const mostAsked = 1_000;
  * [PUSH-04] [PUSH-05] Event of a public channel to change, one row each: an event of the contract without a row does not
  * compile. Those of a player are in `own.ts`.
  */
-export const createApply = (
+export function createApply(
   env: Env,
   clock: FeedClock,
   facts: Facts,
@@ -31,7 +31,7 @@ export const createApply = (
   matches: WatchedMatches,
   events: Pick<MatchEvents, 'add'>,
   house: HouseEvents,
-): ((channel: string, event: PublicEvent) => void) => {
+): (channel: string, event: PublicEvent) => void {
   const asked = new Map<string, number>();
   /** Something is not known that a list or page shows: ask for it, but not with each event that says so. */
   const complete = (matchId: string, fromMatchChannel: boolean): void => {
@@ -90,4 +90,4 @@ export const createApply = (
     clock.heard(event.at);
     env.log('live', `${event.type} on ${channel}: ${run(event, channel) ?? 'applied'}`);
   };
-};
+}

@@ -7,7 +7,7 @@ export interface FeedClock {
   heard(at: number): void;
 }
 
-export const createFeedClock = (env: Env, config: ClientConfig, heardAt: number = env.now()): FeedClock => {
+export function createFeedClock(env: Env, config: ClientConfig, heardAt: number = env.now()): FeedClock {
   const { now: saidNow, speed } = config.feed_clock ?? { now: heardAt, speed: 1 };
   let base = { at: saidNow, heard: heardAt };
   const now = (): number => Math.round(base.at + (env.now() - base.heard) * speed);
@@ -18,4 +18,4 @@ export const createFeedClock = (env: Env, config: ClientConfig, heardAt: number 
       if (at > now()) base = { at, heard: env.now() };
     },
   };
-};
+}

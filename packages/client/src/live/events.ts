@@ -20,21 +20,23 @@ interface Followed {
   add(event: MatchEvent): void;
 }
 
-const byNumber = (a: MatchEvent, b: MatchEvent): number => a.number - b.number;
+function byNumber(a: MatchEvent, b: MatchEvent): number {
+  return a.number - b.number;
+}
 
 /** An event with a number that is known replaces it. */
-const merge = (known: readonly MatchEvent[], more: readonly MatchEvent[]): readonly MatchEvent[] => {
+function merge(known: readonly MatchEvent[], more: readonly MatchEvent[]): readonly MatchEvent[] {
   const byNumbers = new Map([...known, ...more].map((event) => [event.number, event]));
   return [...byNumbers.values()].toSorted(byNumber);
-};
+}
 
-export const createMatchEvents = (
+export function createMatchEvents(
   notifier: Notifier,
   loaders: Loaders,
   api: Api,
   /** Keeps the channel of a match open; returns how to let it go. */
   hold: (matchId: string) => () => void,
-): MatchEvents => {
+): MatchEvents {
   const cache = createShelf();
   const followed = new Map<string, Followed>();
 
@@ -75,4 +77,4 @@ export const createMatchEvents = (
     add: (matchId, event) => followed.get(matchId)?.add(event),
     reload: (matchId) => followed.get(matchId)?.loader.reload(),
   };
-};
+}

@@ -66,7 +66,7 @@ export interface Facts {
   forgetInnerMarkets(matchId: string): void;
 }
 
-const headOf = (match: Match): MatchHead => {
+function headOf(match: Match): MatchHead {
   const { main_market: main, secondary_market: secondary, top_markets: top, ...rest } = match;
   return {
     ...rest,
@@ -76,10 +76,10 @@ const headOf = (match: Match): MatchHead => {
     secondaryMarketKey: secondary === null ? null : marketKey(secondary),
     topMarketKeys: top.map(marketKey),
   };
-};
+}
 
-const wordsOf = ({ name, market_groups, priority, most_balanced, each_way: terms, outcomes }: Market): string =>
-  [
+function wordsOf({ name, market_groups, priority, most_balanced, each_way: terms, outcomes }: Market): string {
+  return [
     name,
     market_groups.join(),
     priority,
@@ -87,6 +87,7 @@ const wordsOf = ({ name, market_groups, priority, most_balanced, each_way: terms
     terms?.fraction,
     ...outcomes.map((outcome) => outcome.name),
   ].join('|');
+}
 
 /** The versions that a market's words, and whether its line is the most balanced one, were last told with. */
 interface Told {
@@ -95,7 +96,7 @@ interface Told {
 }
 
 /** Changes leave words out: those that a gap has swallowed are news, though prices that were told since are newer. */
-const withWordsOf = (known: Market, market: Market, told: Told): Market => {
+function withWordsOf(known: Market, market: Market, told: Told): Market {
   const names = new Map(market.outcomes.map(({ id, name }) => [id, name]));
   return {
     ...known,
@@ -111,39 +112,48 @@ const withWordsOf = (known: Market, market: Market, told: Told): Market => {
     }),
     ...(told.balance < market.version && { most_balanced: market.most_balanced }),
   };
-};
+}
 
 /** A list that came along with the page leaves the top markets out (P4): the same version of the match brings them. */
-const lacksTop = (known: MatchHead | undefined, next: MatchHead): known is MatchHead =>
-  known?.version === next.version && known.topMarketKeys.length === 0 && next.topMarketKeys.length > 0;
+function lacksTop(known: MatchHead | undefined, next: MatchHead): known is MatchHead {
+  return known?.version === next.version && known.topMarketKeys.length === 0 && next.topMarketKeys.length > 0;
+}
 
-const withStatusOf = (
+function withStatusOf(
   head: MatchHead,
   { status, stage, statistics, available_markets, version }: MatchHead,
-): MatchHead => ({ ...head, status, stage, statistics, available_markets, version });
+): MatchHead {
+  return { ...head, status, stage, statistics, available_markets, version };
+}
 
-const direction = (before: string, after: string): 'up' | 'down' | null => {
+function direction(before: string, after: string): 'up' | 'down' | null {
   const [from, to] = [parseDecimal(before), parseDecimal(after)];
   if (from === null || to === null) return null;
   const order = compare(to, from);
   return order === 0 ? null : order > 0 ? 'up' : 'down';
-};
+}
 
-const sameFrame = (a: Market, b: Market): boolean =>
-  a.name === b.name &&
-  isAllowed(a.status) === isAllowed(b.status) &&
-  a.market_groups === b.market_groups &&
-  a.priority === b.priority &&
-  a.most_balanced === b.most_balanced &&
-  a.withdrawals?.length === b.withdrawals?.length &&
-  a.each_way?.fraction === b.each_way?.fraction &&
-  a.outcomes.length === b.outcomes.length &&
-  a.outcomes.every((outcome, place) => outcome.id === b.outcomes[place]?.id && outcome.name === b.outcomes[place].name);
+function sameFrame(a: Market, b: Market): boolean {
+  return (
+    a.name === b.name &&
+    isAllowed(a.status) === isAllowed(b.status) &&
+    a.market_groups === b.market_groups &&
+    a.priority === b.priority &&
+    a.most_balanced === b.most_balanced &&
+    a.withdrawals?.length === b.withdrawals?.length &&
+    a.each_way?.fraction === b.each_way?.fraction &&
+    a.outcomes.length === b.outcomes.length &&
+    a.outcomes.every(
+      (outcome, place) => outcome.id === b.outcomes[place]?.id && outcome.name === b.outcomes[place].name,
+    )
+  );
+}
 
-const sameOrderFacts = (a: Market | undefined, b: Market): boolean =>
-  a !== undefined && a.priority === b.priority && a.most_balanced === b.most_balanced;
+function sameOrderFacts(a: Market | undefined, b: Market): boolean {
+  return a !== undefined && a.priority === b.priority && a.most_balanced === b.most_balanced;
+}
 
-export const createFacts = (notifier: Notifier, listener: FactsListener): Facts => {
+export function createFacts(notifier: Notifier, listener: FactsListener): Facts {
   const heads = new Map<string, MatchHead>();
   /** Version of the last whole match: a status change leaves its name, its time and its main market out. */
   const told = new Map<string, number>();
@@ -383,4 +393,4 @@ export const createFacts = (notifier: Notifier, listener: FactsListener): Facts 
       orderChanged(matchId);
     },
   };
-};
+}

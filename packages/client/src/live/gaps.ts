@@ -21,7 +21,7 @@ export interface GapDeps {
 const spreadMs = 2_000;
 
 /** [PUSH-11] What a channel covers is asked for again, once something may have been missed on it. */
-export const createGaps = (env: Pick<Env, 'setTimer' | 'randomId'>, deps: GapDeps): PushListener['onGap'] => {
+export function createGaps(env: Pick<Env, 'setTimer' | 'randomId'>, deps: GapDeps): PushListener['onGap'] {
   const soon = (kind: 'first' | 'lost', work: () => void): void => {
     if (kind === 'first') work();
     else env.setTimer(work, chance(env, spreadMs));
@@ -45,4 +45,4 @@ export const createGaps = (env: Pick<Env, 'setTimer' | 'randomId'>, deps: GapDep
       if (kind === 'lost') deps.reloadHouse();
     });
   };
-};
+}

@@ -16,13 +16,13 @@ export interface WatchedHeads {
   reload(matchId: string): void;
 }
 
-export const createWatchedHeads = (
+export function createWatchedHeads(
   notifier: Notifier,
   loaders: Loaders,
   api: Api,
   facts: Facts,
   push: Push,
-): WatchedHeads => {
+): WatchedHeads {
   const watched = new Map<string, Loader>();
   const cache = createShelf();
 
@@ -64,4 +64,4 @@ export const createWatchedHeads = (
       ),
     reload: (matchId) => watched.get(matchId)?.reload(),
   };
-};
+}

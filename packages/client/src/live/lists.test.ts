@@ -3,10 +3,12 @@ import { buildMatch, buildSport, createStage, onePage, opened, pushed, reply, se
 import type { Stage } from '../testing/index.ts';
 import type { MatchListFilter, MatchListView } from '../sportsbook.ts';
 
-const ids = (view: MatchListView): readonly string[] => view.groups.flatMap(({ matchIds }) => matchIds);
+function ids(view: MatchListView): readonly string[] {
+  return view.groups.flatMap(({ matchIds }) => matchIds);
+}
 
 /** What a list holds, and what the server was asked with for it. */
-const listed = async (stage: Stage, filter: MatchListFilter) => {
+async function listed(stage: Stage, filter: MatchListFilter) {
   const tab = await opened(stage);
   const before = stage.api.arrived.length;
   const list = tab.watch(tab.book.select.matchList(filter));
@@ -16,11 +18,13 @@ const listed = async (stage: Stage, filter: MatchListFilter) => {
     .filter(({ name }) => name === 'getMatches')
     .map(({ request }) => request.query);
   return { tab, list, asked };
-};
+}
 
 const base = buildMatch().tournament;
 const dota = { ...base, id: '11', name: 'Major', sport: { id: '31', key: 'dota-2', name: 'Dota 2' } };
-const at = (hour: string): string => `2026-01-01T${hour}:00:00.000Z`;
+function at(hour: string): string {
+  return `2026-01-01T${hour}:00:00.000Z`;
+}
 
 describe('what a list is narrowed to', () => {
   test('a type of sport: what the server knows, and what push brings of the same sports [CAT-13]', async () => {

@@ -29,37 +29,46 @@ const phases = {
   }
 >;
 
-const statusesOf = (filter: MatchListFilter): readonly MatchStatus[] => phases[filter.phase].statuses;
+function statusesOf(filter: MatchListFilter): readonly MatchStatus[] {
+  return phases[filter.phase].statuses;
+}
 
 /** Type of a sport as far as it is known (CAT-13); matches name their sport without it. */
 type SportTypes = (sportKey: string) => SportType | undefined;
 
-const isPlaced = ({ id, tournament }: MatchHead, filter: MatchListFilter, typeOf: SportTypes): boolean =>
-  (filter.sportKey === undefined || tournament.sport.key === filter.sportKey) &&
-  (filter.sportType === undefined || typeOf(tournament.sport.key) === filter.sportType) &&
-  (filter.tournamentId === undefined || tournament.id === filter.tournamentId) &&
-  (filter.tournamentIds === undefined || filter.tournamentIds.includes(tournament.id)) &&
-  (filter.categoryId === undefined || tournament.category.id === filter.categoryId) &&
-  (filter.ids === undefined || filter.ids.includes(id));
+function isPlaced({ id, tournament }: MatchHead, filter: MatchListFilter, typeOf: SportTypes): boolean {
+  return (
+    (filter.sportKey === undefined || tournament.sport.key === filter.sportKey) &&
+    (filter.sportType === undefined || typeOf(tournament.sport.key) === filter.sportType) &&
+    (filter.tournamentId === undefined || tournament.id === filter.tournamentId) &&
+    (filter.tournamentIds === undefined || filter.tournamentIds.includes(tournament.id)) &&
+    (filter.categoryId === undefined || tournament.category.id === filter.categoryId) &&
+    (filter.ids === undefined || filter.ids.includes(id))
+  );
+}
 
 // Moments of one form stand in the order of their text.
-const isTimely = ({ start_time: start }: MatchHead, { startFrom, startTo }: MatchListFilter): boolean =>
-  (startFrom === undefined || start >= startFrom) && (startTo === undefined || start <= startTo);
+function isTimely({ start_time: start }: MatchHead, { startFrom, startTo }: MatchListFilter): boolean {
+  return (startFrom === undefined || start >= startFrom) && (startTo === undefined || start <= startTo);
+}
 
 /**
  * Whether a match belongs to a list as it stands now. "Bettable" looks at what moves seldom: a row that left with each
  * suspension would take its neighbours away from under the finger.
  */
-export const belongs = (head: MatchHead, filter: MatchListFilter, typeOf: SportTypes = () => undefined): boolean =>
-  (head.type === 'match') === (filter.phase !== 'outright') &&
-  statusesOf(filter).includes(head.status) &&
-  isPlaced(head, filter, typeOf) &&
-  isTimely(head, filter) &&
-  (filter.video !== true || head.has_video) &&
-  (filter.bettable !== true || (head.status !== 2 && head.available_markets > 0));
+export function belongs(head: MatchHead, filter: MatchListFilter, typeOf: SportTypes = () => undefined): boolean {
+  return (
+    (head.type === 'match') === (filter.phase !== 'outright') &&
+    statusesOf(filter).includes(head.status) &&
+    isPlaced(head, filter, typeOf) &&
+    isTimely(head, filter) &&
+    (filter.video !== true || head.has_video) &&
+    (filter.bettable !== true || (head.status !== 2 && head.available_markets > 0))
+  );
+}
 
 /** What the server is asked with, once for each lot of ids. `bettable` is left to `belongs`, which has its own idea. */
-const queriesOf = (filter: MatchListFilter) => {
+function queriesOf(filter: MatchListFilter) {
   const { sportKey, sportType, tournamentId, categoryId, startFrom, startTo, video } = filter;
   const base = {
     ...phases[filter.phase].query,
@@ -78,19 +87,21 @@ const queriesOf = (filter: MatchListFilter) => {
     }));
   if (filter.ids !== undefined) return lots('id', filter.ids);
   return filter.tournamentIds === undefined ? [base] : lots('tournament_id', filter.tournamentIds);
-};
+}
 
 type Start = Pick<MatchHead, 'id' | 'start_time'>;
 
-const byStart = (a: Start, b: Start): number =>
-  a.start_time === b.start_time ? (a.id < b.id ? -1 : 1) : a.start_time < b.start_time ? -1 : 1;
+function byStart(a: Start, b: Start): number {
+  return a.start_time === b.start_time ? (a.id < b.id ? -1 : 1) : a.start_time < b.start_time ? -1 : 1;
+}
 
 /** LAY-11: three places where a match can be drawn, as long as the league does not say how many it has. */
 const mostOutcomes = 3;
-const placesOf = (said: number | undefined, otherwise: number): number =>
-  said === undefined || said < 2 ? otherwise : Math.min(said, mostOutcomes);
+function placesOf(said: number | undefined, otherwise: number): number {
+  return said === undefined || said < 2 ? otherwise : Math.min(said, mostOutcomes);
+}
 
-const groupOf = (heads: readonly [MatchHead, ...MatchHead[]], sports: readonly Sport[], isRun: boolean): MatchGroup => {
+function groupOf(heads: readonly [MatchHead, ...MatchHead[]], sports: readonly Sport[], isRun: boolean): MatchGroup {
   const { tournament } = heads[0];
   const sport = sports.find(({ key }) => key === tournament.sport.key);
   return {
@@ -108,12 +119,14 @@ const groupOf = (heads: readonly [MatchHead, ...MatchHead[]], sports: readonly S
     secondaryOutcomes: placesOf(tournament.secondary_market_outcome_count, 2),
     matchIds: heads.map(({ id }) => id),
   };
-};
+}
 
-const isFilled = (heads: MatchHead[]): heads is [MatchHead, ...MatchHead[]] => heads.length > 0;
+function isFilled(heads: MatchHead[]): heads is [MatchHead, ...MatchHead[]] {
+  return heads.length > 0;
+}
 
 /** Sports by priority, their leagues by priority, the matches of a league by start. */
-export const groupMatches = (heads: readonly MatchHead[], sports: readonly Sport[]): readonly MatchGroup[] => {
+export function groupMatches(heads: readonly MatchHead[], sports: readonly Sport[]): readonly MatchGroup[] {
   const rank = new Map(sports.map((sport, place) => [sport.key, place]));
   const rankOf = (head: MatchHead): number => rank.get(head.tournament.sport.key) ?? sports.length;
   const leagues = [...Map.groupBy(heads, (head) => head.tournament.id).values()].filter(isFilled);
@@ -124,10 +137,10 @@ export const groupMatches = (heads: readonly MatchHead[], sports: readonly Sport
       return a.tournament.priority - b.tournament.priority || (a.tournament.name < b.tournament.name ? -1 : 1);
     })
     .map((league) => groupOf(league, sports, false));
-};
+}
 
 /** By the clock: neighbours of one league stand together, and nothing else is moved. */
-const runsOf = (heads: readonly MatchHead[], sports: readonly Sport[]): readonly MatchGroup[] => {
+function runsOf(heads: readonly MatchHead[], sports: readonly Sport[]): readonly MatchGroup[] {
   const runs: [MatchHead, ...MatchHead[]][] = [];
   for (const head of heads) {
     const run = runs.at(-1);
@@ -135,9 +148,9 @@ const runsOf = (heads: readonly MatchHead[], sports: readonly Sport[]): readonly
     else runs.push([head]);
   }
   return runs.map((run) => groupOf(run, sports, true));
-};
+}
 
-const keepGroups = (former: readonly MatchGroup[], next: readonly MatchGroup[]): readonly MatchGroup[] => {
+function keepGroups(former: readonly MatchGroup[], next: readonly MatchGroup[]): readonly MatchGroup[] {
   const byKey = new Map(former.map((group) => [group.key, group]));
   const kept = next.map((group) => {
     const old = byKey.get(group.key);
@@ -149,7 +162,7 @@ const keepGroups = (former: readonly MatchGroup[], next: readonly MatchGroup[]):
       : group;
   });
   return keepArray(former, kept);
-};
+}
 
 interface List {
   readonly filter: MatchListFilter;
@@ -161,7 +174,9 @@ interface List {
   settled: number;
 }
 
-const isMadeGood = ({ losses, settled }: List): boolean => settled >= losses;
+function isMadeGood({ losses, settled }: List): boolean {
+  return settled >= losses;
+}
 
 export interface MatchLists {
   loader(filter: MatchListFilter): Loader;
@@ -179,8 +194,8 @@ export interface MatchLists {
   mayHold(status: MatchStatus): boolean;
 }
 
-export const listKey = (filter: MatchListFilter): string =>
-  `list/${[
+export function listKey(filter: MatchListFilter): string {
+  return `list/${[
     filter.phase,
     filter.sportKey,
     filter.tournamentId,
@@ -195,8 +210,9 @@ export const listKey = (filter: MatchListFilter): string =>
     filter.ids?.join(),
     filter.tournamentIds?.join(),
   ].join('/')}`;
+}
 
-export const createMatchLists = (
+export function createMatchLists(
   loaders: Loaders,
   api: Api,
   facts: Facts,
@@ -207,7 +223,7 @@ export const createMatchLists = (
     readonly isWatchedElsewhere: (matchId: string) => boolean;
     readonly sports: () => readonly Sport[] | null;
   },
-): MatchLists => {
+): MatchLists {
   const lists = new Map<string, List>();
   /** What the answers to questions for one type have shown, for as long as the sports themselves are not in. */
   const typesSeen = new Map<string, SportType>();
@@ -353,4 +369,4 @@ export const createMatchLists = (
     },
     mayHold: (status) => watched().some(({ filter }) => statusesOf(filter).includes(status)),
   };
-};
+}

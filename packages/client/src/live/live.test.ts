@@ -14,16 +14,19 @@ import {
 } from '../testing/index.ts';
 import type { MatchListFilter, MatchListView } from '../sportsbook.ts';
 
-const ids = (view: MatchListView): readonly (readonly string[])[] => view.groups.map(({ matchIds }) => matchIds);
+function ids(view: MatchListView): readonly (readonly string[])[] {
+  return view.groups.map(({ matchIds }) => matchIds);
+}
 
-const statusOf = (id: string, status: 0 | 1 | 2 | 3 | 4 | 5, version: number) =>
-  pushed({
+function statusOf(id: string, status: 0 | 1 | 2 | 3 | 4 | 5, version: number) {
+  return pushed({
     type: 'match_status_changed',
     payload: { match_id: id, status, stage: 'stage', statistics: null, available_markets: 1, version },
   });
+}
 
-const change = (matchId: string, odds: readonly [string, string, string], version: number, status: 1 | -1 | 0 = 1) =>
-  pushed({
+function change(matchId: string, odds: readonly [string, string, string], version: number, status: 1 | -1 | 0 = 1) {
+  return pushed({
     type: 'markets_changed',
     payload: {
       match_id: matchId,
@@ -42,6 +45,7 @@ const change = (matchId: string, odds: readonly [string, string, string], versio
       ],
     },
   });
+}
 
 describe('match lists', () => {
   test('a match stands in the list of its status, and moves from prematch to live to nowhere [CAT-03]', async () => {

@@ -24,8 +24,12 @@ export interface WatchedMatches {
   reload(matchId: string): void;
 }
 
-export const marketsKey = (matchId: string): string => `markets/${matchId}`;
-export const pageKey = (idOrSlug: string): string => `page/${idOrSlug}`;
+export function marketsKey(matchId: string): string {
+  return `markets/${matchId}`;
+}
+export function pageKey(idOrSlug: string): string {
+  return `page/${idOrSlug}`;
+}
 
 interface Watched {
   readonly loader: Loader;
@@ -35,13 +39,15 @@ interface Watched {
   settled: number;
 }
 
-const isMadeGood = ({ losses, settled }: Watched): boolean => settled >= losses;
+function isMadeGood({ losses, settled }: Watched): boolean {
+  return settled >= losses;
+}
 
 const openMatches = { match_status: '0,1,2', type: 'match,stage,season,simple_tournament' };
 const batchMs = 100;
 const mostIds = 50;
 
-export const createWatchedMatches = (
+export function createWatchedMatches(
   env: Env,
   loaders: Loaders,
   api: Api,
@@ -55,7 +61,7 @@ export const createWatchedMatches = (
     /** Whether the back end is known to be none of ours: it may find matches by their ids alone. */
     readonly isOther: () => boolean;
   },
-): WatchedMatches => {
+): WatchedMatches {
   const watched = new Map<string, Watched>();
   const pages = new Map<string, Loader>();
   const pageIds = new Map<string, string>();
@@ -205,4 +211,4 @@ export const createWatchedMatches = (
     },
     reload: (matchId) => watched.get(matchId)?.loader.reload(),
   };
-};
+}

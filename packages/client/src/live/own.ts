@@ -35,7 +35,7 @@ const mostRemembered = 200;
  * [PUSH-06] Event of a player to change, one row each: an event of the contract without a row does not compile. One for
  * each player, fetched when somebody is signed in.
  */
-export const createOwn = (deps: OwnDeps): OwnListeners => {
+export function createOwn(deps: OwnDeps): OwnListeners {
   /** Newest version of each thing that has one and is kept nowhere else. */
   const versions = new Map<string, number>();
 
@@ -106,4 +106,4 @@ export const createOwn = (deps: OwnDeps): OwnListeners => {
       return read.kind === 'unreadable' ? read.why : () => take(channel, read.value);
     },
   };
-};
+}

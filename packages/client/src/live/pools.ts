@@ -13,7 +13,7 @@ export interface Pools {
   changed(change: PoolChange): Applied;
 }
 
-export const createPools = (notifier: Notifier): Pools => {
+export function createPools(notifier: Notifier): Pools {
   const known = new Map<string, PoolChange>();
   return {
     of: (id) =>
@@ -31,4 +31,4 @@ export const createPools = (notifier: Notifier): Pools => {
       return 'applied';
     },
   };
-};
+}

@@ -9,7 +9,7 @@ export interface Trust {
   changed(matchId: string | null): void;
 }
 
-export const createTrust = (notifier: Notifier): Trust => {
+export function createTrust(notifier: Notifier): Trust {
   const serial = createCell(notifier, 'trust', 0);
   return {
     serial,
@@ -18,4 +18,4 @@ export const createTrust = (notifier: Notifier): Trust => {
       notifier.changedAll(matchId === null ? 'outcome/' : outcomesPrefix(matchId), 'frame');
     },
   };
-};
+}

@@ -13,8 +13,9 @@ import {
 } from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
 
-const provider = (active: boolean, version: number) =>
-  pushed({ type: 'provider_status_changed', payload: { provider: 'betradar', active, version } });
+function provider(active: boolean, version: number) {
+  return pushed({ type: 'provider_status_changed', payload: { provider: 'betradar', active, version } });
+}
 
 describe('what the house says to everybody', () => {
   test('prices of a provider that falls silent are suspended, selections are not available, and both come back [PUSH-05] [TKT-10]', async () => {

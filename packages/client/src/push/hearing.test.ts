@@ -21,10 +21,13 @@ import { createOncePerCause } from '../report/once.ts';
 import type { PushListener } from './endpoints.ts';
 import { createPush } from './push.ts';
 
-const isStale = (tab: OpenTab) => tab.book.select.outcome('1', '1|', '1').get()?.stale;
+function isStale(tab: OpenTab) {
+  return tab.book.select.outcome('1', '1|', '1').get()?.stale;
+}
 
-const polls = (stage: Stage, tab: OpenTab): Promise<void> =>
-  imported(stage, turn, () => tab.book.select.connection.get().isPolling);
+function polls(stage: Stage, tab: OpenTab): Promise<void> {
+  return imported(stage, turn, () => tab.book.select.connection.get().isPolling);
+}
 
 /** Hears everything and does nothing about it. */
 const heedless: PushListener = {

@@ -21,17 +21,22 @@ beforeAll(async () => {
   await import('../fallback/polling.ts');
 });
 
-const priced = (odds: string, version: number) =>
-  buildMatch({
+function priced(odds: string, version: number) {
+  return buildMatch({
     version,
     main_market: buildMarket({ version, outcomes: [{ id: '1', name: 'Home', active: true, odds }] }),
   });
+}
 
-const home = (tab: OpenTab) => tab.book.select.outcome('1', '1|', '1').get();
-const connection = (tab: OpenTab) => tab.book.select.connection.get();
+function home(tab: OpenTab) {
+  return tab.book.select.outcome('1', '1|', '1').get();
+}
+function connection(tab: OpenTab) {
+  return tab.book.select.connection.get();
+}
 
 /** A page with a list on it whose push is gone, and that polls. */
-const polling = async (stage: Stage): Promise<OpenTab> => {
+async function polling(stage: Stage): Promise<OpenTab> {
   const tab = await onAList(stage);
   stage.push.refuse(true);
   stage.push.drop();
@@ -41,7 +46,7 @@ const polling = async (stage: Stage): Promise<OpenTab> => {
   expect([connection(tab).stale, connection(tab).isPolling, home(tab)?.stale]).toEqual([true, false, true]);
   await imported(stage, turn, () => connection(tab).isPolling);
   return tab;
-};
+}
 
 test('push that stays away is replaced by asking again and again: prices are as true as the last answer [PUSH-15] [I9]', async () => {
   const stage = createStage();
@@ -208,7 +213,7 @@ test('who is answered while another question hangs asks again once that is over,
 });
 
 /** A page whose push never came, and that polls. */
-const withoutPush = async (stage: Stage): Promise<OpenTab> => {
+async function withoutPush(stage: Stage): Promise<OpenTab> {
   stage.push.refuse(true);
   const tab = stage.open();
   tab.book.start();
@@ -218,7 +223,7 @@ const withoutPush = async (stage: Stage): Promise<OpenTab> => {
   await imported(stage, turn, () => connection(tab).isPolling);
   expect(home(tab)?.stale).toBe(false);
   return tab;
-};
+}
 
 test('polled prices are marked once polling stops because push is there, and cannot be picked until they were asked for again [I9]', async () => {
   const stage = createStage();

@@ -13,24 +13,26 @@ const CLOSING = 2;
 /** Told of each frame; the server's ping interval in seconds when the frame names it. */
 export type OnFrame = (pingSeconds: number | null) => void;
 
-const isConstructor = (value: unknown): value is ListenableConstructor => typeof value === 'function';
+function isConstructor(value: unknown): value is ListenableConstructor {
+  return typeof value === 'function';
+}
 
 /** The ping interval in seconds that the reply to connecting names; null in any other frame. */
-export const pingOf = (data: unknown): number | null => {
+export function pingOf(data: unknown): number | null {
   if (typeof data !== 'string' || !data.includes('"connect"')) return null;
   const seconds = /"ping":(\d{1,5})\b/.exec(data)?.[1];
   return seconds === undefined ? null : Number(seconds);
-};
+}
 
 /**
  * A constructor of WebSockets or EventSources that tells of each frame: the push library keeps pings to itself, but a
  * ping is what proves that quiet prices are still good (I9). Null where the platform has none.
  */
-export const listeningSocket = (
+export function listeningSocket(
   given: unknown,
   name: 'WebSocket' | 'EventSource',
   onFrame: OnFrame,
-): (new (...given: readonly unknown[]) => object) | null => {
+): (new (...given: readonly unknown[]) => object) | null {
   const Base: unknown = given ?? Reflect.get(globalThis, name);
   if (!isConstructor(Base)) return null;
   return new Proxy(Base, {
@@ -46,4 +48,4 @@ export const listeningSocket = (
       return socket;
     },
   });
-};
+}

@@ -19,8 +19,8 @@ import type { OpenTab, Stage } from '../testing/index.ts';
 
 const main = buildMarket();
 
-const priced = (odds: string, version: number) =>
-  pushed({
+function priced(odds: string, version: number) {
+  return pushed({
     type: 'markets_changed',
     payload: {
       match_id: '1',
@@ -39,16 +39,17 @@ const priced = (odds: string, version: number) =>
       ],
     },
   });
+}
 
 /** A player on a list who has just gone from English to Portuguese. */
-const inAnotherLanguage = async (stage: Stage): Promise<OpenTab> => {
+async function inAnotherLanguage(stage: Stage): Promise<OpenTab> {
   stage.world.player = buildPlayer();
   const tab = await onAList(stage);
   await hears(stage, '$user:en.7');
   tab.book.commands.setLocale('br');
   await hears(stage, '$user:pt.7');
   return tab;
-};
+}
 
 describe('push', () => {
   test('the connection goes from disconnected over connecting to connected [PUSH-01]', async () => {

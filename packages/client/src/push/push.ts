@@ -38,16 +38,18 @@ const internal: ReadonlySet<number> = new Set([100, 3004, 12]);
 
 type Library = typeof CentrifugeModule;
 
-const isPrivate = (channel: string): boolean => channel.startsWith('$');
+function isPrivate(channel: string): boolean {
+  return channel.startsWith('$');
+}
 
-export const createPush = (
+export function createPush(
   env: Env,
   config: ClientConfig,
   listener: PushListener,
   once: OncePerCause,
   /** Asked once for each public channel, before anything is loaded that it keeps current. */
   positionOf: (channel: string) => StreamPosition | null = () => null,
-): Push => {
+): Push {
   const held = new Map<string, Held>();
   /** Of the player who is here. */
   let own: OwnListeners | null = null;
@@ -425,4 +427,4 @@ export const createPush = (
       if (running) connect();
     },
   };
-};
+}

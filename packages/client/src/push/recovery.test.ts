@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-const listening = async () => {
+async function listening() {
   const push = createPushServer({
     secret: 'secret of this test',
     namespaces: pushNamespaces,
@@ -40,10 +40,10 @@ const listening = async () => {
     for (const socket of sockets) socket.destroy();
   };
   return { push, url: `ws://127.0.0.1:${port}/connection/websocket`, cut };
-};
+}
 
-const until = <T>(readable: Readable<T>, frame: () => number, reached: (value: T) => boolean): Promise<void> =>
-  new Promise((resolve) => {
+function until<T>(readable: Readable<T>, frame: () => number, reached: (value: T) => boolean): Promise<void> {
+  return new Promise((resolve) => {
     const look = (): void => {
       if (!reached(readable.get())) return;
       stop();
@@ -58,6 +58,7 @@ const until = <T>(readable: Readable<T>, frame: () => number, reached: (value: T
     };
     next();
   });
+}
 
 test('over a real socket and the real push server, a cut connection loses nothing [PUSH-11]', async () => {
   const { push, url, cut } = await listening();

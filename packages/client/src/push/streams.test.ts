@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 /** The real push server on loopback; upgrades are refused, as by a proxy that knows no WebSocket. */
-const listening = async (withSockets: boolean) => {
+async function listening(withSockets: boolean) {
   const push = createPushServer({
     secret: 'secret of this test',
     namespaces: pushNamespaces,
@@ -44,9 +44,9 @@ const listening = async (withSockets: boolean) => {
   });
   const { port } = http.address() as AddressInfo;
   return { push, paths, origin: `http://127.0.0.1:${port}` };
-};
+}
 
-const until = async (tab: FakeTab, reached: () => boolean): Promise<void> => {
+async function until(tab: FakeTab, reached: () => boolean): Promise<void> {
   while (!reached()) {
     tab.frame();
     await settle();
@@ -54,17 +54,17 @@ const until = async (tab: FakeTab, reached: () => boolean): Promise<void> => {
       setImmediate(resolve);
     });
   }
-};
+}
 
-const priced = (odds: string, version: number) => {
+function priced(odds: string, version: number) {
   const outcomes = [{ id: '1', name: 'Home', active: true, odds }];
   return pushed({
     type: 'match_changed',
     payload: { match: buildMatch({ version, main_market: buildMarket({ version, outcomes }) }) },
   });
-};
+}
 
-const opened = (config: Parameters<typeof buildConfig>[0]) => {
+function opened(config: Parameters<typeof buildConfig>[0]) {
   const stage = createStage();
   const env = stage.browser.tab({ fetch: stage.api.fetch, webSocket: WebSocket });
   const book = createSportsbook(env, buildConfig(config));
@@ -73,7 +73,7 @@ const opened = (config: Parameters<typeof buildConfig>[0]) => {
   book.select.matchList({ phase: 'prematch' }).subscribe(() => undefined);
   const connection: Readable<ConnectionView> = book.select.connection;
   return { stage, env, book, connection, outcome: book.select.outcome('1', '1|', '1') };
-};
+}
 
 test('where no WebSocket comes through, prices stream over http and commands go to the configured place [PUSH-08] [PUSH-09]', async () => {
   const { push, paths, origin } = await listening(false);

@@ -43,10 +43,9 @@ class Socket {
   }
 }
 
-const connects =
-  (more: object = {}): Reply =>
-  (command) =>
-    command.connect === undefined ? null : { connect: { client: 'c', ...more } };
+function connects(more: object = {}): Reply {
+  return (command) => (command.connect === undefined ? null : { connect: { client: 'c', ...more } });
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
@@ -60,17 +59,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const opened = (options: object = {}) => {
+function opened(options: object = {}) {
   const client = new Centrifuge('ws://push', { websocket: Socket, ...options });
   const seen: string[] = [];
   client.on('connecting', ({ code }) => seen.push(`${Date.now()} connecting ${code}`));
   client.on('error', ({ type, error }) => seen.push(`${Date.now()} ${type} ${error.code}`));
   client.connect();
   return { client, seen };
-};
+}
 
-const gaps = (moments: readonly number[]): readonly number[] =>
-  moments.slice(1).map((moment, place) => moment - (moments[place] ?? 0));
+function gaps(moments: readonly number[]): readonly number[] {
+  return moments.slice(1).map((moment, place) => moment - (moments[place] ?? 0));
+}
 
 test('a request is given up after 5000 ms [PUSH-12]', async () => {
   Socket.reply = () => null;

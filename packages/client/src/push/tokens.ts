@@ -8,20 +8,21 @@ export type TokenVerdict =
   | { readonly kind: 'unauthorized' }
   | { readonly kind: 'later' };
 
-const refused = (answer: Exclude<Answer<unknown>, { kind: 'ok' }>): TokenVerdict =>
-  answer.kind === 'unauthorized' || (answer.kind === 'error' && answer.status === 403)
+function refused(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): TokenVerdict {
+  return answer.kind === 'unauthorized' || (answer.kind === 'error' && answer.status === 403)
     ? { kind: 'unauthorized' }
     : { kind: 'later' };
+}
 
-export const connectionToken = async (api: Api): Promise<TokenVerdict> => {
+export async function connectionToken(api: Api): Promise<TokenVerdict> {
   const answer = await api.call(calls.getPushToken);
   return answer.kind === 'ok' ? { kind: 'token', token: answer.value.token } : refused(answer);
-};
+}
 
 /** [PUSH-07] */
-export const channelToken = async (api: Api, channel: string): Promise<TokenVerdict> => {
+export async function channelToken(api: Api, channel: string): Promise<TokenVerdict> {
   const answer = await api.call(calls.authorizeChannels, { body: { channels: [channel] } });
   if (answer.kind !== 'ok') return refused(answer);
   const token = answer.value.channels.find((entry) => entry.channel === channel)?.token;
   return token === undefined ? { kind: 'unauthorized' } : { kind: 'token', token };
-};
+}

@@ -4,15 +4,18 @@ import type { PushEndpoint } from '@touchline/contract';
 const heard = /^(?:websocket|http_stream|sse)$/;
 const skipped = /^(?:sockjs|webtransport)$/;
 
-const isNamed = (value: unknown, names: RegExp): value is PushEndpoint =>
-  names.test(String(Object(value).transport)) &&
-  typeof Object(value).endpoint === 'string' &&
-  Object(value).endpoint !== '';
+function isNamed(value: unknown, names: RegExp): value is PushEndpoint {
+  return (
+    names.test(String(Object(value).transport)) &&
+    typeof Object(value).endpoint === 'string' &&
+    Object(value).endpoint !== ''
+  );
+}
 
 /** [PUSH-08] What the site has set, as the push library takes it; null when it cannot be used (`fallback/refusal.ts`). */
-export const transportsOf = (given: unknown): string | PushEndpoint[] | null => {
+export function transportsOf(given: unknown): string | PushEndpoint[] | null {
   if (typeof given === 'string') return /^(?:wss?:\/)?\/./.test(given) ? given : null;
   const list: readonly unknown[] = Array.isArray(given) ? given : [];
   const usable = list.filter((each) => isNamed(each, heard));
   return usable.length > 0 && list.every((each) => isNamed(each, heard) || isNamed(each, skipped)) ? usable : null;
-};
+}

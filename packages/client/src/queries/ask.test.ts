@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { buildJackpot, buildMatch, createStage, hears, pushed, reply, settle } from '../testing/index.ts';
 import type { Stage } from '../testing/index.ts';
 
-const opened = async (stage: Stage) => {
+async function opened(stage: Stage) {
   const tab = stage.open();
   tab.book.start();
   await hears(stage, 'updates:en');
   return tab;
-};
+}
 
 const search = { query: { q: 'arsenal' } };
 

@@ -24,7 +24,7 @@ export interface Questions {
   reload(name?: keyof typeof calls): void;
 }
 
-export const createQuestions = (env: Env, notifier: Notifier, loaders: Loaders, api: Api): Questions => {
+export function createQuestions(env: Env, notifier: Notifier, loaders: Loaders, api: Api): Questions {
   /** One for each address and player. It stays while it lingers: whoever comes back at once asks for nothing again. */
   const cache = new Map<string, Readable<unknown>>();
   const watched = new Map<Loader, Call>();
@@ -89,4 +89,4 @@ export const createQuestions = (env: Env, notifier: Notifier, loaders: Loaders, 
       for (const [loader, own] of watched) if (name === undefined || own.name === name) loader.reload();
     },
   };
-};
+}

@@ -15,7 +15,7 @@ import {
 
 const user = '$user:en.7';
 
-const ready = async (bets: readonly Bet[] = []) => {
+async function ready(bets: readonly Bet[] = []) {
   const stage = createStage();
   stage.world.player = buildPlayer();
   const world = { bets };
@@ -36,11 +36,14 @@ const ready = async (bets: readonly Bet[] = []) => {
   tab.book.start();
   await hears(stage, user);
   return { stage, tab, world };
-};
+}
 
-const changed = (bet: Bet, version: number) => pushed({ type: 'bet_changed', payload: { bet, version } });
-const offered = (id: string, to_cashout: string | null, version: number) =>
-  pushed({ type: 'bet_cashout_changed', payload: { bet_id: id, to_cashout, version } });
+function changed(bet: Bet, version: number) {
+  return pushed({ type: 'bet_changed', payload: { bet, version } });
+}
+function offered(id: string, to_cashout: string | null, version: number) {
+  return pushed({ type: 'bet_cashout_changed', payload: { bet_id: id, to_cashout, version } });
+}
 
 const won = buildBet({ id: '1', status: 'done', result: 'win_entire', win_amount: '18.50' });
 const lost = buildBet({ id: '2', status: 'done', result: 'lose_entire', win_amount: '0.00' });

@@ -30,34 +30,41 @@ export interface Bets {
 
 const key = 'bets';
 
-const keyOf = ({ status, result = 'all' }: BetsFilter): string => `${key}/${status}/${result}`;
+function keyOf({ status, result = 'all' }: BetsFilter): string {
+  return `${key}/${status}/${result}`;
+}
 
-const ofResult = (bet: Bet, { result = 'all' }: BetsFilter): boolean =>
-  result === 'all' || (describeBet(bet).tone !== 'open' && resultsOf(result).includes(bet.result));
+function ofResult(bet: Bet, { result = 'all' }: BetsFilter): boolean {
+  return result === 'all' || (describeBet(bet).tone !== 'open' && resultsOf(result).includes(bet.result));
+}
 
 /** [PLC-08] A VIP bet that was rejected is in no list. */
-const isShown = (bet: Bet, filter: BetsFilter): boolean =>
-  !(bet.is_vip && bet.status === 'rejected') &&
-  (filter.status === 'all' || isOpenStatus(bet.status) === (filter.status === 'open')) &&
-  ofResult(bet, filter);
+function isShown(bet: Bet, filter: BetsFilter): boolean {
+  return (
+    !(bet.is_vip && bet.status === 'rejected') &&
+    (filter.status === 'all' || isOpenStatus(bet.status) === (filter.status === 'open')) &&
+    ofResult(bet, filter)
+  );
+}
 
-const statusesOf = ({ status }: BetsFilter): string =>
-  betStatuses.filter((each) => status === 'all' || isOpenStatus(each) === (status === 'open')).join(',');
+function statusesOf({ status }: BetsFilter): string {
+  return betStatuses.filter((each) => status === 'all' || isOpenStatus(each) === (status === 'open')).join(',');
+}
 
-const queryOf = (filter: BetsFilter): { readonly status?: string; readonly result?: string } => {
+function queryOf(filter: BetsFilter): { readonly status?: string; readonly result?: string } {
   const results = resultsOf(filter.result ?? 'all').join(',');
   return {
     ...(filter.status === 'all' ? {} : { status: statusesOf(filter) }),
     ...(results === '' ? {} : { result: results }),
   };
-};
+}
 
-const newestFirst = (a: Bet, b: Bet): number => {
+function newestFirst(a: Bet, b: Bet): number {
   if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
   return a.id.length - b.id.length === 0 ? (a.id < b.id ? 1 : -1) : b.id.length - a.id.length;
-};
+}
 
-export const createBets = (notifier: Notifier, loaders: Loaders, api: Api, playerId: () => string | null): Bets => {
+export function createBets(notifier: Notifier, loaders: Loaders, api: Api, playerId: () => string | null): Bets {
   const versions = new Map<string, number>();
   const offerVersions = new Map<string, number>();
   const byFilter = new Map<string, Loader>();
@@ -177,4 +184,4 @@ export const createBets = (notifier: Notifier, loaders: Loaders, api: Api, playe
       for (const loader of byFilter.values()) loader.reset();
     },
   };
-};
+}

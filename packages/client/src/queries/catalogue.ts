@@ -52,21 +52,25 @@ interface Countable {
   readonly counts?: Counts | undefined;
 }
 
-const isOpen = ({ live, prematch, outrights }: Counts): boolean => live + prematch + outrights > 0;
+function isOpen({ live, prematch, outrights }: Counts): boolean {
+  return live + prematch + outrights > 0;
+}
 
 /** Whether something is open now that was not before; so it may be where nothing was told before. */
-const openedSince = (before: CountsById | null, now: CountsById | null): boolean =>
-  before === null || (now !== null && [...now].some(([id, counts]) => isOpen(counts) && !before.has(id)));
+function openedSince(before: CountsById | null, now: CountsById | null): boolean {
+  return before === null || (now !== null && [...now].some(([id, counts]) => isOpen(counts) && !before.has(id)));
+}
 
-const byPriority = (a: { priority: number; name: string }, b: { priority: number; name: string }): number =>
-  a.priority - b.priority || (a.name < b.name ? -1 : 1);
+function byPriority(a: { priority: number; name: string }, b: { priority: number; name: string }): number {
+  return a.priority - b.priority || (a.name < b.name ? -1 : 1);
+}
 
-const items = async <T>(pages: Promise<Answer<{ readonly items: readonly T[] }>>): Promise<Answer<readonly T[]>> => {
+async function items<T>(pages: Promise<Answer<{ readonly items: readonly T[] }>>): Promise<Answer<readonly T[]>> {
   const answer = await pages;
   return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.items } : answer;
-};
+}
 
-export const createCatalogue = (env: Env, notifier: Notifier, loaders: Loaders, api: Api): Catalogue => {
+export function createCatalogue(env: Env, notifier: Notifier, loaders: Loaders, api: Api): Catalogue {
   const all: Listed<Countable>[] = [];
   const counters = createCounters(notifier, api);
   let soon: number | null = null;
@@ -212,4 +216,4 @@ export const createCatalogue = (env: Env, notifier: Notifier, loaders: Loaders, 
     },
     moved,
   };
-};
+}

@@ -5,10 +5,12 @@ import { createStage } from '../testing/index.ts';
 import { createNotifier } from '../store/notifier.ts';
 import { createCounters } from './counters.ts';
 
-const countsOf = (live: number) => ({ live, prematch: 0, outrights: 0 });
+function countsOf(live: number) {
+  return { live, prematch: 0, outrights: 0 };
+}
 
 /** Counters whose answers come when a test says so, in any order. */
-const heldCounters = () => {
+function heldCounters() {
   const answers: ((live: number) => void)[] = [];
   const api: Pick<Api, 'call'> = {
     call: (call) =>
@@ -24,7 +26,7 @@ const heldCounters = () => {
   const { env } = createStage().open();
   const counters = createCounters(createNotifier(env), { ...api, callWritten: () => Promise.reject(new Error('no')) });
   return { counters, answer: (place: number, live: number) => answers[place]?.(live) };
-};
+}
 
 test('an answer of the counters that a later one overtook says nothing [CAT-08a]', async () => {
   const { counters, answer } = heldCounters();

@@ -16,20 +16,22 @@ export interface Counters {
 
 export const countersKey = 'counters';
 
-const isSame = (a: Counts | undefined, b: Counts): boolean =>
-  a?.live === b.live && a.prematch === b.prematch && a.outrights === b.outrights;
+function isSame(a: Counts | undefined, b: Counts): boolean {
+  return a?.live === b.live && a.prematch === b.prematch && a.outrights === b.outrights;
+}
 
 /** Things with the counts that are known of them; what did not move keeps its identity. */
-export const withCounts = <T extends { readonly id: string; readonly counts?: Counts | undefined }>(
+export function withCounts<T extends { readonly id: string; readonly counts?: Counts | undefined }>(
   items: readonly T[],
   told: CountsById | null,
-): readonly T[] =>
-  items.map((item) => {
+): readonly T[] {
+  return items.map((item) => {
     const counts = told?.get(item.id);
     return counts === undefined || isSame(item.counts, counts) ? item : { ...item, counts };
   });
+}
 
-export const createCounters = (notifier: Notifier, api: Api): Counters => {
+export function createCounters(notifier: Notifier, api: Api): Counters {
   const known = new Map<CountedKind, CountsById>();
   /** An answer that was overtaken by a later one says nothing. */
   let asked = 0;
@@ -57,4 +59,4 @@ export const createCounters = (notifier: Notifier, api: Api): Counters => {
       return true;
     },
   };
-};
+}

@@ -8,17 +8,19 @@ export type LoadStatus = 'loading' | 'ready' | 'failed' | 'not_found';
 export type LoadResult = Exclude<LoadStatus, 'loading'> | { readonly refused: string };
 
 /** What a loader came to, as those who read it are shown it. */
-export const loadedAs = <T>(state: LoadStatus, said: string | null, value: T | null): Loaded<T> => ({
-  state,
-  value,
-  ...(said === null ? {} : { said }),
-});
+export function loadedAs<T>(state: LoadStatus, said: string | null, value: T | null): Loaded<T> {
+  return {
+    state,
+    value,
+    ...(said === null ? {} : { said }),
+  };
+}
 
 /** What loading came to where the answer brought nothing. */
-export const resultOf = (answer: Exclude<Answer<unknown>, { kind: 'ok' }>): LoadResult => {
+export function resultOf(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): LoadResult {
   if (answer.kind !== 'error') return 'failed';
   return answer.status === 404 || answer.status === 410 ? 'not_found' : { refused: answer.error.key };
-};
+}
 
 export interface LoaderOptions {
   /** Notified when the status changed. */
@@ -65,7 +67,7 @@ export interface Loaders {
   watched(): readonly Loader[];
 }
 
-export const createLoaders = (env: Env, notifier: Notifier): Loaders => {
+export function createLoaders(env: Env, notifier: Notifier): Loaders {
   const watched = new Set<Loader>();
   return {
     make: (options) => createLoader(env, notifier, options, watched),
@@ -74,9 +76,9 @@ export const createLoaders = (env: Env, notifier: Notifier): Loaders => {
     },
     watched: () => [...watched],
   };
-};
+}
 
-const createLoader = (env: Env, notifier: Notifier, options: LoaderOptions, group: Set<Loader>): Loader => {
+function createLoader(env: Env, notifier: Notifier, options: LoaderOptions, group: Set<Loader>): Loader {
   let status: LoadStatus = 'loading';
   let said: string | null = null;
   let watchers = 0;
@@ -203,4 +205,4 @@ const createLoader = (env: Env, notifier: Notifier, options: LoaderOptions, grou
     },
   };
   return loader;
-};
+}

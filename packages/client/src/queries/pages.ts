@@ -15,10 +15,10 @@ export interface AllPages<T> {
 }
 
 /** [CAT-06] All pages of a paged list, 500 a page, or as many as `atMost` needs. */
-export const fetchPages = async <T>(
+export async function fetchPages<T>(
   ask: (page: number, limit: number) => Promise<Answer<Page<T>>>,
   atMost = Number.POSITIVE_INFINITY,
-): Promise<Answer<AllPages<T>>> => {
+): Promise<Answer<AllPages<T>>> {
   const items: T[] = [];
   const limit = Math.min(pageSize, atMost);
   for (let page = 1; ; page += 1) {
@@ -30,4 +30,4 @@ export const fetchPages = async <T>(
       return { kind: 'ok', value: { items: items.slice(0, atMost), total } };
     }
   }
-};
+}

@@ -17,7 +17,7 @@ import {
 } from '../testing/index.ts';
 
 /** A server that keeps bets by key; `lose`: how many answers get lost on their way. */
-const betting = (stage: Stage) => {
+function betting(stage: Stage) {
   const stored = new Map<string, Bet>();
   const fate = { lose: 0 };
   stage.api.on('placeBets', ({ headers }) => {
@@ -35,17 +35,20 @@ const betting = (stage: Stage) => {
     return reply(onePage(query['key'] === undefined ? [...stored.values()] : one === undefined ? [] : [one]));
   });
   return { stored, fate };
-};
+}
 
-const keys = (stage: Stage): readonly (string | undefined)[] =>
-  stage.api.arrived.filter(({ name }) => name === 'placeBets').map(({ request }) => request.headers['idempotency-key']);
+function keys(stage: Stage): readonly (string | undefined)[] {
+  return stage.api.arrived
+    .filter(({ name }) => name === 'placeBets')
+    .map(({ request }) => request.headers['idempotency-key']);
+}
 
-const outboxOf = (stage: Stage): readonly Press[] => {
+function outboxOf(stage: Stage): readonly Press[] {
   const text = stage.browser.local.get('touchline.outbox.7');
   return text === undefined ? [] : JSON.parse(text).value;
-};
+}
 
-const openTab = async (stage: Stage): Promise<OpenTab> => {
+async function openTab(stage: Stage): Promise<OpenTab> {
   const tab = stage.open();
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'live' }));
@@ -53,9 +56,9 @@ const openTab = async (stage: Stage): Promise<OpenTab> => {
   await hears(stage, '$user:en.7');
   tab.env.frame();
   return tab;
-};
+}
 
-const ready = async (status: 0 | 1 = 1): Promise<{ stage: Stage; tab: OpenTab }> => {
+async function ready(status: 0 | 1 = 1): Promise<{ stage: Stage; tab: OpenTab }> {
   const stage = createStage();
   stage.world.player = buildPlayer();
   stage.world.matches = [buildMatch({ status })];
@@ -63,21 +66,21 @@ const ready = async (status: 0 | 1 = 1): Promise<{ stage: Stage; tab: OpenTab }>
   if (status === 0) tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
   await settle();
   return { stage, tab };
-};
+}
 
-const armed = async (tab: OpenTab, stake = '5'): Promise<void> => {
+async function armed(tab: OpenTab, stake = '5'): Promise<void> {
   tab.book.commands.toggleQuickBet();
   tab.book.commands.setQuickStake(stake);
   tab.book.commands.approveQuickBet();
   await settle();
-};
+}
 
-const press = async (tab: OpenTab, outcomeId = '1'): Promise<void> => {
+async function press(tab: OpenTab, outcomeId = '1'): Promise<void> {
   tab.book.commands.clickOutcome('1', '1|', outcomeId);
   await settle();
-};
+}
 
-const quickOf = ({ book }: OpenTab) => {
+function quickOf({ book }: OpenTab) {
   const { isEnabled, isApproved, state, error, receipt, moved, unresolved } = book.select.quickBet.get();
   return {
     isEnabled,
@@ -88,7 +91,7 @@ const quickOf = ({ book }: OpenTab) => {
     moved: moved?.outcomeId ?? null,
     isUnresolved: unresolved !== null,
   };
-};
+}
 
 const on = {
   isEnabled: true,
@@ -100,12 +103,15 @@ const on = {
   isUnresolved: false,
 } as const;
 
-const slipOf = ({ book }: OpenTab) =>
-  book.select.ticket
+function slipOf({ book }: OpenTab) {
+  return book.select.ticket
     .get()
     .bets.map(({ stakeText, selections }) => [stakeText, selections.map(({ outcomeId }) => outcomeId)]);
+}
 
-const noticesOf = ({ book }: OpenTab) => book.select.notices.get().map(({ titleKey }) => titleKey);
+function noticesOf({ book }: OpenTab) {
+  return book.select.notices.get().map(({ titleKey }) => titleKey);
+}
 
 describe('a press on live odds', () => {
   test('places at once with the quick flag, and the slip stays as it is [SLIP-02] [VAL-11]', async () => {

@@ -23,16 +23,15 @@ interface Deps {
 }
 
 /** Balance of an account in subunits; null while there is none. */
-export const balanceOf = (account: Account | null): bigint | null =>
-  account === null ? null : toSubunits(account.balance, account.subunits);
+export function balanceOf(account: Account | null): bigint | null {
+  return account === null ? null : toSubunits(account.balance, account.subunits);
+}
 
 /** What the page reads of the quick bet and does with it (QB-01 to QB-03). */
-export const quickBetDeps = ({
-  notifier,
-  runner,
-  surroundings,
-  locale,
-}: Deps): { readonly select: QuickBetSelect; readonly commands: QuickBetCommands } => {
+export function quickBetDeps({ notifier, runner, surroundings, locale }: Deps): {
+  readonly select: QuickBetSelect;
+  readonly commands: QuickBetCommands;
+} {
   const view = derive(
     notifier,
     ['quick-bet', 'quick-bet/moved', 'session/player', 'session/accounts', 'session/settings', 'session/currency'],
@@ -70,4 +69,4 @@ export const quickBetDeps = ({
       dismissQuickBet: () => runner.dismiss(),
     },
   };
-};
+}

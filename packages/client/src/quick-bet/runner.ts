@@ -68,25 +68,28 @@ type EffectOf<Type extends QuickBetEffect['type']> = Extract<QuickBetEffect, { t
 const marks = { INITIAL: null, PROCESSING: 'placing', SUCCESS: 'placed', ERROR: 'refused' } as const;
 
 /** What the button of an outcome says of the quick bet. */
-export const quickMarkOf = ({ state, selectedOutcomeIds }: QuickBet, selectionId: string): QuickMark =>
-  selectedOutcomeIds.includes(selectionId) ? marks[state] : null;
+export function quickMarkOf({ state, selectedOutcomeIds }: QuickBet, selectionId: string): QuickMark {
+  return selectedOutcomeIds.includes(selectionId) ? marks[state] : null;
+}
 
 const keyLength = 32;
 
 /** Longer than the gap between the clicks of a double click (500 ms in common systems). */
 const doubleClickMs = 600;
 
-const siteCurrency = ({ currencies, default_currency: code }: ClientConfig): Currency => ({
-  code,
-  subunits: currencies.find((currency) => currency.code === code)?.subunits ?? '100',
-});
+function siteCurrency({ currencies, default_currency: code }: ClientConfig): Currency {
+  return {
+    code,
+    subunits: currencies.find((currency) => currency.code === code)?.subunits ?? '100',
+  };
+}
 
-export const createQuickBetRunner = (
+export function createQuickBetRunner(
   env: Env,
   config: ClientConfig,
   notifier: Notifier,
   deps: QuickBetDeps,
-): QuickBetRunner => {
+): QuickBetRunner {
   const quick = createCell<QuickBet>(notifier, 'quick-bet', initialQuickBet(siteCurrency(config)));
   const moved = createCell<SlipSelection | null>(notifier, 'quick-bet/moved', null);
   const { road } = deps;
@@ -225,4 +228,4 @@ export const createQuickBetRunner = (
       deps.notice('warning', 'quick-bet.off.balance.title', 'quick-bet.off.balance.description');
     },
   };
-};
+}

@@ -15,15 +15,15 @@ const version = 1;
 /** Longer than any amount. */
 const longestStake = 40;
 
-const currencyIn = (value: unknown): Currency | null => {
+function currencyIn(value: unknown): Currency | null {
   if (!isRecord(value)) return null;
   const { code, subunits } = value;
   if (typeof code !== 'string' || typeof subunits !== 'string') return null;
   return /^[A-Z]{3,5}$/.test(code) && /^10{0,8}$/.test(subunits) ? { code, subunits } : null;
-};
+}
 
 /** What can be read of a kept text; null for none, for another version, and for what a hand has changed. */
-const readKept = (text: string): KeptQuickBet | null => {
+function readKept(text: string): KeptQuickBet | null {
   try {
     const value: unknown = JSON.parse(text);
     if (!isRecord(value) || value['version'] !== version) return null;
@@ -34,17 +34,17 @@ const readKept = (text: string): KeptQuickBet | null => {
   } catch {
     return null;
   }
-};
+}
 
-export const keepQuickBet = (env: Env, kept: KeptQuickBet): void => {
+export function keepQuickBet(env: Env, kept: KeptQuickBet): void {
   if (!kept.isEnabled && kept.stake === '') env.local.remove(localKeys.quickBet);
   else env.local.set(localKeys.quickBet, JSON.stringify({ version, ...kept }));
-};
+}
 
-export const keptQuickBet = (env: Env): KeptQuickBet | null => {
+export function keptQuickBet(env: Env): KeptQuickBet | null {
   const text = env.local.get(localKeys.quickBet);
   if (text === null) return null;
   const kept = readKept(text);
   if (kept === null) env.local.remove(localKeys.quickBet);
   return kept;
-};
+}

@@ -3,20 +3,22 @@ import { amountOf, parseOdds, readTypedAmount, sentencesOf, stakeProblem } from 
 import { pickedView } from '../betting/ticket-view.ts';
 import type { QuickBetView, QuickSelectionView, QuickStakeProblem } from './types.ts';
 
-const selectionView = (selection: SlipSelection): QuickSelectionView => ({
-  ...pickedView(selection),
-  odds: selection.acceptedOdds,
-});
+function selectionView(selection: SlipSelection): QuickSelectionView {
+  return {
+    ...pickedView(selection),
+    odds: selection.acceptedOdds,
+  };
+}
 
 /** The least odds there are: whatever is wrong with the stake at them is wrong at all. */
 const leastOdds = parseOdds('1');
 
 /** What is wrong with the stake by itself, before anything is pressed. */
-const problemOf = (
+function problemOf(
   { stake, currency }: Pick<QuickBet, 'stake' | 'currency'>,
   limits: Limits,
   balance: bigint | null,
-): QuickStakeProblem | null => {
+): QuickStakeProblem | null {
   const typed = readTypedAmount(stake, currency.subunits);
   switch (typed.kind) {
     case 'empty':
@@ -38,12 +40,12 @@ const problemOf = (
     default:
       return typed satisfies never;
   }
-};
+}
 
-const stakeOf = (text: string, currency: Currency): Amount | null => {
+function stakeOf(text: string, currency: Currency): Amount | null {
   const typed = readTypedAmount(text, currency.subunits);
   return typed.kind === 'amount' && typed.subunits > 0n ? amountOf(typed.subunits, currency) : null;
-};
+}
 
 interface Around {
   readonly moved: SlipSelection | null;
@@ -54,7 +56,7 @@ interface Around {
 }
 
 /** [QB-01] The quick bet as the page shows it. */
-export const quickBetView = (quick: QuickBet, around: Around): QuickBetView => {
+export function quickBetView(quick: QuickBet, around: Around): QuickBetView {
   const { currency, error, bet, unresolved } = quick;
   const selection = bet?.selections[0] ?? null;
   const pressed = unresolved?.press.entries[0]?.selections[0] ?? null;
@@ -90,4 +92,4 @@ export const quickBetView = (quick: QuickBet, around: Around): QuickBetView => {
             selection: pressed === null ? null : selectionView(pressed),
           },
   };
-};
+}

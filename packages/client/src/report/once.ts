@@ -5,7 +5,7 @@ export interface OncePerCause {
   report(kind: string, cause: string, error: unknown): void;
 }
 
-export const createOncePerCause = (env: Env): OncePerCause => {
+export function createOncePerCause(env: Env): OncePerCause {
   const told = new Set<string>();
   return {
     report: (kind, cause, error) => {
@@ -15,4 +15,4 @@ export const createOncePerCause = (env: Env): OncePerCause => {
       env.report(kind, error);
     },
   };
-};
+}

@@ -25,44 +25,51 @@ interface Deps {
   readonly isActive: (provider: Provider) => boolean;
 }
 
-const frameOf = (key: string, market: Market): MarketFrame => ({
-  key,
-  id: market.id,
-  specifier: market.specifier,
-  name: market.name,
-  groups: market.market_groups,
-  priority: market.priority,
-  mostBalanced: market.most_balanced,
-  locked: !isAllowed(market.status),
-  outcomes: market.outcomes.map(({ id, name }) => ({ id, name })),
-  eachWay: market.each_way ?? null,
-  withdrawals: market.withdrawals ?? [],
-});
+function frameOf(key: string, market: Market): MarketFrame {
+  return {
+    key,
+    id: market.id,
+    specifier: market.specifier,
+    name: market.name,
+    groups: market.market_groups,
+    priority: market.priority,
+    mostBalanced: market.most_balanced,
+    locked: !isAllowed(market.status),
+    outcomes: market.outcomes.map(({ id, name }) => ({ id, name })),
+    eachWay: market.each_way ?? null,
+    withdrawals: market.withdrawals ?? [],
+  };
+}
 
-const sameFrame = (a: MarketFrame, b: MarketFrame): boolean =>
-  a.name === b.name &&
-  a.groups === b.groups &&
-  a.priority === b.priority &&
-  a.mostBalanced === b.mostBalanced &&
-  a.locked === b.locked &&
-  a.withdrawals.length === b.withdrawals.length &&
-  (a.eachWay === null) === (b.eachWay === null) &&
-  a.outcomes.length === b.outcomes.length &&
-  a.outcomes.every((outcome, place) => {
-    const other = b.outcomes[place];
-    return other !== undefined && outcome.id === other.id && outcome.name === other.name;
-  });
+function sameFrame(a: MarketFrame, b: MarketFrame): boolean {
+  return (
+    a.name === b.name &&
+    a.groups === b.groups &&
+    a.priority === b.priority &&
+    a.mostBalanced === b.mostBalanced &&
+    a.locked === b.locked &&
+    a.withdrawals.length === b.withdrawals.length &&
+    (a.eachWay === null) === (b.eachWay === null) &&
+    a.outcomes.length === b.outcomes.length &&
+    a.outcomes.every((outcome, place) => {
+      const other = b.outcomes[place];
+      return other !== undefined && outcome.id === other.id && outcome.name === other.name;
+    })
+  );
+}
 
-const outcomeView = (outcome: Outcome, locked: boolean, stale: boolean, move: Move | null): OutcomeView => ({
-  name: outcome.name,
-  odds: outcome.odds,
-  locked,
-  stale,
-  move,
-});
+function outcomeView(outcome: Outcome, locked: boolean, stale: boolean, move: Move | null): OutcomeView {
+  return {
+    name: outcome.name,
+    odds: outcome.odds,
+    locked,
+    stale,
+    move,
+  };
+}
 
 /** The part of the reading door that shows sports, matches and odds. */
-export const selectCatalogue = ({
+export function selectCatalogue({
   notifier,
   facts,
   lists,
@@ -83,7 +90,7 @@ export const selectCatalogue = ({
   | 'market'
   | 'marketFrame'
   | 'outcome'
-> => {
+> {
   const cache = createShelf();
   return {
     sports: catalogue.sports,
@@ -187,4 +194,4 @@ export const selectCatalogue = ({
         ),
       ),
   };
-};
+}

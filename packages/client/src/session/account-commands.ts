@@ -4,7 +4,7 @@ import type { AccountResult } from '../sportsbook.ts';
 import type { AccountCommands } from './accounts.ts';
 
 /** The same, fetched when somebody opens an account or has forgotten a password: few do on any visit. */
-export const accountCommands = (env: Env, api: Api, locale: () => string): AccountCommands => {
+export function accountCommands(env: Env, api: Api, locale: () => string): AccountCommands {
   const through = async (work: (accounts: AccountCommands) => Promise<AccountResult>): Promise<AccountResult> => {
     try {
       const { createAccounts } = await import('./accounts.ts');
@@ -23,4 +23,4 @@ export const accountCommands = (env: Env, api: Api, locale: () => string): Accou
     resetPassword: (token, password) => through((accounts) => accounts.resetPassword(token, password)),
     unlock: (token) => through((accounts) => accounts.unlock(token)),
   };
-};
+}

@@ -16,7 +16,7 @@ export interface AccountCommands {
 
 const fallbackKey = 'global-error.default.title';
 
-const resultOf = (answer: Answer<unknown>): AccountResult => {
+function resultOf(answer: Answer<unknown>): AccountResult {
   switch (answer.kind) {
     case 'ok':
       return { kind: 'done' };
@@ -30,22 +30,25 @@ const resultOf = (answer: Answer<unknown>): AccountResult => {
     case 'unreachable':
       return { kind: 'unreachable' };
   }
-};
+}
 
 /** Opening an account and setting a forgotten password (AUTH-06, NAV-21, NAV-25). */
-export const createAccounts = (api: Api, locale: () => string): AccountCommands => ({
-  signUp: async ({ email, password, currency, stag }) => {
-    const body = { email, password, currency, locale: locale(), ...(stag === null ? {} : { stag }) };
-    return resultOf(await api.call(calls.signUp, { body }));
-  },
-  confirmEmail: async (token) => resultOf(await api.call(calls.confirmEmail, { query: { confirmation_token: token } })),
-  confirmWithPassword: async (token, password) =>
-    resultOf(await api.call(calls.confirmWithPassword, { body: { confirmation_token: token, password } })),
-  sendConfirmationAgain: async (email, password) =>
-    resultOf(await api.call(calls.sendConfirmationAgain, { body: { email, password, locale: locale() } })),
-  askPasswordReset: async (email) =>
-    resultOf(await api.call(calls.askPasswordReset, { body: { email, locale: locale() } })),
-  resetPassword: async (token, password) =>
-    resultOf(await api.call(calls.resetPassword, { body: { reset_password_token: token, password } })),
-  unlock: async (token) => resultOf(await api.call(calls.unlock, { query: { unlock_token: token } })),
-});
+export function createAccounts(api: Api, locale: () => string): AccountCommands {
+  return {
+    signUp: async ({ email, password, currency, stag }) => {
+      const body = { email, password, currency, locale: locale(), ...(stag === null ? {} : { stag }) };
+      return resultOf(await api.call(calls.signUp, { body }));
+    },
+    confirmEmail: async (token) =>
+      resultOf(await api.call(calls.confirmEmail, { query: { confirmation_token: token } })),
+    confirmWithPassword: async (token, password) =>
+      resultOf(await api.call(calls.confirmWithPassword, { body: { confirmation_token: token, password } })),
+    sendConfirmationAgain: async (email, password) =>
+      resultOf(await api.call(calls.sendConfirmationAgain, { body: { email, password, locale: locale() } })),
+    askPasswordReset: async (email) =>
+      resultOf(await api.call(calls.askPasswordReset, { body: { email, locale: locale() } })),
+    resetPassword: async (token, password) =>
+      resultOf(await api.call(calls.resetPassword, { body: { reset_password_token: token, password } })),
+    unlock: async (token) => resultOf(await api.call(calls.unlock, { query: { unlock_token: token } })),
+  };
+}

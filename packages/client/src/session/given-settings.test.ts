@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { buildPlayer, buildSettings, createStage, hears, settle } from '../testing/index.ts';
 import type { Stage } from '../testing/index.ts';
 
-const asked = ({ api }: Stage): number => api.arrived.filter(({ name }) => name === 'getSettings').length;
+function asked({ api }: Stage): number {
+  return api.arrived.filter(({ name }) => name === 'getSettings').length;
+}
 const given = buildSettings({ auto_accept_odds_change: 'higher' });
 
 test('settings of visitors that came with the page are not asked for, and the ticket knows them [P4]', async () => {

@@ -21,7 +21,7 @@ interface Known {
   readonly count: number;
 }
 
-export const createProviderStatuses = (onMoved: () => void): ProviderStatuses => {
+export function createProviderStatuses(onMoved: () => void): ProviderStatuses {
   const known = new Map<Provider, Known>();
   let count = 0;
   const put = (provider: Provider, next: Known): void => {
@@ -53,4 +53,4 @@ export const createProviderStatuses = (onMoved: () => void): ProviderStatuses =>
     in: withKnown,
     isActive: (provider) => known.get(provider)?.active ?? true,
   };
-};
+}

@@ -15,17 +15,17 @@ import {
 import type { OpenTab, Stage } from '../testing/index.ts';
 import { localKeys } from './storage-keys.ts';
 
-const started = async (stage: Stage): Promise<OpenTab> => {
+async function started(stage: Stage): Promise<OpenTab> {
   const tab = stage.open();
   tab.book.start();
   await settle();
   return tab;
-};
+}
 
-const signedIn = async (stage: Stage): Promise<OpenTab> => {
+async function signedIn(stage: Stage): Promise<OpenTab> {
   stage.world.player = buildPlayer();
   return started(stage);
-};
+}
 
 describe('session', () => {
   test('unknown, then pending while settings load, then not logged in [AUTH-01]', async () => {

@@ -81,23 +81,25 @@ const oddsTypes: readonly OddsType[] = [
   'percent',
 ];
 
-const withStakes = (settings: Settings, { stakes, stakes_currency: currency }: SettingsChoice): Settings => {
+function withStakes(settings: Settings, { stakes, stakes_currency: currency }: SettingsChoice): Settings {
   if (stakes === undefined) return settings;
   return currency === undefined
     ? { ...settings, stakes }
     : { ...settings, stakes_by_currency: { ...settings.stakes_by_currency, [currency]: stakes } };
-};
+}
 
-const withChoice = (settings: Settings, choice: SettingsChoice): Settings => ({
-  ...withStakes(settings, choice),
-  auto_accept_odds_change: choice.auto_accept_odds_change ?? settings.auto_accept_odds_change,
-  odds_types: { ...settings.odds_types, selected: choice.odds_type ?? settings.odds_types.selected },
-});
+function withChoice(settings: Settings, choice: SettingsChoice): Settings {
+  return {
+    ...withStakes(settings, choice),
+    auto_accept_odds_change: choice.auto_accept_odds_change ?? settings.auto_accept_odds_change,
+    odds_types: { ...settings.odds_types, selected: choice.odds_type ?? settings.odds_types.selected },
+  };
+}
 
 const firstRetryMs = 2_000;
 const longestRetryMs = 30_000;
 
-export const createSession = (
+export function createSession(
   env: Env,
   config: ClientConfig,
   notifier: Notifier,
@@ -108,7 +110,7 @@ export const createSession = (
   },
   /** As they are for a visitor, if that is known: they stand until the player's own are in. */
   forVisitors: Settings | null = null,
-): Session => {
+): Session {
   const status = createCell<SessionView['status']>(notifier, 'session/status', 'unknown');
   const player = createCell<Player | null>(notifier, 'session/player', null);
   const accounts = createCell<readonly Account[]>(notifier, 'session/accounts', []);
@@ -398,4 +400,4 @@ export const createSession = (
     setOddsType,
     stop: stopRetries,
   };
-};
+}

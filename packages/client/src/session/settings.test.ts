@@ -13,15 +13,15 @@ import type { OpenTab, Stage } from '../testing/index.ts';
 import type { FakeAnswer } from '../testing/api.ts';
 import type { Settings } from '@touchline/contract';
 
-const opened = async (stage: Stage): Promise<OpenTab> => {
+async function opened(stage: Stage): Promise<OpenTab> {
   const tab = stage.open();
   tab.book.start();
   await settle();
   return tab;
-};
+}
 
 /** Answers settings as they stood when they were asked for, once let. */
-const heldSettings = (stage: Stage): (() => Promise<void>) => {
+function heldSettings(stage: Stage): () => Promise<void> {
   let answer: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     answer = resolve;
@@ -35,14 +35,16 @@ const heldSettings = (stage: Stage): (() => Promise<void>) => {
     answer();
     await settle();
   };
-};
+}
 
-const chosen = (tab: OpenTab) => ({
-  ticket: tab.book.select.ticket.get().acceptMode,
-  settings: tab.book.select.settings.get()?.auto_accept_odds_change,
-  odds: tab.book.select.settings.get()?.odds_types.selected,
-  shown: tab.book.select.oddsType.get(),
-});
+function chosen(tab: OpenTab) {
+  return {
+    ticket: tab.book.select.ticket.get().acceptMode,
+    settings: tab.book.select.settings.get()?.auto_accept_odds_change,
+    odds: tab.book.select.settings.get()?.odds_types.selected,
+    shown: tab.book.select.oddsType.get(),
+  };
+}
 
 test.each([['player', buildPlayer()] as const, ['visitor', null] as const])(
   'settings that a %s was asked about before a choice do not take it back [I6]',
@@ -62,7 +64,9 @@ test.each([['player', buildPlayer()] as const, ['visitor', null] as const])(
   },
 );
 
-const stakesOf = (tab: OpenTab) => tab.book.select.ticket.get().recommendedStakes;
+function stakesOf(tab: OpenTab) {
+  return tab.book.select.ticket.get().recommendedStakes;
+}
 
 test('four stakes are shown of however many there are, padded with 0 [SLIP-18a]', async () => {
   for (const [told, shown] of [

@@ -20,9 +20,11 @@ const cheapMs = 16;
 const dearGapMs = 50;
 
 /** A frame that took less than half of the wanted time is of a fast device; of a slow one a single quick frame says little. */
-const more = (told: number, ms: number): number => (ms * 2 < wantedMs ? told * 2 : told + Math.ceil(told / 8));
+function more(told: number, ms: number): number {
+  return ms * 2 < wantedMs ? told * 2 : told + Math.ceil(told / 8);
+}
 
-export const createFrameBudget = (): FrameBudget => {
+export function createFrameBudget(): FrameBudget {
   let most = first;
   let lastAsked = Number.NEGATIVE_INFINITY;
   let lastMs: number | null = null;
@@ -41,4 +43,4 @@ export const createFrameBudget = (): FrameBudget => {
       else if (told >= most) most = Math.max(most, Math.min(more(told, ms), fitting));
     },
   };
-};
+}

@@ -4,7 +4,7 @@ import type { Visibility } from '../sportsbook.ts';
 import { createNotifier, type NotifierDeps, type Pace } from './notifier.ts';
 
 /** A clock moved by hand, and a screen whose frames cost what the test says. */
-const createDevice = (cost: (told: number) => number = () => 1) => {
+function createDevice(cost: (told: number) => number = () => 1) {
   let time = 1_000_000;
   let lastPress = Number.NEGATIVE_INFINITY;
   let timers: { readonly id: number; readonly at: number; readonly callback: () => void }[] = [];
@@ -66,11 +66,11 @@ const createDevice = (cost: (told: number) => number = () => 1) => {
     },
     isAtRest: () => frames.length === 0 && timers.length === 0,
   };
-};
+}
 
 type Device = ReturnType<typeof createDevice>;
 
-const watch = (device: Device, count: number, visibility?: Visibility) => {
+function watch(device: Device, count: number, visibility?: Visibility) {
   const notifier = createNotifier(device.env);
   const order: string[] = [];
   const keys = Array.from({ length: count }, (_, place) => `key/${place}`);
@@ -85,9 +85,9 @@ const watch = (device: Device, count: number, visibility?: Visibility) => {
     ),
   );
   return { notifier, keys, order, stops };
-};
+}
 
-const createSight = () => {
+function createSight() {
   let isOff = false;
   let callbacks: (() => void)[] = [];
   return {
@@ -102,10 +102,12 @@ const createSight = () => {
       for (const callback of due) callback();
     },
   };
-};
+}
 
 /** 12 ms whatever is told, and 1.5 ms for each: a page of ours on a processor that is slowed four times. */
-const slow = (told: number): number => (told === 0 ? 1 : 12 + told * 1.5);
+function slow(told: number): number {
+  return told === 0 ? 1 : 12 + told * 1.5;
+}
 
 test('a device that paints slowly is told as many in a frame as it paints within 50 ms, the longest waiting first', () => {
   const device = createDevice(slow);

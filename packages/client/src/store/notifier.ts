@@ -37,7 +37,7 @@ const restMs = 500;
 /** Of script in one frame. What rendering costs comes after it, and is what the share is learnt from. */
 const mostScriptMs = 8;
 
-export const createNotifier = (env: NotifierDeps): Notifier => {
+export function createNotifier(env: NotifierDeps): Notifier {
   const listeners = new Map<string, Map<Listener, Visibility | undefined>>();
   const urgent = new Set<string>();
   /** Keys of pace `after`. */
@@ -252,4 +252,4 @@ export const createNotifier = (env: NotifierDeps): Notifier => {
     },
     isWatched: (key) => listeners.has(key),
   };
-};
+}

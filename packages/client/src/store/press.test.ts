@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { createStage, onAList, settle } from '../testing/index.ts';
 import type { OpenTab } from '../testing/index.ts';
 
-const opened = async (): Promise<OpenTab> => {
+async function opened(): Promise<OpenTab> {
   const tab = await onAList(createStage());
   while (tab.env.frame() > 0);
   return tab;
-};
+}
 
 test('a pressed price says so in the next frame, the slip in the one after, and both know it at once [P3]', async () => {
   const tab = await opened();

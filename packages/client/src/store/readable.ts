@@ -8,19 +8,21 @@ export interface Cell<T> extends Readable<T> {
 }
 
 /** The same function may be handed in twice; each subscription counts by itself. */
-const subscribeKey = (
+function subscribeKey(
   notifier: Notifier,
   key: string,
   listener: () => void,
   visibility: Visibility | undefined,
-): (() => void) => notifier.subscribe(key, () => listener(), visibility);
+): () => void {
+  return notifier.subscribe(key, () => listener(), visibility);
+}
 
-const subscribeKeys = (
+function subscribeKeys(
   notifier: Notifier,
   keys: readonly string[],
   listener: () => void,
   visibility: Visibility | undefined,
-): (() => void) => {
+): () => void {
   // Nearly all have one: a list of stops for each of the thousands on a page would only weigh.
   const [only] = keys;
   if (only !== undefined && keys.length === 1) return subscribeKey(notifier, only, listener, visibility);
@@ -30,9 +32,9 @@ const subscribeKeys = (
   return () => {
     for (const stop of stops) stop();
   };
-};
+}
 
-export const createCell = <T>(notifier: Notifier, key: string, initial: T, own: Pace = 'frame'): Cell<T> => {
+export function createCell<T>(notifier: Notifier, key: string, initial: T, own: Pace = 'frame'): Cell<T> {
   let value = initial;
   return {
     get: () => value,
@@ -43,24 +45,27 @@ export const createCell = <T>(notifier: Notifier, key: string, initial: T, own: 
     },
     subscribe: (listener, visibility) => subscribeKey(notifier, key, listener, visibility),
   };
-};
+}
 
 /** Reads a fact that keeps its identity by itself, and has a key of its own. */
-export const readFact = <T>(notifier: Notifier, key: string, get: () => T): Readable<T> => ({
-  get,
-  subscribe: (listener, visibility) => subscribeKey(notifier, key, listener, visibility),
-});
+export function readFact<T>(notifier: Notifier, key: string, get: () => T): Readable<T> {
+  return {
+    get,
+    subscribe: (listener, visibility) => subscribeKey(notifier, key, listener, visibility),
+  };
+}
 
-const same = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((item, index) => Object.is(item, b[index]));
+function same(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((item, index) => Object.is(item, b[index]));
+}
 
 /** Reads several facts as one; computed again only when one of `inputs` is another one than before. */
-export const derive = <Inputs extends readonly unknown[], T>(
+export function derive<Inputs extends readonly unknown[], T>(
   notifier: Notifier,
   keys: readonly string[],
   inputs: () => Inputs,
   compute: (inputs: Inputs) => T,
-): Readable<T> => {
+): Readable<T> {
   let last: { readonly inputs: Inputs; readonly value: T } | null = null;
   return {
     get: () => {
@@ -70,26 +75,28 @@ export const derive = <Inputs extends readonly unknown[], T>(
     },
     subscribe: (listener, visibility) => subscribeKeys(notifier, keys, listener, visibility),
   };
-};
+}
 
 /** The same, while watching keeps something going: loading, a channel. */
-export const whileWatched = <T>(readable: Readable<T>, watch: () => () => void): Readable<T> => ({
-  get: readable.get,
-  subscribe: (listener, visibility) => {
-    const stopListening = readable.subscribe(listener, visibility);
-    const release = watch();
-    let stopped = false;
-    return () => {
-      if (stopped) return;
-      stopped = true;
-      stopListening();
-      release();
-    };
-  },
-});
+export function whileWatched<T>(readable: Readable<T>, watch: () => () => void): Readable<T> {
+  return {
+    get: readable.get,
+    subscribe: (listener, visibility) => {
+      const stopListening = readable.subscribe(listener, visibility);
+      const release = watch();
+      let stopped = false;
+      return () => {
+        if (stopped) return;
+        stopped = true;
+        stopListening();
+        release();
+      };
+    },
+  };
+}
 
 /** Hands out one readable a key for as long as somebody watches it, so that its identity can be relied on. */
-export const createShelf = (): (<T>(key: string, make: (key: string) => Readable<T>) => Readable<T>) => {
+export function createShelf(): <T>(key: string, make: (key: string) => Readable<T>) => Readable<T> {
   const cache = new Map<string, { readonly readable: unknown }>();
   return <T>(key: string, make: (key: string) => Readable<T>): Readable<T> => {
     const found = cache.get(key);
@@ -117,8 +124,9 @@ export const createShelf = (): (<T>(key: string, make: (key: string) => Readable
     cache.set(key, entry);
     return shelved;
   };
-};
+}
 
 /** The former array if the new one holds the same items. */
-export const keepArray = <T>(former: readonly T[], next: readonly T[]): readonly T[] =>
-  same(former, next) ? former : next;
+export function keepArray<T>(former: readonly T[], next: readonly T[]): readonly T[] {
+  return same(former, next) ? former : next;
+}

@@ -3,13 +3,13 @@ import { createFakeBrowser } from '../testing/index.ts';
 import { createNotifier } from './notifier.ts';
 import { createCell, createShelf, derive, readFact } from './readable.ts';
 
-const made = () => {
+function made() {
   const env = createFakeBrowser().tab({
     fetch: () => Promise.resolve({ kind: 'unreachable', reason: 'network' }),
     webSocket: null,
   });
   return { env, notifier: createNotifier(env) };
-};
+}
 
 test('a listener that throws is reported and the others are told', () => {
   const { env, notifier } = made();

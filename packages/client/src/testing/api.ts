@@ -20,12 +20,16 @@ export type FakeAnswer<T> =
   | { readonly kind: 'lost' }
   | { readonly kind: 'timeout' };
 
-export const reply = <T>(value: T): FakeAnswer<T> => ({ kind: 'reply', value });
-export const refusal = (code: ErrorCode, more: Partial<ErrorReply> = {}): FakeAnswer<never> => ({
-  kind: 'error',
-  code,
-  more,
-});
+export function reply<T>(value: T): FakeAnswer<T> {
+  return { kind: 'reply', value };
+}
+export function refusal(code: ErrorCode, more: Partial<ErrorReply> = {}): FakeAnswer<never> {
+  return {
+    kind: 'error',
+    code,
+    more,
+  };
+}
 
 type Handler<C> = (request: FakeRequest) => FakeAnswer<ReplyOf<C>> | Promise<FakeAnswer<ReplyOf<C>>>;
 
@@ -39,10 +43,13 @@ export interface FakeApi {
   last(name: keyof Calls): FakeRequest;
 }
 
-const answer = (status: number, text: string) =>
-  ({ kind: 'answer', status, text, headers: () => null }) as const satisfies HttpAnswer;
+function answer(status: number, text: string) {
+  return { kind: 'answer', status, text, headers: () => null } as const satisfies HttpAnswer;
+}
 
-const isName = (name: string): name is keyof Calls => name in calls;
+function isName(name: string): name is keyof Calls {
+  return name in calls;
+}
 
 const routes = Object.entries(calls).map(([name, call]) => {
   if (!isName(name)) throw new Error(`no call is named ${name}`);
@@ -53,7 +60,7 @@ const routes = Object.entries(calls).map(([name, call]) => {
 });
 
 /** A scripted server behind `env.fetch`, by the contract's own routes. A call without a script is answered 1004. */
-export const createFakeApi = (): FakeApi => {
+export function createFakeApi(): FakeApi {
   const handlers = new Map<keyof Calls, (request: FakeRequest) => unknown>();
   const arrived: { name: keyof Calls; request: FakeRequest }[] = [];
 
@@ -119,4 +126,4 @@ export const createFakeApi = (): FakeApi => {
       return toHttp((await handler(seen)) as FakeAnswer<unknown>);
     },
   };
-};
+}

@@ -8,29 +8,31 @@ import type { OpenTab, Stage } from './stage.ts';
 type Told = ReplyOf<Calls['askBonuses']>;
 
 /** What the server tells of a player who has a boost and a freebet. */
-export const buildBonuses = (given: Partial<Told> = {}): Told => ({
-  huntings: [],
-  tournaments: [],
-  comboboosts: [buildComboboost()],
-  freebets: [buildFreebet()],
-  places: { 1: { category_id: '20', tournament_id: '10' } },
-  player: { country_code: 'CZ', is_verified: true },
-  ...given,
-});
+export function buildBonuses(given: Partial<Told> = {}): Told {
+  return {
+    huntings: [],
+    tournaments: [],
+    comboboosts: [buildComboboost()],
+    freebets: [buildFreebet()],
+    places: { 1: { category_id: '20', tournament_id: '10' } },
+    player: { country_code: 'CZ', is_verified: true },
+    ...given,
+  };
+}
 
 /** Lets frames pass until what waits for one, and what comes of it, has settled. */
-export const framesPass = async (tab: OpenTab): Promise<void> => {
+export async function framesPass(tab: OpenTab): Promise<void> {
   for (let frame = 0; frame < 6; frame += 1) {
     tab.env.frame();
     await settle();
   }
-};
+}
 
 /** A player's tab with three matches on its screen, and a server that has a boost and a freebet for them. */
-export const atBonuses = async (
+export async function atBonuses(
   config: Parameters<typeof createStage>[0] = {},
   player = buildPlayer(),
-): Promise<{ readonly stage: Stage; readonly tab: OpenTab }> => {
+): Promise<{ readonly stage: Stage; readonly tab: OpenTab }> {
   const stage = createStage(config);
   stage.world.player = player;
   stage.world.accounts = [buildAccount(), buildAccount({ currency: 'USD' })];
@@ -42,9 +44,9 @@ export const atBonuses = async (
   await hears(stage, player.id === null ? 'updates:en' : `$user:en.${player.id}`);
   await framesPass(tab);
   return { stage, tab };
-};
+}
 
-export const pickOf = async (tab: OpenTab, ...matchIds: readonly string[]): Promise<void> => {
+export async function pickOf(tab: OpenTab, ...matchIds: readonly string[]): Promise<void> {
   for (const matchId of matchIds) tab.book.commands.clickOutcome(matchId, '1|', '1');
   await framesPass(tab);
-};
+}

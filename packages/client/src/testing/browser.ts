@@ -15,9 +15,9 @@ interface Timer {
 }
 
 /** Lets everything that only waits for promises run on. */
-export const settle = async (): Promise<void> => {
+export async function settle(): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) await Promise.resolve();
-};
+}
 
 export interface FakeTab extends Env {
   /** Runs what waits for the next frame and returns how many callbacks there were. */
@@ -41,16 +41,18 @@ export interface FakeBrowser extends FakeClock {
   readonly local: Map<string, string>;
 }
 
-export const memoryStore = (values: Map<string, string> = new Map()): KeyValueStore => ({
-  get: (key) => values.get(key) ?? null,
-  set: (key, value) => void values.set(key, value),
-  remove: (key) => void values.delete(key),
-});
+export function memoryStore(values: Map<string, string> = new Map()): KeyValueStore {
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+  };
+}
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** The outermost dependencies of a browser with a clock that is moved by hand. Ids are counted, so that runs repeat exactly. */
-export const createFakeBrowser = (startsAt = Date.UTC(2026, 0, 1, 12)): FakeBrowser => {
+export function createFakeBrowser(startsAt = Date.UTC(2026, 0, 1, 12)): FakeBrowser {
   const local = new Map<string, string>();
   const tabs: { readonly hear: (key: string) => void }[] = [];
   const locks = new Map<string, Promise<unknown>>();
@@ -196,4 +198,4 @@ export const createFakeBrowser = (startsAt = Date.UTC(2026, 0, 1, 12)): FakeBrow
       };
     },
   };
-};
+}

@@ -16,26 +16,28 @@ import type {
 
 /** Things of the contract with every field filled in; give what the test is about. */
 
-export const buildMarket = (given: Partial<Market> = {}): Market => ({
-  match_urn_id: 'sr:match:1',
-  id: '1',
-  name: 'Match result',
-  status: 1,
-  specifier: '',
-  outcomes: [
-    { id: '1', name: 'Home', active: true, odds: '1.85' },
-    { id: 'x', name: 'Draw', active: true, odds: '3.40' },
-    { id: '2', name: 'Away', active: true, odds: '4.20' },
-  ],
-  market_groups: ['main'],
-  priority: 1,
-  most_balanced: false,
-  next_bet_stop: null,
-  version: 1,
-  ...given,
-});
+export function buildMarket(given: Partial<Market> = {}): Market {
+  return {
+    match_urn_id: 'sr:match:1',
+    id: '1',
+    name: 'Match result',
+    status: 1,
+    specifier: '',
+    outcomes: [
+      { id: '1', name: 'Home', active: true, odds: '1.85' },
+      { id: 'x', name: 'Draw', active: true, odds: '3.40' },
+      { id: '2', name: 'Away', active: true, odds: '4.20' },
+    ],
+    market_groups: ['main'],
+    priority: 1,
+    most_balanced: false,
+    next_bet_stop: null,
+    version: 1,
+    ...given,
+  };
+}
 
-export const buildMatch = (given: Partial<Match> = {}): Match => {
+export function buildMatch(given: Partial<Match> = {}): Match {
   const id = given.id ?? '1';
   return {
     id,
@@ -71,20 +73,22 @@ export const buildMatch = (given: Partial<Match> = {}): Match => {
     version: 1,
     ...given,
   };
-};
+}
 
-export const buildSport = (given: Partial<Sport> = {}): Sport => ({
-  id: '30',
-  urn_id: 'sr:sport:1',
-  key: 'football',
-  name: 'Football',
-  priority: 1,
-  type: 'regular',
-  provider: 'betradar',
-  has_draw: true,
-  counts: { live: 1, prematch: 1, outrights: 0 },
-  ...given,
-});
+export function buildSport(given: Partial<Sport> = {}): Sport {
+  return {
+    id: '30',
+    urn_id: 'sr:sport:1',
+    key: 'football',
+    name: 'Football',
+    priority: 1,
+    type: 'regular',
+    provider: 'betradar',
+    has_draw: true,
+    counts: { live: 1, prematch: 1, outrights: 0 },
+    ...given,
+  };
+}
 
 export const visitor: Player = {
   id: null,
@@ -99,143 +103,165 @@ export const visitor: Player = {
   restricted: false,
 };
 
-export const buildPlayer = (given: Partial<Player> = {}): Player => ({
-  ...visitor,
-  id: '7',
-  email: 'ada@example.com',
-  first_name: 'Ada',
-  last_name: 'Example',
-  currency: 'EUR',
-  ...given,
-});
+export function buildPlayer(given: Partial<Player> = {}): Player {
+  return {
+    ...visitor,
+    id: '7',
+    email: 'ada@example.com',
+    first_name: 'Ada',
+    last_name: 'Example',
+    currency: 'EUR',
+    ...given,
+  };
+}
 
-export const buildAccount = (given: Partial<Account> = {}): Account => ({
-  currency: 'EUR',
-  subunits: '100',
-  balance: '100.00',
-  active: true,
-  ...given,
-});
+export function buildAccount(given: Partial<Account> = {}): Account {
+  return {
+    currency: 'EUR',
+    subunits: '100',
+    balance: '100.00',
+    active: true,
+    ...given,
+  };
+}
 
-export const buildSettings = (given: Partial<Settings> = {}): Settings => ({
-  stakes: ['5', '10', '20', '50'],
-  auto_accept_odds_change: 'none',
-  odds_types: { available: ['decimal', 'american'], selected: 'decimal' },
-  provider_statuses: [],
-  bet_limits_settings: { min_stake_limit: [], max_stake_limit: [], payout_limit: [], selection_limit: 30 },
-  updated_at: null,
-  ...given,
-});
+export function buildSettings(given: Partial<Settings> = {}): Settings {
+  return {
+    stakes: ['5', '10', '20', '50'],
+    auto_accept_odds_change: 'none',
+    odds_types: { available: ['decimal', 'american'], selected: 'decimal' },
+    provider_statuses: [],
+    bet_limits_settings: { min_stake_limit: [], max_stake_limit: [], payout_limit: [], selection_limit: 30 },
+    updated_at: null,
+    ...given,
+  };
+}
 
-export const buildBet = (given: Partial<Bet> = {}): Bet => ({
-  id: '900',
-  type: 'single',
-  ref: 'key.0',
-  status: 'waiting_results',
-  result: 'no_results',
-  stake: { value: '10.00', currency: 'EUR', subunits: '100' },
-  win_amount: null,
-  odds: '1.85',
-  potential_win_amount: '18.50',
-  selections: [],
-  created_at: '2026-01-01T12:00:00.000Z',
-  settled_at: null,
-  to_cashout: null,
-  bonus: null,
-  system: null,
-  used_in_jackpot: false,
-  is_vip: false,
-  ...given,
-});
+export function buildBet(given: Partial<Bet> = {}): Bet {
+  return {
+    id: '900',
+    type: 'single',
+    ref: 'key.0',
+    status: 'waiting_results',
+    result: 'no_results',
+    stake: { value: '10.00', currency: 'EUR', subunits: '100' },
+    win_amount: null,
+    odds: '1.85',
+    potential_win_amount: '18.50',
+    selections: [],
+    created_at: '2026-01-01T12:00:00.000Z',
+    settled_at: null,
+    to_cashout: null,
+    bonus: null,
+    system: null,
+    used_in_jackpot: false,
+    is_vip: false,
+    ...given,
+  };
+}
 
 const anyBonus = { status: 'active', computed_status: 'active', valid_to: null, seen: true } as const;
 
 /** Boosts a combo of two and more. */
-export const buildComboboost = (given: Partial<Comboboost> = {}): Comboboost => ({
-  ...anyBonus,
-  id: '30',
-  name: 'Double boost',
-  min_odds: null,
-  uses_count: null,
-  country_codes: [],
-  event_conditions: [],
-  ranges: [
-    { min_count: 2, max_count: 2, bonus_odds: '1.10' },
-    { min_count: 3, max_count: null, bonus_odds: '1.20' },
-  ],
-  only_verified: false,
-  trigger_key: null,
-  issued: null,
-  ...given,
-});
+export function buildComboboost(given: Partial<Comboboost> = {}): Comboboost {
+  return {
+    ...anyBonus,
+    id: '30',
+    name: 'Double boost',
+    min_odds: null,
+    uses_count: null,
+    country_codes: [],
+    event_conditions: [],
+    ranges: [
+      { min_count: 2, max_count: 2, bonus_odds: '1.10' },
+      { min_count: 3, max_count: null, bonus_odds: '1.20' },
+    ],
+    only_verified: false,
+    trigger_key: null,
+    issued: null,
+    ...given,
+  };
+}
 
 /** Ten euro on any bet. */
-export const buildFreebet = (given: Partial<Freebet> = {}): Freebet => ({
-  ...anyBonus,
-  id: '40',
-  name: 'Ten on us',
-  type: 'freebet',
-  min_odds: null,
-  max_odds: null,
-  match_status: 'any',
-  selection_count_from: null,
-  selection_count_to: null,
-  issued_amount: '10',
-  currency: 'EUR',
-  is_active: true,
-  boost_data: null,
-  boost_multiplier: null,
-  ...given,
-});
+export function buildFreebet(given: Partial<Freebet> = {}): Freebet {
+  return {
+    ...anyBonus,
+    id: '40',
+    name: 'Ten on us',
+    type: 'freebet',
+    min_odds: null,
+    max_odds: null,
+    match_status: 'any',
+    selection_count_from: null,
+    selection_count_to: null,
+    issued_amount: '10',
+    currency: 'EUR',
+    is_active: true,
+    boost_data: null,
+    boost_multiplier: null,
+    ...given,
+  };
+}
 
-export const buildHunting = (given: Partial<Hunting> = {}): Hunting => ({
-  ...anyBonus,
-  id: '10',
-  name: 'Hunt',
-  farming_stats: null,
-  farm_once_per_event: false,
-  farmed_event_ids: [],
-  farming_freebet_type: null,
-  show_in_promotion: true,
-  used_in_bets: true,
-  freebets_to_boost: [],
-  ...given,
-});
+export function buildHunting(given: Partial<Hunting> = {}): Hunting {
+  return {
+    ...anyBonus,
+    id: '10',
+    name: 'Hunt',
+    farming_stats: null,
+    farm_once_per_event: false,
+    farmed_event_ids: [],
+    farming_freebet_type: null,
+    show_in_promotion: true,
+    used_in_bets: true,
+    freebets_to_boost: [],
+    ...given,
+  };
+}
 
-export const buildJackpot = (given: Partial<Jackpot> = {}): Jackpot => ({
-  id: '60',
-  name: 'House jackpot',
-  amount: '1234.5',
-  pool_amount: '1234.5',
-  hits_amount: '0',
-  currency: 'EUR',
-  currency_subunits: '100',
-  levels: [{ name: 'Gold', pool_amount: '1234.5', state: 'active' }],
-  ...given,
-});
+export function buildJackpot(given: Partial<Jackpot> = {}): Jackpot {
+  return {
+    id: '60',
+    name: 'House jackpot',
+    amount: '1234.5',
+    pool_amount: '1234.5',
+    hits_amount: '0',
+    currency: 'EUR',
+    currency_subunits: '100',
+    levels: [{ name: 'Gold', pool_amount: '1234.5', state: 'active' }],
+    ...given,
+  };
+}
 
-export const buildConfig = (given: Partial<ClientConfig> = {}): ClientConfig => ({
-  brand: 'Touchline',
-  base_path: '/sportsbook',
-  platform_api: '/api',
-  sportsbook_api: '/_sb_api/api',
-  desk_api: null,
-  push_url: 'ws://localhost/connection/websocket',
-  locales: [{ code: 'en', name_in_locale: 'English' }],
-  currencies: [{ code: 'EUR', subunits: '100', fiat: true }],
-  default_currency: 'EUR',
-  idempotent_placement: true,
-  feed_clock: { now: Date.UTC(2026, 0, 1, 12), speed: 1 },
-  ...given,
-});
+export function buildConfig(given: Partial<ClientConfig> = {}): ClientConfig {
+  return {
+    brand: 'Touchline',
+    base_path: '/sportsbook',
+    platform_api: '/api',
+    sportsbook_api: '/_sb_api/api',
+    desk_api: null,
+    push_url: 'ws://localhost/connection/websocket',
+    locales: [{ code: 'en', name_in_locale: 'English' }],
+    currencies: [{ code: 'EUR', subunits: '100', fiat: true }],
+    default_currency: 'EUR',
+    idempotent_placement: true,
+    feed_clock: { now: Date.UTC(2026, 0, 1, 12), speed: 1 },
+    ...given,
+  };
+}
 
 type WithoutClock<Event> = Event extends unknown ? Omit<Event, 'at'> : never;
 
 /** A push event as it is published. */
-export const pushed = (event: WithoutClock<PushEvent>): PushEvent => ({ ...event, at: Date.UTC(2026, 0, 1, 12) });
+export function pushed(event: WithoutClock<PushEvent>): PushEvent {
+  return { ...event, at: Date.UTC(2026, 0, 1, 12) };
+}
 
 /** A page of a list that has everything on it. */
-export const onePage = <T>(data: T[]) => ({
-  data,
-  pagination: { total: data.length, page: 1, limit: 500, last_page: 1 },
-});
+export function onePage<T>(data: T[]) {
+  return {
+    data,
+    pagination: { total: data.length, page: 1, limit: 500, last_page: 1 },
+  };
+}

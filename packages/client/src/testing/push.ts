@@ -52,12 +52,12 @@ interface Stream {
 type Listener = (event: { readonly data: string }) => void;
 
 /** As a network does: not before whoever asked is done. */
-const later = async (work: () => void): Promise<void> => {
+async function later(work: () => void): Promise<void> {
   await Promise.resolve();
   work();
-};
+}
 
-export const createFakePush = (pingSeconds = 25): FakePush => {
+export function createFakePush(pingSeconds = 25): FakePush {
   const streams = new Map<string, Stream>();
   const sockets = new Set<FakeSocket>();
   const connections: { token: string }[] = [];
@@ -229,4 +229,4 @@ export const createFakePush = (pingSeconds = 25): FakePush => {
         else waiting.add({ reached, go });
       }),
   };
-};
+}

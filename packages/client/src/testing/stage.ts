@@ -67,7 +67,7 @@ export interface Watch<T> {
 const beatMs = 25_000;
 
 /** A server with one football match, scripted by `world`, and a browser to open tabs in. */
-export const createStage = (config: Partial<ClientConfig> = {}): Stage => {
+export function createStage(config: Partial<ClientConfig> = {}): Stage {
   const browser = createFakeBrowser();
   const api = createFakeApi();
   const push = createFakePush();
@@ -176,44 +176,44 @@ export const createStage = (config: Partial<ClientConfig> = {}): Stage => {
       };
     },
   };
-};
+}
 
 /** A tab whose sportsbook has started and hears what is told to everybody. */
-export const opened = async (stage: Stage, given: Parameters<Stage['open']>[0] = {}): Promise<OpenTab> => {
+export async function opened(stage: Stage, given: Parameters<Stage['open']>[0] = {}): Promise<OpenTab> {
   const tab = stage.open(given);
   tab.book.start();
   await hears(stage, 'updates:en');
   return tab;
-};
+}
 
 /** The same with the list of matches to come on the screen. */
-export const onAList = async (stage: Stage, given: Parameters<Stage['open']>[0] = {}): Promise<OpenTab> => {
+export async function onAList(stage: Stage, given: Parameters<Stage['open']>[0] = {}): Promise<OpenTab> {
   const tab = stage.open(given);
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
   await hears(stage, 'updates:en');
   return tab;
-};
+}
 
 /**
  * Lets what is imported come in, and time with it: modules load outside of the clock that is moved by hand. `turn`: what the
  * platform does besides.
  */
-export const imported = async (
+export async function imported(
   stage: Stage,
   turn: () => Promise<unknown>,
   reached: () => boolean,
   tab?: OpenTab,
-): Promise<void> => {
+): Promise<void> {
   while (!reached()) {
     await turn();
     await stage.browser.advance(100);
     tab?.env.frame();
   }
-};
+}
 
 /** Waits until the tab hears a channel, and what came of it has settled. */
-export const hears = async (stage: Stage, channel: string): Promise<void> => {
+export async function hears(stage: Stage, channel: string): Promise<void> {
   await stage.push.when(() => stage.push.isSubscribed(channel));
   await settle();
-};
+}

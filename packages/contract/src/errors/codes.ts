@@ -56,11 +56,11 @@ export type ErrorName = (typeof errorCodes)[ErrorCode]['name'];
 const byName = new Map(Object.entries(errorCodes).map(([code, { name }]) => [name, Number(code)]));
 
 /** The number of a named error. */
-export const codeOf = (name: ErrorName): ErrorCode => {
+export function codeOf(name: ErrorName): ErrorCode {
   const code = byName.get(name);
   if (code === undefined) throw new RangeError(`no error is named ${name}`);
   return code as ErrorCode;
-};
+}
 
 /** Codes that any call may answer with. */
 export const commonErrors = [

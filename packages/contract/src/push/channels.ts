@@ -1,19 +1,25 @@
 /** Names of the push channels (PUSH-03). Namespaces as in a Centrifugo configuration: `updates`, `match`, `user`. */
 
 /** Push language of a locale: aliases `br` and `pt-BR` speak `pt`; otherwise the language part. */
-export const pushLanguage = (locale: string): string => {
+export function pushLanguage(locale: string): string {
   const language = locale.toLowerCase().split('-')[0] ?? 'en';
   return language === 'br' ? 'pt' : language;
-};
+}
 
 /** Public updates of a language: matches that open, change or end, and their main and secondary markets. */
-export const updatesChannel = (locale: string): string => `updates:${pushLanguage(locale)}`;
+export function updatesChannel(locale: string): string {
+  return `updates:${pushLanguage(locale)}`;
+}
 
 /** Every market of one match. */
-export const matchChannel = (matchId: string): string => `match:${matchId}`;
+export function matchChannel(matchId: string): string {
+  return `match:${matchId}`;
+}
 
 /** Private updates of a player in a locale: balance, bets. Needs a subscription token (PUSH-07). */
-export const userChannel = (locale: string, playerId: string): string => `$user:${pushLanguage(locale)}.${playerId}`;
+export function userChannel(locale: string, playerId: string): string {
+  return `$user:${pushLanguage(locale)}.${playerId}`;
+}
 
 /**
  * Namespaces with Centrifugo's option names, the same for the embedded server and for a real Centrifugo. Deltas (PUSH-10)

@@ -2,8 +2,9 @@ import type { Completer, ReadingContext } from './context.ts';
 import { isLoose, listIn, pick, textIn } from './loose.ts';
 import type { Loose } from './loose.ts';
 
-const subunitsOf = (currency: unknown, { currencies }: ReadingContext): string =>
-  currencies.find(({ code }) => code === textIn(currency)?.toUpperCase())?.subunits ?? '100';
+function subunitsOf(currency: unknown, { currencies }: ReadingContext): string {
+  return currencies.find(({ code }) => code === textIn(currency)?.toUpperCase())?.subunits ?? '100';
+}
 
 /** Subunits come from the configuration where an amount does not say them. */
 export const completeMoney: Completer = (given, context) => {
@@ -48,7 +49,9 @@ const ends: Readonly<Record<string, string>> = {
   refund_half_lose_other: 'half_lose',
 };
 
-const named = (given: unknown): Loose => (isLoose(given) ? given : { id: given });
+function named(given: unknown): Loose {
+  return isLoose(given) ? given : { id: given };
+}
 
 export const completePlacedSelection: Completer = (given) => {
   const market = named(pick(given, 'market') ?? given['market_id']);
@@ -65,12 +68,14 @@ export const completePlacedSelection: Completer = (given) => {
   };
 };
 
-const partOf = (value: unknown): Loose => (isLoose(value) ? value : {});
+function partOf(value: unknown): Loose {
+  return isLoose(value) ? value : {};
+}
 
-const sideName = (competitors: unknown, side: 'home' | 'away', place: number): string => {
+function sideName(competitors: unknown, side: 'home' | 'away', place: number): string {
   const found = isLoose(competitors) ? competitors[side] : listIn(competitors)?.[place];
   return isLoose(found) ? (textIn(found['name']) ?? '') : '';
-};
+}
 
 /** The match of a placed selection: as matches are, or with as little as its id. */
 export const completePlacedMatch: Completer = (given, { now }) => {
@@ -107,7 +112,9 @@ export const completeBet: Completer = (given, { now }) => ({
 /** Without obstacles nothing is known to be in the way of a custom bet. */
 export const completeCustomPrice: Completer = (given) => ({ ...given, obstacles: listIn(given['obstacles']) ?? [] });
 
-const isBet = (value: unknown): boolean => isLoose(value) && value['stake'] !== undefined;
+function isBet(value: unknown): boolean {
+  return isLoose(value) && value['stake'] !== undefined;
+}
 
 /** The bet by itself, or under any name. */
 export const completeBetReply: Completer = (given) => ({
@@ -131,10 +138,10 @@ export const completeBonuses: Completer = (given) =>
 const refused = 140;
 
 /** Errors in a list, or by the place of their bet in the request. */
-const errorsIn = (value: unknown): unknown => {
+function errorsIn(value: unknown): unknown {
   const entries = isLoose(value) || Array.isArray(value) ? Object.entries(value as Loose) : [];
   return entries.map(([place, error]) => (isLoose(error) ? { bet_index: place, code: refused, ...error } : error));
-};
+}
 
 export const completeBetError: Completer = (given) => ({
   ...given,

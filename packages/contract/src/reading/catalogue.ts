@@ -6,21 +6,24 @@ import type { Loose } from './loose.ts';
 const drawn =
   /^(?:soccer|football|futsal|handball|ice[-_ ]?hockey|field[-_ ]?hockey|hockey|rugby.*|bandy|floorball|water[-_ ]?polo|aussie[-_ ]?rules|cricket|beach[-_ ]?soccer)$/;
 
-const hasDraw = (sport: unknown): boolean => isLoose(sport) && drawn.test((textIn(sport['key']) ?? '').toLowerCase());
+function hasDraw(sport: unknown): boolean {
+  return isLoose(sport) && drawn.test((textIn(sport['key']) ?? '').toLowerCase());
+}
 
-const slugOf = (words: string): string =>
-  words
+function slugOf(words: string): string {
+  return words
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
+}
 
 /** A slug where there is none: from the name, else the id. */
-const slugIn = (given: Loose): unknown => {
+function slugIn(given: Loose): unknown {
   const own = pick(given, 'slug');
   return own ?? (slugOf(textIn(given['name']) ?? '') || textIn(given['id']));
-};
+}
 
 const nameless = { id: '-', slug: '-', key: '-', name: '' };
 
@@ -44,10 +47,12 @@ export const completeCategory: Completer = (given) => ({
 });
 
 /** The outcome counts are named without their fields in the specification. */
-const outcomeCounts = (given: Loose): Loose => ({
-  main_market_outcome_count: pick(given, 'main_market_outcome_count', 'main_market_outcomes_count'),
-  secondary_market_outcome_count: pick(given, 'secondary_market_outcome_count', 'secondary_market_outcomes_count'),
-});
+function outcomeCounts(given: Loose): Loose {
+  return {
+    main_market_outcome_count: pick(given, 'main_market_outcome_count', 'main_market_outcomes_count'),
+    secondary_market_outcome_count: pick(given, 'secondary_market_outcome_count', 'secondary_market_outcomes_count'),
+  };
+}
 
 export const completeTournamentRef: Completer = (given) => {
   const category = pick(given, 'category') ?? nameless;
@@ -75,33 +80,36 @@ export const completeTournament: Completer = (given, context) => {
 };
 
 /** Two sides, as `{ home, away }` or in this order; of an outright all who take part. */
-const sidesOf = (given: Loose): unknown => {
+function sidesOf(given: Loose): unknown {
   const sides = given['competitors'];
   const list = listIn(sides);
   if (list === undefined) return isLoose(sides) && isLoose(sides['home']) && isLoose(sides['away']) ? sides : null;
   const isMatch = (pick(given, 'type') ?? 'match') === 'match';
   if (!isMatch) return list;
   return list.length === 2 ? { home: list[0], away: list[1] } : null;
-};
+}
 
-const nameIn = (side: unknown): string => (isLoose(side) ? (textIn(side['name']) ?? '') : '');
+function nameIn(side: unknown): string {
+  return isLoose(side) ? (textIn(side['name']) ?? '') : '';
+}
 
 /** Name of a match as our own server writes it. */
-const matchName = (given: Loose, sides: unknown): string => {
+function matchName(given: Loose, sides: unknown): string {
   const named = textIn(pick(given, 'name'));
   if (named !== undefined) return named;
   if (isLoose(sides)) return `${nameIn(sides['home'])} vs ${nameIn(sides['away'])}`;
   return nameIn(pick(given, 'tournament', 'parent'));
-};
+}
 
-const key = (market: unknown): string =>
-  isLoose(market) ? `${textIn(market['id']) ?? ''}|${textIn(market['specifier']) ?? ''}` : '';
+function key(market: unknown): string {
+  return isLoose(market) ? `${textIn(market['id']) ?? ''}|${textIn(market['specifier']) ?? ''}` : '';
+}
 
 /** How many markets are known to be open, where the match does not say. */
-const marketsIn = (given: Loose): number => {
+function marketsIn(given: Loose): number {
   const markets = [given['main_market'], given['secondary_market'], ...(listIn(given['top_markets']) ?? [])];
   return new Set(markets.filter(isLoose).map(key)).size;
-};
+}
 
 /** A match, or an outright with the fields that the specification gives one: `parent` and `end_date`. */
 export const completeMatch: Completer = (given) => {
@@ -151,11 +159,11 @@ export const completeOutcome: Completer = (given) => {
 const colors = 0x1_00_00_00;
 
 /** A color that is always the same for a name. */
-const colorOf = (name: string): string => {
+function colorOf(name: string): string {
   let hash = 7;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % colors;
   return `#${hash.toString(16).padStart(6, '0')}`;
-};
+}
 
 export const completeCompetitor: Completer = (given) => {
   const name = textIn(given['name']) ?? '';
@@ -167,37 +175,38 @@ export const completeCompetitor: Completer = (given) => {
   };
 };
 
-const pairOf = (value: unknown): { readonly home: unknown; readonly away: unknown } | null => {
+function pairOf(value: unknown): { readonly home: unknown; readonly away: unknown } | null {
   if (isLoose(value)) return { home: value['home'], away: value['away'] };
   const sides = listIn(value) ?? textIn(value)?.split(/\s*[:-]\s*/);
   return sides?.length === 2 ? { home: sides[0], away: sides[1] } : null;
-};
+}
 
-const isScore = (score: ReturnType<typeof pairOf>): boolean =>
-  wholeIn(score?.home) !== undefined && wholeIn(score?.away) !== undefined;
+function isScore(score: ReturnType<typeof pairOf>): boolean {
+  return wholeIn(score?.home) !== undefined && wholeIn(score?.away) !== undefined;
+}
 
-const scoreOf = (value: unknown): unknown => {
+function scoreOf(value: unknown): unknown {
   const score = pairOf(value);
   return isScore(score) ? score : null;
-};
+}
 
 /** Seconds of a clock that says them, or minutes and seconds: `67:12`. */
-const secondsOf = (clock: unknown): number | undefined => {
+function secondsOf(clock: unknown): number | undefined {
   const parts =
     textIn(clock)
       ?.split(':')
       .map((part) => wholeIn(part)) ?? [];
   const [minutes, seconds] = parts;
   return parts.length === 2 && minutes !== undefined && seconds !== undefined ? minutes * 60 + seconds : wholeIn(clock);
-};
+}
 
-const clockOf = (clock: unknown, now: number): unknown => {
+function clockOf(clock: unknown, now: number): unknown {
   if (isLoose(clock) && clock['seconds'] !== undefined)
     return { running: false, at: new Date(now).toISOString(), ...clock };
   const seconds = secondsOf(clock);
   // Nobody says whether it runs: it stands until it is read again.
   return seconds === undefined ? null : { seconds, running: false, at: new Date(now).toISOString() };
-};
+}
 
 const servers: Readonly<Record<string, string>> = { home: 'home', away: 'away', 1: 'home', 2: 'away' };
 
@@ -218,8 +227,9 @@ export const completeStatistics: Completer = (given, { now }) => {
   };
 };
 
-const count = (from: unknown): number | undefined =>
-  wholeIn(isLoose(from) ? pick(from, 'count', 'total', 'live') : from);
+function count(from: unknown): number | undefined {
+  return wholeIn(isLoose(from) ? pick(from, 'count', 'total', 'live') : from);
+}
 
 /** Counts of one thing; a number alone says how many are open, and nothing of how many of them are live. */
 export const completeCounted: Completer = (given) => {
@@ -237,10 +247,10 @@ export const completeCounted: Completer = (given) => {
 };
 
 /** A list of counts, or counts by id. */
-const countedIn = (value: unknown): unknown => {
+function countedIn(value: unknown): unknown {
   if (!isLoose(value)) return value;
   return Object.entries(value).map(([id, of]) => (isLoose(of) ? { id, ...of } : { id, count: of }));
-};
+}
 
 export const completeCounters: Completer = (given) => ({
   ...given,
@@ -250,10 +260,11 @@ export const completeCounters: Completer = (given) => ({
   tournaments: countedIn(pick(given, 'tournaments', 'leagues')),
 });
 
-const hits = (value: unknown, name: string): unknown =>
-  (listIn(value) ?? []).map((hit) =>
+function hits(value: unknown, name: string): unknown {
+  return (listIn(value) ?? []).map((hit) =>
     isLoose(hit) && hit[name] !== undefined ? { marks: [], ...hit } : { [name]: hit, marks: [] },
   );
+}
 
 /** Hits may stand without the places of the words in their names. */
 export const completeSearch: Completer = (given) => ({

@@ -11,15 +11,15 @@ interface Definition {
 /** Names under which lists usually stand, before any other. */
 const listNames = ['data', 'items', 'results', 'list'];
 
-const onlyList = (from: Loose): readonly unknown[] | undefined => {
+function onlyList(from: Loose): readonly unknown[] | undefined {
   const named = listNames.map((name) => from[name]).find(Array.isArray);
   if (named !== undefined) return listIn(named);
   const lists = Object.entries(from).filter(([name, value]) => Array.isArray(value) && name !== 'errors_by_bet');
   return lists.length === 1 ? listIn(lists[0]?.[1]) : undefined;
-};
+}
 
 /** Pages under `pagination`, `meta` or flat beside the list; one page of what is there when nothing is said. */
-const pagesOf = (from: Loose, count: number): Loose => {
+function pagesOf(from: Loose, count: number): Loose {
   const named = pick(from, 'pagination', 'meta');
   const said = isLoose(named) ? named : from;
   const total = wholeIn(said['total']) ?? count;
@@ -30,13 +30,13 @@ const pagesOf = (from: Loose, count: number): Loose => {
     page: Math.max(1, wholeIn(pick(said, 'page', 'current_page')) ?? 1),
     last_page: Math.max(1, wholeIn(pick(said, 'last_page', 'total_pages')) ?? Math.ceil(total / limit)),
   };
-};
+}
 
 /**
  * A list alone, or in an object under any name, as `{ data, pagination }`; a thing that stands under `data` by itself.
  * Everything else as it is.
  */
-export const withEnvelope = ({ type, shape }: Definition, value: unknown): unknown => {
+export function withEnvelope({ type, shape }: Definition, value: unknown): unknown {
   if (type !== 'object') return value;
   if (shape['data'] === undefined) {
     if (Array.isArray(value)) return { data: value };
@@ -49,4 +49,4 @@ export const withEnvelope = ({ type, shape }: Definition, value: unknown): unkno
   if (list === undefined) return value;
   const pages = shape['pagination'] === pagination ? { pagination: pagesOf({ ...from, ...deeper }, list.length) } : {};
   return { ...from, data: list, ...pages };
-};
+}

@@ -6,10 +6,10 @@ import type { Reading } from './read.ts';
 
 const context = { order: 7, now: Date.UTC(2026, 10, 1, 12), currencies: [{ code: 'JPY', subunits: '1' }] };
 
-const read = <T>(reading: Reading<T>): T => {
+function read<T>(reading: Reading<T>): T {
   if (reading.kind === 'unreadable') throw new Error(reading.why);
   return reading.value;
-};
+}
 
 const sport = {
   id: 'fb',
@@ -73,7 +73,9 @@ const match = {
 };
 
 /** JSON in which texts that begin with @ are the digits of numbers. */
-const json = (value: unknown): string => JSON.stringify(value).replaceAll(/"@([^"]+)"/g, '$1');
+function json(value: unknown): string {
+  return JSON.stringify(value).replaceAll(/"@([^"]+)"/g, '$1');
+}
 
 describe('answers as the specification says', () => {
   test('a match with no more than its fields is read whole, its prices by their own digits [API-11b]', () => {

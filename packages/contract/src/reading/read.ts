@@ -32,7 +32,9 @@ interface Definition {
   readonly right: Schema;
 }
 
-const definitionOf = (schema: Schema): Definition => schema._zod.def as unknown as Definition;
+function definitionOf(schema: Schema): Definition {
+  return schema._zod.def as unknown as Definition;
+}
 
 const nothing = Symbol('nothing that can be read');
 type Read = unknown;
@@ -40,7 +42,7 @@ type Read = unknown;
 const mostIssues = 5;
 
 /** Reads one value; a new one for each answer. */
-const createReader = (context: ReadingContext) => {
+function createReader(context: ReadingContext) {
   const issues: string[] = [];
   const leftOut: string[] = [];
 
@@ -161,17 +163,17 @@ const createReader = (context: ReadingContext) => {
       : // Every part was read by the part of the schema that it stands for.
         { kind: 'read', value: read as z.output<Of>, leftOut };
   };
-};
+}
 
 /**
  * [API-11b] Reads the text of an answer of a back end that keeps to the specification and to no more: what only our own
  * server promises is filled in or left out, ids and prices may be of other forms, and lists may stand in other envelopes.
  */
-export const readAnswer = <Of extends Schema>(
+export function readAnswer<Of extends Schema>(
   schema: Of,
   text: string,
   context: ReadingContext,
-): Reading<z.output<Of>> => {
+): Reading<z.output<Of>> {
   let value: unknown;
   try {
     // Answers without a body say no more than that it is done.
@@ -180,11 +182,13 @@ export const readAnswer = <Of extends Schema>(
     return { kind: 'unreadable', why: 'not JSON' };
   }
   return createReader(context)(schema, value);
-};
+}
 
 /** The same for a push event, whose numbers have been through `JSON.parse` before: their shortest digits are taken. */
-export const readEvent = <Of extends Schema>(
+export function readEvent<Of extends Schema>(
   schema: Of,
   event: unknown,
   context: ReadingContext,
-): Reading<z.output<Of>> => createReader(context)(schema, withWrittenNumbers(event));
+): Reading<z.output<Of>> {
+  return createReader(context)(schema, withWrittenNumbers(event));
+}

@@ -4,47 +4,50 @@ import { flagIn, isLoose, listIn, pick, textIn } from './loose.ts';
 import type { Loose } from './loose.ts';
 
 /** `{ name: flag }` as a list, for settings that the specification names without their shape. */
-const flags = (value: unknown, name: string, flag: string): unknown => {
+function flags(value: unknown, name: string, flag: string): unknown {
   if (!isLoose(value)) return value;
   return Object.entries(value).map(([word, on]) => ({ [name]: word, [flag]: flagIn(on) ?? textIn(on) === 'active' }));
-};
+}
 
 /** Entries whose names the page knows; a provider or a format that it does not know is none of its own. */
-const known = (value: unknown, name: string, words: readonly string[]): unknown =>
-  listIn(value)?.filter((entry) => isLoose(entry) && words.includes(textIn(entry[name]) ?? '')) ?? value;
+function known(value: unknown, name: string, words: readonly string[]): unknown {
+  return listIn(value)?.filter((entry) => isLoose(entry) && words.includes(textIn(entry[name]) ?? '')) ?? value;
+}
 
 const providers = ['betradar', 'oddin', 'betconstruct'];
 const sportTypes = ['regular', 'cyber', 'premium_cricket'];
 
-const oddsWord = (value: unknown): string | undefined => {
+function oddsWord(value: unknown): string | undefined {
   const word = textIn(value)
     ?.toLowerCase()
     .replaceAll(/[^a-z]/g, '');
   const other = word === 'britishfractional' || word === 'fractional' || word === 'uk' ? 'british' : word;
   return oddsType.options.find((each) => each === other);
-};
+}
 
-const oddsTypes = (value: unknown): Loose => {
+function oddsTypes(value: unknown): Loose {
   const given: Loose = isLoose(value) ? value : { available: value };
   const available = (listIn(given['available']) ?? oddsType.options).map(oddsWord).filter((word) => word !== undefined);
   return { available, selected: oddsWord(given['selected']) ?? available[0] ?? 'decimal' };
-};
+}
 
 /** The accept mode may be told as a flag: accept any change, or none. */
-const acceptMode = (value: unknown): string => {
+function acceptMode(value: unknown): string {
   const flag = flagIn(value);
   if (flag !== undefined) return flag ? 'any' : 'none';
   return acceptModes.options.find((mode) => mode === textIn(value)) ?? 'none';
-};
+}
 
-const providersOf = (value: unknown): unknown =>
-  isLoose(value) ? Object.entries(value).map(([sport_type, list]) => ({ sport_type, providers: list })) : value;
+function providersOf(value: unknown): unknown {
+  return isLoose(value) ? Object.entries(value).map(([sport_type, list]) => ({ sport_type, providers: list })) : value;
+}
 
-const typeProviders = (value: unknown): unknown =>
-  listIn(known(providersOf(value), 'sport_type', sportTypes))?.map((entry) => ({
+function typeProviders(value: unknown): unknown {
+  return listIn(known(providersOf(value), 'sport_type', sportTypes))?.map((entry) => ({
     ...(entry as Loose),
     providers: listIn((entry as Loose)['providers'])?.filter((word) => providers.includes(textIn(word) ?? '')) ?? [],
   }));
+}
 
 const systemSizes = [3, 4, 5, 6, 7, 8];
 
@@ -82,16 +85,18 @@ export const completeProviderStatus: Completer = (given) => ({
   active: pick(given, 'active', 'is_active', 'available') ?? textIn(given['status']) === 'active',
 });
 
-const kindWord = (given: Loose): string | undefined => {
+function kindWord(given: Loose): string | undefined {
   const fiat = flagIn(pick(given, 'fiat', 'is_fiat'));
   if (fiat !== undefined) return fiat ? 'fiat' : 'crypto';
   return textIn(pick(given, 'kind', 'type', 'currency_type'))?.toLowerCase();
-};
+}
 
-const isAmount = (value: Loose): boolean => value['amount'] !== undefined;
+function isAmount(value: Loose): boolean {
+  return value['amount'] !== undefined;
+}
 
 /** Amounts in a list, one by itself, or by kind: `{ fiat: …, crypto: … }` (VAL-01a). */
-const amounts = (value: unknown, kind?: string): readonly Loose[] => {
+function amounts(value: unknown, kind?: string): readonly Loose[] {
   if (Array.isArray(value)) return value.flatMap((entry) => amounts(entry, kind));
   if (!isLoose(value)) return [];
   if (!isAmount(value)) {
@@ -109,7 +114,7 @@ const amounts = (value: unknown, kind?: string): readonly Loose[] => {
       kind: said === 'fiat' || said === 'crypto' ? said : undefined,
     },
   ];
-};
+}
 
 /** What is no limit: nobody bets on so many selections. */
 const noSelectionLimit = 100;

@@ -20,7 +20,9 @@ const bet = {
 };
 const read = { bet_type: 'single', stake: { value: '7.5', currency: 'EUR', subunits: '100' }, selections: [leg] };
 
-const answerOf = (value: unknown) => readAnswer(reply, JSON.stringify(value), context);
+function answerOf(value: unknown) {
+  return readAnswer(reply, JSON.stringify(value), context);
+}
 
 test.each([
   ['alone', [bet]],

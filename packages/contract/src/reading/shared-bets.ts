@@ -15,7 +15,7 @@ const typeWords: Readonly<Record<string, string>> = {
 };
 
 /** The type as it is named, or as the parts of the bet imply it. */
-const typeOf = (given: Loose, systemId: unknown): string => {
+function typeOf(given: Loose, systemId: unknown): string {
   const word = textIn(pick(given, 'bet_type', 'type'))
     ?.toLowerCase()
     .replaceAll(/[^a-z]/g, '');
@@ -24,26 +24,28 @@ const typeOf = (given: Loose, systemId: unknown): string => {
   if (pick(given, 'custom_odds') !== undefined) return 'custom_bet';
   if (systemId !== undefined) return 'system';
   return (listIn(given['selections'])?.length ?? 0) > 1 ? 'combo' : 'single';
-};
+}
 
 /** The specification describes a system by its two counts; our id for it is `wins/total`. */
-const systemIdOf = (given: Loose): unknown => {
+function systemIdOf(given: Loose): unknown {
   const system = pick(given, 'system_id', 'system_type', 'system');
   if (!isLoose(system)) return system;
   const [wins, total] = [textIn(pick(system, 'win_count')), textIn(pick(system, 'total_count'))];
   return pick(system, 'id') ?? (wins === undefined || total === undefined ? undefined : `${wins}/${total}`);
-};
+}
 
 /** An amount above 0; an amount of 0 was not shared. */
-const aboveZero = (value: unknown): unknown => (/[1-9]/.test(textIn(value) ?? '') ? value : undefined);
+function aboveZero(value: unknown): unknown {
+  return /[1-9]/.test(textIn(value) ?? '') ? value : undefined;
+}
 
 /** The specification names the stake, its currency and its subunits side by side; ours stand in one object. */
-const stakeOf = (given: Loose): unknown => {
+function stakeOf(given: Loose): unknown {
   const stake: Loose = isLoose(given['stake']) ? given['stake'] : { ...given, value: given['stake'] };
   const value = aboveZero(pick(stake, 'value', 'amount'));
   if (value === undefined) return undefined;
   return { value, currency: pick(stake, 'currency'), subunits: pick(stake, 'subunits') };
-};
+}
 
 /** A shared bet in the fields of the specification (section 3, share bet), or in ours (PLC-09). */
 export const completeSharedBet: Completer = (given) => {

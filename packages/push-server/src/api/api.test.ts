@@ -21,13 +21,15 @@ const namespaces: readonly Namespace[] = [
   { name: 'plain', allow_subscribe_for_client: true, allow_subscribe_for_anonymous: true },
 ];
 
-const bedWithApi = (options: Partial<PushServerOptions> = {}) =>
-  listen({ joinWindowMs: 0, namespaces, api: { key }, ...options });
+function bedWithApi(options: Partial<PushServerOptions> = {}) {
+  return listen({ joinWindowMs: 0, namespaces, api: { key }, ...options });
+}
 
 type Headers = Record<string, string>;
 
-const send = (bed: Bed, method: string, body: unknown, headers: Headers = { 'x-api-key': key }): Promise<Answered> =>
-  ask(`${bed.origin}/api/${method}`, { headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
+function send(bed: Bed, method: string, body: unknown, headers: Headers = { 'x-api-key': key }): Promise<Answered> {
+  return ask(`${bed.origin}/api/${method}`, { headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
+}
 
 /** What a call answers with status 200. */
 async function call(bed: Bed, method: string, body: unknown): Promise<unknown> {

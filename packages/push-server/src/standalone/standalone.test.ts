@@ -14,7 +14,9 @@ import { readConfig } from './config.ts';
 
 const secret = 'a secret of the tests';
 const minimal = { client: { token: { hmac_secret_key: secret } } };
-const read = (config: unknown, environment = {}) => readConfig(JSON.stringify(config), environment);
+function read(config: unknown, environment = {}) {
+  return readConfig(JSON.stringify(config), environment);
+}
 
 test('a configuration under the names of Centrifugo is read whole', () => {
   const config = read({

@@ -78,17 +78,16 @@ export interface Bed {
 
 const apiKey = 'an-API-key-of-the-tests';
 
-const parsed = (text: string): unknown => {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return text;
   }
-};
+}
 
-const apiAt =
-  (base: string): Bed['api'] =>
-  async (method, body, headers = { 'x-api-key': apiKey }) => {
+function apiAt(base: string): Bed['api'] {
+  return async (method, body, headers = { 'x-api-key': apiKey }) => {
     const answer = await fetch(`${base}/${method}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
@@ -96,9 +95,10 @@ const apiAt =
     });
     return { status: answer.status, body: parsed(await answer.text()) };
   };
+}
 
 /** This package behind an HTTP server of its own. */
-export const embeddedBed = async (): Promise<Bed> => {
+export async function embeddedBed(): Promise<Bed> {
   const secret = 'a token secret of the tests';
   const push = createPushServer({
     secret,
@@ -125,12 +125,12 @@ export const embeddedBed = async (): Promise<Bed> => {
       await new Promise((resolve) => http.close(resolve));
     },
   };
-};
+}
 
 /** A real Centrifugo, or null where there is none. */
 export const centrifugo = findCentrifugo();
 
-export const centrifugoBed = async (): Promise<Bed> => {
+export async function centrifugoBed(): Promise<Bed> {
   if (centrifugo === null) throw new Error('there is no Centrifugo');
   const { client, ...config } = centrifugoConfig(namespaces.map((rules) => ({ ...rules })));
   const real = await startCentrifugo(centrifugo, {
@@ -138,17 +138,18 @@ export const centrifugoBed = async (): Promise<Bed> => {
     client: { ...client, recovery_max_publication_limit: 300 },
   });
   return { url: real.url, secret: real.tokenSecret, api: apiAt(real.api), stop: () => real.stop() };
-};
+}
 
 export type Way = 'websocket' | 'http_stream';
 
-const endpointOf = (url: string, way: Way): TransportEndpoint =>
-  way === 'websocket'
+function endpointOf(url: string, way: Way): TransportEndpoint {
+  return way === 'websocket'
     ? { transport: way, endpoint: `${url.replace('http', 'ws')}/connection/websocket` }
     : { transport: way, endpoint: `${url}/connection/http_stream` };
+}
 
 /** An official client, not connected yet; gone when the test ends. */
-export const clientOf = ({ url }: Bed, options: Partial<Options> = {}, way: Way = 'websocket'): Centrifuge => {
+export function clientOf({ url }: Bed, options: Partial<Options> = {}, way: Way = 'websocket'): Centrifuge {
   const client = new Centrifuge([endpointOf(url, way)], {
     websocket: WebSocket,
     emulationEndpoint: `${url}/emulation`,
@@ -158,15 +159,19 @@ export const clientOf = ({ url }: Bed, options: Partial<Options> = {}, way: Way 
   });
   onTestFinished(() => client.disconnect());
   return client;
-};
+}
 
-const inSeconds = (seconds: number): number => Date.now() + seconds * 1000;
+function inSeconds(seconds: number): number {
+  return Date.now() + seconds * 1000;
+}
 
-export const connectionToken = ({ secret }: Bed, userId: string, seconds = 60): string =>
-  signConnectionToken(secret, { userId, expiresAt: inSeconds(seconds), issuedAt: Date.now() });
+export function connectionToken({ secret }: Bed, userId: string, seconds = 60): string {
+  return signConnectionToken(secret, { userId, expiresAt: inSeconds(seconds), issuedAt: Date.now() });
+}
 
-export const channelToken = ({ secret }: Bed, userId: string, channel: string, seconds = 60): string =>
-  signSubscriptionToken(secret, { userId, channel, expiresAt: inSeconds(seconds), issuedAt: Date.now() });
+export function channelToken({ secret }: Bed, userId: string, channel: string, seconds = 60): string {
+  return signSubscriptionToken(secret, { userId, channel, expiresAt: inSeconds(seconds), issuedAt: Date.now() });
+}
 
 /** A raw peer: what it sends and gets, an object a line. */
 export interface RawPeer {
@@ -179,7 +184,7 @@ export interface RawPeer {
 }
 
 /** A WebSocket that speaks in single frames; gone when the test ends. */
-export const rawPeer = async ({ url }: Bed): Promise<RawPeer> => {
+export async function rawPeer({ url }: Bed): Promise<RawPeer> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/connection/websocket`);
   const lines: unknown[] = [];
   let wake = (): void => undefined;
@@ -209,4 +214,4 @@ export const rawPeer = async ({ url }: Bed): Promise<RawPeer> => {
       return lines.shift();
     },
   };
-};
+}

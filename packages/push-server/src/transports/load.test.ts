@@ -46,7 +46,9 @@ async function guestOf(bed: Bed, kind: Kind, userId?: string): Promise<Guest> {
   };
 }
 
-const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+function timers() {
+  return process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+}
 
 describe.each(transports)('over %s', (kind) => {
   test('1,000 connections that come and go leave no session, subscription, timer or socket [PUSH-01]', async () => {
@@ -123,8 +125,9 @@ const token = fc.constantFrom(
   signConnectionToken('another', { userId: 'ann' }),
   subscriptionToken('ann', '$user:ann'),
 );
-const field = (known: fc.Arbitrary<unknown>) =>
-  fc.oneof({ weight: 4, arbitrary: known }, { weight: 1, arbitrary: anything });
+function field(known: fc.Arbitrary<unknown>) {
+  return fc.oneof({ weight: 4, arbitrary: known }, { weight: 1, arbitrary: anything });
+}
 const fields = fc.record(
   {
     channel: field(channel),
@@ -230,15 +233,17 @@ async function pipeline(
 }
 
 /** Four bodies of each: as it is, cut off, with a letter changed, and with its end doubled. */
-const mangled = (bodies: readonly string[]): string[] =>
-  bodies.flatMap((body, n) => {
+function mangled(bodies: readonly string[]): string[] {
+  return bodies.flatMap((body, n) => {
     const at = (n * 31) % (body.length + 1);
     const [head, tail] = [body.slice(0, at), body.slice(at)];
     return [body, head, `${head}${'"}{\u0000x9'[n % 7]}${tail.slice(1)}`, `${body}${tail}`];
   });
+}
 
-const inPieces = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
+function inPieces<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
+}
 
 /** Nothing failed inside, and somebody who behaves is served as ever. */
 async function expectWell(bed: Bed, userId?: string): Promise<void> {

@@ -19,7 +19,9 @@ import { noBonuses, noJackpots, unknownBonuses } from './types.ts';
 
 const seed = { seed: 20_261_122, numRuns: 300 };
 
-const slipOf = (...bets: readonly SlipBet[]): Slip => ({ bets, remembered: { combo: '', system: '', singles: {} } });
+function slipOf(...bets: readonly SlipBet[]): Slip {
+  return { bets, remembered: { combo: '', system: '', singles: {} } };
+}
 const hunted = aBonus();
 const farmed = aBonus({ id: '20', type: 'tournament' });
 const boosted = aBonus({ id: '30', type: 'comboboost', odds: '1.10', minCount: 2 });

@@ -9,32 +9,37 @@ import type { BonusState, Comboboost, ComboboostRange, EventCondition, Freebet, 
 type Failures = readonly FailedCondition[];
 type BonusSelection = BonusBet['selections'][number];
 
-const failsWhen = (fails: boolean, condition: FailedCondition): Failures => (fails ? [condition] : []);
+function failsWhen(fails: boolean, condition: FailedCondition): Failures {
+  return fails ? [condition] : [];
+}
 
-const stateFailures = (bonus: { readonly computed_status: BonusState }): Failures =>
-  failsWhen(bonus.computed_status !== 'active', { kind: 'state', state: bonus.computed_status });
+function stateFailures(bonus: { readonly computed_status: BonusState }): Failures {
+  return failsWhen(bonus.computed_status !== 'active', { kind: 'state', state: bonus.computed_status });
+}
 
 /** Whether a value is on the right side of a bound; text that is no number bounds everything out. */
-const reaches = (value: Ratio, bound: string): boolean => {
+function reaches(value: Ratio, bound: string): boolean {
   const least = parseDecimal(bound);
   return least !== null && compare(value, least) >= 0;
-};
-const staysWithin = (value: Ratio, bound: string): boolean => {
+}
+function staysWithin(value: Ratio, bound: string): boolean {
   const most = parseDecimal(bound);
   return most !== null && compare(value, most) <= 0;
-};
+}
 
 /** Conditions of a hunting, or of a tournament, which has its shape, that an entry fails, in order (BON-16). */
-export const farmingFailures = (bet: BonusBet, farming: Hunting): Failures => [
-  ...stateFailures(farming),
-  ...failsWhen(!farming.used_in_bets, { kind: 'not_used_in_bets' }),
-  ...failsWhen(
-    farming.farm_once_per_event && bet.selections.every(({ matchId }) => farming.farmed_event_ids.includes(matchId)),
-    { kind: 'events_farmed' },
-  ),
-];
+export function farmingFailures(bet: BonusBet, farming: Hunting): Failures {
+  return [
+    ...stateFailures(farming),
+    ...failsWhen(!farming.used_in_bets, { kind: 'not_used_in_bets' }),
+    ...failsWhen(
+      farming.farm_once_per_event && bet.selections.every(({ matchId }) => farming.farmed_event_ids.includes(matchId)),
+      { kind: 'events_farmed' },
+    ),
+  ];
+}
 
-const fits = (selection: BonusSelection, condition: EventCondition, places: PlayerBonuses['places']): boolean => {
+function fits(selection: BonusSelection, condition: EventCondition, places: PlayerBonuses['places']): boolean {
   const place = places[selection.matchId];
   return (
     (condition.sport === null || condition.sport === selection.sportKey) &&
@@ -42,36 +47,37 @@ const fits = (selection: BonusSelection, condition: EventCondition, places: Play
     (condition.tournament === null || condition.tournament === place?.tournamentId) &&
     (condition.event === null || condition.event === selection.matchId)
   );
-};
+}
 
-const lackOf = (
+function lackOf(
   selection: BonusSelection,
   boost: Comboboost,
   places: PlayerBonuses['places'],
-): UnsuitableSelection['lacks'] | null => {
+): UnsuitableSelection['lacks'] | null {
   const odds = parseDecimal(selection.odds);
   if (boost.min_odds !== null && (odds === null || !reaches(odds, boost.min_odds))) return 'odds';
   const { event_conditions: events } = boost;
   return events.length === 0 || events.some((condition) => fits(selection, condition, places)) ? null : 'event';
-};
+}
 
 /** Selections of an entry that a comboboost does not count (BON-06). */
-export const unsuitableFor = (
+export function unsuitableFor(
   bet: BonusBet,
   boost: Comboboost,
   places: PlayerBonuses['places'],
-): readonly UnsuitableSelection[] =>
-  bet.selections.flatMap((selection) => {
+): readonly UnsuitableSelection[] {
+  return bet.selections.flatMap((selection) => {
     const lacks = lackOf(selection, boost, places);
     return lacks === null ? [] : [{ selectionId: selection.id, lacks }];
   });
+}
 
 /** The range that so many suitable selections select (BON-06), or why there is none. */
-export const rangeOf = (
+export function rangeOf(
   bet: BonusBet,
   boost: Comboboost,
   places: PlayerBonuses['places'],
-): { readonly kind: 'range'; readonly range: ComboboostRange } | FailedCondition => {
+): { readonly kind: 'range'; readonly range: ComboboostRange } | FailedCondition {
   const unsuitable = unsuitableFor(bet, boost, places);
   const suitable = bet.selections.length - unsuitable.length;
   const range = boost.ranges.find(
@@ -81,17 +87,18 @@ export const rangeOf = (
   const next = nextRange(boost, suitable);
   if (next !== undefined) return { kind: 'too_few_suitable', needed: next.min_count, suitable, unsuitable };
   return { kind: 'too_many_suitable', limit: boost.ranges.at(-1)?.max_count ?? 0, suitable };
-};
+}
 
 /** The range that begins above so many suitable selections. */
-export const nextRange = (boost: Comboboost, suitable: number): ComboboostRange | undefined =>
-  boost.ranges.find((range) => range.min_count > suitable);
+export function nextRange(boost: Comboboost, suitable: number): ComboboostRange | undefined {
+  return boost.ranges.find((range) => range.min_count > suitable);
+}
 
 /** Conditions of a comboboost that the player fails, whatever the entry is (BON-06). */
-export const boostPlayerFailures = (
+export function boostPlayerFailures(
   boost: Comboboost,
   bonuses: Pick<PlayerBonuses, 'countryCode' | 'isVerified'>,
-): Failures => {
+): Failures {
   const { countryCode } = bonuses;
   const uses = boost.issued?.times_used ?? 0;
   return [
@@ -103,62 +110,66 @@ export const boostPlayerFailures = (
     ),
     ...failsWhen(boost.only_verified && !bonuses.isVerified, { kind: 'only_verified' }),
   ];
-};
+}
 
-const countFailures = ({ selections }: BonusBet, freebet: Freebet): Failures => {
+function countFailures({ selections }: BonusBet, freebet: Freebet): Failures {
   const { selection_count_from: from, selection_count_to: to } = freebet;
   return [
     ...(from === null ? [] : failsWhen(selections.length < from, { kind: 'selection_count_from', from })),
     ...(to === null ? [] : failsWhen(selections.length > to, { kind: 'selection_count_to', to })),
   ];
-};
+}
 
-const oddsFailures = (total: Ratio | null, { min_odds: minOdds, max_odds: maxOdds }: Freebet): Failures => {
+function oddsFailures(total: Ratio | null, { min_odds: minOdds, max_odds: maxOdds }: Freebet): Failures {
   if (total === null) return failsWhen(minOdds !== null || maxOdds !== null, { kind: 'odds_unknown' });
   return [
     ...(minOdds === null ? [] : failsWhen(!reaches(total, minOdds), { kind: 'min_odds', minOdds })),
     ...(maxOdds === null ? [] : failsWhen(!staysWithin(total, maxOdds), { kind: 'max_odds', maxOdds })),
   ];
-};
+}
 
-const matchStatusFailures = ({ selections }: BonusBet, { match_status: needed }: Freebet): Failures => {
+function matchStatusFailures({ selections }: BonusBet, { match_status: needed }: Freebet): Failures {
   if (needed === 'any') return [];
   const status = needed === 'prematch' ? 0 : 1;
   const selectionIds = selections.filter(({ matchStatus }) => matchStatus !== status).map(({ id }) => id);
   return failsWhen(selectionIds.length > 0, { kind: 'match_status', needed, selectionIds });
-};
+}
 
 /** Conditions of a freebet that an entry fails, in the order they are asked; its worth is apart (BON-15). */
-export const freebetFailures = (bet: BonusBet, freebet: Freebet, total: Ratio | null): Failures => [
-  ...stateFailures(freebet),
-  ...failsWhen(!freebet.is_active, { kind: 'inactive' }),
-  ...failsWhen(freebet.currency !== bet.currency.code, { kind: 'currency', currency: freebet.currency }),
-  ...countFailures(bet, freebet),
-  ...oddsFailures(total, freebet),
-  ...matchStatusFailures(bet, freebet),
-];
+export function freebetFailures(bet: BonusBet, freebet: Freebet, total: Ratio | null): Failures {
+  return [
+    ...stateFailures(freebet),
+    ...failsWhen(!freebet.is_active, { kind: 'inactive' }),
+    ...failsWhen(freebet.currency !== bet.currency.code, { kind: 'currency', currency: freebet.currency }),
+    ...countFailures(bet, freebet),
+    ...oddsFailures(total, freebet),
+    ...matchStatusFailures(bet, freebet),
+  ];
+}
 
 /** Whether a bonus is a freebet of any kind, whose amount is the stake. */
-export const isFreebet = <Bonus extends Pick<SlipBonus, 'amount'>>(
+export function isFreebet<Bonus extends Pick<SlipBonus, 'amount'>>(
   bonus: Bonus | null,
-): bonus is Bonus & { readonly amount: string } => bonus !== null && bonus.amount !== null;
+): bonus is Bonus & { readonly amount: string } {
+  return bonus !== null && bonus.amount !== null;
+}
 
 /** What the amount is multiplied by: 1 until it is boosted; null when it was, and by nothing that raises it. */
-const boostOf = ({ boost_data: boost, boost_multiplier: multiplier }: Freebet): Ratio | null => {
+function boostOf({ boost_data: boost, boost_multiplier: multiplier }: Freebet): Ratio | null {
   if (boost === null) return one;
   const factor = multiplier === null ? null : parseDecimal(multiplier);
   return factor === null || compare(factor, one) < 0 ? null : factor;
-};
+}
 
 /** The stake that a freebet is, boosted and rounded down to the subunit (BON-05), or why it is none. */
-export const freebetWorth = (
+export function freebetWorth(
   freebet: Freebet,
   currency: Currency,
-): { readonly kind: 'worth'; readonly amount: string } | FailedCondition => {
+): { readonly kind: 'worth'; readonly amount: string } | FailedCondition {
   const boost = boostOf(freebet);
   if (boost === null) return { kind: 'boost_multiplier' };
   const issued = parseDecimal(freebet.issued_amount);
   if (issued === null) return { kind: 'amount' };
   const subunits = floor(multiply(multiply(issued, boost), ratio(10n ** BigInt(decimalsOf(currency.subunits)))));
   return subunits <= 0n ? { kind: 'amount' } : { kind: 'worth', amount: fromSubunits(subunits, currency.subunits) };
-};
+}

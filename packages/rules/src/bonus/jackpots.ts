@@ -4,19 +4,22 @@ import { isFreebet } from './conditions.ts';
 import type { Jackpots } from './types.ts';
 
 /** A freebet feeds no jackpot; one without risk does, for its stake is the player's own. */
-const feedsJackpots = ({ bonus }: SlipBet): boolean => !isFreebet(bonus) || bonus.type === 'freebet_no_risk';
+function feedsJackpots({ bonus }: SlipBet): boolean {
+  return !isFreebet(bonus) || bonus.type === 'freebet_no_risk';
+}
 
-const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((id, place) => id === b[place]);
+function sameIds(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, place) => id === b[place]);
+}
 
 /**
  * Every entry with the jackpots that it takes part in: those with an active level, in the order of the server; none for
  * a stake that is not the player's own. Keeps identity.
  */
-export const withJackpots = (slip: Slip, jackpots: Jackpots): Slip => {
+export function withJackpots(slip: Slip, jackpots: Jackpots): Slip {
   const open = jackpots.filter(({ levels }) => levels.some(({ state }) => state === 'active')).map(({ id }) => id);
   return mapBets(slip, (bet) => {
     const ids = feedsJackpots(bet) ? open : [];
     return sameIds(bet.jackpots, ids) ? bet : { ...bet, jackpots: ids };
   });
-};
+}

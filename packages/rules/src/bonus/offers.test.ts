@@ -29,18 +29,22 @@ const notActive: readonly BonusState[] = [
 ];
 
 /** What becomes of the only bonus: what it would bring, or the condition that fails. */
-const only = (bet: SlipBet, bonuses: Partial<PlayerBonuses>, among: readonly SlipBet[] = []) => {
+function only(bet: SlipBet, bonuses: Partial<PlayerBonuses>, among: readonly SlipBet[] = []) {
   const [offer, second] = offersFor(bet, someBonuses(bonuses), among);
   expect(second).toBeUndefined();
   if (offer === undefined) throw new Error('a bonus has an offer');
   return offer.offered ? offer.bonus : offer.failed;
-};
-const boosted = (boost: Partial<Comboboost>, bet = anEntry(), over: Partial<PlayerBonuses> = {}) =>
-  only(bet, { comboboosts: [aComboboost(boost)], ...over });
-const staked = (freebet: Partial<Freebet>, bet = anEntry(), among: readonly SlipBet[] = []) =>
-  only(bet, { freebets: [aFreebet(freebet)] }, among);
+}
+function boosted(boost: Partial<Comboboost>, bet = anEntry(), over: Partial<PlayerBonuses> = {}) {
+  return only(bet, { comboboosts: [aComboboost(boost)], ...over });
+}
+function staked(freebet: Partial<Freebet>, bet = anEntry(), among: readonly SlipBet[] = []) {
+  return only(bet, { freebets: [aFreebet(freebet)] }, among);
+}
 
-const freebetOf = (amount: string) => aBonus({ id: '40', type: 'freebet', amount });
+function freebetOf(amount: string) {
+  return aBonus({ id: '40', type: 'freebet', amount });
+}
 
 test('every bonus is listed with its name, in the order of the choice, freebets last [BON-01] [BON-04]', () => {
   const bonuses = someBonuses({

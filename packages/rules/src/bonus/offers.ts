@@ -20,29 +20,33 @@ interface Named {
 }
 type Worth = Partial<Pick<SlipBonus, 'odds' | 'minCount' | 'amount'>>;
 
-const offered = ({ id, name }: Named, type: BonusType, worth: Worth = {}): BonusOffer => ({
-  offered: true,
-  name,
-  bonus: { id, type, odds: null, minCount: 0, amount: null, isOwnChoice: false, ...worth },
-});
+function offered({ id, name }: Named, type: BonusType, worth: Worth = {}): BonusOffer {
+  return {
+    offered: true,
+    name,
+    bonus: { id, type, odds: null, minCount: 0, amount: null, isOwnChoice: false, ...worth },
+  };
+}
 
-const refused = ({ id, name }: Named, type: BonusType, failed: FailedCondition): BonusOffer => ({
-  offered: false,
-  name,
-  id,
-  type,
-  failed,
-});
+function refused({ id, name }: Named, type: BonusType, failed: FailedCondition): BonusOffer {
+  return {
+    offered: false,
+    name,
+    id,
+    type,
+    failed,
+  };
+}
 
 const eachWay: FailedCondition = { kind: 'each_way' };
 
-const farmingOffer = (bet: BonusBet, farming: Hunting, type: BonusType): BonusOffer => {
+function farmingOffer(bet: BonusBet, farming: Hunting, type: BonusType): BonusOffer {
   if (bet.isEachWay === true) return refused(farming, type, eachWay);
   const [failed] = farmingFailures(bet, farming);
   return failed === undefined ? offered(farming, type) : refused(farming, type, failed);
-};
+}
 
-const comboboostOffer = (bet: BonusBet, boost: Comboboost, bonuses: PlayerBonuses): BonusOffer => {
+function comboboostOffer(bet: BonusBet, boost: Comboboost, bonuses: PlayerBonuses): BonusOffer {
   const [failed] = boostPlayerFailures(boost, bonuses);
   if (failed !== undefined) return refused(boost, 'comboboost', failed);
   if (bet.betType !== 'combo') return refused(boost, 'comboboost', { kind: 'bet_type', betType: 'combo' });
@@ -50,42 +54,43 @@ const comboboostOffer = (bet: BonusBet, boost: Comboboost, bonuses: PlayerBonuse
   if (found.kind !== 'range') return refused(boost, 'comboboost', found);
   const { bonus_odds: odds, min_count: minCount } = found.range;
   return offered(boost, 'comboboost', { odds, minCount });
-};
+}
 
 /** Whether the player may use the boost on some bet: it is in play, for players like this one, and not used up (BON-06). */
-export const mayUseBoost = (boost: Comboboost, player: Pick<PlayerBonuses, 'countryCode' | 'isVerified'>): boolean =>
-  boostPlayerFailures(boost, player).length === 0;
+export function mayUseBoost(boost: Comboboost, player: Pick<PlayerBonuses, 'countryCode' | 'isVerified'>): boolean {
+  return boostPlayerFailures(boost, player).length === 0;
+}
 
 /** A bet and the bonus that it carries. */
 type Standing = Pick<BonusBet, 'betId' | 'bonus'>;
 
 /** A freebet stakes one entry only, and several entries are staked by freebets only where that is allowed (BON-14). */
-const useElsewhere = (
+function useElsewhere(
   bet: BonusBet,
   freebet: Freebet,
   bonuses: PlayerBonuses,
   among: readonly Standing[],
-): FailedCondition | null => {
+): FailedCondition | null {
   const others = among.filter(({ betId, bonus }) => betId !== bet.betId && isFreebet(bonus));
   const same = others.find(({ bonus }) => bonus?.id === freebet.id);
   if (same !== undefined) return { kind: 'freebet_in_use', betId: same.betId };
   const [other] = others;
   return other === undefined || bonuses.allowSeveralFreebets ? null : { kind: 'several_freebets', betId: other.betId };
-};
+}
 
-const freebetOffer = (
+function freebetOffer(
   bet: BonusBet,
   freebet: Freebet,
   total: Ratio | null,
   elsewhere: FailedCondition | null,
-): BonusOffer => {
+): BonusOffer {
   if (bet.isEachWay === true) return refused(freebet, freebet.type, eachWay);
   const failed = freebetFailures(bet, freebet, total)[0] ?? elsewhere;
   if (failed !== null) return refused(freebet, freebet.type, failed);
   const worth = freebetWorth(freebet, bet.currency);
   if (worth.kind !== 'worth') return refused(freebet, freebet.type, worth);
   return offered(freebet, freebet.type, { amount: worth.amount });
-};
+}
 
 /** Offers that may be chosen without the player, in the order of BON-04, judged as they are asked for. */
 export function* automaticOffers(bet: BonusBet, bonuses: PlayerBonuses): Generator<BonusOffer> {
@@ -94,28 +99,28 @@ export function* automaticOffers(bet: BonusBet, bonuses: PlayerBonuses): Generat
   for (const boost of bonuses.comboboosts) yield comboboostOffer(bet, boost, bonuses);
 }
 
-const offersAt = (
+function offersAt(
   bet: BonusBet,
   total: Ratio | null,
   bonuses: PlayerBonuses,
   among: readonly Standing[],
-): readonly BonusOffer[] => [
-  ...automaticOffers(bet, bonuses),
-  ...bonuses.freebets.map((freebet) => freebetOffer(bet, freebet, total, useElsewhere(bet, freebet, bonuses, among))),
-];
+): readonly BonusOffer[] {
+  return [
+    ...automaticOffers(bet, bonuses),
+    ...bonuses.freebets.map((freebet) => freebetOffer(bet, freebet, total, useElsewhere(bet, freebet, bonuses, among))),
+  ];
+}
 
 /**
  * Every bonus for an entry, as it would be chosen or with the first condition that fails (BON-06, BON-14 to BON-16):
  * huntings, tournaments, comboboosts, freebets. `among` are the entries of its slip, which may be staked by a freebet
  * already; none when absent. Odds are the current ones; bounds of a freebet are on the total odds of the entry.
  */
-export const offersFor = (
-  bet: SlipBet,
-  bonuses: PlayerBonuses,
-  among: readonly SlipBet[] = [],
-): readonly BonusOffer[] => offersAt(bet, bonuses.freebets.length === 0 ? null : exactOdds(bet), bonuses, among);
+export function offersFor(bet: SlipBet, bonuses: PlayerBonuses, among: readonly SlipBet[] = []): readonly BonusOffer[] {
+  return offersAt(bet, bonuses.freebets.length === 0 ? null : exactOdds(bet), bonuses, among);
+}
 
-const only = (bonuses: PlayerBonuses, id: string): PlayerBonuses => {
+function only(bonuses: PlayerBonuses, id: string): PlayerBonuses {
   const isIt = (bonus: Named): boolean => bonus.id === id;
   return {
     ...bonuses,
@@ -124,32 +129,34 @@ const only = (bonuses: PlayerBonuses, id: string): PlayerBonuses => {
     comboboosts: bonuses.comboboosts.filter(isIt),
     freebets: bonuses.freebets.filter(isIt),
   };
-};
+}
 
 /** One bonus as it would be chosen for an entry; null when it is not offered. `among` as for `offersFor`. */
-export const offeredBonus = (
+export function offeredBonus(
   bet: SlipBet,
   id: string,
   bonuses: PlayerBonuses,
   among: readonly SlipBet[],
-): SlipBonus | null => {
+): SlipBonus | null {
   const [offer] = offersFor(bet, only(bonuses, id), among);
   return offer?.offered === true ? offer.bonus : null;
-};
+}
 
 /**
  * One bonus for a bet at these total odds, whoever judges it: as it would be chosen or with the first condition that
  * fails; undefined where the player has no such bonus. `total` and `among` as for `offersFor`.
  */
-export const judgedBonus = (
+export function judgedBonus(
   bet: BonusBet,
   total: Ratio,
   id: string,
   bonuses: PlayerBonuses,
   among: readonly Standing[],
-): BonusOffer | undefined => offersAt(bet, total, only(bonuses, id), among)[0];
+): BonusOffer | undefined {
+  return offersAt(bet, total, only(bonuses, id), among)[0];
+}
 
-const upcomingBoost = (bet: BonusBet, boost: Comboboost, bonuses: PlayerBonuses): readonly UpcomingBonus[] => {
+function upcomingBoost(bet: BonusBet, boost: Comboboost, bonuses: PlayerBonuses): readonly UpcomingBonus[] {
   if (boostPlayerFailures(boost, bonuses).length > 0) return [];
   const counted = bet.selections.length - unsuitableFor(bet, boost, bonuses.places).length;
   const next = nextRange(boost, counted);
@@ -167,12 +174,14 @@ const upcomingBoost = (bet: BonusBet, boost: Comboboost, bonuses: PlayerBonuses)
       bonusOdds: next.bonus_odds,
     },
   ];
-};
+}
 
 /** Conditions that an entry comes to fulfil by growing. */
-const growsOut = ({ kind }: FailedCondition): boolean => kind === 'selection_count_from' || kind === 'min_odds';
+function growsOut({ kind }: FailedCondition): boolean {
+  return kind === 'selection_count_from' || kind === 'min_odds';
+}
 
-const upcomingFreebet = (bet: BonusBet, freebet: Freebet, total: Ratio | null): readonly UpcomingBonus[] => {
+function upcomingFreebet(bet: BonusBet, freebet: Freebet, total: Ratio | null): readonly UpcomingBonus[] {
   const failures = freebetFailures(bet, freebet, total);
   if (failures.length === 0 || !failures.every(growsOut)) return [];
   if (freebetWorth(freebet, bet.currency).kind !== 'worth') return [];
@@ -191,17 +200,17 @@ const upcomingFreebet = (bet: BonusBet, freebet: Freebet, total: Ratio | null): 
       bonusOdds: null,
     },
   ];
-};
+}
 
 /**
  * Bonuses that a single or combo would reach with more selections or higher odds, and better ranges of a comboboost
  * (BON-06): comboboosts, then freebets. Systems and custom bets have none: they do not grow a selection at a time.
  */
-export const upcomingBonuses = (bet: SlipBet, bonuses: PlayerBonuses): readonly UpcomingBonus[] => {
+export function upcomingBonuses(bet: SlipBet, bonuses: PlayerBonuses): readonly UpcomingBonus[] {
   if ((bet.betType !== 'single' && bet.betType !== 'combo') || bet.isEachWay === true) return [];
   const total = bonuses.freebets.length === 0 ? null : exactOdds(bet);
   return [
     ...bonuses.comboboosts.flatMap((boost) => upcomingBoost(bet, boost, bonuses)),
     ...bonuses.freebets.flatMap((freebet) => upcomingFreebet(bet, freebet, total)),
   ];
-};
+}

@@ -8,17 +8,19 @@ import { isSellable, sellability } from './sellable.ts';
 import type { KnownMarket } from './types.ts';
 import type { Market, MarketChange, MarketStatus, MatchStatus } from './wire.ts';
 
-const aChange = (over: Partial<MarketChange> = {}): MarketChange => ({
-  id: '1',
-  specifier: '',
-  status: 1,
-  version: 6,
-  outcomes: [
-    { id: '1', odds: '2.00', active: true },
-    { id: 'x', odds: '3.40', active: true },
-  ],
-  ...over,
-});
+function aChange(over: Partial<MarketChange> = {}): MarketChange {
+  return {
+    id: '1',
+    specifier: '',
+    status: 1,
+    version: 6,
+    outcomes: [
+      { id: '1', odds: '2.00', active: true },
+      { id: 'x', odds: '3.40', active: true },
+    ],
+    ...over,
+  };
+}
 
 describe('a market and its changes', () => {
   test.each([4, 5])('a change of version %i is dropped by a market of version 5 [I8]', (version) => {

@@ -2,18 +2,23 @@ import type { KnownMarket, MarketApplied, MarketKey, OutcomeFacts, RemovedMarket
 import type { Market, MarketChange, Outcome } from './wire.ts';
 
 /** Name of a market within its match. */
-export const marketKey = (market: { readonly id: string; readonly specifier: string }): MarketKey =>
-  `${market.id}|${market.specifier}`;
+export function marketKey(market: { readonly id: string; readonly specifier: string }): MarketKey {
+  return `${market.id}|${market.specifier}`;
+}
 
-export const isRemoved = (known: KnownMarket): known is RemovedMarket => known !== undefined && 'removed' in known;
+export function isRemoved(known: KnownMarket): known is RemovedMarket {
+  return known !== undefined && 'removed' in known;
+}
 
-const removal = (version: number): MarketApplied => ({ kind: 'removed', mark: { removed: true, version } });
+function removal(version: number): MarketApplied {
+  return { kind: 'removed', mark: { removed: true, version } };
+}
 
 /** `next` with every outcome that did not change taken from `known`, and `known` itself when none did (SLIP-13). */
-const mergeOutcomes = (
+function mergeOutcomes(
   known: Outcome[],
   next: readonly (OutcomeFacts & { readonly name?: string | undefined })[],
-): Outcome[] => {
+): Outcome[] {
   const byId = new Map(known.map((outcome) => [outcome.id, outcome]));
   const merged = next.map((fresh): Outcome => {
     const old = byId.get(fresh.id);
@@ -24,24 +29,25 @@ const mergeOutcomes = (
   });
   const same = merged.length === known.length && merged.every((outcome, place) => outcome === known[place]);
   return same ? known : merged;
-};
+}
 
-const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((text, place) => text === b[place]);
+function sameTexts(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((text, place) => text === b[place]);
+}
 
 /** Terms of each-way bets stay; who was withdrawn stays so until the next list of them. */
-const termsOf = (base: Market | undefined, change: MarketChange): Pick<Market, 'each_way' | 'withdrawals'> => {
+function termsOf(base: Market | undefined, change: MarketChange): Pick<Market, 'each_way' | 'withdrawals'> {
   const terms = change.each_way ?? base?.each_way;
   const withdrawals = change.withdrawals ?? base?.withdrawals;
   return { ...(terms ? { each_way: terms } : {}), ...(withdrawals ? { withdrawals } : {}) };
-};
+}
 
 /**
  * Applies a pushed change to what is known of a market. Older or equal versions are dropped (I8), status 0 takes the
  * market away (SLIP-21), an unknown market without its name asks for a snapshot. A change that brings nothing but a
  * newer version makes a new market with the same outcomes: the version must be remembered, the prices need not be drawn.
  */
-export const applyMarketChange = (known: KnownMarket, change: MarketChange, matchUrnId: string): MarketApplied => {
+export function applyMarketChange(known: KnownMarket, change: MarketChange, matchUrnId: string): MarketApplied {
   if (known !== undefined && change.version <= known.version) return { kind: 'dropped' };
   if (change.status === 0) return removal(change.version);
   const base = known === undefined || isRemoved(known) ? undefined : known;
@@ -65,10 +71,10 @@ export const applyMarketChange = (known: KnownMarket, change: MarketChange, matc
       version: change.version,
     },
   };
-};
+}
 
 /** Applies one market of a snapshot, by the same rules as a change; an equal version changes nothing. */
-export const applyMarketSnapshot = (known: KnownMarket, market: Market): MarketApplied => {
+export function applyMarketSnapshot(known: KnownMarket, market: Market): MarketApplied {
   if (known !== undefined && market.version <= known.version) return { kind: 'dropped' };
   if (market.status === 0) return removal(market.version);
   if (known === undefined || isRemoved(known)) return { kind: 'changed', market };
@@ -80,13 +86,13 @@ export const applyMarketSnapshot = (known: KnownMarket, market: Market): MarketA
       market_groups: sameTexts(known.market_groups, market.market_groups) ? known.market_groups : market.market_groups,
     },
   };
-};
+}
 
 /**
  * A market that a complete snapshot does not hold. It is gone, unless it moved after the snapshot was asked for:
  * `atRequest` is what was known of it then.
  */
-export const applyMissingFromSnapshot = (known: KnownMarket, atRequest: KnownMarket): MarketApplied => {
+export function applyMissingFromSnapshot(known: KnownMarket, atRequest: KnownMarket): MarketApplied {
   if (known === undefined || isRemoved(known)) return { kind: 'dropped' };
   return known.version === atRequest?.version ? removal(known.version) : { kind: 'dropped' };
-};
+}

@@ -4,19 +4,17 @@ import type { Match, MatchStatus, PushEvent } from './wire.ts';
 type StatusPayload = Extract<PushEvent, { type: 'match_status_changed' }>['payload'];
 
 /** A whole match from push or from a snapshot: taken when it is new or newer than what is known (I8). */
-export const applyMatch = <M extends MatchFacts>(known: M | undefined, next: M): MatchApplied<M> =>
-  known !== undefined && next.version <= known.version ? { kind: 'dropped' } : { kind: 'changed', match: next };
+export function applyMatch<M extends MatchFacts>(known: M | undefined, next: M): MatchApplied<M> {
+  return known !== undefined && next.version <= known.version ? { kind: 'dropped' } : { kind: 'changed', match: next };
+}
 
 /** A move of status, stage or score, applied to a match with or without its markets. */
-export const applyMatchStatus = <M extends MatchFacts>(
-  known: M | undefined,
-  payload: StatusPayload,
-): MatchApplied<M> => {
+export function applyMatchStatus<M extends MatchFacts>(known: M | undefined, payload: StatusPayload): MatchApplied<M> {
   if (known === undefined) return { kind: 'snapshot_needed' };
   if (payload.version <= known.version) return { kind: 'dropped' };
   const { status, stage, statistics, available_markets, version } = payload;
   return { kind: 'changed', match: { ...known, status, stage, statistics, available_markets, version } };
-};
+}
 
 /** What the six statuses mean (CAT-03). */
 export const matchStatusMeaning = {
@@ -29,18 +27,24 @@ export const matchStatusMeaning = {
 } as const satisfies Record<MatchStatus, { word: string; bettable: boolean; over: boolean }>;
 
 /** Whether bets on the match can be taken at all: pre-match or live. */
-export const isBettable = (status: MatchStatus): boolean => matchStatusMeaning[status].bettable;
+export function isBettable(status: MatchStatus): boolean {
+  return matchStatusMeaning[status].bettable;
+}
 
 type Competitors = Pick<Match, 'competitors'>;
 type Sides = Exclude<Match['competitors'], readonly unknown[] | null>;
 
 /** The two sides of a match; null for an outright (CAT-12). */
-export const sidesOf = ({ competitors }: Competitors): Sides | null =>
-  competitors === null || Array.isArray(competitors) ? null : competitors;
+export function sidesOf({ competitors }: Competitors): Sides | null {
+  return competitors === null || Array.isArray(competitors) ? null : competitors;
+}
 
 /** Everybody who takes part in an outright, as far as the server says; nobody for a match (CAT-12). */
-export const fieldOf = ({ competitors }: Competitors): readonly Sides['home'][] =>
-  Array.isArray(competitors) ? competitors : [];
+export function fieldOf({ competitors }: Competitors): readonly Sides['home'][] {
+  return Array.isArray(competitors) ? competitors : [];
+}
 
 /** Whether nothing more will happen in the match. */
-export const isOver = (status: Match['status']): boolean => matchStatusMeaning[status].over;
+export function isOver(status: Match['status']): boolean {
+  return matchStatusMeaning[status].over;
+}

@@ -20,28 +20,38 @@ import type { LimitBetType, LimitProblemKind, Limits, LimitSelection } from './t
 import type { BetLimits } from './wire.ts';
 
 const eur = { code: 'EUR', subunits: '100' };
-const euros = (value: string) => ({ value, currency: 'EUR' });
+function euros(value: string) {
+  return { value, currency: 'EUR' };
+}
 
-const limits = (over: Partial<Limits> = {}): Limits => ({
-  currency: eur,
-  minStake: 50n,
-  maxStake: 100_000n,
-  maxPayout: 1_000_000n,
-  payoutAction: 'reject',
-  payoutAppliesTo: 'return',
-  maxOdds: null,
-  selectionLimit: 20,
-  ...over,
-});
-const own = (factor: Ratio) => ({ factor, isOwnStake: true });
-const ofFreebet = (factor: Ratio) => ({ factor, isOwnStake: false });
+function limits(over: Partial<Limits> = {}): Limits {
+  return {
+    currency: eur,
+    minStake: 50n,
+    maxStake: 100_000n,
+    maxPayout: 1_000_000n,
+    payoutAction: 'reject',
+    payoutAppliesTo: 'return',
+    maxOdds: null,
+    selectionLimit: 20,
+    ...over,
+  };
+}
+function own(factor: Ratio) {
+  return { factor, isOwnStake: true };
+}
+function ofFreebet(factor: Ratio) {
+  return { factor, isOwnStake: false };
+}
 const noLimits = limits({ minStake: null, maxStake: null, maxPayout: null });
 
-const pick = (id: string, matchId = id, provider: LimitSelection['provider'] = 'betradar'): LimitSelection => ({
-  id,
-  matchId,
-  provider,
-});
+function pick(id: string, matchId = id, provider: LimitSelection['provider'] = 'betradar'): LimitSelection {
+  return {
+    id,
+    matchId,
+    provider,
+  };
+}
 
 describe('limits of the settings', () => {
   const settings: BetLimits = {

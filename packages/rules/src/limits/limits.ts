@@ -17,30 +17,33 @@ type AmountIn = BetLimits['max_stake_limit'][number];
 type LimitCurrency = Currency & { readonly fiat?: boolean };
 
 /** VAL-01a: an entry that names a kind is for currencies of that kind alone. */
-const isFor = ({ code, fiat }: LimitCurrency, limit: AmountIn): boolean =>
-  limit.currency_code === code && (limit.kind === undefined || fiat === undefined || (limit.kind === 'fiat') === fiat);
+function isFor({ code, fiat }: LimitCurrency, limit: AmountIn): boolean {
+  return (
+    limit.currency_code === code && (limit.kind === undefined || fiat === undefined || (limit.kind === 'fiat') === fiat)
+  );
+}
 
 /** The limit in one currency, in subunits; null without one. A limit finer than a subunit is read so as to keep it. */
-const limitIn = (currency: LimitCurrency, limits: readonly AmountIn[], round: 'down' | 'up'): bigint | null => {
+function limitIn(currency: LimitCurrency, limits: readonly AmountIn[], round: 'down' | 'up'): bigint | null {
   const found = limits.find((limit) => isFor(currency, limit));
   const value = found === undefined ? null : parseDecimal(found.amount);
   if (value === null) return null;
   const subunits = multiply(value, ratio(10n ** BigInt(decimalsOf(currency.subunits))));
   return round === 'down' ? floor(subunits) : -floor({ num: -subunits.num, den: subunits.den });
-};
+}
 
-const maxOddsOf = (limit: BetLimits['odds_limit']): Limits['maxOdds'] => {
+function maxOddsOf(limit: BetLimits['odds_limit']): Limits['maxOdds'] {
   if (limit === undefined) return null;
   const value = parseDecimal(limit.value);
   return value === null ? null : { value, action: limit.action };
-};
+}
 
 /**
  * The limits of the settings in one currency (VAL-01 to VAL-05). A currency that is not listed has no limit of its own,
  * and no smallest stake where the operator names none; a payout limit is on the profit and rejects unless it says otherwise
  * (VAL-05a).
  */
-export const limitsOf = (settings: BetLimits, currency: LimitCurrency): Limits => {
+export function limitsOf(settings: BetLimits, currency: LimitCurrency): Limits {
   const payoutLimit = settings.payout_limit.find((limit) => isFor(currency, limit));
   return {
     currency: { code: currency.code, subunits: currency.subunits },
@@ -52,20 +55,21 @@ export const limitsOf = (settings: BetLimits, currency: LimitCurrency): Limits =
     maxOdds: maxOddsOf(settings.odds_limit),
     selectionLimit: settings.selection_limit,
   };
-};
+}
 
 /** What the bet pays at most, where it could pay more than that; null where it could not. */
-const passedCap = (stake: bigint, { factor, isOwnStake }: FullWin, limits: Limits): bigint | null => {
+function passedCap(stake: bigint, { factor, isOwnStake }: FullWin, limits: Limits): bigint | null {
   const cap = payoutCap(stake, isOwnStake, limits);
   return cap !== null && payout(stake, factor, null) > cap ? cap : null;
-};
+}
 
 /** The largest total odds, where the bet is above them; null where it is not. */
-const passedOdds = (odds: Ratio, limits: Limits): Limits['maxOdds'] =>
-  limits.maxOdds !== null && compare(odds, limits.maxOdds.value) > 0 ? limits.maxOdds : null;
+function passedOdds(odds: Ratio, limits: Limits): Limits['maxOdds'] {
+  return limits.maxOdds !== null && compare(odds, limits.maxOdds.value) > 0 ? limits.maxOdds : null;
+}
 
 /** Why the limits refuse a stake in subunits, null when they do not (VAL-01, VAL-04, VAL-05). */
-export const stakeProblem = (stake: bigint, win: FullWin, limits: Limits): StakeProblem | null => {
+export function stakeProblem(stake: bigint, win: FullWin, limits: Limits): StakeProblem | null {
   const { minStake, maxStake, maxPayout, payoutAppliesTo, currency } = limits;
   if (stake <= 0n) return { kind: 'stake_missing' };
   if (minStake !== null && stake < minStake) return { kind: 'stake_too_small', limit: amountOf(minStake, currency) };
@@ -78,33 +82,35 @@ export const stakeProblem = (stake: bigint, win: FullWin, limits: Limits): Stake
     appliesTo: payoutAppliesTo,
     largestStake: stakeProblem(largest, win, limits) === null ? amountOf(largest, currency) : null,
   };
-};
+}
 
 /** Why the limits refuse the total odds of a bet, null when they do not (VAL-03, action `reject`). */
-export const oddsProblem = (odds: Ratio, limits: Limits): OddsProblem | null => {
+export function oddsProblem(odds: Ratio, limits: Limits): OddsProblem | null {
   const passed = passedOdds(odds, limits);
   return passed?.action === 'reject' ? { kind: 'odds_too_high', limit: formatDecimalOdds(passed.value) } : null;
-};
+}
 
-const warningKeys = (limit: 'odds_limit_exceeded' | 'payout_limit_exceeded') => ({
-  titleKey: `warning.validation.bet_limits.${limit}.title`,
-  descriptionKey: `warning.validation.bet_limits.${limit}.description`,
-});
+function warningKeys(limit: 'odds_limit_exceeded' | 'payout_limit_exceeded') {
+  return {
+    titleKey: `warning.validation.bet_limits.${limit}.title`,
+    descriptionKey: `warning.validation.bet_limits.${limit}.description`,
+  };
+}
 
 /** The total odds limit, where the bet goes above it and is taken all the same (VAL-03, action `accept`). */
-export const oddsWarning = (odds: Ratio, limits: Limits): LimitWarning | null => {
+export function oddsWarning(odds: Ratio, limits: Limits): LimitWarning | null {
   const maxOdds = passedOdds(odds, limits);
   if (maxOdds?.action !== 'accept') return null;
   return { kind: 'odds_too_high', ...warningKeys('odds_limit_exceeded'), limit: formatDecimalOdds(maxOdds.value) };
-};
+}
 
 /** What the bet pays at most, where it could pay more and is taken all the same (VAL-05, action `accept`). */
-export const payoutWarning = (stake: bigint, win: FullWin, limits: Limits): LimitWarning | null => {
+export function payoutWarning(stake: bigint, win: FullWin, limits: Limits): LimitWarning | null {
   const cap = limits.payoutAction === 'accept' ? passedCap(stake, win, limits) : null;
   if (cap === null) return null;
   const limit = amountOf(cap, limits.currency);
   return { kind: 'payout_too_large', ...warningKeys('payout_limit_exceeded'), limit };
-};
+}
 
 const keys: Readonly<Record<LimitProblemKind, string>> = {
   empty: 'error.place_bets.empty',
@@ -121,4 +127,6 @@ const keys: Readonly<Record<LimitProblemKind, string>> = {
 };
 
 /** Text key of a reason: the specification's for VAL-02 to VAL-05 and VAL-12, our own for the others. */
-export const limitKey = (kind: LimitProblemKind): string => keys[kind];
+export function limitKey(kind: LimitProblemKind): string {
+  return keys[kind];
+}

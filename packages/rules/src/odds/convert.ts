@@ -11,7 +11,7 @@ export type Rates = Readonly<Record<string, string>>;
  * main unit of `from`; so is the answer in that of `to`. Null without a rate of both, for what is no amount, and for
  * what comes to less than half a subunit.
  */
-export const convertAmount = (value: string, from: Currency, to: Currency, rates: Rates): string | null => {
+export function convertAmount(value: string, from: Currency, to: Currency, rates: Rates): string | null {
   const typed = readTypedAmount(value, from.subunits);
   const [worth, unit] = [from.code, to.code].map((code) => {
     const rate = Object.hasOwn(rates, code) ? rates[code] : undefined;
@@ -22,4 +22,4 @@ export const convertAmount = (value: string, from: Currency, to: Currency, rates
   const converted = divide(multiply(multiply(ratio(typed.subunits), scale), worth), unit);
   const subunits = converted === null ? 0n : roundHalfUp(converted);
   return subunits === 0n ? null : fromSubunits(subunits, to.subunits);
-};
+}

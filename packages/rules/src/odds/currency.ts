@@ -18,31 +18,35 @@ export interface CurrencyFacts extends Currency {
 }
 
 /** How many decimals a currency has: 2 for `"100"`. Throws RangeError when the text is not a power of ten. */
-export const decimalsOf = (subunits: string): number => {
+export function decimalsOf(subunits: string): number {
   if (!/^10{0,30}$/.test(subunits)) throw new RangeError('subunits are a power of ten');
   return subunits.length - 1;
-};
+}
 
 const plain = /^(\d{1,60})(?:\.(\d{1,60}))?$/;
 
 /** Amount text of the wire as whole subunits; null when it is not a decimal or is finer than a subunit. */
-export const toSubunits = (value: string, subunits: string): bigint | null => {
+export function toSubunits(value: string, subunits: string): bigint | null {
   const decimals = decimalsOf(subunits);
   const parts = plain.exec(value);
   if (parts === null) return null;
   const [, whole = '', fraction = ''] = parts;
   if (/[^0]/.test(fraction.slice(decimals))) return null;
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
-};
+}
 
 /**
  * Subunits as amount text with all decimals of the currency: `1000n` of `"100"` is `10.00`. Without grouping, so it is
  * also the text of a stake field.
  */
-export const fromSubunits = (amount: bigint, subunits: string): string => formatScaled(amount, decimalsOf(subunits));
+export function fromSubunits(amount: bigint, subunits: string): string {
+  return formatScaled(amount, decimalsOf(subunits));
+}
 
 /** Subunits as an amount of a currency. */
-export const amountOf = (amount: bigint, currency: Currency): Amount => ({
-  value: fromSubunits(amount, currency.subunits),
-  currency: currency.code,
-});
+export function amountOf(amount: bigint, currency: Currency): Amount {
+  return {
+    value: fromSubunits(amount, currency.subunits),
+    currency: currency.code,
+  };
+}

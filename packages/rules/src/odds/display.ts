@@ -21,31 +21,42 @@ export type OddsFormat = 'decimal' | 'british' | 'hongkong' | 'american' | 'indo
 export const oddsPlaces = 6;
 
 /** Decimal text without the noughts behind so many places. */
-const trimmedTo = (text: string, places: number): string =>
-  text.replace(new RegExp(`(\\.\\d{${places}}\\d*?)0+$`), '$1');
+function trimmedTo(text: string, places: number): string {
+  return text.replace(new RegExp(`(\\.\\d{${places}}\\d*?)0+$`), '$1');
+}
 
 /** Decimal odds as shown: two places at least, up to six when they say something: `1.85`, `1.855`, `4.333333` (CAT-09). */
-export const formatDecimalOdds = (odds: Ratio): string => trimmedTo(formatRatio(odds, oddsPlaces), 2);
+export function formatDecimalOdds(odds: Ratio): string {
+  return trimmedTo(formatRatio(odds, oddsPlaces), 2);
+}
 
 /** Total odds as text: three places at least, up to six when they say something, rounded half up (SLIP-20). */
-export const totalOddsText = (odds: Ratio): string => trimmedTo(formatRatio(odds, oddsPlaces), 3);
+export function totalOddsText(odds: Ratio): string {
+  return trimmedTo(formatRatio(odds, oddsPlaces), 3);
+}
 
-const negative = (value: Ratio): Ratio => subtract(zero, value);
+function negative(value: Ratio): Ratio {
+  return subtract(zero, value);
+}
 
 /** Nearest whole number; a half goes away from zero, so that -117.5 is -118 as 117.5 is 118. */
-const roundHalfAway = (value: Ratio): bigint => (value.num < 0n ? -roundHalfUp(negative(value)) : roundHalfUp(value));
+function roundHalfAway(value: Ratio): bigint {
+  return value.num < 0n ? -roundHalfUp(negative(value)) : roundHalfUp(value);
+}
 
-const magnitude = (value: Ratio): Ratio => (value.num < 0n ? negative(value) : value);
+function magnitude(value: Ratio): Ratio {
+  return value.num < 0n ? negative(value) : value;
+}
 
 /**
  * Decimal text with `places` places, of which those past the second only when they say something. A value too small
  * for these places gets as many as its first digit needs: nothing but zero shows as zero.
  */
-const placesText = (value: Ratio, places: number): string => {
+function placesText(value: Ratio, places: number): string {
   const scaled = multiply(value, ratio(10n ** BigInt(places)));
   if (value.num !== 0n && compare(magnitude(scaled), one) < 0) return placesText(value, places + 1);
   return trimmedTo(formatScaled(roundHalfAway(scaled), places), 2);
-};
+}
 
 /** A profit is as exact as the wire has it; what comes out of a division has two places by custom. */
 const profitPlaces = oddsPlaces;
@@ -55,31 +66,35 @@ const quotientPlaces = 2;
  * What must be staked to win one, as a negative number; what rounds to -1 is even money and is written without minus.
  * Nothing to win is zero.
  */
-const stakeToWinOne = (profit: Ratio): string => {
+function stakeToWinOne(profit: Ratio): string {
   const stake = divide(one, negative(profit));
   const text = stake === null ? '0.00' : placesText(stake, quotientPlaces);
   return text === '-1.00' ? '1.00' : text;
-};
+}
 
-const indonesian = (profit: Ratio): string =>
-  compare(profit, one) < 0 ? stakeToWinOne(profit) : placesText(profit, profitPlaces);
+function indonesian(profit: Ratio): string {
+  return compare(profit, one) < 0 ? stakeToWinOne(profit) : placesText(profit, profitPlaces);
+}
 
-const malaysian = (profit: Ratio): string =>
-  compare(profit, one) > 0 ? stakeToWinOne(profit) : placesText(profit, profitPlaces);
+function malaysian(profit: Ratio): string {
+  return compare(profit, one) > 0 ? stakeToWinOne(profit) : placesText(profit, profitPlaces);
+}
 
 const hundred = ratio(100n);
 
-const american = (profit: Ratio): string => {
+function american(profit: Ratio): string {
   if (compare(profit, one) >= 0) return `+${roundHalfUp(multiply(hundred, profit))}`;
   const stake = divide(hundred, profit);
   if (stake === null) return '0';
   // Rounding the amount rounds the negative number away from zero.
   const whole = roundHalfUp(stake);
   return whole === hundred.num ? '+100' : `-${whole}`;
-};
+}
 
 /** Implied probability of odds of at least 1. */
-const percent = (odds: Ratio): string => `${placesText(ratio(100n * odds.den, odds.num), quotientPlaces)}%`;
+function percent(odds: Ratio): string {
+  return `${placesText(ratio(100n * odds.den, odds.num), quotientPlaces)}%`;
+}
 
 /**
  * Exact odds as text of a format (CAT-09); the value itself is never changed by it. `profit` is odds less 1.
@@ -95,7 +110,7 @@ const percent = (odds: Ratio): string => `${placesText(ratio(100n * odds.den, od
  * `1.00`, `0/1`, `0.00`, `0`, `0.00`, `0.00`, `100.00%`. Below 1 there is no profit to speak of: every format shows
  * the decimal.
  */
-export const formatOdds = (odds: Ratio, format: OddsFormat): string => {
+export function formatOdds(odds: Ratio, format: OddsFormat): string {
   const profit = subtract(odds, one);
   if (profit.num < 0n) return formatDecimalOdds(odds);
   switch (format) {
@@ -116,10 +131,10 @@ export const formatOdds = (odds: Ratio, format: OddsFormat): string => {
     default:
       return format satisfies never;
   }
-};
+}
 
 /** Decimal odds of the wire as text of a format (CAT-09), see {@link formatOdds}; text that is not odds stays as it is. */
-export const showOdds = (text: string, format: OddsFormat): string => {
+export function showOdds(text: string, format: OddsFormat): string {
   const odds = parseOdds(text);
   return odds === null ? text : formatOdds(odds, format);
-};
+}

@@ -20,24 +20,26 @@ const formats: readonly OddsFormat[] = [
   'percent',
 ];
 
-const exactly = (text: string): Ratio => {
+function exactly(text: string): Ratio {
   const value = parseDecimal(text);
   if (value === null) throw new Error(`not a decimal: ${text}`);
   return value;
-};
+}
 
-const read = (typed: string, format: OddsFormat): Ratio => {
+function read(typed: string, format: OddsFormat): Ratio {
   const answer = readTypedOdds(typed, format);
   if (answer.kind !== 'odds') throw new Error(`not odds as ${format}: ${typed}`);
   return answer.odds;
-};
+}
 
-const showAll = (odds: Ratio) => Object.fromEntries(formats.map((format) => [format, formatOdds(odds, format)]));
+function showAll(odds: Ratio) {
+  return Object.fromEntries(formats.map((format) => [format, formatOdds(odds, format)]));
+}
 
-const decimalText = (units: bigint, places: number): string => {
+function decimalText(units: bigint, places: number): string {
   const digits = units.toString().padStart(places + 1, '0');
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
-};
+}
 
 /** Prices of the wire with two and with three places; above 500,000 one digit of malaysian odds says too little. */
 const cents = fc.bigInt({ min: 101n, max: 50_000_000n }).map((units) => decimalText(units, 2));

@@ -14,18 +14,20 @@ export const britishLadder: readonly string[] = [
   '9/1 10/1 11/1 12/1 14/1 16/1 18/1 20/1 22/1 25/1 28/1 33/1 40/1 50/1 66/1 80/1 100/1',
 ].flatMap((line) => line.split(' '));
 
-const profitOf = (rung: string): Ratio => {
+function profitOf(rung: string): Ratio {
   const [num = '', den = ''] = rung.split('/');
   return ratio(BigInt(num), BigInt(den));
-};
+}
 
 /** Rounded to whole numbers of `1 / unit`; a half goes both ways, as published tables have 2.37 and 2.38 for 11/8. */
-const roundedBothWays = (profit: Ratio, unit: bigint): readonly Ratio[] => {
+function roundedBothWays(profit: Ratio, unit: bigint): readonly Ratio[] {
   const scaled = multiply(profit, ratio(unit));
   return [roundHalfUp(scaled), -roundHalfUp(subtract(zero, scaled))].map((whole) => ratio(whole, unit));
-};
+}
 
-const keyOf = ({ num, den }: Ratio): string => `${num}/${den}`;
+function keyOf({ num, den }: Ratio): string {
+  return `${num}/${den}`;
+}
 
 const rungOfProfit: ReadonlyMap<string, string> = new Map(
   britishLadder.flatMap((rung) => {
@@ -43,28 +45,28 @@ const finestQuoted = 100n;
 /** Half of the last place of the wire. */
 const wireHalf: Ratio = ratio(1n, 2_000_000n);
 
-const isNear = (a: Ratio, b: Ratio): boolean => {
+function isNear(a: Ratio, b: Ratio): boolean {
   const off = subtract(a, b);
   return compare({ num: off.num < 0n ? -off.num : off.num, den: off.den }, wireHalf) <= 0;
-};
+}
 
 /** The fraction of at most hundredths that the wire would say as this profit: 3.333333 is 10/3. Null for none. */
-const quoted = (profit: Ratio): Ratio | null => {
+function quoted(profit: Ratio): Ratio | null {
   for (let den = 1n; den <= finestQuoted; den += 1n) {
     const fraction = ratio(roundHalfUp(multiply(profit, ratio(den))), den);
     if (fraction.num > 0n && isNear(fraction, profit)) return fraction;
   }
   return null;
-};
+}
 
 /** The profit itself, the fraction that it was before it was rounded, or its nearest thousandth (totals of combos). */
-const readable = (profit: Ratio): Ratio => {
+function readable(profit: Ratio): Ratio {
   if (profit.den <= finestDenominator) return profit;
   const fraction = quoted(profit);
   if (fraction !== null) return fraction;
   const thousandths = roundHalfUp(multiply(profit, ratio(finestDenominator)));
   return thousandths === 0n ? profit : ratio(thousandths, finestDenominator);
-};
+}
 
 /**
  * Profit per unit staked, 0 or more, as a British fraction (CAT-09). A profit that is a rung of the ladder, or its
@@ -72,7 +74,7 @@ const readable = (profit: Ratio): Ratio => {
  * thousandths: 0.87 is `87/100`, no profit is `0/1`. Finer ones are the fraction of at most hundredths that has their six
  * places, 0.033333 is `1/30`, else the nearest thousandth.
  */
-export const britishFraction = (profit: Ratio): string => {
+export function britishFraction(profit: Ratio): string {
   const key = keyOf(readable(profit));
   return rungOfProfit.get(key) ?? key;
-};
+}

@@ -6,11 +6,11 @@ import { largestStake, legFactor, parseOdds, payout } from './payout.ts';
 import type { LegResult } from './payout.ts';
 
 const seed = { seed: 20_260_801, numRuns: 500 };
-const exactly = (text: string) => {
+function exactly(text: string) {
   const value = parseDecimal(text);
   if (value === null) throw new Error(`not a decimal: ${text}`);
   return value;
-};
+}
 const oddsText = fc
   .integer({ min: 1000, max: 900_000 })
   .map((thousandths) => `${Math.floor(thousandths / 1000)}.${String(thousandths % 1000).padStart(3, '0')}`);

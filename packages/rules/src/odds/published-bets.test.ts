@@ -21,23 +21,34 @@ import type { FullCover } from './systems.ts';
 
 type Leg = readonly [odds: string, result: LegResult, deadHeat?: DeadHeat];
 
-const factorOf = ([odds, result, deadHeat]: Leg): Ratio => {
+function factorOf([odds, result, deadHeat]: Leg): Ratio {
   const exact = parseOdds(odds);
   if (exact === null) throw new RangeError(odds);
   return legFactor(exact, result, deadHeat);
-};
+}
 
 const combo: BetForm = { kind: 'combo' };
 const single: BetForm = { kind: 'single' };
-const cover = (name: FullCover): BetForm => ({ kind: 'system', sizes: fullCovers[name].sizes, bankers: [] });
+function cover(name: FullCover): BetForm {
+  return { kind: 'system', sizes: fullCovers[name].sizes, bankers: [] };
+}
 
-const returned = (form: BetForm, stake: bigint, legs: readonly Leg[]): bigint =>
-  payout(stake, betFactor(form, legs.map(factorOf)), null);
+function returned(form: BetForm, stake: bigint, legs: readonly Leg[]): bigint {
+  return payout(stake, betFactor(form, legs.map(factorOf)), null);
+}
 
-const all = (result: LegResult, ...odds: readonly string[]): Leg[] => odds.map((text) => [text, result]);
-const won = (...odds: readonly string[]): Leg[] => all('win', ...odds);
-const lost = (...odds: readonly string[]): Leg[] => all('lose', ...odds);
-const voided = (...odds: readonly string[]): Leg[] => all('void', ...odds);
+function all(result: LegResult, ...odds: readonly string[]): Leg[] {
+  return odds.map((text) => [text, result]);
+}
+function won(...odds: readonly string[]): Leg[] {
+  return all('win', ...odds);
+}
+function lost(...odds: readonly string[]): Leg[] {
+  return all('lose', ...odds);
+}
+function voided(...odds: readonly string[]): Leg[] {
+  return all('void', ...odds);
+}
 
 describe('published full covers', () => {
   test.each<readonly [string, FullCover, bigint]>([

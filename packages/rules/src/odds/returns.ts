@@ -29,13 +29,15 @@ export interface ReturnByFails {
   readonly greatest: bigint;
 }
 
-const placesOf = (legCount: number): number[] => Array.from({ length: legCount }, (_, place) => place);
+function placesOf(legCount: number): number[] {
+  return Array.from({ length: legCount }, (_, place) => place);
+}
 
 /**
  * How a form combines so many legs. All legs of a form that is no system are one line, which is the system n of n.
  * Throws RangeError for no legs, a single of several, sizes or bankers out of range, and custom odds below 1.
  */
-export const combinationOf = (form: BetForm, legCount: number): Combination => {
+export function combinationOf(form: BetForm, legCount: number): Combination {
   if (legCount < 1) throw new RangeError('a bet has at least one leg');
   const places = placesOf(legCount);
   if (form.kind === 'system') {
@@ -51,16 +53,17 @@ export const combinationOf = (form: BetForm, legCount: number): Combination => {
   if (form.kind === 'single' && legCount > 1) throw new RangeError(`a single has one leg: ${legCount}`);
   if (form.kind === 'custom_bet' && compare(form.odds, one) < 0) throw new RangeError('custom odds are at least 1');
   return { shape: { totalCount: legCount, sizes: [legCount] }, bankers: [], others: places };
-};
+}
 
-const at = (values: readonly Ratio[], places: readonly number[]): Ratio[] =>
-  values.filter((_, place) => places.includes(place));
+function at(values: readonly Ratio[], places: readonly number[]): Ratio[] {
+  return values.filter((_, place) => places.includes(place));
+}
 
 /**
  * As {@link betFactor}, not in lowest terms: where factors have hundreds of digits, bringing the product to lowest terms
  * costs more than all the rest.
  */
-export const rawBetFactor = (form: BetForm, factors: readonly Ratio[]): Ratio => {
+export function rawBetFactor(form: BetForm, factors: readonly Ratio[]): Ratio {
   const { shape, bankers, others } = combinationOf(form, factors.length);
   switch (form.kind) {
     case 'single':
@@ -73,43 +76,45 @@ export const rawBetFactor = (form: BetForm, factors: readonly Ratio[]): Ratio =>
     default:
       return form satisfies never;
   }
-};
+}
 
 /**
  * What the total stake of a bet is multiplied by, exact (SLIP-20, I14). `factors` are those of all legs in their order,
  * 0 for a leg that fails. A custom bet has its odds unless a leg fails; that it is given back when a leg is neither won
  * nor lost is for settlement to say. Throws as `combinationOf` does.
  */
-export const betFactor = (form: BetForm, factors: readonly Ratio[]): Ratio => {
+export function betFactor(form: BetForm, factors: readonly Ratio[]): Ratio {
   const { num, den } = rawBetFactor(form, factors);
   return ratio(num, den);
-};
+}
 
 /** Return in subunits when the legs at these places fail and all others win. Throws as `combinationOf` does. */
-export const returnIfFail = (
+export function returnIfFail(
   stake: bigint,
   form: BetForm,
   odds: readonly Ratio[],
   failedPlaces: readonly number[],
   cap: bigint | null,
-): bigint => {
+): bigint {
   const factors = odds.map((factor, place) => (failedPlaces.includes(place) ? zero : factor));
   return payout(stake, betFactor(form, factors), cap);
-};
+}
 
-const nothing = (failed: number): ReturnByFails => ({ failed, least: 0n, greatest: 0n });
+function nothing(failed: number): ReturnByFails {
+  return { failed, least: 0n, greatest: 0n };
+}
 
 /**
  * For 0, 1, 2 … all legs that fail, the least and the greatest return while the others win. No set of legs is tried:
  * of two legs the one with the higher odds never returns less, so the highest odds fail for the least and the lowest
  * for the greatest. Throws as `combinationOf` does.
  */
-export const returnsByFails = (
+export function returnsByFails(
   stake: bigint,
   form: BetForm,
   odds: readonly Ratio[],
   cap: bigint | null,
-): readonly ReturnByFails[] => {
+): readonly ReturnByFails[] {
   const { shape, bankers, others } = combinationOf(form, odds.length);
   const counts = placesOf(odds.length + 1);
   const paid = (factor: Ratio = zero): bigint => payout(stake, factor, cap);
@@ -126,4 +131,4 @@ export const returnsByFails = (
     const bankerFails = failed > 0 && bankers.length > 0;
     return { failed, least: bankerFails ? 0n : paid(lowestWin[winners]), greatest: paid(highestWin[winners]) };
   });
-};
+}

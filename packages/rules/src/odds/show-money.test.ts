@@ -3,12 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { fractionDigits, fromSubunits, moneyWriter, readTypedAmount } from './money.ts';
 import type { CurrencyFacts, Numerals } from './money.ts';
 
-const fiat = (code: string, decimals: number): CurrencyFacts => ({
-  code,
-  subunits: `1${'0'.repeat(decimals)}`,
-  fiat: true,
-});
-const crypto = (code: string, decimals: number): CurrencyFacts => ({ ...fiat(code, decimals), fiat: false });
+function fiat(code: string, decimals: number): CurrencyFacts {
+  return {
+    code,
+    subunits: `1${'0'.repeat(decimals)}`,
+    fiat: true,
+  };
+}
+function crypto(code: string, decimals: number): CurrencyFacts {
+  return { ...fiat(code, decimals), fiat: false };
+}
 
 const eur = fiat('EUR', 2);
 const jpy = fiat('JPY', 0);
@@ -39,23 +43,24 @@ const amounts = fc
 const seed = { seed: 20_261_120, numRuns: 500 };
 
 /** All digits of a text in western figures, in their order. */
-const digitsOf = (text: string): string =>
-  Array.from(text.normalize('NFKC'), (char) => {
+function digitsOf(text: string): string {
+  return Array.from(text.normalize('NFKC'), (char) => {
     const at = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'.indexOf(char);
     return at < 0 ? char : `${at % 10}`;
   })
     .filter((char) => /[0-9]/.test(char))
     .join('');
+}
 
 /** The rule written apart from the code, on the full decimal text: what SLIP-22 leaves of it. */
-const bySlip22 = (amount: bigint, currency: CurrencyFacts): string => {
+function bySlip22(amount: bigint, currency: CurrencyFacts): string {
   const [whole = '', fraction = ''] = fromSubunits(amount, currency.subunits).split('.');
   const isSmall = whole.length <= 2;
   const significant = fraction.replace(/0+$/, '');
   if (!isSmall && significant === '') return whole;
   if (currency.fiat) return whole + fraction;
   return whole + (isSmall ? significant.padEnd(fraction.length < 2 ? fraction.length : 2, '0') : significant);
-};
+}
 
 describe('decimals shown', () => {
   test.each<[string, bigint, CurrencyFacts, number, number]>([

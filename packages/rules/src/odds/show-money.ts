@@ -25,7 +25,9 @@ export interface MoneyWriter {
 /** How many main units an amount has where a fraction of noughts begins to be left out (SLIP-22). */
 const ROUND_FROM = 100n;
 
-const magnitude = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
+function magnitude(amount: bigint): bigint {
+  return amount < 0n ? -amount : amount;
+}
 
 /**
  * Decimals that an amount in subunits is shown with (SLIP-22). Below 100 main units fiat shows all its decimals and
@@ -33,47 +35,55 @@ const magnitude = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
  * another is shown whole for fiat, to its last digit that is not nought for crypto. Throws RangeError when the
  * subunits are not a power of ten.
  */
-export const fractionDigits = (amount: bigint, { subunits, fiat }: CurrencyFacts): FractionDigits => {
+export function fractionDigits(amount: bigint, { subunits, fiat }: CurrencyFacts): FractionDigits {
   const decimals = decimalsOf(subunits);
   const unit = 10n ** BigInt(decimals);
   const size = magnitude(amount);
   if (size < ROUND_FROM * unit) return { min: fiat || decimals < 2 ? decimals : 2, max: decimals };
   if (size % unit === 0n) return { min: 0, max: 0 };
   return { min: fiat ? decimals : 0, max: decimals };
-};
+}
 
 /** Own digits of the languages that have them; the others use the western ones. */
 const nativeDigits: Readonly<Record<string, string>> = { ar: 'arab', fa: 'arabext', ur: 'arabext' };
 
 const rightToLeft: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur']);
 
-const languageOf = (locale: string): string => locale.split('-', 1)[0] ?? locale;
+function languageOf(locale: string): string {
+  return locale.split('-', 1)[0] ?? locale;
+}
 
 /** Keeps an amount whole in right-to-left writing: nothing around it moves its sign, digits or currency. */
-const isolate = (text: string): string => `\u2067${text}\u2069`;
+function isolate(text: string): string {
+  return `\u2067${text}\u2069`;
+}
 
-const isDecimal = (value: string): value is Intl.StringNumericLiteral => /^-?\d+(?:\.\d{1,60})?$/.test(value);
+function isDecimal(value: string): value is Intl.StringNumericLiteral {
+  return /^-?\d+(?:\.\d{1,60})?$/.test(value);
+}
 
 /** `Intl` reads decimal text exactly; the type of its door knows only literal patterns. */
-const exact = (value: string): Intl.StringNumericLiteral => {
+function exact(value: string): Intl.StringNumericLiteral {
   if (!isDecimal(value)) throw new RangeError('an amount is decimal text');
   return value;
-};
+}
 
 /** Codes of three letters; every other one, such as USDT, is a word that `Intl` does not take. */
-const isIntlCode = (code: string): boolean => /^[A-Z]{3}$/.test(code);
+function isIntlCode(code: string): boolean {
+  return /^[A-Z]{3}$/.test(code);
+}
 
 /** Places of an amount in a column: all its own, and two at least, none where the currency has none by its standard. */
-const columnDigits = (own: number, code: string): FractionDigits => {
+function columnDigits(own: number, code: string): FractionDigits {
   const format = new Intl.NumberFormat('en', isIntlCode(code) ? { style: 'currency', currency: code } : {});
   const least = format.resolvedOptions().maximumFractionDigits === 0 ? 0 : 2;
   const places = own > least ? own : least;
   return { min: places, max: places };
-};
+}
 
 type Write = (value: string) => string;
 
-const writeWith = (tag: string, code: string, { min, max }: FractionDigits): Write => {
+function writeWith(tag: string, code: string, { min, max }: FractionDigits): Write {
   const digits = { minimumFractionDigits: min, maximumFractionDigits: max };
   if (isIntlCode(code)) {
     const format = new Intl.NumberFormat(tag, { style: 'currency', currency: code, ...digits });
@@ -81,13 +91,13 @@ const writeWith = (tag: string, code: string, { min, max }: FractionDigits): Wri
   }
   const format = new Intl.NumberFormat(tag, digits);
   return (value) => `${format.format(exact(value))}\u00a0${code}`;
-};
+}
 
 /**
  * The writer of a locale of the page (see `writingOf`). It keeps the formats it has made, so hold on to it. Currencies that `Intl` does
  * not know stand behind the number. Throws RangeError when the locale is not a tag.
  */
-export const moneyWriter = (locale: string, numerals: Numerals = 'western'): MoneyWriter => {
+export function moneyWriter(locale: string, numerals: Numerals = 'western'): MoneyWriter {
   const language = languageOf(locale);
   const digits = numerals === 'native' ? (nativeDigits[language] ?? 'latn') : 'latn';
   const tag = new Intl.Locale(writingOf(locale), { numberingSystem: digits }).toString();
@@ -113,4 +123,4 @@ export const moneyWriter = (locale: string, numerals: Numerals = 'western'): Mon
       return keep(write(value));
     },
   };
-};
+}

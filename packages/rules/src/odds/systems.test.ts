@@ -17,27 +17,30 @@ import {
 import type { SystemShape } from './systems.ts';
 
 /** Every way to choose among so many places, found by trying all of them. */
-const allChoices = (totalCount: number): number[][] =>
-  Array.from({ length: 2 ** totalCount }, (_, bits) =>
+function allChoices(totalCount: number): number[][] {
+  return Array.from({ length: 2 ** totalCount }, (_, bits) =>
     Array.from({ length: totalCount }, (_unused, place) => place).filter((place) => (bits & (1 << place)) !== 0),
   );
+}
 
-const linesByTrying = ({ totalCount, sizes }: SystemShape): number[][] =>
-  allChoices(totalCount).filter((line) => sizes.includes(line.length));
+function linesByTrying({ totalCount, sizes }: SystemShape): number[][] {
+  return allChoices(totalCount).filter((line) => sizes.includes(line.length));
+}
 
-const meanByTrying = (shape: SystemShape, factors: readonly Ratio[], bankers: readonly Ratio[]): Ratio => {
+function meanByTrying(shape: SystemShape, factors: readonly Ratio[], bankers: readonly Ratio[]): Ratio {
   const lines = linesByTrying(shape);
   const returns = lines.map((line) => product([...bankers, ...factors.filter((_, place) => line.includes(place))]));
   return multiply(returns.reduce(add, zero), ratio(1n, BigInt(lines.length)));
-};
+}
 
-const aShape = (totalCount: number): fc.Arbitrary<SystemShape> =>
-  fc
+function aShape(totalCount: number): fc.Arbitrary<SystemShape> {
+  return fc
     .subarray(
       Array.from({ length: totalCount }, (_, place) => place + 1),
       { minLength: 1 },
     )
     .map((sizes) => ({ totalCount, sizes }));
+}
 
 /** Wins, losses, voids, half results and dead heats alike. */
 const aFactor = fc.oneof(

@@ -38,24 +38,28 @@ export const fullCovers: Readonly<Record<FullCover, SystemShape>> = {
   goliath: { totalCount: 8, sizes: [2, 3, 4, 5, 6, 7, 8] },
 };
 
-const sameShape = (a: SystemShape, b: SystemShape): boolean =>
-  a.totalCount === b.totalCount &&
-  a.sizes.length === b.sizes.length &&
-  a.sizes.every((size, place) => size === b.sizes[place]);
+function sameShape(a: SystemShape, b: SystemShape): boolean {
+  return (
+    a.totalCount === b.totalCount &&
+    a.sizes.length === b.sizes.length &&
+    a.sizes.every((size, place) => size === b.sizes[place])
+  );
+}
 
 /** The customary name of a shape; null when it has none. */
-export const fullCoverOf = (shape: SystemShape): FullCover | null =>
-  fullCoverNames.find((name) => sameShape(fullCovers[name], shape)) ?? null;
+export function fullCoverOf(shape: SystemShape): FullCover | null {
+  return fullCoverNames.find((name) => sameShape(fullCovers[name], shape)) ?? null;
+}
 
 /** Number of ways to choose `k` of `n`, none of them below 0; 0 when `k` is above `n`. */
-export const binomial = (n: number, k: number): bigint => {
+export function binomial(n: number, k: number): bigint {
   let ways = 1n;
   for (let taken = 1; taken <= k; taken += 1) ways = (ways * BigInt(n - k + taken)) / BigInt(taken);
   return ways;
-};
+}
 
 /** Throws RangeError unless the sizes are some, ascending, distinct and within 1 to `totalCount`. */
-export const checkShape = ({ totalCount, sizes }: SystemShape): void => {
+export function checkShape({ totalCount, sizes }: SystemShape): void {
   if (sizes.length === 0) throw new RangeError('a system has at least one size');
   let last = 0;
   for (const size of sizes) {
@@ -64,13 +68,13 @@ export const checkShape = ({ totalCount, sizes }: SystemShape): void => {
     }
     last = size;
   }
-};
+}
 
 /** Number of lines of a system (SLIP-20), counted without listing them. Throws RangeError for sizes out of range. */
-export const lineCount = (shape: SystemShape): bigint => {
+export function lineCount(shape: SystemShape): bigint {
   checkShape(shape);
   return shape.sizes.reduce((lines, size) => lines + binomial(shape.totalCount, size), 0n);
-};
+}
 
 /** The most lines that are ever listed one by one. */
 export const maxLines = 20_000n;
@@ -93,11 +97,11 @@ function* listLines({ totalCount, sizes }: SystemShape): Generator<readonly numb
  * The lines of a system as indices among the legs that are not bankers: sizes ascending, within a size in the order of
  * a dictionary. Throws RangeError, before anything is listed, beyond `maxLines` and for sizes out of range.
  */
-export const linesOf = (shape: SystemShape): Generator<readonly number[]> => {
+export function linesOf(shape: SystemShape): Generator<readonly number[]> {
   const lines = lineCount(shape);
   if (lines > maxLines) throw new RangeError(`${lines} lines are too many to list: ${maxLines} at most`);
   return listLines(shape);
-};
+}
 
 /**
  * The polynomial of the factors that stand so far. Of the product of (den + num x) over all factors, the coefficient of
@@ -110,7 +114,7 @@ interface Standing {
 }
 
 /** Bankers only; `den` starts with the number of lines, so that every sum is a mean. */
-const bankersOnly = (shape: SystemShape, factors: readonly Ratio[], bankers: readonly Ratio[]): Standing => {
+function bankersOnly(shape: SystemShape, factors: readonly Ratio[], bankers: readonly Ratio[]): Standing {
   let den = lineCount(shape);
   if (factors.length !== shape.totalCount) {
     throw new RangeError(`a system of ${shape.totalCount} legs has as many factors, not ${factors.length}`);
@@ -122,50 +126,55 @@ const bankersOnly = (shape: SystemShape, factors: readonly Ratio[], bankers: rea
   }
   const largest = shape.sizes.at(-1) ?? 0;
   return { coefficients: [num, ...Array.from({ length: largest }, () => 0n)], den };
-};
+}
 
-const withFactor = ({ coefficients, den }: Standing, factor: Ratio): Standing => ({
-  coefficients: coefficients.map((coefficient, power) => {
-    const below = coefficients[power - 1] ?? 0n;
-    return coefficient * factor.den + below * factor.num;
-  }),
-  den: den * factor.den,
-});
+function withFactor({ coefficients, den }: Standing, factor: Ratio): Standing {
+  return {
+    coefficients: coefficients.map((coefficient, power) => {
+      const below = coefficients[power - 1] ?? 0n;
+      return coefficient * factor.den + below * factor.num;
+    }),
+    den: den * factor.den,
+  };
+}
 
 /** Not in lowest terms. */
-const rawMeanOf = ({ coefficients, den }: Standing, sizes: readonly number[]): Ratio => ({
-  num: sizes.reduce((total, size) => total + (coefficients[size] ?? 0n), 0n),
-  den,
-});
+function rawMeanOf({ coefficients, den }: Standing, sizes: readonly number[]): Ratio {
+  return {
+    num: sizes.reduce((total, size) => total + (coefficients[size] ?? 0n), 0n),
+    den,
+  };
+}
 
-const meanOf = (standing: Standing, sizes: readonly number[]): Ratio => {
+function meanOf(standing: Standing, sizes: readonly number[]): Ratio {
   const { num, den } = rawMeanOf(standing, sizes);
   return ratio(num, den);
-};
+}
 
 /** As {@link systemFactor}, not in lowest terms. */
-export const rawSystemFactor = (shape: SystemShape, factors: readonly Ratio[], bankers: readonly Ratio[]): Ratio =>
-  rawMeanOf(factors.reduce(withFactor, bankersOnly(shape, factors, bankers)), shape.sizes);
+export function rawSystemFactor(shape: SystemShape, factors: readonly Ratio[], bankers: readonly Ratio[]): Ratio {
+  return rawMeanOf(factors.reduce(withFactor, bankersOnly(shape, factors, bankers)), shape.sizes);
+}
 
 /**
  * What the total stake of a system is multiplied by: the mean over its lines, exact (SLIP-20). `factors` are those of the
  * legs that are not bankers, of which there are `totalCount`. Throws RangeError for sizes out of range or another number
  * of factors.
  */
-export const systemFactor = (shape: SystemShape, factors: readonly Ratio[], bankers: readonly Ratio[]): Ratio => {
+export function systemFactor(shape: SystemShape, factors: readonly Ratio[], bankers: readonly Ratio[]): Ratio {
   const { num, den } = rawSystemFactor(shape, factors, bankers);
   return ratio(num, den);
-};
+}
 
 /**
  * What the total stake is multiplied by when the first 0, 1, 2 … `totalCount` factors stand and all others are 0: one
  * ratio for each number. Throws as `systemFactor` does.
  */
-export const factorsByWinners = (
+export function factorsByWinners(
   shape: SystemShape,
   factors: readonly Ratio[],
   bankers: readonly Ratio[],
-): readonly Ratio[] => {
+): readonly Ratio[] {
   let standing = bankersOnly(shape, factors, bankers);
   const means = [meanOf(standing, shape.sizes)];
   for (const factor of factors) {
@@ -173,4 +182,4 @@ export const factorsByWinners = (
     means.push(meanOf(standing, shape.sizes));
   }
   return means;
-};
+}

@@ -32,8 +32,9 @@ const directionMarks = /[\u061c\u200e\u200f\u2066-\u2069]/g;
 const groupSpaces = /[\u00a0\u2009\u202f]/g;
 
 /** Western digits, one kind of space, one kind of apostrophe, no marks that only steer the direction of writing. */
-const normalise = (text: string): string =>
-  westernDigits(text).replaceAll(directionMarks, '').replaceAll(groupSpaces, ' ').replaceAll('’', "'").trim();
+function normalise(text: string): string {
+  return westernDigits(text).replaceAll(directionMarks, '').replaceAll(groupSpaces, ' ').replaceAll('’', "'").trim();
+}
 
 const ungrouped = /^\d*$/;
 /** Groups of three, all parted by the same mark: space, apostrophe, comma, point or the Arabic one. */
@@ -42,77 +43,86 @@ const grouped = /^\d{1,3}([ ',.\u066c])\d{3}(?:\1\d{3})*$/;
 const indianGrouped = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
 
 /** Digits of the whole part without its groups; null when it is not made of digits and proper groups. */
-const ungroup = (whole: string): string | null => {
+function ungroup(whole: string): string | null {
   const isNumber = [ungrouped, grouped, indianGrouped].some((form) => form.test(whole));
   return isNumber ? whole.replaceAll(/\D/g, '') : null;
-};
+}
 
 /** The last of comma, point and Arabic decimal mark is the decimal mark, unless it stands more than once: then it groups. */
-const splitAtMark = (text: string): TypedNumber => {
+function splitAtMark(text: string): TypedNumber {
   const at = text.search(/[,.\u066b][^,.\u066b]*$/);
   const mark = text.charAt(at);
   if (at < 0 || text.indexOf(mark) < at) return { whole: text, mark: '', fraction: '' };
   return { whole: text.slice(0, at), mark, fraction: text.slice(at + 1) };
-};
+}
 
-const readNumber = (text: string): TypedNumber | null => {
+function readNumber(text: string): TypedNumber | null {
   const { whole, mark, fraction } = splitAtMark(text);
   const digits = ungroup(whole);
   if (digits === null || !ungrouped.test(fraction)) return null;
   const count = digits.length + fraction.length;
   return count === 0 || count > MOST_DIGITS ? null : { whole: digits, mark, fraction };
-};
+}
 
-const plainLocale = (locale: string | undefined): string => `${writingOf(locale ?? 'en')}-u-nu-latn`;
+function plainLocale(locale: string | undefined): string {
+  return `${writingOf(locale ?? 'en')}-u-nu-latn`;
+}
 
-const partOf = (format: Intl.NumberFormat, type: 'currency' | 'group'): string =>
-  normalise(format.formatToParts(1_000_000n).find((part) => part.type === type)?.value ?? '');
+function partOf(format: Intl.NumberFormat, type: 'currency' | 'group'): string {
+  return normalise(format.formatToParts(1_000_000n).find((part) => part.type === type)?.value ?? '');
+}
 
 /** Number formats take a while to make, and every key in a field asks for the same ones. */
 const remembered = new Map<string, readonly string[]>();
 
-const remember = (key: string, make: () => readonly string[]): readonly string[] => {
+function remember(key: string, make: () => readonly string[]): readonly string[] {
   const known = remembered.get(key) ?? make();
   remembered.set(key, known);
   return known;
-};
+}
 
-const groupMarksOf = (locale: string): readonly string[] =>
-  remember(locale, () => [partOf(new Intl.NumberFormat(plainLocale(locale)), 'group')]);
+function groupMarksOf(locale: string): readonly string[] {
+  return remember(locale, () => [partOf(new Intl.NumberFormat(plainLocale(locale)), 'group')]);
+}
 
-const symbolsOf = (currency: string, locale: string | undefined): readonly string[] =>
-  remember(`${currency} ${locale}`, () =>
+function symbolsOf(currency: string, locale: string | undefined): readonly string[] {
+  return remember(`${currency} ${locale}`, () =>
     (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) =>
       partOf(new Intl.NumberFormat(plainLocale(locale), { style: 'currency', currency, currencyDisplay }), 'currency'),
     ),
   );
+}
 
 /** How the currency may be written beside an amount. A name with a digit in it could not be told from the amount. */
-const namesOf = ({ currency, locale }: TypingPlace): readonly string[] => {
+function namesOf({ currency, locale }: TypingPlace): readonly string[] {
   if (currency === undefined) return [];
   const names = /^[A-Z]{3}$/.test(currency) ? [currency, ...symbolsOf(currency, locale)] : [currency];
   return names.filter((name) => name !== '' && !/\d/.test(name));
-};
+}
 
 /** The text without the bet's own currency before or behind it; null when neither is there. */
-const withoutCurrency = (text: string, place: TypingPlace): string | null => {
+function withoutCurrency(text: string, place: TypingPlace): string | null {
   const upper = text.toUpperCase();
   for (const name of namesOf(place).map((each) => each.toUpperCase())) {
     if (upper.startsWith(name)) return upper.slice(name.length).trim();
     if (upper.endsWith(name)) return upper.slice(0, -name.length).trim();
   }
   return null;
-};
+}
 
 /** `1,250` where the comma groups. `0,250`, `1,25` and `1250,250` can only have a decimal mark. */
-const isLoneGroup = ({ whole, mark, fraction }: TypedNumber, { locale }: TypingPlace): boolean =>
-  locale !== undefined && /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3 && groupMarksOf(locale).includes(mark);
+function isLoneGroup({ whole, mark, fraction }: TypedNumber, { locale }: TypingPlace): boolean {
+  return (
+    locale !== undefined && /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3 && groupMarksOf(locale).includes(mark)
+  );
+}
 
 /** What keeps an unclear amount unclear where its place is not known. */
 const unclearSign = '?';
 
-const isKeptUnclear = (text: string): boolean =>
-  text.endsWith(unclearSign) && readNumber(text.slice(0, -unclearSign.length).trim()) !== null;
+function isKeptUnclear(text: string): boolean {
+  return text.endsWith(unclearSign) && readNumber(text.slice(0, -unclearSign.length).trim()) !== null;
+}
 
 /**
  * Reads an amount as people type it anywhere: `10`, `10.`, `.5`, `10,00`, `1 000.00`, `1.000,00`, `1,00,000.00`,
@@ -126,7 +136,7 @@ const isKeptUnclear = (text: string): boolean =>
  * Throws RangeError when `subunits` is not a power of ten or the locale of the place is not a tag; never because of what
  * was typed.
  */
-export const readTypedAmount = (typed: string, subunits: string, place: TypingPlace = {}): TypedAmount => {
+export function readTypedAmount(typed: string, subunits: string, place: TypingPlace = {}): TypedAmount {
   const decimals = decimalsOf(subunits);
   const refused: TypedAmount = { kind: 'not_an_amount' };
   if (typed.length > LONGEST_TEXT) return refused;
@@ -142,18 +152,19 @@ export const readTypedAmount = (typed: string, subunits: string, place: TypingPl
   }
   if (number.fraction.length > decimals) return { kind: 'too_precise', decimals };
   return { kind: 'amount', subunits: BigInt(number.whole + number.fraction.padEnd(decimals, '0')) };
-};
+}
 
-const sameReading = (a: TypedAmount, b: TypedAmount): boolean =>
-  a.kind === b.kind && (a.kind !== 'amount' || b.kind !== 'amount' || a.subunits === b.subunits);
+function sameReading(a: TypedAmount, b: TypedAmount): boolean {
+  return a.kind === b.kind && (a.kind !== 'amount' || b.kind !== 'amount' || a.subunits === b.subunits);
+}
 
 /**
  * What to keep of an amount as somebody typed it: text that means by itself what it means at its place, so that whoever
  * reads it later needs no place. It is the very text unless the place decides: `€10` is kept as `10.00`, and what only its
  * place leaves unclear is kept with a question mark, so that it stays unclear. Throws as `readTypedAmount` does.
  */
-export const keptAmount = (typed: string, subunits: string, place: TypingPlace): string => {
+export function keptAmount(typed: string, subunits: string, place: TypingPlace): string {
   const here = readTypedAmount(typed, subunits, place);
   if (sameReading(readTypedAmount(typed, subunits), here)) return typed;
   return here.kind === 'amount' ? fromSubunits(here.subunits, subunits) : `${typed} ${unclearSign}`;
-};
+}

@@ -2,4 +2,6 @@
 const writings: Readonly<Record<string, string>> = { no: 'nb', 'en-AR': 'en-150', kk: 'ru' };
 
 /** The BCP 47 tag that numbers of a locale are written by, and read back by. */
-export const writingOf = (locale: string): string => writings[locale] ?? locale;
+export function writingOf(locale: string): string {
+  return writings[locale] ?? locale;
+}

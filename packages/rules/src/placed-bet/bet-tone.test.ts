@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { betToneOf } from './bet-tone.ts';
 
-const at = (home: number, away: number) => ({ home, away });
+function at(home: number, away: number) {
+  return { home, away };
+}
 
 test.each([
   ['1', '', '1', at(1, 0), 'ahead'],

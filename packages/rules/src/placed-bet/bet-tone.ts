@@ -33,27 +33,28 @@ const kinds: Readonly<Record<string, 'result' | 'double' | 'duel' | 'handicap' |
     261: 'away',
   };
 
-const lineOf = (specifier: string, name: string): Ratio | null => {
+function lineOf(specifier: string, name: string): Ratio | null {
   const pair = specifier.split('|').find((each) => each.startsWith(`${name}=`));
   return pair === undefined ? null : parseDecimal(pair.slice(name.length + 1));
-};
+}
 
-const side = (order: -1 | 0 | 1, wanted: 1 | -1): Standing =>
-  order === 0 ? 'level' : order === wanted ? 'ahead' : 'behind';
+function side(order: -1 | 0 | 1, wanted: 1 | -1): Standing {
+  return order === 0 ? 'level' : order === wanted ? 'ahead' : 'behind';
+}
 
-const against = (value: bigint, line: Ratio | null, outcome: string): Standing | null => {
+function against(value: bigint, line: Ratio | null, outcome: string): Standing | null {
   if (line === null || (outcome !== 'over' && outcome !== 'under')) return null;
   return side(compare(ratio(value), line), outcome === 'over' ? 1 : -1);
-};
+}
 
 /**
  * How a leg stands at a score; null where the score does not say: markets of parts and of other things than the score.
  * A line that the score has not passed is `behind` for over, as it is `ahead` for under.
  */
-export const betToneOf = (
+export function betToneOf(
   leg: { readonly marketId: string; readonly specifier: string; readonly outcomeId: string },
   score: BetScore,
-): Standing | null => {
+): Standing | null {
   const { marketId, specifier, outcomeId } = leg;
   const [home, away] = [BigInt(score.home), BigInt(score.away)];
   const order = compare(ratio(home), ratio(away));
@@ -85,4 +86,4 @@ export const betToneOf = (
     default:
       return null;
   }
-};
+}

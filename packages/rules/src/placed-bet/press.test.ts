@@ -16,12 +16,15 @@ const other: PlacedPress = { ...press, key: 'o'.repeat(32) };
 const bet = { id: '7' } as Bet;
 const refused: PressVerdict = { kind: 'refused', code: 160, textKey: 'error.cashout.changed', now: '8.00', errors: [] };
 
-const run = (events: readonly PressEvent[], from: PressState = noPress) =>
-  events.reduce<ReturnType<typeof stepPress>>((before, event) => stepPress(before.state, event), {
+function run(events: readonly PressEvent[], from: PressState = noPress) {
+  return events.reduce<ReturnType<typeof stepPress>>((before, event) => stepPress(before.state, event), {
     state: from,
     effects: [],
   });
-const answered = (verdict: PressVerdict, key = press.key): PressEvent => ({ type: 'answered', key, verdict });
+}
+function answered(verdict: PressVerdict, key = press.key): PressEvent {
+  return { type: 'answered', key, verdict };
+}
 const pressed: PressEvent = { type: 'pressed', press };
 
 test('a press is kept before it is sent [I1]', () => {

@@ -70,15 +70,21 @@ export const noPress: PressState = { kind: 'idle' };
 /** Text key where a press never left the browser. */
 const unreachableKey = 'error.connection.title';
 
-const stay = (state: PressState): PressStep => ({ state, effects: [] });
+function stay(state: PressState): PressStep {
+  return { state, effects: [] };
+}
 
 /** A press whose answer may have been lost stays where it is: only an answer about it ends it. */
-const isUnsettled = (state: PressState): boolean => state.kind === 'sending' || state.kind === 'unknown';
+function isUnsettled(state: PressState): boolean {
+  return state.kind === 'sending' || state.kind === 'unknown';
+}
 
 /** Whether a bet takes a press now: while one of any kind is unsettled it takes none, and its buttons say so (I15). */
-export const takesPress = (state: PressState): boolean => !isUnsettled(state);
+export function takesPress(state: PressState): boolean {
+  return !isUnsettled(state);
+}
 
-const judged = (press: PlacedPress, isAsked: boolean, verdict: PressVerdict): PressStep => {
+function judged(press: PlacedPress, isAsked: boolean, verdict: PressVerdict): PressStep {
   const forget: PressEffect = { type: 'forget', key: press.key };
   switch (verdict.kind) {
     case 'done':
@@ -109,13 +115,13 @@ const judged = (press: PlacedPress, isAsked: boolean, verdict: PressVerdict): Pr
     default:
       return verdict satisfies never;
   }
-};
+}
 
 /**
  * One placed bet and its presses, one at a time (PLC-07, I1, I3): kept before it is sent, asked about again when an
  * answer is lost, never pressed anew while that is open.
  */
-export const stepPress = (state: PressState, event: PressEvent): PressStep => {
+export function stepPress(state: PressState, event: PressEvent): PressStep {
   switch (event.type) {
     case 'pressed':
       if (isUnsettled(state)) return stay(state);
@@ -148,4 +154,4 @@ export const stepPress = (state: PressState, event: PressEvent): PressStep => {
     default:
       return event satisfies never;
   }
-};
+}

@@ -7,51 +7,56 @@ import { capOfRest, openStake } from '../settlement/cash-out.ts';
 import { settleBet } from '../settlement/settle.ts';
 import { cashedOutOf, neededBy, openStakeOf, receiptFor, returnOf } from './reckon.ts';
 
-const leg = (odds: string, status: SelectionResult, banker = false): Bet['selections'][number] => ({
-  id: odds,
-  status,
-  ...(banker ? { banker } : {}),
-  market: { id: '1', name: 'Match result' },
-  specifier: '',
-  outcome: { id: '1', name: 'Home' },
-  odds,
-  match: {
-    id: '1',
-    urn_id: 'sr:match:1',
-    slug: 'home-away',
-    name: 'Home vs Away',
-    sport_key: 'soccer',
-    tournament_name: 'League',
-    start_time: '2026-01-01T12:00:00.000Z',
-    status: 0,
-    provider: 'betradar',
-  },
-});
+function leg(odds: string, status: SelectionResult, banker = false): Bet['selections'][number] {
+  return {
+    id: odds,
+    status,
+    ...(banker ? { banker } : {}),
+    market: { id: '1', name: 'Match result' },
+    specifier: '',
+    outcome: { id: '1', name: 'Home' },
+    odds,
+    match: {
+      id: '1',
+      urn_id: 'sr:match:1',
+      slug: 'home-away',
+      name: 'Home vs Away',
+      sport_key: 'soccer',
+      tournament_name: 'League',
+      start_time: '2026-01-01T12:00:00.000Z',
+      status: 0,
+      provider: 'betradar',
+    },
+  };
+}
 
-const betOf = (given: Partial<Bet>): Bet => ({
-  id: '1',
-  type: 'combo',
-  ref: 'key.0',
-  status: 'waiting_results',
-  result: 'no_results',
-  stake: { value: '10.00', currency: 'EUR', subunits: '100' },
-  win_amount: null,
-  odds: '1',
-  potential_win_amount: '1000.00',
-  selections: [],
-  created_at: '2026-01-01T12:00:00.000Z',
-  settled_at: null,
-  to_cashout: null,
-  bonus: null,
-  system: null,
-  used_in_jackpot: false,
-  is_vip: false,
-  ...given,
-});
+function betOf(given: Partial<Bet>): Bet {
+  return {
+    id: '1',
+    type: 'combo',
+    ref: 'key.0',
+    status: 'waiting_results',
+    result: 'no_results',
+    stake: { value: '10.00', currency: 'EUR', subunits: '100' },
+    win_amount: null,
+    odds: '1',
+    potential_win_amount: '1000.00',
+    selections: [],
+    created_at: '2026-01-01T12:00:00.000Z',
+    settled_at: null,
+    to_cashout: null,
+    bonus: null,
+    system: null,
+    used_in_jackpot: false,
+    is_vip: false,
+    ...given,
+  };
+}
 
 const system = { id: '2/3', win_count: 2, total_count: 3 };
-const cashout = (share: string, amount: string) =>
-  ({ share, amount, by: 'player', at: '2026-01-01T13:00:00.000Z' }) as const;
+function cashout(share: string, amount: string) {
+  return { share, amount, by: 'player', at: '2026-01-01T13:00:00.000Z' } as const;
+}
 
 test('a combo needs every open leg [PLC-06]', () => {
   const bet = betOf({ selections: [leg('2.00', 'win'), leg('3.00', 'no_results'), leg('1.50', 'no_results')] });

@@ -14,21 +14,23 @@ import type { Bet } from './wire.ts';
 
 type Selection = Bet['selections'][number];
 
-const placeOf = ({ each_way: terms, place }: Selection): Pick<SettlementLeg, 'place'> => {
+function placeOf({ each_way: terms, place }: Selection): Pick<SettlementLeg, 'place'> {
   if (!terms) return {};
   const { status: result = 'no_results', dead_heat: deadHeat } = place ?? {};
   return { place: { fraction: terms.fraction, result, ...(deadHeat === undefined ? {} : { deadHeat }) } };
-};
+}
 
-const legOf = (selection: Selection): SettlementLeg => ({
-  odds: selection.odds,
-  result: selection.status,
-  ...(selection.dead_heat === undefined ? {} : { deadHeat: selection.dead_heat }),
-  ...(selection.deduction === undefined ? {} : { deduction: selection.deduction }),
-  ...placeOf(selection),
-});
+function legOf(selection: Selection): SettlementLeg {
+  return {
+    odds: selection.odds,
+    result: selection.status,
+    ...(selection.dead_heat === undefined ? {} : { deadHeat: selection.dead_heat }),
+    ...(selection.deduction === undefined ? {} : { deduction: selection.deduction }),
+    ...placeOf(selection),
+  };
+}
 
-const formOfPlaced = (bet: Bet): BetForm => {
+function formOfPlaced(bet: Bet): BetForm {
   const type = shownTypes[bet.type];
   if (type === 'system') {
     if (bet.system === null) throw new RangeError(`the system of ${bet.id} is not known`);
@@ -41,55 +43,59 @@ const formOfPlaced = (bet: Bet): BetForm => {
     return { kind: 'custom_bet', odds };
   }
   return { kind: type };
-};
+}
 
 const freebets = ['freebet', 'freebet_only_win', 'freebet_all_win', 'freebet_no_risk'] as const;
 
-const bonusOf = ({ bonus }: Bet): BetBonus | null => {
+function bonusOf({ bonus }: Bet): BetBonus | null {
   if (bonus === null) return null;
   if (bonus.type === 'comboboost')
     return bonus.odds === null ? null : { type: bonus.type, odds: bonus.odds, minCount: bonus.min_count ?? 1 };
   const type = freebets.find((each) => each === bonus.type);
   return type === undefined ? null : { type };
-};
+}
 
-const exact = (text: string): Ratio => {
+function exact(text: string): Ratio {
   const value = parseDecimal(text);
   if (value === null) throw new RangeError(`not decimal text: ${text}`);
   return value;
-};
+}
 
 /** What a RangeError says of what a server sent is that it was never accepted: then there is nothing to reckon. */
-const reckoned = <T>(work: () => T | null): T | null => {
+function reckoned<T>(work: () => T | null): T | null {
   try {
     return work();
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
   }
-};
+}
 
-const subunitsOf = (value: string, { stake }: Bet): bigint => {
+function subunitsOf(value: string, { stake }: Bet): bigint {
   const amount = toSubunits(value, stake.subunits);
   if (amount === null) throw new RangeError(`finer than a subunit: ${value}`);
   return amount;
-};
+}
 
-const stakeOpenIn = (bet: Bet): bigint =>
-  openStake(
+function stakeOpenIn(bet: Bet): bigint {
+  return openStake(
     subunitsOf(bet.stake.value, bet),
     (bet.cashouts ?? []).map(({ share }) => exact(share)),
   );
+}
 
 /** Stake in subunits that still plays after what was cashed out; null where the wire says too little. */
-export const openStakeOf = (bet: Bet): bigint | null => reckoned(() => stakeOpenIn(bet));
+export function openStakeOf(bet: Bet): bigint | null {
+  return reckoned(() => stakeOpenIn(bet));
+}
 
 /** What was cashed out of a bet so far, in subunits; null where the wire says too little. */
-export const cashedOutOf = (bet: Bet): bigint | null =>
-  reckoned(() => (bet.cashouts ?? []).reduce((sum, { amount }) => sum + subunitsOf(amount, bet), 0n));
+export function cashedOutOf(bet: Bet): bigint | null {
+  return reckoned(() => (bet.cashouts ?? []).reduce((sum, { amount }) => sum + subunitsOf(amount, bet), 0n));
+}
 
 /** A placed bet as settlement reads it, for the stake that still plays (decision 25). Throws RangeError. */
-const toSettle = (bet: Bet, bonus: BetBonus | null, cap?: bigint): BetToSettle => {
+function toSettle(bet: Bet, bonus: BetBonus | null, cap?: bigint): BetToSettle {
   const open = stakeOpenIn(bet);
   const potential = subunitsOf(bet.potential_win_amount, bet);
   return {
@@ -100,17 +106,20 @@ const toSettle = (bet: Bet, bonus: BetBonus | null, cap?: bigint): BetToSettle =
     cancelled: bet.status === 'cancelled',
     maxPayout: cap ?? capOfRest(potential, subunitsOf(bet.stake.value, bet), open),
   };
-};
+}
 
 /** What an open bet still needs (SLIP-20, PLC-06); null for a bet that is over, or of which the wire says too little. */
-export const neededBy = (bet: Bet): StillNeeded | null =>
-  isOpenStatus(bet.status) && !isUndecided(bet) ? reckoned(() => stillNeeded(toSettle(bet, bonusOf(bet)))) : null;
+export function neededBy(bet: Bet): StillNeeded | null {
+  return isOpenStatus(bet.status) && !isUndecided(bet)
+    ? reckoned(() => stillNeeded(toSettle(bet, bonusOf(bet))))
+    : null;
+}
 
 /**
  * How what was paid for the part of a settled bet that was not cashed out came about: its lines sum to that payment. Null
  * where they would not, because the wire does not say all that it was paid by.
  */
-export const receiptFor = (bet: Bet): Receipt | null => {
+export function receiptFor(bet: Bet): Receipt | null {
   const { win_amount: won, status } = bet;
   if (won === null || (status !== 'done' && status !== 'cancelled')) return null;
   return reckoned(() => {
@@ -122,12 +131,13 @@ export const receiptFor = (bet: Bet): Receipt | null => {
     }
     return null;
   });
-};
+}
 
 /** Return of selections in a form if all of them win, in subunits, uncapped; null for what cannot be a bet. */
-export const returnOf = (stake: bigint, odds: readonly string[], form: BetForm): bigint | null =>
-  reckoned(() => {
+export function returnOf(stake: bigint, odds: readonly string[], form: BetForm): bigint | null {
+  return reckoned(() => {
     const legs = odds.map((each): SettlementLeg => ({ odds: each, result: 'win' }));
     const outcome = settleBet({ stake, legs, form, maxPayout: null });
     return outcome.decided ? outcome.payout : null;
   });
+}

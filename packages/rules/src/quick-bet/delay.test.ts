@@ -10,11 +10,13 @@ const key = 'key-0000000000000001';
 const outcome = aSelection();
 const end = '2026-08-01T18:10:05.000Z';
 const submitted = aBet({ status: 'submitted', decides_at: end });
-const rejected = (code: number): Bet =>
-  aBet({ status: 'rejected', refusal: { code, localized_message: 'server.says.no' } });
+function rejected(code: number): Bet {
+  return aBet({ status: 'rejected', refusal: { code, localized_message: 'server.says.no' } });
+}
 
-const playFrom = (quick: QuickBet, ...events: readonly QuickBetEvent[]): QuickBet =>
-  events.reduce((state, event) => stepQuickBet(state, event).state, quick);
+function playFrom(quick: QuickBet, ...events: readonly QuickBetEvent[]): QuickBet {
+  return events.reduce((state, event) => stepQuickBet(state, event).state, quick);
+}
 const press: QuickBetEvent = {
   type: 'placePressed',
   selection: outcome,
@@ -25,13 +27,23 @@ const press: QuickBetEvent = {
   locale: 'en',
   terms: someTerms(),
 };
-const placed = (bet: Bet): PlaceVerdict => ({ kind: 'placed', bets: [bet], errorsByBet: [] });
-const answered = (bet: Bet): QuickBetEvent => ({ type: 'answered', key, verdict: placed(bet) });
-const resolved = (verdict: PlaceVerdict): QuickBetEvent => ({ type: 'resolved', key, verdict });
-const decided = (bet: Bet, of = key): QuickBetEvent => ({ type: 'betsDecided', key: of, bets: [bet] });
+function placed(bet: Bet): PlaceVerdict {
+  return { kind: 'placed', bets: [bet], errorsByBet: [] };
+}
+function answered(bet: Bet): QuickBetEvent {
+  return { type: 'answered', key, verdict: placed(bet) };
+}
+function resolved(verdict: PlaceVerdict): QuickBetEvent {
+  return { type: 'resolved', key, verdict };
+}
+function decided(bet: Bet, of = key): QuickBetEvent {
+  return { type: 'betsDecided', key: of, bets: [bet] };
+}
 
 const ready: QuickBet = { ...initialQuickBet(eur), playerId: '1', isEnabled: true, stake: '10', isApproved: true };
-const delayed = (): QuickBet => playFrom(ready, press, answered(submitted));
+function delayed(): QuickBet {
+  return playFrom(ready, press, answered(submitted));
+}
 
 describe('a live delay', () => {
   test('a submitted quick bet stays in progress until it is decided [QB-03]', () => {

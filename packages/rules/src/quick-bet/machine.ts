@@ -8,38 +8,44 @@ import type { QuickBet, QuickBetEvent, QuickBetStep } from './types.ts';
 import { endDelay, hearInDelay, settleInFlight, settleOpen } from './verdicts.ts';
 
 /** Quick bet as a visitor finds it: off, without a stake. `currency` is the active one of the player. */
-export const initialQuickBet = (currency: Currency): QuickBet => ({
-  isEnabled: false,
-  state: 'INITIAL',
-  bet: null,
-  selectedOutcomeIds: [],
-  stake: '',
-  currency,
-  isApproved: false,
-  error: null,
-  playerId: null,
-  press: null,
-  delay: null,
-  unresolved: null,
-  receipt: null,
-});
+export function initialQuickBet(currency: Currency): QuickBet {
+  return {
+    isEnabled: false,
+    state: 'INITIAL',
+    bet: null,
+    selectedOutcomeIds: [],
+    stake: '',
+    currency,
+    isApproved: false,
+    error: null,
+    playerId: null,
+    press: null,
+    delay: null,
+    unresolved: null,
+    receipt: null,
+  };
+}
 
-const sameCurrency = (a: Currency, b: Currency): boolean => a.code === b.code && a.subunits === b.subunits;
+function sameCurrency(a: Currency, b: Currency): boolean {
+  return a.code === b.code && a.subunits === b.subunits;
+}
 
 /** Another player, or none: off, and nothing that was said to the one before stays; the stake does (QB-04). */
-const signedOut = (quick: QuickBet, playerId: string | null): QuickBet => ({
-  ...initialQuickBet(quick.currency),
-  stake: quick.stake,
-  playerId,
-});
+function signedOut(quick: QuickBet, playerId: string | null): QuickBet {
+  return {
+    ...initialQuickBet(quick.currency),
+    stake: quick.stake,
+    playerId,
+  };
+}
 
-const greeted = (quick: QuickBet, playerId: string | null): QuickBet => {
+function greeted(quick: QuickBet, playerId: string | null): QuickBet {
   if (playerId === quick.playerId) return quick;
   return quick.playerId === null ? { ...quick, playerId } : signedOut(quick, playerId);
-};
+}
 
 /** A press that the outbox still holds for the player is looked up, unless one is at work already (I1). */
-const changeSession = (before: QuickBet, playerId: string | null, held: Press | null): QuickBetStep => {
+function changeSession(before: QuickBet, playerId: string | null, held: Press | null): QuickBetStep {
   const quick = greeted(before, playerId);
   if (held === null || quick.state === 'PROCESSING' || quick.unresolved !== null) return stay(quick);
   const press: Press = { ...held, mayBePlaced: true };
@@ -47,16 +53,17 @@ const changeSession = (before: QuickBet, playerId: string | null, held: Press | 
     state: { ...resting(quick), unresolved: { press, resolving: true } },
     effects: [{ type: 'resolve', press, how: 'look_up', resolveFor }],
   };
-};
+}
 
 /** There is news of the bet of a press that was left open: then there is an answer to be had. */
-const lookUp = (quick: QuickBet, { press, resolving }: NonNullable<QuickBet['unresolved']>): QuickBetStep =>
-  resolving
+function lookUp(quick: QuickBet, { press, resolving }: NonNullable<QuickBet['unresolved']>): QuickBetStep {
+  return resolving
     ? stay(quick)
     : {
         state: { ...quick, unresolved: { press, resolving: true } },
         effects: [{ type: 'resolve', press, how: 'look_up', resolveFor }],
       };
+}
 
 type On = {
   readonly [Type in QuickBetEvent['type']]: (
@@ -116,21 +123,23 @@ const on = {
   sessionChanged: (quick, { playerId, unresolved }) => changeSession(quick, playerId, unresolved),
 } as const satisfies On;
 
-const apply = <Type extends QuickBetEvent['type']>(
+function apply<Type extends QuickBetEvent['type']>(
   quick: QuickBet,
   event: Extract<QuickBetEvent, { type: Type }>,
   table: Pick<On, Type>,
   type: Type,
-): QuickBetStep => table[type](quick, event);
+): QuickBetStep {
+  return table[type](quick, event);
+}
 
 /**
  * One step of the quick bet (QB-01 to QB-07, VAL-12). Pure: the same state and event give the same step. Whether it is
  * on and the stake are saved whenever one of them becomes another.
  */
-export const stepQuickBet = (quick: QuickBet, event: QuickBetEvent): QuickBetStep => {
+export function stepQuickBet(quick: QuickBet, event: QuickBetEvent): QuickBetStep {
   const { state, effects } = apply(quick, event, on, event.type);
   const { isEnabled, stake } = state;
   const isSaved = isEnabled === quick.isEnabled && stake === quick.stake;
   if (isSaved || event.type === 'restored') return { state, effects };
   return { state, effects: [...effects, { type: 'save', isEnabled, stake }] };
-};
+}

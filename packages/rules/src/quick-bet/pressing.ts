@@ -14,25 +14,26 @@ type PlacePressed = Extract<QuickBetEvent, { type: 'placePressed' }>;
 type Open = NonNullable<QuickBet['unresolved']>;
 
 /** The single that the outcome and the stake make. */
-const entryOf = ({ stake, currency }: QuickBet, selection: SlipSelection): SlipBet =>
-  asSingle({ ...unstaked(currency), stake }, selection);
+function entryOf({ stake, currency }: QuickBet, selection: SlipSelection): SlipBet {
+  return asSingle({ ...unstaked(currency), stake }, selection);
+}
 
 /** What stands against placing: a problem of the slip's, or a win that is not above the stake (QB-06). */
 type Obstacle = PlaceProblem | { readonly kind: 'no_win' };
 
-const isWorthIt = (entry: SlipBet, { limits }: PlaceTerms): boolean => {
+function isWorthIt(entry: SlipBet, { limits }: PlaceTerms): boolean {
   const { stake, potentialWin } = betTotals(entry, limits);
   return (potentialWin ?? 0n) > (stake ?? 0n);
-};
+}
 
-const obstacleTo = (entry: SlipBet, terms: PlaceTerms): Obstacle | null => {
+function obstacleTo(entry: SlipBet, terms: PlaceTerms): Obstacle | null {
   if (terms.restricted) return { kind: 'restricted' };
   const problem = betProblem(entry, terms.limits);
   if (problem?.kind === 'suspended') return problem;
   if (terms.pricesStale) return { kind: 'prices_stale' };
   if (problem !== null) return problem;
   return isWorthIt(entry, terms) ? null : { kind: 'no_win' };
-};
+}
 
 /** Problems that the slip can show and the player can solve there (QB-05). */
 const limitProblems: ReadonlySet<Obstacle['kind']> = new Set<Obstacle['kind']>([
@@ -43,28 +44,30 @@ const limitProblems: ReadonlySet<Obstacle['kind']> = new Set<Obstacle['kind']>([
   'too_many_selections',
 ]);
 
-const stopped = (quick: QuickBet, entry: SlipBet, obstacle: Obstacle): QuickBetStep => {
+function stopped(quick: QuickBet, entry: SlipBet, obstacle: Obstacle): QuickBetStep {
   if (limitProblems.has(obstacle.kind)) return movedToSlip(quick, [entry]);
   const key = obstacle.kind === 'no_win' ? noWinKey : problemKey(obstacle);
   return stay(refused(quick, [entry], { key, code: null, limit: null }));
-};
+}
 
-const send = (quick: QuickBet, press: Press, again: boolean): QuickBetStep => ({
-  state: sending(quick, press),
-  effects: [{ type: 'place', press, again }],
-});
+function send(quick: QuickBet, press: Press, again: boolean): QuickBetStep {
+  return {
+    state: sending(quick, press),
+    effects: [{ type: 'place', press, again }],
+  };
+}
 
 /**
  * An earlier press may have been placed: the same bet repeats it under its key, at the odds it was pressed at (I1), unless
  * it would take a move of odds that the player wants to be asked about by now (I6). Any other waits until it is known what
  * became of it. The time is that of the repeat, because it travels anew.
  */
-const pressOnOpen = (
+function pressOnOpen(
   quick: QuickBet,
   { press, resolving }: Open,
   entry: SlipBet,
   { accept, now }: PlacePressed,
-): QuickBetStep => {
+): QuickBetStep {
   if (sameBets(press.entries, [entry]) && consentsTo(accept, press.request.meta))
     return send(quick, { ...press, pressedAt: now }, true);
   if (resolving) return { state: quick, effects: [resolveFirst] };
@@ -72,10 +75,10 @@ const pressOnOpen = (
     state: { ...quick, unresolved: { press, resolving: true } },
     effects: [resolveFirst, { type: 'resolve', press, how: 'look_up', resolveFor }],
   };
-};
+}
 
 /** A live outcome was pressed: the bet is placed at once, unless something stands against it (QB-03 to QB-07). */
-export const pressQuickBet = (quick: QuickBet, event: PlacePressed): QuickBetStep => {
+export function pressQuickBet(quick: QuickBet, event: PlacePressed): QuickBetStep {
   const { selection, accept, key, now, deviceId, locale, terms } = event;
   if (quick.state === 'PROCESSING') return { state: quick, effects: [stillProcessing] };
   if (!quick.isEnabled) return stay(quick);
@@ -88,4 +91,4 @@ export const pressQuickBet = (quick: QuickBet, event: PlacePressed): QuickBetSte
   if (isShort(terms.balance, typedStake(quick))) return stay(switchedOff(quick));
   const request = requestOf([entry], { type: 'single', quick: true, accept, deviceId, locale });
   return send(quick, { key, request, entries: [entry], pressedAt: now, mayBePlaced: false }, false);
-};
+}

@@ -21,43 +21,50 @@ const outcome = aSelection();
 const otherOutcome = aSelection({ outcomeId: 'x' });
 
 /** Off as at the start, but with a player, unless told otherwise. */
-const quickBet = (over: Partial<QuickBet> = {}): QuickBet => ({ ...initialQuickBet(eur), playerId: '1', ...over });
+function quickBet(over: Partial<QuickBet> = {}): QuickBet {
+  return { ...initialQuickBet(eur), playerId: '1', ...over };
+}
 
 /** On, with a stake of 10.00 that was approved. */
-const ready = (over: Partial<QuickBet> = {}): QuickBet =>
-  quickBet({ isEnabled: true, stake: '10', isApproved: true, ...over });
+function ready(over: Partial<QuickBet> = {}): QuickBet {
+  return quickBet({ isEnabled: true, stake: '10', isApproved: true, ...over });
+}
 
-const entryOf = (selection: SlipSelection = outcome, stake = '10'): SlipBet =>
-  aSlipBet({ selections: [selection], stake });
+function entryOf(selection: SlipSelection = outcome, stake = '10'): SlipBet {
+  return aSlipBet({ selections: [selection], stake });
+}
 
-const aPress = (over: Partial<Press> = {}): Press => ({
-  key,
-  request: {
-    meta: { device_id: 'device-1', quick: true, type: 'single', locale: 'en', accept_odds: 'none' },
-    bets: [
-      {
-        stake: { value: '10.00', currency: 'EUR' },
-        selections: [{ match_id: '100', market_id: '1', specifier: '', outcome_id: '1', odds: '2.00' }],
-      },
-    ],
-  },
-  entries: [entryOf()],
-  pressedAt: 1000,
-  mayBePlaced: false,
-  ...over,
-});
+function aPress(over: Partial<Press> = {}): Press {
+  return {
+    key,
+    request: {
+      meta: { device_id: 'device-1', quick: true, type: 'single', locale: 'en', accept_odds: 'none' },
+      bets: [
+        {
+          stake: { value: '10.00', currency: 'EUR' },
+          selections: [{ match_id: '100', market_id: '1', specifier: '', outcome_id: '1', odds: '2.00' }],
+        },
+      ],
+    },
+    entries: [entryOf()],
+    pressedAt: 1000,
+    mayBePlaced: false,
+    ...over,
+  };
+}
 
 const sure = aPress();
 const lost = aPress({ mayBePlaced: true });
 
-const processing = (over: Partial<QuickBet> = {}): QuickBet =>
-  ready({
+function processing(over: Partial<QuickBet> = {}): QuickBet {
+  return ready({
     state: 'PROCESSING',
     bet: entryOf(),
     selectedOutcomeIds: [outcome.id],
     press: { press: sure, resolving: false },
     ...over,
   });
+}
 const resolving = processing({ press: { press: lost, resolving: true } });
 const receipt = aBet();
 const succeeded = ready({ state: 'SUCCESS', bet: entryOf(), selectedOutcomeIds: [outcome.id], receipt });
@@ -70,50 +77,63 @@ const failed = ready({
 const open = ready({ unresolved: { press: lost, resolving: false } });
 const beingLookedUp = ready({ unresolved: { press: lost, resolving: true } });
 
-const pressed = (
+function pressed(
   over: Partial<Extract<QuickBetEvent, { type: 'placePressed' }>> = {},
   terms: Partial<PlaceTerms> = {},
-): QuickBetEvent => ({
-  type: 'placePressed',
-  selection: outcome,
-  accept: { mode: 'none' },
-  key,
-  now: 1000,
-  deviceId: 'device-1',
-  locale: 'en',
-  terms: someTerms(terms),
-  ...over,
-});
-const answered = (verdict: PlaceVerdict, of = key): QuickBetEvent => ({ type: 'answered', key: of, verdict });
-const resolved = (verdict: PlaceVerdict, of = key): QuickBetEvent => ({ type: 'resolved', key: of, verdict });
+): QuickBetEvent {
+  return {
+    type: 'placePressed',
+    selection: outcome,
+    accept: { mode: 'none' },
+    key,
+    now: 1000,
+    deviceId: 'device-1',
+    locale: 'en',
+    terms: someTerms(terms),
+    ...over,
+  };
+}
+function answered(verdict: PlaceVerdict, of = key): QuickBetEvent {
+  return { type: 'answered', key: of, verdict };
+}
+function resolved(verdict: PlaceVerdict, of = key): QuickBetEvent {
+  return { type: 'resolved', key: of, verdict };
+}
 
 const placed: PlaceVerdict = { kind: 'placed', bets: [receipt], errorsByBet: [] };
-const refused = (
-  code: number | null,
-  over: Partial<Extract<PlaceVerdict, { kind: 'refused' }>> = {},
-): PlaceVerdict => ({
-  kind: 'refused',
-  code,
-  key: null,
-  errorsByBet: [],
-  ...over,
-});
+function refused(code: number | null, over: Partial<Extract<PlaceVerdict, { kind: 'refused' }>> = {}): PlaceVerdict {
+  return {
+    kind: 'refused',
+    code,
+    key: null,
+    errorsByBet: [],
+    ...over,
+  };
+}
 
 const step = stepQuickBet;
-const still = (state: QuickBet): QuickBetStep => ({ state, effects: [] });
-const withError = (over: Partial<NonNullable<QuickBet['error']>>): QuickBet => ({
-  ...failed,
-  error: { key: 'said', code: null, limit: null, ...over },
-});
+function still(state: QuickBet): QuickBetStep {
+  return { state, effects: [] };
+}
+function withError(over: Partial<NonNullable<QuickBet['error']>>): QuickBet {
+  return {
+    ...failed,
+    error: { key: 'said', code: null, limit: null, ...over },
+  };
+}
 const forgotten: QuickBetEffect = { type: 'forget', key };
 const addedToSlip: QuickBetEffect = { type: 'addToSlip', selection: outcome, stake: '10' };
-const saved = (isEnabled: boolean, stake = '10'): QuickBetEffect => ({ type: 'save', isEnabled, stake });
-const warning = (name: string): QuickBetEffect => ({
-  type: 'alert',
-  tone: 'warning',
-  titleKey: `quick-bet.${name}.title`,
-  descriptionKey: `quick-bet.${name}.description`,
-});
+function saved(isEnabled: boolean, stake = '10'): QuickBetEffect {
+  return { type: 'save', isEnabled, stake };
+}
+function warning(name: string): QuickBetEffect {
+  return {
+    type: 'alert',
+    tone: 'warning',
+    titleKey: `quick-bet.${name}.title`,
+    descriptionKey: `quick-bet.${name}.description`,
+  };
+}
 
 /** Text keys of what stands against a selection, the prices or the stake. */
 const problemKeys = {
@@ -124,11 +144,11 @@ const problemKeys = {
 };
 
 /** The very same state and nothing to do. */
-const expectIgnored = (state: QuickBet, event: QuickBetEvent): void => {
+function expectIgnored(state: QuickBet, event: QuickBetEvent): void {
   const taken = step(state, event);
   expect(taken.state).toBe(state);
   expect(taken.effects).toEqual([]);
-};
+}
 
 describe('switch, stake and approval', () => {
   test('starts off, not approved and without a stake [QB-01]', () => {

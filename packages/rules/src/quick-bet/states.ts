@@ -4,11 +4,13 @@ import type { QuickBet, QuickBetEffect, QuickBetError, QuickBetStep } from './ty
 import type { Bet } from './wire.ts';
 
 /** No change and no effects. */
-export const stay = (quick: QuickBet): QuickBetStep => ({ state: quick, effects: [] });
+export function stay(quick: QuickBet): QuickBetStep {
+  return { state: quick, effects: [] };
+}
 
 /** INITIAL: nothing in flight, and nothing is said about an entry any more. */
-export const resting = (quick: QuickBet): QuickBet =>
-  quick.state === 'INITIAL'
+export function resting(quick: QuickBet): QuickBet {
+  return quick.state === 'INITIAL'
     ? quick
     : {
         ...quick,
@@ -20,43 +22,55 @@ export const resting = (quick: QuickBet): QuickBet =>
         error: null,
         receipt: null,
       };
+}
 
-const about = (quick: QuickBet, entries: readonly SlipBet[]): QuickBet => ({
-  ...resting(quick),
-  bet: entries[0] ?? null,
-  selectedOutcomeIds: entries.flatMap((entry) => entry.selections.map((selection) => selection.id)),
-});
+function about(quick: QuickBet, entries: readonly SlipBet[]): QuickBet {
+  return {
+    ...resting(quick),
+    bet: entries[0] ?? null,
+    selectedOutcomeIds: entries.flatMap((entry) => entry.selections.map((selection) => selection.id)),
+  };
+}
 
 /** PROCESSING: the press is in flight. */
-export const sending = (quick: QuickBet, press: Press): QuickBet => ({
-  ...about(quick, press.entries),
-  state: 'PROCESSING',
-  press: { press, resolving: false },
-  unresolved: null,
-});
+export function sending(quick: QuickBet, press: Press): QuickBet {
+  return {
+    ...about(quick, press.entries),
+    state: 'PROCESSING',
+    press: { press, resolving: false },
+    unresolved: null,
+  };
+}
 
 /** SUCCESS with the receipt. */
-export const placed = (quick: QuickBet, entries: readonly SlipBet[], receipt: Bet | null): QuickBet => ({
-  ...about(quick, entries),
-  state: 'SUCCESS',
-  receipt,
-});
+export function placed(quick: QuickBet, entries: readonly SlipBet[], receipt: Bet | null): QuickBet {
+  return {
+    ...about(quick, entries),
+    state: 'SUCCESS',
+    receipt,
+  };
+}
 
 /** ERROR with what stands against the entry (QB-05 to QB-07). */
-export const refused = (quick: QuickBet, entries: readonly SlipBet[], error: QuickBetError): QuickBet => ({
-  ...about(quick, entries),
-  state: 'ERROR',
-  error,
-});
+export function refused(quick: QuickBet, entries: readonly SlipBet[], error: QuickBetError): QuickBet {
+  return {
+    ...about(quick, entries),
+    state: 'ERROR',
+    error,
+  };
+}
 
 /** Off, and not approved; a press in flight is still answered (QB-04). */
-export const switchedOff = (quick: QuickBet): QuickBet =>
-  quick.isEnabled ? { ...quick, isEnabled: false, isApproved: false } : quick;
+export function switchedOff(quick: QuickBet): QuickBet {
+  return quick.isEnabled ? { ...quick, isEnabled: false, isApproved: false } : quick;
+}
 
 /** INITIAL, and the slip takes the selection and the stake over (QB-05). */
-export const movedToSlip = (quick: QuickBet, entries: readonly SlipBet[]): QuickBetStep => ({
-  state: resting(quick),
-  effects: entries.flatMap(({ selections, stake }) =>
-    selections.map((selection): QuickBetEffect => ({ type: 'addToSlip', selection, stake })),
-  ),
-});
+export function movedToSlip(quick: QuickBet, entries: readonly SlipBet[]): QuickBetStep {
+  return {
+    state: resting(quick),
+    effects: entries.flatMap(({ selections, stake }) =>
+      selections.map((selection): QuickBetEffect => ({ type: 'addToSlip', selection, stake })),
+    ),
+  };
+}

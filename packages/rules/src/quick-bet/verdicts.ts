@@ -20,16 +20,20 @@ type Refused = Extract<PlaceVerdict, { kind: 'refused' }>;
 /** Stake too small, stake too large, too many selections, payout too large, odds too high. */
 const limitCodes: ReadonlySet<number | null> = new Set([134, 135, 136, 137, 142]);
 
-const forget = (press: Press): QuickBetEffect => ({ type: 'forget', key: press.key });
+function forget(press: Press): QuickBetEffect {
+  return { type: 'forget', key: press.key };
+}
 
 /** The press is settled: nothing remembers it any more. */
-const settled = (press: Press, state: QuickBet, effects: readonly QuickBetEffect[]): QuickBetStep => ({
-  state: { ...state, unresolved: null },
-  effects: [forget(press), ...effects],
-});
+function settled(press: Press, state: QuickBet, effects: readonly QuickBetEffect[]): QuickBetStep {
+  return {
+    state: { ...state, unresolved: null },
+    effects: [forget(press), ...effects],
+  };
+}
 
 /** QB-05: a limit makes an entry of the slip of it, anything else is shown with its message and payload. */
-const onRefused = (quick: QuickBet, press: Press, { code, key, details, errorsByBet }: Refused): QuickBetStep => {
+function onRefused(quick: QuickBet, press: Press, { code, key, details, errorsByBet }: Refused): QuickBetStep {
   if (limitCodes.has(code)) {
     const { state, effects } = movedToSlip(quick, press.entries);
     return settled(press, state, effects);
@@ -43,20 +47,20 @@ const onRefused = (quick: QuickBet, press: Press, { code, key, details, errorsBy
     ...(said === undefined ? {} : { details: said }),
   };
   return settled(press, refused(quick, press.entries, error), []);
-};
+}
 
 /** The bet is decided: taken, or rejected after its live delay. */
-const onDecided = (quick: QuickBet, press: Press, bets: readonly Bet[]): QuickBetStep => {
+function onDecided(quick: QuickBet, press: Press, bets: readonly Bet[]): QuickBetStep {
   const told: QuickBetEffect = { type: 'betsPlaced', bets };
   const [rejection] = decidedOf(press, bets, []).errors;
   if (rejection === undefined) return settled(press, placed(quick, press.entries, bets[0] ?? null), [told]);
   const { code, localized_message: key } = rejection;
   const { state, effects } = onRefused(quick, press, { kind: 'refused', code, key, errorsByBet: [] });
   return { state, effects: [...effects, told] };
-};
+}
 
 /** The server has the bet and decides later: PROCESSING until it has. */
-const onPlaced = (quick: QuickBet, press: Press, { bets, errorsByBet }: Placed): QuickBetStep => {
+function onPlaced(quick: QuickBet, press: Press, { bets, errorsByBet }: Placed): QuickBetStep {
   const delay = delayOf(bets, errorsByBet);
   if (isDelayOver(delay)) return onDecided(quick, press, bets);
   const known: Press = { ...press, mayBePlaced: true };
@@ -64,35 +68,36 @@ const onPlaced = (quick: QuickBet, press: Press, { bets, errorsByBet }: Placed):
     state: { ...sending(quick, known), delay },
     effects: [{ type: 'awaitDecision', press: known, until: delay.until, resolveFor }],
   };
-};
+}
 
 /** The bet of the press in flight was heard of while its delay runs. */
-export const hearInDelay = (quick: QuickBet, press: Press, before: Delay, heard: readonly Bet[]): QuickBetStep => {
+export function hearInDelay(quick: QuickBet, press: Press, before: Delay, heard: readonly Bet[]): QuickBetStep {
   const delay = withHeard(before, heard);
   if (isDelayOver(delay)) return onDecided(quick, press, delay.bets);
   const isSame = delay.bets.every((bet, place) => bet === before.bets[place]);
   return stay(isSame ? quick : { ...quick, delay });
-};
+}
 
 /** Back to INITIAL without a verdict on the bet: a press that may have been placed stays remembered with its key. */
-const backToInitial = (quick: QuickBet, press: Press, effects: readonly QuickBetEffect[]): QuickBetStep =>
-  press.mayBePlaced
+function backToInitial(quick: QuickBet, press: Press, effects: readonly QuickBetEffect[]): QuickBetStep {
+  return press.mayBePlaced
     ? {
         state: { ...resting(quick), unresolved: { press, resolving: false } },
         effects: [...effects, unconfirmed],
       }
     : settled(press, resting(quick), effects);
+}
 
 /** Nobody asks any more. The server has the bet: but for a decision, nothing is known of it (I3). */
-export const endDelay = (quick: QuickBet, press: Press, delay: Delay, verdict: PlaceVerdict): QuickBetStep => {
+export function endDelay(quick: QuickBet, press: Press, delay: Delay, verdict: PlaceVerdict): QuickBetStep {
   const heard = verdict.kind === 'placed' ? withHeard(delay, verdict.bets) : delay;
   if (isDelayOver(heard)) return onDecided(quick, press, heard.bets);
   const ends: readonly QuickBetEffect[] = verdict.kind === 'unauthorized' ? [{ type: 'expireSession' }] : [];
   return backToInitial(quick, press, [genericAlert, ...ends]);
-};
+}
 
 /** The verdict on the press in flight. `last` when it came after asking again, so that unknown is final. */
-export const settleInFlight = (quick: QuickBet, press: Press, verdict: PlaceVerdict, last: boolean): QuickBetStep => {
+export function settleInFlight(quick: QuickBet, press: Press, verdict: PlaceVerdict, last: boolean): QuickBetStep {
   const open: Press = { ...press, mayBePlaced: true };
   switch (verdict.kind) {
     case 'placed':
@@ -117,10 +122,10 @@ export const settleInFlight = (quick: QuickBet, press: Press, verdict: PlaceVerd
     default:
       return verdict satisfies never;
   }
-};
+}
 
 /** The verdict on a press that was left open. Nothing else is shown meanwhile, so it is shown as if it came at once. */
-export const settleOpen = (quick: QuickBet, press: Press, verdict: PlaceVerdict): QuickBetStep => {
+export function settleOpen(quick: QuickBet, press: Press, verdict: PlaceVerdict): QuickBetStep {
   switch (verdict.kind) {
     case 'placed':
       return onPlaced(quick, press, verdict);
@@ -137,4 +142,4 @@ export const settleOpen = (quick: QuickBet, press: Press, verdict: PlaceVerdict)
       return verdict satisfies never;
   }
   return { state: { ...quick, unresolved: { press, resolving: false } }, effects: [unconfirmed] };
-};
+}

@@ -7,7 +7,7 @@ import type { Bet } from './wire.ts';
 import type { QuickBet, QuickBetEffect, QuickBetEvent, QuickBetState, QuickBetStep } from './types.ts';
 
 /** Small seeded generator of whole numbers (xorshift), so that a walk can be walked again. */
-const dice = (seed: number) => {
+function dice(seed: number) {
   let state = seed | 0 || 1;
   return (sides: number): number => {
     state ^= state << 13;
@@ -15,9 +15,11 @@ const dice = (seed: number) => {
     state ^= state << 5;
     return (state >>> 0) % sides;
   };
-};
+}
 type Dice = ReturnType<typeof dice>;
-const one = <T>(roll: Dice, from: readonly [T, ...T[]]): T => from[roll(from.length)] ?? from[0];
+function one<T>(roll: Dice, from: readonly [T, ...T[]]): T {
+  return from[roll(from.length)] ?? from[0];
+}
 
 const usd = { code: 'USD', subunits: '100' };
 
@@ -87,29 +89,32 @@ const allWays = states.flatMap((from) =>
 );
 
 const outcomes = ['1', 'x'].flatMap((outcomeId) => ['2.00', '1.50'].map((odds) => aSelection({ outcomeId, odds })));
-const anOutcome = (roll: Dice) =>
-  one(roll, [
+function anOutcome(roll: Dice) {
+  return one(roll, [
     outcomes[roll(outcomes.length)] ?? aSelection(),
     outcomes[roll(outcomes.length)] ?? aSelection(),
     aSelection({ odds: '1.00' }),
     aSelection({ isSuspended: true }),
   ]);
+}
 
 /** Of any press, in any status that a live delay knows. */
-const heardOf = (roll: Dice, key: string): readonly Bet[] => [
-  aBet({
-    ref: `${key}.0`,
-    ...one<Partial<Bet>>(roll, [
-      {},
-      {},
-      { status: 'submitted', decides_at: '2026-08-01T18:10:05.000Z' },
-      { status: 'submitted', decides_at: null },
-      { status: 'rejected', refusal: { code: one(roll, [101, 130, 135]), localized_message: 'said' } },
-    ]),
-  }),
-];
+function heardOf(roll: Dice, key: string): readonly Bet[] {
+  return [
+    aBet({
+      ref: `${key}.0`,
+      ...one<Partial<Bet>>(roll, [
+        {},
+        {},
+        { status: 'submitted', decides_at: '2026-08-01T18:10:05.000Z' },
+        { status: 'submitted', decides_at: null },
+        { status: 'rejected', refusal: { code: one(roll, [101, 130, 135]), localized_message: 'said' } },
+      ]),
+    }),
+  ];
+}
 
-const aVerdict = (roll: Dice, key: string): PlaceVerdict => {
+function aVerdict(roll: Dice, key: string): PlaceVerdict {
   const bets = heardOf(roll, key);
   return one<PlaceVerdict>(roll, [
     { kind: 'unauthorized' },
@@ -123,14 +128,14 @@ const aVerdict = (roll: Dice, key: string): PlaceVerdict => {
     { kind: 'placed', bets, errorsByBet: [] },
     { kind: 'placed', bets, errorsByBet: [] },
   ]);
-};
+}
 
-const mints = () => {
+function mints() {
   let minted = 0;
   return (): string => `key-${String(++minted).padStart(16, '0')}`;
-};
+}
 
-const anEvent = (roll: Dice, mint: () => string, quick: QuickBet, type: Type, held: Press | null): QuickBetEvent => {
+function anEvent(roll: Dice, mint: () => string, quick: QuickBet, type: Type, held: Press | null): QuickBetEvent {
   const asked = quick.press?.press.key ?? quick.unresolved?.press.key ?? 'key-of-no-press';
   const key = roll(10) === 0 ? 'key-of-another-press' : asked;
   const limits = someLimits({
@@ -181,10 +186,10 @@ const anEvent = (roll: Dice, mint: () => string, quick: QuickBet, type: Type, he
     default:
       return type satisfies never;
   }
-};
+}
 
 /** What the outside sees of presses: which keys may still come to something, and what each of them asked for. */
-const watch = () => {
+function watch() {
   const requests = new Map<string, string>();
   const open = new Set<string>();
   return (before: QuickBet, event: QuickBetEvent, { state, effects }: QuickBetStep): void => {
@@ -212,15 +217,15 @@ const watch = () => {
     expect([event.type, [...open]]).toEqual([event.type, remembered]);
     expect(open.size).toBeLessThanOrEqual(1);
   };
-};
+}
 
-const isAmount = ({ stake, currency }: QuickBet): boolean => {
+function isAmount({ stake, currency }: QuickBet): boolean {
   const typed = readTypedAmount(stake, currency.subunits);
   return typed.kind === 'amount' && typed.subunits > 0n;
-};
+}
 
 /** What each state shows, and nothing that another one does. */
-const checkState = (quick: QuickBet): void => {
+function checkState(quick: QuickBet): void {
   const { state } = quick;
   expect([state, quick.bet !== null, quick.press !== null, quick.error !== null, quick.receipt !== null]).toEqual([
     state,
@@ -236,16 +241,16 @@ const checkState = (quick: QuickBet): void => {
   if (quick.delay === null) return;
   expect([state, quick.press?.resolving, quick.press?.press.mayBePlaced]).toEqual(['PROCESSING', false, true]);
   expect(quick.delay.bets.map(({ status }) => status)).toEqual(['submitted']);
-};
+}
 
 /** The approval is for one stake in one currency, and never comes by itself. */
-const checkApproval = (before: QuickBet, event: QuickBetEvent, quick: QuickBet): void => {
+function checkApproval(before: QuickBet, event: QuickBetEvent, quick: QuickBet): void {
   const isOther = quick.stake !== before.stake || quick.currency.code !== before.currency.code;
   const isSwitched = quick.isEnabled !== before.isEnabled;
   if (isOther || isSwitched) expect([event.type, quick.isApproved]).toEqual([event.type, false]);
   if (quick.isApproved) expect(isAmount(quick)).toBe(true);
   if (quick.isApproved && !before.isApproved) expect(event.type).toBe('approved');
-};
+}
 
 /** What may go out on each event. */
 const allowed: Readonly<Record<Type, readonly QuickBetEffect['type'][]>> = {
@@ -263,7 +268,7 @@ const allowed: Readonly<Record<Type, readonly QuickBetEffect['type'][]>> = {
   sessionChanged: ['save', 'resolve'],
 };
 
-const checkEffects = (before: QuickBet, event: QuickBetEvent, { state, effects }: QuickBetStep): void => {
+function checkEffects(before: QuickBet, event: QuickBetEvent, { state, effects }: QuickBetStep): void {
   const kinds = effects.map((effect) => effect.type);
   expect(kinds.filter((kind) => !allowed[event.type].includes(kind))).toEqual([]);
   const isOther = state.isEnabled !== before.isEnabled || state.stake !== before.stake;
@@ -281,16 +286,16 @@ const checkEffects = (before: QuickBet, event: QuickBetEvent, { state, effects }
   if (event.type === 'placePressed' && before.state === 'PROCESSING') expect(kinds).toEqual(['alert']);
   if (event.type === 'placePressed' && before.state !== 'PROCESSING' && !before.isEnabled) expect(kinds).toEqual([]);
   if (state.state === 'SUCCESS' && before.state !== 'SUCCESS') expect(kinds).toEqual(['forget', 'betsPlaced']);
-};
+}
 
 /** What does not change keeps its identity; only another press may say the same thing anew. */
-const checkIdentity = (before: QuickBet, event: QuickBetEvent, { state, effects }: QuickBetStep): void => {
+function checkIdentity(before: QuickBet, event: QuickBetEvent, { state, effects }: QuickBetStep): void {
   if (event.type === 'placePressed' || effects.length > 0 || state === before) return;
   expect([event.type, state]).not.toEqual([event.type, before]);
-};
+}
 
 /** On its way to an answer: from a press until an answer to it or a sign-out, even while it is switched off. */
-const checkFlight = (before: QuickBet, event: QuickBetEvent, quick: QuickBet): void => {
+function checkFlight(before: QuickBet, event: QuickBetEvent, quick: QuickBet): void {
   if (before.state === 'PROCESSING' && quick.state !== 'PROCESSING') {
     expect(['answered', 'resolved', 'betsDecided', 'sessionChanged']).toContain(event.type);
   }
@@ -298,7 +303,7 @@ const checkFlight = (before: QuickBet, event: QuickBetEvent, quick: QuickBet): v
     expect(quick.press?.press.key).toBe(before.press?.press.key);
     expect(quick.press?.press.request).toBe(before.press?.press.request);
   }
-};
+}
 
 describe('a long walk', () => {
   test.each([1, 20_260_801, 777])(

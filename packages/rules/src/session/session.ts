@@ -1,16 +1,17 @@
 import type { Account, Player } from './wire.ts';
 
-const said = (text: string | null | undefined): string | null => {
+function said(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? null : trimmed;
-};
+}
 
 /** Logged in means that an email or an auth phone number stands on the profile (AUTH-02). */
-export const isLoggedIn = (player: Player | null): boolean =>
-  player !== null && (said(player.email) !== null || said(player.auth_phone_number) !== null);
+export function isLoggedIn(player: Player | null): boolean {
+  return player !== null && (said(player.email) !== null || said(player.auth_phone_number) !== null);
+}
 
 /** Full name, else nickname, else email, else phone; empty for a visitor (AUTH-02). */
-export const displayName = (player: Player | null): string => {
+export function displayName(player: Player | null): string {
   if (player === null) return '';
   const fullName = [said(player.first_name), said(player.last_name)].filter((name) => name !== null).join(' ');
   return (
@@ -21,28 +22,30 @@ export const displayName = (player: Player | null): string => {
     said(player.mobile_phone) ??
     ''
   );
-};
+}
 
 /** Active accounts only (AUTH-10). */
-export const activeAccounts = (accounts: readonly Account[]): readonly Account[] =>
-  accounts.filter((account) => account.active);
+export function activeAccounts(accounts: readonly Account[]): readonly Account[] {
+  return accounts.filter((account) => account.active);
+}
 
 /** The account of a currency, if it is there and active. */
-export const accountIn = (accounts: readonly Account[], currency: string): Account | null =>
-  accounts.find((account) => account.active && account.currency === currency) ?? null;
+export function accountIn(accounts: readonly Account[], currency: string): Account | null {
+  return accounts.find((account) => account.active && account.currency === currency) ?? null;
+}
 
 /**
  * The currency to bet in (AUTH-03): the wanted one when the player has an active account in it, else the profile's,
  * else that of the first active account, else the site's default.
  */
-export const activeCurrency = (
+export function activeCurrency(
   player: Player | null,
   accounts: readonly Account[],
   siteDefault: string,
   wanted: string | null = null,
-): string => {
+): string {
   if (!isLoggedIn(player)) return siteDefault;
   const candidates = [wanted, player?.currency ?? null].filter((currency) => currency !== null);
   const held = candidates.find((currency) => accountIn(accounts, currency) !== null);
   return held ?? activeAccounts(accounts)[0]?.currency ?? player?.currency ?? siteDefault;
-};
+}

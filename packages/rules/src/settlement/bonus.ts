@@ -15,18 +15,23 @@ const nothing: BonusMoney = { added: zero, kept: zero, freebetReturned: 0n };
 
 type Boost = Extract<ReadBonus, { type: 'comboboost' }>;
 
-const isBoosted = ({ form, legs }: ReadBet, { minCount }: Boost): boolean =>
-  form.kind === 'combo' &&
-  legs.every(({ result }) => result !== 'lose' && result !== 'half_lose') &&
-  legs.filter(({ result }) => result === 'win').length >= minCount;
+function isBoosted({ form, legs }: ReadBet, { minCount }: Boost): boolean {
+  return (
+    form.kind === 'combo' &&
+    legs.every(({ result }) => result !== 'lose' && result !== 'half_lose') &&
+    legs.filter(({ result }) => result === 'win').length >= minCount
+  );
+}
 
-const lesser = (a: Ratio, b: Ratio): Ratio => (compare(a, b) < 0 ? a : b);
+function lesser(a: Ratio, b: Ratio): Ratio {
+  return compare(a, b) < 0 ? a : b;
+}
 
 /**
  * The bonus of a decided bet (decision 10, BON-05, BON-06). `returned` is the exact return of all lines in subunits;
  * `isRefunded` says that the whole bet is given back.
  */
-export const bonusMoney = (bet: ReadBet, returned: Ratio, isRefunded: boolean): BonusMoney => {
+export function bonusMoney(bet: ReadBet, returned: Ratio, isRefunded: boolean): BonusMoney {
   const { bonus, stake } = bet;
   if (bonus === null) return nothing;
   switch (bonus.type) {
@@ -43,4 +48,4 @@ export const bonusMoney = (bet: ReadBet, returned: Ratio, isRefunded: boolean): 
     default:
       return bonus satisfies never;
   }
-};
+}

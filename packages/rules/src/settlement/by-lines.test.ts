@@ -15,22 +15,25 @@ type Result = SettlementLeg['result'];
 
 const combo: BetForm = { kind: 'combo' };
 const custom: BetForm = { kind: 'custom_bet', odds: ratio(9n, 2n) };
-const system = (sizes: readonly number[], bankers: readonly number[] = []): BetForm => ({
-  kind: 'system',
-  sizes,
-  bankers,
-});
+function system(sizes: readonly number[], bankers: readonly number[] = []): BetForm {
+  return {
+    kind: 'system',
+    sizes,
+    bankers,
+  };
+}
 
 const anOdds = fc
   .bigInt({ min: 100n, max: 9999n })
   .map((cents) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`);
 const aResult = fc.constantFrom<Result>('win', 'win', 'win', 'lose', 'void', 'half_win', 'half_lose', 'cancelled');
 const aDeadHeat = fc.constantFrom<DeadHeat | null>(null, null, { places: 1, tied: 2 }, { places: 2, tied: 3 });
-const aLeg = (result: fc.Arbitrary<Result>): fc.Arbitrary<SettlementLeg> =>
-  fc
+function aLeg(result: fc.Arbitrary<Result>): fc.Arbitrary<SettlementLeg> {
+  return fc
     .record({ odds: anOdds, result, deadHeat: aDeadHeat })
     .map(({ odds, result: ended, deadHeat }) => ({ odds, result: ended, ...(deadHeat === null ? {} : { deadHeat }) }));
-const aForm = (count: number): fc.Arbitrary<BetForm> => {
+}
+function aForm(count: number): fc.Arbitrary<BetForm> {
   const places = Array.from({ length: count }, (_, place) => place);
   const systems = fc.subarray(places, { maxLength: count - 1 }).chain((bankers) =>
     fc
@@ -41,7 +44,7 @@ const aForm = (count: number): fc.Arbitrary<BetForm> => {
       .map((sizes) => system(sizes, bankers)),
   );
   return fc.oneof(fc.constantFrom(combo, custom), systems);
-};
+}
 const aBonus = fc.oneof(
   fc.constant(null),
   fc.constantFrom<BetBonus>(
@@ -53,8 +56,8 @@ const aBonus = fc.oneof(
     { type: 'comboboost', odds: '1.333', minCount: 3 },
   ),
 );
-const someBet = (result: fc.Arbitrary<Result>): fc.Arbitrary<BetToSettle & { form: BetForm }> =>
-  fc.integer({ min: 1, max: 6 }).chain((count) =>
+function someBet(result: fc.Arbitrary<Result>): fc.Arbitrary<BetToSettle & { form: BetForm }> {
+  return fc.integer({ min: 1, max: 6 }).chain((count) =>
     fc.record({
       stake: fc.bigInt({ min: 1n, max: 10n ** 9n }),
       legs: fc.array(aLeg(result), { minLength: count, maxLength: count }),
@@ -63,9 +66,10 @@ const someBet = (result: fc.Arbitrary<Result>): fc.Arbitrary<BetToSettle & { for
       maxPayout: fc.option(fc.bigInt({ min: 1n, max: 10n ** 10n })),
     }),
   );
+}
 
 /** The lines of a form, as sets of places, found by trying every set. */
-const linesByTrying = (form: BetForm, count: number): number[][] => {
+function linesByTrying(form: BetForm, count: number): number[][] {
   const sets = Array.from({ length: 2 ** count }, (_, bits) =>
     Array.from({ length: count }, (_unused, place) => place).filter((place) => (bits & (1 << place)) !== 0),
   );
@@ -75,10 +79,10 @@ const linesByTrying = (form: BetForm, count: number): number[][] => {
       form.bankers.every((place) => line.includes(place)) && form.sizes.includes(line.length - form.bankers.length)
     );
   });
-};
+}
 
 /** Payout and freebet of a bet whose legs have all ended, by decision 10 and by trying every line. */
-const byHand = ({ stake, legs, form, bonus, maxPayout }: BetToSettle & { form: BetForm }) => {
+function byHand({ stake, legs, form, bonus, maxPayout }: BetToSettle & { form: BetForm }) {
   const is = (...results: Result[]) => legs.every(({ result }) => results.includes(result));
   const has = (...results: Result[]) => legs.some(({ result }) => results.includes(result));
   const factors = legs.map(({ odds, result, deadHeat }): Ratio => {
@@ -116,7 +120,7 @@ const byHand = ({ stake, legs, form, bonus, maxPayout }: BetToSettle & { form: B
       return { payout: less.num < 0n ? 0n : cash(less), freebetReturned: 0n };
     }
   }
-};
+}
 
 describe('against every line there is', () => {
   test('cash and freebet are those of decision 10 [SLIP-20] [PLC-06] [BON-05] [BON-06]', () => {

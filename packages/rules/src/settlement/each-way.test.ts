@@ -10,16 +10,18 @@ import type { BetToSettle, PlacePart, SettlementLeg } from './types.ts';
 
 type Result = PlacePart['result'];
 
-const eachWay = (win: Result, place: Result, more: Partial<SettlementLeg> = {}, stake = 1000n): BetToSettle => ({
-  stake,
-  legs: [{ odds: '9.000', result: win, ...more, place: { fraction: '1/4', result: place, ...more.place } }],
-  maxPayout: null,
-});
+function eachWay(win: Result, place: Result, more: Partial<SettlementLeg> = {}, stake = 1000n): BetToSettle {
+  return {
+    stake,
+    legs: [{ odds: '9.000', result: win, ...more, place: { fraction: '1/4', result: place, ...more.place } }],
+    maxPayout: null,
+  };
+}
 
-const paid = (bet: BetToSettle): string => {
+function paid(bet: BetToSettle): string {
   const outcome = settleBet(bet);
   return outcome.decided ? `${outcome.result} ${outcome.payout}` : 'open';
-};
+}
 
 describe('an each-way bet', () => {
   test('is two equal parts: the place pays 1 + (odds - 1) x fraction [I14]', () => {

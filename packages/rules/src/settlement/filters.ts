@@ -12,5 +12,6 @@ const everyResult = Object.keys(resultTones) as readonly BetResult[];
  * Results that a filter shows, as they are coloured: what came back with more than the stake is won, with part of it or
  * all of it returned. Empty for `all`, which asks for nothing.
  */
-export const resultsOf = (filter: ResultFilter): readonly BetResult[] =>
-  filter === 'all' ? [] : everyResult.filter((result) => resultTones[result] === tones[filter]);
+export function resultsOf(filter: ResultFilter): readonly BetResult[] {
+  return filter === 'all' ? [] : everyResult.filter((result) => resultTones[result] === tones[filter]);
+}

@@ -20,12 +20,12 @@ export interface PlacedResult {
  * How a bet on coming in among the first `places` ended (decision 51): who ties for more places than are left shares
  * them. Throws RangeError for a position, a number of those who tie or of places below 1.
  */
-export const resultWithin = ({ position, tied }: Finish, places: number): PlacedResult => {
+export function resultWithin({ position, tied }: Finish, places: number): PlacedResult {
   if (position < 1 || tied < 1 || places < 1) throw new RangeError(`no place: ${position} of ${tied} among ${places}`);
   const left = places - position + 1;
   if (left < 1) return { result: 'lose' };
   return left >= tied ? { result: 'win' } : { result: 'win', deadHeat: { places: left, tied } };
-};
+}
 
 /** Winnings for one unit at the price of a withdrawn runner, up to which so many hundredths are taken off (decision 51). */
 export const DEDUCTIONS: readonly (readonly [upTo: Ratio, percent: number])[] = [
@@ -56,7 +56,7 @@ export const MOST_DEDUCTED = 90;
  * Hundredths of the winnings that are taken off a bet for each of these prices, at which runners were withdrawn after it
  * was taken (decision 51): by the table of Rule 4, together `MOST_DEDUCTED` at most. Throws RangeError for what is not odds.
  */
-export const deductionFor = (odds: readonly string[]): number => {
+export function deductionFor(odds: readonly string[]): number {
   let percent = 0;
   for (const text of odds) {
     const price = parseOdds(text);
@@ -65,14 +65,14 @@ export const deductionFor = (odds: readonly string[]): number => {
     percent += DEDUCTIONS.find(([upTo]) => compare(winnings, upTo) <= 0)?.[1] ?? 0;
   }
   return percent > MOST_DEDUCTED ? MOST_DEDUCTED : percent;
-};
+}
 
 const fractionText = /^([1-9]\d?)\/([1-9]\d?)$/;
 
 /** A fraction of the winnings such as `1/4`, above 0 and at most 1; null for anything else. */
-export const parseFraction = (text: string): Ratio | null => {
+export function parseFraction(text: string): Ratio | null {
   const [, num, den] = fractionText.exec(text) ?? [];
   const [above, below] = [parseDecimal(num ?? ''), parseDecimal(den ?? '')];
   if (above === null || below === null || compare(above, below) > 0) return null;
   return ratio(above.num, below.num);
-};
+}

@@ -24,26 +24,31 @@ export interface Judgement {
   readonly payout: bigint;
 }
 
-const isDecided = (bet: ReadBet): boolean =>
-  linesAlive(bet) === 0n || bet.legs.every(({ result }) => result !== 'no_results');
+function isDecided(bet: ReadBet): boolean {
+  return linesAlive(bet) === 0n || bet.legs.every(({ result }) => result !== 'no_results');
+}
 
 /** A custom bet has a price for all legs together only: not lost and not whole, it is given back. */
-const isUnpriced = ({ form, legs }: ReadBet): boolean =>
-  form.kind === 'custom_bet' && !legs.every((leg) => leg.isWhole) && legs.every(({ result }) => result !== 'lose');
+function isUnpriced({ form, legs }: ReadBet): boolean {
+  return (
+    form.kind === 'custom_bet' && !legs.every((leg) => leg.isWhole) && legs.every(({ result }) => result !== 'lose')
+  );
+}
 
-const factorOf = (bet: ReadBet, of: 'factor' | 'undeducted' = 'factor'): Ratio => {
+function factorOf(bet: ReadBet, of: 'factor' | 'undeducted' = 'factor'): Ratio {
   if (isUnpriced(bet)) return one;
   // Where a leg is still open, every line has lost already.
   const factors = bet.legs.map((leg) => leg[of]);
   return betFactor(bet.form, factors);
-};
+}
 
-const deductedFrom = (bet: ReadBet, returned: Ratio): Ratio =>
-  bet.legs.every(({ factor, undeducted }) => factor === undeducted)
+function deductedFrom(bet: ReadBet, returned: Ratio): Ratio {
+  return bet.legs.every(({ factor, undeducted }) => factor === undeducted)
     ? zero
     : subtract(returned, multiply(ratio(bet.stake), factorOf(bet, 'undeducted')));
+}
 
-const wordFor = (bet: ReadBet, factor: Ratio): Word => {
+function wordFor(bet: ReadBet, factor: Ratio): Word {
   const results = bet.legs.map(({ result }) => result);
   if (results.every((result) => result === 'cancelled')) return 'canceled';
   if (results.every((result) => result === 'cancelled' || result === 'void')) return 'refund_entire';
@@ -53,10 +58,10 @@ const wordFor = (bet: ReadBet, factor: Ratio): Word => {
   if (results.includes('half_lose')) return 'refund_half_lose_other';
   if (results.includes('half_win')) return 'refund_half_win_other';
   return 'win_entire';
-};
+}
 
 /** What a bet came to, with its steps; null while it is open (decision 10). Throws as `settleBet` does. */
-export const judge = (toSettle: BetToSettle): Judgement | null => {
+export function judge(toSettle: BetToSettle): Judgement | null {
   const bet = readBet(toSettle);
   if (!isDecided(bet)) return null;
   const factor = factorOf(bet);
@@ -66,20 +71,22 @@ export const judge = (toSettle: BetToSettle): Judgement | null => {
   const bonus = bonusMoney(bet, returned, word === 'canceled' || word === 'refund_entire');
   const exact = subtract(add(returned, bonus.added), bonus.kept);
   return { bet, word, returned, deducted, bonus, exact, payout: paidOut(exact, bet.maxPayout) };
-};
+}
 
 /** A leg that won, and is placed where it is each way. */
-export const wonLeg = (odds: string, placeFraction?: string): SettlementLeg => ({
-  odds,
-  result: 'win',
-  ...(placeFraction === undefined ? {} : { place: { fraction: placeFraction, result: 'win' } }),
-});
+export function wonLeg(odds: string, placeFraction?: string): SettlementLeg {
+  return {
+    odds,
+    result: 'win',
+    ...(placeFraction === undefined ? {} : { place: { fraction: placeFraction, result: 'win' } }),
+  };
+}
 
 /**
  * What the stake is multiplied by if every leg wins, bonus included: exact, before any cap. Throws RangeError as
  * `settleBet` does.
  */
-export const fullFactor = ({
+export function fullFactor({
   form,
   odds,
   placeFraction,
@@ -88,9 +95,9 @@ export const fullFactor = ({
   readonly odds: readonly string[];
   /** Of an each-way bet, which is placed if it wins. */
   readonly placeFraction?: string | undefined;
-}): Ratio => {
+}): Ratio {
   const legs = odds.map((each) => wonLeg(each, placeFraction));
   const judged = judge({ stake: 1n, legs, bonus: bonus ?? null, maxPayout: null, ...(form ? { form } : {}) });
   if (judged === null) throw new Error('a bet whose legs all won is decided');
   return judged.exact;
-};
+}

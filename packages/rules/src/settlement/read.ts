@@ -36,34 +36,36 @@ export interface ReadBet {
   readonly maxPayout: bigint | null;
 }
 
-const exactOdds = (text: string): Ratio => {
+function exactOdds(text: string): Ratio {
   const odds = parseOdds(text);
   if (odds === null) throw new RangeError(`not decimal odds: ${text}`);
   return odds;
-};
+}
 
 type Ended = SettlementLeg['result'];
 
-const mean = ({ win, place }: NonNullable<ReadLeg['halves']>): Ratio => multiply(add(win, place), half);
+function mean({ win, place }: NonNullable<ReadLeg['halves']>): Ratio {
+  return multiply(add(win, place), half);
+}
 
 const openLeg: ReadLeg = { result: 'no_results', factor: one, undeducted: one, halves: null, isWhole: false };
 
 /** What is left of the winnings; null where nothing is taken off. */
-const leftOf = (deduction = 0): Ratio | null => {
+function leftOf(deduction = 0): Ratio | null {
   if (deduction === 0) return null;
   if (!Number.isInteger(deduction) || deduction < 0 || deduction > 100) {
     throw new RangeError(`a deduction is 0 to 100 hundredths: ${deduction}`);
   }
   return ratio(BigInt(100 - deduction), 100n);
-};
+}
 
 /** The word for both halves: what they share, else a win, unless nothing comes back. */
-const together = (win: Ended, place: Ended, factor: Ratio): Ended => {
+function together(win: Ended, place: Ended, factor: Ratio): Ended {
   if (win === place) return win;
   return factor.num === 0n ? 'lose' : 'win';
-};
+}
 
-const readEachWay = (leg: SettlementLeg, place: PlacePart, isCancelled: boolean): ReadLeg => {
+function readEachWay(leg: SettlementLeg, place: PlacePart, isCancelled: boolean): ReadLeg {
   const [odds, fraction] = [exactOdds(leg.odds), parseFraction(place.fraction)];
   if (fraction === null) throw new RangeError(`not a fraction of winnings: ${place.fraction}`);
   const [won, placed] = isCancelled ? (['cancelled', 'cancelled'] as const) : ([leg.result, place.result] as const);
@@ -85,9 +87,9 @@ const readEachWay = (leg: SettlementLeg, place: PlacePart, isCancelled: boolean)
     halves: whole,
     isWhole: won === 'win' && placed === 'win' && compare(factor, promised) === 0,
   };
-};
+}
 
-const readLeg = (leg: SettlementLeg, isCancelled: boolean): ReadLeg => {
+function readLeg(leg: SettlementLeg, isCancelled: boolean): ReadLeg {
   if (leg.place !== undefined) return readEachWay(leg, leg.place, isCancelled);
   const odds = exactOdds(leg.odds);
   const result = isCancelled ? 'cancelled' : leg.result;
@@ -102,16 +104,16 @@ const readLeg = (leg: SettlementLeg, isCancelled: boolean): ReadLeg => {
     halves: null,
     isWhole: result === 'win' && compare(factor, odds) === 0,
   };
-};
+}
 
-const readBonus = (bonus: BetBonus | null): ReadBonus | null => {
+function readBonus(bonus: BetBonus | null): ReadBonus | null {
   if (bonus?.type !== 'comboboost') return bonus;
   if (bonus.minCount < 1) throw new RangeError(`a comboboost needs at least one leg: ${bonus.minCount}`);
   return { type: bonus.type, odds: exactOdds(bonus.odds), minCount: bonus.minCount };
-};
+}
 
 /** Reads a bet. Throws RangeError for what was never accepted: no stake, no legs, odds that are none, a wrong form. */
-export const readBet = (bet: BetToSettle): ReadBet => {
+export function readBet(bet: BetToSettle): ReadBet {
   const { stake, legs, bonus = null, cancelled = false, maxPayout } = bet;
   const form: BetForm = bet.form ?? { kind: legs.length > 1 ? 'combo' : 'single' };
   const combination = combinationOf(form, legs.length);
@@ -127,13 +129,13 @@ export const readBet = (bet: BetToSettle): ReadBet => {
     bonus: readBonus(bonus),
     maxPayout,
   };
-};
+}
 
 /** Number of lines without a lost leg (decision 10). */
-export const linesAlive = ({ combination, legs }: ReadBet): bigint => {
+export function linesAlive({ combination, legs }: ReadBet): bigint {
   const isAlive = (place: number): boolean => legs[place]?.result !== 'lose';
   const { shape, bankers, others } = combination;
   if (!bankers.every(isAlive)) return 0n;
   const alive = others.filter(isAlive).length;
   return shape.sizes.reduce((lines, size) => lines + binomial(alive, size), 0n);
-};
+}

@@ -5,14 +5,20 @@ import type { BetForm } from '../odds/returns.ts';
 import { receiptOf } from './receipt.ts';
 import type { BetBonus, BetToSettle, Receipt, SettlementLeg } from './types.ts';
 
-const aBet = (legs: readonly (readonly [string, SettlementLeg['result']])[], over: Partial<BetToSettle> = {}) => ({
-  stake: 1000n,
-  maxPayout: null,
-  legs: legs.map(([odds, result]) => ({ odds, result })),
-  ...over,
-});
-const whole = (amount: bigint) => ratio(amount);
-const sumOf = (receipt: Receipt | null) => receipt?.entries.reduce((sum, { amount }) => add(sum, amount), zero);
+function aBet(legs: readonly (readonly [string, SettlementLeg['result']])[], over: Partial<BetToSettle> = {}) {
+  return {
+    stake: 1000n,
+    maxPayout: null,
+    legs: legs.map(([odds, result]) => ({ odds, result })),
+    ...over,
+  };
+}
+function whole(amount: bigint) {
+  return ratio(amount);
+}
+function sumOf(receipt: Receipt | null) {
+  return receipt?.entries.reduce((sum, { amount }) => add(sum, amount), zero);
+}
 
 describe('receipt', () => {
   test('a bet that is open has none [PLC-06]', () => {

@@ -6,19 +6,20 @@ import type { Judgement } from './judge.ts';
 import type { ReadBet } from './read.ts';
 import type { BetToSettle, Receipt, ReceiptEntry } from './types.ts';
 
-const factorsAt = ({ legs }: ReadBet, places: readonly number[]): Ratio[] =>
-  legs.filter((_, place) => places.includes(place)).map((leg) => leg.undeducted);
+function factorsAt({ legs }: ReadBet, places: readonly number[]): Ratio[] {
+  return legs.filter((_, place) => places.includes(place)).map((leg) => leg.undeducted);
+}
 
-const eachLine = (bet: ReadBet, share: Ratio): ReceiptEntry[] => {
+function eachLine(bet: ReadBet, share: Ratio): ReceiptEntry[] {
   const { shape, bankers, others } = bet.combination;
   return [...linesOf(shape)].map((indices) => {
     const chosen = others.filter((_, index) => indices.includes(index));
     const places = [...bankers, ...chosen].toSorted((a, b) => a - b);
     return { kind: 'line', places, stake: share, amount: multiply(share, product(factorsAt(bet, places))) };
   });
-};
+}
 
-const eachSize = (bet: ReadBet, share: Ratio): ReceiptEntry[] => {
+function eachSize(bet: ReadBet, share: Ratio): ReceiptEntry[] {
   const { shape, bankers, others } = bet.combination;
   return shape.sizes.map((size) => {
     const part = { totalCount: shape.totalCount, sizes: [size] };
@@ -27,9 +28,9 @@ const eachSize = (bet: ReadBet, share: Ratio): ReceiptEntry[] => {
     const factor = systemFactor(part, factorsAt(bet, others), factorsAt(bet, bankers));
     return { kind: 'lines', size, count, stake, amount: multiply(stake, factor) };
   });
-};
+}
 
-const eachHalf = (bet: ReadBet, halves: NonNullable<ReadBet['legs'][number]['halves']>): ReceiptEntry[] => {
+function eachHalf(bet: ReadBet, halves: NonNullable<ReadBet['legs'][number]['halves']>): ReceiptEntry[] {
   const stake = ratio(bet.stake, 2n);
   return (['win', 'place'] as const).map((part) => ({
     kind: 'each_way',
@@ -37,9 +38,9 @@ const eachHalf = (bet: ReadBet, halves: NonNullable<ReadBet['legs'][number]['hal
     stake,
     amount: multiply(stake, halves[part]),
   }));
-};
+}
 
-const linesOfBet = ({ bet, returned, deducted }: Judgement): ReceiptEntry[] => {
+function linesOfBet({ bet, returned, deducted }: Judgement): ReceiptEntry[] {
   const halves = bet.legs[0]?.halves ?? null;
   if (halves !== null) return eachHalf(bet, halves);
   if (bet.form.kind !== 'system') {
@@ -49,9 +50,9 @@ const linesOfBet = ({ bet, returned, deducted }: Judgement): ReceiptEntry[] => {
   const lines = lineCount(bet.combination.shape);
   const share = ratio(bet.stake, lines);
   return lines > maxLines ? eachSize(bet, share) : eachLine(bet, share);
-};
+}
 
-const changesOf = ({ deducted, bonus, exact, payout }: Judgement): ReceiptEntry[] => {
+function changesOf({ deducted, bonus, exact, payout }: Judgement): ReceiptEntry[] {
   const rounded = ratio(roundHalfUp(exact));
   const changes = [
     { kind: 'deduction', amount: deducted },
@@ -61,14 +62,14 @@ const changesOf = ({ deducted, bonus, exact, payout }: Judgement): ReceiptEntry[
     { kind: 'cap', amount: subtract(ratio(payout), rounded) },
   ] as const;
   return changes.filter(({ amount }) => amount.num !== 0n);
-};
+}
 
 /**
  * How the payout of a decided bet came about, null while it is open: every line with its places, its share of the stake
  * and its exact return, then what was taken off for withdrawn runners, bonus, stake kept, rounding and cap. The amounts sum to the payout exactly (decision 10).
  * A system of more than `maxLines` lines has one entry for each size. Throws as `settleBet` does.
  */
-export const receiptOf = (bet: BetToSettle): Receipt | null => {
+export function receiptOf(bet: BetToSettle): Receipt | null {
   const judged = judge(bet);
   if (judged === null) return null;
   return {
@@ -76,4 +77,4 @@ export const receiptOf = (bet: BetToSettle): Receipt | null => {
     payout: judged.payout,
     freebetReturned: judged.bonus.freebetReturned,
   };
-};
+}

@@ -9,7 +9,7 @@ const open: BetOutcome = { decided: false, status: 'waiting_results', result: 'n
  * rounded once, half up, and then capped. Throws RangeError for what was never accepted: no stake, no legs, odds that
  * are not odds, sizes or bankers out of range, a dead heat of no place.
  */
-export const settleBet = (bet: BetToSettle): BetOutcome => {
+export function settleBet(bet: BetToSettle): BetOutcome {
   const judged = judge(bet);
   if (judged === null) return open;
   return {
@@ -19,4 +19,4 @@ export const settleBet = (bet: BetToSettle): BetOutcome => {
     payout: judged.payout,
     freebetReturned: judged.bonus.freebetReturned,
   };
-};
+}

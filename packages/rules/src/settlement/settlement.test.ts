@@ -6,7 +6,7 @@ import type { BetBonus, BetToSettle, SettlementLeg } from './types.ts';
 
 type Result = SettlementLeg['result'];
 
-const legOf = (text: string): SettlementLeg => {
+function legOf(text: string): SettlementLeg {
   const [odds = '', result, heat] = text.split(' ');
   const [places, tied] = (heat ?? '').split('/').map(Number);
   return {
@@ -14,40 +14,50 @@ const legOf = (text: string): SettlementLeg => {
     result: result as Result,
     ...(places === undefined || tied === undefined ? {} : { deadHeat: { places, tied } }),
   };
-};
+}
 
 /** A bet of 1000 on legs such as `2.00 win, 1.85 void, 3.00 win 1/2`; the last is a dead heat of two. */
-const aBet = (legs: string, over: Partial<BetToSettle> = {}): BetToSettle => ({
-  stake: 1000n,
-  maxPayout: null,
-  legs: legs === '' ? [] : legs.split(', ').map(legOf),
-  ...over,
-});
-const settle = (legs: string, over: Partial<BetToSettle> = {}) => settleBet(aBet(legs, over));
+function aBet(legs: string, over: Partial<BetToSettle> = {}): BetToSettle {
+  return {
+    stake: 1000n,
+    maxPayout: null,
+    legs: legs === '' ? [] : legs.split(', ').map(legOf),
+    ...over,
+  };
+}
+function settle(legs: string, over: Partial<BetToSettle> = {}) {
+  return settleBet(aBet(legs, over));
+}
 
-const done = (result: string, payout: bigint, freebetReturned = 0n) => ({
-  decided: true,
-  status: 'done',
-  result,
-  payout,
-  freebetReturned,
-});
-const cancelled = (payout: bigint, freebetReturned = 0n) => ({
-  decided: true,
-  status: 'cancelled',
-  result: 'canceled',
-  payout,
-  freebetReturned,
-});
+function done(result: string, payout: bigint, freebetReturned = 0n) {
+  return {
+    decided: true,
+    status: 'done',
+    result,
+    payout,
+    freebetReturned,
+  };
+}
+function cancelled(payout: bigint, freebetReturned = 0n) {
+  return {
+    decided: true,
+    status: 'cancelled',
+    result: 'canceled',
+    payout,
+    freebetReturned,
+  };
+}
 const waiting = { decided: false, status: 'waiting_results', result: 'no_results' };
 
 const combo: BetForm = { kind: 'combo' };
 const custom: BetForm = { kind: 'custom_bet', odds: ratio(9n, 2n) };
-const system = (sizes: readonly number[], bankers: readonly number[] = []): BetForm => ({
-  kind: 'system',
-  sizes,
-  bankers,
-});
+function system(sizes: readonly number[], bankers: readonly number[] = []): BetForm {
+  return {
+    kind: 'system',
+    sizes,
+    bankers,
+  };
+}
 
 describe('singles and combos', () => {
   test.each<readonly [string, unknown]>([

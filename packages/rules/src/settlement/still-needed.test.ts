@@ -7,24 +7,29 @@ import { stillNeeded } from './still-needed.ts';
 import type { BetToSettle, SettlementLeg } from './types.ts';
 
 type Result = SettlementLeg['result'];
-const aBet = (legs: readonly (readonly [string, Result])[], over: Partial<BetToSettle> = {}): BetToSettle => ({
-  stake: 1000n,
-  maxPayout: null,
-  legs: legs.map(([odds, result]) => ({ odds, result })),
-  ...over,
-});
-const system = (sizes: readonly number[], bankers: readonly number[] = []): BetForm => ({
-  kind: 'system',
-  sizes,
-  bankers,
-});
-const four = (first: Result, second: Result, third: Result, fourth: Result) =>
-  [
+function aBet(legs: readonly (readonly [string, Result])[], over: Partial<BetToSettle> = {}): BetToSettle {
+  return {
+    stake: 1000n,
+    maxPayout: null,
+    legs: legs.map(([odds, result]) => ({ odds, result })),
+    ...over,
+  };
+}
+function system(sizes: readonly number[], bankers: readonly number[] = []): BetForm {
+  return {
+    kind: 'system',
+    sizes,
+    bankers,
+  };
+}
+function four(first: Result, second: Result, third: Result, fourth: Result) {
+  return [
     ['2.00', first],
     ['3.00', second],
     ['4.00', third],
     ['5.00', fourth],
   ] as const;
+}
 
 describe('what a bet still needs', () => {
   test('a decided bet needs nothing [PLC-06]', () => {

@@ -68,7 +68,9 @@ const stillOpen: Record<BetStatus, boolean> = {
 };
 
 /** Whether a bet with this status may still come to something. */
-export const isOpenStatus = (status: BetStatus): boolean => stillOpen[status];
+export function isOpenStatus(status: BetStatus): boolean {
+  return stillOpen[status];
+}
 
 export type BetTone = 'open' | 'won' | 'lost' | 'returned' | 'refused';
 
@@ -85,11 +87,11 @@ export const resultTones: Readonly<Record<BetResult, BetTone>> = {
 };
 
 /** What is shown of a bet: its type, one word, and its tone. The result speaks once there is one (PLC-06). */
-export const describeBet = (bet: {
+export function describeBet(bet: {
   readonly type: WireBetType;
   readonly status: BetStatus;
   readonly result: BetResult;
-}): { readonly type: ShownBetType; readonly typeKey: string; readonly wordKey: string; readonly tone: BetTone } => {
+}): { readonly type: ShownBetType; readonly typeKey: string; readonly wordKey: string; readonly tone: BetTone } {
   const type = shownTypes[bet.type];
   const typeKey = typeKeys[type];
   if (bet.status === 'done' && bet.result !== 'no_results') {
@@ -102,4 +104,4 @@ export const describeBet = (bet: {
     rejected: 'refused',
   };
   return { type, typeKey, wordKey: statusKeys[bet.status], tone: tones[bet.status] ?? 'open' };
-};
+}

@@ -33,17 +33,19 @@ const [a, b, c, d, e] = ['1', '2', '3', '4', '5'].map((matchId) => aSelection({ 
   SlipSelection,
 ];
 const around = someSurroundings();
-const slipOf = (...bets: readonly SlipBet[]): Slip => ({ ...emptySlip, bets });
-const single = (selection: SlipSelection, over: Partial<SlipBet> = {}): SlipBet =>
-  aSlipBet({ selections: [selection], ...over });
+function slipOf(...bets: readonly SlipBet[]): Slip {
+  return { ...emptySlip, bets };
+}
+function single(selection: SlipSelection, over: Partial<SlipBet> = {}): SlipBet {
+  return aSlipBet({ selections: [selection], ...over });
+}
 const legs = [aSelection({ matchId: '9' }), aSelection({ matchId: '9', marketId: '2' })];
 const custom = aCustomBet(legs);
 const twoOfThree = aSystemType('2/3', 3, 2);
 const trixie = aSystemType('trixie', 3, 2, 3);
-const isNot =
-  (...gone: readonly SlipSelection[]) =>
-  ({ id }: SlipSelection): boolean =>
-    gone.every((selection) => selection.id !== id);
+function isNot(...gone: readonly SlipSelection[]) {
+  return ({ id }: SlipSelection): boolean => gone.every((selection) => selection.id !== id);
+}
 const freebet = { id: '7', type: 'freebet', odds: null, minCount: 0, amount: '5.00', isOwnChoice: true } as const;
 
 describe('a selection', () => {

@@ -15,56 +15,64 @@ import type { Slip, SlipBet, SlipBetType, SlipSelection, SlipSurroundings } from
 export const emptySlip: Slip = { bets: [], remembered: nothingRemembered };
 
 /** All selections: those of the regular part in the order they were picked, then those of custom bets. */
-export const selectionsOf = (slip: Slip): readonly SlipSelection[] => slip.bets.flatMap((bet) => bet.selections);
+export function selectionsOf(slip: Slip): readonly SlipSelection[] {
+  return slip.bets.flatMap((bet) => bet.selections);
+}
 
 /** Selections of the combo, the system or the singles, in the order they were picked. */
-export const regularSelections = (slip: Slip): readonly SlipSelection[] =>
-  regularBets(slip).flatMap((bet) => bet.selections);
+export function regularSelections(slip: Slip): readonly SlipSelection[] {
+  return regularBets(slip).flatMap((bet) => bet.selections);
+}
 
 /** Whether the regular part holds a selection; a custom bet may hold the same outcome (SLIP-04). */
-export const holds = (slip: Slip, id: string): boolean =>
-  regularBets(slip).some((bet) => bet.selections.some((selection) => selection.id === id));
+export function holds(slip: Slip, id: string): boolean {
+  return regularBets(slip).some((bet) => bet.selections.some((selection) => selection.id === id));
+}
 
 /** Type of the first entry; `single` for an empty slip. */
-export const typeOf = (slip: Slip): SlipBetType => slip.bets[0]?.betType ?? 'single';
+export function typeOf(slip: Slip): SlipBetType {
+  return slip.bets[0]?.betType ?? 'single';
+}
 
 /** A selection of a provider that takes no bets is not available, whatever its match says (TKT-10). */
-export const availableAt = (selection: SlipSelection, around: SlipSurroundings): SlipSelection =>
-  around.inactiveProviders.includes(selection.provider) && !selection.isNotAvailable
+export function availableAt(selection: SlipSelection, around: SlipSurroundings): SlipSelection {
+  return around.inactiveProviders.includes(selection.provider) && !selection.isNotAvailable
     ? { ...selection, isNotAvailable: true }
     : selection;
+}
 
 /** A combo or a system with other selections: its type follows the number, down to a single (SLIP-05, SLIP-06). */
-const resized = (bet: SlipBet, selections: readonly SlipSelection[], around: SlipSurroundings): SlipBet => {
+function resized(bet: SlipBet, selections: readonly SlipSelection[], around: SlipSurroundings): SlipBet {
   const [first, second] = selections;
   if (first !== undefined && second === undefined) return asSingle(bet, first);
   if (bet.systemType === null) return asCombo(bet, selections);
   const bankers = bet.bankers.filter((id) => selections.some((selection) => selection.id === id));
   const type = nextType(around.systemTypes, bet.systemType, selections.length - bankers.length);
   return type === null ? asCombo(bet, selections) : asSystem(bet, selections, type, bankers);
-};
+}
 
-const grown = (slip: Slip, selection: SlipSelection, around: SlipSurroundings): readonly SlipBet[] => {
+function grown(slip: Slip, selection: SlipSelection, around: SlipSurroundings): readonly SlipBet[] {
   const [first, second] = slip.bets;
   if (first === undefined) return [asSingle(unstaked(around.currency), selection)];
   if (first.betType !== 'single') return [resized(first, [...first.selections, selection], around)];
   if (second?.betType === 'single') return [...regularBets(slip), asSingle(unstaked(around.currency), selection)];
   return [asCombo(first, [...first.selections, selection])];
-};
+}
 
 /**
  * Adds a selection to the regular part (SLIP-05, SLIP-23): the first is a single, a second to a lone single makes a
  * combo that takes over its stake, a combo and a system grow, and several singles get one more without a stake. Ignored
  * when it is held already, or when the first entry is a custom bet (SLIP-03).
  */
-export const addSelection = (slip: Slip, selection: SlipSelection, around: SlipSurroundings): Slip =>
-  holds(slip, selection.id) || slip.bets[0]?.betType === 'custom_bet'
+export function addSelection(slip: Slip, selection: SlipSelection, around: SlipSurroundings): Slip {
+  return holds(slip, selection.id) || slip.bets[0]?.betType === 'custom_bet'
     ? slip
     : withRegular(slip, grown(slip, availableAt(selection, around), around), around.accept);
+}
 
 type Keep = (selection: SlipSelection) => boolean;
 
-const keepRegular = (slip: Slip, keep: Keep, around: SlipSurroundings): Slip => {
+function keepRegular(slip: Slip, keep: Keep, around: SlipSurroundings): Slip {
   const regular = regularBets(slip);
   const all = regularSelections(slip);
   const kept = all.filter(keep);
@@ -78,41 +86,42 @@ const keepRegular = (slip: Slip, keep: Keep, around: SlipSurroundings): Slip => 
     );
   }
   return withRegular(slip, kept.length === 0 ? [] : [resized(first, kept, around)], around.accept);
-};
+}
 
 /** A custom bet without some of its legs has no price until it is asked anew; with fewer than two it is none. */
-const keepCustom = (bet: SlipBet, keep: Keep): readonly SlipBet[] => {
+function keepCustom(bet: SlipBet, keep: Keep): readonly SlipBet[] {
   const selections = bet.selections.filter(keep);
   if (selections.length === bet.selections.length) return [bet];
   if (selections.length < 2) return [];
   return [{ ...bet, selections, custom: { odds: null, acceptedOdds: null, isChanged: false } }];
-};
+}
 
-const keepCustoms = (slip: Slip, keep: Keep): Slip => {
+function keepCustoms(slip: Slip, keep: Keep): Slip {
   const before = customBets(slip);
   const customs = before.flatMap((bet) => keepCustom(bet, keep));
   const isSame = customs.length === before.length && customs.every((bet, place) => bet === before[place]);
   return isSame ? slip : { ...slip, bets: [...regularBets(slip), ...customs] };
-};
+}
 
 /**
  * Keeps the selections that `keep` says, in all entries. A combo or a system left with one selection is a single with
  * its stake (SLIP-05, SLIP-06); entries without selections drop.
  */
-export const keepSelections = (slip: Slip, keep: Keep, around: SlipSurroundings): Slip =>
-  keepCustoms(keepRegular(slip, keep, around), keep);
+export function keepSelections(slip: Slip, keep: Keep, around: SlipSurroundings): Slip {
+  return keepCustoms(keepRegular(slip, keep, around), keep);
+}
 
 /** Takes one selection out of the regular part (SLIP-04), or out of the custom bets when only they hold it. */
-export const removeSelection = (slip: Slip, id: string, around: SlipSurroundings): Slip => {
+export function removeSelection(slip: Slip, id: string, around: SlipSurroundings): Slip {
   const isOther: Keep = (selection) => selection.id !== id;
   return holds(slip, id) ? keepRegular(slip, isOther, around) : keepCustoms(slip, isOther);
-};
+}
 
 /** Takes whole entries out, such as those that were placed. */
-export const withoutBets = (slip: Slip, betIds: ReadonlySet<string>, around: SlipSurroundings): Slip => {
+export function withoutBets(slip: Slip, betIds: ReadonlySet<string>, around: SlipSurroundings): Slip {
   const left = slip.bets.filter((bet) => !betIds.has(bet.betId));
   if (left.length === slip.bets.length) return slip;
   const customs = left.filter((bet) => bet.betType === 'custom_bet');
   const regular = left.filter((bet) => bet.betType !== 'custom_bet');
   return withRegular({ ...slip, bets: [...regularBets(slip), ...customs] }, regular, around.accept);
-};
+}

@@ -21,9 +21,12 @@ const [a, b, c] = ['1', '2', '3'].map((matchId) => aSelection({ matchId })) as [
   SlipSelection,
 ];
 const around = someSurroundings();
-const slipOf = (...bets: readonly SlipBet[]): Slip => ({ ...emptySlip, bets });
-const single = (selection: SlipSelection, over: Partial<SlipBet> = {}): SlipBet =>
-  aSlipBet({ selections: [selection], ...over });
+function slipOf(...bets: readonly SlipBet[]): Slip {
+  return { ...emptySlip, bets };
+}
+function single(selection: SlipSelection, over: Partial<SlipBet> = {}): SlipBet {
+  return aSlipBet({ selections: [selection], ...over });
+}
 const custom = aCustomBet([aSelection({ matchId: '9' }), aSelection({ matchId: '9', marketId: '2' })]);
 const plain = aSystemType('2/3', 3, 2);
 const freebet = { id: '7', type: 'freebet', odds: null, minCount: 0, amount: '5.00', isOwnChoice: true } as const;

@@ -13,7 +13,7 @@ import { firstType } from './systems.ts';
 import type { Slip, SlipBet, SlipBetType, SlipSurroundings, SystemType, TypeProblem } from './types.ts';
 
 /** Why the type cannot be chosen (SLIP-08, SLIP-07); null when it can. */
-export const typeProblem = (slip: Slip, betType: SlipBetType, around: SlipSurroundings): TypeProblem | null => {
+export function typeProblem(slip: Slip, betType: SlipBetType, around: SlipSurroundings): TypeProblem | null {
   const now = typeOf(slip);
   if (now === betType) return { kind: 'already' };
   if (now === 'custom_bet' || betType === 'custom_bet') return { kind: 'custom_bet' };
@@ -24,37 +24,38 @@ export const typeProblem = (slip: Slip, betType: SlipBetType, around: SlipSurrou
   if (betType === 'single' && alone !== undefined) return { kind: 'provider_singles', provider: alone.provider };
   if (betType === 'system' && firstType(systemTypes, selections.length) === null) return { kind: 'no_system_type' };
   return null;
-};
+}
 
 type Staked = ReturnType<typeof unstaked>;
 
 /** The stake that a form starts with: the one it had, else the one shown before, but never a freebet's. */
-const startingStake = (slip: Slip, remembered: string, around: SlipSurroundings): Staked => {
+function startingStake(slip: Slip, remembered: string, around: SlipSurroundings): Staked {
   const empty = unstaked(around.currency);
   if (remembered !== '') return { ...empty, stake: remembered };
   const shown = regularBets(slip).find((bet) => bet.stake.trim() !== '' && !isStakedByFreebet(bet));
   if (shown === undefined) return empty;
   const { stake, stakeSource, winText, currency } = shown;
   return { ...empty, stake, stakeSource, winText, currency };
-};
+}
 
-const split = (slip: Slip, around: SlipSurroundings): readonly SlipBet[] => {
+function split(slip: Slip, around: SlipSurroundings): readonly SlipBet[] {
   const { singles } = rememberedStakes(slip);
   return regularSelections(slip).map((selection) =>
     asSingle({ ...unstaked(around.currency), stake: singles[selection.id] ?? '' }, selection),
   );
-};
+}
 
-const system = (slip: Slip, type: SystemType, around: SlipSurroundings): SlipBet =>
-  asSystem(startingStake(slip, slip.remembered.system, around), regularSelections(slip), type, []);
+function system(slip: Slip, type: SystemType, around: SlipSurroundings): SlipBet {
+  return asSystem(startingStake(slip, slip.remembered.system, around), regularSelections(slip), type, []);
+}
 
-const regularAs = (slip: Slip, betType: SlipBetType, around: SlipSurroundings): readonly SlipBet[] => {
+function regularAs(slip: Slip, betType: SlipBetType, around: SlipSurroundings): readonly SlipBet[] {
   const selections = regularSelections(slip);
   const type = firstType(around.systemTypes, selections.length);
   if (betType === 'single') return split(slip, around);
   if (betType === 'system' && type !== null) return [system(slip, type, around)];
   return [asCombo(startingStake(slip, slip.remembered.combo, around), selections)];
-};
+}
 
 /**
  * Singles split what is held together, combo and system merge it (SLIP-09); ignored when `typeProblem` names a reason
@@ -62,7 +63,8 @@ const regularAs = (slip: Slip, betType: SlipBetType, around: SlipSurroundings): 
  * first: a combo's 10.00 never becomes 10.00 on each single by itself. A combo and a system take over the stake shown
  * before, or the first of the singles, when they never had one.
  */
-export const chooseType = (slip: Slip, betType: SlipBetType, around: SlipSurroundings): Slip =>
-  typeProblem(slip, betType, around) === null
+export function chooseType(slip: Slip, betType: SlipBetType, around: SlipSurroundings): Slip {
+  return typeProblem(slip, betType, around) === null
     ? withRegular(slip, regularAs(slip, betType, around), around.accept)
     : slip;
+}

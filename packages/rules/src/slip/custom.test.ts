@@ -5,7 +5,9 @@ import { addCustomBet, priceCustomBet } from './custom.ts';
 import type { AcceptPolicy, CustomPrice, Slip, SlipBet, SlipSelection } from './types.ts';
 
 const around = someSurroundings();
-const slipOf = (...bets: readonly SlipBet[]): Slip => ({ ...emptySlip, bets });
+function slipOf(...bets: readonly SlipBet[]): Slip {
+  return { ...emptySlip, bets };
+}
 const [x, y, z] = ['1', '2', '3'].map((marketId) => aSelection({ matchId: '9', marketId })) as [
   SlipSelection,
   SlipSelection,
@@ -54,10 +56,12 @@ describe('building a custom bet', () => {
   });
 });
 
-const pricedAs = (slip: Slip) => ({
-  betId: 'custom:9',
-  selectionIds: slip.bets.find(({ betId }) => betId === 'custom:9')?.selections.map(({ id }) => id) ?? [],
-});
+function pricedAs(slip: Slip) {
+  return {
+    betId: 'custom:9',
+    selectionIds: slip.bets.find(({ betId }) => betId === 'custom:9')?.selections.map(({ id }) => id) ?? [],
+  };
+}
 
 describe('the price of a custom bet', () => {
   const priced = (custom: CustomPrice): Slip => slipOf(aSlipBet(), aCustomBet([x, y], null, { custom }));

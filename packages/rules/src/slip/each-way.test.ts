@@ -30,8 +30,12 @@ const around = someSurroundings();
 const terms = { places: 3, fraction: '1/4' };
 const runner = aSelection({ matchId: '7', odds: '9.00', eachWay: terms });
 const other = aSelection({ matchId: '8', eachWay: terms });
-const single = (over: Partial<SlipBet> = {}): SlipBet => aSlipBet({ selections: [runner], stake: '5', ...over });
-const slipOf = (...bets: readonly SlipBet[]): Slip => ({ ...emptySlip, bets });
+function single(over: Partial<SlipBet> = {}): SlipBet {
+  return aSlipBet({ selections: [runner], stake: '5', ...over });
+}
+function slipOf(...bets: readonly SlipBet[]): Slip {
+  return { ...emptySlip, bets };
+}
 const eachWay = single({ isEachWay: true });
 
 describe('an each-way entry of the slip', () => {

@@ -35,21 +35,34 @@ const a = aSelection({ matchId: '1' });
 const b = aSelection({ matchId: '2', odds: '1.85' });
 const c = aSelection({ matchId: '3', odds: '3.333' });
 const around = someSurroundings();
-const slipOf = (...bets: readonly SlipBet[]): Slip => ({ ...emptySlip, bets });
-const single = (selection: SlipSelection, over: Partial<SlipBet> = {}): SlipBet =>
-  aSlipBet({ selections: [selection], ...over });
-const fact = (over: Partial<SlipMarketFact> = {}): SlipMarketFact => ({
-  id: '1',
-  specifier: '',
-  status: 1,
-  outcomes: [{ id: '1', odds: '2.00', active: true }],
-  ...over,
-});
-const at = (odds: string): readonly SlipMarketFact[] => [fact({ outcomes: [{ id: '1', odds, active: true }] })];
-const mode = (mode: AcceptMode): AcceptPolicy => ({ mode });
+function slipOf(...bets: readonly SlipBet[]): Slip {
+  return { ...emptySlip, bets };
+}
+function single(selection: SlipSelection, over: Partial<SlipBet> = {}): SlipBet {
+  return aSlipBet({ selections: [selection], ...over });
+}
+function fact(over: Partial<SlipMarketFact> = {}): SlipMarketFact {
+  return {
+    id: '1',
+    specifier: '',
+    status: 1,
+    outcomes: [{ id: '1', odds: '2.00', active: true }],
+    ...over,
+  };
+}
+function at(odds: string): readonly SlipMarketFact[] {
+  return [fact({ outcomes: [{ id: '1', odds, active: true }] })];
+}
+function mode(mode: AcceptMode): AcceptPolicy {
+  return { mode };
+}
 const none = mode('none');
-const returns = (share: string): AcceptPolicy => ({ mode: 'return', share });
-const firstOf = (slip: Slip) => selectionsOf(slip)[0];
+function returns(share: string): AcceptPolicy {
+  return { mode: 'return', share };
+}
+function firstOf(slip: Slip) {
+  return selectionsOf(slip)[0];
+}
 
 describe('markets', () => {
   test.each<MarketStatus>([-1, 0, -2, -3, -4])('status %i suspends, 1 opens again [SLIP-11] [SLIP-21]', (status) => {

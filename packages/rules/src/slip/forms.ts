@@ -4,7 +4,7 @@ import type { BetForm } from '../odds/returns.ts';
 import type { SlipBet } from './types.ts';
 
 /** Exact odds of each text; null when one of them is not odds of at least 1. */
-export const factorsOf = (odds: readonly string[]): readonly Ratio[] | null => {
+export function factorsOf(odds: readonly string[]): readonly Ratio[] | null {
   const factors: Ratio[] = [];
   for (const text of odds) {
     const factor = parseOdds(text);
@@ -12,21 +12,22 @@ export const factorsOf = (odds: readonly string[]): readonly Ratio[] | null => {
     factors.push(factor);
   }
   return factors;
-};
+}
 
 /** Selections of a system that are not bankers. */
-export const freeCount = (bet: Pick<SlipBet, 'selections' | 'bankers'>): number =>
-  bet.selections.length - bet.bankers.length;
+export function freeCount(bet: Pick<SlipBet, 'selections' | 'bankers'>): number {
+  return bet.selections.length - bet.bankers.length;
+}
 
-const systemForm = (bet: SlipBet): BetForm | null => {
+function systemForm(bet: SlipBet): BetForm | null {
   const { systemType, selections, bankers } = bet;
   if (systemType === null || systemType.totalCount !== freeCount(bet)) return null;
   const places = [...selections.keys()].filter((place) => bankers.includes(selections[place]?.id ?? ''));
   return { kind: 'system', sizes: systemType.sizes, bankers: places };
-};
+}
 
 /** How the selections of an entry stand together; null for a system that fits no type, or a custom bet without a price. */
-export const formOf = (bet: SlipBet): BetForm | null => {
+export function formOf(bet: SlipBet): BetForm | null {
   switch (bet.betType) {
     case 'single':
     case 'combo':
@@ -40,4 +41,4 @@ export const formOf = (bet: SlipBet): BetForm | null => {
     default:
       return bet.betType satisfies never;
   }
-};
+}

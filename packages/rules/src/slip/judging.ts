@@ -15,81 +15,95 @@ interface Price {
 }
 
 /** Text that is not odds never compares as a rise, so that no mode but `any` takes it unasked. */
-const compareOdds = (a: string, b: string): number => {
+function compareOdds(a: string, b: string): number {
   const [x, y] = [parseDecimal(a), parseDecimal(b)];
   return x === null || y === null ? -1 : compare(x, y);
-};
+}
 
-const flagged = <P extends Price>(price: P, isChanged: boolean): P =>
-  price.isChanged === isChanged ? price : { ...price, isChanged };
+function flagged<P extends Price>(price: P, isChanged: boolean): P {
+  return price.isChanged === isChanged ? price : { ...price, isChanged };
+}
 
-const taken = <P extends Price>(price: P): P => ({ ...price, acceptedOdds: price.odds, isChanged: false });
+function taken<P extends Price>(price: P): P {
+  return { ...price, acceptedOdds: price.odds, isChanged: false };
+}
 
 /**
  * Whether a move of odds from `acceptedOdds` to `odds` is taken without asking by the modes `none`, `higher` and `any`
  * (SLIP-12); both are decimal text. Page and server ask this one function (I6).
  */
-export const takesMove = (odds: string, acceptedOdds: string, mode: Mode): boolean => {
+export function takesMove(odds: string, acceptedOdds: string, mode: Mode): boolean {
   const order = compareOdds(odds, acceptedOdds);
   return order === 0 || mode === 'any' || (mode === 'higher' && order > 0);
-};
+}
 
-const judged = <P extends Price>(price: P, odds: string, acceptedOdds: string, mode: Mode): P => {
+function judged<P extends Price>(price: P, odds: string, acceptedOdds: string, mode: Mode): P {
   if (odds === acceptedOdds) return flagged(price, false);
   return takesMove(odds, acceptedOdds, mode) ? taken(price) : flagged(price, true);
-};
+}
 
 /** What must be left of a return that may fall by `share`; all of it when the text is not a share. */
-const leftOf = (share: string): Ratio => {
+function leftOf(share: string): Ratio {
   const lost = parseDecimal(share);
   return lost === null || compare(lost, zero) < 0 || compare(lost, one) >= 0 ? one : subtract(one, lost);
-};
+}
 
-const numeratorOf = (factors: readonly Ratio[]): bigint => factors.reduce((all, { num }) => all * num, 1n);
+function numeratorOf(factors: readonly Ratio[]): bigint {
+  return factors.reduce((all, { num }) => all * num, 1n);
+}
 
-const denominatorOf = (factors: readonly Ratio[]): bigint => factors.reduce((all, { den }) => all * den, 1n);
+function denominatorOf(factors: readonly Ratio[]): bigint {
+  return factors.reduce((all, { den }) => all * den, 1n);
+}
 
 /** Compares two products as they stand: bringing them to lowest terms would cost more than all the rest. */
-const isProductBelow = (a: readonly Ratio[], b: readonly Ratio[]): boolean =>
-  numeratorOf(a) * denominatorOf(b) < numeratorOf(b) * denominatorOf(a);
+function isProductBelow(a: readonly Ratio[], b: readonly Ratio[]): boolean {
+  return numeratorOf(a) * denominatorOf(b) < numeratorOf(b) * denominatorOf(a);
+}
 
 /** Whether too little is left of the product that was agreed to; one that is not known never counts as enough. */
-const isTooLittle = (now: readonly Ratio[] | null, agreed: readonly Ratio[] | null, share: string): boolean =>
-  now === null || agreed === null || isProductBelow(now, [...agreed, leftOf(share)]);
+function isTooLittle(now: readonly Ratio[] | null, agreed: readonly Ratio[] | null, share: string): boolean {
+  return now === null || agreed === null || isProductBelow(now, [...agreed, leftOf(share)]);
+}
 
 /**
  * Whether a product of odds keeps at least (1 - `share`) of what it was when it was agreed to: what the mode `return`
  * asks (SLIP-12). `share` is decimal text; one that is no share keeps everything. Page and server ask this one function.
  */
-export const keepsReturn = (now: readonly Ratio[], agreed: readonly Ratio[], share: string): boolean =>
-  !isTooLittle(now, agreed, share);
+export function keepsReturn(now: readonly Ratio[], agreed: readonly Ratio[], share: string): boolean {
+  return !isTooLittle(now, agreed, share);
+}
 
-const fellTooFar = (odds: string, acceptedOdds: string, share: string): boolean =>
-  odds !== acceptedOdds && isTooLittle(factorsOf([odds]), factorsOf([acceptedOdds]), share);
+function fellTooFar(odds: string, acceptedOdds: string, share: string): boolean {
+  return odds !== acceptedOdds && isTooLittle(factorsOf([odds]), factorsOf([acceptedOdds]), share);
+}
 
 /**
  * Judges a move of one selection by itself (SLIP-12): `none` flags any change, `higher` only a drop and takes a rise,
  * `any` takes everything; what is taken becomes the accepted odds. `return` judges whole bets (`judgeReturn`).
  */
-export const judgeSelection = (selection: SlipSelection, mode: Mode): SlipSelection =>
-  mode === 'return' ? selection : judged(selection, selection.odds, selection.acceptedOdds, mode);
+export function judgeSelection(selection: SlipSelection, mode: Mode): SlipSelection {
+  return mode === 'return' ? selection : judged(selection, selection.odds, selection.acceptedOdds, mode);
+}
 
 /** Judges the price of a custom bet like the odds of a selection (SLIP-12). The first price is agreed to as it comes. */
-export const judgeCustomPrice = (price: CustomPrice, policy: AcceptPolicy): CustomPrice => {
+export function judgeCustomPrice(price: CustomPrice, policy: AcceptPolicy): CustomPrice {
   const { odds, acceptedOdds } = price;
   if (odds === null) return flagged(price, false);
   if (acceptedOdds === null) return taken(price);
   if (policy.mode !== 'return') return judged(price, odds, acceptedOdds, policy.mode);
   return flagged(price, fellTooFar(odds, acceptedOdds, policy.share));
-};
+}
 
 /** Judges a selection that stands alone with the policy `return`. */
-export const judgeAlone = (selection: SlipSelection, share: string): SlipSelection =>
-  flagged(selection, fellTooFar(selection.odds, selection.acceptedOdds, share));
+export function judgeAlone(selection: SlipSelection, share: string): SlipSelection {
+  return flagged(selection, fellTooFar(selection.odds, selection.acceptedOdds, share));
+}
 
 /** By which mode the legs of an entry are judged: those of a custom bet take what comes, their price is another one. */
-export const legMode = (bet: SlipBet, policy: AcceptPolicy): Mode =>
-  bet.betType === 'custom_bet' ? 'any' : policy.mode;
+export function legMode(bet: SlipBet, policy: AcceptPolicy): Mode {
+  return bet.betType === 'custom_bet' ? 'any' : policy.mode;
+}
 
 /** A selection whose odds are others than the accepted ones, with both exactly; null where the text is not odds. */
 interface Moved {
@@ -98,26 +112,29 @@ interface Moved {
   readonly agreed: Ratio | null;
 }
 
-const movedOf = ({ selections }: SlipBet): readonly Moved[] =>
-  selections
+function movedOf({ selections }: SlipBet): readonly Moved[] {
+  return selections
     .filter(({ odds, acceptedOdds }) => odds !== acceptedOdds)
     .map((selection) => ({ selection, now: parseOdds(selection.odds), agreed: parseOdds(selection.acceptedOdds) }));
+}
 
-const hasFallen = ({ now, agreed }: Moved): boolean => now === null || agreed === null || compare(now, agreed) < 0;
+function hasFallen({ now, agreed }: Moved): boolean {
+  return now === null || agreed === null || compare(now, agreed) < 0;
+}
 
-const allKnown = (factors: readonly (Ratio | null)[]): readonly Ratio[] | null => {
+function allKnown(factors: readonly (Ratio | null)[]): readonly Ratio[] | null {
   const known = factors.filter((factor) => factor !== null);
   return known.length === factors.length ? known : null;
-};
+}
 
-const systemFactors = (bet: SlipBet, oddsOf: (selection: SlipSelection) => string): readonly Ratio[] | null => {
+function systemFactors(bet: SlipBet, oddsOf: (selection: SlipSelection) => string): readonly Ratio[] | null {
   const form = formOf(bet);
   const factors = factorsOf(bet.selections.map(oddsOf));
   return form === null || factors === null ? null : [betFactor(form, factors)];
-};
+}
 
 /** Of a single and a combo only what moved counts: in the products all others cancel out. */
-const returnsTooLittle = (bet: SlipBet, moved: readonly Moved[], share: string): boolean => {
+function returnsTooLittle(bet: SlipBet, moved: readonly Moved[], share: string): boolean {
   if (bet.betType === 'system') {
     const now = systemFactors(bet, ({ odds }) => odds);
     const agreed = systemFactors(bet, ({ acceptedOdds }) => acceptedOdds);
@@ -126,26 +143,26 @@ const returnsTooLittle = (bet: SlipBet, moved: readonly Moved[], share: string):
   const now = allKnown(moved.map((leg) => leg.now));
   const agreed = allKnown(moved.map((leg) => leg.agreed));
   return isTooLittle(now, agreed, share);
-};
+}
 
 /**
  * With the policy `return`, flags the selections whose odds fell while the whole entry would return too little of what
  * was agreed to, and takes nothing by itself (SLIP-12). Leaves entries alone with every other policy.
  */
-export const judgeReturn = (bet: SlipBet, policy: AcceptPolicy): SlipBet => {
+export function judgeReturn(bet: SlipBet, policy: AcceptPolicy): SlipBet {
   if (policy.mode !== 'return' || bet.betType === 'custom_bet') return bet;
   const moved = movedOf(bet);
   const fallen = moved.filter(hasFallen).map(({ selection }) => selection);
   const asks = fallen.length > 0 && returnsTooLittle(bet, moved, policy.share);
   const selections = mapKept(bet.selections, (selection) => flagged(selection, asks && fallen.includes(selection)));
   return selections === bet.selections ? bet : { ...bet, selections };
-};
+}
 
 /** Judges all odds of an entry anew (SLIP-12). */
-export const judgeBet = (bet: SlipBet, policy: AcceptPolicy): SlipBet => {
+export function judgeBet(bet: SlipBet, policy: AcceptPolicy): SlipBet {
   const mode = legMode(bet, policy);
   const selections = mapKept(bet.selections, (selection) => judgeSelection(selection, mode));
   const custom = bet.custom === null ? null : judgeCustomPrice(bet.custom, policy);
   const isSame = selections === bet.selections && custom === bet.custom;
   return judgeReturn(isSame ? bet : { ...bet, selections, custom }, policy);
-};
+}

@@ -8,12 +8,16 @@ import { formOf } from './forms.ts';
 import { betTotals } from './totals.ts';
 import type { SlipBet, SlipSelection } from './types.ts';
 
-const pick = (odds: string, place: number): SlipSelection => aSelection({ matchId: String(place), odds });
-const picks = (...odds: readonly string[]): readonly SlipSelection[] => odds.map(pick);
-const rangeOf = (bet: SlipBet, maxPayout: bigint | null = null) => {
+function pick(odds: string, place: number): SlipSelection {
+  return aSelection({ matchId: String(place), odds });
+}
+function picks(...odds: readonly string[]): readonly SlipSelection[] {
+  return odds.map(pick);
+}
+function rangeOf(bet: SlipBet, maxPayout: bigint | null = null) {
   const { leastWin, potentialWin } = betTotals(bet, someLimits({ maxPayout }));
   return [leastWin, potentialWin];
-};
+}
 
 test('one line returns all or nothing, a system returns from its cheapest line to all lines [SLIP-20]', () => {
   const stake = '10.00';
@@ -52,7 +56,7 @@ const anyBet = fc.integer({ min: 1, max: 6 }).chain((count) => {
 });
 
 /** Every return above nothing, each set of lost legs tried by itself; ascending. */
-const everyReturn = (bet: SlipBet, maxPayout: bigint | null): bigint[] => {
+function everyReturn(bet: SlipBet, maxPayout: bigint | null): bigint[] {
   const form = formOf(bet);
   if (form === null) throw new RangeError('the entry has a form');
   const odds = bet.selections.map((selection) => parseOdds(selection.odds) ?? ratio(1n));
@@ -65,7 +69,7 @@ const everyReturn = (bet: SlipBet, maxPayout: bigint | null): bigint[] => {
     .filter((factor) => compare(factor, zero) > 0)
     .map((factor) => payout(BigInt(bet.stake) * 100n, factor, maxPayout))
     .toSorted((x, y) => (x < y ? -1 : 1));
-};
+}
 
 test('least and potential win are the bounds of every way in which the legs can end [SLIP-20]', () => {
   fc.assert(

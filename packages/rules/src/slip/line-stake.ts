@@ -8,17 +8,17 @@ const finerPlaces = 4;
 const fewestDigits = 3;
 
 /** Noughts at the end are left out, the subunit is not. */
-const trimmed = (text: string, decimals: number): string => {
+function trimmed(text: string, decimals: number): string {
   const [whole = '', part = ''] = text.split('.');
   const kept = part.replace(/0+$/, '').padEnd(decimals, '0');
   return kept === '' ? whole : `${whole}.${kept}`;
-};
+}
 
 /**
  * What stands on one of so many lines, of a stake in subunits above 0 (SLIP-20): the exact share where it ends within
  * four places past the subunit, else the nearest text that long, and longer for the smallest shares.
  */
-export const lineStakeOf = (stake: bigint, lines: bigint, subunits: string): LineStake => {
+export function lineStakeOf(stake: bigint, lines: bigint, subunits: string): LineStake {
   const decimals = decimalsOf(subunits);
   const shareIn = (places: number): LineStake & { readonly units: bigint } => {
     const num = stake * 10n ** BigInt(places - decimals);
@@ -33,4 +33,4 @@ export const lineStakeOf = (stake: bigint, lines: bigint, subunits: string): Lin
   }
   const { value, isExact } = share;
   return { value: isExact ? trimmed(value, decimals) : value, isExact };
-};
+}

@@ -17,15 +17,20 @@ import type { PlaceProblem, SlipBet, SlipBonus, SlipSelection } from './types.ts
 const a = aSelection({ matchId: '1' });
 const b = aSelection({ matchId: '2', odds: '1.85' });
 const c = aSelection({ matchId: '3', odds: '3.333' });
-const single = (selection: SlipSelection, stake = '', over: Partial<SlipBet> = {}): SlipBet =>
-  aSlipBet({ selections: [selection], stake, ...over });
-const euros = (value: string) => ({ value, currency: 'EUR' });
+function single(selection: SlipSelection, stake = '', over: Partial<SlipBet> = {}): SlipBet {
+  return aSlipBet({ selections: [selection], stake, ...over });
+}
+function euros(value: string) {
+  return { value, currency: 'EUR' };
+}
 const twoOfThree = aSystemType('2/3', 3, 2);
 const oddin = { ...b, provider: 'oddin' } as const;
-const freebet = (type: SlipBonus['type']): Partial<SlipBet> => ({
-  stakeSource: 'freebet',
-  bonus: { id: '7', type, odds: null, minCount: 0, amount: '10.00', isOwnChoice: true },
-});
+function freebet(type: SlipBonus['type']): Partial<SlipBet> {
+  return {
+    stakeSource: 'freebet',
+    bonus: { id: '7', type, odds: null, minCount: 0, amount: '10.00', isOwnChoice: true },
+  };
+}
 
 describe('why an entry cannot be placed', () => {
   test.each<[string, SlipBet, PlaceProblem | null]>([

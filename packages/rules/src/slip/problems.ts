@@ -9,20 +9,20 @@ import { exactOdds, promisedFactor, stakeOf } from './totals.ts';
 import type { PlaceProblem, PlaceTerms, Slip, SlipBet } from './types.ts';
 import { mostBetsInPress } from './wire.ts';
 
-const suspendedProblem = ({ selections }: SlipBet): PlaceProblem | null => {
+function suspendedProblem({ selections }: SlipBet): PlaceProblem | null {
   const blocked = selections.filter((selection) => selection.isSuspended || selection.isNotAvailable);
   return blocked.length === 0 ? null : { kind: 'suspended', selectionIds: blocked.map(({ id }) => id) };
-};
+}
 
 /** Where an entry has no form: a system without a fitting type, or a custom bet that cannot be priced (VAL-09). */
-const formProblem = (bet: SlipBet): PlaceProblem | null => {
+function formProblem(bet: SlipBet): PlaceProblem | null {
   if (bet.betType === 'custom_bet' && bet.selections.length < 2) return { kind: 'custom_too_few', needed: 2 };
   if (formOf(bet) !== null) return null;
   return { kind: bet.betType === 'system' ? 'no_system_type' : 'custom_unpriced' };
-};
+}
 
 /** The limits of a stake as they hold for each part of an each-way bet, which is what is typed. */
-const perPart = (problem: StakeProblem | null, bet: SlipBet): StakeProblem | null => {
+function perPart(problem: StakeProblem | null, bet: SlipBet): StakeProblem | null {
   const parts = partsOf(bet);
   if (problem === null || parts === 1n) return problem;
   const { currency } = bet;
@@ -42,9 +42,9 @@ const perPart = (problem: StakeProblem | null, bet: SlipBet): StakeProblem | nul
     default:
       return problem satisfies never;
   }
-};
+}
 
-const typedProblem = (bet: SlipBet, factor: Ratio, limits: Limits): PlaceProblem | null => {
+function typedProblem(bet: SlipBet, factor: Ratio, limits: Limits): PlaceProblem | null {
   const typed = readTypedAmount(bet.stake, bet.currency.subunits);
   switch (typed.kind) {
     case 'empty':
@@ -60,36 +60,40 @@ const typedProblem = (bet: SlipBet, factor: Ratio, limits: Limits): PlaceProblem
     default:
       return typed satisfies never;
   }
-};
+}
 
 /** Odds that are not odds leave nothing that a stake could be on. */
-const moneyProblem = (bet: SlipBet, limits: Limits): PlaceProblem | null => {
+function moneyProblem(bet: SlipBet, limits: Limits): PlaceProblem | null {
   const [odds, factor] = [exactOdds(bet), promisedFactor(bet)];
   if (odds === null || factor === null) return { kind: 'stake_invalid' };
   return oddsProblem(odds, limits) ?? typedProblem(bet, factor, limits);
-};
+}
 
-const isInCurrency = (bet: SlipBet, { currency }: Limits): boolean =>
-  bet.currency.code === currency.code && bet.currency.subunits === currency.subunits;
+function isInCurrency(bet: SlipBet, { currency }: Limits): boolean {
+  return bet.currency.code === currency.code && bet.currency.subunits === currency.subunits;
+}
 
 /** Why one entry cannot be placed now, as far as it concerns the entry alone; null when it can (VAL-01 to VAL-09). */
-export const betProblem = (bet: SlipBet, limits: Limits): PlaceProblem | null =>
-  suspendedProblem(bet) ??
-  selectionsProblem(bet.betType, bet.selections, limits) ??
-  formProblem(bet) ??
-  (isInCurrency(bet, limits) ? moneyProblem(bet, limits) : { kind: 'wrong_currency' });
+export function betProblem(bet: SlipBet, limits: Limits): PlaceProblem | null {
+  return (
+    suspendedProblem(bet) ??
+    selectionsProblem(bet.betType, bet.selections, limits) ??
+    formProblem(bet) ??
+    (isInCurrency(bet, limits) ? moneyProblem(bet, limits) : { kind: 'wrong_currency' })
+  );
+}
 
-const balanceProblem = (bets: Slip['bets'], { balance, limits }: PlaceTerms): PlaceProblem | null => {
+function balanceProblem(bets: Slip['bets'], { balance, limits }: PlaceTerms): PlaceProblem | null {
   if (balance === null) return null;
   const total = bets.filter(isOwnStake).reduce((sum, bet) => sum + (stakeOf(bet) ?? 0n), 0n);
   return total > balance ? { kind: 'balance_too_small', balance: amountOf(balance, limits.currency) } : null;
-};
+}
 
 /**
  * Why these entries cannot be placed now; null when pressing the button would place them. A player who cannot bet is
  * told that first, then what is wrong with the slip, then who must sign in, so that a visitor can prepare a slip.
  */
-export const placeProblem = (bets: Slip['bets'], terms: PlaceTerms): PlaceProblem | null => {
+export function placeProblem(bets: Slip['bets'], terms: PlaceTerms): PlaceProblem | null {
   if (terms.restricted) return { kind: 'restricted' };
   if (bets.length === 0) return { kind: 'empty' };
   if (bets.length > mostBetsInPress) return { kind: 'too_many_bets', limit: mostBetsInPress };
@@ -101,21 +105,23 @@ export const placeProblem = (bets: Slip['bets'], terms: PlaceTerms): PlaceProble
   if (providers !== null) return providers;
   if (terms.pricesStale) return { kind: 'prices_stale' };
   return terms.loggedIn ? balanceProblem(bets, terms) : { kind: 'sign_in' };
-};
+}
 
 /**
  * Entries that a press is about: those with a stake above 0, and those whose stake cannot be read, which stand against it
  * rather than being left out in silence (VAL-01).
  */
-export const entriesToPlace = (slip: Pick<Slip, 'bets'>): readonly SlipBet[] =>
-  slip.bets.filter((bet) => {
+export function entriesToPlace(slip: Pick<Slip, 'bets'>): readonly SlipBet[] {
+  return slip.bets.filter((bet) => {
     const typed = readTypedAmount(bet.stake, bet.currency.subunits);
     return typed.kind === 'amount' ? typed.subunits > 0n : typed.kind !== 'empty';
   });
+}
 
 /** Entries with a stake above 0: what a press takes (TKT-03). */
-export const betsWithStake = (slip: Pick<Slip, 'bets'>): readonly SlipBet[] =>
-  slip.bets.filter((bet) => stakeOf(bet) !== null);
+export function betsWithStake(slip: Pick<Slip, 'bets'>): readonly SlipBet[] {
+  return slip.bets.filter((bet) => stakeOf(bet) !== null);
+}
 
 type OwnProblemKind = Exclude<PlaceProblem['kind'], LimitProblemKind>;
 
@@ -134,7 +140,11 @@ const ownKeys: Readonly<Record<OwnProblemKind, string>> = {
   sign_in: 'error.place_bets.sign_in',
 };
 
-const isOwn = (kind: PlaceProblem['kind']): kind is OwnProblemKind => Object.hasOwn(ownKeys, kind);
+function isOwn(kind: PlaceProblem['kind']): kind is OwnProblemKind {
+  return Object.hasOwn(ownKeys, kind);
+}
 
 /** Text key of a reason: the specification's where it names one, else our own (VAL-02 to VAL-05, VAL-12). */
-export const problemKey = ({ kind }: PlaceProblem): string => (isOwn(kind) ? ownKeys[kind] : limitKey(kind));
+export function problemKey({ kind }: PlaceProblem): string {
+  return isOwn(kind) ? ownKeys[kind] : limitKey(kind);
+}

@@ -20,11 +20,18 @@ const b = aSelection({ matchId: '2', marketGroup: 'main' });
 const c = aSelection({ matchId: '3', type: 'season' });
 const x = aSelection({ matchId: '9' });
 const y = aSelection({ matchId: '9', marketId: '2', specifier: 'total=2.5', outcomeId: 'over' });
-const slipOf = (...bets: readonly SlipBet[]): Slip => ({ ...emptySlip, bets });
-const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-const read = (value: unknown) => readSavedSlip(json(value), eur);
-const single = (selection: SlipSelection, over: Partial<SlipBet> = {}): SlipBet =>
-  aSlipBet({ selections: [selection], ...over });
+function slipOf(...bets: readonly SlipBet[]): Slip {
+  return { ...emptySlip, bets };
+}
+function json(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
+function read(value: unknown) {
+  return readSavedSlip(json(value), eur);
+}
+function single(selection: SlipSelection, over: Partial<SlipBet> = {}): SlipBet {
+  return aSlipBet({ selections: [selection], ...over });
+}
 const twoOfThree = aSystemType('2/3', 3, 2);
 const system = aSystem([a, b, c], twoOfThree, { stake: '6' });
 const boost = { id: '7', type: 'comboboost', odds: '1.10', minCount: 2, amount: null, isOwnChoice: false } as const;

@@ -5,8 +5,9 @@ import type { Market, Match, Outcome } from '../catalogue/wire.ts';
 import type { SlipSelection } from './types.ts';
 
 /** `matchId/marketId|specifier/outcomeId`. */
-export const selectionId = (matchId: string, market: { id: string; specifier: string }, outcomeId: string): string =>
-  `${matchId}/${marketKey(market)}/${outcomeId}`;
+export function selectionId(matchId: string, market: { id: string; specifier: string }, outcomeId: string): string {
+  return `${matchId}/${marketKey(market)}/${outcomeId}`;
+}
 
 type MatchForSlip = Pick<
   Match,
@@ -14,7 +15,7 @@ type MatchForSlip = Pick<
 >;
 
 /** A selection as it is when it is picked: the odds on the button are agreed to. All types of matches alike (SLIP-23). */
-export const selectionOf = (match: MatchForSlip, market: Market, outcome: Outcome): SlipSelection => {
+export function selectionOf(match: MatchForSlip, market: Market, outcome: Outcome): SlipSelection {
   const group = market.market_groups[0];
   const sides = sidesOf(match);
   return {
@@ -44,4 +45,4 @@ export const selectionOf = (match: MatchForSlip, market: Market, outcome: Outcom
     isChanged: false,
     isNotAvailable: !isBettable(match.status),
   };
-};
+}

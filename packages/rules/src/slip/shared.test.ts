@@ -12,18 +12,22 @@ const [a, b, c] = ['1', '2', '3'].map((matchId) => aSelection({ matchId })) as [
 const twoOfThree = aSystemType('2/3', 3, 2);
 const around = someSurroundings({ systemTypes: [twoOfThree] });
 const { currency } = around;
-const entry = (over: Partial<SharedEntry>): SharedEntry => ({
-  betType: 'single',
-  systemId: null,
-  stake: '',
-  currency,
-  selections: [a],
-  ...over,
-});
+function entry(over: Partial<SharedEntry>): SharedEntry {
+  return {
+    betType: 'single',
+    systemId: null,
+    stake: '',
+    currency,
+    selections: [a],
+    ...over,
+  };
+}
 const staked = { ...unstaked(currency), stake: '7.50', stakeSource: 'sharing' } as const;
 const other = { code: 'XXX', subunits: '1' };
 const inOther = { ...staked, currency: other };
-const slipOf = (...bets: (typeof emptySlip.bets)[number][]) => ({ ...emptySlip, bets });
+function slipOf(...bets: (typeof emptySlip.bets)[number][]) {
+  return { ...emptySlip, bets };
+}
 
 test.each([
   ['nothing', [], slipOf()],

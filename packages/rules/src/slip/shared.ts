@@ -23,30 +23,30 @@ export interface SharedEntry {
 
 type Staked = ReturnType<typeof unstaked>;
 
-const stakedAs = (entry: SharedEntry, around: SlipSurroundings): Staked => {
+function stakedAs(entry: SharedEntry, around: SlipSurroundings): Staked {
   if (entry.stake === '') return unstaked(around.currency);
   const isOurs = entry.currency === null || entry.currency.code === around.currency.code;
   const currency = isOurs || entry.currency === null ? around.currency : entry.currency;
   return { ...unstaked(currency), stake: typedOf(entry, currency), stakeSource: 'sharing' };
-};
+}
 
 /** What would have been typed: of an each-way bet the stake of one part. */
-const typedOf = ({ stake, isEachWay }: SharedEntry, { subunits }: Currency): string => {
+function typedOf({ stake, isEachWay }: SharedEntry, { subunits }: Currency): string {
   const whole = isEachWay === true ? toSubunits(stake, subunits) : null;
   return whole === null ? stake : fromSubunits(whole / 2n, subunits);
-};
+}
 
-const singleOf = (entry: SharedEntry, selection: SlipSelection, around: SlipSurroundings): SlipBet => {
+function singleOf(entry: SharedEntry, selection: SlipSelection, around: SlipSurroundings): SlipBet {
   const single = asSingle(stakedAs(entry, around), selection);
   return entry.isEachWay === true && selection.eachWay !== undefined ? { ...single, isEachWay: true } : single;
-};
+}
 
 /** Once each: the same selection in two entries stands where it stood first. */
-const distinct = (selections: readonly SlipSelection[]): readonly SlipSelection[] => [
-  ...new Map(selections.map((selection) => [selection.id, selection])).values(),
-];
+function distinct(selections: readonly SlipSelection[]): readonly SlipSelection[] {
+  return [...new Map(selections.map((selection) => [selection.id, selection])).values()];
+}
 
-const merged = (entry: SharedEntry, around: SlipSurroundings): readonly SlipBet[] => {
+function merged(entry: SharedEntry, around: SlipSurroundings): readonly SlipBet[] {
   const selections = distinct(entry.selections);
   const [first, second] = selections;
   if (first === undefined) return [];
@@ -59,10 +59,10 @@ const merged = (entry: SharedEntry, around: SlipSurroundings): readonly SlipBet[
   return entry.betType === 'system' && type !== undefined
     ? [asSystem(staked, selections, type, bankers)]
     : [asCombo(staked, selections)];
-};
+}
 
 /** A custom bet is about one match; with fewer than two selections left there is nothing to price together. */
-const customOf = (entry: SharedEntry, around: SlipSurroundings): readonly SlipBet[] => {
+function customOf(entry: SharedEntry, around: SlipSurroundings): readonly SlipBet[] {
   const selections = distinct(entry.selections);
   const [first] = selections;
   const isOne = selections.length > 1 && selections.every(({ matchId }) => matchId === first?.matchId);
@@ -73,23 +73,23 @@ const customOf = (entry: SharedEntry, around: SlipSurroundings): readonly SlipBe
   return [
     asCustomBet(stakedAs(entry, around), first.matchId, legs, { odds: price, acceptedOdds: price, isChanged: false }),
   ];
-};
+}
 
-const regular = (entries: readonly SharedEntry[], around: SlipSurroundings): readonly SlipBet[] => {
+function regular(entries: readonly SharedEntry[], around: SlipSurroundings): readonly SlipBet[] {
   const [first] = entries;
   if (first === undefined) return [];
   if (first.betType !== 'single') return merged(first, around);
   return entries
     .filter(({ betType }) => betType === 'single')
     .flatMap((entry) => entry.selections.slice(0, 1).map((each) => singleOf(entry, each, around)));
-};
+}
 
 /**
  * A slip of shared entries: singles when the first is a single, else the first combo or system, and after them the custom
  * bets; a system that is not on offer any more, or has lost selections, is a combo. Stakes are in the currency that they
  * were shared in.
  */
-export const sharedSlip = (entries: readonly SharedEntry[], around: SlipSurroundings): Slip => {
+export function sharedSlip(entries: readonly SharedEntry[], around: SlipSurroundings): Slip {
   const known = entries.filter(({ selections }) => selections.length > 0);
   const bets = [
     ...regular(
@@ -99,4 +99,4 @@ export const sharedSlip = (entries: readonly SharedEntry[], around: SlipSurround
     ...known.filter(({ betType }) => betType === 'custom_bet').flatMap((entry) => customOf(entry, around)),
   ];
   return { bets: [...new Map(bets.map((bet) => [bet.betId, bet])).values()], remembered: nothingRemembered };
-};
+}

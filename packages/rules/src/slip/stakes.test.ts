@@ -24,12 +24,17 @@ const [a, b, c] = ['1', '2', '3'].map((matchId) => aSelection({ matchId })) as [
   SlipSelection,
   SlipSelection,
 ];
-const slipOf = (...bets: readonly SlipBet[]): Slip => ({ ...emptySlip, bets });
-const single = (selection: SlipSelection, over: Partial<SlipBet> = {}): SlipBet =>
-  aSlipBet({ selections: [selection], ...over });
+function slipOf(...bets: readonly SlipBet[]): Slip {
+  return { ...emptySlip, bets };
+}
+function single(selection: SlipSelection, over: Partial<SlipBet> = {}): SlipBet {
+  return aSlipBet({ selections: [selection], ...over });
+}
 const freebet = { id: '7', type: 'freebet', odds: null, minCount: 0, amount: '5.00', isOwnChoice: true } as const;
 const free = { stake: '5.00', stakeSource: 'freebet', bonus: freebet } as const;
-const idOf = (selection: SlipSelection): string => `single:${selection.id}`;
+function idOf(selection: SlipSelection): string {
+  return `single:${selection.id}`;
+}
 
 describe('typing a stake', () => {
   test('it goes where it was typed and says where it comes from; the rest keeps its identity [SLIP-18]', () => {

@@ -6,33 +6,35 @@ import { mapBets } from './keeping.ts';
 import { factorOfTyped } from './totals.ts';
 import type { Slip, SlipBet, StakeSource } from './types.ts';
 
-const withStake = (bet: SlipBet, stake: string, stakeSource: StakeSource, winText = ''): SlipBet => {
+function withStake(bet: SlipBet, stake: string, stakeSource: StakeSource, winText = ''): SlipBet {
   if (bet.stake === stake && bet.stakeSource === stakeSource && bet.winText === winText) return bet;
   const { stakeBefore: _, ...rest } = bet;
   return { ...rest, stake, stakeSource, winText };
-};
+}
 
 /**
  * Puts a stake in one field and remembers where it comes from (SLIP-18): `typed` when absent. Ends a stake that derives
  * from a win. Ignored for an entry that is staked by a freebet, whose amount is the stake (BON-05).
  */
-export const typeStake = (
+export function typeStake(
   slip: Slip,
   betId: string,
   text: string,
   source: Extract<StakeSource, 'typed' | 'recommended' | 'max_stake'> = 'typed',
-): Slip =>
-  mapBets(slip, (bet) => (bet.betId === betId && !isStakedByFreebet(bet) ? withStake(bet, text, source) : bet));
+): Slip {
+  return mapBets(slip, (bet) => (bet.betId === betId && !isStakedByFreebet(bet) ? withStake(bet, text, source) : bet));
+}
 
 /** Puts the same text in every stake field but those of entries that are staked by a freebet. */
-export const typeStakeForAll = (slip: Slip, text: string): Slip =>
-  mapBets(slip, (bet) => (isStakedByFreebet(bet) ? bet : withStake(bet, text, 'typed')));
+export function typeStakeForAll(slip: Slip, text: string): Slip {
+  return mapBets(slip, (bet) => (isStakedByFreebet(bet) ? bet : withStake(bet, text, 'typed')));
+}
 
 /**
  * Divides a total, as typed, by all entries that are not staked by a freebet; the first ones get a subunit more where it
  * does not divide, and one that is each way leaves over what does not go into both parts. Ignored when it is not an amount or there are no such entries.
  */
-export const splitStake = (slip: Slip, text: string): Slip => {
+export function splitStake(slip: Slip, text: string): Slip {
   const open = slip.bets.filter((bet) => !isStakedByFreebet(bet));
   const [first] = open;
   if (first === undefined) return slip;
@@ -47,33 +49,37 @@ export const splitStake = (slip: Slip, text: string): Slip => {
     const own = BigInt(place) < left ? share + 1n : share;
     return withStake(bet, fromSubunits(own / partsOf(bet), subunits), 'split');
   });
-};
+}
 
 /** Rounded up to the subunit, so that the win is reached; empty while the win is not an amount or the odds are unknown. */
-const stakeForWin = (bet: SlipBet): string => {
+function stakeForWin(bet: SlipBet): string {
   const win = readTypedAmount(bet.winText, bet.currency.subunits);
   const odds = factorOfTyped(bet);
   if (win.kind !== 'amount' || odds === null) return '';
   const stake = divide(ratio(win.subunits), odds);
   return stake === null ? '' : fromSubunits(-floor(multiply(stake, ratio(-1n))), bet.currency.subunits);
-};
+}
 
-const derived = (bet: SlipBet): SlipBet =>
-  bet.stakeSource === 'potential_win' ? withStake(bet, stakeForWin(bet), 'potential_win', bet.winText) : bet;
+function derived(bet: SlipBet): SlipBet {
+  return bet.stakeSource === 'potential_win' ? withStake(bet, stakeForWin(bet), 'potential_win', bet.winText) : bet;
+}
 
 /**
  * Stakes that derive from a win, at the odds as they stand (SLIP-14): the win by the total odds, bonus left out, rounded
  * up to the subunit. All other stakes stay.
  */
-export const deriveStakes = (slip: Slip): Slip => mapBets(slip, derived);
+export function deriveStakes(slip: Slip): Slip {
+  return mapBets(slip, derived);
+}
 
 /** The win that the player wants from one entry; its stake follows from it (SLIP-14). Ignored as in `typeStake`. */
-export const typeWin = (slip: Slip, betId: string, text: string): Slip =>
-  mapBets(slip, (bet) =>
+export function typeWin(slip: Slip, betId: string, text: string): Slip {
+  return mapBets(slip, (bet) =>
     bet.betId === betId && !isStakedByFreebet(bet) ? derived(withStake(bet, bet.stake, 'potential_win', text)) : bet,
   );
+}
 
-const inCurrency = (bet: SlipBet, currency: Currency, rates: Rates): SlipBet => {
+function inCurrency(bet: SlipBet, currency: Currency, rates: Rates): SlipBet {
   if (bet.currency.code === currency.code && bet.currency.subunits === currency.subunits) return bet;
   if (isStakedByFreebet(bet)) return { ...bet, currency, stake: '', stakeSource: 'typed', winText: '', bonus: null };
   const stake = convertAmount(bet.stake, bet.currency, currency, rates);
@@ -87,7 +93,7 @@ const inCurrency = (bet: SlipBet, currency: Currency, rates: Rates): SlipBet => 
     winText: '',
     ...(isTold ? { stakeBefore: amountOf(typed.subunits, bet.currency) } : {}),
   };
-};
+}
 
 const noRates: Rates = {};
 
@@ -96,7 +102,7 @@ const noRates: Rates = {};
  * else emptied; the remembered ones are forgotten. Each entry keeps what its stake was, so that the player can be told.
  * A freebet of another currency is taken off.
  */
-export const withCurrency = (slip: Slip, currency: Currency, rates: Rates = noRates): Slip => {
+export function withCurrency(slip: Slip, currency: Currency, rates: Rates = noRates): Slip {
   const moved = mapBets(slip, (bet) => inCurrency(bet, currency, rates));
   return moved === slip ? slip : { ...moved, remembered: nothingRemembered };
-};
+}

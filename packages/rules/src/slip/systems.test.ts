@@ -12,7 +12,9 @@ const [a, b, c, d] = ['1', '2', '3', '4'].map((matchId) => aSelection({ matchId 
   SlipSelection,
 ];
 const around = someSurroundings();
-const slipOf = (bet: SlipBet): Slip => ({ ...emptySlip, bets: [bet] });
+function slipOf(bet: SlipBet): Slip {
+  return { ...emptySlip, bets: [bet] };
+}
 const twoOfThree = aSystemType('2/3', 3, 2);
 const twoOfFour = aSystemType('2/4', 4, 2);
 

@@ -21,17 +21,21 @@ import type { BetTotals, SlipBet, SlipBonus, SlipSelection } from './types.ts';
 const [a, b, c, d] = ['2.00', '1.85', '3.333', '1.50'].map((odds, place) =>
   aSelection({ matchId: String(place), odds }),
 ) as [SlipSelection, SlipSelection, SlipSelection, SlipSelection];
-const single = (selection: SlipSelection, stake = ''): SlipBet => aSlipBet({ selections: [selection], stake });
+function single(selection: SlipSelection, stake = ''): SlipBet {
+  return aSlipBet({ selections: [selection], stake });
+}
 const limits = someLimits();
-const bonus = (type: SlipBonus['type'], over: Partial<SlipBonus> = {}): SlipBonus => ({
-  id: '7',
-  type,
-  odds: null,
-  minCount: 0,
-  amount: null,
-  isOwnChoice: false,
-  ...over,
-});
+function bonus(type: SlipBonus['type'], over: Partial<SlipBonus> = {}): SlipBonus {
+  return {
+    id: '7',
+    type,
+    odds: null,
+    minCount: 0,
+    amount: null,
+    isOwnChoice: false,
+    ...over,
+  };
+}
 
 describe('sums of an entry', () => {
   test.each<[string, SlipBet, BetTotals]>([

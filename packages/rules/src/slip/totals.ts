@@ -22,34 +22,34 @@ interface Priced {
   readonly factors: readonly Ratio[];
 }
 
-const pricedOf = (bet: SlipBet): Priced | null => {
+function pricedOf(bet: SlipBet): Priced | null {
   const form = formOf(bet);
   const factors = factorsOf(bet.selections.map(({ odds }) => odds));
   return form === null || factors === null ? null : { form, factors };
-};
+}
 
 /** What the stake is multiplied by if everything wins, bonus left out (SLIP-20); null while that is not known. */
-export const exactOdds = (bet: SlipBet): Ratio | null => {
+export function exactOdds(bet: SlipBet): Ratio | null {
   const priced = pricedOf(bet);
   return priced === null ? null : betFactor(priced.form, priced.factors);
-};
+}
 
-const typedStake = (bet: SlipBet): bigint | null => {
+function typedStake(bet: SlipBet): bigint | null {
   const typed = readTypedAmount(bet.stake, bet.currency.subunits);
   return typed.kind === 'amount' && typed.subunits > 0n ? typed.subunits : null;
-};
+}
 
 /**
  * Stake of an entry in subunits of its currency, both parts of an each-way bet together; null while what was typed is not
  * an amount above 0.
  */
-export const stakeOf = (bet: SlipBet): bigint | null => {
+export function stakeOf(bet: SlipBet): bigint | null {
   const typed = typedStake(bet);
   return typed === null ? null : typed * partsOf(bet);
-};
+}
 
 /** What a chosen bonus does to a return; null for those that do nothing to it. */
-const settledBonus = (bonus: SlipBonus | null): BetBonus | null => {
+function settledBonus(bonus: SlipBonus | null): BetBonus | null {
   if (bonus === null) return null;
   switch (bonus.type) {
     case 'comboboost':
@@ -67,27 +67,29 @@ const settledBonus = (bonus: SlipBonus | null): BetBonus | null => {
     default:
       return bonus.type satisfies never;
   }
-};
+}
 
 /** The entry as a bet whose legs won, but those at `lost`: what it settles at is what is promised now (I14). */
-const settled = (
+function settled(
   bet: SlipBet,
   { form }: Priced,
   stake: bigint,
   maxPayout: bigint | null,
   lost: readonly number[] = [],
-): BetToSettle => ({
-  stake,
-  form,
-  legs: bet.selections.map(({ odds }, place) =>
-    lost.includes(place) ? { odds, result: 'lose' } : wonLeg(odds, eachWayTerms(bet)?.fraction),
-  ),
-  bonus: settledBonus(bet.bonus),
-  maxPayout,
-});
+): BetToSettle {
+  return {
+    stake,
+    form,
+    legs: bet.selections.map(({ odds }, place) =>
+      lost.includes(place) ? { odds, result: 'lose' } : wonLeg(odds, eachWayTerms(bet)?.fraction),
+    ),
+    bonus: settledBonus(bet.bonus),
+    maxPayout,
+  };
+}
 
 /** What the stake is multiplied by if everything wins, bonus included (SLIP-20); null while that is not known. */
-export const promisedFactor = (bet: SlipBet): Ratio | null => {
+export function promisedFactor(bet: SlipBet): Ratio | null {
   const priced = pricedOf(bet);
   if (priced === null) return null;
   return fullFactor({
@@ -96,16 +98,16 @@ export const promisedFactor = (bet: SlipBet): Ratio | null => {
     placeFraction: eachWayTerms(bet)?.fraction,
     bonus: settledBonus(bet.bonus),
   });
-};
+}
 
 /** What the typed stake is multiplied by if everything wins, bonus left out (SLIP-14); null while that is not known. */
-export const factorOfTyped = (bet: SlipBet): Ratio | null => {
+export function factorOfTyped(bet: SlipBet): Ratio | null {
   const factor = promisedFactor(bet.bonus === null ? bet : { ...bet, bonus: null });
   return factor && multiply(factor, ratio(partsOf(bet)));
-};
+}
 
 /** Both parts of an each-way entry: the place by itself, as it settles when the win is lost. */
-const eachWayOf = (bet: SlipBet, priced: Priced, limits: Limits): EachWayTotals | null => {
+function eachWayOf(bet: SlipBet, priced: Priced, limits: Limits): EachWayTotals | null {
   const terms = eachWayTerms(bet);
   const [odds] = priced.factors;
   const fraction = parseFraction(terms?.fraction ?? '');
@@ -120,15 +122,15 @@ const eachWayOf = (bet: SlipBet, priced: Priced, limits: Limits): EachWayTotals 
     stakePerPart: typedStake(bet),
     placedWin: stake === null ? null : payoutOf({ stake, legs: [{ ...leg, place }], maxPayout }),
   };
-};
+}
 
-const payoutOf = (bet: BetToSettle): bigint | null => {
+function payoutOf(bet: BetToSettle): bigint | null {
   const outcome = settleBet(bet);
   return outcome.decided ? outcome.payout : null;
-};
+}
 
 /** Places that lose when a system returns as little as it can: all but its bankers and the lowest odds of one line. */
-const lostForLeast = ({ form, factors }: Priced): readonly number[] => {
+function lostForLeast({ form, factors }: Priced): readonly number[] {
   if (form.kind !== 'system') return [];
   return factors
     .map((odds, place) => ({ odds, place }))
@@ -136,19 +138,22 @@ const lostForLeast = ({ form, factors }: Priced): readonly number[] => {
     .toSorted((a, b) => compare(a.odds, b.odds))
     .slice(form.sizes[0])
     .map(({ place }) => place);
-};
+}
 
-const linesOf = ({ form, factors }: Priced): bigint =>
-  form.kind === 'system' ? lineCount({ totalCount: factors.length - form.bankers.length, sizes: form.sizes }) : 1n;
+function linesOf({ form, factors }: Priced): bigint {
+  return form.kind === 'system'
+    ? lineCount({ totalCount: factors.length - form.bankers.length, sizes: form.sizes })
+    : 1n;
+}
 
 /** The odds limit looks at the odds that are shown, the payout limit at the win with its bonus. */
-const warningsOf = (bet: SlipBet, stake: bigint | null, odds: Ratio, limits: Limits): readonly LimitWarning[] => {
+function warningsOf(bet: SlipBet, stake: bigint | null, odds: Ratio, limits: Limits): readonly LimitWarning[] {
   const win = { factor: promisedFactor(bet) ?? odds, isOwnStake: isOwnStake(bet) };
   const ofPayout = stake === null ? null : payoutWarning(stake, win, limits);
   return [oddsWarning(odds, limits), ofPayout].filter((warning) => warning !== null);
-};
+}
 
-const pricedTotals = (bet: SlipBet, priced: Priced, limits: Limits): BetTotals => {
+function pricedTotals(bet: SlipBet, priced: Priced, limits: Limits): BetTotals {
   const odds = betFactor(priced.form, priced.factors);
   const lines = linesOf(priced);
   const stake = stakeOf(bet);
@@ -164,9 +169,9 @@ const pricedTotals = (bet: SlipBet, priced: Priced, limits: Limits): BetTotals =
     eachWay: eachWayOf(bet, priced, limits),
     warnings: warningsOf(bet, stake, odds, limits),
   };
-};
+}
 
-const unpricedTotals = (bet: SlipBet): BetTotals => {
+function unpricedTotals(bet: SlipBet): BetTotals {
   const stake = stakeOf(bet);
   return {
     totalOdds: null,
@@ -178,22 +183,23 @@ const unpricedTotals = (bet: SlipBet): BetTotals => {
     eachWay: null,
     warnings: [],
   };
-};
+}
 
 /**
  * Sums of one entry (SLIP-20): odds with three to six places for show, wins from the exact odds as the bet would settle (I14),
  * capped by the largest payout. What is not known is null.
  */
-export const betTotals = (bet: SlipBet, limits: Limits): BetTotals => {
+export function betTotals(bet: SlipBet, limits: Limits): BetTotals {
   const priced = pricedOf(bet);
   return priced === null ? unpricedTotals(bet) : pricedTotals(bet, priced, limits);
-};
+}
 
-const sum = (amounts: readonly (bigint | null)[]): bigint =>
-  amounts.reduce<bigint>((all, one) => all + (one ?? 0n), 0n);
+function sum(amounts: readonly (bigint | null)[]): bigint {
+  return amounts.reduce<bigint>((all, one) => all + (one ?? 0n), 0n);
+}
 
 /** Sums of the whole slip: entries without a valid stake count nothing (SLIP-20). */
-export const slipTotals = (slip: Pick<Slip, 'bets'>, limits: Limits): SlipTotals => {
+export function slipTotals(slip: Pick<Slip, 'bets'>, limits: Limits): SlipTotals {
   const all = slip.bets.map((bet) => betTotals(bet, limits));
   const [only, second] = all;
   return {
@@ -201,4 +207,4 @@ export const slipTotals = (slip: Pick<Slip, 'bets'>, limits: Limits): SlipTotals
     totalPotentialWin: sum(all.map((totals) => totals.potentialWin)),
     totalOdds: second === undefined ? (only?.totalOdds ?? null) : null,
   };
-};
+}

@@ -13,7 +13,9 @@ import type { AcceptPolicy, Slip, SlipBetType, SlipSelection } from './types.ts'
 
 const picks = Array.from({ length: 6 }, (_, place) => aSelection({ matchId: String(place) }));
 const [firstPick] = picks as [SlipSelection];
-const pickAt = (place: number): SlipSelection => picks[place % picks.length] ?? firstPick;
+function pickAt(place: number): SlipSelection {
+  return picks[place % picks.length] ?? firstPick;
+}
 const policies: readonly AcceptPolicy[] = [
   { mode: 'none' },
   { mode: 'higher' },
@@ -26,8 +28,12 @@ type Move = (slip: Slip, accept: AcceptPolicy) => Slip;
 const place = fc.nat(5);
 const text = fc.constantFrom('', '1', '2.50', '10', 'x');
 const odds = fc.constantFrom('1.50', '1.95', '2.00', '2.40');
-const around = (accept: AcceptPolicy) => someSurroundings({ accept });
-const entryAt = (slip: Slip, at: number): string => slip.bets[at % Math.max(slip.bets.length, 1)]?.betId ?? '';
+function around(accept: AcceptPolicy) {
+  return someSurroundings({ accept });
+}
+function entryAt(slip: Slip, at: number): string {
+  return slip.bets[at % Math.max(slip.bets.length, 1)]?.betId ?? '';
+}
 
 const click = place.map((at): Move => (slip, accept) => {
   const pick = pickAt(at);
@@ -36,10 +42,12 @@ const click = place.map((at): Move => (slip, accept) => {
     : addSelection(slip, pick, around(accept));
 });
 /** A price for the entry as it stands. */
-const pricedOf = (slip: Slip, betId: string) => ({
-  betId,
-  selectionIds: slip.bets.find((bet) => bet.betId === betId)?.selections.map(({ id }) => id) ?? [],
-});
+function pricedOf(slip: Slip, betId: string) {
+  return {
+    betId,
+    selectionIds: slip.bets.find((bet) => bet.betId === betId)?.selections.map(({ id }) => id) ?? [],
+  };
+}
 
 const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 4, arbitrary: click },

@@ -12,101 +12,118 @@ const anyBonus = {
   seen: true,
 } as const;
 
-export const aHunting = (over: Partial<Hunting> = {}): Hunting => ({
-  ...anyBonus,
-  id: '10',
-  name: 'Hunting',
-  farming_stats: null,
-  farm_once_per_event: false,
-  farmed_event_ids: [],
-  farming_freebet_type: 'freebet',
-  show_in_promotion: true,
-  used_in_bets: true,
-  freebets_to_boost: [],
-  ...over,
-});
+export function aHunting(over: Partial<Hunting> = {}): Hunting {
+  return {
+    ...anyBonus,
+    id: '10',
+    name: 'Hunting',
+    farming_stats: null,
+    farm_once_per_event: false,
+    farmed_event_ids: [],
+    farming_freebet_type: 'freebet',
+    show_in_promotion: true,
+    used_in_bets: true,
+    freebets_to_boost: [],
+    ...over,
+  };
+}
 
-export const aTournament = (over: Partial<Hunting> = {}): Hunting =>
-  aHunting({ id: '20', name: 'Tournament', ...over });
+export function aTournament(over: Partial<Hunting> = {}): Hunting {
+  return aHunting({ id: '20', name: 'Tournament', ...over });
+}
 
-export const aComboboost = (over: Partial<Comboboost> = {}): Comboboost => ({
-  ...anyBonus,
-  id: '30',
-  name: 'Boost',
-  min_odds: null,
-  uses_count: null,
-  country_codes: [],
-  event_conditions: [],
-  ranges: [{ min_count: 2, max_count: null, bonus_odds: '1.10' }],
-  only_verified: false,
-  trigger_key: null,
-  issued: null,
-  ...over,
-});
+export function aComboboost(over: Partial<Comboboost> = {}): Comboboost {
+  return {
+    ...anyBonus,
+    id: '30',
+    name: 'Boost',
+    min_odds: null,
+    uses_count: null,
+    country_codes: [],
+    event_conditions: [],
+    ranges: [{ min_count: 2, max_count: null, bonus_odds: '1.10' }],
+    only_verified: false,
+    trigger_key: null,
+    issued: null,
+    ...over,
+  };
+}
 
-export const aFreebet = (over: Partial<Freebet> = {}): Freebet => ({
-  ...anyBonus,
-  id: '40',
-  name: 'Freebet',
-  type: 'freebet',
-  min_odds: null,
-  max_odds: null,
-  match_status: 'any',
-  selection_count_from: null,
-  selection_count_to: null,
-  issued_amount: '10',
-  currency: 'EUR',
-  is_active: true,
-  boost_data: null,
-  boost_multiplier: null,
-  ...over,
-});
+export function aFreebet(over: Partial<Freebet> = {}): Freebet {
+  return {
+    ...anyBonus,
+    id: '40',
+    name: 'Freebet',
+    type: 'freebet',
+    min_odds: null,
+    max_odds: null,
+    match_status: 'any',
+    selection_count_from: null,
+    selection_count_to: null,
+    issued_amount: '10',
+    currency: 'EUR',
+    is_active: true,
+    boost_data: null,
+    boost_multiplier: null,
+    ...over,
+  };
+}
 
-export const aJackpot = (id: string, ...states: readonly Jackpot['levels'][number]['state'][]): Jackpot => ({
-  id,
-  name: 'Jackpot',
-  amount: '100',
-  pool_amount: '100',
-  hits_amount: '0',
-  currency: 'EUR',
-  currency_subunits: '100',
-  levels: states.map((state) => ({ name: state, pool_amount: '100', state })),
-});
+export function aJackpot(id: string, ...states: readonly Jackpot['levels'][number]['state'][]): Jackpot {
+  return {
+    id,
+    name: 'Jackpot',
+    amount: '100',
+    pool_amount: '100',
+    hits_amount: '0',
+    currency: 'EUR',
+    currency_subunits: '100',
+    levels: states.map((state) => ({ name: state, pool_amount: '100', state })),
+  };
+}
 
-export const someBonuses = (over: Partial<PlayerBonuses> = {}): PlayerBonuses => ({ ...noBonuses, ...over });
+export function someBonuses(over: Partial<PlayerBonuses> = {}): PlayerBonuses {
+  return { ...noBonuses, ...over };
+}
 
 /** Selections of the matches 1, 2, … at these odds. */
-export const picks = (...odds: readonly string[]): readonly SlipSelection[] =>
-  odds.map((text, place) => aSelection({ matchId: String(place + 1), odds: text }));
+export function picks(...odds: readonly string[]): readonly SlipSelection[] {
+  return odds.map((text, place) => aSelection({ matchId: String(place + 1), odds: text }));
+}
 
 /** A combo of two selections at 2.00 with 5.00 on it. */
-export const anEntry = (over: Partial<SlipBet> = {}): SlipBet => ({
-  betId: 'combo',
-  betType: 'combo',
-  stake: '5.00',
-  stakeSource: 'typed',
-  winText: '',
-  currency: { code: 'EUR', subunits: '100' },
-  systemType: null,
-  bankers: [],
-  custom: null,
-  bonus: null,
-  jackpots: [],
-  isVip: false,
-  selections: picks('2.00', '2.00'),
-  ...over,
-});
+export function anEntry(over: Partial<SlipBet> = {}): SlipBet {
+  return {
+    betId: 'combo',
+    betType: 'combo',
+    stake: '5.00',
+    stakeSource: 'typed',
+    winText: '',
+    currency: { code: 'EUR', subunits: '100' },
+    systemType: null,
+    bankers: [],
+    custom: null,
+    bonus: null,
+    jackpots: [],
+    isVip: false,
+    selections: picks('2.00', '2.00'),
+    ...over,
+  };
+}
 
 /** The single on match `matchId`. */
-export const aSingle = (matchId: string, over: Partial<SlipBet> = {}): SlipBet =>
-  anEntry({ betId: `single:${matchId}`, betType: 'single', selections: [aSelection({ matchId })], ...over });
+export function aSingle(matchId: string, over: Partial<SlipBet> = {}): SlipBet {
+  return anEntry({ betId: `single:${matchId}`, betType: 'single', selections: [aSelection({ matchId })], ...over });
+}
 
-export const aBonus = (over: Partial<SlipBonus> = {}): SlipBonus => ({
-  id: '10',
-  type: 'hunting',
-  odds: null,
-  minCount: 0,
-  amount: null,
-  isOwnChoice: false,
-  ...over,
-});
+export function aBonus(over: Partial<SlipBonus> = {}): SlipBonus {
+  return {
+    id: '10',
+    type: 'hunting',
+    odds: null,
+    minCount: 0,
+    amount: null,
+    isOwnChoice: false,
+    ...over,
+  };
+}

@@ -9,66 +9,72 @@ import type { Bet } from '../ticket/wire.ts';
 import type { Account, Player } from '../session/wire.ts';
 
 /** Things of the game with defaults, for the tests of this package. */
-export const anOutcome = (over: Partial<Outcome> = {}): Outcome => ({
-  id: '1',
-  name: 'Home',
-  active: true,
-  odds: '2.00',
-  ...over,
-});
+export function anOutcome(over: Partial<Outcome> = {}): Outcome {
+  return {
+    id: '1',
+    name: 'Home',
+    active: true,
+    odds: '2.00',
+    ...over,
+  };
+}
 
-export const aMarket = (over: Partial<Market> = {}): Market => ({
-  match_urn_id: 'sr:match:1',
-  id: '1',
-  name: '1x2',
-  status: 1,
-  specifier: '',
-  outcomes: [anOutcome(), anOutcome({ id: 'x', name: 'Draw', odds: '3.40' })],
-  market_groups: ['main'],
-  priority: 1,
-  most_balanced: false,
-  next_bet_stop: null,
-  version: 5,
-  ...over,
-});
-
-export const aMatch = (over: Partial<Match> = {}): Match => ({
-  id: '100',
-  urn_id: 'sr:match:100',
-  slug: 'reds-blues-100',
-  type: 'match',
-  name: 'Reds - Blues',
-  tournament: {
-    id: '7',
-    urn_id: 'sr:tournament:7',
-    slug: 'first-league',
-    name: 'First League',
+export function aMarket(over: Partial<Market> = {}): Market {
+  return {
+    match_urn_id: 'sr:match:1',
+    id: '1',
+    name: '1x2',
+    status: 1,
+    specifier: '',
+    outcomes: [anOutcome(), anOutcome({ id: 'x', name: 'Draw', odds: '3.40' })],
+    market_groups: ['main'],
     priority: 1,
-    category: { id: '3', slug: 'north', name: 'North', country_code: null },
-    sport: { id: '1', key: 'football', name: 'Football' },
-  },
-  competitors: {
-    home: { id: '11', name: 'Reds', logo: null, color: '#aa0000' },
-    away: { id: '12', name: 'Blues', logo: null, color: '#0000aa' },
-  },
-  stadium: null,
-  city: null,
-  status: 1,
-  stage: '1st_half',
-  start_time: '2026-08-01T18:00:00.000Z',
-  statistics: null,
-  available_markets: 40,
-  main_market: null,
-  secondary_market: null,
-  top_markets: [],
-  has_video: false,
-  provider: 'betradar',
-  version: 5,
-  ...over,
-});
+    most_balanced: false,
+    next_bet_stop: null,
+    version: 5,
+    ...over,
+  };
+}
+
+export function aMatch(over: Partial<Match> = {}): Match {
+  return {
+    id: '100',
+    urn_id: 'sr:match:100',
+    slug: 'reds-blues-100',
+    type: 'match',
+    name: 'Reds - Blues',
+    tournament: {
+      id: '7',
+      urn_id: 'sr:tournament:7',
+      slug: 'first-league',
+      name: 'First League',
+      priority: 1,
+      category: { id: '3', slug: 'north', name: 'North', country_code: null },
+      sport: { id: '1', key: 'football', name: 'Football' },
+    },
+    competitors: {
+      home: { id: '11', name: 'Reds', logo: null, color: '#aa0000' },
+      away: { id: '12', name: 'Blues', logo: null, color: '#0000aa' },
+    },
+    stadium: null,
+    city: null,
+    status: 1,
+    stage: '1st_half',
+    start_time: '2026-08-01T18:00:00.000Z',
+    statistics: null,
+    available_markets: 40,
+    main_market: null,
+    secondary_market: null,
+    top_markets: [],
+    has_video: false,
+    provider: 'betradar',
+    version: 5,
+    ...over,
+  };
+}
 
 /** A selection of match `matchId`; its odds are agreed to unless told otherwise. */
-export const aSelection = (over: Partial<SlipSelection> = {}): SlipSelection => {
+export function aSelection(over: Partial<SlipSelection> = {}): SlipSelection {
   const matchId = over.matchId ?? '100';
   const marketId = over.marketId ?? '1';
   const specifier = over.specifier ?? '';
@@ -100,12 +106,12 @@ export const aSelection = (over: Partial<SlipSelection> = {}): SlipSelection => 
     isNotAvailable: false,
     ...over,
   };
-};
+}
 
 export const eur: Currency = { code: 'EUR', subunits: '100' };
 
 /** An entry without a stake: a single of `selections[0]` unless told otherwise. */
-export const aSlipBet = (over: Partial<SlipBet> = {}): SlipBet => {
+export function aSlipBet(over: Partial<SlipBet> = {}): SlipBet {
   const selections = over.selections ?? [aSelection()];
   return {
     betId: `single:${selections[0]?.id ?? ''}`,
@@ -123,37 +129,41 @@ export const aSlipBet = (over: Partial<SlipBet> = {}): SlipBet => {
     ...over,
     selections,
   };
-};
+}
 
-export const aCombo = (selections: readonly SlipSelection[], over: Partial<SlipBet> = {}): SlipBet =>
-  aSlipBet({ betId: 'combo', betType: 'combo', selections, ...over });
+export function aCombo(selections: readonly SlipSelection[], over: Partial<SlipBet> = {}): SlipBet {
+  return aSlipBet({ betId: 'combo', betType: 'combo', selections, ...over });
+}
 
 /** A system type as the rules know it, named and sorted as `systemTypesOf` does. */
-export const aSystemType = (id: string, totalCount: number, ...sizes: readonly number[]): SystemType => {
+export function aSystemType(id: string, totalCount: number, ...sizes: readonly number[]): SystemType {
   const [type] = systemTypesOf([{ id, total_count: totalCount, win_count: sizes[0] ?? 0, sizes: [...sizes] }]);
   if (type === undefined) throw new RangeError(`no system type: ${id}`);
   return type;
-};
+}
 
-export const aSystem = (
+export function aSystem(
   selections: readonly SlipSelection[],
   systemType: SystemType,
   over: Partial<SlipBet> = {},
-): SlipBet => aSlipBet({ betId: 'system', betType: 'system', selections, systemType, ...over });
+): SlipBet {
+  return aSlipBet({ betId: 'system', betType: 'system', selections, systemType, ...over });
+}
 
 /** A custom bet of the match of its first selection, at agreed odds. */
-export const aCustomBet = (
+export function aCustomBet(
   selections: readonly SlipSelection[],
   odds: string | null = '5.00',
   over: Partial<SlipBet> = {},
-): SlipBet =>
-  aSlipBet({
+): SlipBet {
+  return aSlipBet({
     betId: `custom:${selections[0]?.matchId ?? ''}`,
     betType: 'custom_bet',
     selections,
     custom: { odds, acceptedOdds: odds, isChanged: false },
     ...over,
   });
+}
 
 /** System types as the settings may list them: 2/3, 2/4, 3/4, 3/5, 4/5, 4/6 and the covers of 3, 4 and 5. */
 export const someWireSystemTypes: readonly WireSystemType[] = [
@@ -171,75 +181,87 @@ export const someWireSystemTypes: readonly WireSystemType[] = [
 
 export const someSystemTypes: readonly SystemType[] = systemTypesOf(someWireSystemTypes);
 
-export const someSurroundings = (over: Partial<SlipSurroundings> = {}): SlipSurroundings => ({
-  currency: eur,
-  accept: { mode: 'none' },
-  systemTypes: someSystemTypes,
-  inactiveProviders: [],
-  singleBetProviders: [],
-  ...over,
-});
+export function someSurroundings(over: Partial<SlipSurroundings> = {}): SlipSurroundings {
+  return {
+    currency: eur,
+    accept: { mode: 'none' },
+    systemTypes: someSystemTypes,
+    inactiveProviders: [],
+    singleBetProviders: [],
+    ...over,
+  };
+}
 
-export const someLimits = (over: Partial<Limits> = {}): Limits => ({
-  currency: eur,
-  minStake: 50n,
-  maxStake: 100_000n,
-  maxPayout: 1_000_000n,
-  payoutAction: 'reject',
-  payoutAppliesTo: 'return',
-  maxOdds: null,
-  selectionLimit: 20,
-  ...over,
-});
+export function someLimits(over: Partial<Limits> = {}): Limits {
+  return {
+    currency: eur,
+    minStake: 50n,
+    maxStake: 100_000n,
+    maxPayout: 1_000_000n,
+    payoutAction: 'reject',
+    payoutAppliesTo: 'return',
+    maxOdds: null,
+    selectionLimit: 20,
+    ...over,
+  };
+}
 
-export const someTerms = (over: Partial<PlaceTerms> = {}): PlaceTerms => ({
-  loggedIn: true,
-  restricted: false,
-  limits: someLimits(),
-  balance: 50_000n,
-  pricesStale: false,
-  ...over,
-});
+export function someTerms(over: Partial<PlaceTerms> = {}): PlaceTerms {
+  return {
+    loggedIn: true,
+    restricted: false,
+    limits: someLimits(),
+    balance: 50_000n,
+    pricesStale: false,
+    ...over,
+  };
+}
 
-export const aBet = (over: Partial<Bet> = {}): Bet => ({
-  id: '900',
-  type: 'single',
-  ref: 'key-0000000000000001.0',
-  status: 'waiting_results',
-  result: 'no_results',
-  stake: { value: '10.00', currency: 'EUR', subunits: '100' },
-  win_amount: null,
-  odds: '2.00',
-  potential_win_amount: '20.00',
-  selections: [],
-  created_at: '2026-08-01T18:10:00.000Z',
-  settled_at: null,
-  to_cashout: null,
-  bonus: null,
-  system: null,
-  used_in_jackpot: false,
-  is_vip: false,
-  ...over,
-});
+export function aBet(over: Partial<Bet> = {}): Bet {
+  return {
+    id: '900',
+    type: 'single',
+    ref: 'key-0000000000000001.0',
+    status: 'waiting_results',
+    result: 'no_results',
+    stake: { value: '10.00', currency: 'EUR', subunits: '100' },
+    win_amount: null,
+    odds: '2.00',
+    potential_win_amount: '20.00',
+    selections: [],
+    created_at: '2026-08-01T18:10:00.000Z',
+    settled_at: null,
+    to_cashout: null,
+    bonus: null,
+    system: null,
+    used_in_jackpot: false,
+    is_vip: false,
+    ...over,
+  };
+}
 
-export const aPlayer = (over: Partial<Player> = {}): Player => ({
-  id: null,
-  email: null,
-  mobile_phone: null,
-  auth_phone_number: null,
-  first_name: null,
-  last_name: null,
-  nickname: null,
-  language: null,
-  currency: null,
-  restricted: false,
-  ...over,
-});
+export function aPlayer(over: Partial<Player> = {}): Player {
+  return {
+    id: null,
+    email: null,
+    mobile_phone: null,
+    auth_phone_number: null,
+    first_name: null,
+    last_name: null,
+    nickname: null,
+    language: null,
+    currency: null,
+    restricted: false,
+    ...over,
+  };
+}
 
-export const anAccount = (over: Partial<Account> = {}): Account => ({
-  currency: 'EUR',
-  subunits: '100',
-  balance: '100.00',
-  active: true,
-  ...over,
-});
+export function anAccount(over: Partial<Account> = {}): Account {
+  return {
+    currency: 'EUR',
+    subunits: '100',
+    balance: '100.00',
+    active: true,
+    ...over,
+  };
+}

@@ -36,18 +36,30 @@ import type { PlaceVerdict, Ticket, TicketEvent } from './types.ts';
 import { earlierNotPlaced, earlierPlaced, genericAlert, unconfirmed } from './words.ts';
 import type { Bet, BetError } from './wire.ts';
 
-const moment = (second: number): string => `2026-08-01T18:10:0${second}.000Z`;
-const submitted = (place = 0, second = 5): Bet =>
-  aBet({ id: `90${place}`, ref: `${key}.${place}`, status: 'submitted', decides_at: moment(second) });
-const taken = (place = 0): Bet => aBet({ id: `90${place}`, ref: `${key}.${place}` });
+function moment(second: number): string {
+  return `2026-08-01T18:10:0${second}.000Z`;
+}
+function submitted(place = 0, second = 5): Bet {
+  return aBet({ id: `90${place}`, ref: `${key}.${place}`, status: 'submitted', decides_at: moment(second) });
+}
+function taken(place = 0): Bet {
+  return aBet({ id: `90${place}`, ref: `${key}.${place}` });
+}
 const refusal = { code: 101, localized_message: 'server.says.moved' };
-const rejected = (place = 0, over: Partial<Bet> = {}): Bet =>
-  aBet({ id: `90${place}`, ref: `${key}.${place}`, status: 'rejected', refusal, ...over });
-const bets = (...all: readonly Bet[]): PlaceVerdict => ({ kind: 'placed', bets: all, errorsByBet: [] });
-const decided = (...all: readonly Bet[]): TicketEvent => ({ type: 'betsDecided', key, bets: all });
+function rejected(place = 0, over: Partial<Bet> = {}): Bet {
+  return aBet({ id: `90${place}`, ref: `${key}.${place}`, status: 'rejected', refusal, ...over });
+}
+function bets(...all: readonly Bet[]): PlaceVerdict {
+  return { kind: 'placed', bets: all, errorsByBet: [] };
+}
+function decided(...all: readonly Bet[]): TicketEvent {
+  return { type: 'betsDecided', key, bets: all };
+}
 
 /** A single of `a` that was pressed and waits for the end of its live delay. */
-const delayed = (): Ticket => playFrom(processing(), answered(bets(submitted())));
+function delayed(): Ticket {
+  return playFrom(processing(), answered(bets(submitted())));
+}
 const awaits = { type: 'awaitDecision', press: open, until: moment(5), resolveFor: 15_000 } as const;
 const moved = { key: 'server.says.moved', code: 101, oddsChanged: true };
 

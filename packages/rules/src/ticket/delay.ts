@@ -6,37 +6,46 @@ import { refusalKey } from './words.ts';
  * The server has the bet and its stake, and decides on it when its live delay is over. A back end that knows no delay has no
  * `decides_at`, and `submitted` is how it says that a bet is placed.
  */
-export const isUndecided = ({ status, decides_at: end }: Pick<Bet, 'status' | 'decides_at'>): boolean =>
-  status === 'submitted' && end !== undefined;
+export function isUndecided({ status, decides_at: end }: Pick<Bet, 'status' | 'decides_at'>): boolean {
+  return status === 'submitted' && end !== undefined;
+}
 
-const isRejected = ({ status }: Bet): boolean => status === 'rejected';
+function isRejected({ status }: Bet): boolean {
+  return status === 'rejected';
+}
 
 /** The latest of moments that are text of one form; null when there is none. */
-const latest = (moments: readonly string[]): string | null =>
-  moments.reduce<string | null>((last, moment) => (last === null || last < moment ? moment : last), null);
+function latest(moments: readonly string[]): string | null {
+  return moments.reduce<string | null>((last, moment) => (last === null || last < moment ? moment : last), null);
+}
 
 /** The delay that these bets of one press wait for. */
-export const delayOf = (bets: readonly Bet[], errorsByBet: readonly BetError[]): Delay => ({
-  until: latest(bets.flatMap((bet) => (isUndecided(bet) ? (bet.decides_at ?? []) : []))),
-  bets,
-  errorsByBet,
-});
+export function delayOf(bets: readonly Bet[], errorsByBet: readonly BetError[]): Delay {
+  return {
+    until: latest(bets.flatMap((bet) => (isUndecided(bet) ? (bet.decides_at ?? []) : []))),
+    bets,
+    errorsByBet,
+  };
+}
 
 /** Whether nothing is waited for any more. */
-export const isDelayOver = ({ bets }: Delay): boolean => !bets.some(isUndecided);
+export function isDelayOver({ bets }: Delay): boolean {
+  return !bets.some(isUndecided);
+}
 
 /** Only a decision is news, and the first one is for ever. */
-const newer = (known: Bet, heard: Bet | undefined): Bet =>
-  heard !== undefined && isUndecided(known) && !isUndecided(heard) ? heard : known;
+function newer(known: Bet, heard: Bet | undefined): Bet {
+  return heard !== undefined && isUndecided(known) && !isUndecided(heard) ? heard : known;
+}
 
 /** The delay with what was heard of its bets; what was late changes nothing. */
-export const withHeard = (delay: Delay, heard: readonly Bet[]): Delay => {
+export function withHeard(delay: Delay, heard: readonly Bet[]): Delay {
   const byId = new Map(heard.map((bet) => [bet.id, bet]));
   return delayOf(
     delay.bets.map((bet) => newer(bet, byId.get(bet.id))),
     delay.errorsByBet,
   );
-};
+}
 
 /** What became of the entries of a press whose bets are decided. */
 export interface Decided {
@@ -48,14 +57,16 @@ export interface Decided {
 }
 
 /** What a rejected bet says, as if it had been refused at once. */
-const rejectionOf = ({ refusal }: Bet, place: number): BetError => ({
-  bet_index: place,
-  code: refusal?.code ?? 140,
-  localized_message: refusal?.localized_message ?? refusalKey(140, null),
-});
+function rejectionOf({ refusal }: Bet, place: number): BetError {
+  return {
+    bet_index: place,
+    code: refusal?.code ?? 140,
+    localized_message: refusal?.localized_message ?? refusalKey(140, null),
+  };
+}
 
 /** Reads which entry each bet is by the bets' `ref`; else they are those that no error names, in order. */
-export const decidedOf = (press: Press, bets: readonly Bet[], errorsByBet: readonly BetError[]): Decided => {
+export function decidedOf(press: Press, bets: readonly Bet[], errorsByBet: readonly BetError[]): Decided {
   const placeOf = new Map(press.entries.map((_, place) => [`${press.key}.${place}`, place]));
   const known = bets
     .map(({ ref }) => (ref === null ? undefined : placeOf.get(ref)))
@@ -73,4 +84,4 @@ export const decidedOf = (press: Press, bets: readonly Bet[], errorsByBet: reado
     places: new Set(places.filter((place) => !rejected.has(place))),
     errors: [...errorsByBet, ...rejections],
   };
-};
+}

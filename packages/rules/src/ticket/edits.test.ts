@@ -43,12 +43,13 @@ const giveFreebet: TicketEvent = {
 const takeFreebet: TicketEvent = { type: 'bonusChosen', betId: idOf(a), bonusId: '40' };
 const takenFreebet = aBonus({ id: '40', type: 'freebet', amount: '5.00', isOwnChoice: true });
 
-const system = () =>
-  play(settings(), click(a), click(b), click(c), click(d), chosen('system'), {
+function system() {
+  return play(settings(), click(a), click(b), click(c), click(d), chosen('system'), {
     type: 'stakeTyped',
     betId: 'system',
     text: '6',
   });
+}
 
 describe('clicking an outcome', () => {
   test('does nothing while the ticket is in progress, nor does any other edit [SLIP-01]', () => {

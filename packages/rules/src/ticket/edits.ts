@@ -12,11 +12,12 @@ import { restingState, stay } from './ticket.ts';
 import type { Rules } from './ticket.ts';
 import type { Ticket, TicketStep } from './types.ts';
 
-const onlyAt = <T>(errors: Readonly<Record<string, T>>, ids: ReadonlySet<string>): Record<string, T> =>
-  Object.fromEntries(Object.entries(errors).filter(([id]) => ids.has(id)));
+function onlyAt<T>(errors: Readonly<Record<string, T>>, ids: ReadonlySet<string>): Record<string, T> {
+  return Object.fromEntries(Object.entries(errors).filter(([id]) => ids.has(id)));
+}
 
 /** The ticket with another slip: errors stay at the entries that were not touched; a receipt is over. */
-const withSlip = (ticket: Ticket, slip: Slip, undo: Ticket['undo']): Ticket => {
+function withSlip(ticket: Ticket, slip: Slip, undo: Ticket['undo']): Ticket {
   const untouched = new Set<SlipBet>(ticket.slip.bets);
   const kept = slip.bets.filter((bet) => untouched.has(bet));
   const selectionIds = kept.flatMap((bet) => bet.selections.map((selection) => selection.id));
@@ -30,26 +31,29 @@ const withSlip = (ticket: Ticket, slip: Slip, undo: Ticket['undo']): Ticket => {
     receipt: null,
   };
   return { ...next, state: restingState(next) };
-};
+}
 
 /** The player changed the slip: INITIAL, or ODDS_CHANGED when something needs a yes (TKT-07). Can be taken back. */
-const edited = (ticket: Ticket, change: string, slip: Slip): TicketStep =>
-  ticket.inProgress || slip === ticket.slip
+function edited(ticket: Ticket, change: string, slip: Slip): TicketStep {
+  return ticket.inProgress || slip === ticket.slip
     ? stay(ticket)
     : stay(withSlip(ticket, slip, { slip: ticket.slip, change }));
+}
 
 /** The player typed in a field: typing on in the same one is one change with what was typed there before. */
-const typed = (ticket: Ticket, field: string, slip: Slip): TicketStep => {
+function typed(ticket: Ticket, field: string, slip: Slip): TicketStep {
   const { state, effects } = edited(ticket, field, slip);
   return ticket.undo?.change === field && state !== ticket
     ? { state: { ...state, undo: ticket.undo }, effects }
     : { state, effects };
-};
+}
 
-const isCustom = (bet: SlipBet | undefined): boolean => bet?.betType === 'custom_bet';
+function isCustom(bet: SlipBet | undefined): boolean {
+  return bet?.betType === 'custom_bet';
+}
 
 /** Nothing in progress; a quick bet for a live outcome; the question of a custom bet; else out or in (SLIP-01 to 04). */
-const click = (ticket: Ticket, selection: SlipSelection, quickBetOn: boolean): TicketStep => {
+function click(ticket: Ticket, selection: SlipSelection, quickBetOn: boolean): TicketStep {
   if (ticket.inProgress) return stay(ticket);
   const startsWithCustom = isCustom(ticket.slip.bets[0]);
   const isLive = matchStatusMeaning[selection.matchStatus].word === 'live';
@@ -60,28 +64,28 @@ const click = (ticket: Ticket, selection: SlipSelection, quickBetOn: boolean): T
   return holds(ticket.slip, selection.id)
     ? edited(ticket, 'selectionRemoved', removeSelection(ticket.slip, selection.id, ticket))
     : edited(ticket, 'selectionAdded', addSelection(ticket.slip, selection, ticket));
-};
+}
 
 /** What the player agreed to, with no error left; ignored in progress and after SUCCESS (SLIP-15, TKT-08). */
-const accept = (ticket: Ticket): TicketStep => {
+function accept(ticket: Ticket): TicketStep {
   if (ticket.inProgress || ticket.state === 'SUCCESS') return stay(ticket);
   const slip = acceptChanges(ticket.slip, ticket);
   const undo = slip === ticket.slip ? ticket.undo : { slip: ticket.slip, change: 'changesAccepted' };
   const next = withSlip(ticket, slip, undo);
   return stay({ ...next, errorsByBet: {}, errorsBySelection: {} });
-};
+}
 
 /**
  * The slip and the one before it change places, under a name that no typing goes on from. Nothing that was said of the
  * slip that goes is true of the one that comes.
  */
-const takeBack = (ticket: Ticket): TicketStep => {
+function takeBack(ticket: Ticket): TicketStep {
   if (ticket.undo === null) return stay(ticket);
   const { state, effects } = edited(ticket, 'undone', ticket.undo.slip);
   return state === ticket
     ? { state, effects }
     : { state: { ...state, errorsByBet: {}, errorsBySelection: {} }, effects };
-};
+}
 
 /** What the player does to the slip (TKT-07, TKT-08). Nothing of it happens while a bet is in progress (SLIP-01). */
 export const edits = {

@@ -14,40 +14,43 @@ import type { Ticket, TicketEffect, TicketEvent, TicketStep } from './types.ts';
 /** One rule for each event; a new event without one does not compile. */
 const on: Rules = { ...edits, ...news, ...session, ...verdicts, placePressed: pressPlace };
 
-const apply = <Type extends TicketEvent['type']>(
+function apply<Type extends TicketEvent['type']>(
   ticket: Ticket,
   event: Extract<TicketEvent, { type: Type }>,
   rules: Pick<Rules, Type>,
   type: Type,
-): TicketStep => rules[type](ticket, event);
+): TicketStep {
+  return rules[type](ticket, event);
+}
 
 /** TKT-09: with mode any nothing waits for a yes to its odds, whatever brought the change. */
-const agreed = (ticket: Ticket): Ticket => {
+function agreed(ticket: Ticket): Ticket {
   if (ticket.accept.mode !== 'any' || !hasChangedOdds(ticket.slip)) return ticket;
   const slip = acceptOdds(ticket.slip);
   const isCalm = ticket.state === 'ODDS_CHANGED' && !needsYes(slip, ticket.inactiveProviders);
   return { ...ticket, slip, state: isCalm ? 'INITIAL' : ticket.state };
-};
+}
 
 /** What follows from slip and bonuses: stakes for a wanted win (SLIP-14), bonuses and jackpots (BON-04, BON-05). */
-const derived = ({ slip, bonuses, jackpots }: Ticket): Slip =>
-  withJackpots(chooseBonuses(deriveStakes(slip), bonuses), jackpots);
+function derived({ slip, bonuses, jackpots }: Ticket): Slip {
+  return withJackpots(chooseBonuses(deriveStakes(slip), bonuses), jackpots);
+}
 
 /** An entry in progress stays as it was pressed; what it missed meanwhile follows with the verdict (SLIP-01). */
-const completed = (ticket: Ticket): Ticket => {
+function completed(ticket: Ticket): Ticket {
   const slip = ticket.inProgress ? ticket.slip : derived(ticket);
   return slip === ticket.slip ? ticket : { ...ticket, slip };
-};
+}
 
 /** SLIP-17: each change of the slip is saved, but for one that was only just read from there. */
-const saved = (before: Ticket, event: TicketEvent, { slip }: Ticket): readonly TicketEffect[] => {
+function saved(before: Ticket, event: TicketEvent, { slip }: Ticket): readonly TicketEffect[] {
   const isFromThere = event.type === 'restored' && event.from === 'session';
   return slip === before.slip || isFromThere ? [] : [{ type: 'save', slip }];
-};
+}
 
 /** One step of the ticket (TKT-01 to TKT-11). Pure: the same ticket and event give the same step. */
-export const step = (before: Ticket, event: TicketEvent): TicketStep => {
+export function step(before: Ticket, event: TicketEvent): TicketStep {
   const taken = apply(before, event, on, event.type);
   const state = completed(agreed(taken.state));
   return { state, effects: [...taken.effects, ...saved(before, event, state)] };
-};
+}

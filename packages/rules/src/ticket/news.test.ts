@@ -38,18 +38,24 @@ import { initialTicket } from './ticket.ts';
 import type { Ticket, TicketEvent } from './types.ts';
 
 const usd = { code: 'USD', subunits: '100' };
-const policy = (mode: 'none' | 'higher' | 'any'): TicketEvent => ({ type: 'acceptPolicyChosen', policy: { mode } });
-const provider = (active: boolean, of: 'betradar' | 'oddin' = 'betradar'): TicketEvent => ({
-  type: 'providerChanged',
-  provider: of,
-  active,
-});
-const priced = (odds: string | null): TicketEvent => ({
-  type: 'customPriced',
-  betId: customId,
-  selectionIds: customIds,
-  odds,
-});
+function policy(mode: 'none' | 'higher' | 'any'): TicketEvent {
+  return { type: 'acceptPolicyChosen', policy: { mode } };
+}
+function provider(active: boolean, of: 'betradar' | 'oddin' = 'betradar'): TicketEvent {
+  return {
+    type: 'providerChanged',
+    provider: of,
+    active,
+  };
+}
+function priced(odds: string | null): TicketEvent {
+  return {
+    type: 'customPriced',
+    betId: customId,
+    selectionIds: customIds,
+    odds,
+  };
+}
 const knowHunting: TicketEvent = { type: 'bonusesKnown', bonuses: someBonuses({ huntings: [aHunting()] }) };
 const jackpots = [aJackpot('50', 'active')];
 const hunted = aBonus();

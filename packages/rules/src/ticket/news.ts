@@ -12,27 +12,30 @@ import type { Provider } from './wire.ts';
  * Facts moved: ODDS_CHANGED when something needs a yes, and INITIAL again when nothing does any more, unless a bet is in
  * progress or finished (TKT-10, TKT-11). An error stays until then.
  */
-const informed = (ticket: Ticket, apply: (slip: Slip) => Slip): TicketStep => {
+function informed(ticket: Ticket, apply: (slip: Slip) => Slip): TicketStep {
   const told = inBothSlips(ticket, apply);
   if (told.inProgress || told.state === 'SUCCESS') return stay(told);
   const isChanged = told.state === 'ODDS_CHANGED';
   if (needsYes(told.slip, told.inactiveProviders) === isChanged) return stay(told);
   return stay(isChanged ? { ...told, state: 'INITIAL', error: null } : { ...told, state: 'ODDS_CHANGED' });
-};
+}
 
-const withInactive = (ticket: Ticket, inactiveProviders: readonly Provider[]): TicketStep =>
-  informed({ ...ticket, inactiveProviders }, (slip) => applyProviders(slip, inactiveProviders));
+function withInactive(ticket: Ticket, inactiveProviders: readonly Provider[]): TicketStep {
+  return informed({ ...ticket, inactiveProviders }, (slip) => applyProviders(slip, inactiveProviders));
+}
 
-const changeProvider = (ticket: Ticket, provider: Provider, active: boolean): TicketStep => {
+function changeProvider(ticket: Ticket, provider: Provider, active: boolean): TicketStep {
   const { inactiveProviders } = ticket;
   if (inactiveProviders.includes(provider) !== active) return stay(ticket);
   return withInactive(
     ticket,
     active ? inactiveProviders.filter((other) => other !== provider) : [...inactiveProviders, provider],
   );
-};
+}
 
-const sameCurrency = (a: Currency, b: Currency): boolean => a.code === b.code && a.subunits === b.subunits;
+function sameCurrency(a: Currency, b: Currency): boolean {
+  return a.code === b.code && a.subunits === b.subunits;
+}
 
 /** What the game and its server say (TKT-10, TKT-11); true of the slip that may be taken back as well. */
 export const news = {

@@ -4,7 +4,9 @@ import type { Panel, PanelEvent } from './panel.ts';
 
 const slip: Panel = { open: true, tab: 'BET_SLIP' };
 const bets: Panel = { open: true, tab: 'MY_BETS' };
-const to = (panel: Panel) => ({ state: panel, effects: [{ type: 'save', panel }] });
+function to(panel: Panel) {
+  return { state: panel, effects: [{ type: 'save', panel }] };
+}
 
 describe('the ticket panel', () => {
   test.each<[string, Panel, PanelEvent, Panel]>([

@@ -23,7 +23,7 @@ export interface PanelStep {
 
 export const closedPanel: Panel = { open: false, tab: 'BET_SLIP' };
 
-const nextPanel = (panel: Panel, event: PanelEvent): Panel => {
+function nextPanel(panel: Panel, event: PanelEvent): Panel {
   switch (event.type) {
     case 'toggled':
       return panel.open ? closedPanel : { ...panel, open: true };
@@ -36,18 +36,21 @@ const nextPanel = (panel: Panel, event: PanelEvent): Panel => {
     default:
       return event satisfies never;
   }
-};
+}
 
 /** One step of the ticket panel (TKT-12). What does not change keeps its identity and is not saved again. */
-export const stepPanel = (panel: Panel, event: PanelEvent): PanelStep => {
+export function stepPanel(panel: Panel, event: PanelEvent): PanelStep {
   const next = nextPanel(panel, event);
   if (next.open === panel.open && next.tab === panel.tab) return { state: panel, effects: [] };
   return { state: next, effects: [{ type: 'save', panel: next }] };
-};
+}
 
 /** How a panel is kept: the name of the open tab; null, nothing, for a closed one. */
-export const keptPanel = ({ open, tab }: Panel): PanelTab | null => (open ? tab : null);
+export function keptPanel({ open, tab }: Panel): PanelTab | null {
+  return open ? tab : null;
+}
 
 /** The panel as it was kept; closed when the text names no tab. */
-export const readPanel = (kept: string | null): Panel =>
-  kept === 'BET_SLIP' || kept === 'MY_BETS' ? { open: true, tab: kept } : closedPanel;
+export function readPanel(kept: string | null): Panel {
+  return kept === 'BET_SLIP' || kept === 'MY_BETS' ? { open: true, tab: kept } : closedPanel;
+}

@@ -48,13 +48,15 @@ import type { Ticket, TicketEvent } from './types.ts';
 
 const boost = aBonus({ id: 'b1', type: 'comboboost', odds: '1.10', minCount: 2 });
 const failed: Ticket['error'] = { key: 'e', code: 140, oddsChanged: false };
-const wire = (matchId: string, odds: string, marketId = '1') => ({
-  match_id: matchId,
-  market_id: marketId,
-  specifier: '',
-  outcome_id: '1',
-  odds,
-});
+function wire(matchId: string, odds: string, marketId = '1') {
+  return {
+    match_id: matchId,
+    market_id: marketId,
+    specifier: '',
+    outcome_id: '1',
+    odds,
+  };
+}
 
 describe('pressing', () => {
   test('clears the error, is in progress, and takes the bets with stake above 0 [TKT-01] [TKT-02] [TKT-03]', () => {

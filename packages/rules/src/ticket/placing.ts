@@ -22,29 +22,34 @@ export interface Placement {
   readonly locale: string;
 }
 
-const acceptanceOf = (accept: AcceptPolicy): Pick<PlaceRequest['meta'], 'accept_odds' | 'accept_return_share'> =>
-  accept.mode === 'return'
+function acceptanceOf(accept: AcceptPolicy): Pick<PlaceRequest['meta'], 'accept_odds' | 'accept_return_share'> {
+  return accept.mode === 'return'
     ? { accept_odds: 'return', accept_return_share: accept.share }
     : { accept_odds: accept.mode };
+}
 
-const selectionToPlace = (selection: SlipSelection, bet: SlipBet): BetToPlace['selections'][number] => ({
-  match_id: selection.matchId,
-  market_id: selection.marketId,
-  specifier: selection.specifier,
-  outcome_id: selection.outcomeId,
-  odds: selection.acceptedOdds,
-  ...(bet.bankers.includes(selection.id) ? { banker: true } : {}),
-  ...(bet.isEachWay === true && selection.eachWay !== undefined ? { each_way: selection.eachWay } : {}),
-});
+function selectionToPlace(selection: SlipSelection, bet: SlipBet): BetToPlace['selections'][number] {
+  return {
+    match_id: selection.matchId,
+    market_id: selection.marketId,
+    specifier: selection.specifier,
+    outcome_id: selection.outcomeId,
+    odds: selection.acceptedOdds,
+    ...(bet.bankers.includes(selection.id) ? { banker: true } : {}),
+    ...(bet.isEachWay === true && selection.eachWay !== undefined ? { each_way: selection.eachWay } : {}),
+  };
+}
 
 /** A bonus as it goes out with its bet (VAL-11). */
-export const bonusToPlace = ({ id, type, odds }: SlipBonus): NonNullable<BetToPlace['bonus']> => ({
-  id,
-  type,
-  ...(odds === null ? {} : { odds }),
-});
+export function bonusToPlace({ id, type, odds }: SlipBonus): NonNullable<BetToPlace['bonus']> {
+  return {
+    id,
+    type,
+    ...(odds === null ? {} : { odds }),
+  };
+}
 
-const betToPlace = (bet: SlipBet): BetToPlace => {
+function betToPlace(bet: SlipBet): BetToPlace {
   const { currency, systemType, bonus } = bet;
   const customOdds = bet.custom?.acceptedOdds ?? null;
   return {
@@ -54,50 +59,59 @@ const betToPlace = (bet: SlipBet): BetToPlace => {
     ...(customOdds === null ? {} : { custom_odds: customOdds }),
     ...(bonus === null ? {} : { bonus: bonusToPlace(bonus) }),
   };
-};
+}
 
 /** The request that places these entries at the odds that were agreed to (VAL-11). */
-export const requestOf = (bets: readonly SlipBet[], placement: Placement): PlaceRequest => ({
-  meta: {
-    device_id: placement.deviceId,
-    quick: placement.quick,
-    type: placement.type,
-    locale: placement.locale,
-    ...acceptanceOf(placement.accept),
-  },
-  bets: bets.map(betToPlace),
-});
+export function requestOf(bets: readonly SlipBet[], placement: Placement): PlaceRequest {
+  return {
+    meta: {
+      device_id: placement.deviceId,
+      quick: placement.quick,
+      type: placement.type,
+      locale: placement.locale,
+      ...acceptanceOf(placement.accept),
+    },
+    bets: bets.map(betToPlace),
+  };
+}
 
-const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((text, place) => text === b[place]);
+function sameTexts(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((text, place) => text === b[place]);
+}
 
-const sameBet = (a: SlipBet, b: SlipBet): boolean =>
-  a.betId === b.betId &&
-  a.betType === b.betType &&
-  a.stake === b.stake &&
-  a.isEachWay === b.isEachWay &&
-  a.currency.code === b.currency.code &&
-  a.systemType?.id === b.systemType?.id &&
-  a.bonus?.id === b.bonus?.id &&
-  sameTexts(a.bankers, b.bankers) &&
-  sameTexts(
-    a.selections.map((selection) => selection.id),
-    b.selections.map((selection) => selection.id),
+function sameBet(a: SlipBet, b: SlipBet): boolean {
+  return (
+    a.betId === b.betId &&
+    a.betType === b.betType &&
+    a.stake === b.stake &&
+    a.isEachWay === b.isEachWay &&
+    a.currency.code === b.currency.code &&
+    a.systemType?.id === b.systemType?.id &&
+    a.bonus?.id === b.bonus?.id &&
+    sameTexts(a.bankers, b.bankers) &&
+    sameTexts(
+      a.selections.map((selection) => selection.id),
+      b.selections.map((selection) => selection.id),
+    )
   );
+}
 
 /** Whether the same entries stand with the same stakes; prices may have moved. */
-export const sameBets = (a: readonly SlipBet[], b: readonly SlipBet[]): boolean =>
-  a.length === b.length &&
-  a.every((bet, place) => {
-    const other = b[place];
-    return other !== undefined && sameBet(bet, other);
-  });
+export function sameBets(a: readonly SlipBet[], b: readonly SlipBet[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((bet, place) => {
+      const other = b[place];
+      return other !== undefined && sameBet(bet, other);
+    })
+  );
+}
 
 /** Whether a request takes no move of odds that the player would want to be asked about by now (I6). */
-export const consentsTo = (
+export function consentsTo(
   policy: AcceptPolicy,
   { accept_odds: sent, accept_return_share }: PlaceRequest['meta'],
-): boolean => {
+): boolean {
   switch (policy.mode) {
     case 'any':
       return true;
@@ -110,77 +124,88 @@ export const consentsTo = (
     default:
       return policy satisfies never;
   }
-};
+}
 
 /** The press that pressing the button now would repeat under its own key, or null. */
-export const pressToRepeat = (ticket: Ticket, currency: Currency): Press | null => {
+export function pressToRepeat(ticket: Ticket, currency: Currency): Press | null {
   const press = ticket.unresolved?.press;
   // What an outbox could not tell of a press is no empty slip.
   if (press === undefined || press.entries.length === 0) return null;
   const sameCurrency = press.request.bets.every((bet) => bet.stake.currency === currency.code);
   const stands = sameCurrency && consentsTo(ticket.accept, press.request.meta);
   return stands && sameBets(press.entries, betsWithStake(ticket.slip)) ? press : null;
-};
+}
 
-const send = (ticket: Ticket, press: Press, again: boolean): TicketStep => ({
-  state: {
-    ...ticket,
-    state: 'PROCESSING',
-    undo: null,
-    inProgress: true,
-    processingBets: press.entries,
-    press: { press, resolving: false },
-    delay: null,
-    unresolved: null,
-    error: null,
-    errorsByBet: {},
-    errorsBySelection: {},
-    receipt: null,
-  },
-  effects: [{ type: 'place', press, again }],
-});
+function send(ticket: Ticket, press: Press, again: boolean): TicketStep {
+  return {
+    state: {
+      ...ticket,
+      state: 'PROCESSING',
+      undo: null,
+      inProgress: true,
+      processingBets: press.entries,
+      press: { press, resolving: false },
+      delay: null,
+      unresolved: null,
+      error: null,
+      errorsByBet: {},
+      errorsBySelection: {},
+      receipt: null,
+    },
+    effects: [{ type: 'place', press, again }],
+  };
+}
 
-const askSignIn = (ticket: Ticket): TicketStep => ({
-  state: { ...ticket, state: 'INITIAL', error: null, receipt: null },
-  effects: [{ type: 'askSignIn' }],
-});
+function askSignIn(ticket: Ticket): TicketStep {
+  return {
+    state: { ...ticket, state: 'INITIAL', error: null, receipt: null },
+    effects: [{ type: 'askSignIn' }],
+  };
+}
 
 /** A slip that was changed since a press was left open: nothing is placed before that press is settled. */
-const settleFirst = (ticket: Ticket, press: Press, resolving: boolean): TicketStep => ({
-  state: { ...ticket, unresolved: { press, resolving: true } },
-  effects: resolving ? [resolveFirst] : [resolveFirst, { type: 'resolve', press, how: 'look_up', resolveFor }],
-});
+function settleFirst(ticket: Ticket, press: Press, resolving: boolean): TicketStep {
+  return {
+    state: { ...ticket, unresolved: { press, resolving: true } },
+    effects: resolving ? [resolveFirst] : [resolveFirst, { type: 'resolve', press, how: 'look_up', resolveFor }],
+  };
+}
 
-const pressOf = (ticket: Ticket, bets: readonly SlipBet[], event: PlacePressed): Press => ({
-  key: event.key,
-  request: requestOf(bets, {
-    type: typeOf({ ...ticket.slip, bets }),
-    quick: false,
-    accept: ticket.accept,
-    deviceId: event.deviceId,
-    locale: event.locale,
-  }),
-  entries: bets,
-  pressedAt: event.now,
-  mayBePlaced: false,
-});
+function pressOf(ticket: Ticket, bets: readonly SlipBet[], event: PlacePressed): Press {
+  return {
+    key: event.key,
+    request: requestOf(bets, {
+      type: typeOf({ ...ticket.slip, bets }),
+      quick: false,
+      accept: ticket.accept,
+      deviceId: event.deviceId,
+      locale: event.locale,
+    }),
+    entries: bets,
+    pressedAt: event.now,
+    mayBePlaced: false,
+  };
+}
 
 /** The odds that the player saw are agreed to; all of them where nobody says which. */
-const agreedTo = (ticket: Ticket, seen: PlacePressed['seen']): Ticket => ({
-  ...ticket,
-  slip: seen === undefined ? acceptOdds(ticket.slip) : acceptSeen(ticket.slip, seen, ticket.accept),
-});
+function agreedTo(ticket: Ticket, seen: PlacePressed['seen']): Ticket {
+  return {
+    ...ticket,
+    slip: seen === undefined ? acceptOdds(ticket.slip) : acceptSeen(ticket.slip, seen, ticket.accept),
+  };
+}
 
 /** Whether an entry has another bonus than the screen promised, or none; of those that came since, a freebet is used up. */
-const isOtherBonus = (now: SlipBonus | null, drawn: DrawnStake['bonus']): boolean =>
-  drawn === null ? (now?.amount ?? null) !== null : now?.id !== drawn.id || now.odds !== drawn.odds;
+function isOtherBonus(now: SlipBonus | null, drawn: DrawnStake['bonus']): boolean {
+  return drawn === null ? (now?.amount ?? null) !== null : now?.id !== drawn.id || now.odds !== drawn.odds;
+}
 
 /**
  * Whether an entry is less than what was on the screen: its bonus is another, or its stake, which follows a win, has risen
  * for the same win. One typed since is meant.
  */
-const isWorse = (bets: readonly SlipBet[], seen: NonNullable<PlacePressed['stakes']>): boolean =>
-  bets.some((bet) => {
+function isWorse(bets: readonly SlipBet[], seen: NonNullable<PlacePressed['stakes']>): boolean {
+  return bets.some((bet) => {
     const drawn = seen[bet.betId];
     if (drawn !== undefined && isOtherBonus(bet.bonus, drawn.bonus)) return true;
     if (bet.stakeSource !== 'potential_win') return false;
@@ -189,13 +214,14 @@ const isWorse = (bets: readonly SlipBet[], seen: NonNullable<PlacePressed['stake
     const stake = stakeOf({ ...bet, stake: drawn.stakeText });
     return stake === null || (stakeOf(bet) ?? 0n) > stake;
   });
+}
 
 /**
  * The button was pressed. What is in flight stays alone (SLIP-01); who is not signed in is asked to (TKT-06); an
  * unresolved press is repeated or settled first; otherwise the entries with a stake above 0 are placed (TKT-03), unless
  * something stands against it.
  */
-export const pressPlace = (before: Ticket, event: PlacePressed): TicketStep => {
+export function pressPlace(before: Ticket, event: PlacePressed): TicketStep {
   const nothing: TicketStep = { state: before, effects: [] };
   if (before.inProgress) return nothing;
   const { terms } = event;
@@ -213,4 +239,4 @@ export const pressPlace = (before: Ticket, event: PlacePressed): TicketStep => {
     return { state: { ...ticket, state: 'ODDS_CHANGED', receipt: null }, effects: [] };
   }
   return send(ticket, pressOf(ticket, bets, event), false);
-};
+}

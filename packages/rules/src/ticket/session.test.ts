@@ -43,12 +43,16 @@ import { initialTicket } from './ticket.ts';
 import type { PlaceVerdict, Press, Ticket, TicketEvent } from './types.ts';
 
 const usd = { code: 'USD', subunits: '100' };
-const player = (playerId: string | null, unresolved: Press | null = null): TicketEvent => ({
-  type: 'sessionChanged',
-  playerId,
-  unresolved,
-});
-const dismissed = (reuse: boolean): TicketEvent => ({ type: 'receiptDismissed', reuse });
+function player(playerId: string | null, unresolved: Press | null = null): TicketEvent {
+  return {
+    type: 'sessionChanged',
+    playerId,
+    unresolved,
+  };
+}
+function dismissed(reuse: boolean): TicketEvent {
+  return { type: 'receiptDismissed', reuse };
+}
 const freebet = aBonus({ id: '40', type: 'freebet', amount: '5.00', isOwnChoice: true });
 
 describe('players', () => {

@@ -15,14 +15,15 @@ import type { Press, Ticket, TicketEvent, TicketStep } from './types.ts';
 type Restored = Extract<TicketEvent, { readonly type: 'restored' }>;
 
 /** A slip from elsewhere by what is known here: the odds judged, the currency ours, providers as they are now. */
-const adopted = (slip: Slip, ticket: Ticket, rates: Rates | undefined): Slip =>
-  applyProviders(
+function adopted(slip: Slip, ticket: Ticket, rates: Rates | undefined): Slip {
+  return applyProviders(
     withCurrency(applyAcceptPolicy(slip, ticket.accept), ticket.currency, rates),
     ticket.inactiveProviders,
   );
+}
 
 /** A slip of this session fills an empty one; a shared one takes the place of what is there, which can be taken back. */
-const restore = (before: Ticket, { slip, from, rates }: Restored): TicketStep => {
+function restore(before: Ticket, { slip, from, rates }: Restored): TicketStep {
   const ticket = before.isRestoring ? { ...before, isRestoring: false } : before;
   const isTaken = from === 'sharing' || ticket.slip.bets.length === 0;
   if (ticket.inProgress || !isTaken) return stay(ticket);
@@ -36,13 +37,13 @@ const restore = (before: Ticket, { slip, from, rates }: Restored): TicketStep =>
     receipt: null,
   };
   return stay({ ...restored, state: restingState(restored) });
-};
+}
 
 /**
  * Another player, or none: nothing that was said to the one before stays (I10), nor a bonus that was theirs; the slip and
  * the operator's facts do.
  */
-const greet = (ticket: Ticket, playerId: string | null, unresolved: Ticket['unresolved']): Ticket => {
+function greet(ticket: Ticket, playerId: string | null, unresolved: Ticket['unresolved']): Ticket {
   const greeted: Ticket = {
     ...initialTicket(ticket.currency, ticket.accept),
     slip: ticket.playerId === null ? ticket.slip : chooseBonuses(ticket.slip, noBonuses),
@@ -54,10 +55,10 @@ const greet = (ticket: Ticket, playerId: string | null, unresolved: Ticket['unre
     unresolved,
   };
   return { ...greeted, state: restingState(greeted) };
-};
+}
 
 /** The press that the outbox still holds for the player is looked up, unless one is at work already. */
-const changeSession = (ticket: Ticket, playerId: string | null, held: Press | null): TicketStep => {
+function changeSession(ticket: Ticket, playerId: string | null, held: Press | null): TicketStep {
   const isSame = playerId === ticket.playerId;
   const press = held === null ? null : { ...held, mayBePlaced: true };
   const unresolved = press === null ? null : { press, resolving: true };
@@ -66,10 +67,10 @@ const changeSession = (ticket: Ticket, playerId: string | null, held: Press | nu
     state: isSame ? { ...ticket, unresolved } : greet(ticket, playerId, unresolved),
     effects: press === null ? [] : [{ type: 'resolve', press, how: 'look_up', resolveFor }],
   };
-};
+}
 
 /** Entries beside those that the slip has: plain selections join the regular part, custom bets come last. */
-const addedTo = (ticket: Ticket, entries: Slip): Slip => {
+function addedTo(ticket: Ticket, entries: Slip): Slip {
   const { slip } = ticket;
   const regular = regularSelections(entries).reduce<Slip>(
     (grown, selection) => addSelection(grown, selection, ticket),
@@ -79,21 +80,21 @@ const addedTo = (ticket: Ticket, entries: Slip): Slip => {
     (grown, bet) => addCustomBet(grown, bet.selections, bet.custom?.odds ?? '', ticket),
     { ...regular, bets: [...regular.bets, ...customBets(slip)] },
   );
-};
+}
 
 /** The entries of the receipt once more, at the odds they were placed at, without stakes and bonuses. */
-const reused = (ticket: Ticket, placed: readonly SlipBet[]): Slip => {
+function reused(ticket: Ticket, placed: readonly SlipBet[]): Slip {
   const { slip, currency, inactiveProviders } = ticket;
   const entries = acceptOdds({ ...slip, bets: placed.map((bet) => ({ ...bet, ...unstaked(currency) })) });
   return applyProviders(slip.bets.length === 0 ? entries : addedTo(ticket, entries), inactiveProviders);
-};
+}
 
-const dismiss = (ticket: Ticket, reuse: boolean): TicketStep => {
+function dismiss(ticket: Ticket, reuse: boolean): TicketStep {
   if (ticket.receipt === null) return stay(ticket);
   const slip = reuse ? reused(ticket, ticket.receipt.entries) : ticket.slip;
   const next: Ticket = { ...ticket, slip, undo: null, receipt: null };
   return stay(next.state === 'SUCCESS' ? { ...next, state: restingState(next) } : next);
-};
+}
 
 /** Slips and players that come and go (SLIP-17, I10). */
 export const session = {

@@ -11,46 +11,51 @@ export type Rules = {
 };
 
 /** A ticket with an empty slip of a visitor; without a policy every move of the odds needs a yes. */
-export const initialTicket = (currency: Currency, accept: AcceptPolicy = { mode: 'none' }): Ticket => ({
-  state: 'INITIAL',
-  slip: emptySlip,
-  accept,
-  currency,
-  systemTypes: [],
-  inactiveProviders: [],
-  singleBetProviders: [],
-  bonuses: unknownBonuses,
-  jackpots: noJackpots,
-  undo: null,
-  isRestoring: false,
-  playerId: null,
-  inProgress: false,
-  processingBets: [],
-  press: null,
-  delay: null,
-  unresolved: null,
-  error: null,
-  errorsByBet: {},
-  errorsBySelection: {},
-  receipt: null,
-});
+export function initialTicket(currency: Currency, accept: AcceptPolicy = { mode: 'none' }): Ticket {
+  return {
+    state: 'INITIAL',
+    slip: emptySlip,
+    accept,
+    currency,
+    systemTypes: [],
+    inactiveProviders: [],
+    singleBetProviders: [],
+    bonuses: unknownBonuses,
+    jackpots: noJackpots,
+    undo: null,
+    isRestoring: false,
+    playerId: null,
+    inProgress: false,
+    processingBets: [],
+    press: null,
+    delay: null,
+    unresolved: null,
+    error: null,
+    errorsByBet: {},
+    errorsBySelection: {},
+    receipt: null,
+  };
+}
 
 /** This ticket and nothing to do outside. */
-export const stay = (ticket: Ticket): TicketStep => ({ state: ticket, effects: [] });
+export function stay(ticket: Ticket): TicketStep {
+  return { state: ticket, effects: [] };
+}
 
 /** INITIAL, or ODDS_CHANGED while something in the slip needs a yes (TKT-07, TKT-10). */
-export const restingState = ({ slip, inactiveProviders }: Ticket): TicketState =>
-  needsYes(slip, inactiveProviders) ? 'ODDS_CHANGED' : 'INITIAL';
+export function restingState({ slip, inactiveProviders }: Ticket): TicketState {
+  return needsYes(slip, inactiveProviders) ? 'ODDS_CHANGED' : 'INITIAL';
+}
 
-const inUndo = (undo: Ticket['undo'], apply: (slip: Slip) => Slip): Ticket['undo'] => {
+function inUndo(undo: Ticket['undo'], apply: (slip: Slip) => Slip): Ticket['undo'] {
   if (undo === null) return null;
   const slip = apply(undo.slip);
   return slip === undo.slip ? undo : { ...undo, slip };
-};
+}
 
 /** A fact is as true of the slip that may be taken back as of the one that is shown. */
-export const inBothSlips = (ticket: Ticket, apply: (slip: Slip) => Slip): Ticket => {
+export function inBothSlips(ticket: Ticket, apply: (slip: Slip) => Slip): Ticket {
   const slip = apply(ticket.slip);
   const undo = inUndo(ticket.undo, apply);
   return slip === ticket.slip && undo === ticket.undo ? ticket : { ...ticket, slip, undo };
-};
+}

@@ -53,7 +53,9 @@ import {
 import type { PlaceVerdict, Ticket, TicketEvent } from './types.ts';
 
 const oddsError = { key: 'server.says.odds', code: 101, oddsChanged: true };
-const customPressed = () => play(built, stake(customId, '10'), press());
+function customPressed() {
+  return play(built, stake(customId, '10'), press());
+}
 
 describe('verdicts', () => {
   test('placed: SUCCESS, the bets leave the slip and stand in the receipt [TKT-02]', () => {

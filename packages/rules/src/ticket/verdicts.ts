@@ -40,7 +40,7 @@ interface Refusals {
 }
 
 /** The selections of the entry that an error is about: those that it names, else the only one of a single. */
-const namedSelections = (entry: SlipBet, error: BetError): readonly { id: string; odds: string | undefined }[] => {
+function namedSelections(entry: SlipBet, error: BetError): readonly { id: string; odds: string | undefined }[] {
   const named = (error.selections ?? []).map((part) => ({
     id: selectionId(part.match_id, { id: part.market_id, specifier: part.specifier }, part.outcome_id),
     odds: part.current_odds,
@@ -48,10 +48,10 @@ const namedSelections = (entry: SlipBet, error: BetError): readonly { id: string
   const only = entry.betType === 'single' ? entry.selections[0] : undefined;
   if (named.length === 0 && only !== undefined) return [{ id: only.id, odds: undefined }];
   return named.filter(({ id }) => entry.selections.some((selection) => selection.id === id));
-};
+}
 
 /** Puts the errors of single bets at their entries and selections (PLC-04). */
-const readErrors = (entries: readonly SlipBet[], errors: readonly BetError[]): Refusals => {
+function readErrors(entries: readonly SlipBet[], errors: readonly BetError[]): Refusals {
   const errorsByBet: Record<string, BetRefusal> = {};
   const errorsBySelection: Record<string, TicketError> = {};
   const currentOdds = new Map<string, string>();
@@ -68,58 +68,70 @@ const readErrors = (entries: readonly SlipBet[], errors: readonly BetError[]): R
     }
   }
   return { errorsByBet, errorsBySelection, odds: { currentOdds, wrongOdds } };
-};
+}
 
-const oddsIn = (press: Press, errors: readonly BetError[]): NamedOdds => readErrors(press.entries, errors).odds;
+function oddsIn(press: Press, errors: readonly BetError[]): NamedOdds {
+  return readErrors(press.entries, errors).odds;
+}
 
 /** Errors name the odds of selections only: the price of a custom bet is asked for anew and, but for `any`, needs a yes. */
-const withoutPrices = (slip: Slip, betIds: ReadonlySet<string>, { mode }: AcceptPolicy): Slip =>
-  mapBets(slip, (bet) => {
+function withoutPrices(slip: Slip, betIds: ReadonlySet<string>, { mode }: AcceptPolicy): Slip {
+  return mapBets(slip, (bet) => {
     const isChanged = mode !== 'any';
     if (bet.custom === null || !betIds.has(bet.betId)) return bet;
     if (bet.custom.odds === null && bet.custom.isChanged === isChanged) return bet;
     return { ...bet, custom: { ...bet.custom, odds: null, isChanged } };
   });
+}
 
 /** Odds that the server named become current; the accept policy decides whether that needs a yes (PLC-03). */
-const withCurrentOdds = (slip: Slip, { currentOdds, wrongOdds }: NamedOdds, policy: AcceptPolicy): Slip =>
-  withoutPrices(applyOdds(slip, currentOdds, policy), wrongOdds, policy);
+function withCurrentOdds(slip: Slip, { currentOdds, wrongOdds }: NamedOdds, policy: AcceptPolicy): Slip {
+  return withoutPrices(applyOdds(slip, currentOdds, policy), wrongOdds, policy);
+}
 
-const forget = (press: Press): TicketEffect => ({ type: 'forget', key: press.key });
+function forget(press: Press): TicketEffect {
+  return { type: 'forget', key: press.key };
+}
 
-const awaitDecision = (press: Press, { until }: Delay): TicketEffect => ({
-  type: 'awaitDecision',
-  press,
-  until,
-  resolveFor,
-});
+function awaitDecision(press: Press, { until }: Delay): TicketEffect {
+  return {
+    type: 'awaitDecision',
+    press,
+    until,
+    resolveFor,
+  };
+}
 
 /** Nothing in flight any more; the processing bets are let go (TKT-05). */
-const atRest = (ticket: Ticket, state: 'INITIAL' | 'ERROR' | 'SUCCESS'): Ticket => ({
-  ...ticket,
-  state,
-  inProgress: false,
-  processingBets: [],
-  press: null,
-  delay: null,
-  error: null,
-});
+function atRest(ticket: Ticket, state: 'INITIAL' | 'ERROR' | 'SUCCESS'): Ticket {
+  return {
+    ...ticket,
+    state,
+    inProgress: false,
+    processingBets: [],
+    press: null,
+    delay: null,
+    error: null,
+  };
+}
 
 /** What was said of single bets stands at them, in the slip and beside it; the press is settled. */
-const withRefusals = (ticket: Ticket, refusals: Refusals): Ticket => ({
-  ...inBothSlips(ticket, (slip) => withCurrentOdds(slip, refusals.odds, ticket.accept)),
-  unresolved: null,
-  errorsByBet: refusals.errorsByBet,
-  errorsBySelection: refusals.errorsBySelection,
-});
+function withRefusals(ticket: Ticket, refusals: Refusals): Ticket {
+  return {
+    ...inBothSlips(ticket, (slip) => withCurrentOdds(slip, refusals.odds, ticket.accept)),
+    unresolved: null,
+    errorsByBet: refusals.errorsByBet,
+    errorsBySelection: refusals.errorsBySelection,
+  };
+}
 
 /** A look-up tells what was placed only: what it leaves out was refused, and nobody says why any more (I3). */
-const allErrors = (press: Press, places: ReadonlySet<number>, errors: readonly BetError[]): readonly BetError[] => {
+function allErrors(press: Press, places: ReadonlySet<number>, errors: readonly BetError[]): readonly BetError[] {
   const told = new Set([...places, ...errors.map((error) => error.bet_index)]);
   const untold = [...press.entries.keys()].filter((place) => !told.has(place));
   const refused = { code: 140, localized_message: refusalKey(140, null) };
   return [...errors, ...untold.map((place): BetError => ({ ...refused, bet_index: place }))];
-};
+}
 
 type Answer = Pick<Placed, 'bets' | 'errorsByBet'>;
 
@@ -127,12 +139,12 @@ type Answer = Pick<Placed, 'bets' | 'errorsByBet'>;
  * Every bet of the press is decided: those that were taken stand in the receipt, the others at their entries (PLC-04).
  * `heardBefore`: refusals that came before a live delay, so that the odds that they name are old.
  */
-const onDecided = (
+function onDecided(
   ticket: Ticket,
   press: Press,
   { bets, errorsByBet }: Answer,
   heardBefore: readonly BetError[],
-): TicketStep => {
+): TicketStep {
   const { taken, places, errors: told } = decidedOf(press, bets, errorsByBet);
   const entries = press.entries.filter((_, place) => places.has(place));
   const errors = allErrors(press, places, told);
@@ -149,10 +161,10 @@ const onDecided = (
     },
     effects: [forget(press), { type: 'betsPlaced', bets }],
   };
-};
+}
 
 /** The server has the bets and decides later: in progress until it has (TKT-02). */
-const waiting = (ticket: Ticket, press: Press, delay: Delay): TicketStep => {
+function waiting(ticket: Ticket, press: Press, delay: Delay): TicketStep {
   const known: Press = { ...press, mayBePlaced: true };
   const odds = oddsIn(press, delay.errorsByBet);
   return {
@@ -172,14 +184,14 @@ const waiting = (ticket: Ticket, press: Press, delay: Delay): TicketStep => {
     },
     effects: [awaitDecision(known, delay)],
   };
-};
+}
 
-const onPlaced = (ticket: Ticket, press: Press, { bets, errorsByBet }: Placed): TicketStep => {
+function onPlaced(ticket: Ticket, press: Press, { bets, errorsByBet }: Placed): TicketStep {
   const delay = delayOf(bets, errorsByBet);
   return isDelayOver(delay) ? onDecided(ticket, press, delay, []) : waiting(ticket, press, delay);
-};
+}
 
-const onRefused = (ticket: Ticket, press: Press, verdict: Refused): TicketStep => {
+function onRefused(ticket: Ticket, press: Press, verdict: Refused): TicketStep {
   const [first] = verdict.errorsByBet;
   const key = verdict.key ?? first?.localized_message ?? null;
   return {
@@ -189,19 +201,21 @@ const onRefused = (ticket: Ticket, press: Press, verdict: Refused): TicketStep =
     },
     effects: [forget(press)],
   };
-};
+}
 
 /** Back to INITIAL without a verdict on the bets: a press that may have been placed stays remembered with its key. */
-const backToInitial = (ticket: Ticket, press: Press, effects: readonly TicketEffect[]): TicketStep => ({
-  state: {
-    ...atRest(ticket, 'INITIAL'),
-    unresolved: press.mayBePlaced ? { press, resolving: false } : null,
-  },
-  effects: press.mayBePlaced ? [...effects, unconfirmed] : [forget(press), ...effects],
-});
+function backToInitial(ticket: Ticket, press: Press, effects: readonly TicketEffect[]): TicketStep {
+  return {
+    state: {
+      ...atRest(ticket, 'INITIAL'),
+      unresolved: press.mayBePlaced ? { press, resolving: false } : null,
+    },
+    effects: press.mayBePlaced ? [...effects, unconfirmed] : [forget(press), ...effects],
+  };
+}
 
 /** The verdict on the press in flight. `last` when it came after asking again, so that unknown is final. */
-const settleInFlight = (ticket: Ticket, press: Press, verdict: PlaceVerdict, last: boolean): TicketStep => {
+function settleInFlight(ticket: Ticket, press: Press, verdict: PlaceVerdict, last: boolean): TicketStep {
   switch (verdict.kind) {
     case 'placed':
       return onPlaced(ticket, press, verdict);
@@ -227,31 +241,33 @@ const settleInFlight = (ticket: Ticket, press: Press, verdict: PlaceVerdict, las
     default:
       return verdict satisfies never;
   }
-};
+}
 
 /** Bets of the press in flight were heard of while its delay runs. */
-const hearInDelay = (ticket: Ticket, press: Press, before: Delay, heard: readonly Bet[]): TicketStep => {
+function hearInDelay(ticket: Ticket, press: Press, before: Delay, heard: readonly Bet[]): TicketStep {
   const delay = withHeard(before, heard);
   if (isDelayOver(delay)) return onDecided(ticket, press, delay, delay.errorsByBet);
   const isSame = delay.bets.every((bet, place) => bet === before.bets[place]);
   return stay(isSame ? ticket : { ...ticket, delay });
-};
+}
 
 /** Nobody asks any more. The server has the bets: but for a decision, nothing is known of them (I3). */
-const endDelay = (ticket: Ticket, press: Press, delay: Delay, verdict: PlaceVerdict): TicketStep => {
+function endDelay(ticket: Ticket, press: Press, delay: Delay, verdict: PlaceVerdict): TicketStep {
   const heard = verdict.kind === 'placed' ? withHeard(delay, verdict.bets) : delay;
   if (isDelayOver(heard)) return onDecided(ticket, press, heard, heard.errorsByBet);
   const ends: readonly TicketEffect[] = verdict.kind === 'unauthorized' ? [{ type: 'expireSession' }] : [];
   return backToInitial(ticket, press, [genericAlert, ...ends]);
-};
+}
 
-const closed = (ticket: Ticket, press: Press, effects: readonly TicketEffect[]): TicketStep => ({
-  state: { ...ticket, unresolved: null },
-  effects: [forget(press), ...effects],
-});
+function closed(ticket: Ticket, press: Press, effects: readonly TicketEffect[]): TicketStep {
+  return {
+    state: { ...ticket, unresolved: null },
+    effects: [forget(press), ...effects],
+  };
+}
 
 /** The slip was changed since: what became of the press is told beside it, once all of it is decided. */
-const onPlacedBeside = (ticket: Ticket, press: Press, { bets, errorsByBet }: Placed): TicketStep => {
+function onPlacedBeside(ticket: Ticket, press: Press, { bets, errorsByBet }: Placed): TicketStep {
   const delay = delayOf(bets, errorsByBet);
   if (!isDelayOver(delay)) {
     const known: Press = { ...press, mayBePlaced: true };
@@ -265,13 +281,13 @@ const onPlacedBeside = (ticket: Ticket, press: Press, { bets, errorsByBet }: Pla
   if (isNothingTaken) return closed(ticket, press, [earlierNotPlaced, placed]);
   // What is placed must not come back into the slip by undo.
   return closed({ ...ticket, undo: null }, press, [earlierPlaced, placed]);
-};
+}
 
 /**
  * The verdict on a press that was left open. While the slip still holds what was pressed it is shown as if it had come
  * at once; a slip that was changed since is left alone and the player is told beside it.
  */
-const settleOpen = (ticket: Ticket, press: Press, verdict: PlaceVerdict): TicketStep => {
+function settleOpen(ticket: Ticket, press: Press, verdict: PlaceVerdict): TicketStep {
   const pressed = new Set(press.entries.map((entry) => entry.betId));
   const untouched = sameBets(
     press.entries,
@@ -293,16 +309,17 @@ const settleOpen = (ticket: Ticket, press: Press, verdict: PlaceVerdict): Ticket
       return verdict satisfies never;
   }
   return { state: { ...ticket, unresolved: { press, resolving: false } }, effects: [unconfirmed] };
-};
+}
 
 /** There is news of the bets of a press that was left open: then there is an answer to be had. */
-const lookUp = (ticket: Ticket, { press, resolving }: NonNullable<Ticket['unresolved']>): TicketStep =>
-  resolving
+function lookUp(ticket: Ticket, { press, resolving }: NonNullable<Ticket['unresolved']>): TicketStep {
+  return resolving
     ? stay(ticket)
     : {
         state: { ...ticket, unresolved: { press, resolving: true } },
         effects: [{ type: 'resolve', press, how: 'look_up', resolveFor }],
       };
+}
 
 /** Verdicts on a press, for as long as anybody waits for it (TKT-02, TKT-04, I1, I3). */
 export const verdicts = {

@@ -32,7 +32,7 @@ import type { PlaceVerdict, Press, Ticket, TicketEffect, TicketEvent, TicketStep
 import type { Bet, BetError, MatchStatus, PlaceRequest, Provider } from './wire.ts';
 
 /** Small seeded generator of whole numbers (xorshift), so that a walk can be walked again. */
-const dice = (seed: number) => {
+function dice(seed: number) {
   let state = seed | 0 || 1;
   return (sides: number): number => {
     state ^= state << 13;
@@ -40,9 +40,11 @@ const dice = (seed: number) => {
     state ^= state << 5;
     return (state >>> 0) % sides;
   };
-};
+}
 type Dice = ReturnType<typeof dice>;
-const one = <T>(roll: Dice, from: readonly [T, ...T[]]): T => from[roll(from.length)] ?? from[0];
+function one<T>(roll: Dice, from: readonly [T, ...T[]]): T {
+  return from[roll(from.length)] ?? from[0];
+}
 
 const types = [
   'outcomeClicked',
@@ -83,7 +85,7 @@ const types = [
   'sessionChanged',
 ] as const satisfies readonly TicketEvent['type'][];
 /** What keeps presses coming: entries, then stakes, then a press; and what leaves the other states as they are. */
-const likely = (roll: Dice, { state, slip }: Ticket): TicketEvent['type'] => {
+function likely(roll: Dice, { state, slip }: Ticket): TicketEvent['type'] {
   switch (state) {
     case 'PROCESSING':
       return one(roll, ['answered', 'answered', 'resolved', 'betsDecided', 'marketsChanged', 'customPriced']);
@@ -100,7 +102,7 @@ const likely = (roll: Dice, { state, slip }: Ticket): TicketEvent['type'] => {
     default:
       return state satisfies never;
   }
-};
+}
 
 const betTypes: readonly SlipBet['betType'][] = ['single', 'combo', 'system', 'custom_bet'];
 const effects: readonly TicketEffect['type'][] = [
@@ -136,7 +138,7 @@ const bonuses: readonly [PlayerBonuses, ...PlayerBonuses[]] = [
 ];
 
 /** What is true of the matches, whoever was told. */
-const world = () => {
+function world() {
   const statuses = new Map<string, MatchStatus>();
   const markets = new Map<string, SlipMarketFact>();
   const matchIds = ['1', '2', '3', '4'] as const;
@@ -197,12 +199,12 @@ const world = () => {
         );
       }),
   };
-};
+}
 type World = ReturnType<typeof world>;
 
 /** The bet of an entry: taken, or, with a live delay, in any status that one knows. */
-const aBetOf = (roll: Dice, press: Press | undefined, place: number, isLive: boolean): Bet =>
-  aBet({
+function aBetOf(roll: Dice, press: Press | undefined, place: number, isLive: boolean): Bet {
+  return aBet({
     id: `${place}`,
     ref: `${press?.key}.${place}`,
     ...(isLive
@@ -216,8 +218,9 @@ const aBetOf = (roll: Dice, press: Press | undefined, place: number, isLive: boo
         ])
       : {}),
   });
+}
 
-const verdict = (roll: Dice, truth: World, press: Press | undefined): PlaceVerdict => {
+function verdict(roll: Dice, truth: World, press: Press | undefined): PlaceVerdict {
   const entries = press?.entries ?? [];
   const errors: readonly BetError[] = entries
     .map((entry, bet_index) => ({ entry, bet_index }))
@@ -254,9 +257,9 @@ const verdict = (roll: Dice, truth: World, press: Press | undefined): PlaceVerdi
         ? { kind: 'refused', code: 101, key: null, errorsByBet: [...errors] }
         : { kind: 'placed', bets, errorsByBet: [...errors] };
   }
-};
+}
 
-const storedBets = (roll: Dice, truth: World): readonly SlipBet[] => {
+function storedBets(roll: Dice, truth: World): readonly SlipBet[] {
   const [first, second, third] = [truth.selection('1', '1'), truth.selection('2', '1'), truth.selection('3', 'x')];
   const over = { stake: '5', currency: one(roll, currencies) };
   const custom = aCustomBet([truth.selection('2', '1'), truth.selection('2', 'x')], '3.00', over);
@@ -266,12 +269,12 @@ const storedBets = (roll: Dice, truth: World): readonly SlipBet[] => {
     [aSlipBet({ selections: [first], ...over }), aSlipBet({ selections: [second], ...over })],
     [custom],
   ]);
-};
+}
 
-const mints = (roll: Dice) => {
+function mints(roll: Dice) {
   let minted = 0;
   return (): string => `key-${String(roll(1000)).padStart(4, '0')}-${String(++minted).padStart(10, '0')}`;
-};
+}
 
 interface Walker {
   readonly roll: Dice;
@@ -279,7 +282,7 @@ interface Walker {
   readonly truth: World;
 }
 
-const anEvent = ({ roll, mint, truth }: Walker, ticket: Ticket, type: TicketEvent['type']): TicketEvent => {
+function anEvent({ roll, mint, truth }: Walker, ticket: Ticket, type: TicketEvent['type']): TicketEvent {
   const held = selectionsOf(ticket.slip);
   const aMatchId = (): string => (roll(8) === 0 ? '5' : one(roll, truth.matchIds));
   const anySelection = (): SlipSelection => truth.selection(aMatchId(), one(roll, ['1', '1', '1', 'x']));
@@ -391,18 +394,20 @@ const anEvent = ({ roll, mint, truth }: Walker, ticket: Ticket, type: TicketEven
     default:
       return type satisfies never;
   }
-};
+}
 
 /** Says which rule does not hold, and after which event; cheap, for it is asked a few million times. */
-const holds = (event: TicketEvent, rules: Readonly<Record<string, boolean>>): void => {
+function holds(event: TicketEvent, rules: Readonly<Record<string, boolean>>): void {
   const broken = Object.entries(rules).flatMap(([rule, isHeld]) => (isHeld ? [] : [rule]));
   if (broken.length > 0) expect([event, broken]).toEqual([event, []]);
-};
+}
 
-const isOfContract = (request: PlaceRequest): boolean => calls.placeBets.body?.safeParse(request).success === true;
+function isOfContract(request: PlaceRequest): boolean {
+  return calls.placeBets.body?.safeParse(request).success === true;
+}
 
 /** What the outside sees of presses: which keys may still come to something, and what each of them asked for. */
-const watch = () => {
+function watch() {
   const requests = new Map<string, unknown>();
   const open = new Set<string>();
   return (before: Ticket, event: TicketEvent, { state, effects }: TicketStep): void => {
@@ -425,11 +430,13 @@ const watch = () => {
       'that press is remembered, and no other': [...open].join() === remembered.join(),
     });
   };
-};
+}
 
-const allDifferent = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
+function allDifferent(texts: readonly string[]): boolean {
+  return new Set(texts).size === texts.length;
+}
 
-const isWellFormed = (bet: SlipBet, ticket: Ticket): boolean => {
+function isWellFormed(bet: SlipBet, ticket: Ticket): boolean {
   const { betType, selections, bankers, systemType, custom } = bet;
   const ids = selections.map(({ id }) => id);
   const expectedId = {
@@ -451,9 +458,9 @@ const isWellFormed = (bet: SlipBet, ticket: Ticket): boolean => {
     (bet.stakeSource !== 'freebet' || bet.bonus?.amount === bet.stake) &&
     bet.currency === ticket.currency
   );
-};
+}
 
-const checkSlip = (event: TicketEvent, slip: Slip, ticket: Ticket): void => {
+function checkSlip(event: TicketEvent, slip: Slip, ticket: Ticket): void {
   const regular = regularBets(slip);
   const [first] = regular;
   const regularSlip: Slip = { ...slip, bets: regular };
@@ -468,11 +475,13 @@ const checkSlip = (event: TicketEvent, slip: Slip, ticket: Ticket): void => {
       (bet, place) => bet === regular[place],
     ),
   });
-};
+}
 
-const isSubmitted = ({ status, decides_at: end }: Bet): boolean => status === 'submitted' && end !== undefined;
+function isSubmitted({ status, decides_at: end }: Bet): boolean {
+  return status === 'submitted' && end !== undefined;
+}
 
-const check = (before: Ticket, event: TicketEvent, { state: ticket, effects }: TicketStep): void => {
+function check(before: Ticket, event: TicketEvent, { state: ticket, effects }: TicketStep): void {
   const { slip } = ticket;
   const processing = ticket.state === 'PROCESSING';
   const ids = new Set(selectionsOf(slip).map(({ id }) => id));
@@ -522,7 +531,7 @@ const check = (before: Ticket, event: TicketEvent, { state: ticket, effects }: T
   });
   checkSlip(event, slip, ticket);
   if (ticket.undo !== null) checkSlip(event, ticket.undo.slip, ticket);
-};
+}
 
 describe('a long walk', () => {
   test.each([1, 20_260_801, 777])(

@@ -15,8 +15,9 @@ export const genericAlert: Alert = {
 };
 
 /** The same for a refusal without a code, in the server's own words where it had any (TKT-04, PLC-01a). */
-export const alertOf = (said: string | null): Alert =>
-  said === null || said === '' ? genericAlert : { ...genericAlert, descriptionKey: said };
+export function alertOf(said: string | null): Alert {
+  return said === null || said === '' ? genericAlert : { ...genericAlert, descriptionKey: said };
+}
 
 export const offlineAlert: Alert = {
   type: 'alert',
@@ -62,23 +63,25 @@ const ownKeys: ReadonlyMap<number | null, string> = new Map([
 ]);
 
 /** Text key of a refusal: the server's own wins, and may be a sentence (PLC-01, PLC-01a). */
-export const refusalKey = (code: number | null, key: string | null): string => {
+export function refusalKey(code: number | null, key: string | null): string {
   if (key !== null && key !== '') return key;
   return ownKeys.get(code) ?? 'error.place_bets.default';
-};
+}
 
 /** Codes that say that the odds of a selection or of a custom bet have moved (PLC-02). */
 const wrongOddsCodes: ReadonlySet<number | null> = new Set([101, 120]);
 
 /** What the server said, with the text key or sentence that is shown (PLC-01) and whether the odds were the reason (PLC-03). */
-export const errorOf = (code: number | null, said: string | null, details?: unknown): TicketError => {
+export function errorOf(code: number | null, said: string | null, details?: unknown): TicketError {
   const key = refusalKey(code, said);
   const oddsChanged = wrongOddsCodes.has(code) || wrongOddsKeys.includes(key);
   return { key, code, oddsChanged, ...(details === undefined ? {} : { details }) };
-};
+}
 
 /**
  * Whether a code is about the bets of the press, so that it settles a press that may have been placed before. Codes
  * from 1000 up speak of the call alone, but for the reuse of a key.
  */
-export const isAboutBets = (code: number | null): boolean => code !== null && (code < 1000 || code === 1009);
+export function isAboutBets(code: number | null): boolean {
+  return code !== null && (code < 1000 || code === 1009);
+}

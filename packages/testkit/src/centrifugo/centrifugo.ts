@@ -28,25 +28,25 @@ export interface RealCentrifugo {
   stop(): Promise<void>;
 }
 
-const isProgram = (path: string): boolean => {
+function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
     return false;
   }
-};
+}
 
 /** The program: `CENTRIFUGO_BIN`, else `centrifugo` on PATH; null where there is none. */
-export const findCentrifugo = (env: Readonly<Record<string, string | undefined>> = process.env): string | null => {
+export function findCentrifugo(env: Readonly<Record<string, string | undefined>> = process.env): string | null {
   const named = env['CENTRIFUGO_BIN'];
   if (named !== undefined && named !== '') return isProgram(named) ? named : null;
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   return folders.map((folder) => join(folder, 'centrifugo')).find(isProgram) ?? null;
-};
+}
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
@@ -54,12 +54,13 @@ const freePort = (): Promise<number> =>
       probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
     });
   });
+}
 
 const apiKey = 'an-API-key-of-the-tests';
 const tokenSecret = 'a token secret of the tests';
 
 /** A test process may be killed: a shell that sees its end ends Centrifugo. */
-const watchOver = (pid: number): ChildProcess => {
+function watchOver(pid: number): ChildProcess {
   const watch = spawn('sh', ['-c', 'cat; kill -KILL "$0" 2> /dev/null', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
@@ -67,7 +68,7 @@ const watchOver = (pid: number): ChildProcess => {
   watch.unref();
   if (watch.stdin instanceof Socket) watch.stdin.unref();
   return watch;
-};
+}
 
 interface Run {
   readonly child: ChildProcess;
@@ -75,7 +76,7 @@ interface Run {
   output(): string;
 }
 
-const run = (program: string, file: string, port: number): Run => {
+function run(program: string, file: string, port: number): Run {
   const child = spawn(program, ['--config', file], {
     env: {
       PATH: process.env['PATH'],
@@ -106,18 +107,18 @@ const run = (program: string, file: string, port: number): Run => {
     child.once('close', end);
   });
   return { child, exited, output: () => output };
-};
+}
 
-const answers = async (url: string): Promise<boolean> => {
+async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/health`)).ok;
   } catch {
     return false;
   }
-};
+}
 
 /** Starts it with this configuration and waits until it answers. Throws with its output when it does not. */
-export const startCentrifugo = async (program: string, config: object): Promise<RealCentrifugo> => {
+export async function startCentrifugo(program: string, config: object): Promise<RealCentrifugo> {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-centrifugo-'));
   const file = join(folder, 'config.json');
   writeFileSync(file, JSON.stringify(config));
@@ -166,4 +167,4 @@ export const startCentrifugo = async (program: string, config: object): Promise<
       rmSync(folder, { recursive: true, force: true });
     },
   };
-};
+}

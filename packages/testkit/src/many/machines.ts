@@ -49,7 +49,7 @@ interface Postgres {
   stop(): Promise<void>;
 }
 
-const startPostgres = async (folder: string): Promise<Postgres> => {
+async function startPostgres(folder: string): Promise<Postgres> {
   const child = spawn(process.execPath, [join(root, 'apps/server/src/database/alone.ts'), folder], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -75,9 +75,9 @@ const startPostgres = async (folder: string): Promise<Postgres> => {
       await exited;
     },
   };
-};
+}
 
-const roleAt = async (url: string): Promise<'leader' | 'follower' | null> => {
+async function roleAt(url: string): Promise<'leader' | 'follower' | null> {
   try {
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) });
     const said: unknown = await answer.json();
@@ -86,9 +86,9 @@ const roleAt = async (url: string): Promise<'leader' | 'follower' | null> => {
   } catch {
     return null;
   }
-};
+}
 
-const connectionOf = (url: string): DatabaseConnection => {
+function connectionOf(url: string): DatabaseConnection {
   const { username, password, hostname, port, pathname } = new URL(url);
   return {
     host: decodeURIComponent(hostname),
@@ -97,10 +97,10 @@ const connectionOf = (url: string): DatabaseConnection => {
     password: decodeURIComponent(password),
     database: pathname.slice(1),
   };
-};
+}
 
 /** Starts everything and waits until every server is ready. Throws with the output of what does not start. */
-export const startMachines = async (options: MachinesOptions): Promise<Machines> => {
+export async function startMachines(options: MachinesOptions): Promise<Machines> {
   const folder = scratchFolder();
   const closing: (() => Promise<unknown>)[] = [() => discard(folder)];
   const closeAll = async (): Promise<void> => {
@@ -165,4 +165,4 @@ export const startMachines = async (options: MachinesOptions): Promise<Machines>
     await closeAll();
     throw error;
   }
-};
+}

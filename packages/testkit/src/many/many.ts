@@ -49,17 +49,17 @@ const opening = 10n ** 12n;
 const settleSeconds = 4 * 3600;
 const viewsWithinMs = 60_000;
 
-const configAt = async (url: string): Promise<ClientConfig> => {
+async function configAt(url: string): Promise<ClientConfig> {
   const config = clientConfig.parse(await (await fetch(`${url}/sportsbook/config.json`)).json());
   return { ...config, platform_api: url + config.platform_api, sportsbook_api: url + config.sportsbook_api };
-};
+}
 
 /**
  * Several servers behind one front door, one database and one Centrifugo: players bet through the real client while a
  * follower is killed, then the leader, then Centrifugo. Every press is held against the database, and every page that
  * lived on pushes against a page that was opened afterwards. `failures` is empty when nothing was lost, doubled or wrong.
  */
-export const runMany = async (options: ManyOptions): Promise<ManyReport> => {
+export async function runMany(options: ManyOptions): Promise<ManyReport> {
   const startedAt = Date.now();
   const tell = (line: string): void =>
     options.onProgress?.(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${line}`);
@@ -226,10 +226,10 @@ export const runMany = async (options: ManyOptions): Promise<ManyReport> => {
   } finally {
     for (let close = closing.pop(); close !== undefined; close = closing.pop()) await close();
   }
-};
+}
 
 /** The figures of a run as a table, then what failed, then the one line that everything is about. */
-export const describeMany = (report: ManyReport): string => {
+export function describeMany(report: ManyReport): string {
   const rows: readonly (readonly [string, string])[] = [
     ['seed', String(report.seed)],
     ['servers', `${report.servers}, given ${report.given.join(', ')} connections`],
@@ -249,4 +249,4 @@ export const describeMany = (report: ManyReport): string => {
     `${report.checked} bets checked, ${report.lost} lost, ${report.doubled} doubled`,
     '',
   ].join('\n');
-};
+}

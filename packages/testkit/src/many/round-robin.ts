@@ -9,7 +9,7 @@ export interface RoundRobin {
   close(): Promise<void>;
 }
 
-export const createRoundRobin = async (targets: readonly string[]): Promise<RoundRobin> => {
+export async function createRoundRobin(targets: readonly string[]): Promise<RoundRobin> {
   const given = targets.map(() => 0);
   const open = new Set<Socket>();
   let turn = 0;
@@ -64,4 +64,4 @@ export const createRoundRobin = async (targets: readonly string[]): Promise<Roun
       await new Promise((resolve) => server.close(resolve));
     },
   };
-};
+}

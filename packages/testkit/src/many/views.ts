@@ -5,7 +5,7 @@ import { until } from '../storm/device.ts';
 const lists = [{ phase: 'prematch' }, { phase: 'live' }] as const;
 
 /** What a page shows of one match, as text, so that two pages can be held against each other. */
-const rowOf = ({ select }: Sportsbook, matchId: string): readonly [string, string] => {
+function rowOf({ select }: Sportsbook, matchId: string): readonly [string, string] {
   const head = select.match(matchId).get();
   const markets = [head?.mainMarketKey ?? null, head?.secondaryMarketKey ?? null].map((key) =>
     key === null
@@ -16,10 +16,10 @@ const rowOf = ({ select }: Sportsbook, matchId: string): readonly [string, strin
         }),
   );
   return [matchId, JSON.stringify([head?.status, head?.stage, head?.statistics, markets])];
-};
+}
 
 /** Everything that prices, states and money are on a page: a line each, by name. */
-const viewOf = (book: Sportsbook): ReadonlyMap<string, string> => {
+function viewOf(book: Sportsbook): ReadonlyMap<string, string> {
   const ids = lists.flatMap((list) =>
     book.select
       .matchList(list)
@@ -28,28 +28,31 @@ const viewOf = (book: Sportsbook): ReadonlyMap<string, string> => {
   );
   const rows = [...new Set(ids)].toSorted().map((id) => rowOf(book, id));
   return new Map([...rows, ['balance', JSON.stringify(book.select.balance.get()?.balance)]]);
-};
+}
 
 /** Names of what two pages show differently. */
-const differences = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): readonly string[] =>
-  [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name));
+function differences(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): readonly string[] {
+  return [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name));
+}
 
-const watchedBy = (book: Sportsbook): readonly Readable<unknown>[] => [
-  ...lists.map((list) => book.select.matchList(list)),
-  book.select.balance,
-  book.select.session,
-  book.select.connection,
-];
+function watchedBy(book: Sportsbook): readonly Readable<unknown>[] {
+  return [
+    ...lists.map((list) => book.select.matchList(list)),
+    book.select.balance,
+    book.select.session,
+    book.select.connection,
+  ];
+}
 
 /**
  * Holds a page that has lived on pushes against one that was opened now and has everything from a snapshot, until they
  * show the same; answers what still differs when `within` ms are over, none when all is well. The feed must stand still.
  */
-export const compareViews = async (
+export async function compareViews(
   lived: Sportsbook,
   fresh: Sportsbook,
   within: number,
-): Promise<{ readonly compared: number; readonly different: readonly string[] }> => {
+): Promise<{ readonly compared: number; readonly different: readonly string[] }> {
   const stops = [lived, fresh].flatMap((book) => watchedBy(book).map((each) => each.subscribe(() => undefined)));
   const isReady = (book: Sportsbook): boolean =>
     lists.every((list) => book.select.matchList(list).get().state === 'ready') && book.select.balance.get() !== null;
@@ -72,4 +75,4 @@ export const compareViews = async (
   } finally {
     for (const stop of stops) stop();
   }
-};
+}

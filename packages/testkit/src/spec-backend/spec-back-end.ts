@@ -10,10 +10,15 @@ type Options = { port?: number; signedIn?: boolean; oddsAs?: OddsForm };
 type Call = { id: string; kind: string; query: URLSearchParams; body: Json; response: ServerResponse };
 type Handlers = Record<string, (call: Call) => unknown>;
 type Where = { matchId?: string | undefined; specifier?: string | undefined; status?: number };
-const coded = (code: number, message: string, details: unknown) => new Refusal(code, { message, details, code });
+function coded(code: number, message: string, details: unknown) {
+  return new Refusal(code, { message, details, code });
+}
 /** The values of a list in a query: `a=1,2`, `a=1&a=2` or `a[]=1&a[]=2`. */
-const listOf = (query: URLSearchParams, key: string): string[] =>
-  [...query.getAll(key), ...query.getAll(`${key}[]`)].flatMap((text) => text.split(',')).filter((text) => text !== '');
+function listOf(query: URLSearchParams, key: string): string[] {
+  return [...query.getAll(key), ...query.getAll(`${key}[]`)]
+    .flatMap((text) => text.split(','))
+    .filter((text) => text !== '');
+}
 /** The rows of which each asked field has one of the asked values; `false` asks for nothing. */
 function filtered<Row>(rows: Row[], query: URLSearchParams, fieldsOf: (row: Row) => Json): Row[] {
   const isAsked = (key: string): boolean => listOf(query, key).some((one) => one !== 'false');
@@ -27,8 +32,11 @@ function pageOf<Row>(query: URLSearchParams, rows: Row[], usual: number, show: (
   const pagination = { total: rows.length, page, limit, last_page: Math.max(1, Math.ceil(rows.length / limit)) };
   return { data: rows.slice((page - 1) * limit, page * limit).map(show), pagination };
 }
-const keyOf = (code: number): string =>
-  code === 114 ? 'platform.pve_player_bet_forbidden' : `place_bets.invalid_odds${code === 120 ? '_custom_bet' : ''}`;
+function keyOf(code: number): string {
+  return code === 114
+    ? 'platform.pve_player_bet_forbidden'
+    : `place_bets.invalid_odds${code === 120 ? '_custom_bet' : ''}`;
+}
 const ODDS_TYPES = ['decimal', 'british', 'hongkong', 'american', 'indonesian', 'malaysian', 'percent'];
 const OFF = { enabled: false };
 const COUNTED: Record<string, string> = { sports: 'sport_id', categories: 'category_id', tournaments: 'tournament_id' };

@@ -14,8 +14,9 @@ export class Refusal extends Error {
     [this.status, this.body, this.code] = [status, body, code];
   }
 }
-export const sentence = (localized_message: string, status = 400, code: number | null = null): Refusal =>
-  new Refusal(status, { localized_message }, code);
+export function sentence(localized_message: string, status = 400, code: number | null = null): Refusal {
+  return new Refusal(status, { localized_message }, code);
+}
 const ONE = 1_000_000n;
 export const MOST_STAKE: Record<string, number> = { EUR: 500, JPY: 80_000 };
 const fiatLimits = Object.entries(MOST_STAKE).map(([currencyCode, amount]) => ({ kind: 'fiat', currencyCode, amount }));
@@ -25,9 +26,12 @@ export const betLimits = {
   payoutLimit: { currencyCode: 'EUR', amount: 50_000, action: 'accept' },
   selectionLimit: 12,
 };
-export const asJson = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
-export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+export function asJson(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+}
+export function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
 /** A JSON number or a decimal string as a scaled integer; null when it is neither or has too many places. */
 export function toScaled(value: unknown, places = 6): bigint | null {
   const [text, whole, fraction = ''] = /^(\d+)(?:\.(\d*?)0*)?$/.exec(String(value)) ?? [];
@@ -37,15 +41,21 @@ export function fromScaled(value: bigint, places = 6): string {
   const digits = String(value).padStart(places + 1, '0');
   return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, '');
 }
-export const placesOf = (currency: string): number => (currency === 'JPY' ? 0 : 2);
-export const money = (value: bigint, currency: string): number => Number(fromScaled(value, placesOf(currency)));
+export function placesOf(currency: string): number {
+  return currency === 'JPY' ? 0 : 2;
+}
+export function money(value: bigint, currency: string): number {
+  return Number(fromScaled(value, placesOf(currency)));
+}
 /** The sum of the products of every `size` of the odds: all of them for a combo, some for a system. */
 function sumOfProducts(odds: bigint[], size: number): bigint {
   const sums = [1n, ...Array.from({ length: size }, () => 0n)];
   for (const one of odds) for (let at = size; at > 0; at -= 1) sums[at] = (sums[at] ?? 0n) + (sums[at - 1] ?? 0n) * one;
   return sums[size] ?? 0n;
 }
-const productOf = (odds: bigint[]): bigint => sumOfProducts(odds, odds.length) / ONE ** BigInt(odds.length - 1);
+function productOf(odds: bigint[]): bigint {
+  return sumOfProducts(odds, odds.length) / ONE ** BigInt(odds.length - 1);
+}
 /** What a selection of a request names, whatever its odds. */
 export function readPick(world: World, raw: unknown) {
   const { match_id, market_id, outcome_id, specifier } = asJson(raw);
@@ -56,8 +66,9 @@ export function readPick(world: World, raw: unknown) {
   if (!match || !market || !outcome) throw sentence('A selection of this bet does not exist.');
   return { id: randomUUID(), match, market, outcome, odds: toScaled(outcome.odds) ?? ONE, result: 'no_results' };
 }
-const isOpen = ({ match, market, outcome }: Pick): boolean =>
-  match.status <= 1 && market.status === 1 && outcome.active;
+function isOpen({ match, market, outcome }: Pick): boolean {
+  return match.status <= 1 && market.status === 1 && outcome.active;
+}
 function checkPick(pick: Pick, sent: unknown, mode: unknown): void {
   const odds = toScaled(asJson(sent)['odds']);
   const accepted = mode === 'any' || odds === pick.odds || (mode === 'higher' && odds !== null && odds < pick.odds);

@@ -13,7 +13,9 @@ export function isoDate(hours: number, offset = 0): string {
   const text = new Date(Date.now() + (hours + offset) * 3_600_000).toISOString().slice(0, 19);
   return offset === 0 ? `${text}Z` : `${text}+0${offset}:00`;
 }
-const slugOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+function slugOf(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+}
 function sport(id: string, urn_id: string, key: string, name: string, priority: number, provider = 'betradar') {
   return { id, urn_id, key, name, priority, type: provider === 'oddin' ? 'cyber' : 'regular', provider };
 }
@@ -28,11 +30,12 @@ function tournament(of: Category, urn_id: string, name: string, priority: number
 type Price = [id: string, odds: string, name?: string | undefined];
 type MarketSeed = [id: string, name: string, group: string, prices: Price[], line?: string | undefined];
 /** One market for each line; a seed is the line and the two odds. */
-const linesOf = (id: string, name: string, ids: string[], sides: string[], seeds: string[]): MarketSeed[] =>
-  seeds.map((seed) => {
+function linesOf(id: string, name: string, ids: string[], sides: string[], seeds: string[]): MarketSeed[] {
+  return seeds.map((seed) => {
     const [line, ...odds] = seed.split(' ');
     return [id, name, `${id}s`, odds.map((one, at): Price => [ids[at] ?? '', one, `${sides[at]} ${line}`]), line];
   });
+}
 function marketSeeds(key: string, names: string[]): MarketSeed[] {
   const prices = ['home 2.102564', 'away 1.7241'].map((seed) => seed.split(' ') as Price);
   prices.forEach((price, at) => (price[2] = names[at]));
@@ -109,8 +112,9 @@ export function makeWorld() {
   ];
   return { sports, categories, tournaments, matches };
 }
-export const oddsView = (odds: string, provider: string, form: OddsForm): number | string =>
-  form === 'string' || (form === 'mixed' && provider === 'oddin') ? odds : Number(odds);
+export function oddsView(odds: string, provider: string, form: OddsForm): number | string {
+  return form === 'string' || (form === 'mixed' && provider === 'oddin') ? odds : Number(odds);
+}
 export function marketView(match: Match, market: Market, form: OddsForm) {
   const show = (one: Outcome) => ({ ...one, odds: oddsView(one.odds, match.tournament.provider, form) });
   return { ...market, outcomes: market.outcomes.map(show) };

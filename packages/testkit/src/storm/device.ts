@@ -40,25 +40,29 @@ export interface Device {
   close(): void;
 }
 
-const memoryStore = (values: Map<string, string>, isAlive: () => boolean): KeyValueStore => ({
-  get: (key) => values.get(key) ?? null,
-  set: (key, value) => {
-    if (isAlive()) values.set(key, value);
-  },
-  remove: (key) => {
-    if (isAlive()) values.delete(key);
-  },
-});
+function memoryStore(values: Map<string, string>, isAlive: () => boolean): KeyValueStore {
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => {
+      if (isAlive()) values.set(key, value);
+    },
+    remove: (key) => {
+      if (isAlive()) values.delete(key);
+    },
+  };
+}
 
 /** What a dead tab waits for never comes. */
-const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
+function never<T>(): Promise<T> {
+  return new Promise<T>(() => undefined);
+}
 
 interface Tab {
   readonly book: Sportsbook;
   die(): void;
 }
 
-export const createDevice = ({ config, dice, onPress, rewrite, onReport }: DeviceOptions): Device => {
+export function createDevice({ config, dice, onPress, rewrite, onReport }: DeviceOptions): Device {
   const local = new Map<string, string>();
   const session = new Map<string, string>();
   const locks = new Map<string, Promise<unknown>>();
@@ -192,15 +196,11 @@ export const createDevice = ({ config, dice, onPress, rewrite, onReport }: Devic
       ),
     close: () => tab.die(),
   };
-};
+}
 
 /** Waits until `holds`, looked at after each change of `readables`; false when `within` ms are over. */
-export const until = (
-  readables: readonly Readable<unknown>[],
-  holds: () => boolean,
-  within: number,
-): Promise<boolean> =>
-  new Promise((resolve) => {
+export function until(readables: readonly Readable<unknown>[], holds: () => boolean, within: number): Promise<boolean> {
+  return new Promise((resolve) => {
     let stops: readonly (() => void)[] = [];
     const end = (held: boolean): void => {
       clearTimeout(timer);
@@ -215,3 +215,4 @@ export const until = (
     stops = readables.map((readable) => readable.subscribe(look));
     look();
   });
+}

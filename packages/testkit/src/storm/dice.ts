@@ -13,14 +13,14 @@ export interface Dice {
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
 
 /** FNV-1a over the seed, from another start for each word of state. */
-const wordOf = (seed: string, start: number): number => {
+function wordOf(seed: string, start: number): number {
   let hash = (0x811c9dc5 ^ start) >>> 0;
   for (const letter of seed) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return hash;
-};
+}
 
 /** A generator with 128 bits of state (sfc32): keys drawn from one of 32 bits would meet within a hundred thousand. */
-export const createDice = (seed: string): Dice => {
+export function createDice(seed: string): Dice {
   let [a, b, c, counter] = [wordOf(seed, 1), wordOf(seed, 2), wordOf(seed, 3), 1];
   const word = (): number => {
     const sum = (((a + b) | 0) + counter) | 0;
@@ -40,4 +40,4 @@ export const createDice = (seed: string): Dice => {
     pick: (from) => from[roll(from.length)] ?? from[0],
     text: (length) => Array.from({ length }, () => letters[word() >>> 26] ?? 'A').join(''),
   };
-};
+}

@@ -1,50 +1,56 @@
 import { describe, expect, test } from 'vitest';
 import { type BetFacts, judge, type LedgerFacts, type PressFacts } from './judge.ts';
 
-const aPress = (given: Partial<PressFacts> = {}): PressFacts => ({
-  key: 'key-1',
-  playerId: '7',
-  currency: 'EUR',
-  stakes: [100n],
-  belief: { kind: 'told', placed: [0] },
-  ...given,
-});
+function aPress(given: Partial<PressFacts> = {}): PressFacts {
+  return {
+    key: 'key-1',
+    playerId: '7',
+    currency: 'EUR',
+    stakes: [100n],
+    belief: { kind: 'told', placed: [0] },
+    ...given,
+  };
+}
 
-const aBet = (given: Partial<BetFacts> = {}): BetFacts => ({
-  id: '1000001',
-  key: 'key-1',
-  place: 0,
-  playerId: '7',
-  currency: 'EUR',
-  stake: 100n,
-  debits: 1,
-  debited: 100n,
-  won: null,
-  settlements: 0,
-  paid: 0n,
-  rejected: false,
-  returns: 0,
-  returned: 0n,
-  bought: 0n,
-  cashed: 0n,
-  cashedOut: false,
-  withdrawn: false,
-  ...given,
-});
+function aBet(given: Partial<BetFacts> = {}): BetFacts {
+  return {
+    id: '1000001',
+    key: 'key-1',
+    place: 0,
+    playerId: '7',
+    currency: 'EUR',
+    stake: 100n,
+    debits: 1,
+    debited: 100n,
+    won: null,
+    settlements: 0,
+    paid: 0n,
+    rejected: false,
+    returns: 0,
+    returned: 0n,
+    bought: 0n,
+    cashed: 0n,
+    cashedOut: false,
+    withdrawn: false,
+    ...given,
+  };
+}
 
-const aLedger = (given: Partial<LedgerFacts> = {}): LedgerFacts => ({
-  bets: [aBet()],
-  wallets: [{ playerId: '7', currency: 'EUR', balance: 900n, entries: 900n, opening: 1000n }],
-  sums: [{ currency: 'EUR', sum: 0n }],
-  unanswered: 0,
-  undecided: 0,
-  ...given,
-});
+function aLedger(given: Partial<LedgerFacts> = {}): LedgerFacts {
+  return {
+    bets: [aBet()],
+    wallets: [{ playerId: '7', currency: 'EUR', balance: 900n, entries: 900n, opening: 1000n }],
+    sums: [{ currency: 'EUR', sum: 0n }],
+    unanswered: 0,
+    undecided: 0,
+    ...given,
+  };
+}
 
-const found = (presses: readonly PressFacts[], ledger: LedgerFacts) => {
+function found(presses: readonly PressFacts[], ledger: LedgerFacts) {
   const { lost, doubled, wrong } = judge(presses, ledger);
   return { lost, doubled, wrong };
-};
+}
 
 describe('what clients were told, held against the database', () => {
   test('finds nothing where everything is as told [I1] [I3]', () => {

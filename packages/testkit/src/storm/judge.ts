@@ -83,14 +83,14 @@ export interface Judgement {
 
 const linesKept = 20;
 
-const sumOf = (amounts: Iterable<bigint>): bigint => {
+function sumOf(amounts: Iterable<bigint>): bigint {
   let sum = 0n;
   for (const amount of amounts) sum += amount;
   return sum;
-};
+}
 
 /** Holds what clients were told against what the database has. Pure, so that it can be shown to find each kind of harm. */
-export const judge = (presses: readonly PressFacts[], ledger: LedgerFacts): Judgement => {
+export function judge(presses: readonly PressFacts[], ledger: LedgerFacts): Judgement {
   const wrong: string[] = [];
   const known = new Map(presses.map((press) => [press.key, press]));
   const rows = Map.groupBy(ledger.bets, (bet) => bet.key);
@@ -179,4 +179,4 @@ export const judge = (presses: readonly PressFacts[], ledger: LedgerFacts): Judg
     wrong: wrong.slice(0, linesKept),
     wrongCount: wrong.length,
   };
-};
+}

@@ -25,7 +25,7 @@ interface KillOptions {
 const interruptedOnceIn = 4;
 
 /** Kills the server in the middle of a placement, sometimes once more while it starts, and has it start again. */
-export const killServer = async ({ server, proxy, dice, progress }: KillOptions): Promise<Recovery> => {
+export async function killServer({ server, proxy, dice, progress }: KillOptions): Promise<Recovery> {
   while (proxy.inFlight() === 0 && !progress.isOver) await Promise.race([proxy.busy(), wait(100)]);
   await wait(dice.roll(8));
   progress.isServing = false;
@@ -45,4 +45,4 @@ export const killServer = async ({ server, proxy, dice, progress }: KillOptions)
   while (progress.accepted === before && !progress.isOver) await wait(5);
   const firstBetMs = progress.accepted === before ? null : Math.round(performance.now() - begun);
   return { upMs, firstBetMs, killedStarting };
-};
+}

@@ -13,7 +13,7 @@ export interface NewPlayer {
   readonly opening: bigint;
 }
 
-const withDatabase = async <T>(connection: DatabaseConnection, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+async function withDatabase<T>(connection: DatabaseConnection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...connection });
   await client.connect();
   try {
@@ -21,11 +21,11 @@ const withDatabase = async <T>(connection: DatabaseConnection, work: (client: pg
   } finally {
     await client.end();
   }
-};
+}
 
 /** Adds players who can sign in, each with a wallet and an opening deposit; answers their ids in order. */
-export const addPlayers = (connection: DatabaseConnection, players: readonly NewPlayer[]): Promise<readonly string[]> =>
-  withDatabase(connection, async (client) => {
+export function addPlayers(connection: DatabaseConnection, players: readonly NewPlayer[]): Promise<readonly string[]> {
+  return withDatabase(connection, async (client) => {
     const ids: string[] = [];
     for (const { email, currency, opening } of players) {
       await client.query('begin');
@@ -58,6 +58,7 @@ export const addPlayers = (connection: DatabaseConnection, players: readonly New
     }
     return ids;
   });
+}
 
 interface BetRow {
   readonly id: string;
@@ -78,30 +79,32 @@ interface BetRow {
   readonly cashed: string;
 }
 
-const betOf = (row: BetRow): BetFacts => ({
-  id: row.id,
-  key: row.press_key,
-  place: row.press_index,
-  playerId: row.player_id,
-  currency: row.currency,
-  stake: BigInt(row.stake),
-  debits: row.debits,
-  debited: BigInt(row.debited),
-  won: row.win_amount === null ? null : BigInt(row.win_amount),
-  settlements: row.settlements,
-  paid: BigInt(row.paid),
-  rejected: row.status === 'rejected',
-  returns: row.returns,
-  returned: BigInt(row.returned),
-  bought: BigInt(row.bought),
-  cashed: BigInt(row.cashed),
-  cashedOut: row.status === 'cashed_out',
-  withdrawn: row.status === 'withdrawn',
-});
+function betOf(row: BetRow): BetFacts {
+  return {
+    id: row.id,
+    key: row.press_key,
+    place: row.press_index,
+    playerId: row.player_id,
+    currency: row.currency,
+    stake: BigInt(row.stake),
+    debits: row.debits,
+    debited: BigInt(row.debited),
+    won: row.win_amount === null ? null : BigInt(row.win_amount),
+    settlements: row.settlements,
+    paid: BigInt(row.paid),
+    rejected: row.status === 'rejected',
+    returns: row.returns,
+    returned: BigInt(row.returned),
+    bought: BigInt(row.bought),
+    cashed: BigInt(row.cashed),
+    cashedOut: row.status === 'cashed_out',
+    withdrawn: row.status === 'withdrawn',
+  };
+}
 
 /** Everything that bets and ledger say, at one moment. */
-export const readLedger = (connection: DatabaseConnection): Promise<LedgerFacts> =>
-  withDatabase(connection, async (client) => {
+export function readLedger(connection: DatabaseConnection): Promise<LedgerFacts> {
+  return withDatabase(connection, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const bets = await client.query<BetRow>(`
       with moved as (
@@ -169,16 +172,17 @@ export const readLedger = (connection: DatabaseConnection): Promise<LedgerFacts>
       unanswered: unanswered.rows[0]?.count ?? 0,
     };
   });
+}
 
 /**
  * How many of these placements had been committed when the server was killed: their answers were lost although all was
  * done, which is the case that the whole storm is about.
  */
-export const countCommitted = (
+export function countCommitted(
   connection: DatabaseConnection,
   cuts: readonly { readonly key: string; readonly at: number }[],
-): Promise<number> =>
-  withDatabase(connection, async (client) => {
+): Promise<number> {
+  return withDatabase(connection, async (client) => {
     const found = await client.query<{ count: number }>(
       `select count(*)::int as count
        from jsonb_to_recordset($1) as cut(key text, at double precision)
@@ -187,3 +191,4 @@ export const countCommitted = (
     );
     return found.rows[0]?.count ?? 0;
   });
+}

@@ -43,12 +43,12 @@ const liveList = { phase: 'live' } as const;
 /** Share of slips with a live match, whose bets wait for the end of a live delay. */
 const live = 0.04;
 
-const refPlace = (ref: string): { readonly key: string; readonly place: number } => {
+function refPlace(ref: string): { readonly key: string; readonly place: number } {
   const dot = ref.lastIndexOf('.');
   return { key: ref.slice(0, dot), place: Number(ref.slice(dot + 1)) };
-};
+}
 
-export const createPerson = (options: PersonOptions): Person => {
+export function createPerson(options: PersonOptions): Person {
   const { name, device, dice, stakes, keys, onVerdict } = options;
   const tally = { crashed: 0, repeated: 0, delayed: 0 };
   const decided = new Set<string>();
@@ -247,4 +247,4 @@ export const createPerson = (options: PersonOptions): Person => {
       device.close();
     },
   };
-};
+}

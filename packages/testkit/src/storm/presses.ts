@@ -5,7 +5,7 @@ import type { Belief, PressFacts } from './judge.ts';
 type Kept = Omit<PressFacts, 'belief'> & { belief: Belief };
 
 /** Every press that left a device, with what its device came to believe. */
-export const createPresses = () => {
+export function createPresses() {
   const all = new Map<string, Kept>();
   return {
     sent: (playerId: string, { key, request }: SentPress, subunits: string): void => {
@@ -27,4 +27,4 @@ export const createPresses = () => {
     },
     facts: (): readonly PressFacts[] => [...all.values()],
   };
-};
+}

@@ -75,52 +75,59 @@ interface Reply {
 
 const placementPath = /\/bets(?:\?|$)/;
 
-const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk);
   return Buffer.concat(chunks);
-};
+}
 
 /** Headers that speak of one connection alone. */
 const ofConnection: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
-const passedOn = (headers: IncomingMessage['headers']): IncomingMessage['headers'] =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name)));
+function passedOn(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name)));
+}
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
 
-const keyIn = ({ method, path, headers }: Kept): string | null => {
+function keyIn({ method, path, headers }: Kept): string | null {
   const key = headers['idempotency-key'];
   return method === 'POST' && placementPath.test(path) && typeof key === 'string' ? key : null;
-};
+}
 
-const isRefused = (error: Error): boolean => 'code' in error && error.code === 'ECONNREFUSED';
+function isRefused(error: Error): boolean {
+  return 'code' in error && error.code === 'ECONNREFUSED';
+}
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
 
-const parsed = (text: string): unknown => {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return text;
   }
-};
+}
 
 /** The answer of a server that cannot reach its database: whether the call was done is not known. */
-const isUnavailable = ({ status, body }: Reply): boolean => {
+function isUnavailable({ status, body }: Reply): boolean {
   const said = status === 503 ? parsed(body.toString('utf8')) : null;
   return isRecord(said) && said['code'] === 1053;
-};
+}
 
 /** An answer without what is new in each one. */
-const digestOf = (reply: Reply): string => {
+function digestOf(reply: Reply): string {
   const said = parsed(reply.body.toString('utf8'));
   const lasting = isRecord(said) ? { ...said, request_id: undefined } : said;
   return createHash('sha256')
     .update(`${reply.status} ${JSON.stringify(lasting)}`)
     .digest('base64');
-};
+}
 
-const schedule = (seed: string, forcedWithin: number): ReadonlyMap<number, FaultKind> => {
+function schedule(seed: string, forcedWithin: number): ReadonlyMap<number, FaultKind> {
   const dice = createDice(`${seed} forced`);
   const planned = new Map<number, FaultKind>();
   for (const kind of faultKinds) {
@@ -129,9 +136,9 @@ const schedule = (seed: string, forcedWithin: number): ReadonlyMap<number, Fault
     planned.set(place, kind);
   }
   return planned;
-};
+}
 
-export const createFaultProxy = async (options: FaultProxyOptions): Promise<FaultProxy> => {
+export async function createFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
   const { target, rates, seed, lateMs } = options;
   const upstream = new URL(target);
   const agent = new Agent({ keepAlive: true });
@@ -364,4 +371,4 @@ export const createFaultProxy = async (options: FaultProxyOptions): Promise<Faul
       });
     },
   };
-};
+}

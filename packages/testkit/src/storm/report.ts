@@ -1,19 +1,22 @@
 import { faultKinds } from './proxy.ts';
 import type { StormReport } from './storm.ts';
 
-const quantile = (values: readonly number[], share: number): number => {
+function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-};
+}
 
 /** Median and longest of milliseconds. */
-export const spread = (values: readonly number[]): string =>
-  values.length === 0 ? '-' : `${quantile(values, 0.5)} ms median, ${quantile(values, 1)} ms longest`;
+export function spread(values: readonly number[]): string {
+  return values.length === 0 ? '-' : `${quantile(values, 0.5)} ms median, ${quantile(values, 1)} ms longest`;
+}
 
-const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
+function percent(part: number, whole: number): string {
+  return `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
+}
 
 /** The figures of a storm as a table, then what failed, then the one line that everything is about. */
-export const describeStorm = (report: StormReport): string => {
+export function describeStorm(report: StormReport): string {
   const { recoveries, faults } = report;
   /** Requests that had a server to reach. */
   const served = report.delivered + faults.lost_request - faults.doubled;
@@ -54,4 +57,4 @@ export const describeStorm = (report: StormReport): string => {
     `${report.checked} bets checked, ${report.lost} lost, ${report.doubled} doubled`,
     '',
   ].join('\n');
-};
+}

@@ -100,18 +100,24 @@ const killedUntil = 0.96;
 /** Live bets wait a second for their decision; nothing is refused for what the house could owe. */
 export const stormyHouse = { LIVE_DELAY: '1', EXPOSURE_LIMIT: '1000000000' } as const;
 
-const isPrices = (request: HttpRequest): boolean => request.method === 'GET' && request.url.includes('/matches?');
+function isPrices(request: HttpRequest): boolean {
+  return request.method === 'GET' && request.url.includes('/matches?');
+}
 
 /** A page that has missed every price change: some odds in its lists are those of another time. */
-const oldPrices = (request: HttpRequest, text: string): string =>
-  isPrices(request) ? text.replaceAll(/"odds":"(\d+)\.(\d)5"/g, '"odds":"$1.$29"') : text;
+function oldPrices(request: HttpRequest, text: string): string {
+  return isPrices(request) ? text.replaceAll(/"odds":"(\d+)\.(\d)5"/g, '"odds":"$1.$29"') : text;
+}
 
 /** A page that has missed what became of the money. */
-const oldBalance = (request: HttpRequest, text: string): string =>
-  request.url.endsWith('/player/accounts') ? text.replaceAll(/"balance":"[\d.]+"/g, '"balance":"99999.00"') : text;
+function oldBalance(request: HttpRequest, text: string): string {
+  return request.url.endsWith('/player/accounts')
+    ? text.replaceAll(/"balance":"[\d.]+"/g, '"balance":"99999.00"')
+    : text;
+}
 
 /** The WebSocket among the ways to push: the proxy holds answers back until they are whole, so that no stream gets through. */
-const webSocketIn = (ways: unknown, base: string): string => {
+function webSocketIn(ways: unknown, base: string): string {
   if (typeof ways === 'string') return base + ways;
   const list: readonly unknown[] = Array.isArray(ways) ? ways : [];
   const way = list.find(
@@ -120,9 +126,9 @@ const webSocketIn = (ways: unknown, base: string): string => {
   );
   if (way === undefined) throw new Error(`there is no WebSocket among ${JSON.stringify(ways)}`);
   return base + way.endpoint;
-};
+}
 
-const configBehind = async (server: TestServer, proxy: FaultProxy): Promise<ClientConfig> => {
+async function configBehind(server: TestServer, proxy: FaultProxy): Promise<ClientConfig> {
   const answer = await fetch(`${server.url}/sportsbook/config.json`);
   const config = clientConfig.parse(await answer.json());
   return {
@@ -131,10 +137,10 @@ const configBehind = async (server: TestServer, proxy: FaultProxy): Promise<Clie
     sportsbook_api: proxy.url + config.sportsbook_api,
     push_url: webSocketIn(config.push_url, proxy.url.replace(/^http/, 'ws')),
   };
-};
+}
 
 /** A server that has just started may not be the one yet that commits the feed: it says 503 until it is. */
-const letTimePass = async (server: TestServer, seconds: number): Promise<void> => {
+async function letTimePass(server: TestServer, seconds: number): Promise<void> {
   const body = { action: 'advance', seconds };
   for (const until = Date.now() + feedPatienceMs; ; await wait(feedAgainMs)) {
     const answer = await createCaller(server.url).call('setClock', { body });
@@ -143,19 +149,20 @@ const letTimePass = async (server: TestServer, seconds: number): Promise<void> =
       throw new Error(`the feed did not move on: ${JSON.stringify(answer.body)}`);
     }
   }
-};
+}
 
 /** What comes of the work, unless the server ends although nobody has ended it: then there is nothing more to storm. */
-const orServerEnds = <T>(server: TestServer, work: Promise<T>): Promise<T> =>
-  Promise.race([
+function orServerEnds<T>(server: TestServer, work: Promise<T>): Promise<T> {
+  return Promise.race([
     work,
     server.endedByItself.then((output): never => {
       throw new Error(`the server process ended by itself:\n${output.slice(-4_000)}`);
     }),
   ]);
+}
 
 /** A small feed may have an hour without anything to bet on live: it is let pass. */
-export const waitForLive = async (server: TestServer): Promise<void> => {
+export async function waitForLive(server: TestServer): Promise<void> {
   for (let waited = 0; waited < settleSeconds; waited += liveStepSeconds) {
     const { body } = await createCaller(server.url).call('getMatches', { query: '?match_status=live&bettable=true' });
     const { data } = calls.getMatches.reply.parse(body);
@@ -163,48 +170,54 @@ export const waitForLive = async (server: TestServer): Promise<void> => {
     await letTimePass(server, liveStepSeconds);
   }
   throw new Error(`no ${fewestLive} matches are live at once`);
-};
+}
 
-const terminated = ({ terminations }: Pick<StormReport, 'terminations'>): number =>
-  terminationKinds.reduce((sum, kind) => sum + terminations[kind], 0);
+function terminated({ terminations }: Pick<StormReport, 'terminations'>): number {
+  return terminationKinds.reduce((sum, kind) => sum + terminations[kind], 0);
+}
 
-const untriedTerminations = (report: Pick<StormReport, 'terminations'>, options: StormOptions): readonly string[] => [
-  ...(options.terminations === 0
-    ? []
-    : terminationKinds
-        .filter((kind) => report.terminations[kind] === 0)
-        .map((kind) => `no ${kind} backend was terminated`)),
-  ...(terminated(report) < options.terminations
-    ? [`${terminated(report)} backends of ${options.terminations} were terminated`]
-    : []),
-];
+function untriedTerminations(report: Pick<StormReport, 'terminations'>, options: StormOptions): readonly string[] {
+  return [
+    ...(options.terminations === 0
+      ? []
+      : terminationKinds
+          .filter((kind) => report.terminations[kind] === 0)
+          .map((kind) => `no ${kind} backend was terminated`)),
+    ...(terminated(report) < options.terminations
+      ? [`${terminated(report)} backends of ${options.terminations} were terminated`]
+      : []),
+  ];
+}
 
 /** A connection serves one call at a time, so its end cannot spoil more than one. */
-const spoiled = (report: Pick<StormReport, 'terminations' | 'unavailable'>): readonly string[] =>
-  report.unavailable > terminated(report)
+function spoiled(report: Pick<StormReport, 'terminations' | 'unavailable'>): readonly string[] {
+  return report.unavailable > terminated(report)
     ? [`${report.unavailable} calls were told that the database is away, for ${terminated(report)} backends terminated`]
     : [];
+}
 
 /** Whether the run has tried what it is there to try; a line for each thing that it has not. */
-const untried = (report: Omit<StormReport, 'failures'>, options: StormOptions): readonly string[] => [
-  ...faultKinds.filter((kind) => report.faults[kind] === 0).map((kind) => `no ${kind} was injected`),
-  ...(report.kills < options.kills ? [`${report.kills} kills of ${options.kills}`] : []),
-  ...untriedTerminations(report, options),
-  ...(options.kills > 0 && report.cut === 0 ? ['no kill came while a placement was under way'] : []),
-  ...(report.checked < options.bets ? [`${report.checked} bets of ${options.bets} have a verdict`] : []),
-  ...(report.placed === 0 ? ['no bet was placed'] : []),
-  ...(report.refused === 0 ? ['no bet was refused'] : []),
-  ...(report.settled === 0 ? ['no bet was settled'] : []),
-  ...(report.delayed === 0 ? ['no bet waited for the end of a live delay'] : []),
-  ...(report.tabCrashes === 0 ? ['no tab died in the middle of a bet'] : []),
-];
+function untried(report: Omit<StormReport, 'failures'>, options: StormOptions): readonly string[] {
+  return [
+    ...faultKinds.filter((kind) => report.faults[kind] === 0).map((kind) => `no ${kind} was injected`),
+    ...(report.kills < options.kills ? [`${report.kills} kills of ${options.kills}`] : []),
+    ...untriedTerminations(report, options),
+    ...(options.kills > 0 && report.cut === 0 ? ['no kill came while a placement was under way'] : []),
+    ...(report.checked < options.bets ? [`${report.checked} bets of ${options.bets} have a verdict`] : []),
+    ...(report.placed === 0 ? ['no bet was placed'] : []),
+    ...(report.refused === 0 ? ['no bet was refused'] : []),
+    ...(report.settled === 0 ? ['no bet was settled'] : []),
+    ...(report.delayed === 0 ? ['no bet waited for the end of a live delay'] : []),
+    ...(report.tabCrashes === 0 ? ['no tab died in the middle of a bet'] : []),
+  ];
+}
 
 /**
  * R1: players bet through the real client and a proxy that harms placements, while the server is killed again and again;
  * and its connections to the database are terminated; then every press is held against the database. Rejects when the server
  * ends although nobody has killed it. `failures` is empty when nothing was lost, doubled or told wrongly.
  */
-export const runStorm = async (options: StormOptions): Promise<StormReport> => {
+export async function runStorm(options: StormOptions): Promise<StormReport> {
   const startedAt = Date.now();
   const tell = (line: string): void =>
     options.onProgress?.(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${line}`);
@@ -387,4 +400,4 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
     await proxy.close();
     await server.stop();
   }
-};
+}

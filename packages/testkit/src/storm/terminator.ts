@@ -33,12 +33,12 @@ interface TerminateOptions {
 }
 
 /** Terminates backends of the server that are in one of these states; answers how many. */
-const terminateNow = async (
+async function terminateNow(
   connection: DatabaseConnection,
   kind: TerminationKind,
   order: string,
   most: number,
-): Promise<number> => {
+): Promise<number> {
   const client = new pg.Client({ ...connection, application_name: 'storm' });
   client.on('error', () => undefined);
   try {
@@ -58,10 +58,10 @@ const terminateNow = async (
   } finally {
     await client.end().catch(() => undefined);
   }
-};
+}
 
 /** Terminates one to four backends of one kind while placements are under way; answers how many, 0 once betting is over. */
-export const terminateBackends = async (options: TerminateOptions): Promise<number> => {
+export async function terminateBackends(options: TerminateOptions): Promise<number> {
   const { server, proxy, dice, kind, progress } = options;
   const most = Math.min(options.most, 1 + dice.roll(mostAtOnce));
   const order = String(dice.next());
@@ -72,4 +72,4 @@ export const terminateBackends = async (options: TerminateOptions): Promise<numb
     await wait(lookAgainMs);
   }
   return 0;
-};
+}

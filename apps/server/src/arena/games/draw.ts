@@ -19,9 +19,11 @@ export const MACHINES: Readonly<Record<DrawKey, Machine>> = {
 export const MOST_NUMBERS = 5;
 
 /** What each ball weighs: one is as likely as any other. */
-export const ballWeights = (game: DrawKey): readonly number[] =>
-  Array.from({ length: MACHINES[game].highest }, () => 1);
+export function ballWeights(game: DrawKey): readonly number[] {
+  return Array.from({ length: MACHINES[game].highest }, () => 1);
+}
 
 /** Numbers of a draw in the order they come: a pure function of key and number. */
-export const ballsOf = (key: Uint8Array, game: DrawKey, round: number): readonly number[] =>
-  drawPlaces(proofOf(key, game, round).seed, ballWeights(game), MACHINES[game].drawn).map((place) => place + 1);
+export function ballsOf(key: Uint8Array, game: DrawKey, round: number): readonly number[] {
+  return drawPlaces(proofOf(key, game, round).seed, ballWeights(game), MACHINES[game].drawn).map((place) => place + 1);
+}

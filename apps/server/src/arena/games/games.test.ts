@@ -12,7 +12,9 @@ const rounds = fc.integer({ min: 1_000_000, max: 40_000_000 });
 const races = fc.record({ key: keys, game: fc.constantFrom<RaceKey>('horses', 'dogs'), round: rounds });
 const draws = fc.record({ key: keys, game: fc.constantFrom<DrawKey>('lotto49', 'quick36'), round: rounds });
 
-const sumOf = (chances: readonly number[]): number => chances.reduce((sum, chance) => sum + chance, 0);
+function sumOf(chances: readonly number[]): number {
+  return chances.reduce((sum, chance) => sum + chance, 0);
+}
 
 describe('races', () => {
   test('the chances of a race sum to what is given away: one winner, its places, one forecast [NAV-15]', () => {

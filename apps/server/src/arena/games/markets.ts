@@ -25,15 +25,16 @@ export interface Offer {
 }
 
 /** Whole numbers without a leading nought, parted by `mark`; null for anything else. */
-const numbersIn = (text: string, mark: string): number[] | null => {
+function numbersIn(text: string, mark: string): number[] | null {
   const parts = text.split(mark);
   return parts.every((part) => /^[1-9][0-9]?$/.test(part)) ? parts.map(Number) : null;
-};
+}
 
-const isRise = (numbers: readonly number[]): boolean =>
-  numbers.every((number, place) => place === 0 || number > (numbers[place - 1] ?? 0));
+function isRise(numbers: readonly number[]): boolean {
+  return numbers.every((number, place) => place === 0 || number > (numbers[place - 1] ?? 0));
+}
 
-const raceOffer = (race: Race, market: MarketKey, selection: string): Offer | null => {
+function raceOffer(race: Race, market: MarketKey, selection: string): Offer | null {
   const numbers = numbersIn(selection, '-');
   const runners = numbers?.map((number) => race.runners[number - 1]) ?? [];
   const [first, second] = runners;
@@ -53,10 +54,10 @@ const raceOffer = (race: Race, market: MarketKey, selection: string): Offer | nu
   if (second === undefined || second === first) return null;
   const chance = forecastChance(race, first.number - 1, second.number - 1);
   return offer(pricedAt(chance, MARGINS.forecast), 'Forecast', `${nameOf(first)}, then ${nameOf(second)}`);
-};
+}
 
 /** What a wager is sold at, or null when there is no such thing. The odds of a round never change. */
-export const offerOf = (key: Uint8Array, { game, round, market, selection }: Wager): Offer | null => {
+export function offerOf(key: Uint8Array, { game, round, market, selection }: Wager): Offer | null {
   if (game === 'horses' || game === 'dogs') return raceOffer(raceOf(key, game, round), market, selection);
   const { highest, drawn } = MACHINES[game];
   const numbers = market === 'numbers' ? numbersIn(selection, ',') : null;
@@ -68,19 +69,19 @@ export const offerOf = (key: Uint8Array, { game, round, market, selection }: Wag
     selectionName: numbers.join(' · '),
     venue: game === 'lotto49' ? 'Lotto 6 of 49' : 'Quick 5 of 36',
   };
-};
+}
 
 /** The words that a bet was sold with, taken apart, so that a page says them in its own language. */
-export const partsOf = ({
-  marketName,
-  selectionName,
-}: Pick<Offer, 'marketName' | 'selectionName'>): { readonly places: number | null; readonly picks: string[] } => {
+export function partsOf({ marketName, selectionName }: Pick<Offer, 'marketName' | 'selectionName'>): {
+  readonly places: number | null;
+  readonly picks: string[];
+} {
   const [, places] = /^Place, first (\d+)$/.exec(marketName) ?? [];
   return { places: places === undefined ? null : Number(places), picks: selectionName.split(/, then | · /) };
-};
+}
 
 /** Whether a wager that was sold has won. */
-export const hasWon = (key: Uint8Array, { game, round, market, selection }: Wager): boolean => {
+export function hasWon(key: Uint8Array, { game, round, market, selection }: Wager): boolean {
   if (game === 'lotto49' || game === 'quick36') {
     const balls = ballsOf(key, game, round);
     return selection.split(',').every((number) => balls.includes(Number(number)));
@@ -89,4 +90,4 @@ export const hasWon = (key: Uint8Array, { game, round, market, selection }: Wage
   const picked = selection.split('-').map(Number);
   if (market === 'place') return order.slice(0, raceOf(key, game, round).places).includes(picked[0] ?? 0);
   return picked.every((number, place) => order[place] === number);
-};
+}

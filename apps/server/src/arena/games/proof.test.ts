@@ -10,17 +10,19 @@ import { drawPlaces, proofOf, roundKeyOf } from './proof.ts';
 import { orderOf, raceOf } from './race.ts';
 
 const key = createHash('sha256').update('a secret of these tests').digest();
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
 
 /** The commands that the page for players prints, run by a shell with other values. */
-const byHand = (seed: string, weights: readonly number[], drawn: number): string => {
+function byHand(seed: string, weights: readonly number[], drawn: number): string {
   const page = readFileSync(join(import.meta.dirname, '../../../../../docs/fair-games/README.md'), 'utf8');
   const [, block = ''] = /```sh\n([^]+?)```/.exec(page) ?? [];
   const lines = block.split('\n');
   expect(lines.slice(0, 3).map((line) => line.split('=')[0])).toEqual(['seed', 'weights', 'drawn']);
   const script = [`seed=${seed}`, `weights=(${weights.join(' ')})`, `drawn=${drawn}`, ...lines.slice(3)].join('\n');
   return execFileSync('bash', ['-c', script], { encoding: 'utf8' });
-};
+}
 
 describe('a round proves its result [NAV-15] [NAV-16]', () => {
   test('the commitment is the SHA-256 of the seed, and of no text that differs in one letter', () => {

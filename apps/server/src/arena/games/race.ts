@@ -56,30 +56,33 @@ const KINDS: Readonly<Record<RaceKey, Kind>> = {
 };
 
 /** The first `count` of 0 to `size - 1` in an order drawn from `rng`. */
-const shuffled = (rng: Rng, size: number, count: number): number[] => {
+function shuffled(rng: Rng, size: number, count: number): number[] {
   const items = Array.from({ length: size }, (_, place) => place);
   return Array.from({ length: count }, () => items.splice(rng.int(items.length), 1)[0] ?? 0);
-};
+}
 
 /** What a runner of mean strength weighs. */
 const MEAN_WEIGHT = 1000;
 const RUN_SALT = 0x5bd1e995;
 
 /** A start for numbers that decide nothing. */
-const startOf = (commitment: string): number => Number.parseInt(commitment.slice(0, 8), 16);
+function startOf(commitment: string): number {
+  return Number.parseInt(commitment.slice(0, 8), 16);
+}
 
 /** Form tells of the weight, not of races that were run: a newcomer's past is drawn like the rest. */
-const formOf = (rng: Rng, rank: number, count: number): string =>
-  Array.from({ length: 5 }, () => {
+function formOf(rng: Rng, rank: number, count: number): string {
+  return Array.from({ length: 5 }, () => {
     const place = Math.round(1 + rank * 0.6 + Math.abs(rng.normal()) * (count / 4));
     return String(Math.min(9, Math.max(1, place)));
   }).join('');
+}
 
 /**
  * The field of a race: a pure function of key and number. It follows from the commitment alone, so that whoever has seen
  * that knows the field cannot be changed either, and nothing of it tells how the race goes.
  */
-export const raceOf = (key: Uint8Array, game: RaceKey, round: number): Race => {
+export function raceOf(key: Uint8Array, game: RaceKey, round: number): Race {
   const kind = KINDS[game];
   const rng = createRng(startOf(proofOf(key, game, round).commitment));
   const count = kind.fewest + rng.int(kind.most - kind.fewest + 1);
@@ -103,31 +106,33 @@ export const raceOf = (key: Uint8Array, game: RaceKey, round: number): Race => {
     runners,
     places: count < 8 ? 2 : 3,
   };
-};
+}
 
 /** Numbers in the order in which they come in: each place goes to one of those who are left, by weight (Plackett and Luce). */
-export const orderOf = (key: Uint8Array, game: RaceKey, round: number): readonly number[] => {
+export function orderOf(key: Uint8Array, game: RaceKey, round: number): readonly number[] {
   const weights = raceOf(key, game, round).runners.map(({ weight }) => weight);
   return drawPlaces(proofOf(key, game, round).seed, weights, weights.length).map((place) => place + 1);
-};
+}
 
 export const RUN_MS = 30_000;
 export const RUN_STEP_MS = 500;
 
 /** A wave that is nought at the start and at the end. */
-const wave = (share: number, humps: number): number => Math.sin(Math.PI * humps * share);
+function wave(share: number, humps: number): number {
+  return Math.sin(Math.PI * humps * share);
+}
 
 /** How far one gets by `time` of `whole`, 0 to 1: off the stalls slowly, then at an even pace. */
-const paced = (time: number, whole: number): number => {
+function paced(time: number, whole: number): number {
   const reach = (at: number): number => at - 0.9 * (1 - Math.exp(-at / 0.9));
   return reach(time) / reach(whole);
-};
+}
 
 /**
  * Share of the way, 0 to 1, of each runner (by number) at each half second of the run. Never backwards; they pass the
  * post in the order of the result, all of them within the run.
  */
-export const runOf = (key: Uint8Array, game: RaceKey, round: number): readonly (readonly number[])[] => {
+export function runOf(key: Uint8Array, game: RaceKey, round: number): readonly (readonly number[])[] {
   const order = orderOf(key, game, round);
   // Decoration: it is drawn once bets are closed, and the order does not follow from it.
   const rng = createRng(startOf(proofOf(key, game, round).commitment) ^ RUN_SALT);
@@ -149,4 +154,4 @@ export const runOf = (key: Uint8Array, game: RaceKey, round: number): readonly (
         return share >= 1 ? 1 : share + slow * wave(share, 1) + quick * wave(share, 3);
       });
     });
-};
+}

@@ -30,18 +30,19 @@ export interface RoundTimes {
   readonly endsAt: number;
 }
 
-export const timesOf = (game: GameKey, round: number): RoundTimes => {
+export function timesOf(game: GameKey, round: number): RoundTimes {
   const { period, offset, closesBefore, runs } = TIMETABLES[game];
   const startsAt = round * period + offset;
   return { closesAt: startsAt - closesBefore, startsAt, endsAt: startsAt + runs };
-};
+}
 
 /** The round that started last at `now`. */
-export const lastStarted = (game: GameKey, now: number): number => {
+export function lastStarted(game: GameKey, now: number): number {
   const { period, offset } = TIMETABLES[game];
   return Math.floor((now - offset) / period);
-};
+}
 
 /** Whether bets on a round are taken at `now`: those of the next few alone, until shortly before the start. */
-export const isOpen = (game: GameKey, round: number, now: number): boolean =>
-  now < timesOf(game, round).closesAt && round <= lastStarted(game, now) + ROUNDS_AHEAD;
+export function isOpen(game: GameKey, round: number, now: number): boolean {
+  return now < timesOf(game, round).closesAt && round <= lastStarted(game, now) + ROUNDS_AHEAD;
+}

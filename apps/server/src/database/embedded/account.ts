@@ -14,7 +14,7 @@ export interface Account {
 const candidates = ['postgres', '_postgres', 'nobody'];
 
 /** Ours, or for root the first unprivileged user there is. Null where there are no user ids (Windows). */
-export const findAccount = (): Account | null => {
+export function findAccount(): Account | null {
   const uid = process.getuid?.();
   const gid = process.getgid?.();
   if (uid === undefined || gid === undefined) return null;
@@ -26,9 +26,9 @@ export const findAccount = (): Account | null => {
   throw new StartProblem(
     'PostgreSQL refuses to run as root and there is no user "postgres" or "nobody": start as an ordinary user, or set DATABASE_URL',
   );
-};
+}
 
-const idsOf = (name: string): { uid: number; gid: number } | null => {
+function idsOf(name: string): { uid: number; gid: number } | null {
   const ask = (what: '-u' | '-g') =>
     Number(execFileSync('id', [what, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
   try {
@@ -37,10 +37,10 @@ const idsOf = (name: string): { uid: number; gid: number } | null => {
   } catch {
     return null;
   }
-};
+}
 
 /** Whether the account may walk from the root of the file system into `folder` and read there. */
-export const reaches = (account: Account, folder: string): boolean => {
+export function reaches(account: Account, folder: string): boolean {
   for (let here = resolve(folder); ; here = dirname(here)) {
     const { mode, uid, gid } = statSync(here);
     const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
@@ -48,13 +48,14 @@ export const reaches = (account: Account, folder: string): boolean => {
     if (((mode >> shift) & wanted) !== wanted) return false;
     if (dirname(here) === here) return true;
   }
-};
+}
 
 /** Gives a file or folder to the account where it is another one than ours. */
-export const giveTo = (account: Account | null, path: string): void => {
+export function giveTo(account: Account | null, path: string): void {
   if (account?.root === true) chownSync(path, account.uid, account.gid);
-};
+}
 
 /** What `spawn` needs to run as the account. */
-export const identity = (account: Account | null): { uid: number; gid: number } | Record<string, never> =>
-  account?.root === true ? { uid: account.uid, gid: account.gid } : {};
+export function identity(account: Account | null): { uid: number; gid: number } | Record<string, never> {
+  return account?.root === true ? { uid: account.uid, gid: account.gid } : {};
+}

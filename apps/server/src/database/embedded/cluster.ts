@@ -49,11 +49,13 @@ export interface Home {
   readonly log: string;
 }
 
-export const homeIn = (folder: string): Home => ({
-  folder,
-  data: join(folder, 'data'),
-  log: join(folder, 'postgres.log'),
-});
+export function homeIn(folder: string): Home {
+  return {
+    folder,
+    data: join(folder, 'data'),
+    log: join(folder, 'postgres.log'),
+  };
+}
 
 const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
 
@@ -61,13 +63,13 @@ const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
  * Makes a new cluster: in a folder of its own, which gets its name only when everything is written. A start that was
  * killed half-way leaves a folder that the next one clears away.
  */
-export const createCluster = async (
+export async function createCluster(
   home: Home,
   binaries: Binaries,
   account: Account | null,
   password: string,
   sync: boolean,
-): Promise<void> => {
+): Promise<void> {
   const half = join(home.folder, `new-${randomBytes(6).toString('hex')}`);
   mkdirSync(half, { mode: 0o700 });
   giveTo(account, half);
@@ -98,10 +100,10 @@ export const createCluster = async (
   renameSync(join(half, 'data'), home.data);
   syncFolder(home.folder);
   rmSync(half, { recursive: true, force: true });
-};
+}
 
 /** Removes what killed starts have left half done. */
-export const clearHalfDone = (home: Home): void => {
+export function clearHalfDone(home: Home): void {
   for (const name of readdirSync(home.folder)) {
     if (!name.startsWith('new-')) continue;
     try {
@@ -110,16 +112,16 @@ export const clearHalfDone = (home: Home): void => {
       // An initdb of the killed process still writes there; the next start tries again.
     }
   }
-};
+}
 
 /** Says so when the data were written by another major version. */
-export const checkVersion = (home: Home, major: string): void => {
+export function checkVersion(home: Home, major: string): void {
   const written = readFileSync(join(home.data, 'PG_VERSION'), 'utf8').trim();
   if (written === major) return;
   throw new StartProblem(
     `the data in ${home.folder} were written by PostgreSQL ${written}, this is ${major}: move them with pg_dump, or choose another folder with --data DIR`,
   );
-};
+}
 
 /** Bytes of a socket's path that every system takes. */
 const socketPathLimit = 100;
@@ -127,12 +129,12 @@ const socketPathLimit = 100;
 const attempts = 50;
 
 /** Starts PostgreSQL on a whole cluster and waits until it takes connections. */
-export const startCluster = async (
+export async function startCluster(
   home: Home,
   binaries: Binaries,
   account: Account | null,
   settings: Readonly<Record<string, string>>,
-): Promise<Cluster> => {
+): Promise<Cluster> {
   for (let attempt = 1; ; attempt += 1) {
     const address = await chooseAddress(home);
     const result = await launch(home, binaries, account, address, settings);
@@ -141,16 +143,16 @@ export const startCluster = async (
     if (!passing || attempt === attempts) throw explain(result, home, 'PostgreSQL did not start');
     await sleep(100);
   }
-};
+}
 
-const chooseAddress = async (home: Home): Promise<Address> => {
+async function chooseAddress(home: Home): Promise<Address> {
   const socket = join(home.folder, '.s.PGSQL.5432');
   if (platform() !== 'win32' && Buffer.byteLength(socket) < socketPathLimit) return { host: home.folder, port: 5432 };
   return { host: '127.0.0.1', port: await freePort() };
-};
+}
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
@@ -158,14 +160,15 @@ const freePort = (): Promise<number> =>
       probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
     });
   });
+}
 
-const launch = async (
+async function launch(
   home: Home,
   binaries: Binaries,
   account: Account | null,
   address: Address,
   settings: Readonly<Record<string, string>>,
-): Promise<Cluster | string> => {
+): Promise<Cluster | string> {
   const socket = address.host === home.folder;
   const all = {
     listen_addresses: socket ? '' : '127.0.0.1',
@@ -204,17 +207,18 @@ const launch = async (
       child.kill('SIGQUIT');
     },
   };
-};
+}
 
 /** Resolves to null at an exit and to words when it could not be started at all. */
-const endOf = (child: ChildProcess): Promise<string | null> =>
-  new Promise((resolve) => {
+function endOf(child: ChildProcess): Promise<string | null> {
+  return new Promise((resolve) => {
     child.once('exit', () => resolve(null));
     child.once('error', (error) => resolve(error.message));
   });
+}
 
 /** PostgreSQL writes its state on the eighth line of its process file. */
-const ready = async (home: Home, child: ChildProcess): Promise<'ready'> => {
+async function ready(home: Home, child: ChildProcess): Promise<'ready'> {
   for (;;) {
     try {
       const lines = readFileSync(join(home.data, 'postmaster.pid'), 'utf8').split('\n');
@@ -225,15 +229,15 @@ const ready = async (home: Home, child: ChildProcess): Promise<'ready'> => {
     if (child.exitCode !== null || child.signalCode !== null) return new Promise(() => undefined);
     await sleep(10);
   }
-};
+}
 
 const logLimit = 5_000_000;
 
-const rotate = (log: string): void => {
+function rotate(log: string): void {
   if (existsSync(log) && statSync(log).size > logLimit) renameSync(log, `${log}.1`);
-};
+}
 
-const syncFolder = (folder: string): void => {
+function syncFolder(folder: string): void {
   if (platform() === 'win32') return;
   const handle = openSync(folder, 'r');
   try {
@@ -241,15 +245,15 @@ const syncFolder = (folder: string): void => {
   } finally {
     closeSync(handle);
   }
-};
+}
 
-const run = (
+function run(
   binary: string,
   args: readonly string[],
   home: Home,
   account: Account | null,
-): Promise<{ code: number | null; output: string }> =>
-  new Promise((resolve) => {
+): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve) => {
     const child = spawn(binary, args, {
       cwd: home.folder,
       env: environment,
@@ -266,9 +270,10 @@ const run = (
     child.once('error', (error) => resolve({ code: null, output: error.message }));
     child.once('close', (code) => resolve({ code, output }));
   });
+}
 
 /** One line out of PostgreSQL's many. */
-const explain = (output: string, home: Home, what: string): StartProblem => {
+function explain(output: string, home: Home, what: string): StartProblem {
   if (/No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/.test(output)) {
     return new StartProblem(
       `the disk that holds ${home.folder} is full: free some space, or choose another with --data DIR`,
@@ -281,4 +286,4 @@ const explain = (output: string, home: Home, what: string): StartProblem => {
   const telling =
     lines.findLast((line) => /FATAL|PANIC|error:|cannot|could not/.test(line)) ?? lines.at(-1) ?? 'no reason given';
   return new StartProblem(`${what}: ${telling.trim()} (more in ${home.log})`);
-};
+}

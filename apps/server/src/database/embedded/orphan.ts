@@ -9,7 +9,7 @@ import { StartProblem } from '../problem.ts';
  * Only called by the owner of the folder. A process file that a crash left behind is cleared when its number now belongs
  * to something else.
  */
-export const stopOrphan = async (data: string): Promise<void> => {
+export async function stopOrphan(data: string): Promise<void> {
   const pid = postmasterOf(data);
   if (pid === null || !isAlive(pid)) return;
   if (!isPostmasterOf(pid, data)) {
@@ -20,20 +20,20 @@ export const stopOrphan = async (data: string): Promise<void> => {
   throw new StartProblem(
     `an earlier PostgreSQL (process ${pid}) still runs on ${data} and does not stop: end it with "kill -QUIT ${pid}"`,
   );
-};
+}
 
 /** First line of postmaster.pid, or null. */
-export const postmasterOf = (data: string): number | null => {
+export function postmasterOf(data: string): number | null {
   try {
     const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
     return Number.isInteger(pid) && pid > 1 ? pid : null;
   } catch {
     return null;
   }
-};
+}
 
 /** Sends the signal and says whether the process was gone in time. */
-export const askToStop = async (pid: number, signal: NodeJS.Signals, withinMs: number): Promise<boolean> => {
+export async function askToStop(pid: number, signal: NodeJS.Signals, withinMs: number): Promise<boolean> {
   try {
     process.kill(pid, signal);
   } catch {
@@ -45,44 +45,44 @@ export const askToStop = async (pid: number, signal: NodeJS.Signals, withinMs: n
     await sleep(10);
   }
   return false;
-};
+}
 
-const isAlive = (pid: number): boolean => {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
   return !isZombie(pid);
-};
+}
 
 /** In a container nobody may be there to bury the dead. */
-const isZombie = (pid: number): boolean => {
+function isZombie(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) === 'Z';
   } catch {
     return false;
   }
-};
+}
 
-const isPostmasterOf = (pid: number, data: string): boolean => {
+function isPostmasterOf(pid: number, data: string): boolean {
   const command = existsSync('/proc/self/cmdline') ? fromProc(pid) : fromPs(pid);
   return command.includes(data) && /postgres/.test(basename(command.split(/[\0 ]/)[0] ?? ''));
-};
+}
 
-const fromProc = (pid: number): string => {
+function fromProc(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
     return '';
   }
-};
+}
 
-const fromPs = (pid: number): string => {
+function fromPs(pid: number): string {
   try {
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
   } catch {
     return '';
   }
-};
+}

@@ -16,7 +16,7 @@ const sqliteBusy = 5;
  * The lock is the operating system's own file lock, held through SQLite because Node offers no other door to it. Nothing
  * can be left behind by a SIGKILL, two starts at the same moment cannot both win, and no process id is ever guessed at.
  */
-export const takeFolder = (folder: string): Ownership => {
+export function takeFolder(folder: string): Ownership {
   const lock = new DatabaseSync(join(folder, 'owner.lock'));
   const note = join(folder, 'owner.pid');
   try {
@@ -30,12 +30,12 @@ export const takeFolder = (folder: string): Ownership => {
   }
   writeFileSync(note, `${process.pid}\n`);
   return { release: () => lock.close() };
-};
+}
 
-const ownerOf = (note: string): string => {
+function ownerOf(note: string): string {
   try {
     return readFileSync(note, 'utf8').trim();
   } catch {
     return 'unknown';
   }
-};
+}

@@ -91,7 +91,9 @@ export function fitStrengths(names: readonly string[], results: readonly Result[
   };
 }
 
-const rounded = (value: number): number => Math.round(value * 10_000) / 10_000 + 0;
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000 + 0;
+}
 
 function logPoisson(count: number, mean: number): number {
   let log = count * Math.log(mean) - mean;

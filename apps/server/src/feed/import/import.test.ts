@@ -30,8 +30,9 @@ function match(over: Record<string, unknown> = {}): Record<string, unknown> {
   };
 }
 
-const season = (...matches: readonly Record<string, unknown>[]): string =>
-  JSON.stringify({ name: 'Cup 2025', matches });
+function season(...matches: readonly Record<string, unknown>[]): string {
+  return JSON.stringify({ name: 'Cup 2025', matches });
+}
 
 describe('reading a season', () => {
   test('a score that is absent, empty or partial is none', () => {

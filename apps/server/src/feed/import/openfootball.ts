@@ -25,8 +25,9 @@ export class ImportError extends Error {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /**
  * Reads a season in the openfootball JSON form. A missing, empty or partial score is no score.

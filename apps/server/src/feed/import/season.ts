@@ -76,7 +76,9 @@ function codeOf(file: string): string {
   return /([a-z]+)(\.\d)?\.json$/i.exec(basename(file))?.[1]?.toLowerCase() ?? '';
 }
 
-const dayStart = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+function dayStart(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}
 
 /**
  * The match day that is to be today: the busiest day of the week after the last result, so that the season goes on where

@@ -10,8 +10,9 @@ export function writeStored(leagues: readonly ImportedLeague[]): string {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** Reads the file that the import wrote. Throws an `ImportError` that says what is wrong with it. */
 export function readStored(file: string, text: string): ImportedLeague[] {

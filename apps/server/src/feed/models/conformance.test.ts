@@ -22,7 +22,9 @@ function fixtureOf(model: SportModel, over: Partial<Fixture> = {}): Fixture {
   };
 }
 
-const keyOf = (market: PricedMarket): string => `${market.kind.id}|${market.specifier}`;
+function keyOf(market: PricedMarket): string {
+  return `${market.kind.id}|${market.specifier}`;
+}
 
 /** True probabilities behind the odds of a market: the margin is taken off the way it was put on. */
 function fairOf(market: PricedMarket): Map<string, number> {

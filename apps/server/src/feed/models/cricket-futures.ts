@@ -102,16 +102,20 @@ function runsUntil({ overRuns }: DrawnInnings, overs: number, n: number): number
   return runs;
 }
 
-const ofPmf = (pmf: Pmf, value: (n: number) => number): KnownShares => ({
-  valueOf: wholeNumbers(DRAWN, value),
-  shareOf: (count) => probabilityOf(pmf, count),
-});
+function ofPmf(pmf: Pmf, value: (n: number) => number): KnownShares {
+  return {
+    valueOf: wholeNumbers(DRAWN, value),
+    shareOf: (count) => probabilityOf(pmf, count),
+  };
+}
 
 /** Yes (1) or no (0). */
-const ofChance = (chance: number, holds: (n: number) => boolean): KnownShares => ({
-  valueOf: wholeNumbers(DRAWN, (n) => (holds(n) ? 1 : 0)),
-  shareOf: (held) => (held === 1 ? chance : 1 - chance),
-});
+function ofChance(chance: number, holds: (n: number) => boolean): KnownShares {
+  return {
+    valueOf: wholeNumbers(DRAWN, (n) => (holds(n) ? 1 : 0)),
+    shareOf: (held) => (held === 1 ? chance : 1 - chance),
+  };
+}
 
 /** What the markets of the running innings know exactly: its phases, its next two overs and its wickets. */
 function knownOfInnings(state: CricketState, number: number, skill: CricketSkill, drawn: DrawnInnings): KnownShares[] {

@@ -33,7 +33,9 @@ const ODD_EVEN_NAMES = ['Odd', 'Even'];
 /** Where a chase may end within two overs, overs and phases have no markets of their own. */
 export const QUIET_NEED = 40;
 
-const pair = (first: number): number[] => [first, 1 - first];
+function pair(first: number): number[] {
+  return [first, 1 - first];
+}
 
 /** Every open market; which they are rests on the score alone, their chances on one outlook. */
 export function cricketOffers(fixture: Fixture, state: CricketState, noise: number): Offer[] {

@@ -34,7 +34,9 @@ function folded(model: SportModel, match: Fixture, events: readonly CourseEvent[
 }
 
 const kickOff: CourseEvent = { at: 0, type: 'kick_off', side: null };
-const goal = (minute: number, side: 'home' | 'away'): CourseEvent => ({ at: minute * MINUTE, type: 'goal', side });
+function goal(minute: number, side: 'home' | 'away'): CourseEvent {
+  return { at: minute * MINUTE, type: 'goal', side };
+}
 
 function book(
   model: SportModel,

@@ -126,7 +126,9 @@ export function createGoalsModel(config: GoalsConfig): SportModel<GoalsState> {
   };
 }
 
-const keyOf = (id: string, specifier: string): string => `${id}|${specifier}`;
+function keyOf(id: string, specifier: string): string {
+  return `${id}|${specifier}`;
+}
 
 function outlook(config: GoalsConfig, fixture: Fixture, state: GoalsState, elapsed: number, noise: number): Outlook {
   const whole = config.means(fixture);

@@ -16,7 +16,9 @@ const FULL: Scope = { counter: 0, period: 0 };
 const FIRST: Scope = { counter: 0, period: 1 };
 const SECOND: Scope = { counter: 0, period: 2 };
 
-const sum = (h: number, a: number): number => h + a;
+function sum(h: number, a: number): number {
+  return h + a;
+}
 
 function kind(id: number, priority: number, name: string, margin: number, ...groups: readonly string[]): MarketKind {
   return { id: String(id), name, groups, priority, margin };

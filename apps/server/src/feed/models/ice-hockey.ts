@@ -19,8 +19,12 @@ import {
 const FULL: Scope = { counter: 0, period: 0 };
 const PERIODS = [1, 2, 3] as const;
 
-const sum = (h: number, a: number): number => h + a;
-const both = (h: number, a: number): boolean => h > 0 && a > 0;
+function sum(h: number, a: number): number {
+  return h + a;
+}
+function both(h: number, a: number): boolean {
+  return h > 0 && a > 0;
+}
 
 function kind(id: number, priority: number, name: string, margin: number, ...groups: readonly string[]): MarketKind {
   return { id: String(id), name, groups, priority, margin };

@@ -115,37 +115,39 @@ export const snooker = raceModel({
   },
 });
 
-const mapRows = (unit: string, most: string): SubjectRow[] => [
-  { subject: 'winner', id: '186', name: 'Winner', groups: ['main'], margin: 0.05 },
-  { subject: 'total_sets', id: '328', name: 'Total maps', groups: ['maps', 'totals', 'main'], margin: 0.06 },
-  { subject: 'set_handicap', id: '327', name: 'Map handicap', groups: ['maps', 'handicap', 'main'], margin: 0.06 },
-  { subject: 'correct_score', id: '199', name: 'Correct score', groups: ['maps'], margin: 0.1 },
-  { subject: 'set_winner', id: '330', name: '{n} map - winner', groups: ['maps', 'main'], margin: 0.06 },
-  { subject: 'set_total', id: '930', name: `{n} map - total ${unit}s`, groups: ['maps', 'totals'], margin: 0.07 },
-  {
-    subject: 'set_handicap_units',
-    id: '931',
-    name: `{n} map - ${unit} handicap`,
-    groups: ['maps', 'handicap'],
-    margin: 0.07,
-  },
-  { subject: 'unit_winner', id: '932', name: `{n} map - ${unit} winner`, groups: ['maps'], margin: 0.07 },
-  { subject: 'set_race', id: '933', name: `{n} map - race to ${unit}s`, groups: ['maps'], margin: 0.07 },
-  { subject: 'set_odd', id: '934', name: `{n} map - odd/even ${unit}s`, groups: ['maps'], margin: 0.07 },
-  { subject: 'set_extra', id: '935', name: `{n} map - ${most}`, groups: ['maps'], margin: 0.08 },
-  { subject: 'home_takes_set', id: '192', name: 'Home to win a map', groups: ['maps'], margin: 0.07 },
-  { subject: 'away_takes_set', id: '193', name: 'Away to win a map', groups: ['maps'], margin: 0.07 },
-  { subject: 'set_and_match', id: '903', name: '1st map / match', groups: ['maps'], margin: 0.1 },
-  { subject: 'total_units', id: '936', name: `Total ${unit}s`, groups: [`${unit}s`, 'totals'], margin: 0.07 },
-  {
-    subject: 'unit_handicap',
-    id: '937',
-    name: `${unit} handicap`.replace(/^./, (c) => c.toUpperCase()),
-    groups: [`${unit}s`, 'handicap'],
-    margin: 0.07,
-  },
-  { subject: 'extra', id: '938', name: `Any map with ${most}`, groups: [`${unit}s`], margin: 0.08 },
-];
+function mapRows(unit: string, most: string): SubjectRow[] {
+  return [
+    { subject: 'winner', id: '186', name: 'Winner', groups: ['main'], margin: 0.05 },
+    { subject: 'total_sets', id: '328', name: 'Total maps', groups: ['maps', 'totals', 'main'], margin: 0.06 },
+    { subject: 'set_handicap', id: '327', name: 'Map handicap', groups: ['maps', 'handicap', 'main'], margin: 0.06 },
+    { subject: 'correct_score', id: '199', name: 'Correct score', groups: ['maps'], margin: 0.1 },
+    { subject: 'set_winner', id: '330', name: '{n} map - winner', groups: ['maps', 'main'], margin: 0.06 },
+    { subject: 'set_total', id: '930', name: `{n} map - total ${unit}s`, groups: ['maps', 'totals'], margin: 0.07 },
+    {
+      subject: 'set_handicap_units',
+      id: '931',
+      name: `{n} map - ${unit} handicap`,
+      groups: ['maps', 'handicap'],
+      margin: 0.07,
+    },
+    { subject: 'unit_winner', id: '932', name: `{n} map - ${unit} winner`, groups: ['maps'], margin: 0.07 },
+    { subject: 'set_race', id: '933', name: `{n} map - race to ${unit}s`, groups: ['maps'], margin: 0.07 },
+    { subject: 'set_odd', id: '934', name: `{n} map - odd/even ${unit}s`, groups: ['maps'], margin: 0.07 },
+    { subject: 'set_extra', id: '935', name: `{n} map - ${most}`, groups: ['maps'], margin: 0.08 },
+    { subject: 'home_takes_set', id: '192', name: 'Home to win a map', groups: ['maps'], margin: 0.07 },
+    { subject: 'away_takes_set', id: '193', name: 'Away to win a map', groups: ['maps'], margin: 0.07 },
+    { subject: 'set_and_match', id: '903', name: '1st map / match', groups: ['maps'], margin: 0.1 },
+    { subject: 'total_units', id: '936', name: `Total ${unit}s`, groups: [`${unit}s`, 'totals'], margin: 0.07 },
+    {
+      subject: 'unit_handicap',
+      id: '937',
+      name: `${unit} handicap`.replace(/^./, (c) => c.toUpperCase()),
+      groups: [`${unit}s`, 'handicap'],
+      margin: 0.07,
+    },
+    { subject: 'extra', id: '938', name: `Any map with ${most}`, groups: [`${unit}s`], margin: 0.08 },
+  ];
+}
 
 const COUNTER_STRIKE_SHAPE: RaceShape = {
   setsToWin: 2,

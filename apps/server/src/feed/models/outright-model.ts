@@ -13,7 +13,9 @@ interface OutrightState {
 }
 
 /** An order as the plain numbers of an event: of each group of those who tie its size, then its teams. */
-const packed = (order: Order): number[] => order.flatMap((tied) => [tied.length, ...tied]);
+function packed(order: Order): number[] {
+  return order.flatMap((tied) => [tied.length, ...tied]);
+}
 
 function unpacked(data: readonly number[]): Order {
   const order: number[][] = [];

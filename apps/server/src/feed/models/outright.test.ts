@@ -10,7 +10,9 @@ const teams = Array.from({ length: 12 }, (_, place) => ({
   defence: 0,
 }));
 const seeds = Array.from({ length: 4000 }, (_, seed) => seed);
-const nobody = (): boolean => false;
+function nobody(): boolean {
+  return false;
+}
 
 describe('how an outright comes in', () => {
   test('everybody who starts has one place, and the better win more often', () => {
@@ -46,8 +48,9 @@ describe('how an outright comes in', () => {
   });
 });
 
-const isFinished = (result: OutcomeResult | undefined): result is { position: number; tied: number } =>
-  typeof result === 'object' && 'position' in result;
+function isFinished(result: OutcomeResult | undefined): result is { position: number; tied: number } {
+  return typeof result === 'object' && 'position' in result;
+}
 
 test('each type of outright is open, and stages end several times a day with a dead heat or a withdrawal now and then [SLIP-23a]', () => {
   const feed = feedOf();

@@ -22,17 +22,18 @@ export const EACH_WAY: Readonly<Record<OutrightType, FeedEachWay>> = {
 };
 
 /** Id of an outcome: the team's place in the list, from 1. */
-export const outcomeIdOf = (team: number): string => String(team + 1);
+export function outcomeIdOf(team: number): string {
+  return String(team + 1);
+}
 
 function weightsOf(teams: readonly Strength[], opinion: (team: number) => number): number[] {
   return teams.map((team, i) => Math.exp(DECISIVENESS * (team.attack + team.defence) + 0.15 * opinion(i)));
 }
 
 /** Small moves of opinion: each team has its own. */
-const opinionOf =
-  (noise: number) =>
-  (team: number): number =>
-    Math.cos(Math.PI * noise + team * 2.4);
+function opinionOf(noise: number) {
+  return (team: number): number => Math.cos(Math.PI * noise + team * 2.4);
+}
 
 /**
  * The one market of an outright. Who was withdrawn is not for sale any more and keeps its last price; the others share

@@ -18,11 +18,13 @@ export interface DrawnSet {
   readonly homeWins: Uint8Array;
 }
 
-export const unplayed = (): DrawnSet => ({
-  home: new Int16Array(DRAWN).fill(-1),
-  away: new Int16Array(DRAWN).fill(-1),
-  homeWins: new Uint8Array(DRAWN),
-});
+export function unplayed(): DrawnSet {
+  return {
+    home: new Int16Array(DRAWN).fill(-1),
+    away: new Int16Array(DRAWN).fill(-1),
+    homeWins: new Uint8Array(DRAWN),
+  };
+}
 
 /** The running set, unit by unit. */
 export interface RunningSet extends DrawnSet {

@@ -56,10 +56,13 @@ function numbersOf(pricing: RacePricing, state: RaceState, sets: readonly DrawnS
   return numbers;
 }
 
-const eachFuture = (value: (n: number) => number): Int32Array => wholeNumbers(DRAWN, value);
+function eachFuture(value: (n: number) => number): Int32Array {
+  return wholeNumbers(DRAWN, value);
+}
 
-const scoreKey = (set: DrawnSet): Int32Array =>
-  eachFuture((n) => ((set.home[n] ?? -1) < 0 ? -1 : (set.home[n] ?? 0) * SCORE_BASE + (set.away[n] ?? 0)));
+function scoreKey(set: DrawnSet): Int32Array {
+  return eachFuture((n) => ((set.home[n] ?? -1) < 0 ? -1 : (set.home[n] ?? 0) * SCORE_BASE + (set.away[n] ?? 0)));
+}
 
 function sharesOfEnds(set: DrawnSet, ends: readonly SetEnd[]): KnownShares {
   const shares = new Map<number, number>();
@@ -86,10 +89,12 @@ function firstTo({ log, width }: RunningSet, state: RaceState, want: number, n: 
   return 0;
 }
 
-const ofTwo = (valueOf: Int32Array, home: number): KnownShares => ({
-  valueOf,
-  shareOf: (winner) => (winner === HOME ? home : 1 - home),
-});
+function ofTwo(valueOf: Int32Array, home: number): KnownShares {
+  return {
+    valueOf,
+    shareOf: (winner) => (winner === HOME ? home : 1 - home),
+  };
+}
 
 /** The match as a future leaves it. */
 function finalState(

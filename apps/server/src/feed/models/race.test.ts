@@ -38,7 +38,9 @@ function scoreOf(state: RaceState): { sets: readonly string[]; running: string }
 }
 
 const GAME = { h: 'hhhh', a: 'aaaa' };
-const games = (winners: string): string => [...winners].map((letter) => (letter === 'h' ? GAME.h : GAME.a)).join('');
+function games(winners: string): string {
+  return [...winners].map((letter) => (letter === 'h' ? GAME.h : GAME.a)).join('');
+}
 
 describe('tennis', () => {
   test.each([

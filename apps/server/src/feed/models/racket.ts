@@ -39,46 +39,62 @@ export function clearByTwo(target: number, deciding: number, limit: number): Set
   };
 }
 
-const setRows = (
+function setRows(
   set: string,
   ids: Readonly<Record<'winner' | 'handicap' | 'total' | 'odd' | 'race', string>>,
-): SubjectRow[] => [
-  { subject: 'set_winner', id: ids.winner, name: `{n} ${set} - winner`, groups: ['sets', 'main'], margin: 0.06 },
-  { subject: 'set_total', id: ids.total, name: `{n} ${set} - total points`, groups: ['sets', 'totals'], margin: 0.07 },
-  {
-    subject: 'set_handicap_units',
-    id: ids.handicap,
-    name: `{n} ${set} - point handicap`,
-    groups: ['sets', 'handicap'],
-    margin: 0.07,
-  },
-  { subject: 'set_race', id: ids.race, name: `{n} ${set} - race to points`, groups: ['sets'], margin: 0.07 },
-  { subject: 'set_odd', id: ids.odd, name: `{n} ${set} - odd/even points`, groups: ['sets'], margin: 0.07 },
-  { subject: 'set_extra', id: '912', name: `{n} ${set} - extra points`, groups: ['sets'], margin: 0.08 },
-];
+): SubjectRow[] {
+  return [
+    { subject: 'set_winner', id: ids.winner, name: `{n} ${set} - winner`, groups: ['sets', 'main'], margin: 0.06 },
+    {
+      subject: 'set_total',
+      id: ids.total,
+      name: `{n} ${set} - total points`,
+      groups: ['sets', 'totals'],
+      margin: 0.07,
+    },
+    {
+      subject: 'set_handicap_units',
+      id: ids.handicap,
+      name: `{n} ${set} - point handicap`,
+      groups: ['sets', 'handicap'],
+      margin: 0.07,
+    },
+    { subject: 'set_race', id: ids.race, name: `{n} ${set} - race to points`, groups: ['sets'], margin: 0.07 },
+    { subject: 'set_odd', id: ids.odd, name: `{n} ${set} - odd/even points`, groups: ['sets'], margin: 0.07 },
+    { subject: 'set_extra', id: '912', name: `{n} ${set} - extra points`, groups: ['sets'], margin: 0.08 },
+  ];
+}
 
-const rallyRows = (set: string, ids: Parameters<typeof setRows>[1]): SubjectRow[] => [
-  { subject: 'winner', id: '186', name: 'Winner', groups: ['main'], margin: 0.05 },
-  { subject: 'total_units', id: '238', name: 'Total points', groups: ['points', 'totals', 'main'], margin: 0.06 },
-  { subject: 'unit_handicap', id: '237', name: 'Point handicap', groups: ['points', 'handicap', 'main'], margin: 0.06 },
-  {
-    subject: 'set_handicap',
-    id: '188',
-    name: `${set} handicap`.replace(/^./, (c) => c.toUpperCase()),
-    groups: ['sets', 'handicap'],
-    margin: 0.06,
-  },
-  { subject: 'total_sets', id: '314', name: `Total ${set}s`, groups: ['sets', 'totals'], margin: 0.06 },
-  { subject: 'correct_score', id: '199', name: 'Correct score', groups: ['sets'], margin: 0.1 },
-  ...setRows(set, ids),
-  { subject: 'home_takes_set', id: '192', name: `Home to win a ${set}`, groups: ['sets'], margin: 0.07 },
-  { subject: 'away_takes_set', id: '193', name: `Away to win a ${set}`, groups: ['sets'], margin: 0.07 },
-  { subject: 'set_and_match', id: '903', name: `1st ${set} / match`, groups: ['sets'], margin: 0.1 },
-  { subject: 'home_units', id: '905', name: 'Home total points', groups: ['points', 'totals'], margin: 0.07 },
-  { subject: 'away_units', id: '906', name: 'Away total points', groups: ['points', 'totals'], margin: 0.07 },
-  { subject: 'odd_units', id: '907', name: 'Odd/even points', groups: ['points'], margin: 0.07 },
-  { subject: 'extra', id: '904', name: `Any ${set} with extra points`, groups: ['points'], margin: 0.08 },
-];
+function rallyRows(set: string, ids: Parameters<typeof setRows>[1]): SubjectRow[] {
+  return [
+    { subject: 'winner', id: '186', name: 'Winner', groups: ['main'], margin: 0.05 },
+    { subject: 'total_units', id: '238', name: 'Total points', groups: ['points', 'totals', 'main'], margin: 0.06 },
+    {
+      subject: 'unit_handicap',
+      id: '237',
+      name: 'Point handicap',
+      groups: ['points', 'handicap', 'main'],
+      margin: 0.06,
+    },
+    {
+      subject: 'set_handicap',
+      id: '188',
+      name: `${set} handicap`.replace(/^./, (c) => c.toUpperCase()),
+      groups: ['sets', 'handicap'],
+      margin: 0.06,
+    },
+    { subject: 'total_sets', id: '314', name: `Total ${set}s`, groups: ['sets', 'totals'], margin: 0.06 },
+    { subject: 'correct_score', id: '199', name: 'Correct score', groups: ['sets'], margin: 0.1 },
+    ...setRows(set, ids),
+    { subject: 'home_takes_set', id: '192', name: `Home to win a ${set}`, groups: ['sets'], margin: 0.07 },
+    { subject: 'away_takes_set', id: '193', name: `Away to win a ${set}`, groups: ['sets'], margin: 0.07 },
+    { subject: 'set_and_match', id: '903', name: `1st ${set} / match`, groups: ['sets'], margin: 0.1 },
+    { subject: 'home_units', id: '905', name: 'Home total points', groups: ['points', 'totals'], margin: 0.07 },
+    { subject: 'away_units', id: '906', name: 'Away total points', groups: ['points', 'totals'], margin: 0.07 },
+    { subject: 'odd_units', id: '907', name: 'Odd/even points', groups: ['points'], margin: 0.07 },
+    { subject: 'extra', id: '904', name: `Any ${set} with extra points`, groups: ['points'], margin: 0.08 },
+  ];
+}
 
 const TENNIS_ROWS: readonly SubjectRow[] = [
   { subject: 'winner', id: '186', name: 'Winner', groups: ['main'], margin: 0.05 },

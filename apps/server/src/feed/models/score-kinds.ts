@@ -11,8 +11,12 @@ const YES_NO = ['yes', 'no'];
 const YES_NO_NAMES = ['Yes', 'No'];
 const OVER_UNDER = ['over', 'under'];
 
-export const threeWayNames = (home: string, away: string): readonly string[] => [home, 'Draw', away];
-export const twoWayNames = (home: string, away: string): readonly string[] => [home, away];
+export function threeWayNames(home: string, away: string): readonly string[] {
+  return [home, 'Draw', away];
+}
+export function twoWayNames(home: string, away: string): readonly string[] {
+  return [home, away];
+}
 
 /** 1, 2 or 4: who is ahead, as the mask of a three-way market. */
 export function leader(home: number, away: number): number {
@@ -153,11 +157,14 @@ export function europeanHandicap(kind: MarketKind, scope: Scope, homeStart: numb
   };
 }
 
-const signed = (line: number): string => (line > 0 ? `+${line}` : String(line));
+function signed(line: number): string {
+  return line > 0 ? `+${line}` : String(line);
+}
 
 /** Other keys of a specifier come before the line. */
-const withLine = (prefix: string, key: string, line: number): string =>
-  `${prefix === '' ? '' : `${prefix}|`}${key}=${line}`;
+function withLine(prefix: string, key: string, line: number): string {
+  return `${prefix === '' ? '' : `${prefix}|`}${key}=${line}`;
+}
 
 export function totalFamily(
   kind: MarketKind,

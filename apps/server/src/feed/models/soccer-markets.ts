@@ -26,15 +26,23 @@ const CORNERS: Scope = { counter: 1, period: 0 };
 const CORNERS_1: Scope = { counter: 1, period: 1 };
 const CARDS: Scope = { counter: 2, period: 0 };
 
-const sum = (h: number, a: number): number => h + a;
-const ofHome = (h: number): number => h;
-const ofAway = (_h: number, a: number): number => a;
+function sum(h: number, a: number): number {
+  return h + a;
+}
+function ofHome(h: number): number {
+  return h;
+}
+function ofAway(_h: number, a: number): number {
+  return a;
+}
 
 function kind(id: number, priority: number, name: string, margin: number, ...groups: readonly string[]): MarketKind {
   return { id: String(id), name, groups, priority, margin };
 }
 
-const both = (h: number, a: number): boolean => h > 0 && a > 0;
+function both(h: number, a: number): boolean {
+  return h > 0 && a > 0;
+}
 
 /** 1x2 with a second question of two answers: six outcomes. */
 function resultAnd(
@@ -181,10 +189,9 @@ export const SOCCER_MARKETS: readonly ScoreMarket[] = [
   threeWay(kind(136, 80, 'Bookings 1x2', 0.07, 'cards'), CARDS),
 ];
 
-const halves =
-  (reach: number, least = 0.5) =>
-  (centre: number) =>
-    around(centre, 1, 0.5, reach, least);
+function halves(reach: number, least = 0.5) {
+  return (centre: number) => around(centre, 1, 0.5, reach, least);
+}
 
 /** Half-goal lines from 0.5 on, and quarter lines next to the middle. */
 function totalLines(centre: number): readonly number[] {

@@ -5,7 +5,9 @@ import { SOCCER_FAMILIES, SOCCER_MARKETS, soccerNextGoal } from './soccer-market
 /** Goals of an average side on neutral ground. */
 export const SOCCER_BASE = 1.22;
 
-const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}
 
 /** Expected goals of both sides: log-linear in attack, the other's defence and home advantage. */
 export function soccerGoals(fixture: Pick<Fixture, 'home' | 'away' | 'homeAdvantage'>): readonly [number, number] {

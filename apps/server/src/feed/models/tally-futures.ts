@@ -33,7 +33,7 @@ type Sides = Readonly<Record<'home' | 'away', Pmf>>;
 /** What each side adds in a period that has so many units left. */
 type Added = (left: Score) => Sides;
 
-const addedBy = (skill: TallySkill): Added => {
+function addedBy(skill: TallySkill): Added {
   const kept = new Map<string, Pmf>();
   const of = (side: 'home' | 'away', units: number): Pmf => {
     const key = `${side} ${units}`;
@@ -42,9 +42,11 @@ const addedBy = (skill: TallySkill): Added => {
     return made;
   };
   return ({ home, away }) => ({ home: of('home', home), away: of('away', away) });
-};
+}
 
-const blank = (): PeriodScores => ({ home: new Int16Array(DRAWN), away: new Int16Array(DRAWN) });
+function blank(): PeriodScores {
+  return { home: new Int16Array(DRAWN), away: new Int16Array(DRAWN) };
+}
 
 function draws({ min, p }: Pmf, rng: Rng): Int16Array {
   const place = placeAt(p);
@@ -129,7 +131,9 @@ function spanOf(periods: readonly PeriodScores[], from: number, to: number): Per
   return span;
 }
 
-const leaderOf = ({ home, away }: PeriodScores, n: number): number => Math.sign((home[n] ?? 0) - (away[n] ?? 0));
+function leaderOf({ home, away }: PeriodScores, n: number): number {
+  return Math.sign((home[n] ?? 0) - (away[n] ?? 0));
+}
 
 /** Everything that can still happen in a match that is a sum of scores: drawn, and weighed by what is known exactly. */
 export function tallyFutures(

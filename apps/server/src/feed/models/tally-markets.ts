@@ -351,7 +351,9 @@ export function tallyOffers(book: TallyBook, fixture: Fixture, state: TallyState
   return offers;
 }
 
-const pair = (first: number): number[] => [first, 1 - first];
+function pair(first: number): number[] {
+  return [first, 1 - first];
+}
 
 /** Lower and upper edge of each winning margin; the last is open. */
 function bandEdges(book: TallyBook): (readonly [number, number])[] {

@@ -42,12 +42,15 @@ function desk(
 }
 
 /** As prices do, futures depend on the score and what is left, not on the clock. */
-const sameRest = (one: TallyState, other: TallyState): boolean =>
-  one.phase === other.phase &&
-  one.periods === other.periods &&
-  one.done === other.done &&
-  one.left.home === other.left.home &&
-  one.left.away === other.left.away;
+function sameRest(one: TallyState, other: TallyState): boolean {
+  return (
+    one.phase === other.phase &&
+    one.periods === other.periods &&
+    one.done === other.done &&
+    one.left.home === other.left.home &&
+    one.left.away === other.left.away
+  );
+}
 
 /** A sport model from the definition of a sum of scores. */
 export function tallyModel(definition: TallyDefinition): SportModel<TallyState> {
@@ -107,45 +110,43 @@ export function unitSkill(chances: readonly (readonly [number, number])[], perGa
 }
 
 /** Markets on each period; ids of 1x2, total, handicap and odd/even. */
-export const periodRows = (
-  period: string,
-  ids: readonly [string, string, string, string],
-  step: number,
-): TallyRow[] => [
-  {
-    subject: 'three_way',
-    scope: 'period',
-    id: ids[0],
-    name: `{n} ${period} - 1x2`,
-    groups: [`${period}s`],
-    margin: 0.07,
-  },
-  {
-    subject: 'total',
-    scope: 'period',
-    id: ids[1],
-    name: `{n} ${period} - total`,
-    groups: [`${period}s`, 'totals'],
-    margin: 0.07,
-    step,
-    each: 1,
-  },
-  {
-    subject: 'handicap',
-    scope: 'period',
-    id: ids[2],
-    name: `{n} ${period} - handicap`,
-    groups: [`${period}s`, 'handicap'],
-    margin: 0.07,
-    step,
-    each: 1,
-  },
-  {
-    subject: 'odd',
-    scope: 'period',
-    id: ids[3],
-    name: `{n} ${period} - odd/even`,
-    groups: [`${period}s`],
-    margin: 0.07,
-  },
-];
+export function periodRows(period: string, ids: readonly [string, string, string, string], step: number): TallyRow[] {
+  return [
+    {
+      subject: 'three_way',
+      scope: 'period',
+      id: ids[0],
+      name: `{n} ${period} - 1x2`,
+      groups: [`${period}s`],
+      margin: 0.07,
+    },
+    {
+      subject: 'total',
+      scope: 'period',
+      id: ids[1],
+      name: `{n} ${period} - total`,
+      groups: [`${period}s`, 'totals'],
+      margin: 0.07,
+      step,
+      each: 1,
+    },
+    {
+      subject: 'handicap',
+      scope: 'period',
+      id: ids[2],
+      name: `{n} ${period} - handicap`,
+      groups: [`${period}s`, 'handicap'],
+      margin: 0.07,
+      step,
+      each: 1,
+    },
+    {
+      subject: 'odd',
+      scope: 'period',
+      id: ids[3],
+      name: `{n} ${period} - odd/even`,
+      groups: [`${period}s`],
+      margin: 0.07,
+    },
+  ];
+}

@@ -11,7 +11,9 @@ import { createTallyEngine, type TallySkill } from './tally-outlook.ts';
 import { initialTally, type TallyRules } from './tally-state.ts';
 
 const DIE = pmfOf([1, 2, 3, 4, 5, 6].map((face): [number, number] => [face, 1 / 6]));
-const total = (p: Iterable<number>): number => [...p].reduce((all, one) => all + one, 0);
+function total(p: Iterable<number>): number {
+  return [...p].reduce((all, one) => all + one, 0);
+}
 
 const FIXTURE: Fixture = {
   id: '1',

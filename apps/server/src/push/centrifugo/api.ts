@@ -28,10 +28,12 @@ export interface ApiSettings {
   readonly key: string;
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
 
 /** The error of an answer; null where there is none. Codes 100 and 113 are of the moment. */
-export const errorOf = (reply: unknown): Error | null => {
+export function errorOf(reply: unknown): Error | null {
   if (!isObject(reply) || !('error' in reply) || !isObject(reply.error)) return null;
   const { error } = reply;
   const code = 'code' in error ? Number(error.code) : 0;
@@ -39,17 +41,17 @@ export const errorOf = (reply: unknown): Error | null => {
   return code === 100 || code === 113
     ? new CentrifugoAway(`Centrifugo could not: ${code} ${message}`)
     : new RefusedByCentrifugo(code, message);
-};
+}
 
 /** Statuses that say that the request itself is wrong; any other failure may pass (a key that is being changed, a proxy). */
 const final: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
-const messageOf = (error: unknown): string => {
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
-};
+}
 
-export const createCentrifugoApi = ({ base, key }: ApiSettings): CentrifugoApi => {
+export function createCentrifugoApi({ base, key }: ApiSettings): CentrifugoApi {
   const headers = { 'content-type': 'application/json', 'x-api-key': key };
 
   const answerOf = async (method: string, body: string, withinMs: number): Promise<unknown> => {
@@ -80,18 +82,20 @@ export const createCentrifugoApi = ({ base, key }: ApiSettings): CentrifugoApi =
       return isObject(answer) && 'result' in answer ? answer.result : answer;
     },
   };
-};
+}
 
-const listIn = (holder: unknown, name: string): readonly unknown[] | null => {
+function listIn(holder: unknown, name: string): readonly unknown[] | null {
   const list: unknown = isObject(holder) ? Object.entries(holder).find(([key]) => key === name)?.[1] : null;
   return Array.isArray(list) ? list : null;
-};
+}
 
 /** The answers of a batch, one a command, in their order; null for an answer that is none. */
-export const repliesOf = (answer: unknown): readonly unknown[] | null => listIn(answer, 'replies');
+export function repliesOf(answer: unknown): readonly unknown[] | null {
+  return listIn(answer, 'replies');
+}
 
 /** What went wrong with a broadcast, channel by channel, nulls where nothing did. */
-export const errorsOfBroadcast = (reply: unknown, channels: readonly string[]): readonly (Error | null)[] => {
+export function errorsOfBroadcast(reply: unknown, channels: readonly string[]): readonly (Error | null)[] {
   const whole = errorOf(reply);
   if (whole !== null) return channels.map(() => whole);
   const broadcast: unknown = isObject(reply) && 'broadcast' in reply ? reply.broadcast : null;
@@ -100,12 +104,12 @@ export const errorsOfBroadcast = (reply: unknown, channels: readonly string[]): 
     const response = responses[place];
     return response === undefined ? new CentrifugoAway('Centrifugo did not say what became of it') : errorOf(response);
   });
-};
+}
 
 /** A position as `history` tells it; null for an answer that holds none. */
-export const positionIn = (result: unknown): { readonly offset: number; readonly epoch: string } | null => {
+export function positionIn(result: unknown): { readonly offset: number; readonly epoch: string } | null {
   if (!isObject(result) || !('epoch' in result) || typeof result.epoch !== 'string') return null;
   // Nothing published yet: defaults are left out.
   const offset = 'offset' in result ? result.offset : 0;
   return typeof offset === 'number' ? { offset, epoch: result.epoch } : null;
-};
+}

@@ -52,21 +52,24 @@ const mostMarked = 500;
 /** Channels that may be owed a marker; public ones are far fewer, and what is private comes back by the outbox. */
 const mostLost = 200_000;
 
-const commandOf = ({ channels, data, key }: Parcel): string =>
-  `{"broadcast":{"channels":${JSON.stringify(channels)},"data":${data}${key === null ? '' : `,"idempotency_key":${JSON.stringify(key)}`}}}`;
+function commandOf({ channels, data, key }: Parcel): string {
+  return `{"broadcast":{"channels":${JSON.stringify(channels)},"data":${data}${key === null ? '' : `,"idempotency_key":${JSON.stringify(key)}`}}}`;
+}
 
-const firstOf = (names: ReadonlySet<string>, most: number): readonly string[] => {
+function firstOf(names: ReadonlySet<string>, most: number): readonly string[] {
   const first: string[] = [];
   for (const name of names) {
     if (first.length === most) break;
     first.push(name);
   }
   return first;
-};
+}
 
-const isFinal = (error: Error): error is RefusedByCentrifugo => error instanceof RefusedByCentrifugo;
+function isFinal(error: Error): error is RefusedByCentrifugo {
+  return error instanceof RefusedByCentrifugo;
+}
 
-export const createLane = (options: LaneOptions): Lane => {
+export function createLane(options: LaneOptions): Lane {
   const { api } = options;
   let queue: Waiting[] = [];
   let bytes = 0;
@@ -271,4 +274,4 @@ export const createLane = (options: LaneOptions): Lane => {
       dropAll(new CentrifugoAway('the way to Centrifugo is closed'));
     },
   };
-};
+}

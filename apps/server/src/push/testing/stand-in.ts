@@ -31,14 +31,14 @@ export interface StandIn {
   asked(count: number): Promise<void>;
 }
 
-const textOf = async (request: IncomingMessage): Promise<string> => {
+async function textOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(Buffer.from(part));
   return Buffer.concat(parts).toString();
-};
+}
 
 /** The HTTP API of a Centrifugo that does what a test says; gone when the test ends. */
-export const standIn = async (): Promise<StandIn> => {
+export async function standIn(): Promise<StandIn> {
   const batches: (readonly PublishedBatch[])[] = [];
   const requests: { method: string; key: string; body: string }[] = [];
   let waiting: { count: number; wake: () => void }[] = [];
@@ -95,4 +95,4 @@ export const standIn = async (): Promise<StandIn> => {
     await new Promise((resolve) => http.close(resolve));
   });
   return Object.assign(stage, { api: `http://127.0.0.1:${address.port}/api` });
-};
+}

@@ -2,18 +2,20 @@ import { expect, test } from 'vitest';
 import type { MarketShape } from '../../bindings/catalogue.ts';
 import { kindsOf } from './markets.ts';
 
-const shape = (id: string, specifier = ''): MarketShape => ({
-  key: `${id}|${specifier}`,
-  id,
-  specifier,
-  name: id,
-  groups: [],
-  priority: 1,
-  mostBalanced: false,
-  eachWay: null,
-  withdrawals: [],
-  outcomes: [],
-});
+function shape(id: string, specifier = ''): MarketShape {
+  return {
+    key: `${id}|${specifier}`,
+    id,
+    specifier,
+    name: id,
+    groups: [],
+    priority: 1,
+    mostBalanced: false,
+    eachWay: null,
+    withdrawals: [],
+    outcomes: [],
+  };
+}
 
 test('lines of one kind stand under one heading by their height, other markets each by itself [PLC-10]', () => {
   const shapes = [shape('1'), shape('18', 'total=10.5'), shape('29'), shape('18', 'total=2.5'), shape('18', 'total=9')];

@@ -7,12 +7,14 @@ export interface Kind {
 }
 
 /** Line of a market in its specifier: `total=2.5`, `setnr=1|hcp=-1.5`; null without one. */
-const lineOf = (specifier: string): number | null => {
+function lineOf(specifier: string): number | null {
   const found = /(?:^|\|)(?:total|hcp)=([-+]?[0-9.]+)$/.exec(specifier);
   return found === null ? null : Number(found[1]);
-};
+}
 
-const kindOf = ({ id, specifier }: MarketShape): string => `${id}|${specifier.replace(/(?:total|hcp)=.*$/, '')}`;
+function kindOf({ id, specifier }: MarketShape): string {
+  return `${id}|${specifier.replace(/(?:total|hcp)=.*$/, '')}`;
+}
 
 /** Kinds in the order in which their first market stands, the lines of each by their height. */
 export function kindsOf(shapes: readonly MarketShape[]): readonly Kind[] {

@@ -15,10 +15,10 @@ interface Props {
 }
 
 /** The button that was pressed is gone: its focus goes on to the answer instead of to nowhere. */
-const takeFocus = (face: HTMLElement | null): void => {
+function takeFocus(face: HTMLElement | null): void {
   const page = face?.ownerDocument;
   if (page !== undefined && page.activeElement === page.body) face?.focus({ preventScroll: true });
-};
+}
 
 /** What became of a press on the cash-out button, where it was pressed. */
 export function Pressed({ bet, press }: Props) {

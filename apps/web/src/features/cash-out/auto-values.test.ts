@@ -9,8 +9,9 @@ const bet = {
   to_cashout: '9.50',
   potential_win_amount: '20.00',
 } as Bet;
-const read = (takeProfit: string, stopLoss: string, locale = 'en') =>
-  readAutoValues({ takeProfit, stopLoss }, bet, locale);
+function read(takeProfit: string, stopLoss: string, locale = 'en') {
+  return readAutoValues({ takeProfit, stopLoss }, bet, locale);
+}
 
 test.each([
   ['12', '', { take_profit: '12.00', stop_loss: null }],

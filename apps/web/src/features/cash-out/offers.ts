@@ -22,15 +22,19 @@ export function offeredBy(settings: Settings | null): CashOutOffer {
  * Whether a bet can be bought back at all, now or later: its money is not all the player's where it has a bonus, unless the
  * house makes an offer for it all the same.
  */
-export const isCashable = ({ status, bonus, to_cashout: offer, selections }: Bet): boolean =>
-  status === 'waiting_results' && ((bonus === null && !selections.some(isEachWay)) || offer !== null);
+export function isCashable({ status, bonus, to_cashout: offer, selections }: Bet): boolean {
+  return status === 'waiting_results' && ((bonus === null && !selections.some(isEachWay)) || offer !== null);
+}
 
 /** Nobody quotes a price for a place alone: the house makes no offer for it (decision 51). */
-export const isEachWay = ({ each_way: terms }: Bet['selections'][number]): boolean => Boolean(terms);
+export function isEachWay({ each_way: terms }: Bet['selections'][number]): boolean {
+  return Boolean(terms);
+}
 
 /** Share in hundredths as the wire has it: `0.35`; null for the whole. */
-export const shareText = (percent: number): string | null =>
-  percent >= WHOLE ? null : `0.${String(percent).padStart(2, '0')}`;
+export function shareText(percent: number): string | null {
+  return percent >= WHOLE ? null : `0.${String(percent).padStart(2, '0')}`;
+}
 
 /** What somebody was asked to say yes to: an amount, for a share in hundredths. */
 export interface Asked {
@@ -39,8 +43,9 @@ export interface Asked {
 }
 
 /** The question as it still stands; null once it would be about another share than the one that was asked for (I6). */
-export const stillAsked = (asked: Asked | null, percent: number): Asked | null =>
-  asked?.percent === percent ? asked : null;
+export function stillAsked(asked: Asked | null, percent: number): Asked | null {
+  return asked?.percent === percent ? asked : null;
+}
 
 /** A share of the wire in hundredths, without noughts at the end: `0.35` → `35`, `0.125` → `12.5`. */
 export function percentOf(share: string): string {

@@ -85,9 +85,15 @@ function Day({
 }
 
 // The date is that of the calendar: it needs no zone any more.
-const weekday = (locale: string, moment: number): string =>
-  new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, { weekday: 'short', timeZone: 'UTC' }).format(moment);
-const dayOfMonth = (locale: string, moment: number): string =>
-  new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+function weekday(locale: string, moment: number): string {
+  return new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, { weekday: 'short', timeZone: 'UTC' }).format(
     moment,
   );
+}
+function dayOfMonth(locale: string, moment: number): string {
+  return new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(moment);
+}

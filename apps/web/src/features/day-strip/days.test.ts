@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { addDays, dateAt, daysBetween, isDate, isTime, rangeOfDate, rangeOfTime } from './days.ts';
 
-const at = (text: string): number => Date.parse(text);
+function at(text: string): number {
+  return Date.parse(text);
+}
 
 test('the day of a moment is that of the zone [NAV-13]', () => {
   const moment = at('2026-03-01T23:30:00.000Z');

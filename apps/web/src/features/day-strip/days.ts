@@ -32,7 +32,9 @@ function wallOf(at: number, zone: string | undefined): number {
 }
 
 /** The day it is in the zone at a moment (ms). */
-export const dateAt = (at: number, zone?: string): string => new Date(wallOf(at, zone)).toISOString().slice(0, 10);
+export function dateAt(at: number, zone?: string): string {
+  return new Date(wallOf(at, zone)).toISOString().slice(0, 10);
+}
 
 /** A day that the calendar has: 31 February has the form of one and is none. */
 export function isDate(text: string): boolean {
@@ -41,12 +43,14 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
 }
 
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00.000Z`) + days * DAY).toISOString().slice(0, 10);
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * DAY).toISOString().slice(0, 10);
+}
 
 /** Days from one date to another; less than nought when the other is earlier. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00.000Z`) - Date.parse(`${from}T00:00:00.000Z`)) / DAY);
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00.000Z`) - Date.parse(`${from}T00:00:00.000Z`)) / DAY);
+}
 
 /** First moment of a day in the zone, ms. */
 export function startOfDate(date: string, zone?: string): number {
@@ -61,18 +65,24 @@ export interface Range {
   readonly startTo?: string;
 }
 
-const iso = (at: number): string => new Date(at).toISOString();
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}
 
 /** The whole of a day in the zone, both ends included. */
-export const rangeOfDate = (date: string, zone?: string): Required<Range> => ({
-  startFrom: iso(startOfDate(date, zone)),
-  startTo: iso(startOfDate(addDays(date, 1), zone) - 1),
-});
+export function rangeOfDate(date: string, zone?: string): Required<Range> {
+  return {
+    startFrom: iso(startOfDate(date, zone)),
+    startTo: iso(startOfDate(addDays(date, 1), zone) - 1),
+  };
+}
 
 /** NAV-28: what `time` may say. */
 export const times = ['live', '1h', '3h', '24h', 'today', 'tomorrow'] as const;
 export type Time = (typeof times)[number];
-export const isTime = (word: string | null): word is Time => times.some((time) => time === word);
+export function isTime(word: string | null): word is Time {
+  return times.some((time) => time === word);
+}
 
 const HOURS: Partial<Record<Time, number>> = { '1h': 1, '3h': 3, '24h': 24 };
 const HOUR = 3_600_000;

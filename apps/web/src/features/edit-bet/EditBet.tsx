@@ -41,14 +41,16 @@ interface Named {
   readonly was: string | null;
 }
 
-const legOfSlip = ({ id, matchId, marketId, specifier, outcomeId }: SelectionView): DraftLeg => ({
-  id,
-  matchId,
-  marketId,
-  specifier,
-  outcomeId,
-  isBanker: false,
-});
+function legOfSlip({ id, matchId, marketId, specifier, outcomeId }: SelectionView): DraftLeg {
+  return {
+    id,
+    matchId,
+    marketId,
+    specifier,
+    outcomeId,
+    isBanker: false,
+  };
+}
 
 /** The legs of a placed bet to take out, and what the slip holds to add, at current odds (PLC-06, addition). */
 export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose: () => void }) {

@@ -2,14 +2,16 @@ import { expect, test } from 'vitest';
 import type { Bet, Settings } from '@touchline/contract';
 import { type DraftLeg, edited, newReturn, problemOf, shapeOf } from './draft.ts';
 
-const leg = (id: string, matchId = id, isBanker = false): DraftLeg => ({
-  id,
-  matchId,
-  marketId: '1',
-  specifier: '',
-  outcomeId: '1',
-  isBanker,
-});
+function leg(id: string, matchId = id, isBanker = false): DraftLeg {
+  return {
+    id,
+    matchId,
+    marketId: '1',
+    specifier: '',
+    outcomeId: '1',
+    isBanker,
+  };
+}
 // What an edit reads of a bet.
 const combo = {
   type: 'combo',

@@ -20,14 +20,16 @@ export interface Draft {
 
 export type DraftProblem = 'empty' | 'same_match' | 'unpriced' | 'unchanged';
 
-export const legOfPlaced = ({ match, market, specifier, outcome, banker }: PlacedSelection): DraftLeg => ({
-  id: `${match.id}/${market.id}|${specifier}/${outcome.id}`,
-  matchId: match.id,
-  marketId: market.id,
-  specifier,
-  outcomeId: outcome.id,
-  isBanker: banker === true,
-});
+export function legOfPlaced({ match, market, specifier, outcome, banker }: PlacedSelection): DraftLeg {
+  return {
+    id: `${match.id}/${market.id}|${specifier}/${outcome.id}`,
+    matchId: match.id,
+    marketId: market.id,
+    specifier,
+    outcomeId: outcome.id,
+    isBanker: banker === true,
+  };
+}
 
 interface Shape {
   readonly type: Exclude<ShownBetType, 'custom_bet'>;

@@ -13,7 +13,9 @@ const LONG_WORD = 8;
 /** Longer than this, it has no room even above it: each outcome has a line of its own. */
 const WORDY_NAME = 24;
 
-const longestOf = (texts: readonly string[]): number => Math.max(...texts.map(({ length }) => length));
+function longestOf(texts: readonly string[]): number {
+  return Math.max(...texts.map(({ length }) => length));
+}
 
 function gridOf({ outcomes }: MarketShape): string {
   if (outcomes.length % 3 !== 0 || outcomes.length > LONG_LIST) return styles['two'] ?? '';

@@ -5,7 +5,9 @@ import { useOddsText } from '../../bindings/odds.ts';
 import { useText } from '../../text/use-text.ts';
 import styles from './OutrightTerms.module.css';
 
-const percentText = (percent: number): string => (percent / 100).toFixed(2);
+function percentText(percent: number): string {
+  return (percent / 100).toFixed(2);
+}
 
 /** On what terms a market of an outright is bet on: each way, and who does not start (decision 51). */
 export function OutrightTerms({ matchId, market }: { readonly matchId: string; readonly market: MarketShape }) {

@@ -34,10 +34,12 @@ function shape(
   };
 }
 
-const lines = (balanced: string, ...all: readonly string[]): readonly MarketShape[] =>
-  all.map((line) => shape('18', `total=${line}`, ['over', 'under'], { mostBalanced: line === balanced }));
-const told = (order: ReturnType<typeof orderLines>) =>
-  [order.near, order.others].map((part) => part.map(({ specifier }) => lineOf(specifier)));
+function lines(balanced: string, ...all: readonly string[]): readonly MarketShape[] {
+  return all.map((line) => shape('18', `total=${line}`, ['over', 'under'], { mostBalanced: line === balanced }));
+}
+function told(order: ReturnType<typeof orderLines>) {
+  return [order.near, order.others].map((part) => part.map(({ specifier }) => lineOf(specifier)));
+}
 
 test('the most balanced line comes first, its neighbours next, the others from low to high [CAT-04]', () => {
   expect(told(orderLines(lines('2.5', '3.5', '0.5', '2.5', '10.5', '1.5')))).toEqual([

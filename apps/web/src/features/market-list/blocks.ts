@@ -45,12 +45,16 @@ export function splitLine(name: string, line: string | null): { readonly stem: s
     : { stem, line: found };
 }
 
-const unsigned = (line: string): string => line.replace(/^[+\-−]/u, '').replace(',', '.');
+function unsigned(line: string): string {
+  return line.replace(/^[+\-−]/u, '').replace(',', '.');
+}
 
 /** So many lines stand before the others are asked for. */
 export const NEAR_LINES = 3;
 
-const valueOf = (shape: MarketShape): number => Number.parseFloat((lineOf(shape.specifier) ?? '0').replace(':', '.'));
+function valueOf(shape: MarketShape): number {
+  return Number.parseFloat((lineOf(shape.specifier) ?? '0').replace(':', '.'));
+}
 
 /**
  * The most balanced line first, then its nearest neighbours, then all others, each from low to high (CAT-04). `before`
@@ -88,10 +92,14 @@ function rememberedAs(shape: MarketShape): string {
   return [shape.id, ...rest].join('|');
 }
 
-const isLine = (shape: MarketShape): boolean => lineOf(shape.specifier) !== null && shape.outcomes.length <= 3;
+function isLine(shape: MarketShape): boolean {
+  return lineOf(shape.specifier) !== null && shape.outcomes.length <= 3;
+}
 
 /** Whether a name holds a number by itself, not as a part of another. */
-const says = (name: string, value: string): boolean => name.split(/[\s(),–]+/u).includes(value);
+function says(name: string, value: string): boolean {
+  return name.split(/[\s(),–]+/u).includes(value);
+}
 
 function titleOf(shape: MarketShape): string {
   const counted = shape.specifier.split('|').flatMap((part) => COUNTED.exec(part)?.[1] ?? []);
@@ -201,8 +209,9 @@ export function heightOf(block: Block, isFolded = false): number {
 }
 
 /** What decides the column of a block: the same for any number of lines, as they come and go while a match runs. */
-const weightOf = (block: Block): number =>
-  block.look === 'lines' ? FRAME + STEMS + NEAR_LINES * ROW + MORE : heightOf(block);
+function weightOf(block: Block): number {
+  return block.look === 'lines' ? FRAME + STEMS + NEAR_LINES * ROW + MORE : heightOf(block);
+}
 
 /** Blocks cut into parts that are mounted together; each about half a screen high. */
 export function partsOf(blocks: readonly Block[], size = 5): readonly (readonly Block[])[] {

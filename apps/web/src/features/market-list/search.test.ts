@@ -3,26 +3,29 @@ import type { Block } from './blocks.ts';
 import { changeNames } from './remembered.ts';
 import { findBlocks, foldText, markWords } from './search.ts';
 
-const block = (name: string, ...outcomes: readonly string[]): Block => ({
-  key: name,
-  name,
-  look: 'grid',
-  groups: ['main'],
-  marketKeys: [`${name}|`],
-  outcomeCount: outcomes.length,
-  kind: name,
-  outcomes: outcomes.map((outcome) => ({ id: outcome, name: outcome })),
-});
+function block(name: string, ...outcomes: readonly string[]): Block {
+  return {
+    key: name,
+    name,
+    look: 'grid',
+    groups: ['main'],
+    marketKeys: [`${name}|`],
+    outcomeCount: outcomes.length,
+    kind: name,
+    outcomes: outcomes.map((outcome) => ({ id: outcome, name: outcome })),
+  };
+}
 const blocks = [
   block('Match result', 'Atlético Madrid', 'Draw', 'Girona'),
   block('Total goals', 'Over 2.5', 'Under 2.5'),
   block('1st half – Total goals', 'Over 0.5', 'Under 0.5'),
 ];
-const told = (typed: string) =>
-  findBlocks(blocks, typed).map(({ block: { name }, outcomeIds }) => [
+function told(typed: string) {
+  return findBlocks(blocks, typed).map(({ block: { name }, outcomeIds }) => [
     name,
     outcomeIds === null ? null : [...outcomeIds],
   ]);
+}
 
 test('a market is found by its name whatever the case and accents, with all its outcomes [CAT-04]', () => {
   expect(told('TOTAL')).toEqual([

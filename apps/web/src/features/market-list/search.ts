@@ -3,8 +3,15 @@ import type { Block } from './blocks.ts';
 const MARKS = /\p{M}+/gu;
 
 /** A text as it is compared: without accents, case or blanks at its ends. */
-export const foldText = (text: string): string =>
-  text.normalize('NFD').replace(MARKS, '').toLocaleLowerCase('und').replace(/ß/g, 'ss').replace(/ø/g, 'o').trim();
+export function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(MARKS, '')
+    .toLocaleLowerCase('und')
+    .replace(/ß/g, 'ss')
+    .replace(/ø/g, 'o')
+    .trim();
+}
 
 /** A block that was found, and which of its outcomes are meant; `null` means all of them. */
 export interface Found {

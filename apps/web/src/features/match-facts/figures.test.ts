@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import { sharesOf, verdictFor } from './figures.ts';
 
-const past = (home: string, away: string, score: readonly [number, number]) => ({
-  id: '1',
-  slug: 'a-b-1',
-  start_time: '2026-11-20T20:00:00Z',
-  tournament_name: 'Cup',
-  home: { id: home, name: home },
-  away: { id: away, name: away },
-  score: { home: score[0], away: score[1] },
-});
+function past(home: string, away: string, score: readonly [number, number]) {
+  return {
+    id: '1',
+    slug: 'a-b-1',
+    start_time: '2026-11-20T20:00:00Z',
+    tournament_name: 'Cup',
+    home: { id: home, name: home },
+    away: { id: away, name: away },
+    score: { home: score[0], away: score[1] },
+  };
+}
 
 test('a match is told from the side that was asked about', () => {
   expect([

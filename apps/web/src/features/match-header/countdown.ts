@@ -3,7 +3,9 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const two = (value: number): string => String(value).padStart(2, '0');
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
 
 /** How long until a match begins: whole days from two days on, hours to seconds below, nothing once its time has come. */
 export function countdownOf(

@@ -2,14 +2,16 @@ import { expect, test } from 'vitest';
 import { countdownOf } from './countdown.ts';
 import { periodColumns, planOf } from './periods.ts';
 
-const statistics = (played: number, most: number) => ({
-  clock: null,
-  total_score: { home: 0, away: 0 },
-  game_score: null,
-  current_server: null,
-  period_score: Array.from({ length: played }, (_, index) => ({ number: index + 1, home: 0, away: 0 })),
-  max_period_number: most,
-});
+function statistics(played: number, most: number) {
+  return {
+    clock: null,
+    total_score: { home: 0, away: 0 },
+    game_score: null,
+    current_server: null,
+    period_score: Array.from({ length: played }, (_, index) => ({ number: index + 1, home: 0, away: 0 })),
+    max_period_number: most,
+  };
+}
 
 test('periods to come keep their columns from before the start to the end [CAT-02]', () => {
   expect(periodColumns('soccer', null)).toEqual([1, 2]);

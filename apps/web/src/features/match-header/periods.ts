@@ -11,7 +11,9 @@ export interface PeriodPlan {
   readonly hasPoints: boolean;
 }
 
-const plan = (count: number, word: TextKey, hasPoints = false): PeriodPlan => ({ count, word, hasPoints });
+function plan(count: number, word: TextKey, hasPoints = false): PeriodPlan {
+  return { count, word, hasPoints };
+}
 
 const PLANS: Readonly<Record<string, PeriodPlan>> = {
   soccer: plan(2, 'match.period.half'),
@@ -34,7 +36,9 @@ const PLANS: Readonly<Record<string, PeriodPlan>> = {
 };
 const UNKNOWN = plan(2, 'match.period.period');
 
-export const planOf = (sportKey: string): PeriodPlan => PLANS[sportKey] ?? UNKNOWN;
+export function planOf(sportKey: string): PeriodPlan {
+  return PLANS[sportKey] ?? UNKNOWN;
+}
 
 /** More than these would push the sum out of sight before they are played. */
 const MOST_WAITING = 9;

@@ -71,8 +71,9 @@ export function MatchList({ groups, renderRow, renderStar, headings = 'sports' }
   );
 }
 
-const chunkKey = (chunk: readonly LeaguePart[]): string =>
-  `${chunk[0]?.group.key ?? ''}-${chunk[0]?.startsLeague === true ? '' : (chunk[0]?.matchIds[0] ?? '')}`;
+function chunkKey(chunk: readonly LeaguePart[]): string {
+  return `${chunk[0]?.group.key ?? ''}-${chunk[0]?.startsLeague === true ? '' : (chunk[0]?.matchIds[0] ?? '')}`;
+}
 
 interface LeagueProps extends Pick<Props, 'renderRow' | 'renderStar'> {
   readonly part: LeaguePart;
@@ -118,8 +119,9 @@ function League({ part, isNear, folded, toggle, headings, renderRow, renderStar 
   );
 }
 
-const placeOf = (text: ReturnType<typeof useText>, group: MatchGroup): string =>
-  categoryName(text, { name: group.categoryName, country_code: group.countryCode });
+function placeOf(text: ReturnType<typeof useText>, group: MatchGroup): string {
+  return categoryName(text, { name: group.categoryName, country_code: group.countryCode });
+}
 
 interface HeadProps extends Pick<LeagueProps, 'headings' | 'isNear' | 'toggle' | 'renderStar'> {
   readonly group: MatchGroup;

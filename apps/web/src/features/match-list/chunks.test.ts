@@ -20,8 +20,9 @@ function league(sportKey: string, tournamentId: string, size: number): MatchGrou
     matchIds: Array.from({ length: size }, () => String((serial += 1))),
   };
 }
-const rows = (chunks: ReturnType<typeof chunkLeagues>) =>
-  chunks.map((chunk) => chunk.map((part) => part.matchIds.length));
+function rows(chunks: ReturnType<typeof chunkLeagues>) {
+  return chunks.map((chunk) => chunk.map((part) => part.matchIds.length));
+}
 
 test('every match stands in exactly one chunk, in order', () => {
   const groups = [

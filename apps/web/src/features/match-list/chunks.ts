@@ -16,8 +16,12 @@ export interface LeaguePart {
  */
 export const CHUNK_ROWS = 10;
 
-export const leagueFold = (group: MatchGroup): string => `league:${group.tournamentId}`;
-export const sportFold = (sportKey: string): string => `sport:${sportKey}`;
+export function leagueFold(group: MatchGroup): string {
+  return `league:${group.tournamentId}`;
+}
+export function sportFold(sportKey: string): string {
+  return `sport:${sportKey}`;
+}
 
 /** Cuts leagues into chunks of about `size` rows; what is folded away has no rows. */
 export function chunkLeagues(

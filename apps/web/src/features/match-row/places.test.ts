@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { placesOf } from './places.ts';
 
-const named = (...ids: readonly string[]) => ids.map((id) => ({ id, name: id.toUpperCase() }));
-const said = (...args: Parameters<typeof placesOf>): readonly string[] =>
-  placesOf(...args).map(({ id, isHeld }) => (isHeld ? `(${id})` : id));
+function named(...ids: readonly string[]) {
+  return ids.map((id) => ({ id, name: id.toUpperCase() }));
+}
+function said(...args: Parameters<typeof placesOf>): readonly string[] {
+  return placesOf(...args).map(({ id, isHeld }) => (isHeld ? `(${id})` : id));
+}
 
 test('a market that is not there yet holds as many places as its league has prices [LAY-11]', () => {
   expect([said(null, 3), said(null, 2), said([], 3)]).toEqual([

@@ -101,4 +101,6 @@ const LINES: Readonly<Record<Ground, ReactNode>> = {
   ),
 };
 
-export const GroundLines = ({ ground }: { readonly ground: Ground }): ReactNode => LINES[ground];
+export function GroundLines({ ground }: { readonly ground: Ground }): ReactNode {
+  return LINES[ground];
+}

@@ -2,15 +2,17 @@ import { expect, test } from 'vitest';
 import type { MatchEvent } from '@touchline/contract';
 import { BARS, groundOf, HIGH, homeShare, momentumOf, placeOf, runOf, WIDE } from './places.ts';
 
-const event = (number: number, type: string, side: 'home' | 'away' | null = 'home', home = 0): MatchEvent => ({
-  number,
-  type,
-  side,
-  at: '2026-11-20T20:00:00Z',
-  clock: null,
-  stage: '1st_half',
-  score: { home, away: 0 },
-});
+function event(number: number, type: string, side: 'home' | 'away' | null = 'home', home = 0): MatchEvent {
+  return {
+    number,
+    type,
+    side,
+    at: '2026-11-20T20:00:00Z',
+    clock: null,
+    stage: '1st_half',
+    score: { home, away: 0 },
+  };
+}
 
 test('an event is drawn at the same place every time, inside the ground', () => {
   for (const ground of ['soccer', 'tennis', 'baseball', 'american-football'] as const) {

@@ -27,10 +27,13 @@ const GROUNDS: ReadonlySet<string> = new Set<Ground>([
   'table-tennis',
   'baseball',
 ]);
-const isGround = (key: string): key is Ground => GROUNDS.has(key);
+function isGround(key: string): key is Ground {
+  return GROUNDS.has(key);
+}
 
-export const groundOf = (sportKey: string): Ground | null =>
-  sportKey === 'futsal' ? 'soccer' : isGround(sportKey) ? sportKey : null;
+export function groundOf(sportKey: string): Ground | null {
+  return sportKey === 'futsal' ? 'soccer' : isGround(sportKey) ? sportKey : null;
+}
 
 /** Size of every drawing. */
 export const WIDE = 100;
@@ -49,8 +52,9 @@ function spread(number: number, salt: number): number {
   return (value >>> 0) / 4294967296;
 }
 
-const between = (event: MatchEvent, salt: number, from: number, to: number): number =>
-  from + spread(event.number, salt) * (to - from);
+function between(event: MatchEvent, salt: number, from: number, to: number): number {
+  return from + spread(event.number, salt) * (to - from);
+}
 
 /** Places of a side that attacks towards the end of the ground; [from, to] of x and y. */
 type Zone = readonly [number, number, number, number];

@@ -94,11 +94,13 @@ export function PlayersBets(props: ShowsBets) {
   );
 }
 
-const Waiting = () => (
-  <div className={styles['list']}>
-    <SkeletonRows count={3} className={styles['waiting']} label={useText().t('bets.loading')} />
-  </div>
-);
+function Waiting() {
+  return (
+    <div className={styles['list']}>
+      <SkeletonRows count={3} className={styles['waiting']} label={useText().t('bets.loading')} />
+    </div>
+  );
+}
 
 function Filtered(props: ShowsBets) {
   const { t } = useText();

@@ -10,7 +10,9 @@ const files = import.meta.glob<Readonly<Record<string, string>>>('../../text/cat
 const catalogues = ['en', 'de', 'ar'].map((locale): Readonly<Record<string, string>> =>
   Object.assign({}, ...Object.entries(files).flatMap(([path, of]) => (path.includes(`/${locale}.`) ? [of] : []))),
 );
-const isWritten = (key: string): boolean => catalogues.every((catalogue) => (catalogue[key] ?? '') !== '');
+function isWritten(key: string): boolean {
+  return catalogues.every((catalogue) => (catalogue[key] ?? '') !== '');
+}
 
 test('every type, status and result of a bet and of a selection has its text in every catalogue [PLC-06]', () => {
   const keys = [

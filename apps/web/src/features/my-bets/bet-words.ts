@@ -23,10 +23,12 @@ const selectionTones = {
   half_lose: 'lost',
 } as const satisfies Record<SelectionResult, BetTone>;
 
-export const wordsOfSelection = (result: SelectionResult): { readonly wordKey: TextKey; readonly tone: BetTone } => ({
-  wordKey: selectionResultKeys[result],
-  tone: selectionTones[result],
-});
+export function wordsOfSelection(result: SelectionResult): { readonly wordKey: TextKey; readonly tone: BetTone } {
+  return {
+    wordKey: selectionResultKeys[result],
+    tone: selectionTones[result],
+  };
+}
 
 /** Paid out once that is known, else what it can return; a bet that came to nothing without a payout shows none. */
 export function amountOfBet(

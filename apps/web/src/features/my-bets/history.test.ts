@@ -3,14 +3,15 @@ import type { Bet } from '@touchline/contract';
 import { byDay, cardChunks, periodOf, periodText, totalsOf, within } from './history.ts';
 
 // What sums and days read of a bet.
-const bet = (given: Partial<Bet>): Bet =>
-  ({
+function bet(given: Partial<Bet>): Bet {
+  return {
     status: 'done',
     stake: { value: '10.00', currency: 'EUR', subunits: '100' },
     win_amount: '0.00',
     created_at: '2026-03-10T12:00:00.000Z',
     ...given,
-  }) as Bet;
+  } as Bet;
+}
 const cashout = { share: '0.5', amount: '4.90', by: 'player', at: '2026-03-10T12:00:00.000Z' } as const;
 
 test('the sums of a period are exact, by currency, and count nothing that cost nothing [PLC-06]', () => {

@@ -9,12 +9,13 @@ const WHOLE = 24;
 export const CHUNK_HEIGHT = 240;
 
 /** A long list in parts; a short one is one part. */
-export const cardChunks = (bets: readonly Bet[]): readonly (readonly Bet[])[] =>
-  bets.length <= WHOLE
+export function cardChunks(bets: readonly Bet[]): readonly (readonly Bet[])[] {
+  return bets.length <= WHOLE
     ? [bets]
     : Array.from({ length: Math.ceil(bets.length / CHUNK) }, (_, place) =>
         bets.slice(place * CHUNK, (place + 1) * CHUNK),
       );
+}
 
 /** Periods of the history, in days back from now; null is all of it. */
 export const PERIODS = [7, 30, 90, null] as const;
@@ -24,15 +25,18 @@ export const FIRST_PERIOD: Period = 30;
 
 const DAY_MS = 86_400_000;
 
-export const periodOf = (text: string | null): Period =>
-  text === 'all' ? null : (PERIODS.find((days) => days !== null && String(days) === text) ?? FIRST_PERIOD);
+export function periodOf(text: string | null): Period {
+  return text === 'all' ? null : (PERIODS.find((days) => days !== null && String(days) === text) ?? FIRST_PERIOD);
+}
 
 /** As it stands in the address; null for the first one. */
-export const periodText = (period: Period): string | null =>
-  period === FIRST_PERIOD ? null : period === null ? 'all' : String(period);
+export function periodText(period: Period): string | null {
+  return period === FIRST_PERIOD ? null : period === null ? 'all' : String(period);
+}
 
-export const within = (bets: readonly Bet[], period: Period, now: number): readonly Bet[] =>
-  period === null ? bets : bets.filter(({ created_at }) => Date.parse(created_at) > now - period * DAY_MS);
+export function within(bets: readonly Bet[], period: Period, now: number): readonly Bet[] {
+  return period === null ? bets : bets.filter(({ created_at }) => Date.parse(created_at) > now - period * DAY_MS);
+}
 
 export interface Day {
   /** Words for the day. */

@@ -3,8 +3,8 @@ import type { Bet, SelectionResult } from '@touchline/contract';
 import { receiptLines } from './receipt-lines.ts';
 
 // What settlement reads of a bet.
-const bet = (given: object): Bet =>
-  ({
+function bet(given: object): Bet {
+  return {
     id: '1',
     type: 'combo',
     status: 'done',
@@ -16,16 +16,19 @@ const bet = (given: object): Bet =>
     custom_odds: null,
     odds: '1',
     ...given,
-  }) as unknown as Bet;
-const legs = (...each: readonly (readonly [string, SelectionResult])[]) =>
-  each.map(([odds, status]) => ({ odds, status }));
-const thousandths = (amount: string): bigint => {
+  } as unknown as Bet;
+}
+function legs(...each: readonly (readonly [string, SelectionResult])[]) {
+  return each.map(([odds, status]) => ({ odds, status }));
+}
+function thousandths(amount: string): bigint {
   const [whole = '0', part = ''] = amount.replace('-', '').split('.');
   const value = BigInt(whole) * 10_000n + BigInt(part.padEnd(4, '0'));
   return amount.startsWith('-') ? -value : value;
-};
-const sum = (given: Bet): bigint =>
-  (receiptLines(given) ?? []).reduce((total, { amount }) => total + thousandths(amount), 0n);
+}
+function sum(given: Bet): bigint {
+  return (receiptLines(given) ?? []).reduce((total, { amount }) => total + thousandths(amount), 0n);
+}
 
 test('a combo has one line at the settled odds [PLC-06]', () => {
   const lines = receiptLines(bet({ selections: legs(['2.00', 'win'], ['1.50', 'void']), win_amount: '20.00' }));

@@ -18,7 +18,9 @@ const LONG = 4;
 /** Of more than this (`130.00`, `-10000`), it stands below its name where a list asks for that. */
 const LONGEST = 5;
 /** Percentages stand there all: most are that long, and a list of both would be ragged. */
-const isLongest = (price: string): boolean => price.length > LONGEST || price.endsWith('%');
+function isLongest(price: string): boolean {
+  return price.length > LONGEST || price.endsWith('%');
+}
 /** Of more than this (`4.333333`), it is set small: a price that is cut would read as another one. */
 const FINEST = 7;
 

@@ -12,8 +12,9 @@ const places: readonly Place[] = [
   { x: 130, y: 184 },
   { x: 270, y: 184 },
 ];
-const from = (index: number, direction: 'left' | 'right' | 'up' | 'down'): number | null =>
-  nextPlace(places, places[index] ?? { x: 0, y: 0 }, direction);
+function from(index: number, direction: 'left' | 'right' | 'up' | 'down'): number | null {
+  return nextPlace(places, places[index] ?? { x: 0, y: 0 }, direction);
+}
 
 test('arrows lead to the neighbour in a row and to the nearest in the next one', () => {
   expect([from(0, 'right'), from(2, 'left'), from(1, 'down'), from(5, 'up'), from(5, 'down'), from(6, 'up')]).toEqual([

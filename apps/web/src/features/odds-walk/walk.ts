@@ -19,7 +19,9 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 };
 
 /** Direction of an arrow key on the screen, whichever way the text runs; null for another key. */
-export const directionOf = (key: string): Direction | null => DIRECTIONS[key] ?? null;
+export function directionOf(key: string): Direction | null {
+  return DIRECTIONS[key] ?? null;
+}
 
 /** Index of the place next to `from` in a direction; null at the edge. */
 export function nextPlace(places: readonly Place[], from: Place, direction: Direction): number | null {

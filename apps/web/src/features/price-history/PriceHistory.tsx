@@ -178,7 +178,9 @@ function Chart({ matchId, marketKey, name, lines }: Props & { readonly lines: re
 }
 
 const DAY = 86_400_000;
-const spanOf = ({ from, to }: Frame): number => to - from;
+function spanOf({ from, to }: Frame): number {
+  return to - from;
+}
 
 function useStart(matchId: string): number | null {
   const match = useMatchHead(matchId);

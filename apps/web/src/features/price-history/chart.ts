@@ -35,16 +35,19 @@ export function rangeOf(
   return { least: Math.max(1, low - room), most: high + room };
 }
 
-const round = (value: number): number => Math.round(value * 10) / 10;
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
 
 /** Long odds and short ones move alike on this scale. */
-export const heightAt = (odds: number, { least, most, height }: Frame): number => {
+export function heightAt(odds: number, { least, most, height }: Frame): number {
   const share = (Math.log(odds) - Math.log(least)) / (Math.log(most) - Math.log(least));
   return round(height - share * height);
-};
+}
 
-export const placeAt = (at: number, { from, to, width }: Frame): number =>
-  round(to <= from ? width : ((Math.min(Math.max(at, from), to) - from) / (to - from)) * width);
+export function placeAt(at: number, { from, to, width }: Frame): number {
+  return round(to <= from ? width : ((Math.min(Math.max(at, from), to) - from) / (to - from)) * width);
+}
 
 /** Path of a step line: a price holds until the next one; a gap where it was not for sale; the last one holds to the end. */
 export function pathOf(points: readonly PricePoint[], frame: Frame): string {

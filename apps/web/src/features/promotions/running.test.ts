@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { type BonusList, promotionKinds, promotionsOf } from './running.ts';
 
 const none: BonusList = { comboboosts: [], freebets: [], huntings: [], tournaments: [], lootboxes: [] };
-const ready = <T>(value: T) => ({ state: 'ready', value }) as const;
+function ready<T>(value: T) {
+  return { state: 'ready', value } as const;
+}
 const loading = { state: 'loading', value: null } as const;
 const failed = { state: 'failed', value: null } as const;
 const absent = { state: 'not_found', value: null } as const;

@@ -32,8 +32,9 @@ interface Answers {
 const noBonuses: BonusList = { comboboosts: [], freebets: [], huntings: [], tournaments: [], lootboxes: [] };
 
 /** Nothing was ever answered; a house that says it has no such list was. */
-const isUnanswered = ({ state, value }: Loaded<unknown>, which: 'loading' | 'failed'): boolean =>
-  state === which && value === null;
+function isUnanswered({ state, value }: Loaded<unknown>, which: 'loading' | 'failed'): boolean {
+  return state === which && value === null;
+}
 
 /** What runs of `kinds` (NAV-14). A jackpot runs while one of its levels takes bets in. */
 export function promotionsOf({ bonuses, jackpots }: Answers, kinds: readonly PromotionKind[]): Promotions {

@@ -7,13 +7,15 @@ import { Icon } from '../../ui/Icon.tsx';
 import styles from './QuickControls.module.css';
 import { useQuickFocus } from './use-quick-focus.ts';
 
-const isAmount = (stake: string): boolean => /[1-9]/.test(stake);
+function isAmount(stake: string): boolean {
+  return /[1-9]/.test(stake);
+}
 
 /** An amount as a stake is typed: decimals only where they say something. */
-const plain = (amount: string, separator: string): string => {
+function plain(amount: string, separator: string): string {
   const [whole = '0', fraction = ''] = amount.split('.');
   return isAmount(fraction) ? `${whole}${separator}${fraction}` : whole;
-};
+}
 
 interface Reason {
   readonly key: TextKey;
@@ -22,7 +24,7 @@ interface Reason {
 }
 
 /** What stands against approving the stake, on the button; null when nothing does (QB-02). */
-const reasonOf = (problem: QuickStakeProblem | null): Reason | null => {
+function reasonOf(problem: QuickStakeProblem | null): Reason | null {
   switch (problem?.kind) {
     case undefined:
       return null;
@@ -45,7 +47,7 @@ const reasonOf = (problem: QuickStakeProblem | null): Reason | null => {
     default:
       return problem satisfies never;
   }
-};
+}
 
 interface Props {
   readonly quick: QuickBetView;

@@ -2,19 +2,21 @@ import type { QuickBetView, QuickSelectionView } from '@touchline/client';
 import { expect, test } from 'vitest';
 import { secondsUntil, verdictOf } from './verdict.ts';
 
-const selectionOf = (outcomeId: string): QuickSelectionView => ({
-  id: `1/1|/${outcomeId}`,
-  matchId: '1',
-  matchSlug: 'a-b',
-  sportKey: 'soccer',
-  matchName: 'A vs B',
-  marketId: '1',
-  specifier: '',
-  marketName: '1X2',
-  outcomeId,
-  outcomeName: outcomeId,
-  odds: '2.00',
-});
+function selectionOf(outcomeId: string): QuickSelectionView {
+  return {
+    id: `1/1|/${outcomeId}`,
+    matchId: '1',
+    matchSlug: 'a-b',
+    sportKey: 'soccer',
+    matchName: 'A vs B',
+    marketId: '1',
+    specifier: '',
+    marketName: '1X2',
+    outcomeId,
+    outcomeName: outcomeId,
+    odds: '2.00',
+  };
+}
 
 const quiet: QuickBetView = {
   isEnabled: true,

@@ -19,4 +19,6 @@ export function verdictOf({ state, selection, moved, unresolved }: QuickBetView)
 }
 
 /** Whole seconds until a moment, never below 1: what is late is decided any second. */
-export const secondsUntil = (at: number, now: number): number => Math.max(1, Math.ceil((at - now) / 1000));
+export function secondsUntil(at: number, now: number): number {
+  return Math.max(1, Math.ceil((at - now) / 1000));
+}

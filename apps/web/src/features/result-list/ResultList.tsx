@@ -150,5 +150,6 @@ function ResultRow({ match, withDay, isNear }: RowProps) {
   );
 }
 
-const other = (period: { readonly home: number; readonly away: number }, side: 'home' | 'away'): number =>
-  side === 'home' ? period.away : period.home;
+function other(period: { readonly home: number; readonly away: number }, side: 'home' | 'away'): number {
+  return side === 'home' ? period.away : period.home;
+}

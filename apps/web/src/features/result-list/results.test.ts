@@ -2,14 +2,16 @@ import { expect, test } from 'vitest';
 import { buildMatch } from '@touchline/client/testing';
 import { groupResults, narrowResults, winnerOf } from './results.ts';
 
-const scored = (home: number, away: number) => ({
-  clock: null,
-  total_score: { home, away },
-  game_score: null,
-  current_server: null,
-  period_score: [],
-  max_period_number: 2,
-});
+function scored(home: number, away: number) {
+  return {
+    clock: null,
+    total_score: { home, away },
+    game_score: null,
+    current_server: null,
+    period_score: [],
+    max_period_number: 2,
+  };
+}
 
 test('the side with the higher final score has won, nobody in a draw [NAV-13]', () => {
   expect([scored(2, 1), scored(0, 3), scored(1, 1), null].map((statistics) => winnerOf({ statistics }))).toEqual([

@@ -32,7 +32,9 @@ export function groupResults(matches: readonly Match[], sportKeys: readonly stri
   );
 }
 
-const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+function plain(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
 
 /** Matches whose teams, league or country hold all the words, whatever their accents. */
 export function narrowResults(matches: readonly Match[], words: string): readonly Match[] {

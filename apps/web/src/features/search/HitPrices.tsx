@@ -16,8 +16,9 @@ export function useFollowedHits(hits: readonly Hit[]): void {
 }
 
 /** An outright has its competitors on its own page. */
-export const hasPrices = ({ competitors, main_market: main, status }: Match): boolean =>
-  competitors !== null && main !== null && main.outcomes.length <= MOST && status <= 2;
+export function hasPrices({ competitors, main_market: main, status }: Match): boolean {
+  return competitors !== null && main !== null && main.outcomes.length <= MOST && status <= 2;
+}
 
 /** CAT-07: the main market of a match that was found, to be pressed there. */
 export function HitPrices({ match, renderOutcome }: { readonly match: Match; readonly renderOutcome: RenderOutcome }) {

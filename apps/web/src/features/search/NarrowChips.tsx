@@ -5,10 +5,10 @@ import { type Text, useText } from '../../text/use-text.ts';
 import { type Narrow, typesOf } from './narrow.ts';
 import styles from './SearchDialog.module.css';
 
-const nameOfType = (text: Text, type: SportType, sport: Sport): string => {
+function nameOfType(text: Text, type: SportType, sport: Sport): string {
   if (type === 'regular') return text.t('search.type.regular');
   return type === 'cyber' ? text.t('nav.esports') : sportName(text, sport);
-};
+}
 
 interface Props {
   readonly narrow: Narrow;

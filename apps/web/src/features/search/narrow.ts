@@ -10,19 +10,22 @@ export interface Narrow {
 
 export const everything: Narrow = { status: null, type: null, onlyEvents: false };
 
-export const isNarrowed = ({ status, type, onlyEvents }: Narrow): boolean =>
-  status !== null || type !== null || onlyEvents;
+export function isNarrowed({ status, type, onlyEvents }: Narrow): boolean {
+  return status !== null || type !== null || onlyEvents;
+}
 
 /** An interrupted match is still a live one. */
 const statusQuery = { live: 'live,stopped', coming: 'prematch' } as const;
 
 /** The question for these words, narrowed. */
-export const searchQuery = (q: string, { status, type, onlyEvents }: Narrow): QueryInputOf<Calls['search']> => ({
-  q,
-  ...(status === null ? {} : { match_status: statusQuery[status] }),
-  ...(type === null ? {} : { sport_type: type }),
-  ...(onlyEvents ? { only_events_name: 'true' as const } : {}),
-});
+export function searchQuery(q: string, { status, type, onlyEvents }: Narrow): QueryInputOf<Calls['search']> {
+  return {
+    q,
+    ...(status === null ? {} : { match_status: statusQuery[status] }),
+    ...(type === null ? {} : { sport_type: type }),
+    ...(onlyEvents ? { only_events_name: 'true' as const } : {}),
+  };
+}
 
 /** Types that there are sports of, each with its first sport; none where all sports are of one type. */
 export function typesOf(sports: readonly Sport[]): ReadonlyMap<SportType, Sport> {

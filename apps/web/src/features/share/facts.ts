@@ -12,8 +12,8 @@ export type Shareable =
   | { readonly kind: 'bets'; readonly bets: readonly Bet[] };
 
 /** What a code stands for: where this is another text, it takes another code. A stake that is not shared is not in it. */
-export const signOf = (what: Shareable, withStake: boolean): string =>
-  what.kind === 'bets'
+export function signOf(what: Shareable, withStake: boolean): string {
+  return what.kind === 'bets'
     ? [withStake, ...what.bets.map(({ id }) => id)].join()
     : [
         withStake,
@@ -21,11 +21,12 @@ export const signOf = (what: Shareable, withStake: boolean): string =>
           [id, eachWay?.isOn === true, withStake ? stakeText : '', ...selections.map((each) => each.id)].join(),
         ),
       ].join('\n');
+}
 
-const titleOf = ({ t, say }: Text, typeKey: string, type: string, count: number, isEachWay: boolean): string => {
+function titleOf({ t, say }: Text, typeKey: string, type: string, count: number, isEachWay: boolean): string {
   const name = isEachWay ? `${say(typeKey, type)} · ${t('each_way.name')}` : say(typeKey, type);
   return count > 1 ? `${name} · ${t('bet.legs', { count })}` : name;
-};
+}
 
 interface OddsTexts {
   readonly ofPrice: OddsText;

@@ -9,21 +9,25 @@ import {
   shownLegs,
 } from './picture.ts';
 
-const betOf = (count: number): PictureBet => ({
-  title: `Combo ${count}`,
-  legs: Array.from({ length: count }, (_, place) => ({ outcome: `Home ${place}`, where: 'Match', odds: '2.00' })),
-  facts: [
-    ['Odds', '4.00'],
-    ['Stake', '€5.00'],
-  ],
-});
-const factsOf = (bets: readonly PictureBet[], direction: 'ltr' | 'rtl' = 'ltr'): PictureFacts => ({
-  brand: 'Touchline',
-  bets,
-  code: 'Code ABC',
-  more: (count) => `and ${count} more`,
-  direction,
-});
+function betOf(count: number): PictureBet {
+  return {
+    title: `Combo ${count}`,
+    legs: Array.from({ length: count }, (_, place) => ({ outcome: `Home ${place}`, where: 'Match', odds: '2.00' })),
+    facts: [
+      ['Odds', '4.00'],
+      ['Stake', '€5.00'],
+    ],
+  };
+}
+function factsOf(bets: readonly PictureBet[], direction: 'ltr' | 'rtl' = 'ltr'): PictureFacts {
+  return {
+    brand: 'Touchline',
+    bets,
+    code: 'Code ABC',
+    more: (count) => `and ${count} more`,
+    direction,
+  };
+}
 
 interface Written {
   readonly words: string;
@@ -32,7 +36,7 @@ interface Written {
 }
 
 /** A canvas that notes what is written on it. */
-const canvas = () => {
+function canvas() {
   const written: Written[] = [];
   const state = { textAlign: '', fillStyle: '', font: '', direction: '', textBaseline: '' };
   const context = {
@@ -48,7 +52,7 @@ const canvas = () => {
   };
   // The parts of a canvas that drawing uses.
   return { written, context: context as unknown as CanvasRenderingContext2D };
-};
+}
 
 test('the picture shows brand, code, every leg and what was chosen to be shown [PLC-09]', () => {
   const { written, context } = canvas();

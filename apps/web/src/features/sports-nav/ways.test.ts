@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { buildSettings, buildSport } from '@touchline/client/testing';
 import { moreWays } from './ways.ts';
 
-const to = (...args: Parameters<typeof moreWays>) => moreWays(...args).map((way) => way.to);
+function to(...args: Parameters<typeof moreWays>) {
+  return moreWays(...args).map((way) => way.to);
+}
 
 test('e-sports are on the way while there are some [NAV-07]', () => {
   expect(to(null, [buildSport()])).toEqual(['/promotions']);

@@ -14,7 +14,9 @@ const MODES = {
 
 type AcceptMode = TicketView['acceptMode'];
 
-const isMode = (value: string): value is AcceptMode => value in MODES;
+function isMode(value: string): value is AcceptMode {
+  return value in MODES;
+}
 
 /** SLIP-12: what happens when odds move. */
 export function AcceptChoice({ ticket }: { readonly ticket: TicketView }) {

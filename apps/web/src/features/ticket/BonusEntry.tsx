@@ -10,8 +10,9 @@ import { entryOf } from './bonus-words.ts';
 
 type Entry = NonNullable<ReturnType<typeof entryOf>>;
 
-const wordsOf = (text: Text, entry: Entry): string =>
-  entry.kind === 'offer' ? text.t(entry.key) : wordsOfBonus(text, entry.bonus);
+function wordsOf(text: Text, entry: Entry): string {
+  return entry.kind === 'offer' ? text.t(entry.key) : wordsOfBonus(text, entry.bonus);
+}
 
 interface Props {
   readonly bet: SlipBetView;

@@ -29,13 +29,14 @@ function useHeldPlaces(of: string, taken: Places): Places {
   return now;
 }
 
-const selectionsIn = ({ type, bets }: TicketView): string =>
-  [type, ...bets.flatMap(({ selections }) => selections.map(({ id }) => id))].join();
+function selectionsIn({ type, bets }: TicketView): string {
+  return [type, ...bets.flatMap(({ selections }) => selections.map(({ id }) => id))].join();
+}
 
 /** Jackpots that any of these bets takes part in, each once. */
-const jackpotsOf = (bets: readonly SlipBetView[]): SlipBetView['jackpots'] => [
-  ...new Map(bets.flatMap(({ jackpots }) => jackpots.map((jackpot) => [jackpot.id, jackpot]))).values(),
-];
+function jackpotsOf(bets: readonly SlipBetView[]): SlipBetView['jackpots'] {
+  return [...new Map(bets.flatMap(({ jackpots }) => jackpots.map((jackpot) => [jackpot.id, jackpot]))).values()];
+}
 
 /**
  * What helps the bet: its bonus and how far the next one is (BON-04, BON-06, BON-13), and the jackpots that it takes part

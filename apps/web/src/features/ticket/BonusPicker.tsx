@@ -10,8 +10,9 @@ import { Progress } from './Progress.tsx';
 import { useSayBonus } from './use-say-bonus.ts';
 
 /** What a bonus is worth: a freebet its amount, a boost what it adds; empty for what farms, and while it cannot be told. */
-const worthOf = ({ formats }: Text, { odds, amount }: BonusOfferView): string =>
-  amount !== null ? formats.money(amount.value, amount.currency) : odds === null ? '' : formats.boost(odds);
+function worthOf({ formats }: Text, { odds, amount }: BonusOfferView): string {
+  return amount !== null ? formats.money(amount.value, amount.currency) : odds === null ? '' : formats.boost(odds);
+}
 
 /** What a bonus that can be chosen does. */
 function wordsOfOffer(text: Text, { type, name }: BonusOfferView): string {

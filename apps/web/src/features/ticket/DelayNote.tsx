@@ -7,8 +7,9 @@ import styles from './DelayNote.module.css';
 type Delay = NonNullable<TicketView['delay']>;
 
 /** Whole seconds until the moment, at least 0; null where nobody said when. */
-export const secondsLeft = ({ until }: Delay, now: number): number | null =>
-  until === null ? null : Math.max(0, Math.ceil((until - now) / 1000));
+export function secondsLeft({ until }: Delay, now: number): number | null {
+  return until === null ? null : Math.max(0, Math.ceil((until - now) / 1000));
+}
 
 /** A live bet is being checked (TKT-02): how long still, and a ring that runs out with the time. For the eye only. */
 export function DelayNote({ delay }: { readonly delay: Delay }) {

@@ -7,7 +7,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { nameOfSystem } from './system-names.ts';
 import styles from './SystemPart.module.css';
 
-const loadExplanation = async () => ({ default: (await import('./SystemExplanation.tsx')).SystemExplanation });
+async function loadExplanation() {
+  return { default: (await import('./SystemExplanation.tsx')).SystemExplanation };
+}
 const SystemExplanation = lazy(loadExplanation);
 
 interface Props {

@@ -10,8 +10,8 @@ import { outcomeOf } from '../../text/selection-names.ts';
 import { secondsLeft } from './DelayNote.tsx';
 import { type Announcement, announcementsBetween } from './announcements.ts';
 
-const say = (text: Text, oddsText: OddsText, saying: Announcement, feedNow: number): string =>
-  text.t(saying.key, {
+function say(text: Text, oddsText: OddsText, saying: Announcement, feedNow: number): string {
+  return text.t(saying.key, {
     name:
       saying.bonus !== undefined
         ? wordsOfBonus(text, saying.bonus)
@@ -24,6 +24,7 @@ const say = (text: Text, oddsText: OddsText, saying: Announcement, feedNow: numb
     count: saying.count ?? 0,
     seconds: secondsLeft({ until: saying.until ?? null }, feedNow) ?? 0,
   });
+}
 
 /** Says politely what happens to the player's own selections; the lists around stay silent. */
 export function TicketAnnouncer() {

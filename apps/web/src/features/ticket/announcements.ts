@@ -16,8 +16,9 @@ export interface Announcement {
 }
 
 /** A live bet is being checked: said once, for a countdown would drown everything else. */
-const sayDelay = ({ until }: NonNullable<TicketView['delay']>): Announcement =>
-  until === null ? { key: 'ticket.button.checking' } : { key: 'ticket.voice.checking', until };
+function sayDelay({ until }: NonNullable<TicketView['delay']>): Announcement {
+  return until === null ? { key: 'ticket.button.checking' } : { key: 'ticket.voice.checking', until };
+}
 
 function sayChange(before: SelectionView, after: SelectionView): Announcement | null {
   const about = after;
@@ -34,11 +35,13 @@ function sayChange(before: SelectionView, after: SelectionView): Announcement | 
   };
 }
 
-const bonusesIn = ({ bets }: TicketView): readonly BonusView[] =>
-  bets.flatMap(({ bonus }) => (bonus === null ? [] : [bonus]));
+function bonusesIn({ bets }: TicketView): readonly BonusView[] {
+  return bets.flatMap(({ bonus }) => (bonus === null ? [] : [bonus]));
+}
 
-const isSameBonus = (a: BonusView, b: BonusView): boolean =>
-  a.id === b.id && a.odds === b.odds && a.amount?.value === b.amount?.value;
+function isSameBonus(a: BonusView, b: BonusView): boolean {
+  return a.id === b.id && a.odds === b.odds && a.amount?.value === b.amount?.value;
+}
 
 /** Which bonuses came or are another one now, each once however many bets have it; or that there is none any more (BON-04). */
 function sayBonuses(before: TicketView, after: TicketView): readonly Announcement[] {

@@ -35,7 +35,9 @@ const files = import.meta.glob<Readonly<Record<string, string>>>('../../text/cat
   import: 'default',
 });
 const catalogues = Object.values(files);
-const isWritten = (key: string): boolean => catalogues.every((catalogue) => (catalogue[key] ?? '') !== '');
+function isWritten(key: string): boolean {
+  return catalogues.every((catalogue) => (catalogue[key] ?? '') !== '');
+}
 
 describe('a condition that fails', () => {
   test('has its words in every language, of each kind [BON-15]', () => {
@@ -87,18 +89,20 @@ test('every type has its name in every language, and every freebet says what com
   });
 });
 
-const coming = (over: Partial<UpcomingBonus> = {}): UpcomingBonus => ({
-  id: '30',
-  type: 'comboboost',
-  name: 'Boost',
-  counted: 3,
-  needed: 4,
-  moreSelections: 1,
-  selectionOdds: null,
-  totalOdds: null,
-  bonusOdds: '1.08',
-  ...over,
-});
+function coming(over: Partial<UpcomingBonus> = {}): UpcomingBonus {
+  return {
+    id: '30',
+    type: 'comboboost',
+    name: 'Boost',
+    counted: 3,
+    needed: 4,
+    moreSelections: 1,
+    selectionOdds: null,
+    totalOdds: null,
+    bonusOdds: '1.08',
+    ...over,
+  };
+}
 
 test('what is missing to the next bonus is said with what it asks for [BON-06] [BON-13]', () => {
   expect([
@@ -124,15 +128,17 @@ const boost: BonusView = {
   amount: null,
   isOwnChoice: false,
 };
-const offer = (over: Partial<BonusOfferView> = {}): BonusOfferView => ({
-  id: '40',
-  type: 'freebet',
-  name: 'Welcome',
-  odds: null,
-  amount: { value: '10.00', currency: 'EUR' },
-  failed: null,
-  ...over,
-});
+function offer(over: Partial<BonusOfferView> = {}): BonusOfferView {
+  return {
+    id: '40',
+    type: 'freebet',
+    name: 'Welcome',
+    odds: null,
+    amount: { value: '10.00', currency: 'EUR' },
+    failed: null,
+    ...over,
+  };
+}
 
 test('the way to the bonuses names the one that is chosen, else what can be [BON-04]', () => {
   const entry = (offers: readonly BonusOfferView[], bonus: BonusView | null = null, upcoming = [coming()]) => {

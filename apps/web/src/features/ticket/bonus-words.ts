@@ -72,23 +72,26 @@ export function wordsOfUpcoming(upcoming: UpcomingBonus): BonusWords | null {
   return totalOdds === null ? null : { key: 'slip.bonus.next.total', odds: totalOdds };
 }
 
-export const canChoose = ({ failed }: Pick<BonusOfferView, 'failed'>): boolean => failed === null;
+export function canChoose({ failed }: Pick<BonusOfferView, 'failed'>): boolean {
+  return failed === null;
+}
 
 type Offered = Pick<SlipBetView, 'bonus' | 'offers' | 'upcoming'>;
 
 /** What the bet would get next by growing (BON-13); not what nothing in it counts for, such as a boost on other events. */
-export const nextOf = ({ upcoming }: Pick<SlipBetView, 'upcoming'>): UpcomingBonus | null =>
-  upcoming.find(({ counted }) => counted > 0) ?? null;
+export function nextOf({ upcoming }: Pick<SlipBetView, 'upcoming'>): UpcomingBonus | null {
+  return upcoming.find(({ counted }) => counted > 0) ?? null;
+}
 
 /** What is worth a way to all bonuses of the bet: not what is over or for other bets, nor what is shown as the next anyway. */
-const worthATell = ({ offers, upcoming }: Offered): readonly BonusOfferView[] => {
+function worthATell({ offers, upcoming }: Offered): readonly BonusOfferView[] {
   const next = nextOf({ upcoming });
   const isTold = (id: string): boolean =>
     id === next?.id || upcoming.some(({ id: other, counted }) => id === other && counted === 0);
   return offers.filter(
     ({ id, failed }) => failed === null || (failed.kind !== 'state' && failed.kind !== 'bet_type' && !isTold(id)),
   );
-};
+}
 
 /** What the way to the bonuses of a bet says: the one that is chosen, what can be, or that there are some; null without any. */
 export function entryOf(
@@ -102,5 +105,6 @@ export function entryOf(
 }
 
 /** Whether no further selection raises the boost that is chosen. */
-export const isTopBoost = ({ bonus, upcoming }: Offered): boolean =>
-  bonus?.type === 'comboboost' && !upcoming.some(({ id }) => id === bonus.id);
+export function isTopBoost({ bonus, upcoming }: Offered): boolean {
+  return bonus?.type === 'comboboost' && !upcoming.some(({ id }) => id === bonus.id);
+}

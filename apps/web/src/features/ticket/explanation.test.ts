@@ -4,15 +4,17 @@ import { explainSystem, letterOf, type SystemToExplain } from './explanation.ts'
 
 const eur = { code: 'EUR', subunits: '100' };
 
-const system = (over: Partial<SystemToExplain> = {}): SystemToExplain => ({
-  odds: ['2.00', '3.00', '4.00'],
-  bankers: [],
-  sizes: [2],
-  stake: 900n,
-  cap: null,
-  currency: eur,
-  ...over,
-});
+function system(over: Partial<SystemToExplain> = {}): SystemToExplain {
+  return {
+    odds: ['2.00', '3.00', '4.00'],
+    bankers: [],
+    sizes: [2],
+    stake: 900n,
+    cap: null,
+    currency: eur,
+    ...over,
+  };
+}
 
 describe('a system explains itself [SLIP-20]', () => {
   test('two of three: each combination, and what is left when one fails', () => {

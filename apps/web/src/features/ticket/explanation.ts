@@ -56,10 +56,10 @@ export interface Explanation {
 /** As many combinations as one can still look through. */
 const mostLines = 300n;
 
-const allOdds = (odds: readonly string[]): readonly Ratio[] | null => {
+function allOdds(odds: readonly string[]): readonly Ratio[] | null {
   const factors = odds.map(parseOdds).filter((factor) => factor !== null);
   return factors.length === odds.length ? factors : null;
-};
+}
 
 /** What a system is made of, and what it returns when some of it fails: every sum is one of the rules (SLIP-20, I14). */
 export function explainSystem(system: SystemToExplain): Explanation | null {
@@ -103,7 +103,7 @@ export function explainSystem(system: SystemToExplain): Explanation | null {
 }
 
 /** A letter for each place, so that combinations can be read: A, B … Z, A2, B2 … */
-export const letterOf = (place: number): string => {
+export function letterOf(place: number): string {
   const round = Math.floor(place / 26);
   return `${String.fromCharCode(65 + (place % 26))}${round === 0 ? '' : round + 1}`;
-};
+}

@@ -11,64 +11,70 @@ import { isAskedElsewhere, mainButton, problemOf, wordsOfOpen } from './main-but
 import { wordsOfProblem } from './problem-words.ts';
 import { announcementsBetween } from './announcements.ts';
 
-const euros = (value: string) => ({ value, currency: 'EUR' });
+function euros(value: string) {
+  return { value, currency: 'EUR' };
+}
 
-const selection = (over: Partial<SelectionView> = {}): SelectionView => ({
-  id: '7/1|/1',
-  matchId: '7',
-  matchSlug: 'a-b-7',
-  sportKey: 'soccer',
-  matchName: 'A - B',
-  marketId: '1',
-  specifier: '',
-  marketName: '1x2',
-  outcomeId: '1',
-  outcomeName: 'A',
-  isLive: false,
-  odds: '2.5',
-  acceptedOdds: '2.5',
-  isChanged: false,
-  isSuspended: false,
-  isNotAvailable: false,
-  provider: 'betradar',
-  isBanker: false,
-  canToggleBanker: false,
-  errorKey: null,
-  errorDetails: [],
-  ...over,
-});
+function selection(over: Partial<SelectionView> = {}): SelectionView {
+  return {
+    id: '7/1|/1',
+    matchId: '7',
+    matchSlug: 'a-b-7',
+    sportKey: 'soccer',
+    matchName: 'A - B',
+    marketId: '1',
+    specifier: '',
+    marketName: '1x2',
+    outcomeId: '1',
+    outcomeName: 'A',
+    isLive: false,
+    odds: '2.5',
+    acceptedOdds: '2.5',
+    isChanged: false,
+    isSuspended: false,
+    isNotAvailable: false,
+    provider: 'betradar',
+    isBanker: false,
+    canToggleBanker: false,
+    errorKey: null,
+    errorDetails: [],
+    ...over,
+  };
+}
 
-const bet = (over: Partial<SlipBetView> = {}): SlipBetView => ({
-  id: 'single:7/1|/1',
-  type: 'single',
-  selections: [selection()],
-  stakeBefore: null,
-  stakeText: '10',
-  stakeSource: 'typed',
-  winText: '',
-  stake: euros('10.00'),
-  currency: 'EUR',
-  system: null,
-  isStakeFixed: false,
-  largestStake: null,
-  totalOdds: '2.5',
-  eachWay: null,
-  customOdds: null,
-  formerCustomOdds: null,
-  potentialWin: euros('25.00'),
-  problem: null,
-  warnings: [],
-  errorKey: null,
-  errorDetails: [],
-  bonus: null,
-  offers: [],
-  upcoming: [],
-  bonusWin: null,
-  jackpots: [],
-  ...over,
-});
+function bet(over: Partial<SlipBetView> = {}): SlipBetView {
+  return {
+    id: 'single:7/1|/1',
+    type: 'single',
+    selections: [selection()],
+    stakeBefore: null,
+    stakeText: '10',
+    stakeSource: 'typed',
+    winText: '',
+    stake: euros('10.00'),
+    currency: 'EUR',
+    system: null,
+    isStakeFixed: false,
+    largestStake: null,
+    totalOdds: '2.5',
+    eachWay: null,
+    customOdds: null,
+    formerCustomOdds: null,
+    potentialWin: euros('25.00'),
+    problem: null,
+    warnings: [],
+    errorKey: null,
+    errorDetails: [],
+    bonus: null,
+    offers: [],
+    upcoming: [],
+    bonusWin: null,
+    jackpots: [],
+    ...over,
+  };
+}
 
-const ticket = (over: Partial<TicketView> = {}): TicketView => {
+function ticket(over: Partial<TicketView> = {}): TicketView {
   const bets = over.bets ?? [bet()];
   return {
     state: 'INITIAL',
@@ -95,7 +101,7 @@ const ticket = (over: Partial<TicketView> = {}): TicketView => {
     areBonusesKnown: true,
     ...over,
   };
-};
+}
 
 /** One of each kind: a new kind without a line here does not compile. */
 const problems: { readonly [Kind in PlaceProblem['kind']]: Extract<PlaceProblem, { kind: Kind }> } = {
@@ -198,12 +204,14 @@ test('changed odds are taken by the same press that places, once nothing else st
   ]);
 });
 
-const open = (over: Partial<UnresolvedView> = {}): UnresolvedView => ({
-  since: 1,
-  isHeld: true,
-  isAsked: false,
-  ...over,
-});
+function open(over: Partial<UnresolvedView> = {}): UnresolvedView {
+  return {
+    since: 1,
+    isHeld: true,
+    isAsked: false,
+    ...over,
+  };
+}
 
 test('a press that the slip still holds is asked about again, whatever stands in the way, and never called a new bet [I15]', () => {
   const again = { act: 'ask_again', words: { key: 'ticket.button.again' } };
@@ -331,15 +339,17 @@ test('a live bet that is being checked is said once, with its end where the serv
   ]);
 });
 
-const bonusOf = (over: Partial<BonusView> = {}): BonusView => ({
-  id: '30',
-  type: 'comboboost',
-  name: 'Boost',
-  odds: '1.05',
-  amount: null,
-  isOwnChoice: false,
-  ...over,
-});
+function bonusOf(over: Partial<BonusView> = {}): BonusView {
+  return {
+    id: '30',
+    type: 'comboboost',
+    name: 'Boost',
+    odds: '1.05',
+    amount: null,
+    isOwnChoice: false,
+    ...over,
+  };
+}
 const freebet = bonusOf({ id: '40', type: 'freebet', odds: null, amount: euros('10.00') });
 
 test('the button says so when a freebet is placed, and not where the stake is the player’s own [BON-05]', () => {

@@ -9,13 +9,17 @@ export interface MainButton {
   readonly words: Words;
 }
 
-export const selectionsOf = (ticket: TicketView): readonly SelectionView[] =>
-  ticket.bets.flatMap((bet) => bet.selections);
+export function selectionsOf(ticket: TicketView): readonly SelectionView[] {
+  return ticket.bets.flatMap((bet) => bet.selections);
+}
 
 /** How many prices wait for a yes: those of selections, and those of custom bets. */
-export const changedCount = (ticket: TicketView): number =>
-  selectionsOf(ticket).filter(({ isChanged }) => isChanged).length +
-  ticket.bets.filter(({ formerCustomOdds }) => formerCustomOdds !== null).length;
+export function changedCount(ticket: TicketView): number {
+  return (
+    selectionsOf(ticket).filter(({ isChanged }) => isChanged).length +
+    ticket.bets.filter(({ formerCustomOdds }) => formerCustomOdds !== null).length
+  );
+}
 
 /** A slip with selections whose entries are all without a stake has the problem of the stake, not of being empty. */
 export function problemOf(ticket: TicketView): PlaceProblem | null {
@@ -25,23 +29,28 @@ export function problemOf(ticket: TicketView): PlaceProblem | null {
 }
 
 /** Asks about the press that the slip still holds, or first about that of a slip that was changed since. */
-const askingButton = ({ isAsked, isHeld }: UnresolvedView): MainButton =>
-  isAsked
+function askingButton({ isAsked, isHeld }: UnresolvedView): MainButton {
+  return isAsked
     ? { act: 'wait', words: { key: 'ticket.unconfirmed.asking' } }
     : { act: 'ask_again', words: { key: isHeld ? 'ticket.button.again' : 'ticket.unconfirmed.ask' } };
+}
 
 /** What the slip says of an open press: nothing is called unknown while it is being asked about (I3). */
-export const wordsOfOpen = ({ isAsked }: UnresolvedView) =>
-  isAsked
+export function wordsOfOpen({ isAsked }: UnresolvedView) {
+  return isAsked
     ? ({ title: 'ticket.unconfirmed.asked.title', description: 'ticket.unconfirmed.asked.description' } as const)
     : ({ title: 'ticket.unconfirmed.title', description: 'ticket.unconfirmed.description' } as const);
+}
 
 /** Whether the way to find out about an open press stands elsewhere than on the main button (I15). */
-export const isAskedElsewhere = (ticket: TicketView): boolean =>
-  ticket.unresolved !== null && !ticket.inProgress && mainButton(ticket).act !== 'ask_again';
+export function isAskedElsewhere(ticket: TicketView): boolean {
+  return ticket.unresolved !== null && !ticket.inProgress && mainButton(ticket).act !== 'ask_again';
+}
 
 /** A freebet stakes it, and not the player's own money. */
-const isGiven = ({ isStakeFixed, bonus }: SlipBetView): boolean => isStakeFixed && bonus?.type !== 'freebet_no_risk';
+function isGiven({ isStakeFixed, bonus }: SlipBetView): boolean {
+  return isStakeFixed && bonus?.type !== 'freebet_no_risk';
+}
 
 /** What the main button says and does: always one thing that is true (TKT-02, TKT-06, TKT-08). */
 export function mainButton(ticket: TicketView): MainButton {

@@ -197,15 +197,16 @@ interface Counted {
 }
 
 /** How many selections stand outside custom bets. */
-export const regularCount = ({ bets }: Counted): number =>
-  bets.reduce((sum, bet) => sum + (bet.type === 'custom_bet' ? 0 : bet.selections.length), 0);
+export function regularCount({ bets }: Counted): number {
+  return bets.reduce((sum, bet) => sum + (bet.type === 'custom_bet' ? 0 : bet.selections.length), 0);
+}
 
-const whySystem = (ticket: Pick<TicketView, 'systemRange'> & Counted): Words => {
+function whySystem(ticket: Pick<TicketView, 'systemRange'> & Counted): Words {
   const { systemRange } = ticket;
   const count = regularCount(ticket);
   const isBeside = systemRange !== null && (count < systemRange.least || count > systemRange.most);
   return isBeside ? { key: 'slip.type.range', range: systemRange } : { key: 'slip.type.no_system' };
-};
+}
 
 /** Why a type that is offered cannot be chosen (SLIP-08); null where it can, or has been. */
 export function reasonOfType(

@@ -15,20 +15,24 @@ import {
 } from './stakes.ts';
 
 const EUR = { code: 'EUR', subunits: '100' };
-const limits = (over: Partial<BetLimits> = {}): BetLimits => ({
-  min_stake_limit: [{ currency_code: 'EUR', amount: '0.10' }],
-  max_stake_limit: [{ currency_code: 'EUR', amount: '500.00' }],
-  payout_limit: [{ currency_code: 'EUR', amount: '1000.00' }],
-  selection_limit: 20,
-  ...over,
-});
-const bet = (largest: string | null, over: Partial<SlipBetView> = {}) => ({
-  isStakeFixed: false,
-  stakeText: '',
-  eachWay: null,
-  largestStake: largest === null ? null : { value: largest, currency: 'EUR' },
-  ...over,
-});
+function limits(over: Partial<BetLimits> = {}): BetLimits {
+  return {
+    min_stake_limit: [{ currency_code: 'EUR', amount: '0.10' }],
+    max_stake_limit: [{ currency_code: 'EUR', amount: '500.00' }],
+    payout_limit: [{ currency_code: 'EUR', amount: '1000.00' }],
+    selection_limit: 20,
+    ...over,
+  };
+}
+function bet(largest: string | null, over: Partial<SlipBetView> = {}) {
+  return {
+    isStakeFixed: false,
+    stakeText: '',
+    eachWay: null,
+    largestStake: largest === null ? null : { value: largest, currency: 'EUR' },
+    ...over,
+  };
+}
 
 test('what pads the stakes to four is an empty chip [SLIP-18a]', () => {
   expect(['5', '0.10', '0', '0.00'].map(isStake)).toEqual([true, true, false, false]);

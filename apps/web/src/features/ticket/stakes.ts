@@ -25,7 +25,9 @@ export function stakeText(amount: string, separator: string): string {
 }
 
 /** Whether a recommended stake is one: what pads them to four is an empty chip (SLIP-18a). */
-export const isStake = (stake: string): boolean => /[1-9]/.test(stake);
+export function isStake(stake: string): boolean {
+  return /[1-9]/.test(stake);
+}
 
 /**
  * Smallest and largest stake to tell beforehand, as amounts that are typed: of each of so many parts of the stake. Null
@@ -46,8 +48,9 @@ export function stakeRange(
 }
 
 /** The bets whose stake is the player's to type: those of a freebet are not (BON-05). */
-export const openStakes = <Bet extends Pick<SlipBetView, 'isStakeFixed'>>(bets: readonly Bet[]): readonly Bet[] =>
-  bets.filter((bet) => !bet.isStakeFixed);
+export function openStakes<Bet extends Pick<SlipBetView, 'isStakeFixed'>>(bets: readonly Bet[]): readonly Bet[] {
+  return bets.filter((bet) => !bet.isStakeFixed);
+}
 
 /** The stake that all these bets have as it was typed, without those of a freebet; empty where they differ. */
 export function sharedStake(bets: readonly Pick<SlipBetView, 'isStakeFixed' | 'stakeText'>[]): string {
@@ -56,7 +59,9 @@ export function sharedStake(bets: readonly Pick<SlipBetView, 'isStakeFixed' | 's
 }
 
 /** Whether text is a total that can be divided by several bets. */
-export const isTotal = (text: string, subunits: string): boolean => readTypedAmount(text, subunits).kind === 'amount';
+export function isTotal(text: string, subunits: string): boolean {
+  return readTypedAmount(text, subunits).kind === 'amount';
+}
 
 /** What is wrong with a win as it was typed; null while nothing is, or nothing was typed. */
 export function problemOfWin(text: string, subunits: string): PlaceProblem | null {
@@ -79,12 +84,12 @@ export function totalOf(
 }
 
 /** These bets with what the house takes of each as their largest stake, where that is less. */
-export const boundByHouse = <Bet extends Pick<SlipBetView, 'id' | 'largestStake'>>(
+export function boundByHouse<Bet extends Pick<SlipBetView, 'id' | 'largestStake'>>(
   bets: readonly Bet[],
   byBet: Readonly<Record<string, MoneyView>>,
   { subunits }: Currency,
-): readonly Bet[] =>
-  bets.map((bet) => {
+): readonly Bet[] {
+  return bets.map((bet) => {
     const house = byBet[bet.id];
     const [mine, theirs] = [bet.largestStake?.value, house?.value].map((value) =>
       value === undefined ? null : toSubunits(value, subunits),
@@ -92,6 +97,7 @@ export const boundByHouse = <Bet extends Pick<SlipBetView, 'id' | 'largestStake'
     const isLess = theirs !== null && theirs !== undefined && (mine === null || mine === undefined || theirs < mine);
     return isLess && house !== undefined ? { ...bet, largestStake: house } : bet;
   });
+}
 
 /**
  * The largest stake for each of these bets that limits and the balance allow, as amount text; null when nothing bounds

@@ -16,16 +16,18 @@ interface LargestStake {
   forget(): void;
 }
 
-const idsOf = ({ bets }: TicketView): string =>
-  bets
+function idsOf({ bets }: TicketView): string {
+  return bets
     .flatMap(({ id, selections, eachWay }) => [id, eachWay?.isOn === true, ...selections.map((each) => each.id)])
     .join();
+}
 
 /** What the player chose: a stake that follows a win moves by itself. */
-const chosenIn = ({ bets }: TicketView): string =>
-  JSON.stringify(
+function chosenIn({ bets }: TicketView): string {
+  return JSON.stringify(
     bets.map(({ stakeSource, stakeText, winText }) => (stakeSource === 'potential_win' ? { winText } : { stakeText })),
   );
+}
 
 /** The largest stake of the slip: the least of what the limits, the balance and the house take. */
 export function useLargestStake(ticket: TicketView, currency: Currency | null, balance: string | null): LargestStake {

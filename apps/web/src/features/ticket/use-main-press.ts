@@ -12,15 +12,17 @@ const PLACES = {
 } as const;
 
 /** The odds that the button speaks of: those of the slip as it was drawn (I6). */
-const seenIn = ({ bets }: TicketView): Readonly<Record<string, string>> =>
-  Object.fromEntries([
+function seenIn({ bets }: TicketView): Readonly<Record<string, string>> {
+  return Object.fromEntries([
     ...bets.flatMap((bet) => bet.selections.map(({ id, odds }) => [id, odds] as const)),
     ...bets.flatMap(({ id, customOdds }) => (customOdds === null ? [] : [[id, customOdds] as const])),
   ]);
+}
 
 /** The stakes that it speaks of, the wins that they are for, and the bonuses that it promises with them. */
-const stakesIn = ({ bets }: TicketView): NonNullable<PlaceOptions['stakes']> =>
-  Object.fromEntries(bets.map(({ id, stakeText, winText, bonus }) => [id, { stakeText, winText, bonus }]));
+function stakesIn({ bets }: TicketView): NonNullable<PlaceOptions['stakes']> {
+  return Object.fromEntries(bets.map(({ id, stakeText, winText, bonus }) => [id, { stakeText, winText, bonus }]));
+}
 
 /** What pressing the main button, or Ctrl+Enter, does. `onPoint` is told when the focus goes to a problem instead. */
 export function useMainPress(ticket: TicketView, root: RefObject<HTMLElement | null>, onPoint: () => void): () => void {

@@ -2,70 +2,78 @@ import { expect, test } from 'vitest';
 import type { PlaceProblem, SelectionView, SlipBetView, TicketView } from '@touchline/client';
 import { waysOut } from './ways-out.ts';
 
-const selection = (id: string, over: Partial<SelectionView> = {}): SelectionView => ({
-  id,
-  matchId: id,
-  matchSlug: '',
-  sportKey: 'soccer',
-  matchName: '',
-  marketId: '1',
-  specifier: '',
-  marketName: '',
-  outcomeId: '1',
-  outcomeName: '',
-  isLive: false,
-  odds: '2.00',
-  acceptedOdds: '2.00',
-  isChanged: false,
-  isSuspended: false,
-  isNotAvailable: false,
-  provider: 'betradar',
-  isBanker: false,
-  canToggleBanker: false,
-  errorKey: null,
-  errorDetails: [],
-  ...over,
-});
+function selection(id: string, over: Partial<SelectionView> = {}): SelectionView {
+  return {
+    id,
+    matchId: id,
+    matchSlug: '',
+    sportKey: 'soccer',
+    matchName: '',
+    marketId: '1',
+    specifier: '',
+    marketName: '',
+    outcomeId: '1',
+    outcomeName: '',
+    isLive: false,
+    odds: '2.00',
+    acceptedOdds: '2.00',
+    isChanged: false,
+    isSuspended: false,
+    isNotAvailable: false,
+    provider: 'betradar',
+    isBanker: false,
+    canToggleBanker: false,
+    errorKey: null,
+    errorDetails: [],
+    ...over,
+  };
+}
 
-const bet = (over: Partial<SlipBetView>): SlipBetView => ({
-  id: 'combo',
-  type: 'combo',
-  selections: [],
-  stakeBefore: null,
-  stakeText: '',
-  stakeSource: 'typed',
-  winText: '',
-  stake: null,
-  currency: 'EUR',
-  system: null,
-  isStakeFixed: false,
-  largestStake: null,
-  totalOdds: '',
-  eachWay: null,
-  customOdds: null,
-  formerCustomOdds: null,
-  potentialWin: null,
-  problem: null,
-  warnings: [],
-  errorKey: null,
-  errorDetails: [],
-  bonus: null,
-  offers: [],
-  upcoming: [],
-  bonusWin: null,
-  jackpots: [],
-  ...over,
-});
+function bet(over: Partial<SlipBetView>): SlipBetView {
+  return {
+    id: 'combo',
+    type: 'combo',
+    selections: [],
+    stakeBefore: null,
+    stakeText: '',
+    stakeSource: 'typed',
+    winText: '',
+    stake: null,
+    currency: 'EUR',
+    system: null,
+    isStakeFixed: false,
+    largestStake: null,
+    totalOdds: '',
+    eachWay: null,
+    customOdds: null,
+    formerCustomOdds: null,
+    potentialWin: null,
+    problem: null,
+    warnings: [],
+    errorKey: null,
+    errorDetails: [],
+    bonus: null,
+    offers: [],
+    upcoming: [],
+    bonusWin: null,
+    jackpots: [],
+    ...over,
+  };
+}
 
 type Shown = Pick<TicketView, 'bets' | 'typeProblems'>;
 
 const free: TicketView['typeProblems'] = { single: null, combo: null, system: null };
-const inCombo = (...selections: readonly SelectionView[]): Shown => ({
-  bets: [bet({ selections })],
-  typeProblems: { ...free, combo: { kind: 'already' } },
-});
+function inCombo(...selections: readonly SelectionView[]): Shown {
+  return {
+    bets: [bet({ selections })],
+    typeProblems: { ...free, combo: { kind: 'already' } },
+  };
+}
 
-const ways = (ticket: Shown, problem: PlaceProblem): unknown => waysOut(ticket, problem).map(({ act }) => act);
+function ways(ticket: Shown, problem: PlaceProblem): unknown {
+  return waysOut(ticket, problem).map(({ act }) => act);
+}
 
 test('of each match all but the first go, or singles are played [VAL-06]', () => {
   const ticket = inCombo(

@@ -13,24 +13,27 @@ export interface WayOut {
 
 type Shown = Pick<TicketView, 'bets' | 'typeProblems'>;
 
-const drop = (key: TextKey, selections: readonly Pick<SelectionView, 'id'>[]): readonly WayOut[] =>
-  selections.length === 0
+function drop(key: TextKey, selections: readonly Pick<SelectionView, 'id'>[]): readonly WayOut[] {
+  return selections.length === 0
     ? []
     : [{ key, count: selections.length, act: { kind: 'drop', selectionIds: selections.map(({ id }) => id) } }];
+}
 
-const playAs = ({ typeProblems }: Shown, type: 'single' | 'combo'): readonly WayOut[] =>
-  typeProblems[type] === null
+function playAs({ typeProblems }: Shown, type: 'single' | 'combo'): readonly WayOut[] {
+  return typeProblems[type] === null
     ? [{ key: type === 'single' ? 'slip.way.singles' : 'slip.way.combo', count: 0, act: { kind: 'type', type } }]
     : [];
+}
 
-const dropBet = (bets: readonly SlipBetView[], kind: PlaceProblem['kind']): readonly WayOut[] =>
-  bets
+function dropBet(bets: readonly SlipBetView[], kind: PlaceProblem['kind']): readonly WayOut[] {
+  return bets
     .filter(({ problem }) => problem?.kind === kind)
     .slice(0, 1)
     .map(({ id }) => ({ key: 'slip.way.custom', count: 1, act: { kind: 'bet', betId: id } }));
+}
 
 /** All but the first of each match, as they were picked. */
-const seconds = (ticket: Shown, ids: readonly string[]): readonly SelectionView[] => {
+function seconds(ticket: Shown, ids: readonly string[]): readonly SelectionView[] {
   const seen = new Set<string>();
   const selections = ticket.bets.flatMap((bet) => bet.selections).filter(({ id }) => ids.includes(id));
   return selections.filter(({ matchId }) => {
@@ -38,18 +41,21 @@ const seconds = (ticket: Shown, ids: readonly string[]): readonly SelectionView[
     seen.add(matchId);
     return isSecond;
   });
-};
+}
 
 /** Those that are not of the provider that most are of; of the first one where as many are. */
-const strangers = (ticket: Shown): readonly SelectionView[] => {
+function strangers(ticket: Shown): readonly SelectionView[] {
   const selections = ticket.bets.flatMap((bet) => bet.selections);
   const groups = [...Map.groupBy(selections, ({ provider }) => provider).values()];
   const most = groups.reduce<readonly SelectionView[]>((a, b) => (b.length > a.length ? b : a), []);
   return selections.filter((selection) => !most.includes(selection));
-};
+}
 
-const beyond = ({ bets }: Shown, limit: number): readonly SelectionView[] =>
-  bets.filter(({ problem }) => problem?.kind === 'too_many_selections').flatMap((bet) => bet.selections.slice(limit));
+function beyond({ bets }: Shown, limit: number): readonly SelectionView[] {
+  return bets
+    .filter(({ problem }) => problem?.kind === 'too_many_selections')
+    .flatMap((bet) => bet.selections.slice(limit));
+}
 
 /** What a player can press to go on (VAL-02, VAL-03, VAL-06 to VAL-09). Those of a stake stand at the stake. */
 export function waysOut(ticket: Shown, problem: PlaceProblem): readonly WayOut[] {

@@ -18,24 +18,32 @@ const version = 1;
 
 type BodyOf<Kind extends PlacedPress['kind']> = Extract<PlacedPress, { kind: Kind }>['body'];
 
-const isAmount = (value: unknown): boolean => typeof value === 'string' && /^\d{1,40}(?:\.\d{1,40})?$/.test(value);
+function isAmount(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{1,40}(?:\.\d{1,40})?$/.test(value);
+}
 
 // The page is built without the schemas of requests (`bundling/slim-calls.ts`): what is kept is read by its shape alone.
-const isCashOut = (value: unknown): value is BodyOf<'cash_out'> =>
-  isRecord(value) &&
-  typeof value['bet_id'] === 'string' &&
-  isAmount(value['to_cashout']) &&
-  (value['share'] === undefined || isAmount(value['share']));
+function isCashOut(value: unknown): value is BodyOf<'cash_out'> {
+  return (
+    isRecord(value) &&
+    typeof value['bet_id'] === 'string' &&
+    isAmount(value['to_cashout']) &&
+    (value['share'] === undefined || isAmount(value['share']))
+  );
+}
 
 /** Whether the server would take it does not matter: it was pressed, and only its key says what became of it. */
-const isEdit = (value: unknown): value is BodyOf<'edit'> =>
-  isRecord(value) &&
-  isRecord(value['bet']) &&
-  isRecord(value['bet']['stake']) &&
-  Array.isArray(value['bet']['selections']) &&
-  value['bet']['selections'].every(isRecord);
+function isEdit(value: unknown): value is BodyOf<'edit'> {
+  return (
+    isRecord(value) &&
+    isRecord(value['bet']) &&
+    isRecord(value['bet']['stake']) &&
+    Array.isArray(value['bet']['selections']) &&
+    value['bet']['selections'].every(isRecord)
+  );
+}
 
-const readPlacedPress = (value: unknown): PlacedPress | null => {
+function readPlacedPress(value: unknown): PlacedPress | null {
   if (!isRecord(value)) return null;
   const { key, betId, pressedAt, taken, body } = value;
   if (!idempotencyKey.safeParse(key).success || typeof key !== 'string' || typeof betId !== 'string') return null;
@@ -46,9 +54,9 @@ const readPlacedPress = (value: unknown): PlacedPress | null => {
   }
   if (value['kind'] === 'edit' && isEdit(body)) return { ...common, kind: 'edit', body };
   return null;
-};
+}
 
-const stored = (text: string | null): readonly unknown[] => {
+function stored(text: string | null): readonly unknown[] {
   if (text === null) return [];
   try {
     const value: unknown = JSON.parse(text);
@@ -56,9 +64,9 @@ const stored = (text: string | null): readonly unknown[] => {
   } catch {
     return [text];
   }
-};
+}
 
-export const createKeptPresses = (env: Env): KeptPresses => {
+export function createKeptPresses(env: Env): KeptPresses {
   const reported = new Set<string>();
 
   const rows = (playerId: string) =>
@@ -92,4 +100,4 @@ export const createKeptPresses = (env: Env): KeptPresses => {
       if (all(playerId).some((press) => press.key === key)) write(playerId, others(playerId, key));
     },
   };
-};
+}

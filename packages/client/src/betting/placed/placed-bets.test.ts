@@ -16,12 +16,14 @@ import {
 } from '../../testing/index.ts';
 
 const open = buildBet({ id: '3', to_cashout: '9.50' });
-const taken = (amount: string) => ({ share: '1', amount, by: 'player', at: '2026-01-01T12:00:00.000Z' }) as const;
+function taken(amount: string) {
+  return { share: '1', amount, by: 'player', at: '2026-01-01T12:00:00.000Z' } as const;
+}
 
 type Fate = 'reply' | 'lose_answer' | 'lose_request' | { readonly refuse: string };
 
 /** A server that cashes a bet out once for each key, as the reference one does; `script` says what reaches the client. */
-const banking = (stage: Stage) => {
+function banking(stage: Stage) {
   const stored = new Map<string, FakeAnswer<{ bet: Bet }>>();
   const world = { bet: open, paid: 0, script: [] as Fate[], keys: [] as string[] };
   stage.api.on('getBets', () => reply(onePage([world.bet])));
@@ -43,9 +45,9 @@ const banking = (stage: Stage) => {
     return fate === 'lose_answer' ? { kind: 'lost' } : answer;
   });
   return world;
-};
+}
 
-const ready = async (config: Partial<ClientConfig> = {}) => {
+async function ready(config: Partial<ClientConfig> = {}) {
   const stage = createStage(config);
   stage.world.player = buildPlayer();
   const world = banking(stage);
@@ -55,14 +57,18 @@ const ready = async (config: Partial<ClientConfig> = {}) => {
   tab.watch(tab.book.select.bets({ status: 'all' }));
   await settle();
   return { stage, world, tab };
-};
+}
 
-const stateOf = (tab: OpenTab) => tab.book.select.placedPress('3').get();
-const kept = (stage: Stage): unknown => stage.browser.local.get('touchline.placed.7');
-const press = async (tab: OpenTab): Promise<void> => {
+function stateOf(tab: OpenTab) {
+  return tab.book.select.placedPress('3').get();
+}
+function kept(stage: Stage): unknown {
+  return stage.browser.local.get('touchline.placed.7');
+}
+async function press(tab: OpenTab): Promise<void> {
   tab.book.commands.cashOut('3', '9.50', null);
   await settle();
-};
+}
 
 test('a bet is cashed out at what was seen, leaves the open ones, and says so [PLC-07]', async () => {
   const { stage, world, tab } = await ready();

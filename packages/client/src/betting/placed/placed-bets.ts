@@ -37,11 +37,14 @@ export interface PlacedBets {
 const keyLength = 32;
 
 /** Whether nothing more will come of the press: answered, or never taken. Asked again, neither 401 nor silence says so. */
-const saysAll = ({ kind }: PressVerdict, work: 'send' | 'ask'): boolean =>
-  kind === 'done' || kind === 'refused' || (work === 'send' && (kind === 'unauthorized' || kind === 'unreachable'));
+function saysAll({ kind }: PressVerdict, work: 'send' | 'ask'): boolean {
+  return (
+    kind === 'done' || kind === 'refused' || (work === 'send' && (kind === 'unauthorized' || kind === 'unreachable'))
+  );
+}
 
 /** What players do with placed bets (PLC-07): each press under its own key, kept until it is answered. */
-export const createPlacedBets = (deps: PlacedBetsDeps): PlacedBets => {
+export function createPlacedBets(deps: PlacedBetsDeps): PlacedBets {
   const { env, api, notifier, bets } = deps;
   const kept = createKeptPresses(env);
   const road = createRequestSubmitter(env, api, deps.mayRepeat);
@@ -160,4 +163,4 @@ export const createPlacedBets = (deps: PlacedBetsDeps): PlacedBets => {
       }
     },
   };
-};
+}

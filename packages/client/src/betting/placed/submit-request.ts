@@ -37,7 +37,7 @@ const amount = /^\d+(?:\.\d+)?$/;
 
 type Refused = Extract<PressVerdict, { kind: 'refused' }>;
 
-const refusalOf = (answer: Extract<Answer<unknown>, { kind: 'error' }>): PressVerdict => {
+function refusalOf(answer: Extract<Answer<unknown>, { kind: 'error' }>): PressVerdict {
   const { error, status, isRedirected } = answer;
   // From inside the server, or from elsewhere, nothing is said about what became of it.
   if (status >= 500 || (error.code === null && !isCertainlyRefused(status))) return { kind: 'unknown' };
@@ -50,15 +50,16 @@ const refusalOf = (answer: Extract<Answer<unknown>, { kind: 'error' }>): PressVe
     now: now !== null && amount.test(now) ? now : null,
     errors: error.errorsByBet,
   };
-};
+}
 
 /** Whether the bet shows that it was this press that was carried out. */
-const proves = (press: PlacedPress, { bet }: { readonly bet: Bet }): boolean =>
-  press.kind === 'cash_out'
+function proves(press: PlacedPress, { bet }: { readonly bet: Bet }): boolean {
+  return press.kind === 'cash_out'
     ? bet.id === press.betId && cashedOutByHand(bet) > press.taken
     : (bet.replaces ?? null) === press.betId;
+}
 
-const verdictOf = (answer: Answer<{ readonly bet: Bet }>, press: PlacedPress): PressVerdict => {
+function verdictOf(answer: Answer<{ readonly bet: Bet }>, press: PlacedPress): PressVerdict {
   switch (answer.kind) {
     case 'ok':
       // A redirect may have made the press a reading of the bet (API-11a).
@@ -73,26 +74,31 @@ const verdictOf = (answer: Answer<{ readonly bet: Bet }>, press: PlacedPress): P
     default:
       return answer satisfies never;
   }
-};
+}
 
 /** How often a bet was cashed out by its player; what it did by itself is no answer to a press (I3). */
-export const cashedOutByHand = (bet: Bet | null): number =>
-  (bet?.cashouts ?? []).filter(({ by }) => by === 'player').length;
+export function cashedOutByHand(bet: Bet | null): number {
+  return (bet?.cashouts ?? []).filter(({ by }) => by === 'player').length;
+}
 
 /** A back end that does not list its cash-outs says it by the status of the bet. */
-const isCashedOut = (bet: Bet, taken: number): boolean =>
-  bet.cashouts === undefined ? bet.status === 'cashed_out' : cashedOutByHand(bet) > taken;
+function isCashedOut(bet: Bet, taken: number): boolean {
+  return bet.cashouts === undefined ? bet.status === 'cashed_out' : cashedOutByHand(bet) > taken;
+}
 
-const notCarriedOut = (press: PlacedPress): Refused => {
+function notCarriedOut(press: PlacedPress): Refused {
   const { key } = errorCodes[press.kind === 'cash_out' ? 161 : 170];
   return { kind: 'refused', code: null, textKey: key, now: null, errors: [] };
-};
+}
 
 /** A refusal without a code may be of somebody on the way. */
-const isSettled = (verdict: PressVerdict): boolean =>
-  verdict.kind === 'done' || (verdict.kind === 'refused' && verdict.code !== null && verdict.code !== tooManyRequests);
+function isSettled(verdict: PressVerdict): boolean {
+  return (
+    verdict.kind === 'done' || (verdict.kind === 'refused' && verdict.code !== null && verdict.code !== tooManyRequests)
+  );
+}
 
-export const createRequestSubmitter = (env: Env, api: Api, mayRepeat: boolean): RequestSubmitter => {
+export function createRequestSubmitter(env: Env, api: Api, mayRepeat: boolean): RequestSubmitter {
   const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       env.setTimer(resolve, ms);
@@ -147,4 +153,4 @@ export const createRequestSubmitter = (env: Env, api: Api, mayRepeat: boolean): 
       }
     },
   };
-};
+}

@@ -26,51 +26,59 @@ export type TypedOdds =
 const longestTyped = 40;
 
 /** Digits, marks and signs of other keyboards as the plain ones. */
-const plain = (typed: string): string =>
-  westernDigits(typed)
+function plain(typed: string): string {
+  return westernDigits(typed)
     .replace(/[,\u066b]/g, '.')
     .replace(/\u2212/g, '-')
     .replace(/\u2044/g, '/')
     .replace(/\u066a/g, '%');
+}
 
 const numberText = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
 /** A number as people type it: `1.85`, `.85`, `2.`, `+150`; null for anything else. */
-const typedNumber = (text: string): Ratio | null => {
+function typedNumber(text: string): Ratio | null {
   const parts = numberText.exec(text);
   if (parts === null) return null;
   const [, sign = '', whole = '', fraction = ''] = parts;
   if (whole + fraction === '') return null;
   return parseDecimal(`${sign === '-' ? '-' : ''}${whole.padStart(1, '0')}.${fraction.padEnd(1, '0')}`);
-};
+}
 
-const priced = (value: Ratio): TypedOdds => {
+function priced(value: Ratio): TypedOdds {
   if (compare(value, one) <= 0) return { kind: 'out_of_range', reason: 'no_profit' };
   if (compare(value, largestTypedOdds) > 0) return { kind: 'out_of_range', reason: 'too_high' };
   return { kind: 'odds', odds: value };
-};
+}
 
-const oddsOfProfit = (profit: Ratio | null): TypedOdds =>
-  profit === null ? { kind: 'out_of_range', reason: 'not_in_format' } : priced(add(one, profit));
+function oddsOfProfit(profit: Ratio | null): TypedOdds {
+  return profit === null ? { kind: 'out_of_range', reason: 'not_in_format' } : priced(add(one, profit));
+}
 
 const fractionText = /^(\d+) ?[/-] ?(\d+)$/;
 
-const readFraction = (text: string): TypedOdds => {
+function readFraction(text: string): TypedOdds {
   const parts = fractionText.exec(text);
   if (parts === null) return { kind: 'not_odds' };
   const [, num = '', den = ''] = parts;
   return oddsOfProfit(divide(ratio(BigInt(num)), ratio(BigInt(den))));
-};
+}
 
 /** Profit of a number that says what one unit wins (above 0) or what must be staked to win one (below 0). */
-const wonOrStaked = (number: Ratio): Ratio | null => (number.num >= 0n ? number : divide(ratio(-1n), number));
+function wonOrStaked(number: Ratio): Ratio | null {
+  return number.num >= 0n ? number : divide(ratio(-1n), number);
+}
 
-const isWithinOne = ({ num, den }: Ratio): boolean => num <= den && -num <= den;
-const isInsideOne = ({ num, den }: Ratio): boolean => num < den && -num < den;
+function isWithinOne({ num, den }: Ratio): boolean {
+  return num <= den && -num <= den;
+}
+function isInsideOne({ num, den }: Ratio): boolean {
+  return num < den && -num < den;
+}
 
 const hundred = ratio(100n);
 
-const readNumber = (number: Ratio, format: Exclude<OddsFormat, 'british'>): TypedOdds => {
+function readNumber(number: Ratio, format: Exclude<OddsFormat, 'british'>): TypedOdds {
   switch (format) {
     case 'decimal':
       return priced(number);
@@ -89,18 +97,18 @@ const readNumber = (number: Ratio, format: Exclude<OddsFormat, 'british'>): Type
     default:
       return format satisfies never;
   }
-};
+}
 
 /**
  * Reads odds as people type them in a format (CAT-09); exact, so the fraction 4/11 is 15/11 as decimal odds. Takes comma
  * or point as the decimal mark, Arabic and Persian digits, hyphen or minus sign, a plus sign, a fraction with a slash or
  * a hyphen, and a percentage with or without its sign. Never throws.
  */
-export const readTypedOdds = (typed: string, format: OddsFormat): TypedOdds => {
+export function readTypedOdds(typed: string, format: OddsFormat): TypedOdds {
   const text = plain(typed.trim());
   if (text === '') return { kind: 'empty' };
   if (text.length > longestTyped) return { kind: 'not_odds' };
   if (format === 'british') return readFraction(text);
   const number = typedNumber(format === 'percent' ? text.replace(/ ?%$/, '') : text);
   return number === null ? { kind: 'not_odds' } : readNumber(number, format);
-};
+}
