@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startServer } from '@touchline/testkit/server';
-import { expect, type ScriptedMatch, test as base } from './world/test.ts';
+import { expect, type ScriptedMatch, storyTime, test as base } from './world/test.ts';
 
 const square =
   '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="soccer" viewBox="0 0 24 24" tabindex="0">' +
@@ -71,6 +71,7 @@ const test = base.extend<object, Sites>({
     async ({ sites }, use) => {
       const server = await startServer({
         matches: 100,
+        feedStart: storyTime,
         env: {
           BONUSES: 'none',
           MEDIA_SOURCES: sites.film.origin,

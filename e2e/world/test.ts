@@ -13,6 +13,12 @@ export const plainPage = join(import.meta.dirname, '../../apps/web/dist/index.ht
 /** Where the page of a host stands that may frame ours; a story answers for it. */
 export const hostOrigin = 'https://host.test';
 
+/**
+ * Feed time at which every story begins, the hour of which no story depends on: a Saturday afternoon, with live matches of most
+ * sports. `STORY_TIME` names another one, for a run that shows just that.
+ */
+export const storyTime = process.env['STORY_TIME'] ?? '2026-09-19T15:30:00Z';
+
 export const password = 'touchline-demo';
 export const demo = 'demo@touchline.test';
 
@@ -158,6 +164,7 @@ export const test = base.extend<OfTest, OfWorker>({
     async ({ liveDelay, bonuses }, use) => {
       const server = await startServer({
         matches: 100,
+        feedStart: storyTime,
         env: { LIVE_DELAY: String(liveDelay), BONUSES: bonuses, FRAME_ANCESTORS: hostOrigin },
       });
       await use(server);

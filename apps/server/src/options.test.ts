@@ -17,6 +17,7 @@ describe('readOptions', () => {
         port: 4600,
         host: 'localhost',
         seed: 1,
+        feedStart: null,
         speed: 1,
         matches: 600,
         desk: false,
@@ -46,11 +47,17 @@ describe('readOptions', () => {
 
   test('takes flags and environment, flags first', () => {
     const env = { PORT: '1', RATE_LIMIT: '0', CHECK_REPLIES: '1', FRAME_ANCESTORS: 'https://a.test, https://b.test:8' };
-    expect(read('--port 0 --seed 7 --speed 2.5 --matches 20 --desk --data /elsewhere', env)).toMatchObject({
+    expect(
+      read(
+        '--port 0 --seed 7 --feed-start 2026-09-19T15:30:00Z --speed 2.5 --matches 20 --desk --data /elsewhere',
+        env,
+      ),
+    ).toMatchObject({
       kind: 'run',
       options: {
         port: 0,
         seed: 7,
+        feedStart: Date.parse('2026-09-19T15:30:00Z'),
         speed: 2.5,
         matches: 20,
         desk: true,
@@ -145,6 +152,17 @@ describe('readOptions', () => {
     ['', { BONUSES: 'all' }, 'BONUSES is one of house, none, not "all"'],
     ['', { EXPOSURE_LIMIT: '-1' }, 'EXPOSURE_LIMIT is a whole number from 0 to 1000000000, not "-1"'],
     ['--port 1e3', {}, '--port is a whole number from 0 to 65535, not "1e3"'],
+    ['--feed-start noon', {}, '--feed-start is a time in UTC such as 2026-09-19T15:30:00Z, not "noon"'],
+    [
+      '--feed-start 2026-13-40T15:30:00Z',
+      {},
+      '--feed-start is a time in UTC such as 2026-09-19T15:30:00Z, not "2026-13-40T15:30:00Z"',
+    ],
+    [
+      '--feed-start 2026-09-19T15:30:00Z',
+      { PUBLIC_URL: 'https://a.test' },
+      '--feed-start is for demonstrations: with PUBLIC_URL the feed goes by the real time; leave it out',
+    ],
     ['--seed -1', {}, "Option '--seed' argument is ambiguous; npm start -- --help lists the options"],
     [
       '--seed 7',

@@ -12,6 +12,8 @@ export interface ServerOptions {
   readonly host: string;
   /** Which feed and which games are played; null where they follow from the installation's secret, and nobody can tell them. */
   readonly seed: number | null;
+  /** Feed time that a new database begins at, ms since epoch; null for real time. */
+  readonly feedStart: number | null;
   /** Feed seconds in one real second. */
   readonly speed: number;
   /** Open matches to hold. */
@@ -63,6 +65,8 @@ export const helpText = `Usage: npm start -- [options]
   --port N       port of the page and the API, 0 for any free one (PORT; default 4600)
   --seed N       which feed is played: the same seed tells the same story (default 1); for demonstrations alone, not
                  with PUBLIC_URL: then results follow from a secret that is made at the first start and kept
+  --feed-start T time at which the feed of a new database begins, such as 2026-09-19T15:30:00Z (default: now); for
+                 demonstrations alone, not with PUBLIC_URL
   --speed X      feed seconds in one real second, from 0.1 to 60 (default 1)
   --matches N    open matches to hold, from 20 to 5000 (default 600)
   --desk         development only: open the desk (clock, scripted matches, faults) at /desk
@@ -123,6 +127,7 @@ function readFlags(args: readonly string[]) {
       options: {
         port: text,
         seed: text,
+        'feed-start': text,
         speed: text,
         matches: text,
         data: text,
@@ -153,6 +158,9 @@ function settle(
       '--seed is for demonstrations: with PUBLIC_URL every result follows from a secret that nobody knows; leave it out',
     );
   }
+  if (flags['feed-start'] !== undefined && publicUrl !== null) {
+    throw new Wrong('--feed-start is for demonstrations: with PUBLIC_URL the feed goes by the real time; leave it out');
+  }
   const chatFrame = frame('CHAT_FRAME', env['CHAT_FRAME'], publicUrl);
   const matchInfoFrame = frame('MATCH_INFO_FRAME', env['MATCH_INFO_FRAME'], publicUrl);
   const limit = whole('RATE_LIMIT', env['RATE_LIMIT'] || '18000', 0, 1_000_000);
@@ -160,6 +168,7 @@ function settle(
     port: whole(flags.port === undefined ? 'PORT' : '--port', flags.port ?? (env['PORT'] || '4600'), 0, 65_535),
     host,
     seed: publicUrl === null ? whole('--seed', flags.seed ?? '1', 0, 2_147_483_647) : null,
+    feedStart: flags['feed-start'] === undefined ? null : instant('--feed-start', flags['feed-start']),
     speed: decimal('--speed', flags.speed ?? '1', 0.1, 60),
     matches: whole('--matches', flags.matches ?? '600', 20, 5_000),
     desk,
@@ -219,6 +228,13 @@ function decimal(name: string, text: string, from: number, to: number): number {
   const value = /^\d{1,4}(?:\.\d{1,4})?$/.test(text) ? Number(text) : NaN;
   if (value >= from && value <= to) return value;
   throw new Wrong(`${name} is a number from ${from} to ${to}, not "${text}"`);
+}
+
+/** Ms since epoch of an instant in UTC, from 2000 to 2099: a feed makes no season of another century. */
+function instant(name: string, text: string): number {
+  const at = /^20\d\d-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/.test(text) ? Date.parse(text) : NaN;
+  if (Number.isFinite(at)) return at;
+  throw new Wrong(`${name} is a time in UTC such as 2026-09-19T15:30:00Z, not "${text}"`);
 }
 
 function filled(name: string, text: string): string {

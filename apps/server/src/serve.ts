@@ -112,7 +112,7 @@ async function open(
   const shared = isShared(options);
   const onError = (error: unknown) => log.error({ err: error });
   const steady = createSteadyClock(machineClocks);
-  const clock = await resumeClock(db, steady.now, options.speed);
+  const clock = await resumeClock(db, { real: steady.now, speed: options.speed, feedStart: options.feedStart });
   if (options.campaign) await openCampaign(db, new Date(clock.now()));
   if (options.publicUrl === null) {
     await seedPlayers(db, async (playerId, currency, amount) => {

@@ -10,6 +10,8 @@ export interface ServerOptions {
   readonly matches?: number;
   readonly seed?: number;
   readonly speed?: number;
+  /** Feed time that a new database begins at, such as `2026-09-19T15:30:00Z`; real time when absent. */
+  readonly feedStart?: string;
   /** Folder to keep the data in; one that is thrown away when absent. */
   readonly dataFolder?: string;
   /** More for the environment; `RATE_LIMIT` and `LIVE_DELAY` are off and `CHECK_REPLIES` on unless it says otherwise. */
@@ -49,6 +51,7 @@ function flags(options: ServerOptions, dataFolder: string, port: number): string
     ...(options.env?.['PUBLIC_URL'] ? [] : ['--seed', String(options.seed ?? 1)]),
     '--speed',
     String(options.speed ?? 1),
+    ...(options.feedStart === undefined ? [] : ['--feed-start', options.feedStart]),
     ...((options.desk ?? true) ? ['--desk'] : []),
     ...(options.args ?? []),
   ];

@@ -53,10 +53,26 @@ export interface Catalogue {
 /** No match is told for longer than this after its start. */
 const recentMs = 48 * 3_600_000;
 
-/** Feed time to go on from: real time, or later where an earlier start ran ahead of it. */
-export async function resumeClock(db: Kysely<Schema>, real: () => number, speed: number): Promise<FeedClock> {
-  const stored = await db.selectFrom('feed_clock').select('feed_time').executeTakeFirst();
-  return createFeedClock({ real, startAt: Math.max(real(), stored?.feed_time.getTime() ?? 0), speed });
+export interface ResumeOptions {
+  /** Real time in ms since epoch, of a clock that does not jump. */
+  readonly real: () => number;
+  /** Feed seconds in one real second. */
+  readonly speed: number;
+  /** Feed time of a new database, ms since epoch; null for real time. */
+  readonly feedStart?: number | null;
+}
+
+/**
+ * The feed clock as the last start left it. By real time it resumes now, or later where the last start ran ahead of real time;
+ * from a start of its own it resumes where it stopped.
+ */
+export async function resumeClock(
+  db: Kysely<Schema>,
+  { real, speed, feedStart = null }: ResumeOptions,
+): Promise<FeedClock> {
+  const stored = (await db.selectFrom('feed_clock').select('feed_time').executeTakeFirst())?.feed_time.getTime();
+  const startAt = feedStart === null ? Math.max(real(), stored ?? 0) : (stored ?? feedStart);
+  return createFeedClock({ real, startAt, speed });
 }
 
 /** The catalogue: what is open, in memory and in the database, kept by the feed. */

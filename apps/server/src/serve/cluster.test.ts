@@ -100,7 +100,7 @@ async function startProcess(
     publish,
     broadcast: (channels: readonly string[], event: Publication) => channels.forEach((each) => publish(each, event)),
   };
-  const clock = await resumeClock(db, real, 1);
+  const clock = await resumeClock(db, { real, speed: 1 });
   const feed = createFeed({ seed: 1, matches: 20 });
   const onError = (): void => undefined;
   const catalogue = openCatalogue({
