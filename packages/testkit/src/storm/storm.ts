@@ -295,6 +295,10 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     tell(`${devices} devices of ${playerCount} players are signed in`);
 
     const recoveries: Recovery[] = [];
+    // On a busy machine a start takes so long that kills lag behind the bets: then betting goes on until they are done.
+    const isHarming = { kill: true, terminate: true };
+    const isDone = (): boolean =>
+      progress.isOver || (progress.decided >= options.bets && !isHarming.kill && !isHarming.terminate);
     const kill = async (): Promise<void> => {
       const dice = createDice(`${seed} kills`);
       let settled = 0;
@@ -302,7 +306,11 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
       for (let due = options.kills; due > 0; due -= 1) {
         const last = options.bets * killedUntil;
         const meanGap = Math.max(0, last - progress.decided) / due;
-        const moment = Math.min(last, progress.decided + 2 * meanGap * dice.next());
+        const moment = Math.max(
+          // Every device has had the time to learn what became of its bet before the server is killed again.
+          progress.decided + devices,
+          Math.min(last, progress.decided + 2 * meanGap * dice.next()),
+        );
         while (progress.decided < moment && !progress.isOver) {
           if (progress.decided - settled >= settleEvery) {
             await letTimePass(server, settleSeconds);
@@ -314,6 +322,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
         recoveries.push(await killServer({ server, proxy, dice, progress }));
         tell(`${progress.decided} of ${options.bets} bets, ${recoveries.length} of ${options.kills} kills`);
       }
+      isHarming.kill = false;
     };
     const terminations: Record<TerminationKind, number> = { busy: 0, idle: 0 };
     const terminate = async (): Promise<void> => {
@@ -332,9 +341,10 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
         due -= ended;
         kind = kind === 'busy' ? 'idle' : 'busy';
       }
+      isHarming.terminate = false;
     };
     const bet = async (person: Person): Promise<void> => {
-      while (progress.decided < options.bets && !progress.isOver) await person.bet();
+      while (!isDone()) await person.bet();
       await person.resolve();
       if ((left -= 1) % 4 === 0) tell(`${left} devices still wait for a verdict`);
     };
