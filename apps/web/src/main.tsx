@@ -137,8 +137,11 @@ async function drawAnew(): Promise<void> {
 function isLoading(readable: Readable<unknown>): boolean {
   return loadStateOf(readable) === 'loading';
 }
-/** Longer than anything takes that is at hand. */
-const LONGEST_TAKING = 2_000;
+/**
+ * Without a part hydrated for so long, ms, the page goes live all the same. As long as parts follow each other, a slow device
+ * waits: data that changed before a part is hydrated would not match its markup, and React would replace it.
+ */
+const LONGEST_PAUSE = 5_000;
 
 const NO_CALLS = { callOf: () => undefined };
 const CLOSED: PanelView = { open: false, tab: 'BET_SLIP' };
@@ -205,11 +208,17 @@ async function takeOver(first: First, answers: Map<string, Given>, heardAt: numb
     letGo();
     keepChoices(sportsbook);
   };
-  const taking = createHydration(() => {
-    live();
-    setAlive();
-  });
-  setTimeout(live, LONGEST_TAKING);
+  let pause = setTimeout(live, LONGEST_PAUSE);
+  const taking = createHydration(
+    () => {
+      live();
+      setAlive();
+    },
+    () => {
+      clearTimeout(pause);
+      if (!isLive) pause = setTimeout(live, LONGEST_PAUSE);
+    },
+  );
   const page = { sportsbook, env, config, logs, served: servedOf(first, shown), taking };
   // The server never hears of what stands after the #.
   const at = { path: pathname, search: rest.replace(/#.*$/s, '') };

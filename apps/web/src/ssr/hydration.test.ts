@@ -34,3 +34,17 @@ test('a part that was pressed before it was told of is not waited for', async ()
   await aTask();
   expect(onDone).toHaveBeenCalledOnce();
 });
+
+test('the screen and each of its parts are progress, until the page is hydrated', async () => {
+  const onProgress = vi.fn();
+  const taking = createHydration(() => undefined, onProgress);
+  taking.part('list');
+  taking.screen();
+  expect(onProgress).toHaveBeenCalledTimes(1);
+  taking.done('list');
+  expect(onProgress).toHaveBeenCalledTimes(2);
+  await aTask();
+  taking.part('later');
+  taking.done('later');
+  expect(onProgress).toHaveBeenCalledTimes(2);
+});

@@ -1,10 +1,10 @@
 import type { Taking } from '../bindings/served.ts';
 
 /**
- * Calls `onDone` once, when the screen and all its parts are alive: in a task of its own, for a part that is found may hold
- * further ones.
+ * Calls `onDone` once, when the screen and all its parts are hydrated: in a task of its own, for a hydrated part may hold
+ * further ones. Calls `onProgress` for the screen and for each part before that.
  */
-export function createHydration(onDone: () => void): Taking {
+export function createHydration(onDone: () => void, onProgress?: () => void): Taking {
   const waiting = new Set<string>();
   const found = new Set<string>();
   let isScreenHere = false;
@@ -21,6 +21,7 @@ export function createHydration(onDone: () => void): Taking {
   return {
     screen: () => {
       isScreenHere = true;
+      onProgress?.();
       change();
     },
     part: (name) => {
@@ -32,6 +33,7 @@ export function createHydration(onDone: () => void): Taking {
       if (isOver) return;
       found.add(name);
       waiting.delete(name);
+      onProgress?.();
       change();
     },
   };
