@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import type { Match } from '@touchline/contract';
 import { enterOn, pressTab, tabTo } from './world/keyboard.ts';
-import { expect, plainPage, test } from './world/test.ts';
+import { expect, plainPage, storyTime, test } from './world/test.ts';
 
 /** Opens the gate that held answers wait at. */
 interface Gate {
@@ -342,7 +342,7 @@ test.describe('a slow API', () => {
     );
 
   // The day has just begun there: the feed's clock, which stories before have moved on, is still in it.
-  const hour = new Date().getUTCHours();
+  const hour = new Date(storyTime).getUTCHours();
   test.use({ timezoneId: hour <= 12 ? `Etc/GMT+${hour}` : `Etc/GMT-${24 - hour}` });
 
   for (const width of [390, 900, 1440]) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Market, Match, Settings } from '@touchline/contract';
 import { shownOdds } from './world/money.ts';
-import { expect, plainPage, test } from './world/test.ts';
+import { expect, plainPage, storyTime, test } from './world/test.ts';
 
 function board(page: Page) {
   return page.getByRole('main').locator('header[data-match-status]');
@@ -280,7 +280,7 @@ test('an outcome’s prices open as a chart and as a table, with what they are n
   addMatch,
 }) => {
   const match = await addMatch();
-  const at = [60, 40, 20].map((minutes) => new Date(Date.now() - minutes * 60_000).toISOString());
+  const at = [60, 40, 20].map((minutes) => new Date(Date.parse(storyTime) - minutes * 60_000).toISOString());
   const points = [
     { at: at[0], odds: '2.10' },
     { at: at[1], odds: null },

@@ -1,4 +1,4 @@
-import { expect, plainPage, test } from './world/test.ts';
+import { expect, plainPage, storyTime, test } from './world/test.ts';
 
 test('every link inside the page carries /sportsbook [NAV-01]', async ({ page, driver, addMatch }) => {
   const match = await addMatch();
@@ -163,7 +163,7 @@ test('back and forward stand where they stood, another page begins at its top wi
   driver,
 }) => {
   // Late in the evening little is left of today.
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const tomorrow = new Date(Date.parse(storyTime) + 86_400_000).toISOString().slice(0, 10);
   await driver.open(`/schedule?date=${tomorrow}`);
   await expect(page.locator('main [data-match]').first()).toBeVisible();
   // A turn of the wheel where nothing can be scrolled yet is gone.

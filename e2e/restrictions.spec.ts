@@ -3,7 +3,7 @@ import type { BodyOf, calls } from '@touchline/contract';
 import { createCaller } from '@touchline/testkit/caller';
 import type { Driver, PriceAt } from '@touchline/testkit/driver';
 import { pickFrom } from './world/placing.ts';
-import { euro } from './world/money.ts';
+import { euroSum } from './world/money.ts';
 import { expect, type Offer, type Player, type ScriptedMatch, test } from './world/test.ts';
 
 type Selection = BodyOf<typeof calls.placeBets>['bets'][number]['selections'][number];
@@ -307,6 +307,6 @@ test.describe('odds that are wrong on the way', () => {
     await driver.mainButton.click();
     const placed = await player.bet(await driver.reference());
     expect(placed.selections[0]?.odds).toBe(await offer.odds(match.id, '1|', underdog));
-    await expect(driver.balance).toHaveText(euro(before - 200n));
+    await expect(driver.balance).toHaveText(euroSum(before - 200n));
   });
 });
