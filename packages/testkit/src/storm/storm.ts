@@ -92,7 +92,7 @@ const settleSeconds = 8 * 3600;
 const settleEvery = 10_000;
 const liveStepSeconds = 600;
 const fewestLive = 2;
-const feedPatienceMs = 60_000;
+const feedPatienceMs = 180_000;
 const feedAgainMs = 250;
 /** The last kill comes before the last bets: what it interrupts is to be resolved under load. */
 const killedUntil = 0.96;
