@@ -7,7 +7,7 @@ const longest = [
   'apps/server/src/database/embedded.test.ts',
   'apps/server/src/sessions/sessions.test.ts',
   'apps/server/src/betting/over-http.test.ts',
-  'apps/server/src/feed/models/conformance.test.ts',
+  'packages/feed/src/models/conformance.test.ts',
   'apps/server/src/serve/cluster.test.ts',
   'apps/server/src/calls/accounts.test.ts',
   'prove/machines/machines.test.ts',

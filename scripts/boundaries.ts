@@ -53,27 +53,27 @@ const modules: readonly Module[] = [
     because: 'tests drive the product through its public doors',
   },
   {
-    folder: 'apps/server/src/feed',
+    folder: 'packages/feed',
     modules: [],
     packages: [node],
     because: 'the feed is a pure function of seed or secret and clock and knows no bet, database or socket',
   },
   {
     folder: 'apps/server/src/arena/games',
-    modules: ['apps/server/src/feed'],
+    modules: ['packages/feed'],
     packages: ['node:crypto'],
     because:
       'virtual races and draws are a pure function of seed or secret and clock, and know no player, money or socket',
   },
   {
     folder: 'apps/server/src/pricing',
-    modules: ['apps/server/src/feed', 'packages/contract', 'packages/rules'],
+    modules: ['packages/feed', 'packages/contract', 'packages/rules'],
     packages: [],
     because: 'joint prices follow from what the feed says can still happen, and know no bet, player or database',
   },
   {
     folder: 'apps/server/src/media',
-    modules: ['apps/server', 'apps/server/src/feed', 'packages/contract'],
+    modules: ['apps/server', 'packages/feed', 'packages/contract'],
     packages: [node, 'fastify', '@fastify/static', 'ipaddr.js', 'sharp', 'zod/mini'],
     because: 'pictures and films alone need an image library, and know no bet',
   },
@@ -81,7 +81,7 @@ const modules: readonly Module[] = [
     folder: 'apps/server',
     modules: [
       'apps/server/src/media',
-      'apps/server/src/feed',
+      'packages/feed',
       'apps/server/src/arena/games',
       'apps/server/src/pricing',
       'packages/contract',
@@ -257,6 +257,7 @@ const packageFolders: Readonly<Record<string, string>> = {
   '@touchline/contract': 'packages/contract',
   '@touchline/rules': 'packages/rules',
   '@touchline/client': 'packages/client',
+  '@touchline/feed': 'packages/feed',
   '@touchline/push-server': 'packages/push-server',
   '@touchline/testkit': 'packages/testkit',
   '@touchline/web': 'apps/web',

@@ -21,6 +21,7 @@ const projects = [
   'packages/contract',
   'packages/rules',
   'packages/client',
+  'packages/feed',
   'packages/push-server',
   'packages/testkit',
   'apps/server',

@@ -1,7 +1,7 @@
 import type { BetLimits, LaunchProvider } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connect.ts';
-import type { Seed } from '../feed/chances.ts';
+import type { Seed } from '@touchline/feed';
 import { secretNamed } from '../sessions/secrets.ts';
 import { createBets } from './bets.ts';
 import { addArenaRoutes, type ArenaRoute } from './routes.ts';

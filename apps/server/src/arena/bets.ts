@@ -8,7 +8,7 @@ import { retryContended } from '../betting/contention.ts';
 import { errorNameOf } from '../betting/refusal.ts';
 import { CallError } from '../calls/handler.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Seed } from '../feed/chances.ts';
+import type { Seed } from '@touchline/feed';
 import type { ArenaBetTable } from '../database/tables/arena.ts';
 import { currencyOf } from '../ledger/currencies.ts';
 import { offerOf, partsOf, RULES, type Wager } from './games/markets.ts';

@@ -4,7 +4,7 @@ import { type Book, createBook } from '../catalogue/book.ts';
 import { createBatchWriter } from '../catalogue/write.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import type { FeedEvent, FeedMarket, FeedMatch } from '../feed/types.ts';
+import type { FeedEvent, FeedMarket, FeedMatch } from '@touchline/feed';
 import { bookCatalogue } from './book-offers.ts';
 import { readOffers } from './offers.ts';
 import { betOf, bettingOn, codesOf, pick, pressOf, seedPlayer } from './testing.ts';

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { marketKey } from '../catalogue/batch.ts';
 import type { Book } from '../catalogue/book.ts';
 import type { Schema } from '../database/schema.ts';
-import type { FeedWithdrawal } from '../feed/types.ts';
+import type { FeedWithdrawal } from '@touchline/feed';
 import type { LegKey } from './open-bet.ts';
 
 export interface PricedOutcome {

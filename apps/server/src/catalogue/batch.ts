@@ -1,4 +1,4 @@
-import type { FeedEvent, FeedIncident, FeedMarket, FeedMatch, OutcomeResult } from '../feed/types.ts';
+import type { FeedEvent, FeedIncident, FeedMarket, FeedMatch, OutcomeResult } from '@touchline/feed';
 
 export interface MarketResult {
   readonly marketId: string;

@@ -1,5 +1,5 @@
 import type { Category, Counts, Market, Match, Sport, Tournament } from '@touchline/contract';
-import type { FeedCategory, FeedIncident, FeedMarket, FeedMatch, FeedSport, FeedTournament } from '../feed/types.ts';
+import type { FeedCategory, FeedIncident, FeedMarket, FeedMatch, FeedSport, FeedTournament } from '@touchline/feed';
 import type { Batch, MatchBatch } from './batch.ts';
 import { categoryWire, marketWire, matchWire, sportWire, tournamentWire } from './wire.ts';
 import type { WithCounts } from './wire.ts';

@@ -1,6 +1,6 @@
 import { type Match, match, pushEvent } from '@touchline/contract';
 import { expect, test } from 'vitest';
-import type { FeedEvent, FeedMarket, FeedMatch } from '../feed/types.ts';
+import type { FeedEvent, FeedMarket, FeedMatch } from '@touchline/feed';
 import { publishChanges } from '../push/publications.ts';
 import type { Publication, PushPublisher } from '../push/publisher.ts';
 import { foldEvents } from './batch.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { catalogueCalls } from '../calls/catalogue.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import type { Feed, FeedEvent, FeedMarket, FeedMatch } from '../feed/types.ts';
+import type { Feed, FeedEvent, FeedMarket, FeedMatch } from '@touchline/feed';
 import { type Catalogue, openCatalogue } from './catalogue.ts';
 import { createFeedClock } from './feed-clock.ts';
 import { closeOrphans } from './orphans.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import type { Feed, FeedEvent } from '../feed/types.ts';
+import type { Feed, FeedEvent } from '@touchline/feed';
 import { type Batch, foldEvents } from './batch.ts';
 import type { Book, BookChange } from './book.ts';
 import type { FeedClock } from './feed-clock.ts';

@@ -20,7 +20,7 @@ import type {
   FeedSport,
   FeedStatistics,
   FeedTournament,
-} from '../feed/types.ts';
+} from '@touchline/feed';
 import { crestAddress } from '../media/crests.ts';
 import type { BookMarket, BookMatch } from './book.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import type { FeedMarket, FeedMatch, FeedSport, FeedTournament } from '../feed/types.ts';
+import type { FeedMarket, FeedMatch, FeedSport, FeedTournament } from '@touchline/feed';
 import type { Batch } from './batch.ts';
 
 interface Directory {

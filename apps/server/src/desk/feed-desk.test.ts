@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { foldEvents } from '../catalogue/batch.ts';
 import { createBook } from '../catalogue/book.ts';
 import { createFeedClock } from '../catalogue/feed-clock.ts';
-import { createFeed } from '../feed/feed.ts';
+import { createFeed } from '@touchline/feed';
 import { createFeedDesk } from './feed-desk.ts';
 import { NotCommitted } from './ports.ts';
 

@@ -2,7 +2,7 @@ import type { Decider } from '../betting/decide.ts';
 import type { Book } from '../catalogue/book.ts';
 import type { FeedClock } from '../catalogue/feed-clock.ts';
 import type { Runner } from '../catalogue/runner.ts';
-import type { Feed } from '../feed/types.ts';
+import type { Feed } from '@touchline/feed';
 import { type DeskClock, type DeskFeed, NotCommitted } from './ports.ts';
 
 interface FeedDeskOptions {

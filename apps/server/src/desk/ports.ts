@@ -1,4 +1,4 @@
-import type { DeskEvent, ScriptedPlan } from '../feed/types.ts';
+import type { DeskEvent, ScriptedPlan } from '@touchline/feed';
 
 /** What was asked for stands in the feed and could not be committed yet; the message says what comes about by itself. */
 export class NotCommitted extends Error {}

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import type { FeedArchive, FeedMatch, FeedPlan } from '../feed/types.ts';
+import type { FeedArchive, FeedMatch, FeedPlan } from '@touchline/feed';
 
 /** A match that is over, before it is told: what lists filter and sort by. */
 export interface PastEntry {

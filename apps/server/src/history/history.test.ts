@@ -1,6 +1,6 @@
 import type { PastMatch } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
-import type { FeedIncident } from '../feed/types.ts';
+import type { FeedIncident } from '@touchline/feed';
 import { countsOf } from './numbers.ts';
 import { tableOf } from './standings.ts';
 import { thinned } from './thinned.ts';

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Book, BookChange } from '../catalogue/book.ts';
 import { matchWire } from '../catalogue/wire.ts';
 import type { Schema } from '../database/schema.ts';
-import type { FeedArchive, FeedMatch } from '../feed/types.ts';
+import type { FeedArchive, FeedMatch } from '@touchline/feed';
 import { createDays, type PastEntry } from './days.ts';
 import { createKeep } from './keep.ts';
 

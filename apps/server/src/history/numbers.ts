@@ -1,4 +1,4 @@
-import type { FeedIncident } from '../feed/types.ts';
+import type { FeedIncident } from '@touchline/feed';
 
 /** Key of a count and the incident that counts for it, in the order in which they are shown. */
 const counted: Readonly<Record<string, readonly (readonly [key: string, type: string])[]>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BookMatch } from '../catalogue/book.ts';
-import type { FeedPrices } from '../feed/types.ts';
+import type { FeedPrices } from '@touchline/feed';
 import { Busy } from '../http/fair-queue.ts';
 import { createPriceHistory } from './prices.ts';
 

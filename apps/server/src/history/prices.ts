@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReplyOf, Calls } from '@touchline/contract';
 import { marketKey } from '../catalogue/batch.ts';
 import type { BookMarket, BookMatch } from '../catalogue/book.ts';
-import type { FeedArchive, FeedPrices } from '../feed/types.ts';
+import type { FeedArchive, FeedPrices } from '@touchline/feed';
 import { createFairQueue, type FairQueueOptions } from '../http/fair-queue.ts';
 import { createKeep } from './keep.ts';
 import { mostPoints, thinned } from './thinned.ts';

@@ -1,6 +1,6 @@
 import type { MatchEvent, PastMatch, Standing, Statistics } from '@touchline/contract';
 import { eventWire } from '../catalogue/wire.ts';
-import type { FeedArchive, FeedMatch, FeedPlan } from '../feed/types.ts';
+import type { FeedArchive, FeedMatch, FeedPlan } from '@touchline/feed';
 import { countsOf } from './numbers.ts';
 import type { Results } from './results.ts';
 import { createKeep } from './keep.ts';

@@ -3,7 +3,7 @@ import type { PastMatch } from '@touchline/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Book } from '../catalogue/book.ts';
 import type { Schema } from '../database/schema.ts';
-import type { FeedArchive, FeedCompetitor, FeedMatch, FeedPlan } from '../feed/types.ts';
+import type { FeedArchive, FeedCompetitor, FeedMatch, FeedPlan } from '@touchline/feed';
 import { createKeep } from './keep.ts';
 
 export interface ResultsDeps {

@@ -1,5 +1,4 @@
-import { createAtlas } from '../feed/leagues/atlas.ts';
-import type { ImportedLeague } from '../feed/types.ts';
+import { createAtlas, type ImportedLeague } from '@touchline/feed';
 import type { CrestOwner } from './crests.ts';
 
 /** Sports of players, whose badges are round. */

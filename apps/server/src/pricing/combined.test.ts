@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { combinedOdds } from '../feed/models/margin.ts';
-import type { FeedFutures, FeedMarket, Futures, MarketStatus, MatchStatus } from '../feed/types.ts';
+import {
+  combinedOdds,
+  type FeedFutures,
+  type FeedMarket,
+  type Futures,
+  type MarketStatus,
+  type MatchStatus,
+} from '@touchline/feed';
 import { createCombinedPricing } from './combined.ts';
 import type { PricedMatch } from './ports.ts';
 

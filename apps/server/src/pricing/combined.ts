@@ -1,8 +1,13 @@
 import { type CustomObstacle, type CustomSelection, mostCustomSelections } from '@touchline/contract';
 import { sellability } from '@touchline/rules';
-import { combine, type CombinedPick } from '../feed/combined.ts';
-import { combinedOdds } from '../feed/models/margin.ts';
-import type { FeedFutures, FeedMarket, Winners } from '../feed/types.ts';
+import {
+  combine,
+  combinedOdds,
+  type CombinedPick,
+  type FeedFutures,
+  type FeedMarket,
+  type Winners,
+} from '@touchline/feed';
 import type { CombinedPrice, CombinedPricing, PricedMatch, PricingDoors } from './ports.ts';
 
 /** A match with what can still happen in it. */

@@ -1,5 +1,5 @@
 import type { CustomObstacle, CustomSelection, MatchStatus } from '@touchline/contract';
-import type { FeedFutures, FeedMarket } from '../feed/types.ts';
+import type { FeedFutures, FeedMarket } from '@touchline/feed';
 
 /** A match of the book, as far as prices need it. */
 export interface PricedMatch {

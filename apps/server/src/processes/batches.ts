@@ -4,7 +4,7 @@ import type { Batch } from '../catalogue/batch.ts';
 import { marketKey } from '../catalogue/batch.ts';
 import type { BookMatch, WholeBook } from '../catalogue/book.ts';
 import type { Schema } from '../database/schema.ts';
-import type { FeedIncident, FeedMarket, FeedMatch } from '../feed/types.ts';
+import type { FeedIncident, FeedMarket, FeedMatch } from '@touchline/feed';
 
 /** Results stay out of it: settlement reads them where they are decided. */
 type StoredBatch = readonly {

@@ -7,7 +7,7 @@ import { type Book, type BookChange, createBook } from '../catalogue/book.ts';
 import { differing } from '../catalogue/opening.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import type { FeedMarket, FeedMatch } from '../feed/types.ts';
+import type { FeedMarket, FeedMatch } from '@touchline/feed';
 import { keepBatch, keepWhole, trimBatches } from './batches.ts';
 import { createFollower, type Follower } from './follower.ts';
 import { beginTerm, type Term } from './lead.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { marketKey } from '../catalogue/batch.ts';
 import type { Book, BookChange, BookMarket, BookMatch } from '../catalogue/book.ts';
 import type { Schema } from '../database/schema.ts';
-import type { FeedIncident, FeedMatch } from '../feed/types.ts';
+import type { FeedIncident, FeedMatch } from '@touchline/feed';
 import { type KeptBatch, readBatches } from './batches.ts';
 import type { Lead } from './lead.ts';
 

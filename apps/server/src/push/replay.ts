@@ -7,7 +7,7 @@ import type { Market, PushEventWire } from '@touchline/contract';
 import { foldEvents, marketKey } from '../catalogue/batch.ts';
 import { type Book, type BookChange, createBook } from '../catalogue/book.ts';
 import { marketWire } from '../catalogue/wire.ts';
-import { createFeed } from '../feed/feed.ts';
+import { createFeed } from '@touchline/feed';
 import { publishChanges } from './publications.ts';
 import type { Publication } from './publisher.ts';
 

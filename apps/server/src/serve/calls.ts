@@ -28,7 +28,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { FeedClock } from '../catalogue/feed-clock.ts';
 import type { Database } from '../database/connect.ts';
 import type { Faults } from '../desk/faults.ts';
-import type { Feed } from '../feed/types.ts';
+import type { Feed } from '@touchline/feed';
 import { createPriceHistory } from '../history/prices.ts';
 import { createReports } from '../history/reports.ts';
 import { createResults } from '../history/results.ts';

@@ -13,8 +13,7 @@ import { type Catalogue, openCatalogue, resumeClock } from '../catalogue/catalog
 import type { FeedClock } from '../catalogue/feed-clock.ts';
 import { connect } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { createFeed } from '../feed/feed.ts';
-import type { Feed } from '../feed/types.ts';
+import { createFeed, type Feed } from '@touchline/feed';
 import { betLimits } from '../house.ts';
 import type { Message } from '../processes/notify-bus.ts';
 import { createCombinedPricing } from '../pricing/combined.ts';

@@ -6,7 +6,7 @@ import type { FeedClock } from '../catalogue/feed-clock.ts';
 import type { Journal, Runner } from '../catalogue/runner.ts';
 import type { Database } from '../database/connect.ts';
 import { StartProblem } from '../database/problem.ts';
-import type { Feed } from '../feed/types.ts';
+import type { Feed } from '@touchline/feed';
 import { keepBatch, keepWhole, trimBatches } from '../processes/batches.ts';
 import { createFollower } from '../processes/follower.ts';
 import { beginTerm, type Lead, NotLeading, readLead, type Term } from '../processes/lead.ts';

@@ -4,7 +4,7 @@ import { CallError } from '../calls/handler.ts';
 import type { Database } from '../database/connect.ts';
 import { createFeedDesk } from '../desk/feed-desk.ts';
 import { type DeskClock, type DeskFeed, NotCommitted } from '../desk/ports.ts';
-import type { Feed } from '../feed/types.ts';
+import type { Feed } from '@touchline/feed';
 import type { LeaderServices } from './leader-services.ts';
 
 interface DeskOptions {

@@ -12,7 +12,7 @@ import { ballsOf, type DrawKey } from '../arena/games/draw.ts';
 import { proofOf, roundKeyOf } from '../arena/games/proof.ts';
 import { orderOf, type RaceKey } from '../arena/games/race.ts';
 import { connect } from '../database/connect.ts';
-import { createFeed } from '../feed/feed.ts';
+import { createFeed } from '@touchline/feed';
 
 /**
  * The attacker's program: it has the open code and everything that anybody may ask a server, tries small seeds until one

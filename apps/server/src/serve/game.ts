@@ -2,10 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { messageOf, StartProblem } from '../database/problem.ts';
-import type { Seed } from '../feed/chances.ts';
-import { createFeed } from '../feed/feed.ts';
-import { readStored, STORED_FIXTURES } from '../feed/import/stored.ts';
-import type { Feed, ImportedLeague } from '../feed/types.ts';
+import { createFeed, type Feed, type ImportedLeague, readStored, type Seed, STORED_FIXTURES } from '@touchline/feed';
 import type { ServerOptions } from '../options.ts';
 
 /** What is played here. */

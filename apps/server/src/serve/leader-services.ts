@@ -11,7 +11,7 @@ import { closeOrphans } from '../catalogue/orphans.ts';
 import type { Journal, Runner } from '../catalogue/runner.ts';
 import type { Database } from '../database/connect.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Feed } from '../feed/types.ts';
+import type { Feed } from '@touchline/feed';
 import { worthInEuro } from '../house.ts';
 import { createJackpots } from '../jackpots/jackpots.ts';
 import { randomBelow } from '../jackpots/random.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRng } from '../../feed/models/random.ts';
+import { createRng } from '@touchline/feed';
 import { ballsOf, ballWeights, MACHINES } from './draw.ts';
 import { drawPlaces, proofOf, roundKeyOf } from './proof.ts';
 import { orderOf, raceOf } from './race.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Seed } from '../../feed/chances.ts';
+import type { Seed } from '@touchline/feed';
 import type { GameKey } from './timetable.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { createRng, type Rng } from '../../feed/models/random.ts';
+import { createRng, type Rng } from '@touchline/feed';
 import { drawPlaces, proofOf } from './proof.ts';
 import { DOG_NAMES, DOG_VENUES, HORSE_NAMES, HORSE_VENUES, type Pattern, PATTERNS, SILKS } from './runners.ts';
 
