@@ -5,6 +5,7 @@ import { catalogues } from './bundling/catalogues.ts';
 import { directCalls } from './bundling/direct-calls.ts';
 import { firstScreen } from './bundling/first-screen.ts';
 import { inlineIcon } from './bundling/inline-icon.ts';
+import { namedStyles } from './bundling/named-styles.ts';
 import { precompress } from './bundling/precompress.ts';
 import { released } from './bundling/released.ts';
 import { slimCalls } from './bundling/slim-calls.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     directCalls(at('../../packages/contract/src/calls/calls.ts')),
     slimCalls(),
     slimPush(),
+    ...namedStyles(),
     released(),
     inlineIcon(at('public/favicon.svg')),
     first.plugin,
@@ -44,6 +46,8 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The classes of style sheets are such constants.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       // Building a schema does nothing but build it.
       treeshake: {
         manualPureFunctions: ['z', 'defineCall'],
@@ -57,13 +61,18 @@ export default defineConfig({
           groups: [
             {
               name: 'frame',
-              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
+              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
               priority: 2,
             },
             {
               name: 'first',
               test: (id: string) => first.isNeeded(id) || id.includes('vite/preload-helper'),
               priority: 1,
+            },
+            // What later code shares of the contract, as one file.
+            {
+              name: 'wire',
+              test: /[\\/]packages[\\/]contract[\\/]src[\\/](?:calls[\\/](?!calls\.ts|desk)|entities|errors|push)/,
             },
             // What is fetched once somebody bets, as one file.
             {

@@ -23,7 +23,7 @@ export function AutoCashOut({ bet }: { readonly bet: Bet }) {
   const set = bet.auto_cashout ?? null;
   const money = (value: string): string => formats.money(value, bet.stake.currency);
   return (
-    <div className={styles['auto']}>
+    <div>
       <button
         type="button"
         className={styles['fold']}

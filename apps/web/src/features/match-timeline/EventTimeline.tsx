@@ -51,7 +51,7 @@ export function EventTimeline({ match }: { readonly match: MatchHead }) {
   const shown = isWhole ? told : told.slice(0, FEW);
   return (
     <div>
-      <ol className={styles['events']} aria-label={t('match.events')}>
+      <ol aria-label={t('match.events')}>
         {shown.map((event) => (
           <Line key={event.number} event={event} competitors={match.competitors} />
         ))}

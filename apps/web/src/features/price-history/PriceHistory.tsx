@@ -117,7 +117,7 @@ function Chart({ matchId, marketKey, name, lines }: Props & { readonly lines: re
     if (kept.size > 0) setChosen(kept);
   };
   return (
-    <section className={styles['history']} aria-label={t('match.prices.moved', { name })}>
+    <section aria-label={t('match.prices.moved', { name })}>
       <div className={styles['tools']}>
         {hasStarted ? (
           <fieldset aria-label={t('match.prices.range')} className={styles['ranges']}>

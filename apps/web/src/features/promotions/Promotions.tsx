@@ -104,7 +104,7 @@ function Own({ playerId, kinds }: OwnProps) {
       <ul className={styles['kinds']}>
         {shown.map((kind) => (
           <Kind key={kind} kind={kind}>
-            <ul className={styles['entries']}>{entriesOf(kind, running)}</ul>
+            <ul>{entriesOf(kind, running)}</ul>
           </Kind>
         ))}
       </ul>

@@ -182,7 +182,7 @@ function OpenAccount() {
   if (currency === undefined) return null;
   return (
     <form
-      className={`${styles['part']} ${styles['open']}`}
+      className={styles['part']}
       onSubmit={(event) => {
         event.preventDefault();
         if (isPending) return;
