@@ -44,7 +44,12 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has from its document on is not asked for with a later chunk.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !/assets\/(?:frame|rolldown-runtime)-/.test(file)),
+    },
     rolldownOptions: {
       // The classes of style sheets are such constants.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
@@ -73,6 +78,11 @@ export default defineConfig({
             {
               name: 'wire',
               test: /[\\/]packages[\\/]contract[\\/]src[\\/](?:calls[\\/](?!calls\.ts|desk)|entities|errors|push)/,
+            },
+            // Small parts that several later screens share, as one file.
+            {
+              name: 'parts',
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:ui[\\/]|text[\\/](?:bonus|selection)-names|bindings[\\/]sums|features[\\/]quick-bet[\\/]Quick(?:Controls|Switch))/,
             },
             // What is fetched once somebody bets, as one file.
             {
