@@ -14,6 +14,10 @@ export interface ServerOptions {
   readonly seed: number | null;
   /** Feed time that a new database begins at, ms since epoch; null for real time. */
   readonly feedStart: number | null;
+  /** File that everything the feed says is written to; null for none. */
+  readonly record: string | null;
+  /** Recording that is played instead of the simulated feed; null for none. */
+  readonly replay: string | null;
   /** Feed seconds in one real second. */
   readonly speed: number;
   /** Open matches to hold. */
@@ -67,6 +71,8 @@ export const helpText = `Usage: npm start -- [options]
                  with PUBLIC_URL: then results follow from a secret that is made at the first start and kept
   --feed-start T time at which the feed of a new database begins, such as 2026-09-19T15:30:00Z (default: now); for
                  demonstrations alone, not with PUBLIC_URL
+  --record FILE  writes down whatever the feed says, one JSON value a line, into a file that does not exist yet
+  --replay FILE  plays such a file instead of the simulated feed, from its feed time on; for demonstrations alone
   --speed X      feed seconds in one real second, from 0.1 to 60 (default 1)
   --matches N    open matches to hold, from 20 to 5000 (default 600)
   --desk         development only: open the desk (clock, scripted matches, faults) at /desk
@@ -128,6 +134,8 @@ function readFlags(args: readonly string[]) {
         port: text,
         seed: text,
         'feed-start': text,
+        record: text,
+        replay: text,
         speed: text,
         matches: text,
         data: text,
@@ -161,6 +169,8 @@ function settle(
   if (flags['feed-start'] !== undefined && publicUrl !== null) {
     throw new Wrong('--feed-start is for demonstrations: with PUBLIC_URL the feed goes by the real time; leave it out');
   }
+  const replayed = flags.replay === undefined ? null : resolve(filled('--replay', flags.replay, 'a file'));
+  if (replayed !== null) refuseBesideReplay(flags, publicUrl);
   const chatFrame = frame('CHAT_FRAME', env['CHAT_FRAME'], publicUrl);
   const matchInfoFrame = frame('MATCH_INFO_FRAME', env['MATCH_INFO_FRAME'], publicUrl);
   const limit = whole('RATE_LIMIT', env['RATE_LIMIT'] || '18000', 0, 1_000_000);
@@ -169,6 +179,8 @@ function settle(
     host,
     seed: publicUrl === null ? whole('--seed', flags.seed ?? '1', 0, 2_147_483_647) : null,
     feedStart: flags['feed-start'] === undefined ? null : instant('--feed-start', flags['feed-start']),
+    record: flags.record === undefined ? null : resolve(filled('--record', flags.record, 'a file')),
+    replay: replayed,
     speed: decimal('--speed', flags.speed ?? '1', 0.1, 60),
     matches: whole('--matches', flags.matches ?? '600', 20, 5_000),
     desk,
@@ -237,9 +249,16 @@ function instant(name: string, text: string): number {
   throw new Wrong(`${name} is a time in UTC such as 2026-09-19T15:30:00Z, not "${text}"`);
 }
 
-function filled(name: string, text: string): string {
+function filled(name: string, text: string, what = 'a folder'): string {
   if (text !== '') return text;
-  throw new Wrong(`${name} needs a folder`);
+  throw new Wrong(`${name} needs ${what}`);
+}
+
+/** A recording has a start, matches and results of its own. */
+function refuseBesideReplay(flags: ReturnType<typeof readFlags>, publicUrl: URL | null): void {
+  if (publicUrl !== null) throw new Wrong('--replay is for demonstrations: whoever has the file knows every result');
+  const other = (['seed', 'matches', 'feed-start', 'record'] as const).find((name) => flags[name] !== undefined);
+  if (other !== undefined) throw new Wrong(`--replay plays what was recorded: leave --${other} out`);
 }
 
 function oneOf<Word extends string>(name: string, text: string, allowed: readonly Word[]): Word {

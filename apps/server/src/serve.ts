@@ -112,7 +112,12 @@ async function open(
   const shared = isShared(options);
   const onError = (error: unknown) => log.error({ err: error });
   const steady = createSteadyClock(machineClocks);
-  const clock = await resumeClock(db, { real: steady.now, speed: options.speed, feedStart: options.feedStart });
+  /** Of the installation: what nobody can foretell follows from it, and nothing but the database ever holds it. */
+  const secret = Buffer.from(await secretNamed(db, 'results'), 'base64url');
+  const seed = options.seed ?? secret;
+  const { feed, imported, source, feedStart, close } = gameOf(seed, options);
+  closing.push(async () => close());
+  const clock = await resumeClock(db, { real: steady.now, speed: options.speed, feedStart });
   if (options.campaign) await openCampaign(db, new Date(clock.now()));
   if (options.publicUrl === null) {
     await seedPlayers(db, async (playerId, currency, amount) => {
@@ -122,10 +127,6 @@ async function open(
   }
 
   tell('feed');
-  /** Of the installation: what nobody can foretell follows from it, and nothing but the database ever holds it. */
-  const secret = Buffer.from(await secretNamed(db, 'results'), 'base64url');
-  const seed = options.seed ?? secret;
-  const { feed, imported, source } = gameOf(seed, options);
   // A push engine elsewhere judges tokens by the clock of its own machine.
   const pushNow = options.push.kind === 'embedded' ? steady.now : Date.now;
   const revocations = await loadRevocations(db, pushNow);

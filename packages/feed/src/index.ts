@@ -5,6 +5,9 @@ export { createFeed } from './feed.ts';
 export { readStored, STORED_FIXTURES } from './import/stored.ts';
 export { createAtlas } from './leagues/atlas.ts';
 export { combinedOdds } from './models/margin.ts';
+export { type Recording, readRecording } from './recording/format.ts';
+export { playRecording } from './recording/player.ts';
+export { recordFeed } from './recording/recorder.ts';
 export { createRng, type Rng } from './models/random.ts';
 export type {
   DeskEvent,

@@ -9,6 +9,8 @@ export interface ServerOptions {
   /** Open matches to hold. Default 30: a small feed starts fast. */
   readonly matches?: number;
   readonly seed?: number;
+  /** A recording of a feed to play; it has its own seed, size and start. */
+  readonly recording?: string;
   readonly speed?: number;
   /** Feed time that a new database begins at, such as `2026-09-19T15:30:00Z`; real time when absent. */
   readonly feedStart?: string;
@@ -39,16 +41,20 @@ export interface TestServer {
 }
 
 const root = resolve(import.meta.dirname, '../../..');
+/** A server with an address from outside takes no seed: its results follow from a secret. */
+function seedOf({ env, seed }: ServerOptions): string[] {
+  return env?.['PUBLIC_URL'] ? [] : ['--seed', String(seed ?? 1)];
+}
+
 function flags(options: ServerOptions, dataFolder: string, port: number): string[] {
   return [
     '--port',
     String(port),
     '--data',
     dataFolder,
-    '--matches',
-    String(options.matches ?? 30),
-    // A server with an address from outside takes no seed: its results follow from a secret.
-    ...(options.env?.['PUBLIC_URL'] ? [] : ['--seed', String(options.seed ?? 1)]),
+    ...(options.recording === undefined
+      ? ['--matches', String(options.matches ?? 30), ...seedOf(options)]
+      : ['--replay', options.recording]),
     '--speed',
     String(options.speed ?? 1),
     ...(options.feedStart === undefined ? [] : ['--feed-start', options.feedStart]),

@@ -18,12 +18,21 @@ async function headOf(type: string): Promise<Record<string, unknown>> {
   return headers;
 }
 
-test.each(['text/html; charset=utf-8', 'image/svg+xml'])('%s carries the whole policy [I11]', async (type) => {
-  expect(await headOf(type)).toMatchObject({
+test('a page carries the whole policy [I11]', async () => {
+  expect(await headOf('text/html; charset=utf-8')).toMatchObject({
     'content-security-policy': expect.stringContaining("require-trusted-types-for 'script'"),
     'cross-origin-opener-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   });
+});
+
+test('a drawing that is opened by itself runs and loads nothing, in an origin of its own [I11] [P4]', async () => {
+  const head = await headOf('image/svg+xml');
+  expect(head).toMatchObject({
+    'content-security-policy': "default-src 'none';sandbox;frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+  });
+  expect(head).not.toHaveProperty('referrer-policy');
 });
 
 test.each(['application/javascript; charset=utf-8', 'text/css; charset=utf-8', 'application/json; charset=utf-8'])(

@@ -29,6 +29,10 @@ function securityHeaders(settings: HttpSettings): HelmetOptions {
 
 /** Nothing in a script, a style sheet or data is shown or run by its own address. */
 const NO_DOCUMENT = /^(?:application\/(?:javascript|json)|text\/(?:javascript|css))\b/;
+const NO_DOCUMENT_POLICY = "default-src 'none';object-src 'none';frame-ancestors 'none'";
+/** A drawing that is opened by its own address runs and loads nothing, in an origin of its own. */
+const DRAWING = /^image\/svg\+xml\b/;
+const DRAWING_POLICY = "default-src 'none';sandbox;frame-ancestors 'none'";
 const ofDocumentsAlone = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy'] as const;
 /** What stands under a name of its content is never asked for again, and is the same for everybody. */
 const ofWhatChanges = ['etag', 'last-modified', 'x-request-id'] as const;
@@ -38,9 +42,11 @@ export function shortenHeads(app: FastifyInstance): void {
   app.addHook('onSend', ({ url }, reply, payload, done) => {
     if (url.includes('/assets/') && String(reply.getHeader('cache-control')).includes('immutable'))
       for (const name of ofWhatChanges) void reply.removeHeader(name);
-    if (NO_DOCUMENT.test(String(reply.getHeader('content-type')))) {
+    const type = String(reply.getHeader('content-type'));
+    const policy = NO_DOCUMENT.test(type) ? NO_DOCUMENT_POLICY : DRAWING.test(type) ? DRAWING_POLICY : null;
+    if (policy !== null) {
       for (const name of ofDocumentsAlone) void reply.removeHeader(name);
-      void reply.header('content-security-policy', "default-src 'none';object-src 'none';frame-ancestors 'none'");
+      void reply.header('content-security-policy', policy);
     }
     done(null, payload);
   });
