@@ -1,4 +1,4 @@
-import { marketKindOf, type MarketKindRow } from '@touchline/contract';
+import { marketKindOf, type MarketKindRow, type OutcomeSet } from '@touchline/contract';
 
 /** How the name of a market is put together. */
 export interface Recipe {
@@ -10,6 +10,8 @@ export interface Recipe {
   readonly part: { readonly name: string; readonly number: number | null } | null;
   /** What counts besides the regular time, after `market.incl.`. */
   readonly scope: string | null;
+  /** What codes its outcomes have. */
+  readonly outcomes: OutcomeSet;
 }
 
 interface Units {
@@ -53,5 +55,6 @@ export function recipeOf(sportKey: string, marketId: string): Recipe | null {
     side: row.side ?? null,
     part: partOf(row),
     scope: row.includes ?? null,
+    outcomes: row.outcomes,
   };
 }

@@ -121,7 +121,7 @@ function outcomeIn(sport: string, key: string, id: string, name: string): string
   return outcomeName(german, sport, { id: market, specifier, name: '' }, { id, name });
 }
 
-test('outcomes are told by their codes; teams and figures stay', () => {
+test('outcomes are told by their codes; teams, figures and codes that the table does not have stay', () => {
   expect([
     outcomeIn('soccer', '18|total=2.5', 'over', 'Over 2.5'),
     outcomeIn('soccer', '1', 'x', 'Draw'),
@@ -141,6 +141,8 @@ test('outcomes are told by their codes; teams and figures stay', () => {
     outcomeIn('soccer', '45', '2:1', '2:1'),
     outcomeIn('soccer', '25', '2-3', '2-3'),
     outcomeIn('soccer', '9999', 'yes', 'Yes'),
+    outcomeIn('soccer', '18|total=2.5', 'exactly', 'Exactly 3'),
+    outcomeIn('soccer', '1', 'yes', 'Yes'),
   ]).toEqual([
     'Über 2,5',
     'Unentschieden',
@@ -159,6 +161,8 @@ test('outcomes are told by their codes; teams and figures stay', () => {
     'Ruud / Sinner',
     '2:1',
     '2-3',
+    'Yes',
+    'Exactly 3',
     'Yes',
   ]);
 });
