@@ -54,7 +54,8 @@ const modules: readonly Module[] = [
   },
   {
     folder: 'packages/feed',
-    modules: [],
+    // The types of its market ids and groups, by `wire.ts` alone.
+    modules: ['packages/contract'],
     packages: [node],
     because: 'the feed is a pure function of seed or secret and clock and knows no bet, database or socket',
   },

@@ -52,6 +52,7 @@ function planOf(picks: readonly Pick[], bet: Bet) {
       decides_at: null,
       asked: null,
       bonus: null,
+      house_stake: false,
       in_jackpot: bet.used_in_jackpot,
       exposure: {
         amount: bet.potential_win_amount,

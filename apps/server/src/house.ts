@@ -1,4 +1,11 @@
-import type { BetLimits, ClientConfig, PayoutLimitSubject, Settings, WireSystemType } from '@touchline/contract';
+import {
+  type BetLimits,
+  type ClientConfig,
+  marketGroups,
+  type PayoutLimitSubject,
+  type Settings,
+  type WireSystemType,
+} from '@touchline/contract';
 import { divide, fullCoverNames, fullCovers, parseDecimal, type Ratio, systemTypesOf } from '@touchline/rules';
 import type { BettingRules } from './betting/ports.ts';
 import { customPages } from './custom-pages.ts';
@@ -179,33 +186,6 @@ export const betOffers = {
   Settings,
   'custom_bet_enabled' | 'custom_bet_allow_single' | 'cashout_settings' | 'edit_bets' | 'system_bankers'
 >;
-
-/** Groups of the match page in order (CFG-02): what most people look for first, single things of a sport last. */
-const marketGroups = [
-  'main',
-  'goals',
-  'points',
-  'totals',
-  'handicap',
-  'halves',
-  'quarters',
-  'periods',
-  'sets',
-  'games',
-  'maps',
-  'frames',
-  'legs',
-  'rounds',
-  'objectives',
-  'innings',
-  'overs',
-  'teams',
-  'corners',
-  'cards',
-  'score',
-  'combo',
-  'players',
-];
 
 /** Sport types and the providers whose match events are shown (CAT-11, CAT-13). */
 export const sportTypeProviders: Settings['sport_type_providers'] = [

@@ -52,6 +52,7 @@ export * from './slip/totals.ts';
 export type * from './slip/types.ts';
 export * from './bonus/choice.ts';
 export * from './bonus/jackpots.ts';
+export * from './bonus/kinds.ts';
 export { judgedBonus, mayUseBoost, offersFor, upcomingBonuses } from './bonus/offers.ts';
 export * from './bonus/types.ts';
 export { delayOf, isDelayOver, isUndecided } from './ticket/delay.ts';

@@ -1,7 +1,9 @@
 import type { BonusToPlace, FreebetType } from '@touchline/contract';
 import {
   type BetBonus,
+  betBonus,
   type BonusBet,
+  bonusKinds,
   compare,
   judgedBonus,
   parseOdds,
@@ -19,15 +21,12 @@ export type StoredBonus =
 
 /** What the bonus does to a return (decision 10). */
 export function bonusOf(bonus: StoredBonus | null): BetBonus | null {
-  if (bonus === null) return null;
-  return bonus.type === 'comboboost'
-    ? { type: bonus.type, odds: bonus.odds, minCount: bonus.min_count }
-    : { type: bonus.type };
+  return bonus && betBonus({ ...bonus, minCount: bonus.min_count ?? 1 });
 }
 
-/** Whether the stake is the player's own: with a freebet it is the house's, but with the one without risk. */
-export function isOwnStake(bonus: StoredBonus | null): boolean {
-  return bonus === null || bonus.type === 'comboboost' || bonus.type === 'freebet_no_risk';
+/** Whether a bet with this bonus, or with none, feeds the jackpots (JACK-03). */
+export function feedsJackpots(bonus: StoredBonus | null): boolean {
+  return bonus === null || bonusKinds[bonus.type].feedsJackpots;
 }
 
 /** The bonus that a bet asks for as it is kept with it, or why it is not taken with it. */
@@ -70,7 +69,7 @@ export function bonusJudge(
     pressed
       .slice(0, place)
       .flatMap((bonus, index) =>
-        bonus === undefined || bonus.type === 'comboboost'
+        bonus === undefined || !bonusKinds[bonus.type].fixesStake
           ? []
           : [{ betId: String(index), bonus: { id: bonus.id, amount: '' } }],
       );

@@ -1,5 +1,5 @@
 import type { Bet, BetError, BetToPlace, ErrorName, PlacementAcceptMode } from '@touchline/contract';
-import { toSubunits } from '@touchline/rules';
+import { allowsEdit, toSubunits } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { noBonus } from './bonus.ts';
@@ -68,7 +68,7 @@ export function isEditable(bet: Bet, matchOf: (matchId: string) => MatchMoment |
   return (
     bet.status === 'waiting_results' &&
     bet.type !== 'custom_bet' &&
-    bet.bonus === null &&
+    allowsEdit(bet.bonus) &&
     (bet.cashouts ?? []).length === 0 &&
     bet.selections.every(({ status, match, each_way: terms }) => {
       const found = matchOf(match.id);

@@ -5,6 +5,7 @@ import {
   type BetForm,
   fromSubunits,
   fullFactor,
+  isHouseStake,
   limitsOf,
   payoutCap,
   settleBet,
@@ -14,7 +15,7 @@ import {
   wonLeg,
 } from '@touchline/rules';
 import { type Currency, currencyOf } from '../ledger/currencies.ts';
-import { bonusOf, isOwnStake, type JudgeBonus, type StoredBonus } from './bonus.ts';
+import { bonusOf, feedsJackpots, type JudgeBonus, type StoredBonus } from './bonus.ts';
 import { type Exposure, exposureOf } from './exposure.ts';
 import { customOdds } from './custom.ts';
 import { formOf, freeCountOf, type StoredSystem, storedSystem, systemNamed, type TakenType, typeOf } from './form.ts';
@@ -50,6 +51,8 @@ interface Placement {
   /** Null where the house has no bound. */
   readonly exposure: Exposure | null;
   readonly bonus: StoredBonus | null;
+  /** The stake is the house's and leaves the balance alone. */
+  readonly house_stake: boolean;
   /** It feeds the jackpots once it is taken (JACK-03). */
   readonly in_jackpot: boolean;
   /** The contract's bet but for the ids, which place_bets puts in. */
@@ -215,7 +218,7 @@ function factsOf(terms: Agreed, sold: readonly SoldPick[], rules: BettingRules):
       ? odds
       : fullFactor({ form, odds: prices, placeFraction: eachWay?.fraction, bonus: bonusOf(bonus) });
   const limits = limitsOf(rules.limits, { code: currency.code, subunits });
-  const own = isOwnStake(bonus);
+  const own = !isHouseStake(bonus);
   const tooMuch = limitsRefusal(stake, { odds, promised: { factor: promised, isOwnStake: own } }, limits);
   if (tooMuch) return tooMuch;
   const shown = totalOddsText(odds);
@@ -233,7 +236,8 @@ function factsOf(terms: Agreed, sold: readonly SoldPick[], rules: BettingRules):
     potential_win: String(win),
     exposure: exposureOf(win, promised, { currency, minStake: limits.minStake }, rules.exposure),
     bonus,
-    in_jackpot: own && rules.takesPart(currency.code),
+    house_stake: !own,
+    in_jackpot: feedsJackpots(bonus) && rules.takesPart(currency.code),
   };
 }
 

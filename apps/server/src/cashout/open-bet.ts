@@ -1,5 +1,6 @@
 import type { Bet, SelectionResult } from '@touchline/contract';
 import {
+  allowsCashOut,
   type BetForm,
   type DeadHeat,
   openStake,
@@ -78,11 +79,11 @@ function formOf(bet: Bet): BetForm | null {
 }
 
 /**
- * Reads a bet as it is told; null for one that cannot be bought back, whatever its prices: not open, with a bonus, whose
- * money is not all the player's, or each way, as nobody quotes a price for a place alone (decision 51).
+ * Reads a bet as it is told; null for one that cannot be bought back, whatever its prices: not open, with a bonus
+ * that allows none, or each way, as nobody quotes a price for a place alone (decision 51).
  */
 export function openBetOf(bet: Bet): OpenBet | null {
-  if (bet.status !== 'waiting_results' || bet.bonus !== null || bet.selections.some(isEachWay)) return null;
+  if (bet.status !== 'waiting_results' || !allowsCashOut(bet.bonus) || bet.selections.some(isEachWay)) return null;
   const { currency, subunits } = bet.stake;
   const amount = (text: string): bigint | null => toSubunits(text, subunits);
   const [form, stake, maxPayout] = [formOf(bet), amount(bet.stake.value), amount(bet.potential_win_amount)];

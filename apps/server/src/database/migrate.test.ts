@@ -88,13 +88,12 @@ test('the database has one function for each file, and no other', async () => {
 test('the next start applies a function again whose text has changed', async () => {
   await inEmptyDatabase('edited', async (db) => {
     await migrate(db);
-    await sql`create or replace function is_house_stake(bonus jsonb) returns boolean language sql return true`.execute(
-      db,
-    );
-    await sql`update database_function set hash = 'of another text' where name = 'is_house_stake'`.execute(db);
+    await sql`create or replace function wallet_event(account ledger_account) returns jsonb
+      language sql immutable return '{}'::jsonb`.execute(db);
+    await sql`update database_function set hash = 'of another text' where name = 'wallet_event'`.execute(db);
     expect(await migrate(db)).toBe(1);
-    const { rows } = await sql<{ own: boolean }>`select is_house_stake(null) as own`.execute(db);
-    expect(rows).toEqual([{ own: false }]);
+    const { rows } = await sql<{ type: string }>`select wallet_event(null)->>'type' as type`.execute(db);
+    expect(rows).toEqual([{ type: 'balance_changed' }]);
   });
 });
 

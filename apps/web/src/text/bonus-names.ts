@@ -1,9 +1,23 @@
 import type { BonusType } from '@touchline/contract';
+import { bonusKinds, type BonusReturn, isBonusType } from '@touchline/rules';
 import type { Text, TextKey } from './use-text.ts';
+
+const TYPES = {
+  comboboost: 'bonus.type.comboboost',
+  freebet: 'bonus.type.freebet',
+  freebet_no_risk: 'bonus.type.freebet_no_risk',
+  freebet_all_win: 'bonus.type.freebet_all_win',
+  freebet_only_win: 'bonus.type.freebet_only_win',
+  hunting: 'bonus.type.hunting',
+  tournament: 'bonus.type.tournament',
+  lootbox: 'bonus.type.lootbox',
+  jackpot: 'bonus.type.jackpot',
+} as const satisfies Record<BonusType, TextKey>;
 
 /** What a kind of bonus is called; one that is not known here is just a bonus. */
 export function typeOfBonus({ t, say }: Text, type: string): string {
-  return say(`bonus.type.${type}`, t('bet.receipt.bonus'));
+  const otherwise = t('bet.receipt.bonus');
+  return isBonusType(type) ? say(TYPES[type], otherwise) : otherwise;
 }
 
 interface Boosting {
@@ -29,23 +43,15 @@ export function wordsOfBonus(text: Text, bonus: Staking): string {
     : `${typeOfBonus(text, bonus.type)} ${text.formats.money(bonus.amount.value, bonus.amount.currency)}`;
 }
 
+const PAYS = {
+  winnings: 'slip.bonus.pays.winnings',
+  winnings_and_stake: 'slip.bonus.pays.all',
+  lost_stake: 'slip.bonus.pays.no_risk',
+  boosted: null,
+  unchanged: null,
+} as const satisfies Record<BonusReturn, TextKey | null>;
+
 /** What comes back of a bet that a freebet stakes (docs/decisions/0010); null for every other bonus. */
 export function payOf(type: BonusType): TextKey | null {
-  switch (type) {
-    case 'freebet':
-    case 'freebet_only_win':
-      return 'slip.bonus.pays.winnings';
-    case 'freebet_all_win':
-      return 'slip.bonus.pays.all';
-    case 'freebet_no_risk':
-      return 'slip.bonus.pays.no_risk';
-    case 'comboboost':
-    case 'hunting':
-    case 'tournament':
-    case 'lootbox':
-    case 'jackpot':
-      return null;
-    default:
-      return type satisfies never;
-  }
+  return PAYS[bonusKinds[type].returns];
 }

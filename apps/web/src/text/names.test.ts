@@ -1,5 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { marketGroups, marketKinds, type MarketKindRow } from '@touchline/contract';
 import { expect, test } from 'vitest';
 import { formatsOf } from './formats.ts';
 import { categoryName, groupName, marketName, outcomeName, sportName, type Words } from './names.ts';
@@ -30,52 +31,33 @@ function named(sport: string, key: string): string {
   return marketName(text, sport, { id, specifier, name: `server ${id}` });
 }
 
-/** Kinds of market that the reference feed offers, by sport. */
-const OFFERED: Readonly<Record<string, string>> = {
-  soccer:
-    '1 8|goalnr=2 9 10 11 14|hcp=0:2 15 16 18 19 20 21 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 45 47 48 49 50 51 52 53 54 56 57 58 59 60 63 64 66 68 74 75 81 83 85 90 94 95 136 139 162 165 166 172 177 534',
-  'ice-hockey':
-    '1 8|goalnr=1 10 11 15 16 18 19 20 21 26 29 31 32 45 406 443|periodnr=1 445|periodnr=2 446|periodnr=3|total=1.5 452|periodnr=1 454|periodnr=1',
-  handball: '1 10 11 15 16 18 19 20 26 60 63 64 66 68 74 83 90',
-  basketball:
-    '1 47 60 66 68 74 219 220 223 225 227 228 229 235|quarternr=1 236|quarternr=4 290 303|quarternr=2 304|quarternr=3 534',
-  'american-football':
-    '1 47 60 66 68 74 219 220 223 225 227 228 229 235|quarternr=1 236|quarternr=4 290 303|quarternr=2 304|quarternr=3',
-  rugby: '1 10 11 15 16 18 19 20 26 47 60 66 68 74',
-  baseball: '251 256 258 260 261 264 274 275 276 287|inningnr=8 288|inningnr=1 290 940|inningnr=2 941|inningnr=3',
-  tennis:
-    '186 187 188 189 190 191 192 193 198 199 202|setnr=1 203|setnr=2 204|setnr=1 208|setnr=1 209|setnr=1 210|setnr=1|gamenr=4 314 903 904 912|setnr=1',
-  badminton:
-    '186 188 192 193 199 237 238 245|setnr=1 246|setnr=1 247|setnr=1 248|setnr=1 249|setnr=1|pointnr=11 314 903 904 905 906 907 912|setnr=1',
-  'table-tennis':
-    '186 188 192 193 199 237 238 245|setnr=1 246|setnr=1 247|setnr=1 248|setnr=1 249|setnr=1|pointnr=5 314 903 904 905 906 907 912|setnr=2',
-  volleyball:
-    '186 188 192 193 199 202|setnr=5 237 238 309|setnr=1 310|setnr=1 311|setnr=1 314 903 904 905 906 907 911|setnr=1|pointnr=10 912|setnr=1',
-  darts:
-    '186 188 192 193 199 202|setnr=1 314 903 905 906 907 920 921 922|setnr=1 923|setnr=1 924|setnr=1|gamenr=2 925|setnr=1 926|setnr=1',
-  snooker: '186 192 193 199 493 494 499|framenr=2 903',
-  cricket:
-    '340 950 951 952 953 954 955 956|inningnr=1 957|inningnr=1 958|inningnr=1|overnr=7 959|inningnr=2 961|inningnr=1|overnr=3',
-  'counter-strike':
-    '186 192 193 199 327 328 330|mapnr=1 903 930|mapnr=1 931|mapnr=1 932|mapnr=1|gamenr=3 933|mapnr=1|pointnr=5 934|mapnr=2 935|mapnr=1 936 937 938',
-  'dota-2':
-    '186 192 193 199 327 328 330|mapnr=1 903 930|mapnr=1 931|mapnr=1 932|mapnr=1|gamenr=3 933|mapnr=1|pointnr=5 934|mapnr=2 935|mapnr=1 936 937 938',
-};
+/** A market with every key of its specifier. */
+function keyOf(id: string, { keys }: MarketKindRow): string {
+  return [id, ...keys.map((key) => `${key}=${key === 'total' ? '2.5' : key === 'hcp' ? '0:1' : '1'}`)].join('|');
+}
 
-test('every market of every sport has a name of our own, and no place in it stays open', () => {
-  const all = Object.entries(OFFERED).flatMap(([sport, keys]) => keys.split(' ').map((key) => named(sport, key)));
-  expect(all.filter((name) => /server|undefined|NaN|[{}$%]/.test(name))).toEqual([]);
-  expect(all.length).toBeGreaterThan(280);
+const offered = Object.entries<MarketKindRow>(marketKinds).flatMap(([id, row]) =>
+  row.sports.map((sport) => ({ sport, name: named(sport, keyOf(id, row)), of: `${id} of ${sport}` })),
+);
+
+test('every row of the table of markets has words of our own in each of its sports, and no place in them stays open', () => {
+  const without = offered.filter(({ name }) => /server|undefined|NaN|[{}$%]/.test(name));
+  expect(without.map(({ of }) => of)).toEqual([]);
+  expect(offered.length).toBeGreaterThan(280);
 });
 
 test('no two markets of a sport share a name', () => {
-  for (const [sport, keys] of Object.entries(OFFERED)) {
-    const names = keys.split(' ').map((key) => named(sport, key));
+  for (const [sport, markets] of Map.groupBy(offered, (each) => each.sport)) {
+    const names = markets.map(({ name }) => name);
     expect(
       names.filter((name, place) => names.indexOf(name) !== place),
       sport,
     ).toEqual([]);
   }
+});
+
+test('every group of markets has words', () => {
+  expect(marketGroups.filter((group) => groupName(text, group) === group)).toEqual([]);
 });
 
 test('names are made of code, sport, part and scope', () => {
@@ -139,7 +121,7 @@ function outcomeIn(sport: string, key: string, id: string, name: string): string
   return outcomeName(german, sport, { id: market, specifier, name: '' }, { id, name });
 }
 
-test('outcomes are told by their codes; teams and figures stay', () => {
+test('outcomes are told by their codes; teams, figures and codes that the table does not have stay', () => {
   expect([
     outcomeIn('soccer', '18|total=2.5', 'over', 'Over 2.5'),
     outcomeIn('soccer', '1', 'x', 'Draw'),
@@ -159,6 +141,8 @@ test('outcomes are told by their codes; teams and figures stay', () => {
     outcomeIn('soccer', '45', '2:1', '2:1'),
     outcomeIn('soccer', '25', '2-3', '2-3'),
     outcomeIn('soccer', '9999', 'yes', 'Yes'),
+    outcomeIn('soccer', '18|total=2.5', 'exactly', 'Exactly 3'),
+    outcomeIn('soccer', '1', 'yes', 'Yes'),
   ]).toEqual([
     'Über 2,5',
     'Unentschieden',
@@ -177,6 +161,8 @@ test('outcomes are told by their codes; teams and figures stay', () => {
     'Ruud / Sinner',
     '2:1',
     '2-3',
+    'Yes',
+    'Exactly 3',
     'Yes',
   ]);
 });

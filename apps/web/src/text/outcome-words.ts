@@ -1,3 +1,4 @@
+import { outcomeCodes, type OutcomeSet } from '@touchline/contract';
 import type { Recipe } from './market-recipes.ts';
 import type { Text, TextKey } from './use-text.ts';
 
@@ -63,29 +64,56 @@ function margin({ t }: Words, name: string): string {
   return team === undefined || points === undefined ? name : t('outcome.by', { team, points });
 }
 
+function onlyTeam({ t }: Words, name: string): string {
+  const team = ONLY.exec(name)?.[1];
+  return team === undefined ? name : t('outcome.only', { team });
+}
+
 function half({ t }: Words, { id, name }: Outcome): string {
   if (id === 'first') return t('stage.half', { number: 1 });
   return id === 'second' ? t('stage.half', { number: 2 }) : name;
 }
 
+/** What the codes of a set say around the names of teams; null where the code alone says it all, or nothing. */
+function aroundTeams(text: Words, set: OutcomeSet, values: Values, outcome: Outcome): string | null {
+  const { id, name } = outcome;
+  switch (set) {
+    case 'three_way_handicap':
+      return id === 'x' && values['hcp'] !== undefined ? `${text.t('outcome.draw')} (${values['hcp']})` : name;
+    case 'who_scores':
+      return isSide(id) ? onlyTeam(text, name) : null;
+    case 'double_chance':
+      return doubleChance(text, outcome);
+    case 'margin':
+      return id === 'x' ? null : margin(text, name);
+    case 'half':
+      return id === 'equal' ? null : half(text, outcome);
+    case 'handicap':
+      return name.replace(LINE, (line) => text.formats.figures(line));
+    case 'half_and_full':
+    case 'part_and_match':
+    case 'result_and_total':
+    case 'result_and_yes_no':
+    case 'total_and_yes_no':
+      return pair(text, outcome, values);
+    case 'count':
+    case 'entrant':
+    case 'odd_even':
+    case 'over_under':
+    case 'range':
+    case 'score':
+    case 'scorer':
+    case 'three_way':
+    case 'two_way':
+    case 'yes_no':
+      return null;
+    default:
+      return set satisfies never;
+  }
+}
+
 /** An outcome in the player's language, as far as its code tells what it is; else the name that the server gave it. */
 export function outcomeWords(text: Words, recipe: Recipe | null, values: Values, outcome: Outcome): string {
-  if (recipe === null) return outcome.name;
-  const { id, name } = outcome;
-  const { stem } = recipe;
-  const { hcp } = values;
-  if (stem === 'handicap_3way') return id === 'x' && hcp !== undefined ? `${text.t('outcome.draw')} (${hcp})` : name;
-  if (stem === 'who_scores' && isSide(id)) {
-    const team = ONLY.exec(name)?.[1];
-    return team === undefined ? name : text.t('outcome.only', { team });
-  }
-  const plain = wordsOf(text, id, values);
-  if (plain !== null) return plain;
-  if (stem === 'double_chance') return doubleChance(text, outcome);
-  if (stem === 'winning_margin') return margin(text, name);
-  if (stem === 'highest_half') return half(text, outcome);
-  if (hcp !== undefined && isSide(id)) return name.replace(LINE, (line) => text.formats.figures(line));
-  return /^(?:[12x]|over|under)-(?:[12x]|over|under|yes|no)$/.test(id) && stem.includes('_')
-    ? pair(text, outcome, values)
-    : name;
+  if (recipe === null || !outcomeCodes[recipe.outcomes].test(outcome.id)) return outcome.name;
+  return aroundTeams(text, recipe.outcomes, values, outcome) ?? wordsOf(text, outcome.id, values) ?? outcome.name;
 }

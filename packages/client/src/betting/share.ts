@@ -11,7 +11,7 @@ import {
   sharedSlip,
   stakeOf,
 } from '@touchline/rules';
-import { shownTypes } from '@touchline/rules';
+import { isHouseStake, shownTypes } from '@touchline/rules';
 import type { Currency, SharedEntry, SlipBet, SlipSelection } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
 import type { Env } from '../env.ts';
@@ -89,12 +89,10 @@ function sharedOfSlip(bet: SlipBet, withStake: boolean): SharedBet {
   };
 }
 
-const freebetTypes: ReadonlySet<string> = new Set(['freebet', 'freebet_only_win', 'freebet_all_win']);
-
 /** A placed bet as it is shared: nothing of it names the player, the bet or what became of it. */
 function sharedOfPlaced(bet: Bet, withStake: boolean): SharedBet {
   const { value, currency: code, subunits } = bet.stake;
-  const isFreebet = bet.bonus !== null && freebetTypes.has(bet.bonus.type);
+  const isFreebet = isHouseStake(bet.bonus);
   const customOdds = shownTypes[bet.type] === 'custom_bet' ? (bet.custom_odds ?? null) : null;
   return {
     bet_type: shownTypes[bet.type],

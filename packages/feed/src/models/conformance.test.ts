@@ -139,7 +139,7 @@ describe.each(table)('%s', (_key, model) => {
       expect(new Set(book.map(keyOf)).size).toBe(book.length);
       expect(book.length).toBeGreaterThanOrEqual(12);
       expect(book.length).toBeLessThanOrEqual(60);
-      const ids = new Set(book.map((market) => market.kind.id));
+      const ids = new Set<string>(book.map((market) => market.kind.id));
       const named = [
         model.mainMarket,
         ...(model.secondaryMarket === null ? [] : [model.secondaryMarket]),

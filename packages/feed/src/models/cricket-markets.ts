@@ -1,3 +1,4 @@
+import type { MarketGroup, MarketId } from '../wire.ts';
 import { freeRuns, meansOf, outlookOf, skillOf, WICKET } from './cricket-outlook.ts';
 import { spreadOfRuns, wicketsFallen } from './cricket-runs.ts';
 import { BALLS, battingSide, cricketWinner, isInningsOver, WICKETS, type CricketState } from './cricket-state.ts';
@@ -7,7 +8,13 @@ import { type Offer, once } from './offer.ts';
 import { above, mean, odd, shifted, type Pmf } from './pmf.ts';
 import { halfLines, specified } from './specifier.ts';
 
-function kind(id: string, name: string, groups: readonly string[], priority: number, margin: number): MarketKind {
+function kind(
+  id: MarketId,
+  name: string,
+  groups: readonly MarketGroup[],
+  priority: number,
+  margin: number,
+): MarketKind {
   return { id, name, groups, priority, margin };
 }
 

@@ -1,3 +1,4 @@
+import type { MarketGroup, MarketNumber } from '../wire.ts';
 import type { MarketKind } from './model.ts';
 import type { LineFamily, Scope, ScoreMarket } from './score-market.ts';
 import { createGoalsModel } from './goals.ts';
@@ -20,8 +21,14 @@ function sum(h: number, a: number): number {
   return h + a;
 }
 
-function kind(id: number, priority: number, name: string, margin: number, ...groups: readonly string[]): MarketKind {
-  return { id: String(id), name, groups, priority, margin };
+function kind(
+  id: MarketNumber,
+  priority: number,
+  name: string,
+  margin: number,
+  ...groups: readonly MarketGroup[]
+): MarketKind {
+  return { id: `${id}`, name, groups, priority, margin };
 }
 
 const markets: readonly ScoreMarket[] = [

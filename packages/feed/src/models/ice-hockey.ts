@@ -1,3 +1,4 @@
+import type { MarketGroup, MarketNumber } from '../wire.ts';
 import type { MarketKind } from './model.ts';
 import type { Scope, ScoreMarket, LineFamily } from './score-market.ts';
 import { createGoalsModel } from './goals.ts';
@@ -26,8 +27,14 @@ function both(h: number, a: number): boolean {
   return h > 0 && a > 0;
 }
 
-function kind(id: number, priority: number, name: string, margin: number, ...groups: readonly string[]): MarketKind {
-  return { id: String(id), name, groups, priority, margin };
+function kind(
+  id: MarketNumber,
+  priority: number,
+  name: string,
+  margin: number,
+  ...groups: readonly MarketGroup[]
+): MarketKind {
+  return { id: `${id}`, name, groups, priority, margin };
 }
 
 const PERIOD_RESULT = kind(443, 20, 'Period 1x2', 0.06, 'periods');

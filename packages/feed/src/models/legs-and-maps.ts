@@ -115,7 +115,7 @@ export const snooker = raceModel({
   },
 });
 
-function mapRows(unit: string, most: string): SubjectRow[] {
+function mapRows(unit: 'round' | 'objective', most: string): SubjectRow[] {
   return [
     { subject: 'winner', id: '186', name: 'Winner', groups: ['main'], margin: 0.05 },
     { subject: 'total_sets', id: '328', name: 'Total maps', groups: ['maps', 'totals', 'main'], margin: 0.06 },

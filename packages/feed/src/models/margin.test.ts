@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { createRng, hash, hashText, unit } from './random.ts';
 import { poissonRow } from './poisson.ts';
+import type { MarketKind } from './model.ts';
 import { priced, toLadder, withMargin } from './margin.ts';
 
-const KIND = { id: '1', name: 'Test', groups: ['main'], priority: 1, margin: 0.06 };
+const KIND: MarketKind = { id: '1', name: 'Test', groups: ['main'], priority: 1, margin: 0.06 };
 
 test('prices are the nearest of the ladder, with two places', () => {
   expect([1, 1.014, 1.999, 2.012, 2.031, 3.02, 9.96, 13, 17.3, 60, 9999].map(toLadder)).toEqual([

@@ -1,3 +1,4 @@
+import type { MarketGroup, MarketId } from '../wire.ts';
 import type {
   DeskEvent,
   FeedEachWay,
@@ -64,10 +65,10 @@ export interface Course {
 
 /** What all lines of one kind of market share; one table per sport, made once and shared by reference. */
 export interface MarketKind {
-  readonly id: string;
+  readonly id: MarketId;
   readonly name: string;
   /** First is its home. */
-  readonly groups: readonly string[];
+  readonly groups: readonly MarketGroup[];
   /** Lower comes first. */
   readonly priority: number;
   /** Overround as a fraction: 0.06 makes the implied probabilities add up to 1.06 (times the number of winners). */

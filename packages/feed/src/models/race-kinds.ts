@@ -1,3 +1,4 @@
+import type { MarketGroup, MarketId } from '../wire.ts';
 import type { MarketKind } from './model.ts';
 import type { RaceSubject } from './race-verdicts.ts';
 import { ordinal } from './race-state.ts';
@@ -5,10 +6,10 @@ import { ordinal } from './race-state.ts';
 /** One line of a sport's market table. */
 export interface SubjectRow {
   readonly subject: RaceSubject;
-  readonly id: string;
+  readonly id: MarketId;
   /** English name; `{n}` becomes `1st`, `2nd`, … for markets on one set. */
   readonly name: string;
-  readonly groups: readonly string[];
+  readonly groups: readonly MarketGroup[];
   readonly margin: number;
 }
 

@@ -1,3 +1,4 @@
+import type { MarketId } from '../wire.ts';
 import type { Fixture, Side } from './model.ts';
 import { raceKinds, type SubjectRow } from './race-kinds.ts';
 import { raceModel } from './race-model.ts';
@@ -41,7 +42,7 @@ export function clearByTwo(target: number, deciding: number, limit: number): Set
 
 function setRows(
   set: string,
-  ids: Readonly<Record<'winner' | 'handicap' | 'total' | 'odd' | 'race', string>>,
+  ids: Readonly<Record<'winner' | 'handicap' | 'total' | 'odd' | 'race', MarketId>>,
 ): SubjectRow[] {
   return [
     { subject: 'set_winner', id: ids.winner, name: `{n} ${set} - winner`, groups: ['sets', 'main'], margin: 0.06 },

@@ -1,3 +1,4 @@
+import type { MarketGroup, MarketNumber } from '../wire.ts';
 import type { MarketKind } from './model.ts';
 import type { LineFamily, Scope, ScoreMarket } from './score-market.ts';
 import { around } from './score-market.ts';
@@ -36,8 +37,14 @@ function ofAway(_h: number, a: number): number {
   return a;
 }
 
-function kind(id: number, priority: number, name: string, margin: number, ...groups: readonly string[]): MarketKind {
-  return { id: String(id), name, groups, priority, margin };
+function kind(
+  id: MarketNumber,
+  priority: number,
+  name: string,
+  margin: number,
+  ...groups: readonly MarketGroup[]
+): MarketKind {
+  return { id: `${id}`, name, groups, priority, margin };
 }
 
 function both(h: number, a: number): boolean {

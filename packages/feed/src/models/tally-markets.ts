@@ -1,3 +1,4 @@
+import type { MarketGroup, MarketId } from '../wire.ts';
 import { keepingFair } from './fair-skill.ts';
 import { OVER_UNDER_IDS, YES_NO_IDS, YES_NO_NAMES, overUnderNames } from './margin.ts';
 import type { Fixture, MarketKind, PricedMarket } from './model.ts';
@@ -28,10 +29,10 @@ type TallyScope = 'full' | 'regular' | 'first_half' | 'period';
 export interface TallyRow {
   readonly subject: TallySubject;
   readonly scope: TallyScope;
-  readonly id: string;
+  readonly id: MarketId;
   /** `{n}` becomes `1st`, `2nd`, … */
   readonly name: string;
-  readonly groups: readonly string[];
+  readonly groups: readonly MarketGroup[];
   readonly margin: number;
   /** Lines: step between them, and how many to each side of the middle. */
   readonly step?: number;
@@ -110,15 +111,15 @@ function scoped(book: TallyBook, state: TallyState, row: TallyRow, specifier: st
   return { score: scoreOf(state, from, to), done, dropped: state.phase === 'over' && !done };
 }
 
-/** Ids of the winning margins: `draw`, `1:5`, `2:5`, … the side and the upper edge, `+` for the open one. */
+/** Ids of the winning margins: `1:1-5`, `1:6+`, `2:1-5`, … the side and the points that it wins by. */
 function bandIds(book: TallyBook): string[] {
-  const edges = [...book.bands.map(String), '+'];
-  return [...edges.map((edge) => `1:${edge}`), ...edges.map((edge) => `2:${edge}`)];
+  const words = bandWords(book);
+  return ['1', '2'].flatMap((side) => words.map((word) => `${side}:${word}`));
 }
 
 function bandOf(book: TallyBook, margin: number): string {
-  const edge = book.bands.find((upper) => Math.abs(margin) <= upper);
-  return `${margin > 0 ? '1' : '2'}:${edge ?? '+'}`;
+  const place = bandEdges(book).findIndex(([, upper]) => Math.abs(margin) <= upper);
+  return `${margin > 0 ? '1' : '2'}:${bandWords(book).at(place) ?? ''}`;
 }
 
 /** Ids of the winners, `void`, or null while open. */
@@ -361,10 +362,15 @@ function bandEdges(book: TallyBook): (readonly [number, number])[] {
   return edges.slice(1).map((upper, i) => [(edges[i] ?? 0) + 1, upper] as const);
 }
 
-function bandNames(book: TallyBook, home: string, away: string): string[] {
-  const words = bandEdges(book).map(([lower, upper]) =>
+/** `1-5`, `6+` */
+function bandWords(book: TallyBook): string[] {
+  return bandEdges(book).map(([lower, upper]) =>
     upper === OPEN_EDGE ? `${lower}+` : lower === upper ? `${lower}` : `${lower}-${upper}`,
   );
+}
+
+function bandNames(book: TallyBook, home: string, away: string): string[] {
+  const words = bandWords(book);
   return [home, away].flatMap((name) => words.map((word) => `${name} by ${word}`));
 }
 

@@ -1,3 +1,4 @@
+import type { MarketId } from '../wire.ts';
 import type { Course, CourseEvent, DeskAction, Fixture, OfferedMarket, Results, SportModel } from './model.ts';
 import { pmfOf, type Pmf } from './pmf.ts';
 import { abilityGap } from './racket.ts';
@@ -110,7 +111,11 @@ export function unitSkill(chances: readonly (readonly [number, number])[], perGa
 }
 
 /** Markets on each period; ids of 1x2, total, handicap and odd/even. */
-export function periodRows(period: string, ids: readonly [string, string, string, string], step: number): TallyRow[] {
+export function periodRows(
+  period: 'inning' | 'quarter',
+  ids: readonly [MarketId, MarketId, MarketId, MarketId],
+  step: number,
+): TallyRow[] {
   return [
     {
       subject: 'three_way',

@@ -1,11 +1,10 @@
 import { mapBets } from '../slip/keeping.ts';
 import type { Slip, SlipBet } from '../slip/types.ts';
-import { isFreebet } from './conditions.ts';
+import { bonusKinds } from './kinds.ts';
 import type { Jackpots } from './types.ts';
 
-/** A freebet feeds no jackpot; one without risk does, for its stake is the player's own. */
 function feedsJackpots({ bonus }: SlipBet): boolean {
-  return !isFreebet(bonus) || bonus.type === 'freebet_no_risk';
+  return bonus === null || bonusKinds[bonus.type].feedsJackpots;
 }
 
 function sameIds(a: readonly string[], b: readonly string[]): boolean {

@@ -1,3 +1,4 @@
+import { type BetBonus, betBonus, isBonusType } from '../bonus/kinds.ts';
 import { compare, one, parseDecimal } from '../odds/exact.ts';
 import type { Ratio } from '../odds/exact.ts';
 import { toSubunits } from '../odds/currency.ts';
@@ -7,7 +8,7 @@ import { capOfRest, openStake } from '../settlement/cash-out.ts';
 import { receiptOf } from '../settlement/receipt.ts';
 import { settleBet } from '../settlement/settle.ts';
 import { stillNeeded } from '../settlement/still-needed.ts';
-import type { BetBonus, BetToSettle, Receipt, SettlementLeg, StillNeeded } from '../settlement/types.ts';
+import type { BetToSettle, Receipt, SettlementLeg, StillNeeded } from '../settlement/types.ts';
 import { isOpenStatus, shownTypes } from '../settlement/words.ts';
 import { isUndecided } from '../ticket/delay.ts';
 import type { Bet } from './wire.ts';
@@ -45,14 +46,10 @@ function formOfPlaced(bet: Bet): BetForm {
   return { kind: type };
 }
 
-const freebets = ['freebet', 'freebet_only_win', 'freebet_all_win', 'freebet_no_risk'] as const;
-
+/** A type of bonus that is not known changes no return. */
 function bonusOf({ bonus }: Bet): BetBonus | null {
-  if (bonus === null) return null;
-  if (bonus.type === 'comboboost')
-    return bonus.odds === null ? null : { type: bonus.type, odds: bonus.odds, minCount: bonus.min_count ?? 1 };
-  const type = freebets.find((each) => each === bonus.type);
-  return type === undefined ? null : { type };
+  if (bonus === null || !isBonusType(bonus.type)) return null;
+  return betBonus({ type: bonus.type, odds: bonus.odds, minCount: bonus.min_count ?? 1 });
 }
 
 function exact(text: string): Ratio {

@@ -1,3 +1,4 @@
+import { bonusKinds } from '../bonus/kinds.ts';
 import { compare, multiply, one, ratio, subtract, zero } from '../odds/exact.ts';
 import type { Ratio } from '../odds/exact.ts';
 import type { ReadBet, ReadBonus } from './read.ts';
@@ -34,18 +35,18 @@ function lesser(a: Ratio, b: Ratio): Ratio {
 export function bonusMoney(bet: ReadBet, returned: Ratio, isRefunded: boolean): BonusMoney {
   const { bonus, stake } = bet;
   if (bonus === null) return nothing;
-  switch (bonus.type) {
-    case 'comboboost':
-      if (!isBoosted(bet, bonus)) return nothing;
-      return { ...nothing, added: multiply(returned, subtract(bonus.odds, one)) };
-    case 'freebet_no_risk':
+  if (bonus.type === 'comboboost') {
+    return isBoosted(bet, bonus) ? { ...nothing, added: multiply(returned, subtract(bonus.odds, one)) } : nothing;
+  }
+  const effect = bonusKinds[bonus.type].returns;
+  switch (effect) {
+    case 'lost_stake':
       return returned.num === 0n ? { ...nothing, freebetReturned: stake } : nothing;
-    case 'freebet':
-    case 'freebet_only_win':
+    case 'winnings':
       return { ...nothing, kept: lesser(ratio(stake), returned), freebetReturned: isRefunded ? stake : 0n };
-    case 'freebet_all_win':
+    case 'winnings_and_stake':
       return isRefunded ? { ...nothing, kept: returned, freebetReturned: stake } : nothing;
     default:
-      return bonus satisfies never;
+      return effect satisfies never;
   }
 }

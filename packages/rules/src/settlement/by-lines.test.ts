@@ -9,7 +9,8 @@ import { betTotals } from '../slip/totals.ts';
 import { aSelection, someLimits } from '../testing/builders.ts';
 import { receiptOf } from './receipt.ts';
 import { settleBet } from './settle.ts';
-import type { BetBonus, BetToSettle, SettlementLeg } from './types.ts';
+import type { BetBonus } from '../bonus/kinds.ts';
+import type { BetToSettle, SettlementLeg } from './types.ts';
 
 type Result = SettlementLeg['result'];
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ratio, zero } from '../odds/exact.ts';
 import type { BetForm } from '../odds/returns.ts';
 import { settleBet } from './settle.ts';
-import type { BetBonus, BetToSettle, SettlementLeg } from './types.ts';
+import type { BetBonus } from '../bonus/kinds.ts';
+import type { BetToSettle, SettlementLeg } from './types.ts';
 
 type Result = SettlementLeg['result'];
 

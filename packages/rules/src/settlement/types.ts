@@ -1,3 +1,4 @@
+import type { BetBonus } from '../bonus/kinds.ts';
 import type { Ratio } from '../odds/exact.ts';
 import type { DeadHeat } from '../odds/payout.ts';
 import type { BetForm } from '../odds/returns.ts';
@@ -23,12 +24,6 @@ export interface PlacePart {
   readonly result: SelectionResult | 'cancelled';
   readonly deadHeat?: DeadHeat;
 }
-
-/** What a bonus does for a bet (decision 10, BON-05, BON-06). */
-export type BetBonus =
-  /** Bonus odds (exact decimal text of at least 1) when at least `minCount` legs won, 1 or more. */
-  | { readonly type: 'comboboost'; readonly odds: string; readonly minCount: number }
-  | { readonly type: 'freebet' | 'freebet_only_win' | 'freebet_all_win' | 'freebet_no_risk' };
 
 export interface BetToSettle {
   /** Total stake in subunits, above 0. */

@@ -1,3 +1,4 @@
+import { isHouseStake } from '../bonus/kinds.ts';
 import type { Currency } from '../odds/money.ts';
 import { judgeReturn } from './judging.ts';
 import { mapBets } from './keeping.ts';
@@ -91,7 +92,7 @@ export function isStakedByFreebet(bet: SlipBet): boolean {
 
 /** What a freebet stakes is not taken from the balance; that of a no-risk freebet is the player's own. */
 export function isOwnStake(bet: SlipBet): boolean {
-  return !isStakedByFreebet(bet) || bet.bonus?.type === 'freebet_no_risk';
+  return !isStakedByFreebet(bet) || (bet.bonus !== null && !isHouseStake(bet.bonus));
 }
 
 function ownStake(bet: SlipBet): string {

@@ -1,3 +1,4 @@
+import { bonusKinds, isBonusType } from '../bonus/kinds.ts';
 import { parseDecimal } from '../odds/exact.ts';
 import type { Amount, Currency } from '../odds/money.ts';
 import { parseOdds } from '../odds/payout.ts';
@@ -6,7 +7,7 @@ import { selectionId } from './selection.ts';
 import { freeCount } from './forms.ts';
 import type { CustomPrice, SlipBet, SlipBonus, SlipSelection, StakeSource, SystemType } from './types.ts';
 import { parseFraction } from '../settlement/finish.ts';
-import type { BonusType, EachWayTerms, MatchStatus, Provider } from './wire.ts';
+import type { EachWayTerms, MatchStatus, Provider } from './wire.ts';
 
 type Check = (value: unknown) => boolean;
 type Shape<T> = { readonly [Key in keyof T]-?: Check };
@@ -111,28 +112,17 @@ function isCustomPrice(value: unknown): value is CustomPrice {
   );
 }
 
-const bonusTypes = [
-  'comboboost',
-  'freebet',
-  'freebet_no_risk',
-  'freebet_all_win',
-  'freebet_only_win',
-  'hunting',
-  'tournament',
-  'lootbox',
-  'jackpot',
-] as const satisfies BonusType[];
-
 function isBonus(value: unknown): value is SlipBonus {
   return (
     hasShape<SlipBonus>(value, {
       id: isText,
-      type: oneOf(...bonusTypes),
+      type: (type) => isText(type) && isBonusType(type),
       odds: nullOr(isOdds),
       minCount: isCount,
       amount: nullOr(isDecimal),
       isOwnChoice: isFlag,
     }) &&
+    (value.amount !== null) === bonusKinds[value.type].fixesStake &&
     (value.type !== 'comboboost' || (value.odds !== null && value.minCount > 0))
   );
 }

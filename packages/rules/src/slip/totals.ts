@@ -1,3 +1,4 @@
+import { betBonus } from '../bonus/kinds.ts';
 import { totalOddsText } from '../odds/display.ts';
 import { compare, multiply, ratio } from '../odds/exact.ts';
 import type { Ratio } from '../odds/exact.ts';
@@ -11,11 +12,11 @@ import type { Limits, LimitWarning } from '../limits/types.ts';
 import { parseFraction } from '../settlement/finish.ts';
 import { fullFactor, wonLeg } from '../settlement/judge.ts';
 import { settleBet } from '../settlement/settle.ts';
-import type { BetBonus, BetToSettle } from '../settlement/types.ts';
+import type { BetToSettle } from '../settlement/types.ts';
 import { eachWayTerms, isOwnStake, partsOf } from './entries.ts';
 import { factorsOf, formOf } from './forms.ts';
 import { lineStakeOf } from './line-stake.ts';
-import type { BetTotals, EachWayTotals, Slip, SlipBet, SlipBonus, SlipTotals } from './types.ts';
+import type { BetTotals, EachWayTotals, Slip, SlipBet, SlipTotals } from './types.ts';
 
 interface Priced {
   readonly form: BetForm;
@@ -48,27 +49,6 @@ export function stakeOf(bet: SlipBet): bigint | null {
   return typed === null ? null : typed * partsOf(bet);
 }
 
-/** What a chosen bonus does to a return; null for those that do nothing to it. */
-function settledBonus(bonus: SlipBonus | null): BetBonus | null {
-  if (bonus === null) return null;
-  switch (bonus.type) {
-    case 'comboboost':
-      return bonus.odds === null ? null : { type: bonus.type, odds: bonus.odds, minCount: bonus.minCount };
-    case 'freebet':
-    case 'freebet_no_risk':
-    case 'freebet_all_win':
-    case 'freebet_only_win':
-      return { type: bonus.type };
-    case 'hunting':
-    case 'tournament':
-    case 'lootbox':
-    case 'jackpot':
-      return null;
-    default:
-      return bonus.type satisfies never;
-  }
-}
-
 /** The entry as a bet whose legs won, but those at `lost`: what it settles at is what is promised now (I14). */
 function settled(
   bet: SlipBet,
@@ -83,7 +63,7 @@ function settled(
     legs: bet.selections.map(({ odds }, place) =>
       lost.includes(place) ? { odds, result: 'lose' } : wonLeg(odds, eachWayTerms(bet)?.fraction),
     ),
-    bonus: settledBonus(bet.bonus),
+    bonus: bet.bonus && betBonus(bet.bonus),
     maxPayout,
   };
 }
@@ -96,7 +76,7 @@ export function promisedFactor(bet: SlipBet): Ratio | null {
     form: priced.form,
     odds: bet.selections.map(({ odds }) => odds),
     placeFraction: eachWayTerms(bet)?.fraction,
-    bonus: settledBonus(bet.bonus),
+    bonus: bet.bonus && betBonus(bet.bonus),
   });
 }
 

@@ -60,8 +60,8 @@ begin
     select account.id, v_transaction, v_bet.currency, part.amount
     from (values
       ('stakes', null, -v_bet.stake),
-      (case when is_house_stake(v_bet.bonus) then 'house' else 'player' end,
-        case when is_house_stake(v_bet.bonus) then null else v_bet.player_id end, v_bet.stake)
+      (case when v_bet.house_stake then 'house' else 'player' end,
+        case when v_bet.house_stake then null else v_bet.player_id end, v_bet.stake)
     ) as part(kind, player_id, amount)
     join ledger_account account on account.kind = part.kind and account.currency = v_bet.currency
       and account.player_id is not distinct from part.player_id;

@@ -2,7 +2,8 @@
 --
 -- p_bets     for each bet { refusal, placement }: a refusal of the caller's checks, or what is to be written:
 --            { type, currency, stake, odds, potential_win, selections, wire } with, where they apply, `system`, `custom_odds`,
---            `bonus` ({ id, type, odds, min_count }), `in_jackpot` and, for a live delay, `decides_at` and `asked`.
+--            `bonus` ({ id, type, odds, min_count }), `house_stake` (the house pays the stake), `in_jackpot` and, for a live
+--            delay, `decides_at` and `asked`.
 --            `exposure` is { amount, limit, worth_num, worth_den, num, den, least, decimals }: amount and limit in euro,
 --            `worth` the euro for one subunit, `num / den` the factor of the bet, `least` the smallest stake in subunits.
 --            Sums are in subunits. A selection may have `banker` and `each_way`.
@@ -27,6 +28,7 @@ declare
   v_plan jsonb;
   v_index bigint;
   v_placement jsonb;
+  v_house_stake boolean;
   v_wallet ledger_account;
   v_stakes bigint;
   v_bet bigint;
@@ -74,6 +76,7 @@ begin
 
   for v_plan, v_index in select value, ordinality - 1 from jsonb_array_elements(p_bets) with ordinality loop
     v_placement := v_plan->'placement';
+    v_house_stake := coalesce((v_placement->>'house_stake')::boolean, false);
     v_refusal := case
       when v_restricted is not false then p_refusals->'restricted'
       when v_homeless then p_refusals->'municipality'
@@ -84,7 +87,7 @@ begin
       where kind = 'player' and player_id = p_player and currency = v_placement->>'currency';
       v_refusal := case
         when not found or not v_wallet.active then p_refusals->'no_account'
-        when not is_house_stake(v_placement->'bonus') and v_wallet.balance < (v_placement->>'stake')::numeric
+        when not v_house_stake and v_wallet.balance < (v_placement->>'stake')::numeric
           then p_refusals->'insufficient_balance'
       end;
     end if;
@@ -115,14 +118,14 @@ begin
     end if;
 
     insert into bet (player_id, press_key, press_index, type, status, result, currency, stake, odds, potential_win,
-      placed_at, system, decides_at, asked, exposure, custom_odds, bonus, in_jackpot)
+      placed_at, system, decides_at, asked, exposure, custom_odds, bonus, in_jackpot, house_stake)
     values (p_player, p_key, v_index, v_placement->>'type',
       case when v_placement->>'decides_at' is null then 'waiting_results' else 'submitted' end, 'no_results',
       v_wallet.currency, (v_placement->>'stake')::numeric, v_placement->>'odds',
       (v_placement->>'potential_win')::numeric, p_placed_at, nullif(v_placement->'system', 'null'),
       (v_placement->>'decides_at')::timestamptz, nullif(v_placement->'asked', 'null'),
       (v_placement->'exposure'->>'amount')::numeric, v_placement->>'custom_odds', nullif(v_placement->'bonus', 'null'),
-      coalesce((v_placement->>'in_jackpot')::boolean, false))
+      coalesce((v_placement->>'in_jackpot')::boolean, false), v_house_stake)
     returning id into v_bet;
 
     insert into bet_selection (bet_id, ord, match_id, market_id, specifier, outcome_id, market_name, outcome_name, odds,
@@ -137,7 +140,7 @@ begin
     insert into ledger_transaction (kind, bet_id) values ('stake', v_bet) returning id into v_transaction;
     insert into ledger_entry (account_id, transaction_id, currency, amount)
     values
-      (case when is_house_stake(v_placement->'bonus')
+      (case when v_house_stake
         then (select id from ledger_account where kind = 'house' and player_id is null and currency = v_wallet.currency)
         else v_wallet.id end, v_transaction, v_wallet.currency, -(v_placement->>'stake')::numeric),
       (v_stakes, v_transaction, v_wallet.currency, (v_placement->>'stake')::numeric);

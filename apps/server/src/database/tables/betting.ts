@@ -108,6 +108,8 @@ export interface BetTable {
   bonus: ColumnType<unknown, never, never>;
   /** It feeds the jackpots once it is taken (JACK-03). */
   in_jackpot: ColumnType<boolean, boolean | undefined, never>;
+  /** The house pays the stake (the row of its bonus in `bonusKinds`). */
+  house_stake: ColumnType<boolean, boolean | undefined, never>;
   created_at: ColumnType<Date, undefined, never>;
   /** Rises with each change, from 1. */
   version: Counter;

@@ -1,3 +1,4 @@
+import { specifierKeys } from '@touchline/contract';
 import type { MarketShape } from '../../bindings/catalogue.ts';
 
 /** How a block of markets is drawn. */
@@ -18,21 +19,32 @@ export interface Block {
   readonly outcomes: readonly { readonly id: string; readonly name: string }[];
 }
 
-const LINE = /^(?:total|hcp)=(.+)$/;
 const SCORE = /^\d+:\d+$/;
 const TRAILING_LINE = /^(.*?)\s*\(?([+\-−]?\d+(?:[.,:]\d+)*)\)?$/u;
 /** Marks that keep figures in their order inside right-to-left writing. */
 const DIRECTION = /[\u200e\u200f\u2066-\u2069]/gu;
-/** Parts of a specifier that the name of a market leaves out. */
-const COUNTED = /^(?:goalnr|gamenr|pointnr|legnr|roundnr|framenr|total|hcp)=(.+)$/;
+
+const MEANINGS: ReadonlyMap<string, 'line' | 'counted' | 'part'> = new Map(Object.entries(specifierKeys));
+
+interface SpecifierPart {
+  readonly text: string;
+  readonly value: string;
+  /** A key that is not known tells markets apart, as a part of the match does. */
+  readonly meaning: 'line' | 'counted' | 'part';
+}
+
+function specifierParts(specifier: string): readonly SpecifierPart[] {
+  return specifier.split('|').flatMap((text) => {
+    const at = text.indexOf('=');
+    const value = text.slice(at + 1);
+    const meaning = at < 1 || value === '' ? 'part' : (MEANINGS.get(text.slice(0, at)) ?? 'part');
+    return text === '' ? [] : [{ text, value, meaning }];
+  });
+}
 
 /** Line of a market as the specifier has it; null for a market without one. */
 export function lineOf(specifier: string): string | null {
-  for (const part of specifier.split('|')) {
-    const match = LINE.exec(part);
-    if (match !== null) return match[1] ?? null;
-  }
-  return null;
+  return specifierParts(specifier).find(({ meaning }) => meaning === 'line')?.value ?? null;
 }
 
 /** `Over 2.5` on line 2.5 → `Over` and `2.5`; `Arsenal (-1.5)` → `Arsenal` and `-1.5`; another number is part of the name. */
@@ -82,13 +94,13 @@ function neighboursOf(lead: MarketShape, low: readonly MarketShape[]): readonly 
 }
 
 function kindOf(shape: MarketShape): string {
-  const rest = shape.specifier.split('|').filter((part) => !LINE.test(part));
-  return `${shape.id}|${rest.join('|')}`;
+  const rest = specifierParts(shape.specifier).filter(({ meaning }) => meaning !== 'line');
+  return `${shape.id}|${rest.map(({ text }) => text).join('|')}`;
 }
 
 /** The same for the next goal as for this one, for any line, and another for another set. */
 function rememberedAs(shape: MarketShape): string {
-  const rest = shape.specifier.split('|').filter((part) => part !== '' && !COUNTED.test(part));
+  const rest = specifierParts(shape.specifier).flatMap(({ text, meaning }) => (meaning === 'part' ? [text] : []));
   return [shape.id, ...rest].join('|');
 }
 
@@ -102,7 +114,7 @@ function says(name: string, value: string): boolean {
 }
 
 function titleOf(shape: MarketShape): string {
-  const counted = shape.specifier.split('|').flatMap((part) => COUNTED.exec(part)?.[1] ?? []);
+  const counted = specifierParts(shape.specifier).flatMap(({ value, meaning }) => (meaning === 'part' ? [] : [value]));
   return [shape.name, ...counted.filter((value) => !says(shape.name, value))].join(' ');
 }
 

@@ -1,4 +1,5 @@
 import type { PlaceProblem, SelectionView, SlipBetView, TicketView, UnresolvedView } from '@touchline/client';
+import { isHouseStake } from '@touchline/rules';
 import { type Words, wordsOfProblem } from './problem-words.ts';
 
 /** What the main button does when it is pressed; `point` leads to what stands in the way. */
@@ -49,7 +50,7 @@ export function isAskedElsewhere(ticket: TicketView): boolean {
 
 /** A freebet stakes it, and not the player's own money. */
 function isGiven({ isStakeFixed, bonus }: SlipBetView): boolean {
-  return isStakeFixed && bonus?.type !== 'freebet_no_risk';
+  return isStakeFixed && isHouseStake(bonus);
 }
 
 /** What the main button says and does: always one thing that is true (TKT-02, TKT-06, TKT-08). */

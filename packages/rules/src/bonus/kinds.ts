@@ -1,0 +1,106 @@
+import type { BonusType } from './wire.ts';
+
+/** What a bonus does to the return of its bet (decision 10). */
+export type BonusReturn =
+  /** Bonus odds on top, when enough legs win. */
+  | 'boosted'
+  /** A win pays the winnings without the stake; a bet that is given back gives the bonus back. */
+  | 'winnings'
+  /** A win pays the stake too; a bet that is given back gives the bonus back. */
+  | 'winnings_and_stake'
+  /** A bet that returns nothing gives its stake back as a freebet. */
+  | 'lost_stake'
+  | 'unchanged';
+
+/** What one type of bonus means for a bet: everything that slip, settlement, server, database and page ask about it. */
+export interface BonusKind {
+  /** Whose money the stake is: the house's is not taken from the balance. */
+  readonly stakedBy: 'player' | 'house';
+  /** The amount of the bonus is the stake, which nobody types. */
+  readonly fixesStake: boolean;
+  readonly returns: BonusReturn;
+  /** A bet with it feeds the jackpots (JACK-03). */
+  readonly feedsJackpots: boolean;
+  /** A bet with it may be bought back by the house. An offer is worked out without the bonus. */
+  readonly allowsCashOut: boolean;
+  /** A bet with it may be replaced by another. The new bet carries no bonus. */
+  readonly allowsEdit: boolean;
+}
+
+const unstaked = {
+  stakedBy: 'player',
+  fixesStake: false,
+  returns: 'unchanged',
+  feedsJackpots: true,
+  allowsCashOut: false,
+  allowsEdit: false,
+} as const satisfies BonusKind;
+
+const givenStake = {
+  stakedBy: 'house',
+  fixesStake: true,
+  returns: 'winnings',
+  feedsJackpots: false,
+  allowsCashOut: false,
+  allowsEdit: false,
+} as const satisfies BonusKind;
+
+/** Every type of bonus (BON-01). A new one does not compile until it has its row and its own answer wherever they differ. */
+export const bonusKinds = {
+  comboboost: { ...unstaked, returns: 'boosted' },
+  freebet: givenStake,
+  freebet_no_risk: { ...givenStake, stakedBy: 'player', returns: 'lost_stake', feedsJackpots: true },
+  freebet_all_win: { ...givenStake, returns: 'winnings_and_stake' },
+  freebet_only_win: givenStake,
+  hunting: unstaked,
+  tournament: unstaked,
+  lootbox: unstaked,
+  jackpot: unstaked,
+} as const satisfies Readonly<Record<BonusType, BonusKind>>;
+
+/** Types of bonuses with this effect on a return. */
+type TypeReturning<Effect extends BonusReturn> = {
+  [Type in BonusType]: (typeof bonusKinds)[Type]['returns'] extends Effect ? Type : never;
+}[BonusType];
+
+/** A bonus as settlement reads it (decision 10, BON-05, BON-06). */
+export type BetBonus =
+  /** Bonus odds (exact decimal text of at least 1) when at least `minCount` legs won, 1 or more. */
+  | { readonly type: TypeReturning<'boosted'>; readonly odds: string; readonly minCount: number }
+  | { readonly type: TypeReturning<'winnings' | 'winnings_and_stake' | 'lost_stake'> };
+
+export function isBonusType(type: string): type is BonusType {
+  return Object.hasOwn(bonusKinds, type);
+}
+
+/** Whether a bet with this bonus, or with none, is staked by the house. Other back ends may name types of their own. */
+export function isHouseStake(bonus: { readonly type: string } | null): boolean {
+  return bonus !== null && isBonusType(bonus.type) && bonusKinds[bonus.type].stakedBy === 'house';
+}
+
+/** Whether a bet with this bonus, or with none, may be bought back; never with a type that is not known. */
+export function allowsCashOut(bonus: { readonly type: string } | null): boolean {
+  return bonus === null || (isBonusType(bonus.type) && bonusKinds[bonus.type].allowsCashOut);
+}
+
+/** Whether a bet with this bonus, or with none, may be replaced; never with a type that is not known. */
+export function allowsEdit(bonus: { readonly type: string } | null): boolean {
+  return bonus === null || (isBonusType(bonus.type) && bonusKinds[bonus.type].allowsEdit);
+}
+
+interface ChosenBonus {
+  readonly type: BonusType;
+  readonly odds: string | null;
+  readonly minCount: number;
+}
+
+/** A bonus that changes a return by itself, without bonus odds. */
+function changesReturn(type: BonusType): type is Exclude<BetBonus['type'], 'comboboost'> {
+  return bonusKinds[type].returns !== 'unchanged';
+}
+
+/** What a bonus does to a return; null for one that does nothing to it, and for a boost without odds. */
+export function betBonus({ type, odds, minCount }: ChosenBonus): BetBonus | null {
+  if (type === 'comboboost') return odds === null ? null : { type, odds, minCount };
+  return changesReturn(type) ? { type } : null;
+}
