@@ -28,11 +28,11 @@ function AccountPage({
   const { t } = useText();
   useTitle(title);
   return (
-    <div className={screens['narrow']}>
-      <h1 className={screens['title']}>{title}</h1>
-      {words === undefined ? null : <p className={styles['words']}>{words}</p>}
+    <div className={screens.narrow}>
+      <h1 className={screens.title}>{title}</h1>
+      {words === undefined ? null : <p className={styles.words}>{words}</p>}
       {children}
-      <nav className={styles['ways']} aria-label={t('session.menu.label')}>
+      <nav className={styles.ways} aria-label={t('session.menu.label')}>
         {ways.map(([to, key]) => (
           <PageLink key={to} to={to}>
             {t(key)}
@@ -50,7 +50,7 @@ function WhenSignedOut({ title, children }: { readonly title: string; readonly c
   useTitle(title);
   if (session.status !== 'logged_in') return children;
   return (
-    <div className={screens['narrow']}>
+    <div className={screens.narrow}>
       <EmptyState icon="check" title={t('session.already.title', { name: session.displayName })}>
         <PageLink to="/" className={buttonClass('main')}>
           {t('session.already.home')}
@@ -119,7 +119,7 @@ export function PasswordEditScreen() {
   useTitle(title);
   if (isDone) {
     return (
-      <div className={screens['narrow']}>
+      <div className={screens.narrow}>
         <EmptyState icon="check" title={t('account.reset.done.title')} live="status">
           <p>{t('account.reset.done.description')}</p>
           <PageLink to="/users/sign-in" className={buttonClass('main')}>
@@ -131,7 +131,7 @@ export function PasswordEditScreen() {
   }
   if (token === null) {
     return (
-      <div className={screens['narrow']}>
+      <div className={screens.narrow}>
         <EmptyState icon="warning" title={t('account.reset.none.title')}>
           <p>{t('account.reset.none.description')}</p>
           <PageLink to="/users/password/new" className={buttonClass('main')}>
@@ -185,8 +185,8 @@ function LetterPage({ title, pending, result, done }: LetterPageProps) {
     </PageLink>
   );
   return (
-    <div className={screens['narrow']}>
-      <h1 className={screens['spoken']}>{title}</h1>
+    <div className={screens.narrow}>
+      <h1 className={screens.spoken}>{title}</h1>
       {result === null ? (
         <EmptyState icon="clock" title={pending} live="status" />
       ) : result.kind === 'done' ? (

@@ -16,8 +16,8 @@ export function NotFoundScreen() {
   useTitle(t('not_found.title'));
   useAnswerStatus(404);
   return (
-    <div className={styles['page']}>
-      <h1 className={styles['spoken']}>{words['page.not-found.description']}</h1>
+    <div className={styles.page}>
+      <h1 className={styles.spoken}>{words['page.not-found.description']}</h1>
       <EmptyState icon="search" title={words['page.not-found.description']}>
         <p>{t('not_found.description')}</p>
         <PageLink to="/" className={buttonClass('main')}>

@@ -59,9 +59,9 @@ export function Programme({
   const isComingIn = isLiveIn && (!withComing || coming.state !== 'loading');
   return (
     <>
-      <div className={styles['line']}>
+      <div className={styles.line}>
         <TimeFilter filters={filters} times={times} />
-        <span className={styles['divider']} aria-hidden="true" />
+        <span className={styles.divider} aria-hidden="true" />
         <OrderFilter filters={filters} withOrder={headings !== 'none'} />
       </div>
       {isDown ? (
@@ -74,12 +74,12 @@ export function Programme({
         )
       ) : (
         <>
-          <div className={withLive && withComing ? styles['pair'] : styles['single']}>
+          <div className={withLive && withComing ? styles.pair : styles.single}>
             {withLive ? (
               <ListSection
                 title={
                   <>
-                    <Icon name="live" className={styles['pulse']} />
+                    <Icon name="live" className={styles.pulse} />
                     {t('home.live')}
                   </>
                 }

@@ -17,12 +17,12 @@ export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
   return (
     <Dialog kind="tool" label={t('keys.title')} closeLabel={t('action.close')} look="centre" onClose={onClose}>
-      <dl className={styles['list']}>
+      <dl className={styles.list}>
         {SHORTCUTS.map(({ keys, words }) => (
-          <div key={words} className={styles['shortcut']}>
+          <div key={words} className={styles.shortcut}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key} className={styles['key']}>
+                <kbd key={key} className={styles.key}>
                   {key}
                 </kbd>
               ))}

@@ -12,5 +12,5 @@ export function Button({
 
 /** The same look for a link that acts as a button. */
 export function buttonClass(look: 'main' | 'quiet'): string {
-  return `${styles['button']} ${styles[look]}`;
+  return `${styles.button} ${styles[look]}`;
 }

@@ -19,7 +19,7 @@ export function Crest({
       src={logo}
       size={EDGES[size]}
       alt=""
-      className={`${styles['crest']} ${styles[size]}`}
+      className={`${styles.crest} ${styles[size]}`}
       fallback={<Monogram name={name} color={color} size={size} />}
     />
   );

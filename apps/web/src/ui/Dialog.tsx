@@ -32,13 +32,13 @@ export function Dialog({ kind, label, closeLabel, onClose, look, startAt, childr
       frame={ref}
       kind={kind}
       label={label}
-      className={`${styles['dialog']} ${styles[look]}`}
+      className={`${styles.dialog} ${styles[look]}`}
       startAt={startAt}
       onClose={onClose}
     >
-      <div className={styles['body']}>
+      <div className={styles.body}>
         <header
-          className={styles['head']}
+          className={styles.head}
           onPointerDown={(event) => {
             if (look !== 'sheet' || (event.target instanceof Element && event.target.closest('button') !== null))
               return;
@@ -59,12 +59,12 @@ export function Dialog({ kind, label, closeLabel, onClose, look, startAt, childr
             move(0);
           }}
         >
-          <h2 className={styles['title']}>{label}</h2>
-          <button type="button" className={styles['close']} onClick={onClose} aria-label={closeLabel}>
+          <h2 className={styles.title}>{label}</h2>
+          <button type="button" className={styles.close} onClick={onClose} aria-label={closeLabel}>
             <Icon name="close" />
           </button>
         </header>
-        <div className={styles['content']}>{children}</div>
+        <div className={styles.content}>{children}</div>
       </div>
     </ModalFrame>
   );

@@ -7,19 +7,24 @@ export function EventMark({
   readonly look: 'score' | 'yellow' | 'red' | 'corner' | 'lost' | 'whistle' | 'plain';
 }) {
   return (
-    <svg className={`${styles['mark']} ${styles[look]}`} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+    <svg
+      className={`${styles.mark} ${look === 'plain' ? '' : styles[look]}`}
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      focusable="false"
+    >
       {look === 'yellow' || look === 'red' ? (
         <rect x="4" y="2" width="8" height="12" rx="1.5" />
       ) : look === 'corner' ? (
         <path d="M4 15V2l8 3.5L5.5 9v6z" />
       ) : look === 'lost' ? (
-        <path d="m4 4 8 8M12 4l-8 8" className={styles['cross']} />
+        <path d="m4 4 8 8M12 4l-8 8" className={styles.cross} />
       ) : look === 'whistle' ? (
-        <path d="M2 8h12" className={styles['cross']} />
+        <path d="M2 8h12" className={styles.cross} />
       ) : look === 'score' ? (
         <>
           <circle cx="8" cy="8" r="6" />
-          <circle cx="8" cy="8" r="2.2" className={styles['core']} />
+          <circle cx="8" cy="8" r="2.2" className={styles.core} />
         </>
       ) : (
         <circle cx="8" cy="8" r="3" />

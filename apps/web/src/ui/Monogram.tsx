@@ -46,13 +46,13 @@ export function Monogram({
 }) {
   return (
     <svg
-      className={`${styles['monogram']} ${styles[size]} ${isBright(color) ? styles['bright'] : ''}`}
+      className={`${styles.monogram} ${styles[size]} ${isBright(color) ? styles.bright : ''}`}
       viewBox="0 0 20 20"
       aria-hidden="true"
       focusable="false"
     >
-      <path className={styles['shield']} d={SHIELD} fill={color} />
-      <text className={styles['letters']} x="10" y="12.5">
+      <path className={styles.shield} d={SHIELD} fill={color} />
+      <text className={styles.letters} x="10" y="12.5">
         {monogramOf(name)}
       </text>
     </svg>

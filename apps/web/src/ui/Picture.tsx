@@ -26,9 +26,9 @@ export function Picture({
   if (src === null || failed === src) return fallback;
   const fail = () => setFailed(src);
   return (
-    <span className={styles['place']}>
+    <span className={styles.place}>
       {awaited === src ? fallback : null}
-      <picture className={styles['picture']}>
+      <picture className={styles.picture}>
         {sources.map(({ type, srcSet }) => (
           <source key={type} type={type} srcSet={srcSet} />
         ))}

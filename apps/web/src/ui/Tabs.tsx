@@ -46,7 +46,7 @@ export function Tabs({ label, tabs, current, onChoose, children, look = 'strip' 
     <>
       <div
         ref={strip}
-        className={`${styles['strip']} ${styles[look]}`}
+        className={`${styles.strip} ${styles[look]}`}
         role="tablist"
         tabIndex={-1}
         aria-label={label}
@@ -61,14 +61,14 @@ export function Tabs({ label, tabs, current, onChoose, children, look = 'strip' 
             aria-selected={tab.key === current}
             aria-controls={`${id}-panel`}
             tabIndex={tab.key === current ? 0 : -1}
-            className={styles['tab']}
+            className={styles.tab}
             onClick={() => onChoose(tab.key)}
           >
             {tab.label}
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${current}`} className={styles['panel']}>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${current}`} className={styles.panel}>
         {children}
       </div>
     </>

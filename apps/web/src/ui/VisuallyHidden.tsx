@@ -8,5 +8,5 @@ interface Props extends Omit<ComponentProps<'span'>, 'ref'> {
 
 /** Words for screen readers only. */
 export function VisuallyHidden({ live = false, ...rest }: Props) {
-  return live ? <output {...rest} className={styles['unseen']} /> : <span {...rest} className={styles['unseen']} />;
+  return live ? <output {...rest} className={styles.unseen} /> : <span {...rest} className={styles.unseen} />;
 }

@@ -36,7 +36,7 @@ export function Windowed({ height, wideHeight, isExact = true, eager = false, ke
   };
   const isMounted = isNear || keepMounted;
   return (
-    <div ref={ref} className={isMounted ? styles['near'] : styles['far']} style={size}>
+    <div ref={ref} className={isMounted ? styles.near : styles.far} style={size}>
       {isMounted ? <Part>{children(isNear)}</Part> : null}
     </div>
   );

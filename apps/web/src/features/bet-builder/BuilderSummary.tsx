@@ -21,12 +21,12 @@ export function BuilderSummary({ matchId, builder, mayBeSingle }: Props) {
   return (
     <>
       {isNothing ? null : (
-        <div className={styles['summary']} data-builder-summary>
-          <div className={styles['words']}>
-            <p className={styles['count']}>{t('builder.count', { count: builder.picks.length })}</p>
+        <div className={styles.summary} data-builder-summary>
+          <div className={styles.words}>
+            <p className={styles.count}>{t('builder.count', { count: builder.picks.length })}</p>
             <p className={styles[builder.price.kind === 'priced' ? 'label' : 'line']}>{words.label}</p>
           </div>
-          {words.odds === null ? null : <strong className={styles['odds']}>{words.odds}</strong>}
+          {words.odds === null ? null : <strong className={styles.odds}>{words.odds}</strong>}
           <Act matchId={matchId} builder={builder} mayBeSingle={mayBeSingle} />
         </div>
       )}
@@ -78,7 +78,7 @@ function Act({ matchId, builder, mayBeSingle }: Props) {
   if (inSlip === 'same') {
     return (
       <Button onClick={() => commands.openPanel('BET_SLIP')}>
-        <Icon name="check" size="small" className={styles['in']} />
+        <Icon name="check" size="small" className={styles.in} />
         {t('builder.in_slip')}
       </Button>
     );

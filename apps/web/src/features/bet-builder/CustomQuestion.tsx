@@ -31,16 +31,16 @@ export function CustomQuestion() {
       startAt="[data-keep]"
       onClose={keep}
     >
-      <div className={styles['question']}>
-        <p className={styles['picked']}>
-          <span className={styles['words']}>
+      <div className={styles.question}>
+        <p className={styles.picked}>
+          <span className={styles.words}>
             <strong>{name}</strong>
-            <span className={styles['market']}>{marketOf(text, question)}</span>
+            <span className={styles.market}>{marketOf(text, question)}</span>
           </span>
-          <span className={styles['odds']}>{oddsText(question.odds)}</span>
+          <span className={styles.odds}>{oddsText(question.odds)}</span>
         </p>
         <p>{t('builder.question.description', { name })}</p>
-        <div className={styles['ways']}>
+        <div className={styles.ways}>
           {question.isSameMatch ? (
             <Button
               look="main"

@@ -116,12 +116,12 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
     return next;
   };
   return (
-    <section className={styles['edit']} aria-label={t('edit.title')} data-edit={bet.id}>
-      <h4 ref={title} tabIndex={-1} className={styles['title']}>
+    <section className={styles.edit} aria-label={t('edit.title')} data-edit={bet.id}>
+      <h4 ref={title} tabIndex={-1} className={styles.title}>
         {t('edit.title')}
       </h4>
-      <p className={styles['note']}>{t('edit.note')}</p>
-      <ul className={styles['legs']}>
+      <p className={styles.note}>{t('edit.note')}</p>
+      <ul className={styles.legs}>
         {own.map((named) => (
           <Leg
             key={named.leg.id}
@@ -134,11 +134,11 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
           />
         ))}
       </ul>
-      <h5 className={styles['subtitle']}>{t('edit.add.title')}</h5>
+      <h5 className={styles.subtitle}>{t('edit.add.title')}</h5>
       {others.length === 0 ? (
-        <p className={styles['note']}>{t('edit.add.none')}</p>
+        <p className={styles.note}>{t('edit.add.none')}</p>
       ) : (
-        <ul className={styles['legs']}>
+        <ul className={styles.legs}>
           {others.map((named) => (
             <Leg
               key={named.leg.id}
@@ -152,7 +152,7 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
           ))}
         </ul>
       )}
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         <div>
           <dt>{t('bet.stake')}</dt>
           <dd>{money(bet.stake.value)}</dd>
@@ -168,11 +168,11 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
       </dl>
       <Said press={press} betId={bet.id} />
       {isPointed && problem !== null ? (
-        <p role="alert" className={styles['problem']}>
+        <p role="alert" className={styles.problem}>
           {t(PROBLEMS[problem])}
         </p>
       ) : null}
-      <div className={styles['ways']}>
+      <div className={styles.ways}>
         <Button look="main" aria-disabled={isOff} data-edit-confirm onClick={confirm}>
           {t(isSending ? 'edit.sending' : 'edit.confirm')}
         </Button>
@@ -210,7 +210,7 @@ function Said({ press, betId }: { readonly press: PressState; readonly betId: st
   if (press.kind === 'idle' || press.kind === 'done' || press.press.kind !== 'edit') return null;
   if (press.kind === 'unknown') {
     return (
-      <div role="alert" className={styles['said']}>
+      <div role="alert" className={styles.said}>
         <p>{t('edit.unknown')}</p>
         <Button onClick={() => commands.askAboutBet(betId)}>{t('cashout.ask')}</Button>
       </div>
@@ -218,7 +218,7 @@ function Said({ press, betId }: { readonly press: PressState; readonly betId: st
   }
   if (press.kind === 'sending') return press.isAsked ? <output>{t('cashout.asking')}</output> : null;
   return (
-    <p role="alert" className={styles['problem']} data-edit-refused={press.code ?? ''}>
+    <p role="alert" className={styles.problem} data-edit-refused={press.code ?? ''}>
       {serverText(press.textKey, t('error.edit_bet.unavailable'))} {t('edit.refused')}
     </p>
   );
@@ -252,31 +252,22 @@ function Leg({ named, isIn, errors, priced, toggleKey, onToggle }: LegProps) {
     ),
   );
   return (
-    <li
-      className={`${styles['leg']} ${isIn || was === null ? '' : styles['out']}`}
-      data-edit-leg={leg.id}
-      data-in={isIn}
-    >
-      <span className={styles['outcome']}>{outcome}</span>
-      <span className={styles['odds']} aria-live="polite">
+    <li className={`${styles.leg} ${isIn || was === null ? '' : styles.out}`} data-edit-leg={leg.id} data-in={isIn}>
+      <span className={styles.outcome}>{outcome}</span>
+      <span className={styles.odds} aria-live="polite">
         {now === null ? t('edit.unpriced') : oddsText(now)}
         {was === null || was === now ? null : (
-          <span className={styles['was']}> {t('edit.odds.was', { odds: oddsText(was) })}</span>
+          <span className={styles.was}> {t('edit.odds.was', { odds: oddsText(was) })}</span>
         )}
       </span>
-      <span className={styles['where']}>
+      <span className={styles.where}>
         {market} · {match}
       </span>
-      <button
-        type="button"
-        className={styles['toggle']}
-        aria-label={t(toggleKey, { name: outcome })}
-        onClick={onToggle}
-      >
+      <button type="button" className={styles.toggle} aria-label={t(toggleKey, { name: outcome })} onClick={onToggle}>
         <Icon name={toggleKey === 'edit.drop' ? 'close' : toggleKey === 'edit.keep' ? 'undo' : 'plus'} size="small" />
       </button>
       {refusal === undefined ? null : (
-        <span role="alert" className={styles['problem']}>
+        <span role="alert" className={styles.problem}>
           {serverText(refusal.localized_message, t('error.edit_bet.unavailable'))}
         </span>
       )}

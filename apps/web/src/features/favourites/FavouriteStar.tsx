@@ -20,7 +20,7 @@ export const FavouriteStar = memo(function FavouriteStar({ kind, id, name, look 
   return (
     <button
       type="button"
-      className={look === 'boxed' ? `${styles['star']} ${styles['boxed']}` : styles['star']}
+      className={look === 'boxed' ? `${styles.star} ${styles.boxed}` : styles.star}
       aria-pressed={isKept}
       aria-label={t('favourites.star', { name })}
       data-favourite={`${kind}/${id}`}

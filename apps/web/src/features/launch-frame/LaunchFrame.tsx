@@ -22,11 +22,11 @@ export function LaunchFrame({ provider, app, title }: Props) {
   const [launch, again] = useLaunch(provider, app);
   switch (launch.state) {
     case 'waiting':
-      return <output className={styles['waiting']} aria-label={t('games.opening', { name: title })} />;
+      return <output className={styles.waiting} aria-label={t('games.opening', { name: title })} />;
     case 'refused':
     case 'unreachable':
       return (
-        <div className={styles['failed']}>
+        <div className={styles.failed}>
           <EmptyState
             icon="warning"
             title={t(launch.state === 'refused' ? 'games.refused' : 'games.unreachable')}
@@ -80,11 +80,11 @@ function Game({
   const isShown = isThere || height !== null;
   return (
     // Until it has drawn something a frame is a blank of any colour, which need not be ours.
-    <div className={isShown ? undefined : styles['waiting']}>
+    <div className={isShown ? undefined : styles.waiting}>
       {isShown ? null : <output aria-label={t('games.opening', { name: title })} />}
       <iframe
         ref={frame}
-        className={`${styles['frame']} ${isShown ? '' : styles['unseen']}`}
+        className={`${styles.frame} ${isShown ? '' : styles.unseen}`}
         // What nobody sees takes no press.
         inert={!isShown}
         onLoad={() => setIsThere(true)}

@@ -16,7 +16,7 @@ export function BetStop({ matchId, marketKey }: { readonly matchId: string; read
       : t('match.outright.until', { moment: `\u2066${formats.time(stop)}\u2069` }),
   );
   return words === '' ? null : (
-    <span className={styles['stop']} data-bet-stop>
+    <span className={styles.stop} data-bet-stop>
       {words}
     </span>
   );

@@ -92,7 +92,7 @@ export function MarketList(props: Props) {
   }
   // The few markets that lists bring along would be pushed about by the rest: the first look waits for all of them.
   if (book.state === 'loading' && !wasReady) {
-    return <SkeletonRows count={6} className={styles['waiting']} label={t('loading')} />;
+    return <SkeletonRows count={6} className={styles.waiting} label={t('loading')} />;
   }
   const current = chosen !== null && groups.includes(chosen) ? chosen : ALL;
   const inGroup = current === ALL ? blocks : blocks.filter((block) => block.groups.includes(current));
@@ -101,7 +101,7 @@ export function MarketList(props: Props) {
   // What is searched for is looked for in every group.
   const found = typed.trim() === '' ? null : findBlocks(blocks, typed);
   return (
-    <div className={styles['markets']}>
+    <div className={styles.markets}>
       <MarketTools
         label={t('match.markets.search')}
         typed={typed}
@@ -111,7 +111,7 @@ export function MarketList(props: Props) {
         builder={props.hasBuilder || builder.isOpen ? builder : null}
       />
       {book.state === 'failed' ? (
-        <p className={styles['partly']} role="alert">
+        <p className={styles.partly} role="alert">
           {t('match.markets.failed')}
           <Button onClick={commands.retry}>{t('action.retry')}</Button>
         </p>
@@ -132,7 +132,7 @@ export function MarketList(props: Props) {
         >
           {found?.length === 0 ? (
             <EmptyState icon="search" title={t('match.markets.no_match', { words: typed.trim() })}>
-              <p className={styles['advice']}>{t('match.markets.no_match.description')}</p>
+              <p className={styles.advice}>{t('match.markets.no_match.description')}</p>
               <Button onClick={() => setTyped('')}>{t('match.markets.search.clear')}</Button>
             </EmptyState>
           ) : (
@@ -172,7 +172,7 @@ function Groups({ groups, blocks, current, onChoose, children }: GroupsProps) {
             : key === TOP
               ? t('match.markets.top')
               : groupName(text, key).replaceAll('_', ' ')}{' '}
-          <span className={styles['count']}>{formats.count(count)}</span>
+          <span className={styles.count}>{formats.count(count)}</span>
         </>
       ),
     };
@@ -222,9 +222,9 @@ function Blocks({ found, typed, folded, ...props }: BlocksProps) {
   );
   const section = (blocks: readonly Block[], eager: number) =>
     layouts.map((count) => (
-      <div key={count} className={`${styles['columns']} ${styles[count === 1 ? 'one' : 'two']}`}>
+      <div key={count} className={`${styles.columns} ${styles[count === 1 ? 'one' : 'two']}`}>
         {columnsOf(blocks, count).map((column, place) => (
-          <div key={COLUMNS[place]} className={styles['column']}>
+          <div key={COLUMNS[place]} className={styles.column}>
             {partsOf(column).map((part, index) => (
               <Windowed
                 key={part[0]?.key ?? index}
@@ -242,8 +242,8 @@ function Blocks({ found, typed, folded, ...props }: BlocksProps) {
   return (
     <>
       {parts.pinned.length === 0 ? null : (
-        <section className={styles['pinned']} aria-label={t('match.markets.pinned')}>
-          <p className={styles['pinnedTitle']} aria-hidden="true">
+        <section className={styles.pinned} aria-label={t('match.markets.pinned')}>
+          <p className={styles.pinnedTitle} aria-hidden="true">
             {t('match.markets.pinned')}
           </p>
           {section(parts.pinned, 2)}

@@ -21,8 +21,8 @@ export function MarketTools({ label, typed, onType, found, fold, builder }: Prop
   const { t } = useText();
   const id = useId();
   return (
-    <div className={styles['tools']}>
-      <search className={styles['search']}>
+    <div className={styles.tools}>
+      <search className={styles.search}>
         <label htmlFor={id}>
           <Icon name="search" size="small" />
           <VisuallyHidden>{label}</VisuallyHidden>
@@ -48,7 +48,7 @@ export function MarketTools({ label, typed, onType, found, fold, builder }: Prop
         {typed === '' ? null : (
           <button
             type="button"
-            className={styles['clear']}
+            className={styles.clear}
             aria-label={t('match.markets.search.clear')}
             onClick={() => onType('')}
           >
@@ -60,7 +60,7 @@ export function MarketTools({ label, typed, onType, found, fold, builder }: Prop
       {fold === null ? null : (
         <button
           type="button"
-          className={styles['action']}
+          className={styles.action}
           aria-label={t(fold.isAllFolded ? 'match.markets.unfold_all' : 'match.markets.fold_all')}
           title={t(fold.isAllFolded ? 'match.markets.unfold_all' : 'match.markets.fold_all')}
           onClick={fold.onFoldAll}
@@ -71,7 +71,7 @@ export function MarketTools({ label, typed, onType, found, fold, builder }: Prop
       {builder === null ? null : (
         <button
           type="button"
-          className={`${styles['action']} ${styles['wide']}`}
+          className={`${styles.action} ${styles.wide}`}
           aria-pressed={builder.isOpen}
           onClick={builder.onToggle}
         >

@@ -46,11 +46,11 @@ export function PriceHistory({ matchId, marketKey, name }: Props) {
     every: EVERY,
   });
   if (answer.value === null && answer.state === 'loading') {
-    return <output className={styles['place']} aria-label={t('loading')} />;
+    return <output className={styles.place} aria-label={t('loading')} />;
   }
   if (answer.value === null && answer.state === 'failed') {
     return (
-      <div className={styles['place']}>
+      <div className={styles.place}>
         <EmptyState icon="warning" title={t('match.prices.failed')} live="alert">
           <Said said={answer.said} />
           <Button onClick={commands.retry}>{t('action.retry')}</Button>
@@ -65,9 +65,9 @@ export function PriceHistory({ matchId, marketKey, name }: Props) {
   });
   if (lines.length === 0) {
     return (
-      <div className={styles['place']}>
+      <div className={styles.place}>
         <EmptyState icon="chart" title={t('match.prices.none')} live="status">
-          <p className={styles['advice']}>{t('match.prices.none.description')}</p>
+          <p className={styles.advice}>{t('match.prices.none.description')}</p>
         </EmptyState>
       </div>
     );
@@ -118,14 +118,14 @@ function Chart({ matchId, marketKey, name, lines }: Props & { readonly lines: re
   };
   return (
     <section aria-label={t('match.prices.moved', { name })}>
-      <div className={styles['tools']}>
+      <div className={styles.tools}>
         {hasStarted ? (
-          <fieldset aria-label={t('match.prices.range')} className={styles['ranges']}>
+          <fieldset aria-label={t('match.prices.range')} className={styles.ranges}>
             {([false, true] as const).map((each) => (
               <button
                 key={String(each)}
                 type="button"
-                className={styles['range']}
+                className={styles.range}
                 aria-pressed={isSinceStart === each}
                 onClick={() => chooseRange(each)}
               >
@@ -134,24 +134,24 @@ function Chart({ matchId, marketKey, name, lines }: Props & { readonly lines: re
             ))}
           </fieldset>
         ) : null}
-        <button type="button" className={styles['range']} onClick={() => setIsTable(!isTable)}>
+        <button type="button" className={styles.range} onClick={() => setIsTable(!isTable)}>
           {t(isTable ? 'match.prices.as_chart' : 'match.prices.as_table')}
         </button>
       </div>
       {isTable ? (
         <PriceTable lines={shown} from={from} name={name} />
       ) : frame === null ? (
-        <p className={styles['advice']}>{t('match.prices.none')}</p>
+        <p className={styles.advice}>{t('match.prices.none')}</p>
       ) : (
         <Drawing frame={frame} lines={drawn.map((points, place) => ({ look: LINES[place] ?? 'one', points }))} />
       )}
       {isTable || frame === null ? null : (
-        <p className={styles['times']} aria-hidden="true">
+        <p className={styles.times} aria-hidden="true">
           <span>{spanOf(frame) > DAY ? formats.moment(frame.from) : formats.time(frame.from)}</span>
           <span>{formats.time(frame.to)}</span>
         </p>
       )}
-      <table className={styles['legend']} aria-label={t('match.prices.moved', { name })}>
+      <table className={styles.legend} aria-label={t('match.prices.moved', { name })}>
         <thead>
           <tr>
             <th scope="col">{t('match.prices.outcome')}</th>
@@ -197,22 +197,24 @@ function Drawing({
   const oddsText = useOddsText();
   const middle = Math.sqrt(frame.least * frame.most);
   return (
-    <div className={styles['plot']} aria-hidden="true">
-      <svg className={styles['chart']} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" focusable="false">
+    <div className={styles.plot} aria-hidden="true">
+      <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" focusable="false">
         <path
           d={`M0 .5H${WIDTH}M0 ${heightAt(middle, frame)}H${WIDTH}M0 ${HEIGHT - 0.5}H${WIDTH}`}
-          className={styles['rule']}
+          className={styles.rule}
         />
         {lines.map(({ look, points }) => (
-          <path key={look} d={pathOf(points, frame)} className={`${styles['line']} ${styles[look]}`} />
+          <path key={look} d={pathOf(points, frame)} className={`${styles.line} ${styles[look]}`} />
         ))}
       </svg>
-      {[
-        { at: 'top', odds: frame.most },
-        { at: 'half', odds: middle },
-        { at: 'bottom', odds: frame.least },
-      ].map(({ at, odds }) => (
-        <span key={at} className={`${styles['level']} ${styles[at]}`}>
+      {(
+        [
+          ['top', frame.most],
+          ['half', middle],
+          ['bottom', frame.least],
+        ] as const
+      ).map(([at, odds]) => (
+        <span key={at} className={`${styles.level} ${styles[at]}`}>
           {oddsText(odds.toFixed(2))}
         </span>
       ))}
@@ -237,19 +239,16 @@ function LegendRow({ line, place, matchId, marketKey, onToggle }: LegendRowProps
   return (
     <tr>
       <th scope="row">
-        <button type="button" className={styles['key']} aria-pressed={place >= 0} onClick={onToggle}>
-          <svg className={styles['sample']} viewBox="0 0 16 4" aria-hidden="true" focusable="false">
-            <path
-              d="M0 2h16"
-              className={place < 0 ? styles['off'] : `${styles['line']} ${styles[LINES[place] ?? 'one']}`}
-            />
+        <button type="button" className={styles.key} aria-pressed={place >= 0} onClick={onToggle}>
+          <svg className={styles.sample} viewBox="0 0 16 4" aria-hidden="true" focusable="false">
+            <path d="M0 2h16" className={place < 0 ? styles.off : `${styles.line} ${styles[LINES[place] ?? 'one']}`} />
           </svg>
           {line.name}
         </button>
       </th>
       <td>{extremes === null ? '–' : oddsText(extremes.lowest)}</td>
       <td>{extremes === null ? '–' : oddsText(extremes.highest)}</td>
-      <td className={styles['now']}>
+      <td className={styles.now}>
         {outcome === null || outcome.locked ? t('match.prices.not_for_sale') : oddsText(outcome.odds)}
       </td>
     </tr>

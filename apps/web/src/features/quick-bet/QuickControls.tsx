@@ -67,13 +67,13 @@ export function QuickControls({ quick, look }: Props) {
   const reason = reasonOf(quick.problem);
   const isOpen = !isApproved || isChanging;
   return (
-    <div ref={root} className={`${styles['controls']} ${styles[look]}`}>
+    <div ref={root} className={`${styles.controls} ${look === 'panel' ? styles.panel : ''}`}>
       {isApproved ? (
-        <p className={styles['approved']}>
-          <Icon name="bolt" className={styles['bolt']} />
+        <p className={styles.approved}>
+          <Icon name="bolt" className={styles.bolt} />
           <strong>{t('quick.approved', { amount })}</strong>
           {isChanging ? null : (
-            <button type="button" className={styles['small']} disabled={isFixed} onClick={() => setIsChanging(true)}>
+            <button type="button" className={styles.small} disabled={isFixed} onClick={() => setIsChanging(true)}>
               {t('quick.change')}
             </button>
           )}
@@ -82,7 +82,7 @@ export function QuickControls({ quick, look }: Props) {
       ) : null}
       {isOpen ? (
         <>
-          <div className={styles['stake']}>
+          <div className={styles.stake}>
             <StakeOfOnePress quick={quick} isFixed={isFixed} />
             {isApproved || look === 'panel' ? null : <Off isFixed={isFixed} />}
           </div>
@@ -90,7 +90,7 @@ export function QuickControls({ quick, look }: Props) {
           {isApproved ? null : (
             <Button
               look="main"
-              className={reason === null ? styles['approve'] : `${styles['approve']} ${styles['cannot']}`}
+              className={reason === null ? styles.approve : `${styles.approve} ${styles.cannot}`}
               aria-disabled={reason !== null || isFixed}
               data-approve
               onClick={() => {
@@ -118,7 +118,7 @@ function Off({ isFixed }: { readonly isFixed: boolean }) {
   const { t } = useText();
   const commands = useCommands();
   return (
-    <button type="button" className={styles['small']} disabled={isFixed} onClick={() => commands.toggleQuickBet()}>
+    <button type="button" className={styles.small} disabled={isFixed} onClick={() => commands.toggleQuickBet()}>
       {t('quick.off')}
     </button>
   );
@@ -139,13 +139,13 @@ function StakeOfOnePress({ quick, isFixed }: FieldProps) {
   if (draft.seen !== quick.stakeText) setDraft({ text: quick.stakeText, seen: quick.stakeText });
   const isWrong = quick.problem !== null && quick.problem.kind !== 'stake_missing';
   return (
-    <div className={`${styles['field']} ${isWrong ? styles['wrong'] : ''}`}>
-      <label htmlFor={id} className={styles['label']}>
+    <div className={`${styles.field} ${isWrong ? styles.wrong : ''}`}>
+      <label htmlFor={id} className={styles.label}>
         {t('quick.stake')}
       </label>
       <input
         id={id}
-        className={styles['input']}
+        className={styles.input}
         value={draft.text}
         onChange={(event) => {
           commands.setQuickStake(event.target.value);
@@ -160,7 +160,7 @@ function StakeOfOnePress({ quick, isFixed }: FieldProps) {
         aria-invalid={isWrong}
         data-quick-stake
       />
-      <span className={styles['currency']} aria-hidden="true">
+      <span className={styles.currency} aria-hidden="true">
         {quick.currency}
       </span>
     </div>
@@ -173,17 +173,17 @@ function Chips({ quick, isFixed }: FieldProps) {
   const separator = formats.odds('1.5').charAt(1);
   if (!quick.recommendedStakes.some(isAmount)) return null;
   return (
-    <fieldset className={styles['chips']} aria-label={t('ticket.stake.quick')}>
+    <fieldset className={styles.chips} aria-label={t('ticket.stake.quick')}>
       {quick.recommendedStakes.map((stake, place) =>
         !isAmount(stake) ? (
           // oxlint-disable-next-line react/no-array-index-key -- a chip is its place
-          <span key={place} className={styles['chip']} data-chip="empty" />
+          <span key={place} className={styles.chip} data-chip="empty" />
         ) : (
           <button
             // oxlint-disable-next-line react/no-array-index-key -- a chip is its place
             key={place}
             type="button"
-            className={styles['chip']}
+            className={styles.chip}
             aria-label={t('ticket.stake.chip', { amount: formats.money(stake, quick.currency) })}
             disabled={isFixed}
             onClick={() => commands.setQuickStake(plain(stake, separator))}

@@ -18,24 +18,24 @@ export function QuickSwitch({ look }: { readonly look: 'page' | 'panel' }) {
       ? t('quick.approved', { amount: formats.money(stake.value, stake.currency) })
       : t('quick.unapproved');
   return (
-    <div className={`${styles['row']} ${styles[look]} ${isEnabled ? styles['on'] : ''}`}>
+    <div className={`${styles.row} ${styles[look]} ${isEnabled ? styles.on : ''}`}>
       <button
         type="button"
         role="switch"
-        className={styles['switch']}
+        className={styles.switch}
         aria-checked={isEnabled}
         data-quick-switch={look}
         aria-describedby={id}
         disabled={quick.state === 'PROCESSING'}
         onClick={() => commands.toggleQuickBet()}
       >
-        <Icon name="bolt" className={styles['bolt']} />
+        <Icon name="bolt" className={styles.bolt} />
         <span>{t('quick.title')}</span>
-        <span className={styles['track']} aria-hidden="true">
-          <span className={styles['knob']} />
+        <span className={styles.track} aria-hidden="true">
+          <span className={styles.knob} />
         </span>
       </button>
-      <p id={id} className={styles['about']} hidden={look === 'panel' && isEnabled}>
+      <p id={id} className={styles.about} hidden={look === 'panel' && isEnabled}>
         {words}
       </p>
     </div>

@@ -25,7 +25,7 @@ export function NarrowChips({ narrow, onNarrow }: Props) {
     <button
       key={key}
       type="button"
-      className={styles['chip']}
+      className={styles.chip}
       aria-pressed={isOn}
       // The focus stays in the field.
       onMouseDown={(event) => event.preventDefault()}
@@ -35,7 +35,7 @@ export function NarrowChips({ narrow, onNarrow }: Props) {
     </button>
   );
   return (
-    <fieldset aria-label={t('search.narrow')} className={styles['chips']}>
+    <fieldset aria-label={t('search.narrow')} className={styles.chips}>
       {chip('live', t('nav.live'), status === 'live', { status: status === 'live' ? null : 'live' })}
       {chip('coming', t('home.coming'), status === 'coming', { status: status === 'coming' ? null : 'coming' })}
       {[...typesOf(sports)].map(([each, sport]) =>

@@ -70,13 +70,13 @@ export function SearchDialog({ renderOutcome, onClose }: Props) {
       frame={dialog}
       kind="tool"
       label={t('search.open')}
-      className={styles['dialog'] ?? ''}
+      className={styles.dialog}
       startAt="[role='combobox']"
       onClose={onClose}
     >
-      <div className={styles['body']}>
-        <div className={styles['bar']}>
-          <Icon name="search" className={styles['glass']} />
+      <div className={styles.body}>
+        <div className={styles.bar}>
+          <Icon name="search" className={styles.glass} />
           <input
             ref={field}
             type="text"
@@ -86,7 +86,7 @@ export function SearchDialog({ renderOutcome, onClose }: Props) {
             autoComplete="off"
             spellCheck={false}
             maxLength={60}
-            className={styles['field']}
+            className={styles.field}
             value={typed}
             placeholder={t('search.field')}
             aria-label={t('search.field')}
@@ -100,7 +100,7 @@ export function SearchDialog({ renderOutcome, onClose }: Props) {
           {typed === '' ? null : (
             <button
               type="button"
-              className={styles['erase']}
+              className={styles.erase}
               aria-label={t('search.erase')}
               onClick={() => {
                 type('');
@@ -110,9 +110,9 @@ export function SearchDialog({ renderOutcome, onClose }: Props) {
               <Icon name="close" size="small" />
             </button>
           )}
-          <button type="button" className={styles['leave']} aria-label={t('search.close')} onClick={onClose}>
+          <button type="button" className={styles.leave} aria-label={t('search.close')} onClick={onClose}>
             <span aria-hidden="true">Esc</span>
-            <Icon name="close" className={styles['cross']} />
+            <Icon name="close" className={styles.cross} />
           </button>
         </div>
         <NarrowChips
@@ -122,7 +122,7 @@ export function SearchDialog({ renderOutcome, onClose }: Props) {
             setChosen(0);
           }}
         />
-        <div className={styles['found']}>
+        <div className={styles.found}>
           {search.state === 'idle' ? (
             <Recent
               stored={recent}
@@ -149,7 +149,7 @@ export function SearchDialog({ renderOutcome, onClose }: Props) {
             />
           ) : null}
           {search.state === 'ready' && search.isClose && hits.length > 0 ? (
-            <p className={styles['close']}>{t('search.close_to', { words: search.words })}</p>
+            <p className={styles.close}>{t('search.close_to', { words: search.words })}</p>
           ) : null}
           <Found
             id={id}
@@ -160,10 +160,10 @@ export function SearchDialog({ renderOutcome, onClose }: Props) {
             renderOutcome={renderOutcome}
           />
         </div>
-        <p className={styles['keys']} aria-hidden="true">
+        <p className={styles.keys} aria-hidden="true">
           {t('search.keys')}
         </p>
-        <output className={styles['voice']}>
+        <output className={styles.voice}>
           <VisuallyHidden>{search.state === 'ready' ? t('search.found', { count: hits.length }) : null}</VisuallyHidden>
         </output>
       </div>

@@ -22,8 +22,8 @@ export function SearchWay({ look }: { readonly look: 'field' | 'icon' }) {
       <Icon name="search" size={look === 'field' ? 'small' : 'medium'} />
       {look === 'icon' ? null : (
         <>
-          <span className={styles['words']}>{t('search.open')}</span>
-          <kbd className={styles['key']} aria-hidden="true">
+          <span className={styles.words}>{t('search.open')}</span>
+          <kbd className={styles.key} aria-hidden="true">
             /
           </kbd>
         </>

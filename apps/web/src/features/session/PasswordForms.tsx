@@ -34,7 +34,7 @@ export function AskResetForm({ typed }: { readonly typed?: TypedLogin }) {
     );
   }
   return (
-    <form ref={sent} className={styles['form']} noValidate aria-busy={form.isPending} onSubmit={form.onSubmit}>
+    <form ref={sent} className={styles.form} noValidate aria-busy={form.isPending} onSubmit={form.onSubmit}>
       <LoginField
         ref={field}
         only="email"
@@ -47,7 +47,7 @@ export function AskResetForm({ typed }: { readonly typed?: TypedLogin }) {
         isFixed={form.isPending}
       />
       <Refusal>{form.refusal}</Refusal>
-      <Button type="submit" look="main" className={styles['submit']} aria-disabled={form.isPending}>
+      <Button type="submit" look="main" className={styles.submit} aria-disabled={form.isPending}>
         {t(form.isPending ? 'account.sending' : 'account.reset.ask')}
       </Button>
     </form>
@@ -79,7 +79,7 @@ export function ResetForm({ set, onDone }: ResetFormProps) {
     return result;
   });
   return (
-    <form ref={sent} className={styles['form']} noValidate aria-busy={form.isPending} onSubmit={form.onSubmit}>
+    <form ref={sent} className={styles.form} noValidate aria-busy={form.isPending} onSubmit={form.onSubmit}>
       <PasswordField
         ref={field}
         isNew
@@ -92,7 +92,7 @@ export function ResetForm({ set, onDone }: ResetFormProps) {
         isFixed={form.isPending}
       />
       <Refusal>{form.refusal}</Refusal>
-      <Button type="submit" look="main" className={styles['submit']} aria-disabled={form.isPending}>
+      <Button type="submit" look="main" className={styles.submit} aria-disabled={form.isPending}>
         {t(form.isPending ? 'account.sending' : 'account.reset.set')}
       </Button>
     </form>

@@ -64,7 +64,7 @@ export function RestoreShared() {
       onClose={giveUp}
     >
       <EmptyState icon="search" title={t(WORDS[problem])}>
-        <p className={styles['words']}>{t('share-bet.not-found-modal.slip-kept')}</p>
+        <p className={styles.words}>{t('share-bet.not-found-modal.slip-kept')}</p>
         {canRetry ? (
           <Button look="main" onClick={retry}>
             {t('action.retry')}

@@ -37,15 +37,15 @@ export function SportsIcons() {
   ];
   return (
     <nav aria-label={t('nav.sports')}>
-      <ul className={styles['icons']}>
+      <ul className={styles.icons}>
         {items.map(({ to, icon, name, live }) => {
           const isHere = path === to || (to !== '/' && path.startsWith(`${to}/`));
           return (
             <li key={to}>
-              <PageLink to={to} className={styles['icon']} title={name} aria-current={isHere ? 'page' : undefined}>
+              <PageLink to={to} className={styles.icon} title={name} aria-current={isHere ? 'page' : undefined}>
                 <Icon name={icon} />
                 <VisuallyHidden>{name}</VisuallyHidden>{' '}
-                {live === 0 ? null : <span className={styles['live']}>{live}</span>}
+                {live === 0 ? null : <span className={styles.live}>{live}</span>}
               </PageLink>
             </li>
           );

@@ -25,12 +25,12 @@ export function AcceptChoice({ ticket }: { readonly ticket: TicketView }) {
   const id = useId();
   const commands = useCommands();
   return (
-    <div className={styles['consent']}>
+    <div className={styles.consent}>
       <label htmlFor={id}>{t('ticket.accept')}</label>
-      <span className={styles['mode']}>
+      <span className={styles.mode}>
         <select
           id={id}
-          className={styles['select']}
+          className={styles.select}
           value={acceptMode}
           disabled={ticket.inProgress}
           onChange={(event) => {
@@ -45,7 +45,7 @@ export function AcceptChoice({ ticket }: { readonly ticket: TicketView }) {
             ),
           )}
         </select>
-        <Icon name="chevron" size="small" className={styles['chevron']} />
+        <Icon name="chevron" size="small" className={styles.chevron} />
       </span>
     </div>
   );

@@ -55,7 +55,7 @@ function Entered({ bet, name, isFixed, look, entry }: Props & { readonly entry: 
     <>
       <button
         type="button"
-        className={`${styles['entry']} ${styles[look]} ${entry.kind === 'chosen' ? styles['chosen'] : ''}`}
+        className={`${styles.entry} ${styles[look]} ${entry.kind === 'chosen' ? styles.chosen : ''}`}
         popoverTarget={id}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
@@ -63,16 +63,16 @@ function Entered({ bet, name, isFixed, look, entry }: Props & { readonly entry: 
         disabled={isFixed}
         data-bonus-entry={entry.kind}
       >
-        <Icon name="gift" size="small" className={styles['icon']} />
-        <span className={styles['words']}>{words}</span>
+        <Icon name="gift" size="small" className={styles.icon} />
+        <span className={styles.words}>{words}</span>
         {worth === null ? null : (
-          <span className={styles['worth']} data-bonus-win>
+          <span className={styles.worth} data-bonus-win>
             {worth}
           </span>
         )}
         {look === 'small' ? null : <Icon name="chevron" size="small" />}
       </button>
-      <dialog ref={picker} id={id} popover="auto" aria-label={of(title)} className={styles['picker']}>
+      <dialog ref={picker} id={id} popover="auto" aria-label={of(title)} className={styles.picker}>
         {isOpen ? <BonusPicker bet={bet} title={title} onDone={() => picker.current?.hidePopover()} /> : null}
       </dialog>
     </>

@@ -13,9 +13,9 @@ export function OwnStake(props: { readonly bet: SlipBetView; readonly name: stri
   const { t, formats } = useText();
   const stakes = useStakes();
   return (
-    <div className={styles['stake']}>
-      <div className={styles['side']}>
-        <p className={styles['win']}>
+    <div className={styles.stake}>
+      <div className={styles.side}>
+        <p className={styles.win}>
           {bet.jackpots.length === 0 ? null : (
             <span data-in-jackpot>
               <Icon name="jackpot" size="small" />

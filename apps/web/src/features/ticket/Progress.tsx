@@ -11,11 +11,11 @@ export function Progress({ upcoming }: { readonly upcoming: UpcomingBonus }) {
   const id = useId();
   const { counted, needed, moreSelections } = upcoming;
   return (
-    <div className={styles['next']} data-upcoming={upcoming.id}>
+    <div className={styles.next} data-upcoming={upcoming.id}>
       <p id={id}>{say.upcoming(upcoming)}</p>
       {moreSelections === 0 ? null : (
         <progress
-          className={styles['progress']}
+          className={styles.progress}
           value={counted}
           max={needed}
           aria-labelledby={id}

@@ -32,31 +32,31 @@ export function Receipt({ bets, look, share }: Props) {
     if (look === 'whole' && page?.activeElement === page?.body) head.current?.focus({ preventScroll: true });
   }, [look]);
   return (
-    <section className={`${styles['receipt']} ${styles[look]}`} data-receipt>
-      <div className={styles['head']}>
-        <span className={styles['seal']}>
+    <section className={`${styles.receipt} ${look === 'part' ? styles.part : ''}`} data-receipt>
+      <div className={styles.head}>
+        <span className={styles.seal}>
           <Icon name={isSubmitted ? 'clock' : 'check'} />
         </span>
         <div aria-live="polite">
-          <h3 ref={head} tabIndex={-1} className={styles['title']}>
+          <h3 ref={head} tabIndex={-1} className={styles.title}>
             {t(isSubmitted ? 'ticket.receipt.submitted' : 'ticket.receipt.title', { count: bets.length })}
           </h3>
-          {isSubmitted ? <p className={styles['soon']}>{t('ticket.receipt.submitted.description')}</p> : null}
+          {isSubmitted ? <p className={styles.soon}>{t('ticket.receipt.submitted.description')}</p> : null}
         </div>
       </div>
-      <ul className={styles['bets']}>
+      <ul className={styles.bets}>
         {bets.map((bet) => (
           <Placed key={bet.id} bet={bet} />
         ))}
       </ul>
       {look === 'part' ? null : (
-        <div className={styles['ways']}>
+        <div className={styles.ways}>
           {showsMyBets ? (
             <Button look="main" onClick={() => commands.openPanel('MY_BETS')}>
               {t('ticket.receipt.bets')}
             </Button>
           ) : null}
-          <div className={styles['pair']}>
+          <div className={styles.pair}>
             <Button onClick={() => commands.startNewSlip({ reuse: true })}>{t('ticket.receipt.reuse')}</Button>
             <Button onClick={() => commands.startNewSlip({ reuse: false })}>{t('ticket.receipt.new')}</Button>
           </div>
@@ -74,43 +74,43 @@ function Placed({ bet }: { readonly bet: Bet }) {
   const oddsText = useOddsText();
   const money = (value: string): string => sumText(value, bet.stake.currency);
   return (
-    <li className={styles['bet']} data-bet={bet.id}>
-      <ul className={styles['legs']}>
+    <li className={styles.bet} data-bet={bet.id}>
+      <ul className={styles.legs}>
         {bet.selections.map((selection) => (
-          <li key={selection.id} className={styles['leg']}>
-            <span className={styles['outcome']}>{outcomeOfPlaced(text, selection)}</span>
-            <span className={styles['odds']}>{oddsText(selection.odds)}</span>
-            {selection.each_way ? <span className={styles['match']}>{t('each_way.name')}</span> : null}
-            <span className={styles['match']}>
+          <li key={selection.id} className={styles.leg}>
+            <span className={styles.outcome}>{outcomeOfPlaced(text, selection)}</span>
+            <span className={styles.odds}>{oddsText(selection.odds)}</span>
+            {selection.each_way ? <span className={styles.match}>{t('each_way.name')}</span> : null}
+            <span className={styles.match}>
               {marketOfPlaced(text, selection)} · {selection.match.name}
             </span>
           </li>
         ))}
       </ul>
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         <div>
           <dt>{t('bet.stake')}</dt>
           <dd>{money(bet.stake.value)}</dd>
         </div>
         <div>
           <dt>{t('bet.win.potential')}</dt>
-          <dd className={styles['win']}>{money(bet.potential_win_amount)}</dd>
+          <dd className={styles.win}>{money(bet.potential_win_amount)}</dd>
         </div>
         {bet.bonus === null ? null : (
           <div>
             <dt>{t('bet.receipt.bonus')}</dt>
-            <dd className={styles['bonus']} data-fact="bonus">
+            <dd className={styles.bonus} data-fact="bonus">
               {nameOfBonus(text, bet.bonus)}
             </dd>
           </div>
         )}
         <div>
           <dt>{t('ticket.receipt.reference')}</dt>
-          <dd className={styles['reference']}>{bet.id}</dd>
+          <dd className={styles.reference}>{bet.id}</dd>
         </div>
       </dl>
       {bet.used_in_jackpot ? (
-        <p className={styles['jackpot']} data-in-jackpot>
+        <p className={styles.jackpot} data-in-jackpot>
           <Icon name="jackpot" size="small" />
           {t('jackpot.bet')}
         </p>

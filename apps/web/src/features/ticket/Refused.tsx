@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Why the server refused one bet or one selection, where that stands (PLC-04). */
-export function Refused({ said, details, className = styles['error'] }: Props) {
+export function Refused({ said, details, className = styles.error }: Props) {
   const { t, serverText } = useText();
   if (said === null) return null;
   return (

@@ -36,25 +36,15 @@ export function SelectionCard({ selection, isInTrouble, isFixed, bet, canBeBanke
   const [marketName, outcomeName] = [marketOf(text, selection), outcomeOf(text, selection)];
   const refused = selection.errorKey === null ? bet : selection;
   const blocked = selectionLabel(selection) !== null;
-  const look = blocked
-    ? styles['blocked']
-    : selection.isChanged
-      ? styles['changed']
-      : isInTrouble
-        ? styles['trouble']
-        : '';
+  const look = blocked ? styles.blocked : selection.isChanged ? styles.changed : isInTrouble ? styles.trouble : '';
   return (
-    <li
-      className={`${styles['card']} ${look}`}
-      data-selection={id}
-      data-blocked={blocked || isInTrouble ? '' : undefined}
-    >
-      <div className={styles['head']}>
-        <p className={styles['outcome']}>{outcomeName}</p>
+    <li className={`${styles.card} ${look}`} data-selection={id} data-blocked={blocked || isInTrouble ? '' : undefined}>
+      <div className={styles.head}>
+        <p className={styles.outcome}>{outcomeName}</p>
         <Price selection={selection} />
         <button
           type="button"
-          className={styles['remove']}
+          className={styles.remove}
           aria-label={t('ticket.selection.remove', { name: outcomeName })}
           data-remove
           disabled={isFixed}
@@ -63,18 +53,18 @@ export function SelectionCard({ selection, isInTrouble, isFixed, bet, canBeBanke
           <Icon name="close" size="small" />
         </button>
       </div>
-      <div className={styles['rest']}>
-        <p className={styles['market']}>{marketName}</p>
+      <div className={styles.rest}>
+        <p className={styles.market}>{marketName}</p>
         <Standing selection={selection} />
       </div>
-      <p className={styles['match']}>
+      <p className={styles.match}>
         {selection.isLive ? (
-          <span className={styles['live']}>
+          <span className={styles.live}>
             <Icon name="live" size="small" />
             {t('ticket.selection.live')}
           </span>
         ) : null}
-        <PageLink to={pathOf(selection.sportKey, selection.matchSlug)} className={styles['name']} title={matchName}>
+        <PageLink to={pathOf(selection.sportKey, selection.matchSlug)} className={styles.name} title={matchName}>
           {matchName}
         </PageLink>
         {canBeBanker ? <Banker selection={selection} name={outcomeName} isFixed={isFixed} /> : null}
@@ -99,7 +89,7 @@ function Banker(props: { readonly selection: SelectionView; readonly name: strin
     <>
       <button
         type="button"
-        className={styles['banker']}
+        className={styles.banker}
         aria-label={t('slip.banker.of', { name })}
         title={t('slip.banker.means')}
         aria-pressed={isBanker}
@@ -111,9 +101,9 @@ function Banker(props: { readonly selection: SelectionView; readonly name: strin
         }}
       >
         <Icon name={isBanker ? 'pin-filled' : 'pin'} size="small" />
-        <span className={styles['mark']}>{t('slip.banker')}</span>
+        <span className={styles.mark}>{t('slip.banker')}</span>
       </button>
-      <span aria-live="polite" className={styles['why']}>
+      <span aria-live="polite" className={styles.why}>
         {isAsked && !canToggleBanker ? t('slip.banker.none') : ''}
       </span>
     </>
@@ -124,13 +114,13 @@ function Price({ selection }: { readonly selection: SelectionView }) {
   const oddsText = useOddsText();
   if (selectionLabel(selection) !== null) {
     return (
-      <span className={styles['odds']}>
+      <span className={styles.odds}>
         <Icon name="lock" size="small" />
-        <s className={styles['former']}>{oddsText(selection.odds)}</s>
+        <s className={styles.former}>{oddsText(selection.odds)}</s>
       </span>
     );
   }
-  return <span className={styles['odds']}>{oddsText(selection.odds)}</span>;
+  return <span className={styles.odds}>{oddsText(selection.odds)}</span>;
 }
 
 /** What is to be known of the price, under it: locked, gone, or moved, in words and with an arrow. */
@@ -138,8 +128,8 @@ function Standing({ selection }: { readonly selection: SelectionView }) {
   const { t } = useText();
   const { isChanged, acceptedOdds, odds } = selection;
   const label = selectionLabel(selection);
-  if (label !== null) return <span className={styles['label']}>{t(label)}</span>;
-  return isChanged ? <Move before={acceptedOdds} after={odds} /> : <span className={styles['label']} />;
+  if (label !== null) return <span className={styles.label}>{t(label)}</span>;
+  return isChanged ? <Move before={acceptedOdds} after={odds} /> : <span className={styles.label} />;
 }
 
 /** How a price moved since it was agreed to. */
@@ -147,15 +137,15 @@ export function Move({ before, after }: { readonly before: string; readonly afte
   const { t } = useText();
   const oddsText = useOddsText();
   const move = moveOf(before, after);
-  if (move === null) return <span className={styles['label']} />;
+  if (move === null) return <span className={styles.label} />;
   const [was, is] = [oddsText(before), oddsText(after)];
   return (
-    <span className={`${styles['move']} ${styles[move]}`}>
+    <span className={`${styles.move} ${styles[move]}`}>
       <VisuallyHidden>{t('ticket.odds.changed', { before: was, after: is })}</VisuallyHidden>
-      <span className={styles['steps']} aria-hidden="true">
+      <span className={styles.steps} aria-hidden="true">
         {was} → {is}
       </span>
-      <Icon name={move === 'up' ? 'arrow-up' : 'arrow-down'} size="small" className={styles['arrow']} />
+      <Icon name={move === 'up' ? 'arrow-up' : 'arrow-down'} size="small" className={styles.arrow} />
       <span aria-hidden="true">{t(move === 'up' ? 'ticket.odds.up' : 'ticket.odds.down')}</span>
     </span>
   );

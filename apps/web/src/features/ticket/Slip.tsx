@@ -52,8 +52,8 @@ interface Props {
 function ComingSlip({ ticket, kept }: Props) {
   const { t } = useText();
   return (
-    <section {...kept} className={styles['slip']} aria-label={t('ticket.tab.slip')} aria-busy>
-      <SkeletonRows count={ticket.selectionCount} className={styles['coming']} label={t('loading')} />
+    <section {...kept} className={styles.slip} aria-label={t('ticket.tab.slip')} aria-busy>
+      <SkeletonRows count={ticket.selectionCount} className={styles.coming} label={t('loading')} />
     </section>
   );
 }
@@ -63,12 +63,12 @@ function EmptySlip({ ticket, kept, loadCode }: Props & { readonly loadCode: Reac
   const commands = useCommands();
   const isColumn = useMedia(layoutQueries.column);
   return (
-    <section {...kept} className={styles['empty']} aria-label={t('ticket.tab.slip')}>
-      <span className={styles['emblem']}>
+    <section {...kept} className={styles.empty} aria-label={t('ticket.tab.slip')}>
+      <span className={styles.emblem}>
         <Icon name="ticket" size="large" />
       </span>
-      <p className={styles['title']}>{t('ticket.empty.title')}</p>
-      <p className={styles['words']}>{t('ticket.empty.description')}</p>
+      <p className={styles.title}>{t('ticket.empty.title')}</p>
+      <p className={styles.words}>{t('ticket.empty.description')}</p>
       <PageLink
         to="/live"
         className={buttonClass('quiet')}
@@ -119,16 +119,16 @@ function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode
   return (
     <section
       {...kept}
-      className={styles['slip']}
+      className={styles.slip}
       aria-label={t('ticket.tab.slip')}
       data-state={ticket.state}
       aria-busy={ticket.inProgress}
     >
       {ticket.receipt === null ? null : <Receipt bets={ticket.receipt} look="part" />}
       <TypeChoice ticket={ticket} />
-      <div className={`${styles['bets']} ${ticket.inProgress ? styles['dim'] : ''}`}>
+      <div className={`${styles.bets} ${ticket.inProgress ? styles.dim : ''}`}>
         {customs.length === ticket.bets.length ? null : (
-          <ul className={styles['selections']} aria-label={t('ticket.selections')}>
+          <ul className={styles.selections} aria-label={t('ticket.selections')}>
             {ticket.bets.flatMap((bet) =>
               bet.type === 'custom_bet'
                 ? []
@@ -148,14 +148,14 @@ function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode
         )}
         {together === undefined ? null : <Together bet={together} isStaked={!isOne} isFixed={ticket.inProgress} />}
         {customs.length === 0 ? null : (
-          <ul className={styles['selections']} aria-label={t('bet.type.custom_bet')}>
+          <ul className={styles.selections} aria-label={t('bet.type.custom_bet')}>
             {customs.map((bet) => (
               <CustomCard key={bet.id} bet={bet} isFixed={ticket.inProgress} isStaked={!isOne} />
             ))}
           </ul>
         )}
       </div>
-      <div className={styles['foot']}>
+      <div className={styles.foot}>
         <SlipNotices ticket={ticket} />
         <BonusPart ticket={ticket} />
         {ticket.bets.length === 0 ? null : <StakeBlock ticket={ticket} isPointed={isPointed} isWinSet={isWinSet} />}
@@ -185,15 +185,15 @@ function Together(props: { readonly bet: SlipBetView; readonly isStaked: boolean
   const isNotEachWay = bet.eachWay?.isOffered === false;
   if (bet.system === null && !isStaked && !isNotEachWay) return null;
   return (
-    <div className={styles['together']} data-together>
+    <div className={styles.together} data-together>
       {isNotEachWay ? (
-        <p className={styles['words']} data-no-each-way>
+        <p className={styles.words} data-no-each-way>
           {t('slip.each_way.single')}
         </p>
       ) : null}
       {bet.system === null ? null : <SystemPart bet={bet} system={bet.system} isFixed={isFixed} />}
       {/* What was said of the only bet was said of the whole slip, and stands there. */}
-      {isStaked ? <Refused said={bet.errorKey} details={bet.errorDetails} className={styles['error']} /> : null}
+      {isStaked ? <Refused said={bet.errorKey} details={bet.errorDetails} className={styles.error} /> : null}
       {isStaked ? (
         <OwnStake
           bet={bet}

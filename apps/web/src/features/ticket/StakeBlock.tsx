@@ -57,14 +57,14 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
   const pay = freebet === null ? null : payOf(freebet.type);
   const shared = isTotal && total !== '' ? total : sharedStake(ticket.bets);
   return (
-    <div className={styles['block']}>
-      <div className={styles['hint']} id={id}>
+    <div className={styles.block}>
+      <div className={styles.hint} id={id}>
         {isStakeWrong(problem, isPointed) ? (
           <Reason problem={problem} withRemedy={isOne && freebet === null} onUse={(amount) => set(amount)} />
         ) : (
           <span aria-live="polite">
             {note !== null ? (
-              <span className={styles['note']} data-currency-note>
+              <span className={styles.note} data-currency-note>
                 {note.before === null
                   ? t(note.key, { name: currency })
                   : t(note.key, { currency, before: formats.money(note.before.value, note.before.currency) })}
@@ -72,7 +72,7 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
             ) : pay !== null ? (
               t(pay)
             ) : largest.said !== null ? (
-              <span className={styles['note']}>{largest.said}</span>
+              <span className={styles.note}>{largest.said}</span>
             ) : (
               <Range currency={currency} parts={isOne && first?.eachWay?.isOn === true ? 2n : 1n} />
             )}
@@ -109,17 +109,17 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
       {freebet !== null && first !== undefined ? (
         <FreebetOff betId={first.id} isFixed={ticket.inProgress} />
       ) : (
-        <fieldset className={styles['chips']} aria-label={t('ticket.stake.quick')}>
+        <fieldset className={styles.chips} aria-label={t('ticket.stake.quick')}>
           {ticket.recommendedStakes.map((stake, place) =>
             !isStake(stake) ? (
               // oxlint-disable-next-line react/no-array-index-key -- a chip is its place
-              <span key={place} className={styles['chip']} data-chip="empty" />
+              <span key={place} className={styles.chip} data-chip="empty" />
             ) : (
               <button
                 // oxlint-disable-next-line react/no-array-index-key -- a chip is its place
                 key={place}
                 type="button"
-                className={styles['chip']}
+                className={styles.chip}
                 aria-label={t('ticket.stake.chip', { amount: formats.money(stake, currency) })}
                 disabled={isFixed}
                 onClick={() => set(stake, 'recommended')}
@@ -131,7 +131,7 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
           {largest.amount === null ? null : (
             <button
               type="button"
-              className={`${styles['chip']} ${styles['max']}`}
+              className={`${styles.chip} ${styles.max}`}
               aria-label={t('ticket.stake.max.name', { amount: formats.money(largest.amount, currency) })}
               title={formats.money(largest.amount, currency)}
               aria-busy={largest.isAsking}
@@ -152,10 +152,10 @@ function FreebetOff({ betId, isFixed }: { readonly betId: string; readonly isFix
   const { t } = useText();
   const commands = useCommands();
   return (
-    <div className={styles['chips']}>
+    <div className={styles.chips}>
       <button
         type="button"
-        className={styles['chip']}
+        className={styles.chip}
         disabled={isFixed}
         data-freebet-off
         onClick={() => commands.chooseBonus(betId, null)}
@@ -191,7 +191,7 @@ function WinField(props: { readonly bet: SlipBetView; readonly subunits: string;
         isWin
         isFirst={bet.stakeSource !== 'potential_win'}
       />
-      <p id={id} className={reason === null ? styles['follows'] : styles['wrong']}>
+      <p id={id} className={reason === null ? styles.follows : styles.wrong}>
         {reason === null ? t('slip.win.follows') : sayWords(reason)}
       </p>
     </div>
@@ -207,7 +207,7 @@ function SplitChoice(props: {
   const { t } = useText();
   const { isSplit, isFixed, onChoose } = props;
   return (
-    <fieldset className={styles['split']} aria-label={t('slip.stake.how')} disabled={isFixed}>
+    <fieldset className={styles.split} aria-label={t('slip.stake.how')} disabled={isFixed}>
       <button type="button" aria-pressed={!isSplit} onClick={() => onChoose(false)}>
         {t('slip.stake.each')}
       </button>
@@ -232,9 +232,9 @@ function Reason({ problem, withRemedy, onUse }: ReasonProps) {
   const amount = withRemedy && remedy?.kind === 'stake' && /[1-9]/.test(remedy.amount.value) ? remedy.amount : null;
   return (
     <>
-      <span className={styles['reason']}>{reason === null ? '' : sayWords(reason)}</span>
+      <span className={styles.reason}>{reason === null ? '' : sayWords(reason)}</span>
       {amount === null ? null : (
-        <button type="button" className={styles['use']} onClick={() => onUse(amount.value)}>
+        <button type="button" className={styles.use} onClick={() => onUse(amount.value)}>
           {t('ticket.remedy.stake', { amount: formats.money(amount.value, amount.currency) })}
         </button>
       )}

@@ -66,13 +66,13 @@ export function StakeField(props: Props) {
   const reason = isWrong && look === 'small' ? wordsOfProblem(problem).reason : null;
   return (
     <>
-      <div className={`${styles['field']} ${styles[look]} ${isWrong ? styles['wrong'] : ''}`}>
-        <label htmlFor={id} className={look === 'small' ? styles['hidden'] : styles['label']}>
+      <div className={`${styles.field} ${styles[look]} ${isWrong ? styles.wrong : ''}`}>
+        <label htmlFor={id} className={look === 'small' ? styles.hidden : styles.label}>
           {label}
         </label>
         <input
           id={id}
-          className={styles['input']}
+          className={styles.input}
           value={draft.shown}
           onChange={(event) => setDraft({ ...onType(event.target.value), seen: text })}
           onFocus={(event) => event.target.select()}
@@ -91,13 +91,13 @@ export function StakeField(props: Props) {
           data-wrong={isWrong ? '' : undefined}
         />
         {end ?? (
-          <span className={styles['currency']} aria-hidden="true">
+          <span className={styles.currency} aria-hidden="true">
             {currency}
           </span>
         )}
       </div>
       {reason === null ? null : (
-        <p id={`${id}-reason`} className={styles['reason']}>
+        <p id={`${id}-reason`} className={styles.reason}>
           {sayWords(reason)}
         </p>
       )}

@@ -28,13 +28,13 @@ export function SystemPart({ bet, system, isFixed }: Props) {
   const { leastWin } = system;
   const money = ({ value, currency }: NonNullable<SystemView['leastWin']>): string => formats.money(value, currency);
   return (
-    <section className={styles['system']} aria-label={t('bet.type.system')} data-system>
-      <div className={styles['choice']}>
+    <section className={styles.system} aria-label={t('bet.type.system')} data-system>
+      <div className={styles.choice}>
         <label htmlFor={id}>{t('slip.system.type')}</label>
-        <span className={styles['mode']}>
+        <span className={styles.mode}>
           <select
             id={id}
-            className={styles['select']}
+            className={styles.select}
             value={system.type.id}
             disabled={isFixed}
             onChange={(event) => commands.chooseSystemType(event.target.value)}
@@ -45,10 +45,10 @@ export function SystemPart({ bet, system, isFixed }: Props) {
               </option>
             ))}
           </select>
-          <Icon name="chevron" size="small" className={styles['chevron']} />
+          <Icon name="chevron" size="small" className={styles.chevron} />
         </span>
       </div>
-      <p className={styles['lines']} data-lines>
+      <p className={styles.lines} data-lines>
         <Lines bet={bet} system={system} />
         {leastWin === null || bet.potentialWin === null ? null : (
           <span data-range>{t('slip.system.range', { least: money(leastWin), most: money(bet.potentialWin) })}</span>
@@ -56,7 +56,7 @@ export function SystemPart({ bet, system, isFixed }: Props) {
       </p>
       <button
         type="button"
-        className={styles['explain']}
+        className={styles.explain}
         aria-expanded={isOpen}
         onPointerEnter={() => void loadExplanation()}
         onClick={() => setIsOpen(!isOpen)}
@@ -65,7 +65,7 @@ export function SystemPart({ bet, system, isFixed }: Props) {
         <Icon name={isOpen ? 'chevron-up' : 'chevron'} size="small" />
       </button>
       {isOpen ? (
-        <Suspense fallback={<div className={styles['waiting']} aria-busy="true" />}>
+        <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
           <SystemExplanation bet={bet} system={system} />
         </Suspense>
       ) : null}

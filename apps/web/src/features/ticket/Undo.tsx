@@ -19,7 +19,7 @@ export function Undo({ ticket, look }: Props) {
   return (
     <button
       type="button"
-      className={`${styles['undo']} ${styles[look]}`}
+      className={`${styles.undo} ${styles[look]}`}
       aria-label={t('ticket.undo.name', { count: brings })}
       title={look === 'icon' ? t('ticket.undo') : undefined}
       data-undo
