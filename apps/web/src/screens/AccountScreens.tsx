@@ -10,6 +10,7 @@ import { SignUpForm } from '../features/session/SignUpForm.tsx';
 import { type TextKey, useText } from '../text/use-text.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import screens from './screens.module.css';
 import styles from './AccountScreens.module.css';
 
@@ -186,7 +187,7 @@ function LetterPage({ title, pending, result, done }: LetterPageProps) {
   );
   return (
     <div className={screens.narrow}>
-      <h1 className={screens.spoken}>{title}</h1>
+      <VisuallyHidden as="h1">{title}</VisuallyHidden>
       {result === null ? (
         <EmptyState icon="clock" title={pending} live="status" />
       ) : result.kind === 'done' ? (

@@ -18,6 +18,7 @@ import { ListSection, LoadFailed } from './ListSection.tsx';
 import { renderOutcome } from './pieces.tsx';
 import { popularOf } from './popular.ts';
 import { NothingOpen } from './NothingOpen.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './screens.module.css';
 import { useListFilters, useTimeRange } from './use-list-filters.ts';
 
@@ -42,7 +43,7 @@ export function HomeScreen() {
   useTitle(null);
   return (
     <div className={styles.page}>
-      <h1 className={styles.spoken}>{t('nav.home')}</h1>
+      <VisuallyHidden as="h1">{t('nav.home')}</VisuallyHidden>
       <div className={styles.withoutRail}>
         <SportChips />
       </div>

@@ -32,7 +32,7 @@ export function Zones() {
           onChange={(event) => setWords(event.target.value)}
         />
       </div>
-      <VisuallyHidden live>{isSearch ? t('settings.zone.found', { count: found.length }) : ''}</VisuallyHidden>
+      <VisuallyHidden as="output">{isSearch ? t('settings.zone.found', { count: found.length }) : ''}</VisuallyHidden>
       {isSearch && found.length === 0 ? (
         <div className={styles.none}>
           <p className={styles.name}>{t('settings.zone.none', { words: words.trim() })}</p>

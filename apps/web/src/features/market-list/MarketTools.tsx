@@ -55,7 +55,9 @@ export function MarketTools({ label, typed, onType, found, fold, builder }: Prop
             <Icon name="close" size="small" />
           </button>
         )}
-        <VisuallyHidden live>{found === null ? '' : t('match.markets.search.found', { count: found })}</VisuallyHidden>
+        <VisuallyHidden as="output">
+          {found === null ? '' : t('match.markets.search.found', { count: found })}
+        </VisuallyHidden>
       </search>
       {fold === null ? null : (
         <button

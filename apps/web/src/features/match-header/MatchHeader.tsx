@@ -126,7 +126,7 @@ function Board({ match }: { readonly match: MatchHead }) {
         </div>
       ))}
       <Centre match={match} />
-      <h1 className={styles.spoken}>{match.name}</h1>
+      <VisuallyHidden as="h1">{match.name}</VisuallyHidden>
     </div>
   );
 }

@@ -242,7 +242,7 @@ function Reference({ id }: { readonly id: string }) {
         <span className={styles.id}>{copied ? t('bet.reference.copied') : id}</span>
         <Icon name={copied ? 'check' : 'copy'} size="small" />
       </button>
-      <VisuallyHidden live>{copied ? t('bet.reference.copied') : ''}</VisuallyHidden>
+      <VisuallyHidden as="output">{copied ? t('bet.reference.copied') : ''}</VisuallyHidden>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useSignIn } from '../../bindings/sign-in.tsx';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { layoutQueries } from '../../bindings/widths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -124,15 +125,14 @@ function Filtered(props: ShowsBets) {
       {filter.status === 'open' ? null : (
         <fieldset className={styles.results} aria-label={t('bets.result')}>
           {RESULTS.map(({ filter: result, key }) => (
-            <button
+            <Chip
               key={result}
-              type="button"
-              className={styles.chip}
+              variant="quiet"
               aria-pressed={result === filter.result}
               onClick={() => choose({ ...filter, result })}
             >
               {t(key)}
-            </button>
+            </Chip>
           ))}
         </fieldset>
       )}

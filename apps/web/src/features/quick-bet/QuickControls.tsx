@@ -3,6 +3,7 @@ import type { QuickBetView, QuickStakeProblem } from '@touchline/client';
 import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Chip, ChipRow, EmptyChip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './QuickControls.module.css';
 import { useQuickFocus } from './use-quick-focus.ts';
@@ -173,25 +174,24 @@ function Chips({ quick, isFixed }: FieldProps) {
   const separator = formats.odds('1.5').charAt(1);
   if (!quick.recommendedStakes.some(isAmount)) return null;
   return (
-    <fieldset className={styles.chips} aria-label={t('ticket.stake.quick')}>
+    <ChipRow label={t('ticket.stake.quick')}>
       {quick.recommendedStakes.map((stake, place) =>
         !isAmount(stake) ? (
           // oxlint-disable-next-line react/no-array-index-key -- a chip is its place
-          <span key={place} className={styles.chip} data-chip="empty" />
+          <EmptyChip key={place} />
         ) : (
-          <button
+          <Chip
             // oxlint-disable-next-line react/no-array-index-key -- a chip is its place
             key={place}
-            type="button"
-            className={styles.chip}
+            variant="stake"
             aria-label={t('ticket.stake.chip', { amount: formats.money(stake, quick.currency) })}
             disabled={isFixed}
             onClick={() => commands.setQuickStake(plain(stake, separator))}
           >
             {plain(stake, separator)}
-          </button>
+          </Chip>
         ),
       )}
-    </fieldset>
+    </ChipRow>
   );
 }

@@ -40,7 +40,7 @@ export function QuickDock() {
           {withControls ? <QuickControls quick={quick} look="dock" /> : null}
         </section>
       )}
-      <VisuallyHidden live data-quick-voice>
+      <VisuallyHidden as="output" data-quick-voice>
         {said === null ? '' : [said.title, ...said.lines].join('. ')}
       </VisuallyHidden>
     </>

@@ -2,6 +2,7 @@ import type { Sport, SportType } from '@touchline/contract';
 import { useSports } from '../../bindings/catalogue.ts';
 import { sportName } from '../../text/names.ts';
 import { type Text, useText } from '../../text/use-text.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import { type Narrow, typesOf } from './narrow.ts';
 import styles from './SearchDialog.module.css';
 
@@ -22,17 +23,16 @@ export function NarrowChips({ narrow, onNarrow }: Props) {
   const sports = useSports().value ?? [];
   const { status, type, onlyEvents } = narrow;
   const chip = (key: string, label: string, isOn: boolean, next: Partial<Narrow>) => (
-    <button
+    <Chip
       key={key}
-      type="button"
-      className={styles.chip}
+      variant="filter"
       aria-pressed={isOn}
       // The focus stays in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onNarrow({ ...narrow, ...next })}
     >
       {label}
-    </button>
+    </Chip>
   );
   return (
     <fieldset aria-label={t('search.narrow')} className={styles.chips}>

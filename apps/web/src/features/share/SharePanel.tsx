@@ -123,7 +123,7 @@ function Shared({ what, code, withStake }: SharedProps) {
           <Icon name={copied ? 'check' : 'copy'} size="small" />
           {t(copied ? 'share.copied' : 'share.copy')}
         </Button>
-        <VisuallyHidden live>{copied ? t('share.copied') : ''}</VisuallyHidden>
+        <VisuallyHidden as="output">{copied ? t('share.copied') : ''}</VisuallyHidden>
         <Picture facts={facts} deps={deps} link={link} />
       </div>
     </>

@@ -6,6 +6,7 @@ import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { useBalance } from '../../bindings/player.ts';
 import { payOf } from '../../text/bonus-names.ts';
 import { useText } from '../../text/use-text.ts';
+import { Chip, ChipRow, EmptyChip } from '../../ui/Chip.tsx';
 import { currencyNote } from './currency-note.ts';
 import { CurrencyChoice } from './CurrencyChoice.tsx';
 import { problemOf } from './main-button.ts';
@@ -109,29 +110,28 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
       {freebet !== null && first !== undefined ? (
         <FreebetOff betId={first.id} isFixed={ticket.inProgress} />
       ) : (
-        <fieldset className={styles.chips} aria-label={t('ticket.stake.quick')}>
+        <ChipRow label={t('ticket.stake.quick')}>
           {ticket.recommendedStakes.map((stake, place) =>
             !isStake(stake) ? (
               // oxlint-disable-next-line react/no-array-index-key -- a chip is its place
-              <span key={place} className={styles.chip} data-chip="empty" />
+              <EmptyChip key={place} />
             ) : (
-              <button
+              <Chip
                 // oxlint-disable-next-line react/no-array-index-key -- a chip is its place
                 key={place}
-                type="button"
-                className={styles.chip}
+                variant="stake"
                 aria-label={t('ticket.stake.chip', { amount: formats.money(stake, currency) })}
                 disabled={isFixed}
                 onClick={() => set(stake, 'recommended')}
               >
                 {stakeText(stake, separator)}
-              </button>
+              </Chip>
             ),
           )}
           {largest.amount === null ? null : (
-            <button
-              type="button"
-              className={`${styles.chip} ${styles.max}`}
+            <Chip
+              variant="stake"
+              className={styles.max}
               aria-label={t('ticket.stake.max.name', { amount: formats.money(largest.amount, currency) })}
               title={formats.money(largest.amount, currency)}
               aria-busy={largest.isAsking}
@@ -139,9 +139,9 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
               onClick={() => void largest.find((amount) => set(amount, 'max_stake'))}
             >
               {t(largest.isAsking ? 'slip.max.asking' : 'ticket.stake.max')}
-            </button>
+            </Chip>
           )}
-        </fieldset>
+        </ChipRow>
       )}
     </div>
   );
@@ -152,17 +152,11 @@ function FreebetOff({ betId, isFixed }: { readonly betId: string; readonly isFix
   const { t } = useText();
   const commands = useCommands();
   return (
-    <div className={styles.chips}>
-      <button
-        type="button"
-        className={styles.chip}
-        disabled={isFixed}
-        data-freebet-off
-        onClick={() => commands.chooseBonus(betId, null)}
-      >
+    <ChipRow>
+      <Chip variant="stake" disabled={isFixed} data-freebet-off onClick={() => commands.chooseBonus(betId, null)}>
         {t('slip.bonus.off')}
-      </button>
-    </div>
+      </Chip>
+    </ChipRow>
   );
 }
 

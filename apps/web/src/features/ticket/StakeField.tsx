@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { PlaceProblem } from '@touchline/client';
 import { useText } from '../../text/use-text.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { wordsOfProblem } from './problem-words.ts';
 import { useSayWords } from './say-words.ts';
 import styles from './StakeField.module.css';
@@ -67,9 +68,15 @@ export function StakeField(props: Props) {
   return (
     <>
       <div className={`${styles.field} ${styles[look]} ${isWrong ? styles.wrong : ''}`}>
-        <label htmlFor={id} className={look === 'small' ? styles.hidden : styles.label}>
-          {label}
-        </label>
+        {look === 'small' ? (
+          <VisuallyHidden as="label" htmlFor={id}>
+            {label}
+          </VisuallyHidden>
+        ) : (
+          <label htmlFor={id} className={styles.label}>
+            {label}
+          </label>
+        )}
         <input
           id={id}
           className={styles.input}

@@ -4,6 +4,7 @@ import { lineCount } from '@touchline/rules';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { nameOfSystem } from './system-names.ts';
 import styles from './SystemPart.module.css';
 
@@ -31,22 +32,20 @@ export function SystemPart({ bet, system, isFixed }: Props) {
     <section className={styles.system} aria-label={t('bet.type.system')} data-system>
       <div className={styles.choice}>
         <label htmlFor={id}>{t('slip.system.type')}</label>
-        <span className={styles.mode}>
-          <select
-            id={id}
-            className={styles.select}
-            value={system.type.id}
-            disabled={isFixed}
-            onChange={(event) => commands.chooseSystemType(event.target.value)}
-          >
-            {system.types.map((type) => (
-              <option key={type.id} value={type.id}>
-                {`${nameOfSystem(text, type)} (${formats.count(Number(lineCount(type)))})`}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron" size="small" className={styles.chevron} />
-        </span>
+
+        <Select
+          id={id}
+          variant="shrinking"
+          value={system.type.id}
+          disabled={isFixed}
+          onChange={(event) => commands.chooseSystemType(event.target.value)}
+        >
+          {system.types.map((type) => (
+            <option key={type.id} value={type.id}>
+              {`${nameOfSystem(text, type)} (${formats.count(Number(lineCount(type)))})`}
+            </option>
+          ))}
+        </Select>
       </div>
       <p className={styles.lines} data-lines>
         <Lines bet={bet} system={system} />

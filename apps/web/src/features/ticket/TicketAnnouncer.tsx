@@ -29,7 +29,7 @@ function say(text: Text, oddsText: OddsText, saying: Announcement, feedNow: numb
 /** Says politely what happens to the player's own selections; the lists around stay silent. */
 export function TicketAnnouncer() {
   return (
-    <VisuallyHidden live data-ticket-voice>
+    <VisuallyHidden as="output" data-ticket-voice>
       <VoiceWords />
     </VisuallyHidden>
   );
