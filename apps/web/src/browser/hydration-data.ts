@@ -48,7 +48,7 @@ export function pressAgain(): void {
   let waiting = earlyPresses();
   for (const button of waiting) button.click();
   const end = performance.now() + SHOWN_WITHIN;
-  const look = (): void => {
+  const check = (): void => {
     const isOver = performance.now() > end;
     waiting = waiting.filter((button) => {
       const name = button.dataset['outcome'] ?? '';
@@ -64,9 +64,9 @@ export function pressAgain(): void {
       if (!isShown) button.setAttribute('aria-pressed', 'false');
       return false;
     });
-    if (waiting.length > 0) requestAnimationFrame(look);
+    if (waiting.length > 0) requestAnimationFrame(check);
   };
-  look();
+  check();
 }
 
 /** Names of the prices that were pressed before anybody could hear it, before their markup goes. */
@@ -82,14 +82,14 @@ const THERE_WITHIN = 30_000;
 export function pressWhenThere(names: readonly string[]): void {
   const waiting = new Set(names);
   if (waiting.size === 0) return;
-  const look = (): void => {
+  const check = (): void => {
     for (const button of document.querySelectorAll<HTMLElement>('button[data-outcome][data-state="idle"]')) {
       if (waiting.delete(button.dataset['outcome'] ?? '')) button.click();
     }
     if (waiting.size === 0) watch.disconnect();
   };
-  const watch = new MutationObserver(look);
+  const watch = new MutationObserver(check);
   watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-state'] });
   setTimeout(() => watch.disconnect(), THERE_WITHIN);
-  look();
+  check();
 }

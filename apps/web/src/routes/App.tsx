@@ -15,7 +15,7 @@ import { KeptLocale } from './KeptLocale.tsx';
 import { joinLocale, namesLocale, splitLocale, withoutBase } from './locale-path.ts';
 import { pageAt } from './pages.ts';
 import { Pages } from './Pages.tsx';
-import { usePageChanges } from './page-changes.ts';
+import { usePageChanges } from './use-page-changes.ts';
 import { usePageHead } from './page-head.ts';
 import { addressingOf, type At, linksOf, readAddress, useShownHref } from './where.ts';
 

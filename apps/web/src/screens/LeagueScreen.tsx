@@ -38,7 +38,7 @@ export function LeagueScreen({ league }: { readonly league: Tournament }) {
         </nav>
         <div className={styles.headline}>
           <h1 className={styles.title}>{league.name}</h1>
-          <FavouriteStar kind="tournaments" id={league.id} name={league.name} look="boxed" />
+          <FavouriteStar kind="tournaments" id={league.id} name={league.name} variant="boxed" />
         </div>
       </header>
       <Programme

@@ -40,7 +40,7 @@ export function LiveScreen() {
         </h1>
         <OrderFilter filters={filters} />
       </header>
-      <QuickSwitch look="page" />
+      <QuickSwitch variant="page" />
       <div className={styles.bars}>
         <SportFilter filters={filters} sports={counted} label={t('live.filter')} />
       </div>

@@ -147,7 +147,7 @@ function Markets({ match }: { readonly match: MatchHead }) {
   if (competitors === null) return <OutrightList match={match} renderOutcome={renderOutcome} />;
   return (
     <div>
-      {status === 1 ? <QuickSwitch look="page" /> : null}
+      {status === 1 ? <QuickSwitch variant="page" /> : null}
       <MarketList
         matchId={match.id}
         sportKey={match.tournament.sport.key}

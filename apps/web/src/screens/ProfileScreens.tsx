@@ -54,7 +54,7 @@ function ForPlayers({ children }: { readonly children: ReactNode }) {
   return (
     <EmptyState icon="user" title={t('profile.visitor.title')}>
       <p>{t('profile.visitor.description')}</p>
-      <Button look="main" onClick={() => signIn.ask('plain')}>
+      <Button variant="main" onClick={() => signIn.ask('plain')}>
         {t('session.sign_in')}
       </Button>
     </EmptyState>

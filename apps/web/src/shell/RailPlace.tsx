@@ -15,7 +15,7 @@ export function RailPlace({
 }: {
   readonly tree: ReactNode;
   readonly icons: ReactNode;
-  readonly search: (look: 'field' | 'icon') => ReactNode;
+  readonly search: (variant: 'field' | 'icon') => ReactNode;
 }) {
   const { t } = useText();
   const isSmall = useKnownMedia(layoutQueries.small);
@@ -50,7 +50,7 @@ export function RailPlace({
               kind="place"
               label={t('nav.sports')}
               closeLabel={t('action.close')}
-              look="start"
+              variant="start"
               onClose={() => setOpenAt(null)}
             >
               {tree}

@@ -16,7 +16,7 @@ interface Props {
   readonly tree: ReactNode;
   readonly icons: ReactNode;
   /** The way to the search, in the rail and in the header of a small screen. */
-  readonly search: (look: 'field' | 'icon') => ReactNode;
+  readonly search: (variant: 'field' | 'icon') => ReactNode;
   readonly account: ReactNode;
   readonly ticket: ReactNode;
   readonly children: ReactNode;

@@ -16,7 +16,7 @@ const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly words: Te
 export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
   return (
-    <Dialog kind="tool" label={t('keys.title')} closeLabel={t('action.close')} look="centre" onClose={onClose}>
+    <Dialog kind="tool" label={t('keys.title')} closeLabel={t('action.close')} variant="centre" onClose={onClose}>
       <dl className={styles.list}>
         {SHORTCUTS.map(({ keys, words }) => (
           <div key={words} className={styles.shortcut}>

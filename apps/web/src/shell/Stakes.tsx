@@ -94,7 +94,7 @@ function StakesOf({ currency }: { readonly currency: string }) {
         {wrong === null && verdict === 'saved' ? t('settings.stakes.saved') : null}
         {wrong === null && verdict === 'failed' ? t('settings.stakes.failed') : null}
       </output>
-      <Button type="submit" look="main" aria-disabled={verdict === 'pending'}>
+      <Button type="submit" variant="main" aria-disabled={verdict === 'pending'}>
         {t('settings.stakes.save')}
       </Button>
     </form>

@@ -105,7 +105,7 @@ function Sheet({ children }: { readonly children: ReactNode }) {
       kind="place"
       label={t('ticket.title')}
       closeLabel={t('action.close')}
-      look="sheet"
+      variant="sheet"
       startAt={isBack ? FIRST_AFTER_SIGN_IN[tab] : undefined}
       onClose={() => commands.closePanel()}
     >

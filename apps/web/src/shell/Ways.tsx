@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useClipped } from '../bindings/clipped.ts';
+import { useClipped } from '../bindings/use-clipped.ts';
 import { PageLink, usePath } from '../bindings/links.tsx';
 import { useIsFound } from '../bindings/PageProvider.tsx';
 import { useText } from '../text/use-text.ts';

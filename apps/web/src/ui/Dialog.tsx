@@ -11,7 +11,7 @@ interface Props {
   readonly closeLabel: string;
   readonly onClose: () => void;
   /** `sheet` rises from the bottom and can be dragged down; `drawer` comes from the end side, `start` from the other; `centre` stands in the middle. */
-  readonly look: 'sheet' | 'drawer' | 'start' | 'centre';
+  readonly variant: 'sheet' | 'drawer' | 'start' | 'centre';
   /** Selector of what has the focus first; else it is the close button. */
   readonly startAt?: string | undefined;
   readonly children: ReactNode;
@@ -21,7 +21,7 @@ interface Props {
 const DRAG_CLOSES = 90;
 
 /** A modal with a title, a close button and a place for what it shows. */
-export function Dialog({ kind, label, closeLabel, onClose, look, startAt, children }: Props) {
+export function Dialog({ kind, label, closeLabel, onClose, variant, startAt, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const drag = useRef<number | null>(null);
   const move = (offset: number): void => {
@@ -32,7 +32,7 @@ export function Dialog({ kind, label, closeLabel, onClose, look, startAt, childr
       frame={ref}
       kind={kind}
       label={label}
-      className={`${styles.dialog} ${styles[look]}`}
+      className={`${styles.dialog} ${styles[variant]}`}
       startAt={startAt}
       onClose={onClose}
     >
@@ -40,7 +40,7 @@ export function Dialog({ kind, label, closeLabel, onClose, look, startAt, childr
         <header
           className={styles.head}
           onPointerDown={(event) => {
-            if (look !== 'sheet' || (event.target instanceof Element && event.target.closest('button') !== null))
+            if (variant !== 'sheet' || (event.target instanceof Element && event.target.closest('button') !== null))
               return;
             drag.current = event.clientY;
             event.currentTarget.setPointerCapture(event.pointerId);

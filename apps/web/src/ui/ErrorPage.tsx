@@ -20,7 +20,7 @@ export function ErrorPage({ title, home, retry }: Props) {
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.ways}>
         {retry === undefined ? null : (
-          <Button look="main" onClick={retry.onPress}>
+          <Button variant="main" onClick={retry.onPress}>
             {retry.title}
           </Button>
         )}

@@ -6,10 +6,10 @@ export function useIsOpen(ref: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const popover = ref.current;
     if (popover === null) return;
-    const look = (): void => setIsOpen(popover.matches(':popover-open'));
-    popover.addEventListener('toggle', look);
-    look();
-    return () => popover.removeEventListener('toggle', look);
+    const update = (): void => setIsOpen(popover.matches(':popover-open'));
+    popover.addEventListener('toggle', update);
+    update();
+    return () => popover.removeEventListener('toggle', update);
   }, [ref]);
   return isOpen;
 }

@@ -55,7 +55,7 @@ export const BuilderOutcome = memo(function BuilderOutcome({
   return (
     <button
       type="button"
-      className={`${styles.outcome} ${standing.look === 'open' ? '' : styles[standing.look]}`}
+      className={`${styles.outcome} ${standing.variant === 'open' ? '' : styles[standing.variant]}`}
       aria-pressed={isPicked}
       aria-disabled={!standing.isPressable}
       title={reason ?? undefined}
@@ -67,7 +67,7 @@ export const BuilderOutcome = memo(function BuilderOutcome({
         {name}
         <VisuallyHidden>{`, ${marketName(text, sportKey, market)}, `}</VisuallyHidden>
       </span>
-      {standing.look === 'closed' ? (
+      {standing.variant === 'closed' ? (
         <Icon name="lock" size="small" className={styles.lock} />
       ) : (
         <span className={styles.price}>{oddsText(outcome.odds)}</span>

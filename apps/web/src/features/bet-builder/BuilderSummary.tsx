@@ -70,7 +70,7 @@ function Act({ matchId, builder, mayBeSingle }: Props) {
   }
   if (picks.length === 1 && mayBeSingle) {
     return (
-      <Button look="main" onClick={() => commands.addCustomBet(matchId)}>
+      <Button variant="main" onClick={() => commands.addCustomBet(matchId)}>
         {t('builder.add_single')}
       </Button>
     );
@@ -85,7 +85,7 @@ function Act({ matchId, builder, mayBeSingle }: Props) {
   }
   if (price.kind !== 'priced') return null;
   return (
-    <Button look="main" data-builder-add onClick={() => commands.addCustomBet(matchId)}>
+    <Button variant="main" data-builder-add onClick={() => commands.addCustomBet(matchId)}>
       {t(inSlip === 'other' ? 'builder.replace' : 'builder.add', { odds: oddsText(price.odds) })}
     </Button>
   );

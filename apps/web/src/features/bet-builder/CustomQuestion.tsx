@@ -27,7 +27,7 @@ export function CustomQuestion() {
       kind="question"
       label={t('builder.question')}
       closeLabel={t('action.close')}
-      look="centre"
+      variant="centre"
       startAt="[data-keep]"
       onClose={keep}
     >
@@ -43,7 +43,7 @@ export function CustomQuestion() {
         <div className={styles.ways}>
           {question.isSameMatch ? (
             <Button
-              look="main"
+              variant="main"
               onClick={() => {
                 commands.answerCustomQuestion('build');
                 go(`${pathOf(question.sportKey, question.matchSlug)}${BUILDER_HASH}`);

@@ -173,7 +173,7 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
         </p>
       ) : null}
       <div className={styles.ways}>
-        <Button look="main" aria-disabled={isOff} data-edit-confirm onClick={confirm}>
+        <Button variant="main" aria-disabled={isOff} data-edit-confirm onClick={confirm}>
           {t(isSending ? 'edit.sending' : 'edit.confirm')}
         </Button>
         <Button

@@ -69,7 +69,7 @@ function Game({
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const height = useGameTalk(frame, again);
-  const look = useLookWords();
+  const appearance = useLookWords();
   const { t } = useText();
   const [isThere, setIsThere] = useState(false);
   useEffect(() => {
@@ -88,7 +88,7 @@ function Game({
         // What nobody sees takes no press.
         inert={!isShown}
         onLoad={() => setIsThere(true)}
-        src={`${url}${url.includes('#') ? '&' : '#'}${look}`}
+        src={`${url}${url.includes('#') ? '&' : '#'}${appearance}`}
         title={title}
         height={height ?? undefined}
         // Scripts of a page of our own origin must not reach ours: it is then a stranger like any other.

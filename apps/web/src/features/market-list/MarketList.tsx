@@ -178,7 +178,7 @@ function Groups({ groups, blocks, current, onChoose, children }: GroupsProps) {
     };
   });
   return (
-    <Tabs label={t('match.markets.groups')} tabs={tabs} current={current} onChoose={onChoose} look="sticky">
+    <Tabs label={t('match.markets.groups')} tabs={tabs} current={current} onChoose={onChoose} variant="sticky">
       {children}
     </Tabs>
   );

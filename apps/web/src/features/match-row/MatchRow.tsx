@@ -17,7 +17,7 @@ import { Monogram } from '../../ui/Monogram.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useFlash } from '../../ui/use-flash.ts';
 import styles from './MatchRow.module.css';
-import { placesOf } from './places.ts';
+import { priceCellsOf } from './price-cells.ts';
 
 const LONG = `${styles.row} ${styles.long}`;
 const OUTRIGHT = `${styles.match} ${styles.outright}`;
@@ -93,7 +93,7 @@ function Offer({ matchId, renderOutcome, renderStar, mainOutcomes, secondaryOutc
           marketKey={match.mainMarketKey}
           columns={isOutright ? OUTRIGHT_PRICES : mainOutcomes}
           renderOutcome={renderOutcome}
-          look="main"
+          variant="main"
         />
         {isOutright ? null : (
           <Prices
@@ -101,7 +101,7 @@ function Offer({ matchId, renderOutcome, renderStar, mainOutcomes, secondaryOutc
             marketKey={match.secondaryMarketKey}
             columns={secondaryOutcomes}
             renderOutcome={renderOutcome}
-            look="secondary"
+            variant="secondary"
           />
         )}
       </VisibilityContext>
@@ -212,16 +212,16 @@ interface PricesProps {
   readonly match: MatchHead;
   readonly marketKey: string | null;
   readonly columns: number;
-  readonly look: 'main' | 'secondary';
+  readonly variant: 'main' | 'secondary';
   readonly renderOutcome: RenderOutcome;
 }
 
-function Prices({ match, marketKey, columns, look, renderOutcome }: PricesProps) {
+function Prices({ match, marketKey, columns, variant, renderOutcome }: PricesProps) {
   const shape = useMarketShape(match.id, marketKey);
   const name = shape?.name ?? '';
   return (
-    <span className={`${styles.prices} ${styles[look]}`}>
-      {placesOf(shape?.outcomes ?? null, columns).map(({ id, isHeld }) => (
+    <span className={`${styles.prices} ${styles[variant]}`}>
+      {priceCellsOf(shape?.outcomes ?? null, columns).map(({ id, isHeld }) => (
         <span key={id} className={styles.cell}>
           {renderOutcome({
             matchId: match.id,

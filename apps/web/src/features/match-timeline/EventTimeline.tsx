@@ -5,7 +5,7 @@ import { Said } from '../../bindings/said.tsx';
 import { useMatchEvents } from '../../bindings/catalogue.ts';
 import { useEventsShown } from '../../bindings/match-facts.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { eventName, isTelling, lookOf, minuteOf } from '../../text/match-events.ts';
+import { eventName, isTelling, eventMarkOf, minuteOf } from '../../text/match-events.ts';
 import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EventMark } from '../../ui/EventMark.tsx';
@@ -68,18 +68,18 @@ export function EventTimeline({ match }: { readonly match: MatchHead }) {
 function Line({ event, competitors }: { readonly event: MatchEvent; readonly competitors: MatchHead['competitors'] }) {
   const text = useText();
   const minute = minuteOf(event);
-  const look = lookOf(event.type);
+  const variant = eventMarkOf(event.type);
   const place = event.side ?? 'both';
   return (
     <li className={`${styles.event} ${place === 'away' ? '' : styles[place]}`} data-event={event.type}>
       <span className={styles.minute}>{minute === null ? text.formats.time(Date.parse(event.at)) : `${minute}′`}</span>
       <span className={styles.what}>
-        <EventMark look={look} />
+        <EventMark variant={variant} />
         <span className={styles.words}>
-          <span className={look === 'score' ? styles.strong : undefined}>{eventName(text, event.type)}</span>
+          <span className={variant === 'score' ? styles.strong : undefined}>{eventName(text, event.type)}</span>
           {event.side === null ? null : <bdi className={styles.team}>{competitors?.[event.side].name}</bdi>}
         </span>
-        {look === 'score' || look === 'whistle' ? (
+        {variant === 'score' || variant === 'whistle' ? (
           <span className={styles.score}>
             {event.score.home} : {event.score.away}
           </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Ground } from './places.ts';
+import type { Ground } from './field-positions.ts';
 import styles from './MatchTracker.module.css';
 
 const line = styles.line;

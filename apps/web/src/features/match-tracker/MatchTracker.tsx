@@ -5,7 +5,7 @@ import { useMatchEvents } from '../../bindings/catalogue.ts';
 import { useEventsShown } from '../../bindings/match-facts.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { isRunning, pointText } from '../../text/match-clock.ts';
-import { eventName, isTelling, lookOf, minuteOf } from '../../text/match-events.ts';
+import { eventName, isTelling, eventMarkOf, minuteOf } from '../../text/match-events.ts';
 import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EventMark } from '../../ui/EventMark.tsx';
@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { GroundLines } from './Grounds.tsx';
 import styles from './MatchTracker.module.css';
-import { type Ground, groundOf, HIGH, homeShare, momentumOf, placeOf, runOf, WIDE } from './places.ts';
+import { type Ground, groundOf, HIGH, homeShare, momentumOf, fieldPositionOf, runOf, WIDE } from './field-positions.ts';
 
 type Competitors = NonNullable<MatchHead['competitors']>;
 
@@ -91,7 +91,7 @@ function Last({
         <span className={styles.quiet}>{text.t(isLoading ? 'loading' : 'match.events.none')}</span>
       ) : (
         <>
-          <EventMark look={lookOf(event.type)} />
+          <EventMark variant={eventMarkOf(event.type)} />
           <strong className={styles.what}>{eventName(text, event.type)}</strong>
           {event.side === null ? null : <bdi className={styles.who}>{competitors[event.side].name}</bdi>}
           {minute === null ? null : <span className={styles.when}>{minute}′</span>}
@@ -123,8 +123,8 @@ function Drawing({
 }) {
   const last = events.at(-1) ?? null;
   const before = events.at(-2) ?? null;
-  const at = last === null ? null : placeOf(ground, last);
-  const from = before === null || before.side !== last?.side ? null : placeOf(ground, before);
+  const at = last === null ? null : fieldPositionOf(ground, last);
+  const from = before === null || before.side !== last?.side ? null : fieldPositionOf(ground, before);
   const server = match.statistics?.current_server ?? null;
   return (
     <svg className={styles.ground} viewBox={`0 0 ${WIDE} ${HIGH}`} aria-hidden="true" focusable="false">
@@ -166,9 +166,9 @@ function Run({ events, competitors }: { readonly events: readonly MatchEvent[]; 
             {marks.map(({ event, scored }) => (
               <span
                 key={event.number}
-                className={`${styles.mark} ${event.side === side ? `${styles[side]} ${styles.own}` : ''} ${lookOf(event.type) === 'lost' ? styles.lost : ''}`}
+                className={`${styles.mark} ${event.side === side ? `${styles[side]} ${styles.own}` : ''} ${eventMarkOf(event.type) === 'lost' ? styles.lost : ''}`}
               >
-                {event.side !== side ? '' : lookOf(event.type) === 'lost' ? '×' : (scored ?? '•')}
+                {event.side !== side ? '' : eventMarkOf(event.type) === 'lost' ? '×' : (scored ?? '•')}
               </span>
             ))}
           </div>
@@ -240,7 +240,7 @@ function Recent({
           return (
             <li key={event.number} className={styles.entry}>
               <span className={styles.minute}>{minute === null ? '' : `${minute}′`}</span>
-              <EventMark look={lookOf(event.type)} />
+              <EventMark variant={eventMarkOf(event.type)} />
               <span className={styles.words}>
                 {/* The space stands outside: within a name of the other direction it would be at its far end. */}
                 {eventName(text, event.type)}{' '}

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useId } from 'react';
 import type { Bet, PlacedSelection } from '@touchline/contract';
 import { describeBet, fromSubunits, isOpenStatus, openStakeOf, betToneOf } from '@touchline/rules';
 import { useMatchNow } from '../../bindings/betting.ts';
-import { useCopy } from '../../bindings/clipboard.ts';
+import { useCopy } from '../../bindings/use-copy.ts';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import { useOddsText, useTotalOddsText } from '../../bindings/odds.ts';
 import { useEachSecond } from '../../bindings/screen.ts';

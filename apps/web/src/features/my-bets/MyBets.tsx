@@ -88,7 +88,7 @@ export function PlayersBets(props: ShowsBets) {
   return (
     <EmptyState icon="receipt" title={t('bets.visitor.title')}>
       <p>{t('bets.visitor.description')}</p>
-      <Button look="main" onClick={() => signIn.ask('bets')}>
+      <Button variant="main" onClick={() => signIn.ask('bets')}>
         {t('session.sign_in')}
       </Button>
     </EmptyState>

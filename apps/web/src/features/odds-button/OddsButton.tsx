@@ -82,12 +82,12 @@ export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcome
   }
   const { locked, stale } = outcome;
   const price = oddsText(outcome.odds);
-  const look = isSelected ? styles.selected : locked ? styles.locked : stale ? styles.stale : '';
+  const stateClass = isSelected ? styles.selected : locked ? styles.locked : stale ? styles.stale : '';
   const isOff = (locked || stale) && !isSelected;
   return (
     <button
       type="button"
-      className={`${styles.button} ${look} ${lengthClass(price)}`}
+      className={`${styles.button} ${stateClass} ${lengthClass(price)}`}
       aria-pressed={isSelected}
       aria-disabled={isOff}
       data-outcome={`${matchId}/${marketKey}/${outcomeId}`}

@@ -143,7 +143,7 @@ function Chart({ matchId, marketKey, name, lines }: Props & { readonly lines: re
       ) : frame === null ? (
         <p className={styles.advice}>{t('match.prices.none')}</p>
       ) : (
-        <Drawing frame={frame} lines={drawn.map((points, place) => ({ look: LINES[place] ?? 'one', points }))} />
+        <Drawing frame={frame} lines={drawn.map((points, place) => ({ variant: LINES[place] ?? 'one', points }))} />
       )}
       {isTable || frame === null ? null : (
         <p className={styles.times} aria-hidden="true">
@@ -192,7 +192,7 @@ function Drawing({
   lines,
 }: {
   readonly frame: Frame;
-  readonly lines: readonly { readonly look: (typeof LINES)[number]; readonly points: readonly PricePoint[] }[];
+  readonly lines: readonly { readonly variant: (typeof LINES)[number]; readonly points: readonly PricePoint[] }[];
 }) {
   const oddsText = useOddsText();
   const middle = Math.sqrt(frame.least * frame.most);
@@ -203,8 +203,8 @@ function Drawing({
           d={`M0 .5H${WIDTH}M0 ${heightAt(middle, frame)}H${WIDTH}M0 ${HEIGHT - 0.5}H${WIDTH}`}
           className={styles.rule}
         />
-        {lines.map(({ look, points }) => (
-          <path key={look} d={pathOf(points, frame)} className={`${styles.line} ${styles[look]}`} />
+        {lines.map(({ variant, points }) => (
+          <path key={variant} d={pathOf(points, frame)} className={`${styles.line} ${styles[variant]}`} />
         ))}
       </svg>
       {(

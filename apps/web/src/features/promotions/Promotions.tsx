@@ -64,7 +64,7 @@ function Invitation({ kinds }: { readonly kinds: readonly PromotionKind[] }) {
     <>
       <div className={styles.invitation}>
         <p>{t('promotions.sign_in')}</p>
-        <Button look="main" onClick={() => signIn.ask('plain')}>
+        <Button variant="main" onClick={() => signIn.ask('plain')}>
           {t('session.sign_in')}
         </Button>
       </div>

@@ -53,11 +53,11 @@ function reasonOf(problem: QuickStakeProblem | null): Reason | null {
 interface Props {
   readonly quick: QuickBetView;
   /** `dock` stands alone and can be switched off from there; `panel` stands below its switch. */
-  readonly look: 'dock' | 'panel';
+  readonly variant: 'dock' | 'panel';
 }
 
 /** [QB-02] The stake of one press and its approval, which says plainly what a press will do. */
-export function QuickControls({ quick, look }: Props) {
+export function QuickControls({ quick, variant }: Props) {
   const { t, formats } = useText();
   const commands = useCommands();
   const [isChanging, setIsChanging] = useState(false);
@@ -68,7 +68,7 @@ export function QuickControls({ quick, look }: Props) {
   const reason = reasonOf(quick.problem);
   const isOpen = !isApproved || isChanging;
   return (
-    <div ref={root} className={`${styles.controls} ${look === 'panel' ? styles.panel : ''}`}>
+    <div ref={root} className={`${styles.controls} ${variant === 'panel' ? styles.panel : ''}`}>
       {isApproved ? (
         <p className={styles.approved}>
           <Icon name="bolt" className={styles.bolt} />
@@ -78,19 +78,19 @@ export function QuickControls({ quick, look }: Props) {
               {t('quick.change')}
             </button>
           )}
-          {look === 'dock' ? <Off isFixed={isFixed} /> : null}
+          {variant === 'dock' ? <Off isFixed={isFixed} /> : null}
         </p>
       ) : null}
       {isOpen ? (
         <>
           <div className={styles.stake}>
             <StakeOfOnePress quick={quick} isFixed={isFixed} />
-            {isApproved || look === 'panel' ? null : <Off isFixed={isFixed} />}
+            {isApproved || variant === 'panel' ? null : <Off isFixed={isFixed} />}
           </div>
           <Chips quick={quick} isFixed={isFixed} />
           {isApproved ? null : (
             <Button
-              look="main"
+              variant="main"
               className={reason === null ? styles.approve : `${styles.approve} ${styles.cannot}`}
               aria-disabled={reason !== null || isFixed}
               data-approve

@@ -37,7 +37,7 @@ export function QuickDock() {
       {verdict === null && !withControls ? null : (
         <section className={styles.dock} aria-label={t('quick.title')} data-quick-dock>
           {verdict === null ? null : <Strip quick={quick} verdict={verdict} />}
-          {withControls ? <QuickControls quick={quick} look="dock" /> : null}
+          {withControls ? <QuickControls quick={quick} variant="dock" /> : null}
         </section>
       )}
       <VisuallyHidden as="output" data-quick-voice>

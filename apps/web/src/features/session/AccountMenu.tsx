@@ -47,7 +47,7 @@ function Standing({ status, onAsk }: { readonly status: SessionView['status']; r
   }
   if (status !== 'not_logged_in') return waiting;
   return (
-    <Button look="main" className={styles.sign} onClick={onAsk} data-sign-in>
+    <Button variant="main" className={styles.sign} onClick={onAsk} data-sign-in>
       {t('session.sign_in')}
     </Button>
   );

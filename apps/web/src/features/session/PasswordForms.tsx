@@ -47,7 +47,7 @@ export function AskResetForm({ typed }: { readonly typed?: TypedLogin }) {
         isFixed={form.isPending}
       />
       <Refusal>{form.refusal}</Refusal>
-      <Button type="submit" look="main" className={styles.submit} aria-disabled={form.isPending}>
+      <Button type="submit" variant="main" className={styles.submit} aria-disabled={form.isPending}>
         {t(form.isPending ? 'account.sending' : 'account.reset.ask')}
       </Button>
     </form>
@@ -92,7 +92,7 @@ export function ResetForm({ set, onDone }: ResetFormProps) {
         isFixed={form.isPending}
       />
       <Refusal>{form.refusal}</Refusal>
-      <Button type="submit" look="main" className={styles.submit} aria-disabled={form.isPending}>
+      <Button type="submit" variant="main" className={styles.submit} aria-disabled={form.isPending}>
         {t(form.isPending ? 'account.sending' : 'account.reset.set')}
       </Button>
     </form>

@@ -60,7 +60,7 @@ export function SignInDialog() {
       kind="account"
       label={t(TITLES[view])}
       closeLabel={t('session.close')}
-      look="centre"
+      variant="centre"
       startAt="input"
       onClose={close}
     >

@@ -82,7 +82,7 @@ export function SignInForm({ typed, onDone }: { readonly typed?: TypedLogin; rea
       {refusal === null || refusal.unconfirmed === null ? null : (
         <SendLetterAgain email={refusal.unconfirmed.login} password={refusal.unconfirmed.password} />
       )}
-      <Button type="submit" look="main" className={styles.submit} aria-disabled={isPending}>
+      <Button type="submit" variant="main" className={styles.submit} aria-disabled={isPending}>
         {isPending ? t('session.sign_in.pending') : t('session.sign_in')}
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ShareResult } from '@touchline/client';
-import { useCopy } from '../../bindings/clipboard.ts';
+import { useCopy } from '../../bindings/use-copy.ts';
 import { useOddsText, useTotalOddsText } from '../../bindings/odds.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { type SharingDeps, useSharingDeps } from '../../bindings/sharing.ts';
@@ -119,7 +119,7 @@ function Shared({ what, code, withStake }: SharedProps) {
         </dd>
       </dl>
       <div className={styles.ways}>
-        <Button look="main" onClick={copy}>
+        <Button variant="main" onClick={copy}>
           <Icon name={copied ? 'check' : 'copy'} size="small" />
           {t(copied ? 'share.copied' : 'share.copy')}
         </Button>

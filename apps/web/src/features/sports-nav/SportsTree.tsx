@@ -11,7 +11,7 @@ import { Flag } from '../../ui/Flag.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SportItem } from './SportItem.tsx';
 import styles from './SportsTree.module.css';
-import { mainWays, moreWays } from './ways.ts';
+import { mainLinks, moreLinks } from './side-links.ts';
 
 const TOP_SPORTS = 3;
 const TOP_LEAGUES = 6;
@@ -41,7 +41,7 @@ export function SportsTree() {
             {live === 0 ? null : <span className={styles.live}>{formats.count(live)}</span>}
           </PageLink>
         </li>
-        {mainWays.map(({ to, icon, text }) => (
+        {mainLinks.map(({ to, icon, text }) => (
           <Item key={to} to={to} icon={icon} path={path} count={to === '/favorites' ? kept : 0}>
             {t(text)}
           </Item>
@@ -195,7 +195,7 @@ function More({ sports, path }: { readonly sports: readonly Sport[]; readonly pa
     <>
       <h2 className={styles.heading}>{t('nav.more')}</h2>
       <ul>
-        {moreWays(settings, sports).map(({ to, icon, text }) => (
+        {moreLinks(settings, sports).map(({ to, icon, text }) => (
           <Item key={to} to={to} icon={icon} path={path}>
             {t(text)}
           </Item>

@@ -62,7 +62,7 @@ export function BonusPart({ ticket }: { readonly ticket: TicketView }) {
     <section className={styles.part} aria-label={t('slip.bonus')} data-bonus>
       {only === undefined || !places.entry ? null : (
         <div className={styles.entry}>
-          <BonusEntry bet={only} name={null} isFixed={ticket.inProgress} look="line" />
+          <BonusEntry bet={only} name={null} isFixed={ticket.inProgress} variant="line" />
         </div>
       )}
       {places.next ? (

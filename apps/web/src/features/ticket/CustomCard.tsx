@@ -28,9 +28,9 @@ export function CustomCard({ bet, isFixed, isStaked }: Props) {
   if (first === undefined) return null;
   const isWrong = bet.problem?.kind === 'custom_too_few' || bet.problem?.kind === 'custom_unpriced';
   const name = `${t('bet.type.custom_bet')}, ${first.matchName}`;
-  const look = isWrong ? styles.trouble : formerCustomOdds === null ? '' : styles.changed;
+  const stateClass = isWrong ? styles.trouble : formerCustomOdds === null ? '' : styles.changed;
   return (
-    <li className={`${styles.card} ${look}`} data-custom={id} data-blocked={isWrong ? '' : undefined}>
+    <li className={`${styles.card} ${stateClass}`} data-custom={id} data-blocked={isWrong ? '' : undefined}>
       <div className={styles.head}>
         <p className={styles.outcome}>{t('bet.type.custom_bet')}</p>
         <span className={styles.odds}>

@@ -62,7 +62,7 @@ export function Pay({ ticket, onPress, isSettling, winning }: Props) {
       </dl>
       <div className={styles.press}>
         <Button
-          look="main"
+          variant="main"
           className={`${styles.main} ${act === 'point' || act === 'wait' ? styles[act] : ''}`}
           aria-disabled={isOff}
           data-act={act}

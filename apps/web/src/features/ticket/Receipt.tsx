@@ -14,13 +14,13 @@ import styles from './Receipt.module.css';
 
 interface Props {
   readonly bets: readonly Bet[];
-  readonly look: 'whole' | 'part';
+  readonly variant: 'whole' | 'part';
   /** The way to share what was placed. */
   readonly share?: ReactNode;
 }
 
 /** What was placed: references, stakes, returns, and the ways on. `part`: some bets of the press were refused. */
-export function Receipt({ bets, look, share }: Props) {
+export function Receipt({ bets, variant, share }: Props) {
   const { t } = useText();
   const commands = useCommands();
   const showsMyBets = useShowsMyBets();
@@ -29,10 +29,10 @@ export function Receipt({ bets, look, share }: Props) {
   useEffect(() => {
     // The button that was pressed is gone: its focus goes on to the verdict instead of to nowhere.
     const page = head.current?.ownerDocument;
-    if (look === 'whole' && page?.activeElement === page?.body) head.current?.focus({ preventScroll: true });
-  }, [look]);
+    if (variant === 'whole' && page?.activeElement === page?.body) head.current?.focus({ preventScroll: true });
+  }, [variant]);
   return (
-    <section className={`${styles.receipt} ${look === 'part' ? styles.part : ''}`} data-receipt>
+    <section className={`${styles.receipt} ${variant === 'part' ? styles.part : ''}`} data-receipt>
       <div className={styles.head}>
         <span className={styles.seal}>
           <Icon name={isSubmitted ? 'clock' : 'check'} />
@@ -49,10 +49,10 @@ export function Receipt({ bets, look, share }: Props) {
           <Placed key={bet.id} bet={bet} />
         ))}
       </ul>
-      {look === 'part' ? null : (
+      {variant === 'part' ? null : (
         <div className={styles.ways}>
           {showsMyBets ? (
-            <Button look="main" onClick={() => commands.openPanel('MY_BETS')}>
+            <Button variant="main" onClick={() => commands.openPanel('MY_BETS')}>
               {t('ticket.receipt.bets')}
             </Button>
           ) : null}

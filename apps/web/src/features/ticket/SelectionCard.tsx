@@ -36,9 +36,19 @@ export function SelectionCard({ selection, isInTrouble, isFixed, bet, canBeBanke
   const [marketName, outcomeName] = [marketOf(text, selection), outcomeOf(text, selection)];
   const refused = selection.errorKey === null ? bet : selection;
   const blocked = selectionLabel(selection) !== null;
-  const look = blocked ? styles.blocked : selection.isChanged ? styles.changed : isInTrouble ? styles.trouble : '';
+  const stateClass = blocked
+    ? styles.blocked
+    : selection.isChanged
+      ? styles.changed
+      : isInTrouble
+        ? styles.trouble
+        : '';
   return (
-    <li className={`${styles.card} ${look}`} data-selection={id} data-blocked={blocked || isInTrouble ? '' : undefined}>
+    <li
+      className={`${styles.card} ${stateClass}`}
+      data-selection={id}
+      data-blocked={blocked || isInTrouble ? '' : undefined}
+    >
       <div className={styles.head}>
         <p className={styles.outcome}>{outcomeName}</p>
         <Price selection={selection} />

@@ -36,7 +36,7 @@ export function Slip({ share, loadCode }: { readonly share: ReactNode; readonly 
   const ticket = useTicket();
   const kept = useKeptFocus();
   if (ticket.state === 'SUCCESS' && ticket.receipt !== null)
-    return <Receipt bets={ticket.receipt} look="whole" share={share} />;
+    return <Receipt bets={ticket.receipt} variant="whole" share={share} />;
   if (ticket.isLoading) return <ComingSlip ticket={ticket} kept={kept} />;
   if (ticket.selectionCount === 0 && ticket.receipt === null && ticket.unresolved === null)
     return <EmptySlip ticket={ticket} kept={kept} loadCode={loadCode} />;
@@ -79,7 +79,7 @@ function EmptySlip({ ticket, kept, loadCode }: Props & { readonly loadCode: Reac
         <Icon name="live" />
         {t('ticket.empty.live')}
       </PageLink>
-      <Undo ticket={ticket} look="words" />
+      <Undo ticket={ticket} variant="words" />
       {loadCode}
     </section>
   );
@@ -124,7 +124,7 @@ function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode
       data-state={ticket.state}
       aria-busy={ticket.inProgress}
     >
-      {ticket.receipt === null ? null : <Receipt bets={ticket.receipt} look="part" />}
+      {ticket.receipt === null ? null : <Receipt bets={ticket.receipt} variant="part" />}
       <TypeChoice ticket={ticket} />
       <div className={`${styles.bets} ${ticket.inProgress ? styles.dim : ''}`}>
         {customs.length === ticket.bets.length ? null : (

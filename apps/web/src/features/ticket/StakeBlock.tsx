@@ -101,7 +101,7 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
         isFixed={isFixed}
         describedBy={id}
         onType={type}
-        look="large"
+        variant="large"
         end={<CurrencyChoice currency={currency} isFixed={ticket.inProgress} />}
       />
       {isOne && isWinSet && first !== undefined ? (
@@ -180,7 +180,7 @@ function WinField(props: { readonly bet: SlipBetView; readonly subunits: string;
         isFixed={isFixed}
         describedBy={id}
         onType={(text) => stakes.setWin(bet.id, text)}
-        look="large"
+        variant="large"
         placeholder={bet.potentialWin === null ? '' : formats.figures(bet.potentialWin.value)}
         isWin
         isFirst={bet.stakeSource !== 'potential_win'}

@@ -18,7 +18,7 @@ interface Props {
   /** Hands the text on; says what stands there now, which is another one where it was not taken. */
   readonly onType: (text: string) => Taken;
   /** `small` stands in a selection and says its own reason; `large` has its label beside it and its reason above. */
-  readonly look: 'small' | 'large';
+  readonly variant: 'small' | 'large';
   readonly describedBy?: string | undefined;
   /** In an empty field of the small look; the word for a stake when absent. */
   readonly placeholder?: string;
@@ -46,7 +46,7 @@ export function StakeField(props: Props) {
     isPointed,
     isFixed,
     onType,
-    look,
+    variant,
     describedBy,
     placeholder,
     end,
@@ -64,11 +64,11 @@ export function StakeField(props: Props) {
     setDraft(text === draft.kept ? { ...draft, seen: text } : { shown: written, kept: text, seen: text });
   }
   const isWrong = isStakeWrong(problem, isPointed);
-  const reason = isWrong && look === 'small' ? wordsOfProblem(problem).reason : null;
+  const reason = isWrong && variant === 'small' ? wordsOfProblem(problem).reason : null;
   return (
     <>
-      <div className={`${styles.field} ${styles[look]} ${isWrong ? styles.wrong : ''}`}>
-        {look === 'small' ? (
+      <div className={`${styles.field} ${styles[variant]} ${isWrong ? styles.wrong : ''}`}>
+        {variant === 'small' ? (
           <VisuallyHidden as="label" htmlFor={id}>
             {label}
           </VisuallyHidden>
@@ -87,7 +87,7 @@ export function StakeField(props: Props) {
           autoComplete="off"
           enterKeyHint="done"
           maxLength={40}
-          placeholder={placeholder ?? (look === 'small' ? t('ticket.stake') : undefined)}
+          placeholder={placeholder ?? (variant === 'small' ? t('ticket.stake') : undefined)}
           readOnly={isFixed}
           aria-invalid={isWrong}
           aria-describedby={reason === null ? describedBy : `${id}-reason`}

@@ -61,7 +61,7 @@ export function TicketPanel({ myBets, quickBet, changes, share, loadCode }: Prop
     <div className={styles.ticket} data-ticket>
       <Tabs
         label={t('ticket.tabs')}
-        look="fill"
+        variant="fill"
         tabs={tabs}
         current={shown}
         onChoose={(key) => {

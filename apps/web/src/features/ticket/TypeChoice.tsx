@@ -57,7 +57,7 @@ export function TypeChoice({ ticket }: { readonly ticket: TicketView }) {
             })}
           </fieldset>
         )}
-        <Undo ticket={ticket} look="icon" />
+        <Undo ticket={ticket} variant="icon" />
         {ticket.selectionCount > 1 ? (
           <button
             type="button"

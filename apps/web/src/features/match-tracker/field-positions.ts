@@ -39,7 +39,7 @@ export function groundOf(sportKey: string): Ground | null {
 export const WIDE = 100;
 export const HIGH = 60;
 
-export interface Place {
+export interface FieldPosition {
   readonly x: number;
   readonly y: number;
 }
@@ -82,9 +82,9 @@ const FAR_HALF: Zone = [58, 92, 12, 48];
 const NETTED: ReadonlySet<string> = new Set<Ground>(['tennis', 'volleyball', 'badminton', 'table-tennis']);
 
 /** A plausible place for an event: what kind of event it is says where about, its number where exactly. */
-export function placeOf(ground: Ground, event: MatchEvent): Place {
+export function fieldPositionOf(ground: Ground, event: MatchEvent): FieldPosition {
   if (event.side === null) return { x: WIDE / 2, y: HIGH / 2 };
-  if (ground === 'baseball') return baseballPlace(event);
+  if (ground === 'baseball') return baseballPosition(event);
   const [x1, x2, y1, y2] = NETTED.has(ground) ? FAR_HALF : (ZONES[event.type] ?? ANYWHERE);
   const x = between(event, 1, x1, x2);
   const low = between(event, 2, y1, y2);
@@ -94,7 +94,7 @@ export function placeOf(ground: Ground, event: MatchEvent): Place {
 }
 
 /** Both sides bat at the same plate: runs come home, outs are made in the field. */
-function baseballPlace(event: MatchEvent): Place {
+function baseballPosition(event: MatchEvent): FieldPosition {
   if (event.type === 'run') return { x: WIDE / 2, y: 53 };
   return { x: between(event, 1, 32, 68), y: between(event, 2, 8, 40) };
 }
