@@ -28,8 +28,8 @@ let formats = formatsIn(look.locale);
 let text = englishText;
 let screen: Screen | null = null;
 let wallet: ArenaWallet | null = null;
-/** Makes what is shown anew, in another language. */
-let remake = (): void => undefined;
+/** Renders the current screen again, after a change of language. */
+let remake: () => void = () => undefined;
 
 const t: Say = (key, values) => text.t(key, values);
 

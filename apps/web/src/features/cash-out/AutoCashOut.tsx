@@ -52,7 +52,6 @@ function Values({ bet }: { readonly bet: Bet }) {
   const text = useText();
   const { t, serverText, formats } = text;
   const commands = useCommands();
-  const id = useId();
   const set = bet.auto_cashout ?? null;
   const [typed, setTyped] = useState(() => writtenValues(set, formats));
   const [problems, setProblems] = useState<Problems>({});
@@ -95,31 +94,16 @@ function Values({ bet }: { readonly bet: Bet }) {
         {bet.to_cashout === null ? null : t('cashout.auto.hint.now', { amount: money(bet.to_cashout) })}
       </p>
       <div className={styles.fields}>
-        {FIELDS.map(({ field, wire, key }) => {
-          const problem = problems[field];
-          return (
-            <div key={field} className={styles.field}>
-              <label htmlFor={`${id}-${field}`}>{t(key)}</label>
-              <input
-                id={`${id}-${field}`}
-                data-auto={wire}
-                type="text"
-                inputMode="decimal"
-                autoComplete="off"
-                value={typed[field]}
-                placeholder={bet.stake.currency}
-                aria-invalid={problem !== undefined}
-                aria-describedby={problem === undefined ? undefined : `${id}-${field}-problem`}
-                onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
-              />
-              {problem === undefined ? null : (
-                <p id={`${id}-${field}-problem`} role="alert" className={styles.problem}>
-                  {t(problem.key, { limit: problem.limit === null ? '' : money(problem.limit) })}
-                </p>
-              )}
-            </div>
-          );
-        })}
+        {FIELDS.map((row) => (
+          <ValueField
+            key={row.field}
+            row={row}
+            bet={bet}
+            value={typed[row.field]}
+            problem={problems[row.field]}
+            onType={(value) => setTyped({ ...typed, [row.field]: value })}
+          />
+        ))}
       </div>
       {said === null ? null : (
         <p role="alert" className={styles.problem}>
@@ -137,7 +121,43 @@ function Values({ bet }: { readonly bet: Bet }) {
   );
 }
 
-/** The server writes it: asked again while it is looked at. */
+interface ValueFieldProps {
+  readonly row: (typeof FIELDS)[number];
+  readonly bet: Bet;
+  readonly value: string;
+  readonly problem: Problems[keyof Problems];
+  readonly onType: (value: string) => void;
+}
+
+function ValueField({ row: { wire, key }, bet, value, problem, onType }: ValueFieldProps) {
+  const { t, formats } = useText();
+  const id = useId();
+  const { currency } = bet.stake;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t(key)}</label>
+      <input
+        id={id}
+        data-auto={wire}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        placeholder={currency}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      {problem === undefined ? null : (
+        <p id={`${id}-problem`} role="alert" className={styles.problem}>
+          {t(problem.key, { limit: problem.limit === null ? '' : formats.money(problem.limit, currency) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The server writes the log: it is fetched again while it is shown. */
 const LOG_EVERY = 3_000;
 
 const LOG_KEYS = {

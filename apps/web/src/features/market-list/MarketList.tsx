@@ -61,19 +61,25 @@ function useBuilder(): { readonly isOpen: boolean; readonly onToggle: () => void
   };
 }
 
+type Shapes = ReturnType<typeof useMarketBook>['value'];
+
+function useBlocks({ matchId, sportKey }: Props, shapes: Shapes): readonly Block[] {
+  const text = useText();
+  const top = useMatchHead(matchId)?.topMarketKeys ?? NONE;
+  return useMemo(
+    () => withGroup(blocksOf((shapes ?? []).map((shape) => namedShape(text, sportKey, shape))), TOP, top),
+    [shapes, text, sportKey, top],
+  );
+}
+
 /** All markets of a match: groups as tabs, searched, folded and pinned; lines of one kind as one table (CAT-04). */
 export function MarketList(props: Props) {
   const { matchId, sportKey } = props;
-  const text = useText();
-  const { t } = text;
+  const { t } = useText();
   const { config } = usePage();
   const commands = useCommands();
   const book = useMarketBook(matchId);
-  const top = useMatchHead(matchId)?.topMarketKeys ?? NONE;
-  const blocks = useMemo(
-    () => withGroup(blocksOf((book.value ?? []).map((shape) => namedShape(text, sportKey, shape))), TOP, top),
-    [book, text, sportKey, top],
-  );
+  const blocks = useBlocks(props, book.value);
   const groups = useMemo(() => groupsOf(blocks, [TOP_FIRST, ...(config.market_groups ?? [])]), [blocks, config]);
   const [chosen, choose] = usePreference(`markets.group.${sportKey}`);
   const folded = useRemembered('folded', sportKey);
@@ -90,7 +96,7 @@ export function MarketList(props: Props) {
       </EmptyState>
     );
   }
-  // The few markets that lists bring along would be pushed about by the rest: the first look waits for all of them.
+  // Lists load a few markets earlier, and the others would push them down: wait for all of them.
   if (book.state === 'loading' && !wasReady) {
     return <SkeletonRows count={6} className={styles.waiting} label={t('loading')} />;
   }
@@ -98,7 +104,7 @@ export function MarketList(props: Props) {
   const inGroup = current === ALL ? blocks : blocks.filter((block) => block.groups.includes(current));
   const kinds = inGroup.map(({ kind }) => kind);
   const isAllFolded = kinds.length > 0 && kinds.every((kind) => folded.kinds.has(kind));
-  // What is searched for is looked for in every group.
+  // A search covers every group.
   const found = typed.trim() === '' ? null : findBlocks(blocks, typed);
   return (
     <div className={styles.markets}>
@@ -131,10 +137,7 @@ export function MarketList(props: Props) {
           }}
         >
           {found?.length === 0 ? (
-            <EmptyState icon="search" title={t('match.markets.no_match', { words: typed.trim() })}>
-              <p className={styles.advice}>{t('match.markets.no_match.description')}</p>
-              <Button onClick={() => setTyped('')}>{t('match.markets.search.clear')}</Button>
-            </EmptyState>
+            <NoMatch words={typed.trim()} onClear={() => setTyped('')} />
           ) : (
             <Blocks
               {...props}
@@ -147,6 +150,16 @@ export function MarketList(props: Props) {
         </Groups>
       )}
     </div>
+  );
+}
+
+function NoMatch({ words, onClear }: { readonly words: string; readonly onClear: () => void }) {
+  const { t } = useText();
+  return (
+    <EmptyState icon="search" title={t('match.markets.no_match', { words })}>
+      <p className={styles.advice}>{t('match.markets.no_match.description')}</p>
+      <Button onClick={onClear}>{t('match.markets.search.clear')}</Button>
+    </EmptyState>
   );
 }
 

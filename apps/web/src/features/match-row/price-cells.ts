@@ -1,8 +1,8 @@
-/** An outcome of a market in a row, or the place that is held for one. */
+/** An outcome of a market in a row, or an empty cell in its column. */
 export interface PriceCell {
   readonly id: string;
   readonly name: string;
-  /** Nothing is there to press. */
+  /** The cell is empty. */
   readonly isHeld: boolean;
 }
 
@@ -10,8 +10,8 @@ const MOST = 3;
 const IDS = { 2: ['1', '2'], 3: ['1', 'x', '2'] } as const;
 
 /**
- * LAY-11, CAT-14: the prices of a row, at least as many as its league has. A missing draw or side keeps its own place, so
- * that a column never shows another outcome than its neighbours; any other missing outcome is held at the end.
+ * LAY-11, CAT-14: the prices of a row, at least as many as its league has. A missing draw or side leaves its own cell
+ * empty, so that a column shows the same outcome in every row; other missing outcomes leave empty cells at the end.
  */
 export function priceCellsOf(
   outcomes: readonly { readonly id: string; readonly name: string }[] | null,

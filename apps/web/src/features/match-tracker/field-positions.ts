@@ -1,6 +1,6 @@
 import type { MatchEvent } from '@touchline/contract';
 
-/** Grounds that are drawn; every other sport is told as a run of play. */
+/** Sports with a drawn field; every other sport shows a list of its events. */
 export type Ground =
   | 'soccer'
   | 'handball'
@@ -35,7 +35,7 @@ export function groundOf(sportKey: string): Ground | null {
   return sportKey === 'futsal' ? 'soccer' : isGround(sportKey) ? sportKey : null;
 }
 
-/** Size of every drawing. */
+/** Size of every field, in units of its `viewBox`. */
 export const WIDE = 100;
 export const HIGH = 60;
 
@@ -44,7 +44,7 @@ export interface FieldPosition {
   readonly y: number;
 }
 
-/** 0 to 1, the same for the same event whenever and wherever it is drawn. */
+/** A number from 0 to 1 that depends on the event alone, so that each rendering puts it at the same position. */
 function spread(number: number, salt: number): number {
   let value = Math.imul(number + 1, 2654435761) ^ Math.imul(salt + 1, 1597334677);
   value = Math.imul(value ^ (value >>> 15), 2246822519);
@@ -56,7 +56,7 @@ function between(event: MatchEvent, salt: number, from: number, to: number): num
   return from + spread(event.number, salt) * (to - from);
 }
 
-/** Places of a side that attacks towards the end of the ground; [from, to] of x and y. */
+/** Area of a side that attacks towards the right: [from, to] of x and y. */
 type Zone = readonly [number, number, number, number];
 
 const ZONES: Readonly<Record<string, Zone>> = {

@@ -32,7 +32,7 @@ export interface OutcomeLine {
   readonly points: readonly { readonly at: string; readonly odds: string | null }[];
 }
 
-/** How the prices of a market moved: one step line an outcome, or the same as a table. Asked for anew while it is open. */
+/** How the prices of a market moved, as step lines or as a table. Refetched while it is open. */
 export function PriceHistory({ matchId, marketKey, name }: Props) {
   const text = useText();
   const { t } = text;
@@ -90,7 +90,7 @@ function Chart({ matchId, marketKey, name, lines }: Props & { readonly lines: re
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const now = sportsbook.feedNow();
   const hasStarted = start !== null && start < now;
-  // Once a match is on, what it did to the price says more than the days before.
+  // During a match, the prices since its start matter more than the days before.
   const isSinceStart = chosenRange ?? hasStarted;
   const from = isSinceStart && hasStarted ? start : -Infinity;
   const shown = lines.filter(({ id }, place) => (chosen === null ? place < MOST_LINES : chosen.has(id)));
@@ -100,17 +100,7 @@ function Chart({ matchId, marketKey, name, lines }: Props & { readonly lines: re
       from,
     ),
   );
-  const range = rangeOf(drawn);
-  const frame: Frame | null =
-    range === null
-      ? null
-      : {
-          ...range,
-          from: Math.min(now - 1000, ...drawn.flatMap((points) => points[0]?.at ?? [])),
-          to: now,
-          width: WIDTH,
-          height: HEIGHT,
-        };
+  const frame = frameOf(drawn, now);
   const toggle = (id: string): void => {
     const kept = new Set(chosen ?? shown.map((line) => line.id));
     if (!kept.delete(id) && kept.size < MOST_LINES) kept.add(id);
@@ -118,26 +108,11 @@ function Chart({ matchId, marketKey, name, lines }: Props & { readonly lines: re
   };
   return (
     <section aria-label={t('match.prices.moved', { name })}>
-      <div className={styles.tools}>
-        {hasStarted ? (
-          <fieldset aria-label={t('match.prices.range')} className={styles.ranges}>
-            {([false, true] as const).map((each) => (
-              <button
-                key={String(each)}
-                type="button"
-                className={styles.range}
-                aria-pressed={isSinceStart === each}
-                onClick={() => chooseRange(each)}
-              >
-                {t(each ? 'match.prices.since_start' : 'match.prices.all')}
-              </button>
-            ))}
-          </fieldset>
-        ) : null}
-        <button type="button" className={styles.range} onClick={() => setIsTable(!isTable)}>
-          {t(isTable ? 'match.prices.as_chart' : 'match.prices.as_table')}
-        </button>
-      </div>
+      <Tools
+        range={hasStarted ? { isSinceStart, choose: chooseRange } : null}
+        isTable={isTable}
+        onTable={() => setIsTable(!isTable)}
+      />
       {isTable ? (
         <PriceTable lines={shown} from={from} name={name} />
       ) : frame === null ? (
@@ -151,30 +126,89 @@ function Chart({ matchId, marketKey, name, lines }: Props & { readonly lines: re
           <span>{formats.time(frame.to)}</span>
         </p>
       )}
-      <table className={styles.legend} aria-label={t('match.prices.moved', { name })}>
-        <thead>
-          <tr>
-            <th scope="col">{t('match.prices.outcome')}</th>
-            <th scope="col">{t('match.prices.lowest')}</th>
-            <th scope="col">{t('match.prices.highest')}</th>
-            <th scope="col">{t('match.prices.now')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <LegendRow
-              key={line.id}
-              line={line}
-              place={shown.indexOf(line)}
-              matchId={matchId}
-              marketKey={marketKey}
-              onToggle={() => toggle(line.id)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Legend matchId={matchId} marketKey={marketKey} name={name} lines={lines} shown={shown} onToggle={toggle} />
     </section>
   );
+}
+
+interface ToolsProps {
+  /** Null before the match has started. */
+  readonly range: { readonly isSinceStart: boolean; readonly choose: (isSinceStart: boolean) => void } | null;
+  readonly isTable: boolean;
+  readonly onTable: () => void;
+}
+
+function Tools({ range, isTable, onTable }: ToolsProps) {
+  const { t } = useText();
+  return (
+    <div className={styles.tools}>
+      {range === null ? null : (
+        <fieldset aria-label={t('match.prices.range')} className={styles.ranges}>
+          {([false, true] as const).map((each) => (
+            <button
+              key={String(each)}
+              type="button"
+              className={styles.range}
+              aria-pressed={range.isSinceStart === each}
+              onClick={() => range.choose(each)}
+            >
+              {t(each ? 'match.prices.since_start' : 'match.prices.all')}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <button type="button" className={styles.range} onClick={onTable}>
+        {t(isTable ? 'match.prices.as_chart' : 'match.prices.as_table')}
+      </button>
+    </div>
+  );
+}
+
+interface LegendProps extends Props {
+  readonly lines: readonly OutcomeLine[];
+  readonly shown: readonly OutcomeLine[];
+  readonly onToggle: (id: string) => void;
+}
+
+function Legend({ matchId, marketKey, name, lines, shown, onToggle }: LegendProps) {
+  const { t } = useText();
+  return (
+    <table className={styles.legend} aria-label={t('match.prices.moved', { name })}>
+      <thead>
+        <tr>
+          <th scope="col">{t('match.prices.outcome')}</th>
+          <th scope="col">{t('match.prices.lowest')}</th>
+          <th scope="col">{t('match.prices.highest')}</th>
+          <th scope="col">{t('match.prices.now')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <LegendRow
+            key={line.id}
+            line={line}
+            place={shown.indexOf(line)}
+            matchId={matchId}
+            marketKey={marketKey}
+            onToggle={() => onToggle(line.id)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Null without a price to draw. */
+function frameOf(drawn: readonly (readonly PricePoint[])[], now: number): Frame | null {
+  const range = rangeOf(drawn);
+  if (range === null) return null;
+  return {
+    ...range,
+    from: Math.min(now - 1000, ...drawn.flatMap((points) => points[0]?.at ?? [])),
+    to: now,
+    width: WIDTH,
+    height: HEIGHT,
+  };
 }
 
 const DAY = 86_400_000;
@@ -224,7 +258,7 @@ function Drawing({
 
 interface LegendRowProps {
   readonly line: OutcomeLine;
-  /** Which line it is; -1 when it is not drawn. */
+  /** Index of the line; -1 when it is hidden. */
   readonly place: number;
   readonly matchId: string;
   readonly marketKey: string;

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useSearch } from './SearchProvider.tsx';
 import styles from './SearchLink.module.css';
 
-/** Leads to the search: as a field in the rail, as an icon where there is no room. */
+/** Opens the search: a field in the rail, an icon on narrow screens. */
 export function SearchLink({ variant }: { readonly variant: 'field' | 'icon' }) {
   const { t } = useText();
   const search = useSearch();

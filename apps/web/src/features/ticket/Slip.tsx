@@ -112,8 +112,6 @@ function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode
     if (isOne && only.stakeSource === 'potential_win') commands.setStake(only.id, only.stakeText);
   };
   useNewsIntoView(ticket, kept.ref);
-  const hasBankers = useSettings()?.system_bankers === true;
-  const troubled = troubledIds(ticket);
   const customs = ticket.bets.filter(({ type }) => type === 'custom_bet');
   const together = ticket.bets.find(({ type }) => type === 'combo' || type === 'system');
   return (
@@ -127,25 +125,7 @@ function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode
       {ticket.receipt === null ? null : <Receipt bets={ticket.receipt} variant="part" />}
       <TypeChoice ticket={ticket} />
       <div className={`${styles.bets} ${ticket.inProgress ? styles.dim : ''}`}>
-        {customs.length === ticket.bets.length ? null : (
-          <ul className={styles.selections} aria-label={t('ticket.selections')}>
-            {ticket.bets.flatMap((bet) =>
-              bet.type === 'custom_bet'
-                ? []
-                : bet.selections.map((selection) => (
-                    <SelectionCard
-                      key={selection.id}
-                      selection={selection}
-                      isInTrouble={troubled.has(selection.id)}
-                      isFixed={ticket.inProgress}
-                      bet={bet.type === 'single' && !isOne ? bet : null}
-                      canBeBanker={hasBankers && bet.type === 'system'}
-                      eachWayOf={bet.eachWay?.isOffered === true ? bet : null}
-                    />
-                  )),
-            )}
-          </ul>
-        )}
+        {customs.length === ticket.bets.length ? null : <Selections ticket={ticket} />}
         {together === undefined ? null : <Together bet={together} isStaked={!isOne} isFixed={ticket.inProgress} />}
         {customs.length === 0 ? null : (
           <ul className={styles.selections} aria-label={t('bet.type.custom_bet')}>
@@ -169,6 +149,32 @@ function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode
         winning={isOne && !only.isStakeFixed ? { isSet: isWinSet, toggle: toggleWin } : null}
       />
     </section>
+  );
+}
+
+function Selections({ ticket }: { readonly ticket: TicketView }) {
+  const { t } = useText();
+  const hasBankers = useSettings()?.system_bankers === true;
+  const troubled = troubledIds(ticket);
+  const isOne = ticket.bets.length === 1;
+  return (
+    <ul className={styles.selections} aria-label={t('ticket.selections')}>
+      {ticket.bets.flatMap((bet) =>
+        bet.type === 'custom_bet'
+          ? []
+          : bet.selections.map((selection) => (
+              <SelectionCard
+                key={selection.id}
+                selection={selection}
+                isInTrouble={troubled.has(selection.id)}
+                isFixed={ticket.inProgress}
+                bet={bet.type === 'single' && !isOne ? bet : null}
+                canBeBanker={hasBankers && bet.type === 'system'}
+                eachWayOf={bet.eachWay?.isOffered === true ? bet : null}
+              />
+            )),
+      )}
+    </ul>
   );
 }
 
