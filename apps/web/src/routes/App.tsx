@@ -17,7 +17,7 @@ import { Pages } from './Pages.tsx';
 import { usePageChanges } from './use-page-changes.ts';
 import { usePageHead } from './page-head.ts';
 import { useLocaleChoice, useWrittenAddress } from './use-locale-choice.ts';
-import { addressingOf, type At, linksOf, readAddress, useShownHref } from './where.ts';
+import { type At, linksOf, readAddress, useShownHref } from './where.ts';
 
 interface Props {
   readonly page: Page;
@@ -29,7 +29,6 @@ interface Props {
 /** Providers and frame around the screens. */
 export function App({ page, text: first, at }: Props) {
   const { config, env } = page;
-  const addressing = useMemo(() => addressingOf(config), [config]);
   const [text, setText] = useState(first);
   const { locale } = text;
   const { href, isOnItsWay } = useShownHref(at, config);
@@ -39,8 +38,8 @@ export function App({ page, text: first, at }: Props) {
   const isBare = useMemo(() => pageAt(address.path, config)?.line.bare === true, [address.path, config]);
   const links = useMemo(() => linksOf(locale, config, leaveFor), [locale, config]);
 
-  const choice = useLocaleChoice({ page, addressing, locale, isOnItsWay, onText: setText });
-  useWrittenAddress({ page, addressing, href, choice });
+  const choice = useLocaleChoice(page, locale, isOnItsWay, setText);
+  useWrittenAddress(page, href, choice);
 
   // With the first action, load all texts that later screens need.
   useEffect(

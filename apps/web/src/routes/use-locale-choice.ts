@@ -4,20 +4,20 @@ import { keepLocale, LOCALE_KEY, type LocaleChoice } from '../bindings/locale.ts
 import type { Page } from '../bindings/PageProvider.tsx';
 import { currentAddress, replaceAddress, setDocumentLanguage } from '../browser/page.ts';
 import { directionOf, loadText } from '../text/load.ts';
-import { type LocaleAddressing, joinLocale, namesLocale, splitLocale, withoutBase } from './locale-path.ts';
+import { joinLocale, namesLocale, splitLocale, withoutBase } from './locale-path.ts';
+import { addressingOf } from './where.ts';
 
-interface ChoiceOptions {
-  readonly page: Page;
-  readonly addressing: LocaleAddressing;
-  readonly locale: string;
-  /** The next page is still loading. */
-  readonly isOnItsWay: boolean;
-  readonly onText: (text: I18n) => void;
-}
-
-/** The locale of the page and its change, which keeps the path, its query and its hash (NAV-03). */
-export function useLocaleChoice({ page, addressing, locale, isOnItsWay, onText }: ChoiceOptions): LocaleChoice {
-  const { config, env, sportsbook } = page;
+/**
+ * The locale of the page; a change of it keeps the path, its query and its hash (NAV-03). `isOnItsWay`: the next page is
+ * loading.
+ */
+export function useLocaleChoice(
+  { config, env, sportsbook }: Page,
+  locale: string,
+  isOnItsWay: boolean,
+  onText: (text: I18n) => void,
+): LocaleChoice {
+  const addressing = useMemo(() => addressingOf(config), [config]);
   const [isLoading, setIsLoading] = useState(false);
   const wanted = useRef(locale);
   return useMemo(() => {
@@ -54,19 +54,12 @@ export function useLocaleChoice({ page, addressing, locale, isOnItsWay, onText }
   }, [addressing, config, env, sportsbook, locale, isLoading, isOnItsWay, onText]);
 }
 
-interface AddressOptions {
-  readonly page: Page;
-  readonly addressing: LocaleAddressing;
-  readonly href: string;
-  readonly choice: LocaleChoice;
-}
-
 /**
  * Writes the address in its one form: alias and case of the locale, the first locale named or left out (NAV-02). After
  * going back to an address of another locale, the page takes that locale.
  */
-export function useWrittenAddress({ page, addressing, href, choice }: AddressOptions): void {
-  const { config, env } = page;
+export function useWrittenAddress({ config, env }: Page, href: string, choice: LocaleChoice): void {
+  const addressing = useMemo(() => addressingOf(config), [config]);
   const { locale } = choice;
   const followed = useRef(href);
   useEffect(() => {
