@@ -4,7 +4,7 @@ export interface HydrationBlocks {
   readonly answers: readonly { readonly name: string; readonly status: number; readonly text: string }[];
 }
 
-/** Takes the blocks off the page; null when nobody has put any there. */
+/** Removes the data blocks from the document; null without any. */
 export function takeHydrationBlocks(): HydrationBlocks | null {
   const block = document.getElementById('first');
   if (block === null) return null;
@@ -53,7 +53,7 @@ export function pressAgain(): void {
     waiting = waiting.filter((button) => {
       const name = button.dataset['outcome'] ?? '';
       if (!button.isConnected) {
-        // The page was drawn anew over what the server had drawn: its button is another one now.
+        // React replaced the server's markup, so the button is another element now.
         if (document.querySelector(`[data-outcome="${CSS.escape(name)}"][data-state="selected"]`) === null)
           pressWhenThere([name]);
         return false;
@@ -78,7 +78,7 @@ export function takeEarlyPresses(): readonly string[] {
 /** What has not come to the screen by then is not there to be pressed. */
 const THERE_WITHIN = 30_000;
 
-/** Presses these prices, each as soon as its button stands on the page and can be pressed. */
+/** Presses these prices, each as soon as its button is in the document and enabled. */
 export function pressWhenThere(names: readonly string[]): void {
   const waiting = new Set(names);
   if (waiting.size === 0) return;

@@ -149,7 +149,7 @@ export function PasswordEditScreen() {
   );
 }
 
-/** What following a letter comes to: whoever opens its address needs to press nothing. */
+/** Result of a link in an email: opening it is enough. */
 function useLetter(token: string | null, follow: (token: string) => Promise<AccountResult>): AccountResult | null {
   const [result, setResult] = useState<AccountResult | null>(null);
   useEffect(() => {

@@ -23,7 +23,7 @@ import styles from './screens.module.css';
 import { useListFilters, useTimeRange } from './use-list-filters.ts';
 
 const LIVE_PER_SPORT = 4;
-/** What comes next is soonest first: whoever wants more goes on to the schedule. */
+/** Coming matches, soonest first; the schedule has more. */
 const COMING = 20;
 const CARDS = 8;
 const TOP_LEAGUES = 12;

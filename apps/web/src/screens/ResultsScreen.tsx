@@ -42,7 +42,7 @@ export function ResultsScreen() {
   );
 }
 
-/** Every sport: what has ended is not told by how much is open. */
+/** Every sport, because one without open matches may have results. */
 function Sports({ filters }: { readonly filters: ListFilters }) {
   const sports = useSports().value ?? [];
   return <SportFilter filters={filters} sports={sports.map(({ key, name }) => ({ key, name, count: null }))} />;

@@ -16,7 +16,7 @@ function wordOf({ stale, isPolling, isRefused }: ConnectionView): keyof typeof S
   return isRefused ? 'unset' : 'polling';
 }
 
-/** Milliseconds: a network that goes again within them has not covered the header anew. */
+/** Milliseconds: a network that fails again within this time does not show the bar again. */
 const STEADY_AFTER = 60_000;
 
 /** I9, LAY-07, PUSH-15: says how current the prices on screen are. Nothing while all is well, or soon may be. */

@@ -129,7 +129,7 @@ function Themes() {
   );
 }
 
-/** NAV-03: each language under its own name, the one in use first. Choosing leads back, as the page is drawn anew. */
+/** NAV-03: each language under its own name, the one in use first. A choice closes the list, because the whole page renders again. */
 function Languages({ onBack }: { readonly onBack: () => void }) {
   const { locale, locales, isLoading, choose } = useLocale();
   const sorted = [...locales.filter(({ code }) => code === locale), ...locales.filter(({ code }) => code !== locale)];

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './Settings.module.css';
 import { cityOf, findZones, type Zone, zonesAt } from './zones.ts';
 
-/** The zone that times are told in: the device's, or any other, with its city and what it is apart from Greenwich. */
+/** Choice of the time zone: the device's or any other, with its city and its offset from UTC. */
 export function Zones() {
   const { t, locale } = useText();
   const { env } = usePage();

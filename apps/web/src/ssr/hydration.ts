@@ -25,7 +25,7 @@ export function createHydration(onDone: () => void, onProgress?: () => void): Ta
       change();
     },
     part: (name) => {
-      // What was pressed at once is alive before it is told of.
+      // What was pressed early is hydrated before the press is replayed.
       if (!isOver && !found.has(name)) waiting.add(name);
     },
     done: (name) => {

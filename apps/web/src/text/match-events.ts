@@ -19,7 +19,7 @@ export function minuteOf({ clock }: MatchEvent): number | null {
   return clock === null ? null : Math.floor(clock / 60) + 1;
 }
 
-/** How an event is drawn. */
+/** The mark of an event. */
 export type EventMarkKind = 'score' | 'yellow' | 'red' | 'corner' | 'lost' | 'whistle' | 'plain';
 
 const LOOKS: Readonly<Record<string, EventMarkKind>> = {

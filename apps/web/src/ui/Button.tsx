@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
 
-/** `main` is the one thing to press; `quiet` stands beside it. Always at least 44 px high. */
+/** `main` is the primary action, `quiet` a secondary one. Always at least 44 px high. */
 export function Button({
   variant = 'quiet',
   className,

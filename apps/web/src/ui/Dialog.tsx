@@ -10,7 +10,7 @@ interface Props {
   readonly label: string;
   readonly closeLabel: string;
   readonly onClose: () => void;
-  /** `sheet` rises from the bottom and can be dragged down; `drawer` comes from the end side, `start` from the other; `centre` stands in the middle. */
+  /** `sheet` rises from the bottom and can be dragged down; `drawer` comes from the end side, `start` from the other; `centre` is centred. */
   readonly variant: 'sheet' | 'drawer' | 'start' | 'centre';
   /** Selector of what has the focus first; else it is the close button. */
   readonly startAt?: string | undefined;

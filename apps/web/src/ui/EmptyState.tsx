@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './EmptyState.module.css';
 
-/** What stands where content would: nothing here, failed, not found. Says what is the matter and always has a way on (I15). */
+/** Replaces missing content: empty, failed, not found. Says why and always offers a next step (I15). */
 export function EmptyState({
   icon,
   title,

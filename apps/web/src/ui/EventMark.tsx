@@ -1,6 +1,6 @@
 import styles from './EventMark.module.css';
 
-/** How an event of a match is drawn; decoration, its name stands beside it. */
+/** Decorative mark of a match event; its name stands beside it. */
 export function EventMark({
   variant,
 }: {

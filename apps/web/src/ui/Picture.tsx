@@ -33,7 +33,7 @@ export function Picture({
           <source key={type} type={type} srcSet={srcSet} />
         ))}
         <img
-          // A picture that failed before the page came alive told nobody.
+          // A picture may have failed before hydration, when no listener was attached.
           ref={(image) => {
             if (image === null) return;
             if (!image.complete) setAwaited(src);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether a popover is open: one that the server has drawn may have been opened before anybody here could hear of it. */
+/** Whether a popover is open. A server-rendered one may have been opened before hydration attached a listener. */
 export function useIsOpen(ref: RefObject<HTMLElement | null>): boolean {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

@@ -45,7 +45,7 @@ export function CashOut({ bet }: { readonly bet: Bet }) {
       {isMine ? (
         <Pressed bet={bet} press={press} />
       ) : isOpen ? (
-        // A press on something else of the bet is under way, or nobody knows what became of it: no other one is taken.
+        // Another press on the bet is pending or its outcome unknown: no further one is accepted.
         <Offered bet={bet} isPartial={offer.partial && bet.partial_cashout === true} isHeld={!takesPress(press)} />
       ) : null}
       {isOpen && offer.automatic && !isMine ? <AutoCashOut bet={bet} /> : null}

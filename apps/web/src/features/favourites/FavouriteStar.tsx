@@ -9,7 +9,7 @@ interface Props {
   readonly id: string;
   /** Of the match or league, for readers. */
   readonly name: string;
-  /** `boxed` stands by itself beside a heading. */
+  /** `boxed` is for a star beside a heading. */
   readonly variant?: 'plain' | 'boxed';
 }
 

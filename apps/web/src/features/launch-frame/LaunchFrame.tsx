@@ -13,7 +13,7 @@ interface Props {
   readonly title: string;
 }
 
-/** Milliseconds: a game is shown by then, whatever of it is still on its way. */
+/** Milliseconds after which a game is shown even while parts of it load. */
 const LONGEST_WAIT = 5_000;
 
 /** A game of a provider on its own page, framed (API-10). */
@@ -76,16 +76,16 @@ function Game({
     const timer = setTimeout(() => setIsThere(true), LONGEST_WAIT);
     return () => clearTimeout(timer);
   }, []);
-  // Who tells a height has drawn; a load waits for each picture.
+  // A game that reports its height has rendered; its load event waits for every picture.
   const isShown = isThere || height !== null;
   return (
-    // Until it has drawn something a frame is a blank of any colour, which need not be ours.
+    // Before its first paint a frame is blank, in a colour that may differ from the page.
     <div className={isShown ? undefined : styles.waiting}>
       {isShown ? null : <output aria-label={t('games.opening', { name: title })} />}
       <iframe
         ref={frame}
         className={`${styles.frame} ${isShown ? '' : styles.unseen}`}
-        // What nobody sees takes no press.
+        // An invisible frame accepts no clicks.
         inert={!isShown}
         onLoad={() => setIsThere(true)}
         src={`${url}${url.includes('#') ? '&' : '#'}${appearance}`}

@@ -31,7 +31,7 @@ interface Props {
   readonly onFold: () => void;
   readonly onPin: () => void;
   readonly renderOutcome: RenderOutcome;
-  /** Null where nobody tells how prices moved. */
+  /** Null where the back end has no price history. */
   readonly renderPrices: RenderPrices | null;
 }
 

@@ -16,7 +16,7 @@ interface Props {
   readonly builder: { readonly isOpen: boolean; readonly onToggle: () => void } | null;
 }
 
-/** What stands above the groups: search inside the markets, fold all of them, and the way to the bet builder. */
+/** The tools above the groups: search the markets, fold all of them, open the bet builder. */
 export function MarketTools({ label, typed, onType, found, fold, builder }: Props) {
   const { t } = useText();
   const id = useId();

@@ -90,7 +90,7 @@ export function OutrightList({ match, renderOutcome }: Props) {
   );
 }
 
-/** CAT-12: everybody who takes part, as far as the server says. Nobody is drawn, and no crest asked for, while it is folded. */
+/** CAT-12: the competitors that the server names. While it is folded, none is rendered and no crest requested. */
 function Field({ match, isFolded }: { readonly match: MatchHead; readonly isFolded: boolean }) {
   const { t } = useText();
   const [isOpen, setIsOpen] = useState(!isFolded);

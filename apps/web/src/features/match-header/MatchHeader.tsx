@@ -169,7 +169,7 @@ function Place({ match }: { readonly match: MatchHead }) {
   );
 }
 
-/** The same in one line; what it says stands above already, so only eyes are told again. */
+/** The same in one line, hidden from screen readers because it repeats the header. */
 function Compact({ match }: { readonly match: MatchHead }) {
   const { formats } = useText();
   const { competitors, statistics } = match;

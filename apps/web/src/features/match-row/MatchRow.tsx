@@ -29,7 +29,7 @@ const OUTRIGHT_PRICES = 3;
 
 interface Props {
   readonly matchId: string;
-  /** False: only its link with names and time is drawn, and it follows no change. */
+  /** False: the row renders its link with names and time only, and subscribes to nothing. */
   readonly isNear: boolean;
   readonly renderOutcome: RenderOutcome;
   readonly renderStar: RenderStar;
@@ -76,7 +76,7 @@ function Who({ matchId }: { readonly matchId: string }) {
   return match.competitors === null ? <Outright match={match} /> : <Sides match={match} />;
 }
 
-/** What can be pressed in a row besides its link, wherever it stands on the screen. */
+/** The buttons of a row. */
 function Offer({ matchId, renderOutcome, renderStar, mainOutcomes, secondaryOutcomes }: Omit<Props, 'isNear'>) {
   const match = useMatchHead(matchId);
   const [element, visibility] = useRowVisibility<HTMLSpanElement>();

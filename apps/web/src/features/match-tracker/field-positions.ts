@@ -126,7 +126,7 @@ export interface MomentumBar {
   readonly side: 'home' | 'away' | null;
   /** 0 to 1. */
   readonly strength: number;
-  /** Where it stands, from 0 to `BARS`. */
+  /** Its index, from 0 to `BARS`. */
   readonly place: number;
 }
 
@@ -145,7 +145,7 @@ export function momentumOf(events: readonly MatchEvent[]): readonly MomentumBar[
   return [...Array.from({ length: room }, (_, place) => ({ side: null, strength: 0, place })), ...bars];
 }
 
-/** Share of the home side in a momentum, in whole percent; half where nothing was told. */
+/** Share of the home side in a momentum, in whole percent; half without events. */
 export function homeShare(bars: readonly MomentumBar[]): number {
   const sum = (side: 'home' | 'away'): number =>
     bars.reduce((total, bar) => (bar.side === side ? total + bar.strength : total), 0);

@@ -20,7 +20,7 @@ interface Props {
 }
 
 const EVERY = 10_000;
-/** More lines than these cannot be told apart. */
+/** With more lines the colours are hard to distinguish. */
 const MOST_LINES = 6;
 const LINES = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
 const WIDTH = 320;

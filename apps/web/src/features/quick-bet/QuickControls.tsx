@@ -24,7 +24,7 @@ interface Reason {
   readonly count?: number;
 }
 
-/** What stands against approving the stake, on the button; null when nothing does (QB-02). */
+/** Why the stake cannot be approved, for the button; null when it can (QB-02). */
 function reasonOf(problem: QuickStakeProblem | null): Reason | null {
   switch (problem?.kind) {
     case undefined:
@@ -52,7 +52,7 @@ function reasonOf(problem: QuickStakeProblem | null): Reason | null {
 
 interface Props {
   readonly quick: QuickBetView;
-  /** `dock` stands alone and can be switched off from there; `panel` stands below its switch. */
+  /** `dock` has its own off button; `panel` is below the switch. */
   readonly variant: 'dock' | 'panel';
 }
 
@@ -136,7 +136,7 @@ function StakeOfOnePress({ quick, isFixed }: FieldProps) {
   const { quickBet } = useSelect();
   const id = useId();
   const [draft, setDraft] = useState({ text: quick.stakeText, seen: quick.stakeText });
-  // It is drawn a frame later than the key: until then the field shows what the key came to.
+  // The view renders a frame after the key: until then the field shows its own draft.
   if (draft.seen !== quick.stakeText) setDraft({ text: quick.stakeText, seen: quick.stakeText });
   const isWrong = quick.problem !== null && quick.problem.kind !== 'stake_missing';
   return (

@@ -246,7 +246,7 @@ interface Hits {
   readonly isClose: boolean;
   /** The words that the answer is for. */
   readonly words: string;
-  /** Why the search was refused, where somebody said so. */
+  /** The back end's reason for refusing the search. */
   readonly said?: string | undefined;
 }
 

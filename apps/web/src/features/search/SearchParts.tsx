@@ -226,7 +226,7 @@ export function SearchWaiting() {
 interface NoteProps {
   readonly kind: 'failed' | 'none';
   readonly words: string;
-  /** Why the search was refused, where somebody said so. */
+  /** The back end's reason for refusing the search. */
   readonly said?: string | undefined;
   /** Lets go of what the search was narrowed by; null where it was not. */
   readonly onWiden: (() => void) | null;

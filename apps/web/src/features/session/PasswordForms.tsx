@@ -11,7 +11,7 @@ import { type TypedLogin, useTypedLogin } from './typed-login.ts';
 import { useForm } from './use-form.ts';
 import { useSentEarly } from './use-typed-early.ts';
 
-/** Asks for the letter with which a password is set anew. It does not tell who has an account. */
+/** Requests the email that resets a password. The answer does not reveal who has an account. */
 export function AskResetForm({ typed }: { readonly typed?: TypedLogin }) {
   const { t } = useText();
   const commands = useCommands();

@@ -19,7 +19,7 @@ interface Refused {
   readonly unconfirmed: Credentials | null;
 }
 
-/** Email or phone and a password (AUTH-06). What is wrong stands where it is wrong. `onDone`: somebody is signed in. */
+/** Email or phone and a password (AUTH-06). Each error is shown at its field. `onDone` is called after signing in. */
 export function SignInForm({ typed, onDone }: { readonly typed?: TypedLogin; readonly onDone?: () => void }) {
   const text = useText();
   const { t } = text;

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SharePanel } from './SharePanel.tsx';
 import styles from './ShareTicket.module.css';
 
-/** PLC-09: shares the slip as it stands, and from its receipt on what was placed. Only where the site shares bets. */
+/** PLC-09: shares the current slip, or the placed bets of its receipt. Only where the operator allows sharing. */
 export function ShareTicket() {
   const { t } = useText();
   const { config } = usePage();

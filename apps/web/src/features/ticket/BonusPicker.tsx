@@ -9,7 +9,7 @@ import { canChoose, wordsOfCondition } from './bonus-words.ts';
 import { Progress } from './Progress.tsx';
 import { useSayBonus } from './use-say-bonus.ts';
 
-/** What a bonus is worth: a freebet its amount, a boost what it adds; empty for what farms, and while it cannot be told. */
+/** Value of a bonus: the amount of a freebet, the gain of a boost; empty without either. */
 function worthOf({ formats }: Text, { odds, amount }: BonusOfferView): string {
   return amount !== null ? formats.money(amount.value, amount.currency) : odds === null ? '' : formats.boost(odds);
 }

@@ -14,7 +14,7 @@ import { Move } from './SelectionCard.tsx';
 interface Props {
   readonly bet: SlipBetView;
   readonly isFixed: boolean;
-  /** It is one of several bets, so that its stake stands here. */
+  /** It is one of several bets and has its own stake field. */
   readonly isStaked: boolean;
 }
 

@@ -6,7 +6,7 @@ import styles from './DelayNote.module.css';
 
 type Delay = NonNullable<TicketView['delay']>;
 
-/** Whole seconds until the moment, at least 0; null where nobody said when. */
+/** Whole seconds until the moment, at least 0; null without one. */
 export function secondsLeft({ until }: Delay, now: number): number | null {
   return until === null ? null : Math.max(0, Math.ceil((until - now) / 1000));
 }

@@ -4,7 +4,7 @@ import { useText } from '../../text/use-text.ts';
 import styles from './Progress.module.css';
 import { useSayBonus } from './use-say-bonus.ts';
 
-/** How far a bonus, or the next range of one, is (BON-06): in words, and drawn where selections are counted. */
+/** Progress to a bonus or its next range (BON-06): in words, and as a bar where selections are counted. */
 export function Progress({ upcoming }: { readonly upcoming: UpcomingBonus }) {
   const { t, formats } = useText();
   const say = useSayBonus();

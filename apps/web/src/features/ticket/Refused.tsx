@@ -11,7 +11,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** Why the server refused one bet or one selection, where that stands (PLC-04). */
+/** Why the server refused one bet or selection, shown at that bet or selection (PLC-04). */
 export function Refused({ said, details, className = styles.error }: Props) {
   const { t, serverText } = useText();
   if (said === null) return null;

@@ -19,15 +19,15 @@ interface Props {
   readonly isInTrouble: boolean;
   /** Nothing can be edited while a bet is being placed (SLIP-01). */
   readonly isFixed: boolean;
-  /** The single to stake here; null when the stake stands elsewhere. */
+  /** The single whose stake field is here; null when it is elsewhere. */
   readonly bet: SlipBetView | null;
-  /** It stands in a system, and the back end knows bankers. */
+  /** It is part of a system, and the back end supports bankers. */
   readonly canBeBanker: boolean;
   /** The single that it is, where that can be each way; else null. */
   readonly eachWayOf: SlipBetView | null;
 }
 
-/** One selection. Its lines keep their places whatever becomes of the price. */
+/** One selection. A change of its price moves nothing. */
 export function SelectionCard({ selection, isInTrouble, isFixed, bet, canBeBanker, eachWayOf }: Props) {
   const text = useText();
   const { t } = text;

@@ -89,7 +89,7 @@ function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode
   const { t } = useText();
   const commands = useCommands();
   const problem = problemOf(ticket);
-  // A missing stake is only called wrong once somebody tried to place without it.
+  // A missing stake counts as an error only after an attempt to place.
   const [pointedAt, setPointedAt] = useState<string | null>(null);
   const isPointed = pointedAt !== null && pointedAt === (problem?.kind ?? null);
   const isSettling = useSettling(mainButton(ticket).act);

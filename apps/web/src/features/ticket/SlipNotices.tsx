@@ -156,7 +156,7 @@ interface NoticeProps {
   readonly tone: 'error' | 'warning' | 'info' | 'changed';
   readonly icon: string;
   readonly title: string;
-  /** The specification's name of what stands against the bet. */
+  /** The specification's name of the problem. */
   readonly problemKey?: string;
   readonly children: ReactNode;
 }

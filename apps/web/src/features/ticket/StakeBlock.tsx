@@ -51,7 +51,7 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
     type(stakeText(amount, separator), source);
   };
   const whole = problemOf(ticket);
-  // What is wrong with one of several bets stands at that bet.
+  // A problem of one of several bets is shown at that bet.
   const problem = isOne || whole?.kind === 'balance_too_small' || whole?.kind === 'stake_missing' ? whole : null;
   const freebet = isOne && first?.isStakeFixed === true ? first.bonus : null;
   const pay = freebet === null ? null : payOf(freebet.type);

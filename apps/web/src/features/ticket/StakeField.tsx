@@ -12,21 +12,21 @@ interface Props {
   readonly text: string;
   readonly currency: string;
   readonly problem: PlaceProblem | null;
-  /** Somebody tried to place, so that a missing stake is wrong now too. */
+  /** The player tried to place, so a missing stake counts as an error. */
   readonly isPointed: boolean;
   readonly isFixed: boolean;
-  /** Hands the text on; says what stands there now, which is another one where it was not taken. */
+  /** Passes the text on; returns the resulting text, which differs when it was rejected. */
   readonly onType: (text: string) => Taken;
-  /** `small` stands in a selection and says its own reason; `large` has its label beside it and its reason above. */
+  /** `small` is part of a selection and shows its own error; `large` has its label beside it and its error above. */
   readonly variant: 'small' | 'large';
   readonly describedBy?: string | undefined;
   /** In an empty field of the small look; the word for a stake when absent. */
   readonly placeholder?: string;
-  /** In the place of the currency's name. */
+  /** Replaces the currency. */
   readonly end?: ReactNode;
   /** A win that the stake is to follow, instead of a stake. */
   readonly isWin?: boolean;
-  /** Takes the focus as it comes. */
+  /** Focused when it mounts. */
   readonly isFirst?: boolean;
 }
 
@@ -56,10 +56,10 @@ export function StakeField(props: Props) {
   const { t, formats } = useText();
   const sayWords = useSayWords();
   const id = useId();
-  // What the rules worked out stands in plain decimals; it is written as people write it here.
+  // The rules compute plain decimals; the field writes them in the format of the locale.
   const written = /^\d+\.\d+$/.test(text) ? formats.figures(text) : text;
   const [draft, setDraft] = useState({ shown: written, kept: text, seen: text });
-  // The slip is drawn a frame later than the key: until then, and while it has what the key came to, that is shown.
+  // The slip renders a frame after the key: until then, and while the slip agrees, the field shows its own draft.
   if (draft.seen !== text) {
     setDraft(text === draft.kept ? { ...draft, seen: text } : { shown: written, kept: text, seen: text });
   }
@@ -91,7 +91,7 @@ export function StakeField(props: Props) {
           readOnly={isFixed}
           aria-invalid={isWrong}
           aria-describedby={reason === null ? describedBy : `${id}-reason`}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it comes because somebody pressed for it
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the player opened this field
           autoFocus={isFirst}
           data-stake={isWin === true ? undefined : ''}
           data-win={isWin === true ? '' : undefined}

@@ -35,7 +35,7 @@ export function TicketAnnouncer() {
   );
 }
 
-/** `since`: the ticket as it was when somebody began to listen; as it is now when absent. */
+/** `since`: the ticket when listening began; the current one when absent. */
 export function VoiceWords({ since }: { readonly since?: TicketView }) {
   const ticket = useTicket();
   const text = useText();

@@ -1,7 +1,7 @@
 import type { MoneyView, PlaceProblem, TicketView } from '@touchline/client';
 import type { TextKey } from '../../text/use-text.ts';
 
-/** A text with what stands in its places; amounts are formatted by whoever shows it. */
+/** A text with its values; the component formats the amounts. */
 export interface Words {
   readonly key: TextKey;
   readonly amount?: MoneyView;
