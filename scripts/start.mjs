@@ -52,7 +52,7 @@ function run(program, args, options) {
 }
 
 function isSource(file) {
-  return !/\.test\.tsx?$/.test(file) && !/[\\/](?:node_modules|dist|dist-server|coverage)[\\/]/.test(file);
+  return !/\.test\.tsx?$/.test(file) && !/[\\/](?:node_modules|css-types|dist|dist-server|coverage)[\\/]/.test(file);
 }
 
 function filesUnder(folder) {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { catalogues } from './bundling/catalogues.ts';
+import { cssTypes } from './bundling/css-types.ts';
 import { directCalls } from './bundling/direct-calls.ts';
 import { firstScreen } from './bundling/first-screen.ts';
 import { inlineIcon } from './bundling/inline-icon.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
   base: '/sportsbook/',
   plugins: [
     react(),
+    cssTypes(),
     catalogues(at('src/text/catalogues')),
     directCalls(at('../../packages/contract/src/calls/calls.ts')),
     slimCalls(),

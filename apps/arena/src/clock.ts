@@ -1,4 +1,4 @@
-/** The feed clock of the games as this page knows it: told with every answer, run on in between. */
+/** The feed clock of the games: set by every answer, extrapolated in between. */
 export interface GameClock {
   now(): number;
   hear(told: { readonly now: number; readonly speed: number; readonly running: boolean }): void;

@@ -17,7 +17,7 @@ export function isFramed(): boolean {
   return window.parent !== window;
 }
 
-/** Nothing of it is secret, so it may be told to whoever frames us: the policy of the page says who may. */
+/** Not secret, so it is posted to any parent: the page's policy decides who may frame it. */
 export function tellAround(wish: Wish): void {
   if (isFramed()) window.parent.postMessage({ source: 'arena', ...wish }, '*');
 }

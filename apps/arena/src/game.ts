@@ -2,24 +2,78 @@ import type { ArenaGame, ArenaState } from '@touchline/contract/arena';
 import { Refused } from './api.ts';
 import { createBoard } from './board.ts';
 import { h, redrawn, say } from './dom.ts';
-import { createNumberCard } from './draw/card.ts';
+import { createNumberCard } from './draw/number-card.ts';
 import { createFair } from './fair/fair.ts';
-import { createCard } from './race/card.ts';
+import { createCard } from './race/race-card.ts';
 import { createSlip } from './slip.ts';
 import { createDrawStage, createRaceStage } from './stage.ts';
 import type { Screen, Visit } from './visit.ts';
 
 const POLL_MS = 2_000;
 
-/** Where the slip has no column of its own beside the prices. */
+/** Below this width the slip has no column of its own. */
 const narrow = window.matchMedia('(width < 700px)');
 
 type Round = ArenaState['rounds'][number];
 
+interface Parts {
+  readonly game: ArenaGame;
+  readonly t: Visit['t'];
+  readonly problem: HTMLElement;
+  readonly stage: HTMLElement;
+  readonly rounds: HTMLElement;
+  readonly card: HTMLElement | null;
+  readonly side: HTMLElement;
+  readonly fair: HTMLElement;
+}
+
+interface RoundButton {
+  readonly round: Round;
+  readonly counter: HTMLElement;
+  readonly isChosen: boolean;
+  readonly time: string;
+  readonly choose: () => void;
+}
+
+function roundButton({ round, counter, isChosen, time, choose }: RoundButton): HTMLElement {
+  return h(
+    'button',
+    { type: 'button', class: 'round', 'aria-pressed': String(isChosen), click: choose },
+    h('span', {}, time),
+    round.kind === 'race' ? h('span', { class: 'quiet' }, round.venue) : null,
+    counter,
+  );
+}
+
+function isRaceGame(game: ArenaGame): game is 'horses' | 'dogs' {
+  return game === 'horses' || game === 'dogs';
+}
+
+function layout({ game, t, problem, stage, rounds, card, side, fair }: Parts): HTMLElement {
+  return h(
+    'section',
+    { class: 'game', 'data-game': game },
+    h('h1', { class: 'spoken' }, t(`game.${game}`)),
+    problem,
+    h(
+      'div',
+      { class: 'columns' },
+      h(
+        'div',
+        { class: 'main-column' },
+        stage,
+        h('section', { class: 'panel', 'aria-label': t(isRaceGame(game) ? 'prices' : 'numbers.yours') }, rounds, card),
+      ),
+      side,
+    ),
+    fair,
+  );
+}
+
 /** One game: the stage, what is for sale, the slip, results and bets. */
 export function createGame(game: ArenaGame, visit: Visit): Screen {
   const { t } = visit;
-  const isRace = game === 'horses' || game === 'dogs';
+  const isRace = isRaceGame(game);
   const stage = isRace ? createRaceStage(game, t) : createDrawStage(t);
   const fair = createFair(game, visit);
   const board = createBoard(t, (round, about, bet) => fair.check(round, about, bet));
@@ -33,12 +87,12 @@ export function createGame(game: ArenaGame, visit: Visit): Screen {
   let timer = 0;
   let frame = 0;
 
-  /** Rounds that bets are taken on, by this page's clock; the server decides. */
+  /** Rounds that are open by this page's clock; the server decides. */
   const open = (): readonly Round[] => {
     const now = visit.clock.now();
     return (state?.rounds ?? []).filter(({ closes_at }) => now < closes_at);
   };
-  /** Nothing is known to be closed before the first answer. */
+  /** Before the first answer no round counts as closed. */
   const isOnSale = (round: string): boolean => state === null || open().some(({ id }) => id === round);
   const slip = createSlip(game, visit, isOnSale, (wasStanding) => {
     // What was picked since is another bet.
@@ -62,21 +116,17 @@ export function createGame(game: ArenaGame, visit: Visit): Screen {
   const roundTab = (round: Round): HTMLElement => {
     const counter = h('span', { class: 'until', dir: 'ltr' });
     counters.set(round.id, counter);
-    return h(
-      'button',
-      {
-        type: 'button',
-        class: 'round',
-        'aria-pressed': String(round.id === chosen),
-        click: () => {
-          chosen = round.id;
-          render();
-        },
-      },
-      h('span', {}, visit.formats().time(round.starts_at)),
-      round.kind === 'race' ? h('span', { class: 'quiet' }, round.venue) : null,
+    const choose = (): void => {
+      chosen = round.id;
+      render();
+    };
+    return roundButton({
+      round,
       counter,
-    );
+      isChosen: round.id === chosen,
+      time: visit.formats().time(round.starts_at),
+      choose,
+    });
   };
 
   const render = (): void => {
@@ -135,7 +185,7 @@ export function createGame(game: ArenaGame, visit: Visit): Screen {
     window.clearTimeout(timer);
     timer = window.setTimeout(() => void poll(), untilNext());
   };
-  /** A start and an end are looked at when they come, everything else every now and then. */
+  /** Polls at each start and end of a round, and at intervals between them. */
   const untilNext = (): number => {
     const now = visit.clock.now();
     const turns = (state?.rounds ?? []).flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]);
@@ -169,30 +219,16 @@ export function createGame(game: ArenaGame, visit: Visit): Screen {
   void poll();
   paint();
   return {
-    element: h(
-      'section',
-      { class: 'game', 'data-game': game },
-      h('h1', { class: 'spoken' }, t(`game.${game}`)),
+    element: layout({
+      game,
+      t,
       problem,
-      h(
-        'div',
-        { class: 'columns' },
-        h(
-          'div',
-          { class: 'main-column' },
-          stage.element,
-          h(
-            'section',
-            { class: 'panel', 'aria-label': t(isRace ? 'prices' : 'numbers.yours') },
-            rounds,
-            card?.element ?? null,
-            numbers?.element ?? null,
-          ),
-        ),
-        side,
-      ),
-      fair.element,
-    ),
+      stage: stage.element,
+      rounds,
+      card: (card ?? numbers)?.element ?? null,
+      side,
+      fair: fair.element,
+    }),
     redraw: render,
     stop() {
       stopped = true;

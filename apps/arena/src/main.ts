@@ -8,14 +8,24 @@ import { createLobby } from './lobby.ts';
 import { formatsIn, speak, wear } from './look.ts';
 import { createPresses } from './presses.ts';
 import './tokens.css';
-import './style.css';
+import './style/base.css';
+import './style/layout.css';
+import './style/stage.css';
+import './style/draw.css';
+import './style/prices.css';
+import './style/slip.css';
+import './style/results.css';
+import './style/fair.css';
+import './style/lists.css';
+import './style/notice.css';
+import './style/responsive.css';
 import type { Screen, Visit } from './visit.ts';
 import { englishText, loadText, type TextKey } from './text/text.ts';
 import type { Say } from './words.ts';
 
 const root = document.getElementById('games') ?? document.body;
 
-/** What the address says after its `#`: nobody but this page is told of it. */
+/** The fragment of the address, which no server receives. */
 const given = new URLSearchParams(location.hash.slice(1));
 // The token leaves the address, so that it is neither copied nor kept in a history.
 history.replaceState(null, '', location.pathname);
@@ -28,14 +38,14 @@ let formats = formatsIn(look.locale);
 let text = englishText;
 let screen: Screen | null = null;
 let wallet: ArenaWallet | null = null;
-/** Makes what is shown anew, in another language. */
-let remake = (): void => undefined;
+/** Renders the current screen again, after a change of language. */
+let remake: () => void = () => undefined;
 
 const t: Say = (key, values) => text.t(key, values);
 
 async function learn(locale: string): Promise<void> {
   const learned = await loadText(locale);
-  // The last one asked for counts, whichever came last.
+  // The last requested locale counts, in whatever order the texts arrive.
   if (look.locale !== locale) return;
   const isOther = learned.language !== text.language;
   text = learned;
@@ -66,11 +76,11 @@ function showAlone(...children: readonly HTMLElement[]): void {
 interface Notice {
   readonly title: TextKey;
   readonly words: TextKey;
-  /** The way on; null where only the page around has one. */
+  /** Label of the button; null where only the surrounding page can go on. */
   readonly action: TextKey | null;
 }
 
-/** Says what is the matter. */
+/** Shows a notice instead of the games. */
 function notice({ title, words, action }: Notice, act: () => void): void {
   remake = () =>
     showAlone(
@@ -125,7 +135,7 @@ function enter({ session, games, lobby, wallet: first }: ArenaSession): void {
     const next = game === null ? createLobby(inLanguage, games, show) : createGame(game, inLanguage);
     const room = root.getBoundingClientRect().height;
     showAlone(h('header', { class: 'top' }, ways()), h('main', {}, next.element));
-    // It is empty until its first answer: a frame that shrank and grew again would lose a press below its end.
+    // The screen is empty until its first answer: a frame that shrinks meanwhile would miss clicks below its end.
     root.style.minBlockSize = `${room}px`;
     screen = next;
   };
@@ -148,7 +158,7 @@ async function open(): Promise<void> {
 wear(look);
 hearLook(wearLook);
 tellHeight(root);
-// The words first: what was said in English would be read out before what is meant.
+// Texts first: otherwise a screen reader would read the English ones.
 await learn(look.locale);
 remake = () => root.replaceChildren(h('p', { class: 'loading', role: 'status' }, t('opening')));
 remake();

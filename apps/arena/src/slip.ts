@@ -1,4 +1,4 @@
-import type { ArenaGame, ArenaPress } from '@touchline/contract/arena';
+import type { ArenaGame, ArenaPress, ArenaWallet } from '@touchline/contract/arena';
 import { h, redrawn, say } from './dom.ts';
 import { isFramed, tellAround } from './frame.ts';
 import { amountText, chipsOf, readStake, returnText } from './money.ts';
@@ -13,9 +13,64 @@ export interface Slip {
   redraw(): void;
 }
 
+interface Attempt {
+  readonly wallet: ArenaWallet | null;
+  /** The typed stake, in subunits; null when it is no amount. */
+  readonly amount: bigint | null;
+  readonly stake: string;
+  readonly press: ArenaPress | null;
+  readonly visit: Visit;
+}
+
+/** Why the button is disabled, in words; null when it is enabled. */
+function hindranceOf({ wallet, amount, stake, press, visit }: Attempt): string | null {
+  const { t } = visit;
+  if (wallet === null) return null;
+  // The bet may be accepted already, and the balance lower by its stake: repeating it costs nothing more.
+  if (press !== null && visit.presses.isUndecided(press)) return null;
+  if (amount === null) return t(stake === '' ? 'slip.stake.none' : 'slip.stake.wrong');
+  const { money } = visit.formats();
+  const text = (limit: string): string => money(limit, wallet.currency);
+  if (wallet.min_stake !== null && amount < (readStake(wallet.min_stake, wallet) ?? 0n)) {
+    return t('slip.stake.least', { amount: text(wallet.min_stake) });
+  }
+  if (wallet.max_stake !== null && amount > (readStake(wallet.max_stake, wallet) ?? amount)) {
+    return t('slip.stake.most', { amount: text(wallet.max_stake) });
+  }
+  return amount > (readStake(wallet.balance, wallet) ?? 0n) ? t('slip.stake.balance') : null;
+}
+
+function chipButtons(wallet: ArenaWallet, visit: Visit, set: (stake: string) => void): readonly HTMLElement[] {
+  const { money } = visit.formats();
+  return chipsOf(wallet).map((chip) => {
+    const text = amountText(chip, wallet);
+    return h('button', { type: 'button', class: 'chip', click: () => set(text) }, money(text, wallet.currency));
+  });
+}
+
+/** Where the page around can sign in, a button that asks it to. */
+function signInElement(t: Visit['t']): HTMLElement {
+  if (!isFramed()) return h('p', { class: 'quiet' }, t('slip.sign_in.alone'));
+  const signIn = (): void => tellAround({ kind: 'sign_in' });
+  return h('button', { type: 'button', class: 'main', click: signIn }, t('slip.sign_in'));
+}
+
+/** The selection in the slip, with a button that removes it. */
+function pickedElement(chosen: Choice, t: Visit['t'], remove: () => void): HTMLElement {
+  return h(
+    'div',
+    { class: 'picked' },
+    h('span', { class: 'quiet' }, chosen.about),
+    h('strong', {}, chosen.selectionName),
+    h('span', { class: 'quiet' }, chosen.marketName),
+    h('span', { class: 'price', dir: 'ltr' }, chosen.odds),
+    h('button', { type: 'button', class: 'plain', click: remove }, t('slip.remove')),
+  );
+}
+
 /**
- * The place to bet: one selection, a stake, and the button that says what it will do or why it cannot. `taken` is told
- * of every bet that is, and whether it was the one that stood here.
+ * The slip: one selection, its stake, and a button that names its effect or what prevents it. `taken` is called for every
+ * accepted bet, with whether its selection still stood in the slip.
  */
 export function createSlip(
   game: ArenaGame,
@@ -26,7 +81,7 @@ export function createSlip(
   const { t } = visit;
   const body = h('div', { class: 'slip-body' });
   const message = h('p', { class: 'message', role: 'status' });
-  /** What may have cost money has a line of its own: no other answer talks it over. */
+  /** A bet of unknown outcome has a line of its own, so that no other message replaces it. */
   const unsure = h('p', { class: 'message', role: 'status', 'data-tone': 'bad' });
   const balance = h('output', { class: 'balance', dir: 'ltr', 'aria-label': t('slip.balance') });
   const draw = redrawn(body);
@@ -54,7 +109,7 @@ export function createSlip(
       }
       case 'refused': {
         const isClosed = answer.code === 131;
-        // It would say that nothing was taken, and another press on that round may have been.
+        // The message says that nothing was placed, but another bet on that round may have been.
         tell(isClosed && visit.presses.isOpen(game, press.round) ? '' : t(answer.words), 'bad');
         if (isClosed && wasStanding && choice?.round === press.round) choice = null;
         return;
@@ -83,25 +138,7 @@ export function createSlip(
     return { wallet, amount };
   };
 
-  /** Why the button cannot do its work; null when it can. */
-  const hindrance = (): string | null => {
-    const { wallet, amount } = figures();
-    if (wallet === null) return null;
-    const press = pressNow();
-    // It may have been taken, and have left less than it needs: to press it again takes nothing more.
-    if (press !== null && visit.presses.isUndecided(press)) return null;
-    if (amount === null) return t(stake === '' ? 'slip.stake.none' : 'slip.stake.wrong');
-    const { money } = visit.formats();
-    const text = (limit: string): string => money(limit, wallet.currency);
-    if (wallet.min_stake !== null && amount < (readStake(wallet.min_stake, wallet) ?? 0n)) {
-      return t('slip.stake.least', { amount: text(wallet.min_stake) });
-    }
-    if (wallet.max_stake !== null && amount > (readStake(wallet.max_stake, wallet) ?? amount)) {
-      return t('slip.stake.most', { amount: text(wallet.max_stake) });
-    }
-    if (amount > (readStake(wallet.balance, wallet) ?? 0n)) return t('slip.stake.balance');
-    return null;
-  };
+  const hindrance = (): string | null => hindranceOf({ ...figures(), stake, press: pressNow(), visit });
 
   const refresh = (): void => {
     const unknown = unknownText(visit.presses.unanswered(game), pressNow(), isOnSale);
@@ -125,24 +162,8 @@ export function createSlip(
 
   const form = (chosen: Choice): readonly HTMLElement[] => {
     const { wallet } = figures();
-    const about = h(
-      'div',
-      { class: 'picked' },
-      h('span', { class: 'quiet' }, chosen.about),
-      h('strong', {}, chosen.selectionName),
-      h('span', { class: 'quiet' }, chosen.marketName),
-      h('span', { class: 'price', dir: 'ltr' }, chosen.odds),
-      h('button', { type: 'button', class: 'plain', click: () => choose(null) }, t('slip.remove')),
-    );
-    if (wallet === null) {
-      const enter = h(
-        'button',
-        { type: 'button', class: 'main', click: () => tellAround({ kind: 'sign_in' }) },
-        t('slip.sign_in'),
-      );
-      return [about, isFramed() ? enter : h('p', { class: 'quiet' }, t('slip.sign_in.alone'))];
-    }
-    const { money } = visit.formats();
+    const about = pickedElement(chosen, t, () => choose(null));
+    if (wallet === null) return [about, signInElement(t)];
     const input = h('input', {
       id: 'stake',
       inputmode: 'decimal',
@@ -158,14 +179,10 @@ export function createSlip(
       },
     });
     input.value = stake;
-    const chips = chipsOf(wallet).map((chip) => {
-      const text = amountText(chip, wallet);
-      const set = (): void => {
-        stake = text;
-        input.value = text;
-        refresh();
-      };
-      return h('button', { type: 'button', class: 'chip', click: set }, money(text, wallet.currency));
+    const chips = chipButtons(wallet, visit, (text) => {
+      stake = text;
+      input.value = text;
+      refresh();
     });
     return [
       about,
@@ -194,7 +211,7 @@ export function createSlip(
   };
 
   const choose = (next: Choice | null, why = ''): void => {
-    // `why` would say that nothing was taken.
+    // `why` says that nothing was placed, which is not known here.
     const isUnknown = choice !== null && !isOnSale(choice.round) && visit.presses.isOpen(game, choice.round);
     choice = next;
     tell(isUnknown ? '' : why, 'plain');

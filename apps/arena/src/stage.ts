@@ -2,7 +2,7 @@ import type { ArenaDraw, ArenaRace, ArenaState } from '@touchline/contract/arena
 import { h, redrawn, say } from './dom.ts';
 import { ballsOut, createDrum, hueOf } from './draw/drum.ts';
 import type { Formats } from './look.ts';
-import { silkMark } from './race/card.ts';
+import { silkMark } from './race/race-card.ts';
 import { orderAt, sharesAt } from './race/run.ts';
 import { createTrack } from './race/track.ts';
 import { commentary, type Say } from './words.ts';

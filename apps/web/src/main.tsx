@@ -149,7 +149,7 @@ const CLOSED: PanelView = { open: false, tab: 'BET_SLIP' };
 /** What the markup shows where this browser would know better. */
 function servedOf(first: First, shown: ReadonlyMap<unknown, unknown>): Served {
   return {
-    // Each stands under its own readable.
+    // Each is stored under its own readable.
     read: <T,>(readable: Readable<T>) => (shown.has(readable) ? (shown.get(readable) as T) : readable.get()),
     kept: (name) => first.kept[name] ?? null,
     feedNow: first.config.feed_clock?.now ?? Date.now(),
@@ -220,7 +220,7 @@ async function takeOver(first: First, answers: Map<string, Given>, heardAt: numb
     },
   );
   const page = { sportsbook, env, config, logs, served: servedOf(first, shown), taking };
-  // The server never hears of what stands after the #.
+  // The server never receives the fragment.
   const at = { path: pathname, search: rest.replace(/#.*$/s, '') };
   hydrateRoot(container, <App page={page} text={text} at={at} />);
   pressAgain();

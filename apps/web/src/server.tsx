@@ -1,5 +1,6 @@
 import { acceptOf, addressOf, createSportsbook, type Readable, type StreamPosition } from '@touchline/client';
 import { calls, type ClientConfig, type Settings, updatesChannel } from '@touchline/contract';
+import type { I18n } from '@lingui/core';
 import { renderToString } from 'react-dom/server';
 import type { Page } from './bindings/PageProvider.tsx';
 import type { Served } from './bindings/served.ts';
@@ -12,25 +13,25 @@ import { headTags } from './ssr/head.ts';
 import { type Ask, createServerEnv } from './ssr/server-env.ts';
 import { slimAnswer, slimConfig } from './ssr/slim-answers.ts';
 import { App } from './routes/App.tsx';
-import { splitLocale, withoutBase } from './routes/locale-path.ts';
+import { type Place, splitLocale, withoutBase } from './routes/locale-path.ts';
 import { pageAt, prepare } from './routes/pages.ts';
 import { addressingOf } from './routes/where.ts';
 import { loadErrorWords } from './text/error-pages.ts';
 import { directionOf, loadText, textsOf } from './text/load.ts';
 
-/** What the server gives to have a page drawn. */
+/** What the server gives to render a page. */
 export interface DrawRequest {
-  /** Path and query as they were asked for, base path included. */
+  /** Path and query of the request, base path included. */
   readonly path: string;
   readonly search: string;
   readonly config: ClientConfig;
   /** Origin that absolute addresses begin with. */
   readonly origin: string;
-  /** Remembered choices of the browser that its cookies tell, by whole key. */
+  /** Stored preferences of the browser from its cookies, by full key. */
   readonly kept: Readonly<Record<string, string>>;
-  /** Asks the back end as a visitor. */
+  /** Sends a request to the back end as a visitor. */
   readonly ask: Ask;
-  /** Where the stream of a push channel stands; null where it has none. Never rejects. */
+  /** Position in the stream of a push channel; null without a stream. Never rejects. */
   readonly positionOf: (channel: string) => Promise<StreamPosition | null>;
   /** `index.html` of the build, and its manifest. */
   readonly template: string;
@@ -44,14 +45,14 @@ export interface DrawnPage {
   readonly html: string;
 }
 
-/** A page that needs more rounds than this has a loop in it: each round only finds what the one before has loaded. */
+/** A page that needs more rounds has a loop: each round only needs what the one before has rendered. */
 const MOST_ROUNDS = 6;
-/** What React leaves where a part was not ready. */
+/** React's mark of a suspended boundary. */
 const UNFINISHED = '<!--$!-->';
 
-/** Where the screens of the operator's own pages are (NAV-23). */
+/** Source of the screens of the operator's own pages (NAV-23). */
 const CUSTOM = 'src/screens/InfoScreens.tsx';
-/** The catalogue of a locale, as the build calls it. */
+/** Module name of a locale's catalogue in the build. */
 function catalogueSource(locale: string, half: 'first' | 'later'): string {
   return `src/text/catalogues/${textsOf(locale)}.json?catalogue=${half}`;
 }
@@ -60,7 +61,7 @@ function aTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** What the operator has set for visitors: it decides which ways and tools a page has. */
+/** The operator's settings for visitors, on which the links and tools of a page depend. */
 async function settingsFor({ config, ask }: DrawRequest): Promise<Settings | null> {
   const call = calls.getSettings;
   const url = addressOf(config, call, undefined, undefined);
@@ -69,9 +70,26 @@ async function settingsFor({ config, ask }: DrawRequest): Promise<Settings | nul
   return read?.success === true ? read.data : null;
 }
 
+/** Reads the position of each stream once. */
+function createPositions(positionOf: DrawRequest['positionOf']) {
+  const positions: Record<string, StreamPosition> = {};
+  const reads = new Map<string, Promise<void>>();
+  const readOne = async (channel: string): Promise<void> => {
+    const position = await positionOf(channel);
+    if (position !== null) positions[channel] = position;
+  };
+  return {
+    positions,
+    read: (channel: string): void => {
+      if (!reads.has(channel)) reads.set(channel, readOne(channel));
+    },
+    settled: () => Promise.all(reads.values()),
+  };
+}
+
 /**
- * Draws a page as a visitor sees it, with the data that it was drawn from. Rounds of drawing and loading, until nothing
- * is left to load. Null when it cannot be drawn, and the browser has to do it by itself; throws what a component throws.
+ * Renders a page for a visitor, with the data it was rendered from: renders and loads in rounds until nothing is left to
+ * load. Null when the page cannot be rendered here and the browser has to; throws what a component throws.
  */
 export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
   const { path, search, config, kept } = request;
@@ -80,29 +98,20 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
   await prepare(place.path, config);
   const settings = await settingsFor(request);
   if (settings === null) return null;
-  const positions: Record<string, StreamPosition> = {};
-  const reading = new Map<string, Promise<void>>();
-  const readPosition = (channel: string): void => {
-    if (reading.has(channel)) return;
-    const read = async (): Promise<void> => {
-      const position = await request.positionOf(channel);
-      if (position !== null) positions[channel] = position;
-    };
-    reading.set(channel, read());
-  };
-  // A position that was read after its data would hide a change from the browser.
+  const streams = createPositions(request.positionOf);
+  // The positions are read before the data: a later position would hide a change from the browser.
   const feedNow = config.feed_clock?.now ?? Date.now();
   const deps = createServerEnv(feedNow, kept, async (asked) => {
-    await Promise.all(reading.values());
+    await streams.settled();
     return request.ask(asked);
   });
-  // Whatever the page draws: the lists that the browser asks for itself go on from here, and are asked for once.
-  readPosition(updatesChannel(place.locale));
+  // For every page: lists that the browser loads itself continue from this position, and are loaded once.
+  streams.read(updatesChannel(place.locale));
   const made = createSportsbook(deps.env, config, {
     locale: place.locale,
     settings,
     positionOf: (channel) => {
-      readPosition(channel);
+      streams.read(channel);
       return null;
     },
   });
@@ -150,15 +159,44 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
     for (const stop of watched.values()) stop();
   }
   if (deps.hasFailed() || deps.reports.length > 0) return null;
-  await Promise.all(reading.values());
+  await streams.settled();
 
+  return documentOf(request, {
+    place,
+    text,
+    settings,
+    positions: streams.positions,
+    asked,
+    status,
+    root,
+    select: made.select,
+    answers: deps.answers,
+  });
+}
+
+interface Rendered {
+  readonly place: Place;
+  readonly text: I18n;
+  readonly settings: Settings;
+  readonly positions: Readonly<Record<string, StreamPosition>>;
+  readonly asked: readonly Asked[];
+  readonly status: number;
+  readonly root: string;
+  readonly select: Parameters<typeof about>[0]['select'];
+  readonly answers: ReturnType<typeof createServerEnv>['answers'];
+}
+
+/** The whole document around the rendered markup, with the data that the browser hydrates from. */
+function documentOf(request: DrawRequest, rendered: Rendered): DrawnPage {
+  const { config, kept } = request;
+  const { place, text, settings, positions, asked, status, root, select, answers } = rendered;
   const shown = config.access === undefined || config.access === 'open' ? status : 403;
   const line = pageAt(place.path, config)?.line.path ?? '';
   const isOperators = config.pages?.some((own) => own.path === line) === true;
   const sources = [
     'index.html',
     catalogueSource(place.locale, 'first'),
-    // The start page says the first half alone.
+    // The start page needs the first half only.
     ...(line === '/' ? [] : [catalogueSource(place.locale, 'later')]),
     isOperators ? CUSTOM : (request.screens[line] ?? ''),
   ];
@@ -170,7 +208,7 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
       locale: place.locale,
       direction: directionOf(place.locale),
       zone: kept['touchline.zone'] ?? 'UTC',
-      head: headTags(about({ ...request, place, text, select: made.select, status: shown })),
+      head: headTags(about({ ...request, place, text, select, status: shown })),
       root,
       files: filesOf(request.manifest, sources),
       first: {
@@ -182,7 +220,7 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
         asked,
         ...(shown === 200 ? {} : { status: shown }),
       },
-      answers: new Map([...deps.answers].map(([name, given]) => [name, slimAnswer(name, given)])),
+      answers: new Map([...answers].map(([name, given]) => [name, slimAnswer(name, given)])),
     }),
   };
 }

@@ -39,7 +39,7 @@ const resting = ((): readonly (readonly [number, number])[] => {
   return spots;
 })();
 
-/** The machine that the balls are drawn from. */
+/** The drum that the balls come from. */
 export function createDrum(): Drum {
   const element = h('canvas', { class: 'drum', 'aria-hidden': 'true' });
   const pen = element.getContext('2d');

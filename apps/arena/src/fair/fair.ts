@@ -25,7 +25,7 @@ export function createFair(game: ArenaGame, visit: Visit): Fair {
   const coming = h('ol', { class: 'commitments' });
   const drawComing = redrawn(coming);
   const output = h('div', { class: 'check' });
-  /** Commitments that this page was told while bets could still be made, and when: nobody can change them here any more. */
+  /** Commitments that this page received while the round was open, and when; they cannot change afterwards. */
   const seen = new Map<string, { readonly commitment: string; readonly at: number }>();
   let asked = 0;
 

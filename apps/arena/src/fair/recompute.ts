@@ -1,4 +1,4 @@
-/** One number that was drawn, or dropped because it would have favoured some. */
+/** One random number, used or rejected because it would bias the draw. */
 export interface Step {
   readonly counter: number;
   /** The first eight digits of the SHA-256 of `<seed>:<counter>`. */

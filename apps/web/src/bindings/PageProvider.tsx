@@ -47,7 +47,7 @@ export function Shown() {
   return null;
 }
 
-/** On the server: what is shown here is answered with this status. In the browser the document's head is told. */
+/** On the server: what is shown here is answered with this status. In the browser it goes into the document's head. */
 export function useAnswerStatus(status: 200 | 403 | 404 | 500): void {
   usePage().served?.answerWith(status);
   useEffect(() => tellStatus(status), [status]);

@@ -47,7 +47,7 @@ export function useIsSelected(matchId: string, marketKey: string | null, outcome
 
 export function useMatchList(filter: MatchListFilter): MatchListView {
   const select = useSelect();
-  // A list is told apart by what it asks for, not by the object that it is written in.
+  // Lists are compared by their filter's content, not by the identity of its object.
   const [former, setFormer] = useState(filter);
   const isSame = former === filter || JSON.stringify(former) === JSON.stringify(filter);
   if (!isSame) setFormer(filter);
@@ -71,7 +71,7 @@ export function useTournaments(sportKey: string | null): Loaded<readonly Tournam
  */
 export function useAsk<C extends Call>(call: C, question: Question<C> | null): Loaded<ReplyOf<C>> {
   const select = useSelect();
-  // A question is told apart by what it says, not by the object it is written in.
+  // Requests are compared by content, not by the identity of their object.
   const sign = question === null ? null : JSON.stringify(question);
   return useReadable(
     useMemo(
@@ -182,7 +182,7 @@ function betStopOf(market: Market | null): string | null {
 
 const NO_FRAME = constant<MarketFrame | null>(null);
 
-/** One market's shape, or null while there is none. Not told of its prices at all. */
+/** Shape of one market, or null while there is none. Price changes do not notify it. */
 export function useMarketShape(matchId: string, key: string | null): MarketShape | null {
   const select = useSelect();
   return useReadable(

@@ -86,11 +86,11 @@ export function useGameTalk(frame: RefObject<HTMLIFrameElement | null>, relaunch
   return height;
 }
 
-/** Theme and locale as a game is told of them at its launch, in the part of the address that no server sees. */
+/** Theme and locale of a game at its launch, in the fragment of the address, which no server receives. */
 export function useLookWords(): string {
   const { shown } = useTheme();
   const { locale } = useLocale();
-  // What was said at the launch stays: a change is told by message, the frame is not loaded anew.
+  // The values of the launch stay in the address: a change is posted as a message, without a reload of the frame.
   const [words] = useState(`theme=${shown}&locale=${encodeURIComponent(locale)}`);
   return words;
 }

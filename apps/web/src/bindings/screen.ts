@@ -4,12 +4,12 @@ import { isEmbedded, matchesMedia, setTitle, watchMedia } from '../browser/page.
 import { onSecond } from '../browser/ticker.ts';
 import { usePage } from './PageProvider.tsx';
 
-/** Whether the query holds. What the server has drawn takes it for false: where that shows, let CSS decide. */
+/** Whether the query matches; false in server-rendered markup, so leave visible differences to CSS. */
 export function useMedia(query: string): boolean {
   return useKnownMedia(query) ?? false;
 }
 
-/** The same; null in what the server has drawn: draw every way then, each in a place that CSS shows where it fits. */
+/** The same; null in server-rendered markup: render each variant then, and let CSS show the one that fits. */
 export function useKnownMedia(query: string): boolean | null {
   const subscribe = useCallback((listener: () => void) => watchMedia(query, listener), [query]);
   return useSyncExternalStore<boolean | null>(
@@ -23,7 +23,7 @@ function never(): () => void {
   return () => undefined;
 }
 
-/** False in what the server has drawn, true from the browser's own first render on. */
+/** False in server-rendered markup, true from the browser's first own render on. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     never,

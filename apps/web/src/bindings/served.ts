@@ -5,9 +5,9 @@ import type { Readable } from '@touchline/client';
  * it reads from here what the browser would know better. On the server the same object takes notes of what is read.
  */
 export interface Served {
-  /** Value of a readable as it stands in the markup. */
+  /** Value of a readable in the server-rendered markup. */
   read<T>(readable: Readable<T>): T;
-  /** A remembered choice of this browser, by its whole key, as far as the server was told of it. */
+  /** A stored preference of this browser by its full key, if its cookies carried it. */
   kept(name: string): string | null;
   /** Time of the feed that the markup shows, ms since epoch. */
   readonly feedNow: number;
@@ -15,11 +15,11 @@ export interface Served {
   answerWith(status: number): void;
 }
 
-/** Which parts of a page that a server has drawn React has still to find, and whether its screen is there. */
+/** The parts of server-rendered markup that React has not hydrated yet, and whether the screen is loaded. */
 export interface Taking {
   /** The screen of the address is alive, but for its parts. */
   screen(): void;
-  /** A part of it stands in the markup. */
+  /** The markup contains this part. */
   part(name: string): void;
   /** It is alive, or has gone before anybody needed it. */
   done(name: string): void;

@@ -19,7 +19,7 @@ export interface SignIn {
   readonly isBack: boolean;
   /** Signed in, or sent away. */
   close(): void;
-  /** Signs out on purpose, so that nobody is told of an ended session. */
+  /** Signs out on purpose, without the notice of an ended session. */
   leave(): Promise<void>;
 }
 

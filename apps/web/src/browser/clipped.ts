@@ -9,7 +9,7 @@ export function watchClipped(list: HTMLElement, listener: (names: readonly strin
     const first = children[0]?.offsetTop ?? 0;
     listener(children.filter((child) => child.offsetTop > first).map((child) => child.dataset['name'] ?? ''));
   });
-  // Watching what is watched already tells nothing new; each new child is told of once at least.
+  // Observing an observed child again reports nothing; each new child is reported at least once.
   const watchAll = (): void => {
     for (const child of [list, ...childrenOf()]) sizes.observe(child);
   };

@@ -2,16 +2,16 @@ import { clientConfig, type ClientConfig } from '@touchline/contract';
 
 const TIMEOUT = 10_000;
 
-/** Tells whoever set the page up what is wrong with its configuration, field by field. */
+/** Logs for the operator what is wrong with the configuration, field by field. */
 async function explain(value: unknown): Promise<readonly string[]> {
   const { problemsOfConfig } = await import('@touchline/contract/config-problems');
   const problems = problemsOfConfig(value);
-  // oxlint-disable-next-line no-console -- nobody else is there to be told: without a configuration there is no page
+  // oxlint-disable-next-line no-console -- without a configuration there is no page that could show it
   if (problems.length > 0) console.error(`config.json: ${problems.join('; ')}`);
   return problems;
 }
 
-/** What the page is told at run time; null when it cannot be had or is not what it should be. */
+/** The configuration at run time; null when it cannot be fetched or is invalid. */
 export async function readConfig(): Promise<ClientConfig | null> {
   try {
     const response = await fetch(`${import.meta.env.BASE_URL}config.json`, { signal: AbortSignal.timeout(TIMEOUT) });

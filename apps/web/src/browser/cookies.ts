@@ -23,7 +23,7 @@ export function writeCookie(name: string, value: string, days: number): void {
     const secure = location.protocol === 'https:' ? '; Secure' : '';
     document.cookie = `${name}=${written}; Path=/; Max-Age=${days * DAY_SECONDS}; SameSite=Lax${secure}`;
   } catch {
-    // A frame that may keep no cookies: the choice holds for as long as the page stands.
+    // A frame that may keep no cookies: the choice holds until the page is left.
   }
 }
 

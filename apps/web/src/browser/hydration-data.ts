@@ -4,7 +4,7 @@ export interface HydrationBlocks {
   readonly answers: readonly { readonly name: string; readonly status: number; readonly text: string }[];
 }
 
-/** Takes the blocks off the page; null when nobody has put any there. */
+/** Removes the data blocks from the document; null without any. */
 export function takeHydrationBlocks(): HydrationBlocks | null {
   const block = document.getElementById('first');
   if (block === null) return null;
@@ -48,12 +48,12 @@ export function pressAgain(): void {
   let waiting = earlyPresses();
   for (const button of waiting) button.click();
   const end = performance.now() + SHOWN_WITHIN;
-  const look = (): void => {
+  const check = (): void => {
     const isOver = performance.now() > end;
     waiting = waiting.filter((button) => {
       const name = button.dataset['outcome'] ?? '';
       if (!button.isConnected) {
-        // The page was drawn anew over what the server had drawn: its button is another one now.
+        // React replaced the server's markup, so the button is another element now.
         if (document.querySelector(`[data-outcome="${CSS.escape(name)}"][data-state="selected"]`) === null)
           pressWhenThere([name]);
         return false;
@@ -64,9 +64,9 @@ export function pressAgain(): void {
       if (!isShown) button.setAttribute('aria-pressed', 'false');
       return false;
     });
-    if (waiting.length > 0) requestAnimationFrame(look);
+    if (waiting.length > 0) requestAnimationFrame(check);
   };
-  look();
+  check();
 }
 
 /** Names of the prices that were pressed before anybody could hear it, before their markup goes. */
@@ -78,18 +78,18 @@ export function takeEarlyPresses(): readonly string[] {
 /** What has not come to the screen by then is not there to be pressed. */
 const THERE_WITHIN = 30_000;
 
-/** Presses these prices, each as soon as its button stands on the page and can be pressed. */
+/** Presses these prices, each as soon as its button is in the document and enabled. */
 export function pressWhenThere(names: readonly string[]): void {
   const waiting = new Set(names);
   if (waiting.size === 0) return;
-  const look = (): void => {
+  const check = (): void => {
     for (const button of document.querySelectorAll<HTMLElement>('button[data-outcome][data-state="idle"]')) {
       if (waiting.delete(button.dataset['outcome'] ?? '')) button.click();
     }
     if (waiting.size === 0) watch.disconnect();
   };
-  const watch = new MutationObserver(look);
+  const watch = new MutationObserver(check);
   watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-state'] });
   setTimeout(() => watch.disconnect(), THERE_WITHIN);
-  look();
+  check();
 }

@@ -2,7 +2,7 @@
 
 export interface Sprite {
   readonly names: ReadonlySet<string>;
-  /** An icon is drawn from `<base>#<prefix><name>`. */
+  /** An icon is referenced as `<base>#<prefix><name>`. */
   readonly base: string;
   readonly prefix: string;
 }

@@ -11,7 +11,7 @@ export interface LogLine {
 
 export interface Logs {
   write(name: LogLine['name'], message: string, data: unknown): void;
-  /** The last lines, oldest first; recorded only while somebody watches or a log is switched on. */
+  /** The last lines, oldest first; recorded only while a listener or a log is on. */
   lines(): readonly LogLine[];
   /** Lines ever written. */
   count(): number;

@@ -1,28 +1,28 @@
 /** Scroll positions over the history, and the focus after a change of page. */
-import { createPlaces, type Places } from './places.ts';
+import { createScrollPositions, type ScrollPositions } from './scroll-positions.ts';
 
 const KEPT = 'touchline.scroll';
-/** How long a page that comes back may grow before its place is given up. */
+/** How long a page may grow to its restored scroll position. */
 const PATIENCE = 2_000;
 
-function read(): Places {
+function read(): ScrollPositions {
   try {
-    return createPlaces(sessionStorage.getItem(KEPT));
+    return createScrollPositions(sessionStorage.getItem(KEPT));
   } catch {
-    return createPlaces(null);
+    return createScrollPositions(null);
   }
 }
 
-function write(places: Places): void {
-  const text = places.text();
+function write(positions: ScrollPositions): void {
+  const text = positions.text();
   try {
     sessionStorage.setItem(KEPT, text);
   } catch {
-    // Without storage pages come back at their top.
+    // Without storage a restored page begins at its top.
   }
 }
 
-/** Each entry of the history has a name of its own, in its state. */
+/** Name of the current history entry, kept in its state. */
 function entry(): string {
   const state: unknown = history.state;
   if (typeof state === 'object' && state !== null && 'entry' in state && typeof state.entry === 'string') {
@@ -37,11 +37,11 @@ function pathOf(): string {
   return location.pathname;
 }
 
-/** Takes the browser's own restoring over, which knows nothing of lists that come later; returns how to stop. */
+/** Replaces the browser's scroll restoration, which ignores lists that load later; returns a function that stops it. */
 export function keepScroll(): () => void {
   const before = history.scrollRestoration;
   history.scrollRestoration = 'manual';
-  const places = read();
+  const positions = read();
   let current = entry();
   let path = pathOf();
   let wanted: { readonly top: number; readonly until: number } | null = null;
@@ -59,16 +59,16 @@ export function keepScroll(): () => void {
   };
   const keep = (): void => {
     if (wanted !== null) return;
-    places.keep(current, Math.round(window.scrollY));
+    positions.keep(current, Math.round(window.scrollY));
   };
   const arrive = (isBack: boolean): void => {
     const isSamePage = path === pathOf();
     current = entry();
     path = pathOf();
-    // Before anything is let go: it may be the oldest of all.
-    places.standAt(current);
-    write(places);
-    if (isBack) goTo(places.topOf(current) ?? 0);
+    // Before old entries are dropped: this one may be the oldest.
+    positions.visit(current);
+    write(positions);
+    if (isBack) goTo(positions.topOf(current) ?? 0);
     else if (!isSamePage) {
       wanted = null;
       window.scrollTo(0, 0);
@@ -79,14 +79,14 @@ export function keepScroll(): () => void {
   const giveUp = (): void => {
     wanted = null;
   };
-  const leave = (): void => write(places);
+  const leave = (): void => write(positions);
   window.addEventListener('scroll', keep, { passive: true });
   window.addEventListener('popstate', back);
   window.addEventListener('pushState', onward);
   window.addEventListener('wheel', giveUp, { passive: true });
   window.addEventListener('touchmove', giveUp, { passive: true });
   window.addEventListener('pagehide', leave);
-  const reloaded = places.topOf(current) ?? 0;
+  const reloaded = positions.topOf(current) ?? 0;
   if (reloaded > 0) goTo(reloaded);
   return () => {
     history.scrollRestoration = before;
@@ -99,7 +99,7 @@ export function keepScroll(): () => void {
   };
 }
 
-/** The next thing read is the page that has come. Focus inside a dialog stays where it is. */
+/** Moves the focus to the new page, so that a screen reader reads it next. Focus inside a dialog stays. */
 export function focusMain(): void {
   if (document.querySelector('dialog[open]') !== null) return;
   document.getElementById('main')?.focus({ preventScroll: true });

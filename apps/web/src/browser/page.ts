@@ -57,7 +57,7 @@ interface Head {
   readonly pageKey: string | null;
 }
 
-/** What tools that read the page are told. */
+/** Metadata for tools that read the page. */
 export function writeHead({ description, canonicalPath, isHidden, pageKey }: Head): void {
   inHead('meta[name="page-key"]', 'meta', pageKey === null ? null : { name: 'page-key', content: pageKey });
   inHead('meta[name="description"]', 'meta', { name: 'description', content: description });
@@ -68,7 +68,7 @@ export function writeHead({ description, canonicalPath, isHidden, pageKey }: Hea
   for (const other of document.head.querySelectorAll('link[rel="alternate"][hreflang]')) other.remove();
 }
 
-/** Says on the document that the page hears: for whoever uses it by a program, such as the browser stories. */
+/** Marks the document once its listeners are attached, for programs such as the browser stories. */
 export function setAlive(): void {
   document.documentElement.dataset['alive'] = '';
 }
@@ -146,7 +146,7 @@ export function matchesMedia(query: string): boolean {
   return window.matchMedia(query).matches;
 }
 
-/** Whether the page stands in a frame of another page. */
+/** Whether another page embeds this one in a frame. */
 export function isEmbedded(): boolean {
   return window.self !== window.top;
 }

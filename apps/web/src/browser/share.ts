@@ -49,7 +49,7 @@ export function wholeAddress(href: string): string {
   return new URL(href, location.href).href;
 }
 
-/** Colours and fonts of the theme as the element has them, for what is drawn rather than styled. */
+/** Computed colours and fonts of the theme, for a canvas, which CSS does not style. */
 export function tokensAt(element: Element, names: readonly string[]): Readonly<Record<string, string>> {
   const style = getComputedStyle(element);
   return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name).trim()]));

@@ -47,8 +47,8 @@ export default function DevPanel({ onClose }: { readonly onClose: () => void }) 
     .slice(-SHOWN)
     .toReversed();
   return (
-    <aside className={styles['panel']} aria-label="Developer panel" dir="ltr" lang="en">
-      <header className={styles['head']}>
+    <aside className={styles.panel} aria-label="Developer panel" dir="ltr" lang="en">
+      <header className={styles.head}>
         <strong>Developer panel</strong>
         <input
           aria-label="Filter events"
@@ -60,7 +60,7 @@ export default function DevPanel({ onClose }: { readonly onClose: () => void }) 
           Close
         </button>
       </header>
-      <dl className={styles['states']}>
+      <dl className={styles.states}>
         {Object.entries(states).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -68,7 +68,7 @@ export default function DevPanel({ onClose }: { readonly onClose: () => void }) 
           </div>
         ))}
       </dl>
-      <ol className={styles['events']}>
+      <ol className={styles.events}>
         {shown.map((line) => (
           <li key={line.serial}>
             <time>{new Date(line.at).toISOString().slice(11, 23)}</time> <b>{line.name}</b> {line.message}

@@ -3,7 +3,7 @@ import { listOf } from '../bindings/links.tsx';
 import type { TextKey } from '../text/use-text.ts';
 import type { Page } from './pages.ts';
 
-/** What search engines and cards are told of a page. */
+/** Metadata of a page for search engines and link previews. */
 export interface Meta {
   /** Without the brand; null is the brand alone. */
   readonly title: string | null;

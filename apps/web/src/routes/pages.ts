@@ -16,7 +16,7 @@ export interface Page {
 
 const parser: Parser = (path, loose) => ({ ...parse(path, loose) });
 
-/** A page with what stands on it: other pages are drawn without it (`slimConfig`). Throws where it cannot be had now. */
+/** A page with its content, which the configuration of other pages leaves out (`slimConfig`). Throws when it cannot be loaded. */
 async function wholeOf(page: CustomPage): Promise<CustomPage> {
   if (Object.keys(page.blocks).length > 0) return page;
   const config = await readConfig();

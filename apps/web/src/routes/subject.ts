@@ -53,7 +53,7 @@ interface Around {
   readonly isFound: boolean;
 }
 
-/** What search engines and cards are told of a page about `subject`, in the words of the page's language. */
+/** Metadata of a page about `subject` for search engines and link previews, in the page's language. */
 export function metaFrom(page: Page | null, subject: Subject, { config, text, search, isFound }: Around): Meta {
   const { locale } = text;
   const words = textOf(text, null);

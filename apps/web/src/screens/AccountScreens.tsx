@@ -10,6 +10,7 @@ import { SignUpForm } from '../features/session/SignUpForm.tsx';
 import { type TextKey, useText } from '../text/use-text.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import screens from './screens.module.css';
 import styles from './AccountScreens.module.css';
 
@@ -28,11 +29,11 @@ function AccountPage({
   const { t } = useText();
   useTitle(title);
   return (
-    <div className={screens['narrow']}>
-      <h1 className={screens['title']}>{title}</h1>
-      {words === undefined ? null : <p className={styles['words']}>{words}</p>}
+    <div className={screens.narrow}>
+      <h1 className={screens.title}>{title}</h1>
+      {words === undefined ? null : <p className={styles.words}>{words}</p>}
       {children}
-      <nav className={styles['ways']} aria-label={t('session.menu.label')}>
+      <nav className={styles.ways} aria-label={t('session.menu.label')}>
         {ways.map(([to, key]) => (
           <PageLink key={to} to={to}>
             {t(key)}
@@ -50,7 +51,7 @@ function WhenSignedOut({ title, children }: { readonly title: string; readonly c
   useTitle(title);
   if (session.status !== 'logged_in') return children;
   return (
-    <div className={screens['narrow']}>
+    <div className={screens.narrow}>
       <EmptyState icon="check" title={t('session.already.title', { name: session.displayName })}>
         <PageLink to="/" className={buttonClass('main')}>
           {t('session.already.home')}
@@ -119,7 +120,7 @@ export function PasswordEditScreen() {
   useTitle(title);
   if (isDone) {
     return (
-      <div className={screens['narrow']}>
+      <div className={screens.narrow}>
         <EmptyState icon="check" title={t('account.reset.done.title')} live="status">
           <p>{t('account.reset.done.description')}</p>
           <PageLink to="/users/sign-in" className={buttonClass('main')}>
@@ -131,7 +132,7 @@ export function PasswordEditScreen() {
   }
   if (token === null) {
     return (
-      <div className={screens['narrow']}>
+      <div className={screens.narrow}>
         <EmptyState icon="warning" title={t('account.reset.none.title')}>
           <p>{t('account.reset.none.description')}</p>
           <PageLink to="/users/password/new" className={buttonClass('main')}>
@@ -148,7 +149,7 @@ export function PasswordEditScreen() {
   );
 }
 
-/** What following a letter comes to: whoever opens its address needs to press nothing. */
+/** Result of a link in an email: opening it is enough. */
 function useLetter(token: string | null, follow: (token: string) => Promise<AccountResult>): AccountResult | null {
   const [result, setResult] = useState<AccountResult | null>(null);
   useEffect(() => {
@@ -185,8 +186,8 @@ function LetterPage({ title, pending, result, done }: LetterPageProps) {
     </PageLink>
   );
   return (
-    <div className={screens['narrow']}>
-      <h1 className={screens['spoken']}>{title}</h1>
+    <div className={screens.narrow}>
+      <VisuallyHidden as="h1">{title}</VisuallyHidden>
       {result === null ? (
         <EmptyState icon="clock" title={pending} live="status" />
       ) : result.kind === 'done' ? (

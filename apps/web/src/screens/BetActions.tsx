@@ -35,7 +35,7 @@ function BetActions({ bet }: { readonly bet: Bet }) {
     <>
       <CashOut bet={bet} />
       {ways.length === 0 ? null : (
-        <div className={styles['ways']}>
+        <div className={styles.ways}>
           {ways.map(({ way, icon, key }) => (
             <button
               key={way}

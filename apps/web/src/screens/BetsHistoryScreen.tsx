@@ -13,8 +13,8 @@ export function BetsHistoryScreen() {
   const { config } = usePage();
   useTitle(t('history.title'));
   return (
-    <div className={styles['history']}>
-      <h1 className={screens['title']}>{t('history.title')}</h1>
+    <div className={styles.history}>
+      <h1 className={screens.title}>{t('history.title')}</h1>
       {config.my_bets === false ? (
         <EmptyState icon="receipt" title={t('bets.off.title')}>
           <p>{t('bets.off.description')}</p>

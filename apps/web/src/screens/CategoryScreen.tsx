@@ -34,24 +34,24 @@ export function CategoryScreen({
   const sportWords = sportName(text, sport);
   useTitle(`${name} · ${sportWords}`);
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <header>
-        <PageLink to={`/${sport.key}`} className={styles['up']}>
+        <PageLink to={`/${sport.key}`} className={styles.up}>
           <Icon name="chevron-start" size="small" />
           {sportWords}
         </PageLink>
-        <h1 className={styles['title']}>
+        <h1 className={styles.title}>
           <Flag country={category.country_code} slug={category.slug} />
           {name}
         </h1>
       </header>
       {own.length === 0 ? null : (
-        <nav className={styles['filters']} aria-label={t('category.leagues', { name })}>
+        <nav className={styles.filters} aria-label={t('category.leagues', { name })}>
           {own.map((league) => (
             <PageLink key={league.id} to={pathOf(sport.key, league.slug)}>
               <Icon name="trophy" size="small" />
               {league.name}
-              <OpenCount className={styles['count']} count={openIn(league)} />
+              <OpenCount className={styles.count} count={openIn(league)} />
             </PageLink>
           ))}
         </nav>

@@ -10,7 +10,7 @@ import type { ListFilters } from './use-list-filters.ts';
 /** A row of choices. Each is a link, so that every view has an address (NAV-28). */
 export function Chips({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <nav className={styles['filters']} aria-label={label}>
+    <nav className={styles.filters} aria-label={label}>
       {children}
     </nav>
   );
@@ -33,8 +33,8 @@ export function Chip({
   return (
     <PageLink to={to} aria-current={isOn ? 'true' : undefined} title={icon === undefined ? undefined : children}>
       {icon}
-      <span className={styles['word']}>{children}</span>
-      {count === undefined || count === null ? null : <span className={styles['count']}>{formats.count(count)}</span>}
+      <span className={styles.word}>{children}</span>
+      {count === undefined || count === null ? null : <span className={styles.count}>{formats.count(count)}</span>}
     </PageLink>
   );
 }

@@ -13,7 +13,7 @@ export function CrashScreen({ error, reset }: { readonly error: unknown; readonl
   return (
     <EmptyState icon="warning" title={t('global-error.default.title')} live="alert">
       <p>{t('global-error.default.description')}</p>
-      <Button look="main" onClick={reset}>
+      <Button variant="main" onClick={reset}>
         {t('action.retry')}
       </Button>
       <Button onClick={reloadPage}>{t('action.reload')}</Button>

@@ -17,8 +17,8 @@ export function ESportsScreen() {
   const games = (useSports().value ?? []).filter(({ type }) => type === 'cyber');
   useTitle(t('esports.title'));
   return (
-    <div className={styles['page']}>
-      <h1 className={styles['title']}>
+    <div className={styles.page}>
+      <h1 className={styles.title}>
         <Icon name="e-sports" />
         {t('esports.title')}
       </h1>

@@ -25,8 +25,8 @@ export function FavouritesScreen() {
   const [kept] = useFavourites();
   useTitle(t('favourites.title'));
   return (
-    <div className={styles['page']}>
-      <h1 className={styles['title']}>
+    <div className={styles.page}>
+      <h1 className={styles.title}>
         <Icon name="star" />
         {t('favourites.title')}
       </h1>
@@ -75,7 +75,7 @@ function Matches({ ids }: { readonly ids: Favourites['matches'] }) {
       <ListSection
         title={
           <>
-            <Icon name="live" className={styles['pulse']} />
+            <Icon name="live" className={styles.pulse} />
             {t('home.live')}
           </>
         }
@@ -100,14 +100,14 @@ function Ended({ ids }: { readonly ids: readonly string[] }) {
     },
   });
   return (
-    <section className={styles['section']}>
-      <header className={styles['heading']}>
+    <section className={styles.section}>
+      <header className={styles.heading}>
         <h2>
-          {t('favourites.ended')} <span className={styles['count']}>{formats.count(ids.length)}</span>
+          {t('favourites.ended')} <span className={styles.count}>{formats.count(ids.length)}</span>
         </h2>
         <Button onClick={() => drop('matches', ids)}>{t('favourites.clear')}</Button>
       </header>
-      <p className={styles['note']}>{t('favourites.ended.description', { count: ids.length })}</p>
+      <p className={styles.note}>{t('favourites.ended.description', { count: ids.length })}</p>
       {answer.value === null || answer.value.data.length === 0 ? null : (
         <ResultList matches={answer.value.data} headings="none" withDay />
       )}
@@ -123,9 +123,9 @@ function Leagues({ ids }: { readonly ids: Favourites['tournaments'] }) {
   const groups = useMemo(() => [...live.groups, ...coming.groups], [live.groups, coming.groups]);
   const isLoading = live.state === 'loading' || coming.state === 'loading';
   return (
-    <section className={styles['section']}>
-      <h2 className={styles['heading']}>{t('favourites.leagues')}</h2>
-      <ul className={styles['mine']}>
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t('favourites.leagues')}</h2>
+      <ul className={styles.mine}>
         {ids.map((id) => (
           <LeagueTile
             key={id}
@@ -138,13 +138,13 @@ function Leagues({ ids }: { readonly ids: Favourites['tournaments'] }) {
       {isLoading ? (
         <Waiting />
       ) : groups.length === 0 ? (
-        <p className={styles['note']}>{t('favourites.leagues.none')}</p>
+        <p className={styles.note}>{t('favourites.leagues.none')}</p>
       ) : (
         <>
           <ListSection
             title={
               <>
-                <Icon name="live" className={styles['pulse']} />
+                <Icon name="live" className={styles.pulse} />
                 {t('home.live')}
               </>
             }
@@ -187,16 +187,16 @@ function LeagueTile({
         };
   const isGone = league === null && asked.state === 'not_found';
   return (
-    <li className={styles['tile']}>
+    <li className={styles.tile}>
       {league === null ? (
-        <span className={styles['clip']}>{isGone ? t('favourites.unknown') : null}</span>
+        <span className={styles.clip}>{isGone ? t('favourites.unknown') : null}</span>
       ) : (
         <PageLink to={league.to} title={league.name}>
           <Flag country={league.country} slug={league.category} />
-          <span className={styles['clip']}>{league.name}</span>
+          <span className={styles.clip}>{league.name}</span>
         </PageLink>
       )}
-      <span className={styles['keep']}>
+      <span className={styles.keep}>
         <FavouriteStar kind="tournaments" id={id} name={league?.name ?? t('favourites.unknown')} />
       </span>
     </li>

@@ -11,7 +11,7 @@ import { useIsLive } from '../bindings/screen.ts';
 import { onFirstDoing, onKey } from '../browser/page.ts';
 import { OddsWalk } from '../features/odds-walk/OddsWalk.tsx';
 import { SearchProvider } from '../features/search/SearchProvider.tsx';
-import { SearchWay } from '../features/search/SearchWay.tsx';
+import { SearchLink } from '../features/search/SearchLink.tsx';
 import { AccountMenu } from '../features/session/AccountMenu.tsx';
 import { SportsIcons } from '../features/sports-nav/SportsIcons.tsx';
 import { SportsTree } from '../features/sports-nav/SportsTree.tsx';
@@ -42,8 +42,8 @@ const CustomQuestion = lazy(
   withText(async () => ({ default: (await import('../features/bet-builder/CustomQuestion.tsx')).CustomQuestion })),
 );
 
-function renderSearch(look: 'field' | 'icon') {
-  return <SearchWay look={look} />;
+function renderSearch(variant: 'field' | 'icon') {
+  return <SearchLink variant={variant} />;
 }
 
 /** Fills the places of the shell. */

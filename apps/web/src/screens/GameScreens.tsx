@@ -38,8 +38,8 @@ function GamesPage({ provider, icon, title, choices, label }: Props): ReactNode 
   const path = provider === 'horse_racing' ? '/racing' : '/lotteries';
   useTitle(t(title));
   return (
-    <div className={styles['page']}>
-      <h1 className={styles['title']}>
+    <div className={styles.page}>
+      <h1 className={styles.title}>
         <Icon name={icon} />
         {t(title)}
       </h1>
@@ -113,8 +113,8 @@ export function PremiumCricketScreen() {
   const filters = useListFilters();
   useTitle(t('games.cricket'));
   return (
-    <div className={styles['page']}>
-      <h1 className={styles['title']}>
+    <div className={styles.page}>
+      <h1 className={styles.title}>
         <Icon name="premium-cricket" />
         {t('games.cricket')}
       </h1>

@@ -80,7 +80,7 @@ export function ResponsibleScreen() {
     <InfoPage title="care.title" parts={CARE}>
       <h2>{t('care.help.title')}</h2>
       <p>{t('care.help.words')}</p>
-      <ul className={styles['lines']}>
+      <ul className={styles.lines}>
         {helpEverywhere.map(({ name, url }) => (
           <li key={url}>
             <a href={url} rel="noreferrer">

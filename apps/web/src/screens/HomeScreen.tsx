@@ -18,11 +18,12 @@ import { ListSection, LoadFailed } from './ListSection.tsx';
 import { renderOutcome } from './pieces.tsx';
 import { popularOf } from './popular.ts';
 import { NothingOpen } from './NothingOpen.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './screens.module.css';
 import { useListFilters, useTimeRange } from './use-list-filters.ts';
 
 const LIVE_PER_SPORT = 4;
-/** What comes next is soonest first: whoever wants more goes on to the schedule. */
+/** Coming matches, soonest first; the schedule has more. */
 const COMING = 20;
 const CARDS = 8;
 const TOP_LEAGUES = 12;
@@ -41,9 +42,9 @@ export function HomeScreen() {
   const isDown = [live, coming].every(({ state, groups }) => state === 'failed' && groups.length === 0);
   useTitle(null);
   return (
-    <div className={styles['page']}>
-      <h1 className={styles['spoken']}>{t('nav.home')}</h1>
-      <div className={styles['withoutRail']}>
+    <div className={styles.page}>
+      <VisuallyHidden as="h1">{t('nav.home')}</VisuallyHidden>
+      <div className={styles.withoutRail}>
         <SportChips />
       </div>
       {isDown ? (
@@ -54,11 +55,11 @@ export function HomeScreen() {
             <Popular live={live} coming={coming} />
           </Part>
           {/* On one column the second list waits for the one above it, or it would be pushed about. */}
-          <div className={styles['pair']} data-first={live.state}>
+          <div className={styles.pair} data-first={live.state}>
             <ListSection
               title={
                 <>
-                  <Icon name="live" className={styles['pulse']} />
+                  <Icon name="live" className={styles.pulse} />
                   {t('home.live')}
                 </>
               }
@@ -66,20 +67,20 @@ export function HomeScreen() {
               groups={shownLive}
               aside={
                 live.total === 0 ? null : (
-                  <PageLink to="/live" className={styles['way']}>
+                  <PageLink to="/live" className={styles.way}>
                     {t('home.all_live')}
                     <Icon name="chevron-end" size="small" />
                   </PageLink>
                 )
               }
             />
-            <div className={styles['second']}>
+            <div className={styles.second}>
               <ListSection
                 title={t('home.coming')}
                 list={coming}
                 count={null}
                 aside={
-                  <PageLink to="/schedule" className={styles['way']}>
+                  <PageLink to="/schedule" className={styles.way}>
                     {t('home.schedule')}
                     <Icon name="chevron-end" size="small" />
                   </PageLink>
@@ -107,8 +108,8 @@ function Popular({ live, coming }: { readonly live: MatchListView; readonly comi
   const isWaiting = live.state === 'loading' || (coming.state === 'loading' && ids.length < CARDS / 2);
   if (!isWaiting && ids.length === 0) return null;
   return (
-    <section className={styles['section']} aria-label={t('home.popular')}>
-      <ul className={styles['cards']}>
+    <section className={styles.section} aria-label={t('home.popular')}>
+      <ul className={styles.cards}>
         {isWaiting ? (
           <CardsWaiting count={CARDS / 2} />
         ) : (
@@ -145,15 +146,15 @@ function TopLeagues({ groups }: { readonly groups: readonly MatchGroup[] }) {
   }, [groups]);
   if (top.length === 0) return null;
   return (
-    <section className={styles['section']}>
-      <h2 className={styles['heading']}>{text.t('home.leagues')}</h2>
-      <ul className={styles['leagues']}>
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{text.t('home.leagues')}</h2>
+      <ul className={styles.leagues}>
         {top.map((group) => (
           <li key={group.key}>
             <PageLink to={pathOf(group.sportKey, group.tournamentSlug)}>
               <Icon name={group.sportKey} />
-              <span className={styles['league']}>
-                <span className={styles['clip']} title={group.tournamentName}>
+              <span className={styles.league}>
+                <span className={styles.clip} title={group.tournamentName}>
                   {group.tournamentName}
                 </span>
                 <small>{categoryName(text, { name: group.categoryName, country_code: group.countryCode })}</small>

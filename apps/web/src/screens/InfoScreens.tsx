@@ -53,7 +53,7 @@ export function InfoPage({ title, parts, children }: InfoPageProps) {
   const age = minimumAge(config);
   useTitle(t(title));
   return (
-    <article className={styles['article']}>
+    <article className={styles.article}>
       <h1>{t(title)}</h1>
       {parts.map((part) => (
         <Fragment key={part.title}>
@@ -85,7 +85,7 @@ export function CustomScreen({ page }: { readonly page: CustomPage }) {
   const isForeign = page.blocks[locale] === undefined && first !== locale;
   useTitle(title);
   return (
-    <article className={styles['article']} {...(isForeign ? { lang: first } : {})}>
+    <article className={styles.article} {...(isForeign ? { lang: first } : {})}>
       <h1>{title}</h1>
       {blocks.map((block, place) => {
         // Blocks never change places: the page is written once.

@@ -37,13 +37,13 @@ export function InitScreen() {
     if (isKnown && !isLoading) links.go(to, { replace: true });
   }, [isKnown, isLoading, links, to]);
   return (
-    <main id="main" className={styles['init']} aria-busy="true">
-      <svg viewBox="0 0 28 28" className={styles['mark']} aria-hidden="true">
+    <main id="main" className={styles.init} aria-busy="true">
+      <svg viewBox="0 0 28 28" className={styles.mark} aria-hidden="true">
         <path d="M4 7h20M14 7v16" fill="none" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
-        <circle cx="22.500" cy="20.500" r="3" className={styles['dot']} />
+        <circle cx="22.500" cy="20.500" r="3" className={styles.dot} />
       </svg>
-      <h1 className={styles['brand']}>{config.brand}</h1>
-      <progress className={styles['progress']} aria-label={t('loading')} />
+      <h1 className={styles.brand}>{config.brand}</h1>
+      <progress className={styles.progress} aria-label={t('loading')} />
     </main>
   );
 }

@@ -24,21 +24,21 @@ export function LeagueScreen({ league }: { readonly league: Tournament }) {
   const filters = useListFilters();
   useTitle(league.name);
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <header>
-        <nav className={styles['crumbs']} aria-label={t('list.crumbs')}>
-          <PageLink to={`/${sport.key}`} className={styles['up']}>
+        <nav className={styles.crumbs} aria-label={t('list.crumbs')}>
+          <PageLink to={`/${sport.key}`} className={styles.up}>
             <Icon name={sport.key} size="small" />
             {sportName(text, sport)}
           </PageLink>
-          <PageLink to={pathOf(sport.key, category.slug)} className={styles['up']}>
+          <PageLink to={pathOf(sport.key, category.slug)} className={styles.up}>
             <Flag country={category.country_code} slug={category.slug} />
             {categoryName(text, category)}
           </PageLink>
         </nav>
-        <div className={styles['headline']}>
-          <h1 className={styles['title']}>{league.name}</h1>
-          <FavouriteStar kind="tournaments" id={league.id} name={league.name} look="boxed" />
+        <div className={styles.headline}>
+          <h1 className={styles.title}>{league.name}</h1>
+          <FavouriteStar kind="tournaments" id={league.id} name={league.name} variant="boxed" />
         </div>
       </header>
       <Programme
@@ -72,10 +72,10 @@ function LatestResults({ league }: { readonly league: Tournament }) {
   });
   if (results.value === null || results.value.data.length === 0) return null;
   return (
-    <section className={styles['section']}>
-      <header className={styles['heading']}>
+    <section className={styles.section}>
+      <header className={styles.heading}>
         <h2>{t('league.latest')}</h2>
-        <PageLink to={`/results?sport=${league.sport.key}`} className={styles['way']}>
+        <PageLink to={`/results?sport=${league.sport.key}`} className={styles.way}>
           {t('league.results')}
           <Icon name="chevron-end" size="small" />
         </PageLink>

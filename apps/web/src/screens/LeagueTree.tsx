@@ -20,15 +20,15 @@ export function LeagueTree({ sportKey }: { readonly sportKey: string }) {
   );
   if (byCategory.length === 0) return null;
   return (
-    <section className={styles['section']}>
-      <h2 className={styles['heading']}>{t('sport.leagues')}</h2>
-      <div className={styles['countries']}>
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t('sport.leagues')}</h2>
+      <div className={styles.countries}>
         {byCategory.map((group) => {
           const [first] = group;
           if (first === undefined) return null;
           const { category } = first;
           return (
-            <section key={category.id} className={styles['country']}>
+            <section key={category.id} className={styles.country}>
               <h3>
                 <PageLink to={pathOf(sportKey, category.slug)}>
                   <Flag country={category.country_code} slug={category.slug} />
@@ -39,10 +39,10 @@ export function LeagueTree({ sportKey }: { readonly sportKey: string }) {
                 {group.map((league) => (
                   <li key={league.id}>
                     <PageLink to={pathOf(sportKey, league.slug)}>
-                      <span className={styles['clip']} title={league.name}>
+                      <span className={styles.clip} title={league.name}>
                         {league.name}
                       </span>
-                      <OpenCount className={styles['count']} count={openIn(league)} />
+                      <OpenCount className={styles.count} count={openIn(league)} />
                     </PageLink>
                     {renderStar({ kind: 'tournaments', id: league.id, name: league.name })}
                   </li>
@@ -70,9 +70,9 @@ export function CategoryStrip({ sportKey, current }: { readonly sportKey: string
     [leagues.value],
   );
   return (
-    <nav className={styles['filters']} aria-label={t('sport.countries')}>
+    <nav className={styles.filters} aria-label={t('sport.countries')}>
       {leagues.value === null
-        ? Array.from({ length: 6 }, (_, index) => <span key={index} className={styles['chipWaiting']} />)
+        ? Array.from({ length: 6 }, (_, index) => <span key={index} className={styles.chipWaiting} />)
         : categories.map(({ category, count }) => (
             <PageLink
               key={category.id}
@@ -81,7 +81,7 @@ export function CategoryStrip({ sportKey, current }: { readonly sportKey: string
             >
               <Flag country={category.country_code} slug={category.slug} />
               {categoryName(text, category)}
-              <OpenCount className={styles['count']} count={count} />
+              <OpenCount className={styles.count} count={count} />
             </PageLink>
           ))}
     </nav>

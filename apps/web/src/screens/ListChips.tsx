@@ -88,10 +88,10 @@ export function UnknownSports({ filters }: { readonly filters: ListFilters }) {
   const { t } = useText();
   if (filters.unknownSports.length === 0) return null;
   return (
-    <output className={styles['note']}>
+    <output className={styles.note}>
       <Icon name="info" size="small" />
       <span>{t('filter.unknown_sport', { name: filters.unknownSports.join(', ').slice(0, 60) })}</span>
-      <PageLink to={filters.path({ sport: filters.sports })} className={styles['way']}>
+      <PageLink to={filters.path({ sport: filters.sports })} className={styles.way}>
         {t('filter.clear')}
       </PageLink>
     </output>

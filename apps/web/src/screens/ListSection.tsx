@@ -40,13 +40,13 @@ export function ListSection({
   const { formats } = useText();
   if (list.state === 'ready' && groups.length === 0 && empty === undefined) return null;
   return (
-    <section className={styles['section']}>
+    <section className={styles.section}>
       {title === null ? null : (
-        <header className={styles['heading']}>
+        <header className={styles.heading}>
           <h2>
             {title}{' '}
             {list.state === 'ready' && count !== null ? (
-              <span className={styles['count']}>{formats.count(count)}</span>
+              <span className={styles.count}>{formats.count(count)}</span>
             ) : null}
           </h2>
           {aside}
@@ -74,7 +74,7 @@ export function ListSection({
 /** Rows of the true size while a list loads. */
 export function Waiting({ count = 8 }: { readonly count?: number }) {
   const { t } = useText();
-  return <SkeletonRows count={count} className={styles['waiting']} label={t('loading')} />;
+  return <SkeletonRows count={count} className={styles.waiting} label={t('loading')} />;
 }
 
 /**

@@ -31,17 +31,17 @@ export function LiveScreen() {
   );
   useTitle(t('nav.live'));
   return (
-    <div className={styles['page']}>
-      <header className={styles['top']}>
-        <h1 className={styles['title']}>
-          <Icon name="live" className={styles['pulse']} />
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <h1 className={styles.title}>
+          <Icon name="live" className={styles.pulse} />
           {t('live.title')}
-          {list.state === 'ready' ? <span className={styles['count']}>{formats.count(matchesIn(groups))}</span> : null}
+          {list.state === 'ready' ? <span className={styles.count}>{formats.count(matchesIn(groups))}</span> : null}
         </h1>
         <OrderFilter filters={filters} />
       </header>
-      <QuickSwitch look="page" />
-      <div className={styles['bars']}>
+      <QuickSwitch variant="page" />
+      <div className={styles.bars}>
         <SportFilter filters={filters} sports={counted} label={t('live.filter')} />
       </div>
       <UnknownSports filters={filters} />

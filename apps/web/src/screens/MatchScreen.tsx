@@ -49,15 +49,15 @@ export function MatchScreen({ matchId }: { readonly matchId: string }) {
   useHeldMatch(matchId);
   useTitle(match === null ? null : `${match.name} · ${match.tournament.name}`);
   return (
-    <article className={styles['match']} key={matchId}>
+    <article className={styles.match} key={matchId}>
       <MatchHeader matchId={matchId} renderFavourite={renderFavourite} />
-      <div className={styles['body']}>
+      <div className={styles.body}>
         {match === null ? (
-          <SkeletonRows count={6} className={shared['waiting']} label={t('loading')} />
+          <SkeletonRows count={6} className={shared.waiting} label={t('loading')} />
         ) : (
           <>
             {match.competitors === null ? null : (
-              <div className={styles['side']}>
+              <div className={styles.side}>
                 <Centre match={match} competitors={match.competitors} />
               </div>
             )}
@@ -118,7 +118,7 @@ function Centre({ match, competitors }: CentreProps) {
 
 function MainPrices(market: Parameters<RenderPrices>[0]) {
   return (
-    <div className={styles['prices']}>
+    <div className={styles.prices}>
       <PriceHistory {...market} />
     </div>
   );
@@ -128,7 +128,7 @@ function Builder(builder: Parameters<RenderBuilder>[0]) {
   const { t } = useText();
   const settings = useSettings();
   return (
-    <Suspense fallback={<SkeletonRows count={6} className={shared['waiting']} label={t('loading')} />}>
+    <Suspense fallback={<SkeletonRows count={6} className={shared.waiting} label={t('loading')} />}>
       <BetBuilder
         {...builder}
         isOffered={settings?.custom_bet_enabled === true}
@@ -147,7 +147,7 @@ function Markets({ match }: { readonly match: MatchHead }) {
   if (competitors === null) return <OutrightList match={match} renderOutcome={renderOutcome} />;
   return (
     <div>
-      {status === 1 ? <QuickSwitch look="page" /> : null}
+      {status === 1 ? <QuickSwitch variant="page" /> : null}
       <MarketList
         matchId={match.id}
         sportKey={match.tournament.sport.key}
@@ -172,7 +172,7 @@ function Over({ match }: { readonly match: MatchHead }) {
       title={t(isFinal ? 'match.over' : 'match.status.closed')}
       live="status"
     >
-      <p className={styles['advice']}>
+      <p className={styles.advice}>
         {t(isFinal ? 'match.status.finished.description' : 'match.status.closed.description')}
       </p>
       <PageLink to={pathOf(sport.key, slug)} className={buttonClass('quiet')}>
@@ -189,7 +189,7 @@ function NotCovered() {
   const { t } = useText();
   return (
     <EmptyState icon="offline" title={t('match.status.not_covered')} live="status">
-      <p className={styles['advice']}>{t('match.status.not_covered.description')}</p>
+      <p className={styles.advice}>{t('match.status.not_covered.description')}</p>
       <PageLink to="/live" className={buttonClass('quiet')}>
         {t('live.title')}
       </PageLink>

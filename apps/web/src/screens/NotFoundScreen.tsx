@@ -6,6 +6,7 @@ import { useTitle } from '../bindings/screen.ts';
 import { useText } from '../text/use-text.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './screens.module.css';
 
 /** NAV-22, ERR-04: nothing is at this address. The rest of the page stays, so that nobody is lost. */
@@ -16,8 +17,8 @@ export function NotFoundScreen() {
   useTitle(t('not_found.title'));
   useAnswerStatus(404);
   return (
-    <div className={styles['page']}>
-      <h1 className={styles['spoken']}>{words['page.not-found.description']}</h1>
+    <div className={styles.page}>
+      <VisuallyHidden as="h1">{words['page.not-found.description']}</VisuallyHidden>
       <EmptyState icon="search" title={words['page.not-found.description']}>
         <p>{t('not_found.description')}</p>
         <PageLink to="/" className={buttonClass('main')}>

@@ -32,13 +32,13 @@ export function OutrightSection({
     );
   }
   return (
-    <section className={styles['section']}>
-      <header className={styles['heading']}>
+    <section className={styles.section}>
+      <header className={styles.heading}>
         <h2>
-          {t('sport.outrights')} <span className={styles['count']}>{formats.count(matchesIn(groups))}</span>
+          {t('sport.outrights')} <span className={styles.count}>{formats.count(matchesIn(groups))}</span>
         </h2>
       </header>
-      <ul className={styles['boards']}>
+      <ul className={styles.boards}>
         {groups.flatMap(({ matchIds }) =>
           matchIds.map((matchId) => (
             <li key={matchId} data-match={matchId}>

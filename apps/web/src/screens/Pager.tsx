@@ -11,7 +11,7 @@ export function Pager({ filters, last }: { readonly filters: ListFilters; readon
   if (last <= 1 && page <= 1) return null;
   const at = (next: number): string => filters.path({ page: next <= 1 ? null : String(next) });
   return (
-    <nav className={styles['pager']} aria-label={t('list.pages')}>
+    <nav className={styles.pager} aria-label={t('list.pages')}>
       {page > 1 ? (
         <PageLink to={at(Math.min(page - 1, last))} className={buttonClass('quiet')}>
           {t('list.pages.previous')}
@@ -19,7 +19,7 @@ export function Pager({ filters, last }: { readonly filters: ListFilters; readon
       ) : (
         <span />
       )}
-      <span className={styles['count']} aria-current="page">
+      <span className={styles.count} aria-current="page">
         {t('list.pages.now', { page, last })}
       </span>
       {page < last ? (

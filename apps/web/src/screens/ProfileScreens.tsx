@@ -29,9 +29,9 @@ function ProfilePage({ title, children }: { readonly title: TextKey; readonly ch
   const path = usePath();
   useTitle(t(title));
   return (
-    <div className={styles['page']}>
-      <h1 className={screens['title']}>{t(title)}</h1>
-      <nav className={screens['filters']} aria-label={t('session.menu.label')}>
+    <div className={styles.page}>
+      <h1 className={screens.title}>{t(title)}</h1>
+      <nav className={screens.filters} aria-label={t('session.menu.label')}>
         {PAGES.map(([to, word, icon]) => (
           <PageLink key={to} to={to} aria-current={to === path ? 'page' : undefined}>
             <Icon name={icon} />
@@ -54,7 +54,7 @@ function ForPlayers({ children }: { readonly children: ReactNode }) {
   return (
     <EmptyState icon="user" title={t('profile.visitor.title')}>
       <p>{t('profile.visitor.description')}</p>
-      <Button look="main" onClick={() => signIn.ask('plain')}>
+      <Button variant="main" onClick={() => signIn.ask('plain')}>
         {t('session.sign_in')}
       </Button>
     </EmptyState>
@@ -66,7 +66,7 @@ type Fact = readonly [term: TextKey, value: ReactNode];
 function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   const { t } = useText();
   return (
-    <dl className={styles['facts']}>
+    <dl className={styles.facts}>
       {facts.map(([term, value]) => (
         <div key={term}>
           <dt>{t(term)}</dt>
@@ -95,12 +95,12 @@ function Profile() {
   if (player === null) return null;
   const name = [player.first_name, player.last_name].filter((part) => part !== null).join(' ');
   const given = (value: string | null): ReactNode =>
-    value === null || value === '' ? <span className={styles['quiet']}>{t('profile.unset')}</span> : <bdi>{value}</bdi>;
+    value === null || value === '' ? <span className={styles.quiet}>{t('profile.unset')}</span> : <bdi>{value}</bdi>;
   const language = locales.find(({ code }) => code === player.language)?.name ?? player.language;
   return (
     <>
       {player.restricted ? (
-        <p className={styles['note']} role="note">
+        <p className={styles.note} role="note">
           <Icon name="warning" />
           {t('profile.restricted')}
         </p>
@@ -118,7 +118,7 @@ function Profile() {
             : ([['profile.verified', t(player.verified ? 'profile.verified.yes' : 'profile.verified.no')]] as const)),
         ]}
       />
-      <p className={styles['words']}>
+      <p className={styles.words}>
         {t('profile.change')} <PageLink to="/help-center">{t('footer.help')}</PageLink>
       </p>
     </>
@@ -143,8 +143,8 @@ function Wallet() {
   const { currency: active } = useSession();
   return (
     <>
-      <h2 className={styles['heading']}>{t('session.accounts')}</h2>
-      <ul className={styles['accounts']}>
+      <h2 className={styles.heading}>{t('session.accounts')}</h2>
+      <ul className={styles.accounts}>
         {accounts.map(({ currency, balance }) => (
           <li key={currency}>
             <span>
@@ -163,8 +163,8 @@ function Wallet() {
           </PageLink>
         </EmptyState>
       ) : (
-        <div className={styles['deposit']}>
-          <p className={styles['words']}>{t('wallet.cashier.description', { brand: config.brand })}</p>
+        <div className={styles.deposit}>
+          <p className={styles.words}>{t('wallet.cashier.description', { brand: config.brand })}</p>
           <PageLink to={config.deposit_url} className={buttonClass('main')}>
             {t('wallet.cashier')}
           </PageLink>
@@ -205,7 +205,7 @@ function Limits({ limits }: { readonly limits: BetLimits }) {
   const { odds_limit: odds } = limits;
   return (
     <>
-      <p className={styles['words']}>{t('limits.words', { currency })}</p>
+      <p className={styles.words}>{t('limits.words', { currency })}</p>
       <Facts
         facts={[
           ['limits.min_stake', money(amountIn(limits.min_stake_limit ?? [], currency))],
@@ -231,7 +231,7 @@ function Limits({ limits }: { readonly limits: BetLimits }) {
           ['limits.selections', formats.count(limits.selection_limit)],
         ]}
       />
-      <p className={styles['words']}>
+      <p className={styles.words}>
         {t('limits.own')} <PageLink to="/responsible-gambling">{t('footer.responsible')}</PageLink>
       </p>
     </>
@@ -242,7 +242,7 @@ function Limits({ limits }: { readonly limits: BetLimits }) {
 export function SettingsScreen() {
   return (
     <ProfilePage title="settings.title">
-      <div className={styles['settings']}>
+      <div className={styles.settings}>
         <Settings />
       </div>
     </ProfilePage>

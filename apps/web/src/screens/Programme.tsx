@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import type { MatchListFilter } from '@touchline/client';
+import type { ComponentProps, ReactNode } from 'react';
+import type { MatchGroup, MatchListFilter } from '@touchline/client';
 import { useMatchList } from '../bindings/catalogue.ts';
 import type { Headings } from '../features/match-list/MatchList.tsx';
 import type { Time } from '../features/day-strip/days.ts';
@@ -26,14 +26,13 @@ export function Programme({
   readonly place: Pick<MatchListFilter, 'sportKey' | 'sportType' | 'categoryId' | 'tournamentId'>;
   readonly filters: ListFilters;
   readonly headings: Headings;
-  /** Said when nothing at all is open here. */
+  /** Shown when nothing is open here. */
   readonly nothing: ReactNode;
-  /** Outrights with all their competitors instead of a row each. */
+  /** Show outrights with all their competitors, instead of a row each. */
   readonly boards?: boolean;
-  /** Stands below, once nothing above it moves any more. */
+  /** Shown below the lists, once all of them have loaded. */
   readonly after?: ReactNode;
 }) {
-  const { t } = useText();
   const range = useTimeRange(filters.time);
   const chosen = { ...place, ...chosenBy(filters) };
   const live = useMatchList({ ...chosen, phase: 'live' });
@@ -51,17 +50,17 @@ export function Programme({
     ...(withOutrights ? [{ list: outrights, groups: outrightGroups }] : []),
   ];
   const rows = filters.byTime && headings !== 'none' ? 'runs' : headings;
-  // What failed together is said once; one retry asks for all.
+  // If all lists failed, one message and one retry stand for all.
   const isDown = shown.every(({ list, groups }) => list.state === 'failed' && groups.length === 0);
   const isEmpty = shown.every(({ list, groups }) => list.state === 'ready' && groups.length === 0);
-  // Each part waits for what stands above it, or it would be pushed about.
+  // Each section waits for those above it, so that none is pushed down.
   const isLiveIn = !withLive || live.state !== 'loading';
   const isComingIn = isLiveIn && (!withComing || coming.state !== 'loading');
   return (
     <>
-      <div className={styles['line']}>
+      <div className={styles.line}>
         <TimeFilter filters={filters} times={times} />
-        <span className={styles['divider']} aria-hidden="true" />
+        <span className={styles.divider} aria-hidden="true" />
         <OrderFilter filters={filters} withOrder={headings !== 'none'} />
       </div>
       {isDown ? (
@@ -74,29 +73,10 @@ export function Programme({
         )
       ) : (
         <>
-          <div className={withLive && withComing ? styles['pair'] : styles['single']}>
-            {withLive ? (
-              <ListSection
-                title={
-                  <>
-                    <Icon name="live" className={styles['pulse']} />
-                    {t('home.live')}
-                  </>
-                }
-                list={live}
-                groups={liveGroups}
-                count={countOf(live.total, filters, liveGroups)}
-                headings={rows}
-              />
-            ) : null}
+          <div className={withLive && withComing ? styles.pair : styles.single}>
+            {withLive ? <LiveSection list={live} groups={liveGroups} filters={filters} headings={rows} /> : null}
             {withComing && isLiveIn ? (
-              <ListSection
-                title={t('home.coming')}
-                list={coming}
-                groups={comingGroups}
-                count={countOf(coming.total, filters, comingGroups)}
-                headings={rows}
-              />
+              <ComingSection list={coming} groups={comingGroups} filters={filters} headings={rows} />
             ) : null}
           </div>
           {withOutrights && isComingIn ? (
@@ -107,6 +87,32 @@ export function Programme({
       {shown.every(({ list }) => list.state !== 'loading') ? after : null}
     </>
   );
+}
+
+interface SectionProps extends Pick<ComponentProps<typeof ListSection>, 'list' | 'headings'> {
+  readonly groups: readonly MatchGroup[];
+  readonly filters: ListFilters;
+}
+
+function LiveSection({ filters, ...rest }: SectionProps) {
+  const { t } = useText();
+  return (
+    <ListSection
+      {...rest}
+      title={
+        <>
+          <Icon name="live" className={styles.pulse} />
+          {t('home.live')}
+        </>
+      }
+      count={countOf(rest.list.total, filters, rest.groups)}
+    />
+  );
+}
+
+function ComingSection({ filters, ...rest }: SectionProps) {
+  const { t } = useText();
+  return <ListSection {...rest} title={t('home.coming')} count={countOf(rest.list.total, filters, rest.groups)} />;
 }
 
 function countOf(

@@ -14,12 +14,12 @@ export function PromotionsScreen() {
   const chosen = promotionKinds.find((kind) => kind === asked) ?? null;
   useTitle(t('promotions.title'));
   return (
-    <div className={screens['page']}>
-      <h1 className={screens['title']}>
+    <div className={screens.page}>
+      <h1 className={screens.title}>
         <Icon name="gift" />
         {t('promotions.title')}
       </h1>
-      <nav className={screens['filters']} aria-label={t('promotions.kinds')}>
+      <nav className={screens.filters} aria-label={t('promotions.kinds')}>
         <PageLink to="/promotions" aria-current={chosen === null ? 'true' : undefined}>
           {t('promotions.all')}
         </PageLink>

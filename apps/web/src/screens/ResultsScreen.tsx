@@ -27,12 +27,12 @@ export function ResultsScreen() {
   const day = useDay(filters.date);
   useTitle(t('results.title'));
   return (
-    <div className={styles['page']}>
-      <h1 className={styles['title']}>
+    <div className={styles.page}>
+      <h1 className={styles.title}>
         <Icon name="results" />
         {t('results.title')}
       </h1>
-      <div className={styles['bars']}>
+      <div className={styles.bars}>
         <DayChoice day={day} filters={filters} from={-DAYS_BACK} to={0} />
         <Sports filters={filters} />
       </div>
@@ -42,7 +42,7 @@ export function ResultsScreen() {
   );
 }
 
-/** Every sport: what has ended is not told by how much is open. */
+/** Every sport, because one without open matches may have results. */
 function Sports({ filters }: { readonly filters: ListFilters }) {
   const sports = useSports().value ?? [];
   return <SportFilter filters={filters} sports={sports.map(({ key, name }) => ({ key, name, count: null }))} />;
@@ -92,7 +92,7 @@ function Results({ filters, day }: { readonly filters: ListFilters; readonly day
   }
   return (
     <>
-      <div className={styles['within']}>
+      <div className={styles.within}>
         <Icon name="search" size="small" />
         <input
           type="search"
@@ -102,7 +102,7 @@ function Results({ filters, day }: { readonly filters: ListFilters; readonly day
           aria-label={t('results.filter')}
           onChange={({ target }) => setWords(target.value)}
         />
-        <output className={styles['count']}>
+        <output className={styles.count}>
           {t('results.found', { count: asked === '' ? pagination.total : shown.length })}
         </output>
       </div>

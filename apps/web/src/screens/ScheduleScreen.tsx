@@ -33,16 +33,16 @@ export function ScheduleScreen() {
   const counted = useMemo(() => countSports(list.groups, sports ?? []), [list.groups, sports]);
   useTitle(t('schedule.title'));
   return (
-    <div className={styles['page']}>
-      <header className={styles['top']}>
-        <h1 className={styles['title']}>
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <h1 className={styles.title}>
           <Icon name="calendar" />
           {t('schedule.title')}
-          {list.state === 'ready' ? <span className={styles['count']}>{formats.count(matchesIn(groups))}</span> : null}
+          {list.state === 'ready' ? <span className={styles.count}>{formats.count(matchesIn(groups))}</span> : null}
         </h1>
         <OrderFilter filters={filters} />
       </header>
-      <div className={styles['bars']}>
+      <div className={styles.bars}>
         <DayChoice day={day} filters={filters} from={0} to={DAYS_AHEAD} />
         <SportFilter filters={filters} sports={counted} />
       </div>

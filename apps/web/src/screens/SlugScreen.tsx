@@ -48,9 +48,9 @@ function Named({ sportKey, slug }: { readonly sportKey: string; readonly slug: s
     return <LoadFailed said={match.said ?? quiet.said ?? leagues.said} />;
   }
   return (
-    <div className={styles['page']}>
-      <div className={styles['board']} />
-      <SkeletonRows count={6} className={styles['waiting']} label={t('loading')} />
+    <div className={styles.page}>
+      <div className={styles.board} />
+      <SkeletonRows count={6} className={styles.waiting} label={t('loading')} />
     </div>
   );
 }

@@ -35,11 +35,11 @@ function Known({ sportKey, givenName }: { readonly sportKey: string; readonly gi
   const filters = useListFilters();
   useTitle(name);
   return (
-    <div className={styles['page']}>
-      <div className={styles['withoutRail']}>
+    <div className={styles.page}>
+      <div className={styles.withoutRail}>
         <SportChips />
       </div>
-      <h1 className={styles['title']}>
+      <h1 className={styles.title}>
         <Icon name={sportKey} />
         {name}
       </h1>

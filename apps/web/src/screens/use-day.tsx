@@ -42,7 +42,7 @@ export function DayChoice({
     <>
       <DayStrip today={day.today} chosen={day.date} from={from} to={to} pathOf={(date) => filters.path({ date })} />
       {day.wrong === null ? null : (
-        <output className={styles['note']}>
+        <output className={styles.note}>
           <Icon name="info" size="small" />
           {t('day.unknown', { date: day.wrong.slice(0, 30) })}
         </output>

@@ -32,53 +32,48 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
   const isOpen = openAt === path;
   return (
     <>
-      <nav className={styles['bar']} aria-label={t('nav.bottom')}>
+      <nav className={styles.bar} aria-label={t('nav.bottom')}>
         {ways.slice(0, IN_BAR).map((way) => (
-          <PageLink
-            key={way.to}
-            to={way.to}
-            className={styles['way']}
-            aria-current={path === way.to ? 'page' : undefined}
-          >
+          <PageLink key={way.to} to={way.to} className={styles.way} aria-current={path === way.to ? 'page' : undefined}>
             <Icon name={way.icon} />
-            <span className={styles['word']}>{titleOf(way)}</span>
+            <span className={styles.word}>{titleOf(way)}</span>
           </PageLink>
         ))}
         <button
           type="button"
-          className={`${styles['way']} ${selectionCount > 0 ? styles['filled'] : ''}`}
+          className={`${styles.way} ${selectionCount > 0 ? styles.filled : ''}`}
           aria-expanded={panel.open && panel.tab === 'BET_SLIP'}
           onClick={() => commands.setTab('BET_SLIP')}
         >
-          <span className={styles['ticket']}>
+          <span className={styles.ticket}>
             <Icon name="ticket" />
             {selectionCount === 0 ? null : (
               <>
-                <span className={styles['badge']} aria-hidden="true">
+                <span className={styles.badge} aria-hidden="true">
                   {formats.count(selectionCount)}
                 </span>
                 <VisuallyHidden>{t('ticket.open', { count: selectionCount })} </VisuallyHidden>
               </>
             )}
           </span>
-          <span className={styles['word']} dir={totalOdds === null ? undefined : 'ltr'}>
+          <span className={styles.word} dir={totalOdds === null ? undefined : 'ltr'}>
             {totalOdds === null ? t('ticket.slip') : totalOddsText(totalOdds, totalLegs)}
           </span>
         </button>
         {showsMyBets ? (
           <button
             type="button"
-            className={styles['way']}
+            className={styles.way}
             aria-expanded={panel.open && panel.tab === 'MY_BETS'}
             onClick={() => commands.setTab('MY_BETS')}
           >
             <Icon name="receipt" />
-            <span className={styles['word']}>{t('nav.my_bets')}</span>
+            <span className={styles.word}>{t('nav.my_bets')}</span>
           </button>
         ) : null}
         <button
           type="button"
-          className={styles['way']}
+          className={styles.way}
           data-menu
           aria-expanded={isOpen}
           // Fetched on the way to the press.
@@ -87,7 +82,7 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
           onClick={() => setOpenAt(path)}
         >
           <Icon name="menu" />
-          <span className={styles['word']}>{t('nav.menu')}</span>
+          <span className={styles.word}>{t('nav.menu')}</span>
         </button>
       </nav>
       {isOpen ? (

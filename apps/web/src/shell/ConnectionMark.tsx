@@ -16,7 +16,7 @@ function wordOf({ stale, isPolling, isRefused }: ConnectionView): keyof typeof S
   return isRefused ? 'unset' : 'polling';
 }
 
-/** Milliseconds: a network that goes again within them has not covered the header anew. */
+/** Milliseconds: a network that fails again within this time does not show the bar again. */
 const STEADY_AFTER = 60_000;
 
 /** I9, LAY-07, PUSH-15: says how current the prices on screen are. Nothing while all is well, or soon may be. */
@@ -46,7 +46,7 @@ export function ConnectionMark() {
     offline.current?.focus({ preventScroll: true });
   };
   return (
-    <div {...kept} className={styles['place']}>
+    <div {...kept} className={styles.place}>
       {/* Stays, or what it begins with would not be said. */}
       <output data-connection={word ?? connection.state}>
         {word === null || !isOnline ? null : <Sign key={word} icon={SIGNS[word]} words={t(`connection.${word}`)} />}
@@ -77,7 +77,7 @@ function Sign({
     <button
       ref={ref}
       type="button"
-      className={styles['mark']}
+      className={styles.mark}
       aria-expanded={isOpen}
       onClick={() => setIsOpen(!isOpen)}
       onBlur={() => setIsOpen(false)}
@@ -86,7 +86,7 @@ function Sign({
       }}
     >
       <Icon name={icon} size="small" />
-      <span className={styles['word']}>{words}</span>
+      <span className={styles.word}>{words}</span>
     </button>
   );
 }

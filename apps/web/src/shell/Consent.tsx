@@ -10,17 +10,17 @@ export function Consent() {
   const { isAsked, answer } = useConsent();
   if (!isAsked) return null;
   return (
-    <section className={styles['consent']} aria-label={t('consent.title')}>
-      <div className={styles['words']}>
-        <h2 className={styles['title']}>{t('consent.title')}</h2>
+    <section className={styles.consent} aria-label={t('consent.title')}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{t('consent.title')}</h2>
         <p>
           {t('consent.description')}{' '}
-          <PageLink to="/about" className={styles['more']}>
+          <PageLink to="/about" className={styles.more}>
             {t('consent.more')}
           </PageLink>
         </p>
       </div>
-      <div className={styles['choices']}>
+      <div className={styles.choices}>
         <Button onClick={() => answer('necessary')}>{t('consent.necessary')}</Button>
         <Button onClick={() => answer('all')}>{t('consent.all')}</Button>
       </div>

@@ -24,9 +24,9 @@ export function Footer() {
   const age = minimumAge(config);
   if (isFramed) return null;
   return (
-    <footer className={styles['footer']}>
+    <footer className={styles.footer}>
       <nav aria-label={t('footer.label')}>
-        <ul className={styles['pages']}>
+        <ul className={styles.pages}>
           {PAGES.map(([to, word]) => (
             <li key={to}>
               <PageLink to={to}>{t(word)}</PageLink>
@@ -39,14 +39,14 @@ export function Footer() {
           ))}
         </ul>
       </nav>
-      <p className={styles['care']}>
-        <strong className={styles['age']} dir="ltr">
+      <p className={styles.care}>
+        <strong className={styles.age} dir="ltr">
           {age}+
         </strong>
         <span>{t('footer.care', { age })}</span>
       </p>
-      {licence === undefined ? null : <p className={styles['licence']}>{licence}</p>}
-      <PageLink to="/profile/settings" className={styles['language']}>
+      {licence === undefined ? null : <p className={styles.licence}>{licence}</p>}
+      <PageLink to="/profile/settings" className={styles.language}>
         <Icon name="globe" size="small" />
         {t('footer.language', { language: locales.find(({ code }) => code === locale)?.name ?? locale })}
       </PageLink>

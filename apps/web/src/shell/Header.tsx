@@ -13,19 +13,19 @@ export function Header({ account, search }: { readonly account: ReactNode; reado
   const { t } = useText();
   const { config } = usePage();
   return (
-    <header className={styles['header']}>
-      <PageLink to="/" className={styles['brand']} aria-label={t('nav.brand', { brand: config.brand })}>
-        <svg viewBox="0 0 28 28" className={styles['mark']} aria-hidden="true">
+    <header className={styles.header}>
+      <PageLink to="/" className={styles.brand} aria-label={t('nav.brand', { brand: config.brand })}>
+        <svg viewBox="0 0 28 28" className={styles.mark} aria-hidden="true">
           <path d="M4 7h20M14 7v16" fill="none" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
-          <circle cx="22.500" cy="20.500" r="3" className={styles['dot']} />
+          <circle cx="22.500" cy="20.500" r="3" className={styles.dot} />
         </svg>
         <span>{config.brand}</span>
       </PageLink>
       <Ways />
-      <div className={styles['end']}>
+      <div className={styles.end}>
         <ConnectionMark />
-        <span className={styles['search']}>{search}</span>
-        <span className={styles['choices']}>
+        <span className={styles.search}>{search}</span>
+        <span className={styles.choices}>
           <ThemeToggle />
           <SettingsMenu />
         </span>

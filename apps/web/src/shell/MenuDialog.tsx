@@ -7,7 +7,7 @@ import { SmallMenu } from './SmallMenu.tsx';
 export function MenuDialog({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
   const { t } = useText();
   return (
-    <Dialog kind="place" label={t('nav.menu')} closeLabel={t('action.close')} look="sheet" onClose={onClose}>
+    <Dialog kind="place" label={t('nav.menu')} closeLabel={t('action.close')} variant="sheet" onClose={onClose}>
       <SmallMenu>{children}</SmallMenu>
     </Dialog>
   );

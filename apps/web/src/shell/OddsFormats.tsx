@@ -26,21 +26,21 @@ export function OddsFormats() {
   const name = useId();
   return (
     <>
-      <p className={styles['note']}>{t('settings.odds.note', { odds: formats.odds(EXAMPLE) })}</p>
-      <div className={styles['choices']} role="radiogroup" aria-label={t('settings.odds')}>
+      <p className={styles.note}>{t('settings.odds.note', { odds: formats.odds(EXAMPLE) })}</p>
+      <div className={styles.choices} role="radiogroup" aria-label={t('settings.odds')}>
         {available.map((type) => (
-          <label key={type} className={styles['choice']}>
+          <label key={type} className={styles.choice}>
             <input
               type="radio"
               name={name}
               value={type}
               checked={type === chosen}
               onChange={() => setOddsType(type)}
-              className={styles['radio']}
+              className={styles.radio}
             />
-            <span className={styles['name']}>{t(oddsFormatKeys[type])}</span>
-            <span className={styles['figures']}>{oddsTextOf(formats, type)(EXAMPLE)}</span>
-            {type === chosen ? <Icon name="check" className={styles['mark']} /> : <span className={styles['mark']} />}
+            <span className={styles.name}>{t(oddsFormatKeys[type])}</span>
+            <span className={styles.figures}>{oddsTextOf(formats, type)(EXAMPLE)}</span>
+            {type === chosen ? <Icon name="check" className={styles.mark} /> : <span className={styles.mark} />}
           </label>
         ))}
       </div>

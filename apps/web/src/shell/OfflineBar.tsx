@@ -6,12 +6,12 @@ import styles from './OfflineBar.module.css';
 export function OfflineBar({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
   return (
-    <div className={styles['bar']} role="alert">
+    <div className={styles.bar} role="alert">
       <Icon name="offline" />
       <p>
         <strong>{t('error.connection.title')}</strong> {t('error.connection.description')}
       </p>
-      <button type="button" className={styles['close']} aria-label={t('action.close')} onClick={onClose}>
+      <button type="button" className={styles.close} aria-label={t('action.close')} onClick={onClose}>
         <Icon name="close" />
       </button>
     </div>

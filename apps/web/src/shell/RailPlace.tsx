@@ -15,7 +15,7 @@ export function RailPlace({
 }: {
   readonly tree: ReactNode;
   readonly icons: ReactNode;
-  readonly search: (look: 'field' | 'icon') => ReactNode;
+  readonly search: (variant: 'field' | 'icon') => ReactNode;
 }) {
   const { t } = useText();
   const isSmall = useKnownMedia(layoutQueries.small);
@@ -27,30 +27,30 @@ export function RailPlace({
   return (
     <>
       {isWide === false ? null : (
-        <div className={`${styles['rail']} ${styles['whole']}`} data-layout="rail">
-          <div className={styles['search']}>{search('field')}</div>
+        <div className={`${styles.rail} ${styles.whole}`} data-layout="rail">
+          <div className={styles.search}>{search('field')}</div>
           {tree}
         </div>
       )}
       {isWide === true || isSmall === true ? null : (
-        <div className={`${styles['rail']} ${styles['narrow']}`} data-layout="icons">
+        <div className={`${styles.rail} ${styles.narrow}`} data-layout="icons">
           <button
             type="button"
-            className={styles['open']}
+            className={styles.open}
             aria-label={t('nav.open')}
             aria-expanded={isOpen}
             onClick={() => setOpenAt(path)}
           >
             <Icon name="menu" />
           </button>
-          <div className={styles['glass']}>{search('icon')}</div>
+          <div className={styles.glass}>{search('icon')}</div>
           {icons}
           {isOpen ? (
             <LazyDialog
               kind="place"
               label={t('nav.sports')}
               closeLabel={t('action.close')}
-              look="start"
+              variant="start"
               onClose={() => setOpenAt(null)}
             >
               {tree}

@@ -37,7 +37,7 @@ export function Settings() {
   }, [view]);
   const back = () => setView(null);
   return (
-    <div ref={place} className={styles['settings']} data-settings-view={view ?? 'all'}>
+    <div ref={place} className={styles.settings} data-settings-view={view ?? 'all'}>
       {view === null ? <All onOpen={setView} /> : null}
       {view === 'language' ? <Languages onBack={back} /> : null}
       {view === 'odds' ? (
@@ -67,14 +67,14 @@ function All({ onOpen }: { readonly onOpen: (view: View) => void }) {
   const { status, currency } = useSession();
   return (
     <>
-      <h2 className={styles['title']}>{t('settings.title')}</h2>
+      <h2 className={styles.title}>{t('settings.title')}</h2>
       <Themes />
-      <ul className={styles['lines']}>
+      <ul className={styles.lines}>
         <Line view="language" icon="globe" word={t('settings.language')} onOpen={onOpen}>
           {locales.find(({ code }) => code === locale)?.name ?? locale}
         </Line>
         <Line view="odds" icon="stats" word={t('settings.odds')} onOpen={onOpen}>
-          {t(oddsFormatKeys[type])} <span className={styles['figures']}>{example('2.5')}</span>
+          {t(oddsFormatKeys[type])} <span className={styles.figures}>{example('2.5')}</span>
         </Line>
         <Line view="zone" icon="timezone" word={t('settings.zone')} onOpen={onOpen}>
           {zone === null ? `${t('settings.zone.automatic')} · ${cityOf(formats.zone)}` : cityOf(zone)}
@@ -100,11 +100,11 @@ interface LineProps {
 function Line({ view, icon, word, onOpen, children }: LineProps) {
   return (
     <li>
-      <button type="button" className={styles['line']} data-view={view} onClick={() => onOpen(view)}>
-        <Icon name={icon} className={styles['icon']} />
-        <span className={styles['word']}>{word}</span>
-        <span className={styles['value']}>{children}</span>
-        <Icon name="chevron-end" size="small" className={styles['onward']} />
+      <button type="button" className={styles.line} data-view={view} onClick={() => onOpen(view)}>
+        <Icon name={icon} className={styles.icon} />
+        <span className={styles.word}>{word}</span>
+        <span className={styles.value}>{children}</span>
+        <Icon name="chevron-end" size="small" className={styles.onward} />
       </button>
     </li>
   );
@@ -116,10 +116,10 @@ function Themes() {
   const { chosen, choose } = useTheme();
   const name = useId();
   return (
-    <fieldset className={styles['themes']}>
-      <legend className={styles['legend']}>{t('settings.theme')}</legend>
+    <fieldset className={styles.themes}>
+      <legend className={styles.legend}>{t('settings.theme')}</legend>
       {themes.map((theme) => (
-        <label key={theme} className={styles['theme']}>
+        <label key={theme} className={styles.theme}>
           <input type="radio" name={name} checked={chosen === theme} onChange={() => choose(theme)} value={theme} />
           <Icon name={THEME_ICONS[theme]} size="small" />
           <span>{t(THEMES[theme])}</span>
@@ -129,18 +129,18 @@ function Themes() {
   );
 }
 
-/** NAV-03: each language under its own name, the one in use first. Choosing leads back, as the page is drawn anew. */
+/** NAV-03: each language under its own name, the one in use first. A choice closes the list, because the whole page renders again. */
 function Languages({ onBack }: { readonly onBack: () => void }) {
   const { locale, locales, isLoading, choose } = useLocale();
   const sorted = [...locales.filter(({ code }) => code === locale), ...locales.filter(({ code }) => code !== locale)];
   return (
     <Page title="settings.language" onBack={onBack}>
-      <ul className={styles['choices']} aria-busy={isLoading}>
+      <ul className={styles.choices} aria-busy={isLoading}>
         {sorted.map(({ code, name }) => (
           <li key={code}>
             <button
               type="button"
-              className={styles['choice']}
+              className={styles.choice}
               aria-current={code === locale ? 'true' : undefined}
               data-locale={code}
               onClick={() => {
@@ -148,10 +148,10 @@ function Languages({ onBack }: { readonly onBack: () => void }) {
                 onBack();
               }}
             >
-              <span className={styles['name']}>
+              <span className={styles.name}>
                 <bdi lang={code}>{name}</bdi>
               </span>
-              {code === locale ? <Icon name="check" className={styles['mark']} /> : null}
+              {code === locale ? <Icon name="check" className={styles.mark} /> : null}
             </button>
           </li>
         ))}
@@ -170,11 +170,11 @@ function Page({ title, onBack, children }: PageProps) {
   const { t } = useText();
   return (
     <>
-      <header className={styles['head']}>
-        <button type="button" className={styles['back']} aria-label={t('settings.back')} data-back onClick={onBack}>
+      <header className={styles.head}>
+        <button type="button" className={styles.back} aria-label={t('settings.back')} data-back onClick={onBack}>
           <Icon name="arrow-start" />
         </button>
-        <h2 className={styles['title']}>{t(title)}</h2>
+        <h2 className={styles.title}>{t(title)}</h2>
       </header>
       {children}
     </>

@@ -12,7 +12,7 @@ const Settings = lazy(async () => ({ default: (await loadSettings()).Settings })
 export function SettingsContents() {
   const { t } = useText();
   return (
-    <Suspense fallback={<output className={styles['loading']}>{t('settings.loading')}</output>}>
+    <Suspense fallback={<output className={styles.loading}>{t('settings.loading')}</output>}>
       <Settings />
     </Suspense>
   );
@@ -28,7 +28,7 @@ export function SettingsMenu() {
     <>
       <button
         type="button"
-        className={styles['gear']}
+        className={styles.gear}
         popoverTarget={id}
         aria-expanded={isOpen}
         aria-label={t('settings.title')}
@@ -40,7 +40,7 @@ export function SettingsMenu() {
       >
         <Icon name="settings" />
       </button>
-      <section ref={menu} id={id} popover="auto" aria-label={t('settings.title')} className={styles['menu']}>
+      <section ref={menu} id={id} popover="auto" aria-label={t('settings.title')} className={styles.menu}>
         {isOpen ? <SettingsContents /> : null}
       </section>
     </>

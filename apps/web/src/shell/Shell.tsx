@@ -16,7 +16,7 @@ interface Props {
   readonly tree: ReactNode;
   readonly icons: ReactNode;
   /** The way to the search, in the rail and in the header of a small screen. */
-  readonly search: (look: 'field' | 'icon') => ReactNode;
+  readonly search: (variant: 'field' | 'icon') => ReactNode;
   readonly account: ReactNode;
   readonly ticket: ReactNode;
   readonly children: ReactNode;
@@ -30,15 +30,15 @@ export function Shell({ tree, icons, search, account, ticket, children }: Props)
   const isSmall = useKnownMedia(layoutQueries.small);
   return (
     <>
-      <a href="#main" className={styles['skip']}>
+      <a href="#main" className={styles.skip}>
         {t('nav.skip')}
       </a>
-      {isLoading || isModalHeld ? <progress className={styles['progress']} aria-label={t('loading')} /> : null}
+      {isLoading || isModalHeld ? <progress className={styles.progress} aria-label={t('loading')} /> : null}
       <Header account={account} search={search('icon')} />
-      <div className={styles['body']}>
+      <div className={styles.body}>
         <RailPlace tree={tree} icons={icons} search={search} />
-        <div className={styles['centre']}>
-          <main id="main" className={styles['main']} tabIndex={-1}>
+        <div className={styles.centre}>
+          <main id="main" className={styles.main} tabIndex={-1}>
             {children}
           </main>
           <Footer />

@@ -16,13 +16,13 @@ const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly words: Te
 export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
   return (
-    <Dialog kind="tool" label={t('keys.title')} closeLabel={t('action.close')} look="centre" onClose={onClose}>
-      <dl className={styles['list']}>
+    <Dialog kind="tool" label={t('keys.title')} closeLabel={t('action.close')} variant="centre" onClose={onClose}>
+      <dl className={styles.list}>
         {SHORTCUTS.map(({ keys, words }) => (
-          <div key={words} className={styles['shortcut']}>
+          <div key={words} className={styles.shortcut}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key} className={styles['key']}>
+                <kbd key={key} className={styles.key}>
                   {key}
                 </kbd>
               ))}

@@ -19,20 +19,20 @@ export function SmallMenu({ children }: { readonly children: ReactNode }) {
   if (isSettings) return <SettingsContents />;
   return (
     <>
-      <ul className={styles['ways']}>
+      <ul className={styles.ways}>
         {ways
           .slice(IN_BAR)
           .filter(({ to }) => !ABOVE_SPORTS.has(to))
           .map((way) => (
             <li key={way.to}>
-              <PageLink to={way.to} className={styles['way']} aria-current={way.to === current ? 'page' : undefined}>
+              <PageLink to={way.to} className={styles.way} aria-current={way.to === current ? 'page' : undefined}>
                 <Icon name={way.icon} />
                 <span>{titleOf(way)}</span>
               </PageLink>
             </li>
           ))}
         <li>
-          <button type="button" className={styles['way']} data-settings onClick={() => setIsSettings(true)}>
+          <button type="button" className={styles.way} data-settings onClick={() => setIsSettings(true)}>
             <Icon name="settings" />
             <span>{t('settings.title')}</span>
           </button>

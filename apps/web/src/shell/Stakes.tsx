@@ -59,7 +59,7 @@ function StakesOf({ currency }: { readonly currency: string }) {
 
   return (
     <form
-      className={styles['stakes']}
+      className={styles.stakes}
       noValidate
       aria-busy={verdict === 'pending'}
       onSubmit={(event: FormEvent) => {
@@ -67,8 +67,8 @@ function StakesOf({ currency }: { readonly currency: string }) {
         if (verdict !== 'pending') void save();
       }}
     >
-      <p className={styles['stakesNote']}>{t('settings.stakes.note', { currency })}</p>
-      <div className={styles['four']}>
+      <p className={styles.stakesNote}>{t('settings.stakes.note', { currency })}</p>
+      <div className={styles.four}>
         {places.map((place) => (
           <input
             key={place}
@@ -78,7 +78,7 @@ function StakesOf({ currency }: { readonly currency: string }) {
               setWrong(null);
               setVerdict(null);
             }}
-            className={styles['stake']}
+            className={styles.stake}
             aria-label={t('settings.stakes.nth', { number: place + 1 })}
             aria-invalid={wrong === place}
             aria-describedby={id}
@@ -89,12 +89,12 @@ function StakesOf({ currency }: { readonly currency: string }) {
           />
         ))}
       </div>
-      <output id={id} className={styles['verdict']} data-wrong={wrong !== null || verdict === 'failed'}>
+      <output id={id} className={styles.verdict} data-wrong={wrong !== null || verdict === 'failed'}>
         {wrong !== null ? t('settings.stakes.wrong', { currency }) : null}
         {wrong === null && verdict === 'saved' ? t('settings.stakes.saved') : null}
         {wrong === null && verdict === 'failed' ? t('settings.stakes.failed') : null}
       </output>
-      <Button type="submit" look="main" aria-disabled={verdict === 'pending'}>
+      <Button type="submit" variant="main" aria-disabled={verdict === 'pending'}>
         {t('settings.stakes.save')}
       </Button>
     </form>

@@ -10,7 +10,7 @@ export function ThemeToggle() {
   return (
     <button
       type="button"
-      className={styles['gear']}
+      className={styles.gear}
       aria-label={t(theme === 'dark' ? 'theme.to_light' : 'theme.to_dark')}
       title={t(theme === 'dark' ? 'theme.to_light' : 'theme.to_dark')}
       onClick={() => choose(theme === 'dark' ? 'light' : 'dark')}

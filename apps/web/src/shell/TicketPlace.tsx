@@ -29,7 +29,7 @@ export function TicketPlace({ children }: { readonly children: ReactNode }) {
 function Column({ children }: { readonly children: ReactNode }) {
   const { t } = useText();
   return (
-    <aside className={styles['column']} aria-label={t('ticket.title')} data-layout="column">
+    <aside className={styles.column} aria-label={t('ticket.title')} data-layout="column">
       {children}
     </aside>
   );
@@ -59,38 +59,32 @@ function Drawer({ children }: { readonly children: ReactNode }) {
       <button
         ref={handle}
         type="button"
-        className={`${styles['handle']} ${selectionCount > 0 ? styles['filled'] : ''}`}
+        className={`${styles.handle} ${selectionCount > 0 ? styles.filled : ''}`}
         aria-expanded={open}
         aria-label={t('ticket.open', { count: selectionCount })}
         onClick={() => (open ? commands.closePanel() : commands.openPanel())}
       >
         <Icon name="ticket" />
         {selectionCount === 0 ? null : (
-          <span className={styles['badge']} aria-hidden="true">
+          <span className={styles.badge} aria-hidden="true">
             {formats.count(selectionCount)}
           </span>
         )}
       </button>
       {open ? (
-        <aside
-          ref={drawer}
-          tabIndex={-1}
-          className={styles['drawer']}
-          aria-label={t('ticket.title')}
-          data-layout="drawer"
-        >
-          <header className={styles['head']}>
+        <aside ref={drawer} tabIndex={-1} className={styles.drawer} aria-label={t('ticket.title')} data-layout="drawer">
+          <header className={styles.head}>
             <h2>{t('ticket.title')}</h2>
             <button
               type="button"
-              className={styles['close']}
+              className={styles.close}
               aria-label={t('action.close')}
               onClick={() => commands.closePanel()}
             >
               <Icon name="close" />
             </button>
           </header>
-          <div className={styles['body']}>{children}</div>
+          <div className={styles.body}>{children}</div>
         </aside>
       ) : null}
     </>
@@ -111,11 +105,11 @@ function Sheet({ children }: { readonly children: ReactNode }) {
       kind="place"
       label={t('ticket.title')}
       closeLabel={t('action.close')}
-      look="sheet"
+      variant="sheet"
       startAt={isBack ? FIRST_AFTER_SIGN_IN[tab] : undefined}
       onClose={() => commands.closePanel()}
     >
-      <div className={styles['sheet']} data-layout="sheet">
+      <div className={styles.sheet} data-layout="sheet">
         {children}
       </div>
     </LazyDialog>

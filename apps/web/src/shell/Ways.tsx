@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useClipped } from '../bindings/clipped.ts';
+import { useClipped } from '../bindings/use-clipped.ts';
 import { PageLink, usePath } from '../bindings/links.tsx';
 import { useIsFound } from '../bindings/PageProvider.tsx';
 import { useText } from '../text/use-text.ts';
@@ -17,11 +17,11 @@ export function Ways() {
   const current = isFound ? wayOf(ways, path) : null;
   const [list, clipped] = useClipped<HTMLUListElement>();
   return (
-    <nav className={styles['ways']} aria-label={t('nav.main')}>
-      <ul ref={list} className={styles['list']}>
+    <nav className={styles.ways} aria-label={t('nav.main')}>
+      <ul ref={list} className={styles.list}>
         {ways.map((way) => (
-          <li key={way.to} data-name={way.to} className={clipped.includes(way.to) ? styles['clipped'] : undefined}>
-            <PageLink to={way.to} className={styles['way']} aria-current={way.to === current ? 'page' : undefined}>
+          <li key={way.to} data-name={way.to} className={clipped.includes(way.to) ? styles.clipped : undefined}>
+            <PageLink to={way.to} className={styles.way} aria-current={way.to === current ? 'page' : undefined}>
               {titleOf(way)}
             </PageLink>
           </li>
@@ -60,7 +60,7 @@ function More({ ways, current }: { readonly ways: readonly Way[]; readonly curre
       <button
         ref={button}
         type="button"
-        className={`${styles['way']} ${styles['more']} ${ways.length === 0 ? styles['clipped'] : ''}`}
+        className={`${styles.way} ${styles.more} ${ways.length === 0 ? styles.clipped : ''}`}
         popoverTarget={id}
         aria-expanded={isOpen}
         data-current={holdsCurrent ? '' : undefined}
@@ -68,12 +68,12 @@ function More({ ways, current }: { readonly ways: readonly Way[]; readonly curre
         {t('nav.more')}
         <Icon name="chevron" size="small" />
       </button>
-      <ul ref={menu} id={id} popover="auto" className={styles['menu']} aria-label={t('nav.more')}>
+      <ul ref={menu} id={id} popover="auto" className={styles.menu} aria-label={t('nav.more')}>
         {ways.map((way) => (
           <li key={way.to}>
             <PageLink
               to={way.to}
-              className={styles['row']}
+              className={styles.row}
               aria-current={way.to === current ? 'page' : undefined}
               onClick={() => menu.current?.hidePopover()}
             >

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './Settings.module.css';
 import { cityOf, findZones, type Zone, zonesAt } from './zones.ts';
 
-/** The zone that times are told in: the device's, or any other, with its city and what it is apart from Greenwich. */
+/** Choice of the time zone: the device's or any other, with its city and its offset from UTC. */
 export function Zones() {
   const { t, locale } = useText();
   const { env } = usePage();
@@ -20,11 +20,11 @@ export function Zones() {
   const own = zones.find(({ id }) => id === chosen);
   return (
     <>
-      <div className={styles['search']}>
+      <div className={styles.search}>
         <Icon name="search" size="small" />
         <input
           type="search"
-          className={styles['field']}
+          className={styles.field}
           value={words}
           placeholder={t('settings.zone.search')}
           aria-label={t('settings.zone.search')}
@@ -32,30 +32,30 @@ export function Zones() {
           onChange={(event) => setWords(event.target.value)}
         />
       </div>
-      <VisuallyHidden live>{isSearch ? t('settings.zone.found', { count: found.length }) : ''}</VisuallyHidden>
+      <VisuallyHidden as="output">{isSearch ? t('settings.zone.found', { count: found.length }) : ''}</VisuallyHidden>
       {isSearch && found.length === 0 ? (
-        <div className={styles['none']}>
-          <p className={styles['name']}>{t('settings.zone.none', { words: words.trim() })}</p>
+        <div className={styles.none}>
+          <p className={styles.name}>{t('settings.zone.none', { words: words.trim() })}</p>
           <p>{t('settings.zone.none.description')}</p>
         </div>
       ) : null}
-      <ul className={styles['choices']}>
+      <ul className={styles.choices}>
         {isSearch ? null : (
           <li>
             <button
               type="button"
-              className={styles['choice']}
+              className={styles.choice}
               aria-current={chosen === null ? 'true' : undefined}
               data-zone="automatic"
               onClick={() => choose(null)}
             >
-              <span className={styles['name']}>
+              <span className={styles.name}>
                 {t('settings.zone.automatic')}
-                <small className={styles['about']}>
+                <small className={styles.about}>
                   {t('settings.zone.device', { zone: cityOf(formatsOf(locale).zone) })}
                 </small>
               </span>
-              {chosen === null ? <Icon name="check" className={styles['mark']} /> : null}
+              {chosen === null ? <Icon name="check" className={styles.mark} /> : null}
             </button>
           </li>
         )}
@@ -79,20 +79,20 @@ interface ChoiceProps {
 function Choice({ zone, isChosen, onChoose }: ChoiceProps) {
   const { id, city, region, offset } = zone;
   return (
-    <li className={styles['far']}>
+    <li className={styles.far}>
       <button
         type="button"
-        className={styles['choice']}
+        className={styles.choice}
         aria-current={isChosen ? 'true' : undefined}
         data-zone={id}
         onClick={() => onChoose(id)}
       >
-        <span className={styles['name']} lang="en">
+        <span className={styles.name} lang="en">
           <bdi>{city}</bdi>
-          <small className={styles['about']}>{region}</small>
+          <small className={styles.about}>{region}</small>
         </span>
-        <span className={styles['figures']}>{offset}</span>
-        {isChosen ? <Icon name="check" className={styles['mark']} /> : null}
+        <span className={styles.figures}>{offset}</span>
+        {isChosen ? <Icon name="check" className={styles.mark} /> : null}
       </button>
     </li>
   );

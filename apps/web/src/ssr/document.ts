@@ -38,7 +38,7 @@ export interface Drawn {
   readonly base: string;
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Time zone that the times of the markup are told in, an IANA name. */
+  /** Time zone of the times in the markup, an IANA name. */
   readonly zone: string;
   /** Tags of the head, without the files. */
   readonly head: string;

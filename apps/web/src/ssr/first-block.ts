@@ -1,7 +1,7 @@
 import type { StreamPosition } from '@touchline/client';
 import { calls, type ClientConfig, clientConfig, type Settings } from '@touchline/contract';
 
-/** A call of the reading door by name, with what it was given; the call of a question stands by its name. */
+/** A call of the read API by name, with its arguments. */
 export type Asked = readonly [name: string, ...given: readonly unknown[]];
 
 /** What the server hands over beside the markup, so that the browser needs to ask for nothing to come to the same. */
@@ -10,17 +10,17 @@ export interface First {
   readonly locale: string;
   /** What the operator has set for visitors. */
   readonly settings: Settings;
-  /** Remembered choices of this browser that the server was told of. */
+  /** Stored preferences of this browser that its cookies carried to the server. */
   readonly kept: Readonly<Record<string, string>>;
   /** Where the push channels stood before anything was read. */
   readonly positions: Readonly<Record<string, StreamPosition>>;
-  /** What the page reads that has to be loaded, in the order in which it was asked for. */
+  /** Requests of the page, in the order in which they were made. */
   readonly asked: readonly Asked[];
   /** What the page was answered with, where that is not 200: it says so in words of its own. */
   readonly status?: number;
 }
 
-/** An answer that came while the page was drawn. */
+/** An answer that arrived during rendering. */
 export interface Given {
   readonly status: number;
   readonly text: string;

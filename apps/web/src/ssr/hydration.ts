@@ -9,14 +9,14 @@ export function createHydration(onDone: () => void, onProgress?: () => void): Ta
   const found = new Set<string>();
   let isScreenHere = false;
   let isOver = false;
-  const look = (): void => {
+  const check = (): void => {
     if (isOver || !isScreenHere || waiting.size > 0) return;
     isOver = true;
     found.clear();
     onDone();
   };
   const change = (): void => {
-    if (!isOver && isScreenHere && waiting.size === 0) setTimeout(look);
+    if (!isOver && isScreenHere && waiting.size === 0) setTimeout(check);
   };
   return {
     screen: () => {
@@ -25,7 +25,7 @@ export function createHydration(onDone: () => void, onProgress?: () => void): Ta
       change();
     },
     part: (name) => {
-      // What was pressed at once is alive before it is told of.
+      // What was pressed early is hydrated before the press is replayed.
       if (!isOver && !found.has(name)) waiting.add(name);
     },
     done: (name) => {

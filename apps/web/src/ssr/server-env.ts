@@ -19,14 +19,14 @@ function cache(kept: Readonly<Record<string, string>>): KeyValueStore {
   };
 }
 
-/** The doors of the client for one drawing on the server: time stands still, nothing is kept, timers never come. */
+/** The client's environment for one server rendering: the clock is stopped, nothing is stored, timers never fire. */
 export interface ServerEnv {
   readonly env: Env;
   /** What came, by method and address. */
   readonly answers: ReadonlyMap<string, Given>;
   /** Requests that are under way. */
   pending(): number;
-  /** Whether something was asked that nobody answered: what is drawn then is not the page. */
+  /** Whether a request got no answer: the rendered markup is incomplete then. */
   hasFailed(): boolean;
   /** Errors that the client would report. */
   readonly reports: readonly unknown[];

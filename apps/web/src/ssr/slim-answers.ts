@@ -20,7 +20,7 @@ export function slimAnswer(name: string, given: Given): Given {
   return { ...given, text: JSON.stringify({ ...read, data: read['data'].map(withoutTop) }) };
 }
 
-/** [P4] The configuration as it goes along with a page: what stands on the operator's other pages comes when they are opened. */
+/** [P4] The configuration sent with a page, without the content of the operator's other pages. */
 export function slimConfig(config: ClientConfig, path: string): ClientConfig {
   return config.pages === undefined
     ? config

@@ -1,6 +1,6 @@
 import { useText } from './use-text.ts';
 
-/** How many events are open; nothing where nobody tells (CAT-08a). */
+/** How many events are open; nothing where the back end does not count (CAT-08a). */
 export function OpenCount({
   count,
   className,

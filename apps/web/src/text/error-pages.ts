@@ -10,7 +10,7 @@ export type ErrorTextKey =
   | 'page.locked.description'
   /** ERR-02: with the place {countryName}. */
   | 'page.blocked.description'
-  /** Where nobody knows the country. */
+  /** For an unknown country. */
   | 'page.blocked.somewhere.description'
   /** ERR-03, ERR-03a. */
   | 'page.error.description'
@@ -85,7 +85,7 @@ export function errorTitle(words: ErrorWords, kind: ErrorKind, country: string |
   }
 }
 
-/** Name of a country in a locale; its code where nobody can name it. */
+/** Name of a country in a locale; its code when unknown. */
 export function countryName(code: string, locale: string): string {
   try {
     return new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;

@@ -25,7 +25,7 @@ export interface Formats {
   day(at: number, now: number): string;
   /** Day, month, hour and minute. */
   moment(at: number): string;
-  /** The whole date and time with the name of its zone, for whoever wants to know it exactly. */
+  /** The full date and time with the name of its zone. */
   instant(at: number): string;
 }
 

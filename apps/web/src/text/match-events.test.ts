@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MatchEvent } from '@touchline/contract';
-import { isTelling, lookOf, minuteOf } from './match-events.ts';
+import { isTelling, eventMarkOf, minuteOf } from './match-events.ts';
 
 function event(type: string, clock: number | null): MatchEvent {
   return {
@@ -29,5 +29,5 @@ test('what stops and starts the book is no event of the game', () => {
 
 test('cards, goals and the ends of periods look different, unknown events plain', () => {
   const types = ['goal', 'yellow_card', 'red_card', 'corner', 'wicket', 'period_end', 'innings_start', 'odd_one'];
-  expect(types.map(lookOf)).toEqual(['score', 'yellow', 'red', 'corner', 'lost', 'whistle', 'whistle', 'plain']);
+  expect(types.map(eventMarkOf)).toEqual(['score', 'yellow', 'red', 'corner', 'lost', 'whistle', 'whistle', 'plain']);
 });

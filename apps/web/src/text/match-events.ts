@@ -19,10 +19,10 @@ export function minuteOf({ clock }: MatchEvent): number | null {
   return clock === null ? null : Math.floor(clock / 60) + 1;
 }
 
-/** How an event is drawn. */
-export type EventLook = 'score' | 'yellow' | 'red' | 'corner' | 'lost' | 'whistle' | 'plain';
+/** The mark of an event. */
+export type EventMarkKind = 'score' | 'yellow' | 'red' | 'corner' | 'lost' | 'whistle' | 'plain';
 
-const LOOKS: Readonly<Record<string, EventLook>> = {
+const LOOKS: Readonly<Record<string, EventMarkKind>> = {
   goal: 'score',
   penalty_goal: 'score',
   try: 'score',
@@ -46,6 +46,6 @@ const LOOKS: Readonly<Record<string, EventLook>> = {
 
 const BOUNDARY = /_(?:start|end)$/;
 
-export function lookOf(type: string): EventLook {
+export function eventMarkOf(type: string): EventMarkKind {
   return LOOKS[type] ?? (BOUNDARY.test(type) ? 'whistle' : 'plain');
 }

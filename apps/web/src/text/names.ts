@@ -12,12 +12,12 @@ export interface MarketCodes {
   readonly name: string;
 }
 
-/** A sport in the player's language; one that nobody has named keeps the server's name. */
+/** A sport in the player's language; one without a translation keeps the server's name. */
 export function sportName({ say }: Words, sport: { readonly key: string; readonly name: string }): string {
   return say(`sport.${sport.key}`, sport.name);
 }
 
-/** A group of markets; a key that nobody has named is shown as it is. */
+/** A group of markets; a key without a translation is shown as it is. */
 export function groupName({ say }: Words, key: string): string {
   return say(`market_group.${key}`, key);
 }
@@ -42,7 +42,7 @@ function regionsOf(locale: string): Intl.DisplayNames | null {
   return made;
 }
 
-/** A country in the player's language, by its ISO 3166 alpha-2 code; `otherwise` where nobody can name it. */
+/** A country in the player's language, by its ISO 3166 alpha-2 code; `otherwise` for an unknown code. */
 export function countryIn({ say, locale }: Words, country: string, otherwise = country): string {
   return say(`region.${country}`, '') || (regionsOf(locale)?.of(country) ?? otherwise);
 }

@@ -4,7 +4,7 @@ interface Counted {
   readonly counts?: Counts | undefined;
 }
 
-/** How many events of these things are open; null where nobody tells (CAT-08a). */
+/** How many events of these things are open; null where the back end does not count (CAT-08a). */
 export function openIn(...things: readonly Counted[]): number | null {
   let sum = 0;
   for (const { counts } of things) {

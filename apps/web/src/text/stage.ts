@@ -31,7 +31,7 @@ const PERIODS: Readonly<Record<string, TextKey>> = {
   end: 'stage.end',
 };
 
-/** Which text says a stage of a match (`1st_half`, `q3`, `halftime`), and its number; null when nobody wrote it. */
+/** Which text says a stage of a match (`1st_half`, `q3`, `halftime`), and its number; null without one. */
 export function stageText(stage: string): { readonly key: TextKey; readonly number: number } | null {
   const plain = STAGES[stage];
   if (plain !== undefined) return { key: plain, number: 0 };

@@ -1,4 +1,5 @@
 import styles from './Crest.module.css';
+import sizes from './emblem.module.css';
 import { Monogram } from './Monogram.tsx';
 import { Picture } from './Picture.tsx';
 
@@ -19,7 +20,7 @@ export function Crest({
       src={logo}
       size={EDGES[size]}
       alt=""
-      className={`${styles['crest']} ${styles[size]}`}
+      className={`${styles.crest} ${sizes[size]}`}
       fallback={<Monogram name={name} color={color} size={size} />}
     />
   );

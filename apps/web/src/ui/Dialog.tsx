@@ -10,8 +10,8 @@ interface Props {
   readonly label: string;
   readonly closeLabel: string;
   readonly onClose: () => void;
-  /** `sheet` rises from the bottom and can be dragged down; `drawer` comes from the end side, `start` from the other; `centre` stands in the middle. */
-  readonly look: 'sheet' | 'drawer' | 'start' | 'centre';
+  /** `sheet` rises from the bottom and can be dragged down; `drawer` comes from the end side, `start` from the other; `centre` is centred. */
+  readonly variant: 'sheet' | 'drawer' | 'start' | 'centre';
   /** Selector of what has the focus first; else it is the close button. */
   readonly startAt?: string | undefined;
   readonly children: ReactNode;
@@ -21,7 +21,7 @@ interface Props {
 const DRAG_CLOSES = 90;
 
 /** A modal with a title, a close button and a place for what it shows. */
-export function Dialog({ kind, label, closeLabel, onClose, look, startAt, children }: Props) {
+export function Dialog({ kind, label, closeLabel, onClose, variant, startAt, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const drag = useRef<number | null>(null);
   const move = (offset: number): void => {
@@ -32,15 +32,15 @@ export function Dialog({ kind, label, closeLabel, onClose, look, startAt, childr
       frame={ref}
       kind={kind}
       label={label}
-      className={`${styles['dialog']} ${styles[look]}`}
+      className={`${styles.dialog} ${styles[variant]}`}
       startAt={startAt}
       onClose={onClose}
     >
-      <div className={styles['body']}>
+      <div className={styles.body}>
         <header
-          className={styles['head']}
+          className={styles.head}
           onPointerDown={(event) => {
-            if (look !== 'sheet' || (event.target instanceof Element && event.target.closest('button') !== null))
+            if (variant !== 'sheet' || (event.target instanceof Element && event.target.closest('button') !== null))
               return;
             drag.current = event.clientY;
             event.currentTarget.setPointerCapture(event.pointerId);
@@ -59,12 +59,12 @@ export function Dialog({ kind, label, closeLabel, onClose, look, startAt, childr
             move(0);
           }}
         >
-          <h2 className={styles['title']}>{label}</h2>
-          <button type="button" className={styles['close']} onClick={onClose} aria-label={closeLabel}>
+          <h2 className={styles.title}>{label}</h2>
+          <button type="button" className={styles.close} onClick={onClose} aria-label={closeLabel}>
             <Icon name="close" />
           </button>
         </header>
-        <div className={styles['content']}>{children}</div>
+        <div className={styles.content}>{children}</div>
       </div>
     </ModalFrame>
   );

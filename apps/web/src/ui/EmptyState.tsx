@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './EmptyState.module.css';
 
-/** What stands where content would: nothing here, failed, not found. Says what is the matter and always has a way on (I15). */
+/** Replaces missing content: empty, failed, not found. Says why and always offers a next step (I15). */
 export function EmptyState({
   icon,
   title,
@@ -15,10 +15,10 @@ export function EmptyState({
   readonly live?: 'alert' | 'status';
 }) {
   return (
-    <div className={styles['standing']} role={live}>
-      <Icon name={icon} size="large" className={styles['icon']} />
-      <p className={styles['title']}>{title}</p>
-      <div className={styles['rest']}>{children}</div>
+    <div className={styles.standing} role={live}>
+      <Icon name={icon} size="large" className={styles.icon} />
+      <p className={styles.title}>{title}</p>
+      <div className={styles.rest}>{children}</div>
     </div>
   );
 }

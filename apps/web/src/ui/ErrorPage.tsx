@@ -12,15 +12,15 @@ interface Props {
 /** A page by itself that says what is the matter. It needs nothing but its words (ERR-07). */
 export function ErrorPage({ title, home, retry }: Props) {
   return (
-    <main className={styles['page']}>
-      <svg viewBox="0 0 28 28" className={styles['mark']} aria-hidden="true">
+    <main className={styles.page}>
+      <svg viewBox="0 0 28 28" className={styles.mark} aria-hidden="true">
         <path d="M4 7h20M14 7v16" fill="none" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
-        <circle cx="22.500" cy="20.500" r="3" className={styles['dot']} />
+        <circle cx="22.500" cy="20.500" r="3" className={styles.dot} />
       </svg>
-      <h1 className={styles['title']}>{title}</h1>
-      <div className={styles['ways']}>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.ways}>
         {retry === undefined ? null : (
-          <Button look="main" onClick={retry.onPress}>
+          <Button variant="main" onClick={retry.onPress}>
             {retry.title}
           </Button>
         )}

@@ -1,25 +1,30 @@
 import styles from './EventMark.module.css';
 
-/** How an event of a match is drawn; decoration, its name stands beside it. */
+/** Decorative mark of a match event; its name stands beside it. */
 export function EventMark({
-  look,
+  variant,
 }: {
-  readonly look: 'score' | 'yellow' | 'red' | 'corner' | 'lost' | 'whistle' | 'plain';
+  readonly variant: 'score' | 'yellow' | 'red' | 'corner' | 'lost' | 'whistle' | 'plain';
 }) {
   return (
-    <svg className={`${styles['mark']} ${styles[look]}`} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-      {look === 'yellow' || look === 'red' ? (
+    <svg
+      className={`${styles.mark} ${variant === 'plain' ? '' : styles[variant]}`}
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {variant === 'yellow' || variant === 'red' ? (
         <rect x="4" y="2" width="8" height="12" rx="1.5" />
-      ) : look === 'corner' ? (
+      ) : variant === 'corner' ? (
         <path d="M4 15V2l8 3.5L5.5 9v6z" />
-      ) : look === 'lost' ? (
-        <path d="m4 4 8 8M12 4l-8 8" className={styles['cross']} />
-      ) : look === 'whistle' ? (
-        <path d="M2 8h12" className={styles['cross']} />
-      ) : look === 'score' ? (
+      ) : variant === 'lost' ? (
+        <path d="m4 4 8 8M12 4l-8 8" className={styles.cross} />
+      ) : variant === 'whistle' ? (
+        <path d="M2 8h12" className={styles.cross} />
+      ) : variant === 'score' ? (
         <>
           <circle cx="8" cy="8" r="6" />
-          <circle cx="8" cy="8" r="2.2" className={styles['core']} />
+          <circle cx="8" cy="8" r="2.2" className={styles.core} />
         </>
       ) : (
         <circle cx="8" cy="8" r="3" />

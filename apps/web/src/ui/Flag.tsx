@@ -17,17 +17,17 @@ export function Flag({
   /** Slug of the category: tells England and Scotland, which play apart, from their kingdom. */
   readonly slug?: string | undefined;
 }) {
-  if (country === null) return <Icon name="globe" size="small" className={styles['globe']} />;
+  if (country === null) return <Icon name="globe" size="small" className={styles.globe} />;
   const name = drawnFlag(country, slug);
   if (name === null) {
     return (
-      <span className={`${styles['flag']} ${styles['code']}`} aria-hidden="true" dir="ltr">
+      <span className={`${styles.flag} ${styles.code}`} aria-hidden="true" dir="ltr">
         {country.slice(0, 2).toUpperCase()}
       </span>
     );
   }
   return (
-    <svg className={styles['flag']} viewBox="0 0 24 16" aria-hidden="true" focusable="false">
+    <svg className={styles.flag} viewBox="0 0 24 16" aria-hidden="true" focusable="false">
       <use href={`${sheet}#${name}`} />
     </svg>
   );

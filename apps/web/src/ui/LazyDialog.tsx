@@ -11,7 +11,7 @@ export function prepareDialog(): void {
   loadDialog().catch(() => undefined);
 }
 
-/** The same modal for what stands on the first screen, which is read before any modal is opened (P4). */
+/** The same modal for the first screen, whose code loads before any modal opens (P4). */
 export function LazyDialog(props: ComponentProps<typeof DialogType>) {
   return (
     <Suspense fallback={null}>

@@ -16,7 +16,7 @@ export function Modals({ isPlacing, children }: { readonly isPlacing: boolean; r
   return <QueueContext value={queue}>{children}</QueueContext>;
 }
 
-/** Whether it is the turn of a modal that asks for one for as long as its component stands. */
+/** Whether it is the turn of a modal that queues for as long as its component is mounted. */
 export function useModalTurn(kind: ModalKind): boolean {
   const queue = useQueue();
   const [request] = useState(() => ({ kind }));

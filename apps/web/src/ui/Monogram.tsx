@@ -1,4 +1,5 @@
 import styles from './Monogram.module.css';
+import sizes from './emblem.module.css';
 
 const FILLER = new Set(['fc', 'cf', 'ac', 'sc', 'afc', 'bc', 'hc', 'the', 'de', 'of', 'club']);
 
@@ -46,13 +47,13 @@ export function Monogram({
 }) {
   return (
     <svg
-      className={`${styles['monogram']} ${styles[size]} ${isBright(color) ? styles['bright'] : ''}`}
+      className={`${styles.monogram} ${sizes[size]} ${isBright(color) ? styles.bright : ''}`}
       viewBox="0 0 20 20"
       aria-hidden="true"
       focusable="false"
     >
-      <path className={styles['shield']} d={SHIELD} fill={color} />
-      <text className={styles['letters']} x="10" y="12.5">
+      <path className={styles.shield} d={SHIELD} fill={color} />
+      <text className={styles.letters} x="10" y="12.5">
         {monogramOf(name)}
       </text>
     </svg>

@@ -26,14 +26,14 @@ export function Picture({
   if (src === null || failed === src) return fallback;
   const fail = () => setFailed(src);
   return (
-    <span className={styles['place']}>
+    <span className={styles.place}>
       {awaited === src ? fallback : null}
-      <picture className={styles['picture']}>
+      <picture className={styles.picture}>
         {sources.map(({ type, srcSet }) => (
           <source key={type} type={type} srcSet={srcSet} />
         ))}
         <img
-          // A picture that failed before the page came alive told nobody.
+          // A picture may have failed before hydration, when no listener was attached.
           ref={(image) => {
             if (image === null) return;
             if (!image.complete) setAwaited(src);

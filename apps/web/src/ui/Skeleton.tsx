@@ -10,11 +10,11 @@ interface Props {
 /** Rows of the true size while a list loads. */
 export function SkeletonRows({ count, className, label }: Props) {
   return (
-    <output className={styles['rows']} aria-label={label}>
+    <output className={styles.rows} aria-label={label}>
       {Array.from({ length: count }, (_, index) => (
-        <span key={index} className={`${styles['row']} ${className ?? ''}`} aria-hidden="true">
-          <span className={styles['words']} />
-          <span className={styles['boxes']} />
+        <span key={index} className={`${styles.row} ${className ?? ''}`} aria-hidden="true">
+          <span className={styles.words} />
+          <span className={styles.boxes} />
         </span>
       ))}
     </output>

@@ -25,11 +25,11 @@ interface Props {
   readonly onChoose: (key: string) => void;
   readonly children: ReactNode;
   /** `fill`: the tabs share the whole width; `sticky`: they stay in sight below the header. */
-  readonly look?: 'strip' | 'fill' | 'sticky';
+  readonly variant?: 'strip' | 'fill' | 'sticky';
 }
 
 /** Tabs with one panel: one stop for the Tab key, arrows between them. */
-export function Tabs({ label, tabs, current, onChoose, children, look = 'strip' }: Props) {
+export function Tabs({ label, tabs, current, onChoose, children, variant = 'strip' }: Props) {
   const id = useId();
   const strip = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -46,7 +46,7 @@ export function Tabs({ label, tabs, current, onChoose, children, look = 'strip' 
     <>
       <div
         ref={strip}
-        className={`${styles['strip']} ${styles[look]}`}
+        className={`${styles.strip} ${styles[variant]}`}
         role="tablist"
         tabIndex={-1}
         aria-label={label}
@@ -61,14 +61,14 @@ export function Tabs({ label, tabs, current, onChoose, children, look = 'strip' 
             aria-selected={tab.key === current}
             aria-controls={`${id}-panel`}
             tabIndex={tab.key === current ? 0 : -1}
-            className={styles['tab']}
+            className={styles.tab}
             onClick={() => onChoose(tab.key)}
           >
             {tab.label}
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${current}`} className={styles['panel']}>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${current}`} className={styles.panel}>
         {children}
       </div>
     </>

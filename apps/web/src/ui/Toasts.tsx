@@ -23,15 +23,15 @@ export function Toasts({
   readonly onClose: (id: number) => void;
 }) {
   return (
-    <section className={styles['region']} aria-label={label} aria-live="polite" aria-relevant="additions">
+    <section className={styles.region} aria-label={label} aria-live="polite" aria-relevant="additions">
       {toasts.map((toast) => (
-        <div key={toast.id} className={`${styles['toast']} ${styles[toast.tone]}`}>
-          <Icon name={ICONS[toast.tone]} className={styles['icon']} />
-          <div className={styles['words']}>
-            <p className={styles['title']}>{toast.title}</p>
-            {toast.description === null ? null : <p className={styles['description']}>{toast.description}</p>}
+        <div key={toast.id} className={`${styles.toast} ${styles[toast.tone]}`}>
+          <Icon name={ICONS[toast.tone]} className={styles.icon} />
+          <div className={styles.words}>
+            <p className={styles.title}>{toast.title}</p>
+            {toast.description === null ? null : <p className={styles.description}>{toast.description}</p>}
           </div>
-          <button type="button" className={styles['close']} aria-label={closeLabel} onClick={() => onClose(toast.id)}>
+          <button type="button" className={styles.close} aria-label={closeLabel} onClick={() => onClose(toast.id)}>
             <Icon name="close" size="small" />
           </button>
         </div>

@@ -8,9 +8,9 @@ interface Props {
   readonly height: number;
   /** The same from 640 px of the viewport on, where it is another one. CSS decides: a server knows no width. */
   readonly wideHeight?: number;
-  /** False: `height` is a guess, and what was measured last stands in for it while away. */
+  /** False: `height` is an estimate; outside the viewport the last measured height replaces it. */
   readonly isExact?: boolean;
-  /** Whether it is there from the first paint: what stands at the top of a page. */
+  /** Whether it renders from the first paint on, as at the top of a page. */
   readonly eager?: boolean;
   /**
    * Whether it stays in the document while away, for screen readers, find-in-page and print: `children` is then called with
@@ -36,7 +36,7 @@ export function Windowed({ height, wideHeight, isExact = true, eager = false, ke
   };
   const isMounted = isNear || keepMounted;
   return (
-    <div ref={ref} className={isMounted ? styles['near'] : styles['far']} style={size}>
+    <div ref={ref} className={isMounted ? styles.near : styles.far} style={size}>
       {isMounted ? <Part>{children(isNear)}</Part> : null}
     </div>
   );

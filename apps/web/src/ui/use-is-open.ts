@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether a popover is open: one that the server has drawn may have been opened before anybody here could hear of it. */
+/** Whether a popover is open. A server-rendered one may have been opened before hydration attached a listener. */
 export function useIsOpen(ref: RefObject<HTMLElement | null>): boolean {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     const popover = ref.current;
     if (popover === null) return;
-    const look = (): void => setIsOpen(popover.matches(':popover-open'));
-    popover.addEventListener('toggle', look);
-    look();
-    return () => popover.removeEventListener('toggle', look);
+    const update = (): void => setIsOpen(popover.matches(':popover-open'));
+    popover.addEventListener('toggle', update);
+    update();
+    return () => popover.removeEventListener('toggle', update);
   }, [ref]);
   return isOpen;
 }

@@ -24,7 +24,7 @@ export function useKeptFocus<Around extends HTMLElement = HTMLElement>(): KeptFo
     onFocus: (event) => {
       held.current = event.target;
     },
-    // Not told of an element that is taken away.
+    // A removed element fires no blur event.
     onBlur: () => {
       held.current = null;
     },

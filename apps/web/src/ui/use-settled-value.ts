@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Milliseconds: longer than the gap between the clicks of a double click (500 in common systems), and than a thumb on its way. */
 const STANDS_AFTER = 600;
 
-/** Always: whatever comes to stand where something else stood. */
+/** Settles after every change of the value. */
 function each(): boolean {
   return true;
 }

@@ -30,10 +30,10 @@ interface Props {
 export function BetBuilder(props: Props) {
   const { t } = useText();
   return (
-    <section className={styles['builder']} aria-label={t('match.builder')}>
-      <header className={styles['head']}>
-        <Icon name="builder" className={styles['emblem']} />
-        <h2 className={styles['title']}>{t('match.builder')}</h2>
+    <section className={styles.builder} aria-label={t('match.builder')}>
+      <header className={styles.head}>
+        <Icon name="builder" className={styles.emblem} />
+        <h2 className={styles.title}>{t('match.builder')}</h2>
         <Button onClick={props.onClose}>{t('match.builder.close')}</Button>
       </header>
       {props.isOffered ? <Offered {...props} /> : <NotOffered />}
@@ -57,7 +57,7 @@ function Offered(props: Props) {
   const builder = useBuilder(matchId);
   switch (builder.state) {
     case 'loading':
-      return <SkeletonRows count={6} className={styles['waiting']} label={t('loading')} />;
+      return <SkeletonRows count={6} className={styles.waiting} label={t('loading')} />;
     case 'failed':
       return (
         <EmptyState icon="warning" title={t('builder.failed')} live="alert">
@@ -69,7 +69,7 @@ function Offered(props: Props) {
     case 'ready':
       return (
         <>
-          {builder.picks.length === 0 ? <p className={styles['about']}>{t('match.builder.about')}</p> : null}
+          {builder.picks.length === 0 ? <p className={styles.about}>{t('match.builder.about')}</p> : null}
           <Picks matchId={matchId} builder={builder} />
           <Markets {...props} builder={builder} />
           <BuilderSummary matchId={matchId} builder={builder} mayBeSingle={mayBeSingle} />
@@ -108,7 +108,7 @@ function Group({ keys, builder, matchId, sportKey }: GroupProps) {
   const kinds = useMemo(() => kindsOf(shapes), [shapes]);
   const picked = useMemo(() => new Set(builder.picks.map(({ id }) => id)), [builder.picks]);
   return (
-    <div className={styles['markets']}>
+    <div className={styles.markets}>
       {kinds.map((kind) => (
         <Market key={kind.key} kind={kind} builder={builder} matchId={matchId} sportKey={sportKey} picked={picked} />
       ))}
@@ -128,10 +128,10 @@ function Market({ kind, builder, matchId, sportKey, picked }: MarketProps) {
   if (first === undefined) return null;
   const name = marketName(text, sportKey, first);
   return (
-    <section className={styles['market']} aria-label={name}>
-      <h3 className={styles['name']}>{name}</h3>
+    <section className={styles.market} aria-label={name}>
+      <h3 className={styles.name}>{name}</h3>
       {kind.shapes.map((shape) => (
-        <div key={shape.key} className={styles['outcomes']} data-columns={shape.outcomes.length % 3 === 0 ? 3 : 2}>
+        <div key={shape.key} className={styles.outcomes} data-columns={shape.outcomes.length % 3 === 0 ? 3 : 2}>
           {shape.outcomes.map(({ id, name: outcomeName }) => {
             const selectionId = `${matchId}/${shape.key}/${id}`;
             return (

@@ -47,7 +47,7 @@ export const BuilderOutcome = memo(function BuilderOutcome({
   const oddsText = useOddsText();
   const commands = useCommands();
   const outcome = useOutcome(matchId, market.key, outcomeId);
-  if (outcome === null) return <span className={`${styles['outcome']} ${styles['empty']}`} aria-hidden="true" />;
+  if (outcome === null) return <span className={`${styles.outcome} ${styles.empty}`} aria-hidden="true" />;
   const name = outcomeWords(text, sportKey, market, { id: outcomeId, name: outcomeName });
   const standing = builderOddsOf({ isPicked, obstacle, isFull, isOpen: !outcome.locked && !outcome.stale });
   const key = standing.reason === null ? null : REASONS[standing.reason];
@@ -55,7 +55,7 @@ export const BuilderOutcome = memo(function BuilderOutcome({
   return (
     <button
       type="button"
-      className={`${styles['outcome']} ${styles[standing.look]}`}
+      className={`${styles.outcome} ${standing.variant === 'open' ? '' : styles[standing.variant]}`}
       aria-pressed={isPicked}
       aria-disabled={!standing.isPressable}
       title={reason ?? undefined}
@@ -63,19 +63,19 @@ export const BuilderOutcome = memo(function BuilderOutcome({
       data-obstacle={standing.reason ?? undefined}
       onClick={standing.isPressable ? () => commands.pickCustom(matchId, market.key, outcomeId) : undefined}
     >
-      <span className={styles['name']}>
+      <span className={styles.name}>
         {name}
         <VisuallyHidden>{`, ${marketName(text, sportKey, market)}, `}</VisuallyHidden>
       </span>
-      {standing.look === 'closed' ? (
-        <Icon name="lock" size="small" className={styles['lock']} />
+      {standing.variant === 'closed' ? (
+        <Icon name="lock" size="small" className={styles.lock} />
       ) : (
-        <span className={styles['price']}>{oddsText(outcome.odds)}</span>
+        <span className={styles.price}>{oddsText(outcome.odds)}</span>
       )}
       {reason === null ? null : standing.isPressable && !isPicked ? (
         <VisuallyHidden>{`, ${reason}`}</VisuallyHidden>
       ) : (
-        <span className={styles['reason']}>{reason}</span>
+        <span className={styles.reason}>{reason}</span>
       )}
     </button>
   );

@@ -21,16 +21,16 @@ export function BuilderSummary({ matchId, builder, mayBeSingle }: Props) {
   return (
     <>
       {isNothing ? null : (
-        <div className={styles['summary']} data-builder-summary>
-          <div className={styles['words']}>
-            <p className={styles['count']}>{t('builder.count', { count: builder.picks.length })}</p>
+        <div className={styles.summary} data-builder-summary>
+          <div className={styles.words}>
+            <p className={styles.count}>{t('builder.count', { count: builder.picks.length })}</p>
             <p className={styles[builder.price.kind === 'priced' ? 'label' : 'line']}>{words.label}</p>
           </div>
-          {words.odds === null ? null : <strong className={styles['odds']}>{words.odds}</strong>}
+          {words.odds === null ? null : <strong className={styles.odds}>{words.odds}</strong>}
           <Act matchId={matchId} builder={builder} mayBeSingle={mayBeSingle} />
         </div>
       )}
-      <VisuallyHidden live data-builder-voice>
+      <VisuallyHidden as="output" data-builder-voice>
         {isNothing ? '' : `${t('builder.count', { count: builder.picks.length })}. ${words.label} ${words.odds ?? ''}`}
       </VisuallyHidden>
     </>
@@ -70,7 +70,7 @@ function Act({ matchId, builder, mayBeSingle }: Props) {
   }
   if (picks.length === 1 && mayBeSingle) {
     return (
-      <Button look="main" onClick={() => commands.addCustomBet(matchId)}>
+      <Button variant="main" onClick={() => commands.addCustomBet(matchId)}>
         {t('builder.add_single')}
       </Button>
     );
@@ -78,14 +78,14 @@ function Act({ matchId, builder, mayBeSingle }: Props) {
   if (inSlip === 'same') {
     return (
       <Button onClick={() => commands.openPanel('BET_SLIP')}>
-        <Icon name="check" size="small" className={styles['in']} />
+        <Icon name="check" size="small" className={styles.in} />
         {t('builder.in_slip')}
       </Button>
     );
   }
   if (price.kind !== 'priced') return null;
   return (
-    <Button look="main" data-builder-add onClick={() => commands.addCustomBet(matchId)}>
+    <Button variant="main" data-builder-add onClick={() => commands.addCustomBet(matchId)}>
       {t(inSlip === 'other' ? 'builder.replace' : 'builder.add', { odds: oddsText(price.odds) })}
     </Button>
   );

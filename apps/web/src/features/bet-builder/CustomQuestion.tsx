@@ -27,23 +27,23 @@ export function CustomQuestion() {
       kind="question"
       label={t('builder.question')}
       closeLabel={t('action.close')}
-      look="centre"
+      variant="centre"
       startAt="[data-keep]"
       onClose={keep}
     >
-      <div className={styles['question']}>
-        <p className={styles['picked']}>
-          <span className={styles['words']}>
+      <div className={styles.question}>
+        <p className={styles.picked}>
+          <span className={styles.words}>
             <strong>{name}</strong>
-            <span className={styles['market']}>{marketOf(text, question)}</span>
+            <span className={styles.market}>{marketOf(text, question)}</span>
           </span>
-          <span className={styles['odds']}>{oddsText(question.odds)}</span>
+          <span className={styles.odds}>{oddsText(question.odds)}</span>
         </p>
         <p>{t('builder.question.description', { name })}</p>
-        <div className={styles['ways']}>
+        <div className={styles.ways}>
           {question.isSameMatch ? (
             <Button
-              look="main"
+              variant="main"
               onClick={() => {
                 commands.answerCustomQuestion('build');
                 go(`${pathOf(question.sportKey, question.matchSlug)}${BUILDER_HASH}`);

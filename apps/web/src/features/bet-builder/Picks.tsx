@@ -13,27 +13,23 @@ export function Picks({ matchId, builder }: { readonly matchId: string; readonly
   const oddsText = useOddsText();
   const commands = useCommands();
   const { picks } = builder;
-  if (picks.length === 0) return <p className={styles['empty']}>{t('builder.empty')}</p>;
+  if (picks.length === 0) return <p className={styles.empty}>{t('builder.empty')}</p>;
   return (
-    <div className={styles['picks']}>
+    <div className={styles.picks}>
       <ul aria-label={t('builder.count', { count: picks.length })}>
         {picks.map((pick) => {
           const name = outcomeOf(text, pick);
           return (
-            <li
-              key={pick.id}
-              className={`${styles['pick']} ${pick.isSuspended ? styles['closed'] : ''}`}
-              data-pick={pick.id}
-            >
-              <span className={styles['words']}>
-                <span className={styles['name']}>{name}</span>
-                <span className={styles['market']}>{marketOf(text, pick)}</span>
-                {pick.isSuspended ? <span className={styles['reason']}>{t('builder.reason.suspended')}</span> : null}
+            <li key={pick.id} className={`${styles.pick} ${pick.isSuspended ? styles.closed : ''}`} data-pick={pick.id}>
+              <span className={styles.words}>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.market}>{marketOf(text, pick)}</span>
+                {pick.isSuspended ? <span className={styles.reason}>{t('builder.reason.suspended')}</span> : null}
               </span>
-              <span className={styles['odds']}>{oddsText(pick.odds)}</span>
+              <span className={styles.odds}>{oddsText(pick.odds)}</span>
               <button
                 type="button"
-                className={styles['remove']}
+                className={styles.remove}
                 aria-label={t('ticket.selection.remove', { name })}
                 onClick={() => commands.pickCustom(matchId, pick.marketKey, pick.outcomeId)}
               >
@@ -43,7 +39,7 @@ export function Picks({ matchId, builder }: { readonly matchId: string; readonly
           );
         })}
       </ul>
-      <button type="button" className={styles['clear']} onClick={() => commands.clearCustom(matchId)}>
+      <button type="button" className={styles.clear} onClick={() => commands.clearCustom(matchId)}>
         {t('ticket.clear')}
       </button>
     </div>

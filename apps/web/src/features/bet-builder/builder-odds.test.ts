@@ -13,6 +13,6 @@ test.each([
   ['no more can be picked', { ...open, isFull: true }, 'barred', false, 'full'],
   ['it is picked', { ...open, isPicked: true, isFull: true }, 'picked', true, null],
   ['it is picked and closed by now', { ...open, isPicked: true, isOpen: false }, 'picked', true, 'suspended'],
-] as const)('an outcome of the builder: %s [PLC-10]', (_, given, look, isPressable, reason) => {
-  expect(builderOddsOf(given)).toEqual({ look, isPressable, reason });
+] as const)('an outcome of the builder: %s [PLC-10]', (_, given, variant, isPressable, reason) => {
+  expect(builderOddsOf(given)).toEqual({ variant, isPressable, reason });
 });

@@ -1,7 +1,7 @@
 import type { BuilderObstacle } from '@touchline/client';
 
 export interface BuilderOdds {
-  readonly look: 'open' | 'picked' | 'barred' | 'closed';
+  readonly variant: 'open' | 'picked' | 'barred' | 'closed';
   readonly isPressable: boolean;
   /** What is said of it; null for nothing. */
   readonly reason: BuilderObstacle | 'full' | null;
@@ -20,11 +20,11 @@ interface Given {
  * market takes its place; everything else that cannot be added says why (PLC-10).
  */
 export function builderOddsOf({ isPicked, obstacle, isFull, isOpen }: Given): BuilderOdds {
-  if (isPicked) return { look: 'picked', isPressable: true, reason: isOpen ? null : 'suspended' };
-  if (!isOpen || obstacle === 'suspended') return { look: 'closed', isPressable: false, reason: 'suspended' };
-  if (obstacle === 'instead') return { look: 'open', isPressable: true, reason: 'instead' };
-  if (obstacle !== null) return { look: 'barred', isPressable: false, reason: obstacle };
+  if (isPicked) return { variant: 'picked', isPressable: true, reason: isOpen ? null : 'suspended' };
+  if (!isOpen || obstacle === 'suspended') return { variant: 'closed', isPressable: false, reason: 'suspended' };
+  if (obstacle === 'instead') return { variant: 'open', isPressable: true, reason: 'instead' };
+  if (obstacle !== null) return { variant: 'barred', isPressable: false, reason: obstacle };
   return isFull
-    ? { look: 'barred', isPressable: false, reason: 'full' }
-    : { look: 'open', isPressable: true, reason: null };
+    ? { variant: 'barred', isPressable: false, reason: 'full' }
+    : { variant: 'open', isPressable: true, reason: null };
 }

@@ -26,17 +26,17 @@ export function AutoCashOut({ bet }: { readonly bet: Bet }) {
     <div>
       <button
         type="button"
-        className={styles['fold']}
+        className={styles.fold}
         aria-expanded={isShown}
         aria-controls={id}
         onClick={() => setIsShown(!isShown)}
       >
         <Icon name="clock" size="small" />
         {t('cashout.auto.title')}
-        <Icon name="chevron" size="small" className={styles['chevron']} />
+        <Icon name="chevron" size="small" className={styles.chevron} />
       </button>
       {set === null ? null : (
-        <ul className={styles['on']} data-auto-on>
+        <ul className={styles.on} data-auto-on>
           {set.take_profit === null ? null : <li>{t('cashout.auto.on.take', { amount: money(set.take_profit) })}</li>}
           {set.stop_loss === null ? null : <li>{t('cashout.auto.on.stop', { amount: money(set.stop_loss) })}</li>}
         </ul>
@@ -52,7 +52,6 @@ function Values({ bet }: { readonly bet: Bet }) {
   const text = useText();
   const { t, serverText, formats } = text;
   const commands = useCommands();
-  const id = useId();
   const set = bet.auto_cashout ?? null;
   const [typed, setTyped] = useState(() => writtenValues(set, formats));
   const [problems, setProblems] = useState<Problems>({});
@@ -83,50 +82,35 @@ function Values({ bet }: { readonly bet: Bet }) {
   };
   return (
     <form
-      className={styles['values']}
+      className={styles.values}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <p className={styles['hint']}>
+      <p className={styles.hint}>
         {t('cashout.auto.hint')}{' '}
         {bet.to_cashout === null ? null : t('cashout.auto.hint.now', { amount: money(bet.to_cashout) })}
       </p>
-      <div className={styles['fields']}>
-        {FIELDS.map(({ field, wire, key }) => {
-          const problem = problems[field];
-          return (
-            <div key={field} className={styles['field']}>
-              <label htmlFor={`${id}-${field}`}>{t(key)}</label>
-              <input
-                id={`${id}-${field}`}
-                data-auto={wire}
-                type="text"
-                inputMode="decimal"
-                autoComplete="off"
-                value={typed[field]}
-                placeholder={bet.stake.currency}
-                aria-invalid={problem !== undefined}
-                aria-describedby={problem === undefined ? undefined : `${id}-${field}-problem`}
-                onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
-              />
-              {problem === undefined ? null : (
-                <p id={`${id}-${field}-problem`} role="alert" className={styles['problem']}>
-                  {t(problem.key, { limit: problem.limit === null ? '' : money(problem.limit) })}
-                </p>
-              )}
-            </div>
-          );
-        })}
+      <div className={styles.fields}>
+        {FIELDS.map((row) => (
+          <ValueField
+            key={row.field}
+            row={row}
+            bet={bet}
+            value={typed[row.field]}
+            problem={problems[row.field]}
+            onType={(value) => setTyped({ ...typed, [row.field]: value })}
+          />
+        ))}
       </div>
       {said === null ? null : (
-        <p role="alert" className={styles['problem']}>
+        <p role="alert" className={styles.problem}>
           {said}
         </p>
       )}
-      <div className={styles['ways']}>
+      <div className={styles.ways}>
         <Button type="submit" aria-disabled={isSaving}>
           {t('cashout.auto.set')}
         </Button>
@@ -137,7 +121,43 @@ function Values({ bet }: { readonly bet: Bet }) {
   );
 }
 
-/** The server writes it: asked again while it is looked at. */
+interface ValueFieldProps {
+  readonly row: (typeof FIELDS)[number];
+  readonly bet: Bet;
+  readonly value: string;
+  readonly problem: Problems[keyof Problems];
+  readonly onType: (value: string) => void;
+}
+
+function ValueField({ row: { wire, key }, bet, value, problem, onType }: ValueFieldProps) {
+  const { t, formats } = useText();
+  const id = useId();
+  const { currency } = bet.stake;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t(key)}</label>
+      <input
+        id={id}
+        data-auto={wire}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        placeholder={currency}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      {problem === undefined ? null : (
+        <p id={`${id}-problem`} role="alert" className={styles.problem}>
+          {t(problem.key, { limit: problem.limit === null ? '' : formats.money(problem.limit, currency) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The server writes the log: it is fetched again while it is shown. */
 const LOG_EVERY = 3_000;
 
 const LOG_KEYS = {
@@ -153,12 +173,12 @@ function Log({ bet }: { readonly bet: Bet }) {
   const { state, value } = useAsk(calls.getAutoCashOutLog, { params: { id: bet.id }, every: LOG_EVERY });
   const money = (amount: string): string => formats.money(amount, bet.stake.currency);
   return (
-    <section aria-label={t('cashout.auto.log')} className={styles['log']}>
+    <section aria-label={t('cashout.auto.log')} className={styles.log}>
       <h4>{t('cashout.auto.log')}</h4>
       {value === null ? (
-        <p className={styles['hint']}>{state === 'loading' ? '…' : t('cashout.auto.log.failed')}</p>
+        <p className={styles.hint}>{state === 'loading' ? '…' : t('cashout.auto.log.failed')}</p>
       ) : value.data.length === 0 ? (
-        <p className={styles['hint']}>{t('cashout.auto.log.empty')}</p>
+        <p className={styles.hint}>{t('cashout.auto.log.empty')}</p>
       ) : (
         <ol>
           {value.data.map(({ at, what, values, offer }) => (
@@ -167,7 +187,7 @@ function Log({ bet }: { readonly bet: Bet }) {
                 {formats.moment(Date.parse(at))}
               </time>
               <span>{t(LOG_KEYS[what])}</span>
-              <span className={styles['amounts']}>
+              <span className={styles.amounts}>
                 {what === 'set'
                   ? [
                       ...(values.stop_loss === null ? [] : [`≤ ${money(values.stop_loss)}`]),

@@ -34,18 +34,18 @@ export function CashOut({ bet }: { readonly bet: Bet }) {
   if (!isOpen && !isMine && taken.length === 0) {
     const isNever = bet.status === 'waiting_results' && offer.isOn && bet.selections.some(isEachWay);
     return isNever ? (
-      <p className={styles['never']} data-no-cash-out>
+      <p className={styles.never} data-no-cash-out>
         {t('cashout.each_way')}
       </p>
     ) : null;
   }
   return (
-    <div className={styles['cashOut']} data-cash-out>
+    <div className={styles.cashOut} data-cash-out>
       {taken.length === 0 ? null : <Taken bet={bet} />}
       {isMine ? (
         <Pressed bet={bet} press={press} />
       ) : isOpen ? (
-        // A press on something else of the bet is under way, or nobody knows what became of it: no other one is taken.
+        // Another press on the bet is pending or its outcome unknown: no further one is accepted.
         <Offered bet={bet} isPartial={offer.partial && bet.partial_cashout === true} isHeld={!takesPress(press)} />
       ) : null}
       {isOpen && offer.automatic && !isMine ? <AutoCashOut bet={bet} /> : null}
@@ -56,7 +56,7 @@ export function CashOut({ bet }: { readonly bet: Bet }) {
 function Taken({ bet }: { readonly bet: Bet }) {
   const { t, formats } = useText();
   return (
-    <ul className={styles['taken']}>
+    <ul className={styles.taken}>
       {(bet.cashouts ?? []).map(({ at, share, amount, by }) => (
         <li key={`${at} ${amount}`}>
           <Icon name="check" size="small" />
@@ -102,7 +102,7 @@ function Offered({ bet, isPartial, isHeld }: OfferedProps) {
   }, [asked]);
   if (pays === null) {
     return (
-      <p className={styles['suspended']} data-cash-out-state="suspended">
+      <p className={styles.suspended} data-cash-out-state="suspended">
         <Icon name="lock" size="small" />
         {t('cashout.suspended')}
       </p>
@@ -110,14 +110,14 @@ function Offered({ bet, isPartial, isHeld }: OfferedProps) {
   }
   if (asked !== null) {
     return (
-      <fieldset className={styles['ask']} aria-label={t('cashout.ask_first', { amount: money(pays) })}>
+      <fieldset className={styles.ask} aria-label={t('cashout.ask_first', { amount: money(pays) })}>
         <p aria-live="polite">
           {t('cashout.ask_first', { amount: money(pays) })}{' '}
           {asked.pays === pays ? null : (
-            <span className={styles['moved']}>{t('cashout.moved', { before: money(asked.pays) })}</span>
+            <span className={styles.moved}>{t('cashout.moved', { before: money(asked.pays) })}</span>
           )}
         </p>
-        <div className={styles['ways']}>
+        <div className={styles.ways}>
           <Confirm
             isHeld={isHeld}
             takesFocus
@@ -135,10 +135,10 @@ function Offered({ bet, isPartial, isHeld }: OfferedProps) {
   }
   return (
     <>
-      <div className={styles['ways']}>
+      <div className={styles.ways}>
         <Button
           ref={first}
-          className={styles['offer']}
+          className={styles.offer}
           aria-disabled={isHeld}
           data-cash-out-button
           onClick={() => {
@@ -171,7 +171,7 @@ function Share({ bet, percent, pays, onChange }: ShareProps) {
   const rest = restOf(bet, percent);
   const words = t('cashout.share.value', { share: formats.count(percent), amount: pays });
   return (
-    <div className={styles['share']}>
+    <div className={styles.share}>
       <label htmlFor={id}>{t('cashout.share')}</label>
       <input
         id={id}
@@ -183,7 +183,7 @@ function Share({ bet, percent, pays, onChange }: ShareProps) {
         aria-valuetext={words}
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
       />
-      <p className={styles['shareWords']}>
+      <p className={styles.shareWords}>
         <output htmlFor={id}>{words}</output>
         {rest === null ? null : <span>{t('cashout.rest', { amount: formats.money(rest, bet.stake.currency) })}</span>}
       </p>

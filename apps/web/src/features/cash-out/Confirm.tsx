@@ -22,7 +22,7 @@ export function Confirm({ isHeld = false, takesFocus = false, onPress, children 
   return (
     <Button
       ref={face}
-      look="main"
+      variant="main"
       aria-disabled={isOff}
       data-cash-out-confirm
       onClick={() => {

@@ -13,7 +13,7 @@ export type ReadAuto =
   | { readonly kind: 'values'; readonly values: AutoCashOut }
   | { readonly kind: 'wrong'; readonly problems: Readonly<Partial<Record<AutoField, FieldProblem>>> };
 
-/** Values that are set, as somebody would type them here. */
+/** The stored values in the format of the inputs. */
 export function writtenValues(set: AutoCashOut | null, { figures }: Pick<Formats, 'figures'>) {
   const written = (value: string | null | undefined): string => figures(value ?? '');
   return { takeProfit: written(set?.take_profit), stopLoss: written(set?.stop_loss) };

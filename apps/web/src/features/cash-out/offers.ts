@@ -36,7 +36,7 @@ export function shareText(percent: number): string | null {
   return percent >= WHOLE ? null : `0.${String(percent).padStart(2, '0')}`;
 }
 
-/** What somebody was asked to say yes to: an amount, for a share in hundredths. */
+/** What the player was asked to confirm: an amount, for a share in hundredths. */
 export interface Asked {
   readonly pays: string;
   readonly percent: number;

@@ -26,7 +26,7 @@ export function DayStrip({ today, chosen, from, to, pathOf }: Props) {
   const shown = from < 0 ? days.toReversed() : days;
   const isOther = !shown.includes(chosen);
   return (
-    <nav className={styles['strip']} aria-label={t('day.choose')}>
+    <nav className={styles.strip} aria-label={t('day.choose')}>
       {isOther ? <Day date={chosen} today={today} isChosen to={pathOf(chosen)} locale={locale} /> : null}
       {shown.map((date) => (
         <Day
@@ -38,7 +38,7 @@ export function DayStrip({ today, chosen, from, to, pathOf }: Props) {
           locale={locale}
         />
       ))}
-      <label className={styles['other']} htmlFor={id}>
+      <label className={styles.other} htmlFor={id}>
         <Icon name="calendar" size="small" />
         <VisuallyHidden>{t('day.other')}</VisuallyHidden>
         <input
@@ -75,9 +75,9 @@ function Day({
   const moment = Date.parse(`${date}T00:00:00.000Z`);
   const words = { '-1': t('day.yesterday'), '0': t('day.today'), '1': t('day.tomorrow') }[String(away)];
   return (
-    <PageLink to={to} className={styles['day']} aria-current={isChosen ? 'date' : undefined}>
-      <span className={styles['name']}>{words ?? weekday(locale, moment)}</span>
-      <time dateTime={date} className={styles['date']}>
+    <PageLink to={to} className={styles.day} aria-current={isChosen ? 'date' : undefined}>
+      <span className={styles.name}>{words ?? weekday(locale, moment)}</span>
+      <time dateTime={date} className={styles.date}>
         {dayOfMonth(locale, moment)}
       </time>
     </PageLink>

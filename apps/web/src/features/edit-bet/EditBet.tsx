@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useSettledValue } from '../../ui/use-settled-value.ts';
 import {
+  type Draft,
   type DraftLeg,
   type DraftProblem,
   edited,
@@ -37,7 +38,7 @@ interface Named {
   readonly outcome: string;
   readonly market: string;
   readonly match: string;
-  /** Odds that the bet stands at; null for what is not in it. */
+  /** Odds of the leg in the placed bet; null for a leg that is not in it. */
   readonly was: string | null;
 }
 
@@ -52,25 +53,16 @@ function legOfSlip({ id, matchId, marketId, specifier, outcomeId }: SelectionVie
   };
 }
 
-/** The legs of a placed bet to take out, and what the slip holds to add, at current odds (PLC-06, addition). */
-export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose: () => void }) {
+/** The legs to keep and to add, with the prices of all of them. */
+function useDraft(bet: Bet) {
   const text = useText();
-  const { t, say } = text;
-  const sumText = useSumText();
-  const commands = useCommands();
-  const settings = useSettings();
-  const press = usePlacedPress(bet.id);
   const slip = useTicket().bets.flatMap(({ selections }) => selections);
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [prices, setPrices] = useState<Prices>({});
-  const [isPointed, setIsPointed] = useState(false);
-  const priced = useCallback((id: string, odds: string | null) => {
+  const setPrice = useCallback((id: string, odds: string | null) => {
     setPrices((former) => (former[id] === odds ? former : { ...former, [id]: odds }));
   }, []);
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
-
   const own = bet.selections.map((selection): Named => ({
     leg: legOfPlaced(selection),
     outcome: outcomeOfPlaced(text, selection),
@@ -92,15 +84,42 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
     kept: own.map(({ leg }) => leg).filter(({ id }) => !dropped.has(id)),
     added: others.map(({ leg }) => leg).filter(({ id }) => picked.has(id)),
   };
-  const legs = [...draft.kept, ...draft.added];
+  return {
+    own,
+    others,
+    dropped,
+    picked,
+    toggleOwn: (id: string) => setDropped(toggled(dropped, id)),
+    toggleOther: (id: string) => setPicked(toggled(picked, id)),
+    draft,
+    prices,
+    setPrice,
+  };
+}
+
+function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(set);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** Removes legs of a placed bet and adds selections of the slip, at current odds (PLC-06, addition). */
+export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose: () => void }) {
+  const { t } = useText();
+  const commands = useCommands();
+  const settings = useSettings();
+  const press = usePlacedPress(bet.id);
+  const { own, others, dropped, picked, toggleOwn, toggleOther, draft, prices, setPrice } = useDraft(bet);
+  const [isPointed, setIsPointed] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+
   const problem = problemOf(bet, draft, prices);
-  const potential = newReturn(bet, draft, prices, settings);
-  const shape = shapeOf(bet, legs, settings);
   const refusal = press.kind === 'refused' && press.press.kind === 'edit' ? press : null;
   const isSending = press.kind === 'sending';
-  // Nor is another press taken while nobody knows what became of the last one.
+  // While the outcome of the last press is unknown, another one is not accepted.
   const isHeld = !takesPress(press);
-  // Nor one that was made while the last one was answered: it was meant for what stood there before (I1, I6).
+  // A press at the moment of the answer meant the former state, and is not accepted either (I1, I6).
   const isOff = useSettledValue(isHeld, isHeld, (wasHeld) => wasHeld);
 
   const confirm = (): void => {
@@ -109,71 +128,52 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
     if (body === null) setIsPointed(true);
     else commands.editBet(bet.id, body);
   };
-  const money = (value: string): string => sumText(value, bet.stake.currency);
-  const toggle = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => {
-    const next = new Set(set);
-    if (!next.delete(id)) next.add(id);
-    return next;
-  };
   return (
-    <section className={styles['edit']} aria-label={t('edit.title')} data-edit={bet.id}>
-      <h4 ref={title} tabIndex={-1} className={styles['title']}>
+    <section className={styles.edit} aria-label={t('edit.title')} data-edit={bet.id}>
+      <h4 ref={title} tabIndex={-1} className={styles.title}>
         {t('edit.title')}
       </h4>
-      <p className={styles['note']}>{t('edit.note')}</p>
-      <ul className={styles['legs']}>
+      <p className={styles.note}>{t('edit.note')}</p>
+      <ul className={styles.legs}>
         {own.map((named) => (
           <Leg
             key={named.leg.id}
             named={named}
             isIn={!dropped.has(named.leg.id)}
             errors={refusal?.errors ?? []}
-            priced={priced}
+            setPrice={setPrice}
             toggleKey={dropped.has(named.leg.id) ? 'edit.keep' : 'edit.drop'}
-            onToggle={() => setDropped(toggle(dropped, named.leg.id))}
+            onToggle={() => toggleOwn(named.leg.id)}
           />
         ))}
       </ul>
-      <h5 className={styles['subtitle']}>{t('edit.add.title')}</h5>
+      <h5 className={styles.subtitle}>{t('edit.add.title')}</h5>
       {others.length === 0 ? (
-        <p className={styles['note']}>{t('edit.add.none')}</p>
+        <p className={styles.note}>{t('edit.add.none')}</p>
       ) : (
-        <ul className={styles['legs']}>
+        <ul className={styles.legs}>
           {others.map((named) => (
             <Leg
               key={named.leg.id}
               named={named}
               isIn={picked.has(named.leg.id)}
               errors={refusal?.errors ?? []}
-              priced={priced}
+              setPrice={setPrice}
               toggleKey={picked.has(named.leg.id) ? 'edit.drop' : 'edit.add'}
-              onToggle={() => setPicked(toggle(picked, named.leg.id))}
+              onToggle={() => toggleOther(named.leg.id)}
             />
           ))}
         </ul>
       )}
-      <dl className={styles['facts']}>
-        <div>
-          <dt>{t('bet.stake')}</dt>
-          <dd>{money(bet.stake.value)}</dd>
-        </div>
-        <div>
-          <dt>{say(typeKeys[shape.type], shape.type)}</dt>
-          <dd>{t('bet.legs', { count: legs.length })}</dd>
-        </div>
-        <div>
-          <dt>{t('edit.win')}</dt>
-          <dd data-edit-win>{potential === null ? '–' : money(fromSubunits(potential, bet.stake.subunits))}</dd>
-        </div>
-      </dl>
+      <Facts bet={bet} draft={draft} prices={prices} />
       <Said press={press} betId={bet.id} />
       {isPointed && problem !== null ? (
-        <p role="alert" className={styles['problem']}>
+        <p role="alert" className={styles.problem}>
           {t(PROBLEMS[problem])}
         </p>
       ) : null}
-      <div className={styles['ways']}>
-        <Button look="main" aria-disabled={isOff} data-edit-confirm onClick={confirm}>
+      <div className={styles.ways}>
+        <Button variant="main" aria-disabled={isOff} data-edit-confirm onClick={confirm}>
           {t(isSending ? 'edit.sending' : 'edit.confirm')}
         </Button>
         <Button
@@ -189,7 +189,34 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
   );
 }
 
-/** What became of an edit of the bet, where its form is not open: after a reload, or once the bet cannot be edited. */
+/** Stake, type and return of the bet after the edit. */
+function Facts({ bet, draft, prices }: { readonly bet: Bet; readonly draft: Draft; readonly prices: Prices }) {
+  const { t, say } = useText();
+  const sumText = useSumText();
+  const settings = useSettings();
+  const legs = [...draft.kept, ...draft.added];
+  const potential = newReturn(bet, draft, prices, settings);
+  const shape = shapeOf(bet, legs, settings);
+  const money = (value: string): string => sumText(value, bet.stake.currency);
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('bet.stake')}</dt>
+        <dd>{money(bet.stake.value)}</dd>
+      </div>
+      <div>
+        <dt>{say(typeKeys[shape.type], shape.type)}</dt>
+        <dd>{t('bet.legs', { count: legs.length })}</dd>
+      </div>
+      <div>
+        <dt>{t('edit.win')}</dt>
+        <dd data-edit-win>{potential === null ? '–' : money(fromSubunits(potential, bet.stake.subunits))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The outcome of an edit whose form is closed: after a reload, or once the bet cannot be edited. */
 export function EditPressed({ bet }: { readonly bet: Bet }) {
   const { t } = useText();
   const commands = useCommands();
@@ -210,7 +237,7 @@ function Said({ press, betId }: { readonly press: PressState; readonly betId: st
   if (press.kind === 'idle' || press.kind === 'done' || press.press.kind !== 'edit') return null;
   if (press.kind === 'unknown') {
     return (
-      <div role="alert" className={styles['said']}>
+      <div role="alert" className={styles.said}>
         <p>{t('edit.unknown')}</p>
         <Button onClick={() => commands.askAboutBet(betId)}>{t('cashout.ask')}</Button>
       </div>
@@ -218,7 +245,7 @@ function Said({ press, betId }: { readonly press: PressState; readonly betId: st
   }
   if (press.kind === 'sending') return press.isAsked ? <output>{t('cashout.asking')}</output> : null;
   return (
-    <p role="alert" className={styles['problem']} data-edit-refused={press.code ?? ''}>
+    <p role="alert" className={styles.problem} data-edit-refused={press.code ?? ''}>
       {serverText(press.textKey, t('error.edit_bet.unavailable'))} {t('edit.refused')}
     </p>
   );
@@ -228,20 +255,20 @@ interface LegProps {
   readonly named: Named;
   readonly isIn: boolean;
   readonly errors: readonly BetError[];
-  readonly priced: (id: string, odds: string | null) => void;
+  readonly setPrice: (id: string, odds: string | null) => void;
   readonly toggleKey: 'edit.keep' | 'edit.drop' | 'edit.add';
   readonly onToggle: () => void;
 }
 
-/** One leg with its price as it stands; its match's markets are kept current while it is here. */
-function Leg({ named, isIn, errors, priced, toggleKey, onToggle }: LegProps) {
+/** One leg with its current price; subscribes to the markets of its match. */
+function Leg({ named, isIn, errors, setPrice, toggleKey, onToggle }: LegProps) {
   const { t, serverText } = useText();
   const oddsText = useOddsText();
   const { leg, outcome, market, match, was } = named;
   useMarketBook(leg.matchId);
   const view = useOutcome(leg.matchId, `${leg.marketId}|${leg.specifier}`, leg.outcomeId);
   const now = view === null || view.locked || view.stale ? null : view.odds;
-  useEffect(() => priced(leg.id, now), [priced, leg.id, now]);
+  useEffect(() => setPrice(leg.id, now), [setPrice, leg.id, now]);
   const refusal = errors.find(({ selections = [] }) =>
     selections.some(
       (each) =>
@@ -252,31 +279,22 @@ function Leg({ named, isIn, errors, priced, toggleKey, onToggle }: LegProps) {
     ),
   );
   return (
-    <li
-      className={`${styles['leg']} ${isIn || was === null ? '' : styles['out']}`}
-      data-edit-leg={leg.id}
-      data-in={isIn}
-    >
-      <span className={styles['outcome']}>{outcome}</span>
-      <span className={styles['odds']} aria-live="polite">
+    <li className={`${styles.leg} ${isIn || was === null ? '' : styles.out}`} data-edit-leg={leg.id} data-in={isIn}>
+      <span className={styles.outcome}>{outcome}</span>
+      <span className={styles.odds} aria-live="polite">
         {now === null ? t('edit.unpriced') : oddsText(now)}
         {was === null || was === now ? null : (
-          <span className={styles['was']}> {t('edit.odds.was', { odds: oddsText(was) })}</span>
+          <span className={styles.was}> {t('edit.odds.was', { odds: oddsText(was) })}</span>
         )}
       </span>
-      <span className={styles['where']}>
+      <span className={styles.where}>
         {market} · {match}
       </span>
-      <button
-        type="button"
-        className={styles['toggle']}
-        aria-label={t(toggleKey, { name: outcome })}
-        onClick={onToggle}
-      >
+      <button type="button" className={styles.toggle} aria-label={t(toggleKey, { name: outcome })} onClick={onToggle}>
         <Icon name={toggleKey === 'edit.drop' ? 'close' : toggleKey === 'edit.keep' ? 'undo' : 'plus'} size="small" />
       </button>
       {refusal === undefined ? null : (
-        <span role="alert" className={styles['problem']}>
+        <span role="alert" className={styles.problem}>
           {serverText(refusal.localized_message, t('error.edit_bet.unavailable'))}
         </span>
       )}

@@ -9,18 +9,18 @@ interface Props {
   readonly id: string;
   /** Of the match or league, for readers. */
   readonly name: string;
-  /** `boxed` stands by itself beside a heading. */
-  readonly look?: 'plain' | 'boxed';
+  /** `boxed` is for a star beside a heading. */
+  readonly variant?: 'plain' | 'boxed';
 }
 
 /** NAV-09: makes a match or a league a favourite of this browser, and takes that back. */
-export const FavouriteStar = memo(function FavouriteStar({ kind, id, name, look = 'plain' }: Props) {
+export const FavouriteStar = memo(function FavouriteStar({ kind, id, name, variant = 'plain' }: Props) {
   const { t } = useText();
   const [isKept, toggle] = useFavourite(kind, id);
   return (
     <button
       type="button"
-      className={look === 'boxed' ? `${styles['star']} ${styles['boxed']}` : styles['star']}
+      className={variant === 'boxed' ? `${styles.star} ${styles.boxed}` : styles.star}
       aria-pressed={isKept}
       aria-label={t('favourites.star', { name })}
       data-favourite={`${kind}/${id}`}

@@ -13,7 +13,7 @@ interface Props {
   readonly title: string;
 }
 
-/** Milliseconds: a game is shown by then, whatever of it is still on its way. */
+/** Milliseconds after which a game is shown even while parts of it load. */
 const LONGEST_WAIT = 5_000;
 
 /** A game of a provider on its own page, framed (API-10). */
@@ -22,11 +22,11 @@ export function LaunchFrame({ provider, app, title }: Props) {
   const [launch, again] = useLaunch(provider, app);
   switch (launch.state) {
     case 'waiting':
-      return <output className={styles['waiting']} aria-label={t('games.opening', { name: title })} />;
+      return <output className={styles.waiting} aria-label={t('games.opening', { name: title })} />;
     case 'refused':
     case 'unreachable':
       return (
-        <div className={styles['failed']}>
+        <div className={styles.failed}>
           <EmptyState
             icon="warning"
             title={t(launch.state === 'refused' ? 'games.refused' : 'games.unreachable')}
@@ -69,26 +69,26 @@ function Game({
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const height = useGameTalk(frame, again);
-  const look = useLookWords();
+  const appearance = useLookWords();
   const { t } = useText();
   const [isThere, setIsThere] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsThere(true), LONGEST_WAIT);
     return () => clearTimeout(timer);
   }, []);
-  // Who tells a height has drawn; a load waits for each picture.
+  // A game that reports its height has rendered; its load event waits for every picture.
   const isShown = isThere || height !== null;
   return (
-    // Until it has drawn something a frame is a blank of any colour, which need not be ours.
-    <div className={isShown ? undefined : styles['waiting']}>
+    // Before its first paint a frame is blank, in a colour that may differ from the page.
+    <div className={isShown ? undefined : styles.waiting}>
       {isShown ? null : <output aria-label={t('games.opening', { name: title })} />}
       <iframe
         ref={frame}
-        className={`${styles['frame']} ${isShown ? '' : styles['unseen']}`}
-        // What nobody sees takes no press.
+        className={`${styles.frame} ${isShown ? '' : styles.unseen}`}
+        // An invisible frame accepts no clicks.
         inert={!isShown}
         onLoad={() => setIsThere(true)}
-        src={`${url}${url.includes('#') ? '&' : '#'}${look}`}
+        src={`${url}${url.includes('#') ? '&' : '#'}${appearance}`}
         title={title}
         height={height ?? undefined}
         // Scripts of a page of our own origin must not reach ours: it is then a stranger like any other.

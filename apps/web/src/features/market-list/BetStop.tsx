@@ -3,7 +3,7 @@ import { useEachSecond } from '../../bindings/screen.ts';
 import { useText } from '../../text/use-text.ts';
 import styles from './MarketList.module.css';
 
-/** How long before a stop it is shown, ms: it can be told by its time of day alone. */
+/** How long before a stop it is announced, ms; short enough that the time of day identifies it. */
 const NEAR = 12 * 3_600_000;
 
 /** CAT-04: until when bets on a market are taken, once that is near; nothing while no stop is announced. */
@@ -16,7 +16,7 @@ export function BetStop({ matchId, marketKey }: { readonly matchId: string; read
       : t('match.outright.until', { moment: `\u2066${formats.time(stop)}\u2069` }),
   );
   return words === '' ? null : (
-    <span className={styles['stop']} data-bet-stop>
+    <span className={styles.stop} data-bet-stop>
       {words}
     </span>
   );

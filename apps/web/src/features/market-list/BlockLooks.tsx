@@ -18,11 +18,11 @@ function longestOf(texts: readonly string[]): number {
 }
 
 function gridOf({ outcomes }: MarketShape): string {
-  if (outcomes.length % 3 !== 0 || outcomes.length > LONG_LIST) return styles['two'] ?? '';
+  if (outcomes.length % 3 !== 0 || outcomes.length > LONG_LIST) return styles.two;
   const longest = longestOf(outcomes.map(({ name }) => name));
-  if (longest > WORDY_NAME) return styles['wordy'] ?? '';
+  if (longest > WORDY_NAME) return styles.wordy;
   const longestWord = longestOf(outcomes.flatMap(({ name }) => name.split(/[\s-]+/u)));
-  return `${styles['three']} ${longest > LONG_NAME || longestWord > LONG_WORD ? styles['long'] : ''}`;
+  return `${styles.three} ${longest > LONG_NAME || longestWord > LONG_WORD ? styles.long : ''}`;
 }
 
 interface GridProps {
@@ -42,18 +42,18 @@ export function Grid({ matchId, shape, name, only, renderOutcome }: GridProps) {
   const isLong = meant.length > LONG_LIST;
   const shown = isLong && !isOpen ? meant.slice(0, FEW_OUTCOMES) : meant;
   return (
-    <div className={styles['body']}>
-      <div className={`${styles['grid']} ${only === null ? gridOf(shape) : styles['two']}`}>
+    <div className={styles.body}>
+      <div className={`${styles.grid} ${only === null ? gridOf(shape) : styles.two}`}>
         {shown.map((outcome) => (
-          <div key={outcome.id} className={only === null ? undefined : styles['found']}>
+          <div key={outcome.id} className={only === null ? undefined : styles.found}>
             {renderOutcome({ matchId, marketKey: shape.key, outcomeId: outcome.id, marketName: name })}
           </div>
         ))}
       </div>
       {isLong ? (
-        <button type="button" className={styles['more']} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? t('match.markets.show_fewer') : t('match.markets.show_all', { count: formats.count(meant.length) })}
-          <Icon name="chevron" size="small" className={styles['chevron']} />
+          <Icon name="chevron" size="small" className={styles.chevron} />
         </button>
       ) : null}
     </div>
@@ -80,16 +80,16 @@ export function Lines({ matchId, shapes, renderOutcome }: LinesProps) {
   const shown = isOpen ? [...near, ...others] : near;
   const more = others.length;
   return (
-    <div className={styles['lines']} data-columns={first.outcomes.length}>
-      <div className={styles['line']} aria-hidden="true">
+    <div className={styles.lines} data-columns={first.outcomes.length}>
+      <div className={styles.line} aria-hidden="true">
         {first.outcomes.map((outcome) => (
-          <span key={outcome.id} className={styles['stem']}>
+          <span key={outcome.id} className={styles.stem}>
             {splitLine(outcome.name, lineOf(first.specifier)).stem}
           </span>
         ))}
       </div>
       {shown.map((shape) => (
-        <div key={shape.key} className={styles['line']}>
+        <div key={shape.key} className={styles.line}>
           {shape.outcomes.map((outcome) => (
             <div key={outcome.id}>
               {renderOutcome({
@@ -104,9 +104,9 @@ export function Lines({ matchId, shapes, renderOutcome }: LinesProps) {
         </div>
       ))}
       {more === 0 ? null : (
-        <button type="button" className={styles['more']} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? t('match.markets.fewer_lines') : t('match.markets.more_lines', { count: more })}
-          <Icon name="chevron" size="small" className={styles['chevron']} />
+          <Icon name="chevron" size="small" className={styles.chevron} />
         </button>
       )}
     </div>
@@ -141,10 +141,10 @@ export function Scores({ matchId, shape, sides, renderOutcome }: ScoresProps) {
   );
   return (
     <>
-      <div className={styles['scores']} data-columns={places.length}>
+      <div className={styles.scores} data-columns={places.length}>
         {places.map((place) => (
-          <div key={place} className={styles['score']}>
-            <span className={styles['stem']} aria-hidden="true">
+          <div key={place} className={styles.score}>
+            <span className={styles.stem} aria-hidden="true">
               {heads[place]}
             </span>
             {columns[place].map((outcomeId) => show(outcomeId, outcomeId))}
@@ -152,7 +152,7 @@ export function Scores({ matchId, shape, sides, renderOutcome }: ScoresProps) {
         ))}
       </div>
       {columns.other.length === 0 ? null : (
-        <div className={`${styles['body']} ${styles['two']}`}>
+        <div className={`${styles.body} ${styles.two}`}>
           {columns.other.map((outcomeId) => show(outcomeId, undefined))}
         </div>
       )}

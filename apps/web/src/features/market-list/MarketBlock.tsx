@@ -31,7 +31,7 @@ interface Props {
   readonly onFold: () => void;
   readonly onPin: () => void;
   readonly renderOutcome: RenderOutcome;
-  /** Null where nobody tells how prices moved. */
+  /** Null where the back end has no price history. */
   readonly renderPrices: RenderPrices | null;
 }
 
@@ -43,9 +43,9 @@ export function MarketBlock(props: Props) {
   const [hasPrices, setHasPrices] = useState(false);
   const [first] = block.marketKeys;
   return (
-    <section className={styles['block']} aria-labelledby={`${id}-name`} data-market={block.key}>
-      <div className={styles['head']}>
-        <h2 className={styles['heading']}>
+    <section className={styles.block} aria-labelledby={`${id}-name`} data-market={block.key}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>
           <button
             type="button"
             id={`${id}-name`}
@@ -53,8 +53,8 @@ export function MarketBlock(props: Props) {
             aria-controls={`${id}-body`}
             onClick={onFold}
           >
-            <Icon name="chevron" size="small" className={styles['chevron']} />
-            <span className={styles['name']}>
+            <Icon name="chevron" size="small" className={styles.chevron} />
+            <span className={styles.name}>
               {typed === ''
                 ? block.name
                 : markWords(block.name, typed).map((piece) =>
@@ -67,7 +67,7 @@ export function MarketBlock(props: Props) {
         {renderPrices === null ? null : (
           <button
             type="button"
-            className={styles['tool']}
+            className={styles.tool}
             aria-label={t('match.markets.prices', { name: block.name })}
             title={t('match.prices')}
             aria-expanded={hasPrices}
@@ -78,7 +78,7 @@ export function MarketBlock(props: Props) {
         )}
         <button
           type="button"
-          className={styles['tool']}
+          className={styles.tool}
           aria-label={t(isPinned ? 'match.markets.unpin' : 'match.markets.pin', { name: block.name })}
           aria-pressed={isPinned}
           onClick={onPin}
@@ -87,7 +87,7 @@ export function MarketBlock(props: Props) {
         </button>
       </div>
       {hasPrices && first !== undefined && renderPrices !== null ? (
-        <div className={styles['prices']}>{renderPrices({ matchId, marketKey: first, name: block.name })}</div>
+        <div className={styles.prices}>{renderPrices({ matchId, marketKey: first, name: block.name })}</div>
       ) : null}
       <div id={`${id}-body`} hidden={isFolded}>
         {isFolded ? null : <Body {...props} />}

@@ -61,19 +61,25 @@ function useBuilder(): { readonly isOpen: boolean; readonly onToggle: () => void
   };
 }
 
+type Shapes = ReturnType<typeof useMarketBook>['value'];
+
+function useBlocks({ matchId, sportKey }: Props, shapes: Shapes): readonly Block[] {
+  const text = useText();
+  const top = useMatchHead(matchId)?.topMarketKeys ?? NONE;
+  return useMemo(
+    () => withGroup(blocksOf((shapes ?? []).map((shape) => namedShape(text, sportKey, shape))), TOP, top),
+    [shapes, text, sportKey, top],
+  );
+}
+
 /** All markets of a match: groups as tabs, searched, folded and pinned; lines of one kind as one table (CAT-04). */
 export function MarketList(props: Props) {
   const { matchId, sportKey } = props;
-  const text = useText();
-  const { t } = text;
+  const { t } = useText();
   const { config } = usePage();
   const commands = useCommands();
   const book = useMarketBook(matchId);
-  const top = useMatchHead(matchId)?.topMarketKeys ?? NONE;
-  const blocks = useMemo(
-    () => withGroup(blocksOf((book.value ?? []).map((shape) => namedShape(text, sportKey, shape))), TOP, top),
-    [book, text, sportKey, top],
-  );
+  const blocks = useBlocks(props, book.value);
   const groups = useMemo(() => groupsOf(blocks, [TOP_FIRST, ...(config.market_groups ?? [])]), [blocks, config]);
   const [chosen, choose] = usePreference(`markets.group.${sportKey}`);
   const folded = useRemembered('folded', sportKey);
@@ -90,18 +96,18 @@ export function MarketList(props: Props) {
       </EmptyState>
     );
   }
-  // The few markets that lists bring along would be pushed about by the rest: the first look waits for all of them.
+  // Lists load a few markets earlier, and the others would push them down: wait for all of them.
   if (book.state === 'loading' && !wasReady) {
-    return <SkeletonRows count={6} className={styles['waiting']} label={t('loading')} />;
+    return <SkeletonRows count={6} className={styles.waiting} label={t('loading')} />;
   }
   const current = chosen !== null && groups.includes(chosen) ? chosen : ALL;
   const inGroup = current === ALL ? blocks : blocks.filter((block) => block.groups.includes(current));
   const kinds = inGroup.map(({ kind }) => kind);
   const isAllFolded = kinds.length > 0 && kinds.every((kind) => folded.kinds.has(kind));
-  // What is searched for is looked for in every group.
+  // A search covers every group.
   const found = typed.trim() === '' ? null : findBlocks(blocks, typed);
   return (
-    <div className={styles['markets']}>
+    <div className={styles.markets}>
       <MarketTools
         label={t('match.markets.search')}
         typed={typed}
@@ -111,7 +117,7 @@ export function MarketList(props: Props) {
         builder={props.hasBuilder || builder.isOpen ? builder : null}
       />
       {book.state === 'failed' ? (
-        <p className={styles['partly']} role="alert">
+        <p className={styles.partly} role="alert">
           {t('match.markets.failed')}
           <Button onClick={commands.retry}>{t('action.retry')}</Button>
         </p>
@@ -131,10 +137,7 @@ export function MarketList(props: Props) {
           }}
         >
           {found?.length === 0 ? (
-            <EmptyState icon="search" title={t('match.markets.no_match', { words: typed.trim() })}>
-              <p className={styles['advice']}>{t('match.markets.no_match.description')}</p>
-              <Button onClick={() => setTyped('')}>{t('match.markets.search.clear')}</Button>
-            </EmptyState>
+            <NoMatch words={typed.trim()} onClear={() => setTyped('')} />
           ) : (
             <Blocks
               {...props}
@@ -147,6 +150,16 @@ export function MarketList(props: Props) {
         </Groups>
       )}
     </div>
+  );
+}
+
+function NoMatch({ words, onClear }: { readonly words: string; readonly onClear: () => void }) {
+  const { t } = useText();
+  return (
+    <EmptyState icon="search" title={t('match.markets.no_match', { words })}>
+      <p className={styles.advice}>{t('match.markets.no_match.description')}</p>
+      <Button onClick={onClear}>{t('match.markets.search.clear')}</Button>
+    </EmptyState>
   );
 }
 
@@ -172,13 +185,13 @@ function Groups({ groups, blocks, current, onChoose, children }: GroupsProps) {
             : key === TOP
               ? t('match.markets.top')
               : groupName(text, key).replaceAll('_', ' ')}{' '}
-          <span className={styles['count']}>{formats.count(count)}</span>
+          <span className={styles.count}>{formats.count(count)}</span>
         </>
       ),
     };
   });
   return (
-    <Tabs label={t('match.markets.groups')} tabs={tabs} current={current} onChoose={onChoose} look="sticky">
+    <Tabs label={t('match.markets.groups')} tabs={tabs} current={current} onChoose={onChoose} variant="sticky">
       {children}
     </Tabs>
   );
@@ -222,9 +235,9 @@ function Blocks({ found, typed, folded, ...props }: BlocksProps) {
   );
   const section = (blocks: readonly Block[], eager: number) =>
     layouts.map((count) => (
-      <div key={count} className={`${styles['columns']} ${styles[count === 1 ? 'one' : 'two']}`}>
+      <div key={count} className={`${styles.columns} ${styles[count === 1 ? 'one' : 'two']}`}>
         {columnsOf(blocks, count).map((column, place) => (
-          <div key={COLUMNS[place]} className={styles['column']}>
+          <div key={COLUMNS[place]} className={styles.column}>
             {partsOf(column).map((part, index) => (
               <Windowed
                 key={part[0]?.key ?? index}
@@ -242,8 +255,8 @@ function Blocks({ found, typed, folded, ...props }: BlocksProps) {
   return (
     <>
       {parts.pinned.length === 0 ? null : (
-        <section className={styles['pinned']} aria-label={t('match.markets.pinned')}>
-          <p className={styles['pinnedTitle']} aria-hidden="true">
+        <section className={styles.pinned} aria-label={t('match.markets.pinned')}>
+          <p className={styles.pinnedTitle} aria-hidden="true">
             {t('match.markets.pinned')}
           </p>
           {section(parts.pinned, 2)}

@@ -16,13 +16,13 @@ interface Props {
   readonly builder: { readonly isOpen: boolean; readonly onToggle: () => void } | null;
 }
 
-/** What stands above the groups: search inside the markets, fold all of them, and the way to the bet builder. */
+/** The tools above the groups: search the markets, fold all of them, open the bet builder. */
 export function MarketTools({ label, typed, onType, found, fold, builder }: Props) {
   const { t } = useText();
   const id = useId();
   return (
-    <div className={styles['tools']}>
-      <search className={styles['search']}>
+    <div className={styles.tools}>
+      <search className={styles.search}>
         <label htmlFor={id}>
           <Icon name="search" size="small" />
           <VisuallyHidden>{label}</VisuallyHidden>
@@ -48,19 +48,21 @@ export function MarketTools({ label, typed, onType, found, fold, builder }: Prop
         {typed === '' ? null : (
           <button
             type="button"
-            className={styles['clear']}
+            className={styles.clear}
             aria-label={t('match.markets.search.clear')}
             onClick={() => onType('')}
           >
             <Icon name="close" size="small" />
           </button>
         )}
-        <VisuallyHidden live>{found === null ? '' : t('match.markets.search.found', { count: found })}</VisuallyHidden>
+        <VisuallyHidden as="output">
+          {found === null ? '' : t('match.markets.search.found', { count: found })}
+        </VisuallyHidden>
       </search>
       {fold === null ? null : (
         <button
           type="button"
-          className={styles['action']}
+          className={styles.action}
           aria-label={t(fold.isAllFolded ? 'match.markets.unfold_all' : 'match.markets.fold_all')}
           title={t(fold.isAllFolded ? 'match.markets.unfold_all' : 'match.markets.fold_all')}
           onClick={fold.onFoldAll}
@@ -71,7 +73,7 @@ export function MarketTools({ label, typed, onType, found, fold, builder }: Prop
       {builder === null ? null : (
         <button
           type="button"
-          className={`${styles['action']} ${styles['wide']}`}
+          className={`${styles.action} ${styles.wide}`}
           aria-pressed={builder.isOpen}
           onClick={builder.onToggle}
         >

@@ -43,10 +43,10 @@ export function OutrightList({ match, renderOutcome }: Props) {
     );
   }
   if (book.state === 'loading' && markets.length === 0)
-    return <SkeletonRows count={6} className={styles['waiting']} label={t('loading')} />;
+    return <SkeletonRows count={6} className={styles.waiting} label={t('loading')} />;
   if (markets.length === 0) {
     return (
-      <div className={styles['markets']}>
+      <div className={styles.markets}>
         <EmptyState icon="clock" title={t('match.markets.none')} live="status" />
         <Field match={match} isFolded={false} />
       </div>
@@ -59,7 +59,7 @@ export function OutrightList({ match, renderOutcome }: Props) {
   }));
   const count = found.reduce((total, { outcomes }) => total + outcomes.length, 0);
   return (
-    <div className={styles['markets']}>
+    <div className={styles.markets}>
       <MarketTools
         label={t('match.outright.search')}
         typed={typed}
@@ -90,17 +90,17 @@ export function OutrightList({ match, renderOutcome }: Props) {
   );
 }
 
-/** CAT-12: everybody who takes part, as far as the server says. Nobody is drawn, and no crest asked for, while it is folded. */
+/** CAT-12: the competitors that the server names. While it is folded, none is rendered and no crest requested. */
 function Field({ match, isFolded }: { readonly match: MatchHead; readonly isFolded: boolean }) {
   const { t } = useText();
   const [isOpen, setIsOpen] = useState(!isFolded);
   const id = useId();
   if (match.field.length === 0) return null;
   return (
-    <section className={styles['block']} data-field="">
+    <section className={styles.block} data-field="">
       <button
         type="button"
-        className={`${styles['outrightHead']} ${styles['fieldHead']}`}
+        className={`${styles.outrightHead} ${styles.fieldHead}`}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
@@ -108,7 +108,7 @@ function Field({ match, isFolded }: { readonly match: MatchHead; readonly isFold
         {t('outright.field', { count: match.field.length })}
         <Icon name="chevron" size="small" />
       </button>
-      <ul id={id} className={`${styles['body']} ${styles['field']}`} hidden={!isOpen}>
+      <ul id={id} className={`${styles.body} ${styles.field}`} hidden={!isOpen}>
         {isOpen
           ? match.field.map((competitor) => (
               <li key={competitor.id}>
@@ -135,13 +135,13 @@ interface CompetitorsProps {
 function Competitors({ matchId, market, shown, renderOutcome }: CompetitorsProps) {
   const order = usePriceOrder(matchId, market);
   return (
-    <section className={styles['block']} aria-label={market.name} data-market={market.key}>
-      <div className={styles['outrightHead']}>
+    <section className={styles.block} aria-label={market.name} data-market={market.key}>
+      <div className={styles.outrightHead}>
         <h2>{market.name}</h2>
         <BetStop matchId={matchId} marketKey={market.key} />
       </div>
       <OutrightTerms matchId={matchId} market={market} />
-      <div className={`${styles['body']} ${styles['competitors']}`}>
+      <div className={`${styles.body} ${styles.competitors}`}>
         {shown
           .toSorted((a, b) => (order.get(a.id) ?? LATER) - (order.get(b.id) ?? LATER))
           .map(({ id }) => (

@@ -16,7 +16,7 @@ export function OutrightTerms({ matchId, market }: { readonly matchId: string; r
   const { eachWay, withdrawals } = now;
   if (eachWay === null && withdrawals.length === 0) return null;
   return (
-    <div className={styles['terms']} data-terms>
+    <div className={styles.terms} data-terms>
       {eachWay === null ? null : (
         <p>
           <b>{t('each_way.name')}</b>{' '}
@@ -55,8 +55,8 @@ function Table() {
   const oddsText = useOddsText();
   return (
     <details>
-      <summary className={styles['summary']}>{t('outright.rule4')}</summary>
-      <table className={styles['table']}>
+      <summary className={styles.summary}>{t('outright.rule4')}</summary>
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t('outright.rule4.price')}</th>

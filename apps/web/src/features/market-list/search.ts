@@ -51,7 +51,7 @@ export function markWords(name: string, typed: string): readonly Piece[] {
   const letters = [...name];
   const folded = letters.map((letter) => foldText(letter) || ' ');
   const marked = letters.map(() => false);
-  // Where each letter stands in the folded text: one letter may fold to two.
+  // Index of each letter in the folded text: one letter may fold to two.
   const starts: number[] = [];
   let text = '';
   for (const part of folded) {

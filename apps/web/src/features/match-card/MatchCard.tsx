@@ -23,34 +23,34 @@ export const MatchCard = memo(function MatchCard({
 }) {
   const match = useMatchHead(matchId);
   const market = useMarketShape(matchId, match?.mainMarketKey ?? null);
-  if (match === null || match.competitors === null) return <li className={styles['card']} aria-hidden="true" />;
+  if (match === null || match.competitors === null) return <li className={styles.card} aria-hidden="true" />;
   const { competitors, statistics, tournament } = match;
   const isLive = isRunning(match.status);
   return (
-    <li className={styles['card']} data-card={matchId}>
-      <PageLink to={pathOf(tournament.sport.key, match.slug)} className={styles['match']}>
-        <span className={styles['head']}>
-          <Icon name={tournament.sport.key} size="small" className={styles['emblem']} />
-          <span className={styles['clip']} title={tournament.name}>
+    <li className={styles.card} data-card={matchId}>
+      <PageLink to={pathOf(tournament.sport.key, match.slug)} className={styles.match}>
+        <span className={styles.head}>
+          <Icon name={tournament.sport.key} size="small" className={styles.emblem} />
+          <span className={styles.clip} title={tournament.name}>
             {tournament.name}
           </span>
           <When match={match} />
         </span>
         {(['home', 'away'] as const).map((side) => (
-          <span key={side} className={styles['side']}>
+          <span key={side} className={styles.side}>
             <Monogram name={competitors[side].name} color={competitors[side].color} />
-            <span className={styles['name']} title={competitors[side].name}>
+            <span className={styles.name} title={competitors[side].name}>
               {competitors[side].name}
             </span>
             {isLive && statistics !== null ? (
-              <span className={styles['score']}>{statistics.total_score[side]}</span>
+              <span className={styles.score}>{statistics.total_score[side]}</span>
             ) : null}
           </span>
         ))}
       </PageLink>
-      <span className={styles['prices']}>
+      <span className={styles.prices}>
         {(market?.outcomes.slice(0, MOST) ?? []).map(({ id }) => (
-          <span key={id} className={styles['cell']}>
+          <span key={id} className={styles.cell}>
             {renderOutcome({
               matchId,
               marketKey: market?.key ?? null,
@@ -71,14 +71,14 @@ function When({ match }: { readonly match: MatchHead }) {
   const clock = useEachSecond((now) => clockText(match.statistics, now) ?? '');
   if (isRunning(match.status)) {
     return (
-      <span className={`${styles['when']} ${styles['live']}`} dir="ltr">
+      <span className={`${styles.when} ${styles.live}`} dir="ltr">
         {clock === '' ? sayStage(text, match.stage) : clock}
       </span>
     );
   }
   const start = Date.parse(match.start_time);
   return (
-    <time className={styles['when']} dateTime={match.start_time} title={text.formats.instant(start)}>
+    <time className={styles.when} dateTime={match.start_time} title={text.formats.instant(start)}>
       {text.formats.day(start, feedNow())} <span dir="ltr">{text.formats.time(start)}</span>
     </time>
   );
@@ -86,5 +86,5 @@ function When({ match }: { readonly match: MatchHead }) {
 
 /** A row of cards of the true size, while nothing is known yet. */
 export function CardsWaiting({ count }: { readonly count: number }) {
-  return Array.from({ length: count }, (_, index) => <li key={index} className={styles['card']} aria-hidden="true" />);
+  return Array.from({ length: count }, (_, index) => <li key={index} className={styles.card} aria-hidden="true" />);
 }

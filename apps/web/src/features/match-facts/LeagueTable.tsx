@@ -24,14 +24,14 @@ export function LeagueTable({ rows, match, competitors }: Props) {
   const { t, formats } = useText();
   const own = new Set([competitors.home.id, competitors.away.id]);
   return (
-    <table className={styles['table']} aria-label={t('match.stats.table.of', { name: match.tournament.name })}>
+    <table className={styles.table} aria-label={t('match.stats.table.of', { name: match.tournament.name })}>
       <thead>
         <tr>
           <th scope="col">
             <span aria-hidden="true">#</span>
             <VisuallyHidden>{t('match.stats.table.rank')}</VisuallyHidden>
           </th>
-          <th scope="col" className={styles['team']}>
+          <th scope="col" className={styles.team}>
             {t('match.team')}
           </th>
           {HEADS.map(([short, long]) => (
@@ -46,21 +46,21 @@ export function LeagueTable({ rows, match, competitors }: Props) {
         {rows.map((row) => (
           <tr
             key={row.competitor.id}
-            className={own.has(row.competitor.id) ? styles['ours'] : undefined}
+            className={own.has(row.competitor.id) ? styles.ours : undefined}
             aria-current={own.has(row.competitor.id) ? 'true' : undefined}
           >
             <td>{formats.count(row.rank)}</td>
-            <th scope="row" className={styles['team']} title={row.competitor.name}>
+            <th scope="row" className={styles.team} title={row.competitor.name}>
               <bdi>{row.competitor.name}</bdi>
             </th>
             <td>{formats.count(row.played)}</td>
             <td>{formats.count(row.won)}</td>
             <td>{formats.count(row.drawn)}</td>
             <td>{formats.count(row.lost)}</td>
-            <td className={styles['goals']}>
+            <td className={styles.goals}>
               {row.scored}:{row.conceded}
             </td>
-            <td className={styles['sum']}>{formats.count(row.points)}</td>
+            <td className={styles.sum}>{formats.count(row.points)}</td>
           </tr>
         ))}
       </tbody>

@@ -42,13 +42,13 @@ export function MatchFacts({ match, competitors, renderTimeline, renderInfo }: P
   const [chosen, choose] = useState<(typeof VIEWS)[number] | 'info' | null>(null);
   const view = chosen ?? (hasBegun ? 'numbers' : 'form');
   return (
-    <div className={styles['facts']}>
-      <fieldset className={styles['views']} aria-label={t('match.stats')}>
+    <div className={styles.facts}>
+      <fieldset className={styles.views} aria-label={t('match.stats')}>
         {[...VIEWS, ...(renderInfo === null ? [] : ['info' as const])].map((each) => (
           <button
             key={each}
             type="button"
-            className={styles['view']}
+            className={styles.view}
             aria-pressed={each === view}
             onClick={() => choose(each)}
           >
@@ -58,7 +58,7 @@ export function MatchFacts({ match, competitors, renderTimeline, renderInfo }: P
       </fieldset>
       {/* What is longer than its place scrolls in it, by keyboard too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reachable by keyboard */}
-      <section className={styles['sheet']} tabIndex={0} aria-label={t(WORDS[view])}>
+      <section className={styles.sheet} tabIndex={0} aria-label={t(WORDS[view])}>
         {view === 'events' ? (
           renderTimeline(match)
         ) : view === 'info' ? (
@@ -99,7 +99,7 @@ function View({
 function Missing({ answer }: { readonly answer: Loaded<Statistics> }) {
   const { t } = useText();
   const commands = useCommands();
-  if (answer.state === 'loading') return <SkeletonRows count={5} className={styles['waiting']} label={t('loading')} />;
+  if (answer.state === 'loading') return <SkeletonRows count={5} className={styles.waiting} label={t('loading')} />;
   if (answer.state === 'failed') {
     return (
       <EmptyState icon="warning" title={t('match.stats.failed')} live="alert">
@@ -110,7 +110,7 @@ function Missing({ answer }: { readonly answer: Loaded<Statistics> }) {
   }
   return (
     <EmptyState icon="signal" title={t('match.stats.none')} live="status">
-      <p className={styles['advice']}>{t('match.stats.none.description')}</p>
+      <p className={styles.advice}>{t('match.stats.none.description')}</p>
     </EmptyState>
   );
 }

@@ -18,7 +18,7 @@ function Letter({ verdict }: { readonly verdict: Verdict }) {
   const { t } = useText();
   const [letter, word] = LETTERS[verdict];
   return (
-    <span className={`${styles['letter']} ${styles[verdict]}`}>
+    <span className={`${styles.letter} ${verdict === 'draw' ? '' : styles[verdict]}`}>
       <span aria-hidden="true">{t(letter)}</span>
       <VisuallyHidden>{t(word)}</VisuallyHidden>
     </span>
@@ -39,15 +39,15 @@ function Meeting({
   const at = Date.parse(past.start_time);
   return (
     <li>
-      <PageLink to={pathOf(sportKey, past.slug)} className={styles['meeting']}>
+      <PageLink to={pathOf(sportKey, past.slug)} className={styles.meeting}>
         {verdict === null ? null : <Letter verdict={verdict} />}
-        <time className={styles['date']} dateTime={past.start_time}>
+        <time className={styles.date} dateTime={past.start_time}>
           {formats.day(at, sportsbook.feedNow())}
         </time>
-        <span className={styles['pair']}>
+        <span className={styles.pair}>
           <bdi>{past.home.name}</bdi> – <bdi>{past.away.name}</bdi>
         </span>
-        <span className={styles['result']}>
+        <span className={styles.result}>
           {past.score.home} : {past.score.away}
         </span>
       </PageLink>
@@ -67,19 +67,19 @@ const LAST = 5;
 export function Form({ match, form, competitors }: FormProps) {
   const { t } = useText();
   return (
-    <div className={styles['two']}>
+    <div className={styles.two}>
       {(['home', 'away'] as const).map((side) => (
         <section key={side} aria-label={t('match.stats.form.of', { name: competitors[side].name })}>
-          <p className={styles['whose']} aria-hidden="true">
+          <p className={styles.whose} aria-hidden="true">
             <bdi>{competitors[side].name}</bdi>
-            <span className={styles['letters']}>
+            <span className={styles.letters}>
               {form[side].slice(0, LAST).map((past) => (
                 <Letter key={past.id} verdict={verdictFor(competitors[side].id, past)} />
               ))}
             </span>
           </p>
           {form[side].length === 0 ? (
-            <p className={styles['advice']}>{t('match.stats.none')}</p>
+            <p className={styles.advice}>{t('match.stats.none')}</p>
           ) : (
             <ol>
               {form[side].slice(0, LAST).map((past) => (
@@ -109,7 +109,7 @@ export function HeadToHead({ match, meetings, competitors }: HeadToHeadProps) {
   const { t, formats } = useText();
   const { home_wins, draws, away_wins } = meetings;
   const all = home_wins + draws + away_wins;
-  if (all === 0) return <p className={styles['alone']}>{t('match.stats.h2h.none')}</p>;
+  if (all === 0) return <p className={styles.alone}>{t('match.stats.h2h.none')}</p>;
   const share = (count: number): number => (200 * count) / all;
   return (
     <div>
@@ -122,7 +122,7 @@ export function HeadToHead({ match, meetings, competitors }: HeadToHeadProps) {
           draws,
         })}
       </VisuallyHidden>
-      <div className={styles['summary']} aria-hidden="true">
+      <div className={styles.summary} aria-hidden="true">
         <span>
           <b>{formats.count(home_wins)}</b>
           <bdi>{competitors.home.name}</bdi>
@@ -136,16 +136,10 @@ export function HeadToHead({ match, meetings, competitors }: HeadToHeadProps) {
           <bdi>{competitors.away.name}</bdi>
         </span>
       </div>
-      <svg
-        className={styles['bars']}
-        viewBox="0 0 200 4"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <rect width={share(home_wins)} height="4" className={styles['home']} />
-        <rect x={share(home_wins)} width={share(draws)} height="4" className={styles['trough']} />
-        <rect x={share(home_wins + draws)} width={share(away_wins)} height="4" className={styles['away']} />
+      <svg className={styles.bars} viewBox="0 0 200 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <rect width={share(home_wins)} height="4" className={styles.home} />
+        <rect x={share(home_wins)} width={share(draws)} height="4" className={styles.trough} />
+        <rect x={share(home_wins + draws)} width={share(away_wins)} height="4" className={styles.away} />
       </svg>
       <ol>
         {meetings.matches.map((past) => (

@@ -14,7 +14,7 @@ export function Numbers({ rows, competitors }: Props) {
   const { t, say, formats } = useText();
   return (
     <div>
-      <p className={styles['sides']} aria-hidden="true">
+      <p className={styles.sides} aria-hidden="true">
         <bdi>{competitors.home.name}</bdi>
         <bdi>{competitors.away.name}</bdi>
       </p>
@@ -23,25 +23,25 @@ export function Numbers({ rows, competitors }: Props) {
           const name = say(`match.stats.row.${key}`, key.replaceAll('_', ' '));
           const shares = sharesOf(home, away);
           return (
-            <li key={key} className={styles['number']} data-statistic={key}>
+            <li key={key} className={styles.number} data-statistic={key}>
               <VisuallyHidden>
                 {t('match.stats.of', { name, home: formats.count(home), away: formats.count(away) })}
               </VisuallyHidden>
-              <span className={styles['figures']} aria-hidden="true">
-                <b className={home > away ? styles['ahead'] : undefined}>{formats.count(home)}</b>
+              <span className={styles.figures} aria-hidden="true">
+                <b className={home > away ? styles.ahead : undefined}>{formats.count(home)}</b>
                 <span>{name}</span>
-                <b className={away > home ? styles['ahead'] : undefined}>{formats.count(away)}</b>
+                <b className={away > home ? styles.ahead : undefined}>{formats.count(away)}</b>
               </span>
               <svg
-                className={styles['bars']}
+                className={styles.bars}
                 viewBox="0 0 200 4"
                 preserveAspectRatio="none"
                 aria-hidden="true"
                 focusable="false"
               >
-                <rect width="200" height="4" className={styles['trough']} />
-                <rect x={99 - shares.home * 0.99} width={shares.home * 0.99} height="4" className={styles['home']} />
-                <rect x="101" width={shares.away * 0.99} height="4" className={styles['away']} />
+                <rect width="200" height="4" className={styles.trough} />
+                <rect x={99 - shares.home * 0.99} width={shares.home * 0.99} height="4" className={styles.home} />
+                <rect x="101" width={shares.away * 0.99} height="4" className={styles.away} />
               </svg>
             </li>
           );

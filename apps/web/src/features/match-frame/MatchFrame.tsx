@@ -19,7 +19,7 @@ export function MatchFrame({ address: { address, isOwn }, title }: Props) {
   }
   return (
     <iframe
-      className={styles['frame']}
+      className={styles.frame}
       src={address}
       title={title}
       // Scripts of a page of our own origin must not reach ours: it is then a stranger like any other.

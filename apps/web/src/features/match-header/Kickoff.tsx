@@ -13,14 +13,14 @@ export function Kickoff({ match }: { readonly match: MatchHead }) {
   const start = Date.parse(match.start_time);
   const place = match.stadium === null ? null : match.city === null ? match.stadium : `${match.stadium}, ${match.city}`;
   return (
-    <div className={styles['centre']}>
-      <time className={styles['kickoff']} dateTime={match.start_time}>
+    <div className={styles.centre}>
+      <time className={styles.kickoff} dateTime={match.start_time}>
         {formats.time(start)}
       </time>
-      <span className={styles['stage']}>{formats.day(start, sportsbook.feedNow())}</span>
+      <span className={styles.stage}>{formats.day(start, sportsbook.feedNow())}</span>
       {match.status === 0 ? <Countdown start={start} /> : <StatusLine match={match} />}
       {place === null ? null : (
-        <span className={styles['place']} title={place}>
+        <span className={styles.place} title={place}>
           {place}
         </span>
       )}
@@ -37,5 +37,5 @@ function Countdown({ start }: { readonly start: number }) {
       ? t('match.countdown.days', { count: left.count })
       : t('match.countdown.hours', { time: `\u2066${left.time}\u2069` });
   });
-  return <span className={styles['countdown']}>{words}</span>;
+  return <span className={styles.countdown}>{words}</span>;
 }

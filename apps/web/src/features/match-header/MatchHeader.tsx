@@ -18,7 +18,7 @@ import styles from './MatchHeader.module.css';
 import { Periods } from './Periods.tsx';
 import { StatusLine } from './StatusLine.tsx';
 
-const SCORED = { strong: styles['scored'] ?? '', weak: styles['faint'] ?? '' };
+const SCORED = { strong: styles.scored, weak: styles.faint };
 const SIDES = ['home', 'away'] as const;
 
 interface Props {
@@ -33,11 +33,11 @@ interface Props {
  */
 export function MatchHeader({ matchId, renderFavourite }: Props) {
   const match = useMatchHead(matchId);
-  if (match === null) return <div className={`${styles['head']} ${styles['waiting']}`} aria-hidden="true" />;
+  if (match === null) return <div className={`${styles.head} ${styles.waiting}`} aria-hidden="true" />;
   return (
     <>
       <Compact match={match} />
-      <header className={styles['head']} data-match-status={match.status}>
+      <header className={styles.head} data-match-status={match.status}>
         <Crumbs match={match} renderFavourite={renderFavourite} />
         {match.competitors === null ? <OutrightBoard match={match} /> : <Board match={match} />}
         {match.competitors === null ? null : <Periods match={match} competitors={match.competitors} />}
@@ -58,31 +58,31 @@ function Crumbs({
   const isVideoOn = useIsVideoOn();
   const { tournament } = match;
   return (
-    <div className={styles['top']}>
-      <nav className={styles['crumbs']} aria-label={t('match.crumbs')}>
-        <PageLink to={`/${tournament.sport.key}`} className={styles['crumb']}>
+    <div className={styles.top}>
+      <nav className={styles.crumbs} aria-label={t('match.crumbs')}>
+        <PageLink to={`/${tournament.sport.key}`} className={styles.crumb}>
           <Icon name={tournament.sport.key} size="small" />
           {sportName(text, tournament.sport)}
         </PageLink>
-        <Icon name="chevron-end" size="small" className={styles['onward']} />
+        <Icon name="chevron-end" size="small" className={styles.onward} />
         <PageLink
           to={pathOf(tournament.sport.key, tournament.slug)}
-          className={`${styles['crumb']} ${styles['league']}`}
+          className={`${styles.crumb} ${styles.league}`}
           title={`${tournament.category.name} ${tournament.name}`}
         >
           <Flag country={tournament.category.country_code} slug={tournament.category.slug} />
-          <span className={styles['category']}>{categoryName(text, tournament.category)}</span>
-          <span className={styles['leagueName']}>{tournament.name}</span>
+          <span className={styles.category}>{categoryName(text, tournament.category)}</span>
+          <span className={styles.leagueName}>{tournament.name}</span>
         </PageLink>
       </nav>
       {match.has_video && isVideoOn ? (
-        <span className={styles['video']} title={t('match.video')}>
+        <span className={styles.video} title={t('match.video')}>
           <Icon name="video" size="small" />
           <VisuallyHidden>{t('match.video')}</VisuallyHidden>
         </span>
       ) : null}
       {renderFavourite === undefined ? null : (
-        <span className={styles['star']}>{renderFavourite(match.id, match.name)}</span>
+        <span className={styles.star}>{renderFavourite(match.id, match.name)}</span>
       )}
     </div>
   );
@@ -104,20 +104,20 @@ function Board({ match }: { readonly match: MatchHead }) {
   const red = useRedCards(match);
   if (competitors === null) return null;
   return (
-    <div className={styles['board']}>
+    <div className={styles.board}>
       {SIDES.map((side) => (
-        <div key={side} className={`${styles['team']} ${styles[side]}`}>
+        <div key={side} className={`${styles.team} ${styles[side]}`}>
           <Crest competitor={competitors[side]} size="large" />
-          <span className={styles['name']} title={competitors[side].name}>
+          <span className={styles.name} title={competitors[side].name}>
             <bdi>{competitors[side].name}</bdi>
             {red[side] === 0 ? null : (
-              <span className={styles['red']}>
+              <span className={styles.red}>
                 <span aria-hidden="true">{red[side]}</span>
                 <VisuallyHidden>{t('match.red_cards', { count: red[side] })}</VisuallyHidden>
               </span>
             )}
             {isRunning(match.status) && statistics?.current_server === side ? (
-              <span className={styles['serving']}>
+              <span className={styles.serving}>
                 <Icon name="serve" size="small" />
                 <VisuallyHidden>{t('match.serving')}</VisuallyHidden>
               </span>
@@ -126,7 +126,7 @@ function Board({ match }: { readonly match: MatchHead }) {
         </div>
       ))}
       <Centre match={match} />
-      <h1 className={styles['spoken']}>{match.name}</h1>
+      <VisuallyHidden as="h1">{match.name}</VisuallyHidden>
     </div>
   );
 }
@@ -140,14 +140,14 @@ function Centre({ match }: { readonly match: MatchHead }) {
   if (total === null || !(isRunning(match.status) || isOver(match.status))) return <Kickoff match={match} />;
   const points = statistics?.game_score ?? null;
   return (
-    <div className={styles['centre']}>
-      <span ref={score} className={styles['score']}>
+    <div className={styles.centre}>
+      <span ref={score} className={styles.score}>
         <span>{total.home}</span>
-        <span className={styles['colon']}>:</span>
+        <span className={styles.colon}>:</span>
         <span>{total.away}</span>
       </span>
       {points === null || isOver(match.status) ? null : (
-        <span className={styles['points']}>
+        <span className={styles.points}>
           {pointText(points.home)} : {pointText(points.away)}
           {points.home > 40 || points.away > 40 ? <VisuallyHidden>{`, ${t('match.advantage')}`}</VisuallyHidden> : null}
         </span>
@@ -163,34 +163,34 @@ function Place({ match }: { readonly match: MatchHead }) {
   if (match.stadium === null) return null;
   const place = match.city === null ? match.stadium : `${match.stadium}, ${match.city}`;
   return (
-    <span className={styles['place']} title={place}>
+    <span className={styles.place} title={place}>
       {place}
     </span>
   );
 }
 
-/** The same in one line; what it says stands above already, so only eyes are told again. */
+/** The same in one line, hidden from screen readers because it repeats the header. */
 function Compact({ match }: { readonly match: MatchHead }) {
   const { formats } = useText();
   const { competitors, statistics } = match;
   const total = statistics?.total_score ?? null;
   const isPlayed = total !== null && (isRunning(match.status) || isOver(match.status));
   return (
-    <div className={styles['compact']} aria-hidden="true">
+    <div className={styles.compact} aria-hidden="true">
       {competitors === null ? (
-        <span className={styles['compactName']}>{match.name}</span>
+        <span className={styles.compactName}>{match.name}</span>
       ) : (
         <>
-          <span className={styles['compactName']}>
+          <span className={styles.compactName}>
             <bdi>{competitors.home.name}</bdi>
           </span>
-          <span className={styles['compactScore']}>
+          <span className={styles.compactScore}>
             {isPlayed ? `${total.home} : ${total.away}` : formats.time(Date.parse(match.start_time))}
           </span>
-          <span className={styles['compactName']}>
+          <span className={styles.compactName}>
             <bdi>{competitors.away.name}</bdi>
           </span>
-          <span className={styles['compactStatus']}>{match.status === 0 ? null : <StatusLine match={match} />}</span>
+          <span className={styles.compactStatus}>{match.status === 0 ? null : <StatusLine match={match} />}</span>
         </>
       )}
     </div>
@@ -203,13 +203,13 @@ function OutrightBoard({ match }: { readonly match: MatchHead }) {
   const feedNow = useFeedClock();
   const { parent } = match;
   return (
-    <div className={styles['outright']}>
-      <Icon name="trophy" size="large" className={styles['trophy']} />
-      <h1 className={styles['title']}>{match.name}</h1>
-      <p className={styles['stage']}>
+    <div className={styles.outright}>
+      <Icon name="trophy" size="large" className={styles.trophy} />
+      <h1 className={styles.title}>{match.name}</h1>
+      <p className={styles.stage}>
         {isOver(match.status) ? t('match.outright.ended') : outrightTimes(text, match, feedNow()).join(' · ')}
       </p>
-      {parent ? <p className={styles['stage']}>{t('outright.part_of', { name: parent.name })}</p> : null}
+      {parent ? <p className={styles.stage}>{t('outright.part_of', { name: parent.name })}</p> : null}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function Periods({ match, competitors }: Props) {
   const points = isRunning(match.status) ? (statistics?.game_score ?? null) : null;
   return (
     <section
-      className={styles['periods']}
+      className={styles.periods}
       // A long match has more periods than a small screen has room for: they scroll, by keyboard too.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reachable by keyboard
       tabIndex={columns.length > 5 ? 0 : undefined}
@@ -36,7 +36,7 @@ export function Periods({ match, competitors }: Props) {
               <span aria-hidden="true">{t(plan.word)}</span>
             </th>
             {columns.map((number, place) => (
-              <th key={number} scope="col" className={place === current ? styles['current'] : undefined}>
+              <th key={number} scope="col" className={place === current ? styles.current : undefined}>
                 {number}
               </th>
             ))}
@@ -46,7 +46,7 @@ export function Periods({ match, competitors }: Props) {
                 <VisuallyHidden>{t('match.points.name')}</VisuallyHidden>
               </th>
             ) : null}
-            <th scope="col" className={styles['sum']}>
+            <th scope="col" className={styles.sum}>
               {t('match.total')}
             </th>
           </tr>
@@ -58,14 +58,14 @@ export function Periods({ match, competitors }: Props) {
                 <bdi>{competitors[side].name}</bdi>
               </th>
               {columns.map((number, place) => (
-                <td key={number} className={place === current ? styles['current'] : undefined}>
+                <td key={number} className={place === current ? styles.current : undefined}>
                   {statistics?.period_score[place]?.[side] ?? '–'}
                 </td>
               ))}
               {plan.hasPoints ? (
-                <td className={styles['game']}>{points === null ? '–' : pointText(points[side])}</td>
+                <td className={styles.game}>{points === null ? '–' : pointText(points[side])}</td>
               ) : null}
-              <td className={styles['sum']}>{statistics?.total_score[side] ?? '–'}</td>
+              <td className={styles.sum}>{statistics?.total_score[side] ?? '–'}</td>
             </tr>
           ))}
         </tbody>

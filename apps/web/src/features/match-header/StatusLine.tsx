@@ -20,12 +20,12 @@ export function StatusLine({ match }: { readonly match: MatchHead }) {
   const { status } = match;
   const word = text.t(WORDS[status]);
   if (status !== 1 && status !== 2) {
-    return <span className={`${styles['status']} ${status === 4 || status === 0 ? '' : styles['apart']}`}>{word}</span>;
+    return <span className={`${styles.status} ${status === 4 || status === 0 ? '' : styles.apart}`}>{word}</span>;
   }
   return (
-    <span className={styles['live']}>
-      <span className={`${styles['badge']} ${status === 2 ? styles['stopped'] : ''}`}>{word}</span>
-      <MatchClock statistics={match.statistics} className={styles['clock']} />
+    <span className={styles.live}>
+      <span className={`${styles.badge} ${status === 2 ? styles.stopped : ''}`}>{word}</span>
+      <MatchClock statistics={match.statistics} className={styles.clock} />
       <span>{sayStage(text, match.stage)}</span>
     </span>
   );

@@ -40,8 +40,8 @@ export function MatchList({ groups, renderRow, renderStar, headings = 'sports' }
   const folded = useMemo(() => (canFold ? readFolded(stored) : nothing), [stored, canFold]);
   const chunks = useMemo(() => chunkLeagues(groups, folded), [groups, folded]);
   return (
-    <div className={styles['frame']}>
-      <div className={styles['list']}>
+    <div className={styles.frame}>
+      <div className={styles.list}>
         {chunks.map((chunk, index) => (
           <Windowed
             key={chunkKey(chunk)}
@@ -94,13 +94,13 @@ function League({ part, isNear, folded, toggle, headings, renderRow, renderStar 
     ? (['section', { 'aria-label': `${placeOf(text, group)} ${group.tournamentName}` }] as const)
     : (['div', {}] as const);
   return (
-    <Part className={styles['league']} {...named}>
+    <Part className={styles.league} {...named}>
       {headings === 'sports' && part.startsSport ? (
-        <h3 className={styles['sport']}>
+        <h3 className={styles.sport}>
           <button type="button" aria-expanded={!isSportFolded} onClick={() => toggle(sportFold(group.sportKey))}>
-            <Icon name={group.sportKey} className={styles['emblem']} />
+            <Icon name={group.sportKey} className={styles.emblem} />
             <span>{sport}</span>
-            <Icon name="chevron" size="small" className={styles['chevron']} />
+            <Icon name="chevron" size="small" className={styles.chevron} />
           </button>
         </h3>
       ) : null}
@@ -131,26 +131,26 @@ interface HeadProps extends Pick<LeagueProps, 'headings' | 'isNear' | 'toggle' |
 function LeagueHead({ group, headings, isNear, isFolded, toggle, renderStar }: HeadProps) {
   const text = useText();
   return (
-    <h4 className={styles['head']}>
-      <PageLink to={pathOf(group.sportKey, group.tournamentSlug)} className={styles['name']}>
-        {headings === 'runs' ? <Icon name={group.sportKey} size="small" className={styles['emblem']} /> : null}
+    <h4 className={styles.head}>
+      <PageLink to={pathOf(group.sportKey, group.tournamentSlug)} className={styles.name}>
+        {headings === 'runs' ? <Icon name={group.sportKey} size="small" className={styles.emblem} /> : null}
         <Flag country={group.countryCode} slug={group.categorySlug} />
-        <span className={styles['title']} title={group.tournamentName}>
-          <span className={styles['category']}>{placeOf(text, group)}</span> <bdi>{group.tournamentName}</bdi>
+        <span className={styles.title} title={group.tournamentName}>
+          <span className={styles.category}>{placeOf(text, group)}</span> <bdi>{group.tournamentName}</bdi>
         </span>
       </PageLink>
-      <span className={styles['keep']}>
+      <span className={styles.keep}>
         {isNear ? renderStar({ kind: 'tournaments', id: group.tournamentId, name: group.tournamentName }) : null}
       </span>
       {headings === 'runs' ? null : (
         <button
           type="button"
-          className={styles['fold']}
+          className={styles.fold}
           aria-expanded={!isFolded}
           aria-label={text.t('list.league.fold', { name: group.tournamentName })}
           onClick={() => toggle(leagueFold(group))}
         >
-          <Icon name="chevron" size="small" className={styles['chevron']} />
+          <Icon name="chevron" size="small" className={styles.chevron} />
         </button>
       )}
     </h4>

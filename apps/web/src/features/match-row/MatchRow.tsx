@@ -17,11 +17,11 @@ import { Monogram } from '../../ui/Monogram.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useFlash } from '../../ui/use-flash.ts';
 import styles from './MatchRow.module.css';
-import { placesOf } from './places.ts';
+import { priceCellsOf } from './price-cells.ts';
 
-const LONG = `${styles['row']} ${styles['long']}`;
-const OUTRIGHT = `${styles['match']} ${styles['outright']}`;
-const SCORED = { strong: styles['scored'] ?? '', weak: styles['faint'] ?? '' };
+const LONG = `${styles.row} ${styles.long}`;
+const OUTRIGHT = `${styles.match} ${styles.outright}`;
+const SCORED = { strong: styles.scored, weak: styles.faint };
 /** Ids that say themselves on a button. */
 const SHORT = /^[12x]$/;
 /** An outright shows the first of its competitors. */
@@ -29,7 +29,7 @@ const OUTRIGHT_PRICES = 3;
 
 interface Props {
   readonly matchId: string;
-  /** False: only its link with names and time is drawn, and it follows no change. */
+  /** False: the row renders its link with names and time only, and subscribes to nothing. */
   readonly isNear: boolean;
   readonly renderOutcome: RenderOutcome;
   readonly renderStar: RenderStar;
@@ -47,11 +47,11 @@ export const MatchRow = memo(function MatchRow({ matchId, isNear, ...rest }: Pro
   // Address and names of a match stay what they are: whatever else changes is read by what is near the screen.
   const match = useSelect().peekMatch(matchId);
   const text = useText();
-  if (match === null) return <li className={`${styles['row']} ${styles['waiting']}`} aria-hidden="true" />;
+  if (match === null) return <li className={`${styles.row} ${styles.waiting}`} aria-hidden="true" />;
   const isOutright = match.competitors === null;
   return (
-    <li className={isOutright ? LONG : styles['row']} data-match={matchId}>
-      <PageLink to={pathOf(match.tournament.sport.key, match.slug)} className={isOutright ? OUTRIGHT : styles['match']}>
+    <li className={isOutright ? LONG : styles.row} data-match={matchId}>
+      <PageLink to={pathOf(match.tournament.sport.key, match.slug)} className={isOutright ? OUTRIGHT : styles.match}>
         {isNear ? <Who matchId={matchId} /> : summaryOf(match, text)}
       </PageLink>
       {isNear ? <Offer matchId={matchId} {...rest} /> : null}
@@ -76,7 +76,7 @@ function Who({ matchId }: { readonly matchId: string }) {
   return match.competitors === null ? <Outright match={match} /> : <Sides match={match} />;
 }
 
-/** What can be pressed in a row besides its link, wherever it stands on the screen. */
+/** The buttons of a row. */
 function Offer({ matchId, renderOutcome, renderStar, mainOutcomes, secondaryOutcomes }: Omit<Props, 'isNear'>) {
   const match = useMatchHead(matchId);
   const [element, visibility] = useRowVisibility<HTMLSpanElement>();
@@ -84,7 +84,7 @@ function Offer({ matchId, renderOutcome, renderStar, mainOutcomes, secondaryOutc
   const isOutright = match.competitors === null;
   return (
     <>
-      <span ref={element} className={styles['keep']}>
+      <span ref={element} className={styles.keep}>
         {renderStar({ kind: 'matches', id: matchId, name: match.name })}
       </span>
       <VisibilityContext value={visibility}>
@@ -93,7 +93,7 @@ function Offer({ matchId, renderOutcome, renderStar, mainOutcomes, secondaryOutc
           marketKey={match.mainMarketKey}
           columns={isOutright ? OUTRIGHT_PRICES : mainOutcomes}
           renderOutcome={renderOutcome}
-          look="main"
+          variant="main"
         />
         {isOutright ? null : (
           <Prices
@@ -101,7 +101,7 @@ function Offer({ matchId, renderOutcome, renderStar, mainOutcomes, secondaryOutc
             marketKey={match.secondaryMarketKey}
             columns={secondaryOutcomes}
             renderOutcome={renderOutcome}
-            look="secondary"
+            variant="secondary"
           />
         )}
       </VisibilityContext>
@@ -117,11 +117,11 @@ function Sides({ match }: { readonly match: MatchHead }) {
   return (
     <>
       <When match={match} />
-      <span className={styles['sides']}>
+      <span className={styles.sides}>
         {(['home', 'away'] as const).map((side) => (
-          <span key={side} className={styles['side']}>
+          <span key={side} className={styles.side}>
             <Monogram name={competitors[side].name} color={competitors[side].color} />
-            <span className={styles['name']} title={competitors[side].name}>
+            <span className={styles.name} title={competitors[side].name}>
               {competitors[side].name}
             </span>
             {isLive && statistics?.current_server === side ? <Serving /> : null}
@@ -138,7 +138,7 @@ function Sides({ match }: { readonly match: MatchHead }) {
 function Serving() {
   const { t } = useText();
   return (
-    <span className={styles['serving']}>
+    <span className={styles.serving}>
       <Icon name="serve" size="small" />
       <VisuallyHidden>{t('match.serving')}</VisuallyHidden>
     </span>
@@ -149,9 +149,9 @@ function Score({ points, total }: { readonly points: number | null; readonly tot
   const ref = useRef<HTMLSpanElement>(null);
   useFlash(ref, total, SCORED);
   return (
-    <span ref={ref} className={styles['score']}>
-      {points === null ? null : <span className={styles['points']}>{pointText(points)}</span>}
-      <span className={styles['total']}>{total}</span>
+    <span ref={ref} className={styles.score}>
+      {points === null ? null : <span className={styles.points}>{pointText(points)}</span>}
+      <span className={styles.total}>{total}</span>
     </span>
   );
 }
@@ -162,24 +162,24 @@ function When({ match }: { readonly match: MatchHead }): ReactNode {
   const clock = useEachSecond((now) => clockText(match.statistics, now) ?? '');
   if (isRunning(match.status)) {
     return (
-      <span className={`${styles['when']} ${styles['live']}`}>
-        <span className={styles['time']}>{clock === '' ? text.t('match.live') : clock}</span>
-        <span className={styles['stage']}>{sayStage(text, match.stage)}</span>
+      <span className={`${styles.when} ${styles.live}`}>
+        <span className={styles.time}>{clock === '' ? text.t('match.live') : clock}</span>
+        <span className={styles.stage}>{sayStage(text, match.stage)}</span>
       </span>
     );
   }
   if (isOver(match.status)) {
     return (
-      <span className={styles['when']}>
-        <span className={styles['stage']}>{text.t('stage.ended')}</span>
+      <span className={styles.when}>
+        <span className={styles.stage}>{text.t('stage.ended')}</span>
       </span>
     );
   }
   const start = Date.parse(match.start_time);
   return (
-    <time className={styles['when']} dateTime={match.start_time} title={text.formats.instant(start)}>
-      <span className={styles['time']}>{text.formats.time(start)}</span>
-      <span className={styles['stage']}>{text.formats.day(start, feedNow())}</span>
+    <time className={styles.when} dateTime={match.start_time} title={text.formats.instant(start)}>
+      <span className={styles.time}>{text.formats.time(start)}</span>
+      <span className={styles.stage}>{text.formats.day(start, feedNow())}</span>
     </time>
   );
 }
@@ -192,12 +192,12 @@ function Outright({ match }: { readonly match: MatchHead }) {
   const count = shape?.outcomes.length ?? match.field.length;
   return (
     <>
-      <Icon name="trophy" className={styles['trophy']} />
-      <span className={styles['sides']}>
-        <span className={styles['name']} title={match.name}>
+      <Icon name="trophy" className={styles.trophy} />
+      <span className={styles.sides}>
+        <span className={styles.name} title={match.name}>
           {match.name}
         </span>
-        <span className={styles['stage']}>
+        <span className={styles.stage}>
           {[
             ...(count === 0 ? [] : [text.t('outright.competitors', { count })]),
             ...outrightTimes(text, match, feedNow()),
@@ -212,17 +212,17 @@ interface PricesProps {
   readonly match: MatchHead;
   readonly marketKey: string | null;
   readonly columns: number;
-  readonly look: 'main' | 'secondary';
+  readonly variant: 'main' | 'secondary';
   readonly renderOutcome: RenderOutcome;
 }
 
-function Prices({ match, marketKey, columns, look, renderOutcome }: PricesProps) {
+function Prices({ match, marketKey, columns, variant, renderOutcome }: PricesProps) {
   const shape = useMarketShape(match.id, marketKey);
   const name = shape?.name ?? '';
   return (
-    <span className={`${styles['prices']} ${styles[look]}`}>
-      {placesOf(shape?.outcomes ?? null, columns).map(({ id, isHeld }) => (
-        <span key={id} className={styles['cell']}>
+    <span className={`${styles.prices} ${styles[variant]}`}>
+      {priceCellsOf(shape?.outcomes ?? null, columns).map(({ id, isHeld }) => (
+        <span key={id} className={styles.cell}>
           {renderOutcome({
             matchId: match.id,
             marketKey: isHeld ? null : (shape?.key ?? null),
@@ -242,13 +242,13 @@ function More({ match }: { readonly match: MatchHead }) {
   return (
     <PageLink
       to={pathOf(match.tournament.sport.key, match.slug)}
-      className={styles['more']}
+      className={styles.more}
       aria-label={count > 0 ? t('match.markets.more', { count, name: match.name }) : match.name}
       tabIndex={-1}
     >
       <Marks match={match} />
       {match.competitors === null || count === 0 ? (
-        <Icon name="chevron-end" size="small" className={styles['onward']} />
+        <Icon name="chevron-end" size="small" className={styles.onward} />
       ) : (
         <span>{`+${formats.count(count)}`}</span>
       )}
@@ -263,9 +263,9 @@ function Marks({ match }: { readonly match: MatchHead }) {
   const isVideoOn = useIsVideoOn() && match.has_video;
   if (!isVideoOn && !isFollowed) return null;
   return (
-    <span className={styles['marks']}>
+    <span className={styles.marks}>
       {isVideoOn ? (
-        <span title={t('video.mark')} className={styles['video']}>
+        <span title={t('video.mark')} className={styles.video}>
           <Icon name="video" size="small" />
         </span>
       ) : null}

@@ -47,23 +47,20 @@ function Strip({ parts }: Pick<Props, 'parts'>) {
     if (!isOpen) remember('open');
   };
   return (
-    <section
-      className={`${styles['centre']} ${remembered === null ? styles['unset'] : ''}`}
-      aria-label={t('match.facts')}
-    >
+    <section className={`${styles.centre} ${remembered === null ? styles.unset : ''}`} aria-label={t('match.facts')}>
       <Tabs label={t('match.facts')} tabs={tabs} current={current.key} onChoose={open}>
-        <div className={styles['place']} hidden={!isOpen} key={current.key}>
+        <div className={styles.place} hidden={!isOpen} key={current.key}>
           {isOpen ? current.render() : null}
         </div>
       </Tabs>
       <button
         type="button"
-        className={styles['toggle']}
+        className={styles.toggle}
         aria-expanded={isOpen}
         aria-label={t(isOpen ? 'match.facts.hide' : 'match.facts.show')}
         onClick={() => remember(isOpen ? 'closed' : 'open')}
       >
-        <Icon name="chevron" size="small" className={styles['chevron']} />
+        <Icon name="chevron" size="small" className={styles.chevron} />
       </button>
     </section>
   );
@@ -76,22 +73,22 @@ function Column({ parts, stacked }: Props) {
   const tabbed = parts.filter(({ key }) => !stacked.includes(key));
   const current = tabbed.find(({ key }) => key === chosen) ?? tabbed[0];
   return (
-    <section className={styles['column']} aria-label={t('match.facts')}>
+    <section className={styles.column} aria-label={t('match.facts')}>
       {standing.map(({ key, render }) => (
-        <section key={key} className={styles['panel']} aria-label={t(WORDS[key])} data-part={key}>
-          <h2 className={styles['title']}>{t(WORDS[key])}</h2>
-          <div className={styles['place']}>{render()}</div>
+        <section key={key} className={styles.panel} aria-label={t(WORDS[key])} data-part={key}>
+          <h2 className={styles.title}>{t(WORDS[key])}</h2>
+          <div className={styles.place}>{render()}</div>
         </section>
       ))}
       {current === undefined ? null : (
-        <div className={styles['panel']}>
+        <div className={styles.panel}>
           <Tabs
             label={t('match.facts')}
             tabs={tabbed.map(({ key }) => ({ key, label: t(WORDS[key]) }))}
             current={current.key}
             onChoose={choose}
           >
-            <div className={styles['place']} key={current.key}>
+            <div className={styles.place} key={current.key}>
               {current.render()}
             </div>
           </Tabs>

@@ -5,7 +5,7 @@ import { Said } from '../../bindings/said.tsx';
 import { useMatchEvents } from '../../bindings/catalogue.ts';
 import { useEventsShown } from '../../bindings/match-facts.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { eventName, isTelling, lookOf, minuteOf } from '../../text/match-events.ts';
+import { eventName, isTelling, eventMarkOf, minuteOf } from '../../text/match-events.ts';
 import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EventMark } from '../../ui/EventMark.tsx';
@@ -27,11 +27,11 @@ export function EventTimeline({ match }: { readonly match: MatchHead }) {
   if (!areShown) {
     return (
       <EmptyState icon="info" title={t('match.events.hidden')}>
-        <p className={styles['advice']}>{t('match.events.hidden.description')}</p>
+        <p className={styles.advice}>{t('match.events.hidden.description')}</p>
       </EmptyState>
     );
   }
-  if (events.state === 'loading') return <SkeletonRows count={5} className={styles['waiting']} label={t('loading')} />;
+  if (events.state === 'loading') return <SkeletonRows count={5} className={styles.waiting} label={t('loading')} />;
   if (events.state === 'failed') {
     return (
       <EmptyState icon="warning" title={t('match.events.failed')} live="alert">
@@ -44,7 +44,7 @@ export function EventTimeline({ match }: { readonly match: MatchHead }) {
   if (told.length === 0) {
     return (
       <EmptyState icon="clock" title={t('match.events.none')} live="status">
-        <p className={styles['advice']}>{t('match.events.none.description')}</p>
+        <p className={styles.advice}>{t('match.events.none.description')}</p>
       </EmptyState>
     );
   }
@@ -57,7 +57,7 @@ export function EventTimeline({ match }: { readonly match: MatchHead }) {
         ))}
       </ol>
       {told.length > FEW && !isWhole ? (
-        <Button className={styles['all']} onClick={() => setIsWhole(true)}>
+        <Button className={styles.all} onClick={() => setIsWhole(true)}>
           {t('match.events.all')}
         </Button>
       ) : null}
@@ -68,21 +68,19 @@ export function EventTimeline({ match }: { readonly match: MatchHead }) {
 function Line({ event, competitors }: { readonly event: MatchEvent; readonly competitors: MatchHead['competitors'] }) {
   const text = useText();
   const minute = minuteOf(event);
-  const look = lookOf(event.type);
+  const variant = eventMarkOf(event.type);
   const place = event.side ?? 'both';
   return (
-    <li className={`${styles['event']} ${styles[place]}`} data-event={event.type}>
-      <span className={styles['minute']}>
-        {minute === null ? text.formats.time(Date.parse(event.at)) : `${minute}′`}
-      </span>
-      <span className={styles['what']}>
-        <EventMark look={look} />
-        <span className={styles['words']}>
-          <span className={look === 'score' ? styles['strong'] : undefined}>{eventName(text, event.type)}</span>
-          {event.side === null ? null : <bdi className={styles['team']}>{competitors?.[event.side].name}</bdi>}
+    <li className={`${styles.event} ${place === 'away' ? '' : styles[place]}`} data-event={event.type}>
+      <span className={styles.minute}>{minute === null ? text.formats.time(Date.parse(event.at)) : `${minute}′`}</span>
+      <span className={styles.what}>
+        <EventMark variant={variant} />
+        <span className={styles.words}>
+          <span className={variant === 'score' ? styles.strong : undefined}>{eventName(text, event.type)}</span>
+          {event.side === null ? null : <bdi className={styles.team}>{competitors?.[event.side].name}</bdi>}
         </span>
-        {look === 'score' || look === 'whistle' ? (
-          <span className={styles['score']}>
+        {variant === 'score' || variant === 'whistle' ? (
+          <span className={styles.score}>
             {event.score.home} : {event.score.away}
           </span>
         ) : null}

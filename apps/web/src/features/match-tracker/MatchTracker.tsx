@@ -5,7 +5,7 @@ import { useMatchEvents } from '../../bindings/catalogue.ts';
 import { useEventsShown } from '../../bindings/match-facts.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { isRunning, pointText } from '../../text/match-clock.ts';
-import { eventName, isTelling, lookOf, minuteOf } from '../../text/match-events.ts';
+import { eventName, isTelling, eventMarkOf, minuteOf } from '../../text/match-events.ts';
 import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EventMark } from '../../ui/EventMark.tsx';
@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { GroundLines } from './Grounds.tsx';
 import styles from './MatchTracker.module.css';
-import { type Ground, groundOf, HIGH, homeShare, momentumOf, placeOf, runOf, WIDE } from './places.ts';
+import { type Ground, groundOf, HIGH, homeShare, momentumOf, fieldPositionOf, runOf, WIDE } from './field-positions.ts';
 
 type Competitors = NonNullable<MatchHead['competitors']>;
 
@@ -34,7 +34,7 @@ export function MatchTracker({ match, competitors }: Props) {
   if (!areShown) {
     return (
       <EmptyState icon="info" title={t('match.events.hidden')}>
-        <p className={styles['advice']}>{t('match.events.hidden.description')}</p>
+        <p className={styles.advice}>{t('match.events.hidden.description')}</p>
       </EmptyState>
     );
   }
@@ -50,14 +50,14 @@ export function MatchTracker({ match, competitors }: Props) {
   if (match.status === 0 && told.length === 0) {
     return (
       <EmptyState icon="clock" title={t('match.tracker.coming')}>
-        <p className={styles['advice']}>{t('match.tracker.coming.description')}</p>
+        <p className={styles.advice}>{t('match.tracker.coming.description')}</p>
       </EmptyState>
     );
   }
   const ground = groundOf(match.tournament.sport.key);
   return (
-    <div className={styles['room']}>
-      <div className={styles['tracker']}>
+    <div className={styles.room}>
+      <div className={styles.tracker}>
         <Last
           match={match}
           competitors={competitors}
@@ -86,19 +86,19 @@ function Last({
   const points = isRunning(match.status) ? (match.statistics?.game_score ?? null) : null;
   const minute = event === null ? null : minuteOf(event);
   return (
-    <div className={styles['last']} aria-hidden="true">
+    <div className={styles.last} aria-hidden="true">
       {event === null ? (
-        <span className={styles['quiet']}>{text.t(isLoading ? 'loading' : 'match.events.none')}</span>
+        <span className={styles.quiet}>{text.t(isLoading ? 'loading' : 'match.events.none')}</span>
       ) : (
         <>
-          <EventMark look={lookOf(event.type)} />
-          <strong className={styles['what']}>{eventName(text, event.type)}</strong>
-          {event.side === null ? null : <bdi className={styles['who']}>{competitors[event.side].name}</bdi>}
-          {minute === null ? null : <span className={styles['when']}>{minute}′</span>}
+          <EventMark variant={eventMarkOf(event.type)} />
+          <strong className={styles.what}>{eventName(text, event.type)}</strong>
+          {event.side === null ? null : <bdi className={styles.who}>{competitors[event.side].name}</bdi>}
+          {minute === null ? null : <span className={styles.when}>{minute}′</span>}
         </>
       )}
       {points === null ? null : (
-        <span className={styles['points']}>
+        <span className={styles.points}>
           {pointText(points.home)} : {pointText(points.away)}
         </span>
       )}
@@ -123,30 +123,30 @@ function Drawing({
 }) {
   const last = events.at(-1) ?? null;
   const before = events.at(-2) ?? null;
-  const at = last === null ? null : placeOf(ground, last);
-  const from = before === null || before.side !== last?.side ? null : placeOf(ground, before);
+  const at = last === null ? null : fieldPositionOf(ground, last);
+  const from = before === null || before.side !== last?.side ? null : fieldPositionOf(ground, before);
   const server = match.statistics?.current_server ?? null;
   return (
-    <svg className={styles['ground']} viewBox={`0 0 ${WIDE} ${HIGH}`} aria-hidden="true" focusable="false">
-      <rect width={WIDE} height={HIGH} rx="2" className={styles['grass']} />
+    <svg className={styles.ground} viewBox={`0 0 ${WIDE} ${HIGH}`} aria-hidden="true" focusable="false">
+      <rect width={WIDE} height={HIGH} rx="2" className={styles.grass} />
       <GroundLines ground={ground} />
       {last?.side === null || last === null ? null : (
         <rect
           x={last.side === 'home' ? WIDE / 2 : 0}
           width={WIDE / 2}
           height={HIGH}
-          className={`${styles['zone']} ${styles[last.side]}`}
+          className={`${styles.zone} ${styles[last.side]}`}
         />
       )}
       {NETTED.has(ground) && server !== null && isRunning(match.status) ? (
-        <circle cx={SERVES[server].x} cy={SERVES[server].y} r="1.8" className={styles['server']} />
+        <circle cx={SERVES[server].x} cy={SERVES[server].y} r="1.8" className={styles.server} />
       ) : null}
       {at === null || from === null ? null : (
-        <line x1={from.x} y1={from.y} x2={at.x} y2={at.y} className={styles['way']} />
+        <line x1={from.x} y1={from.y} x2={at.x} y2={at.y} className={styles.way} />
       )}
       {at === null || last === null ? null : (
-        <g key={last.number} className={`${styles['spot']} ${styles[last.side ?? 'both']}`}>
-          <circle cx={at.x} cy={at.y} r="4.5" className={styles['ring']} />
+        <g key={last.number} className={`${styles.spot} ${styles[last.side ?? 'both']}`}>
+          <circle cx={at.x} cy={at.y} r="4.5" className={styles.ring} />
           <circle cx={at.x} cy={at.y} r="2" />
         </g>
       )}
@@ -158,17 +158,17 @@ function Drawing({
 function Run({ events, competitors }: { readonly events: readonly MatchEvent[]; readonly competitors: Competitors }) {
   const marks = runOf(events, 18);
   return (
-    <div className={styles['run']} aria-hidden="true">
+    <div className={styles.run} aria-hidden="true">
       {(['home', 'away'] as const).map((side) => (
-        <div key={side} className={styles['lane']}>
-          <bdi className={styles['laneName']}>{competitors[side].name}</bdi>
-          <div className={styles['marks']}>
+        <div key={side} className={styles.lane}>
+          <bdi className={styles.laneName}>{competitors[side].name}</bdi>
+          <div className={styles.marks}>
             {marks.map(({ event, scored }) => (
               <span
                 key={event.number}
-                className={`${styles['mark']} ${event.side === side ? `${styles[side]} ${styles['own']}` : ''} ${lookOf(event.type) === 'lost' ? styles['lost'] : ''}`}
+                className={`${styles.mark} ${event.side === side ? `${styles[side]} ${styles.own}` : ''} ${eventMarkOf(event.type) === 'lost' ? styles.lost : ''}`}
               >
-                {event.side !== side ? '' : lookOf(event.type) === 'lost' ? '×' : (scored ?? '•')}
+                {event.side !== side ? '' : eventMarkOf(event.type) === 'lost' ? '×' : (scored ?? '•')}
               </span>
             ))}
           </div>
@@ -189,12 +189,12 @@ function Momentum({
   const bars = momentumOf(events);
   const share = homeShare(bars);
   return (
-    <div className={styles['momentum']}>
-      <span className={styles['caption']} aria-hidden="true">
+    <div className={styles.momentum}>
+      <span className={styles.caption} aria-hidden="true">
         {t('match.momentum.title')}
       </span>
       <svg viewBox="0 0 240 40" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-        <path d="M0 20h240" className={styles['middle']} />
+        <path d="M0 20h240" className={styles.middle} />
         {bars.map(({ side, strength, place }) =>
           side === null ? null : (
             <rect
@@ -231,22 +231,22 @@ function Recent({
 }) {
   const text = useText();
   return (
-    <ol className={styles['recent']} aria-label={text.t('match.events')}>
+    <ol className={styles.recent} aria-label={text.t('match.events')}>
       {events
         .slice(-8)
         .toReversed()
         .map((event) => {
           const minute = minuteOf(event);
           return (
-            <li key={event.number} className={styles['entry']}>
-              <span className={styles['minute']}>{minute === null ? '' : `${minute}′`}</span>
-              <EventMark look={lookOf(event.type)} />
-              <span className={styles['words']}>
+            <li key={event.number} className={styles.entry}>
+              <span className={styles.minute}>{minute === null ? '' : `${minute}′`}</span>
+              <EventMark variant={eventMarkOf(event.type)} />
+              <span className={styles.words}>
                 {/* The space stands outside: within a name of the other direction it would be at its far end. */}
                 {eventName(text, event.type)}{' '}
-                {event.side === null ? null : <bdi className={styles['who']}>{competitors[event.side].name}</bdi>}
+                {event.side === null ? null : <bdi className={styles.who}>{competitors[event.side].name}</bdi>}
               </span>
-              <span className={styles['sum']}>
+              <span className={styles.sum}>
                 {event.score.home} : {event.score.away}
               </span>
             </li>

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useId } from 'react';
 import type { Bet, PlacedSelection } from '@touchline/contract';
 import { describeBet, fromSubunits, isOpenStatus, openStakeOf, betToneOf } from '@touchline/rules';
 import { useMatchNow } from '../../bindings/betting.ts';
-import { useCopy } from '../../bindings/clipboard.ts';
+import { useCopy } from '../../bindings/use-copy.ts';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import { useOddsText, useTotalOddsText } from '../../bindings/odds.ts';
 import { useEachSecond } from '../../bindings/screen.ts';
@@ -41,24 +41,24 @@ export const BetCard = memo(function BetCard({ bet, renderActions }: Props) {
   const note = noteOf(bet);
   return (
     <li
-      className={`${styles['card']} ${styles[tone]}`}
+      className={`${styles.card} ${tone === 'open' ? '' : styles[tone]}`}
       aria-labelledby={id}
       data-bet={bet.id}
       data-status={bet.status}
       data-result={bet.result}
     >
-      <header className={styles['head']}>
-        <h3 id={id} className={styles['type']}>
+      <header className={styles.head}>
+        <h3 id={id} className={styles.type}>
           {say(typeKey, bet.type)}
           {shape === null ? null : ` ${t('bet.system', shape)}`}
-          {count > 1 ? <span className={styles['legs']}> · {t('bet.legs', { count })}</span> : null}
+          {count > 1 ? <span className={styles.legs}> · {t('bet.legs', { count })}</span> : null}
         </h3>
-        <span className={styles['word']} aria-live="polite" data-word>
+        <span className={styles.word} aria-live="polite" data-word>
           <Icon name={toneIcons[tone]} size="small" />
           {say(wordKey, bet.status)}
         </span>
       </header>
-      <ul className={styles['selections']}>
+      <ul className={styles.selections}>
         {bet.selections.map((selection) => (
           <Selection
             key={selection.id}
@@ -69,13 +69,13 @@ export const BetCard = memo(function BetCard({ bet, renderActions }: Props) {
         ))}
       </ul>
       {note === null ? null : (
-        <p className={styles['note']} data-note>
+        <p className={styles.note} data-note>
           {bet.status === 'rejected' && bet.refusal ? `${serverText(bet.refusal.localized_message, '')} ` : ''}
           {t(note)}
         </p>
       )}
       {isOpen ? <Needed bet={bet} /> : null}
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         <div>
           <dt>{t('bet.stake')}</dt>
           <dd data-fact="stake">{money(bet.stake.value)}</dd>
@@ -93,12 +93,12 @@ export const BetCard = memo(function BetCard({ bet, renderActions }: Props) {
         {bet.bonus === null ? null : (
           <div>
             <dt>{t('bet.receipt.bonus')}</dt>
-            <dd className={styles['bonus']} data-fact="bonus">
+            <dd className={styles.bonus} data-fact="bonus">
               {nameOfBonus(text, bet.bonus)}
             </dd>
           </div>
         )}
-        <div className={styles['amount']}>
+        <div className={styles.amount}>
           <dt>{t(amount?.kind === 'potential' ? 'bet.win.potential' : 'bet.win.paid')}</dt>
           <dd data-fact={amount?.kind === 'potential' ? 'potential' : 'paid'}>
             {amount === null ? '–' : money(amount.value)}
@@ -106,14 +106,14 @@ export const BetCard = memo(function BetCard({ bet, renderActions }: Props) {
         </div>
       </dl>
       {bet.used_in_jackpot ? (
-        <p className={styles['jackpot']} data-in-jackpot>
+        <p className={styles.jackpot} data-in-jackpot>
           <Icon name="jackpot" size="small" />
           {t('jackpot.bet')}
         </p>
       ) : null}
       {isOpen ? null : <ReceiptOf bet={bet} />}
       {renderActions(bet)}
-      <footer className={styles['foot']}>
+      <footer className={styles.foot}>
         <time dateTime={bet.created_at} title={formats.instant(Date.parse(bet.created_at))}>
           {t('bet.placed', { moment: formats.moment(Date.parse(bet.created_at)) })}
         </time>
@@ -137,19 +137,19 @@ function Selection({ selection, isOpen, isPriced }: SelectionProps) {
   const { match, odds, status, banker, each_way: terms } = selection;
   const { wordKey, tone } = wordsOfSelection(status);
   return (
-    <li className={styles['selection']} data-result={status}>
-      <span className={`${styles['mark']} ${styles[tone]}`}>
+    <li className={styles.selection} data-result={status}>
+      <span className={`${styles.mark} ${tone === 'open' ? '' : styles[tone]}`}>
         <Icon name={toneIcons[tone]} size="small" />
         <VisuallyHidden>{text.t(wordKey)}</VisuallyHidden>
       </span>
-      <span className={styles['outcome']}>
+      <span className={styles.outcome}>
         {outcomeOfPlaced(text, selection)}
-        {banker === true ? <span className={styles['banker']}>{text.t('bet.banker')}</span> : null}
-        {terms ? <span className={styles['banker']}>{text.t('each_way.name')}</span> : null}
+        {banker === true ? <span className={styles.banker}>{text.t('bet.banker')}</span> : null}
+        {terms ? <span className={styles.banker}>{text.t('each_way.name')}</span> : null}
       </span>
-      <span className={styles['odds']}>{isPriced ? oddsText(odds) : null}</span>
-      <span className={styles['market']}>{marketOfPlaced(text, selection)}</span>
-      <PageLink to={pathOf(match.sport_key, match.slug)} className={styles['match']} title={match.name}>
+      <span className={styles.odds}>{isPriced ? oddsText(odds) : null}</span>
+      <span className={styles.market}>{marketOfPlaced(text, selection)}</span>
+      <PageLink to={pathOf(match.sport_key, match.slug)} className={styles.match} title={match.name}>
         {match.name}
       </PageLink>
       <MatchNow selection={selection} isOpen={isOpen} />
@@ -179,7 +179,7 @@ function Settling({ selection }: { readonly selection: PlacedSelection }) {
     ...(deduction === 0 ? [] : [t('bet.deduction', { percent: formats.share((deduction / 100).toFixed(2)) })]),
   ];
   return lines.map((line) => (
-    <span key={line} className={styles['settling']} data-settling>
+    <span key={line} className={styles.settling} data-settling>
       {line}
     </span>
   ));
@@ -201,24 +201,27 @@ function MatchNow({ selection, isOpen }: { readonly selection: PlacedSelection; 
         ? betToneOf({ marketId: market.id, specifier, outcomeId: outcome.id }, score)
         : null;
     return (
-      <span className={`${styles['now']} ${isRunning(head.status) ? styles['live'] : ''}`}>
+      <span className={`${styles.now} ${isRunning(head.status) ? styles.live : ''}`}>
         {standing === null ? null : (
-          <span className={`${styles['standing']} ${styles[standing]}`} data-standing={standing}>
+          <span
+            className={`${styles.standing} ${standing === 'level' ? '' : styles[standing]}`}
+            data-standing={standing}
+          >
             {t(standingKeys[standing])}
           </span>
         )}
-        {clock === '' ? null : <span className={styles['clock']}>{clock}</span>}
+        {clock === '' ? null : <span className={styles.clock}>{clock}</span>}
         <VisuallyHidden>{t('bet.score', { home, away })}</VisuallyHidden>
-        <span className={styles['score']} aria-hidden="true" data-score>
+        <span className={styles.score} aria-hidden="true" data-score>
           {home}:{away}
         </span>
       </span>
     );
   }
-  if (selection.status !== 'no_results') return <span className={styles['now']} />;
+  if (selection.status !== 'no_results') return <span className={styles.now} />;
   const start = head?.start_time ?? selection.match.start_time;
   return (
-    <time className={styles['now']} dateTime={start} title={formats.instant(Date.parse(start))}>
+    <time className={styles.now} dateTime={start} title={formats.instant(Date.parse(start))}>
       {formats.moment(Date.parse(start))}
     </time>
   );
@@ -231,15 +234,15 @@ function Reference({ id }: { readonly id: string }) {
     <>
       <button
         type="button"
-        className={styles['reference']}
+        className={styles.reference}
         aria-label={copied ? t('bet.reference.copied') : t('bet.reference.copy', { reference: id })}
         title={id}
         onClick={copy}
       >
-        <span className={styles['id']}>{copied ? t('bet.reference.copied') : id}</span>
+        <span className={styles.id}>{copied ? t('bet.reference.copied') : id}</span>
         <Icon name={copied ? 'check' : 'copy'} size="small" />
       </button>
-      <VisuallyHidden live>{copied ? t('bet.reference.copied') : ''}</VisuallyHidden>
+      <VisuallyHidden as="output">{copied ? t('bet.reference.copied') : ''}</VisuallyHidden>
     </>
   );
 }

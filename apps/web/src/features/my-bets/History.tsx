@@ -54,7 +54,7 @@ function Periods({ bets, period, choose, renderActions }: PeriodsProps) {
   const days = byDay(shown, (at) => formats.day(at, now));
   return (
     <>
-      <label className={styles['period']}>
+      <label className={styles.period}>
         {t('bets.period')}
         <select
           value={period ?? 'all'}
@@ -69,11 +69,11 @@ function Periods({ bets, period, choose, renderActions }: PeriodsProps) {
         </select>
       </label>
       <Sums bets={shown} />
-      {shown.length === 0 ? <p className={styles['none']}>{t('bets.empty.period')}</p> : null}
+      {shown.length === 0 ? <p className={styles.none}>{t('bets.empty.period')}</p> : null}
       {days.map(({ name, bets: placed }, place) => {
         const label = t('bets.day', { day: name, count: placed.length });
         return (
-          <section key={name} aria-label={label} className={styles['day']}>
+          <section key={name} aria-label={label} className={styles.day}>
             <h2>{label}</h2>
             <Cards bets={placed} renderActions={renderActions} label={label} eager={place === 0} />
           </section>
@@ -88,7 +88,7 @@ function Sums({ bets }: { readonly bets: readonly Bet[] }) {
   const totals = totalsOf(bets);
   if (totals.length === 0) return null;
   return (
-    <section aria-label={t('bets.totals')} className={styles['totals']}>
+    <section aria-label={t('bets.totals')} className={styles.totals}>
       {totals.map(({ currency, count, staked, paid, open, net }) => {
         const facts = [
           ['count', t('bets.totals.bets'), formats.count(count)],

@@ -12,6 +12,7 @@ import { useSignIn } from '../../bindings/sign-in.tsx';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { layoutQueries } from '../../bindings/widths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -63,7 +64,7 @@ export function MyBets({ renderActions }: Pick<ShowsBets, 'renderActions'>) {
       {status === 'logged_in' ? (
         <PageLink
           to="/bets-history"
-          className={styles['all']}
+          className={styles.all}
           onClick={() => {
             if (!isColumn) commands.closePanel();
           }}
@@ -87,7 +88,7 @@ export function PlayersBets(props: ShowsBets) {
   return (
     <EmptyState icon="receipt" title={t('bets.visitor.title')}>
       <p>{t('bets.visitor.description')}</p>
-      <Button look="main" onClick={() => signIn.ask('bets')}>
+      <Button variant="main" onClick={() => signIn.ask('bets')}>
         {t('session.sign_in')}
       </Button>
     </EmptyState>
@@ -96,8 +97,8 @@ export function PlayersBets(props: ShowsBets) {
 
 function Waiting() {
   return (
-    <div className={styles['list']}>
-      <SkeletonRows count={3} className={styles['waiting']} label={useText().t('bets.loading')} />
+    <div className={styles.list}>
+      <SkeletonRows count={3} className={styles.waiting} label={useText().t('bets.loading')} />
     </div>
   );
 }
@@ -106,13 +107,13 @@ function Filtered(props: ShowsBets) {
   const { t } = useText();
   const { filter, choose } = props;
   return (
-    <div className={styles['bets']}>
-      <fieldset className={styles['filters']} aria-label={t('bets.filter')}>
+    <div className={styles.bets}>
+      <fieldset className={styles.filters} aria-label={t('bets.filter')}>
         {FILTERS.map(({ filter: status, key }) => (
           <button
             key={status}
             type="button"
-            className={styles['filter']}
+            className={styles.filter}
             aria-pressed={status === filter.status}
             // Open bets have no result to filter by.
             onClick={() => choose({ status, result: status === 'open' ? 'all' : filter.result })}
@@ -122,17 +123,16 @@ function Filtered(props: ShowsBets) {
         ))}
       </fieldset>
       {filter.status === 'open' ? null : (
-        <fieldset className={styles['results']} aria-label={t('bets.result')}>
+        <fieldset className={styles.results} aria-label={t('bets.result')}>
           {RESULTS.map(({ filter: result, key }) => (
-            <button
+            <Chip
               key={result}
-              type="button"
-              className={styles['chip']}
+              variant="quiet"
               aria-pressed={result === filter.result}
               onClick={() => choose({ ...filter, result })}
             >
               {t(key)}
-            </button>
+            </Chip>
           ))}
         </fieldset>
       )}
@@ -202,15 +202,15 @@ export function Cards({ bets, renderActions, label, eager = true }: CardsProps) 
   const name = label ?? t('bets.list');
   const chunks = cardChunks(bets);
   const list = (chunk: readonly Bet[]): ReactNode => (
-    <ul className={styles['list']} aria-label={name}>
+    <ul className={styles.list} aria-label={name}>
       {chunk.map((bet) => (
         <BetCard key={bet.id} bet={bet} renderActions={renderActions} />
       ))}
     </ul>
   );
-  if (chunks.length === 1) return <div className={styles['lists']}>{list(bets)}</div>;
+  if (chunks.length === 1) return <div className={styles.lists}>{list(bets)}</div>;
   return (
-    <div className={styles['lists']}>
+    <div className={styles.lists}>
       {chunks.map((chunk, place) => (
         <Windowed key={chunk[0]?.id} height={chunk.length * CHUNK_HEIGHT} isExact={false} eager={eager && place === 0}>
           {() => list(chunk)}

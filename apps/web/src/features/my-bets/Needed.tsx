@@ -13,7 +13,7 @@ export function Needed({ bet }: { readonly bet: Bet }) {
   const count = (value: bigint): string => formats.figures(String(value));
   const isSystem = lines > 1n;
   return (
-    <ul className={styles['needed']} data-needed>
+    <ul className={styles.needed} data-needed>
       {isSystem ? <li>{t('bet.needed.lines', { alive: count(linesAlive), lines: count(lines) })}</li> : null}
       {isSystem && least === 0n && fewestWins > 0 ? <li>{t('bet.needed.first', { count: fewestWins })}</li> : null}
       {!isSystem && allMustWin ? <li>{t('bet.needed.wins', { count: openLegs })}</li> : null}

@@ -42,21 +42,21 @@ export function ReceiptOf({ bet }: { readonly bet: Bet }) {
     }
   };
   return (
-    <div className={styles['receipt']}>
+    <div className={styles.receipt}>
       <button
         type="button"
-        className={styles['fold']}
+        className={styles.fold}
         aria-expanded={isShown}
         aria-controls={id}
         data-receipt-fold
         onClick={() => setIsShown(!isShown)}
       >
         {t('bet.receipt')}
-        <Icon name="chevron" size="small" className={styles['chevron']} />
+        <Icon name="chevron" size="small" className={styles.chevron} />
       </button>
       <div id={id} hidden={!isShown}>
         {isShown ? (
-          <table className={styles['lines']}>
+          <table className={styles.lines}>
             <tbody>
               {lines.map((line) => (
                 <tr key={line.key}>

@@ -5,7 +5,7 @@ import type { TextKey } from '../../text/use-text.ts';
 /** What a bet's amount line says: what it can return, or what it did. */
 export type Amount = { readonly kind: 'potential' | 'paid'; readonly value: string };
 
-/** The icon that stands beside the word of a tone: colour is never alone. */
+/** The icon beside the word of a tone: colour is never the only sign. */
 export const toneIcons = {
   open: 'clock',
   won: 'check',

@@ -10,8 +10,8 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useFlash } from '../../ui/use-flash.ts';
 import styles from './OddsButton.module.css';
 
-const UP = { strong: styles['up'] ?? '', weak: styles['faint'] ?? '' };
-const DOWN = { strong: styles['down'] ?? '', weak: styles['faint'] ?? '' };
+const UP = { strong: styles.up, weak: styles.faint };
+const DOWN = { strong: styles.down, weak: styles.faint };
 
 /** A price of more characters than this (`-1000`, `13/10`) is set closer, so that its name keeps its room. */
 const LONG = 4;
@@ -25,9 +25,9 @@ function isLongest(price: string): boolean {
 const FINEST = 7;
 
 function lengthClass(price: string): string {
-  if (price.length > FINEST) return `${styles['long']} ${styles['longest']} ${styles['finest']}`;
-  if (isLongest(price)) return `${styles['long']} ${styles['longest']}`;
-  return price.length > LONG ? (styles['long'] ?? '') : '';
+  if (price.length > FINEST) return `${styles.long} ${styles.longest} ${styles.finest}`;
+  if (isLongest(price)) return `${styles.long} ${styles.longest}`;
+  return price.length > LONG ? styles.long : '';
 }
 
 interface Props {
@@ -58,7 +58,7 @@ export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcome
   // The same element while only the price moves, so that React looks no further than at the price.
   const named = useMemo(
     () => (
-      <span className={styles['name']} title={label === undefined ? name : undefined}>
+      <span className={styles.name} title={label === undefined ? name : undefined}>
         {label === undefined ? name : <span aria-hidden="true">{label}</span>}
         <VisuallyHidden>{label === undefined ? `, ${market}, ` : `${name}, ${market}, `}</VisuallyHidden>
       </span>
@@ -75,19 +75,19 @@ export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcome
 
   if (outcome === null || marketKey === null) {
     return (
-      <span className={`${styles['button']} ${styles['empty']}`} aria-hidden="true">
-        <span className={styles['face']}>–</span>
+      <span className={`${styles.button} ${styles.empty}`} aria-hidden="true">
+        <span className={styles.face}>–</span>
       </span>
     );
   }
   const { locked, stale } = outcome;
   const price = oddsText(outcome.odds);
-  const look = isSelected ? styles['selected'] : locked ? styles['locked'] : stale ? styles['stale'] : '';
+  const stateClass = isSelected ? styles.selected : locked ? styles.locked : stale ? styles.stale : '';
   const isOff = (locked || stale) && !isSelected;
   return (
     <button
       type="button"
-      className={`${styles['button']} ${look} ${lengthClass(price)}`}
+      className={`${styles.button} ${stateClass} ${lengthClass(price)}`}
       aria-pressed={isSelected}
       aria-disabled={isOff}
       data-outcome={`${matchId}/${marketKey}/${outcomeId}`}
@@ -95,16 +95,16 @@ export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcome
       data-state={locked ? 'suspended' : stale ? 'stale' : isSelected ? 'selected' : 'idle'}
       onClick={isOff ? undefined : () => commands.clickOutcome(matchId, marketKey, outcomeId, outcome.odds)}
     >
-      <span ref={face} className={styles['face']}>
+      <span ref={face} className={styles.face}>
         {named}
         {locked ? (
           <>
-            <Icon name="lock" size="small" className={styles['lock']} />
+            <Icon name="lock" size="small" className={styles.lock} />
             <VisuallyHidden>{t('odds.suspended')}</VisuallyHidden>
           </>
         ) : (
-          <span className={styles['price']}>
-            {stale ? <Icon name="clock" size="small" className={styles['mark']} /> : null}
+          <span className={styles.price}>
+            {stale ? <Icon name="clock" size="small" className={styles.mark} /> : null}
             {price}
             {stale ? <VisuallyHidden>{`, ${t('odds.stale')}`}</VisuallyHidden> : null}
           </span>
@@ -121,7 +121,7 @@ const MARKS = { placing: 'bolt', placed: 'check', refused: 'warning' } as const;
 function Mark({ mark }: { readonly mark: keyof typeof MARKS }) {
   const { t } = useText();
   return (
-    <span className={`${styles['quick']} ${styles[mark]}`}>
+    <span className={`${styles.quick} ${styles[mark]}`}>
       <Icon name={MARKS[mark]} size="small" />
       <VisuallyHidden>{`, ${t(`quick.mark.${mark}`)}`}</VisuallyHidden>
     </span>

@@ -32,25 +32,25 @@ export function OutrightBoard({
   const outcomes = market?.outcomes ?? [];
   const shown = isOpen ? outcomes : outcomes.slice(0, FIRST);
   return (
-    <article className={styles['board']} aria-labelledby={id}>
-      <header className={styles['head']}>
-        <Icon name="trophy" className={styles['trophy']} />
-        <div className={styles['who']}>
+    <article className={styles.board} aria-labelledby={id}>
+      <header className={styles.head}>
+        <Icon name="trophy" className={styles.trophy} />
+        <div className={styles.who}>
           <h3 id={id}>
             <PageLink to={pathOf(match.tournament.sport.key, match.slug)} title={match.name}>
               {match.name}
             </PageLink>
           </h3>
-          <p className={styles['facts']}>
+          <p className={styles.facts}>
             <span>{t('outright.competitors', { count: outcomes.length || match.field.length })}</span>
             {outrightTimes(text, match, feedNow()).map((words) => (
               <span key={words}>{words}</span>
             ))}
           </p>
         </div>
-        <span className={styles['keep']}>{renderStar({ kind: 'matches', id: matchId, name: match.name })}</span>
+        <span className={styles.keep}>{renderStar({ kind: 'matches', id: matchId, name: match.name })}</span>
       </header>
-      <ul className={styles['prices']}>
+      <ul className={styles.prices}>
         {shown.map((outcome) => (
           <li key={outcome.id}>
             {renderOutcome({
@@ -63,7 +63,7 @@ export function OutrightBoard({
         ))}
       </ul>
       {outcomes.length > FIRST ? (
-        <button type="button" className={styles['more']} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? t('outright.fewer') : t('outright.more', { count: outcomes.length })}
           <Icon name="chevron" size="small" />
         </button>

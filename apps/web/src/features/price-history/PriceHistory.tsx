@@ -20,7 +20,7 @@ interface Props {
 }
 
 const EVERY = 10_000;
-/** More lines than these cannot be told apart. */
+/** With more lines the colours are hard to distinguish. */
 const MOST_LINES = 6;
 const LINES = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
 const WIDTH = 320;
@@ -32,7 +32,7 @@ export interface OutcomeLine {
   readonly points: readonly { readonly at: string; readonly odds: string | null }[];
 }
 
-/** How the prices of a market moved: one step line an outcome, or the same as a table. Asked for anew while it is open. */
+/** How the prices of a market moved, as step lines or as a table. Refetched while it is open. */
 export function PriceHistory({ matchId, marketKey, name }: Props) {
   const text = useText();
   const { t } = text;
@@ -46,11 +46,11 @@ export function PriceHistory({ matchId, marketKey, name }: Props) {
     every: EVERY,
   });
   if (answer.value === null && answer.state === 'loading') {
-    return <output className={styles['place']} aria-label={t('loading')} />;
+    return <output className={styles.place} aria-label={t('loading')} />;
   }
   if (answer.value === null && answer.state === 'failed') {
     return (
-      <div className={styles['place']}>
+      <div className={styles.place}>
         <EmptyState icon="warning" title={t('match.prices.failed')} live="alert">
           <Said said={answer.said} />
           <Button onClick={commands.retry}>{t('action.retry')}</Button>
@@ -65,9 +65,9 @@ export function PriceHistory({ matchId, marketKey, name }: Props) {
   });
   if (lines.length === 0) {
     return (
-      <div className={styles['place']}>
+      <div className={styles.place}>
         <EmptyState icon="chart" title={t('match.prices.none')} live="status">
-          <p className={styles['advice']}>{t('match.prices.none.description')}</p>
+          <p className={styles.advice}>{t('match.prices.none.description')}</p>
         </EmptyState>
       </div>
     );
@@ -90,7 +90,7 @@ function Chart({ matchId, marketKey, name, lines }: Props & { readonly lines: re
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const now = sportsbook.feedNow();
   const hasStarted = start !== null && start < now;
-  // Once a match is on, what it did to the price says more than the days before.
+  // During a match, the prices since its start matter more than the days before.
   const isSinceStart = chosenRange ?? hasStarted;
   const from = isSinceStart && hasStarted ? start : -Infinity;
   const shown = lines.filter(({ id }, place) => (chosen === null ? place < MOST_LINES : chosen.has(id)));
@@ -100,17 +100,7 @@ function Chart({ matchId, marketKey, name, lines }: Props & { readonly lines: re
       from,
     ),
   );
-  const range = rangeOf(drawn);
-  const frame: Frame | null =
-    range === null
-      ? null
-      : {
-          ...range,
-          from: Math.min(now - 1000, ...drawn.flatMap((points) => points[0]?.at ?? [])),
-          to: now,
-          width: WIDTH,
-          height: HEIGHT,
-        };
+  const frame = frameOf(drawn, now);
   const toggle = (id: string): void => {
     const kept = new Set(chosen ?? shown.map((line) => line.id));
     if (!kept.delete(id) && kept.size < MOST_LINES) kept.add(id);
@@ -118,63 +108,107 @@ function Chart({ matchId, marketKey, name, lines }: Props & { readonly lines: re
   };
   return (
     <section aria-label={t('match.prices.moved', { name })}>
-      <div className={styles['tools']}>
-        {hasStarted ? (
-          <fieldset aria-label={t('match.prices.range')} className={styles['ranges']}>
-            {([false, true] as const).map((each) => (
-              <button
-                key={String(each)}
-                type="button"
-                className={styles['range']}
-                aria-pressed={isSinceStart === each}
-                onClick={() => chooseRange(each)}
-              >
-                {t(each ? 'match.prices.since_start' : 'match.prices.all')}
-              </button>
-            ))}
-          </fieldset>
-        ) : null}
-        <button type="button" className={styles['range']} onClick={() => setIsTable(!isTable)}>
-          {t(isTable ? 'match.prices.as_chart' : 'match.prices.as_table')}
-        </button>
-      </div>
+      <Tools
+        range={hasStarted ? { isSinceStart, choose: chooseRange } : null}
+        isTable={isTable}
+        onTable={() => setIsTable(!isTable)}
+      />
       {isTable ? (
         <PriceTable lines={shown} from={from} name={name} />
       ) : frame === null ? (
-        <p className={styles['advice']}>{t('match.prices.none')}</p>
+        <p className={styles.advice}>{t('match.prices.none')}</p>
       ) : (
-        <Drawing frame={frame} lines={drawn.map((points, place) => ({ look: LINES[place] ?? 'one', points }))} />
+        <Drawing frame={frame} lines={drawn.map((points, place) => ({ variant: LINES[place] ?? 'one', points }))} />
       )}
       {isTable || frame === null ? null : (
-        <p className={styles['times']} aria-hidden="true">
+        <p className={styles.times} aria-hidden="true">
           <span>{spanOf(frame) > DAY ? formats.moment(frame.from) : formats.time(frame.from)}</span>
           <span>{formats.time(frame.to)}</span>
         </p>
       )}
-      <table className={styles['legend']} aria-label={t('match.prices.moved', { name })}>
-        <thead>
-          <tr>
-            <th scope="col">{t('match.prices.outcome')}</th>
-            <th scope="col">{t('match.prices.lowest')}</th>
-            <th scope="col">{t('match.prices.highest')}</th>
-            <th scope="col">{t('match.prices.now')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <LegendRow
-              key={line.id}
-              line={line}
-              place={shown.indexOf(line)}
-              matchId={matchId}
-              marketKey={marketKey}
-              onToggle={() => toggle(line.id)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Legend matchId={matchId} marketKey={marketKey} name={name} lines={lines} shown={shown} onToggle={toggle} />
     </section>
   );
+}
+
+interface ToolsProps {
+  /** Null before the match has started. */
+  readonly range: { readonly isSinceStart: boolean; readonly choose: (isSinceStart: boolean) => void } | null;
+  readonly isTable: boolean;
+  readonly onTable: () => void;
+}
+
+function Tools({ range, isTable, onTable }: ToolsProps) {
+  const { t } = useText();
+  return (
+    <div className={styles.tools}>
+      {range === null ? null : (
+        <fieldset aria-label={t('match.prices.range')} className={styles.ranges}>
+          {([false, true] as const).map((each) => (
+            <button
+              key={String(each)}
+              type="button"
+              className={styles.range}
+              aria-pressed={range.isSinceStart === each}
+              onClick={() => range.choose(each)}
+            >
+              {t(each ? 'match.prices.since_start' : 'match.prices.all')}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <button type="button" className={styles.range} onClick={onTable}>
+        {t(isTable ? 'match.prices.as_chart' : 'match.prices.as_table')}
+      </button>
+    </div>
+  );
+}
+
+interface LegendProps extends Props {
+  readonly lines: readonly OutcomeLine[];
+  readonly shown: readonly OutcomeLine[];
+  readonly onToggle: (id: string) => void;
+}
+
+function Legend({ matchId, marketKey, name, lines, shown, onToggle }: LegendProps) {
+  const { t } = useText();
+  return (
+    <table className={styles.legend} aria-label={t('match.prices.moved', { name })}>
+      <thead>
+        <tr>
+          <th scope="col">{t('match.prices.outcome')}</th>
+          <th scope="col">{t('match.prices.lowest')}</th>
+          <th scope="col">{t('match.prices.highest')}</th>
+          <th scope="col">{t('match.prices.now')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <LegendRow
+            key={line.id}
+            line={line}
+            place={shown.indexOf(line)}
+            matchId={matchId}
+            marketKey={marketKey}
+            onToggle={() => onToggle(line.id)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Null without a price to draw. */
+function frameOf(drawn: readonly (readonly PricePoint[])[], now: number): Frame | null {
+  const range = rangeOf(drawn);
+  if (range === null) return null;
+  return {
+    ...range,
+    from: Math.min(now - 1000, ...drawn.flatMap((points) => points[0]?.at ?? [])),
+    to: now,
+    width: WIDTH,
+    height: HEIGHT,
+  };
 }
 
 const DAY = 86_400_000;
@@ -192,27 +226,29 @@ function Drawing({
   lines,
 }: {
   readonly frame: Frame;
-  readonly lines: readonly { readonly look: (typeof LINES)[number]; readonly points: readonly PricePoint[] }[];
+  readonly lines: readonly { readonly variant: (typeof LINES)[number]; readonly points: readonly PricePoint[] }[];
 }) {
   const oddsText = useOddsText();
   const middle = Math.sqrt(frame.least * frame.most);
   return (
-    <div className={styles['plot']} aria-hidden="true">
-      <svg className={styles['chart']} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" focusable="false">
+    <div className={styles.plot} aria-hidden="true">
+      <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" focusable="false">
         <path
           d={`M0 .5H${WIDTH}M0 ${heightAt(middle, frame)}H${WIDTH}M0 ${HEIGHT - 0.5}H${WIDTH}`}
-          className={styles['rule']}
+          className={styles.rule}
         />
-        {lines.map(({ look, points }) => (
-          <path key={look} d={pathOf(points, frame)} className={`${styles['line']} ${styles[look]}`} />
+        {lines.map(({ variant, points }) => (
+          <path key={variant} d={pathOf(points, frame)} className={`${styles.line} ${styles[variant]}`} />
         ))}
       </svg>
-      {[
-        { at: 'top', odds: frame.most },
-        { at: 'half', odds: middle },
-        { at: 'bottom', odds: frame.least },
-      ].map(({ at, odds }) => (
-        <span key={at} className={`${styles['level']} ${styles[at]}`}>
+      {(
+        [
+          ['top', frame.most],
+          ['half', middle],
+          ['bottom', frame.least],
+        ] as const
+      ).map(([at, odds]) => (
+        <span key={at} className={`${styles.level} ${styles[at]}`}>
           {oddsText(odds.toFixed(2))}
         </span>
       ))}
@@ -222,7 +258,7 @@ function Drawing({
 
 interface LegendRowProps {
   readonly line: OutcomeLine;
-  /** Which line it is; -1 when it is not drawn. */
+  /** Index of the line; -1 when it is hidden. */
   readonly place: number;
   readonly matchId: string;
   readonly marketKey: string;
@@ -237,19 +273,16 @@ function LegendRow({ line, place, matchId, marketKey, onToggle }: LegendRowProps
   return (
     <tr>
       <th scope="row">
-        <button type="button" className={styles['key']} aria-pressed={place >= 0} onClick={onToggle}>
-          <svg className={styles['sample']} viewBox="0 0 16 4" aria-hidden="true" focusable="false">
-            <path
-              d="M0 2h16"
-              className={place < 0 ? styles['off'] : `${styles['line']} ${styles[LINES[place] ?? 'one']}`}
-            />
+        <button type="button" className={styles.key} aria-pressed={place >= 0} onClick={onToggle}>
+          <svg className={styles.sample} viewBox="0 0 16 4" aria-hidden="true" focusable="false">
+            <path d="M0 2h16" className={place < 0 ? styles.off : `${styles.line} ${styles[LINES[place] ?? 'one']}`} />
           </svg>
           {line.name}
         </button>
       </th>
       <td>{extremes === null ? '–' : oddsText(extremes.lowest)}</td>
       <td>{extremes === null ? '–' : oddsText(extremes.highest)}</td>
-      <td className={styles['now']}>
+      <td className={styles.now}>
         {outcome === null || outcome.locked ? t('match.prices.not_for_sale') : oddsText(outcome.odds)}
       </td>
     </tr>

@@ -19,8 +19,8 @@ export function PriceTable({ lines, from, name }: Props) {
     .toSorted((a, b) => Date.parse(b) - Date.parse(a));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reachable by keyboard
-    <section className={styles['scroll']} tabIndex={0} aria-label={t('match.prices.moved', { name })}>
-      <table className={styles['table']} aria-label={t('match.prices.moved', { name })}>
+    <section className={styles.scroll} tabIndex={0} aria-label={t('match.prices.moved', { name })}>
+      <table className={styles.table} aria-label={t('match.prices.moved', { name })}>
         <thead>
           <tr>
             <th scope="col">{t('match.prices.time')}</th>

@@ -21,21 +21,21 @@ function Entry({ name, worth, validTo, conditions, children }: EntryProps) {
   const { t, formats } = useText();
   const end = validTo === null ? null : Date.parse(validTo);
   return (
-    <li className={styles['entry']} data-promotion>
-      <p className={styles['headline']}>
+    <li className={styles.entry} data-promotion>
+      <p className={styles.headline}>
         <b>{name}</b>
-        {worth === undefined ? null : <span className={styles['worth']}>{worth}</span>}
+        {worth === undefined ? null : <span className={styles.worth}>{worth}</span>}
       </p>
       {children}
       {conditions === undefined || conditions.length === 0 ? null : (
-        <ul className={styles['conditions']}>
+        <ul className={styles.conditions}>
           {conditions.map((words) => (
             <li key={words}>{words}</li>
           ))}
         </ul>
       )}
       {end === null || validTo === null ? null : (
-        <time className={styles['end']} dateTime={validTo}>
+        <time className={styles.end} dateTime={validTo}>
           {t('promotions.until', { moment: formats.moment(end) })}
         </time>
       )}
@@ -63,7 +63,7 @@ export function BoostEntry({ boost }: { readonly boost: Comboboost }) {
   ];
   return (
     <Entry name={boost.name} validTo={boost.valid_to} conditions={conditions}>
-      <dl className={styles['figures']}>
+      <dl className={styles.figures}>
         {boost.ranges.map((range) => (
           <div key={range.min_count}>
             <dt>{wordsOfRange(text, range)}</dt>
@@ -101,7 +101,7 @@ export function FreebetEntry({ freebet }: { readonly freebet: Freebet }) {
       validTo={freebet.valid_to}
       conditions={conditions}
     >
-      <p className={styles['words']}>
+      <p className={styles.words}>
         {typeOfBonus(text, freebet.type)}
         {pays === null ? null : `. ${t(pays)}`}
       </p>
@@ -115,7 +115,7 @@ export function FarmingEntry({ farming }: { readonly farming: Hunting }) {
   const { farming_stats: stats } = farming;
   return (
     <Entry name={farming.name} validTo={farming.valid_to}>
-      {stats === null ? null : <p className={styles['words']}>{t('promotions.points', { points: stats.points })}</p>}
+      {stats === null ? null : <p className={styles.words}>{t('promotions.points', { points: stats.points })}</p>}
     </Entry>
   );
 }
@@ -127,7 +127,7 @@ export function JackpotEntry({ jackpot }: { readonly jackpot: Jackpot }) {
   const { name, amount, currency, levels } = jackpot;
   return (
     <Entry name={name} worth={sumText(amount, currency)} validTo={null}>
-      <dl className={styles['figures']}>
+      <dl className={styles.figures}>
         {levels.map(({ name: level, pool_amount: pool, state }) => (
           <div key={level}>
             <dt>

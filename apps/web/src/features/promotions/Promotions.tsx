@@ -43,7 +43,7 @@ export function Promotions({ kinds }: { readonly kinds: readonly PromotionKind[]
 
 function PromotionsWaiting() {
   const { t } = useText();
-  return <SkeletonRows count={3} className={styles['waiting']} label={t('loading')} />;
+  return <SkeletonRows count={3} className={styles.waiting} label={t('loading')} />;
 }
 
 function PromotionsFailed() {
@@ -62,13 +62,13 @@ function Invitation({ kinds }: { readonly kinds: readonly PromotionKind[] }) {
   const signIn = useSignIn();
   return (
     <>
-      <div className={styles['invitation']}>
+      <div className={styles.invitation}>
         <p>{t('promotions.sign_in')}</p>
-        <Button look="main" onClick={() => signIn.ask('plain')}>
+        <Button variant="main" onClick={() => signIn.ask('plain')}>
           {t('session.sign_in')}
         </Button>
       </div>
-      <ul className={styles['kinds']}>
+      <ul className={styles.kinds}>
         {kinds.map((kind) => (
           <Kind key={kind} kind={kind} />
         ))}
@@ -101,7 +101,7 @@ function Own({ playerId, kinds }: OwnProps) {
           <p>{t('promotions.empty.description')}</p>
         </EmptyState>
       ) : null}
-      <ul className={styles['kinds']}>
+      <ul className={styles.kinds}>
         {shown.map((kind) => (
           <Kind key={kind} kind={kind}>
             <ul>{entriesOf(kind, running)}</ul>
@@ -134,9 +134,9 @@ function Kind({ kind, children }: { readonly kind: PromotionKind; readonly child
   const { t } = useText();
   const { icon, title, words } = kindWords[kind];
   return (
-    <li className={styles['kind']} data-kind={kind}>
-      <header className={styles['head']}>
-        <Icon name={icon} size="large" className={styles['icon']} />
+    <li className={styles.kind} data-kind={kind}>
+      <header className={styles.head}>
+        <Icon name={icon} size="large" className={styles.icon} />
         <div>
           <h2>{t(title)}</h2>
           <p>{t(words)}</p>

@@ -3,6 +3,7 @@ import type { QuickBetView, QuickStakeProblem } from '@touchline/client';
 import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Chip, ChipRow, EmptyChip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './QuickControls.module.css';
 import { useQuickFocus } from './use-quick-focus.ts';
@@ -23,7 +24,7 @@ interface Reason {
   readonly count?: number;
 }
 
-/** What stands against approving the stake, on the button; null when nothing does (QB-02). */
+/** Why the stake cannot be approved, for the button; null when it can (QB-02). */
 function reasonOf(problem: QuickStakeProblem | null): Reason | null {
   switch (problem?.kind) {
     case undefined:
@@ -51,12 +52,12 @@ function reasonOf(problem: QuickStakeProblem | null): Reason | null {
 
 interface Props {
   readonly quick: QuickBetView;
-  /** `dock` stands alone and can be switched off from there; `panel` stands below its switch. */
-  readonly look: 'dock' | 'panel';
+  /** `dock` has its own off button; `panel` is below the switch. */
+  readonly variant: 'dock' | 'panel';
 }
 
 /** [QB-02] The stake of one press and its approval, which says plainly what a press will do. */
-export function QuickControls({ quick, look }: Props) {
+export function QuickControls({ quick, variant }: Props) {
   const { t, formats } = useText();
   const commands = useCommands();
   const [isChanging, setIsChanging] = useState(false);
@@ -67,30 +68,30 @@ export function QuickControls({ quick, look }: Props) {
   const reason = reasonOf(quick.problem);
   const isOpen = !isApproved || isChanging;
   return (
-    <div ref={root} className={`${styles['controls']} ${styles[look]}`}>
+    <div ref={root} className={`${styles.controls} ${variant === 'panel' ? styles.panel : ''}`}>
       {isApproved ? (
-        <p className={styles['approved']}>
-          <Icon name="bolt" className={styles['bolt']} />
+        <p className={styles.approved}>
+          <Icon name="bolt" className={styles.bolt} />
           <strong>{t('quick.approved', { amount })}</strong>
           {isChanging ? null : (
-            <button type="button" className={styles['small']} disabled={isFixed} onClick={() => setIsChanging(true)}>
+            <button type="button" className={styles.small} disabled={isFixed} onClick={() => setIsChanging(true)}>
               {t('quick.change')}
             </button>
           )}
-          {look === 'dock' ? <Off isFixed={isFixed} /> : null}
+          {variant === 'dock' ? <Off isFixed={isFixed} /> : null}
         </p>
       ) : null}
       {isOpen ? (
         <>
-          <div className={styles['stake']}>
+          <div className={styles.stake}>
             <StakeOfOnePress quick={quick} isFixed={isFixed} />
-            {isApproved || look === 'panel' ? null : <Off isFixed={isFixed} />}
+            {isApproved || variant === 'panel' ? null : <Off isFixed={isFixed} />}
           </div>
           <Chips quick={quick} isFixed={isFixed} />
           {isApproved ? null : (
             <Button
-              look="main"
-              className={reason === null ? styles['approve'] : `${styles['approve']} ${styles['cannot']}`}
+              variant="main"
+              className={reason === null ? styles.approve : `${styles.approve} ${styles.cannot}`}
               aria-disabled={reason !== null || isFixed}
               data-approve
               onClick={() => {
@@ -118,7 +119,7 @@ function Off({ isFixed }: { readonly isFixed: boolean }) {
   const { t } = useText();
   const commands = useCommands();
   return (
-    <button type="button" className={styles['small']} disabled={isFixed} onClick={() => commands.toggleQuickBet()}>
+    <button type="button" className={styles.small} disabled={isFixed} onClick={() => commands.toggleQuickBet()}>
       {t('quick.off')}
     </button>
   );
@@ -135,17 +136,17 @@ function StakeOfOnePress({ quick, isFixed }: FieldProps) {
   const { quickBet } = useSelect();
   const id = useId();
   const [draft, setDraft] = useState({ text: quick.stakeText, seen: quick.stakeText });
-  // It is drawn a frame later than the key: until then the field shows what the key came to.
+  // The view renders a frame after the key: until then the field shows its own draft.
   if (draft.seen !== quick.stakeText) setDraft({ text: quick.stakeText, seen: quick.stakeText });
   const isWrong = quick.problem !== null && quick.problem.kind !== 'stake_missing';
   return (
-    <div className={`${styles['field']} ${isWrong ? styles['wrong'] : ''}`}>
-      <label htmlFor={id} className={styles['label']}>
+    <div className={`${styles.field} ${isWrong ? styles.wrong : ''}`}>
+      <label htmlFor={id} className={styles.label}>
         {t('quick.stake')}
       </label>
       <input
         id={id}
-        className={styles['input']}
+        className={styles.input}
         value={draft.text}
         onChange={(event) => {
           commands.setQuickStake(event.target.value);
@@ -160,7 +161,7 @@ function StakeOfOnePress({ quick, isFixed }: FieldProps) {
         aria-invalid={isWrong}
         data-quick-stake
       />
-      <span className={styles['currency']} aria-hidden="true">
+      <span className={styles.currency} aria-hidden="true">
         {quick.currency}
       </span>
     </div>
@@ -173,25 +174,24 @@ function Chips({ quick, isFixed }: FieldProps) {
   const separator = formats.odds('1.5').charAt(1);
   if (!quick.recommendedStakes.some(isAmount)) return null;
   return (
-    <fieldset className={styles['chips']} aria-label={t('ticket.stake.quick')}>
+    <ChipRow label={t('ticket.stake.quick')}>
       {quick.recommendedStakes.map((stake, place) =>
         !isAmount(stake) ? (
           // oxlint-disable-next-line react/no-array-index-key -- a chip is its place
-          <span key={place} className={styles['chip']} data-chip="empty" />
+          <EmptyChip key={place} />
         ) : (
-          <button
+          <Chip
             // oxlint-disable-next-line react/no-array-index-key -- a chip is its place
             key={place}
-            type="button"
-            className={styles['chip']}
+            variant="stake"
             aria-label={t('ticket.stake.chip', { amount: formats.money(stake, quick.currency) })}
             disabled={isFixed}
             onClick={() => commands.setQuickStake(plain(stake, separator))}
           >
             {plain(stake, separator)}
-          </button>
+          </Chip>
         ),
       )}
-    </fieldset>
+    </ChipRow>
   );
 }

@@ -35,12 +35,12 @@ export function QuickDock() {
   return (
     <>
       {verdict === null && !withControls ? null : (
-        <section className={styles['dock']} aria-label={t('quick.title')} data-quick-dock>
+        <section className={styles.dock} aria-label={t('quick.title')} data-quick-dock>
           {verdict === null ? null : <Strip quick={quick} verdict={verdict} />}
-          {withControls ? <QuickControls quick={quick} look="dock" /> : null}
+          {withControls ? <QuickControls quick={quick} variant="dock" /> : null}
         </section>
       )}
-      <VisuallyHidden live data-quick-voice>
+      <VisuallyHidden as="output" data-quick-voice>
         {said === null ? '' : [said.title, ...said.lines].join('. ')}
       </VisuallyHidden>
     </>
@@ -60,14 +60,14 @@ function Strip({ quick, verdict }: StripProps) {
   const isAsked = quick.unresolved?.isAsked === true;
   const { title, lines } = useVerdictWords(quick)(verdict);
   return (
-    <div className={`${styles['strip']} ${styles[kind]}`} data-verdict={kind}>
-      <Icon name={ICONS[kind]} className={styles['icon']} />
-      <div className={styles['words']}>
-        <p className={styles['title']}>{title}</p>
+    <div className={`${styles.strip} ${styles[kind]}`} data-verdict={kind}>
+      <Icon name={ICONS[kind]} className={styles.icon} />
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
         {lines
           .filter((line, place) => line !== '' && lines.indexOf(line) === place)
           .map((line) => (
-            <p key={line} className={styles['line']}>
+            <p key={line} className={styles.line}>
               {line}
             </p>
           ))}
@@ -75,7 +75,7 @@ function Strip({ quick, verdict }: StripProps) {
         {kind === 'unresolved' ? (
           <button
             type="button"
-            className={`${styles['way']} ${styles['ask']}`}
+            className={`${styles.way} ${styles.ask}`}
             aria-disabled={isAsked}
             data-quick-ask
             onClick={() => {
@@ -87,26 +87,26 @@ function Strip({ quick, verdict }: StripProps) {
         ) : null}
       </div>
       {showsMyBets && (kind === 'placed' || kind === 'unresolved') ? (
-        <button type="button" className={styles['way']} onClick={() => commands.openPanel('MY_BETS')}>
+        <button type="button" className={styles.way} onClick={() => commands.openPanel('MY_BETS')}>
           {t('ticket.tab.bets')}
         </button>
       ) : null}
       {kind === 'moved' ? (
-        <button type="button" className={styles['way']} onClick={() => commands.openPanel('BET_SLIP')}>
+        <button type="button" className={styles.way} onClick={() => commands.openPanel('BET_SLIP')}>
           {t('quick.open_slip')}
         </button>
       ) : null}
       {kind === 'placing' || kind === 'unresolved' ? null : (
         <button
           type="button"
-          className={styles['close']}
+          className={styles.close}
           aria-label={t('action.close')}
           onClick={() => commands.dismissQuickBet()}
         >
           <Icon name="close" size="small" />
         </button>
       )}
-      {kind === 'placing' ? <span className={styles['progress']} aria-hidden="true" /> : null}
+      {kind === 'placing' ? <span className={styles.progress} aria-hidden="true" /> : null}
     </div>
   );
 }
@@ -115,5 +115,5 @@ function Strip({ quick, verdict }: StripProps) {
 function Countdown({ until }: { readonly until: number }) {
   const { t } = useText();
   const words = useEachSecond((now) => t('quick.deciding', { count: secondsUntil(until, now) }));
-  return <p className={styles['line']}>{words}</p>;
+  return <p className={styles.line}>{words}</p>;
 }

@@ -7,8 +7,8 @@ export function QuickPanel() {
   const quick = useQuickBet();
   return (
     <>
-      <QuickSwitch look="panel" />
-      {quick.isEnabled ? <QuickControls quick={quick} look="panel" /> : null}
+      <QuickSwitch variant="panel" />
+      {quick.isEnabled ? <QuickControls quick={quick} variant="panel" /> : null}
     </>
   );
 }

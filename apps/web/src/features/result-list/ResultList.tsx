@@ -35,8 +35,8 @@ export function ResultList({ matches, headings, withDay = false }: Props) {
   );
   if (headings === 'none') {
     return (
-      <div className={styles['frame']}>
-        <ul className={styles['list']}>
+      <div className={styles.frame}>
+        <ul className={styles.list}>
           {matches.map((match) => (
             <ResultRow key={match.id} match={match} withDay={withDay} isNear />
           ))}
@@ -45,8 +45,8 @@ export function ResultList({ matches, headings, withDay = false }: Props) {
     );
   }
   return (
-    <div className={styles['frame']}>
-      <div className={styles['list']}>
+    <div className={styles.frame}>
+      <div className={styles.list}>
         {groups.map((group, index) => (
           <Windowed
             key={group.key}
@@ -74,16 +74,16 @@ function Group({ group, withDay, isNear }: GroupProps) {
   return (
     <section aria-label={`${categoryName(text, category)} ${name}`}>
       {group.startsSport ? (
-        <h2 className={styles['sport']}>
-          <Icon name={sport.key} className={styles['emblem']} />
+        <h2 className={styles.sport}>
+          <Icon name={sport.key} className={styles.emblem} />
           {sportName(text, sport)}
         </h2>
       ) : null}
-      <h3 className={styles['head']}>
+      <h3 className={styles.head}>
         <PageLink to={pathOf(sport.key, slug)} title={name}>
           <Flag country={category.country_code} slug={category.slug} />
-          <span className={styles['clip']}>
-            <span className={styles['quiet']}>{categoryName(text, category)}</span> {name}
+          <span className={styles.clip}>
+            <span className={styles.quiet}>{categoryName(text, category)}</span> {name}
           </span>
         </PageLink>
       </h3>
@@ -112,34 +112,34 @@ function ResultRow({ match, withDay, isNear }: RowProps) {
   const start = Date.parse(match.start_time);
   const periods = (isNear ? statistics?.period_score : null) ?? [];
   return (
-    <li className={styles['row']} data-result={match.id}>
-      <PageLink to={pathOf(match.tournament.sport.key, match.slug)} className={styles['match']}>
-        <time className={styles['when']} dateTime={match.start_time}>
+    <li className={styles.row} data-result={match.id}>
+      <PageLink to={pathOf(match.tournament.sport.key, match.slug)} className={styles.match}>
+        <time className={styles.when} dateTime={match.start_time}>
           <span dir="ltr">{formats.time(start)}</span>
-          {withDay ? <span className={styles['quiet']}>{formats.day(start, feedNow())}</span> : null}
+          {withDay ? <span className={styles.quiet}>{formats.day(start, feedNow())}</span> : null}
         </time>
         {competitors === null ? (
-          <span className={styles['clip']} title={match.name}>
+          <span className={styles.clip} title={match.name}>
             {match.name}
           </span>
         ) : (
-          <span className={styles['sides']}>
+          <span className={styles.sides}>
             {(['home', 'away'] as const).map((side) => (
-              <span key={side} className={`${styles['side']} ${winner === side ? styles['winner'] : ''}`}>
+              <span key={side} className={`${styles.side} ${winner === side ? styles.winner : ''}`}>
                 {isNear ? <Crest competitor={competitors[side]} /> : null}
-                <span className={styles['clip']} title={competitors[side].name}>
+                <span className={styles.clip} title={competitors[side].name}>
                   {competitors[side].name}
                 </span>
                 {winner === side ? <VisuallyHidden>{t('results.won')}</VisuallyHidden> : null}
-                <span className={styles['scores']} dir="ltr">
-                  <span className={styles['periods']}>
+                <span className={styles.scores} dir="ltr">
+                  <span className={styles.periods}>
                     {periods.map((period) => (
-                      <span key={period.number} className={period[side] > other(period, side) ? styles['taken'] : ''}>
+                      <span key={period.number} className={period[side] > other(period, side) ? styles.taken : ''}>
                         {period[side]}
                       </span>
                     ))}
                   </span>
-                  <span className={styles['total']}>{statistics === null ? '–' : statistics.total_score[side]}</span>
+                  <span className={styles.total}>{statistics === null ? '–' : statistics.total_score[side]}</span>
                 </span>
               </span>
             ))}

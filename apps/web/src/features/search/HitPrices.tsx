@@ -28,7 +28,7 @@ export function HitPrices({ match, renderOutcome }: { readonly match: Match; rea
   // Until the prices are followed their places are held.
   const outcomes = (shape?.outcomes ?? match.main_market?.outcomes ?? []).slice(0, MOST);
   return (
-    <div className={styles['prices']}>
+    <div className={styles.prices}>
       {outcomes.map(({ id }) => (
         <span key={id}>
           {renderOutcome({

@@ -2,6 +2,7 @@ import type { Sport, SportType } from '@touchline/contract';
 import { useSports } from '../../bindings/catalogue.ts';
 import { sportName } from '../../text/names.ts';
 import { type Text, useText } from '../../text/use-text.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import { type Narrow, typesOf } from './narrow.ts';
 import styles from './SearchDialog.module.css';
 
@@ -15,27 +16,26 @@ interface Props {
   readonly onNarrow: (narrow: Narrow) => void;
 }
 
-/** CAT-07: chips that narrow the search by status and sport type, and to names of matches; pressed again they let go. */
+/** CAT-07: chips that narrow the search by status and sport type, and to names of matches; a second press clears it. */
 export function NarrowChips({ narrow, onNarrow }: Props) {
   const text = useText();
   const { t } = text;
   const sports = useSports().value ?? [];
   const { status, type, onlyEvents } = narrow;
   const chip = (key: string, label: string, isOn: boolean, next: Partial<Narrow>) => (
-    <button
+    <Chip
       key={key}
-      type="button"
-      className={styles['chip']}
+      variant="filter"
       aria-pressed={isOn}
       // The focus stays in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onNarrow({ ...narrow, ...next })}
     >
       {label}
-    </button>
+    </Chip>
   );
   return (
-    <fieldset aria-label={t('search.narrow')} className={styles['chips']}>
+    <fieldset aria-label={t('search.narrow')} className={styles.chips}>
       {chip('live', t('nav.live'), status === 'live', { status: status === 'live' ? null : 'live' })}
       {chip('coming', t('home.coming'), status === 'coming', { status: status === 'coming' ? null : 'coming' })}
       {[...typesOf(sports)].map(([each, sport]) =>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { calls, judgeSearch, type ReplyOf } from '@touchline/contract';
 import { useAsk } from '../../bindings/catalogue.ts';
 import { useLinks } from '../../bindings/links.tsx';
@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** CAT-07: a field and what it finds; arrows choose, Enter opens, Esc leaves. On a phone it takes the whole screen. */
+/** CAT-07: the search field and its hits. Arrows choose, Enter opens, Esc closes; a phone shows it on the whole screen. */
 export function SearchDialog({ renderOutcome, onClose }: Props) {
   const { t } = useText();
   const links = useLinks();
@@ -35,34 +35,31 @@ export function SearchDialog({ renderOutcome, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [narrow, setNarrow] = useState(everything);
   const search = useHits(typed, narrow);
-  const [chosen, setChosen] = useState(0);
   const [recent, setRecent] = usePreference(RECENT);
   const { hits } = search;
   useFollowedHits(hits);
-  const place = Math.min(chosen, hits.length - 1);
-  const current = hits[place];
-
-  useEffect(() => {
-    if (current !== undefined)
-      dialog.current?.querySelector(`[id="${id}-${current.id}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [current, id]);
-
-  const type = (words: string): void => {
-    setTyped(words);
-    setChosen(0);
-  };
   const open = (hit: Hit): void => {
     setRecent(addRecent(recent, typed));
     onClose();
     links.go(hit.to);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || hits.length === 0) return;
-    const next = { ArrowDown: (place + 1) % hits.length, ArrowUp: (place - 1 + hits.length) % hits.length }[event.key];
-    if (next !== undefined) setChosen(next);
-    else if (event.key === 'Enter' && current !== undefined) open(current);
-    else return;
-    event.preventDefault();
+  const { current, setChosen, onKeyDown } = useChosenHit({ hits, id, dialog, open });
+
+  const type = (words: string): void => {
+    setTyped(words);
+    setChosen(0);
+  };
+  const typeIn = (words: string): void => {
+    type(words);
+    field.current?.focus();
+  };
+  const clearRecent = (): void => {
+    setRecent(null);
+    field.current?.focus();
+  };
+  const narrowTo = (next: Narrow): void => {
+    setNarrow(next);
+    setChosen(0);
   };
 
   return (
@@ -70,87 +67,31 @@ export function SearchDialog({ renderOutcome, onClose }: Props) {
       frame={dialog}
       kind="tool"
       label={t('search.open')}
-      className={styles['dialog'] ?? ''}
+      className={styles.dialog}
       startAt="[role='combobox']"
       onClose={onClose}
     >
-      <div className={styles['body']}>
-        <div className={styles['bar']}>
-          <Icon name="search" className={styles['glass']} />
-          <input
-            ref={field}
-            type="text"
-            role="combobox"
-            inputMode="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={60}
-            className={styles['field']}
-            value={typed}
-            placeholder={t('search.field')}
-            aria-label={t('search.field')}
-            aria-expanded={hits.length > 0}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={current === undefined ? undefined : `${id}-${current.id}`}
-            onChange={({ target }) => type(target.value)}
-            onKeyDown={onKeyDown}
-          />
-          {typed === '' ? null : (
-            <button
-              type="button"
-              className={styles['erase']}
-              aria-label={t('search.erase')}
-              onClick={() => {
-                type('');
-                field.current?.focus();
-              }}
-            >
-              <Icon name="close" size="small" />
-            </button>
-          )}
-          <button type="button" className={styles['leave']} aria-label={t('search.close')} onClick={onClose}>
-            <span aria-hidden="true">Esc</span>
-            <Icon name="close" className={styles['cross']} />
-          </button>
-        </div>
-        <NarrowChips
-          narrow={narrow}
-          onNarrow={(next) => {
-            setNarrow(next);
-            setChosen(0);
-          }}
+      <div className={styles.body}>
+        <SearchField
+          id={id}
+          field={field}
+          typed={typed}
+          hasHits={hits.length > 0}
+          currentId={current?.id ?? null}
+          onType={type}
+          onKeyDown={onKeyDown}
+          onClose={onClose}
         />
-        <div className={styles['found']}>
-          {search.state === 'idle' ? (
-            <Recent
-              stored={recent}
-              isLong={judgeSearch(typed) === 'long'}
-              onPick={(words) => {
-                type(words);
-                field.current?.focus();
-              }}
-              onClear={() => {
-                setRecent(null);
-                field.current?.focus();
-              }}
-            />
-          ) : null}
-          {search.state === 'loading' ? <SearchWaiting /> : null}
-          {search.state === 'failed' ? (
-            <SearchNote kind="failed" words={search.words} said={search.said} onWiden={null} />
-          ) : null}
-          {search.state === 'ready' && hits.length === 0 ? (
-            <SearchNote
-              kind="none"
-              words={search.words}
-              onWiden={isNarrowed(narrow) ? () => setNarrow(everything) : null}
-            />
-          ) : null}
-          {search.state === 'ready' && search.isClose && hits.length > 0 ? (
-            <p className={styles['close']}>{t('search.close_to', { words: search.words })}</p>
-          ) : null}
+        <NarrowChips narrow={narrow} onNarrow={narrowTo} />
+        <div className={styles.found}>
+          <SearchStates
+            search={search}
+            recent={recent}
+            typed={typed}
+            onPick={typeIn}
+            onClear={clearRecent}
+            onWiden={isNarrowed(narrow) ? () => setNarrow(everything) : null}
+          />
           <Found
             id={id}
             hits={hits}
@@ -160,14 +101,142 @@ export function SearchDialog({ renderOutcome, onClose }: Props) {
             renderOutcome={renderOutcome}
           />
         </div>
-        <p className={styles['keys']} aria-hidden="true">
-          {t('search.keys')}
-        </p>
-        <output className={styles['voice']}>
-          <VisuallyHidden>{search.state === 'ready' ? t('search.found', { count: hits.length }) : null}</VisuallyHidden>
-        </output>
+        <Announcer search={search} />
       </div>
     </ModalFrame>
+  );
+}
+
+interface ChosenHitOptions {
+  readonly hits: readonly Hit[];
+  readonly id: string;
+  readonly dialog: RefObject<HTMLDialogElement | null>;
+  readonly open: (hit: Hit) => void;
+}
+
+/** The hit that Enter opens; arrow keys move on from it, around the ends. */
+function useChosenHit({ hits, id, dialog, open }: ChosenHitOptions) {
+  const [chosen, setChosen] = useState(0);
+  const place = Math.min(chosen, hits.length - 1);
+  const current = hits[place];
+  useEffect(() => {
+    if (current !== undefined)
+      dialog.current?.querySelector(`[id="${id}-${current.id}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [current, id, dialog]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || hits.length === 0) return;
+    const next = { ArrowDown: (place + 1) % hits.length, ArrowUp: (place - 1 + hits.length) % hits.length }[event.key];
+    if (next !== undefined) setChosen(next);
+    else if (event.key === 'Enter' && current !== undefined) open(current);
+    else return;
+    event.preventDefault();
+  };
+  return { current, setChosen, onKeyDown };
+}
+
+/** The keys of the dialog, and the number of hits for screen readers. */
+function Announcer({ search }: { readonly search: Hits }) {
+  const { t } = useText();
+  return (
+    <>
+      <p className={styles.keys} aria-hidden="true">
+        {t('search.keys')}
+      </p>
+      <output className={styles.voice}>
+        <VisuallyHidden>
+          {search.state === 'ready' ? t('search.found', { count: search.hits.length }) : null}
+        </VisuallyHidden>
+      </output>
+    </>
+  );
+}
+
+interface SearchFieldProps {
+  readonly id: string;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly typed: string;
+  readonly hasHits: boolean;
+  readonly currentId: string | null;
+  readonly onType: (words: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onClose: () => void;
+}
+
+function SearchField({ id, field, typed, hasHits, currentId, onType, onKeyDown, onClose }: SearchFieldProps) {
+  const { t } = useText();
+  return (
+    <div className={styles.bar}>
+      <Icon name="search" className={styles.glass} />
+      <input
+        ref={field}
+        type="text"
+        role="combobox"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        className={styles.field}
+        value={typed}
+        placeholder={t('search.field')}
+        aria-label={t('search.field')}
+        aria-expanded={hasHits}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={currentId === null ? undefined : `${id}-${currentId}`}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {typed === '' ? null : (
+        <button
+          type="button"
+          className={styles.erase}
+          aria-label={t('search.erase')}
+          onClick={() => {
+            onType('');
+            field.current?.focus();
+          }}
+        >
+          <Icon name="close" size="small" />
+        </button>
+      )}
+      <button type="button" className={styles.leave} aria-label={t('search.close')} onClick={onClose}>
+        <span aria-hidden="true">Esc</span>
+        <Icon name="close" className={styles.cross} />
+      </button>
+    </div>
+  );
+}
+
+interface SearchStatesProps {
+  readonly search: Hits;
+  readonly recent: string | null;
+  readonly typed: string;
+  readonly onPick: (words: string) => void;
+  readonly onClear: () => void;
+  /** Null while no chip narrows the search. */
+  readonly onWiden: (() => void) | null;
+}
+
+/** Recent searches, placeholders and notes: everything that is no hit. */
+function SearchStates({ search, recent, typed, onPick, onClear, onWiden }: SearchStatesProps) {
+  const { t } = useText();
+  return (
+    <>
+      {search.state === 'idle' ? (
+        <Recent stored={recent} isLong={judgeSearch(typed) === 'long'} onPick={onPick} onClear={onClear} />
+      ) : null}
+      {search.state === 'loading' ? <SearchWaiting /> : null}
+      {search.state === 'failed' ? (
+        <SearchNote kind="failed" words={search.words} said={search.said} onWiden={null} />
+      ) : null}
+      {search.state === 'ready' && search.hits.length === 0 ? (
+        <SearchNote kind="none" words={search.words} onWiden={onWiden} />
+      ) : null}
+      {search.state === 'ready' && search.isClose && search.hits.length > 0 ? (
+        <p className={styles.close}>{t('search.close_to', { words: search.words })}</p>
+      ) : null}
+    </>
   );
 }
 
@@ -177,7 +246,7 @@ interface Hits {
   readonly isClose: boolean;
   /** The words that the answer is for. */
   readonly words: string;
-  /** Why the search was refused, where somebody said so. */
+  /** The back end's reason for refusing the search. */
   readonly said?: string | undefined;
 }
 
@@ -185,7 +254,7 @@ type SearchReply = ReplyOf<typeof calls.search>;
 
 const none: readonly Hit[] = [];
 
-/** What the typed words find, once nothing has been typed for a moment. */
+/** Hits for the typed words, after a pause in typing. */
 function useHits(typed: string, narrow: Narrow): Hits {
   const { env } = usePage();
   const words = judgeSearch(typed) === 'right' ? typed.trim() : '';
@@ -195,7 +264,7 @@ function useHits(typed: string, narrow: Narrow): Hits {
     return () => env.clearTimer(timer);
   }, [env, words]);
   const answer = useAsk(calls.search, asked === '' || words === '' ? null : { query: searchQuery(asked, narrow) });
-  // The former answer stays until the next one is there: nothing flickers while somebody types on.
+  // The former answer stays until the next one arrives, so that nothing flickers while typing.
   const [former, setFormer] = useState<{ readonly words: string; readonly value: SearchReply } | null>(null);
   if (answer.value !== null && former?.value !== answer.value) setFormer({ words: asked, value: answer.value });
   else if (words === '' && former !== null) setFormer(null);

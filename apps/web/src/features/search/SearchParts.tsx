@@ -43,7 +43,7 @@ export function Found({ id, hits, current, onPoint, onOpen, renderOutcome }: Fou
   const shown = groups.filter(({ own }) => own.length > 0);
   return (
     <>
-      <div id={`${id}-list`} role="listbox" aria-label={t('search.open')} tabIndex={-1} className={styles['list']}>
+      <div id={`${id}-list`} role="listbox" aria-label={t('search.open')} tabIndex={-1} className={styles.list}>
         {shown.map(({ kind, own }) => (
           <div
             key={kind}
@@ -55,17 +55,17 @@ export function Found({ id, hits, current, onPoint, onOpen, renderOutcome }: Fou
       </div>
       {shown.map(({ kind, title, own }) => (
         <Fragment key={kind}>
-          <p id={`${id}-${kind}`} role="presentation" className={styles['title']}>
+          <p id={`${id}-${kind}`} role="presentation" className={styles.title}>
             {t(title)}
           </p>
           {own.map((hit) => (
-            <div key={hit.id} className={styles['line']} data-current={hit === current ? '' : undefined}>
+            <div key={hit.id} className={styles.line} data-current={hit === current ? '' : undefined}>
               <div
                 id={`${id}-${hit.id}`}
                 role="option"
                 tabIndex={-1}
                 aria-selected={hit === current}
-                className={styles['hit']}
+                className={styles.hit}
                 // The focus stays in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onMouseMove={() => {
@@ -96,32 +96,32 @@ function HitLine({ hit }: { readonly hit: Hit }) {
     const name = sportName(text, { key: hit.sportKey, name: hit.name });
     return (
       <>
-        <Icon name={hit.sportKey} className={styles['emblem']} />
-        <span className={styles['name']}>{name === hit.name ? <Marked hit={hit} /> : name}</span>
-        <OpenCount className={styles['end']} count={hit.open} />
+        <Icon name={hit.sportKey} className={styles.emblem} />
+        <span className={styles.name}>{name === hit.name ? <Marked hit={hit} /> : name}</span>
+        <OpenCount className={styles.end} count={hit.open} />
       </>
     );
   }
   if (hit.kind === 'league') {
     return (
       <>
-        <Icon name={hit.sportKey} className={styles['emblem']} />
-        <span className={styles['name']}>
+        <Icon name={hit.sportKey} className={styles.emblem} />
+        <span className={styles.name}>
           <Marked hit={hit} />
           <small>
             <Flag country={hit.country} slug={hit.categorySlug} />
             {categoryName(text, { name: hit.categoryName, country_code: hit.country })}
           </small>
         </span>
-        <OpenCount className={styles['end']} count={hit.open} />
+        <OpenCount className={styles.end} count={hit.open} />
       </>
     );
   }
   const { tournament } = hit.match;
   return (
     <>
-      <Icon name={hit.sportKey} className={styles['emblem']} />
-      <span className={styles['name']}>
+      <Icon name={hit.sportKey} className={styles.emblem} />
+      <span className={styles.name}>
         <Marked hit={hit} />
         <small>
           <Flag country={tournament.category.country_code} slug={tournament.category.slug} />
@@ -135,7 +135,7 @@ function HitLine({ hit }: { readonly hit: Hit }) {
 
 function Marked({ hit }: { readonly hit: Hit }) {
   return (
-    <span className={styles['words']} title={hit.name}>
+    <span className={styles.words} title={hit.name}>
       {piecesOf(hit.name, hit.marks).map(({ text, from, isHit }) => (
         <Fragment key={from}>{isHit ? <mark>{text}</mark> : text}</Fragment>
       ))}
@@ -149,20 +149,20 @@ function MatchEnd({ match }: { readonly match: Match }) {
   if (isRunning(match.status)) {
     const score = match.statistics?.total_score;
     return (
-      <span className={styles['end']}>
+      <span className={styles.end}>
         {score === undefined ? null : (
-          <span className={styles['score']} dir="ltr">
+          <span className={styles.score} dir="ltr">
             {score.home}:{score.away}
           </span>
         )}
-        <span className={styles['live']}>{t('match.live')}</span>
+        <span className={styles.live}>{t('match.live')}</span>
       </span>
     );
   }
-  if (isOver(match.status)) return <span className={styles['end']}>{t('stage.ended')}</span>;
+  if (isOver(match.status)) return <span className={styles.end}>{t('stage.ended')}</span>;
   const start = Date.parse(match.start_time);
   return (
-    <time className={styles['end']} dateTime={match.start_time}>
+    <time className={styles.end} dateTime={match.start_time}>
       {formats.day(start, sportsbook.feedNow())} <span dir="ltr">{formats.time(start)}</span>
     </time>
   );
@@ -184,23 +184,23 @@ export function Recent({
   const recent = readRecent(stored);
   return (
     <>
-      <p className={styles['hint']} role={isLong ? 'alert' : undefined}>
+      <p className={styles.hint} role={isLong ? 'alert' : undefined}>
         {t(isLong ? 'search.long' : 'search.hint')}
       </p>
       {recent.length === 0 ? null : (
         <section aria-label={t('search.recent')}>
-          <header className={styles['title']}>
+          <header className={styles.title}>
             {t('search.recent')}
-            <button type="button" className={styles['clear']} onClick={onClear}>
+            <button type="button" className={styles.clear} onClick={onClear}>
               {t('search.clear_recent')}
             </button>
           </header>
           <ul>
             {recent.map((words) => (
               <li key={words}>
-                <button type="button" className={styles['hit']} onClick={() => onPick(words)}>
-                  <Icon name="history" size="small" className={styles['emblem']} />
-                  <span className={styles['name']}>{words}</span>
+                <button type="button" className={styles.hit} onClick={() => onPick(words)}>
+                  <Icon name="history" size="small" className={styles.emblem} />
+                  <span className={styles.name}>{words}</span>
                 </button>
               </li>
             ))}
@@ -215,7 +215,7 @@ export function Recent({
 export function SearchWaiting() {
   const { t } = useText();
   return (
-    <output aria-label={t('loading')} className={styles['waiting']}>
+    <output aria-label={t('loading')} className={styles.waiting}>
       {Array.from({ length: 6 }, (_, place) => (
         <span key={place} aria-hidden="true" />
       ))}
@@ -226,7 +226,7 @@ export function SearchWaiting() {
 interface NoteProps {
   readonly kind: 'failed' | 'none';
   readonly words: string;
-  /** Why the search was refused, where somebody said so. */
+  /** The back end's reason for refusing the search. */
   readonly said?: string | undefined;
   /** Lets go of what the search was narrowed by; null where it was not. */
   readonly onWiden: (() => void) | null;

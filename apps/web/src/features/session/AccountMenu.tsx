@@ -25,7 +25,7 @@ export function AccountMenu() {
     if (hasTurned && page?.activeElement === page?.body) place.current?.querySelector('button')?.focus();
   }, [status, signIn.asked]);
   return (
-    <div ref={place} className={styles['place']}>
+    <div ref={place} className={styles.place}>
       <Standing status={status} onAsk={() => signIn.ask('plain')} />
     </div>
   );
@@ -34,7 +34,7 @@ export function AccountMenu() {
 function Standing({ status, onAsk }: { readonly status: SessionView['status']; readonly onAsk: () => void }) {
   const { t } = useText();
   const waiting = (
-    <output className={styles['waiting']}>
+    <output className={styles.waiting}>
       <VisuallyHidden>{t('session.loading')}</VisuallyHidden>
     </output>
   );
@@ -47,7 +47,7 @@ function Standing({ status, onAsk }: { readonly status: SessionView['status']; r
   }
   if (status !== 'not_logged_in') return waiting;
   return (
-    <Button look="main" className={styles['sign']} onClick={onAsk} data-sign-in>
+    <Button variant="main" className={styles.sign} onClick={onAsk} data-sign-in>
       {t('session.sign_in')}
     </Button>
   );

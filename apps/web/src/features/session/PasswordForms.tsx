@@ -11,7 +11,7 @@ import { type TypedLogin, useTypedLogin } from './typed-login.ts';
 import { useForm } from './use-form.ts';
 import { useSentEarly } from './use-typed-early.ts';
 
-/** Asks for the letter with which a password is set anew. It does not tell who has an account. */
+/** Requests the email that resets a password. The answer does not reveal who has an account. */
 export function AskResetForm({ typed }: { readonly typed?: TypedLogin }) {
   const { t } = useText();
   const commands = useCommands();
@@ -34,7 +34,7 @@ export function AskResetForm({ typed }: { readonly typed?: TypedLogin }) {
     );
   }
   return (
-    <form ref={sent} className={styles['form']} noValidate aria-busy={form.isPending} onSubmit={form.onSubmit}>
+    <form ref={sent} className={styles.form} noValidate aria-busy={form.isPending} onSubmit={form.onSubmit}>
       <LoginField
         ref={field}
         only="email"
@@ -47,7 +47,7 @@ export function AskResetForm({ typed }: { readonly typed?: TypedLogin }) {
         isFixed={form.isPending}
       />
       <Refusal>{form.refusal}</Refusal>
-      <Button type="submit" look="main" className={styles['submit']} aria-disabled={form.isPending}>
+      <Button type="submit" variant="main" className={styles.submit} aria-disabled={form.isPending}>
         {t(form.isPending ? 'account.sending' : 'account.reset.ask')}
       </Button>
     </form>
@@ -79,7 +79,7 @@ export function ResetForm({ set, onDone }: ResetFormProps) {
     return result;
   });
   return (
-    <form ref={sent} className={styles['form']} noValidate aria-busy={form.isPending} onSubmit={form.onSubmit}>
+    <form ref={sent} className={styles.form} noValidate aria-busy={form.isPending} onSubmit={form.onSubmit}>
       <PasswordField
         ref={field}
         isNew
@@ -92,7 +92,7 @@ export function ResetForm({ set, onDone }: ResetFormProps) {
         isFixed={form.isPending}
       />
       <Refusal>{form.refusal}</Refusal>
-      <Button type="submit" look="main" className={styles['submit']} aria-disabled={form.isPending}>
+      <Button type="submit" variant="main" className={styles.submit} aria-disabled={form.isPending}>
         {t(form.isPending ? 'account.sending' : 'account.reset.set')}
       </Button>
     </form>

@@ -25,11 +25,11 @@ export function SendLetterAgain({ email, password }: Props) {
     else setWords(result.kind === 'unreachable' ? t('session.unreachable') : say(result.key, t('account.refused')));
   };
   return (
-    <div className={styles['again']}>
+    <div className={styles.again}>
       <Button aria-disabled={isPending} onClick={() => void send()}>
         {t(isPending ? 'account.sending' : 'account.letter.again')}
       </Button>
-      <output className={styles['hint']}>{words}</output>
+      <output className={styles.hint}>{words}</output>
     </div>
   );
 }

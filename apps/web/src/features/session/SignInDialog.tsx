@@ -60,25 +60,25 @@ export function SignInDialog() {
       kind="account"
       label={t(TITLES[view])}
       closeLabel={t('session.close')}
-      look="centre"
+      variant="centre"
       startAt="input"
       onClose={close}
     >
-      <div ref={inside} className={styles['inside']}>
+      <div ref={inside} className={styles.inside}>
         {view === 'sign_in' ? (
           <>
-            <p className={styles['words']}>{t(REASONS[asked])}</p>
+            <p className={styles.words}>{t(REASONS[asked])}</p>
             <SignInForm typed={typed} />
           </>
         ) : view === 'sign_up' ? (
           <SignUpForm typed={typed} onSignIn={() => show('sign_in')} />
         ) : (
           <>
-            <p className={styles['words']}>{t('account.reset.description')}</p>
+            <p className={styles.words}>{t('account.reset.description')}</p>
             <AskResetForm typed={typed} />
           </>
         )}
-        <nav className={styles['ways']} aria-label={t('session.menu.label')}>
+        <nav className={styles.ways} aria-label={t('session.menu.label')}>
           {WAYS[view].map(([to, key]) => (
             <PageLink
               key={to}

@@ -19,7 +19,7 @@ interface Refused {
   readonly unconfirmed: Credentials | null;
 }
 
-/** Email or phone and a password (AUTH-06). What is wrong stands where it is wrong. `onDone`: somebody is signed in. */
+/** Email or phone and a password (AUTH-06). Each error is shown at its field. `onDone` is called after signing in. */
 export function SignInForm({ typed, onDone }: { readonly typed?: TypedLogin; readonly onDone?: () => void }) {
   const text = useText();
   const { t } = text;
@@ -62,7 +62,7 @@ export function SignInForm({ typed, onDone }: { readonly typed?: TypedLogin; rea
   return (
     <form
       ref={sent}
-      className={styles['form']}
+      className={styles.form}
       noValidate
       aria-busy={isPending}
       onSubmit={(event: FormEvent) => {
@@ -82,7 +82,7 @@ export function SignInForm({ typed, onDone }: { readonly typed?: TypedLogin; rea
       {refusal === null || refusal.unconfirmed === null ? null : (
         <SendLetterAgain email={refusal.unconfirmed.login} password={refusal.unconfirmed.password} />
       )}
-      <Button type="submit" look="main" className={styles['submit']} aria-disabled={isPending}>
+      <Button type="submit" variant="main" className={styles.submit} aria-disabled={isPending}>
         {isPending ? t('session.sign_in.pending') : t('session.sign_in')}
       </Button>
     </form>

@@ -49,7 +49,7 @@ export function SignUpForm({ typed, onSignIn }: Props) {
       <EmptyState icon="check" title={t('account.sign_up.done.title')} live="status">
         <p>{t('account.sign_up.done.description', { email: email.trim() })}</p>
         <p>{t('account.sign_up.done.spam')}</p>
-        <Button look="main" onClick={onSignIn}>
+        <Button variant="main" onClick={onSignIn}>
           {t('session.sign_in')}
         </Button>
         <SendLetterAgain email={email} password={password} />
@@ -57,7 +57,7 @@ export function SignUpForm({ typed, onSignIn }: Props) {
     );
   }
   return (
-    <form ref={sent} className={styles['form']} noValidate aria-busy={form.isPending} onSubmit={form.onSubmit}>
+    <form ref={sent} className={styles.form} noValidate aria-busy={form.isPending} onSubmit={form.onSubmit}>
       <LoginField
         ref={emailField}
         only="email"
@@ -80,11 +80,11 @@ export function SignUpForm({ typed, onSignIn }: Props) {
         }}
         isFixed={form.isPending}
       />
-      <div className={styles['field']}>
+      <div className={styles.field}>
         <label htmlFor={currencyId}>{t('account.currency')}</label>
         <select
           id={currencyId}
-          className={styles['select']}
+          className={styles.select}
           value={currency}
           disabled={form.isPending}
           onChange={(event) => setCurrency(event.target.value)}
@@ -97,7 +97,7 @@ export function SignUpForm({ typed, onSignIn }: Props) {
         </select>
       </div>
       <Refusal>{form.refusal}</Refusal>
-      <Button type="submit" look="main" className={styles['submit']} aria-disabled={form.isPending}>
+      <Button type="submit" variant="main" className={styles.submit} aria-disabled={form.isPending}>
         {t(form.isPending ? 'account.sending' : 'account.sign_up')}
       </Button>
     </form>

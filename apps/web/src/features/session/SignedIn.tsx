@@ -13,7 +13,7 @@ import { useFlash } from '../../ui/use-flash.ts';
 import { useIsOpen } from '../../ui/use-is-open.ts';
 import styles from './SignedIn.module.css';
 
-const MOVED = { strong: styles['moved'] ?? '', weak: styles['faint'] ?? '' };
+const MOVED = { strong: styles.moved, weak: styles.faint };
 
 /** Balance and menu of the player who is here. */
 export function SignedIn() {
@@ -32,18 +32,18 @@ export function SignedIn() {
     <>
       <button
         type="button"
-        className={styles['account']}
+        className={styles.account}
         popoverTarget={id}
         aria-expanded={isOpen}
         aria-label={t('session.menu', { name: displayName, amount })}
         data-account
       >
-        <span ref={shown} className={styles['balance']} style={length} data-testid="balance">
+        <span ref={shown} className={styles.balance} style={length} data-testid="balance">
           {amount}
         </span>
         <Icon name="user" />
       </button>
-      <section ref={menu} id={id} popover="auto" aria-label={t('session.menu.label')} className={styles['menu']}>
+      <section ref={menu} id={id} popover="auto" aria-label={t('session.menu.label')} className={styles.menu}>
         {isOpen ? <Menu onDone={() => menu.current?.hidePopover()} /> : null}
       </section>
     </>
@@ -57,13 +57,13 @@ function Menu({ onDone }: { readonly onDone: () => void }) {
   const [isLeaving, setIsLeaving] = useState(false);
   return (
     <>
-      <p className={styles['name']}>{displayName}</p>
+      <p className={styles.name}>{displayName}</p>
       <Accounts onDone={onDone} />
       <OpenAccount />
       <Pages onDone={onDone} />
       <button
         type="button"
-        className={styles['out']}
+        className={styles.out}
         aria-disabled={isLeaving}
         onClick={() => {
           if (isLeaving) return;
@@ -92,14 +92,14 @@ function Pages({ onDone }: { readonly onDone: () => void }) {
   const path = usePath();
   const showsMyBets = useShowsMyBets();
   return (
-    <nav className={styles['part']} aria-label={t('session.menu.pages')}>
+    <nav className={styles.part} aria-label={t('session.menu.pages')}>
       <ul>
         {PAGES.map(([to, word, icon]) =>
           to === '/bets-history' && !showsMyBets ? null : (
             <li key={to}>
               <PageLink
                 to={to}
-                className={styles['page']}
+                className={styles.page}
                 aria-current={to === path ? 'page' : undefined}
                 onClick={onDone}
               >
@@ -120,8 +120,8 @@ function Accounts({ onDone }: { readonly onDone: () => void }) {
   const accounts = useAccounts();
   const active = useBalance();
   return (
-    <section className={styles['part']} aria-label={t('session.accounts')}>
-      <h3 className={styles['title']}>{t('session.accounts')}</h3>
+    <section className={styles.part} aria-label={t('session.accounts')}>
+      <h3 className={styles.title}>{t('session.accounts')}</h3>
       <ul>
         {accounts.map((account) => (
           <AccountRow
@@ -150,7 +150,7 @@ function AccountRow({ account, isActive, onDone }: RowProps) {
     <li>
       <button
         type="button"
-        className={styles['row']}
+        className={styles.row}
         aria-pressed={isActive}
         data-currency={currency}
         onClick={() => {
@@ -158,9 +158,9 @@ function AccountRow({ account, isActive, onDone }: RowProps) {
           onDone();
         }}
       >
-        <span className={styles['currency']}>{currency}</span>
-        <span className={styles['use']}>{isActive ? t('session.account.active') : null}</span>
-        <span className={styles['amount']}>{formats.money(account.balance, currency)}</span>
+        <span className={styles.currency}>{currency}</span>
+        <span className={styles.use}>{isActive ? t('session.account.active') : null}</span>
+        <span className={styles.amount}>{formats.money(account.balance, currency)}</span>
       </button>
     </li>
   );
@@ -182,7 +182,7 @@ function OpenAccount() {
   if (currency === undefined) return null;
   return (
     <form
-      className={styles['part']}
+      className={styles.part}
       onSubmit={(event) => {
         event.preventDefault();
         if (isPending) return;
@@ -190,16 +190,11 @@ function OpenAccount() {
         void commands.openAccount(currency).finally(() => setIsPending(false));
       }}
     >
-      <label htmlFor={id} className={styles['title']}>
+      <label htmlFor={id} className={styles.title}>
         {t('session.account.open')}
       </label>
-      <div className={styles['pick']}>
-        <select
-          id={id}
-          className={styles['select']}
-          value={currency}
-          onChange={(event) => setChosen(event.target.value)}
-        >
+      <div className={styles.pick}>
+        <select id={id} className={styles.select} value={currency} onChange={(event) => setChosen(event.target.value)}>
           {others.map((code) => (
             <option key={code}>{code}</option>
           ))}

@@ -15,7 +15,7 @@ const SHORTEST_PASSWORD = 8;
 /** One @ with something before it and a dot in what follows it; the rest of it the server says. */
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** What can be told without asking the server. A password is taken as it is typed, blanks and all. */
+/** Checks that need no server. A password counts exactly as typed, spaces included. */
 export function judgeCredentials({ login, password }: Credentials): FieldErrors {
   const name = login.trim();
   return {
@@ -28,7 +28,7 @@ export function judgeCredentials({ login, password }: Credentials): FieldErrors 
   };
 }
 
-/** What is wrong with an email address; undefined when nothing can be told against it. */
+/** What is wrong with an email address; undefined when it may be valid. */
 export function judgeEmail(typed: string): TextKey | undefined {
   const email = typed.trim();
   if (email === '') return 'account.email.missing';

@@ -25,13 +25,13 @@ export function LoginField({
   const id = useId();
   const around = useTypedEarly(value, onType);
   return (
-    <div ref={around} className={styles['field']}>
+    <div ref={around} className={styles.field}>
       <label htmlFor={id}>{t(only === 'email' ? 'account.email' : 'session.login')}</label>
       <input
         ref={ref}
         id={id}
         name={only === 'email' ? 'email' : 'login'}
-        className={styles['input']}
+        className={styles.input}
         value={value}
         onChange={(event) => onType(event.target.value)}
         type="text"
@@ -66,14 +66,14 @@ export function PasswordField({
   const [isShown, setIsShown] = useState(false);
   const around = useTypedEarly(value, onType);
   return (
-    <div ref={around} className={styles['field']}>
+    <div ref={around} className={styles.field}>
       <label htmlFor={id}>{t(isNew ? 'account.password.new' : 'session.password')}</label>
-      <div className={styles['secret']}>
+      <div className={styles.secret}>
         <input
           ref={ref}
           id={id}
           name="password"
-          className={styles['input']}
+          className={styles.input}
           value={value}
           onChange={(event) => onType(event.target.value)}
           type={isShown ? 'text' : 'password'}
@@ -89,7 +89,7 @@ export function PasswordField({
         />
         <button
           type="button"
-          className={styles['show']}
+          className={styles.show}
           aria-pressed={isShown}
           aria-label={t('session.password.show')}
           aria-controls={id}
@@ -116,7 +116,7 @@ function FieldError({
   const { t } = useText();
   const shown = error ?? hint;
   return (
-    <p id={id} className={error === undefined ? styles['hint'] : styles['error']}>
+    <p id={id} className={error === undefined ? styles.hint : styles.error}>
       {shown === undefined ? null : t(shown)}
     </p>
   );
@@ -125,7 +125,7 @@ function FieldError({
 /** Why the whole form was refused; keeps its place. */
 export function Refusal({ children }: { readonly children: ReactNode }) {
   return (
-    <div role="alert" className={styles['refusal']}>
+    <div role="alert" className={styles.refusal}>
       {children === null ? null : (
         <>
           <Icon name="warning" size="small" />

@@ -49,15 +49,15 @@ export function LoadCode() {
     else void load(code);
   };
   return (
-    <form className={styles['form']} onSubmit={submit} aria-busy={isLoading} noValidate>
-      <label htmlFor={id} className={styles['label']}>
+    <form className={styles.form} onSubmit={submit} aria-busy={isLoading} noValidate>
+      <label htmlFor={id} className={styles.label}>
         {t('share.code.field')}
       </label>
-      <div className={styles['line']}>
+      <div className={styles.line}>
         <input
           ref={field}
           id={id}
-          className={styles['input']}
+          className={styles.input}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);
@@ -77,7 +77,7 @@ export function LoadCode() {
           {t('share.code.load')}
         </Button>
       </div>
-      <p id={`${id}-error`} className={styles['error']} aria-live="assertive">
+      <p id={`${id}-error`} className={styles.error} aria-live="assertive">
         {error === null ? null : (
           <>
             <Icon name="warning" size="small" />

@@ -60,17 +60,17 @@ export function RestoreShared() {
       kind="news"
       label={t('share-bet.not-found-modal.title')}
       closeLabel={t('action.close')}
-      look="centre"
+      variant="centre"
       onClose={giveUp}
     >
       <EmptyState icon="search" title={t(WORDS[problem])}>
-        <p className={styles['words']}>{t('share-bet.not-found-modal.slip-kept')}</p>
+        <p className={styles.words}>{t('share-bet.not-found-modal.slip-kept')}</p>
         {canRetry ? (
-          <Button look="main" onClick={retry}>
+          <Button variant="main" onClick={retry}>
             {t('action.retry')}
           </Button>
         ) : null}
-        <Button look={canRetry ? 'quiet' : 'main'} onClick={giveUp}>
+        <Button variant={canRetry ? 'quiet' : 'main'} onClick={giveUp}>
           {t('share-bet.not-found-modal.go-on')}
         </Button>
       </EmptyState>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ShareResult } from '@touchline/client';
-import { useCopy } from '../../bindings/clipboard.ts';
+import { useCopy } from '../../bindings/use-copy.ts';
 import { useOddsText, useTotalOddsText } from '../../bindings/odds.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { type SharingDeps, useSharingDeps } from '../../bindings/sharing.ts';
@@ -21,16 +21,16 @@ export function SharePanel({ what, onClose }: { readonly what: Shareable; readon
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
-    <section className={styles['share']} aria-label={t('share.title')} data-share>
-      <header className={styles['head']}>
-        <h4 ref={title} tabIndex={-1} className={styles['title']}>
+    <section className={styles.share} aria-label={t('share.title')} data-share>
+      <header className={styles.head}>
+        <h4 ref={title} tabIndex={-1} className={styles.title}>
           {t('share.title')}
         </h4>
-        <button type="button" className={styles['close']} aria-label={t('share.close')} onClick={onClose}>
+        <button type="button" className={styles.close} aria-label={t('share.close')} onClick={onClose}>
           <Icon name="close" size="small" />
         </button>
       </header>
-      <label className={styles['stake']}>
+      <label className={styles.stake}>
         <input type="checkbox" checked={withStake} onChange={(event) => setWithStake(event.currentTarget.checked)} />
         {t('share.with_stake')}
       </label>
@@ -70,10 +70,10 @@ function Asked({ what, withStake, onRetry }: AskedProps) {
       isGone = true;
     };
   }, [commands, shared, withStake]);
-  if (result === null) return <output className={styles['making']}>{t('share.making')}</output>;
+  if (result === null) return <output className={styles.making}>{t('share.making')}</output>;
   if (result.kind === 'shared') return <Shared what={shared} code={result.code} withStake={withStake} />;
   return (
-    <div role="alert" className={styles['failed']}>
+    <div role="alert" className={styles.failed}>
       <p>{result.kind === 'refused' ? serverText(result.textKey, t('share.failed')) : t('share.failed')}</p>
       <Button onClick={onRetry}>{t('share.retry')}</Button>
     </div>
@@ -104,7 +104,7 @@ function Shared({ what, code, withStake }: SharedProps) {
   };
   return (
     <>
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         <dt>{t('share.code')}</dt>
         <dd data-share-code>{code}</dd>
         <dt id={id}>{t('share.link')}</dt>
@@ -118,12 +118,12 @@ function Shared({ what, code, withStake }: SharedProps) {
           />
         </dd>
       </dl>
-      <div className={styles['ways']}>
-        <Button look="main" onClick={copy}>
+      <div className={styles.ways}>
+        <Button variant="main" onClick={copy}>
           <Icon name={copied ? 'check' : 'copy'} size="small" />
           {t(copied ? 'share.copied' : 'share.copy')}
         </Button>
-        <VisuallyHidden live>{copied ? t('share.copied') : ''}</VisuallyHidden>
+        <VisuallyHidden as="output">{copied ? t('share.copied') : ''}</VisuallyHidden>
         <Picture facts={facts} deps={deps} link={link} />
       </div>
     </>
@@ -168,7 +168,7 @@ function Picture({ facts, deps, link }: PictureProps) {
         <Icon name="picture" size="small" />
         {t('share.save')}
       </Button>
-      <figure className={styles['picture']} aria-label={`${t('share.picture')}: ${words.join('; ')}`}>
+      <figure className={styles.picture} aria-label={`${t('share.picture')}: ${words.join('; ')}`}>
         <canvas ref={canvas} width={PICTURE_WIDTH} height={height} aria-hidden="true" />
       </figure>
     </>

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SharePanel } from './SharePanel.tsx';
 import styles from './ShareTicket.module.css';
 
-/** PLC-09: shares the slip as it stands, and from its receipt on what was placed. Only where the site shares bets. */
+/** PLC-09: shares the current slip, or the placed bets of its receipt. Only where the operator allows sharing. */
 export function ShareTicket() {
   const { t } = useText();
   const { config } = usePage();
@@ -16,7 +16,7 @@ export function ShareTicket() {
   const isPlaced = ticket.state === 'SUCCESS' && receipt !== null && receipt.length > 0;
   if (config.share_bets !== true || ticket.isLoading || (!isPlaced && ticket.selectionCount === 0)) return null;
   return (
-    <div className={styles['way']}>
+    <div className={styles.way}>
       <button type="button" aria-expanded={isShown} data-share-way onClick={() => setIsShown(!isShown)}>
         <Icon name="share" size="small" />
         {t('share.open')}

@@ -33,7 +33,7 @@ export function SharedChanges() {
   const changes = useSharedChanges();
   if (changes.length === 0) return null;
   return (
-    <section className={styles['changes']} aria-label={t('share.changes')} data-shared-changes>
+    <section className={styles.changes} aria-label={t('share.changes')} data-shared-changes>
       <h3>{t('share.changes')}</h3>
       <ul>
         {changes.map((change) => {

@@ -6,7 +6,7 @@ import { marketOf, marketOfPlaced, outcomeOf, outcomeOfPlaced } from '../../text
 import type { Text } from '../../text/use-text.ts';
 import type { PictureBet } from './picture.ts';
 
-/** What is shared: the slip as it stands, or bets that were placed. */
+/** What is shared: the current slip or placed bets. */
 export type Shareable =
   | { readonly kind: 'slip'; readonly ticket: TicketView }
   | { readonly kind: 'bets'; readonly bets: readonly Bet[] };

@@ -4,7 +4,7 @@ export interface PictureFacts {
   readonly bets: readonly PictureBet[];
   /** The code that brings them back. */
   readonly code: string;
-  /** What stands below the legs that do not fit; null when all of them do. */
+  /** Line in place of the legs that do not fit; null when all do. */
   readonly more: (count: number) => string;
   readonly direction: 'ltr' | 'rtl';
 }

@@ -13,24 +13,24 @@ export function SportChips() {
   const path = usePath();
   const sports = useSports();
   return (
-    <nav aria-label={t('nav.sports_strip')} className={styles['strip']}>
+    <nav aria-label={t('nav.sports_strip')} className={styles.strip}>
       <ul>
         {sports.value === null
           ? Array.from({ length: 8 }, (_, index) => (
               // Sports are keyed by number too: under its key a sport would take over the place, and seem to jump.
-              <li key={`waiting-${index}`} className={styles['waiting']} aria-hidden="true" />
+              <li key={`waiting-${index}`} className={styles.waiting} aria-hidden="true" />
             ))
           : sports.value.map((sport) => (
               <li key={sport.id}>
                 <PageLink
                   to={`/${sport.key}`}
-                  className={styles['chip']}
+                  className={styles.chip}
                   aria-current={path === `/${sport.key}` ? 'page' : undefined}
                 >
                   <Icon name={sport.key} />
                   <span>{sportName(text, sport)}</span>
                   <OpenCount
-                    className={styles['count']}
+                    className={styles.count}
                     count={sport.counts === undefined ? null : sport.counts.live + sport.counts.prematch}
                   />
                 </PageLink>

@@ -20,26 +20,26 @@ export function SportItem({ sport, path }: { readonly sport: Sport; readonly pat
   const live = sport.counts?.live ?? 0;
   return (
     <li>
-      <div className={styles['row']}>
-        <PageLink to={`/${sport.key}`} className={styles['item']} aria-current={isHere ? 'page' : undefined}>
-          <Icon name={sport.key} className={styles['icon']} />
-          <span className={styles['clip']} title={name}>
+      <div className={styles.row}>
+        <PageLink to={`/${sport.key}`} className={styles.item} aria-current={isHere ? 'page' : undefined}>
+          <Icon name={sport.key} className={styles.icon} />
+          <span className={styles.clip} title={name}>
             {name}
           </span>
           {live === 0 ? null : (
-            <span className={styles['live']} title={t('nav.live')}>
+            <span className={styles.live} title={t('nav.live')}>
               {formats.count(live)}
             </span>
           )}
         </PageLink>
         <button
           type="button"
-          className={styles['fold']}
+          className={styles.fold}
           aria-expanded={isOpen}
           aria-label={t('nav.categories_of', { sport: name })}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <Icon name="chevron" size="small" className={styles['chevron']} />
+          <Icon name="chevron" size="small" className={styles.chevron} />
         </button>
       </div>
       {isOpen ? <Categories sportKey={sport.key} path={path} /> : null}
@@ -55,9 +55,9 @@ function Categories({ sportKey, path }: { readonly sportKey: string; readonly pa
     [leagues.value],
   );
   if (leagues.value === null)
-    return <p className={styles['note']}>{t(leagues.state === 'failed' ? 'error.load' : 'loading')}</p>;
+    return <p className={styles.note}>{t(leagues.state === 'failed' ? 'error.load' : 'loading')}</p>;
   return (
-    <ul className={styles['leagues']}>
+    <ul className={styles.leagues}>
       {groups.map((group) => (
         <CategoryItem
           key={group[0]?.category.id}
@@ -92,31 +92,31 @@ function CategoryItem({
   const to = pathOf(sportKey, category.slug);
   return (
     <li>
-      <div className={styles['row']}>
-        <PageLink to={to} className={styles['league']} aria-current={path === to ? 'page' : undefined}>
+      <div className={styles.row}>
+        <PageLink to={to} className={styles.league} aria-current={path === to ? 'page' : undefined}>
           <Flag country={category.country_code} slug={category.slug} />
-          <span className={styles['label']}>{name}</span>
-          <OpenCount className={styles['quiet']} count={openIn(...leagues)} />
+          <span className={styles.label}>{name}</span>
+          <OpenCount className={styles.quiet} count={openIn(...leagues)} />
         </PageLink>
         <button
           type="button"
-          className={styles['fold']}
+          className={styles.fold}
           aria-expanded={isOpen}
           aria-label={t('nav.leagues_of', { sport: name })}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <Icon name="chevron" size="small" className={styles['chevron']} />
+          <Icon name="chevron" size="small" className={styles.chevron} />
         </button>
       </div>
       {isOpen ? (
-        <ul className={styles['inner']}>
+        <ul className={styles.inner}>
           {leagues.map((league) => {
             const at = pathOf(sportKey, league.slug);
             return (
               <li key={league.id}>
-                <PageLink to={at} className={styles['league']} aria-current={path === at ? 'page' : undefined}>
-                  <span className={styles['label']}>{league.name}</span>
-                  <OpenCount className={styles['quiet']} count={openIn(league)} />
+                <PageLink to={at} className={styles.league} aria-current={path === at ? 'page' : undefined}>
+                  <span className={styles.label}>{league.name}</span>
+                  <OpenCount className={styles.quiet} count={openIn(league)} />
                 </PageLink>
               </li>
             );

@@ -6,7 +6,7 @@ import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './SportsIcons.module.css';
-import { mainWays, moreWays } from './ways.ts';
+import { mainLinks, moreLinks } from './side-links.ts';
 
 /** The rail as icons; each says its name to readers and on hover. */
 export function SportsIcons() {
@@ -21,14 +21,14 @@ export function SportsIcons() {
   const items = [
     { to: '/', icon: 'sports', name: t('nav.home'), live: 0 },
     { to: '/live', icon: 'live', name: t('nav.live'), live: 0 },
-    ...mainWays.map(({ to, icon, text: key }) => ({ to, icon, name: t(key), live: 0 })),
+    ...mainLinks.map(({ to, icon, text: key }) => ({ to, icon, name: t(key), live: 0 })),
     ...sports.map((sport) => ({
       to: `/${sport.key}`,
       icon: sport.key,
       name: sportName(text, sport),
       live: sport.counts?.live ?? 0,
     })),
-    ...(isWaiting ? [] : moreWays(settings, sports)).map(({ to, icon, text: key }) => ({
+    ...(isWaiting ? [] : moreLinks(settings, sports)).map(({ to, icon, text: key }) => ({
       to,
       icon,
       name: t(key),
@@ -37,15 +37,15 @@ export function SportsIcons() {
   ];
   return (
     <nav aria-label={t('nav.sports')}>
-      <ul className={styles['icons']}>
+      <ul className={styles.icons}>
         {items.map(({ to, icon, name, live }) => {
           const isHere = path === to || (to !== '/' && path.startsWith(`${to}/`));
           return (
             <li key={to}>
-              <PageLink to={to} className={styles['icon']} title={name} aria-current={isHere ? 'page' : undefined}>
+              <PageLink to={to} className={styles.icon} title={name} aria-current={isHere ? 'page' : undefined}>
                 <Icon name={icon} />
                 <VisuallyHidden>{name}</VisuallyHidden>{' '}
-                {live === 0 ? null : <span className={styles['live']}>{live}</span>}
+                {live === 0 ? null : <span className={styles.live}>{live}</span>}
               </PageLink>
             </li>
           );

@@ -11,7 +11,7 @@ import { Flag } from '../../ui/Flag.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SportItem } from './SportItem.tsx';
 import styles from './SportsTree.module.css';
-import { mainWays, moreWays } from './ways.ts';
+import { mainLinks, moreLinks } from './side-links.ts';
 
 const TOP_SPORTS = 3;
 const TOP_LEAGUES = 6;
@@ -29,26 +29,26 @@ export function SportsTree() {
   const live = known.reduce((sum, sport) => sum + (sport.counts?.live ?? 0), 0);
   const kept = matches.length + tournaments.length;
   return (
-    <nav className={styles['tree']} aria-label={t('nav.sports')}>
+    <nav className={styles.tree} aria-label={t('nav.sports')}>
       <ul>
         <Item to="/" icon="sports" path={path}>
           {t('nav.home')}
         </Item>
         <li>
-          <PageLink to="/live" className={styles['item']} aria-current={path === '/live' ? 'page' : undefined}>
-            <Icon name="live" className={`${styles['icon']} ${styles['red']}`} />
-            <span className={styles['label']}>{t('nav.live')}</span>
-            {live === 0 ? null : <span className={styles['live']}>{formats.count(live)}</span>}
+          <PageLink to="/live" className={styles.item} aria-current={path === '/live' ? 'page' : undefined}>
+            <Icon name="live" className={`${styles.icon} ${styles.red}`} />
+            <span className={styles.label}>{t('nav.live')}</span>
+            {live === 0 ? null : <span className={styles.live}>{formats.count(live)}</span>}
           </PageLink>
         </li>
-        {mainWays.map(({ to, icon, text }) => (
+        {mainLinks.map(({ to, icon, text }) => (
           <Item key={to} to={to} icon={icon} path={path} count={to === '/favorites' ? kept : 0}>
             {t(text)}
           </Item>
         ))}
       </ul>
       {sports.state === 'failed' && known.length === 0 ? (
-        <div className={styles['failed']} role="alert">
+        <div className={styles.failed} role="alert">
           <p>{t('error.load')}</p>
           <Said said={sports.said} />
           <Button onClick={commands.retry}>{t('action.retry')}</Button>
@@ -78,10 +78,10 @@ function Item({
   const { formats } = useText();
   return (
     <li>
-      <PageLink to={to} className={styles['item']} aria-current={path === to ? 'page' : undefined}>
-        <Icon name={icon} className={styles['icon']} />
-        <span className={styles['label']}>{children}</span>
-        {count === 0 ? null : <span className={styles['quiet']}>{formats.count(count)}</span>}
+      <PageLink to={to} className={styles.item} aria-current={path === to ? 'page' : undefined}>
+        <Icon name={icon} className={styles.icon} />
+        <span className={styles.label}>{children}</span>
+        {count === 0 ? null : <span className={styles.quiet}>{formats.count(count)}</span>}
       </PageLink>
     </li>
   );
@@ -101,7 +101,7 @@ function Known({
     <>
       {mine.length === 0 ? null : (
         <>
-          <h2 className={styles['heading']}>{t('nav.my_leagues')}</h2>
+          <h2 className={styles.heading}>{t('nav.my_leagues')}</h2>
           <ul>
             {mine.slice(0, MY_LEAGUES).map((id) => (
               <MyLeague key={id} id={id} path={path} />
@@ -110,12 +110,10 @@ function Known({
         </>
       )}
       <TopLeagues sports={known} path={path} />
-      <h2 className={styles['heading']}>{t('nav.all_sports')}</h2>
+      <h2 className={styles.heading}>{t('nav.all_sports')}</h2>
       <ul>
         {known.length === 0
-          ? Array.from({ length: 12 }, (_, index) => (
-              <li key={index} className={styles['waiting']} aria-hidden="true" />
-            ))
+          ? Array.from({ length: 12 }, (_, index) => <li key={index} className={styles.waiting} aria-hidden="true" />)
           : known.map((sport) => <SportItem key={sport.id} sport={sport} path={path} />)}
       </ul>
     </>
@@ -126,7 +124,7 @@ function Known({
 function MyLeague({ id, path }: { readonly id: string; readonly path: string }) {
   const league = useAsk(calls.getTournament, { params: { id } });
   if (league.state === 'not_found') return null;
-  if (league.value === null) return <li className={styles['waiting']} aria-hidden="true" />;
+  if (league.value === null) return <li className={styles.waiting} aria-hidden="true" />;
   const { sport, slug, name, category } = league.value;
   return <LeagueItem to={pathOf(sport.key, slug)} name={name} category={category} path={path} />;
 }
@@ -144,9 +142,9 @@ function LeagueItem({
 }) {
   return (
     <li>
-      <PageLink to={to} className={styles['item']} aria-current={path === to ? 'page' : undefined} title={name}>
+      <PageLink to={to} className={styles.item} aria-current={path === to ? 'page' : undefined} title={name}>
         <Flag country={category.country_code} slug={category.slug} />
-        <span className={styles['clip']}>{name}</span>
+        <span className={styles.clip}>{name}</span>
       </PageLink>
     </li>
   );
@@ -170,11 +168,11 @@ function TopLeagues({ sports, path }: { readonly sports: readonly Sport[]; reado
   if (isOver && top.length === 0) return null;
   return (
     <>
-      <h2 className={styles['heading']}>{t('nav.top_leagues')}</h2>
+      <h2 className={styles.heading}>{t('nav.top_leagues')}</h2>
       <ul>
         {top.length === 0
           ? Array.from({ length: TOP_LEAGUES }, (_, index) => (
-              <li key={index} className={styles['waiting']} aria-hidden="true" />
+              <li key={index} className={styles.waiting} aria-hidden="true" />
             ))
           : top.map((league) => (
               <LeagueItem
@@ -195,9 +193,9 @@ function More({ sports, path }: { readonly sports: readonly Sport[]; readonly pa
   const settings = useSettings();
   return (
     <>
-      <h2 className={styles['heading']}>{t('nav.more')}</h2>
+      <h2 className={styles.heading}>{t('nav.more')}</h2>
       <ul>
-        {moreWays(settings, sports).map(({ to, icon, text }) => (
+        {moreLinks(settings, sports).map(({ to, icon, text }) => (
           <Item key={to} to={to} icon={icon} path={path}>
             {t(text)}
           </Item>

@@ -27,7 +27,7 @@ export function StreamPlayer({ match }: { readonly match: MatchHead }) {
   const source = sources.find(({ key }) => key === chosen) ?? sources[0];
   if (source === undefined) {
     if (video.state === 'loading' || streams.state === 'loading')
-      return <output className={styles['waiting']} aria-label={t('loading')} />;
+      return <output className={styles.waiting} aria-label={t('loading')} />;
     if (video.state === 'failed' && streams.state === 'failed') {
       return (
         <EmptyState icon="warning" title={t('match.stream.failed')} live="alert">
@@ -38,15 +38,15 @@ export function StreamPlayer({ match }: { readonly match: MatchHead }) {
     }
     return (
       <EmptyState icon="video" title={t('match.stream.none')} live="status">
-        <p className={styles['advice']}>{t('match.stream.none.description')}</p>
+        <p className={styles.advice}>{t('match.stream.none.description')}</p>
       </EmptyState>
     );
   }
   return (
-    <div className={styles['stream']}>
+    <div className={styles.stream}>
       <Screen key={source.key} source={source} name={match.name} />
       {sources.length < 2 ? null : (
-        <div className={styles['choice']}>
+        <div className={styles.choice}>
           <label htmlFor={id}>{t('match.stream.source')}</label>
           <select id={id} value={source.key} onChange={(event) => choose(event.target.value)}>
             {sources.map((each) => (
@@ -85,12 +85,12 @@ function Screen({ source, name }: { readonly source: Source; readonly name: stri
   const play = () => setPhase('playing');
   if (phase === 'idle') {
     return (
-      <button type="button" className={styles['start']} onClick={play}>
-        <span className={styles['disc']}>
+      <button type="button" className={styles.start} onClick={play}>
+        <span className={styles.disc}>
           <Icon name="play" />
         </span>
         <strong>{t('match.stream.play')}</strong>
-        <span className={styles['advice']}>{t('match.stream.play.description')}</span>
+        <span className={styles.advice}>{t('match.stream.play.description')}</span>
       </button>
     );
   }
@@ -101,7 +101,7 @@ function Screen({ source, name }: { readonly source: Source; readonly name: stri
         title={t(phase === 'ended' ? 'match.stream.ended' : 'match.stream.failed')}
         live="alert"
       >
-        {phase === 'failed' ? <p className={styles['advice']}>{t('match.stream.failed.description')}</p> : null}
+        {phase === 'failed' ? <p className={styles.advice}>{t('match.stream.failed.description')}</p> : null}
         <Button onClick={play}>{t('action.retry')}</Button>
       </EmptyState>
     );
@@ -109,7 +109,7 @@ function Screen({ source, name }: { readonly source: Source; readonly name: stri
   if (isFramed) {
     return (
       <iframe
-        className={styles['screen']}
+        className={styles.screen}
         src={source.address}
         title={t('match.stream.frame', { name })}
         // Scripts of a page of our own origin must not reach ours: it is then a stranger like any other.
@@ -171,10 +171,10 @@ function Film({
     };
   }, [address, isList]);
   return (
-    <div className={styles['film']}>
+    <div className={styles.film}>
       <video
         ref={ref}
-        className={styles['screen']}
+        className={styles.screen}
         {...(isList ? {} : { src: address })}
         aria-label={t('match.stream.frame', { name })}
         controls
@@ -187,7 +187,7 @@ function Film({
       {lift === null ? null : (
         <button
           type="button"
-          className={styles['lift']}
+          className={styles.lift}
           aria-label={t('match.stream.picture')}
           title={t('match.stream.picture')}
           onClick={() => {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { TicketView } from '@touchline/client';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/use-text.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Select } from '../../ui/Select.tsx';
 import styles from './AcceptChoice.module.css';
 
 const MODES = {
@@ -25,28 +25,26 @@ export function AcceptChoice({ ticket }: { readonly ticket: TicketView }) {
   const id = useId();
   const commands = useCommands();
   return (
-    <div className={styles['consent']}>
+    <div className={styles.consent}>
       <label htmlFor={id}>{t('ticket.accept')}</label>
-      <span className={styles['mode']}>
-        <select
-          id={id}
-          className={styles['select']}
-          value={acceptMode}
-          disabled={ticket.inProgress}
-          onChange={(event) => {
-            if (isMode(event.target.value)) commands.setAcceptMode(event.target.value);
-          }}
-        >
-          {Object.entries(MODES).map(([value, key]) =>
-            value === 'return' && acceptShare === null ? null : (
-              <option key={value} value={value}>
-                {t(key, { share: formats.share(acceptShare ?? '0') })}
-              </option>
-            ),
-          )}
-        </select>
-        <Icon name="chevron" size="small" className={styles['chevron']} />
-      </span>
+
+      <Select
+        id={id}
+        variant="fitted"
+        value={acceptMode}
+        disabled={ticket.inProgress}
+        onChange={(event) => {
+          if (isMode(event.target.value)) commands.setAcceptMode(event.target.value);
+        }}
+      >
+        {Object.entries(MODES).map(([value, key]) =>
+          value === 'return' && acceptShare === null ? null : (
+            <option key={value} value={value}>
+              {t(key, { share: formats.share(acceptShare ?? '0') })}
+            </option>
+          ),
+        )}
+      </Select>
     </div>
   );
 }

@@ -20,7 +20,7 @@ interface Props {
   readonly name: string | null;
   readonly isFixed: boolean;
   /** `line` has the width of the slip, `small` stands beside the stake of one of several bets. */
-  readonly look: 'line' | 'small';
+  readonly variant: 'line' | 'small';
 }
 
 /** The bonus of a bet and what it is worth; pressed it shows every bonus there is for the bet. Nothing without any. */
@@ -29,7 +29,7 @@ export function BonusEntry(props: Props) {
   return entry === null ? null : <Entered {...props} entry={entry} />;
 }
 
-function Entered({ bet, name, isFixed, look, entry }: Props & { readonly entry: Entry }) {
+function Entered({ bet, name, isFixed, variant, entry }: Props & { readonly entry: Entry }) {
   const text = useText();
   const { t, formats } = text;
   const id = useId();
@@ -55,7 +55,7 @@ function Entered({ bet, name, isFixed, look, entry }: Props & { readonly entry: 
     <>
       <button
         type="button"
-        className={`${styles['entry']} ${styles[look]} ${entry.kind === 'chosen' ? styles['chosen'] : ''}`}
+        className={`${styles.entry} ${styles[variant]} ${entry.kind === 'chosen' ? styles.chosen : ''}`}
         popoverTarget={id}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
@@ -63,16 +63,16 @@ function Entered({ bet, name, isFixed, look, entry }: Props & { readonly entry: 
         disabled={isFixed}
         data-bonus-entry={entry.kind}
       >
-        <Icon name="gift" size="small" className={styles['icon']} />
-        <span className={styles['words']}>{words}</span>
+        <Icon name="gift" size="small" className={styles.icon} />
+        <span className={styles.words}>{words}</span>
         {worth === null ? null : (
-          <span className={styles['worth']} data-bonus-win>
+          <span className={styles.worth} data-bonus-win>
             {worth}
           </span>
         )}
-        {look === 'small' ? null : <Icon name="chevron" size="small" />}
+        {variant === 'small' ? null : <Icon name="chevron" size="small" />}
       </button>
-      <dialog ref={picker} id={id} popover="auto" aria-label={of(title)} className={styles['picker']}>
+      <dialog ref={picker} id={id} popover="auto" aria-label={of(title)} className={styles.picker}>
         {isOpen ? <BonusPicker bet={bet} title={title} onDone={() => picker.current?.hidePopover()} /> : null}
       </dialog>
     </>

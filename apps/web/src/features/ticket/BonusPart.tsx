@@ -59,19 +59,19 @@ export function BonusPart({ ticket }: { readonly ticket: TicketView }) {
   });
   if (!places.entry && !places.next && !places.jackpots) return null;
   return (
-    <section className={styles['part']} aria-label={t('slip.bonus')} data-bonus>
+    <section className={styles.part} aria-label={t('slip.bonus')} data-bonus>
       {only === undefined || !places.entry ? null : (
-        <div className={styles['entry']}>
-          <BonusEntry bet={only} name={null} isFixed={ticket.inProgress} look="line" />
+        <div className={styles.entry}>
+          <BonusEntry bet={only} name={null} isFixed={ticket.inProgress} variant="line" />
         </div>
       )}
       {places.next ? (
-        <div className={styles['next']}>
+        <div className={styles.next}>
           {upcoming === null ? <p>{isTop ? t('slip.bonus.top') : ''}</p> : <Progress upcoming={upcoming} />}
         </div>
       ) : null}
       {places.jackpots ? (
-        <div className={styles['jackpots']}>
+        <div className={styles.jackpots}>
           <JackpotLine jackpots={jackpots} />
         </div>
       ) : null}

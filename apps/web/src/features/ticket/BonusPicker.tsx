@@ -9,7 +9,7 @@ import { canChoose, wordsOfCondition } from './bonus-words.ts';
 import { Progress } from './Progress.tsx';
 import { useSayBonus } from './use-say-bonus.ts';
 
-/** What a bonus is worth: a freebet its amount, a boost what it adds; empty for what farms, and while it cannot be told. */
+/** Value of a bonus: the amount of a freebet, the gain of a boost; empty without either. */
 function worthOf({ formats }: Text, { odds, amount }: BonusOfferView): string {
   return amount !== null ? formats.money(amount.value, amount.currency) : odds === null ? '' : formats.boost(odds);
 }
@@ -42,16 +42,16 @@ export function BonusPicker({ bet, title, onDone }: Props) {
   const choose = (bonusId: string | null): void => commands.chooseBonus(id, bonusId);
   return (
     <div ref={root} data-bonus-picker>
-      <header className={styles['head']}>
-        <h3 className={styles['title']}>{title}</h3>
-        <button type="button" className={styles['close']} aria-label={t('action.close')} onClick={onDone}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        <button type="button" className={styles.close} aria-label={t('action.close')} onClick={onDone}>
           <Icon name="close" />
         </button>
       </header>
       {open.length === 0 ? null : (
-        <div role="radiogroup" aria-label={title} className={styles['choices']}>
+        <div role="radiogroup" aria-label={title} className={styles.choices}>
           <Choice group={group} isChosen={bonus === null} onChoose={() => choose(null)} onDone={onDone}>
-            <span className={styles['name']}>{t('slip.bonus.none')}</span>
+            <span className={styles.name}>{t('slip.bonus.none')}</span>
           </Choice>
           {open.map((offer) => (
             <OpenOffer
@@ -82,11 +82,11 @@ interface ChoiceProps {
 function Choice(props: ChoiceProps & { readonly children: ReactNode }) {
   const { group, isChosen, onChoose, onDone, children } = props;
   return (
-    <label className={styles['choice']}>
+    <label className={styles.choice}>
       <input
         type="radio"
         name={group}
-        className={styles['radio']}
+        className={styles.radio}
         checked={isChosen}
         onChange={onChoose}
         onClick={(event) => {
@@ -99,7 +99,7 @@ function Choice(props: ChoiceProps & { readonly children: ReactNode }) {
           onDone();
         }}
       />
-      <span className={styles['mark']}>{isChosen ? <Icon name="check" /> : null}</span>
+      <span className={styles.mark}>{isChosen ? <Icon name="check" /> : null}</span>
       {children}
     </label>
   );
@@ -112,12 +112,12 @@ function OpenOffer(props: ChoiceProps & { readonly offer: BonusOfferView; readon
   return (
     <>
       <Choice {...choice}>
-        <span className={styles['name']}>{offer.name}</span>
-        <span className={styles['worth']}>{worthOf(text, offer)}</span>
-        <span className={styles['words']}>{wordsOfOffer(text, offer)}</span>
+        <span className={styles.name}>{offer.name}</span>
+        <span className={styles.worth}>{worthOf(text, offer)}</span>
+        <span className={styles.words}>{wordsOfOffer(text, offer)}</span>
       </Choice>
       {next === undefined ? null : (
-        <div className={styles['next']}>
+        <div className={styles.next}>
           <Progress upcoming={next} />
         </div>
       )}
@@ -135,20 +135,20 @@ function Refused({ bet: { offers, upcoming } }: { readonly bet: SlipBetView }) {
   if (refused.length === 0) return null;
   return (
     <>
-      <h4 id={id} className={styles['part']}>
+      <h4 id={id} className={styles.part}>
         {t('slip.bonus.not')}
       </h4>
-      <ul aria-labelledby={id} className={styles['refused']}>
+      <ul aria-labelledby={id} className={styles.refused}>
         {refused.map(({ offer, failed }) => {
           // What selections lead to says what is missing by itself.
           const next = upcoming.find(
             ({ id: other, type, counted }) => other === offer.id && type === 'comboboost' && counted > 0,
           );
           return (
-            <li key={offer.id} className={styles['refusal']} data-failed={failed.kind}>
-              <span className={styles['name']}>{offer.name}</span>
-              <span className={styles['worth']}>{worthOf(text, offer)}</span>
-              <div className={styles['words']}>
+            <li key={offer.id} className={styles.refusal} data-failed={failed.kind}>
+              <span className={styles.name}>{offer.name}</span>
+              <span className={styles.worth}>{worthOf(text, offer)}</span>
+              <div className={styles.words}>
                 {next === undefined ? (
                   `${typeOfBonus(text, offer.type)}. ${say.words(wordsOfCondition(failed))}`
                 ) : (

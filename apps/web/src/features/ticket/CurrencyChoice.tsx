@@ -11,15 +11,15 @@ export function CurrencyChoice({ currency, isFixed }: { readonly currency: strin
   const commands = useCommands();
   if (accounts.length < 2 || !accounts.some((account) => account.currency === currency)) {
     return (
-      <span className={styles['name']} aria-hidden="true">
+      <span className={styles.name} aria-hidden="true">
         {currency}
       </span>
     );
   }
   return (
-    <span className={styles['choice']}>
+    <span className={styles.choice}>
       <select
-        className={styles['select']}
+        className={styles.select}
         aria-label={t('slip.currency')}
         value={currency}
         disabled={isFixed}
@@ -31,7 +31,7 @@ export function CurrencyChoice({ currency, isFixed }: { readonly currency: strin
           </option>
         ))}
       </select>
-      <span className={styles['name']} aria-hidden="true">
+      <span className={styles.name} aria-hidden="true">
         {currency}
       </span>
       <Icon name="chevron" size="small" />

@@ -14,7 +14,7 @@ import { Move } from './SelectionCard.tsx';
 interface Props {
   readonly bet: SlipBetView;
   readonly isFixed: boolean;
-  /** It is one of several bets, so that its stake stands here. */
+  /** It is one of several bets and has its own stake field. */
   readonly isStaked: boolean;
 }
 
@@ -28,17 +28,17 @@ export function CustomCard({ bet, isFixed, isStaked }: Props) {
   if (first === undefined) return null;
   const isWrong = bet.problem?.kind === 'custom_too_few' || bet.problem?.kind === 'custom_unpriced';
   const name = `${t('bet.type.custom_bet')}, ${first.matchName}`;
-  const look = isWrong ? styles['trouble'] : formerCustomOdds === null ? '' : styles['changed'];
+  const stateClass = isWrong ? styles.trouble : formerCustomOdds === null ? '' : styles.changed;
   return (
-    <li className={`${styles['card']} ${look}`} data-custom={id} data-blocked={isWrong ? '' : undefined}>
-      <div className={styles['head']}>
-        <p className={styles['outcome']}>{t('bet.type.custom_bet')}</p>
-        <span className={styles['odds']}>
+    <li className={`${styles.card} ${stateClass}`} data-custom={id} data-blocked={isWrong ? '' : undefined}>
+      <div className={styles.head}>
+        <p className={styles.outcome}>{t('bet.type.custom_bet')}</p>
+        <span className={styles.odds}>
           {customOdds === null ? <Icon name="lock" size="small" /> : oddsText(customOdds)}
         </span>
         <button
           type="button"
-          className={styles['remove']}
+          className={styles.remove}
           aria-label={t('ticket.selection.remove', { name })}
           data-remove
           disabled={isFixed}
@@ -48,17 +48,17 @@ export function CustomCard({ bet, isFixed, isStaked }: Props) {
         </button>
       </div>
       {formerCustomOdds === null || customOdds === null ? null : (
-        <div className={styles['rest']}>
+        <div className={styles.rest}>
           <Move before={formerCustomOdds} after={customOdds} />
         </div>
       )}
-      <ul className={styles['legs']} aria-label={name}>
+      <ul className={styles.legs} aria-label={name}>
         {selections.map((selection) => (
           <Leg key={selection.id} selection={selection} />
         ))}
       </ul>
-      <p className={styles['match']}>
-        <PageLink to={pathOf(first.sportKey, first.matchSlug)} className={styles['name']} title={first.matchName}>
+      <p className={styles.match}>
+        <PageLink to={pathOf(first.sportKey, first.matchSlug)} className={styles.name} title={first.matchName}>
           {first.matchName}
         </PageLink>
       </p>
@@ -73,9 +73,9 @@ function Leg({ selection }: { readonly selection: SelectionView }) {
   const text = useText();
   const label = selectionLabel(selection);
   return (
-    <li className={styles['leg']}>
-      <span className={label === null ? undefined : styles['former']}>{outcomeOf(text, selection)}</span>
-      <span className={styles['market']}>{label === null ? marketOf(text, selection) : text.t(label)}</span>
+    <li className={styles.leg}>
+      <span className={label === null ? undefined : styles.former}>{outcomeOf(text, selection)}</span>
+      <span className={styles.market}>{label === null ? marketOf(text, selection) : text.t(label)}</span>
     </li>
   );
 }

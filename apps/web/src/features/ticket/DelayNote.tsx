@@ -6,7 +6,7 @@ import styles from './DelayNote.module.css';
 
 type Delay = NonNullable<TicketView['delay']>;
 
-/** Whole seconds until the moment, at least 0; null where nobody said when. */
+/** Whole seconds until the moment, at least 0; null without one. */
 export function secondsLeft({ until }: Delay, now: number): number | null {
   return until === null ? null : Math.max(0, Math.ceil((until - now) / 1000));
 }
@@ -19,13 +19,13 @@ export function DelayNote({ delay }: { readonly delay: Delay }) {
   const [whole] = useState(seconds);
   const share = seconds === null || whole === null || whole === 0 ? 0 : seconds / whole;
   return (
-    <span className={styles['note']} data-delay={left}>
+    <span className={styles.note} data-delay={left}>
       {t('ticket.button.checking')}
-      <span className={styles['clock']} aria-hidden="true">
-        <svg className={styles['ring']} viewBox="0 0 32 32">
-          <circle className={styles['track']} cx="16" cy="16" r="14" />
+      <span className={styles.clock} aria-hidden="true">
+        <svg className={styles.ring} viewBox="0 0 32 32">
+          <circle className={styles.track} cx="16" cy="16" r="14" />
           <circle
-            className={`${styles['rest']} ${seconds === 0 || seconds === null ? styles['over'] : ''}`}
+            className={`${styles.rest} ${seconds === 0 || seconds === null ? styles.over : ''}`}
             cx="16"
             cy="16"
             r="14"
@@ -34,7 +34,7 @@ export function DelayNote({ delay }: { readonly delay: Delay }) {
           />
         </svg>
         {seconds === null || seconds === 0 ? null : (
-          <span className={`${styles['left']} ${seconds > 99 ? styles['long'] : ''}`}>{formats.count(seconds)}</span>
+          <span className={`${styles.left} ${seconds > 99 ? styles.long : ''}`}>{formats.count(seconds)}</span>
         )}
       </span>
     </span>

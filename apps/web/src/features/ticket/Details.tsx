@@ -1,6 +1,6 @@
 import { useText } from '../../text/use-text.ts';
 
-/** What else the server said to a refusal; keys that nobody knows say nothing (PLC-04a). */
+/** Further details of a refusal; unknown keys are ignored (PLC-04a). */
 export function Details({ of }: { readonly of: readonly string[] }) {
   const { serverText } = useText();
   const sentences = [...new Set(of.map((detail) => serverText(detail, '')))].filter((sentence) => sentence !== '');

@@ -19,10 +19,10 @@ export function EachWay({ bet, eachWay, name, isFixed }: Props) {
   const commands = useCommands();
   const { terms, isOn } = eachWay;
   return (
-    <div className={styles['eachWay']} data-each-way={isOn ? 'on' : 'off'}>
+    <div className={styles.eachWay} data-each-way={isOn ? 'on' : 'off'}>
       <button
         type="button"
-        className={styles['toggle']}
+        className={styles.toggle}
         aria-label={t('slip.each_way.of', { name })}
         aria-pressed={isOn}
         disabled={isFixed}
@@ -31,7 +31,7 @@ export function EachWay({ bet, eachWay, name, isFixed }: Props) {
         <Icon name={isOn ? 'check' : 'plus'} size="small" />
         {t('each_way.name')}
       </button>
-      <span className={styles['terms']}>
+      <span className={styles.terms}>
         {t('each_way.terms', { places: terms.places, fraction: `\u2066${terms.fraction}\u2069` })}
       </span>
       {isOn ? <Parts bet={bet} eachWay={eachWay} /> : null}
@@ -48,7 +48,7 @@ function Parts({ bet, eachWay }: Pick<Props, 'bet' | 'eachWay'>) {
   const money = ({ value, currency }: MoneyView): string => formats.money(value, currency);
   const stake = money(stakePerPart);
   return (
-    <ul className={styles['parts']}>
+    <ul className={styles.parts}>
       <li data-part="win">{t('slip.each_way.win', { stake, odds: oddsText(odds) })}</li>
       <li data-part="place">{t('slip.each_way.place', { stake, odds: oddsText(placeOdds) })}</li>
       {bet.potentialWin === null ? null : (

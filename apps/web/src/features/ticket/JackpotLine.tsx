@@ -16,8 +16,8 @@ export function JackpotLine({ jackpots }: { readonly jackpots: SlipBetView['jack
   const money = ({ value, currency }: (typeof only)['amount']): string => formats.money(value, currency);
   if (jackpots.length === 1)
     return (
-      <p className={styles['line']} data-jackpot>
-        <Icon name="jackpot" size="small" className={styles['icon']} />
+      <p className={styles.line} data-jackpot>
+        <Icon name="jackpot" size="small" className={styles.icon} />
         <span>
           {t('jackpot.takes_part', { name: only.name, amount: sumText(only.amount.value, only.amount.currency) })}
         </span>
@@ -27,20 +27,20 @@ export function JackpotLine({ jackpots }: { readonly jackpots: SlipBetView['jack
     <div data-jackpot>
       <button
         type="button"
-        className={styles['fold']}
+        className={styles.fold}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Icon name="jackpot" size="small" className={styles['icon']} />
+        <Icon name="jackpot" size="small" className={styles.icon} />
         {t('jackpot.takes_part.several', { count: jackpots.length })}
         <Icon name={isOpen ? 'chevron-up' : 'chevron'} size="small" />
       </button>
-      <ul id={id} hidden={!isOpen} className={styles['names']}>
+      <ul id={id} hidden={!isOpen} className={styles.names}>
         {jackpots.map((jackpot) => (
-          <li key={jackpot.id} className={styles['name']}>
+          <li key={jackpot.id} className={styles.name}>
             <span>{jackpot.name}</span>
-            <span className={styles['amount']}>{money(jackpot.amount)}</span>
+            <span className={styles.amount}>{money(jackpot.amount)}</span>
           </li>
         ))}
       </ul>

@@ -13,9 +13,9 @@ export function OwnStake(props: { readonly bet: SlipBetView; readonly name: stri
   const { t, formats } = useText();
   const stakes = useStakes();
   return (
-    <div className={styles['stake']}>
-      <div className={styles['side']}>
-        <p className={styles['win']}>
+    <div className={styles.stake}>
+      <div className={styles.side}>
+        <p className={styles.win}>
           {bet.jackpots.length === 0 ? null : (
             <span data-in-jackpot>
               <Icon name="jackpot" size="small" />
@@ -26,7 +26,7 @@ export function OwnStake(props: { readonly bet: SlipBetView; readonly name: stri
             ? ''
             : t('ticket.win', { amount: formats.money(bet.potentialWin.value, bet.potentialWin.currency) })}
         </p>
-        <BonusEntry bet={bet} name={name} isFixed={isFixed} look="small" />
+        <BonusEntry bet={bet} name={name} isFixed={isFixed} variant="small" />
       </div>
       <StakeField
         label={t(bet.isStakeFixed ? 'slip.bonus.stake.of' : 'ticket.stake.of', { name })}
@@ -36,7 +36,7 @@ export function OwnStake(props: { readonly bet: SlipBetView; readonly name: stri
         isPointed={false}
         isFixed={isFixed || bet.isStakeFixed}
         onType={(text) => stakes.set(bet.id, text)}
-        look="small"
+        variant="small"
       />
     </div>
   );

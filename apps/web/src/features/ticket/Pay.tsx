@@ -32,21 +32,21 @@ export function Pay({ ticket, onPress, isSettling, winning }: Props) {
   const money = ({ value, currency }: TicketView['totalStake']): string => sumText(value, currency);
   const isOff = isSettling || act === 'point' || act === 'wait';
   return (
-    <div className={styles['pay']}>
-      <dl className={styles['totals']}>
-        <div className={styles['total']}>
+    <div className={styles.pay}>
+      <dl className={styles.totals}>
+        <div className={styles.total}>
           <dt>{totalOdds === null ? t('ticket.total.stake') : t('ticket.total.odds')}</dt>
           <dd data-total={totalOdds === null ? 'stake' : 'odds'}>
             {totalOdds === null ? money(totalStake) : totalOddsText(totalOdds, legCount)}
           </dd>
         </div>
-        <div className={`${styles['total']} ${styles['win']}`}>
+        <div className={`${styles.total} ${styles.win}`}>
           <dt>{t('ticket.total.win')}</dt>
           {winning === null ? null : (
-            <dd className={styles['set']}>
+            <dd className={styles.set}>
               <button
                 type="button"
-                className={styles['edit']}
+                className={styles.edit}
                 aria-label={t('slip.win.set')}
                 title={t('slip.win.set')}
                 aria-pressed={winning.isSet}
@@ -60,10 +60,10 @@ export function Pay({ ticket, onPress, isSettling, winning }: Props) {
           <dd data-total="win">{money(totalPotentialWin)}</dd>
         </div>
       </dl>
-      <div className={styles['press']}>
+      <div className={styles.press}>
         <Button
-          look="main"
-          className={`${styles['main']} ${styles[act] ?? ''}`}
+          variant="main"
+          className={`${styles.main} ${act === 'point' || act === 'wait' ? styles[act] : ''}`}
           aria-disabled={isOff}
           data-act={act}
           data-main-button
@@ -72,7 +72,7 @@ export function Pay({ ticket, onPress, isSettling, winning }: Props) {
           {ticket.delay === null ? sayWords(words) : <DelayNote delay={ticket.delay} />}
         </Button>
         <span
-          className={`${styles['progress']} ${ticket.inProgress && ticket.delay === null ? styles['running'] : ''}`}
+          className={`${styles.progress} ${ticket.inProgress && ticket.delay === null ? styles.running : ''}`}
           aria-hidden="true"
         />
       </div>

@@ -4,18 +4,18 @@ import { useText } from '../../text/use-text.ts';
 import styles from './Progress.module.css';
 import { useSayBonus } from './use-say-bonus.ts';
 
-/** How far a bonus, or the next range of one, is (BON-06): in words, and drawn where selections are counted. */
+/** Progress to a bonus or its next range (BON-06): in words, and as a bar where selections are counted. */
 export function Progress({ upcoming }: { readonly upcoming: UpcomingBonus }) {
   const { t, formats } = useText();
   const say = useSayBonus();
   const id = useId();
   const { counted, needed, moreSelections } = upcoming;
   return (
-    <div className={styles['next']} data-upcoming={upcoming.id}>
+    <div className={styles.next} data-upcoming={upcoming.id}>
       <p id={id}>{say.upcoming(upcoming)}</p>
       {moreSelections === 0 ? null : (
         <progress
-          className={styles['progress']}
+          className={styles.progress}
           value={counted}
           max={needed}
           aria-labelledby={id}

@@ -11,8 +11,8 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** Why the server refused one bet or one selection, where that stands (PLC-04). */
-export function Refused({ said, details, className = styles['error'] }: Props) {
+/** Why the server refused one bet or selection, shown at that bet or selection (PLC-04). */
+export function Refused({ said, details, className = styles.error }: Props) {
   const { t, serverText } = useText();
   if (said === null) return null;
   return (

@@ -19,15 +19,15 @@ interface Props {
   readonly isInTrouble: boolean;
   /** Nothing can be edited while a bet is being placed (SLIP-01). */
   readonly isFixed: boolean;
-  /** The single to stake here; null when the stake stands elsewhere. */
+  /** The single whose stake field is here; null when it is elsewhere. */
   readonly bet: SlipBetView | null;
-  /** It stands in a system, and the back end knows bankers. */
+  /** It is part of a system, and the back end supports bankers. */
   readonly canBeBanker: boolean;
   /** The single that it is, where that can be each way; else null. */
   readonly eachWayOf: SlipBetView | null;
 }
 
-/** One selection. Its lines keep their places whatever becomes of the price. */
+/** One selection. A change of its price moves nothing. */
 export function SelectionCard({ selection, isInTrouble, isFixed, bet, canBeBanker, eachWayOf }: Props) {
   const text = useText();
   const { t } = text;
@@ -36,25 +36,25 @@ export function SelectionCard({ selection, isInTrouble, isFixed, bet, canBeBanke
   const [marketName, outcomeName] = [marketOf(text, selection), outcomeOf(text, selection)];
   const refused = selection.errorKey === null ? bet : selection;
   const blocked = selectionLabel(selection) !== null;
-  const look = blocked
-    ? styles['blocked']
+  const stateClass = blocked
+    ? styles.blocked
     : selection.isChanged
-      ? styles['changed']
+      ? styles.changed
       : isInTrouble
-        ? styles['trouble']
+        ? styles.trouble
         : '';
   return (
     <li
-      className={`${styles['card']} ${look}`}
+      className={`${styles.card} ${stateClass}`}
       data-selection={id}
       data-blocked={blocked || isInTrouble ? '' : undefined}
     >
-      <div className={styles['head']}>
-        <p className={styles['outcome']}>{outcomeName}</p>
+      <div className={styles.head}>
+        <p className={styles.outcome}>{outcomeName}</p>
         <Price selection={selection} />
         <button
           type="button"
-          className={styles['remove']}
+          className={styles.remove}
           aria-label={t('ticket.selection.remove', { name: outcomeName })}
           data-remove
           disabled={isFixed}
@@ -63,18 +63,18 @@ export function SelectionCard({ selection, isInTrouble, isFixed, bet, canBeBanke
           <Icon name="close" size="small" />
         </button>
       </div>
-      <div className={styles['rest']}>
-        <p className={styles['market']}>{marketName}</p>
+      <div className={styles.rest}>
+        <p className={styles.market}>{marketName}</p>
         <Standing selection={selection} />
       </div>
-      <p className={styles['match']}>
+      <p className={styles.match}>
         {selection.isLive ? (
-          <span className={styles['live']}>
+          <span className={styles.live}>
             <Icon name="live" size="small" />
             {t('ticket.selection.live')}
           </span>
         ) : null}
-        <PageLink to={pathOf(selection.sportKey, selection.matchSlug)} className={styles['name']} title={matchName}>
+        <PageLink to={pathOf(selection.sportKey, selection.matchSlug)} className={styles.name} title={matchName}>
           {matchName}
         </PageLink>
         {canBeBanker ? <Banker selection={selection} name={outcomeName} isFixed={isFixed} /> : null}
@@ -99,7 +99,7 @@ function Banker(props: { readonly selection: SelectionView; readonly name: strin
     <>
       <button
         type="button"
-        className={styles['banker']}
+        className={styles.banker}
         aria-label={t('slip.banker.of', { name })}
         title={t('slip.banker.means')}
         aria-pressed={isBanker}
@@ -111,9 +111,9 @@ function Banker(props: { readonly selection: SelectionView; readonly name: strin
         }}
       >
         <Icon name={isBanker ? 'pin-filled' : 'pin'} size="small" />
-        <span className={styles['mark']}>{t('slip.banker')}</span>
+        <span className={styles.mark}>{t('slip.banker')}</span>
       </button>
-      <span aria-live="polite" className={styles['why']}>
+      <span aria-live="polite" className={styles.why}>
         {isAsked && !canToggleBanker ? t('slip.banker.none') : ''}
       </span>
     </>
@@ -124,13 +124,13 @@ function Price({ selection }: { readonly selection: SelectionView }) {
   const oddsText = useOddsText();
   if (selectionLabel(selection) !== null) {
     return (
-      <span className={styles['odds']}>
+      <span className={styles.odds}>
         <Icon name="lock" size="small" />
-        <s className={styles['former']}>{oddsText(selection.odds)}</s>
+        <s className={styles.former}>{oddsText(selection.odds)}</s>
       </span>
     );
   }
-  return <span className={styles['odds']}>{oddsText(selection.odds)}</span>;
+  return <span className={styles.odds}>{oddsText(selection.odds)}</span>;
 }
 
 /** What is to be known of the price, under it: locked, gone, or moved, in words and with an arrow. */
@@ -138,8 +138,8 @@ function Standing({ selection }: { readonly selection: SelectionView }) {
   const { t } = useText();
   const { isChanged, acceptedOdds, odds } = selection;
   const label = selectionLabel(selection);
-  if (label !== null) return <span className={styles['label']}>{t(label)}</span>;
-  return isChanged ? <Move before={acceptedOdds} after={odds} /> : <span className={styles['label']} />;
+  if (label !== null) return <span className={styles.label}>{t(label)}</span>;
+  return isChanged ? <Move before={acceptedOdds} after={odds} /> : <span className={styles.label} />;
 }
 
 /** How a price moved since it was agreed to. */
@@ -147,15 +147,15 @@ export function Move({ before, after }: { readonly before: string; readonly afte
   const { t } = useText();
   const oddsText = useOddsText();
   const move = moveOf(before, after);
-  if (move === null) return <span className={styles['label']} />;
+  if (move === null) return <span className={styles.label} />;
   const [was, is] = [oddsText(before), oddsText(after)];
   return (
-    <span className={`${styles['move']} ${styles[move]}`}>
+    <span className={`${styles.move} ${styles[move]}`}>
       <VisuallyHidden>{t('ticket.odds.changed', { before: was, after: is })}</VisuallyHidden>
-      <span className={styles['steps']} aria-hidden="true">
+      <span className={styles.steps} aria-hidden="true">
         {was} → {is}
       </span>
-      <Icon name={move === 'up' ? 'arrow-up' : 'arrow-down'} size="small" className={styles['arrow']} />
+      <Icon name={move === 'up' ? 'arrow-up' : 'arrow-down'} size="small" className={styles.arrow} />
       <span aria-hidden="true">{t(move === 'up' ? 'ticket.odds.up' : 'ticket.odds.down')}</span>
     </span>
   );

@@ -36,7 +36,7 @@ export function Slip({ share, loadCode }: { readonly share: ReactNode; readonly 
   const ticket = useTicket();
   const kept = useKeptFocus();
   if (ticket.state === 'SUCCESS' && ticket.receipt !== null)
-    return <Receipt bets={ticket.receipt} look="whole" share={share} />;
+    return <Receipt bets={ticket.receipt} variant="whole" share={share} />;
   if (ticket.isLoading) return <ComingSlip ticket={ticket} kept={kept} />;
   if (ticket.selectionCount === 0 && ticket.receipt === null && ticket.unresolved === null)
     return <EmptySlip ticket={ticket} kept={kept} loadCode={loadCode} />;
@@ -52,8 +52,8 @@ interface Props {
 function ComingSlip({ ticket, kept }: Props) {
   const { t } = useText();
   return (
-    <section {...kept} className={styles['slip']} aria-label={t('ticket.tab.slip')} aria-busy>
-      <SkeletonRows count={ticket.selectionCount} className={styles['coming']} label={t('loading')} />
+    <section {...kept} className={styles.slip} aria-label={t('ticket.tab.slip')} aria-busy>
+      <SkeletonRows count={ticket.selectionCount} className={styles.coming} label={t('loading')} />
     </section>
   );
 }
@@ -63,12 +63,12 @@ function EmptySlip({ ticket, kept, loadCode }: Props & { readonly loadCode: Reac
   const commands = useCommands();
   const isColumn = useMedia(layoutQueries.column);
   return (
-    <section {...kept} className={styles['empty']} aria-label={t('ticket.tab.slip')}>
-      <span className={styles['emblem']}>
+    <section {...kept} className={styles.empty} aria-label={t('ticket.tab.slip')}>
+      <span className={styles.emblem}>
         <Icon name="ticket" size="large" />
       </span>
-      <p className={styles['title']}>{t('ticket.empty.title')}</p>
-      <p className={styles['words']}>{t('ticket.empty.description')}</p>
+      <p className={styles.title}>{t('ticket.empty.title')}</p>
+      <p className={styles.words}>{t('ticket.empty.description')}</p>
       <PageLink
         to="/live"
         className={buttonClass('quiet')}
@@ -79,7 +79,7 @@ function EmptySlip({ ticket, kept, loadCode }: Props & { readonly loadCode: Reac
         <Icon name="live" />
         {t('ticket.empty.live')}
       </PageLink>
-      <Undo ticket={ticket} look="words" />
+      <Undo ticket={ticket} variant="words" />
       {loadCode}
     </section>
   );
@@ -89,7 +89,7 @@ function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode
   const { t } = useText();
   const commands = useCommands();
   const problem = problemOf(ticket);
-  // A missing stake is only called wrong once somebody tried to place without it.
+  // A missing stake counts as an error only after an attempt to place.
   const [pointedAt, setPointedAt] = useState<string | null>(null);
   const isPointed = pointedAt !== null && pointedAt === (problem?.kind ?? null);
   const isSettling = useSettling(mainButton(ticket).act);
@@ -112,50 +112,30 @@ function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode
     if (isOne && only.stakeSource === 'potential_win') commands.setStake(only.id, only.stakeText);
   };
   useNewsIntoView(ticket, kept.ref);
-  const hasBankers = useSettings()?.system_bankers === true;
-  const troubled = troubledIds(ticket);
   const customs = ticket.bets.filter(({ type }) => type === 'custom_bet');
   const together = ticket.bets.find(({ type }) => type === 'combo' || type === 'system');
   return (
     <section
       {...kept}
-      className={styles['slip']}
+      className={styles.slip}
       aria-label={t('ticket.tab.slip')}
       data-state={ticket.state}
       aria-busy={ticket.inProgress}
     >
-      {ticket.receipt === null ? null : <Receipt bets={ticket.receipt} look="part" />}
+      {ticket.receipt === null ? null : <Receipt bets={ticket.receipt} variant="part" />}
       <TypeChoice ticket={ticket} />
-      <div className={`${styles['bets']} ${ticket.inProgress ? styles['dim'] : ''}`}>
-        {customs.length === ticket.bets.length ? null : (
-          <ul className={styles['selections']} aria-label={t('ticket.selections')}>
-            {ticket.bets.flatMap((bet) =>
-              bet.type === 'custom_bet'
-                ? []
-                : bet.selections.map((selection) => (
-                    <SelectionCard
-                      key={selection.id}
-                      selection={selection}
-                      isInTrouble={troubled.has(selection.id)}
-                      isFixed={ticket.inProgress}
-                      bet={bet.type === 'single' && !isOne ? bet : null}
-                      canBeBanker={hasBankers && bet.type === 'system'}
-                      eachWayOf={bet.eachWay?.isOffered === true ? bet : null}
-                    />
-                  )),
-            )}
-          </ul>
-        )}
+      <div className={`${styles.bets} ${ticket.inProgress ? styles.dim : ''}`}>
+        {customs.length === ticket.bets.length ? null : <Selections ticket={ticket} />}
         {together === undefined ? null : <Together bet={together} isStaked={!isOne} isFixed={ticket.inProgress} />}
         {customs.length === 0 ? null : (
-          <ul className={styles['selections']} aria-label={t('bet.type.custom_bet')}>
+          <ul className={styles.selections} aria-label={t('bet.type.custom_bet')}>
             {customs.map((bet) => (
               <CustomCard key={bet.id} bet={bet} isFixed={ticket.inProgress} isStaked={!isOne} />
             ))}
           </ul>
         )}
       </div>
-      <div className={styles['foot']}>
+      <div className={styles.foot}>
         <SlipNotices ticket={ticket} />
         <BonusPart ticket={ticket} />
         {ticket.bets.length === 0 ? null : <StakeBlock ticket={ticket} isPointed={isPointed} isWinSet={isWinSet} />}
@@ -172,6 +152,32 @@ function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode
   );
 }
 
+function Selections({ ticket }: { readonly ticket: TicketView }) {
+  const { t } = useText();
+  const hasBankers = useSettings()?.system_bankers === true;
+  const troubled = troubledIds(ticket);
+  const isOne = ticket.bets.length === 1;
+  return (
+    <ul className={styles.selections} aria-label={t('ticket.selections')}>
+      {ticket.bets.flatMap((bet) =>
+        bet.type === 'custom_bet'
+          ? []
+          : bet.selections.map((selection) => (
+              <SelectionCard
+                key={selection.id}
+                selection={selection}
+                isInTrouble={troubled.has(selection.id)}
+                isFixed={ticket.inProgress}
+                bet={bet.type === 'single' && !isOne ? bet : null}
+                canBeBanker={hasBankers && bet.type === 'system'}
+                eachWayOf={bet.eachWay?.isOffered === true ? bet : null}
+              />
+            )),
+      )}
+    </ul>
+  );
+}
+
 /** Selections that a problem of the slip is about. */
 function troubledIds(ticket: TicketView): ReadonlySet<string> {
   const problem = problemOf(ticket);
@@ -185,15 +191,15 @@ function Together(props: { readonly bet: SlipBetView; readonly isStaked: boolean
   const isNotEachWay = bet.eachWay?.isOffered === false;
   if (bet.system === null && !isStaked && !isNotEachWay) return null;
   return (
-    <div className={styles['together']} data-together>
+    <div className={styles.together} data-together>
       {isNotEachWay ? (
-        <p className={styles['words']} data-no-each-way>
+        <p className={styles.words} data-no-each-way>
           {t('slip.each_way.single')}
         </p>
       ) : null}
       {bet.system === null ? null : <SystemPart bet={bet} system={bet.system} isFixed={isFixed} />}
       {/* What was said of the only bet was said of the whole slip, and stands there. */}
-      {isStaked ? <Refused said={bet.errorKey} details={bet.errorDetails} className={styles['error']} /> : null}
+      {isStaked ? <Refused said={bet.errorKey} details={bet.errorDetails} className={styles.error} /> : null}
       {isStaked ? (
         <OwnStake
           bet={bet}

@@ -43,14 +43,14 @@ function Unconfirmed({ ticket }: { readonly ticket: TicketView }) {
     <Notice tone={isAsked ? 'info' : 'warning'} icon={isAsked ? 'clock' : 'warning'} title={t(title)}>
       <p>{t(description)}</p>
       {showsMyBets ? (
-        <button type="button" className={styles['act']} onClick={() => commands.openPanel('MY_BETS')}>
+        <button type="button" className={styles.act} onClick={() => commands.openPanel('MY_BETS')}>
           {t('ticket.unconfirmed.look')}
         </button>
       ) : null}
       {isAskedElsewhere(ticket) ? (
         <button
           type="button"
-          className={styles['act']}
+          className={styles.act}
           aria-disabled={isAsked}
           onClick={() => {
             if (!isAsked) findOut();
@@ -97,12 +97,12 @@ function Reason({ ticket }: { readonly ticket: TicketView }) {
       problemKey={problemKey(problem)}
     >
       {remedy?.kind === 'remove' ? (
-        <button type="button" className={styles['act']} onClick={() => commands.removeUnavailable()}>
+        <button type="button" className={styles.act} onClick={() => commands.removeUnavailable()}>
           {t('ticket.remedy.remove')}
         </button>
       ) : null}
       {waysOut(ticket, problem).map((way) => (
-        <button key={way.key} type="button" className={styles['act']} onClick={() => go(commands, way)}>
+        <button key={way.key} type="button" className={styles.act} onClick={() => go(commands, way)}>
           {t(way.key, { count: formats.count(way.count) })}
         </button>
       ))}
@@ -130,7 +130,7 @@ function Changed({ ticket }: { readonly ticket: TicketView }) {
   if (count === 0 || ticket.inProgress || problemOf(ticket)?.kind === 'suspended') return null;
   return (
     <Notice tone="changed" icon="info" title={t('ticket.reason.changed', { count })}>
-      <button type="button" className={styles['act']} onClick={() => commands.acceptChanges()}>
+      <button type="button" className={styles.act} onClick={() => commands.acceptChanges()}>
         {t('ticket.remedy.accept')}
       </button>
     </Notice>
@@ -156,17 +156,17 @@ interface NoticeProps {
   readonly tone: 'error' | 'warning' | 'info' | 'changed';
   readonly icon: string;
   readonly title: string;
-  /** The specification's name of what stands against the bet. */
+  /** The specification's name of the problem. */
   readonly problemKey?: string;
   readonly children: ReactNode;
 }
 
 function Notice({ tone, icon, title, problemKey: key, children }: NoticeProps) {
   return (
-    <div className={`${styles['notice']} ${styles[tone]}`} data-reason={tone} data-problem={key} tabIndex={-1}>
-      <Icon name={icon} className={styles['icon']} />
-      <div className={styles['words']}>
-        <p className={styles['title']}>{title}</p>
+    <div className={`${styles.notice} ${styles[tone]}`} data-reason={tone} data-problem={key} tabIndex={-1}>
+      <Icon name={icon} className={styles.icon} />
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
         {children}
       </div>
     </div>

@@ -5,7 +5,8 @@ import { useSettings } from '../../bindings/betting.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { useBalance } from '../../bindings/player.ts';
 import { payOf } from '../../text/bonus-names.ts';
-import { useText } from '../../text/use-text.ts';
+import { type TextKey, useText } from '../../text/use-text.ts';
+import { Chip, ChipRow, EmptyChip } from '../../ui/Chip.tsx';
 import { currencyNote } from './currency-note.ts';
 import { CurrencyChoice } from './CurrencyChoice.tsx';
 import { problemOf } from './main-button.ts';
@@ -50,49 +51,24 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
     type(stakeText(amount, separator), source);
   };
   const whole = problemOf(ticket);
-  // What is wrong with one of several bets stands at that bet.
+  // A problem of one of several bets is shown at that bet.
   const problem = isOne || whole?.kind === 'balance_too_small' || whole?.kind === 'stake_missing' ? whole : null;
-  const note = currencyNote(ticket.bets);
   const freebet = isOne && first?.isStakeFixed === true ? first.bonus : null;
   const pay = freebet === null ? null : payOf(freebet.type);
   const shared = isTotal && total !== '' ? total : sharedStake(ticket.bets);
   return (
-    <div className={styles['block']}>
-      <div className={styles['hint']} id={id}>
+    <div className={styles.block}>
+      <div className={styles.hint} id={id}>
         {isStakeWrong(problem, isPointed) ? (
           <Reason problem={problem} withRemedy={isOne && freebet === null} onUse={(amount) => set(amount)} />
         ) : (
-          <span aria-live="polite">
-            {note !== null ? (
-              <span className={styles['note']} data-currency-note>
-                {note.before === null
-                  ? t(note.key, { name: currency })
-                  : t(note.key, { currency, before: formats.money(note.before.value, note.before.currency) })}
-              </span>
-            ) : pay !== null ? (
-              t(pay)
-            ) : largest.said !== null ? (
-              <span className={styles['note']}>{largest.said}</span>
-            ) : (
-              <Range currency={currency} parts={isOne && first?.eachWay?.isOn === true ? 2n : 1n} />
-            )}
-          </span>
+          <Hint ticket={ticket} freebetPay={pay} said={largest.said} />
         )}
         {isOne ? null : <SplitChoice isSplit={isSplit} isFixed={isFixed} onChoose={setIsSplit} />}
       </div>
       <StakeField
         key={isOne ? 'one' : String(isTotal)}
-        label={t(
-          freebet !== null
-            ? 'slip.bonus.stake'
-            : isOne
-              ? first?.eachWay?.isOn === true
-                ? 'ticket.stake.part'
-                : 'ticket.stake'
-              : isTotal
-                ? 'slip.stake.total'
-                : 'ticket.stake.all',
-        )}
+        label={t(labelKeyOf(ticket.bets, freebet !== null, isTotal))}
         text={isOne ? (first?.stakeText ?? '') : shared}
         currency={currency}
         problem={problem}
@@ -100,7 +76,7 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
         isFixed={isFixed}
         describedBy={id}
         onType={type}
-        look="large"
+        variant="large"
         end={<CurrencyChoice currency={currency} isFixed={ticket.inProgress} />}
       />
       {isOne && isWinSet && first !== undefined ? (
@@ -109,60 +85,110 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
       {freebet !== null && first !== undefined ? (
         <FreebetOff betId={first.id} isFixed={ticket.inProgress} />
       ) : (
-        <fieldset className={styles['chips']} aria-label={t('ticket.stake.quick')}>
-          {ticket.recommendedStakes.map((stake, place) =>
-            !isStake(stake) ? (
-              // oxlint-disable-next-line react/no-array-index-key -- a chip is its place
-              <span key={place} className={styles['chip']} data-chip="empty" />
-            ) : (
-              <button
-                // oxlint-disable-next-line react/no-array-index-key -- a chip is its place
-                key={place}
-                type="button"
-                className={styles['chip']}
-                aria-label={t('ticket.stake.chip', { amount: formats.money(stake, currency) })}
-                disabled={isFixed}
-                onClick={() => set(stake, 'recommended')}
-              >
-                {stakeText(stake, separator)}
-              </button>
-            ),
-          )}
-          {largest.amount === null ? null : (
-            <button
-              type="button"
-              className={`${styles['chip']} ${styles['max']}`}
-              aria-label={t('ticket.stake.max.name', { amount: formats.money(largest.amount, currency) })}
-              title={formats.money(largest.amount, currency)}
-              aria-busy={largest.isAsking}
-              disabled={isFixed}
-              onClick={() => void largest.find((amount) => set(amount, 'max_stake'))}
-            >
-              {t(largest.isAsking ? 'slip.max.asking' : 'ticket.stake.max')}
-            </button>
-          )}
-        </fieldset>
+        <StakeChips ticket={ticket} largest={largest} isFixed={isFixed} onSet={set} />
       )}
     </div>
   );
 }
 
-/** In the place of the chips, so that nothing around them moves: a stake of the player's own again (BON-05). */
+/** Names what is typed: one stake, one for each of several bets, or their total. */
+function labelKeyOf([first, ...others]: readonly SlipBetView[], isFreebet: boolean, isTotal: boolean): TextKey {
+  if (isFreebet) return 'slip.bonus.stake';
+  if (others.length > 0) return isTotal ? 'slip.stake.total' : 'ticket.stake.all';
+  return first?.eachWay?.isOn === true ? 'ticket.stake.part' : 'ticket.stake';
+}
+
+interface HintProps {
+  readonly ticket: TicketView;
+  readonly freebetPay: TextKey | null;
+  /** Result of the search for the largest stake. */
+  readonly said: string | null;
+}
+
+/** The most important remark about the stake; its range when there is none. */
+function Hint({ ticket, freebetPay: pay, said }: HintProps) {
+  const { t, formats } = useText();
+  const note = currencyNote(ticket.bets);
+  const { currency } = ticket.totalStake;
+  const [first] = ticket.bets;
+  const isOne = ticket.bets.length === 1;
+  return (
+    <span aria-live="polite">
+      {note !== null ? (
+        <span className={styles.note} data-currency-note>
+          {note.before === null
+            ? t(note.key, { name: currency })
+            : t(note.key, { currency, before: formats.money(note.before.value, note.before.currency) })}
+        </span>
+      ) : pay !== null ? (
+        t(pay)
+      ) : said !== null ? (
+        <span className={styles.note}>{said}</span>
+      ) : (
+        <Range currency={currency} parts={isOne && first?.eachWay?.isOn === true ? 2n : 1n} />
+      )}
+    </span>
+  );
+}
+
+interface StakeChipsProps {
+  readonly ticket: TicketView;
+  readonly largest: ReturnType<typeof useLargestStake>;
+  readonly isFixed: boolean;
+  readonly onSet: (amount: string, source: 'recommended' | 'max_stake') => void;
+}
+
+/** Recommended stakes, and the largest one where the back end tells it. */
+function StakeChips({ ticket, largest, isFixed, onSet }: StakeChipsProps) {
+  const { t, formats } = useText();
+  const { currency } = ticket.totalStake;
+  const separator = formats.odds('1.5').charAt(1);
+  return (
+    <ChipRow label={t('ticket.stake.quick')}>
+      {ticket.recommendedStakes.map((stake, place) =>
+        !isStake(stake) ? (
+          // oxlint-disable-next-line react/no-array-index-key -- a chip is its place
+          <EmptyChip key={place} />
+        ) : (
+          <Chip
+            // oxlint-disable-next-line react/no-array-index-key -- a chip is its place
+            key={place}
+            variant="stake"
+            aria-label={t('ticket.stake.chip', { amount: formats.money(stake, currency) })}
+            disabled={isFixed}
+            onClick={() => onSet(stake, 'recommended')}
+          >
+            {stakeText(stake, separator)}
+          </Chip>
+        ),
+      )}
+      {largest.amount === null ? null : (
+        <Chip
+          variant="stake"
+          className={styles.max}
+          aria-label={t('ticket.stake.max.name', { amount: formats.money(largest.amount, currency) })}
+          title={formats.money(largest.amount, currency)}
+          aria-busy={largest.isAsking}
+          disabled={isFixed}
+          onClick={() => void largest.find((amount) => onSet(amount, 'max_stake'))}
+        >
+          {t(largest.isAsking ? 'slip.max.asking' : 'ticket.stake.max')}
+        </Chip>
+      )}
+    </ChipRow>
+  );
+}
+
+/** Takes the freebet off again. It stands where the chips would, so that nothing moves (BON-05). */
 function FreebetOff({ betId, isFixed }: { readonly betId: string; readonly isFixed: boolean }) {
   const { t } = useText();
   const commands = useCommands();
   return (
-    <div className={styles['chips']}>
-      <button
-        type="button"
-        className={styles['chip']}
-        disabled={isFixed}
-        data-freebet-off
-        onClick={() => commands.chooseBonus(betId, null)}
-      >
+    <ChipRow>
+      <Chip variant="stake" disabled={isFixed} data-freebet-off onClick={() => commands.chooseBonus(betId, null)}>
         {t('slip.bonus.off')}
-      </button>
-    </div>
+      </Chip>
+    </ChipRow>
   );
 }
 
@@ -186,12 +212,12 @@ function WinField(props: { readonly bet: SlipBetView; readonly subunits: string;
         isFixed={isFixed}
         describedBy={id}
         onType={(text) => stakes.setWin(bet.id, text)}
-        look="large"
+        variant="large"
         placeholder={bet.potentialWin === null ? '' : formats.figures(bet.potentialWin.value)}
         isWin
         isFirst={bet.stakeSource !== 'potential_win'}
       />
-      <p id={id} className={reason === null ? styles['follows'] : styles['wrong']}>
+      <p id={id} className={reason === null ? styles.follows : styles.wrong}>
         {reason === null ? t('slip.win.follows') : sayWords(reason)}
       </p>
     </div>
@@ -207,7 +233,7 @@ function SplitChoice(props: {
   const { t } = useText();
   const { isSplit, isFixed, onChoose } = props;
   return (
-    <fieldset className={styles['split']} aria-label={t('slip.stake.how')} disabled={isFixed}>
+    <fieldset className={styles.split} aria-label={t('slip.stake.how')} disabled={isFixed}>
       <button type="button" aria-pressed={!isSplit} onClick={() => onChoose(false)}>
         {t('slip.stake.each')}
       </button>
@@ -232,9 +258,9 @@ function Reason({ problem, withRemedy, onUse }: ReasonProps) {
   const amount = withRemedy && remedy?.kind === 'stake' && /[1-9]/.test(remedy.amount.value) ? remedy.amount : null;
   return (
     <>
-      <span className={styles['reason']}>{reason === null ? '' : sayWords(reason)}</span>
+      <span className={styles.reason}>{reason === null ? '' : sayWords(reason)}</span>
       {amount === null ? null : (
-        <button type="button" className={styles['use']} onClick={() => onUse(amount.value)}>
+        <button type="button" className={styles.use} onClick={() => onUse(amount.value)}>
           {t('ticket.remedy.stake', { amount: formats.money(amount.value, amount.currency) })}
         </button>
       )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { PlaceProblem } from '@touchline/client';
 import { useText } from '../../text/use-text.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { wordsOfProblem } from './problem-words.ts';
 import { useSayWords } from './say-words.ts';
 import styles from './StakeField.module.css';
@@ -11,21 +12,21 @@ interface Props {
   readonly text: string;
   readonly currency: string;
   readonly problem: PlaceProblem | null;
-  /** Somebody tried to place, so that a missing stake is wrong now too. */
+  /** The player tried to place, so a missing stake counts as an error. */
   readonly isPointed: boolean;
   readonly isFixed: boolean;
-  /** Hands the text on; says what stands there now, which is another one where it was not taken. */
+  /** Passes the text on; returns the resulting text, which differs when it was rejected. */
   readonly onType: (text: string) => Taken;
-  /** `small` stands in a selection and says its own reason; `large` has its label beside it and its reason above. */
-  readonly look: 'small' | 'large';
+  /** `small` is part of a selection and shows its own error; `large` has its label beside it and its error above. */
+  readonly variant: 'small' | 'large';
   readonly describedBy?: string | undefined;
   /** In an empty field of the small look; the word for a stake when absent. */
   readonly placeholder?: string;
-  /** In the place of the currency's name. */
+  /** Replaces the currency. */
   readonly end?: ReactNode;
   /** A win that the stake is to follow, instead of a stake. */
   readonly isWin?: boolean;
-  /** Takes the focus as it comes. */
+  /** Focused when it mounts. */
   readonly isFirst?: boolean;
 }
 
@@ -45,7 +46,7 @@ export function StakeField(props: Props) {
     isPointed,
     isFixed,
     onType,
-    look,
+    variant,
     describedBy,
     placeholder,
     end,
@@ -55,24 +56,30 @@ export function StakeField(props: Props) {
   const { t, formats } = useText();
   const sayWords = useSayWords();
   const id = useId();
-  // What the rules worked out stands in plain decimals; it is written as people write it here.
+  // The rules compute plain decimals; the field writes them in the format of the locale.
   const written = /^\d+\.\d+$/.test(text) ? formats.figures(text) : text;
   const [draft, setDraft] = useState({ shown: written, kept: text, seen: text });
-  // The slip is drawn a frame later than the key: until then, and while it has what the key came to, that is shown.
+  // The slip renders a frame after the key: until then, and while the slip agrees, the field shows its own draft.
   if (draft.seen !== text) {
     setDraft(text === draft.kept ? { ...draft, seen: text } : { shown: written, kept: text, seen: text });
   }
   const isWrong = isStakeWrong(problem, isPointed);
-  const reason = isWrong && look === 'small' ? wordsOfProblem(problem).reason : null;
+  const reason = isWrong && variant === 'small' ? wordsOfProblem(problem).reason : null;
   return (
     <>
-      <div className={`${styles['field']} ${styles[look]} ${isWrong ? styles['wrong'] : ''}`}>
-        <label htmlFor={id} className={look === 'small' ? styles['hidden'] : styles['label']}>
-          {label}
-        </label>
+      <div className={`${styles.field} ${styles[variant]} ${isWrong ? styles.wrong : ''}`}>
+        {variant === 'small' ? (
+          <VisuallyHidden as="label" htmlFor={id}>
+            {label}
+          </VisuallyHidden>
+        ) : (
+          <label htmlFor={id} className={styles.label}>
+            {label}
+          </label>
+        )}
         <input
           id={id}
-          className={styles['input']}
+          className={styles.input}
           value={draft.shown}
           onChange={(event) => setDraft({ ...onType(event.target.value), seen: text })}
           onFocus={(event) => event.target.select()}
@@ -80,24 +87,24 @@ export function StakeField(props: Props) {
           autoComplete="off"
           enterKeyHint="done"
           maxLength={40}
-          placeholder={placeholder ?? (look === 'small' ? t('ticket.stake') : undefined)}
+          placeholder={placeholder ?? (variant === 'small' ? t('ticket.stake') : undefined)}
           readOnly={isFixed}
           aria-invalid={isWrong}
           aria-describedby={reason === null ? describedBy : `${id}-reason`}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it comes because somebody pressed for it
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the player opened this field
           autoFocus={isFirst}
           data-stake={isWin === true ? undefined : ''}
           data-win={isWin === true ? '' : undefined}
           data-wrong={isWrong ? '' : undefined}
         />
         {end ?? (
-          <span className={styles['currency']} aria-hidden="true">
+          <span className={styles.currency} aria-hidden="true">
             {currency}
           </span>
         )}
       </div>
       {reason === null ? null : (
-        <p id={`${id}-reason`} className={styles['reason']}>
+        <p id={`${id}-reason`} className={styles.reason}>
           {sayWords(reason)}
         </p>
       )}

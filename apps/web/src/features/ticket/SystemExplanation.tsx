@@ -32,17 +32,17 @@ export function SystemExplanation({ bet, system }: { readonly bet: SlipBetView; 
   if (explanation === null) return null;
   const money = (value: string): string => formats.money(value, code);
   return (
-    <div className={styles['explanation']} data-explanation>
-      <ol className={styles['legs']}>
+    <div className={styles.explanation} data-explanation>
+      <ol className={styles.legs}>
         {bet.selections.map((selection, place) => (
           <li key={selection.id}>
-            <b className={styles['letter']}>{letterOf(place)}</b> {outcomeOf(text, selection)}
-            {selection.isBanker ? <span className={styles['mark']}>{t('slip.banker')}</span> : null}
+            <b className={styles.letter}>{letterOf(place)}</b> {outcomeOf(text, selection)}
+            {selection.isBanker ? <span className={styles.mark}>{t('slip.banker')}</span> : null}
           </li>
         ))}
       </ol>
       {bet.stake === null ? (
-        <p className={styles['note']}>{t('slip.explain.stake')}</p>
+        <p className={styles.note}>{t('slip.explain.stake')}</p>
       ) : (
         <Returns explanation={explanation} money={money} bet={bet} />
       )}
@@ -67,7 +67,7 @@ function Returns({ explanation, money, bet }: PartProps & { readonly bet: SlipBe
   const rows = byFails.slice(0, lastPaid + 2);
   return (
     <>
-      <table className={styles['table']}>
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t('slip.explain.fails')}</th>
@@ -90,7 +90,7 @@ function Returns({ explanation, money, bet }: PartProps & { readonly bet: SlipBe
           ))}
         </tbody>
       </table>
-      <table className={styles['table']}>
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t('slip.explain.only')}</th>
@@ -103,7 +103,7 @@ function Returns({ explanation, money, bet }: PartProps & { readonly bet: SlipBe
             return (
               <tr key={place} data-leg={place}>
                 <th scope="row">
-                  <b className={styles['letter']}>{letterOf(place)}</b>{' '}
+                  <b className={styles.letter}>{letterOf(place)}</b>{' '}
                   {selection === undefined ? '' : outcomeOf(text, selection)}
                 </th>
                 <td>{said(returns)}</td>
@@ -122,11 +122,11 @@ function Combinations({ explanation, money, hasStake }: PartProps & { readonly h
   const [isWhole, setIsWhole] = useState(false);
   const { groups, lineCount } = explanation;
   if (groups === null)
-    return <p className={styles['note']}>{t('slip.explain.many', { count: formats.count(lineCount) })}</p>;
+    return <p className={styles.note}>{t('slip.explain.many', { count: formats.count(lineCount) })}</p>;
   const shown = isWhole ? groups : firstOf(groups, AT_FIRST);
   return (
     <>
-      <table className={styles['table']}>
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t('slip.explain.combination')}</th>
@@ -138,11 +138,11 @@ function Combinations({ explanation, money, hasStake }: PartProps & { readonly h
           <tbody key={size}>
             {lines.map(({ places, odds, returns }) => (
               <tr key={places.join()} data-line>
-                <th scope="row" className={styles['letters']}>
+                <th scope="row" className={styles.letters}>
                   {places.map((place, at) => (
                     <span key={place}>
                       {at === 0 ? null : <VisuallyHidden> + </VisuallyHidden>}
-                      <b className={styles['letter']}>{letterOf(place)}</b>
+                      <b className={styles.letter}>{letterOf(place)}</b>
                     </span>
                   ))}
                 </th>
@@ -154,7 +154,7 @@ function Combinations({ explanation, money, hasStake }: PartProps & { readonly h
         ))}
       </table>
       {isWhole || lineCount <= AT_FIRST ? null : (
-        <button type="button" className={styles['more']} onClick={() => setIsWhole(true)}>
+        <button type="button" className={styles.more} onClick={() => setIsWhole(true)}>
           {t('slip.explain.all', { count: formats.count(lineCount) })}
         </button>
       )}

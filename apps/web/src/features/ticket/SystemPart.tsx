@@ -4,6 +4,7 @@ import { lineCount } from '@touchline/rules';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { nameOfSystem } from './system-names.ts';
 import styles from './SystemPart.module.css';
 
@@ -28,27 +29,25 @@ export function SystemPart({ bet, system, isFixed }: Props) {
   const { leastWin } = system;
   const money = ({ value, currency }: NonNullable<SystemView['leastWin']>): string => formats.money(value, currency);
   return (
-    <section className={styles['system']} aria-label={t('bet.type.system')} data-system>
-      <div className={styles['choice']}>
+    <section className={styles.system} aria-label={t('bet.type.system')} data-system>
+      <div className={styles.choice}>
         <label htmlFor={id}>{t('slip.system.type')}</label>
-        <span className={styles['mode']}>
-          <select
-            id={id}
-            className={styles['select']}
-            value={system.type.id}
-            disabled={isFixed}
-            onChange={(event) => commands.chooseSystemType(event.target.value)}
-          >
-            {system.types.map((type) => (
-              <option key={type.id} value={type.id}>
-                {`${nameOfSystem(text, type)} (${formats.count(Number(lineCount(type)))})`}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron" size="small" className={styles['chevron']} />
-        </span>
+
+        <Select
+          id={id}
+          variant="shrinking"
+          value={system.type.id}
+          disabled={isFixed}
+          onChange={(event) => commands.chooseSystemType(event.target.value)}
+        >
+          {system.types.map((type) => (
+            <option key={type.id} value={type.id}>
+              {`${nameOfSystem(text, type)} (${formats.count(Number(lineCount(type)))})`}
+            </option>
+          ))}
+        </Select>
       </div>
-      <p className={styles['lines']} data-lines>
+      <p className={styles.lines} data-lines>
         <Lines bet={bet} system={system} />
         {leastWin === null || bet.potentialWin === null ? null : (
           <span data-range>{t('slip.system.range', { least: money(leastWin), most: money(bet.potentialWin) })}</span>
@@ -56,7 +55,7 @@ export function SystemPart({ bet, system, isFixed }: Props) {
       </p>
       <button
         type="button"
-        className={styles['explain']}
+        className={styles.explain}
         aria-expanded={isOpen}
         onPointerEnter={() => void loadExplanation()}
         onClick={() => setIsOpen(!isOpen)}
@@ -65,7 +64,7 @@ export function SystemPart({ bet, system, isFixed }: Props) {
         <Icon name={isOpen ? 'chevron-up' : 'chevron'} size="small" />
       </button>
       {isOpen ? (
-        <Suspense fallback={<div className={styles['waiting']} aria-busy="true" />}>
+        <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
           <SystemExplanation bet={bet} system={system} />
         </Suspense>
       ) : null}

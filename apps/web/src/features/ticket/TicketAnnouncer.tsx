@@ -29,13 +29,13 @@ function say(text: Text, oddsText: OddsText, saying: Announcement, feedNow: numb
 /** Says politely what happens to the player's own selections; the lists around stay silent. */
 export function TicketAnnouncer() {
   return (
-    <VisuallyHidden live data-ticket-voice>
+    <VisuallyHidden as="output" data-ticket-voice>
       <VoiceWords />
     </VisuallyHidden>
   );
 }
 
-/** `since`: the ticket as it was when somebody began to listen; as it is now when absent. */
+/** `since`: the ticket when listening began; the current one when absent. */
 export function VoiceWords({ since }: { readonly since?: TicketView }) {
   const ticket = useTicket();
   const text = useText();

@@ -58,10 +58,10 @@ export function TicketPanel({ myBets, quickBet, changes, share, loadCode }: Prop
   ];
   const shown = myBets === null ? 'BET_SLIP' : tab;
   return (
-    <div className={styles['ticket']} data-ticket>
+    <div className={styles.ticket} data-ticket>
       <Tabs
         label={t('ticket.tabs')}
-        look="fill"
+        variant="fill"
         tabs={tabs}
         current={shown}
         onChoose={(key) => {
@@ -95,7 +95,7 @@ function Count({ count, words }: { readonly count: number; readonly words: strin
   return (
     <>
       {' '}
-      <span className={styles['count']} aria-hidden="true">
+      <span className={styles.count} aria-hidden="true">
         {formats.count(count)}
       </span>
       <VisuallyHidden>{words}</VisuallyHidden>

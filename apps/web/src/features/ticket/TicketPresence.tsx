@@ -36,7 +36,7 @@ function Voice() {
   const [isAwake, setIsAwake] = useState(false);
   if (!isAwake && ticket.selectionCount > 0) setIsAwake(true);
   return (
-    <VisuallyHidden live data-ticket-voice>
+    <VisuallyHidden as="output" data-ticket-voice>
       {isAwake ? (
         <Suspense fallback={null}>
           <VoiceWords since={since} />

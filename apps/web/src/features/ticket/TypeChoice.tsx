@@ -29,19 +29,19 @@ export function TypeChoice({ ticket }: { readonly ticket: TicketView }) {
     type === 'single' ? t('ticket.type.single', { count }) : t(NAMES[type]);
   const reason = asked === null ? null : reasonOfType(asked, ticket);
   return (
-    <div className={styles['head']}>
-      <div className={styles['row']}>
+    <div className={styles.head}>
+      <div className={styles.row}>
         {count === 0 ? (
-          <p className={styles['only']}>{ticket.selectionCount === 0 ? '' : name(ticket.type)}</p>
+          <p className={styles.only}>{ticket.selectionCount === 0 ? '' : name(ticket.type)}</p>
         ) : (
-          <fieldset className={styles['choice']} aria-label={t('ticket.type')}>
+          <fieldset className={styles.choice} aria-label={t('ticket.type')}>
             {TYPES.map((type) => {
               const isBarred = reasonOfType(type, ticket) !== null;
               return (
                 <button
                   key={type}
                   type="button"
-                  className={styles['type']}
+                  className={styles.type}
                   aria-pressed={ticket.type === type}
                   aria-disabled={isBarred}
                   aria-describedby={isBarred && asked === type ? id : undefined}
@@ -57,11 +57,11 @@ export function TypeChoice({ ticket }: { readonly ticket: TicketView }) {
             })}
           </fieldset>
         )}
-        <Undo ticket={ticket} look="icon" />
+        <Undo ticket={ticket} variant="icon" />
         {ticket.selectionCount > 1 ? (
           <button
             type="button"
-            className={styles['clear']}
+            className={styles.clear}
             aria-label={t('ticket.clear')}
             title={t('ticket.clear')}
             disabled={ticket.inProgress}
@@ -73,7 +73,7 @@ export function TypeChoice({ ticket }: { readonly ticket: TicketView }) {
       </div>
       <div aria-live="polite" id={id} data-type-reason>
         {reason === null ? null : (
-          <p className={styles['reason']}>
+          <p className={styles.reason}>
             <Icon name="info" size="small" />
             {sayWords(reason)}
           </p>

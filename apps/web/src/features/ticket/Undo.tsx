@@ -7,11 +7,11 @@ import styles from './Undo.module.css';
 interface Props {
   readonly ticket: Pick<TicketView, 'undo'>;
   /** `icon` where the row has no room for words. */
-  readonly look: 'icon' | 'words';
+  readonly variant: 'icon' | 'words';
 }
 
 /** Brings back what the last change took out of the slip; not there when it took nothing. */
-export function Undo({ ticket, look }: Props) {
+export function Undo({ ticket, variant }: Props) {
   const { t } = useText();
   const commands = useCommands();
   const brings = ticket.undo?.brings ?? 0;
@@ -19,14 +19,14 @@ export function Undo({ ticket, look }: Props) {
   return (
     <button
       type="button"
-      className={`${styles['undo']} ${styles[look]}`}
+      className={`${styles.undo} ${styles[variant]}`}
       aria-label={t('ticket.undo.name', { count: brings })}
-      title={look === 'icon' ? t('ticket.undo') : undefined}
+      title={variant === 'icon' ? t('ticket.undo') : undefined}
       data-undo
       onClick={() => commands.undo()}
     >
       <Icon name="undo" />
-      {look === 'icon' ? null : t('ticket.undo')}
+      {variant === 'icon' ? null : t('ticket.undo')}
     </button>
   );
 }

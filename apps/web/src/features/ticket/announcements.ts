@@ -55,7 +55,7 @@ function sayBonuses(before: TicketView, after: TicketView): readonly Announcemen
   return former.length > 0 && now.length === 0 && after.selectionCount > 0 ? [{ key: 'slip.bonus.voice.off' }] : [];
 }
 
-/** What changed between two views of the ticket, in the order it should be heard. Verdicts speak for themselves. */
+/** Changes between two views of the ticket, in the order of announcement. Outcomes announce themselves elsewhere. */
 export function announcementsBetween(before: TicketView, after: TicketView): readonly Announcement[] {
   if (before === after) return [];
   if (after.delay !== null) return before.delay === null ? [sayDelay(after.delay)] : [];

@@ -1,7 +1,7 @@
 import type { BonusOfferView, BonusView, FailedCondition, SlipBetView, UpcomingBonus } from '@touchline/client';
 import type { TextKey } from '../../text/use-text.ts';
 
-/** A text of a bonus with what stands in its places; figures and names are written by whoever shows it. */
+/** A text of a bonus with its values; the component formats figures and names. */
 export interface BonusWords {
   readonly key: TextKey;
   readonly count?: number;
@@ -63,7 +63,7 @@ export function wordsOfCondition(failed: FailedCondition): BonusWords {
   }
 }
 
-/** What is still missing to a bonus, or to a better range of one (BON-06, BON-13); null where nothing can be told. */
+/** What is missing to a bonus, or to a better range of one (BON-06, BON-13); null when unknown. */
 export function wordsOfUpcoming(upcoming: UpcomingBonus): BonusWords | null {
   const { moreSelections: count, selectionOdds, totalOdds } = upcoming;
   if (count > 0 && totalOdds !== null) return { key: 'slip.bonus.next.both', count, odds: totalOdds };

@@ -1,7 +1,7 @@
 import type { MoneyView, PlaceProblem, TicketView } from '@touchline/client';
 import type { TextKey } from '../../text/use-text.ts';
 
-/** A text with what stands in its places; amounts are formatted by whoever shows it. */
+/** A text with its values; the component formats the amounts. */
 export interface Words {
   readonly key: TextKey;
   readonly amount?: MoneyView;
@@ -27,7 +27,10 @@ export interface ProblemWords {
   readonly remedy: Remedy | null;
 }
 
-/** What is said of each problem, and where (VAL-01). `isGone`: waiting does not bring a selection of it back. */
+/**
+ * The words of each problem and their place (VAL-01). `isGone`: a selection of it never comes back.
+ * Long: one case for each kind of problem.
+ */
 export function wordsOfProblem(problem: PlaceProblem, isGone = false): ProblemWords {
   switch (problem.kind) {
     case 'empty':

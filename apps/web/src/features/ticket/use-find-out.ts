@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 
-/** Finds out about the open press. One that was settled since the screen was drawn must not become a new bet (I1). */
+/** Finds out about the open press. A press that was settled since the last render must not become a new bet (I1). */
 export function useFindOut(): () => void {
   const commands = useCommands();
   const { ticket } = useSelect();

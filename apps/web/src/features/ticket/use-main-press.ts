@@ -11,7 +11,7 @@ const PLACES = {
   slip: ['[data-reason]'],
 } as const;
 
-/** The odds that the button speaks of: those of the slip as it was drawn (I6). */
+/** The odds on the button: those of the rendered slip (I6). */
 function seenIn({ bets }: TicketView): Readonly<Record<string, string>> {
   return Object.fromEntries([
     ...bets.flatMap((bet) => bet.selections.map(({ id, odds }) => [id, odds] as const)),
@@ -24,7 +24,7 @@ function stakesIn({ bets }: TicketView): NonNullable<PlaceOptions['stakes']> {
   return Object.fromEntries(bets.map(({ id, stakeText, winText, bonus }) => [id, { stakeText, winText, bonus }]));
 }
 
-/** What pressing the main button, or Ctrl+Enter, does. `onPoint` is told when the focus goes to a problem instead. */
+/** Action of the main button and of Ctrl+Enter. `onPoint` is called when the focus moves to a problem instead. */
 export function useMainPress(ticket: TicketView, root: RefObject<HTMLElement | null>, onPoint: () => void): () => void {
   const commands = useCommands();
   const findOut = useFindOut();

@@ -24,7 +24,7 @@ function sayBonus({ t }: Text, oddsText: OddsText, words: BonusWords, what = '')
 
 interface SayBonus {
   readonly words: (words: BonusWords) => string;
-  /** What is still missing; empty where nothing can be told. */
+  /** What is missing; empty when unknown. */
   readonly upcoming: (upcoming: UpcomingBonus) => string;
 }
 

@@ -34,7 +34,7 @@ export function useStakes(): Stakes {
       const { currency: code } = ticket.get().totalStake;
       return { code, subunits: config.currencies.find((each) => each.code === code)?.subunits ?? '100' };
     };
-    /** `stands`: what the slip has, once it was told. */
+    /** `stands`: the stake in the slip after the command. */
     const take = (typed: string, tell: (kept: string) => void, stands: () => string): Taken => {
       const { code, subunits } = currency();
       const kept = keptAmount(typed, subunits, { currency: code, locale });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { placesOf } from './places.ts';
+import { priceCellsOf } from './price-cells.ts';
 
 function named(...ids: readonly string[]) {
   return ids.map((id) => ({ id, name: id.toUpperCase() }));
 }
-function said(...args: Parameters<typeof placesOf>): readonly string[] {
-  return placesOf(...args).map(({ id, isHeld }) => (isHeld ? `(${id})` : id));
+function said(...args: Parameters<typeof priceCellsOf>): readonly string[] {
+  return priceCellsOf(...args).map(({ id, isHeld }) => (isHeld ? `(${id})` : id));
 }
 
 test('a market that is not there yet holds as many places as its league has prices [LAY-11]', () => {

@@ -1,11 +1,11 @@
-/** Where the entries of the history are scrolled to, px from the top. */
-export interface Places {
-  /** Null for an entry that was never scrolled, or whose place was let go. */
+/** Scroll positions of the entries of the history, px from the top. */
+export interface ScrollPositions {
+  /** Null for an entry that was never scrolled, or whose position was dropped. */
   topOf(entry: string): number | null;
   keep(entry: string, top: number): void;
-  /** Says that somebody stands at this entry now: of the known ones it is let go last. */
-  standAt(entry: string): void;
-  /** Lets go of the oldest, for a visit of hours has thousands of entries, and says the others as they are kept. */
+  /** Makes this entry the most recent one, which is dropped last. */
+  visit(entry: string): void;
+  /** Drops the oldest entries, because a long visit has thousands, and serializes the others. */
   text(): string;
 }
 
@@ -20,9 +20,9 @@ function read(kept: string | null): Map<string, unknown> {
   }
 }
 
-/** `kept` is what `text` said last; what cannot be read is nothing. */
-export function createPlaces(kept: string | null): Places {
-  /** The one that somebody stood at last is at the end. */
+/** `kept` is a former result of `text`; one that cannot be read counts as empty. */
+export function createScrollPositions(kept: string | null): ScrollPositions {
+  /** The most recent entry is the last. */
   const tops = new Map<string, number>();
   const keep = (entry: string, top: number): void => {
     tops.delete(entry);
@@ -32,7 +32,7 @@ export function createPlaces(kept: string | null): Places {
   return {
     topOf: (entry) => tops.get(entry) ?? null,
     keep,
-    standAt: (entry) => {
+    visit: (entry) => {
       const top = tops.get(entry);
       if (top !== undefined) keep(entry, top);
     },

@@ -1,8 +1,8 @@
-/** An outcome of a market in a row, or the place that is held for one. */
-export interface Place {
+/** An outcome of a market in a row, or an empty cell in its column. */
+export interface PriceCell {
   readonly id: string;
   readonly name: string;
-  /** Nothing is there to press. */
+  /** The cell is empty. */
   readonly isHeld: boolean;
 }
 
@@ -10,13 +10,13 @@ const MOST = 3;
 const IDS = { 2: ['1', '2'], 3: ['1', 'x', '2'] } as const;
 
 /**
- * LAY-11, CAT-14: the prices of a row, at least as many as its league has. A missing draw or side keeps its own place, so
- * that a column never shows another outcome than its neighbours; any other missing outcome is held at the end.
+ * LAY-11, CAT-14: the prices of a row, at least as many as its league has. A missing draw or side leaves its own cell
+ * empty, so that a column shows the same outcome in every row; other missing outcomes leave empty cells at the end.
  */
-export function placesOf(
+export function priceCellsOf(
   outcomes: readonly { readonly id: string; readonly name: string }[] | null,
   columns: number,
-): readonly Place[] {
+): readonly PriceCell[] {
   const shown = (outcomes ?? []).slice(0, MOST).map((outcome) => ({ ...outcome, isHeld: false }));
   const ids: readonly string[] = columns === 2 ? IDS[2] : IDS[3];
   if (shown.length >= columns) return shown;

@@ -1,29 +1,29 @@
 import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useSearch } from './SearchProvider.tsx';
-import styles from './SearchWay.module.css';
+import styles from './SearchLink.module.css';
 
-/** Leads to the search: as a field in the rail, as an icon where there is no room. */
-export function SearchWay({ look }: { readonly look: 'field' | 'icon' }) {
+/** Opens the search: a field in the rail, an icon on narrow screens. */
+export function SearchLink({ variant }: { readonly variant: 'field' | 'icon' }) {
   const { t } = useText();
   const search = useSearch();
   return (
     <button
       type="button"
-      className={styles[look]}
+      className={styles[variant]}
       aria-label={t('search.open')}
       aria-keyshortcuts="/"
       aria-haspopup="dialog"
       onClick={search.open}
       onPointerEnter={search.prepare}
       onFocus={search.prepare}
-      data-search={look}
+      data-search={variant}
     >
-      <Icon name="search" size={look === 'field' ? 'small' : 'medium'} />
-      {look === 'icon' ? null : (
+      <Icon name="search" size={variant === 'field' ? 'small' : 'medium'} />
+      {variant === 'icon' ? null : (
         <>
-          <span className={styles['words']}>{t('search.open')}</span>
-          <kbd className={styles['key']} aria-hidden="true">
+          <span className={styles.words}>{t('search.open')}</span>
+          <kbd className={styles.key} aria-hidden="true">
             /
           </kbd>
         </>

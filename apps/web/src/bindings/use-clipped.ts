@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { watchClipped } from '../browser/clipped.ts';
 
 /**
- * Names of the children (`data-name`) that do not fit on the first line of a wrapping list. None in what the server has
- * drawn.
+ * Names of the children (`data-name`) that do not fit on the first line of a wrapping list. None in
+ * server-rendered markup.
  */
 export function useClipped<E extends HTMLElement>(): readonly [RefObject<E | null>, readonly string[]] {
   const ref = useRef<E>(null);

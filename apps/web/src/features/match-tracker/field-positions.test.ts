@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MatchEvent } from '@touchline/contract';
-import { BARS, groundOf, HIGH, homeShare, momentumOf, placeOf, runOf, WIDE } from './places.ts';
+import { BARS, groundOf, HIGH, homeShare, momentumOf, fieldPositionOf, runOf, WIDE } from './field-positions.ts';
 
 function event(number: number, type: string, side: 'home' | 'away' | null = 'home', home = 0): MatchEvent {
   return {
@@ -17,9 +17,12 @@ function event(number: number, type: string, side: 'home' | 'away' | null = 'hom
 test('an event is drawn at the same place every time, inside the ground', () => {
   for (const ground of ['soccer', 'tennis', 'baseball', 'american-football'] as const) {
     for (let number = 0; number < 200; number += 1) {
-      const place = placeOf(ground, event(number, ['goal', 'corner', 'point', 'run', 'odd_one'][number % 5] ?? ''));
+      const place = fieldPositionOf(
+        ground,
+        event(number, ['goal', 'corner', 'point', 'run', 'odd_one'][number % 5] ?? ''),
+      );
       expect(place).toEqual(
-        placeOf(ground, event(number, ['goal', 'corner', 'point', 'run', 'odd_one'][number % 5] ?? '')),
+        fieldPositionOf(ground, event(number, ['goal', 'corner', 'point', 'run', 'odd_one'][number % 5] ?? '')),
       );
       expect([place.x >= 0, place.x <= WIDE, place.y >= 0, place.y <= HIGH]).toEqual([true, true, true, true]);
     }
@@ -28,10 +31,12 @@ test('an event is drawn at the same place every time, inside the ground', () => 
 
 test('sides attack opposite ends, and corners come from both', () => {
   const goals = Array.from({ length: 50 }, (_, number) => number);
-  expect(goals.every((number) => placeOf('soccer', event(number, 'goal')).x > 90)).toBe(true);
-  expect(goals.every((number) => placeOf('soccer', event(number, 'goal', 'away')).x < 10)).toBe(true);
-  expect(new Set(goals.map((number) => placeOf('soccer', event(number, 'corner')).y))).toEqual(new Set([2, HIGH - 2]));
-  expect(placeOf('soccer', event(3, 'kick_off', null))).toEqual({ x: WIDE / 2, y: HIGH / 2 });
+  expect(goals.every((number) => fieldPositionOf('soccer', event(number, 'goal')).x > 90)).toBe(true);
+  expect(goals.every((number) => fieldPositionOf('soccer', event(number, 'goal', 'away')).x < 10)).toBe(true);
+  expect(new Set(goals.map((number) => fieldPositionOf('soccer', event(number, 'corner')).y))).toEqual(
+    new Set([2, HIGH - 2]),
+  );
+  expect(fieldPositionOf('soccer', event(3, 'kick_off', null))).toEqual({ x: WIDE / 2, y: HIGH / 2 });
 });
 
 test('only grounds that are drawn are drawn', () => {

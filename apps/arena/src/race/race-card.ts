@@ -145,7 +145,7 @@ export function createCard(t: Say, choose: (choice: Choice) => void): Card {
       const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
       const mark = focused?.id !== undefined && focused.id !== '' ? `#${focused.id}` : null;
       const price_ = focused?.dataset['price'];
-      // What was focused is drawn anew as well, and keeps the focus.
+      // The focused element is replaced too, so the focus moves to its successor.
       if (element.contains(focused)) {
         queueMicrotask(() => {
           const again = element.querySelector(price_ === undefined ? (mark ?? 'none') : `[data-price="${price_}"]`);

@@ -1,23 +1,23 @@
 import type { Settings, Sport } from '@touchline/contract';
 import type { TextKey } from '../../text/use-text.ts';
 
-export interface Way {
+export interface SideLink {
   readonly to: string;
   readonly icon: string;
   readonly text: TextKey;
 }
 
-/** Pages of lists beside the sports. */
-export const mainWays = [
+/** Links to list pages beside the sports. */
+export const mainLinks = [
   { to: '/favorites', icon: 'star', text: 'nav.favourites' },
   { to: '/schedule', icon: 'calendar', text: 'nav.schedule' },
   { to: '/results', icon: 'results', text: 'nav.results' },
-] as const satisfies readonly Way[];
+] as const satisfies readonly SideLink[];
 
-/** Pages beside the sports that there are now: e-sports with open matches, games as the settings allow (NAV-15 to NAV-18). */
-export function moreWays(settings: Settings | null, sports: readonly Sport[]): readonly Way[] {
+/** Links to e-sports while they have open matches, and to the games that the settings allow (NAV-15 to NAV-18). */
+export function moreLinks(settings: Settings | null, sports: readonly Sport[]): readonly SideLink[] {
   const games = settings?.additional_providers;
-  const offered: readonly (Way & { readonly isOn: boolean })[] = [
+  const offered: readonly (SideLink & { readonly isOn: boolean })[] = [
     {
       to: '/cybersport',
       icon: 'e-sports',

@@ -1,6 +1,6 @@
 import type { MatchEvent } from '@touchline/contract';
 
-/** Grounds that are drawn; every other sport is told as a run of play. */
+/** Sports with a drawn field; every other sport shows a list of its events. */
 export type Ground =
   | 'soccer'
   | 'handball'
@@ -35,16 +35,16 @@ export function groundOf(sportKey: string): Ground | null {
   return sportKey === 'futsal' ? 'soccer' : isGround(sportKey) ? sportKey : null;
 }
 
-/** Size of every drawing. */
+/** Size of every field, in units of its `viewBox`. */
 export const WIDE = 100;
 export const HIGH = 60;
 
-export interface Place {
+export interface FieldPosition {
   readonly x: number;
   readonly y: number;
 }
 
-/** 0 to 1, the same for the same event whenever and wherever it is drawn. */
+/** A number from 0 to 1 that depends on the event alone, so that each rendering puts it at the same position. */
 function spread(number: number, salt: number): number {
   let value = Math.imul(number + 1, 2654435761) ^ Math.imul(salt + 1, 1597334677);
   value = Math.imul(value ^ (value >>> 15), 2246822519);
@@ -56,7 +56,7 @@ function between(event: MatchEvent, salt: number, from: number, to: number): num
   return from + spread(event.number, salt) * (to - from);
 }
 
-/** Places of a side that attacks towards the end of the ground; [from, to] of x and y. */
+/** Area of a side that attacks towards the right: [from, to] of x and y. */
 type Zone = readonly [number, number, number, number];
 
 const ZONES: Readonly<Record<string, Zone>> = {
@@ -82,9 +82,9 @@ const FAR_HALF: Zone = [58, 92, 12, 48];
 const NETTED: ReadonlySet<string> = new Set<Ground>(['tennis', 'volleyball', 'badminton', 'table-tennis']);
 
 /** A plausible place for an event: what kind of event it is says where about, its number where exactly. */
-export function placeOf(ground: Ground, event: MatchEvent): Place {
+export function fieldPositionOf(ground: Ground, event: MatchEvent): FieldPosition {
   if (event.side === null) return { x: WIDE / 2, y: HIGH / 2 };
-  if (ground === 'baseball') return baseballPlace(event);
+  if (ground === 'baseball') return baseballPosition(event);
   const [x1, x2, y1, y2] = NETTED.has(ground) ? FAR_HALF : (ZONES[event.type] ?? ANYWHERE);
   const x = between(event, 1, x1, x2);
   const low = between(event, 2, y1, y2);
@@ -94,7 +94,7 @@ export function placeOf(ground: Ground, event: MatchEvent): Place {
 }
 
 /** Both sides bat at the same plate: runs come home, outs are made in the field. */
-function baseballPlace(event: MatchEvent): Place {
+function baseballPosition(event: MatchEvent): FieldPosition {
   if (event.type === 'run') return { x: WIDE / 2, y: 53 };
   return { x: between(event, 1, 32, 68), y: between(event, 2, 8, 40) };
 }
@@ -126,7 +126,7 @@ export interface MomentumBar {
   readonly side: 'home' | 'away' | null;
   /** 0 to 1. */
   readonly strength: number;
-  /** Where it stands, from 0 to `BARS`. */
+  /** Its index, from 0 to `BARS`. */
   readonly place: number;
 }
 
@@ -145,7 +145,7 @@ export function momentumOf(events: readonly MatchEvent[]): readonly MomentumBar[
   return [...Array.from({ length: room }, (_, place) => ({ side: null, strength: 0, place })), ...bars];
 }
 
-/** Share of the home side in a momentum, in whole percent; half where nothing was told. */
+/** Share of the home side in a momentum, in whole percent; half without events. */
 export function homeShare(bars: readonly MomentumBar[]): number {
   const sum = (side: 'home' | 'away'): number =>
     bars.reduce((total, bar) => (bar.side === side ? total + bar.strength : total), 0);
