@@ -1,3 +1,4 @@
+import { splitMarketKey } from '@touchline/contract';
 import type { Bet, ClientConfig, Settings } from '@touchline/contract';
 import { selectionId } from '@touchline/rules';
 import type { PressState } from '@touchline/rules';
@@ -215,10 +216,8 @@ export function createBettingGate(deps: GateDeps, source: BettingSource): Bettin
 
   const isHeldNow = (id: string): boolean => (betting === null ? isHeld(presses, id) : betting.holds(id));
 
-  const idOf = (matchId: string, marketKey: string, outcomeId: string): string => {
-    const [id = '', specifier = ''] = marketKey.split(/\|(.*)/s);
-    return selectionId(matchId, { id, specifier }, outcomeId);
-  };
+  const idOf = (matchId: string, marketKey: string, outcomeId: string): string =>
+    selectionId(matchId, splitMarketKey(marketKey), outcomeId);
 
   if (typeof source !== 'function') takeIn(source);
 
