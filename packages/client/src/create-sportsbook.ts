@@ -1,6 +1,5 @@
-import { calls, matchChannel, updatesChannel, userChannel } from '@touchline/contract';
+import { calls, marketKey, matchChannel, updatesChannel, userChannel } from '@touchline/contract';
 import type { ClientConfig, PublicEvent, Settings } from '@touchline/contract';
-import { marketKey } from '@touchline/rules';
 import type { MarketKey, SlipSelection } from '@touchline/rules';
 import { createApi } from './api/api.ts';
 import { createDecode } from './api/decode.ts';

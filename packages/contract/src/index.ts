@@ -26,6 +26,7 @@ export * from './entities/player.ts';
 export * from './entities/settings.ts';
 export * from './errors/codes.ts';
 export * from './errors/error.ts';
+export { marketKey, splitMarketKey } from './market-key.ts';
 export * from './market-kinds.ts';
 export type { NamedPage, NavigationEntry, PageKey, SinglePageKey } from './page-keys.ts';
 export * from './push/channels.ts';

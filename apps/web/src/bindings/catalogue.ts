@@ -8,6 +8,7 @@ import type {
   OutcomeView,
   Question,
 } from '@touchline/client';
+import { marketKey } from '@touchline/contract';
 import type { Call, Market, MatchEvent, ReplyOf, Sport, Tournament } from '@touchline/contract';
 import { useSelect } from './PageProvider.tsx';
 import { VisibilityContext } from './visibility.ts';
@@ -104,7 +105,7 @@ export type MarketShape = Omit<MarketFrame, 'locked'>;
 
 export function shapeOf(market: Market): MarketShape {
   return {
-    key: `${market.id}|${market.specifier}`,
+    key: marketKey(market),
     id: market.id,
     specifier: market.specifier,
     name: market.name,

@@ -1,4 +1,5 @@
 import type { Call, ClientConfig } from '@touchline/contract';
+import { isRecord } from '../is-record.ts';
 
 function withoutTrailingSlash(address: string): string {
   return address.replace(/\/+$/, '');
@@ -27,10 +28,6 @@ function base(config: ClientConfig, call: Call): string {
   const version = versionOf(config, call);
   const api = withoutTrailingSlash(config.calls?.[call.name]?.base ?? apiOf(config, call));
   return call.api === 'sportsbook' && version !== null ? `${api}/v${version}` : api;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 /** Path and query of a call. Parameters and query values are texts: what is undefined is left out. */

@@ -15,6 +15,7 @@ import { createOpenPress } from '../effects/open-press.ts';
 import type { PressSubmitter } from '../effects/submit-press.ts';
 import { keepSlip, keptSlip } from '../effects/slip-storage.ts';
 import type { Env } from '../env.ts';
+import { byType } from '../handlers.ts';
 import type { Notice } from '../sportsbook.ts';
 import type { Notifier, Pace } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
@@ -57,8 +58,6 @@ export interface TicketRunner {
   playerChanged(playerId: string | null): void;
 }
 
-type EffectOf<Type extends TicketEffect['type']> = Extract<TicketEffect, { type: Type }>;
-
 function siteCurrency({ currencies, default_currency: code }: ClientConfig): Currency {
   return {
     code,
@@ -98,7 +97,7 @@ export function createTicketRunner(env: Env, config: ClientConfig, notifier: Not
     (verdict: PlaceVerdict): void =>
       dispatch({ type: 'resolved', key: press.key, verdict });
 
-  const performs = {
+  const handleEffect = byType<TicketEffect>({
     place: ({ press, again }) =>
       road.place(press, again, isInFlight, (verdict) => {
         dispatch({ type: 'answered', key: press.key, verdict });
@@ -115,38 +114,11 @@ export function createTicketRunner(env: Env, config: ClientConfig, notifier: Not
     openCustomBet: ({ selection }) => deps.openCustomBet(selection),
     report: ({ what }) => env.report('slip', new Error(`${what} failed`)),
     save: ({ slip }) => keepSlip(env, slip),
-  } satisfies { readonly [Type in TicketEffect['type']]: (effect: EffectOf<Type>) => void };
+  });
 
   const perform = (effect: TicketEffect): void => {
     env.log('ticket', `effect ${effect.type}`);
-    switch (effect.type) {
-      case 'place':
-        return performs.place(effect);
-      case 'resolve':
-        return performs.resolve(effect);
-      case 'awaitDecision':
-        return performs.awaitDecision(effect);
-      case 'forget':
-        return performs.forget(effect);
-      case 'alert':
-        return performs.alert(effect);
-      case 'askSignIn':
-        return performs.askSignIn();
-      case 'expireSession':
-        return performs.expireSession();
-      case 'betsPlaced':
-        return performs.betsPlaced();
-      case 'startQuickBet':
-        return performs.startQuickBet(effect);
-      case 'openCustomBet':
-        return performs.openCustomBet(effect);
-      case 'report':
-        return performs.report(effect);
-      case 'save':
-        return performs.save(effect);
-      default:
-        return effect satisfies never;
-    }
+    handleEffect(effect);
   };
 
   const tellSelected = (before: Slip, after: Slip): void => {

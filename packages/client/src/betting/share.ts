@@ -1,10 +1,9 @@
-import { calls, mostCodeLetters } from '@touchline/contract';
+import { calls, marketKey, mostCodeLetters } from '@touchline/contract';
 import type { Bet, ClientConfig, SharedBet } from '@touchline/contract';
 import {
   compare,
   fromSubunits,
   isSellable,
-  marketKey,
   parseDecimal,
   selectionId,
   selectionOf,

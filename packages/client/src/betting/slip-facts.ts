@@ -1,4 +1,5 @@
-import { marketKey, selectionsOf } from '@touchline/rules';
+import { marketKey } from '@touchline/contract';
+import { selectionsOf } from '@touchline/rules';
 import type { SlipMarketFact, SlipSelection, Ticket, TicketEvent } from '@touchline/rules';
 import type { Facts } from '../live/facts.ts';
 import type { WatchedMatches } from '../live/matches.ts';

@@ -1,3 +1,4 @@
+import { splitMarketKey } from '@touchline/contract';
 import type { AcceptMode } from '@touchline/contract';
 import { holds, parseOdds, selectionId, selectionsOf, withOdds } from '@touchline/rules';
 import type { SlipSelection } from '@touchline/rules';
@@ -81,8 +82,7 @@ export function slipCommands(deps: Deps): {
 
   const commands: SlipCommands = {
     clickOutcome: (matchId, marketKey, outcomeId, seen) => {
-      const [id = '', specifier = ''] = marketKey.split(/\|(.*)/s);
-      const name = selectionId(matchId, { id, specifier }, outcomeId);
+      const name = selectionId(matchId, splitMarketKey(marketKey), outcomeId);
       toggle(name, () => picked(deps, matchId, marketKey, outcomeId), seen);
     },
     removeSelection: (id) => runner.dispatch({ type: 'selectionRemoved', selectionId: id }),

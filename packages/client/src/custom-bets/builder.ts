@@ -1,6 +1,6 @@
-import { calls, mostCustomSelections } from '@touchline/contract';
+import { calls, marketKey, mostCustomSelections, splitMarketKey } from '@touchline/contract';
 import type { CustomObstacle } from '@touchline/contract';
-import { isSellable, marketKey, selectionId } from '@touchline/rules';
+import { isSellable, selectionId } from '@touchline/rules';
 import type { SlipSelection } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
 import type { Facts } from '../live/facts.ts';
@@ -64,7 +64,7 @@ const closed: BuilderPrice = { kind: 'refused', key: 'error.place_bets.market_su
 
 /** A market with all its lines: the total of one half, whatever the number. */
 function kindOf(id: string, specifier: string): string {
-  return `${id}|${specifier.replace(/(?:total|hcp)=[^|]*$/, '')}`;
+  return marketKey({ id, specifier: specifier.replace(/(?:total|hcp)=[^|]*$/, '') });
 }
 
 function isOfKind(kind: string) {
@@ -238,8 +238,8 @@ export function createBuilders(deps: BuilderDeps): Builders {
     pick: (matchId, key, outcomeId) => {
       const builder = of(matchId);
       const { picks, obstacles } = builder.draft.get();
-      const [id = '', specifier = ''] = key.split(/\|(.*)/s);
-      const name = selectionId(matchId, { id, specifier }, outcomeId);
+      const market = splitMarketKey(key);
+      const name = selectionId(matchId, market, outcomeId);
       if (picks.some((pick) => pick.id === name)) {
         return repick(
           matchId,
@@ -251,7 +251,7 @@ export function createBuilders(deps: BuilderDeps): Builders {
       if (selection === null) return;
       const obstacle = obstacles[name];
       if (obstacle !== undefined && obstacle !== 'instead') return;
-      const isNeighbour = isOfKind(kindOf(id, specifier));
+      const isNeighbour = isOfKind(kindOf(market.id, market.specifier));
       const others = obstacle === 'instead' ? picks.filter((pick) => !isNeighbour(pick)) : picks;
       if (others.length >= mostCustomSelections) return;
       repick(matchId, builder, [...others, selection]);

@@ -1,3 +1,4 @@
+import { splitMarketKey } from '@touchline/contract';
 import type { Bet, ClientConfig, Settings } from '@touchline/contract';
 import { selectionId } from '@touchline/rules';
 import type { PressState } from '@touchline/rules';
@@ -8,6 +9,8 @@ import type { BuilderView, Loaded, PanelView, Readable, SessionView } from '../s
 import type { Notifier } from '../store/notifier.ts';
 import { createShelf, derive, readFact } from '../store/readable.ts';
 import { localKeys, tabKeys } from '../session/storage-keys.ts';
+import { forwarded } from './forwarded.ts';
+import type { HasAnswer } from './forwarded.ts';
 import { keptIds } from './kept-ids.ts';
 import { picked } from './picked.ts';
 import type { PickDeps } from './picked.ts';
@@ -63,6 +66,50 @@ interface Heard {
   readonly settings?: Settings;
   readonly isCurrencyKnown?: boolean;
 }
+
+type ForwardedCommands = Omit<BettingCommands, 'clickOutcome'>;
+
+const forwardedCommands: HasAnswer<ForwardedCommands> = {
+  removeSelection: false,
+  removeUnavailable: false,
+  clearSlip: false,
+  removeSelections: false,
+  removeBet: false,
+  chooseType: false,
+  chooseSystemType: false,
+  toggleBanker: false,
+  toggleEachWay: false,
+  setStake: false,
+  splitStake: false,
+  setWin: false,
+  chooseBonus: false,
+  askMaxStake: true,
+  setStakeForAll: false,
+  setAcceptMode: false,
+  acceptChanges: false,
+  undo: false,
+  place: true,
+  startNewSlip: false,
+  restoreShared: true,
+  toggleQuickBet: false,
+  setQuickStake: false,
+  approveQuickBet: false,
+  askAboutQuickBet: false,
+  dismissQuickBet: false,
+  pickCustom: false,
+  clearCustom: false,
+  addCustomBet: false,
+  askCustomAgain: false,
+  answerCustomQuestion: false,
+  dismissSharedChanges: false,
+  shareSlip: true,
+  shareBets: true,
+  cashOut: false,
+  editBet: false,
+  askAboutBet: false,
+  dismissPress: false,
+  setAutoCashOut: true,
+};
 
 export function createBettingGate(deps: GateDeps, source: BettingSource): BettingGate {
   const { env, config, notifier, loaders, panel, session } = deps;
@@ -145,19 +192,17 @@ export function createBettingGate(deps: GateDeps, source: BettingSource): Bettin
     release = null;
   };
 
-  /** Straight through, or as soon as the half is in. */
-  const pass = (work: (to: Betting) => void): void => {
-    if (betting !== null) return work(betting);
+  /** Runs a command at once, or as soon as the betting bundle has loaded. */
+  const pass = (work: (commands: BettingCommands) => unknown): unknown => {
+    if (betting !== null) return work(betting.commands);
     queuePresses();
-    handOn.push(work);
+    const answer = new Promise((resolve) => {
+      handOn.push(({ commands }) => resolve(work(commands)));
+    });
     isTold = false;
     want();
+    return answer;
   };
-
-  const passAndWait = <T>(work: (to: Betting) => Promise<T>): Promise<T> =>
-    betting === null
-      ? new Promise((resolve, reject) => pass((to) => void work(to).then(resolve, reject)))
-      : work(betting);
 
   /** One readable for both times. */
   const through = <T>(meanwhile: Readable<T>, then: (from: Betting) => Readable<T>): Readable<T> => {
@@ -215,10 +260,8 @@ export function createBettingGate(deps: GateDeps, source: BettingSource): Bettin
 
   const isHeldNow = (id: string): boolean => (betting === null ? isHeld(presses, id) : betting.holds(id));
 
-  const idOf = (matchId: string, marketKey: string, outcomeId: string): string => {
-    const [id = '', specifier = ''] = marketKey.split(/\|(.*)/s);
-    return selectionId(matchId, { id, specifier }, outcomeId);
-  };
+  const idOf = (matchId: string, marketKey: string, outcomeId: string): string =>
+    selectionId(matchId, splitMarketKey(marketKey), outcomeId);
 
   if (typeof source !== 'function') takeIn(source);
 
@@ -257,45 +300,7 @@ export function createBettingGate(deps: GateDeps, source: BettingSource): Bettin
         isTold = false;
         want();
       },
-      removeSelection: (id) => pass(({ commands }) => commands.removeSelection(id)),
-      removeUnavailable: () => pass(({ commands }) => commands.removeUnavailable()),
-      clearSlip: () => pass(({ commands }) => commands.clearSlip()),
-      removeSelections: (ids) => pass(({ commands }) => commands.removeSelections(ids)),
-      removeBet: (betId) => pass(({ commands }) => commands.removeBet(betId)),
-      chooseType: (type) => pass(({ commands }) => commands.chooseType(type)),
-      chooseSystemType: (id) => pass(({ commands }) => commands.chooseSystemType(id)),
-      toggleBanker: (id) => pass(({ commands }) => commands.toggleBanker(id)),
-      toggleEachWay: (id) => pass(({ commands }) => commands.toggleEachWay(id)),
-      setStake: (betId, text, source) => pass(({ commands }) => commands.setStake(betId, text, source)),
-      splitStake: (text) => pass(({ commands }) => commands.splitStake(text)),
-      setWin: (betId, text) => pass(({ commands }) => commands.setWin(betId, text)),
-      chooseBonus: (betId, bonusId) => pass(({ commands }) => commands.chooseBonus(betId, bonusId)),
-      askMaxStake: () => passAndWait(({ commands }) => commands.askMaxStake()),
-      setStakeForAll: (text) => pass(({ commands }) => commands.setStakeForAll(text)),
-      setAcceptMode: (mode) => pass(({ commands }) => commands.setAcceptMode(mode)),
-      acceptChanges: () => pass(({ commands }) => commands.acceptChanges()),
-      undo: () => pass(({ commands }) => commands.undo()),
-      place: (options) => passAndWait(({ commands }) => commands.place(options)),
-      startNewSlip: (options) => pass(({ commands }) => commands.startNewSlip(options)),
-      restoreShared: (code) => passAndWait(({ commands }) => commands.restoreShared(code)),
-      toggleQuickBet: () => pass(({ commands }) => commands.toggleQuickBet()),
-      setQuickStake: (text) => pass(({ commands }) => commands.setQuickStake(text)),
-      approveQuickBet: () => pass(({ commands }) => commands.approveQuickBet()),
-      askAboutQuickBet: () => pass(({ commands }) => commands.askAboutQuickBet()),
-      dismissQuickBet: () => pass(({ commands }) => commands.dismissQuickBet()),
-      pickCustom: (matchId, key, outcomeId) => pass(({ commands }) => commands.pickCustom(matchId, key, outcomeId)),
-      clearCustom: (matchId) => pass(({ commands }) => commands.clearCustom(matchId)),
-      addCustomBet: (matchId) => pass(({ commands }) => commands.addCustomBet(matchId)),
-      askCustomAgain: (matchId) => pass(({ commands }) => commands.askCustomAgain(matchId)),
-      answerCustomQuestion: (answer) => pass(({ commands }) => commands.answerCustomQuestion(answer)),
-      dismissSharedChanges: () => pass(({ commands }) => commands.dismissSharedChanges()),
-      shareSlip: (options) => passAndWait(({ commands }) => commands.shareSlip(options)),
-      shareBets: (placed, options) => passAndWait(({ commands }) => commands.shareBets(placed, options)),
-      cashOut: (betId, toCashout, share) => pass(({ commands }) => commands.cashOut(betId, toCashout, share)),
-      editBet: (betId, body) => pass(({ commands }) => commands.editBet(betId, body)),
-      askAboutBet: (betId) => pass(({ commands }) => commands.askAboutBet(betId)),
-      dismissPress: (betId) => pass(({ commands }) => commands.dismissPress(betId)),
-      setAutoCashOut: (betId, values) => passAndWait(({ commands }) => commands.setAutoCashOut(betId, values)),
+      ...forwarded<ForwardedCommands>(forwardedCommands, pass),
     },
     listeners: {
       onPlayer: (playerId) => {

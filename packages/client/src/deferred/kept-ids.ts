@@ -1,8 +1,9 @@
 import type { Env } from '../env.ts';
+import { isRecord } from '../is-record.ts';
 import { tabKeys } from '../session/storage-keys.ts';
 
 function itemsOf(value: unknown, name: string): readonly unknown[] {
-  const items: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;
+  const items: unknown = isRecord(value) ? value[name] : null;
   return Array.isArray(items) ? items : [];
 }
 
@@ -20,8 +21,8 @@ function parsed(text: string): unknown {
  */
 export function keptIds(env: Env): readonly string[] {
   return itemsOf(parsed(env.session.get(tabKeys.slip) ?? ''), 'bets')
-    .filter((bet) => typeof bet === 'object' && bet !== null && Reflect.get(bet, 'betType') !== 'custom_bet')
+    .filter((bet) => isRecord(bet) && bet['betType'] !== 'custom_bet')
     .flatMap((bet) => itemsOf(bet, 'selections'))
-    .map((selection) => (typeof selection === 'object' && selection !== null ? Reflect.get(selection, 'id') : null))
+    .map((selection) => (isRecord(selection) ? selection['id'] : null))
     .filter((id) => typeof id === 'string');
 }

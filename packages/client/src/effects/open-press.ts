@@ -1,6 +1,6 @@
 import type { Press } from '@touchline/rules';
 import type { Env } from '../env.ts';
-import { travelsAtMostMs } from './placement.ts';
+import { longestRequestMs } from './idempotent-request.ts';
 
 /**
  * Has a press looked up whose outcome stayed unknown, without a click of the player (I15): whenever the back end answers
@@ -38,9 +38,9 @@ export function createOpenPress(
       stop();
       open = next;
       if (next === null) return;
-      const left = next.pressedAt + travelsAtMostMs - env.now();
+      const left = next.pressedAt + longestRequestMs - env.now();
       // A clock that was put back would make it longer than it is.
-      if (left > 0) timer = env.setTimer(retry, Math.min(left, travelsAtMostMs));
+      if (left > 0) timer = env.setTimer(retry, Math.min(left, longestRequestMs));
     },
     retry,
     stop: () => {

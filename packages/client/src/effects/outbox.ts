@@ -2,7 +2,8 @@ import { upgradedBet } from '@touchline/rules';
 import type { Currency, Press } from '@touchline/rules';
 import type { Env } from '../env.ts';
 import { localKeys } from '../session/storage-keys.ts';
-import { isRecord, readPress } from './saved-shapes.ts';
+import { isRecord } from '../is-record.ts';
+import { readPress } from './saved-shapes.ts';
 
 /**
  * Presses whose verdict is not known, by player, kept over visits (I1). Written before the request leaves, so that

@@ -5,16 +5,11 @@ import type { PlaceVerdict, Press } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
 import { type Answer, isCertainlyRefused } from '../api/answer.ts';
 import type { Env } from '../env.ts';
+import { firstPauseMs, isRecent, pause, retryUntilVerdict, sendTimeoutMs } from './idempotent-request.ts';
+import type { Owner } from './idempotent-request.ts';
 import { betsLike, betsOfKey } from './own-bets.ts';
 
 type Reply = ReplyOf<typeof calls.placeBets>;
-
-/** Who pressed. Every request names them, because the cookie may be another player's by now (I1, I10). */
-export interface Owner {
-  readonly playerId: string;
-  /** Whether they still are who is signed in here. */
-  isHere(): boolean;
-}
 
 /** How a press is sent, asked for again, and looked up. Nothing in here is ever sent by anyone else (I1). */
 export interface Placement {
@@ -39,12 +34,6 @@ export interface Placement {
   isFresh(press: Press): boolean;
 }
 
-const sendTimeoutMs = 10_000;
-const askTimeoutMs = 5_000;
-const firstPauseMs = 250;
-const longestPauseMs = 4_000;
-/** No request travels longer than this; a press of that age which has no bets has none for ever. */
-export const travelsAtMostMs = 60_000;
 /** The server decides and push tells well within this time after a live delay. */
 const decisionTakesMs = 1_000;
 /** What the clocks of page and back end may differ by. */
@@ -99,11 +88,6 @@ function ends(verdict: PlaceVerdict): boolean {
 
 /** `feedNow`: the server's feed clock, ms since epoch. `knowsKeys`: the back end honours the keys of presses (I1). */
 export function createPlacement(env: Env, api: Api, feedNow: () => number, knowsKeys: boolean): Placement {
-  const pause = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      env.setTimer(resolve, ms);
-    });
-
   const post = async (press: Press, timeout: number, owner: Owner): Promise<PlaceVerdict> =>
     verdictOf(
       await api.callWritten(calls.placeBets, {
@@ -114,26 +98,6 @@ export function createPlacement(env: Env, api: Api, feedNow: () => number, knows
       }),
       press,
     );
-
-  /** Repeats `attempt` with growing pauses until it gives a verdict, the time is over or the owner is gone. */
-  const until = async (
-    within: number,
-    owner: Owner,
-    attempt: (timeLeft: number) => Promise<PlaceVerdict | null>,
-  ): Promise<PlaceVerdict | null> => {
-    const end = env.now() + within;
-    for (let wait = firstPauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
-      const left = end - env.now();
-      if (left <= 0 || !owner.isHere()) return null;
-      const verdict = await attempt(left);
-      if (verdict !== null) return verdict;
-      const rest = end - env.now();
-      if (rest <= 0) return null;
-      await pause(Math.min(wait, rest));
-    }
-  };
-
-  const isFresh = (press: Press): boolean => env.now() - press.pressedAt < travelsAtMostMs;
 
   const read = async (
     press: Press,
@@ -154,20 +118,20 @@ export function createPlacement(env: Env, api: Api, feedNow: () => number, knows
   };
 
   return {
-    isFresh,
+    isFresh: (press) => isRecent(env, press),
     send: (press, owner) => post(press, sendTimeoutMs, owner),
     askAgain: async (press, within, owner) => {
-      await pause(firstPauseMs);
-      const verdict = await until(within - firstPauseMs, owner, async (left) => {
-        const answered = await post(press, Math.min(askTimeoutMs, left), owner);
+      await pause(env, firstPauseMs);
+      const verdict = await retryUntilVerdict<PlaceVerdict>(env, within - firstPauseMs, owner, async (timeout) => {
+        const answered = await post(press, timeout, owner);
         return ends(answered) ? answered : null;
       });
       return verdict ?? { kind: 'unknown' };
     },
     lookUp: async (press, within, owner, isOver = false) => {
-      const verdict = await until(within, owner, async (left) => {
-        const wasFresh = !isOver && isFresh(press);
-        const bets = await read(press, Math.min(askTimeoutMs, left), owner);
+      const verdict = await retryUntilVerdict<PlaceVerdict>(env, within, owner, async (timeout) => {
+        const wasFresh = !isOver && isRecent(env, press);
+        const bets = await read(press, timeout, owner);
         // Asked with the cookie of another player, the answer says nothing about this press.
         if (!owner.isHere()) return null;
         if (bets === 'unauthorized') return { kind: 'unauthorized' };
@@ -179,10 +143,10 @@ export function createPlacement(env: Env, api: Api, feedNow: () => number, knows
     },
     awaitDecision: async (press, end, within, owner, isAwaited) => {
       const left = end === null ? 0 : Math.max(0, Date.parse(end) - feedNow());
-      await pause(Math.min(left, longestDelayMs) + decisionTakesMs);
-      const verdict = await until(within, owner, async (time) => {
+      await pause(env, Math.min(left, longestDelayMs) + decisionTakesMs);
+      const verdict = await retryUntilVerdict<PlaceVerdict>(env, within, owner, async (timeout) => {
         if (!isAwaited()) return { kind: 'unknown' };
-        const bets = await read(press, Math.min(askTimeoutMs, time), owner);
+        const bets = await read(press, timeout, owner);
         if (!owner.isHere() || bets === null) return null;
         if (bets === 'unauthorized') return { kind: 'unauthorized' };
         if (bets.length === 0 || bets.some(isUndecided)) return null;

@@ -1,12 +1,9 @@
 import { idempotencyKey } from '@touchline/contract';
 import { isSavedBet } from '@touchline/rules';
 import type { Press } from '@touchline/rules';
+import { isRecord } from '../is-record.ts';
 
 /** Reading back what an earlier version of the page, or a hand, may have written into the browser's storage. */
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** A press carries at most what a slip holds. */
 const mostEntries = 200;

@@ -4,7 +4,8 @@ import type { PlaceVerdict, Press, TicketEffect } from '@touchline/rules';
 import type { Env } from '../env.ts';
 import type { Notice } from '../sportsbook.ts';
 import type { Outbox } from './outbox.ts';
-import type { Owner, Placement } from './placement.ts';
+import type { Owner } from './idempotent-request.ts';
+import type { Placement } from './placement.ts';
 
 type How = Extract<TicketEffect, { type: 'resolve' }>['how'];
 

@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts';
+import { backoffMs } from '../jobs/backoff.ts';
 import { chance } from '../jobs/chance.ts';
 import type { Loader } from '../queries/loader.ts';
 
@@ -72,7 +73,7 @@ export function startPolling(deps: PollingDeps): Asking {
     env.log('push', `polled ${loaders.length}`, { isGood });
     const now = env.now();
     if (isGood) deps.asked(asked + intervalMs + jitterMs + graceMs - now);
-    const pause = Math.min(intervalMs * 2 ** failures, longestMs) + chance(env, jitterMs);
+    const pause = backoffMs(failures, intervalMs, longestMs) + chance(env, jitterMs);
     rest = { from: now, ms: isAnswered && !isGood ? 0 : pause };
     look();
   };

@@ -1,5 +1,6 @@
 import type { PublicEvent } from '@touchline/contract';
 import type { Env } from '../env.ts';
+import { byType } from '../handlers.ts';
 import type { FeedClock } from './clock.ts';
 import type { MatchEvents } from './events.ts';
 import type { Applied, Facts } from './facts.ts';
@@ -43,7 +44,7 @@ export function createApply(
     if (fromMatchChannel) matches.reload(matchId);
     else matches.fetch(matchId);
   };
-  const table = {
+  const handleEvent = byType<PublicEvent, string, Applied | void>({
     match_changed: ({ payload: { match } }) => facts.applyMatch(match),
     match_status_changed: ({ payload }) => {
       const done = facts.applyStatus(payload);
@@ -63,31 +64,10 @@ export function createApply(
     provider_status_changed: ({ payload }) => house.onProvider(payload),
     tournament_pool_changed: ({ payload }) => house.onPool(payload),
     events_lost: (_event, channel) => house.onLost(channel),
-  } satisfies { readonly [Type in PublicEvent['type']]: (event: EventOf<Type>, channel: string) => Applied | void };
-
-  const run = (event: PublicEvent, channel: string): Applied | void => {
-    switch (event.type) {
-      case 'match_changed':
-        return table.match_changed(event);
-      case 'match_status_changed':
-        return table.match_status_changed(event);
-      case 'markets_changed':
-        return table.markets_changed(event, channel);
-      case 'match_event_added':
-        return table.match_event_added(event);
-      case 'provider_status_changed':
-        return table.provider_status_changed(event);
-      case 'tournament_pool_changed':
-        return table.tournament_pool_changed(event);
-      case 'events_lost':
-        return table.events_lost(event, channel);
-      default:
-        return event satisfies never;
-    }
-  };
+  });
 
   return (channel, event) => {
     clock.heard(event.at);
-    env.log('live', `${event.type} on ${channel}: ${run(event, channel) ?? 'applied'}`);
+    env.log('live', `${event.type} on ${channel}: ${handleEvent(event, channel) ?? 'applied'}`);
   };
 }

@@ -1,3 +1,4 @@
+import { marketKey } from '@touchline/contract';
 import {
   applyMarketChange,
   applyMarketSnapshot,
@@ -6,11 +7,9 @@ import {
   applyMissingFromSnapshot,
   compare,
   fieldOf,
-  isAllowed,
   isBettable,
   isOver,
   isRemoved,
-  marketKey,
   orderMarkets,
   parseDecimal,
   sidesOf,
@@ -21,6 +20,7 @@ import type { MatchHead } from '../sportsbook.ts';
 import { keepArray } from '../store/readable.ts';
 import type { Notifier, Pace } from '../store/notifier.ts';
 import { frameKey, headKey, marketFactKey, membershipKey, orderKey, outcomeKey, outcomesPrefix } from './keys.ts';
+import { sameFrame } from './market-frame.ts';
 
 type StatusPayload = Extract<PushEvent, { type: 'match_status_changed' }>['payload'];
 
@@ -131,22 +131,6 @@ function direction(before: string, after: string): 'up' | 'down' | null {
   if (from === null || to === null) return null;
   const order = compare(to, from);
   return order === 0 ? null : order > 0 ? 'up' : 'down';
-}
-
-function sameFrame(a: Market, b: Market): boolean {
-  return (
-    a.name === b.name &&
-    isAllowed(a.status) === isAllowed(b.status) &&
-    a.market_groups === b.market_groups &&
-    a.priority === b.priority &&
-    a.most_balanced === b.most_balanced &&
-    a.withdrawals?.length === b.withdrawals?.length &&
-    a.each_way?.fraction === b.each_way?.fraction &&
-    a.outcomes.length === b.outcomes.length &&
-    a.outcomes.every(
-      (outcome, place) => outcome.id === b.outcomes[place]?.id && outcome.name === b.outcomes[place].name,
-    )
-  );
 }
 
 function sameOrderFacts(a: Market | undefined, b: Market): boolean {

@@ -3,6 +3,7 @@ import type { PrivateEvent } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
 import type { Decode } from '../api/decode.ts';
 import type { Env } from '../env.ts';
+import { byType } from '../handlers.ts';
 import type { OwnListeners } from '../push/endpoints.ts';
 import { channelToken, connectionToken } from '../push/tokens.ts';
 import type { FeedClock } from './clock.ts';
@@ -46,7 +47,7 @@ export function createOwn(deps: OwnDeps): OwnListeners {
     return true;
   };
 
-  const table = {
+  const handleEvent = byType<PrivateEvent, string, Applied | void>({
     balance_changed: ({ payload }) => deps.onBalance(payload),
     bet_changed: ({ payload }) => deps.onBet(payload),
     bet_cashout_changed: ({ payload }) => deps.onCashOut(payload),
@@ -64,32 +65,11 @@ export function createOwn(deps: OwnDeps): OwnListeners {
       return deps.say('success', bonus.name, bonus.caption);
     },
     events_lost: (_event, channel) => deps.onLost(channel),
-  } satisfies { readonly [Type in PrivateEvent['type']]: (event: EventOf<Type>, channel: string) => Applied | void };
-
-  const run = (event: PrivateEvent, channel: string): Applied | void => {
-    switch (event.type) {
-      case 'balance_changed':
-        return table.balance_changed(event);
-      case 'bet_changed':
-        return table.bet_changed(event);
-      case 'bet_cashout_changed':
-        return table.bet_cashout_changed(event);
-      case 'unread_counters_changed':
-        return table.unread_counters_changed(event);
-      case 'notification':
-        return table.notification(event);
-      case 'bonus_issued':
-        return table.bonus_issued(event);
-      case 'events_lost':
-        return table.events_lost(event, channel);
-      default:
-        return event satisfies never;
-    }
-  };
+  });
 
   const take = (channel: string, event: PrivateEvent): void => {
     deps.clock.heard(event.at);
-    deps.env.log('live', `${event.type} on ${channel}: ${run(event, channel) ?? 'applied'}`);
+    deps.env.log('live', `${event.type} on ${channel}: ${handleEvent(event, channel) ?? 'applied'}`);
   };
 
   return {

@@ -1,5 +1,6 @@
 import type { Answer } from '../api/answer.ts';
 import type { Env } from '../env.ts';
+import { backoffMs } from '../jobs/backoff.ts';
 import type { Loaded } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 
@@ -55,8 +56,6 @@ export interface Loader {
 
 const lingerMs = 3_000;
 const readyWaitMs = 1_000;
-const firstRetryMs = 2_000;
-const longestRetryMs = 30_000;
 
 /** All loaders that somebody watches now. */
 export interface Loaders {
@@ -119,7 +118,7 @@ function createLoader(env: Env, notifier: Notifier, options: LoaderOptions, grou
     if (next !== 'failed' || status !== 'ready') become(next, isRefused ? result.refused : null);
     if (!active) return undefined;
     if (next !== 'failed') return again ? run() : undefined;
-    later(Math.min(firstRetryMs * 2 ** failures++, longestRetryMs));
+    later(backoffMs(failures++));
     return undefined;
   };
 

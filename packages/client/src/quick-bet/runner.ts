@@ -14,6 +14,7 @@ import type {
 import { createOpenPress } from '../effects/open-press.ts';
 import type { PressSubmitter } from '../effects/submit-press.ts';
 import type { Env } from '../env.ts';
+import { byType } from '../handlers.ts';
 import type { Notice, Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
@@ -63,8 +64,6 @@ export interface QuickBetRunner {
   balanceChanged(balance: bigint | null): void;
 }
 
-type EffectOf<Type extends QuickBetEffect['type']> = Extract<QuickBetEffect, { type: Type }>;
-
 const marks = { INITIAL: null, PROCESSING: 'placing', SUCCESS: 'placed', ERROR: 'refused' } as const;
 
 /** What the button of an outcome says of the quick bet. */
@@ -105,7 +104,7 @@ export function createQuickBetRunner(
     (verdict: PlaceVerdict): void =>
       dispatch({ type: 'resolved', key: press.key, verdict });
 
-  const performs = {
+  const handleEffect = byType<QuickBetEffect>({
     place: ({ press, again }) =>
       road.place(press, again, isPressed, (verdict) => dispatch({ type: 'answered', key: press.key, verdict })),
     resolve: ({ press, how, resolveFor }) => road.resolve(press, how, resolveFor, resolved(press)),
@@ -120,34 +119,11 @@ export function createQuickBetRunner(
       deps.addToSlip(selection, stake);
     },
     save: ({ isEnabled, stake }) => keepQuickBet(env, { isEnabled, stake, currency: quick.get().currency }),
-  } satisfies { readonly [Type in QuickBetEffect['type']]: (effect: EffectOf<Type>) => void };
+  });
 
   const perform = (effect: QuickBetEffect): void => {
     env.log('ticket', `quick bet effect ${effect.type}`);
-    switch (effect.type) {
-      case 'place':
-        return performs.place(effect);
-      case 'resolve':
-        return performs.resolve(effect);
-      case 'awaitDecision':
-        return performs.awaitDecision(effect);
-      case 'forget':
-        return performs.forget(effect);
-      case 'alert':
-        return performs.alert(effect);
-      case 'askSignIn':
-        return performs.askSignIn();
-      case 'expireSession':
-        return performs.expireSession();
-      case 'betsPlaced':
-        return performs.betsPlaced();
-      case 'addToSlip':
-        return performs.addToSlip(effect);
-      case 'save':
-        return performs.save(effect);
-      default:
-        return effect satisfies never;
-    }
+    handleEffect(effect);
   };
 
   const tellMarks = (before: QuickBet, after: QuickBet): void => {

@@ -1,6 +1,6 @@
 import type { Currency } from '@touchline/rules';
 import type { Env } from '../env.ts';
-import { isRecord } from '../effects/saved-shapes.ts';
+import { isRecord } from '../is-record.ts';
 import { localKeys } from '../session/storage-keys.ts';
 
 /** What of the quick bet is kept over visits; never the approval (QB-02). */

@@ -13,6 +13,7 @@ import type { Catalogue } from '../queries/catalogue.ts';
 import type { MatchListView } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createShelf, derive, readFact, whileWatched } from '../store/readable.ts';
+import { sameFrame } from '../live/market-frame.ts';
 
 interface Deps {
   readonly notifier: Notifier;
@@ -39,23 +40,6 @@ function frameOf(key: string, market: Market): MarketFrame {
     eachWay: market.each_way ?? null,
     withdrawals: market.withdrawals ?? [],
   };
-}
-
-function sameFrame(a: MarketFrame, b: MarketFrame): boolean {
-  return (
-    a.name === b.name &&
-    a.groups === b.groups &&
-    a.priority === b.priority &&
-    a.mostBalanced === b.mostBalanced &&
-    a.locked === b.locked &&
-    a.withdrawals.length === b.withdrawals.length &&
-    (a.eachWay === null) === (b.eachWay === null) &&
-    a.outcomes.length === b.outcomes.length &&
-    a.outcomes.every((outcome, place) => {
-      const other = b.outcomes[place];
-      return other !== undefined && outcome.id === other.id && outcome.name === other.name;
-    })
-  );
 }
 
 function outcomeView(outcome: Outcome, locked: boolean, stale: boolean, move: Move | null): OutcomeView {
@@ -158,15 +142,17 @@ export function selectCatalogue({
       ),
     marketFrame: (matchId, key) =>
       cache(frameKey(matchId, key), (own) => {
-        let former: MarketFrame | null = null;
+        let former: Market | undefined;
+        let frame: MarketFrame | null = null;
         return derive(
           notifier,
           [own],
           () => [facts.market(matchId, key)] as const,
           ([market]) => {
-            const next = market === undefined ? null : frameOf(key, market);
-            if (former === null || next === null || !sameFrame(former, next)) former = next;
-            return former;
+            if (market === undefined) frame = null;
+            else if (former === undefined || frame === null || !sameFrame(former, market)) frame = frameOf(key, market);
+            former = market;
+            return frame;
           },
         );
       }),

@@ -3,6 +3,7 @@ import type { Account, ClientConfig, OddsType, Player, Settings } from '@touchli
 import { activeAccounts, activeCurrency, accountIn, displayName, isLoggedIn } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
 import type { Env } from '../env.ts';
+import { backoffMs } from '../jobs/backoff.ts';
 import type { Readable, SessionView, SignInResult } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell, derive } from '../store/readable.ts';
@@ -96,9 +97,6 @@ function withChoice(settings: Settings, choice: SettingsChoice): Settings {
   };
 }
 
-const firstRetryMs = 2_000;
-const longestRetryMs = 30_000;
-
 export function createSession(
   env: Env,
   config: ClientConfig,
@@ -150,7 +148,7 @@ export function createSession(
       retries.delete(work);
       if (begun === serial) void work();
     };
-    retries.set(work, env.setTimer(run, Math.min(firstRetryMs * 2 ** failures++, longestRetryMs)));
+    retries.set(work, env.setTimer(run, backoffMs(failures++)));
   };
 
   const goOn = (): void => {

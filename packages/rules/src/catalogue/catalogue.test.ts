@@ -1,7 +1,8 @@
+import { marketKey } from '@touchline/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aMarket, aMatch, anOutcome } from '../testing/builders.ts';
-import { applyMarketChange, applyMarketSnapshot, applyMissingFromSnapshot, isRemoved, marketKey } from './market.ts';
+import { applyMarketChange, applyMarketSnapshot, applyMissingFromSnapshot, isRemoved } from './market.ts';
 import { applyMatch, applyMatchStatus, isBettable, isOver, matchStatusMeaning } from './match.ts';
 import { compareMarkets, compareSpecifiers, orderMarkets } from './order.ts';
 import { isSellable, sellability } from './sellable.ts';

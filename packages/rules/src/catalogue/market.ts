@@ -1,10 +1,5 @@
-import type { KnownMarket, MarketApplied, MarketKey, OutcomeFacts, RemovedMarket } from './types.ts';
+import type { KnownMarket, MarketApplied, OutcomeFacts, RemovedMarket } from './types.ts';
 import type { Market, MarketChange, Outcome } from './wire.ts';
-
-/** Name of a market within its match. */
-export function marketKey(market: { readonly id: string; readonly specifier: string }): MarketKey {
-  return `${market.id}|${market.specifier}`;
-}
 
 export function isRemoved(known: KnownMarket): known is RemovedMarket {
   return known !== undefined && 'removed' in known;

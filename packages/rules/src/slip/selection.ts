@@ -1,4 +1,4 @@
-import { marketKey } from '../catalogue/market.ts';
+import { marketKey } from './wire.ts';
 import { isBettable, sidesOf } from '../catalogue/match.ts';
 import { isAllowed } from '../catalogue/sellable.ts';
 import type { Market, Match, Outcome } from '../catalogue/wire.ts';

@@ -10,4 +10,4 @@ export type {
   WireSystemType,
 } from '@touchline/contract';
 
-export { mostBetsInPress } from '@touchline/contract';
+export { marketKey, mostBetsInPress } from '@touchline/contract';

@@ -1,6 +1,6 @@
 import { idempotencyKey } from '@touchline/contract';
 import type { PlacedPress } from '@touchline/rules';
-import { isRecord } from '../../effects/saved-shapes.ts';
+import { isRecord } from '../../is-record.ts';
 import type { Env } from '../../env.ts';
 import { localKeys } from '../../session/storage-keys.ts';
 

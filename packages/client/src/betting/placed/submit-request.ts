@@ -5,32 +5,22 @@ import type { PlacedPress, PressVerdict } from '@touchline/rules';
 import { type Answer, isCertainlyRefused } from '../../api/answer.ts';
 import type { Api } from '../../api/api.ts';
 import { pathsOf } from '../../api/error-paths.ts';
+import { isRecent, retryUntilVerdict, sendTimeoutMs } from '../../effects/idempotent-request.ts';
+import type { Owner } from '../../effects/idempotent-request.ts';
 import type { Env } from '../../env.ts';
-
-/** Who pressed (I10): nothing is sent for anybody else. */
-export interface PressOwner {
-  readonly playerId: string;
-  isHere(): boolean;
-}
 
 /** How a press on a placed bet is sent, and how what became of it is found out (I1). */
 export interface RequestSubmitter {
   /** One request. */
-  send(press: PlacedPress, owner: PressOwner): Promise<PressVerdict>;
+  send(press: PlacedPress, owner: Owner): Promise<PressVerdict>;
   /**
    * Until an answer settles it, for a while: the same key and body again while it is fresh, else it is read from the bet,
    * since an old press is no longer what the player wants.
    */
-  ask(press: PlacedPress, owner: PressOwner): Promise<PressVerdict>;
+  ask(press: PlacedPress, owner: Owner): Promise<PressVerdict>;
 }
 
-const sendTimeoutMs = 10_000;
-const askTimeoutMs = 5_000;
 const askForMs = 15_000;
-const firstPauseMs = 250;
-const longestPauseMs = 4_000;
-/** No request travels longer than this: what an older press has not done by now it never will. */
-const travelsAtMostMs = 60_000;
 const tooManyRequests = 1029;
 
 const amount = /^\d+(?:\.\d+)?$/;
@@ -99,12 +89,7 @@ function isSettled(verdict: PressVerdict): boolean {
 }
 
 export function createRequestSubmitter(env: Env, api: Api, mayRepeat: boolean): RequestSubmitter {
-  const pause = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      env.setTimer(resolve, ms);
-    });
-
-  const post = async (press: PlacedPress, { playerId }: PressOwner, timeout: number): Promise<PressVerdict> => {
+  const post = async (press: PlacedPress, { playerId }: Owner, timeout: number): Promise<PressVerdict> => {
     const how = { idempotencyKey: press.key, playerId, timeout };
     return verdictOf(
       press.kind === 'cash_out'
@@ -114,15 +99,15 @@ export function createRequestSubmitter(env: Env, api: Api, mayRepeat: boolean): 
     );
   };
 
-  const bet = async (id: string, { playerId }: PressOwner, timeout: number): Promise<Bet | null> => {
+  const bet = async (id: string, { playerId }: Owner, timeout: number): Promise<Bet | null> => {
     const answer = await api.call(calls.getBets, { query: { id }, playerId, timeout });
     // A back end may answer with other bets beside it.
     return answer.kind === 'ok' ? (answer.value.data.find((bet) => bet.id === id) ?? null) : null;
   };
 
   /** What became of a press, from the bet itself. Null while nobody says, or while it may still be on its way. */
-  const read = async (press: PlacedPress, owner: PressOwner, timeout: number): Promise<PressVerdict | null> => {
-    const isOld = env.now() - press.pressedAt >= travelsAtMostMs;
+  const read = async (press: PlacedPress, owner: Owner, timeout: number): Promise<PressVerdict | null> => {
+    const isOld = !isRecent(env, press);
     const found = await bet(press.betId, owner, timeout);
     if (found === null || !owner.isHere()) return null;
     if (press.kind === 'cash_out' && isCashedOut(found, press.taken)) return { kind: 'done', bet: found };
@@ -134,23 +119,15 @@ export function createRequestSubmitter(env: Env, api: Api, mayRepeat: boolean): 
     return isOld ? notCarriedOut(press) : null;
   };
 
-  const once = async (press: PlacedPress, owner: PressOwner, timeout: number): Promise<PressVerdict | null> => {
-    if (!mayRepeat || env.now() - press.pressedAt >= travelsAtMostMs) return read(press, owner, timeout);
+  const once = async (press: PlacedPress, owner: Owner, timeout: number): Promise<PressVerdict | null> => {
+    if (!mayRepeat || !isRecent(env, press)) return read(press, owner, timeout);
     const verdict = await post(press, owner, timeout);
     return isSettled(verdict) ? verdict : null;
   };
 
   return {
     send: (press, owner) => post(press, owner, sendTimeoutMs),
-    ask: async (press, owner) => {
-      const end = env.now() + askForMs;
-      for (let wait = firstPauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
-        const left = end - env.now();
-        if (left <= 0 || !owner.isHere()) return { kind: 'unknown' };
-        const verdict = await once(press, owner, Math.min(askTimeoutMs, left));
-        if (verdict !== null) return verdict;
-        await pause(Math.min(wait, Math.max(0, end - env.now())));
-      }
-    },
+    ask: async (press, owner) =>
+      (await retryUntilVerdict(env, askForMs, owner, (timeout) => once(press, owner, timeout))) ?? { kind: 'unknown' },
   };
 }
