@@ -25,16 +25,16 @@ function megabytes(bytes: number): string {
 
 function describe(server: Server, options: ServerOptions, startedAt: number): readonly string[] {
   const postgres = server.database.memory();
-  const standing = server.standing();
+  const membership = server.membership();
   return [
     '',
     `  Touchline   ${server.origin}/sportsbook`,
     ...(options.publicUrl === null ? [`  Demo login  ${demoPlayers[0]?.email ?? ''} / ${demoPassword}`] : []),
     `  Matches     ${server.openMatches()} open, ${options.seed === null ? 'results by a secret' : `seed ${options.seed}`}, speed ${options.speed}`,
     `  Database    ${server.database.description}`,
-    ...(standing === null
+    ...(membership === null
       ? []
-      : [`  Processes   ${standing.role === 'leader' ? 'leads' : 'follows'}, term ${standing.term}`]),
+      : [`  Processes   ${membership.role === 'leader' ? 'leads' : 'follows'}, term ${membership.term}`]),
     `  Memory      server ${megabytes(process.memoryUsage.rss())}${postgres === null ? '' : `, PostgreSQL ${megabytes(postgres)}`}`,
     ...(options.desk ? [`  Desk        ${server.origin}/desk/state`] : []),
     `  Ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops it.`,

@@ -31,7 +31,7 @@ export interface BookChange {
 }
 
 /** Everything that is open, as of a version. */
-export interface WholeBook {
+export interface BookSnapshot {
   readonly version: number;
   readonly entries: readonly BookMatch[];
 }
@@ -48,9 +48,9 @@ export interface Book {
   nextVersion(): number;
   /** From here on nothing gets a version that is not higher than this one. */
   resumeFrom(version: number): void;
-  whole(): WholeBook;
+  snapshot(): BookSnapshot;
   /** Takes another's book in place of what was there. */
-  restore(whole: WholeBook): void;
+  restore(whole: BookSnapshot): void;
   /** Rises whenever a match enters or leaves the book, or its name or start changes: what order and search depend on. */
   roster(): number;
   /** Version of the last batch: nothing that was told until now has a higher one. */
@@ -177,7 +177,7 @@ export function createBook(directory: Directory, realNow: () => number): Book {
     resumeFrom(version) {
       lastVersion = Math.max(lastVersion, version);
     },
-    whole: () => ({ version: lastVersion, entries: [...entries.values()] }),
+    snapshot: () => ({ version: lastVersion, entries: [...entries.values()] }),
     restore(whole) {
       counted = null;
       roster += 1;

@@ -19,7 +19,7 @@ export interface CatalogueOptions {
   readonly publisher: PushPublisher;
   readonly locales: readonly string[];
   /** Whether the push engine let something go and has not said so yet. Never, when absent. */
-  readonly owes?: () => boolean;
+  readonly owesMarkers?: () => boolean;
   readonly realNow: () => number;
   readonly onError: (error: unknown) => void;
 }
@@ -40,12 +40,12 @@ export interface Catalogue {
   /** Takes in what another process has committed: it is visible from here on, and was published there. */
   note(changes: readonly BookChange[]): void;
   /** Publishes anew what may not have been published. Resolves once it is. */
-  tell(changes: readonly BookChange[]): Promise<void>;
+  publish(changes: readonly BookChange[]): Promise<void>;
   /**
    * Tells everybody who hears of anything that is or was open lately that something may be missing. Resolves once it is
    * published.
    */
-  tellLost(): Promise<void>;
+  publishLost(): Promise<void>;
   /** Makes ready to run the feed, from what the database holds; the runner's `start` begins. */
   run(options: RunningOptions): Promise<Runner>;
 }
@@ -81,14 +81,14 @@ export function openCatalogue(options: CatalogueOptions): Catalogue {
   const book = createBook(feed, options.realNow);
   const writer = createBatchWriter(db, source, book);
   const history = createHistory({ db, archive: feed.archive, book, now: () => options.clock.now() });
-  const tell = (changes: readonly BookChange[]): Promise<void> =>
+  const publish = (changes: readonly BookChange[]): Promise<void> =>
     publishChanges(options.publisher, book, options.locales, changes);
   return {
     book,
     history,
     note: (changes) => history.note(changes),
-    tell,
-    async tellLost() {
+    publish,
+    async publishLost() {
       const recent = new Date(options.clock.now() - recentMs);
       const rows = await db
         .selectFrom('match')
@@ -123,10 +123,10 @@ export function openCatalogue(options: CatalogueOptions): Catalogue {
         closed: new Set(closed.map(({ id }) => id)),
         realNow: options.realNow,
         journal,
-        owes: options.owes,
+        owesMarkers: options.owesMarkers,
         onChanges(changes) {
           history.note(changes);
-          const published = tell(changes);
+          const published = publish(changes);
           onChanges?.(changes);
           return published;
         },

@@ -128,9 +128,9 @@ test('readiness names what is missing', async () => {
   ].map(whyNotReady);
   expect(await Promise.all(why)).toEqual([
     null,
-    'the clock of the feed stands still',
-    'the feed is silent',
-    'the clock of the feed is behind the clock of the machine',
+    'the feed clock does not advance',
+    'the feed is stale',
+    'the feed clock is behind the system clock',
     'the database does not answer',
   ]);
 });
