@@ -15,12 +15,12 @@ import { carryCalls } from './http/carried.ts';
 import { deviceCookie, sessionCookie } from './http/cookie.ts';
 import { refusalOf } from './http/errors.ts';
 import { bareHeaders, secureHeads, shortenHeads } from './http/headers.ts';
-import type { Limits } from './http/limits.ts';
-import { addCall, addressOf, type AnyHandler, type CutPort, type RouteDeps } from './http/routes.ts';
-import type { HttpSettings } from './http/settings.ts';
+import type { Limits } from './http/request-limits.ts';
+import { addCall, addressOf, type AnyHandler, type CutPort, type RouteDeps } from './http/call-routes.ts';
+import type { HttpSettings } from './http/http-settings.ts';
 import { requestTimeouts } from './http/timeouts.ts';
 import type { Media } from './media/media.ts';
-import { addPage, type Page } from './page/page.ts';
+import { addPage, type Page } from './page/web-page.ts';
 
 export interface AppDeps {
   readonly settings: HttpSettings;

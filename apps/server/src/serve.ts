@@ -13,11 +13,11 @@ import { bookPrices } from './cashout/prices.ts';
 import { cashOutRulesOf } from './cashout/rules.ts';
 import { openCatalogue, resumeClock } from './catalogue/catalogue.ts';
 import type { Runner } from './catalogue/runner.ts';
-import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { createFaults } from './desk/faults.ts';
 import { betOffers, bettingRulesFor, cashOutMargin, clientConfig, locales, worthInEuro } from './house.ts';
 import { drain } from './http/drain.ts';
-import { createLimits, unlimited } from './http/limits.ts';
+import { createLimits, unlimited } from './http/request-limits.ts';
 import { createOpenJackpots } from './jackpots/open.ts';
 import { randomBelow } from './jackpots/random.ts';
 import { seedJackpots } from './jackpots/seed.ts';
@@ -29,15 +29,15 @@ import { isLoopback, type ServerOptions } from './options.ts';
 import { competitorsOf } from './media/facts.ts';
 import { createMedia } from './media/media.ts';
 import { loadDraw } from './page/drawing.ts';
-import { ownAddress } from './page/page.ts';
+import { ownAddress } from './page/web-page.ts';
 import { createCombinedPricing } from './pricing/combined.ts';
-import { openPush } from './push/open.ts';
+import { openPush } from './push/open-push.ts';
 import { createMutedPublisher } from './push/muted-publisher.ts';
 import { type Cluster, createCluster } from './serve/cluster.ts';
 import { checkPort, listen, ownAddressOf, ownOrigins } from './serve/address.ts';
 import { handlersOf } from './serve/calls.ts';
 import { closeAll, type Closing } from './serve/closing.ts';
-import { deskOf } from './serve/desk.ts';
+import { deskOf } from './serve/leader-desk.ts';
 import { gameOf } from './serve/game.ts';
 import { answers } from './serve/health.ts';
 import { startLeaderServices } from './serve/leader-services.ts';
@@ -58,7 +58,7 @@ export interface Server {
   readonly openMatches: () => number;
   /** Role in the cluster; null without a cluster. */
   readonly membership: () => Membership | null;
-  /** Resolves when the database is gone without being asked to. */
+  /** Resolves when the database stops unexpectedly. */
   readonly lost: Promise<void>;
   /** Orderly: calls, push, feed, database. */
   stop(): Promise<void>;
@@ -66,19 +66,19 @@ export interface Server {
   abort(): void;
 }
 
-/** Says which step begins, for the person who waits. */
-export type Tell = (step: string) => void;
+/** Called when a step of the start begins. */
+export type ReportStep = (step: string) => void;
 
 /** Wires the modules of the server together and opens its port. Throws StartProblem with one line for a person. */
 export async function serve(
   options: ServerOptions,
   root: string,
   log: Logger,
-  tell: Tell,
+  reportStep: ReportStep,
   onMembership: (membership: Membership) => void = () => undefined,
 ): Promise<Server> {
   await checkPort(options);
-  tell('database');
+  reportStep('database');
   const database = await openDatabase({
     url: options.databaseUrl,
     shared: isShared(options),
@@ -87,7 +87,7 @@ export async function serve(
   });
   const closing: Closing = [() => database.close()];
   try {
-    return await open(database, options, root, log, tell, onMembership, closing);
+    return await open(database, options, root, log, reportStep, onMembership, closing);
   } catch (error) {
     await closeAll(closing);
     throw error;
@@ -104,7 +104,7 @@ async function open(
   options: ServerOptions,
   root: string,
   log: Logger,
-  tell: Tell,
+  reportStep: ReportStep,
   onMembership: (membership: Membership) => void,
   closing: Closing,
 ): Promise<Server> {
@@ -126,12 +126,12 @@ async function open(
     });
   }
 
-  tell('feed');
+  reportStep('feed');
   // A push engine elsewhere judges tokens by the clock of its own machine.
   const pushNow = options.push.kind === 'embedded' ? steady.now : Date.now;
   const revocations = await loadRevocations(db, pushNow);
   const allowedOrigins: string[] = [];
-  /** Known once this process has one. */
+  /** Set once the role is known. */
   const held: { role: Role | null; cluster: Cluster | null; opening: Runner | null } = {
     role: null,
     cluster: null,
@@ -262,13 +262,13 @@ async function open(
     feedClock: clock,
     leads: () => role.leaderServices() !== null,
     onJump: (jumpedMs) =>
-      log.warn({ jumpedMs }, 'the clock of the machine has jumped; the feed goes on by the time that has passed'),
+      log.warn({ jumpedMs }, 'the clock of the machine has jumped; the feed follows the elapsed time'),
     onCaughtUp: (madeUpMs) => log.warn({ madeUpMs }, 'the feed has caught up with the clock of the machine'),
   });
   wallWatch.start();
   closing.push(async () => wallWatch.stop());
 
-  tell('port');
+  reportStep('port');
   const sessions = createSessions(db, Date.now, { shared });
   const arena = await openArena({
     db,

@@ -1,7 +1,7 @@
 import { matchChannel, pushLanguage } from '@touchline/contract';
 import type { Book, BookChange, BookMarket, BookMatch } from '../catalogue/book.ts';
 import { marketKey } from '../catalogue/batch.ts';
-import { eventWire, marketChangeWire, statisticsWire } from '../catalogue/wire.ts';
+import { eventWire, marketChangeWire, statisticsWire } from '../catalogue/catalogue-wire.ts';
 import type { Publication, PushPublisher } from './publisher.ts';
 
 function keyOf({ market }: BookMarket): string {

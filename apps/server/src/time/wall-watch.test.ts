@@ -30,13 +30,13 @@ function machine({ speed = 1, leads = () => true }: { speed?: number; leads?: ()
     madeUp,
     jump(ms: number) {
       wall += ms;
-      watch.look();
+      watch.check();
     },
     pass(seconds: number) {
       for (let second = 0; second < seconds; second += 1) {
         wall += 1_000;
         monotonic += 1_000;
-        watch.look();
+        watch.check();
       }
     },
     /** Seconds that the feed has gone on. */

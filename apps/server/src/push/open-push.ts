@@ -2,7 +2,7 @@ import type { PushServer } from '@touchline/push-server';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { type CentrifugoOptions, createCentrifugoPush } from './centrifugo.ts';
-import { createEmbeddedPush, type EmbeddedPushOptions } from './embedded.ts';
+import { createEmbeddedPush, type EmbeddedPushOptions } from './embedded-push.ts';
 import type { PushEngine } from './engine.ts';
 import { createListeners, type Listeners } from './listeners.ts';
 
