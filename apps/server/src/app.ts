@@ -15,12 +15,12 @@ import { carryCalls } from './http/carried.ts';
 import { deviceCookie, sessionCookie } from './http/cookie.ts';
 import { refusalOf } from './http/errors.ts';
 import { bareHeaders, secureHeads, shortenHeads } from './http/headers.ts';
-import type { Limits } from './http/limits.ts';
-import { addCall, addressOf, type AnyHandler, type CutPort, type RouteDeps } from './http/routes.ts';
-import type { HttpSettings } from './http/settings.ts';
+import type { Limits } from './http/request-limits.ts';
+import { addCall, addressOf, type AnyHandler, type CutPort, type RouteDeps } from './http/call-routes.ts';
+import type { HttpSettings } from './http/http-settings.ts';
 import { requestTimeouts } from './http/timeouts.ts';
 import type { Media } from './media/media.ts';
-import { addPage, type Page } from './page/page.ts';
+import { addPage, type Page } from './page/web-page.ts';
 
 export interface AppDeps {
   readonly settings: HttpSettings;
@@ -49,8 +49,8 @@ export interface AppDeps {
   readonly openapi: (() => unknown) | null;
   /** Why the server is not ready, in a few words; null when it is. */
   readonly whyNotReady: () => Promise<string | null>;
-  /** What this process is among others, said beside readiness; null for one that is alone. */
-  readonly standing?: () => object | null;
+  /** Role in the cluster, added to the answer of /readyz; null without a cluster. */
+  readonly membership?: () => object | null;
   /** Asked before calls that read the book: resolves once it shows what was committed before. */
   readonly current?: () => Promise<unknown>;
   /** What one address may ask for; null for no limits. */
@@ -141,7 +141,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   for (const [call, handler] of pair(calls, deps.handlers)) add(call, handler);
   if (deps.desk !== null) for (const [call, handler] of pair(deskCalls, deps.desk.handlers)) add(call, handler);
 
-  addHealth(app, deps.whyNotReady, deps.standing ?? (() => null));
+  addHealth(app, deps.whyNotReady, deps.membership ?? (() => null));
   const { openapi } = deps;
   if (openapi !== null) app.get('/docs/openapi.json', async () => openapi());
   for (const path of ['/livez', '/readyz', '/docs/openapi.json']) {
@@ -191,12 +191,12 @@ function patternOf(address: string): RegExp {
   return new RegExp(`^${address.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
 
-function addHealth(app: FastifyInstance, whyNotReady: AppDeps['whyNotReady'], standing: () => object | null): void {
+function addHealth(app: FastifyInstance, whyNotReady: AppDeps['whyNotReady'], membership: () => object | null): void {
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true }));
   app.get('/readyz', async (_request, reply) => {
     const why = await whyNotReady();
     if (why !== null) throw new CallError('unavailable', `The server is not ready: ${why}.`);
-    return reply.header('cache-control', 'no-store').send({ ready: true, ...standing() });
+    return reply.header('cache-control', 'no-store').send({ ready: true, ...membership() });
   });
 }
 

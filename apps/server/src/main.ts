@@ -9,7 +9,7 @@ import { stopWithin } from './serve/stopping.ts';
 import { demoPassword, demoPlayers } from './sessions/seed.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -25,16 +25,16 @@ function megabytes(bytes: number): string {
 
 function describe(server: Server, options: ServerOptions, startedAt: number): readonly string[] {
   const postgres = server.database.memory();
-  const standing = server.standing();
+  const membership = server.membership();
   return [
     '',
     `  Touchline   ${server.origin}/sportsbook`,
     ...(options.publicUrl === null ? [`  Demo login  ${demoPlayers[0]?.email ?? ''} / ${demoPassword}`] : []),
     `  Matches     ${server.openMatches()} open, ${options.seed === null ? 'results by a secret' : `seed ${options.seed}`}, speed ${options.speed}`,
     `  Database    ${server.database.description}`,
-    ...(standing === null
+    ...(membership === null
       ? []
-      : [`  Processes   ${standing.role === 'leader' ? 'leads' : 'follows'}, term ${standing.term}`]),
+      : [`  Processes   ${membership.role === 'leader' ? 'leads' : 'follows'}, term ${membership.term}`]),
     `  Memory      server ${megabytes(process.memoryUsage.rss())}${postgres === null ? '' : `, PostgreSQL ${megabytes(postgres)}`}`,
     ...(options.desk ? [`  Desk        ${server.origin}/desk/state`] : []),
     `  Ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops it.`,
@@ -56,7 +56,7 @@ const sameSignalMs = 300;
 async function main(): Promise<void> {
   const startedAt = performance.now();
   const reading = readOptions(process.argv.slice(2), process.env, root);
-  if (reading.kind === 'help') return say(reading.text.trimEnd());
+  if (reading.kind === 'help') return print(reading.text.trimEnd());
   if (reading.kind === 'wrong') return refuse(reading.message, 2);
   const { options } = reading;
   const lines = pino.destination({ dest: 2, sync: true });
@@ -65,10 +65,10 @@ async function main(): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   lines.on('error', () => undefined);
 
-  // What nobody has caught is written as every error is: the runtime would print all that it carries, a password too.
+  // Uncaught errors are logged like all others: the runtime would print all their fields, passwords too.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error });
-    refuse('ended by an error that nobody has caught; the log says which', 1);
+    refuse('ended by an uncaught error; see the log', 1);
   });
 
   let running: Server | null = null;
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
       process.exit(signal === 'SIGINT' ? 130 : 143);
     }
     stoppingSince = performance.now();
-    say('Stopping …');
+    print('Stopping …');
     stopWithin(stopMostMs, async () => (await starting).stop()).then(
       (inOrder) => (inOrder ? process.exit(0) : cutOff()),
       (error: unknown) => refuse(`did not stop in order: ${messageOf(error)}`, 1),
@@ -100,9 +100,9 @@ async function main(): Promise<void> {
     options,
     root,
     log,
-    (step) => say(steps[step] ?? step),
+    (step) => print(steps[step] ?? step),
     ({ role, term }) => {
-      if (running !== null) say(role === 'leader' ? `Leads now, term ${term}.` : `Follows now, term ${term}.`);
+      if (running !== null) print(role === 'leader' ? `Leads now, term ${term}.` : `Follows now, term ${term}.`);
     },
   );
   let server: Server;
@@ -115,10 +115,10 @@ async function main(): Promise<void> {
     return refuse(`could not start: ${messageOf(error)}`, 1);
   }
   if (stoppingSince !== null) return;
-  for (const line of describe(server, options, startedAt)) say(line);
+  for (const line of describe(server, options, startedAt)) print(line);
   await server.lost;
   if (stoppingSince === null)
-    refuse('the database has stopped; its log says why. Start again: nothing that was acknowledged is lost', 1);
+    refuse('the database has stopped; see its log. Start again: nothing acknowledged is lost', 1);
 }
 
 await main();

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { PayoutLimitSubject } from '@touchline/contract';
-import type { PageSources } from './http/settings.ts';
-import type { PushChoice } from './push/open.ts';
+import type { PageSources } from './http/http-settings.ts';
+import type { PushChoice } from './push/open-push.ts';
 
 /** Everything that flags and the environment decide. */
 export interface ServerOptions {

@@ -13,11 +13,11 @@ import { bookPrices } from './cashout/prices.ts';
 import { cashOutRulesOf } from './cashout/rules.ts';
 import { openCatalogue, resumeClock } from './catalogue/catalogue.ts';
 import type { Runner } from './catalogue/runner.ts';
-import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { createFaults } from './desk/faults.ts';
 import { betOffers, bettingRulesFor, cashOutMargin, clientConfig, locales, worthInEuro } from './house.ts';
 import { drain } from './http/drain.ts';
-import { createLimits, unlimited } from './http/limits.ts';
+import { createLimits, unlimited } from './http/request-limits.ts';
 import { createOpenJackpots } from './jackpots/open.ts';
 import { randomBelow } from './jackpots/random.ts';
 import { seedJackpots } from './jackpots/seed.ts';
@@ -29,21 +29,21 @@ import { isLoopback, type ServerOptions } from './options.ts';
 import { competitorsOf } from './media/facts.ts';
 import { createMedia } from './media/media.ts';
 import { loadDraw } from './page/drawing.ts';
-import { ownAddress } from './page/page.ts';
+import { ownAddress } from './page/web-page.ts';
 import { createCombinedPricing } from './pricing/combined.ts';
-import { openPush } from './push/open.ts';
-import { publishWhile } from './push/muted-publisher.ts';
-import { type Cluster, joinCluster } from './serve/cluster.ts';
+import { openPush } from './push/open-push.ts';
+import { createMutedPublisher } from './push/muted-publisher.ts';
+import { type Cluster, createCluster } from './serve/cluster.ts';
 import { checkPort, listen, ownAddressOf, ownOrigins } from './serve/address.ts';
 import { handlersOf } from './serve/calls.ts';
 import { closeAll, type Closing } from './serve/closing.ts';
-import { deskOf } from './serve/desk.ts';
+import { deskOf } from './serve/leader-desk.ts';
 import { gameOf } from './serve/game.ts';
 import { answers } from './serve/health.ts';
 import { startLeaderServices } from './serve/leader-services.ts';
 import { whyNotReady } from './serve/readiness.ts';
-import { alone, type Role, type Standing } from './serve/role.ts';
-import { createShown } from './serve/shown.ts';
+import { alone, type Role, type Membership } from './serve/role.ts';
+import { createOfferViewers } from './serve/offer-viewers.ts';
 import { secretNamed } from './sessions/secrets.ts';
 import { loadRevocations } from './sessions/revocations.ts';
 import { seedPlayers } from './sessions/seed.ts';
@@ -56,9 +56,9 @@ export interface Server {
   readonly origin: string;
   readonly database: OpenDatabase;
   readonly openMatches: () => number;
-  /** What this process is among others; null for one that is alone. */
-  readonly standing: () => Standing | null;
-  /** Resolves when the database is gone without being asked to. */
+  /** Role in the cluster; null without a cluster. */
+  readonly membership: () => Membership | null;
+  /** Resolves when the database stops unexpectedly. */
   readonly lost: Promise<void>;
   /** Orderly: calls, push, feed, database. */
   stop(): Promise<void>;
@@ -66,19 +66,19 @@ export interface Server {
   abort(): void;
 }
 
-/** Says which step begins, for the person who waits. */
-export type Tell = (step: string) => void;
+/** Called when a step of the start begins. */
+export type ReportStep = (step: string) => void;
 
 /** Wires the modules of the server together and opens its port. Throws StartProblem with one line for a person. */
 export async function serve(
   options: ServerOptions,
   root: string,
   log: Logger,
-  tell: Tell,
-  onStanding: (standing: Standing) => void = () => undefined,
+  reportStep: ReportStep,
+  onMembership: (membership: Membership) => void = () => undefined,
 ): Promise<Server> {
   await checkPort(options);
-  tell('database');
+  reportStep('database');
   const database = await openDatabase({
     url: options.databaseUrl,
     shared: isShared(options),
@@ -87,7 +87,7 @@ export async function serve(
   });
   const closing: Closing = [() => database.close()];
   try {
-    return await open(database, options, root, log, tell, onStanding, closing);
+    return await open(database, options, root, log, reportStep, onMembership, closing);
   } catch (error) {
     await closeAll(closing);
     throw error;
@@ -104,8 +104,8 @@ async function open(
   options: ServerOptions,
   root: string,
   log: Logger,
-  tell: Tell,
-  onStanding: (standing: Standing) => void,
+  reportStep: ReportStep,
+  onMembership: (membership: Membership) => void,
   closing: Closing,
 ): Promise<Server> {
   const { db } = database;
@@ -126,12 +126,12 @@ async function open(
     });
   }
 
-  tell('feed');
+  reportStep('feed');
   // A push engine elsewhere judges tokens by the clock of its own machine.
   const pushNow = options.push.kind === 'embedded' ? steady.now : Date.now;
   const revocations = await loadRevocations(db, pushNow);
   const allowedOrigins: string[] = [];
-  /** Known once this process has one. */
+  /** Set once the role is known. */
   const held: { role: Role | null; cluster: Cluster | null; opening: Runner | null } = {
     role: null,
     cluster: null,
@@ -142,7 +142,7 @@ async function open(
   const push = openPush({
     db,
     choice: options.push,
-    houseSecret: await secretNamed(db, 'push'),
+    installationSecret: await secretNamed(db, 'push'),
     allowedOrigins,
     validFrom: revocations.validFrom,
     feedNow: () => clock.now(),
@@ -152,8 +152,10 @@ async function open(
     onError,
   });
   const { engine } = push;
-  /** For what this process says of its own accord, which nobody must hear once another one leads. */
-  const voice = shared ? publishWhile(engine.publisher, () => held.cluster?.speaks() === true) : engine.publisher;
+  /** Publishes what no commit has checked; muted once another process leads. */
+  const leaderPublisher = shared
+    ? createMutedPublisher(engine.publisher, () => held.cluster?.mayPublish() === true)
+    : engine.publisher;
   closing.push(() => engine.close());
   const languages = locales.map(({ code }) => code);
   const catalogue = openCatalogue({
@@ -163,7 +165,7 @@ async function open(
     clock,
     publisher: engine.publisher,
     locales: languages,
-    owes: () => engine.owes(),
+    owesMarkers: () => engine.owesMarkers(),
     realNow: steady.now,
     onError,
   });
@@ -185,18 +187,22 @@ async function open(
   const sales = bookCatalogue(book, fresh, (matchId, selections) =>
     betOffers.custom_bet_enabled ? pricing.price(matchId, selections) : { kind: 'unavailable', places: [] },
   );
-  const shown = createShown((message) => held.cluster?.say(message));
+  const offerViewers = createOfferViewers((message) => held.cluster?.send(message));
   const cashOut = createCashOut({
     db,
     rules: cashOutRulesOf(betOffers.cashout_settings, cashOutMargin, rules.limits),
     prices: bookPrices(book, fresh),
     pricing,
-    publisher: voice,
+    publisher: leaderPublisher,
     isChannelWatched: (channel) => engine.isWatched(channel),
     locales: languages,
     isEditable: (bet) =>
       betOffers.edit_bets && isEditable(bet, (matchId) => book.match(matchId)?.match ?? null, clock.now()),
-    isKeptElsewhere: (playerId) => shared && held.role?.leaderServices() === null && shown.note(playerId),
+    isKeptElsewhere(playerId) {
+      const isElsewhere = shared && held.role?.leaderServices() === null;
+      if (isElsewhere) offerViewers.add(playerId);
+      return isElsewhere;
+    },
     othersShow: shared,
     feedNow: () => clock.now(),
     // Another machine may have told offers by a clock that is ahead of this one.
@@ -205,7 +211,7 @@ async function open(
     onError,
   });
   const faults = options.desk
-    ? createFaults((faults) => held.cluster?.say({ kind: 'faults', faults: [...faults] }))
+    ? createFaults((faults) => held.cluster?.send({ kind: 'faults', faults: [...faults] }))
     : null;
   const leaderServicesOptions = {
     db,
@@ -216,14 +222,14 @@ async function open(
     sales,
     rules,
     offers: cashOut.offers,
-    publisher: voice,
+    publisher: leaderPublisher,
     realNow: steady.now,
     locales: languages,
-    ...(push.listeners === null ? {} : { listening: push.listeners.of }),
+    ...(push.listeners === null ? {} : { subscribedLanguages: push.listeners.of }),
     log,
   };
   if (shared) {
-    const cluster = await joinCluster({
+    const cluster = await createCluster({
       db,
       connection: database.connection,
       catalogue,
@@ -236,8 +242,8 @@ async function open(
         if (message.kind === 'shown') cashOut.offers.shownElsewhere(message.players);
         if (message.kind === 'faults') faults?.replace(message.faults);
       },
-      onReopened: () => void revocations.reload().catch(onError),
-      onStanding,
+      onReconnected: () => void revocations.reload().catch(onError),
+      onMembership,
       log,
     });
     [held.cluster, held.role] = [cluster, cluster];
@@ -256,13 +262,13 @@ async function open(
     feedClock: clock,
     leads: () => role.leaderServices() !== null,
     onJump: (jumpedMs) =>
-      log.warn({ jumpedMs }, 'the clock of the machine has jumped; the feed goes on by the time that has passed'),
+      log.warn({ jumpedMs }, 'the clock of the machine has jumped; the feed follows the elapsed time'),
     onCaughtUp: (madeUpMs) => log.warn({ madeUpMs }, 'the feed has caught up with the clock of the machine'),
   });
   wallWatch.start();
   closing.push(async () => wallWatch.stop());
 
-  tell('port');
+  reportStep('port');
   const sessions = createSessions(db, Date.now, { shared });
   const arena = await openArena({
     db,
@@ -273,13 +279,13 @@ async function open(
     page: { folder: join(root, 'apps/arena/dist'), frameAncestors: options.frameAncestors },
     now: Date.now,
     committed,
-    taken: (endsAt) => role.arenaTaken(endsAt),
+    taken: (endsAt) => role.arenaBetTaken(endsAt),
   });
   /** Known once the port is open. */
   const address = { origin: '' };
   const disconnectUser = (playerId: string): void => {
     revocations.revoke(playerId);
-    held.cluster?.say({ kind: 'revoked', player: playerId });
+    held.cluster?.send({ kind: 'revoked', player: playerId });
     // A code that lets clients come back: the other devices of the player get new tokens, the one that left gets none.
     void engine.disconnectUser(playerId, 3011, 'signed out');
   };
@@ -378,7 +384,7 @@ async function open(
     media,
     openapi: openApiDocument,
     whyNotReady: () => whyNotReady({ fresh, clock, wallWatch, answers: () => answers(db) }),
-    standing: () => role.standing(),
+    membership: () => role.membership(),
     limits,
     ...(shared ? { current: () => role.current() } : {}),
     logger: log,
@@ -396,7 +402,7 @@ async function open(
     origin: address.origin,
     database,
     openMatches: () => book.size(),
-    standing: () => role.standing(),
+    membership: () => role.membership(),
     lost: Promise.race([database.lost, ...(held.cluster === null ? [] : [held.cluster.lost])]),
     stop: () => closeAll(closing),
     abort: () => database.abort(),

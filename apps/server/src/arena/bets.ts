@@ -9,7 +9,7 @@ import { errorNameOf } from '../betting/refusal.ts';
 import { CallError } from '../calls/handler.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Seed } from '@touchline/feed';
-import type { ArenaBetTable } from '../database/tables/arena.ts';
+import type { ArenaBetTable } from '../database/tables/arena-tables.ts';
 import { currencyOf } from '../ledger/currencies.ts';
 import { offerOf, partsOf, RULES, type Wager } from './games/markets.ts';
 import { oddsText } from './games/odds.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { retryContended } from '../betting/contention.ts';
 import type { Schema } from '../database/schema.ts';
-import type { ArenaBetTable } from '../database/tables/arena.ts';
+import type { ArenaBetTable } from '../database/tables/arena-tables.ts';
 import { hasWon, type MarketKey, RULES } from './games/markets.ts';
 import { proofOf, roundKeyOf } from './games/proof.ts';
 import type { GameKey } from './games/timetable.ts';

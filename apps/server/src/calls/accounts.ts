@@ -1,5 +1,5 @@
 import type { Database } from '../database/connect.ts';
-import type { SignUp } from '../database/tables/players.ts';
+import type { SignUp } from '../database/tables/players-tables.ts';
 import { currencyOf } from '../ledger/currencies.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { LetterRation } from '../mail/ration.ts';

@@ -1,10 +1,10 @@
 import type { Category, Match, Sport, Tournament } from '@touchline/contract';
 import type { Book } from '../catalogue/book.ts';
 import { createMatchLists, type MatchFilter, wantsPast } from '../catalogue/match-list.ts';
-import type { WithCounts } from '../catalogue/wire.ts';
+import type { WithCounts } from '../catalogue/catalogue-wire.ts';
 import type { PastEntry } from '../history/days.ts';
 import { dayMs, type History } from '../history/history.ts';
-import { type Costly, costs, unlimited } from '../http/limits.ts';
+import { type Costly, costs, unlimited } from '../http/request-limits.ts';
 import { CallError, type Handlers } from './handler.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 

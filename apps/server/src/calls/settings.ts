@@ -1,7 +1,7 @@
 import { type BetLimits, oddsType, type Provider, type Settings, type WireSystemType } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import type { SavedSettings } from '../database/tables/players.ts';
+import type { SavedSettings } from '../database/tables/players-tables.ts';
 import { currencyOf } from '../ledger/currencies.ts';
 import { findPlayer } from '../sessions/players.ts';
 import { playerBehind } from './caller.ts';

@@ -6,12 +6,12 @@ export interface MarketResult {
   readonly results: Readonly<Record<string, OutcomeResult>>;
 }
 
-/** What a stretch of feed events comes to for one match: the last word on each thing. */
+/** Feed events of one match, folded to the last state of each thing. */
 export interface MatchBatch {
   match: FeedMatch | null;
   readonly markets: Map<string, FeedMarket>;
   readonly results: Map<string, MarketResult>;
-  /** What happened, in order. */
+  /** Match events, in order. */
   readonly incidents: FeedIncident[];
   ended: boolean;
 }

@@ -1,8 +1,8 @@
 import type { Category, Counts, Market, Match, Sport, Tournament } from '@touchline/contract';
 import type { FeedCategory, FeedIncident, FeedMarket, FeedMatch, FeedSport, FeedTournament } from '@touchline/feed';
 import type { Batch, MatchBatch } from './batch.ts';
-import { categoryWire, marketWire, matchWire, sportWire, tournamentWire } from './wire.ts';
-import type { WithCounts } from './wire.ts';
+import { categoryWire, marketWire, matchWire, sportWire, tournamentWire } from './catalogue-wire.ts';
+import type { WithCounts } from './catalogue-wire.ts';
 
 export interface BookMarket {
   readonly market: FeedMarket;
@@ -17,21 +17,21 @@ export interface BookMatch {
   readonly openMarkets: number;
 }
 
-/** What one batch changed in the book, for those who publish it. */
+/** The change of one match by a batch, for publication. */
 export interface BookChange {
   readonly matchId: string;
   /** The match as it stands after the change; null when it left the book. */
   readonly after: BookMatch | null;
   readonly before: BookMatch | null;
   readonly markets: readonly BookMarket[];
-  /** What happened meanwhile, in order. */
+  /** New match events, in order. */
   readonly incidents: readonly FeedIncident[];
-  /** Set when the match left: how it ended. */
+  /** The match after the change, also when it left the book. */
   readonly last: BookMatch;
 }
 
-/** Everything that is open, as of a version. */
-export interface WholeBook {
+/** All open matches as of a version. */
+export interface BookSnapshot {
   readonly version: number;
   readonly entries: readonly BookMatch[];
 }
@@ -41,19 +41,18 @@ export interface Book {
   /** Makes a committed batch visible; every changed thing gets the version of the batch, by default `nextVersion()`. */
   apply(batch: Batch, version?: number): BookChange[];
   /**
-   * Higher than all before. Versions must rise over restarts too, so they follow the real clock. One for each thing would
-   * run ahead of it: the first batch alone changes tens of thousands, and a restart within that many milliseconds would go
-   * back (I8).
+   * Higher than all before, also over restarts, so versions follow the real clock. There is one version for each batch: one
+   * for each change would run ahead of the clock, and a restart would go back (I8).
    */
   nextVersion(): number;
-  /** From here on nothing gets a version that is not higher than this one. */
+  /** Later versions are higher than this one. */
   resumeFrom(version: number): void;
-  whole(): WholeBook;
-  /** Takes another's book in place of what was there. */
-  restore(whole: WholeBook): void;
+  snapshot(): BookSnapshot;
+  /** Replaces the content of the book. */
+  restore(snapshot: BookSnapshot): void;
   /** Rises whenever a match enters or leaves the book, or its name or start changes: what order and search depend on. */
   roster(): number;
-  /** Version of the last batch: nothing that was told until now has a higher one. */
+  /** Version of the last batch. */
   version(): number;
   match(matchId: string): BookMatch | undefined;
   bySlug(slug: string): BookMatch | undefined;
@@ -104,7 +103,7 @@ export function createBook(directory: Directory, realNow: () => number): Book {
     const category = categories.get(match.categoryId);
     const tournament = tournaments.get(match.tournamentId);
     if (!sport || !category || !tournament)
-      throw new Error(`match ${match.id} stands in a league the feed has not named`);
+      throw new Error(`match ${match.id} belongs to a league that the feed does not list`);
     return { sport, category, tournament };
   };
 
@@ -137,7 +136,7 @@ export function createBook(directory: Directory, realNow: () => number): Book {
 
   const add = (to: Map<string, Counts>, key: string, what: keyof Counts): void => {
     const now = to.get(key);
-    // Counted in place: thousands of copies a second are a cost for nothing.
+    // Counted in place, to save thousands of copies a second.
     if (now) now[what] += 1;
     else to.set(key, { ...noCounts, [what]: 1 });
   };
@@ -154,7 +153,7 @@ export function createBook(directory: Directory, realNow: () => number): Book {
     return counted;
   };
 
-  /** Leagues of several countries may share a slug: the one with something open is meant, then the more important one. */
+  /** Leagues may share a slug: prefers one with open matches, then the higher priority. */
   const leagueNamed = (slug: string): FeedTournament | undefined =>
     directory.tournaments
       .filter((tournament) => tournament.slug === slug)
@@ -177,14 +176,14 @@ export function createBook(directory: Directory, realNow: () => number): Book {
     resumeFrom(version) {
       lastVersion = Math.max(lastVersion, version);
     },
-    whole: () => ({ version: lastVersion, entries: [...entries.values()] }),
-    restore(whole) {
+    snapshot: () => ({ version: lastVersion, entries: [...entries.values()] }),
+    restore(snapshot) {
       counted = null;
       roster += 1;
-      lastVersion = whole.version;
+      lastVersion = snapshot.version;
       entries.clear();
       slugs.clear();
-      for (const entry of whole.entries) {
+      for (const entry of snapshot.entries) {
         entries.set(entry.match.id, entry);
         slugs.set(entry.match.slug, entry.match.id);
       }
@@ -192,10 +191,7 @@ export function createBook(directory: Directory, realNow: () => number): Book {
     roster: () => roster,
     version: () => lastVersion,
     match: (matchId) => entries.get(matchId),
-    bySlug(slug) {
-      const matchId = slugs.get(slug);
-      return matchId === undefined ? undefined : entries.get(matchId);
-    },
+    bySlug: (slug) => entries.get(slugs.get(slug) ?? ''),
     matches: () => entries.values(),
     size: () => entries.size,
     matchWire(entry) {

@@ -13,44 +13,43 @@ import { createBatchWriter } from './write.ts';
 export interface CatalogueOptions {
   readonly db: Kysely<Schema>;
   readonly feed: Feed;
-  /** Names seed and rate: matches of another source cannot be told by this feed. */
+  /** Names seed and rate: matches of another source cannot be continued by this feed. */
   readonly source: string;
   readonly clock: FeedClock;
   readonly publisher: PushPublisher;
   readonly locales: readonly string[];
-  /** Whether the push engine let something go and has not said so yet. Never, when absent. */
-  readonly owes?: () => boolean;
+  /** Whether the push engine still owes a channel `events_lost`. Never, when absent. */
+  readonly owesMarkers?: () => boolean;
   readonly realNow: () => number;
   readonly onError: (error: unknown) => void;
 }
 
-/** What running the feed brings with it. */
+/** Callbacks of a running feed. */
 export interface RunningOptions extends Pick<RunnerOptions, 'onResults' | 'onOrphans'> {
-  /** Called with what became visible, once it is on its way to the page. */
+  /** Called with the visible changes, once their publication has started. */
   readonly onChanges?: (changes: readonly BookChange[]) => void;
-  /** For other processes that follow this one. */
+  /** For followers; null without a cluster. */
   readonly journal?: Journal | null;
-  /** Runs first in transactions that are no commits of the feed; what it throws keeps them from happening. */
+  /** Runs first in transactions other than commits of the feed; an error rolls them back. */
   readonly check?: ((transaction: Transaction<Schema>) => Promise<void>) | undefined;
 }
 
 export interface Catalogue {
   readonly book: Book;
   readonly history: History;
-  /** Takes in what another process has committed: it is visible from here on, and was published there. */
+  /** Adds changes that another process committed and published. */
   note(changes: readonly BookChange[]): void;
-  /** Publishes anew what may not have been published. Resolves once it is. */
-  tell(changes: readonly BookChange[]): Promise<void>;
+  /** Publishes changes again. Resolves once they are published. */
+  publish(changes: readonly BookChange[]): Promise<void>;
   /**
-   * Tells everybody who hears of anything that is or was open lately that something may be missing. Resolves once it is
-   * published.
+   * Publishes `events_lost` to the lists and to all open or recent matches. Resolves once it is published.
    */
-  tellLost(): Promise<void>;
-  /** Makes ready to run the feed, from what the database holds; the runner's `start` begins. */
+  publishLost(): Promise<void>;
+  /** Prepares the runner from the database; its `start` begins polling. */
   run(options: RunningOptions): Promise<Runner>;
 }
 
-/** No match is told for longer than this after its start. */
+/** The feed has no events of a match longer than this after its start. */
 const recentMs = 48 * 3_600_000;
 
 export interface ResumeOptions {
@@ -75,20 +74,20 @@ export async function resumeClock(
   return createFeedClock({ real, startAt, speed });
 }
 
-/** The catalogue: what is open, in memory and in the database, kept by the feed. */
+/** The catalogue: open matches in memory and in the database, updated by the feed. */
 export function openCatalogue(options: CatalogueOptions): Catalogue {
   const { db, feed, source, onError } = options;
   const book = createBook(feed, options.realNow);
   const writer = createBatchWriter(db, source, book);
   const history = createHistory({ db, archive: feed.archive, book, now: () => options.clock.now() });
-  const tell = (changes: readonly BookChange[]): Promise<void> =>
+  const publish = (changes: readonly BookChange[]): Promise<void> =>
     publishChanges(options.publisher, book, options.locales, changes);
   return {
     book,
     history,
     note: (changes) => history.note(changes),
-    tell,
-    async tellLost() {
+    publish,
+    async publishLost() {
       const recent = new Date(options.clock.now() - recentMs);
       const rows = await db
         .selectFrom('match')
@@ -123,10 +122,10 @@ export function openCatalogue(options: CatalogueOptions): Catalogue {
         closed: new Set(closed.map(({ id }) => id)),
         realNow: options.realNow,
         journal,
-        owes: options.owes,
+        owesMarkers: options.owesMarkers,
         onChanges(changes) {
           history.note(changes);
-          const published = tell(changes);
+          const published = publish(changes);
           onChanges?.(changes);
           return published;
         },

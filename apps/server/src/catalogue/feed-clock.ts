@@ -1,4 +1,4 @@
-/** The clock that the feed lives by: real time, or faster, or moved by the desk. It never runs backwards. */
+/** The time of the feed: real time, faster, or moved by the desk. It never runs backwards. */
 export interface FeedClock {
   /** Feed time in ms since epoch. */
   now(): number;
@@ -9,13 +9,12 @@ export interface FeedClock {
   /** Moves forward by `ms` of feed time, whether it runs or not. */
   advance(ms: number): void;
   /**
-   * Goes on from where the clock of another process stood a moment ago. Never backwards, except `anew`: nothing was dated by
-   * this clock yet, which may have begun by a machine whose clock is ahead of the other's.
+   * Adopts the time of another process. Never backwards, unless `anew`: nothing was dated by this clock yet, and its machine
+   * may be ahead of the other.
    */
   follow(moment: { readonly feedTime: number; readonly running: boolean; readonly anew?: boolean }): void;
   /**
-   * Whether it runs and yet does not move, and will not for a while: it is ahead of the time that it goes on from. What is
-   * dated by it meanwhile would come due far too late.
+   * Whether it runs without advancing, because it is far ahead of its source. Anything dated by it would be due too late.
    */
   standsStill(): boolean;
 }
@@ -29,7 +28,7 @@ export interface FeedClockOptions {
   readonly speed: number;
 }
 
-/** A clock may wait so long for the time that it goes on from before it counts as standing still, real ms. */
+/** How far the clock may be ahead of its source before it counts as standing still, real ms. */
 const standsStillAfterMs = 10_000;
 
 export function createFeedClock({ real, startAt, speed }: FeedClockOptions): FeedClock {
@@ -38,10 +37,10 @@ export function createFeedClock({ real, startAt, speed }: FeedClockOptions): Fee
   let running = true;
   let last = startAt;
 
-  const goneOn = (): number => feedBase + Math.floor((real() - realBase) * speed);
-  // Whatever the clock goes on from, it is not taken back: it waits until that time has caught up.
+  const sourceTime = (): number => feedBase + Math.floor((real() - realBase) * speed);
+  // Never set back: the clock waits until its source has caught up.
   const now = (): number => {
-    if (running) last = Math.max(last, goneOn());
+    if (running) last = Math.max(last, sourceTime());
     return last;
   };
   const rebase = (to: number): void => {
@@ -75,6 +74,6 @@ export function createFeedClock({ real, startAt, speed }: FeedClockOptions): Fee
       realBase = real();
       running = runs;
     },
-    standsStill: () => running && last - goneOn() > standsStillAfterMs * speed,
+    standsStill: () => running && last - sourceTime() > standsStillAfterMs * speed,
   };
 }

@@ -5,10 +5,10 @@ function same(left: object, right: object): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** Closed (CAT-03): no feed tells its end. */
+/** Closed (CAT-03): the feed has no end for it. */
 const closed = 3;
 
-/** Markets that are in the book and not among what is open now are gone. */
+/** Removals of the markets that are in the book and not in `markets`. */
 function goneFrom(entry: BookMatch, markets: MatchBatch['markets']): MatchBatch['markets'] {
   return new Map(
     [...entry.markets]
@@ -17,7 +17,7 @@ function goneFrom(entry: BookMatch, markets: MatchBatch['markets']): MatchBatch[
   );
 }
 
-/** What the whole of one match changes in what the book says of it. */
+/** The difference between the book's match and its full state. */
 function changeOf(entry: BookMatch | undefined, change: MatchBatch): MatchBatch {
   if (entry === undefined) return change;
   const moved = [...change.markets].filter(([key, market]) => {
@@ -36,8 +36,8 @@ function isEmpty({ match, markets, incidents, ended }: MatchBatch): boolean {
 }
 
 /**
- * What a batch that says everything that is open changes in the book: what stays as it was keeps its version, what is not
- * in the batch is gone. For an empty book that is the whole batch.
+ * The difference between the book and a batch of everything that is open: unchanged things keep their version, and what is
+ * not in the batch is removed. For an empty book it is the whole batch.
  */
 export function differing(book: Pick<Book, 'match' | 'matches'>, whole: Batch): Batch {
   if (book.matches().next().done === true) return whole;

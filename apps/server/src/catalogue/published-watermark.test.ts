@@ -5,39 +5,39 @@ function never(): boolean {
   return false;
 }
 
-test('a version counts as told once every earlier one is out as well [I16]', async () => {
-  const told = createPublishedWatermark({ before: 9, owes: never });
-  const ways = [10, 11, 12].map((version) => {
+test('the watermark reaches a version once every earlier one is published as well [I16]', async () => {
+  const watermark = createPublishedWatermark({ before: 9, owesMarkers: never });
+  const publications = [10, 11, 12].map((version) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    return { out: resolve, counted: told.shown(version, promise) };
+    return { finish: resolve, tracked: watermark.track(version, promise) };
   });
-  const out = async (place: number): Promise<number> => {
-    ways[place]?.out();
-    await ways[place]?.counted;
-    return told.upTo();
+  const afterPublishing = async (place: number): Promise<number> => {
+    publications[place]?.finish();
+    await publications[place]?.tracked;
+    return watermark.version();
   };
-  expect(told.upTo()).toBe(9);
-  expect([await out(1), await out(0), await out(2)]).toEqual([9, 11, 12]);
+  expect(watermark.version()).toBe(9);
+  expect([await afterPublishing(1), await afterPublishing(0), await afterPublishing(2)]).toEqual([9, 11, 12]);
 });
 
-test('while a channel is still to be told that something is missing, nothing more counts as told [I16]', async () => {
-  const engine = { owes: false };
-  const told = createPublishedWatermark({ before: 9, owes: () => engine.owes });
-  await told.shown(10, Promise.resolve());
-  expect(told.upTo()).toBe(10);
-  engine.owes = true;
-  await told.shown(11, Promise.resolve());
-  await told.shown(12, Promise.resolve());
-  expect(told.upTo()).toBe(10);
-  engine.owes = false;
-  expect(told.upTo()).toBe(12);
+test('while a channel is owed `events_lost`, the watermark does not rise [I16]', async () => {
+  const engine = { owesMarkers: false };
+  const watermark = createPublishedWatermark({ before: 9, owesMarkers: () => engine.owesMarkers });
+  await watermark.track(10, Promise.resolve());
+  expect(watermark.version()).toBe(10);
+  engine.owesMarkers = true;
+  await watermark.track(11, Promise.resolve());
+  await watermark.track(12, Promise.resolve());
+  expect(watermark.version()).toBe(10);
+  engine.owesMarkers = false;
+  expect(watermark.version()).toBe(12);
 });
 
-test('what is said again for a leader that died counts before anything of this one [I16]', async () => {
-  const again = Promise.withResolvers<void>();
-  const told = createPublishedWatermark({ before: 9, again: again.promise, owes: never });
-  await told.shown(40, Promise.resolve());
-  expect(told.upTo()).toBe(9);
-  again.resolve();
-  await expect.poll(() => told.upTo()).toBe(40);
+test('the watermark rises only after the changes of a dead leader are republished [I16]', async () => {
+  const republished = Promise.withResolvers<void>();
+  const watermark = createPublishedWatermark({ before: 9, republished: republished.promise, owesMarkers: never });
+  await watermark.track(40, Promise.resolve());
+  expect(watermark.version()).toBe(9);
+  republished.resolve();
+  await expect.poll(() => watermark.version()).toBe(40);
 });

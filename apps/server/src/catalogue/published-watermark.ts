@@ -1,49 +1,53 @@
 export interface PublishedWatermarkOptions {
-  /** What was published before this start. */
+  /** Watermark of the leader before this one. */
   readonly before: number;
-  /** Resolves once that has been said again which may not have been published before this start; absent for nothing. */
-  readonly again?: Promise<unknown>;
-  /** Whether something was let go of which those who listen have not been told yet that it is missing. */
-  readonly owes: () => boolean;
+  /** Resolves once the unpublished changes of the leader before are republished; absent when there are none. */
+  readonly republished?: Promise<unknown>;
+  /** Whether a channel is still owed `events_lost` for dropped publications. */
+  readonly owesMarkers: () => boolean;
 }
 
-/** Up to which version everything that was shown is published too. */
+/** Watermark: every event at or below this version was published, or its channel got `events_lost`. */
 export interface PublishedWatermark {
-  /** A version was shown; `published` resolves once it is out. */
-  shown(version: number, published: Promise<unknown>): Promise<void>;
-  /** Nothing up to here is missing anywhere: whoever goes on from here leaves no hole. */
-  upTo(): number;
+  /** Counts a version that is visible in the book as published once `published` resolves. */
+  track(version: number, published: Promise<unknown>): Promise<void>;
+  /** The watermark. A new leader that republishes above it leaves no gap. */
+  version(): number;
 }
 
 /**
- * Publications go several ways at once, and a later one may be out before an earlier one; one that was let go is made good
- * by a word to its channel that is still to come. A leader that dies takes both with it, so neither counts as told: the
- * next one begins before the first of them (decision 38).
+ * Publications run in parallel, so that a later version may finish before an earlier one. A dropped publication is replaced
+ * by an `events_lost` marker, which is sent later. Both are lost when the leader dies, so the watermark stays below the
+ * oldest of them and the next leader republishes from there (decision 38).
  */
-export function createPublishedWatermark({ before, again, owes }: PublishedWatermarkOptions): PublishedWatermark {
-  /** Shown and not out, in their order. */
-  const under = new Set<number>();
+export function createPublishedWatermark({
+  before,
+  republished,
+  owesMarkers,
+}: PublishedWatermarkOptions): PublishedWatermark {
+  /** Versions that are visible and not published yet, in order. */
+  const inFlight = new Set<number>();
   let last = before;
-  let told = before;
+  let watermark = before;
 
-  const shown = async (version: number, published: Promise<unknown>): Promise<void> => {
-    under.add(version);
+  const track = async (version: number, published: Promise<unknown>): Promise<void> => {
+    inFlight.add(version);
     last = Math.max(last, version);
     await published;
-    under.delete(version);
+    inFlight.delete(version);
   };
 
-  if (again !== undefined) {
-    // Stands for all of it: nothing that is shown from here on has a version as low.
-    void shown(before + 1, again).catch(() => undefined);
+  if (republished !== undefined) {
+    // One version stands for all of them: every new version is higher.
+    void track(before + 1, republished).catch(() => undefined);
     last = before;
   }
   return {
-    shown,
-    upTo() {
-      const [oldest] = under;
-      if (!owes()) told = Math.max(told, oldest === undefined ? last : oldest - 1);
-      return told;
+    track,
+    version() {
+      const [oldest] = inFlight;
+      if (!owesMarkers()) watermark = Math.max(watermark, oldest === undefined ? last : oldest - 1);
+      return watermark;
     },
   };
 }

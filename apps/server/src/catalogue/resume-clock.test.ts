@@ -4,7 +4,9 @@ import { resumeClock } from './catalogue.ts';
 
 const hourMs = 3_600_000;
 const feedStart = Date.parse('2026-09-19T15:30:00Z');
-const real = () => feedStart + 24 * hourMs;
+function real(): number {
+  return feedStart + 24 * hourMs;
+}
 
 let postgres: TestDatabase;
 beforeEach(async () => {
@@ -24,7 +26,7 @@ async function resumedAt(start: number | null): Promise<number> {
   return (await resumeClock(postgres.db, { real, speed: 1, feedStart: start })).now();
 }
 
-test('a feed by real time resumes now, or later where it ran ahead', async () => {
+test('a feed in real time resumes now, or later when it was ahead', async () => {
   expect(await resumedAt(null)).toBe(real());
   await storeFeedTime(real() - hourMs);
   expect(await resumedAt(null)).toBe(real());
@@ -32,7 +34,7 @@ test('a feed by real time resumes now, or later where it ran ahead', async () =>
   expect(await resumedAt(null)).toBe(real() + hourMs);
 });
 
-test('a feed with a start of its own begins there and resumes where it stopped', async () => {
+test('a feed with its own start begins there and resumes where it stopped', async () => {
   expect(await resumedAt(feedStart)).toBe(feedStart);
   await storeFeedTime(feedStart + hourMs);
   expect(await resumedAt(feedStart)).toBe(feedStart + hourMs);

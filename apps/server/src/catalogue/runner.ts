@@ -6,25 +6,28 @@ import type { Book, BookChange } from './book.ts';
 import type { FeedClock } from './feed-clock.ts';
 import { differing } from './opening.ts';
 import { createPublishedWatermark } from './published-watermark.ts';
+import { createSettlementQueue, type SettleMatches } from './settlement-queue.ts';
 import type { BatchWriter } from './write.ts';
 
-/** What those who follow are told of the feed. Each of these throws where this process does not lead any more. */
+/** Where a state of the feed is recorded for followers. */
+export interface FeedProgress {
+  /** Ms since epoch. */
+  readonly feedTime: number;
+  readonly publishedVersion: number;
+}
+
+/** What a leader writes for its followers. Each write throws once this process no longer leads. */
 export interface Journal {
-  /** In the transaction of a commit, before anything else: what changes in the book, under its version. */
-  record(
-    transaction: Transaction<Schema>,
-    told: Batch,
-    version: number,
-    moment: { readonly feedTime: number; readonly told: number },
-  ): Promise<void>;
-  /** A look that found nothing new. */
-  beat(moment: { readonly feedTime: number; readonly told: number }): Promise<void>;
-  /** A look is over: those who follow can be told so. */
-  said(): void;
-  /** Publications up to this version were out before this start. */
-  readonly toldBefore: number;
-  /** Resolves once what may be missing above it has been published. */
-  readonly toldAgain: Promise<unknown>;
+  /** Stores the changes of the book with their version, first in the transaction of a commit. */
+  record(transaction: Transaction<Schema>, batch: Batch, version: number, progress: FeedProgress): Promise<void>;
+  /** Written after a poll of the feed without changes. */
+  heartbeat(progress: FeedProgress): Promise<void>;
+  /** Notifies followers after each poll. */
+  announce(): void;
+  /** Watermark of the leader before. */
+  readonly publishedBefore: number;
+  /** Resolves once the unpublished changes above it are republished. */
+  readonly republished: Promise<unknown>;
 }
 
 export interface RunnerOptions {
@@ -32,97 +35,85 @@ export interface RunnerOptions {
   readonly clock: FeedClock;
   readonly book: Book;
   readonly writer: BatchWriter;
-  /** Ids of matches that the database holds as not over, before this start. */
+  /** Ids of matches that had not ended in the database at this start. */
   readonly unfinished: readonly string[];
-  /** Matches that were over before this start, whatever the feed says of them now: the desk had ended them. */
+  /** Matches that had ended before this start; events of the feed for them are ignored, because the desk ended them. */
   readonly closed: ReadonlySet<string>;
-  /** Called after a commit, with what became visible. A promise resolves once it is published. */
+  /** Called after a commit with the visible changes. Its promise resolves once they are published. */
   readonly onChanges: (changes: readonly BookChange[]) => void | Promise<void>;
-  /**
-   * Settles what results decide: after a commit that held some, on the matches they are of; once after a start, on all
-   * (null). Once `ending` is aborted it resolves soon: what is left is for the next time, or for the next start.
-   */
-  readonly onResults: (matchIds: readonly string[] | null, ending: AbortSignal) => Promise<void>;
-  /** Matches that no feed can tell any more: makes their bets void, which the sweep then settles. */
+  /** Settles the bets of these matches, or of all matches (null) once after a start. */
+  readonly onResults: SettleMatches;
+  /** Voids matches that the feed no longer knows. The sweep after a start settles their bets. */
   readonly onOrphans: (matchIds: readonly string[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
-  /** For other processes that follow this one; null where there are none. */
+  /** For followers; null for a process without a cluster. */
   readonly journal: Journal | null;
-  /** Whether the push engine let something go and has not said so yet. Never, when absent. */
-  readonly owes?: (() => boolean) | undefined;
+  /** Whether the push engine still owes a channel `events_lost`. Never, when absent. */
+  readonly owesMarkers?: (() => boolean) | undefined;
   /** Real time, ms since epoch. */
   readonly realNow: () => number;
-  /** Real milliseconds between two looks at the feed. */
+  /** Real milliseconds between two polls of the feed. */
   readonly interval?: number;
 }
 
 export interface Runner {
   /**
-   * Fills the book and the database, ends what ended while the server was down, then keeps going. Nobody waits for the
-   * bets that this decides.
+   * Fills the book and the database, ends matches that ended while the server was down, then polls. Settlement runs in the
+   * background.
    */
   start(): Promise<void>;
   /**
-   * Looks at the feed now; resolves when everything due is committed, visible and published, and settled unless settling
-   * has ended.
+   * Polls the feed now. Resolves when everything due is committed, visible and published, and settled unless settling has
+   * ended.
    */
   catchUp(): Promise<void>;
-  /** Runs between two looks: meanwhile the book stays as it is. */
+  /** Runs work between two polls, while the book does not change. */
   inTurn(work: () => Promise<void>): Promise<void>;
-  /** Whether the book has heard from the feed lately; a price of a silent feed is not sold (I7). */
+  /** Whether the feed was polled lately; prices of a stale feed are not sold (I7). */
   fresh(): boolean;
-  /** From here on nothing more is settled; the looks go on. */
+  /** Ends settlement; polling continues. */
   endSettling(): void;
-  /** Ends the looks, and settling where it stands. */
+  /** Ends polling and settlement. */
   stop(): Promise<void>;
 }
 
-/** A book that was not brought up to date for so many real milliseconds is silent, whatever holds it up (I7). */
-const silentAfterMs = 10_000;
-const settleAgainMs = 5_000;
-const settleAgainMostMs = 5 * 60_000;
+/** The feed is stale this many real milliseconds after its last committed poll (I7). */
+const staleAfterMs = 10_000;
 
 function matchOf(event: FeedEvent): string {
   return event.kind === 'match' ? event.match.id : event.matchId;
 }
 
-/** Carries the feed into the database first, then into the book and out to the page (the odds road). */
+/** Moves the feed: commits its events to the database, applies them to the book and publishes them. */
 export function createRunner(options: RunnerOptions): Runner {
   const { feed, clock, book, writer, journal } = options;
   const interval = options.interval ?? 500;
-  // Events whose commit failed wait here and go with the next attempt: the feed says each only once.
+  // Events of a failed commit, for the next attempt: the feed emits each event once.
   let pending: Batch = new Map();
   let running = false;
   let failures = 0;
-  let heardAt = -Infinity;
-  /** Matches whose results are committed and not yet settled. */
-  const unsettled = new Set<string>();
-  /** What was left before this start is settled, too. */
-  let swept = false;
-  const ending = new AbortController();
-  /** The sweep after a start, while it goes on: it may be long, and what has just ended comes first. */
-  let sweep = new AbortController();
-  let settleAt = -Infinity;
-  /** Whether results have come since the last try began. */
-  let isNews = false;
-  /** Doubles with each failure: what failed for a moment is settled soon, and what fails for good is not asked for ever. */
-  let againMs = settleAgainMs;
-  let namedFailed = false;
-  let settling: Promise<void> | null = null;
+  let lastPollAt = -Infinity;
   let timer: NodeJS.Timeout | null = null;
   let queue: Promise<void> = Promise.resolve();
 
-  const told =
+  const settlement = createSettlementQueue({
+    settle: options.onResults,
+    now: options.realNow,
+    onError: options.onError,
+  });
+  const watermark =
     journal &&
     createPublishedWatermark({
-      before: journal.toldBefore,
-      again: journal.toldAgain,
-      owes: options.owes ?? ((): boolean => false),
+      before: journal.publishedBefore,
+      republished: journal.republished,
+      owesMarkers: options.owesMarkers ?? ((): boolean => false),
     });
+
+  const progress = (now: number): FeedProgress => ({ feedTime: now, publishedVersion: watermark?.version() ?? 0 });
 
   const show = (batch: Batch, version: number): void => {
     const published = Promise.resolve(options.onChanges(book.apply(batch, version)));
-    (told === null ? published : told.shown(version, published)).catch(options.onError);
+    (watermark === null ? published : watermark.track(version, published)).catch(options.onError);
   };
 
   const commit = async (events: readonly FeedEvent[], now: number, whole = false): Promise<void> => {
@@ -141,76 +132,18 @@ export function createRunner(options: RunnerOptions): Runner {
         ...(journal === null
           ? {}
           : {
-              before: (transaction) =>
-                journal.record(transaction, shown, version, { feedTime: now, told: told?.upTo() ?? 0 }),
+              before: (transaction) => journal.record(transaction, shown, version, progress(now)),
             }),
       });
       pending = new Map();
-      for (const matchId of decided) unsettled.add(matchId);
-      if (decided.length > 0) {
-        settleAt = -Infinity;
-        isNews = true;
-        sweep.abort();
-      }
+      settlement.add(decided);
       show(shown, version);
-    } else await journal?.beat({ feedTime: now, told: told?.upTo() ?? 0 });
-    journal?.said();
-    heardAt = options.realNow();
+    } else await journal?.heartbeat(progress(now));
+    journal?.announce();
+    lastPollAt = options.realNow();
   };
 
-  const isDue = (): boolean =>
-    running && !ending.signal.aborted && (unsettled.size > 0 || !swept) && options.realNow() >= settleAt;
-
-  const settleNamed = async (matchIds: readonly string[]): Promise<void> => {
-    // A match whose next results come in meanwhile is named again.
-    unsettled.clear();
-    try {
-      await options.onResults(matchIds, ending.signal);
-    } catch (error) {
-      for (const matchId of matchIds) unsettled.add(matchId);
-      throw error;
-    }
-  };
-
-  const settleLeft = async (): Promise<void> => {
-    sweep = new AbortController();
-    const { signal } = sweep;
-    await options.onResults(null, AbortSignal.any([ending.signal, signal]));
-    swept = !signal.aborted;
-  };
-
-  const settleAll = async (): Promise<void> => {
-    while (isDue()) {
-      // A match that cannot be settled does not keep back what the last stop left.
-      const isNamed = unsettled.size > 0 && (swept || !namedFailed);
-      isNews = false;
-      try {
-        await (isNamed ? settleNamed([...unsettled]) : settleLeft());
-        namedFailed = false;
-        againMs = settleAgainMs;
-      } catch (error) {
-        namedFailed = isNamed;
-        // What has ended meanwhile does not wait for what could not be settled, nor for a sweep that made room for it.
-        if (!isNews) {
-          settleAt = options.realNow() + againMs;
-          againMs = Math.min(2 * againMs, settleAgainMostMs);
-        }
-        options.onError(error);
-      }
-    }
-    settling = null;
-  };
-
-  /**
-   * Settles beside the looks, one run at a time: thousands of bets on one match take longer than prices may be silent. What
-   * could not be settled is tried again.
-   */
-  const settle = async (): Promise<void> => {
-    if (settling === null && isDue()) settling = settleAll();
-    await settling;
-  };
-
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const now = clock.now();
     try {
       await commit(feed.advance(now), now);
@@ -219,10 +152,10 @@ export function createRunner(options: RunnerOptions): Runner {
       failures += 1;
       options.onError(error);
     }
-    void settle();
+    void settlement.run();
   };
 
-  // One look at a time, in order, whoever asks.
+  // One poll at a time, in order of the calls.
   const enqueue = (work: () => Promise<void>): Promise<void> => {
     const done = queue.then(work);
     queue = done.catch(() => undefined);
@@ -231,7 +164,7 @@ export function createRunner(options: RunnerOptions): Runner {
 
   const schedule = (): void => {
     timer = setTimeout(() => {
-      void enqueue(look).finally(() => {
+      void enqueue(poll).finally(() => {
         if (running) schedule();
       });
     }, interval);
@@ -240,9 +173,10 @@ export function createRunner(options: RunnerOptions): Runner {
   return {
     async start() {
       running = true;
+      settlement.start();
       await enqueue(async () => {
         const now = clock.now();
-        // Where others sell meanwhile, prices that are gone go in the commit that brings the new ones.
+        // In a cluster followers still sell the old prices: the commit of the new ones deletes them.
         if (journal === null) await writer.clearMarkets();
         const open = feed.open(now);
         const openIds = new Set(open.flatMap((event) => (event.kind === 'match' ? [event.match.id] : [])));
@@ -253,22 +187,22 @@ export function createRunner(options: RunnerOptions): Runner {
         if (unknown.length > 0) await options.onOrphans(unknown);
         await commit([...events, ...open], now, true);
       });
-      void settle();
+      void settlement.run();
       schedule();
     },
     async catchUp() {
-      await enqueue(look);
-      await settle();
+      await enqueue(poll);
+      await settlement.run();
     },
     inTurn: enqueue,
-    endSettling: () => ending.abort(),
-    fresh: () => running && failures === 0 && options.realNow() - heardAt <= silentAfterMs,
+    endSettling: () => settlement.end(),
+    fresh: () => running && failures === 0 && options.realNow() - lastPollAt <= staleAfterMs,
     async stop() {
       running = false;
       if (timer) clearTimeout(timer);
-      ending.abort();
+      settlement.end();
       await queue;
-      await settling;
+      await settlement.idle();
     },
   };
 }

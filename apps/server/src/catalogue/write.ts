@@ -65,7 +65,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Rows go in key order, as placing locks them, so that the two cannot wait for each other in a ring. */
+/** Rows are written in key order, as placing locks them, to prevent deadlocks. */
 function inKeyOrder(left: MarketRow, right: MarketRow): number {
   return (
     compare(left.matchId, right.matchId) ||
@@ -101,16 +101,17 @@ async function writeMarkets(db: Transaction<Schema>, rows: readonly MarketRow[],
       on conflict (match_id, market_id, specifier) do update
       set status = excluded.status, outcomes = excluded.outcomes, version = excluded.version,
         withdrawals = excluded.withdrawals`.execute(db);
-  /** Made ready while PostgreSQL works on the part before, which first has to be let out. */
-  const behind = async (part: readonly MarketRow[] | undefined): Promise<string> => {
+  /** Serialises the next part while PostgreSQL writes this one, whose query has to be sent first. */
+  const serialiseNext = async (part: readonly MarketRow[] | undefined): Promise<string> => {
     await nextTurn();
     return rowsJson(part ?? []);
   };
   let json = rowsJson(parts[0] ?? []);
-  for (let at = 0; at < parts.length; at += 1) [, json] = await Promise.all([insert(json), behind(parts[at + 1])]);
+  for (let at = 0; at < parts.length; at += 1)
+    [, json] = await Promise.all([insert(json), serialiseNext(parts[at + 1])]);
 }
 
-/** Answers the matches that it held results of. */
+/** Returns the matches with results. */
 async function writeResults(db: Transaction<Schema>, batch: Batch): Promise<readonly string[]> {
   const rows = [...batch].flatMap(([matchId, { results }]) =>
     [...results.values()].map((result) => ({
@@ -130,22 +131,22 @@ async function writeResults(db: Transaction<Schema>, batch: Batch): Promise<read
   return [...new Set(rows.map((row) => row.match_id))];
 }
 
-/** What a commit of the feed comes with. */
+/** Details of a commit of the feed. */
 export interface BatchMoment {
   /** Feed clock, ms since epoch. */
   readonly feedTime: number;
-  /** Of everything that the batch changes. */
+  /** Version of all changes of the batch. */
   readonly version: number;
-  /** The batch is all there is to sell: prices of anything else go with it. */
+  /** The batch holds everything for sale; other prices are deleted. */
   readonly whole?: boolean;
-  /** Runs first in the transaction of the commit. What it throws keeps the commit from happening. */
+  /** Runs first in the transaction of the commit. An error rolls it back. */
   readonly before?: (transaction: Transaction<Schema>) => Promise<void>;
 }
 
 export interface BatchWriter {
-  /** Commits a batch as one transaction. Answers the matches that it held results of. */
+  /** Commits a batch as one transaction. Returns the matches with results. */
   write(batch: Batch, moment: BatchMoment): Promise<readonly string[]>;
-  /** Forgets every price, before the feed says them all anew. */
+  /** Deletes every price, before the feed writes all of them again. */
   clearMarkets(): Promise<void>;
 }
 

@@ -23,7 +23,7 @@ import {
   type Home,
   roleName,
   startCluster,
-} from './embedded/cluster.ts';
+} from './embedded/postgres-cluster.ts';
 import { stopOrphan } from './embedded/orphan.ts';
 import { takeFolder } from './embedded/owner.ts';
 import { codeOfError, explainFolderError, StartProblem } from './problem.ts';

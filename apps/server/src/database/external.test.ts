@@ -74,7 +74,7 @@ describe('DATABASE_URL', () => {
     const alone = await openExternal(address());
     await expect(openExternal(address(), { shared: true })).rejects.toThrow('another Touchline already runs');
     await alone.release();
-    const line = { onMessage: () => undefined, onReopened: () => undefined, onError: () => undefined };
+    const line = { onMessage: () => undefined, onReconnected: () => undefined, onError: () => undefined };
     const lines = [];
     for (const shared of [true, true]) {
       const opened = await openExternal(address(), { shared });

@@ -1,12 +1,12 @@
-import type { ArenaTables } from './tables/arena.ts';
-import type { BettingTables } from './tables/betting.ts';
-import type { BonusTables } from './tables/bonuses.ts';
-import type { CatalogueTables } from './tables/catalogue.ts';
-import type { FavouriteTables } from './tables/favourites.ts';
-import type { JackpotTables } from './tables/jackpots.ts';
-import type { PlayerTables } from './tables/players.ts';
-import type { ProcessTables } from './tables/processes.ts';
-import type { PushTables } from './tables/push.ts';
+import type { ArenaTables } from './tables/arena-tables.ts';
+import type { BettingTables } from './tables/betting-tables.ts';
+import type { BonusTables } from './tables/bonuses-tables.ts';
+import type { CatalogueTables } from './tables/catalogue-tables.ts';
+import type { FavouriteTables } from './tables/favourites-tables.ts';
+import type { JackpotTables } from './tables/jackpots-tables.ts';
+import type { PlayerTables } from './tables/players-tables.ts';
+import type { ProcessTables } from './tables/processes-tables.ts';
+import type { PushTables } from './tables/push-tables.ts';
 
 /** Every table, each described by the room that owns it. */
 export interface Schema

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Match } from '@touchline/contract';
 import type { Kysely } from 'kysely';
 import type { Book, BookChange } from '../catalogue/book.ts';
-import { matchWire } from '../catalogue/wire.ts';
+import { matchWire } from '../catalogue/catalogue-wire.ts';
 import type { Schema } from '../database/schema.ts';
 import type { FeedArchive, FeedMatch } from '@touchline/feed';
 import { createDays, type PastEntry } from './days.ts';

@@ -1,5 +1,5 @@
 import type { MatchEvent, PastMatch, Standing, Statistics } from '@touchline/contract';
-import { eventWire } from '../catalogue/wire.ts';
+import { eventWire } from '../catalogue/catalogue-wire.ts';
 import type { FeedArchive, FeedMatch, FeedPlan } from '@touchline/feed';
 import { countsOf } from './numbers.ts';
 import type { Results } from './results.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Connected } from '../database/connect.ts';
 import { demoPassword } from '../sessions/seed.ts';
-import { addressOf } from './routes.ts';
+import { addressOf } from './call-routes.ts';
 
 let server: TestServer;
 let database: Connected;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type HttpSettings, isSecure } from './settings.ts';
+import { type HttpSettings, isSecure } from './http-settings.ts';
 
 /** A cookie that no script reads: bound to this host and https, plain only on this machine. */
 function hostCookie(settings: HttpSettings, plainName: string) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
-import { type HttpSettings, isSecure, type PageSources } from './settings.ts';
+import { type HttpSettings, isSecure, type PageSources } from './http-settings.ts';
 
 /** Puts on every answer what stands there: nothing inline, nothing foreign, no sink without Trusted Types (I11). */
 export function secureHeads(app: FastifyInstance, settings: HttpSettings): void {

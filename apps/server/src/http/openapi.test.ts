@@ -4,7 +4,7 @@ import { createCaller } from '@touchline/testkit/caller';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPassword } from '../sessions/seed.ts';
-import { addressOf } from './routes.ts';
+import { addressOf } from './call-routes.ts';
 
 interface Operation {
   readonly operationId: string;

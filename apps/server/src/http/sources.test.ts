@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { secureHeads } from './headers.ts';
-import type { PageSources } from './settings.ts';
+import type { PageSources } from './http-settings.ts';
 
 async function policyWith(sources?: PageSources): Promise<Record<string, string>> {
   const app = fastify();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { drawLine, letterHeight, lineWidth, plainLetters } from './letters.ts';
+import { drawLine, letterHeight, lineWidth, plainLetters } from './crest-letters.ts';
 
 export interface CrestOwner {
   readonly id: string;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { CallError } from '../calls/handler.ts';
 import { Busy, createFairQueue, type FairQueueOptions } from '../http/fair-queue.ts';
 import { lineOf } from '../http/network.ts';
-import { addressOf } from '../http/routes.ts';
+import { addressOf } from '../http/call-routes.ts';
 import type { Places } from '../page/places.ts';
 
 const size = { width: 1200, height: 630 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryOf } from './page.ts';
+import { countryOf } from './web-page.ts';
 
 const behind = { origin: 'https://bets.example' };
 function asked(country: string | string[] | undefined, remoteAddress: string) {

@@ -1,6 +1,6 @@
 import { type Call, calls, type ClientConfig, type ReplyOf } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
-import { addressOf } from '../http/routes.ts';
+import { addressOf } from '../http/call-routes.ts';
 import type { Places } from './places.ts';
 
 /** Addresses in one map: far below what a search engine takes. */

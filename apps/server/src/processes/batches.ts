@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Batch } from '../catalogue/batch.ts';
 import { marketKey } from '../catalogue/batch.ts';
-import type { BookMatch, WholeBook } from '../catalogue/book.ts';
+import type { BookMatch, BookSnapshot } from '../catalogue/book.ts';
 import type { Schema } from '../database/schema.ts';
 import type { FeedIncident, FeedMarket, FeedMatch } from '@touchline/feed';
 
-/** Results stay out of it: settlement reads them where they are decided. */
-type StoredBatch = readonly {
+/** Results are left out: settlement reads them from their own table. */
+type BatchRow = readonly {
   readonly id: string;
   readonly match: FeedMatch | null;
   readonly markets: readonly FeedMarket[];
@@ -15,21 +15,21 @@ type StoredBatch = readonly {
   readonly ended: boolean;
 }[];
 
-type StoredBook = readonly {
+type BookRow = readonly {
   readonly match: FeedMatch;
   readonly version: number;
   readonly markets: readonly { readonly market: FeedMarket; readonly version: number }[];
 }[];
 
 /** A committed batch with its version. */
-export interface KeptBatch {
+export interface StoredBatch {
   readonly version: number;
   readonly batch: Batch;
 }
 
 function batchText(batch: Batch): string {
   return JSON.stringify(
-    [...batch].map(([id, { match, markets, incidents, ended }]): StoredBatch[number] => ({
+    [...batch].map(([id, { match, markets, incidents, ended }]): BatchRow[number] => ({
       id,
       match,
       markets: [...markets.values()],
@@ -40,8 +40,8 @@ function batchText(batch: Batch): string {
 }
 
 function batchOf(text: string): Batch {
-  // The table holds only what a leader of this version has put there.
-  const stored = JSON.parse(text) as StoredBatch;
+  // Only leaders of this version write this table.
+  const stored = JSON.parse(text) as BatchRow;
   return new Map(
     stored.map(({ id, match, markets, incidents, ended }) => [
       id,
@@ -58,7 +58,7 @@ function batchOf(text: string): Batch {
 
 function bookText(entries: readonly BookMatch[]): string {
   return JSON.stringify(
-    entries.map(({ match, version, markets }): StoredBook[number] => ({
+    entries.map(({ match, version, markets }): BookRow[number] => ({
       match,
       version,
       markets: [...markets.values()],
@@ -69,7 +69,7 @@ function bookText(entries: readonly BookMatch[]): string {
 function bookOf(text: string): BookMatch[] {
   return (
     // As above.
-    (JSON.parse(text) as StoredBook).map(({ match, version, markets }) => ({
+    (JSON.parse(text) as BookRow).map(({ match, version, markets }) => ({
       match,
       version,
       markets: new Map(markets.map((entry) => [marketKey(entry.market.id, entry.market.specifier), entry])),
@@ -78,8 +78,8 @@ function bookOf(text: string): BookMatch[] {
   );
 }
 
-/** Keeps a batch for those who follow, in the transaction that commits it. */
-export async function keepBatch(transaction: Transaction<Schema>, { version, batch }: KeptBatch): Promise<void> {
+/** Stores a batch for followers, in the transaction that commits it. */
+export async function storeBatch(transaction: Transaction<Schema>, { version, batch }: StoredBatch): Promise<void> {
   await transaction
     .insertInto('feed_batch')
     .values({ whole: false, version, part: 0, body: batchText(batch) })
@@ -87,7 +87,7 @@ export async function keepBatch(transaction: Transaction<Schema>, { version, bat
 }
 
 /** Batches after `version` up to `upTo`, oldest first. */
-export async function readBatches(db: Kysely<Schema>, version: number, upTo: number): Promise<readonly KeptBatch[]> {
+export async function readBatches(db: Kysely<Schema>, version: number, upTo: number): Promise<readonly StoredBatch[]> {
   const rows = await db
     .selectFrom('feed_batch')
     .select(['version', 'body'])
@@ -101,8 +101,11 @@ export async function readBatches(db: Kysely<Schema>, version: number, upTo: num
 
 const matchesInPart = 50;
 
-/** Keeps the whole book as it stands, in parts, so that a process can begin with it. */
-export async function keepWhole(transaction: Transaction<Schema>, { version, entries }: WholeBook): Promise<void> {
+/** Stores a snapshot of the book, in parts, for followers that start. */
+export async function storeSnapshot(
+  transaction: Transaction<Schema>,
+  { version, entries }: BookSnapshot,
+): Promise<void> {
   await transaction.deleteFrom('feed_batch').where('whole', '=', true).execute();
   for (let part = 0; part === 0 || part * matchesInPart < entries.length; part += 1) {
     const body = bookText(entries.slice(part * matchesInPart, (part + 1) * matchesInPart));
@@ -111,8 +114,8 @@ export async function keepWhole(transaction: Transaction<Schema>, { version, ent
   }
 }
 
-/** The latest whole book of at least this version that was kept; null when there is none. */
-export async function readWhole(db: Kysely<Schema>, atLeast: number): Promise<WholeBook | null> {
+/** The latest snapshot of at least this version; null when there is none. */
+export async function readSnapshot(db: Kysely<Schema>, atLeast: number): Promise<BookSnapshot | null> {
   const { rows } = await sql<{ version: string; body: string }>`
     select version, body from feed_batch
     where whole and version = (select max(version) from feed_batch where whole and version >= ${atLeast})
@@ -123,14 +126,14 @@ export async function readWhole(db: Kysely<Schema>, atLeast: number): Promise<Wh
     : { version: Number(first.version), entries: rows.flatMap(({ body }) => bookOf(body)) };
 }
 
-/** Takes away what was kept for longer than `keepMs`, and notes from where on there is everything. */
+/** Deletes batches older than `keepMs`, and raises `kept_above` to the last deleted version. */
 export async function trimBatches(transaction: Transaction<Schema>, keepMs: number): Promise<void> {
   await sql`
-    with gone as (
+    with deleted as (
       delete from feed_batch where written_at < clock_timestamp() - make_interval(secs => ${keepMs / 1000})
       returning whole, version
     )
-    update feed_lead set kept_above = greatest(kept_above, (select max(version) from gone where not whole))`.execute(
+    update feed_lead set kept_above = greatest(kept_above, (select max(version) from deleted where not whole))`.execute(
     transaction,
   );
 }

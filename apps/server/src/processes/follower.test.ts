@@ -8,7 +8,7 @@ import { differing } from '../catalogue/opening.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import type { FeedMarket, FeedMatch } from '@touchline/feed';
-import { keepBatch, keepWhole, trimBatches } from './batches.ts';
+import { storeBatch, storeSnapshot, trimBatches } from './batches.ts';
 import { createFollower, type Follower } from './follower.ts';
 import { beginTerm, type Term } from './lead.ts';
 import { unpublishedChanges } from './unpublished-changes.ts';
@@ -28,7 +28,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await sql`truncate feed_batch`.execute(db);
-  await sql`update feed_lead set version = 0, told = 0, kept_above = 0, heard_at = '-infinity'`.execute(db);
+  await sql`update feed_lead set version = 0, published_version = 0, kept_above = 0, heartbeat_at = '-infinity'`.execute(
+    db,
+  );
   term = await beginTerm(db, 'game');
   leader = newBook();
   clock = 0;
@@ -130,13 +132,13 @@ function randomBatch(pick: (below: number) => number): Batch {
 async function commit(batch: Batch): Promise<BookChange[]> {
   const version = leader.nextVersion();
   await db.transaction().execute(async (transaction) => {
-    await term.commit(transaction, version, { feedTime: 5, running: true, told: 0 });
-    await keepBatch(transaction, { version, batch });
+    await term.commit(transaction, version, { feedTime: 5, running: true, publishedVersion: 0 });
+    await storeBatch(transaction, { version, batch });
   });
   return leader.apply(batch, version);
 }
 function giveWhole() {
-  return db.transaction().execute((transaction) => keepWhole(transaction, leader.whole()));
+  return db.transaction().execute((transaction) => storeSnapshot(transaction, leader.snapshot()));
 }
 
 function follow(book: Book): Follower {
@@ -146,7 +148,7 @@ function follow(book: Book): Follower {
     onChanges: () => undefined,
     onRestored: () => undefined,
     onCaughtUp: () => undefined,
-    askWhole: () => {
+    requestSnapshot: () => {
       asked += 1;
     },
     onSilence: async () => undefined,
@@ -159,7 +161,7 @@ function follow(book: Book): Follower {
 }
 
 function contentOf(book: Book) {
-  const { version, entries } = book.whole();
+  const { version, entries } = book.snapshot();
   return {
     version,
     entries: entries
@@ -227,7 +229,7 @@ test('after a crash of the database nobody follows over the batches that it has 
 test('it is silent ten seconds after the leader\u2019s last look, whenever it was told of it [I7]', async () => {
   await commit(randomBatch(numbersFrom(3)));
   await giveWhole();
-  await sql`update feed_lead set heard_at = clock_timestamp() - interval '2 seconds'`.execute(db);
+  await sql`update feed_lead set heartbeat_at = clock_timestamp() - interval '2 seconds'`.execute(db);
   const follower = follow(newBook());
   await follower.start();
   const seen = [follower.fresh()];
@@ -235,7 +237,7 @@ test('it is silent ten seconds after the leader\u2019s last look, whenever it wa
   seen.push(follower.fresh());
   clock += 6_000;
   seen.push(follower.fresh());
-  await sql`update feed_lead set heard_at = clock_timestamp()`.execute(db);
+  await sql`update feed_lead set heartbeat_at = clock_timestamp()`.execute(db);
   await follower.current();
   seen.push(follower.fresh());
   await follower.stop();
@@ -259,12 +261,15 @@ test('what a dead leader had not published is told anew, ends too, and nothing t
     ]);
   await commit(of('1'));
   await commit(of('2'));
-  await sql`update feed_lead set told = version`.execute(db);
-  const told = await readLead(db);
-  expect(await unpublishedChanges(db, leader, told)).toEqual([]);
+  await sql`update feed_lead set published_version = version`.execute(db);
+  const published = await readLead(db);
+  expect(await unpublishedChanges(db, leader, published)).toEqual([]);
   await commit(of('1', true));
   await commit(of('3'));
-  const changes = await unpublishedChanges(db, leader, { ...(await readLead(db)), told: told.version });
+  const changes = await unpublishedChanges(db, leader, {
+    ...(await readLead(db)),
+    publishedVersion: published.version,
+  });
   expect(changes?.map(({ matchId, before, after }) => [matchId, before === null, after === null])).toEqual([
     ['1', false, true],
     ['3', true, false],
@@ -279,7 +284,7 @@ test('what a dead leader had not published is told anew, ends too, and nothing t
   await moved(market('2', '2.00'), market('4', '4.00'));
   await moved(market('2', '2.00', 0), market('4', '4.00', 0));
   await moved(market('4', '4.50'));
-  const again = await unpublishedChanges(db, leader, { ...(await readLead(db)), told: told.version });
+  const again = await unpublishedChanges(db, leader, { ...(await readLead(db)), publishedVersion: published.version });
   expect(
     again?.map(({ matchId, markets }) => [matchId, markets.map((each) => [each.market.id, each.market.status])]),
   ).toEqual([
@@ -295,7 +300,9 @@ test('what a dead leader had not published is told anew, ends too, and nothing t
   ]);
   await sql`truncate feed_batch`.execute(db);
   // Nobody knows then what is missing: everybody has to be told that something may be.
-  expect(await unpublishedChanges(db, leader, { ...(await readLead(db)), told: told.version })).toBeNull();
+  expect(
+    await unpublishedChanges(db, leader, { ...(await readLead(db)), publishedVersion: published.version }),
+  ).toBeNull();
 });
 
 test('a whole that says everything anew changes what has moved alone, and ends what is gone [I8]', async () => {

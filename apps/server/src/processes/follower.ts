@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Book, BookChange } from '../catalogue/book.ts';
 import type { Schema } from '../database/schema.ts';
-import { readBatches, readWhole } from './batches.ts';
+import { readBatches, readSnapshot } from './batches.ts';
 import { type Lead, readLead } from './lead.ts';
 
 export interface FollowerOptions {
@@ -15,7 +15,7 @@ export interface FollowerOptions {
   /** Called once the book is as the leader's was at this moment. */
   readonly onCaughtUp: (lead: Lead) => void;
   /** Asks the leader for a whole book to begin with. */
-  readonly askWhole: () => void;
+  readonly requestSnapshot: () => void;
   /** The leader has not been heard for a while. */
   readonly onSilence: () => Promise<void>;
   readonly onError: (error: unknown) => void;
@@ -57,7 +57,7 @@ export function createFollower(options: FollowerOptions): Follower {
   /** The book is a leader's: batches can be laid on it. */
   let joined = false;
   let known: Lead | null = null;
-  let heardAt = Number.NEGATIVE_INFINITY;
+  let heartbeatAt = Number.NEGATIVE_INFINITY;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let under: Promise<boolean> | null = null;
   let next: Promise<boolean> | null = null;
@@ -76,15 +76,15 @@ export function createFollower(options: FollowerOptions): Follower {
     if (joined && book.version() === version) return true;
     if (joined && book.version() < version && book.version() >= keptAbove && (await lay(version))) return true;
     joined = false;
-    const whole = version === 0 ? null : await readWhole(db, keptAbove);
+    const whole = version === 0 ? null : await readSnapshot(db, keptAbove);
     if (whole === null || !running) {
-      options.askWhole();
+      options.requestSnapshot();
       return false;
     }
     book.restore(whole);
     options.onRestored();
     joined = book.version() === version || (await lay(version));
-    if (!joined) options.askWhole();
+    if (!joined) options.requestSnapshot();
     return joined;
   };
 
@@ -96,7 +96,7 @@ export function createFollower(options: FollowerOptions): Follower {
     if (!running || !(await bring(lead))) return false;
     known = lead;
     // The age was counted after the question was sent: the leader was heard at this moment or later.
-    heardAt = Math.max(heardAt, askedAt - lead.ageMs);
+    heartbeatAt = Math.max(heartbeatAt, askedAt - lead.ageMs);
     options.onCaughtUp(lead);
     arrived.resolve(true);
     return true;
@@ -128,7 +128,7 @@ export function createFollower(options: FollowerOptions): Follower {
 
   const poll = (): void => {
     if (now() - lookedAt >= pollMs) look();
-    if (now() - heardAt > uneasyMs) options.onSilence().catch(options.onError);
+    if (now() - heartbeatAt > uneasyMs) options.onSilence().catch(options.onError);
   };
 
   return {
@@ -154,7 +154,7 @@ export function createFollower(options: FollowerOptions): Follower {
         given.abort();
       }
     },
-    fresh: () => running && now() - heardAt <= silentAfterMs,
+    fresh: () => running && now() - heartbeatAt <= silentAfterMs,
     lead: () => known,
     async stop() {
       running = false;

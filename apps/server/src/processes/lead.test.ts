@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.close());
 
-const moment = { feedTime: 1000, running: true, told: 0 };
+const moment = { feedTime: 1000, running: true, publishedVersion: 0 };
 async function names(): Promise<string[]> {
   return (await postgres.db.selectFrom('secret').select('name').orderBy('name').execute()).map(({ name }) => name);
 }
 
-test('a leader whose term is over writes nothing of the feed any more [I7]', async () => {
+test('writes of a leader whose term is over are refused [I7]', async () => {
   const { db } = postgres;
   const write = (term: Awaited<ReturnType<typeof beginTerm>>, name: string) =>
     db.transaction().execute(async (transaction) => {
@@ -26,15 +26,17 @@ test('a leader whose term is over writes nothing of the feed any more [I7]', asy
   const present = await beginTerm(db, 'game');
   expect(present.number).toBe(old.number + 1);
   await expect(write(old, 'too late')).rejects.toThrow(NotLeading);
-  await expect(old.beat(moment)).rejects.toThrow(NotLeading);
+  await expect(old.heartbeat(moment)).rejects.toThrow(NotLeading);
   await expect(old.listensAt('http://localhost:1')).rejects.toThrow(NotLeading);
-  await expect(db.transaction().execute((transaction) => old.keptFrom(transaction, 9))).rejects.toThrow(NotLeading);
+  await expect(db.transaction().execute((transaction) => old.requireSnapshotBelow(transaction, 9))).rejects.toThrow(
+    NotLeading,
+  );
   await expect(db.transaction().execute((transaction) => old.check(transaction))).rejects.toThrow(NotLeading);
   await write(present, 'of the present one');
   expect(await names()).toEqual(['in its term', 'of the present one']);
 });
 
-test('a term begins once what the one before has under way is committed or gone [I7]', async () => {
+test('a term begins once the transactions of the term before have ended [I7]', async () => {
   const { db } = postgres;
   const old = await beginTerm(db, 'game');
   let present: Promise<unknown> = Promise.resolve();
@@ -55,24 +57,24 @@ test('a term begins once what the one before has under way is committed or gone 
   expect(await readLead(db)).toMatchObject({ term: old.number + 1, version: 77, feedTime: 1000 });
 });
 
-test('how long the leader was not heard is counted by one clock, the one of the database [I7]', async () => {
+test('the age of a heartbeat is computed by the clock of the database [I7]', async () => {
   const { db } = postgres;
   const term = await beginTerm(db, 'game');
-  await term.beat(moment);
+  await term.heartbeat(moment);
   expect((await readLead(db)).ageMs).toBeLessThan(10_000);
-  await sql`update feed_lead set heard_at = heard_at - interval '11 seconds'`.execute(db);
+  await sql`update feed_lead set heartbeat_at = heartbeat_at - interval '11 seconds'`.execute(db);
   expect((await readLead(db)).ageMs).toBeGreaterThan(11_000);
-  await sql`update feed_lead set heard_at = '-infinity'`.execute(db);
+  await sql`update feed_lead set heartbeat_at = '-infinity'`.execute(db);
   expect((await readLead(db)).ageMs).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('a leader who looked later than now, by a database whose clock was set back, is not taken for one that lives [I7]', async () => {
+test('a heartbeat in the future, after the clock of the database was set back, has no known age [I7]', async () => {
   const { db } = postgres;
-  const heardIn = async (seconds: number): Promise<number> => {
-    await sql`update feed_lead set heard_at = clock_timestamp() + make_interval(secs => ${seconds})`.execute(db);
+  const ageWithHeartbeatIn = async (seconds: number): Promise<number> => {
+    await sql`update feed_lead set heartbeat_at = clock_timestamp() + make_interval(secs => ${seconds})`.execute(db);
     return (await readLead(db)).ageMs;
   };
-  expect(await heardIn(3_600)).toBe(Number.POSITIVE_INFINITY);
-  expect(await heardIn(0.9)).toBe(0);
-  expect(await heardIn(-60)).toBeGreaterThanOrEqual(60_000);
+  expect(await ageWithHeartbeatIn(3_600)).toBe(Number.POSITIVE_INFINITY);
+  expect(await ageWithHeartbeatIn(0.9)).toBe(0);
+  expect(await ageWithHeartbeatIn(-60)).toBeGreaterThanOrEqual(60_000);
 });

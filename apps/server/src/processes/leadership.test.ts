@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { type Candidacy, type CandidacyOptions, endSilentLead, hangUp, standForLead } from './leadership.ts';
+import { type Candidacy, type CandidacyOptions, endSilentLeader, hangUp, startCandidacy } from './leadership.ts';
 
 let postgres: TestDatabase;
-const standing: Candidacy[] = [];
+const candidacies: Candidacy[] = [];
 
 beforeAll(async () => {
   postgres = await testDatabase();
 });
 afterEach(async () => {
-  await Promise.all(standing.splice(0).map((candidacy) => candidacy.stop()));
+  await Promise.all(candidacies.splice(0).map((candidacy) => candidacy.stop()));
 });
 afterAll(() => postgres.close());
 
@@ -30,7 +30,7 @@ function pollingStation() {
     /** The next one. */
     next: () => waiting.promise,
     candidate(who: string, refuses = false, more: Partial<CandidacyOptions> = {}): Candidacy {
-      const candidacy = standForLead({
+      const candidacy = startCandidacy({
         connection: postgres.connection,
         ...more,
         async onElected(lost) {
@@ -41,9 +41,9 @@ function pollingStation() {
           if (refuses) throw new Error('cannot lead');
         },
         onError: () => undefined,
-        againMs: 10,
+        retryMs: 10,
       });
-      standing.push(candidacy);
+      candidacies.push(candidacy);
       return candidacy;
     },
   };
@@ -78,7 +78,7 @@ async function untilOneWaits(): Promise<void> {
   while ((await waitingCount()) === 0);
 }
 
-test('one of two candidates leads, and the other the moment its connection is cut', async () => {
+test('one of two candidates leads, and the other as soon as its connection is cut', async () => {
   const { candidate, next, elected } = pollingStation();
   const first = next();
   candidate('a');
@@ -93,7 +93,7 @@ test('one of two candidates leads, and the other the moment its connection is cu
   expect(elected.at(-1)?.lost.aborted).toBe(false);
 });
 
-test('whoever stops, resigns or cannot lead gives the lock back', async () => {
+test('a candidate that stops, resigns or fails to lead releases the lock', async () => {
   const { candidate, next, elected } = pollingStation();
   let coming = next();
   const first = candidate('stops');
@@ -112,7 +112,7 @@ test('whoever stops, resigns or cannot lead gives the lock back', async () => {
   while (!isBack()) await next();
 });
 
-test('a leader that holds the lock and does nothing any more is cut off, one that is heard is not', async () => {
+test('a silent leader is disconnected, an active one is not', async () => {
   const { candidate, next, elected } = pollingStation();
   // As a process that is stopped: its connection lives and is never used.
   const frozen = new pg.Client(postgres.connection);
@@ -123,9 +123,9 @@ test('a leader that holds the lock and does nothing any more is cut off, one tha
   const coming = next();
   candidate('b');
   await untilOneWaits();
-  await endSilentLead(postgres.db);
+  await endSilentLeader(postgres.db);
   expect(elected).toEqual([]);
-  await endSilentLead(postgres.db, 0);
+  await endSilentLeader(postgres.db, 0);
   await gone;
   expect((await coming).who).toBe('b');
 });
@@ -165,7 +165,7 @@ async function network() {
   };
 }
 
-test('a candidate whose connection has died without a word stands again, and leads in its turn', async () => {
+test('a candidate whose connection died silently applies again and leads', async () => {
   const { candidate, next } = pollingStation();
   const far = await network();
   let coming = next();
@@ -184,7 +184,7 @@ test('a candidate whose connection has died without a word stands again, and lea
   expect((await coming).who).toBe('far');
 });
 
-test('one that takes its leave does not wait for somebody who is not there any more [I16]', async () => {
+test('closing does not wait for a server that does not answer [I16]', async () => {
   const far = await network();
   const client = new pg.Client(far.connection);
   client.on('error', () => undefined);

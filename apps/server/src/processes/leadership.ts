@@ -10,43 +10,42 @@ const leadLock = 0x6c65_6164;
 export interface CandidacyOptions {
   readonly connection: pg.ClientConfig;
   /**
-   * This process holds the lock from here on. `lost` aborts when it may not hold it any more. A rejection gives the lock
-   * back.
+   * This process holds the lock. `lost` aborts when it may have lost it. A rejection releases the lock.
    */
   readonly onElected: (lost: AbortSignal) => Promise<void>;
   readonly onError: (error: unknown) => void;
   /** Real milliseconds before a lost connection is opened again. Default 500. */
-  readonly againMs?: number;
+  readonly retryMs?: number;
   /**
-   * Real milliseconds after which whoever waits for the lock asks for it anew: one whose connection was lost without a
-   * word would wait for ever. Default 30 000.
+   * Real milliseconds after which a waiting candidate requests the lock again, because a connection that died silently
+   * would wait for ever. Default 30 000.
    */
   readonly patienceMs?: number;
 }
 
-/** How often a leader asks whether its connection still lives, and how long an answer may take, ms. */
-const askEveryMs = 2_000;
+/** How often a leader checks its connection, and how long the check may take, ms. */
+const checkEveryMs = 2_000;
 const answerWithinMs = 5_000;
-/** How long a goodbye may take over a connection that may be dead, ms. */
-const goodbyeMs = 1_000;
-/** What PostgreSQL says when `lock_timeout` is over. */
+/** How long closing a connection may take, since it may be dead, ms. */
+const closeMs = 1_000;
+/** SQLSTATE after `lock_timeout`. */
 const lockNotAvailable = '55P03';
-/** A leader whose connection was not used for so long does nothing any more. */
-const silentLeadSeconds = 15;
+/** A leader that has not used its connection for this long hangs. */
+const silentAfterSeconds = 15;
 
-/** A process that would lead. */
+/** A process that waits to become the leader. */
 export interface Candidacy {
-  /** Gives the lock back and goes to the end of the queue for it. */
+  /** Releases the lock and joins the end of the queue for it. */
   resign(): void;
-  /** Gives the lock back, or the place in the queue for it. */
+  /** Releases the lock, or leaves the queue for it. */
   stop(): Promise<void>;
 }
 
 /**
- * What a machine that has vanished, and with it its lock, costs the others: about five seconds. PostgreSQL looks by itself
- * whether those who hold or await the lock are still there.
+ * PostgreSQL detects a vanished machine, and releases its lock, within about five seconds: it checks the connections that
+ * hold or await the lock.
  */
-const watchfulness = [
+const keepaliveSettings = [
   'set statement_timeout = 0',
   'set tcp_keepalives_idle = 2',
   'set tcp_keepalives_interval = 1',
@@ -55,7 +54,7 @@ const watchfulness = [
   "set client_connection_check_interval = '2s'",
 ];
 
-/** Connects; answers what kept it from that, or null. */
+/** Connects; returns the error, or null. */
 async function connectionProblem(client: pg.Client): Promise<Error | null> {
   try {
     await client.connect();
@@ -65,12 +64,11 @@ async function connectionProblem(client: pg.Client): Promise<Error | null> {
   }
 }
 
-/** Ends a connection, and does not wait for somebody who is not there to say goodbye too. */
+/** Closes a connection, without waiting for a server that does not answer. */
 export async function hangUp(client: pg.Client | null): Promise<void> {
   if (client === null) return;
   const late = new AbortController();
-  const left = pause(goodbyeMs, true, { signal: late.signal, ref: false }).catch(() => false);
-  // That it is gone is all that is wanted.
+  const left = pause(closeMs, true, { signal: late.signal, ref: false }).catch(() => false);
   const gone = client.end().then(
     () => false,
     () => false,
@@ -80,17 +78,17 @@ export async function hangUp(client: pg.Client | null): Promise<void> {
 }
 
 /**
- * Waits for the lock that one process holds, on a connection of its own: PostgreSQL gives it to the next in the queue the
- * moment that connection ends, however its process died. Nobody polls.
+ * Waits for the leader lock on a connection of its own. PostgreSQL grants it to the next candidate the moment the leader's
+ * connection ends, so nothing polls.
  */
-export function standForLead(options: CandidacyOptions): Candidacy {
-  const { connection, onElected, onError, againMs = 500, patienceMs = 30_000 } = options;
+export function startCandidacy(options: CandidacyOptions): Candidacy {
+  const { connection, onElected, onError, retryMs = 500, patienceMs = 30_000 } = options;
   let stopped = false;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isAway = false;
 
-  /** Waits for the lock; false when it was not to be had in time. */
+  /** Waits for the lock; false after the lock timeout. */
   const hasLock = async (mine: pg.Client): Promise<boolean> => {
     const given = new AbortController();
     const asked = mine.query('select pg_advisory_lock($1)', [leadLock]).then(
@@ -103,17 +101,17 @@ export function standForLead(options: CandidacyOptions): Candidacy {
     const silence = pause(2 * patienceMs, null, { signal: given.signal, ref: false });
     try {
       const answer = await Promise.race([asked, silence]);
-      if (answer === null) throw new Error('the connection that waits for the lead does not answer');
+      if (answer === null) throw new Error('the connection that waits for the leader lock does not answer');
       return answer;
     } finally {
       given.abort();
     }
   };
 
-  const stand = (): void => {
+  const apply = (): void => {
     timer = null;
     const lost = new AbortController();
-    const mine = new pg.Client({ ...connection, keepAlive: true, application_name: 'touchline lead' });
+    const mine = new pg.Client({ ...connection, keepAlive: true, application_name: 'touchline leader' });
     client = mine;
     const end = (why?: unknown): void => {
       if (lost.signal.aborted) return;
@@ -121,34 +119,34 @@ export function standForLead(options: CandidacyOptions): Candidacy {
       void hangUp(mine);
       if (stopped) return;
       if (why !== undefined) onError(why);
-      timer = setTimeout(stand, againMs);
+      timer = setTimeout(apply, retryMs);
     };
     mine.on('error', end);
     mine.once('end', () => end());
     const wait = async (): Promise<void> => {
       const problem = await connectionProblem(mine);
-      // A database that is away is told of once, not twice a second.
-      const isToldOf = isAway;
+      // Reports an outage once, not with every retry.
+      const isReported = isAway;
       isAway = problem !== null;
-      if (problem !== null) return end(isToldOf ? undefined : problem);
-      // Not every platform has every one of them.
-      for (const setting of watchfulness) await mine.query(setting).catch(() => undefined);
+      if (problem !== null) return end(isReported ? undefined : problem);
+      // Some platforms lack some of these settings.
+      for (const setting of keepaliveSettings) await mine.query(setting).catch(() => undefined);
       await mine.query(`set lock_timeout = ${patienceMs}`);
       while (!lost.signal.aborted && !(await hasLock(mine)));
       if (lost.signal.aborted) return;
       onElected(lost.signal).catch(end);
       while (!lost.signal.aborted) {
-        await pause(askEveryMs, null, { signal: lost.signal, ref: false });
+        await pause(checkEveryMs, null, { signal: lost.signal, ref: false });
         const asked = mine.query('select 1').then(() => true);
         const answered = await Promise.race([asked, pause(answerWithinMs, false, { ref: false })]);
-        if (!answered) throw new Error('the connection that holds the lead does not answer');
+        if (!answered) throw new Error('the connection that holds the leader lock does not answer');
       }
     };
     resign = () => end();
     wait().catch(end);
   };
   let resign = (): void => undefined;
-  stand();
+  apply();
 
   return {
     resign: () => resign(),
@@ -161,10 +159,10 @@ export function standForLead(options: CandidacyOptions): Candidacy {
 }
 
 /**
- * Ends the connection of whoever holds the lead and has done nothing with it for long, as a process does that is stopped
- * or hangs: it steps down when it wakes, and until then what it writes of the feed is refused.
+ * Terminates the connection of a leader that has not used it for long, because its process is suspended or hangs. It steps
+ * down when it wakes; until then its writes are refused by term.
  */
-export async function endSilentLead(db: Kysely<Schema>, silentSeconds = silentLeadSeconds): Promise<void> {
+export async function endSilentLeader(db: Kysely<Schema>, silentSeconds = silentAfterSeconds): Promise<void> {
   await sql`
     select pg_terminate_backend(activity.pid)
     from pg_locks lock join pg_stat_activity activity using (pid)

@@ -10,73 +10,73 @@ beforeAll(async () => {
   postgres = await testDatabase();
 });
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((line) => line.close()));
+  await Promise.all(open.splice(0).map((bus) => bus.close()));
 });
 afterAll(() => postgres.close());
 
-/** A line with what was heard on it; `next` resolves with the next message, `reopened` when it is open again. */
-async function lineOf() {
-  const heard: Message[] = [];
+/** A bus with the messages it received; `reconnected` resolves when its connection is open again. */
+async function openBus() {
+  const received: Message[] = [];
   let waiting = Promise.withResolvers<void>();
-  const reopened = Promise.withResolvers<void>();
-  const line = await openNotifyBus({
+  const reconnected = Promise.withResolvers<void>();
+  const bus = await openNotifyBus({
     connection: postgres.connection,
     onMessage(message) {
-      heard.push(message);
+      received.push(message);
       waiting.resolve();
       waiting = Promise.withResolvers();
     },
-    onReopened: () => reopened.resolve(),
+    onReconnected: () => reconnected.resolve(),
     onError: () => undefined,
-    againMs: 10,
+    retryMs: 10,
   });
-  open.push(line);
+  open.push(bus);
   return {
-    line,
-    heard,
-    reopened: reopened.promise,
+    bus,
+    received,
+    reconnected: reconnected.promise,
     async until(count: number): Promise<Message[]> {
-      while (heard.length < count) await waiting.promise;
-      return heard;
+      while (received.length < count) await waiting.promise;
+      return received;
     },
   };
 }
 
-function cutLines() {
-  return sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'touchline line'
+function cutConnections() {
+  return sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'touchline notify bus'
     and datname = current_database()`.execute(postgres.db);
 }
 
-test('what one process says is heard by the others, in its order, the same within a moment once', async () => {
-  const [a, b, c] = [await lineOf(), await lineOf(), await lineOf()];
-  const said: Message[] = [
+test('other processes receive messages in order, and equal ones of one batch once', async () => {
+  const [a, b, c] = [await openBus(), await openBus(), await openBus()];
+  const messages: Message[] = [
     { kind: 'shown', players: ['1', '2'] },
     { kind: 'faults', faults: [{ kind: 'refuse_bet', count: 2, code: 130 }] },
     { kind: 'delayed', at: 5 },
   ];
-  a.line.say({ kind: 'outbox' });
-  for (const message of said) a.line.say(message);
-  for (const message of said) a.line.say(message);
-  const expected = [{ kind: 'outbox' }, ...said];
+  a.bus.send({ kind: 'outbox' });
+  for (const message of messages) a.bus.send(message);
+  for (const message of messages) a.bus.send(message);
+  const expected = [{ kind: 'outbox' }, ...messages];
   expect(await b.until(expected.length)).toEqual(expected);
   expect(await c.until(expected.length)).toEqual(expected);
-  b.line.say({ kind: 'feed' });
+  b.bus.send({ kind: 'feed' });
   expect((await a.until(1))[0]).toEqual({ kind: 'feed' });
-  expect(b.heard).toHaveLength(expected.length);
+  expect(b.received).toHaveLength(expected.length);
 });
 
-test('what is no message of this version is not heard', async () => {
-  const [a, b] = [await lineOf(), await lineOf()];
+test('an unknown message is ignored', async () => {
+  const [a, b] = [await openBus(), await openBus()];
   for (const text of ['nonsense', '{"kind":"unknown"}', '{"kind":"delayed","at":"soon"}'])
     await sql`select pg_notify('touchline', ${text})`.execute(postgres.db);
-  a.line.say({ kind: 'whole' });
+  a.bus.send({ kind: 'whole' });
   expect(await b.until(1)).toEqual([{ kind: 'whole' }]);
 });
 
-test('a line that was cut opens again by itself', async () => {
-  const [a, b] = [await lineOf(), await lineOf()];
-  await cutLines();
-  await Promise.all([a.reopened, b.reopened]);
-  a.line.say({ kind: 'feed' });
+test('a cut connection is opened again', async () => {
+  const [a, b] = [await openBus(), await openBus()];
+  await cutConnections();
+  await Promise.all([a.reconnected, b.reconnected]);
+  a.bus.send({ kind: 'feed' });
   expect(await b.until(1)).toEqual([{ kind: 'feed' }]);
 });

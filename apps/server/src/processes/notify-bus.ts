@@ -5,13 +5,13 @@ import * as z from 'zod/mini';
 import { placeLock } from '../database/external.ts';
 import { hangUp } from './leadership.ts';
 
-/** What processes on one database tell each other. None of it is needed for long: whoever misses one finds out by itself. */
+/** Messages between the processes of a cluster. None is essential: a process that misses one recovers by polling. */
 const message = z.discriminatedUnion('kind', [
-  /** The feed has moved: the row of the lead says how far. */
+  /** The leader has committed; `feed_lead` holds the version. */
   z.strictObject({ kind: z.literal('feed') }),
-  /** Somebody needs the whole book to begin with. */
+  /** A follower needs a snapshot of the book. */
   z.strictObject({ kind: z.literal('whole') }),
-  /** Something was committed that the outbox carries. */
+  /** A commit wrote to the outbox. */
   z.strictObject({ kind: z.literal('outbox') }),
   /** A live bet is to be decided at this feed time, ms. */
   z.strictObject({ kind: z.literal('delayed'), at: z.number() }),
@@ -19,9 +19,9 @@ const message = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('arena'), at: z.number() }),
   /** Players who were shown cash-out offers. */
   z.strictObject({ kind: z.literal('shown'), players: z.array(z.string()) }),
-  /** Push tokens of a player that were issued until now do not hold. */
+  /** All push tokens of a player that were issued until now are revoked. */
   z.strictObject({ kind: z.literal('revoked'), player: z.string() }),
-  /** All faults that wait at the desk. */
+  /** All faults set at the desk. */
   z.strictObject({
     kind: z.literal('faults'),
     faults: z.array(
@@ -39,127 +39,137 @@ export type Message = z.infer<typeof message>;
 export interface NotifyBusOptions {
   readonly connection: pg.ClientConfig;
   readonly onMessage: (message: Message) => void;
-  /** The line was down and is open again: what was said meanwhile was not heard. */
-  readonly onReopened: () => void;
+  /** The connection is open again; messages sent meanwhile were missed. */
+  readonly onReconnected: () => void;
   readonly onError: (error: unknown) => void;
   /** Real milliseconds before a lost connection is opened again. Default 500. */
-  readonly againMs?: number;
+  readonly retryMs?: number;
 }
 
-/** Between the processes on one database, by NOTIFY. */
+/** The notification bus: messages between the processes on one database, by NOTIFY. */
 export interface NotifyBus {
-  /** Tells the other processes; what is said while the line is down is not heard. */
-  say(message: Message): void;
-  /** Resolves when another Touchline has taken the database for itself alone. */
+  /** Sends to the other processes. Dropped while the connection is lost. */
+  send(message: Message): void;
+  /** Resolves when another process has taken the database exclusively. */
   readonly lost: Promise<void>;
   close(): Promise<void>;
 }
 
 const channel = 'touchline';
-/** What is said within so many milliseconds goes together: a NOTIFY a bet would make commits wait for each other. */
-const togetherMs = 10;
+/** Messages of this many milliseconds go in one query: a NOTIFY for each bet would make commits wait for each other. */
+const batchMs = 10;
 
-/** Opens the line. Rejects when the first connection fails. */
-export async function openNotifyBus(options: NotifyBusOptions): Promise<NotifyBus> {
-  const { connection, onMessage, onError, againMs = 500 } = options;
-  const lost = Promise.withResolvers<void>();
-  const waiting = new Set<string>();
-  let client: pg.Client | null = null;
-  let closed = false;
-  let sending = false;
-  let again: NodeJS.Timeout | null = null;
-  let isAway = false;
+/** Sends messages in batches; a message that is already in the batch is not sent twice. */
+function createBatchSender(clientNow: () => pg.Client | null, onError: (error: unknown) => void) {
+  const pending = new Set<string>();
+  let isSending = false;
 
-  const isOpen = (mine: pg.Client): boolean => client === mine;
-
-  const send = async (mine: pg.Client): Promise<void> => {
-    while (waiting.size > 0 && isOpen(mine)) {
-      const texts = [...waiting];
-      waiting.clear();
-      await mine.query('select pg_notify($1, text) from unnest($2::text[]) text', [channel, texts]);
-      await pause(togetherMs);
+  const sendAll = async (client: pg.Client): Promise<void> => {
+    while (pending.size > 0 && clientNow() === client) {
+      const texts = [...pending];
+      pending.clear();
+      await client.query('select pg_notify($1, text) from unnest($2::text[]) text', [channel, texts]);
+      await pause(batchMs);
     }
   };
 
+  return (sent: Message): void => {
+    const client = clientNow();
+    if (client === null) return;
+    pending.add(JSON.stringify(sent));
+    if (isSending) return;
+    isSending = true;
+    sendAll(client)
+      .catch(onError)
+      .finally(() => {
+        isSending = false;
+      });
+  };
+}
+
+/** The database is used exclusively by another process. */
+class DatabaseTaken extends Error {
+  override readonly name = 'DatabaseTaken';
+}
+
+/** Subscribes a client to the channel. Throws DatabaseTaken when another process has the database exclusively. */
+async function subscribe(client: pg.Client, onMessage: (message: Message) => void): Promise<void> {
+  let ownProcess = -1;
+  client.on('notification', ({ payload = '', processId }) => {
+    if (processId === ownProcess) return;
+    const read = message.safeParse(jsonOf(payload));
+    // A process of another version may send messages that are unknown here.
+    if (read.success) onMessage(read.data);
+  });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number; shared: boolean }>(
+    'select pg_backend_pid() as pid, pg_try_advisory_lock_shared($1) as shared',
+    [placeLock],
+  );
+  if (rows[0]?.shared !== true) throw new DatabaseTaken('another Touchline process uses this database exclusively');
+  ownProcess = rows[0].pid;
+  await client.query(`listen ${channel}`);
+}
+
+/** Opens the bus. Rejects when the first connection fails. */
+export async function openNotifyBus(options: NotifyBusOptions): Promise<NotifyBus> {
+  const { connection, onMessage, onError, retryMs = 500 } = options;
+  const lost = Promise.withResolvers<void>();
+  let client: pg.Client | null = null;
+  let closed = false;
+  let retryTimer: NodeJS.Timeout | null = null;
+  let isAway = false;
+
   const open = async (): Promise<void> => {
-    const mine = new pg.Client({
+    const opened = new pg.Client({
       ...connection,
       keepAlive: true,
       statement_timeout: 10_000,
       query_timeout: 15_000,
-      application_name: 'touchline line',
+      application_name: 'touchline notify bus',
     });
-    const down = (): void => {
-      if (client === mine) client = null;
-      if (closed || again !== null) return;
-      again = setTimeout(reopen, againMs);
-    };
-    mine.on('error', (error) => {
-      if (client === mine) onError(error);
+    opened.on('error', (error) => {
+      if (client === opened) onError(error);
     });
-    mine.on('notification', ({ payload = '', processId }) => {
-      if (processId === ownProcess) return;
-      const read = message.safeParse(jsonOf(payload));
-      // One of another version may say what is not known here.
-      if (read.success) onMessage(read.data);
-    });
-    let ownProcess = -1;
     try {
-      await mine.connect();
-      const { rows } = await mine.query<{ pid: number; shared: boolean }>(
-        'select pg_backend_pid() as pid, pg_try_advisory_lock_shared($1) as shared',
-        [placeLock],
-      );
-      if (rows[0]?.shared !== true) {
-        lost.resolve();
-        throw new Error('another Touchline has taken this database for itself alone');
-      }
-      ownProcess = rows[0].pid;
-      await mine.query(`listen ${channel}`);
+      await subscribe(opened, onMessage);
     } catch (error) {
-      await hangUp(mine);
+      if (error instanceof DatabaseTaken) lost.resolve();
+      await hangUp(opened);
       throw error;
     }
-    if (closed) return hangUp(mine);
-    client = mine;
-    mine.once('end', down);
+    if (closed) return hangUp(opened);
+    client = opened;
+    opened.once('end', () => {
+      if (client === opened) client = null;
+      if (!closed) retryTimer ??= setTimeout(reopen, retryMs);
+    });
   };
 
   const reopen = (): void => {
-    again = null;
-    const openAgain = async (): Promise<void> => {
+    retryTimer = null;
+    const retry = async (): Promise<void> => {
       try {
         await open();
         isAway = false;
-        options.onReopened();
+        options.onReconnected();
       } catch (error) {
-        // A database that is away is told of once, not twice a second.
+        // Reports an outage once, not with every retry.
         if (!isAway) onError(error);
         isAway = true;
-        if (!closed) again = setTimeout(reopen, againMs);
+        if (!closed) retryTimer = setTimeout(reopen, retryMs);
       }
     };
-    void openAgain();
+    void retry();
   };
 
   await open();
   return {
     lost: lost.promise,
-    say(said) {
-      const mine = client;
-      if (mine === null) return;
-      waiting.add(JSON.stringify(said));
-      if (sending) return;
-      sending = true;
-      send(mine)
-        .catch(onError)
-        .finally(() => {
-          sending = false;
-        });
-    },
+    send: createBatchSender(() => client, onError),
     async close() {
       closed = true;
-      if (again) clearTimeout(again);
+      if (retryTimer) clearTimeout(retryTimer);
       await hangUp(client);
     },
   };

@@ -13,30 +13,30 @@ export interface CentrifugoOptions {
   /** Feed clock, stamped on every event. */
   readonly feedNow: () => number;
   /**
-   * Resolves once this process shows everything that was committed before the call; false when that takes too long. A
-   * position that is newer than what a page is drawn from would hide a change from it.
+   * Resolves once the book shows everything that was committed before the call; false when that takes too long. A position
+   * newer than the rendered data would hide a change from the page.
    */
   readonly caughtUp: () => Promise<boolean>;
-  /** Whether anybody may be subscribed to a private channel, or could recover in it; true where it is not known. */
+  /** Whether a private channel may have subscribers, or could be recovered; true when unknown. */
   readonly isWatched?: (channel: string) => boolean;
   readonly log: { warn(about: object, message: string): void; error(about: object, message: string): void };
-  /** Bytes of publications that may wait while it is away. Default 32 MiB. */
+  /** Bytes of publications queued while Centrifugo is unavailable. Default 32 MiB. */
   readonly mostBytes?: number;
-  /** Milliseconds that a publication with a key waits for it. Default 10 000. */
+  /** Milliseconds a publication with a key may stay queued. Default 10 000. */
   readonly patienceMs?: number;
   readonly random?: () => number;
 }
 
-/** Each is one request after another, so that the order inside a channel holds; several of them hide each other's waits. */
+/** A lane sends one request after another, which keeps the order inside a channel; several lanes run in parallel. */
 const laneCount = 4;
 const positionWithinMs = 1_000;
-/** A position that is a little old is as good: whoever goes on from there hears a little twice. */
-const positionKeptMs = 250;
-const mostPositionsKept = 10_000;
+/** A slightly old position is safe: the page receives a few events twice. */
+const positionCachedMs = 250;
+const mostPositionsCached = 10_000;
 const disconnectWithinMs = 2_000;
 const closeWithinMs = 2_000;
 
-/** `base` is what browsers see of it, http or https. */
+/** Endpoints under `base`, the http or https address for browsers. */
 export function endpointsAt(base: string): PushEndpoints {
   const root = base.replace(/\/$/, '');
   const at = (path: string): string => `${root}/connection/${path}`;
@@ -50,7 +50,7 @@ export function endpointsAt(base: string): PushEndpoints {
   };
 }
 
-/** Which lane a channel belongs to, always the same. */
+/** The lane of a channel. */
 function laneOf(channel: string): number {
   let sum = 0;
   for (let place = 0; place < channel.length; place += 1) sum = (sum * 31 + channel.charCodeAt(place)) % 65_521;
@@ -59,7 +59,7 @@ function laneOf(channel: string): number {
 
 const lostMarker: Publication = { type: 'events_lost', payload: {} };
 
-/** A Centrifugo beside the server, spoken to by its HTTP API (decision 30). */
+/** The push engine of a Centrifugo, over its HTTP API (decision 30). */
 export function createCentrifugoPush(options: CentrifugoOptions): PushEngine {
   const { feedNow, log, mostBytes = 32 * 1024 * 1024, patienceMs = 10_000, random = Math.random } = options;
   const api = createCentrifugoApi({ base: options.api.replace(/\/$/, ''), key: options.apiKey });
@@ -72,7 +72,7 @@ export function createCentrifugoPush(options: CentrifugoOptions): PushEngine {
       mostBytes: mostBytes / laneCount,
       patienceMs,
       random,
-      onAway: (error) => log.error({ err: error, lane }, 'Centrifugo cannot be reached; trying again'),
+      onAway: (error) => log.error({ err: error, lane }, 'Centrifugo cannot be reached; retrying'),
       onBack: (lost) => log.warn({ lane, lost }, 'Centrifugo is back'),
       onRefused: (error) => log.error({ err: error, lane }, 'Centrifugo refused a publication'),
     }),
@@ -93,7 +93,7 @@ export function createCentrifugoPush(options: CentrifugoOptions): PushEngine {
     return all;
   };
 
-  const kept = new Map<string, { readonly at: number; readonly position: Promise<StreamPosition | null> }>();
+  const positions = new Map<string, { readonly at: number; readonly position: Promise<StreamPosition | null> }>();
   const readPosition = async (channel: string): Promise<StreamPosition | null> => {
     try {
       const body = JSON.stringify({ channel, limit: 0 });
@@ -101,7 +101,7 @@ export function createCentrifugoPush(options: CentrifugoOptions): PushEngine {
       return position !== null && (await options.caughtUp()) ? position : null;
     } catch (error) {
       if (error instanceof RefusedByCentrifugo)
-        log.error({ err: error, channel }, 'Centrifugo does not know a channel');
+        log.error({ err: error, channel }, 'Centrifugo refused to read the position of a channel');
       return null;
     }
   };
@@ -115,15 +115,15 @@ export function createCentrifugoPush(options: CentrifugoOptions): PushEngine {
     },
     position(channel) {
       const now = performance.now();
-      const known = kept.get(channel);
-      if (known !== undefined && now - known.at < positionKeptMs) return known.position;
-      if (kept.size >= mostPositionsKept) kept.clear();
+      const known = positions.get(channel);
+      if (known !== undefined && now - known.at < positionCachedMs) return known.position;
+      if (positions.size >= mostPositionsCached) positions.clear();
       const position = readPosition(channel);
-      kept.set(channel, { at: now, position });
+      positions.set(channel, { at: now, position });
       return position;
     },
     isWatched: options.isWatched ?? (() => true),
-    owes: () => lanes.some((lane) => lane.owes()),
+    owesMarkers: () => lanes.some((lane) => lane.owesMarkers()),
     async disconnectUser(playerId, code, reason) {
       const body = JSON.stringify({ user: playerId, disconnect: { code, reason } });
       for (const isLast of [false, true]) {
@@ -132,7 +132,7 @@ export function createCentrifugoPush(options: CentrifugoOptions): PushEngine {
           return;
         } catch (error) {
           if (isLast || error instanceof RefusedByCentrifugo)
-            log.error({ err: error, player: playerId }, 'the connections of a player were not closed');
+            log.error({ err: error, player: playerId }, 'could not close the connections of a player');
         }
       }
     },

@@ -1,7 +1,7 @@
 import type { PushEndpoint } from '@touchline/contract';
 import type { PushPublisher } from './publisher.ts';
 
-/** A place in the stream of a channel. */
+/** A position in the stream of a channel. */
 export interface StreamPosition {
   readonly offset: number;
   readonly epoch: string;
@@ -9,29 +9,29 @@ export interface StreamPosition {
 
 /** How browsers reach the push channel (PUSH-08, PUSH-09). */
 export interface PushEndpoints {
-  /** Best way first. */
+  /** Preferred transport first. */
   readonly endpoints: readonly PushEndpoint[];
-  /** Where commands go beside the two streaming ways. */
+  /** Address for commands of the two streaming transports. */
   readonly emulation: string;
 }
 
-/** What carries events to those who listen: inside this process, or a Centrifugo beside many of them. */
+/** Delivers events to subscribers: the embedded push server, or a Centrifugo shared by many processes. */
 export interface PushEngine {
   readonly kind: 'embedded' | 'centrifugo';
   readonly publisher: PushPublisher;
-  /** Where browsers connect; null for this server itself. */
+  /** Where browsers connect; null for this server. */
   readonly endpoints: PushEndpoints | null;
-  /** Where the stream of a channel stands now, for first screens; null where that is not known. Never rejects. */
+  /** Current position of a channel, for server-rendered pages; null when unknown. Never rejects. */
   position(channel: string): Promise<StreamPosition | null>;
-  /** Whether anybody is subscribed or could still recover; true where it cannot be known. */
+  /** Whether anybody is subscribed or could still recover; true when unknown. */
   isWatched(channel: string): boolean;
-  /** Whether something was let go of which its channel has not been told yet that it is missing. */
-  owes(): boolean;
+  /** Whether a channel is still owed `events_lost` for a dropped publication. */
+  owesMarkers(): boolean;
   /**
    * Closes every connection of a player. Codes 3500 to 3999 and 4500 to 4999 keep clients away, others let them
-   * reconnect. Resolves once the engine has been told; never rejects.
+   * reconnect. Resolves after the request; never rejects.
    */
   disconnectUser(playerId: string, code: number, reason: string): Promise<void>;
-  /** Sends what is pending, as far as that takes no longer than a stop may, and lets go. */
+  /** Sends pending publications within a time limit, and closes. */
   close(): Promise<void>;
 }

@@ -44,7 +44,7 @@ function letTokensEnd(player: string) {
   );
 }
 
-test('whoever held no token is told that something may be missing before they get one, and only then [PUSH-07]', async () => {
+test('a player without a token gets `events_lost` before the first token, and only then [PUSH-07]', async () => {
   const player = await seedPlayer(db);
   const listeners = listenersOn();
   await listeners.admit(player, ['en', 'de'], publisher);
@@ -57,7 +57,7 @@ test('whoever held no token is told that something may be missing before they ge
   expect(told.slice(2)).toEqual([`events_lost $user:en.${player}`]);
 });
 
-test('what could not be told is told at the next attempt, whoever makes it [PUSH-07] [I16]', async () => {
+test('a failed `events_lost` is sent at the next attempt, by any process [PUSH-07] [I16]', async () => {
   const player = await seedPlayer(db);
   isAway = true;
   await expect(listenersOn().admit(player, ['en'], publisher)).rejects.toThrow(EngineAway);
@@ -68,7 +68,7 @@ test('what could not be told is told at the next attempt, whoever makes it [PUSH
   expect(told).toHaveLength(1);
 });
 
-test('a private event goes to the languages that its player may hear, and to nobody else [PUSH-06]', async () => {
+test('a private event goes to the languages in which its player may be subscribed, and to nobody else [PUSH-06]', async () => {
   const [heard, unheard] = [await seedPlayer(db, { balance: 0n }), await seedPlayer(db, { balance: 0n })];
   await sql`truncate outbox`.execute(db);
   const listeners = listenersOn();
@@ -82,7 +82,7 @@ test('a private event goes to the languages that its player may hear, and to nob
     db,
     publisher,
     locales: ['en', 'de'],
-    listening: (ids) => listeners.of(ids),
+    subscribedLanguages: (ids) => listeners.of(ids),
     log: { error: () => undefined },
     pollMs: 3_600_000,
   });
@@ -93,35 +93,35 @@ test('a private event goes to the languages that its player may hear, and to nob
   expect(await listeners.of([])).toEqual(new Map());
 });
 
-test('what another process has noted is known a moment later; before anything is known, anybody may listen', async () => {
+test('listeners of another process are known after the next read; before the first read every channel counts as watched', async () => {
   const [player, other] = [await seedPlayer(db), await seedPlayer(db)];
   const clock = { now: Date.now() };
   const listeners = createListeners({ db, onError: () => undefined, now: () => clock.now });
-  expect(listeners.mayHear(`$user:en.${other}`)).toBe(true);
-  await expect.poll(() => listeners.mayHear(`$user:en.${other}`), { timeout: 60_000 }).toBe(false);
+  expect(listeners.mayReceive(`$user:en.${other}`)).toBe(true);
+  await expect.poll(() => listeners.mayReceive(`$user:en.${other}`), { timeout: 60_000 }).toBe(false);
   await listenersOn().admit(player, ['en'], publisher);
   const looked = (): boolean => {
     clock.now += 1_000;
-    return listeners.mayHear(`$user:en.${player}`);
+    return listeners.mayReceive(`$user:en.${player}`);
   };
   await expect.poll(looked, { timeout: 60_000 }).toBe(true);
-  expect(listeners.mayHear(`$user:de.${player}`)).toBe(false);
-  expect(listeners.mayHear('updates:en')).toBe(true);
+  expect(listeners.mayReceive(`$user:de.${player}`)).toBe(false);
+  expect(listeners.mayReceive('updates:en')).toBe(true);
   clock.now += 12 * 60_000;
-  expect(listeners.mayHear(`$user:en.${player}`)).toBe(false);
+  expect(listeners.mayReceive(`$user:en.${player}`)).toBe(false);
 });
 
-test('what others have noted is read on while the clock of the machine is a day back [PUSH-06]', async () => {
+test('listeners of other processes are read while the system clock is a day behind [PUSH-06]', async () => {
   const [player, other] = [await seedPlayer(db), await seedPlayer(db)];
   const start = Date.now();
   const wall = vi.spyOn(Date, 'now').mockReturnValue(start);
   try {
     const listeners = listenersOn();
-    while (listeners.mayHear(`$user:en.${other}`)) await pause(10);
+    while (listeners.mayReceive(`$user:en.${other}`)) await pause(10);
     wall.mockReturnValue(start - 86_400_000);
     await listenersOn().admit(player, ['en'], publisher);
-    while (!listeners.mayHear(`$user:en.${player}`)) await pause(10);
-    expect(listeners.mayHear(`$user:en.${other}`)).toBe(false);
+    while (!listeners.mayReceive(`$user:en.${player}`)) await pause(10);
+    expect(listeners.mayReceive(`$user:en.${other}`)).toBe(false);
   } finally {
     wall.mockRestore();
   }

@@ -12,31 +12,30 @@ export interface ListenersOptions {
 }
 
 /**
- * Who may hear a private channel, known to every process because every token is given by one of them: whoever holds none
- * that still holds is not subscribed, and has to ask for one before they can be. So nobody else has to be told anything
- * (decision 30).
+ * Players who may be subscribed to private channels. Processes record every token that they issue; a player without a valid
+ * token is not subscribed and needs a new one first. So private events are published to these players only (decision 30).
  */
 export interface Listeners {
   /**
-   * To be called before tokens are given. In a language in which the player held none, something may have been left out:
-   * their channel is told so first. Rejects with EngineAway where that cannot be done now.
+   * Call before issuing tokens. In a language without a valid token, events were not published: its channel gets
+   * `events_lost` first. Rejects with EngineAway when that fails.
    */
   admit(playerId: string, languages: readonly string[], publisher: PushPublisher): Promise<void>;
-  /** Languages in which each of these players may be listening now; players without any are left out. */
+  /** Languages in which each of these players may be subscribed now; players without any are omitted. */
   of(playerIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** The same of one channel, as it was known a moment ago; true of channels that are not private. */
-  mayHear(channel: string): boolean;
+  /** Whether a channel may have subscribers, as of the last read; true for public channels. */
+  mayReceive(channel: string): boolean;
 }
 
-/** How long after its token a subscription may last: the grace of the push server, and clocks that differ. */
-const afterTokenMs = 60_000;
-const heldMs = pushTokenLifetimeMs + afterTokenMs;
-/** How often what others have written is read, and how far back, ms: a transaction may be seen a little after its time. */
+/** How long a subscription may outlive its token: the grace period of the push server, and clock differences. */
+const graceMs = 60_000;
+const lifetimeMs = pushTokenLifetimeMs + graceMs;
+/** How often rows of other processes are read, and how far back, ms: a commit becomes visible after its `noted_at`. */
 const readEveryMs = 1_000;
 const readBackMs = 10_000;
 
 export function createListeners({ db, onError, now = () => performance.now() }: ListenersOptions): Listeners {
-  /** Private channels, with when they stop being heard by this process's clock. */
+  /** Private channels, with the end of their last token by this process's clock. */
   const until = new Map<string, number>();
   let readAt = Number.NEGATIVE_INFINITY;
   let isReading = false;
@@ -47,8 +46,8 @@ export function createListeners({ db, onError, now = () => performance.now() }: 
   };
 
   const read = async (): Promise<void> => {
-    // What a read that failed has missed is read by the next one.
-    const back = isKnown ? now() - readAt + readBackMs : heldMs;
+    // After a failed read the next one goes back further.
+    const back = isKnown ? now() - readAt + readBackMs : lifetimeMs;
     isReading = true;
     try {
       const { rows } = await sql<{ player_id: string; language: string; left: number }>`
@@ -69,21 +68,21 @@ export function createListeners({ db, onError, now = () => performance.now() }: 
   return {
     async admit(playerId, languages, publisher) {
       if (languages.length === 0) return;
-      const { rows } = await sql<{ language: string; told: boolean }>`
+      const { rows } = await sql<{ language: string; notified: boolean }>`
         insert into push_listener as listener (player_id, language, noted_at, until)
-        select ${playerId}, language, clock_timestamp(), clock_timestamp() + ${heldMs} * interval '1 millisecond'
+        select ${playerId}, language, clock_timestamp(), clock_timestamp() + ${lifetimeMs} * interval '1 millisecond'
         from unnest(${languages}::text[]) language
         on conflict (player_id, language) do update set noted_at = excluded.noted_at, until = excluded.until,
-          told = listener.told and listener.until > clock_timestamp()
-        returning language, told`.execute(db);
-      const newly = rows.flatMap(({ language, told }) => (told ? [] : [language]));
-      if (newly.length === 0) return;
-      const channels = newly.map((language) => userChannel(language, playerId));
+          notified = listener.notified and listener.until > clock_timestamp()
+        returning language, notified`.execute(db);
+      const unnotified = rows.flatMap(({ language, notified }) => (notified ? [] : [language]));
+      if (unnotified.length === 0) return;
+      const channels = unnotified.map((language) => userChannel(language, playerId));
       const idempotencyKey = `admitted ${randomUUID()}`;
       await publisher.broadcast(channels, { type: 'events_lost', payload: {} }, { idempotencyKey });
       await sql`
-        update push_listener set told = true
-        where player_id = ${playerId} and language = any(${newly}::text[])`.execute(db);
+        update push_listener set notified = true
+        where player_id = ${playerId} and language = any(${unnotified}::text[])`.execute(db);
     },
 
     async of(playerIds) {
@@ -94,7 +93,7 @@ export function createListeners({ db, onError, now = () => performance.now() }: 
       return new Map(rows.map(({ player_id, languages }) => [player_id, languages]));
     },
 
-    mayHear(channel) {
+    mayReceive(channel) {
       if (!channel.startsWith('$')) return true;
       if (!isReading && now() - readAt >= readEveryMs) void read();
       return isKnown ? (until.get(channel) ?? 0) > now() : true;

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { EngineAway, type Publication, type PushPublisher } from './publisher.ts';
-import { publishWhile } from './muted-publisher.ts';
+import { createMutedPublisher } from './muted-publisher.ts';
 
-test('whoever has lost the lead is not heard any more, and gives back what somebody waits for [PUSH-05] [I7]', async () => {
-  const heard: string[] = [];
+test('after the lead is lost nothing is published, and publications with a key are rejected [PUSH-05] [I7]', async () => {
+  const published: string[] = [];
   const publisher: PushPublisher = {
-    publish: (channel) => void heard.push(channel),
-    broadcast: (channels) => void heard.push(...channels),
+    publish: (channel) => void published.push(channel),
+    broadcast: (channels) => void published.push(...channels),
   };
   const lead = { isHeld: true };
-  const voice = publishWhile(publisher, () => lead.isHeld);
-  const said: Publication = {
+  const muted = createMutedPublisher(publisher, () => lead.isHeld);
+  const event: Publication = {
     type: 'provider_status_changed',
     payload: { provider: 'betradar', active: false, version: 1 },
   };
-  const sayAll = (key?: string) => {
+  const publishAll = (key?: string) => {
     const how = key === undefined ? {} : { idempotencyKey: key };
-    return [voice.publish('a', said, how), voice.broadcast(['b', 'c'], said, how)].map(async (given) => given);
+    return [muted.publish('a', event, how), muted.broadcast(['b', 'c'], event, how)].map(async (outcome) => outcome);
   };
-  await Promise.all([...sayAll(), ...sayAll('1')]);
-  expect(heard).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
+  await Promise.all([...publishAll(), ...publishAll('1')]);
+  expect(published).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
   lead.isHeld = false;
-  await Promise.all(sayAll());
-  for (const given of sayAll('2')) await expect(given).rejects.toThrow(EngineAway);
-  expect(heard).toHaveLength(6);
+  await Promise.all(publishAll());
+  for (const outcome of publishAll('2')) await expect(outcome).rejects.toThrow(EngineAway);
+  expect(published).toHaveLength(6);
 });

@@ -1,19 +1,20 @@
 import { EngineAway, type PublishOptions, type PushPublisher } from './publisher.ts';
 
-function over(options: PublishOptions = {}): void | Promise<void> {
+function refuse(options: PublishOptions = {}): void | Promise<void> {
   return options.idempotencyKey === undefined
     ? undefined
-    : Promise.reject(new EngineAway('this process does not speak for the others any more'));
+    : Promise.reject(new EngineAway('this process is no longer the leader'));
 }
 
 /**
- * A publisher that falls silent at once, while what uses it is still being stopped: what a process has to say that led
- * until now is out of date, and its clock would make it look newer than what the next one has said. What somebody waits
- * for is given back.
+ * A publisher that publishes only while `mayPublish`. A process that loses the lead is muted at once, while its services are
+ * still stopping: their events are out of date, but their versions could be newer than those of the next leader.
+ * Publications with an idempotency key are rejected, so that the caller keeps them.
  */
-export function publishWhile(publisher: PushPublisher, speaks: () => boolean): PushPublisher {
+export function createMutedPublisher(publisher: PushPublisher, mayPublish: () => boolean): PushPublisher {
   return {
-    publish: (channel, event, options) => (speaks() ? publisher.publish(channel, event, options) : over(options)),
-    broadcast: (channels, event, options) => (speaks() ? publisher.broadcast(channels, event, options) : over(options)),
+    publish: (channel, event, options) => (mayPublish() ? publisher.publish(channel, event, options) : refuse(options)),
+    broadcast: (channels, event, options) =>
+      mayPublish() ? publisher.broadcast(channels, event, options) : refuse(options),
   };
 }

@@ -203,7 +203,7 @@ test('what is committed while it rests goes together: not three trips to the dat
     locales: ['en'],
     log: { error: (_, message) => problems.push(message) },
     pollMs: 3_600_000,
-    rest: () => new Promise((resolve) => rests.push(() => resolve(null))),
+    batchDelay: () => new Promise((resolve) => rests.push(() => resolve(null))),
   });
   await commit(1);
   outbox.start();

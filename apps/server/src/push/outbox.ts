@@ -8,32 +8,32 @@ import { EngineAway, type Publication, type PushPublisher } from './publisher.ts
 export interface OutboxOptions {
   readonly db: Kysely<Schema>;
   readonly publisher: PushPublisher;
-  /** Each language among them gets its private channel. */
+  /** Each of their languages has its own private channel. */
   readonly locales: readonly string[];
   /**
-   * Languages in which each of these players may hear anything, asked after their rows were read; all languages for
-   * everybody when absent.
+   * Languages in which each of these players may be subscribed, read after the rows; all languages when absent.
    */
-  readonly listening?: (playerIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
-  /** A bet as it was written, before it is told: answers it with what the moment says of it. As it is when absent. */
-  readonly noteBet?: (known: { readonly playerId: string; readonly bet: Bet; readonly version: number }) => Bet;
+  readonly subscribedLanguages?: (playerIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Called with each committed bet before it is published; returns it with its current offer. */
+  readonly noteBet?: (committed: { readonly playerId: string; readonly bet: Bet; readonly version: number }) => Bet;
   readonly log: { error(about: object, message: string): void };
-  /** Milliseconds between two looks when nobody wakes it: for what a crash left. Default 5000. */
+  /** Milliseconds between two polls without a wake, for rows that a crash left. Default 5000. */
   readonly pollMs?: number;
-  /** How long it rests from one wake that it follows to the next: what is committed meanwhile goes together. Default 25 ms. */
-  readonly rest?: () => Promise<unknown>;
+  /** Delay between two wakes, so that the commits of that time share a batch. Default 25 ms. */
+  readonly batchDelay?: () => Promise<unknown>;
 }
 
 export interface Outbox {
   start(): void;
-  /** Something was committed. */
+  /** Called after a commit. */
   wake(): void;
-  /** Publishes everything that is committed now; resolves with how many rows it took out. */
+  /** Publishes everything that is committed now; resolves with the number of deleted rows. */
   drain(): Promise<number>;
   stop(): Promise<void>;
 }
 
-type Row =
+/** A private event as it is stored. */
+type PrivateEvent =
   | Extract<Publication, { type: 'bet_changed' | 'bonus_issued' }>
   | {
       readonly type: 'balance_changed';
@@ -43,116 +43,119 @@ type Row =
       readonly version: number;
     };
 
-interface Waiting {
+interface OutboxRow {
   readonly id: string;
   readonly player_id: string;
-  readonly payload: Row;
+  readonly payload: PrivateEvent;
 }
 
-function publicationOf(row: Row): Publication {
-  return row.type === 'balance_changed'
-    ? { type: 'balance_changed', payload: { account: accountWire(row), version: row.version } }
-    : row;
+function publicationOf(event: PrivateEvent): Publication {
+  return event.type === 'balance_changed'
+    ? { type: 'balance_changed', payload: { account: accountWire(event), version: event.version } }
+    : event;
 }
 
 const batchSize = 200;
-/** Three trips to the database for each bet would cost more than the bet does; nobody sees so short a wait. */
-const restMs = 25;
+/** Without a delay each bet would cost three round trips to the database. */
+const batchDelayMs = 25;
 
 /**
- * Carries private events from the database to the push channel after their commit, in the order they were written. A row
- * goes once the engine has confirmed it, and is tried again under its own id until then. A crash between publishing and
- * deleting publishes again: every event carries a version, so that a repeat is dropped.
+ * Publishes private events after their commit, in the order they were written. A row is deleted once the engine has
+ * confirmed it, and retried under its own id until then. A crash between publishing and deleting publishes it twice: clients
+ * drop the repeat by its version.
  */
 export function createOutbox({
   db,
   publisher,
   locales,
-  listening,
+  subscribedLanguages,
   noteBet = ({ bet }) => bet,
   log,
   pollMs = 5000,
-  rest = () => pause(restMs, undefined, { ref: false }),
+  batchDelay = () => pause(batchDelayMs, undefined, { ref: false }),
 }: OutboxOptions): Outbox {
   const languages = [...new Set(locales.map(pushLanguage))];
   let timer: NodeJS.Timeout | null = null;
   let running = false;
-  let asked = false;
-  let rested: Promise<unknown> = Promise.resolve();
+  let isWoken = false;
+  let delayed: Promise<unknown> = Promise.resolve();
   let stopping = Promise.withResolvers<void>();
   let queue: Promise<unknown> = Promise.resolve();
 
-  const asOfNow = (playerId: string, row: Row): Row => {
-    if (row.type !== 'bet_changed') return row;
-    const { bet, version } = row.payload;
-    return { ...row, payload: { bet: noteBet({ playerId, bet, version }), version } };
+  const withCurrentOffer = (playerId: string, event: PrivateEvent): PrivateEvent => {
+    if (event.type !== 'bet_changed') return event;
+    const { bet, version } = event.payload;
+    return { ...event, payload: { bet: noteBet({ playerId, bet, version }), version } };
   };
 
-  /** Whether the row is done with. */
-  const carry = async ({ id, player_id, payload }: Waiting, heardIn: readonly string[]): Promise<boolean> => {
+  /** Publishes a row. Returns whether it can be deleted. */
+  const publishRow = async (
+    { id, player_id, payload }: OutboxRow,
+    languagesOf: readonly string[],
+  ): Promise<boolean> => {
     try {
-      // Noted even where nobody hears it.
-      const publication = publicationOf(asOfNow(player_id, payload));
-      const channels = heardIn.map((language) => userChannel(language, player_id));
+      // The bet is noted even when nobody is subscribed.
+      const publication = publicationOf(withCurrentOffer(player_id, payload));
+      const channels = languagesOf.map((language) => userChannel(language, player_id));
       if (channels.length > 0) await publisher.broadcast(channels, publication, { idempotencyKey: id });
       return true;
     } catch (error) {
       if (error instanceof EngineAway) return false;
-      // Kept, it would be in the way of every later event.
+      // Kept, it would block every later event.
       log.error({ err: error, outbox: id }, 'event dropped: it cannot be published');
       return true;
     }
   };
 
-  const takeAll = async (): Promise<number> => {
-    let taken = 0;
+  const publishAll = async (): Promise<number> => {
+    let deleted = 0;
     for (;;) {
       const rows = await db
         .selectFrom('outbox')
         .select(['id', 'player_id', 'payload'])
-        .$narrowType<{ payload: Row }>()
+        .$narrowType<{ payload: PrivateEvent }>()
         .orderBy('id')
         .limit(batchSize)
         .execute();
-      if (rows.length === 0) return taken;
-      const heard = await listening?.([...new Set(rows.map(({ player_id }) => player_id))]);
-      const heardIn = (playerId: string): readonly string[] =>
-        heard === undefined ? languages : (heard.get(playerId) ?? []);
-      // Handed over in their order, all at once: the engine keeps it.
-      const done = await Promise.all(rows.map((row) => carry(row, heardIn(row.player_id))));
+      if (rows.length === 0) return deleted;
+      const subscribed = await subscribedLanguages?.([...new Set(rows.map(({ player_id }) => player_id))]);
+      const languagesFor = (playerId: string): readonly string[] =>
+        subscribed === undefined ? languages : (subscribed.get(playerId) ?? []);
+      // All at once: the engine keeps their order.
+      const done = await Promise.all(rows.map((row) => publishRow(row, languagesFor(row.player_id))));
       const ids = rows.filter((_, place) => done[place]).map((row) => row.id);
       if (ids.length > 0)
         await db
           .deleteFrom('outbox')
           .where(sql<boolean>`id = any(${ids}::bigint[])`)
           .execute();
-      taken += ids.length;
+      deleted += ids.length;
       if (ids.length < rows.length)
-        throw new EngineAway(`${rows.length - ids.length} events wait for the push channel`);
-      // What was committed since then has its own wake.
-      if (rows.length < batchSize) return taken;
+        throw new EngineAway(`${rows.length - ids.length} events are waiting for the push engine`);
+      // Later commits have their own wake.
+      if (rows.length < batchSize) return deleted;
     }
   };
 
-  // One at a time, or two would publish the same rows.
+  // One run at a time: two would publish the same rows.
   const drain = (): Promise<number> => {
-    const done = queue.then(takeAll);
+    const done = queue.then(publishAll);
     queue = done.catch(() => undefined);
     return done;
   };
 
-  const restAfter = async (work: Promise<unknown>): Promise<void> => {
+  const delayAfter = async (work: Promise<unknown>): Promise<void> => {
     await work;
-    await Promise.race([rested, stopping.promise]);
-    rested = rest();
-    asked = false;
+    await Promise.race([delayed, stopping.promise]);
+    delayed = batchDelay();
+    isWoken = false;
   };
 
   const wake = (): void => {
-    if (!running || asked) return;
-    asked = true;
-    queue = restAfter(queue);
-    drain().catch((error: unknown) => log.error({ err: error }, 'outbox not emptied; trying again'));
+    if (!running || isWoken) return;
+    isWoken = true;
+    queue = delayAfter(queue);
+    drain().catch((error: unknown) => log.error({ err: error }, 'outbox was not emptied; retrying'));
   };
 
   return {

@@ -19,11 +19,11 @@ function watched() {
   return { said, feed, watch };
 }
 
-test('a feed that falls silent is told for each of its providers on every list, once, and its return as well [PUSH-05] [TKT-10]', () => {
+test('a feed that becomes stale is published once for each provider on every list, and so is its return [PUSH-05] [TKT-10]', () => {
   const { said, feed, watch } = watched();
-  watch.look();
+  watch.check();
   said.length = 0;
-  watch.look();
+  watch.check();
   expect(said).toEqual([]);
   for (const [isFresh, now] of [
     [false, 2_000],
@@ -31,22 +31,22 @@ test('a feed that falls silent is told for each of its providers on every list, 
     [true, 3_000],
   ] as const) {
     Object.assign(feed, { isFresh, now });
-    watch.look();
+    watch.check();
   }
-  const told = (provider: string, active: boolean, version: number) => ({
+  const statusChanged = (provider: string, active: boolean, version: number) => ({
     channels: ['updates:en', 'updates:pt', 'updates:de'],
     event: { type: 'provider_status_changed', payload: { provider, active, version } },
   });
   expect(said).toEqual([
-    told('betradar', false, 2_000),
-    told('oddin', false, 2_000),
-    told('betradar', true, 3_000),
-    told('oddin', true, 3_000),
+    statusChanged('betradar', false, 2_000),
+    statusChanged('oddin', false, 2_000),
+    statusChanged('betradar', true, 3_000),
+    statusChanged('oddin', true, 3_000),
   ]);
   expect(said.every(({ event }) => pushEvent.safeParse({ ...event, at: 1 }).success)).toBe(true);
 });
 
-test('whoever takes the watch over says how the providers stand: the one before may not have [PUSH-05]', () => {
+test('a new leader publishes the status of the providers again [PUSH-05]', () => {
   const { said, watch } = watched();
   watch.start();
   watch.stop();

@@ -2,40 +2,40 @@ import { type Provider, pushLanguage } from '@touchline/contract';
 import type { PushPublisher } from './publisher.ts';
 
 export interface ProviderWatchOptions {
-  /** Whose odds are sold. */
+  /** Providers of the odds for sale. */
   readonly providers: readonly Provider[];
-  /** Whether the feed is heard from (I7). */
+  /** Whether the feed is fresh (I7). */
   readonly fresh: () => boolean;
   readonly publisher: PushPublisher;
   readonly locales: readonly string[];
-  /** Real time, ms since epoch, and not behind what others have said: the version of what is said. */
+  /** Version of an event: real time, ms since epoch, and not below what earlier leaders published. */
   readonly now: () => number;
-  /** Real milliseconds between two looks. */
+  /** Real milliseconds between two checks. */
   readonly interval?: number;
 }
 
-/** Tells every page when providers of odds fall silent, and when they are heard from again (PUSH-05, TKT-10). */
+/** Publishes when the providers of odds become stale or fresh (PUSH-05, TKT-10). */
 export interface ProviderWatch {
-  /** Says how they stand, and from then on what changes: whoever had this office before may not have said all. */
+  /** Publishes the current status, since the leader before may not have, and every change afterwards. */
   start(): void;
-  /** Looks now. */
-  look(): void;
+  /** Checks now. */
+  check(): void;
   stop(): void;
 }
 
 const everyMs = 1_000;
 
-/** One process of all watches: the one that hears the feed itself. */
+/** Runs in the leader only. */
 export function createProviderWatch(options: ProviderWatchOptions): ProviderWatch {
   const { providers, publisher, now } = options;
   const lists = [...new Set(options.locales.map(pushLanguage))].map((language) => `updates:${language}`);
-  let said: boolean | null = null;
+  let published: boolean | null = null;
   let timer: NodeJS.Timeout | null = null;
 
-  const look = (): void => {
+  const check = (): void => {
     const active = options.fresh();
-    if (active === said) return;
-    said = active;
+    if (active === published) return;
+    published = active;
     for (const provider of providers) {
       const payload = { provider, active, version: now() };
       void publisher.broadcast(lists, { type: 'provider_status_changed', payload });
@@ -44,10 +44,10 @@ export function createProviderWatch(options: ProviderWatchOptions): ProviderWatc
 
   return {
     start: () => {
-      look();
-      timer = setInterval(look, options.interval ?? everyMs).unref();
+      check();
+      timer = setInterval(check, options.interval ?? everyMs).unref();
     },
-    look,
+    check,
     stop: () => {
       if (timer !== null) clearInterval(timer);
       timer = null;

@@ -1,7 +1,7 @@
 import { matchChannel, pushLanguage } from '@touchline/contract';
 import type { Book, BookChange, BookMarket, BookMatch } from '../catalogue/book.ts';
 import { marketKey } from '../catalogue/batch.ts';
-import { eventWire, marketChangeWire, statisticsWire } from '../catalogue/wire.ts';
+import { eventWire, marketChangeWire, statisticsWire } from '../catalogue/catalogue-wire.ts';
 import type { Publication, PushPublisher } from './publisher.ts';
 
 function keyOf({ market }: BookMarket): string {
@@ -22,7 +22,7 @@ function statusChanged(entry: BookMatch): Publication {
   };
 }
 
-/** What a row of a list shows: a change of any of these needs the whole match again. */
+/** Whether a list row is unchanged. A change of any of these fields publishes the whole match. */
 function sameRow(before: BookMatch, after: BookMatch): boolean {
   return (
     before.match.mainMarket === after.match.mainMarket &&
@@ -36,34 +36,34 @@ function sameStatus(before: BookMatch, after: BookMatch): boolean {
   return before.match === after.match && before.openMarkets === after.openMarkets;
 }
 
-/** The book is closed and opened again all the time: that is for its markets to say, not for the story of a match. */
+/** Suspensions are published with the markets, not as match events. */
 const unpublished: ReadonlySet<string> = new Set(['suspend', 'resume']);
 
 function listsOf(locales: readonly string[]): readonly string[] {
   return [...new Set(locales.map(pushLanguage))].map((language) => `updates:${language}`);
 }
 
-/** Channels that are told one thing at once. */
-const mostAtOnce = 500;
+/** Channels in one broadcast. */
+const largestBroadcast = 500;
 
-/** Says in the lists and on these matches that something may be missing: pages then ask for what is true. */
+/** Publishes `events_lost` to the lists and these matches: pages then take a snapshot. */
 export async function publishLost(
   publisher: PushPublisher,
   locales: readonly string[],
   matchIds: readonly string[],
 ): Promise<void> {
   const channels = [...listsOf(locales), ...matchIds.map(matchChannel)];
-  const under: Promise<void>[] = [];
-  for (let from = 0; from < channels.length; from += mostAtOnce) {
-    const some = channels.slice(from, from + mostAtOnce);
-    under.push(Promise.resolve(publisher.broadcast(some, { type: 'events_lost', payload: {} })));
+  const pending: Promise<void>[] = [];
+  for (let from = 0; from < channels.length; from += largestBroadcast) {
+    const some = channels.slice(from, from + largestBroadcast);
+    pending.push(Promise.resolve(publisher.broadcast(some, { type: 'events_lost', payload: {} })));
   }
-  await Promise.all(under);
+  await Promise.all(pending);
 }
 
 /**
- * Says what a commit changed on the public channels (PUSH-03, PUSH-04): lists hear a little, a match page all of it.
- * Everything is on its way when this returns; the promise resolves once the engine has it.
+ * Publishes the changes of a commit on the public channels (PUSH-03, PUSH-04): summaries to the lists, everything to the match.
+ * All publications have started when this returns; the promise resolves once the engine has them.
  */
 export function publishChanges(
   publisher: PushPublisher,
@@ -71,11 +71,11 @@ export function publishChanges(
   locales: readonly string[],
   changes: readonly BookChange[],
 ): Promise<void> {
-  const under: Promise<void>[] = [];
-  const carry = (told: void | Promise<void>): void => void under.push(Promise.resolve(told));
-  const toMatch = (channel: string, event: Publication): void => carry(publisher.publish(channel, event));
+  const pending: Promise<void>[] = [];
+  const track = (published: void | Promise<void>): void => void pending.push(Promise.resolve(published));
+  const toMatch = (channel: string, event: Publication): void => track(publisher.publish(channel, event));
   const lists = listsOf(locales);
-  const toLists = (event: Publication): void => carry(publisher.broadcast(lists, event));
+  const toLists = (event: Publication): void => track(publisher.broadcast(lists, event));
 
   for (const { matchId, before, after, markets, incidents, last } of changes) {
     const channel = matchChannel(matchId);
@@ -110,5 +110,5 @@ export function publishChanges(
       toLists(statusChanged(after));
     }
   }
-  return Promise.all(under).then(() => undefined);
+  return Promise.all(pending).then(() => undefined);
 }

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import type { Market, PushEventWire } from '@touchline/contract';
 import { foldEvents, marketKey } from '../catalogue/batch.ts';
 import { type Book, type BookChange, createBook } from '../catalogue/book.ts';
-import { marketWire } from '../catalogue/wire.ts';
+import { marketWire } from '../catalogue/catalogue-wire.ts';
 import { createFeed } from '@touchline/feed';
 import { publishChanges } from './publications.ts';
 import type { Publication } from './publisher.ts';

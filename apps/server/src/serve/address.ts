@@ -3,30 +3,30 @@ import type { FastifyInstance } from 'fastify';
 import { codeOfError, StartProblem } from '../database/problem.ts';
 import type { ServerOptions } from '../options.ts';
 
-/** Says in the first moment, not after the database, that there is no place to listen. */
+/** Checks that the port is free before the database is started. Rejects with a StartProblem. */
 export function checkPort(options: ServerOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (error) => reject(explainListening(error, options)));
+    probe.once('error', (error) => reject(explainListenError(error, options)));
     probe.listen(options.port, options.host, () => probe.close(() => resolve()));
   });
 }
 
-/** Opens the port and returns it; throws StartProblem where there is no place to listen. */
+/** Opens the port and returns it. Throws StartProblem when it cannot be opened. */
 export async function listen(app: FastifyInstance, options: ServerOptions): Promise<number> {
   try {
     await app.listen({ port: options.port, host: options.host });
   } catch (error) {
-    throw explainListening(error, options);
+    throw explainListenError(error, options);
   }
   return portOf(app.server.address());
 }
 
-function explainListening(error: unknown, { port, host }: ServerOptions): unknown {
+function explainListenError(error: unknown, { port, host }: ServerOptions): unknown {
   switch (codeOfError(error)) {
     case 'EADDRINUSE':
       return new StartProblem(
-        `port ${port} is taken: stop what listens there, or choose another with --port N (or PORT=N)`,
+        `port ${port} is in use: stop the process that listens there, or choose another with --port N (or PORT=N)`,
       );
     case 'EACCES':
       return new StartProblem(
@@ -44,7 +44,7 @@ function portOf(address: string | AddressInfo | null): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Where this process itself listens. */
+/** Address of this process. */
 export function ownAddressOf({ host }: ServerOptions, port: number): string {
   return `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
 }

@@ -42,7 +42,7 @@ import {
   sportTypeProviders,
   systemTypes,
 } from '../house.ts';
-import type { Costly } from '../http/limits.ts';
+import type { Costly } from '../http/request-limits.ts';
 import { readJackpots } from '../jackpots/read.ts';
 import { accountsOf, openAccount } from '../ledger/accounts.ts';
 import { currencyOf } from '../ledger/currencies.ts';
@@ -51,7 +51,7 @@ import { folderMail } from '../mail/mail.ts';
 import { createLetterRation } from '../mail/ration.ts';
 import type { ServerOptions } from '../options.ts';
 import type { CombinedPricing } from '../pricing/ports.ts';
-import { createSearch } from '../search/search.ts';
+import { createSearch } from '../search/catalogue-search.ts';
 import { createAttempts } from '../sessions/attempts.ts';
 import { findPlayer } from '../sessions/players.ts';
 import type { Sessions } from '../sessions/sessions.ts';

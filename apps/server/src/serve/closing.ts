@@ -1,7 +1,7 @@
-/** What has been opened, in order; closed the other way round. */
+/** Close functions in the order of opening; called in reverse. */
 export type Closing = (() => Promise<unknown>)[];
 
-/** Closes all of it, whatever goes wrong on the way: the database last of all. Rejects with what went wrong first. */
+/** Calls all of them, also after failures. Rejects with the first failure. */
 export async function closeAll(closing: Closing): Promise<void> {
   const failures: unknown[] = [];
   for (let close = closing.pop(); close !== undefined; close = closing.pop()) {

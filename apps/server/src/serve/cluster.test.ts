@@ -18,9 +18,9 @@ import { betLimits } from '../house.ts';
 import type { Message } from '../processes/notify-bus.ts';
 import { createCombinedPricing } from '../pricing/combined.ts';
 import type { Publication } from '../push/publisher.ts';
-import { type Cluster, joinCluster } from './cluster.ts';
+import { type Cluster, createCluster } from './cluster.ts';
 import { startLeaderServices } from './leader-services.ts';
-import type { Standing } from './role.ts';
+import type { Membership } from './role.ts';
 
 let postgres: TestDatabase;
 
@@ -40,7 +40,7 @@ interface Process {
   /** Whether the book was fresh when this process began to decide for all. */
   readonly freshAtOpening: boolean[];
   /** What it was, each time that was told. */
-  readonly standings: Standing[];
+  readonly memberships: Membership[];
   readonly betting: ReturnType<typeof createBetting>;
   stop(): Promise<void>;
 }
@@ -90,7 +90,7 @@ async function startProcess(
   const heard: Heard[] = [];
   const messages: Message[] = [];
   const freshAtOpening: boolean[] = [];
-  const standings: Standing[] = [];
+  const memberships: Membership[] = [];
   const publish = (channel: string, event: Publication): void => {
     heard.push({ channel, event });
     happened();
@@ -153,7 +153,7 @@ async function startProcess(
     log,
   };
   try {
-    held.cluster = await joinCluster({
+    held.cluster = await createCluster({
       db,
       connection: postgres.connection,
       catalogue,
@@ -172,9 +172,9 @@ async function startProcess(
         messages.push(message);
         happened();
       },
-      onReopened: () => undefined,
-      onStanding(standing) {
-        standings.push(standing);
+      onReconnected: () => undefined,
+      onMembership(membership) {
+        memberships.push(membership);
         happened();
       },
       log,
@@ -203,7 +203,7 @@ async function startProcess(
     heard,
     messages,
     freshAtOpening,
-    standings,
+    memberships,
     betting,
     async stop() {
       running.delete(process);
@@ -215,10 +215,10 @@ async function startProcess(
   return process;
 }
 
-function betToneOf({ cluster }: Process): Standing {
-  const standing = cluster.standing();
-  if (standing === null) throw new Error('it is alone');
-  return standing;
+function membershipOf({ cluster }: Process): Membership {
+  const membership = cluster.membership();
+  if (membership === null) throw new Error('there is no cluster');
+  return membership;
 }
 
 function versionsOf(book: Book): Map<string, number> {
@@ -293,9 +293,9 @@ function cutLead() {
       and database = (select oid from pg_database where datname = current_database())`.execute(postgres.db);
 }
 
-test('one leads and the others show its book; when it loses its lock the next goes on above its versions [I8] [I7]', async () => {
+test('followers have the book of the leader; when it loses its lock the next leader continues above its versions [I8] [I7]', async () => {
   const [first, second, third] = [await startProcess(), await startProcess(), await startProcess()];
-  expect([first, second, third].map((each) => betToneOf(each).role)).toEqual(['leader', 'follower', 'follower']);
+  expect([first, second, third].map((each) => membershipOf(each).role)).toEqual(['leader', 'follower', 'follower']);
   for (const follower of [second, third]) {
     // The leader goes on meanwhile: its book is looked at when the other's has been brought to it.
     await until(async () => {
@@ -306,15 +306,15 @@ test('one leads and the others show its book; when it loses its lock the next go
   }
   expect([first, second, third].map(({ cluster }) => cluster.fresh())).toEqual([true, true, true]);
 
-  expect([first, second, third].map(({ cluster }) => cluster.speaks())).toEqual([true, false, false]);
-  const { term } = betToneOf(first);
+  expect([first, second, third].map(({ cluster }) => cluster.mayPublish())).toEqual([true, false, false]);
+  const { term } = membershipOf(first);
   const before = versionsOf(first.catalogue.book);
   await cutLead();
   const others = [first, second, third];
-  await until(() => others.some((each) => betToneOf(each).role === 'leader' && betToneOf(each).term > term));
-  const leader = others.find((each) => betToneOf(each).role === 'leader');
+  await until(() => others.some((each) => membershipOf(each).role === 'leader' && membershipOf(each).term > term));
+  const leader = others.find((each) => membershipOf(each).role === 'leader');
   if (leader === undefined || leader === first) throw new Error('the one that was cut off leads again');
-  expect(others.filter(({ cluster }) => cluster.speaks())).toEqual([leader]);
+  expect(others.filter(({ cluster }) => cluster.mayPublish())).toEqual([leader]);
   const after = versionsOf(leader.catalogue.book);
   for (const [thing, version] of before) expect(after.get(thing) ?? Infinity).toBeGreaterThanOrEqual(version);
   // Live bets that waited meanwhile were decided by prices of that moment, not refused.
@@ -333,7 +333,7 @@ test('one leads and the others show its book; when it loses its lock the next go
   }
 });
 
-test('one that could not take over does not take an empty book for that of the leader [I8]', async () => {
+test('a process whose takeover failed does not follow from its empty book [I8]', async () => {
   const first = await startProcess();
   let failures = 0;
   const second = await startProcess('seed 1', {
@@ -346,23 +346,25 @@ test('one that could not take over does not take an empty book for that of the l
   // As after a crash of the database: what was committed last cannot be read any more.
   await postgres.db.transaction().execute(async (transaction) => {
     await sql`
-      update feed_lead set term = term + 1, version = version + 1000, told = version + 1000`.execute(transaction);
+      update feed_lead set term = term + 1, version = version + 1000, published_version = version + 1000`.execute(
+      transaction,
+    );
     await sql`truncate feed_batch`.execute(transaction);
   });
-  const before = second.standings.length;
+  const before = second.memberships.length;
   await first.stop();
   await until(() => failures > 2);
-  expect(second.standings.slice(before)).toEqual([]);
+  expect(second.memberships.slice(before)).toEqual([]);
   expect(await second.cluster.current()).toBe(false);
 });
 
-test('what a leader that died may have left unsaid, and cannot be read any more, is told as lost [I16]', async () => {
+test('unpublished changes of a dead leader whose batches are deleted are announced with `events_lost` [I16]', async () => {
   const [first, second] = [await startProcess(), await startProcess()];
   const matchIds = [...second.catalogue.book.matches()].map(({ match }) => match.id);
   await first.stop();
-  await until(() => betToneOf(second).role === 'leader');
+  await until(() => membershipOf(second).role === 'leader');
   await second.stop();
-  await sql`update feed_lead set told = 0`.execute(postgres.db);
+  await sql`update feed_lead set published_version = 0`.execute(postgres.db);
   await sql`truncate feed_batch`.execute(postgres.db);
   const third = await startProcess();
   await until(() => third.heard.some(({ event }) => event.type === 'events_lost'));
@@ -370,12 +372,14 @@ test('what a leader that died may have left unsaid, and cannot be read any more,
   for (const channel of ['updates:en', ...matchIds.map((id) => `match:${id}`)]) expect(lost).toContain(channel);
   // Once that is out, it counts.
   await until(async () => {
-    const { rows } = await sql<{ is: boolean }>`select told = version as is from feed_lead`.execute(postgres.db);
+    const { rows } = await sql<{ is: boolean }>`select published_version = version as is from feed_lead`.execute(
+      postgres.db,
+    );
     return rows[0]?.is === true;
   });
 });
 
-test('a bet that is placed where nothing leads is told by the one that leads [PLC-01] [PUSH-06]', async () => {
+test('a bet placed at a follower is published by the leader [PLC-01] [PUSH-06]', async () => {
   const [leader, follower] = [await startProcess(), await startProcess()];
   const player = await seedPlayer(postgres.db);
   const verdict = await follower.betting.place(
@@ -388,7 +392,7 @@ test('a bet that is placed where nothing leads is told by the one that leads [PL
   expect(follower.heard).toEqual([]);
 });
 
-test('nobody waits for the open bets to be read: a process leads, and they are offered for once they can be [P14] [R9]', async () => {
+test('a takeover does not wait for reading the open bets; their offers follow [P14] [R9]', async () => {
   const before = await startProcess();
   await until(() => before.cluster.leaderServices() !== null);
   const player = await seedPlayer(postgres.db);
@@ -406,7 +410,7 @@ test('nobody waits for the open bets to be read: a process leads, and they are o
   try {
     const after = await startProcess();
     await until(() => after.cluster.leaderServices() !== null);
-    expect([betToneOf(after).role, isOffered(after)]).toEqual(['leader', false]);
+    expect([membershipOf(after).role, isOffered(after)]).toEqual(['leader', false]);
     await unlock();
     await until(() => isOffered(after));
   } finally {
@@ -414,7 +418,7 @@ test('nobody waits for the open bets to be read: a process leads, and they are o
   }
 });
 
-test('who takes over decides live bets beside what is left to settle, and a stop leaves the rest of it [I16] [PLC-01]', async () => {
+test('a new leader decides live bets while it settles, and a stop leaves the rest to the next one [I16] [PLC-01]', async () => {
   const { db } = postgres;
   const before = await startProcess();
   await until(() => before.cluster.leaderServices() !== null);
@@ -504,7 +508,7 @@ test.each(['being opened', 'open'])(
   },
 );
 
-test('a bet that cannot be settled on a match that nobody can tell any more keeps no process from leading [I2] [R9]', async () => {
+test('a bet on an orphaned match that cannot be settled keeps no process from leading [I2] [R9]', async () => {
   const { db } = postgres;
   const before = await startProcess();
   await until(() => before.cluster.leaderServices() !== null);
@@ -531,7 +535,7 @@ test('a bet that cannot be settled on a match that nobody can tell any more keep
   }
 });
 
-test('the futures of a match are the same where the feed is run and where it is followed [PLC-10]', async () => {
+test('leader and follower compute the same futures of a match [PLC-10]', async () => {
   const [leader, follower] = [await startProcess(), await startProcess()];
   const weights = ({ feed, catalogue }: Process) =>
     [...catalogue.book.matches()]
@@ -549,26 +553,26 @@ test('the futures of a match are the same where the feed is run and where it is 
   expect(weights(leader).some(([, parts]) => parts !== undefined)).toBe(true);
 });
 
-test('a process that stops gives the lead to the next, and what one says the others hear', async () => {
+test('a stopping leader hands over to the next process, and messages reach the other processes', async () => {
   const [first, second, third] = [await startProcess(), await startProcess(), await startProcess()];
   await first.stop();
-  await until(() => [second, third].some((each) => betToneOf(each).role === 'leader'));
-  second.cluster.say({ kind: 'revoked', player: '77' });
+  await until(() => [second, third].some((each) => membershipOf(each).role === 'leader'));
+  second.cluster.send({ kind: 'revoked', player: '77' });
   await until(() => third.messages.length > 0);
   expect([third.messages, second.messages]).toEqual([[{ kind: 'revoked', player: '77' }], []]);
 });
 
-test('a process that plays another game does not start [R9]', async () => {
+test('a process with another game does not start [R9]', async () => {
   await startProcess();
   await expect(startProcess('seed 2')).rejects.toThrow('play "seed 1", this one "seed 2"');
 });
 
-test('a process whose machine is an hour ahead takes over the time of the leader, and dates no bet ahead of it [I7] [PLC-01]', async () => {
+test('a process whose machine is an hour ahead adopts the time of the leader [I7] [PLC-01]', async () => {
   const leader = await startProcess();
-  await until(() => betToneOf(leader).role === 'leader');
+  await until(() => membershipOf(leader).role === 'leader');
   const hourMs = 3_600_000;
   const ahead = await startProcess('seed 1', { real: () => Date.now() + hourMs });
-  await until(() => betToneOf(ahead).role === 'follower' && ahead.cluster.fresh());
+  await until(() => membershipOf(ahead).role === 'follower' && ahead.cluster.fresh());
   expect(ahead.clock.now()).toBeLessThan(leader.clock.now() + hourMs / 2);
   expect(ahead.clock.standsStill()).toBe(false);
   // It goes on from there.

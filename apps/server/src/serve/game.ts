@@ -15,11 +15,11 @@ import {
 } from '@touchline/feed';
 import type { ServerOptions } from '../options.ts';
 
-/** What is played here. */
+/** The feed of this server. */
 export interface Game {
   readonly feed: Feed;
   readonly imported: readonly ImportedLeague[];
-  /** Names the feed: matches of another one cannot be told by this. */
+  /** Name of the feed; matches of another source cannot be continued by this one. */
   readonly source: string;
   /** Feed time that a new database begins at, ms since epoch; null for real time. */
   readonly feedStart: number | null;
@@ -72,7 +72,7 @@ function recorded(feed: Feed, file: string): { readonly feed: Feed; close(): voi
   }
 }
 
-/** A name that tells one seed from another; of a secret it tells nothing else. */
+/** A distinct name for each seed, which does not reveal a secret. */
 function nameOf(seed: Seed): string {
   return typeof seed === 'number'
     ? String(seed)

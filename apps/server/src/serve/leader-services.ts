@@ -24,12 +24,12 @@ import { closeAll, type Closing } from './closing.ts';
 
 export interface LeaderServicesOptions {
   readonly db: Database;
-  /** The installation's own, for bets that were sold on rounds of it. */
+  /** The installation's secret, for bets on its rounds. */
   readonly secret: Uint8Array;
   readonly clock: FeedClock;
   readonly feed: Feed;
   readonly catalogue: Catalogue;
-  /** What is for sale, as this process sees it. */
+  /** What is for sale in this process. */
   readonly sales: CataloguePort;
   readonly rules: BettingRules;
   readonly offers: Offers;
@@ -37,40 +37,39 @@ export interface LeaderServicesOptions {
   /** Ms since epoch of a clock that does not jump. */
   readonly realNow: () => number;
   readonly locales: readonly string[];
-  /** In which languages players are listened for; all where it is not known. */
-  readonly listening?: OutboxOptions['listening'];
+  /** Languages in which players are subscribed; all when absent. */
+  readonly subscribedLanguages?: OutboxOptions['subscribedLanguages'];
   readonly log: Logger;
 }
 
-/** Where this process leads others; null where it is alone. */
+/** The term of a leader in a cluster. */
 export interface LeaderTerm {
   readonly journal: Journal;
-  /** Keeps what a transaction writes from happening once another process leads. */
+  /** Makes a transaction fail once another process leads. */
   readonly check: (transaction: Transaction<Schema>) => Promise<void>;
   /**
-   * Aborted at once where this process gives the lead up or has lost it, also while the office is being opened: nothing is
-   * decided, fed or settled from then on. This process calls its own feed silent, so that what it decided would be
-   * refused, and the next one may take it.
+   * Aborts when this process gives up or loses the lead, also while the services start. Nothing is decided, fed or settled
+   * afterwards: the feed of this process counts as stale, so it would refuse live bets that the next leader may accept.
    */
   readonly over: AbortSignal;
 }
 
-/** How long events that are on their way may hold up the next leader, ms. */
+/** How long pending events may delay a handover, ms. */
 const handOverMs = 1_000;
 
-/** What one process does for all of them: the feed, and everything that happens by itself. */
+/** Work that one process does for all: the feed, settlement, decisions, jackpots, outbox, cash-outs, games. */
 export interface LeaderServices {
   readonly runner: Runner;
   readonly decider: Decider;
   readonly outbox: Outbox;
   readonly arena: ArenaSettlement;
-  /** Ends; orderly: what waits then is done by the next one. */
+  /** Stops in order; the next leader does what is left. */
   stop(): Promise<void>;
 }
 
 /**
- * Opens the office from what the database holds: at a start, and where this process takes over from another. `onRunning`
- * is told as soon as the feed runs, before anything is decided by it.
+ * Starts the leader services from the database, at a start and at a takeover. `onRunning` is called as soon as the feed runs,
+ * before anything is decided by it.
  */
 export async function startLeaderServices(
   options: LeaderServicesOptions,
@@ -108,7 +107,7 @@ async function open(
     db,
     publisher: options.publisher,
     locales: options.locales,
-    ...(options.listening === undefined ? {} : { listening: options.listening }),
+    ...(options.subscribedLanguages === undefined ? {} : { subscribedLanguages: options.subscribedLanguages }),
     noteBet: (known) => (knowsBets ? offers.note(known) : known.bet),
     log,
   });

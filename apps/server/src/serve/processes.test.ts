@@ -48,7 +48,7 @@ async function untilIs(url: string, role: 'leader' | 'follower'): Promise<unknow
   }
 }
 
-test('two processes on one database are one product, and one goes on where the other ends [R9] [R13] [I8]', async () => {
+test('two processes share one database, and a follower takes over when the leader dies [R9] [R13] [I8]', async () => {
   const { host, user, password, database } = postgres.connection;
   env = {
     DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}/${database}`,

@@ -1,43 +1,44 @@
 import type { LeaderServices } from './leader-services.ts';
 
-/** What the rooms of one process ask of those who do things for all of them, here or elsewhere. */
+/** What the modules of a process ask of the leader services, in this process or another. */
 export interface Role {
-  /** Null where another process has it, and while it changes hands. */
+  /** Null while another process leads, and during a takeover. */
   leaderServices(): LeaderServices | null;
-  /** Whether the book has heard from the feed lately (I7). */
+  /** Whether the book is fresh: prices of a stale feed are not sold (I7). */
   fresh(): boolean;
   /** Resolves with whether the book shows everything that was committed before the call. */
   current(): Promise<boolean>;
-  /** What this process is among others; null for one that is alone. */
-  standing(): Standing | null;
+  /** Role in the cluster; null without a cluster. */
+  membership(): Membership | null;
   /** A commit wrote to the outbox. */
   committed(): void;
   /** A bet was committed that is to be decided at this feed time, ms since epoch. */
   delayed(decidesAt: number): void;
   /** A bet of the virtual games was taken that ends at this feed time. */
-  arenaTaken(endsAt: number): void;
-  /** Where this process listens, once it does. */
+  arenaBetTaken(endsAt: number): void;
+  /** Called with the address of this process once its port is open. */
   listensAt(origin: string): void;
-  /** Where the desk of the leader is, when that is another process; null when it is this one, or nobody. */
+  /** Address of the leader's desk; null when this process leads, or none. */
   deskElsewhere(): Promise<string | null>;
 }
 
-export interface Standing {
+/** A process in its cluster. */
+export interface Membership {
   readonly role: 'leader' | 'follower';
-  /** 0 before any process has led. */
+  /** Leader term; 0 before the first one. */
   readonly term: number;
 }
 
-/** The role of a process that is alone: it has the office from its start to its end. */
+/** The role of a process without a cluster: it always has the leader services. */
 export function alone(leaderServices: LeaderServices): Role {
   return {
     leaderServices: () => leaderServices,
     fresh: () => leaderServices.runner.fresh(),
     current: () => Promise.resolve(true),
-    standing: () => null,
+    membership: () => null,
     committed: () => leaderServices.outbox.wake(),
     delayed: (decidesAt) => leaderServices.decider.delayed(decidesAt),
-    arenaTaken: (endsAt) => leaderServices.arena.expect(endsAt),
+    arenaBetTaken: (endsAt) => leaderServices.arena.expect(endsAt),
     listensAt: () => undefined,
     deskElsewhere: () => Promise.resolve(null),
   };

@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Stops in order, but not for ever: whatever waits for somebody who does not answer any more is left after `mostMs`.
- * Answers whether it came to its end. Rejects where stopping itself fails.
+ * Runs an orderly stop with a time limit. Resolves with whether it finished within `mostMs`; rejects when it fails.
  */
 export async function stopWithin(mostMs: number, stop: () => Promise<void>): Promise<boolean> {
-  const given = new AbortController();
+  const timer = new AbortController();
   try {
-    const late = pause(mostMs, false, { signal: given.signal });
+    const late = pause(mostMs, false, { signal: timer.signal });
     return await Promise.race([stop().then(() => true), late]);
   } finally {
-    given.abort();
+    timer.abort();
   }
 }

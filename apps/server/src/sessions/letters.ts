@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import type { SignUp } from '../database/tables/players.ts';
+import type { SignUp } from '../database/tables/players-tables.ts';
 
 export type LetterKind = 'confirmation' | 'password' | 'unlock';
 

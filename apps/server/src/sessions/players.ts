@@ -1,7 +1,7 @@
 import type { Player } from '@touchline/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import type { PlayerTable } from '../database/tables/players.ts';
+import type { PlayerTable } from '../database/tables/players-tables.ts';
 import { canonicalEmail, canonicalPhone } from './logins.ts';
 import { hashPassword } from './password.ts';
 

@@ -30,13 +30,13 @@ function machine({ speed = 1, leads = () => true }: { speed?: number; leads?: ()
     madeUp,
     jump(ms: number) {
       wall += ms;
-      watch.look();
+      watch.check();
     },
     pass(seconds: number) {
       for (let second = 0; second < seconds; second += 1) {
         wall += 1_000;
         monotonic += 1_000;
-        watch.look();
+        watch.check();
       }
     },
     /** Seconds that the feed has gone on. */
@@ -128,9 +128,9 @@ test('readiness names what is missing', async () => {
   ].map(whyNotReady);
   expect(await Promise.all(why)).toEqual([
     null,
-    'the clock of the feed stands still',
-    'the feed is silent',
-    'the clock of the feed is behind the clock of the machine',
+    'the feed clock does not advance',
+    'the feed is stale',
+    'the feed clock is behind the system clock',
     'the database does not answer',
   ]);
 });

@@ -4,7 +4,7 @@ import type { SteadyClock } from './steady-clock.ts';
 export interface WallWatchOptions {
   readonly steady: SteadyClock;
   readonly feedClock: Pick<FeedClock, 'advance' | 'running' | 'speed'>;
-  /** Whether this process moves the feed. One that follows another takes over the other's time. */
+  /** Whether this process leads. A follower adopts the time of the leader. */
   readonly leads: () => boolean;
   /** The wall clock has jumped by so many ms, forward or, when negative, back. Called once for each jump. */
   readonly onJump: (jumpedMs: number) => void;
@@ -13,13 +13,13 @@ export interface WallWatchOptions {
 }
 
 /**
- * Notices a wall clock that jumps. The feed goes on by the steady clock meanwhile. A jump forward that lasts is believed: the
- * machine slept, or its clock had been wrong, and the feed makes up for it in one step. A jump back never takes the feed back.
+ * Detects jumps of the wall clock, while the feed follows the steady clock. After a lasting jump forward (the machine slept,
+ * or its clock was wrong) the feed catches up in one step. A jump back never sets the feed back.
  */
 export interface WallWatch {
   start(): void;
-  /** Looks now. */
-  look(): void;
+  /** Checks now. */
+  check(): void;
   /** Whether the feed is behind the wall clock, and has not made up for it yet. */
   isBehind(): boolean;
   stop(): void;
@@ -29,8 +29,8 @@ export interface WallWatch {
 const jumpMs = 1_000;
 /** A feed that is behind by less is as good as on time, ms. */
 const behindMs = 10_000;
-/** For how long a jump forward has to last before it is believed, ms. */
-const believedAfterMs = 60_000;
+/** How long a jump forward has to last before the feed catches up, ms. */
+const lastingAfterMs = 60_000;
 const everyMs = 1_000;
 
 export function createWallWatch(options: WallWatchOptions): WallWatch {
@@ -44,7 +44,7 @@ export function createWallWatch(options: WallWatchOptions): WallWatch {
 
   const missing = (): number => steady.wallAhead() - madeUp;
 
-  const look = (): void => {
+  const check = (): void => {
     const now = steady.now();
     const aheadNow = steady.wallAhead();
     if (Math.abs(aheadNow - ahead) > jumpMs) {
@@ -57,7 +57,7 @@ export function createWallWatch(options: WallWatchOptions): WallWatch {
       return;
     }
     const owed = missing();
-    if (owed <= behindMs || now - since < believedAfterMs) return;
+    if (owed <= behindMs || now - since < lastingAfterMs) return;
     madeUp += owed;
     // A clock that the desk has stopped stays where it is.
     if (!feedClock.running) return;
@@ -67,9 +67,9 @@ export function createWallWatch(options: WallWatchOptions): WallWatch {
 
   return {
     start() {
-      timer = setInterval(look, everyMs).unref();
+      timer = setInterval(check, everyMs).unref();
     },
-    look,
+    check,
     isBehind: () => options.leads() && missing() > behindMs,
     stop() {
       if (timer !== null) clearInterval(timer);

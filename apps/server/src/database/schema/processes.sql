@@ -3,17 +3,17 @@ create table feed_lead (
   id smallint primary key check (id = 1),
   term bigint not null default 0,
   version bigint not null default 0,
-  told bigint not null default 0,
+  published_version bigint not null default 0,
   kept_above bigint not null default 0,
   feed_time bigint not null default 0,
   running boolean not null default true,
   origin text,
   game text not null default '',
-  heard_at timestamptz not null default '-infinity'
+  heartbeat_at timestamptz not null default '-infinity'
 );
 insert into feed_lead (id) values (1);
 
--- What followers read; worth nothing after a crash.
+-- Batches and snapshots for followers; not needed after a crash.
 create unlogged table feed_batch (
   whole boolean not null,
   version bigint not null,
@@ -37,7 +37,7 @@ create table push_listener (
   language text not null,
   noted_at timestamptz not null,
   until timestamptz not null,
-  told boolean not null default false,
+  notified boolean not null default false,
   primary key (player_id, language)
 ) with (fillfactor = 70);
 create index push_listener_noted on push_listener (noted_at);

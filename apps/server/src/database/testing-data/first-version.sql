@@ -590,13 +590,13 @@ create table feed_lead (
   id smallint primary key check (id = 1),
   term bigint not null default 0,
   version bigint not null default 0,
-  told bigint not null default 0,
+  published_version bigint not null default 0,
   kept_above bigint not null default 0,
   feed_time bigint not null default 0,
   running boolean not null default true,
   origin text,
   game text not null default '',
-  heard_at timestamptz not null default '-infinity'
+  heartbeat_at timestamptz not null default '-infinity'
 );
 insert into feed_lead (id) values (1);
 
@@ -624,7 +624,7 @@ create table push_listener (
   language text not null,
   noted_at timestamptz not null,
   until timestamptz not null,
-  told boolean not null default false,
+  notified boolean not null default false,
   primary key (player_id, language)
 ) with (fillfactor = 70);
 create index push_listener_noted on push_listener (noted_at);

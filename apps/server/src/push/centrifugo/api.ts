@@ -1,6 +1,6 @@
 import { EngineAway } from '../publisher.ts';
 
-/** Centrifugo said no: the same again would get the same answer. */
+/** Centrifugo refused the request; a retry would be refused too. */
 export class RefusedByCentrifugo extends Error {
   readonly code: number;
 
@@ -10,20 +10,20 @@ export class RefusedByCentrifugo extends Error {
   }
 }
 
-/** Centrifugo did not answer, or not as it does when it is well: the same again may do. */
+/** Centrifugo did not answer, or failed temporarily; a retry may succeed. */
 export class CentrifugoAway extends EngineAway {}
 
 /** Centrifugo's HTTP API. */
 export interface CentrifugoApi {
   /**
-   * Calls one method with a body that is JSON text already; answers what stands under `result`, or the whole answer of a
-   * batch, which has none. Throws CentrifugoAway or RefusedByCentrifugo.
+   * Calls a method with a JSON body. Returns the `result`, or the whole answer of a batch, which has none. Throws
+   * CentrifugoAway or RefusedByCentrifugo.
    */
   call(method: string, body: string, withinMs: number): Promise<unknown>;
 }
 
 export interface ApiSettings {
-  /** Where `/publish` and the others are, without a slash at the end: `http://127.0.0.1:8000/api`. */
+  /** Base address without a trailing slash: `http://127.0.0.1:8000/api`. */
   readonly base: string;
   readonly key: string;
 }
@@ -32,18 +32,18 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** The error of an answer; null where there is none. Codes 100 and 113 are of the moment. */
+/** The error of an answer; null when there is none. Codes 100 and 113 are temporary. */
 export function errorOf(reply: unknown): Error | null {
   if (!isObject(reply) || !('error' in reply) || !isObject(reply.error)) return null;
   const { error } = reply;
   const code = 'code' in error ? Number(error.code) : 0;
   const message = 'message' in error ? String(error.message) : '';
   return code === 100 || code === 113
-    ? new CentrifugoAway(`Centrifugo could not: ${code} ${message}`)
+    ? new CentrifugoAway(`Centrifugo failed temporarily: ${code} ${message}`)
     : new RefusedByCentrifugo(code, message);
 }
 
-/** Statuses that say that the request itself is wrong; any other failure may pass (a key that is being changed, a proxy). */
+/** Statuses of a wrong request. Any other failure may be temporary (a key that is being changed, a proxy). */
 const final: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
 function messageOf(error: unknown): string {
@@ -56,7 +56,6 @@ export function createCentrifugoApi({ base, key }: ApiSettings): CentrifugoApi {
 
   const answerOf = async (method: string, body: string, withinMs: number): Promise<unknown> => {
     try {
-      // Keeps its connections open by itself.
       const response = await fetch(`${base}/${method}`, {
         method: 'POST',
         headers,
@@ -89,12 +88,12 @@ function listIn(holder: unknown, name: string): readonly unknown[] | null {
   return Array.isArray(list) ? list : null;
 }
 
-/** The answers of a batch, one a command, in their order; null for an answer that is none. */
+/** The replies of a batch, in the order of its commands; null for an invalid answer. */
 export function repliesOf(answer: unknown): readonly unknown[] | null {
   return listIn(answer, 'replies');
 }
 
-/** What went wrong with a broadcast, channel by channel, nulls where nothing did. */
+/** The error of each channel of a broadcast; null for success. */
 export function errorsOfBroadcast(reply: unknown, channels: readonly string[]): readonly (Error | null)[] {
   const whole = errorOf(reply);
   if (whole !== null) return channels.map(() => whole);
@@ -102,14 +101,16 @@ export function errorsOfBroadcast(reply: unknown, channels: readonly string[]): 
   const responses = listIn(broadcast, 'responses') ?? [];
   return channels.map((_, place) => {
     const response = responses[place];
-    return response === undefined ? new CentrifugoAway('Centrifugo did not say what became of it') : errorOf(response);
+    return response === undefined
+      ? new CentrifugoAway('Centrifugo did not answer for this channel')
+      : errorOf(response);
   });
 }
 
-/** A position as `history` tells it; null for an answer that holds none. */
+/** The position in an answer of `history`; null for an invalid answer. */
 export function positionIn(result: unknown): { readonly offset: number; readonly epoch: string } | null {
   if (!isObject(result) || !('epoch' in result) || typeof result.epoch !== 'string') return null;
-  // Nothing published yet: defaults are left out.
+  // Absent before the first publication.
   const offset = 'offset' in result ? result.offset : 0;
   return typeof offset === 'number' ? { offset, epoch: result.epoch } : null;
 }

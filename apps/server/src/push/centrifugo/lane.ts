@@ -1,206 +1,136 @@
 import { setTimeout } from 'node:timers/promises';
-import { CentrifugoAway, type CentrifugoApi, errorsOfBroadcast, RefusedByCentrifugo, repliesOf } from './api.ts';
-
-/** One publication on its way to some channels of a lane. */
-export interface Parcel {
-  readonly channels: readonly string[];
-  /** ASCII JSON of its data. */
-  readonly data: string;
-  /** Whoever gives a key waits for the outcome and may come again; whatever has none is spoken for by the lane. */
-  readonly key: string | null;
-}
+import { CentrifugoAway, type CentrifugoApi, errorsOfBroadcast, RefusedByCentrifugo } from './api.ts';
+import { type LanePublication, sendBatch } from './batch-request.ts';
+import { createLostMarkers } from './lost-markers.ts';
 
 export interface LaneOptions {
   readonly api: CentrifugoApi;
-  /** ASCII JSON of the event that says that something in its channel was never published. */
+  /** ASCII JSON of an `events_lost` event. */
   readonly lostMarker: () => string;
-  /** Bytes of publications that may wait. */
+  /** Bytes of publications that may be queued. */
   readonly mostBytes: number;
-  /** Milliseconds after which a publication with a key is given back while Centrifugo is away. */
+  /** Milliseconds after which a queued publication with a key is rejected while Centrifugo is away. */
   readonly patienceMs: number;
   readonly random: () => number;
   readonly onAway: (error: Error) => void;
-  /** It answers again; `lost` is how many publications were let go meanwhile. */
+  /** Centrifugo answers again; `lost` counts the publications dropped meanwhile. */
   readonly onBack: (lost: number) => void;
   readonly onRefused: (error: RefusedByCentrifugo) => void;
 }
 
-/** Carries publications to Centrifugo one batch after another: what is put in first gets there first. */
+/** A queue of publications to Centrifugo, sent in order, one batch after another. */
 export interface Lane {
-  /** Resolves once Centrifugo has it. Rejects, with a key only, when it was refused or given back. */
-  put(parcel: Parcel): Promise<void>;
-  /** Bytes that wait. */
-  waiting(): number;
-  /** Whether a channel is still to be told that something in it was let go. */
-  owes(): boolean;
-  /** Sends what waits for at most so long, then gives back the rest. */
+  /** Resolves once Centrifugo has it. With a key it rejects when refused or dropped. */
+  put(publication: LanePublication): Promise<void>;
+  /** Bytes in the queue. */
+  queuedBytes(): number;
+  /** Whether a channel is still owed an `events_lost` marker. */
+  owesMarkers(): boolean;
+  /** Sends the queue for at most so long, then drops the rest. */
   close(withinMs: number): Promise<void>;
 }
 
-interface Waiting extends Parcel {
+interface QueuedPublication extends LanePublication {
   readonly since: number;
   readonly settle: (error: Error | null) => void;
 }
 
 const mostInBatch = 500;
 const mostBatchBytes = 1_000_000;
-const answerWithinMs = 5_000;
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;
-/** Channels that one marker goes to at once; fewer for a while after one that was refused as a whole. */
-const mostMarked = 500;
-/** Channels that may be owed a marker; public ones are far fewer, and what is private comes back by the outbox. */
-const mostLost = 200_000;
-
-function commandOf({ channels, data, key }: Parcel): string {
-  return `{"broadcast":{"channels":${JSON.stringify(channels)},"data":${data}${key === null ? '' : `,"idempotency_key":${JSON.stringify(key)}`}}}`;
-}
-
-function firstOf(names: ReadonlySet<string>, most: number): readonly string[] {
-  const first: string[] = [];
-  for (const name of names) {
-    if (first.length === most) break;
-    first.push(name);
-  }
-  return first;
-}
-
 function isFinal(error: Error): error is RefusedByCentrifugo {
   return error instanceof RefusedByCentrifugo;
 }
 
 export function createLane(options: LaneOptions): Lane {
   const { api } = options;
-  let queue: Waiting[] = [];
+  let queue: QueuedPublication[] = [];
   let bytes = 0;
-  /** Channels that are owed a marker before anything else. */
-  const lost = new Set<string>();
+  const markers = createLostMarkers({ api, marker: options.lostMarker, onRefused: options.onRefused });
   let lostCount = 0;
   let isAway = false;
-  /** Publications of the next request: fewer for a while after one that was refused as a whole. */
+  /** Publications in the next request; halved after a request that was refused as a whole. */
   let mostNext = mostInBatch;
   let working: Promise<void> | null = null;
   let closed = false;
   const hurry = new AbortController();
 
-  const owe = (channel: string): void => {
-    if (lost.size < mostLost) lost.add(channel);
-  };
-
-  const drop = (parcel: Waiting, error: Error): void => {
-    bytes -= parcel.data.length;
-    if (parcel.key === null) {
-      parcel.channels.forEach(owe);
+  const drop = (publication: QueuedPublication, error: Error): void => {
+    bytes -= publication.data.length;
+    if (publication.key === null) {
+      for (const channel of publication.channels) markers.add(channel);
       lostCount += 1;
     }
-    parcel.settle(parcel.key === null ? null : error);
+    publication.settle(publication.key === null ? null : error);
   };
 
   const dropAll = (error: Error): void => {
     const all = queue;
     queue = [];
-    for (const parcel of all) drop(parcel, error);
+    for (const publication of all) drop(publication, error);
   };
 
-  const send = async (parcels: readonly Parcel[]): Promise<readonly unknown[]> => {
-    const body = `{"commands":[${parcels.map(commandOf).join(',')}]}`;
-    const replies = repliesOf(await api.call('batch', body, answerWithinMs));
-    if (replies?.length !== parcels.length) throw new CentrifugoAway('Centrifugo did not answer as it should');
-    return replies;
-  };
-
-  /** What went wrong with a parcel in one of its channels or more; those whose turn has passed are owed a marker. */
-  const judge = (parcel: Parcel, reply: unknown): Error | null => {
+  /** The worst error of a publication over its channels. Without a key, channels that failed are owed a marker. */
+  const judge = (publication: LanePublication, reply: unknown): Error | null => {
     let worst: Error | null = null;
-    for (const [place, error] of errorsOfBroadcast(reply, parcel.channels).entries()) {
+    for (const [index, error] of errorsOfBroadcast(reply, publication.channels).entries()) {
       if (error === null) continue;
       worst = worst !== null && isFinal(error) ? worst : error;
-      const channel = parcel.channels[place];
+      const channel = publication.channels[index];
       if (isFinal(error)) options.onRefused(error);
-      else if (parcel.key === null && channel !== undefined) owe(channel);
+      else if (publication.key === null && channel !== undefined) markers.add(channel);
     }
     return worst;
   };
 
-  /** Null where a marker was refused as a whole: it may be one of its channels, or all of them together. */
-  const errorsOf = async (marker: Parcel): Promise<readonly (Error | null)[] | null> => {
-    try {
-      const [reply] = await send([marker]);
-      return errorsOfBroadcast(reply, marker.channels);
-    } catch (error) {
-      if (!(error instanceof RefusedByCentrifugo)) throw error;
-      if (marker.channels.length > 1) return null;
-      // One that nobody takes must not hold up its lane for ever either.
-      options.onRefused(error);
-      return [error];
-    }
-  };
-
-  const mark = async (): Promise<void> => {
-    let most = mostMarked;
-    while (lost.size > 0) {
-      const channels = firstOf(lost, most);
-      const errors = await errorsOf({ channels, data: options.lostMarker(), key: null });
-      if (errors === null) {
-        most = Math.ceil(channels.length / 2);
-        continue;
-      }
-      most = Math.min(mostMarked, most * 2);
-      for (const [place, error] of errors.entries()) {
-        const channel = channels[place];
-        if (channel !== undefined && (error === null || isFinal(error))) lost.delete(channel);
-      }
-      if (channels.every((channel) => lost.has(channel))) throw new CentrifugoAway('Centrifugo could not publish');
-    }
-  };
-
-  /** Takes the next batch out: what is under way is nobody else's to drop. */
-  const takeBatch = (): readonly Waiting[] => {
+  /** Removes the next batch from the queue, so that nothing drops it while it is sent. */
+  const takeBatch = (): readonly QueuedPublication[] => {
     let size = 0;
-    const end = queue.findIndex(({ data }, place) => {
+    const end = queue.findIndex(({ data }, index) => {
       size += data.length;
-      return place > 0 && (place >= mostNext || size > mostBatchBytes);
+      return index > 0 && (index >= mostNext || size > mostBatchBytes);
     });
     return queue.splice(0, end === -1 ? queue.length : end);
   };
 
   const deliver = async (): Promise<void> => {
-    await mark();
+    await markers.publish();
     const batch = takeBatch();
     if (batch.length === 0) return;
     let replies: readonly unknown[];
     try {
-      replies = await send(batch);
+      replies = await sendBatch(api, batch);
     } catch (error) {
       if (!(error instanceof RefusedByCentrifugo)) {
         queue = [...batch, ...queue];
         throw error;
       }
       if (batch.length > 1) {
-        // It may be one of them, or all of it together (a proxy that takes no more): the others are not to go with it.
+        // One of them is refused, or the request is too large for a proxy: retry in halves.
         queue = [...batch, ...queue];
         mostNext = Math.ceil(batch.length / 2);
         return;
       }
-      // It must not be in the way of the rest.
+      // It must not block the rest.
       options.onRefused(error);
-      for (const parcel of batch) drop(parcel, error);
+      for (const publication of batch) drop(publication, error);
       return;
     }
     mostNext = Math.min(mostInBatch, mostNext * 2);
-    for (const [place, parcel] of batch.entries()) {
-      bytes -= parcel.data.length;
-      const error = judge(parcel, replies[place]);
-      parcel.settle(parcel.key === null ? null : error);
+    for (const [index, publication] of batch.entries()) {
+      bytes -= publication.data.length;
+      const error = judge(publication, replies[index]);
+      publication.settle(publication.key === null ? null : error);
     }
   };
 
-  const giveBackOld = (error: Error): void => {
+  const dropExpired = (error: Error): void => {
     const now = performance.now();
-    const isOld = ({ key, since }: Waiting): boolean => key !== null && now - since >= options.patienceMs;
-    const old = queue.filter(isOld);
-    queue = queue.filter((parcel) => !isOld(parcel));
-    for (const parcel of old) drop(parcel, error);
+    const isExpired = ({ key, since }: QueuedPublication): boolean => key !== null && now - since >= options.patienceMs;
+    const expired = queue.filter(isExpired);
+    queue = queue.filter((publication) => !isExpired(publication));
+    for (const publication of expired) drop(publication, error);
   };
 
   const pause = async (times: number): Promise<void> => {
@@ -211,7 +141,7 @@ export function createLane(options: LaneOptions): Lane {
 
   const work = async (): Promise<void> => {
     let failures = 0;
-    while (queue.length > 0 || lost.size > 0) {
+    while (queue.length > 0 || !markers.isEmpty()) {
       if (closed) return;
       try {
         await deliver();
@@ -225,7 +155,7 @@ export function createLane(options: LaneOptions): Lane {
         const reason = error instanceof Error ? error : new CentrifugoAway(String(error));
         if (!isAway) options.onAway(reason);
         isAway = true;
-        giveBackOld(reason);
+        dropExpired(reason);
         await pause(Math.min(failures, 8));
         failures += 1;
       }
@@ -235,35 +165,35 @@ export function createLane(options: LaneOptions): Lane {
   const start = (): void => {
     working ??= work().finally(() => {
       working = null;
-      // Something was put in between the last look and here.
+      // Something was queued after the loop ended.
       if (!closed && queue.length > 0) start();
     });
   };
 
   return {
-    put: (parcel) => {
+    put: (publication) => {
       const outcome = new Promise<void>((resolve, reject) => {
         if (closed) {
-          if (parcel.key === null) resolve();
-          else reject(new CentrifugoAway('the way to Centrifugo is closed'));
+          if (publication.key === null) resolve();
+          else reject(new CentrifugoAway('the connection to Centrifugo is closed'));
           return;
         }
-        if (bytes + parcel.data.length > options.mostBytes)
-          dropAll(new CentrifugoAway('too much waits for Centrifugo'));
-        bytes += parcel.data.length;
+        if (bytes + publication.data.length > options.mostBytes)
+          dropAll(new CentrifugoAway('the queue to Centrifugo is full'));
+        bytes += publication.data.length;
         queue.push({
-          ...parcel,
+          ...publication,
           since: performance.now(),
           settle: (error) => (error === null ? resolve() : reject(error)),
         });
         start();
       });
-      // Whoever does not wait for it must not bring the process down with it.
+      // An ignored rejection must not end the process.
       outcome.catch(() => undefined);
       return outcome;
     },
-    waiting: () => bytes,
-    owes: () => lost.size > 0,
+    queuedBytes: () => bytes,
+    owesMarkers: () => !markers.isEmpty(),
     async close(withinMs) {
       const late = new AbortController();
       await Promise.race([working, setTimeout(withinMs, undefined, { signal: late.signal }).catch(() => undefined)]);
@@ -271,7 +201,7 @@ export function createLane(options: LaneOptions): Lane {
       closed = true;
       hurry.abort();
       await working;
-      dropAll(new CentrifugoAway('the way to Centrifugo is closed'));
+      dropAll(new CentrifugoAway('the connection to Centrifugo is closed'));
     },
   };
 }

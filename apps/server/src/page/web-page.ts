@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { ClientConfig } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../calls/handler.ts';
-import { type Costly, costs, unlimited } from '../http/limits.ts';
+import { type Costly, costs, unlimited } from '../http/request-limits.ts';
 import { addSocialPictures } from '../media/social.ts';
 import type { StreamPosition } from '../push/engine.ts';
 import type { AskedOf, Draw, Given } from './drawing.ts';

@@ -7,19 +7,19 @@ export interface EmbeddedPushOptions {
   /** HS256 secret of the tokens. */
   readonly secret: string;
   readonly allowedOrigins: readonly string[];
-  /** Tokens of a player issued at or before this moment do not hold. */
+  /** Tokens of a player issued at or before this moment are revoked. */
   readonly validFrom: (playerId: string) => number;
   /** Feed clock, stamped on every event. */
   readonly feedNow: () => number;
-  /** Ms since epoch of a clock that does not jump: pings, and the ends of tokens, which are issued by the same clock. */
+  /** Steady clock, ms since epoch, for pings and token expiry. Tokens are issued by the same clock. */
   readonly realNow: () => number;
   readonly onError: (error: unknown) => void;
 }
 
-/** How much one recovery may bring back: a drop of 30 s on the busiest channel fits (P13). */
+/** Publications in one recovery: 30 s of the busiest channel (P13). */
 const recoveryLimit = 2000;
 
-/** The push server inside this process, and the engine that speaks to it. */
+/** The push server inside this process, and its engine. */
 export function createEmbeddedPush(options: EmbeddedPushOptions): {
   readonly server: PushServer;
   readonly engine: PushEngine;
@@ -49,7 +49,7 @@ export function createEmbeddedPush(options: EmbeddedPushOptions): {
     publisher: { publish: (channel, event, how) => broadcast([channel], event, how), broadcast },
     position: async (channel) => server.position(channel),
     isWatched: (channel) => server.watched(channel),
-    owes: () => false,
+    owesMarkers: () => false,
     disconnectUser: async (playerId, code, reason) => void server.disconnectUser(playerId, code, reason),
     close: () => server.close(),
   };

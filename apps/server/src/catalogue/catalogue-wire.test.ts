@@ -1,7 +1,7 @@
 import { marketChange } from '@touchline/contract';
 import { expect, test } from 'vitest';
 import type { BookMarket } from './book.ts';
-import { marketChangeWire } from './wire.ts';
+import { marketChangeWire } from './catalogue-wire.ts';
 
 function market(over: Partial<BookMarket['market']> = {}): BookMarket {
   return {

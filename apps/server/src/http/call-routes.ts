@@ -7,8 +7,8 @@ import { createWriter, type WritingTurn } from './compress.ts';
 import { deviceLifetimeSeconds } from '../sessions/devices.ts';
 import type { Input } from './input.ts';
 import { readBody, readParams, readQuery } from './input.ts';
-import { type Limits, longAnswers } from './limits.ts';
-import { type HttpSettings, isOwnOrigin } from './settings.ts';
+import { type Limits, longAnswers } from './request-limits.ts';
+import { type HttpSettings, isOwnOrigin } from './http-settings.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

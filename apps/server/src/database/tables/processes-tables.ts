@@ -1,30 +1,30 @@
 import type { ColumnType } from 'kysely';
 
-/** One row: who leads the processes on this database, and how far the feed is told. */
+/** One row: which process leads, and how far the feed is published. */
 export interface FeedLeadTable {
   id: ColumnType<number, never, never>;
-  /** Rises with each leader: what a leader writes is checked against it, so that an old one writes nothing more. */
+  /** Leader term. Rises with each leader; writes of an older term are refused. */
   term: ColumnType<string, never, string>;
   /** Version of the last committed batch. */
   version: ColumnType<string, never, string>;
-  /** Publications of batches up to this version are out. */
-  told: ColumnType<string, never, string>;
+  /** Published watermark: every batch up to this version was published. */
+  published_version: ColumnType<string, never, string>;
   /** Every batch above this version is still in `feed_batch`, unless the database has crashed since. */
   kept_above: ColumnType<string, never, string>;
-  /** Feed clock at the last look at the feed, ms since epoch, and whether it runs. */
+  /** Feed clock at the last heartbeat, ms since epoch, and whether it runs. */
   feed_time: ColumnType<string, never, string>;
   running: ColumnType<boolean, never, boolean>;
-  /** Where the leader itself listens; null before it does. */
+  /** Address of the leader; null before its port is open. */
   origin: ColumnType<string | null, never, string | null>;
-  /** Seed, rate and speed that the leader plays; the others have to play the same. */
+  /** Seed, rate and speed of the leader; followers must have the same. */
   game: ColumnType<string, never, string>;
-  /** When the leader last looked at the feed, by the clock of the database. */
-  heard_at: ColumnType<Date, never, Date>;
+  /** The leader's last heartbeat, by the clock of the database. */
+  heartbeat_at: ColumnType<Date, never, Date>;
 }
 
 /**
- * Committed batches for those who follow, oldest first by version, and now and then the whole book in parts. Unlogged:
- * after a crash of the database there is a new leader with a new book.
+ * Committed batches for followers, by version, and snapshots of the whole book in parts. Unlogged: after a crash of the
+ * database a new leader writes a new snapshot.
  */
 export interface FeedBatchTable {
   whole: boolean;

@@ -2,11 +2,11 @@ import type { PushServer } from '@touchline/push-server';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { type CentrifugoOptions, createCentrifugoPush } from './centrifugo.ts';
-import { createEmbeddedPush, type EmbeddedPushOptions } from './embedded.ts';
+import { createEmbeddedPush, type EmbeddedPushOptions } from './embedded-push.ts';
 import type { PushEngine } from './engine.ts';
 import { createListeners, type Listeners } from './listeners.ts';
 
-/** Which engine carries the events, and how it is reached: `PUSH` and the `CENTRIFUGO_…` of the environment. */
+/** The push engine and its address: `PUSH` and the `CENTRIFUGO_…` of the environment. */
 export type PushChoice =
   | { readonly kind: 'embedded' }
   | {
@@ -23,34 +23,38 @@ export type PushChoice =
 export interface OpenPushOptions
   extends Omit<EmbeddedPushOptions, 'secret'>, Pick<CentrifugoOptions, 'caughtUp' | 'log'> {
   readonly choice: PushChoice;
-  /** HS256 secret of this house, for an engine that brings none of its own. */
-  readonly houseSecret: string;
+  /** HS256 secret of this installation, for an engine without its own. */
+  readonly installationSecret: string;
   readonly db: Kysely<Schema>;
 }
 
 export interface OpenPush {
   readonly engine: PushEngine;
-  /** The doors that this server has to open itself; null where browsers connect elsewhere. */
+  /** The endpoints that this server provides; null when browsers connect elsewhere. */
   readonly server: PushServer | null;
   /** What connection and subscription tokens are signed with. */
   readonly secret: string;
-  /** Who may hear private channels, for an engine that does not tell; null where it does. */
+  /** Subscribers of private channels, for an engine that does not know them; null when it does. */
   readonly listeners: {
-    /** To be called before a player is given tokens for these languages. */
+    /** Call before issuing tokens for these languages. */
     admit(playerId: string, languages: readonly string[]): Promise<void>;
     readonly of: Listeners['of'];
   } | null;
 }
 
-/** Opens the push engine that the operator has chosen. */
+/** Opens the configured push engine. */
 export function openPush(options: OpenPushOptions): OpenPush {
-  const { choice, houseSecret } = options;
+  const { choice, installationSecret } = options;
   switch (choice.kind) {
     case 'embedded':
-      return { ...createEmbeddedPush({ ...options, secret: houseSecret }), secret: houseSecret, listeners: null };
+      return {
+        ...createEmbeddedPush({ ...options, secret: installationSecret }),
+        secret: installationSecret,
+        listeners: null,
+      };
     case 'centrifugo': {
       const listeners = createListeners({ db: options.db, onError: options.onError });
-      const isWatched = (channel: string): boolean => listeners.mayHear(channel);
+      const isWatched = (channel: string): boolean => listeners.mayReceive(channel);
       const engine = createCentrifugoPush({ ...options, ...choice, isWatched });
       return {
         engine,

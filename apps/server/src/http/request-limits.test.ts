@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { catalogueCalls, type CatalogueCallsDeps } from '../calls/catalogue.ts';
 import { CallError } from '../calls/handler.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { costs, createLimits, type Limits } from './limits.ts';
+import { costs, createLimits, type Limits } from './request-limits.ts';
 
 function fail(error: unknown): never {
   throw error;

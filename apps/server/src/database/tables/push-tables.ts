@@ -6,10 +6,10 @@ export interface PushListenerTable {
   language: string;
   /** By the clock of the database. */
   noted_at: ColumnType<Date, never, never>;
-  /** From here on no token holds any more. */
+  /** When the last token expires, with its grace period. */
   until: ColumnType<Date, never, never>;
-  /** Whether the channel was told that something may have been left out before. */
-  told: ColumnType<boolean, never, boolean>;
+  /** Whether the channel got `events_lost` for events before the token. */
+  notified: ColumnType<boolean, never, boolean>;
 }
 
 export interface PushTables {

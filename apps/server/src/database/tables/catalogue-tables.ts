@@ -17,17 +17,17 @@ export interface MatchTable {
   start_time: ColumnType<Date, Date | string, Date | string>;
   /** CAT-03. */
   status: MatchStatus;
-  /** The whole match as the feed last said it (FeedMatch). */
+  /** The match as of the last feed event (FeedMatch). */
   data: ColumnType<unknown, string, string>;
-  /** Which feed tells its story: seed and rate. A match of another feed cannot be settled by this one. */
+  /** Name of its feed: seed and rate. A match of another feed cannot be settled by this one. */
   source: string;
   /** All results are in: nothing will change any more. */
   ended: Generated<boolean>;
 }
 
 /**
- * What is for sale at this moment. Unlogged: after a crash it is empty, so that nothing can be sold until the feed has
- * spoken again (I7). Placing reads it under a share lock.
+ * What is for sale at this moment. Unlogged: after a crash it is empty, so that nothing can be sold before the next
+ * commit of the feed (I7). Placing reads it under a share lock.
  */
 export interface MarketTable {
   match_id: string;

@@ -6,8 +6,8 @@ import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientConfig } from '../house.ts';
-import { createLimits } from '../http/limits.ts';
-import { addPage } from './page.ts';
+import { createLimits } from '../http/request-limits.ts';
+import { addPage } from './web-page.ts';
 
 let folder: string;
 let app: FastifyInstance;

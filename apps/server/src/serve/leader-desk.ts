@@ -15,17 +15,17 @@ interface DeskOptions {
   readonly leaderServices: () => LeaderServices | null;
 }
 
-/** The desk's hands on the feed, where the feed is run. */
+/** The desk's control of clock and feed; works in the leader only. */
 export function deskOf({ db, feed, clock, book, leaderServices }: DeskOptions): { clock: DeskClock; feed: DeskFeed } {
   const desk = (): { clock: DeskClock; feed: DeskFeed } => {
     const here = leaderServices();
-    if (here === null) throw new CallError('unavailable', 'No process leads at this moment; try again.');
+    if (here === null) throw new CallError('unavailable', 'There is no leader at this moment; try again.');
     const { runner, decider } = here;
     return createFeedDesk({ feed, clock, book, runner, decider, takenIds });
   };
   const takenIds = async (): Promise<ReadonlySet<string>> =>
     new Set((await db.selectFrom('match').select('id').execute()).map(({ id }) => id));
-  const told = async <T>(work: () => Promise<T>): Promise<T> => {
+  const refuseUncommitted = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
@@ -36,13 +36,13 @@ export function deskOf({ db, feed, clock, book, leaderServices }: DeskOptions): 
   return {
     clock: {
       state: () => ({ now: clock.now(), running: clock.running, speed: clock.speed }),
-      stop: () => told(() => desk().clock.stop()),
-      resume: () => told(() => desk().clock.resume()),
-      advance: (seconds) => told(() => desk().clock.advance(seconds)),
+      stop: () => refuseUncommitted(() => desk().clock.stop()),
+      resume: () => refuseUncommitted(() => desk().clock.resume()),
+      advance: (seconds) => refuseUncommitted(() => desk().clock.advance(seconds)),
     },
     feed: {
-      addMatch: (added) => told(() => desk().feed.addMatch(added)),
-      script: (matchId, event) => told(() => desk().feed.script(matchId, event)),
+      addMatch: (added) => refuseUncommitted(() => desk().feed.addMatch(added)),
+      script: (matchId, event) => refuseUncommitted(() => desk().feed.script(matchId, event)),
     },
   };
 }
