@@ -1,7 +1,7 @@
 import { isSellable, parseOdds, type Ratio } from '@touchline/rules';
 import type { Check } from '../betting/picks.ts';
 import { isOpenLeg, type OpenBet, type OpenLeg } from './open-bet.ts';
-import type { JointChance, PricedMarket, Prices } from './prices.ts';
+import type { JointChance, PricedMarket, Prices } from './cash-out-prices.ts';
 import { chanceOf, type ValuedLeg, valueOf } from './value.ts';
 
 /** What an offer is worked out with. */

@@ -1,16 +1,16 @@
 import { pushLanguage, userChannel } from '@touchline/contract';
 import { parseDecimal } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
-import { readBetsById, type StoredBet } from '../betting/read.ts';
-import { betWire } from '../betting/wire.ts';
+import { readBetsById, type StoredBet } from '../betting/read-bets.ts';
+import { betWire } from '../betting/bet-wire.ts';
 import type { Schema } from '../database/schema.ts';
-import type { CombinedPricing } from '../pricing/ports.ts';
+import type { CombinedPricing } from '../pricing/pricing-ports.ts';
 import type { PushPublisher } from '../push/publisher.ts';
 import type { Appraiser } from './appraise.ts';
-import { createOffers, type KnownBet, type Offers, type OffersOptions } from './offers.ts';
-import type { JointChance } from './prices.ts';
+import { createOffers, type KnownBet, type Offers, type OffersOptions } from './cash-out-offers.ts';
+import type { JointChance } from './cash-out-prices.ts';
 import type { CashOutRules } from './rules.ts';
-import { type CashOuts, createCashOuts } from './take.ts';
+import { type CashOuts, createCashOuts } from './cash-outs.ts';
 
 export interface CashOutOptions extends Pick<
   OffersOptions,

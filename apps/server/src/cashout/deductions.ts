@@ -1,6 +1,6 @@
 import type { Bet } from '@touchline/contract';
 import { deductionFor, fromSubunits, neededBy } from '@touchline/rules';
-import type { Prices } from './prices.ts';
+import type { Prices } from './cash-out-prices.ts';
 
 type Selection = Bet['selections'][number];
 

@@ -1,14 +1,14 @@
 import { type AutoCashOutEntry, calls } from '@touchline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { balanceOf, betOf, feedNow, pick, seedPlayer } from '../betting/testing.ts';
+import { balanceOf, betOf, feedNow, pick, seedPlayer } from '../betting/betting-testing.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { checkBalances } from '../ledger/testing.ts';
+import { checkBalances } from '../ledger/ledger-testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import type { Publication } from '../push/publisher.ts';
 import { openBetsAfter } from './cash-out.ts';
-import { createShelf, placed, type Room, roomOn, type Shelf } from './testing.ts';
+import { createShelf, placed, type Room, roomOn, type Shelf } from './cash-out-testing.ts';
 
 let postgres: TestDatabase;
 let db: Database;

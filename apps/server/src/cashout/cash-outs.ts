@@ -14,13 +14,13 @@ import {
 } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
 import { retryContended } from '../betting/contention.ts';
-import { readBets, type StoredBet } from '../betting/read.ts';
-import { betWire } from '../betting/wire.ts';
+import { readBets, type StoredBet } from '../betting/read-bets.ts';
+import { betWire } from '../betting/bet-wire.ts';
 import type { Schema } from '../database/schema.ts';
 import { type Appraiser, appraise, checksOf, type OfferCheck } from './appraise.ts';
 import { autoProblems, isReached } from './automatic.ts';
 import { type AutoValues, isOpenLeg, type OpenBet, openBetOf } from './open-bet.ts';
-import { readPrices } from './prices.ts';
+import { readPrices } from './cash-out-prices.ts';
 import type { CashOutRules } from './rules.ts';
 
 /** One press of the button, checked for shape. */
