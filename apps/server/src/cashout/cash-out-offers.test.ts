@@ -332,7 +332,7 @@ describe('automatic cash-out [PLC-07]', () => {
 
   test.each([
     ['9.50', null, [['body.take_profit', 'must be above the offer of 9.50']]],
-    ['20.01', null, [['body.take_profit', 'must be at most 20.00, which is all that the bet can pay']]],
+    ['20.01', null, [['body.take_profit', 'must be at most 20.00, the maximum payout of the bet']]],
     [null, '9.50', [['body.stop_loss', 'must be below the offer of 9.50']]],
     [null, '0.00', [['body.stop_loss', 'must be above 0']]],
     ['14.005', null, [['body.take_profit', 'is finer than EUR is counted']]],

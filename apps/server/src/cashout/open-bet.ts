@@ -10,7 +10,7 @@ import {
   toSubunits,
 } from '@touchline/rules';
 
-/** Where a leg of a bet stands in the catalogue. */
+/** Catalogue key of a leg. */
 export interface LegKey {
   readonly match_id: string;
   readonly market_id: string;
@@ -31,7 +31,7 @@ export interface AutoValues {
   readonly stopLoss: bigint | null;
 }
 
-/** What of a bet decides over its offer. Sums in subunits. */
+/** The parts of a bet that determine its offer. Amounts in subunits. */
 export interface OpenBet {
   readonly id: string;
   readonly currency: string;
