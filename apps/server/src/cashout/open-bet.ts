@@ -79,8 +79,8 @@ function formOf(bet: Bet): BetForm | null {
 }
 
 /**
- * Reads a bet as it is told; null for one that cannot be bought back, whatever its prices: not open, with a bonus
- * that allows none, or each way, as nobody quotes a price for a place alone (decision 51).
+ * Parses a published bet; null for one that can never be bought back: not open, with a bonus that does not allow
+ * cash-out, or each way, as there is no price for a place alone (decision 51).
  */
 export function openBetOf(bet: Bet): OpenBet | null {
   if (bet.status !== 'waiting_results' || !allowsCashOut(bet.bonus) || bet.selections.some(isEachWay)) return null;
