@@ -9,7 +9,7 @@ const longest = [
   'apps/server/src/betting/over-http.test.ts',
   'packages/feed/src/models/conformance.test.ts',
   'apps/server/src/serve/cluster.test.ts',
-  'apps/server/src/calls/accounts.test.ts',
+  'apps/server/src/calls/accounts-calls.test.ts',
   'prove/machines/machines.test.ts',
 ];
 

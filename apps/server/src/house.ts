@@ -7,7 +7,7 @@ import {
   type WireSystemType,
 } from '@touchline/contract';
 import { divide, fullCoverNames, fullCovers, parseDecimal, type Ratio, systemTypesOf } from '@touchline/rules';
-import type { BettingRules } from './betting/ports.ts';
+import type { BettingRules } from './betting/betting-ports.ts';
 import { customPages } from './custom-pages.ts';
 import { currencies } from './ledger/currencies.ts';
 import type { PushEndpoints } from './push/engine.ts';

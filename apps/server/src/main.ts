@@ -6,7 +6,7 @@ import { openLog } from './log.ts';
 import { readOptions, type ServerOptions } from './options.ts';
 import { type Server, serve } from './serve.ts';
 import { stopWithin } from './serve/stopping.ts';
-import { demoPassword, demoPlayers } from './sessions/seed.ts';
+import { demoPassword, demoPlayers } from './sessions/demo-players.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 function print(line: string): void {

@@ -1,17 +1,17 @@
 import type { Bet, FreebetType } from '@touchline/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addComboboost, giveFreebet, type NewComboboost, type NewFreebet } from '../bonuses/give.ts';
-import { readBonuses } from '../bonuses/read.ts';
+import { readBonuses } from '../bonuses/read-bonuses.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { ledgerSums } from '../ledger/audit.ts';
-import { checkBalances, checkStakes } from '../ledger/testing.ts';
+import { checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { createDecider } from './decide.ts';
-import { readOffers } from './offers.ts';
+import { readOffers } from './read-offers.ts';
 import type { Press } from './place.ts';
-import type { BettingRules } from './ports.ts';
-import { readBets } from './read.ts';
+import type { BettingRules } from './betting-ports.ts';
+import { readBets } from './read-bets.ts';
 import {
   balanceOf,
   betOf,
@@ -26,8 +26,8 @@ import {
   seedMarket,
   seedMatch,
   seedPlayer,
-} from './testing.ts';
-import { betWire } from './wire.ts';
+} from './betting-testing.ts';
+import { betWire } from './bet-wire.ts';
 
 type BetBody = Press['body']['bets'][number];
 type Bonus = NonNullable<BetBody['bonus']>;

@@ -11,7 +11,7 @@ import {
   type Ratio,
   toSubunits,
 } from '@touchline/rules';
-import type { PlayerBonusFacts } from '../bonuses/read.ts';
+import type { PlayerBonusFacts } from '../bonuses/read-bonuses.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 /** A bonus as it is kept with its bet. */

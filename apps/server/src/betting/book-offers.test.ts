@@ -6,8 +6,8 @@ import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import type { FeedEvent, FeedMarket, FeedMatch } from '@touchline/feed';
 import { bookCatalogue } from './book-offers.ts';
-import { readOffers } from './offers.ts';
-import { betOf, bettingOn, codesOf, pick, pressOf, seedPlayer } from './testing.ts';
+import { readOffers } from './read-offers.ts';
+import { betOf, bettingOn, codesOf, pick, pressOf, seedPlayer } from './betting-testing.ts';
 
 let postgres: TestDatabase;
 let db: Database;

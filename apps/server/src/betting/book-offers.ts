@@ -1,6 +1,6 @@
 import type { Book } from '../catalogue/book.ts';
 import { marketKey } from '../catalogue/batch.ts';
-import type { CataloguePort, Offer, OutcomeKey } from './ports.ts';
+import type { CataloguePort, Offer, OutcomeKey } from './betting-ports.ts';
 
 function offerIn(book: Book, { match_id, market_id, specifier, outcome_id }: OutcomeKey): Offer | null {
   const entry = book.match(match_id);

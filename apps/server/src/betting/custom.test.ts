@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import type { CombinedPrice } from '../pricing/ports.ts';
+import type { CombinedPrice } from '../pricing/pricing-ports.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { createDecider } from './decide.ts';
 import type { Press, Verdict } from './place.ts';
-import type { BettingRules, CataloguePort } from './ports.ts';
-import { readBets } from './read.ts';
+import type { BettingRules, CataloguePort } from './betting-ports.ts';
+import { readBets } from './read-bets.ts';
 import {
   balanceOf,
   betOf,
@@ -23,8 +23,8 @@ import {
   seedMarket,
   seedMatch,
   seedPlayer,
-} from './testing.ts';
-import { betWire } from './wire.ts';
+} from './betting-testing.ts';
+import { betWire } from './bet-wire.ts';
 
 let postgres: TestDatabase;
 let db: Database;

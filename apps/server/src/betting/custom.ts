@@ -1,9 +1,9 @@
 import type { BetToPlace } from '@touchline/contract';
 import { type AcceptPolicy, keepsReturn, parseOdds, takesMove } from '@touchline/rules';
-import type { CombinedPrice } from '../pricing/ports.ts';
-import { noPriceName } from '../pricing/words.ts';
+import type { CombinedPrice } from '../pricing/pricing-ports.ts';
+import { noPriceName } from '../pricing/no-price-name.ts';
 import { keyOf } from './picks.ts';
-import type { CataloguePort } from './ports.ts';
+import type { CataloguePort } from './betting-ports.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 /** Selections that make a custom bet (VAL-09). */

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { ledgerSums } from '../ledger/audit.ts';
-import { checkBalances } from '../ledger/testing.ts';
+import { checkBalances } from '../ledger/ledger-testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { createDecider, type Decider, type DeciderOptions } from './decide.ts';
-import type { BettingRules } from './ports.ts';
+import type { BettingRules } from './betting-ports.ts';
 import type { Press, Verdict } from './place.ts';
-import { readBets } from './read.ts';
+import { readBets } from './read-bets.ts';
 import {
   balanceOf,
   betOf,
@@ -23,8 +23,8 @@ import {
   seedMatch,
   seedMatches,
   seedPlayer,
-} from './testing.ts';
-import { betWire } from './wire.ts';
+} from './betting-testing.ts';
+import { betWire } from './bet-wire.ts';
 
 let postgres: TestDatabase;
 let db: Database;

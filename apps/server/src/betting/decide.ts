@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { retryContended } from './contention.ts';
-import { readOffers } from './offers.ts';
+import { readOffers } from './read-offers.ts';
 import { type AskedBet, type BetPlan, oddsRefusal, planBet } from './plan.ts';
-import type { BettingRules, CataloguePort, Offer } from './ports.ts';
-import { readBetsById, type StoredBet } from './read.ts';
+import type { BettingRules, CataloguePort, Offer } from './betting-ports.ts';
+import { readBetsById, type StoredBet } from './read-bets.ts';
 import { type Refusal, refusal } from './refusal.ts';
-import { betWire } from './wire.ts';
+import { betWire } from './bet-wire.ts';
 
 export interface DeciderOptions {
   readonly db: Kysely<Schema>;

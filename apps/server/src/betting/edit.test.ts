@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CallError } from '../calls/handler.ts';
 import { placedBetCalls } from '../calls/placed-bets.ts';
-import { roomOn } from '../cashout/testing.ts';
+import { roomOn } from '../cashout/cash-out-testing.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { ledgerSums } from '../ledger/audit.ts';
-import { checkBalances, checkStakes } from '../ledger/testing.ts';
+import { checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
 import { createEdits, isEditable } from './edit.ts';
-import { readOffers } from './offers.ts';
-import type { CataloguePort } from './ports.ts';
-import { readBets } from './read.ts';
+import { readOffers } from './read-offers.ts';
+import type { CataloguePort } from './betting-ports.ts';
+import { readBets } from './read-bets.ts';
 import {
   balanceOf,
   betOf,
@@ -27,8 +27,8 @@ import {
   seedMatches,
   seedPlayer,
   systemOf,
-} from './testing.ts';
-import { betWire } from './wire.ts';
+} from './betting-testing.ts';
+import { betWire } from './bet-wire.ts';
 
 let postgres: TestDatabase;
 let db: Database;

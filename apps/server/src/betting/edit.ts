@@ -4,14 +4,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { noBonus } from './bonus.ts';
 import { retryContended } from './contention.ts';
-import { readOffers } from './offers.ts';
+import { readOffers } from './read-offers.ts';
 import { checkOf, isSellable, keyOf, type Pick } from './picks.ts';
 import { databaseRefusals } from './place.ts';
 import { planBet } from './plan.ts';
-import type { BettingRules, CataloguePort, Offer, OutcomeKey } from './ports.ts';
-import { readBets, type StoredBet } from './read.ts';
+import type { BettingRules, CataloguePort, Offer, OutcomeKey } from './betting-ports.ts';
+import { readBets, type StoredBet } from './read-bets.ts';
 import { type Refusal, refusal } from './refusal.ts';
-import { betWire } from './wire.ts';
+import { betWire } from './bet-wire.ts';
 
 /** One press of the button, checked for shape. */
 export interface EditPress {

@@ -1,14 +1,14 @@
 import { calls, type BetLimits } from '@touchline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { betCalls } from '../calls/bets.ts';
+import { betCalls } from '../calls/bets-calls.ts';
 import type { CallRequest } from '../calls/handler.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { bettingRules } from '../house.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { createDecider } from './decide.ts';
-import type { BettingRules, CataloguePort } from './ports.ts';
+import type { BettingRules, CataloguePort } from './betting-ports.ts';
 import {
   balanceOf,
   betOf,
@@ -25,7 +25,7 @@ import {
   seedMatch,
   seedPlayer,
   systemOf,
-} from './testing.ts';
+} from './betting-testing.ts';
 
 let postgres: TestDatabase;
 let db: Database;

@@ -1,6 +1,6 @@
 import { divide, floor, formatScaled, multiply, type Ratio, ratio } from '@touchline/rules';
 import type { Currency } from '../ledger/currencies.ts';
-import type { ExposureBound } from './ports.ts';
+import type { ExposureBound } from './betting-ports.ts';
 
 /** What a bet puts on each of its outcomes, as `take_exposure` and `place_bets` read it. */
 export interface Exposure {

@@ -22,11 +22,11 @@ import type { Schema } from '../database/schema.ts';
 import { type Currency, currencyOf } from '../ledger/currencies.ts';
 import { customOdds } from './custom.ts';
 import { worthOfSubunit } from './exposure.ts';
-import { selectionsRefusal } from './limits.ts';
+import { selectionsRefusal } from './betting-limits.ts';
 import { exactOdds } from './moves.ts';
 import { keyOf, type Pick, stateRefusal } from './picks.ts';
 import { isRefusal, largestReturn, shapeOf } from './plan.ts';
-import type { BettingRules, CataloguePort, Offer, OutcomeKey } from './ports.ts';
+import type { BettingRules, CataloguePort, Offer, OutcomeKey } from './betting-ports.ts';
 
 /** A bet whose largest stake is asked for. */
 export type BetToBound = BodyOf<Calls['askMaxStake']>['bets'][number];

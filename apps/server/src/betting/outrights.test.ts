@@ -4,7 +4,7 @@ import { deductionFor } from '@touchline/rules';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../sessions/seed.ts';
+import { demoPassword } from '../sessions/demo-players.ts';
 
 type Bet = ReplyOf<typeof calls.getBets>['data'][number];
 

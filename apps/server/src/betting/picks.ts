@@ -1,6 +1,6 @@
 import type { ErrorSelection, SelectionToPlace } from '@touchline/contract';
 import { sellability } from '@touchline/rules';
-import type { Offer, OutcomeKey } from './ports.ts';
+import type { Offer, OutcomeKey } from './betting-ports.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 /** A selection of the request with what is known of it; null when it is not in the book. */

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { ledgerSums } from '../ledger/audit.ts';
-import { checkBalances } from '../ledger/testing.ts';
-import { readOffers } from './offers.ts';
+import { checkBalances } from '../ledger/ledger-testing.ts';
+import { readOffers } from './read-offers.ts';
 import { createBetting } from './place.ts';
-import { readBets } from './read.ts';
+import { readBets } from './read-bets.ts';
 import {
   balanceOf,
   betOf,
@@ -21,7 +21,7 @@ import {
   seedMatch,
   seedMatches,
   seedPlayer,
-} from './testing.ts';
+} from './betting-testing.ts';
 
 let postgres: TestDatabase;
 let db: Database;

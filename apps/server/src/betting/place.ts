@@ -2,13 +2,13 @@ import type { Bet, BetError, BodyOf, Calls, ErrorCode } from '@touchline/contrac
 import type { AcceptPolicy } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { readBonuses } from '../bonuses/read.ts';
+import { readBonuses } from '../bonuses/read-bonuses.ts';
 import { bonusJudge, type JudgeBonus, noBonus } from './bonus.ts';
 import { retryContended } from './contention.ts';
-import { pressRefusal } from './limits.ts';
-import { readOffers } from './offers.ts';
+import { pressRefusal } from './betting-limits.ts';
+import { readOffers } from './read-offers.ts';
 import { type BetPlan, type BetRequest, oddsRefusal, planBet } from './plan.ts';
-import type { BettingRules, CataloguePort, FaultPort, Offer } from './ports.ts';
+import type { BettingRules, CataloguePort, FaultPort, Offer } from './betting-ports.ts';
 import { refusal } from './refusal.ts';
 
 /** One press of the button, checked for shape. */

@@ -19,13 +19,13 @@ import { bonusOf, feedsJackpots, type JudgeBonus, type StoredBonus } from './bon
 import { type Exposure, exposureOf } from './exposure.ts';
 import { customOdds } from './custom.ts';
 import { formOf, freeCountOf, type StoredSystem, storedSystem, systemNamed, type TakenType, typeOf } from './form.ts';
-import { limitsRefusal, selectionsRefusal } from './limits.ts';
+import { limitsRefusal, selectionsRefusal } from './betting-limits.ts';
 import { exactOdds, movesToAsk } from './moves.ts';
 import { type Check, checkOf, errorSelection, keyOf, type Pick, type SoldPick, stateRefusal } from './picks.ts';
-import type { BettingRules, CataloguePort, Offer, OutcomeKey } from './ports.ts';
+import type { BettingRules, CataloguePort, Offer, OutcomeKey } from './betting-ports.ts';
 import { errorNameOf, type Refusal, refusal } from './refusal.ts';
 import { movedRefusal, oddsTooLow } from './risk.ts';
-import { betWire } from './wire.ts';
+import { betWire } from './bet-wire.ts';
 
 interface Placement {
   readonly type: TakenType;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { ledgerSums } from '../ledger/audit.ts';
-import { checkBalances } from '../ledger/testing.ts';
+import { checkBalances } from '../ledger/ledger-testing.ts';
 import type { Press, Verdict } from './place.ts';
-import { readBets } from './read.ts';
+import { readBets } from './read-bets.ts';
 import {
   balanceOf,
   betOf,
@@ -20,8 +20,8 @@ import {
   seedMatches,
   seedPlayer,
   systemOf,
-} from './testing.ts';
-import { betWire } from './wire.ts';
+} from './betting-testing.ts';
+import { betWire } from './bet-wire.ts';
 
 let postgres: TestDatabase;
 let db: Database;

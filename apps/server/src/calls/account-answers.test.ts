@@ -4,7 +4,7 @@ import { createLetterRation } from '../mail/ration.ts';
 import { createAttempts } from '../sessions/attempts.ts';
 import { addPlayer } from '../sessions/players.ts';
 import { createSessions } from '../sessions/sessions.ts';
-import { accountCalls } from './accounts.ts';
+import { accountCalls } from './accounts-calls.ts';
 
 let data: TestDatabase;
 beforeAll(async () => {

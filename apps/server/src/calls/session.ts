@@ -3,7 +3,7 @@ import type { Mail } from '../mail/mail.ts';
 import type { LetterRation } from '../mail/ration.ts';
 import type { Attempts, Guess } from '../sessions/attempts.ts';
 import { knownDevice, renewDevice } from '../sessions/devices.ts';
-import { issueLetter, signUpAwaiting, spendLetter } from '../sessions/letters.ts';
+import { issueLetter, signUpAwaiting, spendLetter } from '../sessions/account-letters.ts';
 import { canonicalLogin } from '../sessions/logins.ts';
 import { verifyPassword } from '../sessions/password.ts';
 import { findByLogin, findPlayer, type PlayerRow, playerWire } from '../sessions/players.ts';

@@ -1,10 +1,10 @@
 import { isSellable, parseOdds, type Ratio } from '@touchline/rules';
 import type { Check } from '../betting/picks.ts';
 import { isOpenLeg, type OpenBet, type OpenLeg } from './open-bet.ts';
-import type { JointChance, PricedMarket, Prices } from './prices.ts';
+import type { JointChance, PricedMarket, Prices } from './cash-out-prices.ts';
 import { chanceOf, type ValuedLeg, valueOf } from './value.ts';
 
-/** What an offer is worked out with. */
+/** Inputs of an appraisal. */
 export interface Appraiser {
   readonly prices: Prices;
   readonly jointChance: JointChance;
@@ -12,12 +12,12 @@ export interface Appraiser {
   readonly margin: Ratio;
 }
 
-/** What an offer rests on: every price of the markets of its open legs. */
+/** A price that an offer depends on: every outcome of the markets of its open legs is checked. */
 export type OfferCheck = Check & { readonly to_sell: boolean };
 
 /**
- * The market of an open leg while its outcome is for sale; null otherwise (I7), and once somebody in it was withdrawn after
- * the bet was taken: what is taken off then is known, but not what others may still be.
+ * The market of an open leg while its outcome is for sale; null otherwise (I7), and once a runner in it was withdrawn
+ * after the bet was accepted: further deductions may follow.
  */
 function saleOf(leg: OpenLeg, prices: Prices, placedAt: number): PricedMarket | null {
   const market = prices.market(leg);
@@ -27,7 +27,7 @@ function saleOf(leg: OpenLeg, prices: Prices, placedAt: number): PricedMarket | 
   return isSellable(market.matchStatus, market.marketStatus, outcome) ? market : null;
 }
 
-/** Whether every open leg is for sale: an offer stands and falls with that. */
+/** Whether every open leg is for sale; otherwise there is no offer. */
 export function isForSale(bet: OpenBet, prices: Prices): boolean {
   return prices.fresh() && bet.legs.every((leg) => !isOpenLeg(leg) || saleOf(leg, prices, bet.placedAt) !== null);
 }
@@ -39,7 +39,7 @@ function chanceIn({ outcomes }: PricedMarket, { outcome_id }: OpenLeg): Ratio | 
   return own === null || odds.length < active.length ? null : chanceOf(own, odds);
 }
 
-/** Many bets stand on one market, which is another object as soon as it moves. */
+/** Cache shared by all bets on a market. A market that changes is a new object. */
 const chances = new WeakMap<PricedMarket['outcomes'], Map<string, Ratio | null>>();
 
 function knownChance(market: PricedMarket, leg: OpenLeg): Ratio | null {
@@ -63,7 +63,7 @@ function checksIn(leg: OpenLeg, { matchStatus, ended, marketStatus, outcomes }: 
   }));
 }
 
-/** What the offer at these prices rests on, to be proved when it is taken. */
+/** The prices that the offer depends on, verified under lock when the bet is bought back. */
 export function checksOf(bet: OpenBet, prices: Prices): readonly OfferCheck[] {
   return bet.legs.filter(isOpenLeg).flatMap((leg) => {
     const market = saleOf(leg, prices, bet.placedAt);
@@ -72,7 +72,7 @@ export function checksOf(bet: OpenBet, prices: Prices): readonly OfferCheck[] {
 }
 
 /**
- * Works out what is offered for all that is open of a bet, in subunits; null while there is no offer. Throws RangeError for
+ * Computes the offer for the open part of a bet, in subunits; null while there is no offer. Throws RangeError for
  * a bet that was never accepted.
  */
 export function appraise(bet: OpenBet, { prices, jointChance, margin }: Appraiser): bigint | null {

@@ -11,17 +11,17 @@ export function isReached(values: AutoValues | null, offer: bigint): boolean {
   );
 }
 
-/** What a bet allows to be set at this moment. Sums in subunits. */
+/** Bounds of the automatic values of a bet. Amounts in subunits. */
 export interface AutoBounds {
   readonly offer: bigint;
-  /** The most that what is open may pay. */
+  /** Maximum payout of the open part. */
   readonly greatest: bigint;
   readonly subunits: string;
 }
 
 /**
- * What is wrong with values that a player wants to set: one that the offer has passed already would be taken at once, and
- * one that it can never reach would wait in vain. Empty when both will do.
+ * Validates automatic values. A value that the offer has already passed would trigger at once, and one that it can never
+ * reach would never trigger. Empty when both are valid.
  */
 export function autoProblems({ takeProfit, stopLoss }: AutoValues, bounds: AutoBounds): ErrorDetail[] {
   const text = (amount: bigint): string => fromSubunits(amount, bounds.subunits);
@@ -32,7 +32,7 @@ export function autoProblems({ takeProfit, stopLoss }: AutoValues, bounds: AutoB
   if (takeProfit !== null && takeProfit <= bounds.offer)
     refuse('take_profit', `must be above the offer of ${text(bounds.offer)}`);
   else if (takeProfit !== null && takeProfit > bounds.greatest)
-    refuse('take_profit', `must be at most ${text(bounds.greatest)}, which is all that the bet can pay`);
+    refuse('take_profit', `must be at most ${text(bounds.greatest)}, the maximum payout of the bet`);
   if (stopLoss !== null && stopLoss <= 0n) refuse('stop_loss', 'must be above 0');
   else if (stopLoss !== null && stopLoss >= bounds.offer)
     refuse('stop_loss', `must be below the offer of ${text(bounds.offer)}`);

@@ -1,16 +1,16 @@
 import { pushLanguage, userChannel } from '@touchline/contract';
 import { parseDecimal } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
-import { readBetsById, type StoredBet } from '../betting/read.ts';
-import { betWire } from '../betting/wire.ts';
+import { readBetsById, type StoredBet } from '../betting/read-bets.ts';
+import { betWire } from '../betting/bet-wire.ts';
 import type { Schema } from '../database/schema.ts';
-import type { CombinedPricing } from '../pricing/ports.ts';
+import type { CombinedPricing } from '../pricing/pricing-ports.ts';
 import type { PushPublisher } from '../push/publisher.ts';
 import type { Appraiser } from './appraise.ts';
-import { createOffers, type KnownBet, type Offers, type OffersOptions } from './offers.ts';
-import type { JointChance } from './prices.ts';
+import { createOffers, type KnownBet, type Offers, type OffersOptions } from './cash-out-offers.ts';
+import type { JointChance } from './cash-out-prices.ts';
 import type { CashOutRules } from './rules.ts';
-import { type CashOuts, createCashOuts } from './take.ts';
+import { type CashOuts, createCashOuts } from './cash-outs.ts';
 
 export interface CashOutOptions extends Pick<
   OffersOptions,
@@ -21,7 +21,7 @@ export interface CashOutOptions extends Pick<
   readonly prices: Appraiser['prices'];
   readonly pricing: Pick<CombinedPricing, 'price'>;
   readonly publisher: PushPublisher;
-  /** Whether anybody listens on a channel, or could still recover in it. */
+  /** Whether a channel has subscribers, or clients that may still recover in it. */
   readonly isChannelWatched: (channel: string) => boolean;
   /** Each language among them has its private channel. */
   readonly locales: readonly string[];
@@ -31,24 +31,24 @@ export interface CashOutOptions extends Pick<
   readonly committed: () => void;
 }
 
-/** Buying bets back: what is offered, and what is taken (PLC-07). */
+/** Cash-out: the offers and the buybacks (PLC-07). */
 export interface CashOut {
   readonly offers: Offers;
   readonly cashOuts: CashOuts;
 }
 
-/** Bets read at once: while they are read everything else goes on, so that each page has to be a short one. */
+/** Bets per page: short, so that other requests are served between pages. */
 const pageSize = 200;
 
-/** A page of what is open, the oldest first: read by `bet_open` alone, however many bets are settled (P14). */
+/** A page of open bets, the oldest first. It reads the index `bet_open` only, however many bets are settled (P14). */
 export function openBetsAfter(last: string) {
   return sql<{ id: string }>`
   select id from bet where status = 'waiting_results' and id > ${last} order by id limit ${pageSize}`;
 }
 
 function readOpenOf(db: Kysely<Schema>, onError: (error: unknown) => void) {
-  /** A bet that cannot be told must not keep the others from being known. */
-  const told = (bet: StoredBet): KnownBet[] => {
+  /** A malformed bet must not prevent the others from being loaded. */
+  const knownBet = (bet: StoredBet): KnownBet[] => {
     try {
       return [{ playerId: bet.player_id, bet: betWire(bet), version: bet.version }];
     } catch (error) {
@@ -66,19 +66,19 @@ function readOpenOf(db: Kysely<Schema>, onError: (error: unknown) => void) {
         db,
         rows.map(({ id }) => id),
       );
-      const known = bets.flatMap(told);
+      const known = bets.flatMap(knownBet);
       if (known.length > 0) return known;
       last = final.id;
     }
   };
 }
 
-/** Places of a chance as it leaves the model; from there on it is exact. */
+/** Decimal places of a probability from the model; later arithmetic is exact. */
 const chancePlaces = 12;
 
 /**
- * The chance that legs of one match win together, by the model of the match. A leg that wins whenever the others do adds
- * nothing to it, however the match stands by now.
+ * The joint probability of legs of one match, by the model of the match. A leg implied by the others is left out,
+ * whatever the score.
  */
 export function jointChanceOf({ price }: Pick<CombinedPricing, 'price'>): JointChance {
   return (matchId, legs) => {
@@ -108,8 +108,8 @@ export function createCashOut(options: CashOutOptions): CashOut {
     readOpen: readOpenOf(db, options.onError),
     isWatched: (playerId) => channelsOf(playerId).some(options.isChannelWatched),
     tell: (playerId, event) => {
-      const heard = channelsOf(playerId).filter(options.isChannelWatched);
-      if (heard.length > 0) void publisher.broadcast(heard, event);
+      const watched = channelsOf(playerId).filter(options.isChannelWatched);
+      if (watched.length > 0) void publisher.broadcast(watched, event);
     },
     onReached: (playerId, betId) => cashOuts.takeReached(playerId, betId),
     isEditable: options.isEditable,

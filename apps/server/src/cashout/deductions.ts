@@ -1,6 +1,6 @@
 import type { Bet } from '@touchline/contract';
 import { deductionFor, fromSubunits, neededBy } from '@touchline/rules';
-import type { Prices } from './prices.ts';
+import type { Prices } from './cash-out-prices.ts';
 
 type Selection = Bet['selections'][number];
 
@@ -11,8 +11,8 @@ function deductionOf({ match, market, specifier, outcome }: Selection, placedAt:
 }
 
 /**
- * An open bet with what runners that were withdrawn since it was taken will cost its winnings (decision 51): the
- * deduction of each open selection, and the potential win that is left. The same bet where there is nothing to take off.
+ * Adds the deductions for runners withdrawn since an open bet was accepted (decision 51): the deduction of each open
+ * selection, and the reduced potential win. Returns the same bet where nothing is deducted.
  */
 export function withDeductions(bet: Bet, prices: Prices): Bet {
   if (bet.status !== 'waiting_results') return bet;
@@ -26,7 +26,7 @@ export function withDeductions(bet: Bet, prices: Prices): Bet {
   });
   if (!isTouched) return bet;
   const left = { ...bet, selections };
-  // Of a bet that was bought back in part the potential win stays that of the whole.
+  // A partly cashed-out bet keeps the potential win of the whole bet.
   const win = (bet.cashouts ?? []).length > 0 ? null : (neededBy(left)?.greatest ?? null);
   return win === null ? left : { ...left, potential_win_amount: fromSubunits(win, bet.stake.subunits) };
 }

@@ -1,6 +1,6 @@
 import { ratio } from '@touchline/rules';
 import { expect, test } from 'vitest';
-import type { CombinedPrice } from '../pricing/ports.ts';
+import type { CombinedPrice } from '../pricing/pricing-ports.ts';
 import { jointChanceOf } from './cash-out.ts';
 import type { LegKey } from './open-bet.ts';
 

@@ -2,8 +2,8 @@ import type { Bet } from '@touchline/contract';
 import { ratio } from '@touchline/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Publication } from '../push/publisher.ts';
-import { createOffers, type KnownBet, type Offers } from './offers.ts';
-import type { PricedMarket } from './prices.ts';
+import { createOffers, type KnownBet, type Offers } from './cash-out-offers.ts';
+import type { PricedMarket } from './cash-out-prices.ts';
 import { cashOutRulesOf } from './rules.ts';
 
 /** What happened, in order: `told <bet> <offer>` and `take <bet>`. */

@@ -10,7 +10,7 @@ import {
   toSubunits,
 } from '@touchline/rules';
 
-/** Where a leg of a bet stands in the catalogue. */
+/** Catalogue key of a leg. */
 export interface LegKey {
   readonly match_id: string;
   readonly market_id: string;
@@ -31,7 +31,7 @@ export interface AutoValues {
   readonly stopLoss: bigint | null;
 }
 
-/** What of a bet decides over its offer. Sums in subunits. */
+/** The parts of a bet that determine its offer. Amounts in subunits. */
 export interface OpenBet {
   readonly id: string;
   readonly currency: string;
@@ -79,8 +79,8 @@ function formOf(bet: Bet): BetForm | null {
 }
 
 /**
- * Reads a bet as it is told; null for one that cannot be bought back, whatever its prices: not open, with a bonus
- * that allows none, or each way, as nobody quotes a price for a place alone (decision 51).
+ * Parses a published bet; null for one that can never be bought back: not open, with a bonus that does not allow
+ * cash-out, or each way, as there is no price for a place alone (decision 51).
  */
 export function openBetOf(bet: Bet): OpenBet | null {
   if (bet.status !== 'waiting_results' || !allowsCashOut(bet.bonus) || bet.selections.some(isEachWay)) return null;

@@ -1,7 +1,7 @@
 import type { BetLimits } from '@touchline/contract';
 import { compare, one, parseDecimal, type Ratio, zero } from '@touchline/rules';
 
-/** What of cash-out the house offers (PLC-07). */
+/** Cash-out settings of the house (PLC-07). */
 export interface CashOutRules {
   readonly enabled: boolean;
   /** A share of the stake may be bought back too. */
@@ -21,6 +21,6 @@ export function cashOutRulesOf(
 ): CashOutRules {
   const kept = parseDecimal(margin);
   if (kept === null || compare(kept, zero) < 0 || compare(kept, one) >= 0)
-    throw new RangeError(`no margin of a cash-out: ${margin}`);
+    throw new RangeError(`invalid cash-out margin: ${margin}`);
   return { ...offered, margin: kept, limits };
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { catalogueCalls } from '../calls/catalogue.ts';
+import { catalogueCalls } from '../calls/catalogue-calls.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import type { Feed, FeedEvent, FeedMarket, FeedMatch } from '@touchline/feed';

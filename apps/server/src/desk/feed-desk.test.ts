@@ -4,7 +4,7 @@ import { createBook } from '../catalogue/book.ts';
 import { createFeedClock } from '../catalogue/feed-clock.ts';
 import { createFeed } from '@touchline/feed';
 import { createFeedDesk } from './feed-desk.ts';
-import { NotCommitted } from './ports.ts';
+import { NotCommitted } from './desk-ports.ts';
 
 /** A desk over a stopped clock; tells where the feed was looked at and what was decided there, in seconds. */
 function deskWith(

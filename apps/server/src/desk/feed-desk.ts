@@ -3,7 +3,7 @@ import type { Book } from '../catalogue/book.ts';
 import type { FeedClock } from '../catalogue/feed-clock.ts';
 import type { Runner } from '../catalogue/runner.ts';
 import type { Feed } from '@touchline/feed';
-import { type DeskClock, type DeskFeed, NotCommitted } from './ports.ts';
+import { type DeskClock, type DeskFeed, NotCommitted } from './desk-ports.ts';
 
 interface FeedDeskOptions {
   readonly feed: Feed;

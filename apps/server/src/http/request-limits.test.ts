@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { catalogueCalls, type CatalogueCallsDeps } from '../calls/catalogue.ts';
+import { catalogueCalls, type CatalogueCallsDeps } from '../calls/catalogue-calls.ts';
 import { CallError } from '../calls/handler.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { costs, createLimits, type Limits } from './request-limits.ts';

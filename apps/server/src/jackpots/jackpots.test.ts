@@ -2,8 +2,8 @@ import type { JackpotLevelState } from '@touchline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDecider } from '../betting/decide.ts';
-import type { BettingRules } from '../betting/ports.ts';
-import { readBetsById } from '../betting/read.ts';
+import type { BettingRules } from '../betting/betting-ports.ts';
+import { readBetsById } from '../betting/read-bets.ts';
 import {
   balanceOf,
   betOf,
@@ -17,18 +17,18 @@ import {
   seedMatch,
   seedMatches,
   seedPlayer,
-} from '../betting/testing.ts';
-import { betWire } from '../betting/wire.ts';
+} from '../betting/betting-testing.ts';
+import { betWire } from '../betting/bet-wire.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { worthInEuro } from '../house.ts';
 import { ledgerSums } from '../ledger/audit.ts';
-import { checkBalances, checkStakes } from '../ledger/testing.ts';
+import { checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { createJackpots, type JackpotsOptions } from './jackpots.ts';
-import { createOpenJackpots } from './open.ts';
-import { readJackpots } from './read.ts';
-import { seedJackpots } from './seed.ts';
+import { createOpenJackpots } from './open-jackpots.ts';
+import { readJackpots } from './read-jackpots.ts';
+import { seedJackpots } from './seed-jackpots.ts';
 
 let postgres: TestDatabase;
 let db: Database;

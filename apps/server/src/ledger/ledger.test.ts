@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { accountsOf, openAccount } from './accounts.ts';
 import { ledgerSums } from './audit.ts';
-import { checkBalances } from './testing.ts';
+import { checkBalances } from './ledger-testing.ts';
 import { openingDeposit } from './deposit.ts';
 
 let postgres: TestDatabase;

@@ -1,6 +1,6 @@
 import { mkdir, readdir, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LetterKind, wordsOf } from './words.ts';
+import { type LetterKind, wordsOf } from './letter-texts.ts';
 
 export interface Letter {
   readonly to: string;

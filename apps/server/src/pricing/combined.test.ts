@@ -8,7 +8,7 @@ import {
   type MatchStatus,
 } from '@touchline/feed';
 import { createCombinedPricing } from './combined.ts';
-import type { PricedMatch } from './ports.ts';
+import type { PricedMatch } from './pricing-ports.ts';
 
 /**
  * Four equal futures. In market 1 outcome `1` wins the first two and `2` the others; in 2 outcome `yes` the first and

@@ -8,7 +8,7 @@ import {
   type FeedMarket,
   type Winners,
 } from '@touchline/feed';
-import type { CombinedPrice, CombinedPricing, PricedMatch, PricingDoors } from './ports.ts';
+import type { CombinedPrice, CombinedPricing, PricedMatch, PricingDoors } from './pricing-ports.ts';
 
 /** A match with what can still happen in it. */
 interface Open {

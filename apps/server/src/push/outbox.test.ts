@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { betOf, bettingOn, feedNow, pick, pressOf, seedMatches, seedPlayer } from '../betting/testing.ts';
+import { betOf, bettingOn, feedNow, pick, pressOf, seedMatches, seedPlayer } from '../betting/betting-testing.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';

@@ -4,9 +4,18 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bookCatalogue } from '../betting/book-offers.ts';
 import { createBetting } from '../betting/place.ts';
-import { betOf, bettingOn, openRules, pick, pressOf, seedMarket, seedMatch, seedPlayer } from '../betting/testing.ts';
+import {
+  betOf,
+  bettingOn,
+  openRules,
+  pick,
+  pressOf,
+  seedMarket,
+  seedMatch,
+  seedPlayer,
+} from '../betting/betting-testing.ts';
 import { createCashOut } from '../cashout/cash-out.ts';
-import { bookPrices } from '../cashout/prices.ts';
+import { bookPrices } from '../cashout/cash-out-prices.ts';
 import { cashOutRulesOf } from '../cashout/rules.ts';
 import type { Book } from '../catalogue/book.ts';
 import { type Catalogue, openCatalogue, resumeClock } from '../catalogue/catalogue.ts';

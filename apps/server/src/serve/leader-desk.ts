@@ -3,7 +3,7 @@ import type { FeedClock } from '../catalogue/feed-clock.ts';
 import { CallError } from '../calls/handler.ts';
 import type { Database } from '../database/connect.ts';
 import { createFeedDesk } from '../desk/feed-desk.ts';
-import { type DeskClock, type DeskFeed, NotCommitted } from '../desk/ports.ts';
+import { type DeskClock, type DeskFeed, NotCommitted } from '../desk/desk-ports.ts';
 import type { Feed } from '@touchline/feed';
 import type { LeaderServices } from './leader-services.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import { type ArenaSettlement, createArenaSettlement } from '../arena/settlement.ts';
+import { type ArenaSettlement, createArenaSettlement } from '../arena/arena-settlement.ts';
 import { createDecider, type Decider } from '../betting/decide.ts';
-import type { BettingRules, CataloguePort } from '../betting/ports.ts';
-import type { Offers } from '../cashout/offers.ts';
+import type { BettingRules, CataloguePort } from '../betting/betting-ports.ts';
+import type { Offers } from '../cashout/cash-out-offers.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { FeedClock } from '../catalogue/feed-clock.ts';
 import { closeOrphans } from '../catalogue/orphans.ts';

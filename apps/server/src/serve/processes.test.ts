@@ -5,7 +5,7 @@ import { discard, spawnServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { standIn } from '../push/testing/stand-in.ts';
-import { demoPassword } from '../sessions/seed.ts';
+import { demoPassword } from '../sessions/demo-players.ts';
 
 let postgres: TestDatabase;
 let folder: string;

@@ -7,7 +7,7 @@ import { createCaller } from '@touchline/testkit/caller';
 import { spawnServer, startServer, type TestServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../database/connect.ts';
-import { demoPassword } from '../sessions/seed.ts';
+import { demoPassword } from '../sessions/demo-players.ts';
 
 let folder: string;
 beforeAll(() => {

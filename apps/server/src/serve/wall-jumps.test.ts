@@ -6,7 +6,7 @@ import { scratchFolder } from '@touchline/testkit/postgres';
 import { discard, spawnServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { demoPassword } from '../sessions/seed.ts';
+import { demoPassword } from '../sessions/demo-players.ts';
 
 /** Makes the wall clock of the server one that this test sets: ms that it is off by, told over the channel to the process. */
 const settableClock = `

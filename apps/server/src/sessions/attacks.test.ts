@@ -5,7 +5,7 @@ import { sendFrom } from '@touchline/testkit/from-address';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect, type Connected } from '../database/connect.ts';
-import { demoPassword } from './seed.ts';
+import { demoPassword } from './demo-players.ts';
 
 let server: TestServer;
 let database: Connected;

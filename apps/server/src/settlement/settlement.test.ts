@@ -2,7 +2,7 @@ import type { SelectionResult } from '@touchline/contract';
 import { multiply, parseOdds, payout, settleBet, zero } from '@touchline/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { decidableAfter, readBets } from '../betting/read.ts';
+import { decidableAfter, readBets } from '../betting/read-bets.ts';
 import {
   balanceOf,
   betOf,
@@ -13,12 +13,12 @@ import {
   seedMarket,
   seedMatch,
   seedPlayer,
-} from '../betting/testing.ts';
-import { betWire } from '../betting/wire.ts';
+} from '../betting/betting-testing.ts';
+import { betWire } from '../betting/bet-wire.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { ledgerSums } from '../ledger/audit.ts';
-import { checkBalances } from '../ledger/testing.ts';
+import { checkBalances } from '../ledger/ledger-testing.ts';
 import { createSettlement, type Settlement } from './settlement.ts';
 
 let postgres: TestDatabase;

@@ -11,8 +11,8 @@ import {
   readDecided,
   type StoredBet,
   type StoredSelection,
-} from '../betting/read.ts';
-import { betWire } from '../betting/wire.ts';
+} from '../betting/read-bets.ts';
+import { betWire } from '../betting/bet-wire.ts';
 import type { Schema } from '../database/schema.ts';
 import { type Ended, readEnded } from './result.ts';
 import { notSettled, type Unsettled } from './unsettled.ts';

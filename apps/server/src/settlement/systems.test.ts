@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formOf, storedSystem } from '../betting/form.ts';
 import type { Press } from '../betting/place.ts';
-import { readBets } from '../betting/read.ts';
+import { readBets } from '../betting/read-bets.ts';
 import {
   balanceOf,
   betOf,
@@ -29,13 +29,13 @@ import {
   seedMatch,
   seedPlayer,
   systemOf,
-} from '../betting/testing.ts';
-import { betWire } from '../betting/wire.ts';
+} from '../betting/betting-testing.ts';
+import { betWire } from '../betting/bet-wire.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { systemTypes as systemsOnOffer } from '../house.ts';
 import { ledgerSums } from '../ledger/audit.ts';
-import { checkBalances } from '../ledger/testing.ts';
+import { checkBalances } from '../ledger/ledger-testing.ts';
 import { createSettlement } from './settlement.ts';
 
 let postgres: TestDatabase;

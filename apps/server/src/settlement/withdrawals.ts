@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { readBetsById, type StoredBet } from '../betting/read.ts';
-import { betWire } from '../betting/wire.ts';
+import { readBetsById, type StoredBet } from '../betting/read-bets.ts';
+import { betWire } from '../betting/bet-wire.ts';
 import type { BookChange } from '../catalogue/book.ts';
 import { marketKey } from '../catalogue/batch.ts';
 import type { Schema } from '../database/schema.ts';

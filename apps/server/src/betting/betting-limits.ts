@@ -10,7 +10,7 @@ import {
 } from '@touchline/rules';
 import type { TakenType } from './form.ts';
 import { errorSelection, isSellable, type Pick } from './picks.ts';
-import type { Offer } from './ports.ts';
+import type { Offer } from './betting-ports.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 /** Why these selections are refused together, null when they are not (VAL-02, VAL-06, VAL-07, VAL-08). */

@@ -1,14 +1,14 @@
 import { type AutoCashOutEntry, calls } from '@touchline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { balanceOf, betOf, feedNow, pick, seedPlayer } from '../betting/testing.ts';
+import { balanceOf, betOf, feedNow, pick, seedPlayer } from '../betting/betting-testing.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { checkBalances } from '../ledger/testing.ts';
+import { checkBalances } from '../ledger/ledger-testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import type { Publication } from '../push/publisher.ts';
 import { openBetsAfter } from './cash-out.ts';
-import { createShelf, placed, type Room, roomOn, type Shelf } from './testing.ts';
+import { createShelf, placed, type Room, roomOn, type Shelf } from './cash-out-testing.ts';
 
 let postgres: TestDatabase;
 let db: Database;
@@ -332,7 +332,7 @@ describe('automatic cash-out [PLC-07]', () => {
 
   test.each([
     ['9.50', null, [['body.take_profit', 'must be above the offer of 9.50']]],
-    ['20.01', null, [['body.take_profit', 'must be at most 20.00, which is all that the bet can pay']]],
+    ['20.01', null, [['body.take_profit', 'must be at most 20.00, the maximum payout of the bet']]],
     [null, '9.50', [['body.stop_loss', 'must be below the offer of 9.50']]],
     [null, '0.00', [['body.stop_loss', 'must be above 0']]],
     ['14.005', null, [['body.take_profit', 'is finer than EUR is counted']]],

@@ -17,11 +17,11 @@ import {
   seedMatches,
   seedPlayer,
   systemOf,
-} from '../betting/testing.ts';
+} from '../betting/betting-testing.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
-import { betCalls } from './bets.ts';
+import { betCalls } from './bets-calls.ts';
 import { CallError, type CallRequest } from './handler.ts';
 
 let postgres: TestDatabase;

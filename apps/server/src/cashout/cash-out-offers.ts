@@ -19,51 +19,51 @@ export interface OffersOptions {
   readonly tell: (playerId: string, event: Publication) => void;
   /** The offer of a bet has reached a value that its player has set. */
   readonly onReached: (playerId: string, betId: string) => Promise<void>;
-  /** A player was shown an offer here. Answers whether another process keeps offers current, and has been told. */
+  /** Called when this process shows a player an offer. True if another process updates offers and was notified. */
   readonly isKeptElsewhere?: (playerId: string) => boolean;
-  /** Players who are shown offers by other processes: all who have bets may be, after a start. */
+  /** Whether other processes show offers too; then every player with an open bet is treated as interested after a start. */
   readonly othersShow?: boolean;
   /** Whether a bet may be edited at this moment. */
   readonly isEditable: (bet: Bet) => boolean;
-  /** Real time, ms since epoch: what versions of offers follow, so that they rise over restarts too (I8). */
+  /** Real time, ms since epoch. Offer versions start from it, so that they increase across restarts (I8). */
   readonly realNow: () => number;
   readonly onError: (error: unknown) => void;
-  /** Real milliseconds between two looks at what moved. Default 1000. */
+  /** Real milliseconds between two rounds of repricing. Default 1000. */
   readonly interval?: number;
   /** Real milliseconds in which a player who was shown an offer may still connect. Default 30 000. */
   readonly arrival?: number;
 }
 
-/** A bet as it is told, with its version and whose it is. */
+/** A bet as published, with its version and player. */
 export interface KnownBet {
   readonly playerId: string;
   readonly bet: Bet;
   readonly version: number;
 }
 
-/** Offers for the bets that are open, kept in memory as prices are (decision 25). */
+/** Cash-out offers for all open bets, held in memory like prices (decision 25). */
 export interface Offers {
   /**
-   * Reads every open bet and looks at those with automatic values. Resolves once all of them are known, or at `stop`: with
-   * many that takes a while, and nobody has to wait for it. What is told meanwhile counts for more than what is read.
+   * Loads every open bet and queues those with automatic values. Resolves once all are loaded, or at `stop`. Callers need
+   * not wait for it. A bet passed to `note` during the load takes precedence over the row that was read.
    */
   start(): Promise<void>;
-  /** A bet that was committed: from here on it is known as it is. Answers it as it is to be told now. */
+  /** Stores a committed bet. Returns it as it is to be published. */
   note(known: KnownBet): Bet;
   /**
-   * A bet with what the moment says of it: the offer, and what may be done with it. Whoever is shown one is told of its
-   * moves from here on, for as long as they are connected.
+   * Adds the current offer and the permitted actions to a bet. The player then receives updates of the offer while
+   * connected.
    */
   asOffered(bet: Bet, playerId: string): Bet;
-  /** Players were shown offers by another process, which may differ from what they were told. */
+  /** Another process showed these players offers, which may differ from the ones published last. */
   shownElsewhere(playerIds: readonly string[]): void;
-  /** What became visible in the book. An offer whose market is closed ends at once; the others wait for the next look. */
+  /** Changes that became visible in the book. Offers in a closed market end at once; the others are repriced next round. */
   changed(changes: readonly BookChange[]): void;
-  /** Works out and tells every offer that may have moved; automatic ones that are reached are taken before it resolves. */
+  /** Reprices and publishes every offer that may have changed. Resolves after due automatic cash-outs were carried out. */
   look(): Promise<void>;
-  /** How many bets it knows. */
+  /** Number of open bets in memory. */
   size(): number;
-  /** How many players it works for. */
+  /** Number of players who receive offers. */
   listeners(): number;
   stop(): Promise<void>;
 }
@@ -72,17 +72,17 @@ interface Entry {
   readonly playerId: string;
   readonly bet: OpenBet;
   readonly version: number;
-  /** What the player was told last; undefined when that may be lost or out of date. */
+  /** The offer published last; undefined when that event may be lost or stale. */
   told: string | null | undefined;
-  /** Version of that. */
+  /** Version of `told`. */
   offerVersion: number;
 }
 
-/** Between two turns of everything else on this thread. */
+/** Bets repriced before the event loop gets a turn. */
 const chunk = 200;
-/** Real milliseconds before open bets that could not be read are asked for again. */
-const readAgainMs = 1_000;
-/** Automatic cash-outs that are taken side by side: after a goal there may be many. */
+/** Real milliseconds before a failed read of open bets is retried. */
+const readRetryMs = 1_000;
+/** Automatic cash-outs carried out concurrently: a goal may trigger many. */
 const lanes = 4;
 
 function matchesOf({ legs }: OpenBet): ReadonlySet<string> {
@@ -94,11 +94,11 @@ export function createOffers(options: OffersOptions): Offers {
   const entries = new Map<string, Entry>();
   const byMatch = new Map<string, Set<string>>();
   const moved = new Set<string>();
-  /** The known bets of each player. */
+  /** Ids of the open bets of each player. */
   const betsOf = new Map<string, Set<string>>();
   /**
-   * Players with open bets who were shown offers and have not been found gone since, with when that was last, real time:
-   * nobody works for the others.
+   * Players with open bets who were shown an offer and have not disconnected since, with the real time of the last one.
+   * Offers of other players are not repriced.
    */
   const interested = new Map<string, number>();
   let wasFresh = true;
@@ -107,10 +107,10 @@ export function createOffers(options: OffersOptions): Offers {
   let looking: Promise<void> = Promise.resolve();
   let reading: Promise<void> = Promise.resolve();
   let stopped = new AbortController();
-  /** Bets that were told, and players of whom one has ended, while open bets are read; else null. */
+  /** During the load of open bets: bets passed to `note`, and players one of whose bets ended. Otherwise null. */
   let meanwhile: { readonly told: Set<string>; readonly gone: Set<string> } | null = null;
 
-  const takeOut = (betId: string): Entry | undefined => {
+  const remove = (betId: string): Entry | undefined => {
     const entry = entries.get(betId);
     if (entry === undefined) return undefined;
     entries.delete(betId);
@@ -124,18 +124,18 @@ export function createOffers(options: OffersOptions): Offers {
   };
 
   const forget = (betId: string): void => {
-    const entry = takeOut(betId);
+    const entry = remove(betId);
     if (entry === undefined) return;
     const bets = betsOf.get(entry.playerId);
     bets?.delete(betId);
     if (bets?.size !== 0) return;
     betsOf.delete(entry.playerId);
-    // There may be others of theirs that are not read yet.
+    // The player may have other bets that are not loaded yet.
     if (meanwhile === null) interested.delete(entry.playerId);
   };
 
   const keep = (entry: Entry): void => {
-    takeOut(entry.bet.id);
+    remove(entry.bet.id);
     betsOf.set(entry.playerId, (betsOf.get(entry.playerId) ?? new Set()).add(entry.bet.id));
     entries.set(entry.bet.id, entry);
     for (const matchId of matchesOf(entry.bet)) {
@@ -146,19 +146,19 @@ export function createOffers(options: OffersOptions): Offers {
 
   const offerOf = (bet: OpenBet): bigint | null => (rules.enabled ? appraise(bet, appraiser) : null);
 
-  const say = (entry: Entry, offer: string | null): void => {
+  const publishOffer = (entry: Entry, offer: string | null): void => {
     if (entry.told === offer) return;
     entry.told = offer;
-    // Each bet counts by itself: one count for all would run ahead of the clock, and a restart would go back (I8).
+    // One counter per bet: a shared one would run ahead of the clock, and versions would fall after a restart (I8).
     entry.offerVersion = Math.max(entry.offerVersion + 1, options.realNow());
     const payload = { bet_id: entry.bet.id, to_cashout: offer, version: entry.offerVersion };
     tell(entry.playerId, { type: 'bet_cashout_changed', payload });
   };
 
-  /** Whether somebody may see an offer of it: whoever asked for it before anything was told sees what was true then. */
-  const isHeard = ({ playerId, told }: Entry): boolean => told !== null && interested.has(playerId);
+  /** Whether the player may have an offer of this bet on screen, be it from a response or from an event. */
+  const mayBeOnScreen = ({ playerId, told }: Entry): boolean => told !== null && interested.has(playerId);
 
-  /** A bet that cannot be understood has no offer, and must not keep others from theirs. */
+  /** A malformed bet has no offer and must not prevent the offers of others. */
   const safely = <T>(work: () => T, otherwise: T): T => {
     try {
       return work();
@@ -178,7 +178,7 @@ export function createOffers(options: OffersOptions): Offers {
     const shown = offer === null ? null : fromSubunits(offer, known.subunits);
     const entry = elsewhere ? undefined : entries.get(bet.id);
     if (entry?.told !== undefined && entry.told !== shown) {
-      // Two screens of the player now show different things: both are told at the next look.
+      // Two screens of the player now differ: publish the offer to both in the next round.
       entry.told = undefined;
       moved.add(bet.id);
     }
@@ -190,7 +190,7 @@ export function createOffers(options: OffersOptions): Offers {
     };
   };
 
-  /** Asks for each player once. */
+  /** Caches `isWatched` per player for one round. */
   const watchedNow = (): ((playerId: string) => boolean) => {
     const asked = new Map<string, boolean>();
     return (playerId) => {
@@ -201,20 +201,20 @@ export function createOffers(options: OffersOptions): Offers {
     };
   };
 
-  /** Tells the offer, and answers whether it is to be taken. */
-  const lookAt = (entry: Entry, watched: boolean): boolean => {
+  /** Publishes the offer. True if an automatic cash-out is due. */
+  const reprice = (entry: Entry, watched: boolean): boolean => {
     if (!watched) {
       entry.told = undefined;
-      // Bets are read before the channel is open: what moved in between is told once it is.
+      // The page loads bets before its channel is open: publish changes in between once it is.
       if (interested.has(entry.playerId)) moved.add(entry.bet.id);
       if (entry.bet.auto === null) return false;
     }
     const offer = safely(() => offerOf(entry.bet), null);
-    if (watched) say(entry, offer === null ? null : fromSubunits(offer, entry.bet.subunits));
+    if (watched) publishOffer(entry, offer === null ? null : fromSubunits(offer, entry.bet.subunits));
     return offer !== null && rules.automatic && isReached(entry.bet.auto, offer);
   };
 
-  const takeAll = async (reached: readonly Entry[]): Promise<void> => {
+  const cashOutAll = async (reached: readonly Entry[]): Promise<void> => {
     const left = reached.values();
     const lane = async (): Promise<void> => {
       for (const { playerId, bet } of left) {
@@ -222,7 +222,7 @@ export function createOffers(options: OffersOptions): Offers {
           await options.onReached(playerId, bet.id);
         } catch (error) {
           options.onError(error);
-          // Its price may not move again: the next look takes it up.
+          // Its price may not change any more: retry in the next round.
           if (entries.has(bet.id)) moved.add(bet.id);
         }
       }
@@ -230,21 +230,21 @@ export function createOffers(options: OffersOptions): Offers {
     await Promise.all(Array.from({ length: lanes }, lane));
   };
 
-  /** A silent feed ends every offer; once it speaks again each is worked out anew. */
-  const listen = (): void => {
+  /** A silent feed ends every offer. Each is repriced once the feed recovers. */
+  const followFeed = (): void => {
     const fresh = appraiser.prices.fresh();
     if (fresh === wasFresh) return;
     wasFresh = fresh;
     for (const [betId, entry] of entries) {
       if (!fresh) {
-        if (isHeard(entry)) say(entry, null);
+        if (mayBeOnScreen(entry)) publishOffer(entry, null);
       } else if (entry.bet.auto !== null || interested.has(entry.playerId)) moved.add(betId);
       else entry.told = undefined;
     }
   };
 
-  const lookOnce = async (): Promise<void> => {
-    listen();
+  const runRound = async (): Promise<void> => {
+    followFeed();
     if (!wasFresh) return;
     const watched = watchedNow();
     let done = 0;
@@ -254,15 +254,15 @@ export function createOffers(options: OffersOptions): Offers {
     for (const betId of due) {
       const entry = entries.get(betId);
       if (entry === undefined) continue;
-      if (lookAt(entry, watched(entry.playerId))) reached.push(entry);
+      if (reprice(entry, watched(entry.playerId))) reached.push(entry);
       done += 1;
       if (done % chunk === 0) await nextTurn();
     }
-    await takeAll(reached);
+    await cashOutAll(reached);
   };
 
   const look = (): Promise<void> => {
-    looking = looking.then(lookOnce).catch(options.onError);
+    looking = looking.then(runRound).catch(options.onError);
     return looking;
   };
 
@@ -270,13 +270,13 @@ export function createOffers(options: OffersOptions): Offers {
     timer = setTimeout(() => void look().finally(() => running && schedule()), interval);
   };
 
-  const takeIn = ({ playerId, bet, version }: KnownBet): void => {
+  const load = ({ playerId, bet, version }: KnownBet): void => {
     if (meanwhile?.told.has(bet.id)) return;
     const known = safely(() => openBetOf(bet), null);
     if (known === null) return;
     keep({ playerId, bet: known, version, told: undefined, offerVersion: 0 });
     if (options.othersShow === true) interested.set(playerId, options.realNow());
-    // Whoever was shown its offer already has not been told of its moves.
+    // A player who was already shown the offer has missed its updates.
     if (known.auto !== null || interested.has(playerId)) moved.add(known.id);
   };
 
@@ -286,7 +286,7 @@ export function createOffers(options: OffersOptions): Offers {
         return signal.aborted ? [] : await options.readOpen(last);
       } catch (error) {
         options.onError(error);
-        await pause(readAgainMs, null, { signal }).catch(() => null);
+        await pause(readRetryMs, null, { signal }).catch(() => null);
       }
     }
   };
@@ -297,7 +297,7 @@ export function createOffers(options: OffersOptions): Offers {
     for (let last: string | undefined = '0'; last !== undefined;) {
       const page: readonly KnownBet[] = await readPage(last, signal);
       if (signal.aborted) break;
-      for (const known of page) takeIn(known);
+      for (const known of page) load(known);
       last = page.at(-1)?.bet.id;
     }
     meanwhile = null;
@@ -319,14 +319,14 @@ export function createOffers(options: OffersOptions): Offers {
     note({ playerId, bet, version }) {
       const before = entries.get(bet.id);
       meanwhile?.told.add(bet.id);
-      // Nobody hears it otherwise: bets that are placed by the thousand cost no more than to be known.
+      // Without a connection there is no receiver: skip the appraisal, as thousands of bets may be placed.
       const watched = isWatched(playerId);
       const offered = watched ? asOffered(bet, playerId) : bet;
       if (before !== undefined && before.version >= version) return offered;
       const known = safely(() => openBetOf(bet), null);
       if (known === null) {
         forget(bet.id);
-        // It may have been shown before it was read.
+        // Its offer may have been shown before the load reached it.
         meanwhile?.gone.add(playerId);
       } else {
         const told = watched ? offered.to_cashout : undefined;
@@ -357,9 +357,9 @@ export function createOffers(options: OffersOptions): Offers {
           const entry = entries.get(betId);
           if (entry === undefined) continue;
           if (entry.bet.auto === null && !interested.has(entry.playerId)) {
-            // Whoever comes back asks for the bets anew.
+            // A returning player loads the bets again.
             entry.told = undefined;
-          } else if (isHeard(entry) && !isForSale(entry.bet, appraiser.prices)) say(entry, null);
+          } else if (mayBeOnScreen(entry) && !isForSale(entry.bet, appraiser.prices)) publishOffer(entry, null);
           else moved.add(betId);
         }
       }

@@ -1,5 +1,5 @@
 import type { ErrorName } from '@touchline/contract';
-import type { CombinedPrice } from './ports.ts';
+import type { CombinedPrice } from './pricing-ports.ts';
 
 /** What a price that is none is called on the wire. */
 export function noPriceName(price: Exclude<CombinedPrice, { kind: 'priced' }>): ErrorName {

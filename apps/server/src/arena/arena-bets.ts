@@ -3,7 +3,7 @@ import type { BetLimits } from '@touchline/contract';
 import type { ArenaBet, ArenaPress, ArenaReceipt } from '@touchline/contract/arena';
 import { limitsOf, ratio, toSubunits } from '@touchline/rules';
 import type { Kysely, Selectable } from 'kysely';
-import { limitsRefusal } from '../betting/limits.ts';
+import { limitsRefusal } from '../betting/betting-limits.ts';
 import { retryContended } from '../betting/contention.ts';
 import { errorNameOf } from '../betting/refusal.ts';
 import { CallError } from '../calls/handler.ts';

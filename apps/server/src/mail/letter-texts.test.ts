@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { locales } from '../house.ts';
-import { type LetterKind, wordsOf } from './words.ts';
+import { type LetterKind, wordsOf } from './letter-texts.ts';
 
 const kinds: readonly LetterKind[] = ['confirmation', 'password', 'known', 'unlock'];
 

@@ -13,17 +13,17 @@ export interface PricedOutcome {
   readonly active: boolean;
 }
 
-/** A market as it stands, with its match. */
+/** Current state of a market and its match. */
 export interface PricedMarket {
   readonly matchStatus: MatchStatus;
   readonly ended: boolean;
   readonly marketStatus: MarketStatus;
   readonly outcomes: readonly PricedOutcome[];
-  /** Outcomes that do not start; nobody when absent. */
+  /** Withdrawn runners; none when absent. */
   readonly withdrawals?: readonly FeedWithdrawal[];
 }
 
-/** Where an offer looks prices up. */
+/** Source of prices for offers. */
 export interface Prices {
   /** Null when match or market is not in the book (any more). */
   market(key: LegKey): PricedMarket | null;
@@ -72,7 +72,7 @@ function keyOf({ match_id, market_id, specifier }: Omit<LegKey, 'outcome_id'>): 
   return `${match_id} ${marketKey(market_id, specifier)}`;
 }
 
-/** Prices of these markets as they are committed at this moment. */
+/** Committed prices of these markets. */
 export async function readPrices(db: Kysely<Schema>, keys: readonly LegKey[], fresh: () => boolean): Promise<Prices> {
   const { rows } = await sql<MarketRow>`
     select distinct match.id as match_id, market.market_id, market.specifier, match.status as match_status, match.ended,

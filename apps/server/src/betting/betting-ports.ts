@@ -8,7 +8,7 @@ import type {
   Provider,
 } from '@touchline/contract';
 import type { Ratio, SystemType } from '@touchline/rules';
-import type { CombinedPricing } from '../pricing/ports.ts';
+import type { CombinedPricing } from '../pricing/pricing-ports.ts';
 
 /** Names one outcome of one market of one match. */
 export interface OutcomeKey {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../calls/handler.ts';
-import type { ArenaRoute } from './routes.ts';
+import type { ArenaRoute } from './arena-routes.ts';
 
 export interface ArenaPage {
   /** Folder of the built page, or null when it is not built. */

@@ -1,5 +1,5 @@
 import type { Book } from '../catalogue/book.ts';
-import type { PriceHistory } from '../history/prices.ts';
+import type { PriceHistory } from '../history/price-history.ts';
 import { Busy } from '../http/fair-queue.ts';
 import { lineOf } from '../http/network.ts';
 import type { History } from '../history/history.ts';

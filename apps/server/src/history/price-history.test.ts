@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BookMatch } from '../catalogue/book.ts';
 import type { FeedPrices } from '@touchline/feed';
 import { Busy } from '../http/fair-queue.ts';
-import { createPriceHistory } from './prices.ts';
+import { createPriceHistory } from './price-history.ts';
 
 // Of a match only its id is looked at here.
 function entryOf(id: string): BookMatch {

@@ -17,7 +17,7 @@ import * as z from 'zod/mini';
 import { CallError } from '../calls/handler.ts';
 import type { Database } from '../database/connect.ts';
 import { type Input, readBody, readParams, readQuery } from '../http/input.ts';
-import type { Bets } from './bets.ts';
+import type { Bets } from './arena-bets.ts';
 import { timesOf } from './games/timetable.ts';
 import { walletOf } from './money.ts';
 import { gameState, lobbyState, proofState } from './state.ts';

@@ -1,7 +1,7 @@
 import type { EachWayTerms, MarketStatus, MatchStatus, Provider } from '@touchline/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import type { Offer, OutcomeKey } from './ports.ts';
+import type { Offer, OutcomeKey } from './betting-ports.ts';
 
 interface OfferRow {
   readonly urn_id: string;

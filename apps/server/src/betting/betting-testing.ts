@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { bettingRules } from '../house.ts';
 import { openingDeposit } from '../ledger/deposit.ts';
-import { readOffers } from './offers.ts';
-import type { BettingRules, CataloguePort } from './ports.ts';
+import { readOffers } from './read-offers.ts';
+import type { BettingRules, CataloguePort } from './betting-ports.ts';
 import { type Betting, type BettingOptions, createBetting, type Press, type Verdict } from './place.ts';
 
 /** Feed time of every test. */

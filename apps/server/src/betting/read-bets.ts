@@ -1,7 +1,7 @@
 import type { BetResult, BetStatus, Pagination } from '@touchline/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import type { BetFacts, SelectionFacts, SincePlaced } from './wire.ts';
+import type { BetFacts, SelectionFacts, SincePlaced } from './bet-wire.ts';
 
 export interface StoredSelection extends SelectionFacts {
   readonly ord: number;

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createEdits } from '../betting/edit.ts';
-import type { BettingRules } from '../betting/ports.ts';
-import { readBets } from '../betting/read.ts';
+import type { BettingRules } from '../betting/betting-ports.ts';
+import { readBets } from '../betting/read-bets.ts';
 import {
   balanceOf,
   betOf,
@@ -17,16 +17,16 @@ import {
   pressOf,
   seedPlayer,
   systemOf,
-} from '../betting/testing.ts';
-import { betWire } from '../betting/wire.ts';
+} from '../betting/betting-testing.ts';
+import { betWire } from '../betting/bet-wire.ts';
 import { placedBetCalls } from '../calls/placed-bets.ts';
 import { CallError } from '../calls/handler.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { ledgerSums } from '../ledger/audit.ts';
-import { checkBalances, checkStakes } from '../ledger/testing.ts';
+import { checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
-import { createShelf, placed, type Room, roomOn, type Shelf } from './testing.ts';
+import { createShelf, placed, type Room, roomOn, type Shelf } from './cash-out-testing.ts';
 import type { CashOutRules } from './rules.ts';
 
 let postgres: TestDatabase;

@@ -12,7 +12,7 @@ import {
   issueLetter,
   signUpAwaiting,
   spendLetter,
-} from '../sessions/letters.ts';
+} from '../sessions/account-letters.ts';
 import { canonicalEmail } from '../sessions/logins.ts';
 import { hashPassword, verifyPassword } from '../sessions/password.ts';
 import { findByLogin, insertPlayer } from '../sessions/players.ts';

@@ -3,7 +3,7 @@ import { systemTypesOf } from '@touchline/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { acceptReturnShare, additionalProviders, betLimits, sportTypeProviders, systemTypes } from '../house.ts';
-import { settingsCalls } from './settings.ts';
+import { settingsCalls } from './settings-calls.ts';
 
 let postgres: TestDatabase;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import type { Bet, MarketStatus, MatchStatus } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Press } from '../betting/place.ts';
-import { bettingOn, feedNow, openRules, pressOf, seedMarket, seedMatch } from '../betting/testing.ts';
+import { bettingOn, feedNow, openRules, pressOf, seedMarket, seedMatch } from '../betting/betting-testing.ts';
 import type { BookChange } from '../catalogue/book.ts';
 import type { Database } from '../database/connect.ts';
 import { createOutbox, type Outbox } from '../push/outbox.ts';
 import type { Publication } from '../push/publisher.ts';
 import { type CashOut, createCashOut } from './cash-out.ts';
 import type { LegKey } from './open-bet.ts';
-import type { PricedMarket, Prices } from './prices.ts';
+import type { PricedMarket, Prices } from './cash-out-prices.ts';
 import { type CashOutRules, cashOutRulesOf } from './rules.ts';
 
 /** What the catalogue has in memory: as committed, unless a test holds it back. */

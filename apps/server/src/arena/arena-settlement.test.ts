@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noLimits, seedPlayer } from '../betting/testing.ts';
+import { noLimits, seedPlayer } from '../betting/betting-testing.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { createBets } from './bets.ts';
+import { createBets } from './arena-bets.ts';
 import { offerOf } from './games/markets.ts';
 import { oddsText } from './games/odds.ts';
 import { roundKeyOf } from './games/proof.ts';
 import { lastStarted, timesOf } from './games/timetable.ts';
-import { type ArenaSettlement, createArenaSettlement } from './settlement.ts';
+import { type ArenaSettlement, createArenaSettlement } from './arena-settlement.ts';
 
 const seed = 7;
 let postgres: TestDatabase;
