@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './world/postgres.ts',
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores of the smallest machine: pages wait for servers, timers and each other.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
