@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Bet, Match } from '@touchline/contract';
-import { createCaller } from '@touchline/testkit/caller';
-import { spawnServer, startServer, type TestServer } from '@touchline/testkit/server';
+import { calls } from '@touchline/contract';
+import { type Caller, createCaller } from '@touchline/testkit/caller';
+import { type ServerOptions, spawnServer, startServer, type TestServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../database/connect.ts';
 import { demoPassword } from '../sessions/demo-players.ts';
@@ -19,10 +19,9 @@ const feedStart = '2026-09-19T15:30:00Z';
 const stepSeconds = 120;
 const steps = 30;
 
-function dataOf<Row>({ status, body }: { status: number; body: unknown }): readonly Row[] {
-  if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
-  // The contract's own schemas hold the answers (CHECK_REPLIES).
-  return (body as { readonly data: readonly Row[] }).data;
+async function betsOf(caller: Caller, query = '') {
+  const { body } = await caller.call('getBets', { query: `?page=1&limit=100${query}` });
+  return calls.getBets.reply.parse(body).data;
 }
 
 /** Bets on the favourite of each live football match, lets an hour of the feed pass, and tells what became of all. */
@@ -36,9 +35,8 @@ async function anHour(server: TestServer, afterStartSeconds: number) {
     const { feed_time } = await database.db.selectFrom('feed_clock').select('feed_time').executeTakeFirstOrThrow();
     const seconds = (Date.parse(feedStart) - feed_time.getTime()) / 1000 + afterStartSeconds;
     await caller.call('setClock', { body: { action: 'advance', seconds: Math.floor(seconds) } });
-    const live = dataOf<Match>(
-      await caller.call('getMatches', { query: '?match_status=live&bettable=true&limit=100' }),
-    ).filter(({ main_market }) => main_market?.status === 1);
+    const { body: matches } = await caller.call('getMatches', { query: '?match_status=live&bettable=true&limit=100' });
+    const live = calls.getMatches.reply.parse(matches).data.filter(({ main_market }) => main_market?.status === 1);
     const placed = await Promise.all(
       live.slice(0, 12).map(async ({ id, main_market }) => {
         const outcome = main_market?.outcomes[0];
@@ -71,14 +69,13 @@ async function anHour(server: TestServer, afterStartSeconds: number) {
     // Bets are settled after the results are committed.
     await expect
       .poll(async () => {
-        const open = dataOf<Bet>(
-          await caller.call('getBets', { query: '?page=1&limit=100&status=waiting_results' }),
-        ).flatMap(({ selections: [leg] }) => leg?.match.id ?? []);
+        const open = await betsOf(caller, '&status=waiting_results');
+        const openIds = new Set(open.flatMap(({ selections: [leg] }) => leg?.match.id ?? []));
         const ended = await database.db.selectFrom('match').select('id').where('ended', '=', true).execute();
-        return ended.filter(({ id }) => open.includes(id));
+        return ended.filter(({ id }) => openIds.has(id));
       })
       .toEqual([]);
-    const bets = dataOf<Bet>(await caller.call('getBets', { query: '?page=1&limit=100' }));
+    const bets = await betsOf(caller);
     const markets = await database.db
       .selectFrom('market')
       .select(['match_id', 'market_id', 'specifier', 'status', 'outcomes'])
@@ -100,17 +97,24 @@ async function anHour(server: TestServer, afterStartSeconds: number) {
   }
 }
 
+async function anHourOf(options: ServerOptions, afterStartSeconds: number) {
+  const server = await startServer(options);
+  try {
+    return await anHour(server, afterStartSeconds);
+  } finally {
+    await server.stop();
+  }
+}
+
 test('an hour that is recorded and played again gives the same prices, results and settlements', async () => {
   const file = join(folder, 'hour.jsonl');
-  const once = await startServer({ matches: 60, feedStart, args: ['--record', file] });
-  const recorded = await anHour(once, 60).finally(() => once.stop());
+  const recorded = await anHourOf({ matches: 60, feedStart, args: ['--record', file] }, 60);
   expect(recorded.placed.filter((line) => line.endsWith(' 200')).length).toBeGreaterThan(3);
   expect(recorded.bets.filter((line) => !line.includes(' waiting_results ')).length).toBeGreaterThan(0);
   expect(readFileSync(file, 'utf8').length).toBeGreaterThan(100_000);
 
-  const again = await startServer({ recording: file });
   // Each step ends a little later than the recorded one, and long before the next.
-  const played = await anHour(again, 63).finally(() => again.stop());
+  const played = await anHourOf({ recording: file }, 63);
   expect(played.placed).toEqual(recorded.placed);
   expect(played.bets).toEqual(recorded.bets);
   expect(played.markets).toEqual(recorded.markets);

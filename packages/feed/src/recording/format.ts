@@ -67,7 +67,7 @@ function headerOf(name: string, line: string): RecordingHeader {
   throw new RangeError(
     version === undefined
       ? `${name} is not a recording of a feed: its first line is no header`
-      : `${name} is a recording of version ${String(version)}; this build plays version ${FORMAT_VERSION}`,
+      : `${name} is a recording of version ${JSON.stringify(version)}; this build plays version ${FORMAT_VERSION}`,
   );
 }
 

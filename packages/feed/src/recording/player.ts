@@ -44,6 +44,16 @@ function until<Event>(events: readonly Dated<Event>[], now: number): readonly Da
   return end === -1 ? events : events.slice(0, end);
 }
 
+function resultsAt(record: MatchRecord, now: number): readonly FeedEvent[] {
+  return until(record.results, now).map(({ kind, matchId, marketId, specifier, results }) => ({
+    kind,
+    matchId,
+    marketId,
+    specifier,
+    results,
+  }));
+}
+
 /** Markets of a match as they stand at `now`; those that have left the book are not among them. */
 function marketsAt(record: MatchRecord, now: number): readonly FeedMarket[] {
   const markets = new Map<string, FeedMarket>();
@@ -95,7 +105,7 @@ function bookAt(records: ReadonlyMap<string, MatchRecord>, now: number): FeedEve
     return [
       { kind: 'match', match },
       ...(markets.length === 0 ? [] : [{ kind: 'markets' as const, matchId, markets }]),
-      ...until(record.results, now).map(({ at: _, ...result }) => result),
+      ...resultsAt(record, now),
     ];
   });
 }
@@ -158,7 +168,7 @@ export function playRecording(recording: Recording): Feed {
           const match = until(record.matches, now).at(-1)?.match;
           return [
             ...(match === undefined ? [] : [{ kind: 'match' as const, match }]),
-            ...until(record.results, now).map(({ at: _, ...result }) => result),
+            ...resultsAt(record, now),
             { kind: 'ended', matchId },
           ];
         }),
