@@ -268,7 +268,7 @@ const packageFolders: Readonly<Record<string, string>> = {
  * The half of the client that the page fetches once somebody bets: from outside it is reached by `import()` or for its
  * types, else its code is in the page's first script again.
  */
-const fetchedLater = ['betting/', 'custom-bets/', 'effects/', 'queries/bets.', 'quick-bet/'].map(
+const fetchedLater = ['betting/', 'custom-bets/', 'effects/', 'queries/bets-queries.', 'quick-bet/'].map(
   (name) => `packages/client/src/${name}`,
 );
 function isFetchedLater(file: string): boolean {
@@ -364,9 +364,9 @@ function breachOf(file: string, { specifier, isAtOnce }: Specifier): string | nu
       module.folder.startsWith('packages/rules') &&
       folder === 'packages/contract' &&
       !test &&
-      !file.endsWith('/wire.ts')
+      !/\/(?:[a-z-]+-)?wire\.ts$/.test(file)
     )
-      return 'contract shapes enter the rules through wire.ts alone';
+      return 'contract shapes enter the rules through the wire file of a module alone';
     const allowed = test ? [...module.modules, ...roomsForTests] : module.modules;
     if (allowed.includes(folder)) return null;
     return `${module.folder} may not import ${folder}: ${module.because}`;

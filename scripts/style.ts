@@ -20,7 +20,61 @@ interface Breach {
 
 const mostLines = 80;
 const mostLinesOfFactory = 150;
-const isTest = (file: string): boolean => /\.(?:test|spec)\.tsx?$/.test(file);
+/**
+ * Functions that were longer when the limit came, each a piece of work still to be cut. A name leaves this list once it fits;
+ * none comes in.
+ */
+const stillLong: ReadonlySet<string> = new Set([
+  'apps/server/src/calls/accounts-calls.ts accountCalls',
+  'apps/server/src/calls/catalogue-calls.ts catalogueCalls',
+  'apps/server/src/calls/desk-calls.ts deskCalls',
+  'apps/server/src/calls/placed-bets.ts placedBetCalls',
+  'apps/server/src/cashout/cash-out-offers.ts createOffers',
+  'apps/server/src/serve.ts open',
+  'apps/server/src/serve/calls.ts handlersOf',
+  'apps/server/src/serve/leader-services.ts open',
+  'bench/odds/measure.ts openBench',
+  'bench/server/server.ts runServer',
+  'bench/storm/browser.ts runBrowserStorm',
+  'bench/storm/gambler.ts createGambler',
+  'packages/client/src/betting/betting.ts createBetting',
+  'packages/client/src/create-sportsbook.ts createSportsbook',
+  'packages/client/src/custom-bets/builder.ts createBuilders',
+  'packages/client/src/deferred/gate.ts createBettingGate',
+  'packages/client/src/effects/submit-press.ts createPressSubmitter',
+  'packages/client/src/live/facts.ts createFacts',
+  'packages/client/src/push/push.ts createPush',
+  'packages/client/src/select/select-catalogue.ts selectCatalogue',
+  'packages/client/src/session/session.ts createSession',
+  'packages/client/src/store/notifier.ts createNotifier',
+  'packages/client/src/testing/fake-push.ts createFakePush',
+  'packages/feed/src/feed.ts createFeed',
+  'packages/feed/src/fixtures.ts createFixtures',
+  'packages/feed/src/models/cricket-futures.ts cricketFutures',
+  'packages/feed/src/models/goals-course.ts playMatch',
+  'packages/feed/src/models/goals-futures.ts goalsFutures',
+  'packages/feed/src/models/race-futures.ts raceFutures',
+  'packages/feed/src/models/race-offers.ts raceOffers',
+  'packages/feed/src/models/tally-futures.ts tallyFutures',
+  'packages/feed/src/models/tally-markets.ts offerRow',
+  'packages/feed/src/models/tally-markets.ts tallyOffers',
+  'packages/push-server/src/server.ts createPushServer',
+  'packages/push-server/src/testbed.ts listen',
+  'packages/testkit/src/many/many.ts runMany',
+  'packages/testkit/src/spec-backend/spec-back-end.ts startSpecBackend',
+  'packages/testkit/src/storm/judge.ts judge',
+  'packages/testkit/src/storm/person.ts createPerson',
+  'packages/testkit/src/storm/proxy.ts createFaultProxy',
+  'packages/testkit/src/storm/storm.ts runStorm',
+  'prove/machines/events/ticket-events.ts eventOf',
+  'prove/machines/model/ticket.ts hearEvent',
+  'prove/push/endpoints.ts openEndpoints',
+  'prove/push/viewer.ts openViewer',
+]);
+
+function isTest(file: string): boolean {
+  return /\.(?:test|spec)\.tsx?$/.test(file);
+}
 
 function lineAt(source: string, offset: number): number {
   return source.slice(0, offset).split('\n').length;
@@ -76,7 +130,8 @@ function breachesOf(file: string, source: string): readonly Breach[] {
 /** Files of one package that share a name, as quick-open would list them. */
 function sharedNames(files: readonly string[]): readonly Breach[] {
   const byName = Map.groupBy(
-    files.filter((file) => !isTest(file)),
+    // An index is what its folder offers.
+    files.filter((file) => !isTest(file) && basename(file) !== 'index.ts'),
     (file) => `${file.split('/').slice(0, 2).join('/')} ${basename(file)}`,
   );
   return [...byName.values()]

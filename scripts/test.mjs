@@ -78,8 +78,9 @@ const checks = [
     command: ['knip', '--no-progress', '--production', '--include', 'exports', '-c', 'knip.product.json'],
     count: one,
   },
-  { name: 'styles', command: ['stylelint', 'apps/{web,arena}/src/**/*.css'], count: one },
+  { name: 'style sheets', command: ['stylelint', 'apps/{web,arena}/src/**/*.css'], count: one },
   { name: 'format', command: ['oxfmt', '--check'], count: one },
+  { name: 'style', command: [nodeBinary(), 'scripts/style.ts'], count: one },
   { name: 'rules', command: [nodeBinary(), 'scripts/rules.ts'], count: one },
   { name: 'documents', command: [nodeBinary(), 'scripts/documents.ts', '--check'], count: one },
 ];

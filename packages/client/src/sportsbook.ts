@@ -1,13 +1,13 @@
 import type { Commands } from './public-types/commands.ts';
 import type { Select } from './public-types/select.ts';
 
-export type * from './public-types/bets.ts';
-export type * from './public-types/catalogue.ts';
+export type * from './public-types/bets-types.ts';
+export type * from './public-types/catalogue-types.ts';
 export type * from './public-types/commands.ts';
 export type * from './public-types/page.ts';
-export type * from './public-types/readable.ts';
+export type * from './public-types/readable-types.ts';
 export type * from './public-types/select.ts';
-export type * from './public-types/session.ts';
+export type * from './public-types/session-types.ts';
 export type * from './public-types/sharing.ts';
 export type * from './public-types/ticket.ts';
 export type {
@@ -16,8 +16,8 @@ export type {
   BuilderPrice,
   BuilderView,
   CustomQuestionView,
-} from './custom-bets/types.ts';
-export type { QuickBetView, QuickMark, QuickSelectionView, QuickStakeProblem } from './quick-bet/types.ts';
+} from './custom-bets/custom-bet-types.ts';
+export type { QuickBetView, QuickMark, QuickSelectionView, QuickStakeProblem } from './quick-bet/quick-bet-types.ts';
 
 /** The sportsbook without a screen. */
 export interface Sportsbook {

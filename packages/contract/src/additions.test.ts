@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { calls } from './calls/calls.ts';
-import { sharedBet, sharedSelection } from './calls/sportsbook/bets.ts';
+import { sharedBet, sharedSelection } from './calls/sportsbook/bets-calls.ts';
 import { clientConfig } from './config.ts';
 import { bet, placedSelection } from './entities/bet.ts';
 import { category, match, sport, tournament, tournamentRef } from './entities/catalogue.ts';

@@ -7,15 +7,15 @@ export {
   mostBetsInPress,
   mostCodeLetters,
   selectionToPlace,
-} from './calls/sportsbook/bets.ts';
-export type { BetToPlace, BonusToPlace, SelectionToPlace, SharedBet } from './calls/sportsbook/bets.ts';
+} from './calls/sportsbook/bets-calls.ts';
+export type { BetToPlace, BonusToPlace, SelectionToPlace, SharedBet } from './calls/sportsbook/bets-calls.ts';
 export { mostCustomSelections } from './calls/sportsbook/custom-bets.ts';
 export type { CustomObstacle, CustomSelection } from './calls/sportsbook/custom-bets.ts';
 export type { BetToAsk } from './calls/sportsbook/max-stake.ts';
 export type { AutoCashOutEntry } from './calls/sportsbook/placed-bets.ts';
 export type { FavouriteType } from './calls/sportsbook/favourites.ts';
 export { judgeSearch } from './search-text.ts';
-export type { SearchMarks } from './calls/sportsbook/catalogue.ts';
+export type { SearchMarks } from './calls/sportsbook/catalogue-calls.ts';
 export type { LaunchProvider } from './calls/wallet.ts';
 export * from './config.ts';
 export * from './entities/bet.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { calls } from './calls/calls.ts';
-import { idempotencyKey } from './calls/sportsbook/bets.ts';
-import { searchedText } from './calls/sportsbook/catalogue.ts';
-import { settingsToSave } from './calls/sportsbook/settings.ts';
+import { idempotencyKey } from './calls/sportsbook/bets-calls.ts';
+import { searchedText } from './calls/sportsbook/catalogue-calls.ts';
+import { settingsToSave } from './calls/sportsbook/settings-calls.ts';
 import { bet, placedSelection } from './entities/bet.ts';
 import { category, match, matchStatistics, sport, tournament, tournamentRef } from './entities/catalogue.ts';
 import { market, outcome } from './entities/market.ts';

@@ -143,7 +143,7 @@ describe('one line says what is wrong', () => {
     expect(await run.exited).toBe(1);
     occupant.close();
     expect(complaint(run.output())).toEqual([
-      `touchline: port ${port} is taken: stop what listens there, or choose another with --port N (or PORT=N)`,
+      `touchline: port ${port} is in use: stop the process that listens there, or choose another with --port N (or PORT=N)`,
     ]);
   });
 

@@ -18,7 +18,7 @@ import type { Facts } from '../live/facts.ts';
 import { createCell } from '../store/readable.ts';
 import type { Notifier } from '../store/notifier.ts';
 import type { Commands, Readable, ShareProblem, ShareResult, SharedChange } from '../sportsbook.ts';
-import { ratesOf, type TicketRunner } from './runner.ts';
+import { ratesOf, type TicketRunner } from './ticket-runner.ts';
 
 interface Deps {
   readonly config: ClientConfig;

@@ -10,7 +10,7 @@ import type { TicketSurroundings } from './ticket-view.ts';
 import type { Commands } from '../sportsbook.ts';
 import { picked } from '../deferred/picked.ts';
 import type { PickDeps } from '../deferred/picked.ts';
-import type { TicketRunner } from './runner.ts';
+import type { TicketRunner } from './ticket-runner.ts';
 
 interface Deps extends PickDeps {
   readonly env: Env;

@@ -10,7 +10,7 @@ import type { Notifier } from '../store/notifier.ts';
 import { createCell, derive, whileWatched } from '../store/readable.ts';
 import type { Cell } from '../store/readable.ts';
 import { legsOf } from './legs.ts';
-import type { BuilderObstacle, BuilderPrice, BuilderView } from './types.ts';
+import type { BuilderObstacle, BuilderPrice, BuilderView } from './custom-bet-types.ts';
 
 type Groups = BuilderView['groups'];
 

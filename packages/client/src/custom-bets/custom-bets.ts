@@ -9,7 +9,7 @@ import type { Notifier } from '../store/notifier.ts';
 import { createCell, derive } from '../store/readable.ts';
 import { createBuilders } from './builder.ts';
 import { createCustomPricing } from './pricing.ts';
-import type { CustomQuestionView } from './types.ts';
+import type { CustomQuestionView } from './custom-bet-types.ts';
 
 export interface CustomBetDeps {
   readonly notifier: Notifier;

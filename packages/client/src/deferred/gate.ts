@@ -18,9 +18,9 @@ import { handedOn, isHeld, noPresses, withKept, withPress } from './presses.ts';
 import type { Presses } from './presses.ts';
 import { quickMarkKey } from './quick-mark-key.ts';
 import { selectedKey } from './selected-key.ts';
-import { loadingBuilder } from './builder.ts';
-import { waitingQuickBet } from './quick-bet.ts';
-import { waitingTicket } from './ticket-view.ts';
+import { loadingBuilder } from './deferred-builder.ts';
+import { waitingQuickBet } from './deferred-quick-bet.ts';
+import { waitingTicket } from './deferred-ticket-view.ts';
 
 export interface BettingModule {
   readonly createBetting: (deps: BettingDeps) => Betting;

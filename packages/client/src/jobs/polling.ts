@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import type { Asking, PollingDeps } from '../fallback/polling.ts';
+import type { Asking, PollingDeps } from '../fallback/fallback-polling.ts';
 import type { Loaders } from '../queries/loader.ts';
 
 /** [PUSH-15] Begins to ask again and again when push is gone, and stops when it is back. */
@@ -21,7 +21,7 @@ export function createPolling(env: Env, loaders: Loaders, deps: Omit<PollingDeps
     key: 'polling',
     load: async () => {
       try {
-        const { startPolling } = await import('../fallback/polling.ts');
+        const { startPolling } = await import('../fallback/fallback-polling.ts');
         const others = () => loaders.watched().filter((each) => each !== loader);
         if (release !== null) asking ??= startPolling({ ...deps, env, loaders: others });
         return 'ready';

@@ -1,8 +1,8 @@
 import type { AutoCashOut, Bet, LaunchProvider, OddsType } from '@touchline/contract';
 import type { AcceptPolicy } from '@touchline/rules';
-import type { AutoCashOutResult, EditedBet } from './bets.ts';
+import type { AutoCashOutResult, EditedBet } from './bets-types.ts';
 import type { LaunchResult, PanelView } from './page.ts';
-import type { AccountResult, NewAccount, SignInResult } from './session.ts';
+import type { AccountResult, NewAccount, SignInResult } from './session-types.ts';
 import type { ShareOptions, ShareProblem, ShareResult } from './sharing.ts';
 import type { MaxStakeAnswer, PlaceOptions } from './ticket.ts';
 

@@ -11,14 +11,14 @@ import type {
   Sport,
   Tournament,
 } from '@touchline/contract';
-import type { BuilderView, CustomQuestionView } from '../custom-bets/types.ts';
+import type { BuilderView, CustomQuestionView } from '../custom-bets/custom-bet-types.ts';
 import type { Question } from '../queries/ask.ts';
-import type { QuickBetView, QuickMark } from '../quick-bet/types.ts';
-import type { BetsFilter, PressState } from './bets.ts';
-import type { MarketFrame, MatchHead, MatchListFilter, MatchListView, OutcomeView } from './catalogue.ts';
+import type { QuickBetView, QuickMark } from '../quick-bet/quick-bet-types.ts';
+import type { BetsFilter, PressState } from './bets-types.ts';
+import type { MarketFrame, MatchHead, MatchListFilter, MatchListView, OutcomeView } from './catalogue-types.ts';
 import type { Notice, PanelView } from './page.ts';
-import type { Loaded, Readable } from './readable.ts';
-import type { ConnectionView, SessionView } from './session.ts';
+import type { Loaded, Readable } from './readable-types.ts';
+import type { ConnectionView, SessionView } from './session-types.ts';
 import type { SharedChange } from './sharing.ts';
 import type { TicketView } from './ticket.ts';
 

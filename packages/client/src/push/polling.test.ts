@@ -18,7 +18,7 @@ import type { OpenTab, Stage } from '../testing/index.ts';
 
 beforeAll(async () => {
   // Fetched by then in a browser too, if the network allows: here the time that passes is moved by hand.
-  await import('../fallback/polling.ts');
+  await import('../fallback/fallback-polling.ts');
 });
 
 function priced(odds: string, version: number) {

@@ -6,7 +6,7 @@ import { stakesIn } from '../session/stakes.ts';
 import type { Commands, Select } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { derive } from '../store/readable.ts';
-import type { QuickBetRunner } from './runner.ts';
+import type { QuickBetRunner } from './quick-bet-runner.ts';
 import { quickBetView } from './view.ts';
 
 export type QuickBetSelect = Pick<Select, 'quickBet'>;

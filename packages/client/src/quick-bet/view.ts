@@ -1,7 +1,7 @@
 import type { Amount, Currency, Limits, QuickBet, SlipSelection } from '@touchline/rules';
 import { amountOf, parseOdds, readTypedAmount, sentencesOf, stakeProblem } from '@touchline/rules';
 import { pickedView } from '../betting/ticket-view.ts';
-import type { QuickBetView, QuickSelectionView, QuickStakeProblem } from './types.ts';
+import type { QuickBetView, QuickSelectionView, QuickStakeProblem } from './quick-bet-types.ts';
 
 function selectionView(selection: SlipSelection): QuickSelectionView {
   return {

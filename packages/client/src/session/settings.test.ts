@@ -10,7 +10,7 @@ import {
   settle,
 } from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
-import type { FakeAnswer } from '../testing/api.ts';
+import type { FakeAnswer } from '../testing/test-api.ts';
 import type { Settings } from '@touchline/contract';
 
 async function opened(stage: Stage): Promise<OpenTab> {

@@ -4,8 +4,8 @@ import { createSportsbook } from '../create-sportsbook.ts';
 import type { SportsbookOptions } from '../create-sportsbook.ts';
 import type { KeyValueStore } from '../env.ts';
 import type { Readable, Sportsbook } from '../sportsbook.ts';
-import { createFakeApi, refusal, reply } from './api.ts';
-import type { FakeApi } from './api.ts';
+import { createFakeApi, refusal, reply } from './test-api.ts';
+import type { FakeApi } from './test-api.ts';
 import { createFakeBrowser, settle } from './browser.ts';
 import type { FakeBrowser, FakeTab } from './browser.ts';
 import {
@@ -19,8 +19,8 @@ import {
   onePage,
   visitor,
 } from './builders.ts';
-import { createFakePush } from './push.ts';
-import type { FakePush } from './push.ts';
+import { createFakePush } from './fake-push.ts';
+import type { FakePush } from './fake-push.ts';
 
 /** What the scripted server holds; change it as the story goes on. */
 export interface World {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { calls } from '../calls/calls.ts';
-import { sharedBet, sharedSelection } from '../calls/sportsbook/bets.ts';
-import { counted } from '../calls/sportsbook/catalogue.ts';
+import { sharedBet, sharedSelection } from '../calls/sportsbook/bets-calls.ts';
+import { counted } from '../calls/sportsbook/catalogue-calls.ts';
 import { bet, placedSelection } from '../entities/bet.ts';
 import {
   category,
@@ -32,7 +32,7 @@ import {
   completePlacedSelection,
   completePlaceReply,
   completePlayer,
-} from './bets.ts';
+} from './read-bets.ts';
 import {
   completeCategory,
   completeCompetitor,
@@ -47,11 +47,11 @@ import {
   completeStatistics,
   completeTournament,
   completeTournamentRef,
-} from './catalogue.ts';
+} from './read-catalogue.ts';
 import type { Completer } from './context.ts';
 import { isLoose, textIn } from './loose.ts';
 import { completeSharedBet, completeSharedBets, completeSharedSelection } from './shared-bets.ts';
-import { completeLimits, completeProviderStatus, completeSettings } from './settings.ts';
+import { completeLimits, completeProviderStatus, completeSettings } from './read-settings.ts';
 
 /** Ids by themselves, or things that have them. */
 const idsIn: Completer = (given) => ({

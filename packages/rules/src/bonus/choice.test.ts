@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Slip, SlipBet } from '../slip/types.ts';
+import type { Slip, SlipBet } from '../slip/slip-types.ts';
 import { chooseBonuses, takeBonus } from './choice.ts';
 import { withJackpots } from './jackpots.ts';
 import {
@@ -15,7 +15,7 @@ import {
   picks,
   someBonuses,
 } from '../testing/bonuses.ts';
-import { noBonuses, noJackpots, unknownBonuses } from './types.ts';
+import { noBonuses, noJackpots, unknownBonuses } from './bonus-types.ts';
 
 const seed = { seed: 20_261_122, numRuns: 300 };
 

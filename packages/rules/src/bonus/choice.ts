@@ -1,8 +1,8 @@
 import { mapBets } from '../slip/keeping.ts';
-import type { Slip, SlipBet, SlipBonus } from '../slip/types.ts';
+import type { Slip, SlipBet, SlipBonus } from '../slip/slip-types.ts';
 import { isFreebet } from './conditions.ts';
 import { automaticOffers, offeredBonus } from './offers.ts';
-import type { PlayerBonuses } from './types.ts';
+import type { PlayerBonuses } from './bonus-types.ts';
 
 function sameBonus(a: SlipBonus | null, b: SlipBonus | null): boolean {
   return (

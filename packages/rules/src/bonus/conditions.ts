@@ -2,9 +2,9 @@ import { compare, floor, multiply, one, parseDecimal, ratio } from '../odds/exac
 import type { Ratio } from '../odds/exact.ts';
 import { decimalsOf, fromSubunits } from '../odds/money.ts';
 import type { Currency } from '../odds/money.ts';
-import type { SlipBonus } from '../slip/types.ts';
-import type { BonusBet, FailedCondition, PlayerBonuses, UnsuitableSelection } from './types.ts';
-import type { BonusState, Comboboost, ComboboostRange, EventCondition, Freebet, Hunting } from './wire.ts';
+import type { SlipBonus } from '../slip/slip-types.ts';
+import type { BonusBet, FailedCondition, PlayerBonuses, UnsuitableSelection } from './bonus-types.ts';
+import type { BonusState, Comboboost, ComboboostRange, EventCondition, Freebet, Hunting } from './bonus-wire.ts';
 
 type Failures = readonly FailedCondition[];
 type BonusSelection = BonusBet['selections'][number];

@@ -1,7 +1,7 @@
 import { mapBets } from '../slip/keeping.ts';
-import type { Slip, SlipBet } from '../slip/types.ts';
+import type { Slip, SlipBet } from '../slip/slip-types.ts';
 import { bonusKinds } from './kinds.ts';
-import type { Jackpots } from './types.ts';
+import type { Jackpots } from './bonus-types.ts';
 
 function feedsJackpots({ bonus }: SlipBet): boolean {
   return bonus === null || bonusKinds[bonus.type].feedsJackpots;

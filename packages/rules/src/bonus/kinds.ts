@@ -1,4 +1,4 @@
-import type { BonusType } from './wire.ts';
+import type { BonusType } from './bonus-wire.ts';
 
 /** What a bonus does to the return of its bet (decision 10). */
 export type BonusReturn =

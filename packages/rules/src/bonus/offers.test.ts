@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aSelection } from '../testing/builders.ts';
-import type { SlipBet } from '../slip/types.ts';
+import type { SlipBet } from '../slip/slip-types.ts';
 import { offersFor, upcomingBonuses } from './offers.ts';
 import {
   aBonus,
@@ -14,8 +14,8 @@ import {
   picks,
   someBonuses,
 } from '../testing/bonuses.ts';
-import type { FailedCondition, PlayerBonuses } from './types.ts';
-import type { BonusState, Comboboost, EventCondition, Freebet, Hunting } from './wire.ts';
+import type { FailedCondition, PlayerBonuses } from './bonus-types.ts';
+import type { BonusState, Comboboost, EventCondition, Freebet, Hunting } from './bonus-wire.ts';
 
 const seed = { seed: 20_261_121, numRuns: 300 };
 const notActive: readonly BonusState[] = [

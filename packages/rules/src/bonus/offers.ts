@@ -1,6 +1,6 @@
 import type { Ratio } from '../odds/exact.ts';
 import { exactOdds } from '../slip/totals.ts';
-import type { SlipBet, SlipBonus } from '../slip/types.ts';
+import type { SlipBet, SlipBonus } from '../slip/slip-types.ts';
 import {
   boostPlayerFailures,
   farmingFailures,
@@ -11,8 +11,8 @@ import {
   rangeOf,
   unsuitableFor,
 } from './conditions.ts';
-import type { BonusBet, BonusOffer, FailedCondition, PlayerBonuses, UpcomingBonus } from './types.ts';
-import type { BonusType, Comboboost, Freebet, Hunting } from './wire.ts';
+import type { BonusBet, BonusOffer, FailedCondition, PlayerBonuses, UpcomingBonus } from './bonus-types.ts';
+import type { BonusType, Comboboost, Freebet, Hunting } from './bonus-wire.ts';
 
 interface Named {
   readonly id: string;

@@ -6,8 +6,8 @@ import { applyMarketChange, applyMarketSnapshot, applyMissingFromSnapshot, isRem
 import { applyMatch, applyMatchStatus, isBettable, isOver, matchStatusMeaning } from './match.ts';
 import { compareMarkets, compareSpecifiers, orderMarkets } from './order.ts';
 import { isSellable, sellability } from './sellable.ts';
-import type { KnownMarket } from './types.ts';
-import type { Market, MarketChange, MarketStatus, MatchStatus } from './wire.ts';
+import type { KnownMarket } from './catalogue-types.ts';
+import type { Market, MarketChange, MarketStatus, MatchStatus } from './catalogue-wire.ts';
 
 function aChange(over: Partial<MarketChange> = {}): MarketChange {
   return {

@@ -1,5 +1,5 @@
-import type { KnownMarket, MarketApplied, OutcomeFacts, RemovedMarket } from './types.ts';
-import type { Market, MarketChange, Outcome } from './wire.ts';
+import type { KnownMarket, MarketApplied, OutcomeFacts, RemovedMarket } from './catalogue-types.ts';
+import type { Market, MarketChange, Outcome } from './catalogue-wire.ts';
 
 export function isRemoved(known: KnownMarket): known is RemovedMarket {
   return known !== undefined && 'removed' in known;

@@ -1,5 +1,5 @@
-import type { MatchApplied, MatchFacts } from './types.ts';
-import type { Match, MatchStatus, PushEvent } from './wire.ts';
+import type { MatchApplied, MatchFacts } from './catalogue-types.ts';
+import type { Match, MatchStatus, PushEvent } from './catalogue-wire.ts';
 
 type StatusPayload = Extract<PushEvent, { type: 'match_status_changed' }>['payload'];
 

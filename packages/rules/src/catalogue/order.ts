@@ -1,5 +1,5 @@
 import { compare, parseDecimal } from '../odds/exact.ts';
-import type { MarketOrderFacts } from './types.ts';
+import type { MarketOrderFacts } from './catalogue-types.ts';
 
 function compareTexts(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;

@@ -1,6 +1,6 @@
 import { isBettable } from './match.ts';
-import type { Sellable } from './types.ts';
-import type { MarketStatus, MatchStatus } from './wire.ts';
+import type { Sellable } from './catalogue-types.ts';
+import type { MarketStatus, MatchStatus } from './catalogue-wire.ts';
 
 /** Whether a market is open: 1 is, -1 is suspended, 0, -2, -3 and -4 are not allowed (CAT-05). */
 export function isAllowed(status: MarketStatus): boolean {

@@ -16,8 +16,8 @@ import {
   stakeProblem,
   stakeWithinPayout,
 } from './limits.ts';
-import type { LimitBetType, LimitProblemKind, Limits, LimitSelection } from './types.ts';
-import type { BetLimits } from './wire.ts';
+import type { LimitBetType, LimitProblemKind, Limits, LimitSelection } from './limits-types.ts';
+import type { BetLimits } from './limits-wire.ts';
 
 const eur = { code: 'EUR', subunits: '100' };
 function euros(value: string) {

@@ -4,11 +4,11 @@ import type { Ratio } from '../odds/exact.ts';
 import { amountOf, decimalsOf } from '../odds/money.ts';
 import type { Currency } from '../odds/money.ts';
 import { payout } from '../odds/payout.ts';
-import { payoutCap, stakeWithinPayout } from './payout.ts';
-import type { FullWin, LimitProblemKind, Limits, LimitWarning, OddsProblem, StakeProblem } from './types.ts';
-import type { BetLimits } from './wire.ts';
+import { payoutCap, stakeWithinPayout } from './payout-limit.ts';
+import type { FullWin, LimitProblemKind, Limits, LimitWarning, OddsProblem, StakeProblem } from './limits-types.ts';
+import type { BetLimits } from './limits-wire.ts';
 
-export { payoutCap, stakeWithinPayout } from './payout.ts';
+export { payoutCap, stakeWithinPayout } from './payout-limit.ts';
 export { canAskMaxStake, providersProblem, selectionsProblem } from './restrictions.ts';
 
 type AmountIn = BetLimits['max_stake_limit'][number];

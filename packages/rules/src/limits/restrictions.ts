@@ -1,4 +1,4 @@
-import type { LimitBetType, Limits, LimitSelection, MaxStakeQuery, SelectionsProblem } from './types.ts';
+import type { LimitBetType, Limits, LimitSelection, MaxStakeQuery, SelectionsProblem } from './limits-types.ts';
 
 function idsOf(selections: readonly LimitSelection[]): readonly string[] {
   return selections.map((selection) => selection.id);

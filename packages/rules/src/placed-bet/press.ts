@@ -1,4 +1,4 @@
-import type { Bet, BetError, CashOutBody, EditBody } from './wire.ts';
+import type { Bet, BetError, CashOutBody, EditBody } from './placed-bet-wire.ts';
 
 interface Pressed {
   /** Idempotency key: one press, one key, for ever (I1). */

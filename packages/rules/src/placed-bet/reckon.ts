@@ -8,10 +8,10 @@ import { capOfRest, openStake } from '../settlement/cash-out.ts';
 import { receiptOf } from '../settlement/receipt.ts';
 import { settleBet } from '../settlement/settle.ts';
 import { stillNeeded } from '../settlement/still-needed.ts';
-import type { BetToSettle, Receipt, SettlementLeg, StillNeeded } from '../settlement/types.ts';
-import { isOpenStatus, shownTypes } from '../settlement/words.ts';
+import type { BetToSettle, Receipt, SettlementLeg, StillNeeded } from '../settlement/settlement-types.ts';
+import { isOpenStatus, shownTypes } from '../settlement/settlement-words.ts';
 import { isUndecided } from '../ticket/delay.ts';
-import type { Bet } from './wire.ts';
+import type { Bet } from './placed-bet-wire.ts';
 
 type Selection = Bet['selections'][number];
 

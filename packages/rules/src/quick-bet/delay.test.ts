@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { aBet, aSelection, eur, someTerms } from '../testing/builders.ts';
-import type { PlaceVerdict } from '../ticket/types.ts';
-import { genericAlert, unconfirmed } from '../ticket/words.ts';
-import { initialQuickBet, stepQuickBet } from './machine.ts';
-import type { QuickBet, QuickBetEvent } from './types.ts';
-import type { Bet } from './wire.ts';
+import type { PlaceVerdict } from '../ticket/ticket-types.ts';
+import { genericAlert, unconfirmed } from '../ticket/ticket-words.ts';
+import { initialQuickBet, stepQuickBet } from './quick-bet-machine.ts';
+import type { QuickBet, QuickBetEvent } from './quick-bet-types.ts';
+import type { Bet } from './quick-bet-wire.ts';
 
 const key = 'key-0000000000000001';
 const outcome = aSelection();

@@ -1,14 +1,14 @@
 import { asSingle, unstaked } from '../slip/entries.ts';
 import { betProblem, problemKey } from '../slip/problems.ts';
 import { betTotals } from '../slip/totals.ts';
-import type { PlaceProblem, PlaceTerms, SlipBet, SlipSelection } from '../slip/types.ts';
+import type { PlaceProblem, PlaceTerms, SlipBet, SlipSelection } from '../slip/slip-types.ts';
 import { consentsTo, requestOf, sameBets } from '../ticket/placing.ts';
-import { resolveFirst, resolveFor } from '../ticket/words.ts';
-import type { Press } from '../ticket/types.ts';
+import { resolveFirst, resolveFor } from '../ticket/ticket-words.ts';
+import type { Press } from '../ticket/ticket-types.ts';
 import { isShort, typedStake } from './stake.ts';
 import { movedToSlip, refused, resting, sending, stay, switchedOff } from './states.ts';
-import type { QuickBet, QuickBetEvent, QuickBetStep } from './types.ts';
-import { notApproved, noWinKey, stillProcessing } from './words.ts';
+import type { QuickBet, QuickBetEvent, QuickBetStep } from './quick-bet-types.ts';
+import { notApproved, noWinKey, stillProcessing } from './quick-bet-words.ts';
 
 type PlacePressed = Extract<QuickBetEvent, { type: 'placePressed' }>;
 type Open = NonNullable<QuickBet['unresolved']>;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ratio } from '../odds/exact.ts';
-import type { PlaceTerms, SlipBet, SlipSelection } from '../slip/types.ts';
+import type { PlaceTerms, SlipBet, SlipSelection } from '../slip/slip-types.ts';
 import { aBet, aSelection, aSlipBet, eur, someLimits, someTerms } from '../testing/builders.ts';
-import type { PlaceVerdict, Press } from '../ticket/types.ts';
+import type { PlaceVerdict, Press } from '../ticket/ticket-types.ts';
 import {
   earlierNotPlaced,
   genericAlert,
@@ -10,9 +10,9 @@ import {
   resolveFirst,
   resolveFor,
   unconfirmed,
-} from '../ticket/words.ts';
-import { initialQuickBet, stepQuickBet } from './machine.ts';
-import type { QuickBet, QuickBetEffect, QuickBetEvent, QuickBetStep } from './types.ts';
+} from '../ticket/ticket-words.ts';
+import { initialQuickBet, stepQuickBet } from './quick-bet-machine.ts';
+import type { QuickBet, QuickBetEffect, QuickBetEvent, QuickBetStep } from './quick-bet-types.ts';
 
 const usd = { code: 'USD', subunits: '100' };
 const key = 'key-0000000000000001';

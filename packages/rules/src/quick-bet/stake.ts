@@ -1,5 +1,5 @@
 import { readTypedAmount } from '../odds/money.ts';
-import type { QuickBet } from './types.ts';
+import type { QuickBet } from './quick-bet-types.ts';
 
 /** The stake in subunits; null while what was typed is not an amount above 0. */
 export function typedStake({ stake, currency }: QuickBet): bigint | null {

@@ -1,7 +1,7 @@
-import type { SlipBet } from '../slip/types.ts';
-import type { Press } from '../ticket/types.ts';
-import type { QuickBet, QuickBetEffect, QuickBetError, QuickBetStep } from './types.ts';
-import type { Bet } from './wire.ts';
+import type { SlipBet } from '../slip/slip-types.ts';
+import type { Press } from '../ticket/ticket-types.ts';
+import type { QuickBet, QuickBetEffect, QuickBetError, QuickBetStep } from './quick-bet-types.ts';
+import type { Bet } from './quick-bet-wire.ts';
 
 /** No change and no effects. */
 export function stay(quick: QuickBet): QuickBetStep {

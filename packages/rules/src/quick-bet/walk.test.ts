@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readTypedAmount } from '../odds/money.ts';
 import { aBet, aSelection, eur, someLimits, someTerms } from '../testing/builders.ts';
-import type { PlaceVerdict, Press } from '../ticket/types.ts';
-import { initialQuickBet, stepQuickBet } from './machine.ts';
-import type { Bet } from './wire.ts';
-import type { QuickBet, QuickBetEffect, QuickBetEvent, QuickBetState, QuickBetStep } from './types.ts';
+import type { PlaceVerdict, Press } from '../ticket/ticket-types.ts';
+import { initialQuickBet, stepQuickBet } from './quick-bet-machine.ts';
+import type { Bet } from './quick-bet-wire.ts';
+import type { QuickBet, QuickBetEffect, QuickBetEvent, QuickBetState, QuickBetStep } from './quick-bet-types.ts';
 
 /** Small seeded generator of whole numbers (xorshift), so that a walk can be walked again. */
 function dice(seed: number) {

@@ -1,4 +1,4 @@
-import type { Account, Player } from './wire.ts';
+import type { Account, Player } from './session-wire.ts';
 
 function said(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? '';

@@ -10,7 +10,7 @@ import { aSelection, someLimits } from '../testing/builders.ts';
 import { receiptOf } from './receipt.ts';
 import { settleBet } from './settle.ts';
 import type { BetBonus } from '../bonus/kinds.ts';
-import type { BetToSettle, SettlementLeg } from './types.ts';
+import type { BetToSettle, SettlementLeg } from './settlement-types.ts';
 
 type Result = SettlementLeg['result'];
 

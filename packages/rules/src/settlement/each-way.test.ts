@@ -6,7 +6,7 @@ import { fullFactor, wonLeg } from './judge.ts';
 import { receiptOf } from './receipt.ts';
 import { settleBet } from './settle.ts';
 import { stillNeeded } from './still-needed.ts';
-import type { BetToSettle, PlacePart, SettlementLeg } from './types.ts';
+import type { BetToSettle, PlacePart, SettlementLeg } from './settlement-types.ts';
 
 type Result = PlacePart['result'];
 

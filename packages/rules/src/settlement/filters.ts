@@ -1,5 +1,5 @@
-import { resultTones } from './words.ts';
-import type { BetResult } from './wire.ts';
+import { resultTones } from './settlement-words.ts';
+import type { BetResult } from './settlement-wire.ts';
 
 /** Result filters of the list of bets (PLC-05). */
 export type ResultFilter = 'all' | 'win' | 'lose' | 'refund';

@@ -6,7 +6,7 @@ import { bonusMoney } from './bonus.ts';
 import type { BonusMoney } from './bonus.ts';
 import { linesAlive, readBet } from './read.ts';
 import type { ReadBet } from './read.ts';
-import type { BetOutcome, BetToSettle, SettlementLeg } from './types.ts';
+import type { BetOutcome, BetToSettle, SettlementLeg } from './settlement-types.ts';
 
 type Word = Extract<BetOutcome, { decided: true }>['result'];
 

@@ -6,7 +6,7 @@ import type { BetForm, Combination } from '../odds/returns.ts';
 import { binomial } from '../odds/systems.ts';
 import { parseFraction } from './finish.ts';
 import type { BetBonus } from '../bonus/kinds.ts';
-import type { BetToSettle, PlacePart, SettlementLeg } from './types.ts';
+import type { BetToSettle, PlacePart, SettlementLeg } from './settlement-types.ts';
 
 const half = ratio(1n, 2n);
 

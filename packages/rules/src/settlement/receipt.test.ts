@@ -4,7 +4,7 @@ import { add, ratio, zero } from '../odds/exact.ts';
 import type { BetForm } from '../odds/returns.ts';
 import { receiptOf } from './receipt.ts';
 import type { BetBonus } from '../bonus/kinds.ts';
-import type { BetToSettle, Receipt, SettlementLeg } from './types.ts';
+import type { BetToSettle, Receipt, SettlementLeg } from './settlement-types.ts';
 
 function aBet(legs: readonly (readonly [string, SettlementLeg['result']])[], over: Partial<BetToSettle> = {}) {
   return {

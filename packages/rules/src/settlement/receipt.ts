@@ -4,7 +4,7 @@ import { lineCount, linesOf, maxLines, systemFactor } from '../odds/systems.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judge.ts';
 import type { ReadBet } from './read.ts';
-import type { BetToSettle, Receipt, ReceiptEntry } from './types.ts';
+import type { BetToSettle, Receipt, ReceiptEntry } from './settlement-types.ts';
 
 function factorsAt({ legs }: ReadBet, places: readonly number[]): Ratio[] {
   return legs.filter((_, place) => places.includes(place)).map((leg) => leg.undeducted);

@@ -1,5 +1,5 @@
 import { judge } from './judge.ts';
-import type { BetOutcome, BetToSettle } from './types.ts';
+import type { BetOutcome, BetToSettle } from './settlement-types.ts';
 
 const open: BetOutcome = { decided: false, status: 'waiting_results', result: 'no_results' };
 

@@ -3,7 +3,7 @@ import { ratio, zero } from '../odds/exact.ts';
 import type { BetForm } from '../odds/returns.ts';
 import { settleBet } from './settle.ts';
 import type { BetBonus } from '../bonus/kinds.ts';
-import type { BetToSettle, SettlementLeg } from './types.ts';
+import type { BetToSettle, SettlementLeg } from './settlement-types.ts';
 
 type Result = SettlementLeg['result'];
 

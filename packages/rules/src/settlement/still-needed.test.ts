@@ -4,7 +4,7 @@ import { ratio } from '../odds/exact.ts';
 import type { BetForm } from '../odds/returns.ts';
 import { settleBet } from './settle.ts';
 import { stillNeeded } from './still-needed.ts';
-import type { BetToSettle, SettlementLeg } from './types.ts';
+import type { BetToSettle, SettlementLeg } from './settlement-types.ts';
 
 type Result = SettlementLeg['result'];
 function aBet(legs: readonly (readonly [string, Result])[], over: Partial<BetToSettle> = {}): BetToSettle {

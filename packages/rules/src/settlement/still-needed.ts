@@ -2,7 +2,7 @@ import { lineCount } from '../odds/systems.ts';
 import { judge } from './judge.ts';
 import { linesAlive, readBet } from './read.ts';
 import type { ReadBet } from './read.ts';
-import type { BetToSettle, SettlementLeg, StillNeeded } from './types.ts';
+import type { BetToSettle, SettlementLeg, StillNeeded } from './settlement-types.ts';
 
 function isOpen({ result }: Pick<SettlementLeg, 'result'>): boolean {
   return result === 'no_results';

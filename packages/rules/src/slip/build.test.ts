@@ -23,7 +23,7 @@ import {
   withoutBets,
 } from './build.ts';
 import { selectionOf } from './selection.ts';
-import type { Slip, SlipBet, SlipSelection } from './types.ts';
+import type { Slip, SlipBet, SlipSelection } from './slip-types.ts';
 
 const [a, b, c, d, e] = ['1', '2', '3', '4', '5'].map((matchId) => aSelection({ matchId })) as [
   SlipSelection,

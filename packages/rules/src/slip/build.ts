@@ -8,8 +8,8 @@ import {
   unstaked,
   withRegular,
 } from './entries.ts';
-import { nextType } from './systems.ts';
-import type { Slip, SlipBet, SlipBetType, SlipSelection, SlipSurroundings } from './types.ts';
+import { nextType } from './slip-systems.ts';
+import type { Slip, SlipBet, SlipBetType, SlipSelection, SlipSurroundings } from './slip-types.ts';
 
 /** A slip without entries that remembers nothing. */
 export const emptySlip: Slip = { bets: [], remembered: nothingRemembered };

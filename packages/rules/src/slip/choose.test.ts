@@ -13,7 +13,7 @@ import { emptySlip, regularSelections, selectionsOf, typeOf } from './build.ts';
 import { chooseType, typeProblem } from './choose.ts';
 import { rememberedStakes } from './entries.ts';
 import { typeStake } from './stakes.ts';
-import type { Slip, SlipBet, SlipBetType, SlipSelection, TypeProblem } from './types.ts';
+import type { Slip, SlipBet, SlipBetType, SlipSelection, TypeProblem } from './slip-types.ts';
 
 const [a, b, c] = ['1', '2', '3'].map((matchId) => aSelection({ matchId })) as [
   SlipSelection,

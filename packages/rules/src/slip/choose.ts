@@ -9,8 +9,8 @@ import {
   unstaked,
   withRegular,
 } from './entries.ts';
-import { firstType } from './systems.ts';
-import type { Slip, SlipBet, SlipBetType, SlipSurroundings, SystemType, TypeProblem } from './types.ts';
+import { firstType } from './slip-systems.ts';
+import type { Slip, SlipBet, SlipBetType, SlipSurroundings, SystemType, TypeProblem } from './slip-types.ts';
 
 /** Why the type cannot be chosen (SLIP-08, SLIP-07); null when it can. */
 export function typeProblem(slip: Slip, betType: SlipBetType, around: SlipSurroundings): TypeProblem | null {

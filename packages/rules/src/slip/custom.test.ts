@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aCombo, aCustomBet, aSelection, aSlipBet, someSurroundings } from '../testing/builders.ts';
 import { emptySlip } from './build.ts';
 import { addCustomBet, priceCustomBet } from './custom.ts';
-import type { AcceptPolicy, CustomPrice, Slip, SlipBet, SlipSelection } from './types.ts';
+import type { AcceptPolicy, CustomPrice, Slip, SlipBet, SlipSelection } from './slip-types.ts';
 
 const around = someSurroundings();
 function slipOf(...bets: readonly SlipBet[]): Slip {

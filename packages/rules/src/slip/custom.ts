@@ -3,7 +3,7 @@ import { availableAt } from './build.ts';
 import { asCustomBet, unstaked } from './entries.ts';
 import { judgeCustomPrice } from './judging.ts';
 import { mapBets } from './keeping.ts';
-import type { AcceptPolicy, CustomPrice, Slip, SlipBet, SlipSelection, SlipSurroundings } from './types.ts';
+import type { AcceptPolicy, CustomPrice, Slip, SlipBet, SlipSelection, SlipSurroundings } from './slip-types.ts';
 
 /**
  * Puts a custom bet after all other entries, or in the place of the one of the same match, without a stake (SLIP-03,

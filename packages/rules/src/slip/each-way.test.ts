@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyMarketChange } from '../catalogue/market.ts';
 import { offersFor, upcomingBonuses } from '../bonus/offers.ts';
-import { noBonuses } from '../bonus/types.ts';
+import { noBonuses } from '../bonus/bonus-types.ts';
 import { requestOf } from '../ticket/placing.ts';
 import { aFreebet } from '../testing/bonuses.ts';
 import {
@@ -24,7 +24,7 @@ import { selectionOf } from './selection.ts';
 import { sharedSlip } from './shared.ts';
 import { splitStake, typeWin } from './stakes.ts';
 import { betTotals, slipTotals } from './totals.ts';
-import type { Slip, SlipBet } from './types.ts';
+import type { Slip, SlipBet } from './slip-types.ts';
 
 const around = someSurroundings();
 const terms = { places: 3, fraction: '1/4' };

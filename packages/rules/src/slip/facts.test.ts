@@ -28,8 +28,8 @@ import {
   withOdds,
 } from './facts.ts';
 import { keepsReturn } from './judging.ts';
-import type { AcceptPolicy, Slip, SlipBet, SlipMarketFact, SlipSelection } from './types.ts';
-import type { AcceptMode, MarketStatus, MatchStatus } from './wire.ts';
+import type { AcceptPolicy, Slip, SlipBet, SlipMarketFact, SlipSelection } from './slip-types.ts';
+import type { AcceptMode, MarketStatus, MatchStatus } from './slip-wire.ts';
 
 const a = aSelection({ matchId: '1' });
 const b = aSelection({ matchId: '2', odds: '1.85' });

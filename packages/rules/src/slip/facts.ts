@@ -3,8 +3,8 @@ import { isAllowed } from '../catalogue/sellable.ts';
 import { keepSelections } from './build.ts';
 import { judgeAlone, judgeBet, judgeCustomPrice, judgeReturn, judgeSelection, legMode } from './judging.ts';
 import { mapBets, mapKept } from './keeping.ts';
-import type { AcceptPolicy, Slip, SlipMarketFact, SlipSelection, SlipSurroundings } from './types.ts';
-import type { MatchStatus, Provider } from './wire.ts';
+import type { AcceptPolicy, Slip, SlipMarketFact, SlipSelection, SlipSurroundings } from './slip-types.ts';
+import type { MatchStatus, Provider } from './slip-wire.ts';
 
 type Change = (selection: SlipSelection) => SlipSelection;
 

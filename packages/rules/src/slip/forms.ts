@@ -1,7 +1,7 @@
 import type { Ratio } from '../odds/exact.ts';
 import { parseOdds } from '../odds/payout.ts';
 import type { BetForm } from '../odds/returns.ts';
-import type { SlipBet } from './types.ts';
+import type { SlipBet } from './slip-types.ts';
 
 /** Exact odds of each text; null when one of them is not odds of at least 1. */
 export function factorsOf(odds: readonly string[]): readonly Ratio[] | null {

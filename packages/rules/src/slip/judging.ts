@@ -4,7 +4,7 @@ import { parseOdds } from '../odds/payout.ts';
 import { betFactor } from '../odds/returns.ts';
 import { factorsOf, formOf } from './forms.ts';
 import { mapKept } from './keeping.ts';
-import type { AcceptPolicy, CustomPrice, SlipBet, SlipSelection } from './types.ts';
+import type { AcceptPolicy, CustomPrice, SlipBet, SlipSelection } from './slip-types.ts';
 
 type Mode = AcceptPolicy['mode'];
 

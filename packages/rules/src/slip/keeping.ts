@@ -1,4 +1,4 @@
-import type { Slip, SlipBet } from './types.ts';
+import type { Slip, SlipBet } from './slip-types.ts';
 
 /** The list with each item changed; the very list when nothing did. */
 export function mapKept<Item>(items: readonly Item[], change: (item: Item) => Item): readonly Item[] {

@@ -1,4 +1,4 @@
-import type { SlipSelection } from './types.ts';
+import type { SlipSelection } from './slip-types.ts';
 
 export type SelectionLabel = 'sb.ticket.not-available.label' | 'sb.ticket.suspended.label';
 

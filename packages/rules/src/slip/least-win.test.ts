@@ -6,7 +6,7 @@ import { betFactor } from '../odds/returns.ts';
 import { aCombo, aCustomBet, aSelection, aSlipBet, aSystem, aSystemType, someLimits } from '../testing/builders.ts';
 import { formOf } from './forms.ts';
 import { betTotals } from './totals.ts';
-import type { SlipBet, SlipSelection } from './types.ts';
+import type { SlipBet, SlipSelection } from './slip-types.ts';
 
 function pick(odds: string, place: number): SlipSelection {
   return aSelection({ matchId: String(place), odds });

@@ -1,6 +1,6 @@
 import { formatScaled, roundHalfUp } from '../odds/exact.ts';
 import { decimalsOf } from '../odds/money.ts';
-import type { LineStake } from './types.ts';
+import type { LineStake } from './slip-types.ts';
 
 /** Places past the subunit that a share is told with. */
 const finerPlaces = 4;

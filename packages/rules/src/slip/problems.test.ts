@@ -12,7 +12,7 @@ import {
 } from '../testing/builders.ts';
 import { emptySlip } from './build.ts';
 import { betProblem, betsWithStake, entriesToPlace, placeProblem, problemKey } from './problems.ts';
-import type { PlaceProblem, SlipBet, SlipBonus, SlipSelection } from './types.ts';
+import type { PlaceProblem, SlipBet, SlipBonus, SlipSelection } from './slip-types.ts';
 
 const a = aSelection({ matchId: '1' });
 const b = aSelection({ matchId: '2', odds: '1.85' });

@@ -1,13 +1,13 @@
 import { limitKey, oddsProblem, providersProblem, selectionsProblem, stakeProblem } from '../limits/limits.ts';
-import type { LimitProblemKind, Limits, StakeProblem } from '../limits/types.ts';
+import type { LimitProblemKind, Limits, StakeProblem } from '../limits/limits-types.ts';
 import type { Ratio } from '../odds/exact.ts';
 import { amountOf, readTypedAmount, toSubunits } from '../odds/money.ts';
 import type { Amount } from '../odds/money.ts';
 import { isOwnStake, partsOf } from './entries.ts';
 import { formOf } from './forms.ts';
 import { exactOdds, promisedFactor, stakeOf } from './totals.ts';
-import type { PlaceProblem, PlaceTerms, Slip, SlipBet } from './types.ts';
-import { mostBetsInPress } from './wire.ts';
+import type { PlaceProblem, PlaceTerms, Slip, SlipBet } from './slip-types.ts';
+import { mostBetsInPress } from './slip-wire.ts';
 
 function suspendedProblem({ selections }: SlipBet): PlaceProblem | null {
   const blocked = selections.filter((selection) => selection.isSuspended || selection.isNotAvailable);

@@ -5,9 +5,9 @@ import { parseOdds } from '../odds/payout.ts';
 import { fullCoverOf } from '../odds/systems.ts';
 import { selectionId } from './selection.ts';
 import { freeCount } from './forms.ts';
-import type { CustomPrice, SlipBet, SlipBonus, SlipSelection, StakeSource, SystemType } from './types.ts';
+import type { CustomPrice, SlipBet, SlipBonus, SlipSelection, StakeSource, SystemType } from './slip-types.ts';
 import { parseFraction } from '../settlement/finish.ts';
-import type { EachWayTerms, MatchStatus, Provider } from './wire.ts';
+import type { EachWayTerms, MatchStatus, Provider } from './slip-wire.ts';
 
 type Check = (value: unknown) => boolean;
 type Shape<T> = { readonly [Key in keyof T]-?: Check };

@@ -13,7 +13,7 @@ import {
 import { emptySlip } from './build.ts';
 import { chooseType } from './choose.ts';
 import { currencyOfSaved, isSavedBet, readSavedSlip, savedSlip } from './saved.ts';
-import type { Slip, SlipBet, SlipSelection } from './types.ts';
+import type { Slip, SlipBet, SlipSelection } from './slip-types.ts';
 
 const a = aSelection({ matchId: '1' });
 const b = aSelection({ matchId: '2', marketGroup: 'main' });

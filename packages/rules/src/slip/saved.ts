@@ -2,7 +2,7 @@ import type { Currency } from '../odds/money.ts';
 import { nothingRemembered, regularBets, unstaked, withRegular } from './entries.ts';
 import { isRecord, isSavedBet, isText } from './saved-shapes.ts';
 import { withCurrency } from './stakes.ts';
-import type { Slip, SlipBet } from './types.ts';
+import type { Slip, SlipBet } from './slip-types.ts';
 
 export { isSavedBet } from './saved-shapes.ts';
 

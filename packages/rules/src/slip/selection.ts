@@ -1,8 +1,8 @@
-import { marketKey } from './wire.ts';
+import { marketKey } from './slip-wire.ts';
 import { isBettable, sidesOf } from '../catalogue/match.ts';
 import { isAllowed } from '../catalogue/sellable.ts';
-import type { Market, Match, Outcome } from '../catalogue/wire.ts';
-import type { SlipSelection } from './types.ts';
+import type { Market, Match, Outcome } from '../catalogue/catalogue-wire.ts';
+import type { SlipSelection } from './slip-types.ts';
 
 /** `matchId/marketId|specifier/outcomeId`. */
 export function selectionId(matchId: string, market: { id: string; specifier: string }, outcomeId: string): string {

@@ -2,7 +2,7 @@ import { type Currency, fromSubunits, toSubunits } from '../odds/money.ts';
 import { parseOdds } from '../odds/payout.ts';
 import { availableAt } from './build.ts';
 import { asCombo, asCustomBet, asSingle, asSystem, nothingRemembered, unstaked } from './entries.ts';
-import type { Slip, SlipBet, SlipBetType, SlipSelection, SlipSurroundings } from './types.ts';
+import type { Slip, SlipBet, SlipBetType, SlipSelection, SlipSurroundings } from './slip-types.ts';
 
 /** An entry as somebody shared it, with those of its selections that are still known (NAV-26). */
 export interface SharedEntry {

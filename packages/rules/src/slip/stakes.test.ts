@@ -17,7 +17,7 @@ import { applyMarkets } from './facts.ts';
 import { recommendedStakes } from './recommended-stakes.ts';
 import { deriveStakes, splitStake, typeStake, typeStakeForAll, typeWin, withCurrency } from './stakes.ts';
 import { exactOdds } from './totals.ts';
-import type { Slip, SlipBet, SlipSelection } from './types.ts';
+import type { Slip, SlipBet, SlipSelection } from './slip-types.ts';
 
 const [a, b, c] = ['1', '2', '3'].map((matchId) => aSelection({ matchId })) as [
   SlipSelection,

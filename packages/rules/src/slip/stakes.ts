@@ -4,7 +4,7 @@ import { amountOf, convertAmount, fromSubunits, readTypedAmount } from '../odds/
 import { isStakedByFreebet, nothingRemembered, partsOf } from './entries.ts';
 import { mapBets } from './keeping.ts';
 import { factorOfTyped } from './totals.ts';
-import type { Slip, SlipBet, StakeSource } from './types.ts';
+import type { Slip, SlipBet, StakeSource } from './slip-types.ts';
 
 function withStake(bet: SlipBet, stake: string, stakeSource: StakeSource, winText = ''): SlipBet {
   if (bet.stake === stake && bet.stakeSource === stakeSource && bet.winText === winText) return bet;

@@ -16,7 +16,7 @@ import {
 import { emptySlip } from './build.ts';
 import { formOf } from './forms.ts';
 import { betTotals, exactOdds, promisedFactor, slipTotals, stakeOf } from './totals.ts';
-import type { BetTotals, SlipBet, SlipBonus, SlipSelection } from './types.ts';
+import type { BetTotals, SlipBet, SlipBonus, SlipSelection } from './slip-types.ts';
 
 const [a, b, c, d] = ['2.00', '1.85', '3.333', '1.50'].map((odds, place) =>
   aSelection({ matchId: String(place), odds }),

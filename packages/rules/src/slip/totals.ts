@@ -8,15 +8,15 @@ import { betFactor } from '../odds/returns.ts';
 import type { BetForm } from '../odds/returns.ts';
 import { lineCount } from '../odds/systems.ts';
 import { oddsWarning, payoutCap, payoutWarning } from '../limits/limits.ts';
-import type { Limits, LimitWarning } from '../limits/types.ts';
+import type { Limits, LimitWarning } from '../limits/limits-types.ts';
 import { parseFraction } from '../settlement/finish.ts';
 import { fullFactor, wonLeg } from '../settlement/judge.ts';
 import { settleBet } from '../settlement/settle.ts';
-import type { BetToSettle } from '../settlement/types.ts';
+import type { BetToSettle } from '../settlement/settlement-types.ts';
 import { eachWayTerms, isOwnStake, partsOf } from './entries.ts';
 import { factorsOf, formOf } from './forms.ts';
 import { lineStakeOf } from './line-stake.ts';
-import type { BetTotals, EachWayTotals, Slip, SlipBet, SlipTotals } from './types.ts';
+import type { BetTotals, EachWayTotals, Slip, SlipBet, SlipTotals } from './slip-types.ts';
 
 interface Priced {
   readonly form: BetForm;

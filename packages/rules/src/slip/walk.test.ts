@@ -7,9 +7,9 @@ import { addCustomBet, priceCustomBet } from './custom.ts';
 import { acceptChanges, applyMarkets } from './facts.ts';
 import { isSavedBet, readSavedSlip, savedSlip } from './saved.ts';
 import { deriveStakes, splitStake, typeStake, typeWin } from './stakes.ts';
-import { chooseSystemType, toggleBanker } from './systems.ts';
+import { chooseSystemType, toggleBanker } from './slip-systems.ts';
 import { betTotals } from './totals.ts';
-import type { AcceptPolicy, Slip, SlipBetType, SlipSelection } from './types.ts';
+import type { AcceptPolicy, Slip, SlipBetType, SlipSelection } from './slip-types.ts';
 
 const picks = Array.from({ length: 6 }, (_, place) => aSelection({ matchId: String(place) }));
 const [firstPick] = picks as [SlipSelection];

@@ -1,8 +1,8 @@
 import { aSelection } from './builders.ts';
-import type { SlipBet, SlipBonus, SlipSelection } from '../slip/types.ts';
-import { noBonuses } from '../bonus/types.ts';
-import type { PlayerBonuses } from '../bonus/types.ts';
-import type { Comboboost, Freebet, Hunting, Jackpot } from '../bonus/wire.ts';
+import type { SlipBet, SlipBonus, SlipSelection } from '../slip/slip-types.ts';
+import { noBonuses } from '../bonus/bonus-types.ts';
+import type { PlayerBonuses } from '../bonus/bonus-types.ts';
+import type { Comboboost, Freebet, Hunting, Jackpot } from '../bonus/bonus-wire.ts';
 
 /** Bonuses and entries with defaults: every bonus is offered for every entry of the default form. */
 const anyBonus = {

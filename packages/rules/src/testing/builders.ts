@@ -1,12 +1,12 @@
-import type { Market, Match, Outcome } from '../catalogue/wire.ts';
-import type { Limits } from '../limits/types.ts';
+import type { Market, Match, Outcome } from '../catalogue/catalogue-wire.ts';
+import type { Limits } from '../limits/limits-types.ts';
 import type { Currency } from '../odds/money.ts';
 import { selectionId } from '../slip/selection.ts';
-import { systemTypesOf } from '../slip/systems.ts';
-import type { PlaceTerms, SlipBet, SlipSelection, SlipSurroundings, SystemType } from '../slip/types.ts';
-import type { WireSystemType } from '../slip/wire.ts';
-import type { Bet } from '../ticket/wire.ts';
-import type { Account, Player } from '../session/wire.ts';
+import { systemTypesOf } from '../slip/slip-systems.ts';
+import type { PlaceTerms, SlipBet, SlipSelection, SlipSurroundings, SystemType } from '../slip/slip-types.ts';
+import type { WireSystemType } from '../slip/slip-wire.ts';
+import type { Bet } from '../ticket/ticket-wire.ts';
+import type { Account, Player } from '../session/session-wire.ts';
 
 /** Things of the game with defaults, for the tests of this package. */
 export function anOutcome(over: Partial<Outcome> = {}): Outcome {

@@ -1,9 +1,9 @@
-import type { PlaceTerms, SlipBet, SlipMarketFact, SlipSelection } from '../slip/types.ts';
+import type { PlaceTerms, SlipBet, SlipMarketFact, SlipSelection } from '../slip/slip-types.ts';
 import { aBet, aSelection, aSlipBet, eur, someSystemTypes, someTerms } from './builders.ts';
-import { step } from '../ticket/machine.ts';
+import { step } from '../ticket/ticket-machine.ts';
 import { initialTicket } from '../ticket/ticket.ts';
-import type { PlaceVerdict, Press, Ticket, TicketEvent, TicketStep } from '../ticket/types.ts';
-import type { BetError } from '../ticket/wire.ts';
+import type { PlaceVerdict, Press, Ticket, TicketEvent, TicketStep } from '../ticket/ticket-types.ts';
+import type { BetError } from '../ticket/ticket-wire.ts';
 
 /** Selections of three matches, in the order in which the plays pick them. */
 export const a = aSelection({ matchId: '1' });

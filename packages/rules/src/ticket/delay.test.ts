@@ -31,10 +31,10 @@ import {
   unresolved,
 } from '../testing/ticket-plays.ts';
 import { delayOf, isDelayOver } from './delay.ts';
-import { step } from './machine.ts';
-import type { PlaceVerdict, Ticket, TicketEvent } from './types.ts';
-import { earlierNotPlaced, earlierPlaced, genericAlert, unconfirmed } from './words.ts';
-import type { Bet, BetError } from './wire.ts';
+import { step } from './ticket-machine.ts';
+import type { PlaceVerdict, Ticket, TicketEvent } from './ticket-types.ts';
+import { earlierNotPlaced, earlierPlaced, genericAlert, unconfirmed } from './ticket-words.ts';
+import type { Bet, BetError } from './ticket-wire.ts';
 
 function moment(second: number): string {
   return `2026-08-01T18:10:0${second}.000Z`;

@@ -1,6 +1,6 @@
-import type { Bet, BetError } from './wire.ts';
-import type { Delay, Press } from './types.ts';
-import { refusalKey } from './words.ts';
+import type { Bet, BetError } from './ticket-wire.ts';
+import type { Delay, Press } from './ticket-types.ts';
+import { refusalKey } from './ticket-words.ts';
 
 /**
  * The server has the bet and its stake, and decides on it when its live delay is over. A back end that knows no delay has no

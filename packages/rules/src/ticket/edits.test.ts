@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emptySlip } from '../slip/build.ts';
 import { aBonus, aFreebet, someBonuses } from '../testing/bonuses.ts';
 import { aCombo, aCustomBet, aSelection, aSlipBet, aSystem, aSystemType } from '../testing/builders.ts';
-import { step } from './machine.ts';
+import { step } from './ticket-machine.ts';
 import {
   a,
   answered,
@@ -34,7 +34,7 @@ import {
   stake,
   suspended,
 } from '../testing/ticket-plays.ts';
-import type { Ticket, TicketEvent } from './types.ts';
+import type { Ticket, TicketEvent } from './ticket-types.ts';
 
 const giveFreebet: TicketEvent = {
   type: 'bonusesKnown',

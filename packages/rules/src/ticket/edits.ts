@@ -6,11 +6,11 @@ import { addCustomBet } from '../slip/custom.ts';
 import { toggleEachWay } from '../slip/entries.ts';
 import { acceptChanges, removeUnavailable } from '../slip/facts.ts';
 import { splitStake, typeStake, typeStakeForAll, typeWin } from '../slip/stakes.ts';
-import { chooseSystemType, toggleBanker } from '../slip/systems.ts';
-import type { Slip, SlipBet, SlipSelection } from '../slip/types.ts';
+import { chooseSystemType, toggleBanker } from '../slip/slip-systems.ts';
+import type { Slip, SlipBet, SlipSelection } from '../slip/slip-types.ts';
 import { restingState, stay } from './ticket.ts';
 import type { Rules } from './ticket.ts';
-import type { Ticket, TicketStep } from './types.ts';
+import type { Ticket, TicketStep } from './ticket-types.ts';
 
 function onlyAt<T>(errors: Readonly<Record<string, T>>, ids: ReadonlySet<string>): Record<string, T> {
   return Object.fromEntries(Object.entries(errors).filter(([id]) => ids.has(id)));

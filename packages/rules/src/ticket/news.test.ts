@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { noBonuses } from '../bonus/types.ts';
+import { noBonuses } from '../bonus/bonus-types.ts';
 import { emptySlip } from '../slip/build.ts';
 import { aBonus, aHunting, aJackpot, someBonuses } from '../testing/bonuses.ts';
 import { aCustomBet, aSelection, aSlipBet, eur, someSystemTypes } from '../testing/builders.ts';
-import { step } from './machine.ts';
+import { step } from './ticket-machine.ts';
 import {
   a,
   answered,
@@ -35,7 +35,7 @@ import {
   unknown,
 } from '../testing/ticket-plays.ts';
 import { initialTicket } from './ticket.ts';
-import type { Ticket, TicketEvent } from './types.ts';
+import type { Ticket, TicketEvent } from './ticket-types.ts';
 
 const usd = { code: 'USD', subunits: '100' };
 function policy(mode: 'none' | 'higher' | 'any'): TicketEvent {

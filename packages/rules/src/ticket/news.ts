@@ -2,11 +2,11 @@ import type { Currency } from '../odds/money.ts';
 import { priceCustomBet } from '../slip/custom.ts';
 import { applyAcceptPolicy, applyMarkets, applyMatchStatus, applyProviders, needsYes } from '../slip/facts.ts';
 import { withCurrency } from '../slip/stakes.ts';
-import type { Slip } from '../slip/types.ts';
+import type { Slip } from '../slip/slip-types.ts';
 import { inBothSlips, stay } from './ticket.ts';
 import type { Rules } from './ticket.ts';
-import type { Ticket, TicketStep } from './types.ts';
-import type { Provider } from './wire.ts';
+import type { Ticket, TicketStep } from './ticket-types.ts';
+import type { Provider } from './ticket-wire.ts';
 
 /**
  * Facts moved: ODDS_CHANGED when something needs a yes, and INITIAL again when nothing does any more, unless a bet is in

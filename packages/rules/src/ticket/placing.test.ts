@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { emptySlip } from '../slip/build.ts';
-import type { AcceptPolicy, SlipBet } from '../slip/types.ts';
+import type { AcceptPolicy, SlipBet } from '../slip/slip-types.ts';
 import { aBonus, aComboboost, aFreebet, someBonuses } from '../testing/bonuses.ts';
 import { aCombo, aCustomBet, aSelection, aSlipBet, aSystem, aSystemType, someLimits } from '../testing/builders.ts';
-import { step } from './machine.ts';
+import { step } from './ticket-machine.ts';
 import { pressToRepeat, requestOf, sameBets } from './placing.ts';
 import {
   a,
@@ -42,9 +42,9 @@ import {
   unknown,
   unresolved,
 } from '../testing/ticket-plays.ts';
-import { earlierNotPlaced, earlierPlaced, offlineAlert, resolveFirst, unconfirmed } from './words.ts';
-import type { PlaceRequest } from './wire.ts';
-import type { Ticket, TicketEvent } from './types.ts';
+import { earlierNotPlaced, earlierPlaced, offlineAlert, resolveFirst, unconfirmed } from './ticket-words.ts';
+import type { PlaceRequest } from './ticket-wire.ts';
+import type { Ticket, TicketEvent } from './ticket-types.ts';
 
 const boost = aBonus({ id: 'b1', type: 'comboboost', odds: '1.10', minCount: 2 });
 const failed: Ticket['error'] = { key: 'e', code: 140, oddsChanged: false };

@@ -4,10 +4,10 @@ import { typeOf } from '../slip/build.ts';
 import { acceptOdds, acceptSeen, hasChangedOdds } from '../slip/facts.ts';
 import { betsWithStake, entriesToPlace, placeProblem } from '../slip/problems.ts';
 import { stakeOf } from '../slip/totals.ts';
-import type { AcceptPolicy, SlipBet, SlipBetType, SlipBonus, SlipSelection } from '../slip/types.ts';
-import { resolveFor, resolveFirst } from './words.ts';
-import type { BetToPlace, PlaceRequest } from './wire.ts';
-import type { DrawnStake, Press, Ticket, TicketEvent, TicketStep } from './types.ts';
+import type { AcceptPolicy, SlipBet, SlipBetType, SlipBonus, SlipSelection } from '../slip/slip-types.ts';
+import { resolveFor, resolveFirst } from './ticket-words.ts';
+import type { BetToPlace, PlaceRequest } from './ticket-wire.ts';
+import type { DrawnStake, Press, Ticket, TicketEvent, TicketStep } from './ticket-types.ts';
 
 type PlacePressed = Extract<TicketEvent, { type: 'placePressed' }>;
 

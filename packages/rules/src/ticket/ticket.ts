@@ -1,9 +1,9 @@
-import { noJackpots, unknownBonuses } from '../bonus/types.ts';
+import { noJackpots, unknownBonuses } from '../bonus/bonus-types.ts';
 import type { Currency } from '../odds/money.ts';
 import { emptySlip } from '../slip/build.ts';
 import { needsYes } from '../slip/facts.ts';
-import type { AcceptPolicy, Slip } from '../slip/types.ts';
-import type { Ticket, TicketEvent, TicketState, TicketStep } from './types.ts';
+import type { AcceptPolicy, Slip } from '../slip/slip-types.ts';
+import type { Ticket, TicketEvent, TicketState, TicketStep } from './ticket-types.ts';
 
 /** The rule of each event. */
 export type Rules = {

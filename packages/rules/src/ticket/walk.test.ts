@@ -2,8 +2,8 @@ import { calls } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
 import { chooseBonuses } from '../bonus/choice.ts';
 import { withJackpots } from '../bonus/jackpots.ts';
-import { noBonuses, noJackpots, unknownBonuses } from '../bonus/types.ts';
-import type { Jackpots, PlayerBonuses } from '../bonus/types.ts';
+import { noBonuses, noJackpots, unknownBonuses } from '../bonus/bonus-types.ts';
+import type { Jackpots, PlayerBonuses } from '../bonus/bonus-types.ts';
 import { isBettable } from '../catalogue/match.ts';
 import type { Currency } from '../odds/money.ts';
 import { regularSelections, selectionsOf } from '../slip/build.ts';
@@ -11,7 +11,7 @@ import { customBets, regularBets } from '../slip/entries.ts';
 import { applyAcceptPolicy, hasChangedOdds, needsYes } from '../slip/facts.ts';
 import { betsWithStake } from '../slip/problems.ts';
 import { deriveStakes } from '../slip/stakes.ts';
-import type { AcceptPolicy, Slip, SlipBet, SlipMarketFact, SlipSelection } from '../slip/types.ts';
+import type { AcceptPolicy, Slip, SlipBet, SlipMarketFact, SlipSelection } from '../slip/slip-types.ts';
 import { aFreebet, aHunting, aJackpot, someBonuses } from '../testing/bonuses.ts';
 import {
   aBet,
@@ -26,10 +26,10 @@ import {
   someSystemTypes,
   someTerms,
 } from '../testing/builders.ts';
-import { step } from './machine.ts';
+import { step } from './ticket-machine.ts';
 import { initialTicket } from './ticket.ts';
-import type { PlaceVerdict, Press, Ticket, TicketEffect, TicketEvent, TicketStep } from './types.ts';
-import type { Bet, BetError, MatchStatus, PlaceRequest, Provider } from './wire.ts';
+import type { PlaceVerdict, Press, Ticket, TicketEffect, TicketEvent, TicketStep } from './ticket-types.ts';
+import type { Bet, BetError, MatchStatus, PlaceRequest, Provider } from './ticket-wire.ts';
 
 /** Small seeded generator of whole numbers (xorshift), so that a walk can be walked again. */
 function dice(seed: number) {

@@ -9,7 +9,7 @@ import type { Notifier } from '../../store/notifier.ts';
 import { createCell } from '../../store/readable.ts';
 import type { Cell } from '../../store/readable.ts';
 import type { Commands, Notice, Readable } from '../../sportsbook.ts';
-import type { Bets } from '../../queries/bets.ts';
+import type { Bets } from '../../queries/bets-queries.ts';
 import { createKeptPresses } from './kept.ts';
 import { cashedOutByHand, createRequestSubmitter } from './submit-request.ts';
 

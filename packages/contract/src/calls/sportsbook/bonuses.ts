@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { bonusType, comboboost, freebet, hunting, huntingTournament } from '../../entities/bonus.ts';
 import { commaList, flag, id, wholeNumber } from '../../primitives.ts';
-import { mostBetsInPress } from './bets.ts';
+import { mostBetsInPress } from './bets-calls.ts';
 import { betToAsk } from './max-stake.ts';
 
 export const askBonuses = defineCall({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { market } from '../../entities/market.ts';
 import { id, odds, outcomeId, shownMessage, specifier } from '../../primitives.ts';
-import { mostBetsInPress } from './bets.ts';
+import { mostBetsInPress } from './bets-calls.ts';
 
 /** The most selections that a custom bet may hold. */
 export const mostCustomSelections = 12;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { currencyCode, money, odds, systemId } from '../../primitives.ts';
-import { bonusToPlace, mostBetsInPress, selectionToPlace } from './bets.ts';
+import { bonusToPlace, mostBetsInPress, selectionToPlace } from './bets-calls.ts';
 
 /** A bet whose largest stake is asked for: as it would be placed, without a stake. */
 export const betToAsk = z.strictObject({

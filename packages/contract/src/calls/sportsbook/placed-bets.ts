@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { autoCashOut, bet } from '../../entities/bet.ts';
 import { placementAcceptMode } from '../../entities/settings.ts';
 import { decimal, id, timestamp } from '../../primitives.ts';
-import { betToPlace } from './bets.ts';
+import { betToPlace } from './bets-calls.ts';
 
 export const cashOut = defineCall({
   name: 'cashOut',

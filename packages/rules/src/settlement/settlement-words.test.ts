@@ -1,6 +1,13 @@
 import { betResults, betStatuses, wireBetTypes } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
-import { describeBet, isOpenStatus, resultKeys, selectionResultKeys, shownTypes, statusKeys } from './words.ts';
+import {
+  describeBet,
+  isOpenStatus,
+  resultKeys,
+  selectionResultKeys,
+  shownTypes,
+  statusKeys,
+} from './settlement-words.ts';
 
 describe('words', () => {
   test('every status, result and type of the contract has its text, double, treble and accumulator as combo [PLC-06]', () => {

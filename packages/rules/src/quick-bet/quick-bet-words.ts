@@ -1,4 +1,4 @@
-import type { QuickBetEffect } from './types.ts';
+import type { QuickBetEffect } from './quick-bet-types.ts';
 
 type Alert = Extract<QuickBetEffect, { type: 'alert' }>;
 

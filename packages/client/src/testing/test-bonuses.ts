@@ -1,5 +1,5 @@
 import type { Calls, ReplyOf } from '@touchline/contract';
-import { reply } from './api.ts';
+import { reply } from './test-api.ts';
 import { settle } from './browser.ts';
 import { buildAccount, buildComboboost, buildFreebet, buildMatch, buildPlayer } from './builders.ts';
 import { createStage, hears } from './stage.ts';

@@ -1,11 +1,11 @@
 import type { Currency } from '../odds/money.ts';
-import type { Press } from '../ticket/types.ts';
-import { resolveFor } from '../ticket/words.ts';
+import type { Press } from '../ticket/ticket-types.ts';
+import { resolveFor } from '../ticket/ticket-words.ts';
 import { pressQuickBet } from './pressing.ts';
 import { isShort, typedStake } from './stake.ts';
 import { resting, stay, switchedOff } from './states.ts';
-import type { QuickBet, QuickBetEvent, QuickBetStep } from './types.ts';
-import { endDelay, hearInDelay, settleInFlight, settleOpen } from './verdicts.ts';
+import type { QuickBet, QuickBetEvent, QuickBetStep } from './quick-bet-types.ts';
+import { endDelay, hearInDelay, settleInFlight, settleOpen } from './quick-bet-verdicts.ts';
 
 /** Quick bet as a visitor finds it: off, without a stake. `currency` is the active one of the player. */
 export function initialQuickBet(currency: Currency): QuickBet {

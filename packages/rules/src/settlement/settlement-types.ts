@@ -2,7 +2,7 @@ import type { BetBonus } from '../bonus/kinds.ts';
 import type { Ratio } from '../odds/exact.ts';
 import type { DeadHeat } from '../odds/payout.ts';
 import type { BetForm } from '../odds/returns.ts';
-import type { BetResult, SelectionResult } from './wire.ts';
+import type { BetResult, SelectionResult } from './settlement-wire.ts';
 
 /** A leg as it stands: odds as accepted, never as displayed. */
 export interface SettlementLeg {

@@ -1,4 +1,4 @@
-import type { BuilderView } from '../custom-bets/types.ts';
+import type { BuilderView } from '../custom-bets/custom-bet-types.ts';
 
 /** A bet builder before the betting half is in. */
 export const loadingBuilder: BuilderView = {

@@ -1,6 +1,6 @@
 import type { Ratio } from '../odds/exact.ts';
 import type { Amount, Currency } from '../odds/money.ts';
-import type { LimitAction, PayoutLimitSubject, Provider } from './wire.ts';
+import type { LimitAction, PayoutLimitSubject, Provider } from './limits-wire.ts';
 
 /** Limits of one bet in one currency, in its subunits; null where there is none. */
 export interface Limits {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { noBonuses } from '../bonus/types.ts';
+import { noBonuses } from '../bonus/bonus-types.ts';
 import { emptySlip } from '../slip/build.ts';
-import type { SlipBet } from '../slip/types.ts';
+import type { SlipBet } from '../slip/slip-types.ts';
 import { aBonus } from '../testing/bonuses.ts';
 import { aBet, aCombo, aCustomBet, aSlipBet, aSystem, aSystemType, eur } from '../testing/builders.ts';
-import { step } from './machine.ts';
+import { step } from './ticket-machine.ts';
 import {
   a,
   after,
@@ -40,7 +40,7 @@ import {
   thePress,
 } from '../testing/ticket-plays.ts';
 import { initialTicket } from './ticket.ts';
-import type { PlaceVerdict, Press, Ticket, TicketEvent } from './types.ts';
+import type { PlaceVerdict, Press, Ticket, TicketEvent } from './ticket-types.ts';
 
 const usd = { code: 'USD', subunits: '100' };
 function player(playerId: string | null, unresolved: Press | null = null): TicketEvent {

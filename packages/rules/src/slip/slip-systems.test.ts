@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { fullCovers } from '../odds/systems.ts';
 import { aCombo, aSelection, aSystem, aSystemType, someSurroundings, someSystemTypes } from '../testing/builders.ts';
 import { emptySlip } from './build.ts';
-import { chooseSystemType, systemTypesOf, toggleBanker } from './systems.ts';
-import type { Slip, SlipBet, SlipSelection } from './types.ts';
+import { chooseSystemType, systemTypesOf, toggleBanker } from './slip-systems.ts';
+import type { Slip, SlipBet, SlipSelection } from './slip-types.ts';
 
 const [a, b, c, d] = ['1', '2', '3', '4'].map((matchId) => aSelection({ matchId })) as [
   SlipSelection,

@@ -1,16 +1,16 @@
 import { chooseBonuses } from '../bonus/choice.ts';
-import { noBonuses } from '../bonus/types.ts';
+import { noBonuses } from '../bonus/bonus-types.ts';
 import { addSelection, regularSelections } from '../slip/build.ts';
 import { addCustomBet } from '../slip/custom.ts';
 import { customBets, regularBets, unstaked } from '../slip/entries.ts';
 import { acceptOdds, applyAcceptPolicy, applyProviders } from '../slip/facts.ts';
 import { withCurrency } from '../slip/stakes.ts';
 import type { Rates } from '../odds/money.ts';
-import type { Slip, SlipBet } from '../slip/types.ts';
+import type { Slip, SlipBet } from '../slip/slip-types.ts';
 import { initialTicket, restingState, stay } from './ticket.ts';
 import type { Rules } from './ticket.ts';
-import { resolveFor } from './words.ts';
-import type { Press, Ticket, TicketEvent, TicketStep } from './types.ts';
+import { resolveFor } from './ticket-words.ts';
+import type { Press, Ticket, TicketEvent, TicketStep } from './ticket-types.ts';
 
 type Restored = Extract<TicketEvent, { readonly type: 'restored' }>;
 

@@ -2,14 +2,14 @@ import { chooseBonuses } from '../bonus/choice.ts';
 import { withJackpots } from '../bonus/jackpots.ts';
 import { acceptOdds, hasChangedOdds, needsYes } from '../slip/facts.ts';
 import { deriveStakes } from '../slip/stakes.ts';
-import type { Slip } from '../slip/types.ts';
+import type { Slip } from '../slip/slip-types.ts';
 import { edits } from './edits.ts';
 import { news } from './news.ts';
 import { pressPlace } from './placing.ts';
-import { session } from './session.ts';
+import { session } from './ticket-session.ts';
 import type { Rules } from './ticket.ts';
-import { verdicts } from './verdicts.ts';
-import type { Ticket, TicketEffect, TicketEvent, TicketStep } from './types.ts';
+import { verdicts } from './ticket-verdicts.ts';
+import type { Ticket, TicketEffect, TicketEvent, TicketStep } from './ticket-types.ts';
 
 /** One rule for each event; a new event without one does not compile. */
 const on: Rules = { ...edits, ...news, ...session, ...verdicts, placePressed: pressPlace };

@@ -1,5 +1,5 @@
-import { wrongOddsKeys } from './wire.ts';
-import type { TicketEffect, TicketError } from './types.ts';
+import { wrongOddsKeys } from './ticket-wire.ts';
+import type { TicketEffect, TicketError } from './ticket-types.ts';
 
 type Alert = Extract<TicketEffect, { type: 'alert' }>;
 

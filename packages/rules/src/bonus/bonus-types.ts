@@ -1,6 +1,6 @@
 import type { Currency } from '../odds/money.ts';
-import type { SlipBetType, SlipBonus, SlipSelection } from '../slip/types.ts';
-import type { BonusState, BonusType, Comboboost, Freebet, Hunting, HuntingTournament, Jackpot } from './wire.ts';
+import type { SlipBetType, SlipBonus, SlipSelection } from '../slip/slip-types.ts';
+import type { BonusState, BonusType, Comboboost, Freebet, Hunting, HuntingTournament, Jackpot } from './bonus-wire.ts';
 
 /** Where an event stands in the catalogue, for conditions on events (BON-06). */
 export interface EventPlace {

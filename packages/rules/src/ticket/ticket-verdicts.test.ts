@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { errorCodes, wrongOddsKeys } from '@touchline/contract';
 import { emptySlip } from '../slip/build.ts';
 import { aBet, aCombo, aCustomBet } from '../testing/builders.ts';
-import { step } from './machine.ts';
+import { step } from './ticket-machine.ts';
 import {
   a,
   after,
@@ -49,8 +49,8 @@ import {
   refusalKey,
   resolveFirst,
   unconfirmed,
-} from './words.ts';
-import type { PlaceVerdict, Ticket, TicketEvent } from './types.ts';
+} from './ticket-words.ts';
+import type { PlaceVerdict, Ticket, TicketEvent } from './ticket-types.ts';
 
 const oddsError = { key: 'server.says.odds', code: 101, oddsChanged: true };
 function customPressed() {

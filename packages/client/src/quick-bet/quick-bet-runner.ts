@@ -19,7 +19,7 @@ import type { Notice, Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
 import { quickMarkKey } from '../deferred/quick-mark-key.ts';
-import type { QuickMark } from './types.ts';
+import type { QuickMark } from './quick-bet-types.ts';
 import { keepQuickBet, keptQuickBet } from './storage.ts';
 
 /** What must be known at a press on a live outcome. */

@@ -2,7 +2,7 @@ import { withoutBets } from '../slip/build.ts';
 import { selectionId } from '../slip/selection.ts';
 import { applyOdds } from '../slip/facts.ts';
 import { mapBets } from '../slip/keeping.ts';
-import type { AcceptPolicy, Slip, SlipBet } from '../slip/types.ts';
+import type { AcceptPolicy, Slip, SlipBet } from '../slip/slip-types.ts';
 import { decidedOf, delayOf, isDelayOver, withHeard } from './delay.ts';
 import { sameBets } from './placing.ts';
 import { inBothSlips, stay } from './ticket.ts';
@@ -18,9 +18,18 @@ import {
   refusalKey,
   resolveFor,
   unconfirmed,
-} from './words.ts';
-import type { Bet, BetError } from './wire.ts';
-import type { BetRefusal, Delay, PlaceVerdict, Press, Ticket, TicketEffect, TicketError, TicketStep } from './types.ts';
+} from './ticket-words.ts';
+import type { Bet, BetError } from './ticket-wire.ts';
+import type {
+  BetRefusal,
+  Delay,
+  PlaceVerdict,
+  Press,
+  Ticket,
+  TicketEffect,
+  TicketError,
+  TicketStep,
+} from './ticket-types.ts';
 
 type Placed = Extract<PlaceVerdict, { kind: 'placed' }>;
 type Refused = Extract<PlaceVerdict, { kind: 'refused' }>;

@@ -1,8 +1,8 @@
 import { fullCoverOf, lineCount } from '../odds/systems.ts';
 import { withRegular } from './entries.ts';
 import { freeCount } from './forms.ts';
-import type { Slip, SlipBet, SlipSurroundings, SystemType } from './types.ts';
-import type { WireSystemType } from './wire.ts';
+import type { Slip, SlipBet, SlipSurroundings, SystemType } from './slip-types.ts';
+import type { WireSystemType } from './slip-wire.ts';
 
 /** The least number of selections that are not bankers. */
 const leastFree = 2;

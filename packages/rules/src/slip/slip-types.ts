@@ -1,7 +1,7 @@
-import type { Limits, LimitWarning, OddsProblem, SelectionsProblem, StakeProblem } from '../limits/types.ts';
+import type { Limits, LimitWarning, OddsProblem, SelectionsProblem, StakeProblem } from '../limits/limits-types.ts';
 import type { FullCover } from '../odds/systems.ts';
 import type { Amount, Currency } from '../odds/money.ts';
-import type { AcceptMode, BonusType, EachWayTerms, MarketStatus, Match, MatchStatus, Provider } from './wire.ts';
+import type { AcceptMode, BonusType, EachWayTerms, MarketStatus, Match, MatchStatus, Provider } from './slip-wire.ts';
 
 /** One selection, with the names of the specification (section 3). Odds are exact decimal text. */
 export interface SlipSelection {

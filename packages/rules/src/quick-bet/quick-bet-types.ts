@@ -1,7 +1,7 @@
 import type { Currency } from '../odds/money.ts';
-import type { AcceptPolicy, PlaceTerms, SlipBet, SlipSelection } from '../slip/types.ts';
-import type { Delay, PlaceVerdict, Press, TicketEffect } from '../ticket/types.ts';
-import type { Bet } from './wire.ts';
+import type { AcceptPolicy, PlaceTerms, SlipBet, SlipSelection } from '../slip/slip-types.ts';
+import type { Delay, PlaceVerdict, Press, TicketEffect } from '../ticket/ticket-types.ts';
+import type { Bet } from './quick-bet-wire.ts';
 
 export type QuickBetState = 'INITIAL' | 'PROCESSING' | 'SUCCESS' | 'ERROR';
 

@@ -1,6 +1,6 @@
 import type { Settings } from '@touchline/contract';
 import { stakesIn } from '../session/stakes.ts';
-import type { QuickBetView } from '../quick-bet/types.ts';
+import type { QuickBetView } from '../quick-bet/quick-bet-types.ts';
 
 /** The quick bet before the betting half is in: off. */
 export function waitingQuickBet(currency: string, settings: Settings | null): QuickBetView {

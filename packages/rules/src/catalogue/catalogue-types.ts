@@ -1,4 +1,4 @@
-import type { Market, Match, Outcome } from './wire.ts';
+import type { Market, Match, Outcome } from './catalogue-wire.ts';
 
 /** Name of a market within its match: `id|specifier`, `18|total=2.5`, `1|`. */
 export type MarketKey = string;

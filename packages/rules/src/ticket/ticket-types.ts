@@ -1,4 +1,4 @@
-import type { Jackpots, PlayerBonuses } from '../bonus/types.ts';
+import type { Jackpots, PlayerBonuses } from '../bonus/bonus-types.ts';
 import type { Currency, Rates } from '../odds/money.ts';
 import type {
   AcceptPolicy,
@@ -11,8 +11,8 @@ import type {
   SlipSelection,
   StakeSource,
   SystemType,
-} from '../slip/types.ts';
-import type { Bet, BetError, MatchStatus, PlaceRequest, Provider } from './wire.ts';
+} from '../slip/slip-types.ts';
+import type { Bet, BetError, MatchStatus, PlaceRequest, Provider } from './ticket-wire.ts';
 
 /** TKT-01. */
 export type TicketState = 'INITIAL' | 'ODDS_CHANGED' | 'PROCESSING' | 'SUCCESS' | 'ERROR';

@@ -7,12 +7,12 @@ import {
   refusalKey,
   resolveFor,
   unconfirmed,
-} from '../ticket/words.ts';
+} from '../ticket/ticket-words.ts';
 import { decidedOf, delayOf, isDelayOver, withHeard } from '../ticket/delay.ts';
-import type { Delay, PlaceVerdict, Press } from '../ticket/types.ts';
+import type { Delay, PlaceVerdict, Press } from '../ticket/ticket-types.ts';
 import { movedToSlip, placed, refused, resting, sending, stay } from './states.ts';
-import type { QuickBet, QuickBetEffect, QuickBetStep } from './types.ts';
-import type { Bet } from './wire.ts';
+import type { QuickBet, QuickBetEffect, QuickBetStep } from './quick-bet-types.ts';
+import type { Bet } from './quick-bet-wire.ts';
 
 type Placed = Extract<PlaceVerdict, { kind: 'placed' }>;
 type Refused = Extract<PlaceVerdict, { kind: 'refused' }>;

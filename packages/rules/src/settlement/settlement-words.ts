@@ -1,4 +1,4 @@
-import type { BetResult, BetStatus, SelectionResult, WireBetType } from './wire.ts';
+import type { BetResult, BetStatus, SelectionResult, WireBetType } from './settlement-wire.ts';
 
 /** Text keys of every status of a placed bet (PLC-06). */
 export const statusKeys = {

@@ -1,7 +1,7 @@
 import { one, subtract } from '../odds/exact.ts';
 import type { Ratio } from '../odds/exact.ts';
 import { largestStake } from '../odds/payout.ts';
-import type { FullWin, Limits } from './types.ts';
+import type { FullWin, Limits } from './limits-types.ts';
 
 type PayoutLimit = Pick<Limits, 'maxPayout' | 'payoutAction' | 'payoutAppliesTo'>;
 
