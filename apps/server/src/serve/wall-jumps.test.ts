@@ -143,7 +143,7 @@ test('prices go on and live bets are decided while the wall clock jumps an hour 
   await setWallClock(hourMs);
   expect(await readiness()).toEqual({
     status: 503,
-    message: 'The server is not ready: the clock of the feed is behind the clock of the machine.',
+    message: 'The server is not ready: the feed clock is behind the system clock.',
   });
   await untilPricesMove();
   expect(await decidedStatus('an hour forward')).toBe('waiting_results');
