@@ -50,6 +50,11 @@ export interface Player {
   /** Cents in the euro account. */
   balance(): Promise<bigint>;
   bets(): Promise<readonly Bet[]>;
+  /**
+   * Watches the bets that are open now, which other stories have left: the result tells the cents that they have paid since.
+   * A story that moves the clock settles some of them.
+   */
+  watchOpenBets(): Promise<() => Promise<bigint>>;
   bet(id: string): Promise<Bet>;
 }
 
@@ -130,6 +135,14 @@ function playerOf(caller: Caller): Player {
       return cents(accounts.find(({ currency }) => currency === 'EUR')?.balance ?? '0');
     },
     bets: () => listOf<Bet>(caller, 'getBets', { query: '?page=1&limit=100' }),
+    async watchOpenBets() {
+      const isOpen = ({ win_amount }: Bet): boolean => win_amount === null;
+      const open = new Set((await player.bets()).filter(isOpen).map(({ id }) => id));
+      return async () =>
+        (await player.bets())
+          .filter((bet) => open.has(bet.id) && !isOpen(bet))
+          .reduce((sum, { win_amount }) => sum + cents(win_amount ?? '0'), 0n);
+    },
     async bet(id) {
       const found = (await player.bets()).find((bet) => bet.id === id);
       if (found === undefined) throw new Error(`there is no bet ${id}`);
