@@ -11,7 +11,7 @@ import { impurities, settingsBreach } from './purity.ts';
 interface Module {
   /** Folder from the root; the longest one that fits a file is its module. */
   readonly folder: string;
-  /** Rooms (folders) it may import, besides itself. */
+  /** Folders of the modules it may import, besides itself. */
   readonly modules: readonly string[];
   /** Packages and built-ins it may import. */
   readonly packages: readonly string[];
@@ -50,7 +50,7 @@ const modules: readonly Module[] = [
     folder: 'packages/testkit',
     modules: ['packages/contract', 'packages/rules', 'packages/client'],
     packages: [node, 'pg', '@playwright/test'],
-    because: 'tests drive the product through its public doors',
+    because: 'tests drive the product through its public interfaces',
   },
   {
     folder: 'packages/feed',
@@ -253,7 +253,7 @@ const modules: readonly Module[] = [
   },
 ];
 
-/** Rooms whose public face is their index: nobody reaches into them by path. */
+/** Packages are imported by name: no other module reaches into them by path. */
 const packageFolders: Readonly<Record<string, string>> = {
   '@touchline/contract': 'packages/contract',
   '@touchline/rules': 'packages/rules',
@@ -279,7 +279,7 @@ const fetchedLaterByName = '@touchline/client/betting';
 const root = resolve(import.meta.dirname, '..');
 /** Tests may also use their runner and the official client of the push protocol. */
 const forTests = ['vitest', 'fast-check', 'centrifuge', 'ws', 'pg', '@seriousme/openapi-schema-validator', node];
-const roomsForTests = [
+const modulesForTests = [
   'packages/testkit',
   'packages/client',
   'packages/push-server',
@@ -287,7 +287,7 @@ const roomsForTests = [
   'packages/rules',
 ];
 
-function roomOf(file: string): Module | undefined {
+function moduleOf(file: string): Module | undefined {
   return modules
     .filter(({ folder }) => file.startsWith(`${folder}/`))
     .toSorted((a, b) => b.folder.length - a.folder.length)[0];
@@ -339,12 +339,12 @@ function isForTests(file: string): boolean {
 }
 
 function breachOf(file: string, { specifier, isAtOnce }: Specifier): string | null {
-  const module = roomOf(file);
+  const module = moduleOf(file);
   if (!module) return 'stands in no module: give its folder a line in scripts/boundaries.ts';
   const test = isForTests(file);
   if (specifier.startsWith('.')) {
     const target = relative(root, resolve(root, dirname(file), specifier));
-    const there = roomOf(target);
+    const there = moduleOf(target);
     if (isAtOnce && isFetchedLater(target) && !isFetchedLater(file) && !test)
       return 'is the half of the client that is fetched when somebody bets: import() it, or its types';
     const [from, to] = [featureOf(file), featureOf(target)];
@@ -367,7 +367,7 @@ function breachOf(file: string, { specifier, isAtOnce }: Specifier): string | nu
       !/\/(?:[a-z-]+-)?wire\.ts$/.test(file)
     )
       return 'contract shapes enter the rules through the wire file of a module alone';
-    const allowed = test ? [...module.modules, ...roomsForTests] : module.modules;
+    const allowed = test ? [...module.modules, ...modulesForTests] : module.modules;
     if (allowed.includes(folder)) return null;
     return `${module.folder} may not import ${folder}: ${module.because}`;
   }
