@@ -225,7 +225,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   const devices = options.devices ?? 24;
   // With the embedded database: what a SIGKILL leaves behind of it is part of the storm.
   const server = await startServer({ seed: options.seed, env: { ...stormyHouse, DATABASE_URL: '' } });
-  const progress = { accepted: 0, decided: 0, isOver: false, isServing: true };
+  const progress = { accepted: 0, decided: 0, isOver: false, isServing: true, isTimePassing: false };
   const proxy = await createFaultProxy({
     target: server.url,
     rates,
@@ -313,7 +313,11 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
         );
         while (progress.decided < moment && !progress.isOver) {
           if (progress.decided - settled >= settleEvery) {
-            await letTimePass(server, settleSeconds);
+            // Each live bet is decided at its own moment, so bets that keep coming would hold the clock up.
+            progress.isTimePassing = true;
+            await letTimePass(server, settleSeconds).finally(() => {
+              progress.isTimePassing = false;
+            });
             settled = progress.decided;
           }
           await wait(5);
@@ -344,7 +348,10 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
       isHarming.terminate = false;
     };
     const bet = async (person: Person): Promise<void> => {
-      while (!isDone()) await person.bet();
+      while (!isDone()) {
+        if (progress.isTimePassing) await wait(20);
+        else await person.bet();
+      }
       await person.resolve();
       if ((left -= 1) % 4 === 0) tell(`${left} devices still wait for a verdict`);
     };
