@@ -21,7 +21,7 @@ const ask = (api, { calls: none }) => api.call(calls.getMatch, { calls: matchCha
   expect(transformed(code)?.trim().split('\n')).toEqual([
     "import { matchChannel } from '@touchline/contract';",
     'const ask = (api, { calls: none }) => api.call(call_getMatch, { calls: matchChannel(api.calls.getMatch) });',
-    expect.stringMatching(/^import \{ getMatch as call_getMatch \} from ".*catalogue\.ts";$/),
+    expect.stringMatching(/^import \{ getMatch as call_getMatch \} from ".*catalogue-calls\.ts";$/),
   ]);
 });
 
