@@ -8,7 +8,7 @@ import {
   type FeedMarket,
   type Winners,
 } from '@touchline/feed';
-import type { CombinedPrice, CombinedPricing, PricedMatch, PricingDoors } from './pricing-ports.ts';
+import type { CombinedPrice, CombinedPricing, PricedMatch, PricingDeps } from './pricing-ports.ts';
 
 /** A match with what can still happen in it. */
 interface Open {
@@ -45,7 +45,7 @@ function allCombinable(open: Open): Combinable[] {
  * Prices of selections of one match that must all win, from the match's own model: P(all win) is summed over everything
  * that can still happen, and nothing is multiplied that depends on each other (PLC-10).
  */
-export function createCombinedPricing({ match, futures, fresh }: PricingDoors): CombinedPricing {
+export function createCombinedPricing({ match, futures, fresh }: PricingDeps): CombinedPricing {
   const openOf = (matchId: string): Open | null => {
     const entry = match(matchId);
     const told = entry && futures(matchId);

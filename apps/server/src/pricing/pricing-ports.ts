@@ -8,7 +8,7 @@ export interface PricedMatch {
   readonly markets: ReadonlyMap<string, { readonly market: FeedMarket }>;
 }
 
-export interface PricingDoors {
+export interface PricingDeps {
   /** The match as the book has it; undefined when it is not open. */
   readonly match: (matchId: string) => PricedMatch | undefined;
   readonly futures: (matchId: string) => FeedFutures | null;
