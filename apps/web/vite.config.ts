@@ -9,6 +9,7 @@ import { inlineIcon } from './bundling/inline-icon.ts';
 import { namedStyles } from './bundling/named-styles.ts';
 import { precompress } from './bundling/precompress.ts';
 import { released } from './bundling/released.ts';
+import { shortClassNames } from './bundling/short-class-names.ts';
 import { slimCalls } from './bundling/slim-calls.ts';
 import { slimPush } from './bundling/slim-push.ts';
 
@@ -30,6 +31,7 @@ export default defineConfig({
     slimCalls(),
     slimPush(),
     ...namedStyles(),
+    shortClassNames(at('src')),
     released(),
     inlineIcon(at('public/favicon.svg')),
     first.plugin,
@@ -37,7 +39,6 @@ export default defineConfig({
   ],
   // React has it itself since long; the router still asks for the copy that stood in for it.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
-  css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]-[local]', container: false } } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

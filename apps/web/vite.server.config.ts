@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { noteBuilt } from './bundling/built.ts';
 import { catalogues } from './bundling/catalogues.ts';
 import { released } from './bundling/released.ts';
+import { shortClassNames } from './bundling/short-class-names.ts';
 import page from './vite.config.ts';
 
 function at(path: string): string {
@@ -14,8 +15,7 @@ function at(path: string): string {
 export default defineConfig({
   root: page.root ?? at('.'),
   base: page.base ?? '/',
-  plugins: [react(), catalogues(at('src/text/catalogues')), noteBuilt(), released()],
-  css: page.css ?? {},
+  plugins: [react(), catalogues(at('src/text/catalogues')), shortClassNames(at('src')), noteBuilt(), released()],
   // One bundle with everything in it: React as it is for release, whatever the server's environment says.
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },

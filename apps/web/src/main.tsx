@@ -14,6 +14,7 @@ import {
   takeEarlyPresses,
   takeHydrationBlocks,
 } from './browser/hydration-data.ts';
+import { titleClippedText } from './browser/clipped-titles.ts';
 import { createLogs } from './browser/logs.ts';
 import {
   currentAddress,
@@ -45,6 +46,7 @@ const container = root;
 const logs = createLogs(localStore, Date.now, ({ name, message, data }) => console.debug(`[${name}]`, message, data));
 const env = createBrowserEnv(logs);
 pressOnceByKey();
+titleClippedText();
 
 /** Before the configuration says which locales there are. */
 const guessedLocales: readonly string[] = ['en', ...writtenLocales];

@@ -24,7 +24,7 @@ import { useListFilters, useTimeRange } from './use-list-filters.ts';
 
 const LIVE_PER_SPORT = 4;
 /** Coming matches, soonest first; the schedule has more. */
-const COMING = 20;
+const COMING = 12;
 const CARDS = 8;
 const TOP_LEAGUES = 12;
 const TOP_OF_SPORT = 4;
@@ -154,7 +154,7 @@ function TopLeagues({ groups }: { readonly groups: readonly MatchGroup[] }) {
             <PageLink to={pathOf(group.sportKey, group.tournamentSlug)}>
               <Icon name={group.sportKey} />
               <span className={styles.league}>
-                <span className={styles.clip} title={group.tournamentName}>
+                <span className={styles.clip}>
                   {group.tournamentName}
                 </span>
                 <small>{categoryName(text, { name: group.categoryName, country_code: group.countryCode })}</small>

@@ -31,17 +31,13 @@ export const MatchCard = memo(function MatchCard({
       <PageLink to={pathOf(tournament.sport.key, match.slug)} className={styles.match}>
         <span className={styles.head}>
           <Icon name={tournament.sport.key} size="small" className={styles.emblem} />
-          <span className={styles.clip} title={tournament.name}>
-            {tournament.name}
-          </span>
+          <span className={styles.clip}>{tournament.name}</span>
           <When match={match} />
         </span>
         {(['home', 'away'] as const).map((side) => (
           <span key={side} className={styles.side}>
             <Monogram name={competitors[side].name} color={competitors[side].color} />
-            <span className={styles.name} title={competitors[side].name}>
-              {competitors[side].name}
-            </span>
+            <span className={styles.name}>{competitors[side].name}</span>
             {isLive && statistics !== null ? (
               <span className={styles.score}>{statistics.total_score[side]}</span>
             ) : null}

@@ -50,7 +50,7 @@ export function LeagueTable({ rows, match, competitors }: Props) {
             aria-current={own.has(row.competitor.id) ? 'true' : undefined}
           >
             <td>{formats.count(row.rank)}</td>
-            <th scope="row" className={styles.team} title={row.competitor.name}>
+            <th scope="row" className={styles.team}>
               <bdi>{row.competitor.name}</bdi>
             </th>
             <td>{formats.count(row.played)}</td>

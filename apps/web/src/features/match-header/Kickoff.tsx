@@ -19,11 +19,7 @@ export function Kickoff({ match }: { readonly match: MatchHead }) {
       </time>
       <span className={styles.stage}>{formats.day(start, sportsbook.feedNow())}</span>
       {match.status === 0 ? <Countdown start={start} /> : <StatusLine match={match} />}
-      {place === null ? null : (
-        <span className={styles.place} title={place}>
-          {place}
-        </span>
-      )}
+      {place === null ? null : <span className={styles.place}>{place}</span>}
     </div>
   );
 }

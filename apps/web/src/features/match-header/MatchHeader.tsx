@@ -108,7 +108,7 @@ function Board({ match }: { readonly match: MatchHead }) {
       {SIDES.map((side) => (
         <div key={side} className={`${styles.team} ${styles[side]}`}>
           <Crest competitor={competitors[side]} size="large" />
-          <span className={styles.name} title={competitors[side].name}>
+          <span className={styles.name}>
             <bdi>{competitors[side].name}</bdi>
             {red[side] === 0 ? null : (
               <span className={styles.red}>
@@ -162,11 +162,7 @@ function Centre({ match }: { readonly match: MatchHead }) {
 function Place({ match }: { readonly match: MatchHead }) {
   if (match.stadium === null) return null;
   const place = match.city === null ? match.stadium : `${match.stadium}, ${match.city}`;
-  return (
-    <span className={styles.place} title={place}>
-      {place}
-    </span>
-  );
+  return <span className={styles.place}>{place}</span>;
 }
 
 /** The same in one line, hidden from screen readers because it repeats the header. */

@@ -54,7 +54,7 @@ export function Periods({ match, competitors }: Props) {
         <tbody>
           {(['home', 'away'] as const).map((side) => (
             <tr key={side}>
-              <th scope="row" title={competitors[side].name}>
+              <th scope="row">
                 <bdi>{competitors[side].name}</bdi>
               </th>
               {columns.map((number, place) => (

@@ -135,7 +135,7 @@ function LeagueHead({ group, headings, isNear, isFolded, toggle, renderStar }: H
       <PageLink to={pathOf(group.sportKey, group.tournamentSlug)} className={styles.name}>
         {headings === 'runs' ? <Icon name={group.sportKey} size="small" className={styles.emblem} /> : null}
         <Flag country={group.countryCode} slug={group.categorySlug} />
-        <span className={styles.title} title={group.tournamentName}>
+        <span className={styles.title}>
           <span className={styles.category}>{placeOf(text, group)}</span> <bdi>{group.tournamentName}</bdi>
         </span>
       </PageLink>

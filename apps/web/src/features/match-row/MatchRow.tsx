@@ -121,9 +121,7 @@ function Sides({ match }: { readonly match: MatchHead }) {
         {(['home', 'away'] as const).map((side) => (
           <span key={side} className={styles.side}>
             <Monogram name={competitors[side].name} color={competitors[side].color} />
-            <span className={styles.name} title={competitors[side].name}>
-              {competitors[side].name}
-            </span>
+            <span className={styles.name}>{competitors[side].name}</span>
             {isLive && statistics?.current_server === side ? <Serving /> : null}
             {isLive && statistics !== null ? (
               <Score points={statistics.game_score?.[side] ?? null} total={statistics.total_score[side]} />
@@ -194,9 +192,7 @@ function Outright({ match }: { readonly match: MatchHead }) {
     <>
       <Icon name="trophy" className={styles.trophy} />
       <span className={styles.sides}>
-        <span className={styles.name} title={match.name}>
-          {match.name}
-        </span>
+        <span className={styles.name}>{match.name}</span>
         <span className={styles.stage}>
           {[
             ...(count === 0 ? [] : [text.t('outright.competitors', { count })]),

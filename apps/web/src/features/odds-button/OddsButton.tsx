@@ -58,7 +58,7 @@ export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcome
   // The same element while only the price moves, so that React looks no further than at the price.
   const named = useMemo(
     () => (
-      <span className={styles.name} title={label === undefined ? name : undefined}>
+      <span className={styles.name}>
         {label === undefined ? name : <span aria-hidden="true">{label}</span>}
         <VisuallyHidden>{label === undefined ? `, ${market}, ` : `${name}, ${market}, `}</VisuallyHidden>
       </span>

@@ -80,7 +80,7 @@ function Group({ group, withDay, isNear }: GroupProps) {
         </h2>
       ) : null}
       <h3 className={styles.head}>
-        <PageLink to={pathOf(sport.key, slug)} title={name}>
+        <PageLink to={pathOf(sport.key, slug)}>
           <Flag country={category.country_code} slug={category.slug} />
           <span className={styles.clip}>
             <span className={styles.quiet}>{categoryName(text, category)}</span> {name}
@@ -119,17 +119,13 @@ function ResultRow({ match, withDay, isNear }: RowProps) {
           {withDay ? <span className={styles.quiet}>{formats.day(start, feedNow())}</span> : null}
         </time>
         {competitors === null ? (
-          <span className={styles.clip} title={match.name}>
-            {match.name}
-          </span>
+          <span className={styles.clip}>{match.name}</span>
         ) : (
           <span className={styles.sides}>
             {(['home', 'away'] as const).map((side) => (
               <span key={side} className={`${styles.side} ${winner === side ? styles.winner : ''}`}>
                 {isNear ? <Crest competitor={competitors[side]} /> : null}
-                <span className={styles.clip} title={competitors[side].name}>
-                  {competitors[side].name}
-                </span>
+                <span className={styles.clip}>{competitors[side].name}</span>
                 {winner === side ? <VisuallyHidden>{t('results.won')}</VisuallyHidden> : null}
                 <span className={styles.scores} dir="ltr">
                   <span className={styles.periods}>

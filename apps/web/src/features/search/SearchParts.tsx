@@ -135,7 +135,7 @@ function HitLine({ hit }: { readonly hit: Hit }) {
 
 function Marked({ hit }: { readonly hit: Hit }) {
   return (
-    <span className={styles.words} title={hit.name}>
+    <span className={styles.words}>
       {piecesOf(hit.name, hit.marks).map(({ text, from, isHit }) => (
         <Fragment key={from}>{isHit ? <mark>{text}</mark> : text}</Fragment>
       ))}

@@ -23,9 +23,7 @@ export function SportItem({ sport, path }: { readonly sport: Sport; readonly pat
       <div className={styles.row}>
         <PageLink to={`/${sport.key}`} className={styles.item} aria-current={isHere ? 'page' : undefined}>
           <Icon name={sport.key} className={styles.icon} />
-          <span className={styles.clip} title={name}>
-            {name}
-          </span>
+          <span className={styles.clip}>{name}</span>
           {live === 0 ? null : (
             <span className={styles.live} title={t('nav.live')}>
               {formats.count(live)}

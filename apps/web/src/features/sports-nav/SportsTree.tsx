@@ -142,7 +142,7 @@ function LeagueItem({
 }) {
   return (
     <li>
-      <PageLink to={to} className={styles.item} aria-current={path === to ? 'page' : undefined} title={name}>
+      <PageLink to={to} className={styles.item} aria-current={path === to ? 'page' : undefined}>
         <Flag country={category.country_code} slug={category.slug} />
         <span className={styles.clip}>{name}</span>
       </PageLink>
