@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { MatchGroup, MatchListView } from '@touchline/client';
-import { useMatchList } from '../bindings/catalogue.ts';
+import { useMatchList, useSports } from '../bindings/catalogue.ts';
 import { PageLink, pathOf } from '../bindings/links.tsx';
 import { Part } from '../bindings/part.tsx';
 import { useTitle } from '../bindings/screen.ts';
@@ -23,6 +23,8 @@ import styles from './screens.module.css';
 import { useListFilters, useTimeRange } from './use-list-filters.ts';
 
 const LIVE_PER_SPORT = 4;
+/** A few more are asked for than are shown: they take the places of matches that end. */
+const SPARE_PER_SPORT = 2;
 /** Coming matches, soonest first; the schedule has more. */
 const COMING = 12;
 const CARDS = 8;
@@ -35,8 +37,9 @@ export function HomeScreen() {
   const { t } = useText();
   const filters = useListFilters();
   const range = useTimeRange(filters.time);
-  const live = useMatchList({ phase: 'live' });
+  const live = useMatchList({ phase: 'live', maxPerSport: LIVE_PER_SPORT + SPARE_PER_SPORT });
   const coming = useMatchList({ phase: 'prematch', ...range, limit: COMING });
+  const countLive = useLiveCount();
   const shownLive = useMemo(() => limitPerSport(live.groups, LIVE_PER_SPORT), [live.groups]);
   // What failed together is said once; one retry asks for both.
   const isDown = [live, coming].every(({ state, groups }) => state === 'failed' && groups.length === 0);
@@ -65,6 +68,7 @@ export function HomeScreen() {
               }
               list={live}
               groups={shownLive}
+              count={countLive}
               aside={
                 live.total === 0 ? null : (
                   <PageLink to="/live" className={styles.way}>
@@ -99,6 +103,13 @@ export function HomeScreen() {
       )}
     </div>
   );
+}
+
+/** Matches in play in all sports; null while the sports do not say. */
+function useLiveCount(): number | null {
+  const sports = useSports().value;
+  if (sports === null || sports.some(({ counts }) => counts === undefined)) return null;
+  return sports.reduce((sum, { counts }) => sum + (counts?.live ?? 0), 0);
 }
 
 function Popular({ live, coming }: { readonly live: MatchListView; readonly coming: MatchListView }) {
@@ -154,9 +165,7 @@ function TopLeagues({ groups }: { readonly groups: readonly MatchGroup[] }) {
             <PageLink to={pathOf(group.sportKey, group.tournamentSlug)}>
               <Icon name={group.sportKey} />
               <span className={styles.league}>
-                <span className={styles.clip}>
-                  {group.tournamentName}
-                </span>
+                <span className={styles.clip}>{group.tournamentName}</span>
                 <small>{categoryName(text, { name: group.categoryName, country_code: group.countryCode })}</small>
               </span>
               <Flag country={group.countryCode} slug={group.categorySlug} />

@@ -114,6 +114,22 @@ describe('what a list is narrowed to', () => {
     tab.book.stop();
   });
 
+  test('a few of each sport: what the answer leaves out goes on standing in the other lists', async () => {
+    const stage = createStage();
+    const matches = ['1', '2'].map((id) => buildMatch({ id, status: 1 }));
+    stage.api.on('getMatches', ({ query }) =>
+      reply(onePage(query['max_per_sport'] === '1' ? matches.slice(0, 1) : matches)),
+    );
+    const tab = await opened(stage);
+    const all = tab.watch(tab.book.select.matchList({ phase: 'live' }));
+    await settle();
+    tab.watch(tab.book.select.matchList({ phase: 'live', maxPerSport: 1 }));
+    await settle();
+    expect(stage.api.last('getMatches').query['max_per_sport']).toBe('1');
+    expect(ids(all.get())).toEqual(['1', '2']);
+    tab.book.stop();
+  });
+
   test('with video; without what is interrupted or has no market, and it comes back by itself [NAV-28]', async () => {
     const stage = createStage();
     stage.world.matches = [
@@ -145,6 +161,38 @@ describe('what a list is narrowed to', () => {
     expect([ids(video.get()), stage.api.last('getMatches').query['has_video']]).toEqual([['2'], 'true']);
     tab.book.stop();
   });
+});
+
+test('a list of the next few is asked for again when more than half of them have begun', async () => {
+  const stage = createStage();
+  const matches = ['1', '2', '3', '4', '5', '6', '7'].map((id) => buildMatch({ id, status: 0 }));
+  let begun = 0;
+  stage.api.on('getMatches', () =>
+    reply({
+      data: matches.slice(begun, begun + 4),
+      pagination: { total: matches.length - begun, page: 1, limit: 4, last_page: 2 },
+    }),
+  );
+  const tab = await opened(stage);
+  const list = tab.watch(tab.book.select.matchList({ phase: 'prematch', limit: 4 }));
+  await settle();
+  const begin = async (id: string): Promise<void> => {
+    begun += 1;
+    stage.push.publish(
+      'updates:en',
+      pushed({
+        type: 'match_status_changed',
+        payload: { match_id: id, status: 1, stage: 's', statistics: null, available_markets: 4, version: 2 },
+      }),
+    );
+    await settle();
+  };
+  await begin('1');
+  await begin('2');
+  expect(ids(list.get())).toEqual(['3', '4']);
+  await begin('3');
+  expect(ids(list.get())).toEqual(['4', '5', '6', '7']);
+  tab.book.stop();
 });
 
 describe('how a list stands', () => {

@@ -69,7 +69,7 @@ export function belongs(head: MatchHead, filter: MatchListFilter, typeOf: SportT
 
 /** What the server is asked with, once for each lot of ids. `bettable` is left to `belongs`, which has its own idea. */
 function queriesOf(filter: MatchListFilter) {
-  const { sportKey, sportType, tournamentId, categoryId, startFrom, startTo, video } = filter;
+  const { sportKey, sportType, tournamentId, categoryId, startFrom, startTo, video, maxPerSport } = filter;
   const base = {
     ...phases[filter.phase].query,
     ...(sportKey === undefined ? {} : { sport_key: sportKey }),
@@ -79,6 +79,7 @@ function queriesOf(filter: MatchListFilter) {
     ...(startFrom === undefined ? {} : { start_from: startFrom }),
     ...(startTo === undefined ? {} : { start_to: startTo }),
     ...(video === undefined ? {} : { has_video: 'true' as const }),
+    ...(maxPerSport === undefined ? {} : { max_per_sport: String(maxPerSport) }),
   };
   const lots = (name: 'id' | 'tournament_id', ids: readonly string[]) =>
     Array.from({ length: Math.ceil(ids.length / idsInCall) }, (_, lot) => ({
@@ -190,6 +191,8 @@ export interface MatchLists {
   /** Whether a list that somebody looks at has the match and keeps it current. */
   keeps(matchId: string): boolean;
   reloadAll(): void;
+  /** Matches have moved on: a list that was cut and has lost more than half of its matches is asked for again. */
+  refill(): void;
   /** Whether a match that is not known could stand in a list that somebody looks at. */
   mayHold(status: MatchStatus): boolean;
 }
@@ -201,6 +204,7 @@ export function listKey(filter: MatchListFilter): string {
     filter.tournamentId,
     filter.categoryId,
     filter.limit,
+    filter.maxPerSport,
     filter.sportType,
     filter.startFrom,
     filter.startTo,
@@ -268,9 +272,11 @@ export function createMatchLists(
     // A list that was cut says nothing of what stands behind its last match.
     const last = items.length < total && isOnePart ? items.at(-1) : undefined;
     const isCovered = (head: MatchHead): boolean =>
-      last === undefined
-        ? items.length >= total
-        : phases[filter.phase].query.sort_by === 'start_time' && byStart(head, last) < 0;
+      filter.maxPerSport !== undefined
+        ? false
+        : last === undefined
+          ? items.length >= total
+          : phases[filter.phase].query.sort_by === 'start_time' && byStart(head, last) < 0;
     // Whatever the server no longer lists, and push did not touch meanwhile, is over.
     for (const head of before) {
       if (!present.has(head.id) && facts.head(head.id) === head && isCovered(head)) retire(head);
@@ -366,6 +372,13 @@ export function createMatchLists(
     reloadAll: () => {
       sweep();
       for (const { loader } of lists.values()) loader.reload();
+    },
+    refill: () => {
+      for (const { filter, loader, beyond } of watched()) {
+        if (filter.limit === undefined || beyond === 0 || loader.status() !== 'ready') continue;
+        const members = [...facts.heads()].filter((head) => isIn(head, filter));
+        if (members.length * 2 < filter.limit) loader.reload();
+      }
     },
     mayHold: (status) => watched().some(({ filter }) => statusesOf(filter).includes(status)),
   };

@@ -62,6 +62,11 @@ export interface MatchListFilter {
   readonly bettable?: true;
   /** `start`: by the clock, a new group wherever the league changes; by sport and league when absent. */
   readonly order?: 'start';
+  /**
+   * How many of each sport the back end is asked for: the first by priority. Of what is known more may be in the list, and
+   * its `total` says nothing of what was left out.
+   */
+  readonly maxPerSport?: number;
   /** How many at most; 500 by default. */
   readonly limit?: number;
 }
