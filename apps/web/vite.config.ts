@@ -45,6 +45,9 @@ export default defineConfig({
     manifest: true,
     target: ['chrome123', 'firefox128', 'safari17.5'],
     sourcemap: false,
+    // [P4] Some ten seconds more of a build, and one part in eighty less of each visit, than what the bundler has of its own.
+    minify: 'terser',
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 2, unsafe_arrows: true } },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: {

@@ -96,6 +96,11 @@ function createNotes() {
         stakes: stakes.map(({ value }) => toSubunits(value, '100') ?? 0n),
       });
     },
+    /** A line about a placement, with where its screen was read. */
+    withSource: (line: string): string => {
+      const verdict = verdicts.find(({ keys }) => keys.some((key) => line.includes(key)));
+      return verdict === undefined ? line : `${line} (read from ${verdict.source})`;
+    },
     /** References that are shown and are not in the database are bets that were lost. */
     facts: ({
       bets,
@@ -276,7 +281,7 @@ export async function runBrowserStorm(options: BrowserStormOptions): Promise<Bro
       failures: [
         ...(report.lost > 0 ? [`${report.lost} bets are lost`] : []),
         ...(report.doubled > 0 ? [`${report.doubled} bets are doubled`] : []),
-        ...report.wrong,
+        ...report.wrong.map(notes.withSource),
         ...(report.wrongCount > report.wrong.length ? [`… and ${report.wrongCount - report.wrong.length} more`] : []),
         ...proxy.disagreements().map((key) => `press ${key} was answered in two ways`),
         ...[...new Set(proxy.serverErrors())].map((line) => `the server broke: ${line}`),

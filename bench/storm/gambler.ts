@@ -20,6 +20,8 @@ export interface Verdict {
   readonly placed: readonly string[];
   /** The page said that the earlier bet was placed, without saying which. */
   readonly isPlacedEarlier: boolean;
+  /** Where it was read, for words about what is wrong. */
+  readonly source: string;
 }
 
 export interface GamblerOptions {
@@ -48,6 +50,8 @@ export interface Gambler {
 }
 
 const patienceMs = 150_000;
+/** How long a bet that nothing is said of may take to be listed, ms. */
+const listPatienceMs = 20_000;
 
 function bodyOf(request: Request): SentPress | null {
   const key = request.headers()['idempotency-key'];
@@ -260,7 +264,7 @@ export async function createGambler(options: GamblerOptions): Promise<Gambler> {
       }
       const mine = keys.slice(from);
       if (!seen.isReady || seen.isBusy) continue;
-      if (seen.receipt !== null) return { keys: mine, placed: seen.receipt, isPlacedEarlier: false };
+      if (seen.receipt !== null) return { keys: mine, placed: seen.receipt, isPlacedEarlier: false, source: 'receipt' };
       if (seen.act === 'ask_again') {
         if (!hands) continue;
         tally.repeated += 1;
@@ -271,8 +275,9 @@ export async function createGambler(options: GamblerOptions): Promise<Gambler> {
         continue;
       }
       if (seen.act === 'wait' || mine.some((key) => seen.open.includes(key))) continue;
-      if (seen.state === 'ERROR' && seen.alert !== '') return { keys: mine, placed: [], isPlacedEarlier: false };
-      if (isPlacedEarlier) return { keys: mine, placed: [], isPlacedEarlier };
+      if (seen.state === 'ERROR' && seen.alert !== '')
+        return { keys: mine, placed: [], isPlacedEarlier: false, source: `slip: ${seen.alert}` };
+      if (isPlacedEarlier) return { keys: mine, placed: [], isPlacedEarlier, source: 'notice' };
       // A press shows in the next frame.
       quiet += 1;
       if (quiet > 5) return null;
@@ -282,8 +287,18 @@ export async function createGambler(options: GamblerOptions): Promise<Gambler> {
 
   /** Nothing is said beside the slip: then My bets says what there is, as it told the player to look there. */
   const lookUp = async (from: number): Promise<Verdict> => {
-    const all = (await attempt(() => listed(page))) ?? [];
-    return { keys: keys.slice(from), placed: all.filter((id) => !known.has(id)), isPlacedEarlier: false };
+    let placed: readonly string[] = [];
+    // A list that is being asked for shows what it had.
+    for (const end = Date.now() + listPatienceMs; keys.length > from && placed.length === 0 && Date.now() < end;) {
+      const all = (await attempt(() => listed(page))) ?? [];
+      placed = all.filter((id) => !known.has(id));
+    }
+    return {
+      keys: keys.slice(from),
+      placed,
+      isPlacedEarlier: false,
+      source: `My bets, ${JSON.stringify(await look(page))}`,
+    };
   };
 
   /** A copy that says nothing beside its slip lists the bets all the same. */

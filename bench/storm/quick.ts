@@ -17,6 +17,7 @@ export interface QuickParts {
 export interface QuickVerdict {
   readonly placed: readonly string[];
   readonly isPlacedEarlier: boolean;
+  readonly source: string;
 }
 
 /** What the page says while a quick bet waits for the end of its live delay. */
@@ -83,10 +84,11 @@ export async function quickVerdict(
     if (!isStill(seen, mine())) continue;
     if (seen.quick?.kind === 'placed') {
       const [, id] = /Reference (\d+)/.exec(seen.quick.words) ?? [];
-      if (id !== undefined) return { placed: [id], isPlacedEarlier: false };
+      if (id !== undefined) return { placed: [id], isPlacedEarlier: false, source: 'quick bet' };
     }
-    if (seen.quick?.kind === 'refused' || seen.quick?.kind === 'moved') return { placed: [], isPlacedEarlier: false };
-    if (isPlacedEarlier) return { placed: [], isPlacedEarlier };
+    if (seen.quick?.kind === 'refused' || seen.quick?.kind === 'moved')
+      return { placed: [], isPlacedEarlier: false, source: `quick bet: ${seen.quick.words}` };
+    if (isPlacedEarlier) return { placed: [], isPlacedEarlier, source: 'notice of a quick bet' };
     quiet += 1;
     if (quiet > quietRounds) return null;
   }

@@ -67,6 +67,7 @@ export interface BetFacts {
   readonly refusal: Refusal | null;
   readonly bonus: StoredBonus | null;
   readonly used_in_jackpot: boolean;
+  readonly is_vip: boolean;
   readonly selections: readonly SelectionFacts[];
   /** Nothing when absent. */
   readonly since?: SincePlaced;
@@ -150,6 +151,6 @@ export function betWire(bet: BetFacts): Bet {
     ...(bet.since ? sinceWire(bet.since, amount) : {}),
     // What was refused after its live delay has fed nothing (JACK-03).
     used_in_jackpot: bet.used_in_jackpot && bet.status !== 'rejected',
-    is_vip: false,
+    is_vip: bet.is_vip,
   };
 }

@@ -271,6 +271,8 @@ function placementOf(facts: Facts, sold: readonly SoldPick[], { bet, index }: Be
     refusal: null,
     settled_at: null,
     used_in_jackpot: facts.in_jackpot,
+    // The database says so as it places the bet.
+    is_vip: false,
     selections: sold.map(({ selection, offer }) => ({
       market_id: selection.market_id,
       market_name: offer.market_name,

@@ -58,7 +58,7 @@ const sinceOf = sql`
 const columns = sql`
   bet.id, bet.player_id, bet.type, bet.system, bet.custom_odds, bet.press_key, bet.press_index, bet.status, bet.result, bet.currency, bet.stake,
   bet.odds, bet.potential_win, bet.win_amount, bet.placed_at, bet.settled_at, bet.decides_at, bet.refusal, bet.version,
-  bet.cashed_stake, bet.cashed_amount, bet.bonus, bet.in_jackpot as used_in_jackpot, ${sinceOf} as since, (${selectionsOf}) as selections`;
+  bet.cashed_stake, bet.cashed_amount, bet.bonus, bet.in_jackpot as used_in_jackpot, bet.is_vip, ${sinceOf} as since, (${selectionsOf}) as selections`;
 
 function storedBet(row: BetRow): StoredBet {
   return {

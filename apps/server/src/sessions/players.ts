@@ -59,6 +59,7 @@ export interface NewPlayer {
   readonly nickname?: string;
   readonly currency?: string;
   readonly restricted?: boolean;
+  readonly vip?: boolean;
   readonly language?: string;
   readonly affiliate?: string;
   /** ISO 3166 alpha-2. */
@@ -90,6 +91,7 @@ export async function insertPlayer(
       nickname: player.nickname ?? null,
       currency: player.currency ?? 'EUR',
       restricted: player.restricted ?? false,
+      is_vip: player.vip ?? false,
       settings_updated_at: null,
       language: player.language ?? 'en',
       affiliate: player.affiliate ?? null,

@@ -165,6 +165,20 @@ function keepGroups(former: readonly MatchGroup[], next: readonly MatchGroup[]):
   return keepArray(former, kept);
 }
 
+interface Answer {
+  readonly items: readonly Match[];
+  readonly total: number;
+  readonly isOnePart: boolean;
+}
+
+/** What an answer would list if it were open: a list that was cut says nothing of what stands behind its last match. */
+function coverageOf(filter: MatchListFilter, { items, total, isOnePart }: Answer): (head: MatchHead) => boolean {
+  if (filter.maxPerSport !== undefined) return () => false;
+  const last = items.length < total && isOnePart ? items.at(-1) : undefined;
+  if (last === undefined) return () => items.length >= total;
+  return (head) => phases[filter.phase].query.sort_by === 'start_time' && byStart(head, last) < 0;
+}
+
 interface List {
   readonly filter: MatchListFilter;
   readonly loader: Loader;
@@ -263,20 +277,13 @@ export function createMatchLists(
     const losses = list()?.losses ?? 0;
     const answer = await ask(filter);
     if (typeof answer === 'string' || 'refused' in answer) return answer;
-    const { items, total, isOnePart } = answer;
+    const { items, total } = answer;
     for (const match of items) {
       if (filter.sportType !== undefined) typesSeen.set(match.tournament.sport.key, filter.sportType);
       facts.applyMatch(match);
     }
     const present = new Set(items.map(({ id }) => id));
-    // A list that was cut says nothing of what stands behind its last match.
-    const last = items.length < total && isOnePart ? items.at(-1) : undefined;
-    const isCovered = (head: MatchHead): boolean =>
-      filter.maxPerSport !== undefined
-        ? false
-        : last === undefined
-          ? items.length >= total
-          : phases[filter.phase].query.sort_by === 'start_time' && byStart(head, last) < 0;
+    const isCovered = coverageOf(filter, answer);
     // Whatever the server no longer lists, and push did not touch meanwhile, is over.
     for (const head of before) {
       if (!present.has(head.id) && facts.head(head.id) === head && isCovered(head)) retire(head);

@@ -40,6 +40,7 @@ declare
   v_answer jsonb;
   v_touched bigint[] := '{}'::bigint[];
   v_homeless boolean;
+  v_vip boolean;
   v_exposure jsonb;
   v_left numeric;
   v_most numeric;
@@ -71,7 +72,7 @@ begin
     return jsonb_build_object('kind', 'moved');
   end if;
 
-  select restricted, country = 'BR' and municipality is null into v_restricted, v_homeless
+  select restricted, country = 'BR' and municipality is null, is_vip into v_restricted, v_homeless, v_vip
   from player where id = p_player;
 
   for v_plan, v_index in select value, ordinality - 1 from jsonb_array_elements(p_bets) with ordinality loop
@@ -118,14 +119,14 @@ begin
     end if;
 
     insert into bet (player_id, press_key, press_index, type, status, result, currency, stake, odds, potential_win,
-      placed_at, system, decides_at, asked, exposure, custom_odds, bonus, in_jackpot, house_stake)
+      placed_at, system, decides_at, asked, exposure, custom_odds, bonus, in_jackpot, house_stake, is_vip)
     values (p_player, p_key, v_index, v_placement->>'type',
       case when v_placement->>'decides_at' is null then 'waiting_results' else 'submitted' end, 'no_results',
       v_wallet.currency, (v_placement->>'stake')::numeric, v_placement->>'odds',
       (v_placement->>'potential_win')::numeric, p_placed_at, nullif(v_placement->'system', 'null'),
       (v_placement->>'decides_at')::timestamptz, nullif(v_placement->'asked', 'null'),
       (v_placement->'exposure'->>'amount')::numeric, v_placement->>'custom_odds', nullif(v_placement->'bonus', 'null'),
-      coalesce((v_placement->>'in_jackpot')::boolean, false), v_house_stake)
+      coalesce((v_placement->>'in_jackpot')::boolean, false), v_house_stake, v_vip)
     returning id into v_bet;
 
     insert into bet_selection (bet_id, ord, match_id, market_id, specifier, outcome_id, market_name, outcome_name, odds,
@@ -149,7 +150,7 @@ begin
       perform spend_bonus(p_player, v_placement->'bonus', v_bet);
     end if;
 
-    v_wire := v_placement->'wire' || jsonb_build_object('id', v_bet::text, 'selections', (
+    v_wire := v_placement->'wire' || jsonb_build_object('id', v_bet::text, 'is_vip', v_vip, 'selections', (
       select jsonb_agg(value || jsonb_build_object('id', v_bet || lpad((ordinality - 1)::text, 2, '0')) order by ordinality)
       from jsonb_array_elements(v_placement->'wire'->'selections') with ordinality));
     insert into outbox (player_id, payload)

@@ -48,6 +48,7 @@ create table bet (
   bonus jsonb,
   in_jackpot boolean not null default false,
   house_stake boolean not null default false,
+  is_vip boolean not null default false,
   constraint bet_cashed_out check ((status = 'cashed_out') = (cashed_stake = stake)),
   constraint bet_cashed_stake check (cashed_stake between 0 and stake),
   constraint bet_custom check ((type = 'custom_bet') = (custom_odds is not null)),
@@ -64,7 +65,7 @@ create index bet_due on bet (decides_at) where status = 'submitted';
 create index bet_of_player on bet (player_id, id desc);
 create index bet_open on bet (id) where status = 'waiting_results';
 create trigger bet_fixed before update of id, player_id, press_key, press_index, type, currency, stake,
-  placed_at, created_at, system, decides_at, asked, bonus, in_jackpot, house_stake on bet
+  placed_at, created_at, system, decides_at, asked, bonus, in_jackpot, house_stake, is_vip on bet
   for each statement execute function refuse_change();
 create trigger bet_kept before delete or truncate on bet
   for each statement execute function refuse_change();

@@ -10,6 +10,7 @@ create table player (
   language text not null default 'en',
   currency text not null default 'EUR',
   restricted boolean not null default false,
+  is_vip boolean not null default false,
   settings jsonb not null default '{}',
   settings_updated_at timestamptz,
   created_at timestamptz not null default now(),

@@ -110,6 +110,8 @@ export interface BetTable {
   in_jackpot: ColumnType<boolean, boolean | undefined, never>;
   /** The house pays the stake (the row of its bonus in `bonusKinds`). */
   house_stake: ColumnType<boolean, boolean | undefined, never>;
+  /** Its player was a VIP when it was placed (PLC-08). */
+  is_vip: ColumnType<boolean, boolean | undefined, never>;
   created_at: ColumnType<Date, undefined, never>;
   /** Rises with each change, from 1. */
   version: Counter;

@@ -25,6 +25,8 @@ export interface PlayerTable {
   currency: Generated<string>;
   /** VAL-12. */
   restricted: Generated<boolean>;
+  /** Set by the operator; bets that the player places from then on are VIP bets (PLC-08). */
+  is_vip: Generated<boolean>;
   settings: ColumnType<SavedSettings, string | undefined, string>;
   settings_updated_at: Date | null;
   created_at: ColumnType<Date, Date | undefined, never>;
