@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { createCaller } from '@touchline/testkit/caller';
 import type { AcceptMode, Driver } from '@touchline/testkit/driver';
+import { addPlayers, makeVip } from '@touchline/testkit/players';
 import { euroSum, shownOdds } from './world/money.ts';
 import { openBets, placeBet } from './world/placing.ts';
-import { expect, type ScriptedMatch, test } from './world/test.ts';
+import { enter, expect, lendSession, type ScriptedMatch, test } from './world/test.ts';
 
 /** Seconds. The feed's clock stands: a bet is decided when the desk lets them pass, and not before. */
 const delay = 30;
@@ -120,25 +121,22 @@ test('a VIP bet that becomes rejected leaves the list, and an ordinary one stays
   desk,
   offer,
   addMatch,
-  player,
+  context,
+  server,
 }) => {
+  const email = 'vip@touchline.test';
+  await addPlayers(server.db(), [{ email, currency: 'EUR', opening: 10_000n }]);
+  const player = await enter(server.url, email);
+  await lendSession(context, server.url, player);
   const match = await addMatch();
   await match.happen('kick_off');
-  const [plain, vip] = [
-    await placeBet(player, offer, [{ matchId: match.id }]),
-    await placeBet(player, offer, [{ matchId: match.id }]),
-  ];
-  expect([plain.status, vip.status]).toEqual(['submitted', 'submitted']);
-  // The reference server has no VIP players: the mark is put in on the way, all else is the server's own.
-  const unmarked = new RegExp(String.raw`("id":"${vip.id}",(?:(?!"is_vip").)*"is_vip":)false`, 'g');
-  const marked = (text: string): string => text.replaceAll(unmarked, '$1true');
-  await page.route(/\/bets\?/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: marked(await response.text()) });
-  });
-  await page.routeWebSocket(/\/connection\/websocket$/, (socket) => {
-    socket.connectToServer().onMessage((message) => socket.send(marked(String(message))));
-  });
+  const plain = await placeBet(player, offer, [{ matchId: match.id }]);
+  await makeVip(server.db(), email);
+  const vip = await placeBet(player, offer, [{ matchId: match.id }]);
+  expect([plain, vip].map(({ status, is_vip: isVip }) => [status, isVip])).toEqual([
+    ['submitted', false],
+    ['submitted', true],
+  ]);
   await driver.open(match.path);
   await openBets(page, driver, 'All');
   for (const { id } of [plain, vip]) {
@@ -148,7 +146,7 @@ test('a VIP bet that becomes rejected leaves the list, and an ordinary one stays
   await desk.call('setClock', { body: { action: 'advance', seconds: delay } });
   await expect(driver.bet(vip.id)).toHaveCount(0);
   await expect(driver.bet(plain.id).locator('[data-word]')).toHaveText('Rejected');
-  expect((await player.bet(vip.id)).status).toBe('rejected');
+  expect(await player.bet(vip.id)).toMatchObject({ status: 'rejected', is_vip: true });
   await driver.reload();
   await openBets(page, driver, 'All');
   await expect(driver.bet(plain.id)).toBeVisible();

@@ -30,12 +30,12 @@ let players = 0;
 /** A player with 100.00 EUR unless told otherwise. Answers the id. */
 export async function seedPlayer(
   db: Database,
-  { balance = 10_000n, currency = 'EUR', restricted = false } = {},
+  { balance = 10_000n, currency = 'EUR', restricted = false, isVip = false } = {},
 ): Promise<string> {
   players += 1;
   const { id } = await db
     .insertInto('player')
-    .values({ email: `player-${players}@example.org`, password_hash: 'none', restricted })
+    .values({ email: `player-${players}@example.org`, password_hash: 'none', restricted, is_vip: isVip })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (balance > 0n) await openingDeposit(db, id, currency, balance, 'opening');

@@ -620,6 +620,19 @@ describe('rules of one bet', () => {
     expect(await balanceOf(db, player)).toBe('10000');
   });
 
+  test("a VIP's bets are VIP bets for good, in the answer and when they are read [PLC-08]", async () => {
+    const player = await seedPlayer(db, { isVip: true });
+    const betting = bettingOn(db);
+    expect(await betting.place(pressOf(player, [betOf([pick('1')])]))).toMatchObject({
+      answer: { data: [{ is_vip: true }] },
+    });
+    await sql`update player set is_vip = false where id = ${player}`.execute(db);
+    expect((await readBets(db, player, {})).bets).toMatchObject([{ is_vip: true }]);
+    expect(await betting.place(pressOf(player, [betOf([pick('2')])]))).toMatchObject({
+      answer: { data: [{ is_vip: false }] },
+    });
+  });
+
   test('the desk can have the next bets refused, and a repeat does not use that up', async () => {
     const player = await seedPlayer(db);
     let waiting = 0;

@@ -23,6 +23,13 @@ async function withDatabase<T>(connection: DatabaseConnection, work: (client: pg
   }
 }
 
+/** Makes a player a VIP, as the operator does it: the bets they place from then on are VIP bets (PLC-08). */
+export function makeVip(connection: DatabaseConnection, email: string): Promise<void> {
+  return withDatabase(connection, async (client) => {
+    await client.query('update player set is_vip = true where email = $1', [email]);
+  });
+}
+
 /** Adds players who can sign in, each with a wallet and an opening deposit; answers their ids in order. */
 export function addPlayers(connection: DatabaseConnection, players: readonly NewPlayer[]): Promise<readonly string[]> {
   return withDatabase(connection, async (client) => {
