@@ -2,11 +2,11 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { messageOf, StartProblem } from './database/problem.ts';
-import { openLog } from './log.ts';
-import { readOptions, type ServerOptions } from './options.ts';
-import { type Server, serve } from './serve.ts';
-import { stopWithin } from './serve/stopping.ts';
-import { demoPassword, demoPlayers } from './sessions/demo-players.ts';
+import { openLog } from './process/log.ts';
+import { readOptions, type ServerOptions } from './process/options.ts';
+import { type Server, serve } from './process/serve.ts';
+import { stopWithin } from './process/stopping.ts';
+import { demoPassword, demoPlayers } from './player/sessions/demo-players.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 function print(line: string): void {

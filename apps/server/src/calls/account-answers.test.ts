@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../database/testing.ts';
-import { createLetterRation } from '../mail/ration.ts';
-import { createAttempts } from '../sessions/attempts.ts';
-import { addPlayer } from '../sessions/players.ts';
-import { createSessions } from '../sessions/sessions.ts';
+import { createLetterRation } from '../player/mail/ration.ts';
+import { createAttempts } from '../player/sessions/attempts.ts';
+import { addPlayer } from '../player/sessions/players.ts';
+import { createSessions } from '../player/sessions/sessions.ts';
 import { accountCalls } from './accounts-calls.ts';
 
 let data: TestDatabase;

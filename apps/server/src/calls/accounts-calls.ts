@@ -1,10 +1,10 @@
 import type { Database } from '../database/connect.ts';
 import type { SignUp } from '../database/tables/players-tables.ts';
-import { currencyOf } from '../ledger/currencies.ts';
-import type { Mail } from '../mail/mail.ts';
-import type { LetterRation } from '../mail/ration.ts';
-import type { Attempts } from '../sessions/attempts.ts';
-import { forgetDevices, hashOfDevice, knownDevice, renewDevice } from '../sessions/devices.ts';
+import { currencyOf } from '../sportsbook/ledger/currencies.ts';
+import type { Mail } from '../player/mail/mail.ts';
+import type { LetterRation } from '../player/mail/ration.ts';
+import type { Attempts } from '../player/sessions/attempts.ts';
+import { forgetDevices, hashOfDevice, knownDevice, renewDevice } from '../player/sessions/devices.ts';
 import {
   type Asked,
   deviceBehind,
@@ -12,11 +12,11 @@ import {
   issueLetter,
   signUpAwaiting,
   spendLetter,
-} from '../sessions/account-letters.ts';
-import { canonicalEmail } from '../sessions/logins.ts';
-import { hashPassword, verifyPassword } from '../sessions/password.ts';
-import { findByLogin, insertPlayer } from '../sessions/players.ts';
-import type { Sessions } from '../sessions/sessions.ts';
+} from '../player/sessions/account-letters.ts';
+import { canonicalEmail } from '../player/sessions/logins.ts';
+import { hashPassword, verifyPassword } from '../player/sessions/password.ts';
+import { findByLogin, insertPlayer } from '../player/sessions/players.ts';
+import type { Sessions } from '../player/sessions/sessions.ts';
 import { evenly, type Wait } from './evenly.ts';
 import { CallError, type Handlers } from './handler.ts';
 

@@ -1,6 +1,6 @@
 import type { BonusType, Calls, Comboboost, Freebet, QueryOf } from '@touchline/contract';
 import { mayUseBoost } from '@touchline/rules';
-import { type PlayerBonusFacts, readBonuses } from '../bonuses/read-bonuses.ts';
+import { type PlayerBonusFacts, readBonuses } from '../sportsbook/bonuses/read-bonuses.ts';
 import type { Database } from '../database/connect.ts';
 import { playerBehind } from './caller.ts';
 import type { Handlers } from './handler.ts';

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { codeOf, type CustomSelection, errorCodes, type Market } from '@touchline/contract';
 import type { Book } from '../catalogue/book.ts';
-import type { History } from '../history/history.ts';
-import type { CombinedPrice, CombinedPricing } from '../pricing/pricing-ports.ts';
-import { noPriceName } from '../pricing/no-price-name.ts';
+import type { History } from '../catalogue/history/history.ts';
+import type { CombinedPrice, CombinedPricing } from '../sportsbook/pricing/pricing-ports.ts';
+import { noPriceName } from '../sportsbook/pricing/no-price-name.ts';
 import { CallError, type Handlers } from './handler.ts';
 
 export interface CustomBetCallsDeps {

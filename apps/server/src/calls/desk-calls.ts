@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes } from '@touchline/contract';
 import type { Faults } from '../desk/faults.ts';
-import type { NewComboboost, NewFreebet } from '../bonuses/give.ts';
+import type { NewComboboost, NewFreebet } from '../sportsbook/bonuses/give.ts';
 import type { DeskClock, DeskFeed } from '../desk/desk-ports.ts';
 import { CallError, type DeskHandlers } from './handler.ts';
 

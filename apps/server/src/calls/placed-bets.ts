@@ -1,9 +1,9 @@
 import type { BetToPlace, BodyOf, Calls } from '@touchline/contract';
-import type { Edits } from '../betting/edit.ts';
-import { typeOf } from '../betting/form.ts';
-import type { BettingRules } from '../betting/betting-ports.ts';
-import { errorNameOf } from '../betting/refusal.ts';
-import type { CashOuts } from '../cashout/cash-outs.ts';
+import type { Edits } from '../sportsbook/betting/edit.ts';
+import { typeOf } from '../sportsbook/betting/form.ts';
+import type { BettingRules } from '../sportsbook/betting/betting-ports.ts';
+import { errorNameOf } from '../sportsbook/betting/refusal.ts';
+import type { CashOuts } from '../sportsbook/cashout/cash-outs.ts';
 import { playerBehind } from './caller.ts';
 import { CallError, type Handlers } from './handler.ts';
 import { pressProblems } from './press-problems.ts';

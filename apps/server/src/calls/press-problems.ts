@@ -1,7 +1,7 @@
 import type { BetToPlace, BodyOf, Calls, ErrorDetail } from '@touchline/contract';
 import { compare, one, parseDecimal } from '@touchline/rules';
-import { freeCountOf, systemNamed } from '../betting/form.ts';
-import type { BettingRules } from '../betting/betting-ports.ts';
+import { freeCountOf, systemNamed } from '../sportsbook/betting/form.ts';
+import type { BettingRules } from '../sportsbook/betting/betting-ports.ts';
 
 type Body = BodyOf<Calls['placeBets']>;
 type Meta = Body['meta'];

@@ -1,8 +1,8 @@
 import type { Book } from '../catalogue/book.ts';
-import type { PriceHistory } from '../history/price-history.ts';
+import type { PriceHistory } from '../catalogue/history/price-history.ts';
 import { Busy } from '../http/fair-queue.ts';
 import { lineOf } from '../http/network.ts';
-import type { History } from '../history/history.ts';
+import type { History } from '../catalogue/history/history.ts';
 import { CallError, type Handlers } from './handler.ts';
 
 export interface PricesCallsDeps {

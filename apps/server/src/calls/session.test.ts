@@ -1,14 +1,14 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { createLetterRation } from '../mail/ration.ts';
-import { createAttempts } from '../sessions/attempts.ts';
-import { hashPassword, verifyPassword } from '../sessions/password.ts';
-import { addPlayer } from '../sessions/players.ts';
-import { createSessions } from '../sessions/sessions.ts';
+import { createLetterRation } from '../player/mail/ration.ts';
+import { createAttempts } from '../player/sessions/attempts.ts';
+import { hashPassword, verifyPassword } from '../player/sessions/password.ts';
+import { addPlayer } from '../player/sessions/players.ts';
+import { createSessions } from '../player/sessions/sessions.ts';
 import { sessionCalls } from './session.ts';
 
-vi.mock('../sessions/password.ts', { spy: true });
+vi.mock('../player/sessions/password.ts', { spy: true });
 
 let data: TestDatabase;
 beforeAll(async () => {

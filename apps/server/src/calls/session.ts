@@ -1,13 +1,13 @@
 import type { Database } from '../database/connect.ts';
-import type { Mail } from '../mail/mail.ts';
-import type { LetterRation } from '../mail/ration.ts';
-import type { Attempts, Guess } from '../sessions/attempts.ts';
-import { knownDevice, renewDevice } from '../sessions/devices.ts';
-import { issueLetter, signUpAwaiting, spendLetter } from '../sessions/account-letters.ts';
-import { canonicalLogin } from '../sessions/logins.ts';
-import { verifyPassword } from '../sessions/password.ts';
-import { findByLogin, findPlayer, type PlayerRow, playerWire } from '../sessions/players.ts';
-import type { Sessions } from '../sessions/sessions.ts';
+import type { Mail } from '../player/mail/mail.ts';
+import type { LetterRation } from '../player/mail/ration.ts';
+import type { Attempts, Guess } from '../player/sessions/attempts.ts';
+import { knownDevice, renewDevice } from '../player/sessions/devices.ts';
+import { issueLetter, signUpAwaiting, spendLetter } from '../player/sessions/account-letters.ts';
+import { canonicalLogin } from '../player/sessions/logins.ts';
+import { verifyPassword } from '../player/sessions/password.ts';
+import { findByLogin, findPlayer, type PlayerRow, playerWire } from '../player/sessions/players.ts';
+import type { Sessions } from '../player/sessions/sessions.ts';
 import { evenly, type Wait } from './evenly.ts';
 import { CallError, type Handlers } from './handler.ts';
 

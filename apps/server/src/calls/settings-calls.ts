@@ -2,8 +2,8 @@ import { type BetLimits, oddsType, type Provider, type Settings, type WireSystem
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { SavedSettings } from '../database/tables/players-tables.ts';
-import { currencyOf } from '../ledger/currencies.ts';
-import { findPlayer } from '../sessions/players.ts';
+import { currencyOf } from '../sportsbook/ledger/currencies.ts';
+import { findPlayer } from '../player/sessions/players.ts';
 import { playerBehind } from './caller.ts';
 import { CallError, type Handlers } from './handler.ts';
 

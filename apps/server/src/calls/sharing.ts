@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { SharedBet } from '@touchline/contract';
 import type { Database } from '../database/connect.ts';
-import { createRation } from '../sessions/attempts.ts';
+import { createRation } from '../player/sessions/attempts.ts';
 import { CallError, type Handlers } from './handler.ts';
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,6 +1,6 @@
 import type { Book } from '../catalogue/book.ts';
-import type { History } from '../history/history.ts';
-import type { Reports } from '../history/reports.ts';
+import type { History } from '../catalogue/history/history.ts';
+import type { Reports } from '../catalogue/history/reports.ts';
 import { CallError, type Handlers } from './handler.ts';
 
 export interface StatisticsCallsDeps {

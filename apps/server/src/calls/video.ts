@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Book, BookMatch } from '../catalogue/book.ts';
 import type { Schema } from '../database/schema.ts';
-import { filmPaths } from '../media/film.ts';
+import { filmPaths } from '../http/media/film.ts';
 import { CallError, type Handlers } from './handler.ts';
 
 /** Whether there is a film of the match now: it has video and is being played (CAT-10). */

@@ -1,7 +1,7 @@
 import { pushLanguage, userChannel } from '@touchline/contract';
 import { signConnectionToken, signSubscriptionToken } from '@touchline/push-server';
 import { EngineAway } from '../push/publisher.ts';
-import { pushTokenLifetimeMs } from '../sessions/revocations.ts';
+import { pushTokenLifetimeMs } from '../player/sessions/revocations.ts';
 import { playerBehind } from './caller.ts';
 import { CallError, type Handlers } from './handler.ts';
 

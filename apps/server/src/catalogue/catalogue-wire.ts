@@ -21,7 +21,7 @@ import type {
   FeedStatistics,
   FeedTournament,
 } from '@touchline/feed';
-import { crestAddress } from '../media/crests.ts';
+import { crestAddress } from '../http/media/crests.ts';
 import type { BookMarket, BookMatch } from './book.ts';
 
 /** Catalogue facts as the contract writes them. */

@@ -1,5 +1,5 @@
 import type { Calls, QueryOf } from '@touchline/contract';
-import type { PastEntry } from '../history/days.ts';
+import type { PastEntry } from './history/days.ts';
 import type { Book, BookMatch } from './book.ts';
 
 /** What `getMatches` is asked for. */

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Caller, CallError, type CallRequest } from '../calls/handler.ts';
 import { createWriter, type WritingTurn } from './compress.ts';
-import { deviceLifetimeSeconds } from '../sessions/devices.ts';
+import { deviceLifetimeSeconds } from '../player/sessions/devices.ts';
 import type { Input } from './input.ts';
 import { readBody, readParams, readQuery } from './input.ts';
 import { type Limits, longAnswers } from './request-limits.ts';

@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { betOf, bettingOn, feedNow, pick, pressOf, seedMatches, seedPlayer } from '../betting/betting-testing.ts';
+import {
+  betOf,
+  bettingOn,
+  feedNow,
+  pick,
+  pressOf,
+  seedMatches,
+  seedPlayer,
+} from '../sportsbook/betting/betting-testing.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { createSettlement } from '../settlement/settlement.ts';
+import { createSettlement } from '../sportsbook/settlement/settlement.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { EngineAway, type Publication, type PushPublisher } from './publisher.ts';
 

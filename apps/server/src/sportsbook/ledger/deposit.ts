@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../database/schema.ts';
+import { openAccount } from './accounts.ts';
+
+/**
+ * Puts an opening balance into a player's wallet, which is opened when it is not there. `amount` is in subunits, above 0.
+ * `key` names the gift: the second time with the same player and key nothing happens. Answers whether money moved.
+ */
+export async function openingDeposit(
+  db: Kysely<Schema>,
+  playerId: string,
+  currency: string,
+  amount: bigint,
+  key: string,
+): Promise<boolean> {
+  if (amount <= 0n) throw new RangeError('a deposit is above 0');
+  await openAccount(db, playerId, currency);
+  return db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into ledger_transaction (kind, reference) values ('deposit', ${`${playerId}:${key}`})
+      on conflict do nothing returning id`.execute(transaction);
+    const [deposit] = rows;
+    if (!deposit) return false;
+    await sql`
+      insert into ledger_entry (account_id, transaction_id, currency, amount)
+      select id, ${deposit.id}, currency,
+        case kind when 'player' then ${String(amount)}::numeric else -${String(amount)}::numeric end
+      from ledger_account
+      where currency = ${currency} and ((kind = 'player' and player_id = ${playerId}) or kind = 'deposits')`.execute(
+      transaction,
+    );
+    await sql`
+      insert into outbox (player_id, payload)
+      select player_id, wallet_event(account) from ledger_account account
+      where kind = 'player' and player_id = ${playerId} and currency = ${currency}`.execute(transaction);
+    return true;
+  });
+}
