@@ -25,13 +25,8 @@ const mostLinesOfFactory = 150;
  * none comes in.
  */
 const stillLong: ReadonlySet<string> = new Set([
-  'apps/server/src/calls/accounts-calls.ts accountCalls',
-  'apps/server/src/calls/catalogue-calls.ts catalogueCalls',
-  'apps/server/src/calls/desk-calls.ts deskCalls',
-  'apps/server/src/calls/placed-bets.ts placedBetCalls',
   'apps/server/src/sportsbook/cashout/cash-out-offers.ts createOffers',
   'apps/server/src/process/serve.ts open',
-  'apps/server/src/process/call-handlers.ts handlersOf',
   'apps/server/src/process/leader-services.ts open',
   'bench/odds/measure.ts openBench',
   'bench/server/server.ts runServer',

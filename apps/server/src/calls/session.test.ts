@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
+import { createAccountMail } from '../player/mail/account-mail.ts';
 import { createLetterRation } from '../player/mail/ration.ts';
 import { createAttempts } from '../player/sessions/attempts.ts';
 import { hashPassword, verifyPassword } from '../player/sessions/password.ts';
@@ -25,9 +26,12 @@ test('a session that the old password opens while a new one is set does not outl
   const calls = sessionCalls({
     db,
     attempts: createAttempts(db),
-    mail: { send: async () => undefined },
-    letters: createLetterRation(db),
-    pageAddress: (path) => path,
+    accountMail: createAccountMail({
+      db,
+      mail: { send: async () => undefined },
+      letters: createLetterRation(db),
+      pageAddress: (path) => path,
+    }),
     disconnectUser: () => undefined,
     sessions: {
       ...sessions,
@@ -81,9 +85,12 @@ test('a wrong password for an account takes the same steps as one for nobody [R1
   const calls = sessionCalls({
     db,
     attempts: createAttempts(db),
-    mail: { send: async () => undefined },
-    letters: createLetterRation(db),
-    pageAddress: (path) => path,
+    accountMail: createAccountMail({
+      db,
+      mail: { send: async () => undefined },
+      letters: createLetterRation(db),
+      pageAddress: (path) => path,
+    }),
     disconnectUser: () => undefined,
     sessions: createSessions(db),
     wait,

@@ -1,12 +1,11 @@
 import type { Database } from '../database/connect.ts';
-import type { Mail } from '../player/mail/mail.ts';
-import type { LetterRation } from '../player/mail/ration.ts';
+import type { AccountMail } from '../player/mail/account-mail.ts';
 import type { Attempts, Guess } from '../player/sessions/attempts.ts';
 import { knownDevice, renewDevice } from '../player/sessions/devices.ts';
-import { issueLetter, signUpAwaiting, spendLetter } from '../player/sessions/account-letters.ts';
+import { signUpAwaiting, spendLetter } from '../player/sessions/account-letters.ts';
 import { canonicalLogin } from '../player/sessions/logins.ts';
 import { verifyPassword } from '../player/sessions/password.ts';
-import { findByLogin, findPlayer, type PlayerRow, playerWire } from '../player/sessions/players.ts';
+import { findByLogin, findPlayer, playerWire } from '../player/sessions/players.ts';
 import type { Sessions } from '../player/sessions/sessions.ts';
 import { evenly, type Wait } from './evenly.ts';
 import { CallError, type Handlers } from './handler.ts';
@@ -15,10 +14,7 @@ export interface SessionCallsDeps {
   readonly db: Database;
   readonly sessions: Sessions;
   readonly attempts: Attempts;
-  readonly mail: Mail;
-  readonly letters: LetterRation;
-  /** Full address of a path of the page in a locale; null or an unknown locale is the first one. */
-  readonly pageAddress: (path: string, locale: string | null) => string;
+  readonly accountMail: Pick<AccountMail, 'unlock'>;
   /** Cuts the push connections of a player. */
   readonly disconnectUser: (playerId: string) => void;
   /** For tests. */
@@ -27,16 +23,7 @@ export interface SessionCallsDeps {
 
 /** Signing in and out, and what gets a player in whom strangers have locked out (AUTH-03, AUTH-04, AUTH-06a, R13). */
 export function sessionCalls(deps: SessionCallsDeps) {
-  const { db, sessions, attempts, mail, letters, pageAddress, disconnectUser, wait } = deps;
-
-  /** To the owner of an account on which strangers have no attempt left. */
-  const writeToLocked = async (player: PlayerRow | undefined): Promise<void> => {
-    if (player === undefined || player.email === null || player.confirmed_at === null) return;
-    if (!(await letters.toUnlock(player.email))) return;
-    const token = await issueLetter(db, player.id, 'unlock');
-    const link = pageAddress(`/users/unlock?unlock_token=${token}`, player.language);
-    await mail.send({ to: player.email, kind: 'unlock', link, locale: player.language });
-  };
+  const { db, sessions, attempts, accountMail, disconnectUser, wait } = deps;
 
   return {
     async signIn({ body, address, caller, cookies }) {
@@ -58,7 +45,7 @@ export function sessionCalls(deps: SessionCallsDeps) {
         // by signing up that there is one (R13).
         const awaiting = await signUpAwaiting(db, playerId);
         const isAwaited = await verifyPassword(awaiting?.passwordHash ?? null, body.password);
-        if (verdict.isLast) await evenly(writeToLocked(row), wait);
+        if (verdict.isLast) await evenly(accountMail.unlock(row), wait);
         if (isAwaited) throw new CallError('email_unconfirmed', 'The email address is not confirmed yet.');
         throw new CallError('wrong_credentials', 'The login or the password is wrong.');
       }

@@ -35,7 +35,7 @@ import { openPush } from '../push/open-push.ts';
 import { createMutedPublisher } from '../push/muted-publisher.ts';
 import { type Cluster, createCluster } from './cluster/cluster.ts';
 import { checkPort, listen, ownAddressOf, ownOrigins } from './address.ts';
-import { handlersOf } from './call-handlers.ts';
+import { callHandlers } from './handlers/call-handlers.ts';
 import { closeAll, type Closing } from './closing.ts';
 import { deskOf } from './leader-desk.ts';
 import { gameOf } from './game.ts';
@@ -299,7 +299,7 @@ async function open(
           onError,
         });
   const costly = limits?.costly ?? unlimited;
-  const handlers = handlersOf({
+  const handlers = callHandlers({
     db,
     options,
     feed,
@@ -349,11 +349,13 @@ async function open(
               ...deskOf({ db, feed, clock, book, leaderServices: () => role.leaderServices() }),
               faults,
               ledgerSums: () => ledgerSums(db),
-              addComboboost: (boost) => addComboboost(db, boost, new Date(clock.now())),
-              giveFreebet: async (playerId, freebet) => {
-                const given = await giveFreebet(db, playerId, freebet, new Date(clock.now()));
-                committed();
-                return given;
+              bonuses: {
+                addComboboost: (boost) => addComboboost(db, boost, new Date(clock.now())),
+                async giveFreebet(playerId, freebet) {
+                  const given = await giveFreebet(db, playerId, freebet, new Date(clock.now()));
+                  committed();
+                  return given;
+                },
               },
             }),
             ...(shared ? { elsewhere: () => role.deskElsewhere() } : {}),

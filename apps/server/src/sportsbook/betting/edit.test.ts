@@ -2,8 +2,7 @@ import { type BetToPlace, calls, codeOf, type PlacementAcceptMode } from '@touch
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CallError } from '../../calls/handler.ts';
-import { placedBetCalls } from '../../calls/placed-bets.ts';
-import { roomOn } from '../cashout/cash-out-testing.ts';
+import { editCalls } from '../../calls/edit-calls.ts';
 import type { Database } from '../../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../../database/testing.ts';
 import { ledgerSums } from '../ledger/audit.ts';
@@ -73,8 +72,7 @@ async function edit(id: string, bet: BetToPlace, more: More = {}) {
   const { playerId = player, catalogue = databaseCatalogue(db), enabled = true, accept_odds } = more;
   made += 1;
   const body = { bet, ...(accept_odds === undefined ? {} : { accept_odds }) };
-  const { editBet } = placedBetCalls({
-    cashOuts: roomOn(db).cashOuts,
+  const { editBet } = editCalls({
     edits: createEdits({
       db,
       catalogue,

@@ -3,14 +3,12 @@ import { fromSubunits, partOfOffer, ratio, settleBet, stakeTaken, toSubunits } f
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createEdits } from '../betting/edit.ts';
 import type { BettingRules } from '../betting/betting-ports.ts';
 import { readBets } from '../betting/read-bets.ts';
 import {
   balanceOf,
   betOf,
   bettingOn,
-  databaseCatalogue,
   feedNow,
   openRules,
   pick,
@@ -19,7 +17,7 @@ import {
   systemOf,
 } from '../betting/betting-testing.ts';
 import { betWire } from '../betting/bet-wire.ts';
-import { placedBetCalls } from '../../calls/placed-bets.ts';
+import { cashOutCalls } from '../../calls/cash-out-calls.ts';
 import { CallError } from '../../calls/handler.ts';
 import type { Database } from '../../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../../database/testing.ts';
@@ -56,19 +54,7 @@ async function aMatch(market: Parameters<Shelf['set']>[1] = {}): Promise<string>
 }
 
 function callsOf(rules: Partial<CashOutRules> = {}) {
-  return placedBetCalls({
-    cashOuts: Object.keys(rules).length === 0 ? room.cashOuts : roomOn(db, rules, shelf).cashOuts,
-    edits: createEdits({
-      db,
-      catalogue: databaseCatalogue(db),
-      rules: openRules,
-      enabled: true,
-      asOffered: (bet) => bet,
-      feedNow,
-      committed: () => undefined,
-    }),
-    rules: openRules,
-  });
+  return cashOutCalls(Object.keys(rules).length === 0 ? room.cashOuts : roomOn(db, rules, shelf).cashOuts);
 }
 
 let keys = 0;
