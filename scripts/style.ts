@@ -25,8 +25,6 @@ const mostLinesOfFactory = 150;
  * none comes in.
  */
 const stillLong: ReadonlySet<string> = new Set([
-  'apps/server/src/sportsbook/cashout/cash-out-offers.ts createOffers',
-  'apps/server/src/process/serve.ts open',
   'apps/server/src/process/leader-services.ts open',
   'bench/odds/measure.ts openBench',
   'bench/server/server.ts runServer',

@@ -42,7 +42,7 @@ function describe(server: Server, options: ServerOptions, startedAt: number): re
   ];
 }
 
-const steps: Readonly<Record<string, string>> = {
+const steps = {
   database: 'Starting the database …',
   feed: 'Opening the feed …',
   port: 'Opening the port …',
@@ -96,15 +96,15 @@ async function main(): Promise<void> {
   // Those who started us were killed: nobody is left to stop us.
   if (process.connected) process.once('disconnect', () => stop('SIGTERM'));
 
-  const starting = serve(
+  const starting = serve({
     options,
     root,
     log,
-    (step) => print(steps[step] ?? step),
-    ({ role, term }) => {
+    reportStep: (step) => print(steps[step]),
+    onMembership({ role, term }) {
       if (running !== null) print(role === 'leader' ? `Leads now, term ${term}.` : `Follows now, term ${term}.`);
     },
-  );
+  });
   let server: Server;
   try {
     server = await starting;

@@ -66,13 +66,13 @@ describe('offers are kept current [PLC-07] [PUSH-06]', () => {
     // Nothing is told before the look, whatever moves in between.
     await move(match, { odds: '4.00', other: '1.333' });
     expect(amounts()).toEqual([]);
-    await room.offers.look();
-    await room.offers.look();
+    await room.offers.reprice();
+    await room.offers.reprice();
     await move(match, { odds: '4.00', other: '1.333' });
-    await room.offers.look();
+    await room.offers.reprice();
     expect(amounts()).toEqual(['4.74']);
     await move(match, {});
-    await room.offers.look();
+    await room.offers.reprice();
     expect(amounts()).toEqual(['4.74', '9.50']);
     const versions = told().map(({ version }) => version);
     expect(versions.toSorted((a, b) => a - b)).toEqual([...new Set(versions)]);
@@ -83,10 +83,10 @@ describe('offers are kept current [PLC-07] [PUSH-06]', () => {
     await move(match, { status: -1 });
     expect(amounts()).toEqual([null]);
     await move(match, { status: -1 });
-    await room.offers.look();
+    await room.offers.reprice();
     expect(amounts()).toEqual([null]);
     await move(match, {});
-    await room.offers.look();
+    await room.offers.reprice();
     expect(amounts()).toEqual([null, '9.50']);
   });
 
@@ -94,7 +94,7 @@ describe('offers are kept current [PLC-07] [PUSH-06]', () => {
     const { match, bet } = await aBet();
     room.connected.clear();
     await move(match, { odds: '4.00', other: '1.333' });
-    await room.offers.look();
+    await room.offers.reprice();
     room.connected.add(player);
     expect(room.offers.asOffered(bet, player).to_cashout).toBe('4.74');
     await move(match, { status: -1 });
@@ -112,10 +112,10 @@ describe('offers are kept current [PLC-07] [PUSH-06]', () => {
     await move(second, { status: -1 });
     await move(third, { status: -1 });
     await move(second, {});
-    await room.offers.look();
+    await room.offers.reprice();
     expect(amounts()).toEqual([null]);
     await move(third, {});
-    await room.offers.look();
+    await room.offers.reprice();
     expect(amounts()).toEqual([null, '9.50']);
     // A leg that has ended is for sale no more, and that is no matter.
     await db
@@ -134,10 +134,10 @@ describe('offers are kept current [PLC-07] [PUSH-06]', () => {
   test('while the feed is silent there are no offers, and they come back with it [I9]', async () => {
     await aBet();
     shelf.silence(true);
-    await room.offers.look();
+    await room.offers.reprice();
     expect(amounts()).toEqual([null]);
     shelf.silence(false);
-    await room.offers.look();
+    await room.offers.reprice();
     expect(amounts()).toEqual([null, '9.50']);
   });
 
@@ -145,20 +145,20 @@ describe('offers are kept current [PLC-07] [PUSH-06]', () => {
     const { match, bet } = await aBet();
     room.connected.clear();
     await move(match, { odds: '1.25', other: '5.00' });
-    await room.offers.look();
+    await room.offers.reprice();
     expect(amounts()).toEqual([]);
     room.connected.add(player);
     // As the bets are read.
     expect(room.offers.asOffered(bet, player).to_cashout).toBe('15.20');
     await move(match, {});
-    await room.offers.look();
+    await room.offers.reprice();
     expect(amounts()).toEqual(['9.50']);
   });
 
   test('only the player hears of it [I10]', async () => {
     const { match } = await aBet();
     await move(match, { odds: '4.00', other: '1.333' });
-    await room.offers.look();
+    await room.offers.reprice();
     expect(new Set(room.heard.map(({ playerId }) => playerId))).toEqual(new Set([player]));
   });
 
@@ -182,7 +182,7 @@ describe('offers are kept current [PLC-07] [PUSH-06]', () => {
     expect(next.offers.size()).toBe(open.length);
     await shelf.set(match, { odds: '4.00', other: '1.333' });
     next.moved(match);
-    await next.offers.look();
+    await next.offers.reprice();
     await next.offers.stop();
     expect(next.heard.map(({ event }) => event.payload)).toEqual([
       { bet_id: bet.id, to_cashout: '4.74', version: expect.any(Number) },
@@ -203,13 +203,13 @@ describe('offers are kept current [PLC-07] [PUSH-06]', () => {
     await cash('4.75', '0.5');
     await room.outbox.drain();
     await move(match, { odds: '4.00', other: '1.333' });
-    await room.offers.look();
+    await room.offers.reprice();
     expect(amounts()).toEqual(['2.37']);
     await cash('2.37', null);
     await room.outbox.drain();
     room.heard.length = 0;
     await move(match, {});
-    await room.offers.look();
+    await room.offers.reprice();
     expect(room.heard).toEqual([]);
     expect(room.problems).toEqual([]);
   });
@@ -233,11 +233,11 @@ describe('automatic cash-out [PLC-07]', () => {
     expect(verdict).toMatchObject({ kind: 'set', bet: { auto_cashout: { take_profit: '14.00', stop_loss: null } } });
     await room.outbox.drain();
     await move(match, { odds: '1.50', other: '3.00' });
-    await room.offers.look();
+    await room.offers.reprice();
     expect(await statusOf(bet.id)).toBe('waiting_results');
     await move(match, { odds: '1.25', other: '5.00' });
-    await room.offers.look();
-    await room.offers.look();
+    await room.offers.reprice();
+    await room.offers.reprice();
     expect(await statusOf(bet.id)).toBe('cashed_out');
     expect(await balanceOf(db, player)).toBe('10520');
     expect(await words(bet.id)).toEqual([
@@ -256,7 +256,7 @@ describe('automatic cash-out [PLC-07]', () => {
     await room.outbox.drain();
     room.connected.clear();
     await move(match, { odds: '4.00', other: '1.333' });
-    await room.offers.look();
+    await room.offers.reprice();
     expect([await statusOf(bet.id), await balanceOf(db, player)]).toEqual(['cashed_out', '9474']);
   });
 
@@ -266,7 +266,7 @@ describe('automatic cash-out [PLC-07]', () => {
     await room.outbox.drain();
     await move(match, { odds: '1.25', other: '5.00' });
     await shelf.setBehind(match, { odds: '1.25', other: '5.00', status: -1 });
-    await room.offers.look();
+    await room.offers.reprice();
     expect(await words(bet.id)).toEqual([
       ['set', '9.50'],
       ['reached', '15.20'],
@@ -274,7 +274,7 @@ describe('automatic cash-out [PLC-07]', () => {
     ]);
     expect(await balanceOf(db, player)).toBe('9000');
     await move(match, { odds: '1.25', other: '5.00' });
-    await room.offers.look();
+    await room.offers.reprice();
     expect((await words(bet.id)).slice(3)).toEqual([
       ['reached', '15.20'],
       ['paid', '15.20'],
@@ -288,7 +288,7 @@ describe('automatic cash-out [PLC-07]', () => {
     const next = roomOn(db, {}, shelf);
     next.connected.clear();
     await next.offers.start();
-    await next.offers.look();
+    await next.offers.reprice();
     await next.offers.stop();
     expect([await statusOf(bet.id), await balanceOf(db, player)]).toEqual(['cashed_out', '10520']);
   });

@@ -1,12 +1,15 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Bet } from '@touchline/contract';
-import { fromSubunits } from '@touchline/rules';
 import type { BookChange } from '../../catalogue/book.ts';
 import type { Publication } from '../../push/publisher.ts';
-import { type Appraiser, appraise, isForSale } from './appraise.ts';
+import { type Appraiser, isForSale } from './appraise.ts';
 import { isReached } from './automatic.ts';
-import { withDeductions } from './deductions.ts';
-import { isOpenLeg, type OpenBet, openBetOf } from './open-bet.ts';
+import { createOfferEntries, type OfferEntry } from './offer-entries.ts';
+import { createOfferPublisher } from './offer-publisher.ts';
+import { createOfferValues, offerText } from './offer-values.ts';
+import { createOfferViewing } from './offer-viewing.ts';
+import { createOpenBetLoader, type KnownBet } from './open-bet-loader.ts';
+import { createRepricingRounds } from './repricing-rounds.ts';
 import type { CashOutRules } from './rules.ts';
 
 export interface OffersOptions {
@@ -16,7 +19,7 @@ export interface OffersOptions {
   readonly readOpen: (afterId: string) => Promise<readonly KnownBet[]>;
   /** Whether the player is connected, or could still recover what is sent now. */
   readonly isWatched: (playerId: string) => boolean;
-  readonly tell: (playerId: string, event: Publication) => void;
+  readonly publish: (playerId: string, event: Publication) => void;
   /** The offer of a bet has reached a value that its player has set. */
   readonly onReached: (playerId: string, betId: string) => Promise<void>;
   /** Called when this process shows a player an offer. True if another process updates offers and was notified. */
@@ -32,13 +35,6 @@ export interface OffersOptions {
   readonly interval?: number;
   /** Real milliseconds in which a player who was shown an offer may still connect. Default 30 000. */
   readonly arrival?: number;
-}
-
-/** A bet as published, with its version and player. */
-export interface KnownBet {
-  readonly playerId: string;
-  readonly bet: Bet;
-  readonly version: number;
 }
 
 /** Cash-out offers for all open bets, held in memory like prices (decision 25). */
@@ -60,7 +56,7 @@ export interface Offers {
   /** Changes that became visible in the book. Offers in a closed market end at once; the others are repriced next round. */
   changed(changes: readonly BookChange[]): void;
   /** Reprices and publishes every offer that may have changed. Resolves after due automatic cash-outs were carried out. */
-  look(): Promise<void>;
+  reprice(): Promise<void>;
   /** Number of open bets in memory. */
   size(): number;
   /** Number of players who receive offers. */
@@ -68,166 +64,83 @@ export interface Offers {
   stop(): Promise<void>;
 }
 
-interface Entry {
-  readonly playerId: string;
-  readonly bet: OpenBet;
-  readonly version: number;
-  /** The offer published last; undefined when that event may be lost or stale. */
-  told: string | null | undefined;
-  /** Version of `told`. */
-  offerVersion: number;
-}
-
 /** Bets repriced before the event loop gets a turn. */
 const chunk = 200;
-/** Real milliseconds before a failed read of open bets is retried. */
-const readRetryMs = 1_000;
 /** Automatic cash-outs carried out concurrently: a goal may trigger many. */
 const lanes = 4;
 
-function matchesOf({ legs }: OpenBet): ReadonlySet<string> {
-  return new Set(legs.filter(isOpenLeg).map((leg) => leg.match_id));
+async function inLanes<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const left = items[Symbol.iterator]();
+  const lane = async (): Promise<void> => {
+    for (let next = left.next(); next.done !== true; next = left.next()) await work(next.value);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 export function createOffers(options: OffersOptions): Offers {
-  const { rules, appraiser, isWatched, tell, interval = 1000, arrival = 30_000 } = options;
-  const entries = new Map<string, Entry>();
-  const byMatch = new Map<string, Set<string>>();
-  const moved = new Set<string>();
-  /** Ids of the open bets of each player. */
-  const betsOf = new Map<string, Set<string>>();
-  /**
-   * Players with open bets who were shown an offer and have not disconnected since, with the real time of the last one.
-   * Offers of other players are not repriced.
-   */
-  const interested = new Map<string, number>();
+  const { rules, appraiser, isWatched, realNow, onError, interval = 1000, arrival = 30_000 } = options;
+  const entries = createOfferEntries();
+  const viewing = createOfferViewing({ isWatched, realNow, arrivalMs: arrival });
+  /** Ids of the bets to be repriced in the next round. */
+  const due = new Set<string>();
   let wasFresh = true;
-  let running = false;
-  let timer: NodeJS.Timeout | null = null;
-  let looking: Promise<void> = Promise.resolve();
-  let reading: Promise<void> = Promise.resolve();
-  let stopped = new AbortController();
-  /** During the load of open bets: bets passed to `note`, and players one of whose bets ended. Otherwise null. */
-  let meanwhile: { readonly told: Set<string>; readonly gone: Set<string> } | null = null;
+  const values = createOfferValues(rules, appraiser, onError);
+  const publishOffer = createOfferPublisher(options.publish, realNow);
 
-  const remove = (betId: string): Entry | undefined => {
-    const entry = entries.get(betId);
-    if (entry === undefined) return undefined;
-    entries.delete(betId);
-    moved.delete(betId);
-    for (const matchId of matchesOf(entry.bet)) {
-      const bets = byMatch.get(matchId);
-      bets?.delete(betId);
-      if (bets?.size === 0) byMatch.delete(matchId);
-    }
-    return entry;
+  const store = (entry: OfferEntry): void => {
+    due.delete(entry.bet.id);
+    entries.set(entry);
   };
 
   const forget = (betId: string): void => {
-    const entry = remove(betId);
-    if (entry === undefined) return;
-    const bets = betsOf.get(entry.playerId);
-    bets?.delete(betId);
-    if (bets?.size !== 0) return;
-    betsOf.delete(entry.playerId);
-    // The player may have other bets that are not loaded yet.
-    if (meanwhile === null) interested.delete(entry.playerId);
-  };
-
-  const keep = (entry: Entry): void => {
-    remove(entry.bet.id);
-    betsOf.set(entry.playerId, (betsOf.get(entry.playerId) ?? new Set()).add(entry.bet.id));
-    entries.set(entry.bet.id, entry);
-    for (const matchId of matchesOf(entry.bet)) {
-      const bets = byMatch.get(matchId) ?? new Set();
-      byMatch.set(matchId, bets.add(entry.bet.id));
-    }
-  };
-
-  const offerOf = (bet: OpenBet): bigint | null => (rules.enabled ? appraise(bet, appraiser) : null);
-
-  const publishOffer = (entry: Entry, offer: string | null): void => {
-    if (entry.told === offer) return;
-    entry.told = offer;
-    // One counter per bet: a shared one would run ahead of the clock, and versions would fall after a restart (I8).
-    entry.offerVersion = Math.max(entry.offerVersion + 1, options.realNow());
-    const payload = { bet_id: entry.bet.id, to_cashout: offer, version: entry.offerVersion };
-    tell(entry.playerId, { type: 'bet_cashout_changed', payload });
+    due.delete(betId);
+    const entry = entries.delete(betId);
+    // While bets are loaded, the player may have others that are not in memory yet.
+    if (entry !== undefined && !entries.hasPlayer(entry.playerId) && !loader.isLoading())
+      viewing.forget(entry.playerId);
   };
 
   /** Whether the player may have an offer of this bet on screen, be it from a response or from an event. */
-  const mayBeOnScreen = ({ playerId, told }: Entry): boolean => told !== null && interested.has(playerId);
+  const mayBeOnScreen = ({ playerId, published }: OfferEntry): boolean => published !== null && viewing.has(playerId);
 
-  /** A malformed bet has no offer and must not prevent the offers of others. */
-  const safely = <T>(work: () => T, otherwise: T): T => {
-    try {
-      return work();
-    } catch (error) {
-      options.onError(error);
-      return otherwise;
-    }
-  };
-
-  const asOffered = (taken: Bet, playerId: string): Bet => {
-    const bet = safely(() => withDeductions(taken, appraiser.prices), taken);
-    const known = safely(() => openBetOf(bet), null);
+  const asOffered = (committed: Bet, playerId: string): Bet => {
+    const bet = values.withDeductions(committed);
+    const known = values.openBet(bet);
     if (known === null) return bet;
-    const elsewhere = options.isKeptElsewhere?.(playerId) === true;
-    if (!elsewhere) interested.set(playerId, options.realNow());
-    const offer = safely(() => offerOf(known), null);
-    const shown = offer === null ? null : fromSubunits(offer, known.subunits);
-    const entry = elsewhere ? undefined : entries.get(bet.id);
-    if (entry?.told !== undefined && entry.told !== shown) {
+    const isElsewhere = options.isKeptElsewhere?.(playerId) === true;
+    if (!isElsewhere) viewing.shown(playerId);
+    const shown = offerText(values.offer(known), known);
+    const entry = isElsewhere ? undefined : entries.get(bet.id);
+    if (entry?.published !== undefined && entry.published !== shown) {
       // Two screens of the player now differ: publish the offer to both in the next round.
-      entry.told = undefined;
-      moved.add(bet.id);
+      entry.published = undefined;
+      due.add(bet.id);
     }
-    return {
-      ...bet,
-      to_cashout: shown,
-      partial_cashout: rules.enabled && rules.partial,
-      editable: options.isEditable(bet),
-    };
-  };
-
-  /** Caches `isWatched` per player for one round. */
-  const watchedNow = (): ((playerId: string) => boolean) => {
-    const asked = new Map<string, boolean>();
-    return (playerId) => {
-      const known = asked.get(playerId) ?? (interested.has(playerId) && isWatched(playerId));
-      asked.set(playerId, known);
-      if (!known && options.realNow() - (interested.get(playerId) ?? 0) >= arrival) interested.delete(playerId);
-      return known;
-    };
+    const partial = rules.enabled && rules.partial;
+    return { ...bet, to_cashout: shown, partial_cashout: partial, editable: options.isEditable(bet) };
   };
 
   /** Publishes the offer. True if an automatic cash-out is due. */
-  const reprice = (entry: Entry, watched: boolean): boolean => {
-    if (!watched) {
-      entry.told = undefined;
+  const reprice = (entry: OfferEntry, isConnected: boolean): boolean => {
+    if (!isConnected) {
+      entry.published = undefined;
       // The page loads bets before its channel is open: publish changes in between once it is.
-      if (interested.has(entry.playerId)) moved.add(entry.bet.id);
+      if (viewing.has(entry.playerId)) due.add(entry.bet.id);
       if (entry.bet.auto === null) return false;
     }
-    const offer = safely(() => offerOf(entry.bet), null);
-    if (watched) publishOffer(entry, offer === null ? null : fromSubunits(offer, entry.bet.subunits));
+    const offer = values.offer(entry.bet);
+    if (isConnected) publishOffer(entry, offerText(offer, entry.bet));
     return offer !== null && rules.automatic && isReached(entry.bet.auto, offer);
   };
 
-  const cashOutAll = async (reached: readonly Entry[]): Promise<void> => {
-    const left = reached.values();
-    const lane = async (): Promise<void> => {
-      for (const { playerId, bet } of left) {
-        try {
-          await options.onReached(playerId, bet.id);
-        } catch (error) {
-          options.onError(error);
-          // Its price may not change any more: retry in the next round.
-          if (entries.has(bet.id)) moved.add(bet.id);
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: lanes }, lane));
+  const cashOutReached = async ({ playerId, bet }: OfferEntry): Promise<void> => {
+    try {
+      await options.onReached(playerId, bet.id);
+    } catch (error) {
+      onError(error);
+      // Its price may not change any more: retry in the next round.
+      if (entries.get(bet.id) !== undefined) due.add(bet.id);
+    }
   };
 
   /** A silent feed ends every offer. Each is repriced once the feed recovers. */
@@ -235,103 +148,73 @@ export function createOffers(options: OffersOptions): Offers {
     const fresh = appraiser.prices.fresh();
     if (fresh === wasFresh) return;
     wasFresh = fresh;
-    for (const [betId, entry] of entries) {
+    for (const entry of entries.all()) {
       if (!fresh) {
         if (mayBeOnScreen(entry)) publishOffer(entry, null);
-      } else if (entry.bet.auto !== null || interested.has(entry.playerId)) moved.add(betId);
-      else entry.told = undefined;
+      } else if (entry.bet.auto !== null || viewing.has(entry.playerId)) due.add(entry.bet.id);
+      else entry.published = undefined;
     }
   };
 
-  const runRound = async (): Promise<void> => {
+  const repriceDue = async (): Promise<void> => {
     followFeed();
     if (!wasFresh) return;
-    const watched = watchedNow();
+    const isConnected = viewing.connections();
+    const betIds = [...due];
+    due.clear();
+    const reached: OfferEntry[] = [];
     let done = 0;
-    const reached: Entry[] = [];
-    const due = [...moved];
-    moved.clear();
-    for (const betId of due) {
+    for (const betId of betIds) {
       const entry = entries.get(betId);
       if (entry === undefined) continue;
-      if (reprice(entry, watched(entry.playerId))) reached.push(entry);
+      if (reprice(entry, isConnected(entry.playerId))) reached.push(entry);
       done += 1;
       if (done % chunk === 0) await nextTurn();
     }
-    await cashOutAll(reached);
+    await inLanes(reached, cashOutReached);
   };
 
-  const look = (): Promise<void> => {
-    looking = looking.then(runRound).catch(options.onError);
-    return looking;
-  };
+  const rounds = createRepricingRounds(repriceDue, interval, onError);
 
-  const schedule = (): void => {
-    timer = setTimeout(() => void look().finally(() => running && schedule()), interval);
-  };
-
-  const load = ({ playerId, bet, version }: KnownBet): void => {
-    if (meanwhile?.told.has(bet.id)) return;
-    const known = safely(() => openBetOf(bet), null);
-    if (known === null) return;
-    keep({ playerId, bet: known, version, told: undefined, offerVersion: 0 });
-    if (options.othersShow === true) interested.set(playerId, options.realNow());
-    // A player who was already shown the offer has missed its updates.
-    if (known.auto !== null || interested.has(playerId)) moved.add(known.id);
-  };
-
-  const readPage = async (last: string, signal: AbortSignal): Promise<readonly KnownBet[]> => {
-    for (;;) {
-      try {
-        return signal.aborted ? [] : await options.readOpen(last);
-      } catch (error) {
-        options.onError(error);
-        await pause(readRetryMs, null, { signal }).catch(() => null);
-      }
-    }
-  };
-
-  const readAll = async (signal: AbortSignal): Promise<void> => {
-    const since = { told: new Set<string>(), gone: new Set<string>() };
-    meanwhile = since;
-    for (let last: string | undefined = '0'; last !== undefined;) {
-      const page: readonly KnownBet[] = await readPage(last, signal);
-      if (signal.aborted) break;
-      for (const known of page) load(known);
-      last = page.at(-1)?.bet.id;
-    }
-    meanwhile = null;
-    for (const playerId of since.gone) if (!betsOf.has(playerId)) interested.delete(playerId);
-  };
+  const loader = createOpenBetLoader({
+    readOpen: options.readOpen,
+    onBet({ playerId, bet, version }) {
+      const known = values.openBet(bet);
+      if (known === null) return;
+      store({ playerId, bet: known, version, published: undefined, offerVersion: 0 });
+      if (options.othersShow === true) viewing.shown(playerId);
+      // A player who was already shown the offer has missed its updates.
+      if (known.auto !== null || viewing.has(playerId)) due.add(known.id);
+    },
+    onLoaded(endedOf) {
+      for (const playerId of endedOf) if (!entries.hasPlayer(playerId)) viewing.forget(playerId);
+    },
+    onError,
+  });
 
   return {
     async start() {
       entries.clear();
-      byMatch.clear();
-      betsOf.clear();
-      running = true;
-      stopped = new AbortController();
-      schedule();
-      reading = readAll(stopped.signal);
-      await reading;
+      rounds.start();
+      await loader.start();
     },
 
     note({ playerId, bet, version }) {
       const before = entries.get(bet.id);
-      meanwhile?.told.add(bet.id);
+      loader.changed(bet.id);
       // Without a connection there is no receiver: skip the appraisal, as thousands of bets may be placed.
-      const watched = isWatched(playerId);
-      const offered = watched ? asOffered(bet, playerId) : bet;
+      const isConnected = isWatched(playerId);
+      const offered = isConnected ? asOffered(bet, playerId) : bet;
       if (before !== undefined && before.version >= version) return offered;
-      const known = safely(() => openBetOf(bet), null);
+      const known = values.openBet(bet);
       if (known === null) {
         forget(bet.id);
         // Its offer may have been shown before the load reached it.
-        meanwhile?.gone.add(playerId);
+        loader.ended(playerId);
       } else {
-        const told = watched ? offered.to_cashout : undefined;
-        keep({ playerId, bet: known, version, told, offerVersion: before?.offerVersion ?? 0 });
-        if (known.auto !== null) moved.add(known.id);
+        const published = isConnected ? offered.to_cashout : undefined;
+        store({ playerId, bet: known, version, published, offerVersion: before?.offerVersion ?? 0 });
+        if (known.auto !== null) due.add(known.id);
       }
       return offered;
     },
@@ -340,12 +223,11 @@ export function createOffers(options: OffersOptions): Offers {
 
     shownElsewhere(playerIds) {
       for (const playerId of playerIds) {
-        const bets = betsOf.get(playerId);
-        if (bets !== undefined) interested.set(playerId, options.realNow());
-        for (const betId of bets ?? []) {
-          const entry = entries.get(betId);
-          if (entry !== undefined) entry.told = undefined;
-          moved.add(betId);
+        if (!entries.hasPlayer(playerId)) continue;
+        viewing.shown(playerId);
+        for (const entry of entries.ofPlayer(playerId)) {
+          entry.published = undefined;
+          due.add(entry.bet.id);
         }
       }
     },
@@ -353,28 +235,19 @@ export function createOffers(options: OffersOptions): Offers {
     changed(changes) {
       for (const { matchId, before, after, markets } of changes) {
         if (markets.length === 0 && before?.match.status === after?.match.status) continue;
-        for (const betId of byMatch.get(matchId) ?? []) {
-          const entry = entries.get(betId);
-          if (entry === undefined) continue;
-          if (entry.bet.auto === null && !interested.has(entry.playerId)) {
+        for (const entry of entries.ofMatch(matchId)) {
+          if (entry.bet.auto === null && !viewing.has(entry.playerId)) {
             // A returning player loads the bets again.
-            entry.told = undefined;
+            entry.published = undefined;
           } else if (mayBeOnScreen(entry) && !isForSale(entry.bet, appraiser.prices)) publishOffer(entry, null);
-          else moved.add(betId);
+          else due.add(entry.bet.id);
         }
       }
     },
 
-    look,
-    size: () => entries.size,
-    listeners: () => interested.size,
-
-    async stop() {
-      running = false;
-      if (timer) clearTimeout(timer);
-      stopped.abort();
-      await reading;
-      await looking;
-    },
+    reprice: rounds.run,
+    size: entries.size,
+    listeners: viewing.size,
+    stop: async () => void (await Promise.all([loader.stop(), rounds.stop()])),
   };
 }

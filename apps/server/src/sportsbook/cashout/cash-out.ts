@@ -7,7 +7,8 @@ import type { Schema } from '../../database/schema.ts';
 import type { CombinedPricing } from '../pricing/pricing-ports.ts';
 import type { PushPublisher } from '../../push/publisher.ts';
 import type { Appraiser } from './appraise.ts';
-import { createOffers, type KnownBet, type Offers, type OffersOptions } from './cash-out-offers.ts';
+import { createOffers, type Offers, type OffersOptions } from './cash-out-offers.ts';
+import type { KnownBet } from './open-bet-loader.ts';
 import type { JointChance } from './cash-out-prices.ts';
 import type { CashOutRules } from './rules.ts';
 import { type CashOuts, createCashOuts } from './cash-outs.ts';
@@ -107,7 +108,7 @@ export function createCashOut(options: CashOutOptions): CashOut {
     appraiser,
     readOpen: readOpenOf(db, options.onError),
     isWatched: (playerId) => channelsOf(playerId).some(options.isChannelWatched),
-    tell: (playerId, event) => {
+    publish: (playerId, event) => {
       const watched = channelsOf(playerId).filter(options.isChannelWatched);
       if (watched.length > 0) void publisher.broadcast(watched, event);
     },

@@ -2,7 +2,8 @@ import type { Bet } from '@touchline/contract';
 import { ratio } from '@touchline/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Publication } from '../../push/publisher.ts';
-import { createOffers, type KnownBet, type Offers } from './cash-out-offers.ts';
+import { createOffers, type Offers } from './cash-out-offers.ts';
+import type { KnownBet } from './open-bet-loader.ts';
 import type { PricedMarket } from './cash-out-prices.ts';
 import { cashOutRulesOf } from './rules.ts';
 
@@ -61,7 +62,7 @@ beforeEach(() => {
     },
     readOpen: (after) => readOpen(after),
     isWatched: (playerId) => connected.has(playerId),
-    tell: (_, event) => {
+    publish: (_, event) => {
       if (event.type !== 'bet_cashout_changed') return;
       told.push(event.payload);
       log.push(`told ${event.payload.bet_id} ${event.payload.to_cashout}`);
@@ -164,10 +165,10 @@ describe('who is told of offers [PLC-07] [PUSH-06]', () => {
     note('10', bet);
     expect(offers.asOffered(bet, '10').to_cashout).toBe('9.50');
     move('4.00', '1.333');
-    await offers.look();
+    await offers.reprice();
     expect(log).toEqual([]);
     connected.add('10');
-    await offers.look();
+    await offers.reprice();
     expect(log).toEqual(['told 1 4.74']);
   });
 
@@ -176,11 +177,11 @@ describe('who is told of offers [PLC-07] [PUSH-06]', () => {
     const bet = betOf('1');
     note('10', bet);
     move('4.00', '1.333');
-    await offers.look();
+    await offers.reprice();
     log = [];
     // The other one may have shown what was true before: what is true now is told again.
     offers.shownElsewhere(['10', '11']);
-    await offers.look();
+    await offers.reprice();
     expect(log).toEqual(['told 1 4.74']);
     expect(offers.listeners()).toBe(1);
   });
@@ -196,14 +197,14 @@ describe('who is told of offers [PLC-07] [PUSH-06]', () => {
     note('10', bet);
     offers.asOffered(bet, '10');
     move('4.00', '1.333');
-    await offers.look();
+    await offers.reprice();
     expect(offers.listeners()).toBe(1);
     now += 30_000;
-    await offers.look();
+    await offers.reprice();
     expect(offers.listeners()).toBe(0);
     const before = looks;
     move('2.00', '2.00');
-    await offers.look();
+    await offers.reprice();
     expect(looks).toBe(before);
   });
 
@@ -238,7 +239,7 @@ describe('who is told of offers [PLC-07] [PUSH-06]', () => {
     page.resolve([known('1'), known('2')]);
     await read;
     expect([offers.size(), offers.listeners()]).toEqual([1, 1]);
-    await offers.look();
+    await offers.reprice();
     expect(log).toEqual(['told 2 4.74']);
     note('10', betOf('2', ended), 2);
     expect([offers.size(), offers.listeners()]).toEqual([0, 0]);
@@ -276,10 +277,10 @@ describe('who is told of offers [PLC-07] [PUSH-06]', () => {
     connected.add('1');
     offers.asOffered(betOf('1'), '1');
     fresh = false;
-    await offers.look();
+    await offers.reprice();
     const before = looks;
     fresh = true;
-    await offers.look();
+    await offers.reprice();
     expect(log).toEqual(['told 1 null', 'told 1 9.50']);
     expect(looks - before).toBe(1);
   });
@@ -288,12 +289,12 @@ describe('who is told of offers [PLC-07] [PUSH-06]', () => {
     connected.add('10');
     for (let id = 1; id <= 50; id += 1) note('10', betOf(String(id)));
     move('4.00', '1.333');
-    await offers.look();
+    await offers.reprice();
     expect(new Set(told.map(({ version }) => version))).toEqual(new Set([now]));
     // Of one bet each is higher than the one before, also within a millisecond, and after the bet itself has changed.
     note('10', betOf('1'), 2);
     move('2.00', '2.00');
-    await offers.look();
+    await offers.reprice();
     expect(told.filter(({ bet_id }) => bet_id === '1').map(({ version }) => version)).toEqual([now, now + 1]);
   });
 });
@@ -305,7 +306,7 @@ describe('automatic ones [PLC-07]', () => {
     connected.add('10');
     for (const id of ['1', '2', '3']) note('10', betOf(id, auto));
     note('10', betOf('4'));
-    await offers.look();
+    await offers.reprice();
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -317,7 +318,7 @@ describe('automatic ones [PLC-07]', () => {
       };
     });
     move('1.25', '5.00');
-    const looked = offers.look();
+    const looked = offers.reprice();
     await all;
     release();
     await looked;
@@ -328,11 +329,11 @@ describe('automatic ones [PLC-07]', () => {
     note('10', betOf('1', auto));
     onTake = () => Promise.reject(new Error('the database is away'));
     market = priced('1.25', '5.00');
-    await offers.look();
+    await offers.reprice();
     expect([log, problems]).toEqual([['take 1'], [new Error('the database is away')]]);
     onTake = () => Promise.resolve();
-    await offers.look();
-    await offers.look();
+    await offers.reprice();
+    await offers.reprice();
     expect(log).toEqual(['take 1', 'take 1']);
   });
 });

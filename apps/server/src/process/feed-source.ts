@@ -16,7 +16,7 @@ import {
 import type { ServerOptions } from './options.ts';
 
 /** The feed of this server. */
-export interface Game {
+export interface FeedSource {
   readonly feed: Feed;
   readonly imported: readonly ImportedLeague[];
   /** Name of the feed; matches of another source cannot be continued by this one. */
@@ -31,7 +31,7 @@ export interface Game {
  * The feed of these options: a recording that is played, or the simulator with the fixtures that were imported. Throws
  * StartProblem when a file is missing, damaged, or would be written over.
  */
-export function gameOf(seed: Seed, options: ServerOptions): Game {
+export function feedSourceOf(seed: Seed, options: ServerOptions): FeedSource {
   if (options.replay !== null) return replayed(options.replay);
   const { leagues, fingerprint } = importedLeagues(options.dataFolder);
   const simulated = createFeed({ seed, matches: options.matches, imported: leagues });
@@ -46,7 +46,7 @@ export function gameOf(seed: Seed, options: ServerOptions): Game {
   };
 }
 
-function replayed(file: string): Game {
+function replayed(file: string): FeedSource {
   try {
     const text = readFileSync(file, 'utf8');
     const recording = readRecording(file, text);
