@@ -19,8 +19,10 @@ import { createOutbox, type Outbox, type OutboxOptions } from '../push/outbox.ts
 import { createProviderWatch } from '../push/provider-status.ts';
 import type { PushPublisher } from '../push/publisher.ts';
 import { createSettlement } from '../sportsbook/settlement/settlement.ts';
-import { tellWithdrawals } from '../sportsbook/settlement/withdrawals.ts';
+import { announceWithdrawals } from '../sportsbook/settlement/withdrawals.ts';
+import { createOfferGate, type OfferGate } from '../sportsbook/cashout/offer-gate.ts';
 import { closeAll, type Closing } from './closing.ts';
+import { createTermEnd, type TermEnd } from './term-end.ts';
 
 export interface LeaderServicesOptions {
   readonly db: Database;
@@ -85,120 +87,163 @@ export async function startLeaderServices(
   }
 }
 
+/** What the services of one term share. */
+interface TermContext {
+  readonly options: LeaderServicesOptions;
+  /** Null for a process alone. */
+  readonly term: LeaderTerm | null;
+  readonly end: TermEnd;
+  readonly feedNow: () => number;
+  readonly onError: (error: unknown) => void;
+  /** Called after commits that wrote to the outbox. */
+  readonly committed: () => void;
+  /** Makes a transaction fail once another process leads; absent for a process alone. */
+  readonly checked: { readonly check?: LeaderTerm['check'] };
+  readonly closing: Closing;
+}
+
 async function open(
   options: LeaderServicesOptions,
-  leaderTerm: LeaderTerm | null,
+  term: LeaderTerm | null,
   onRunning: (runner: Runner) => void,
   closing: Closing,
 ): Promise<LeaderServices> {
-  const { db, clock, catalogue, offers, log } = options;
-  const feedNow = (): number => clock.now();
-  const onError = (error: unknown): void => log.error({ err: error });
-  const over = new AbortController();
-  const endWith = (end: () => void): void => {
-    if (over.signal.aborted) end();
-    else over.signal.addEventListener('abort', end);
+  const { clock, log } = options;
+  const end = createTermEnd(term?.over ?? null);
+  const gate = createOfferGate(options.offers);
+  const outbox = createTermOutbox(options, gate);
+  const context: TermContext = {
+    options,
+    term,
+    end,
+    feedNow: () => clock.now(),
+    onError: (error) => log.error({ err: error }),
+    committed: () => outbox.wake(),
+    checked: term === null ? {} : { check: term.check },
+    closing,
   };
-  if (leaderTerm?.over.aborted === true) over.abort();
-  leaderTerm?.over.addEventListener('abort', () => over.abort());
-  /** The bets that are open are being read, or have been: from here on each change of one is told to the offers. */
-  let knowsBets = false;
-  const outbox = createOutbox({
-    db,
-    publisher: options.publisher,
-    locales: options.locales,
-    ...(options.subscribedLanguages === undefined ? {} : { subscribedLanguages: options.subscribedLanguages }),
-    noteBet: (known) => (knowsBets ? offers.note(known) : known.bet),
-    log,
-  });
-  const committed = (): void => outbox.wake();
-  const settlement = createSettlement({
-    db,
-    feedNow,
-    committed,
-    log,
-    ...(leaderTerm === null ? {} : { check: leaderTerm.check }),
-  });
-  /** News of withdrawals on their way into the outbox. */
-  let telling: Promise<unknown> = Promise.resolve();
-  closing.push(async () => void (await telling));
-  const runner = await catalogue.run({
-    onChanges(changes) {
-      if (knowsBets) offers.changed(changes);
-      telling = Promise.all([telling, tellWithdrawals({ db, committed }, changes).catch(onError)]);
-    },
-    onResults: async (matchIds, ending) => void (await settlement.run(matchIds, ending)),
-    onOrphans: (ids) => closeOrphans((id, alongside) => settlement.voidMatch(id, alongside), ids),
-    journal: leaderTerm?.journal ?? null,
-    check: leaderTerm?.check,
-  });
-  closing.push(async () => {
-    knowsBets = false;
-    // A push engine that is away must not hold up a hand-over: what it has not taken stays for the next one.
-    await (leaderTerm === null
-      ? outbox.stop()
-      : Promise.race([outbox.stop(), pause(handOverMs, null, { ref: false })]));
-  });
-  closing.push(() => runner.stop());
-  endWith(() => runner.endSettling());
-  await runner.start();
+  const runner = await startFeed(context, outbox, gate);
   onRunning(runner);
-  const providerWatch = createProviderWatch({
-    providers: [...new Set(options.feed.sports.map(({ provider }) => provider))],
-    fresh: () => runner.fresh(),
-    publisher: options.publisher,
-    locales: options.locales,
-    // The machine that led before may have said it by a clock that is ahead of this one.
-    now: () => (leaderTerm === null ? options.realNow() : Math.max(options.realNow(), catalogue.book.version())),
-  });
-  // Stopped before the feed: one that hands over has not fallen silent.
-  closing.push(async () => providerWatch.stop());
-  providerWatch.start();
-  // Beside settlement, which may have much to do after a stop: neither touches a bet that the other is for, and what has a
-  // result is not for sale.
-  const decider = createDecider({ db, catalogue: options.sales, rules: options.rules, feedNow, committed, log });
-  closing.push(() => decider.stop());
-  endWith(() => decider.end());
-  await decider.run();
-  decider.start();
-  const jackpots = createJackpots({
-    db,
-    worthOf: worthInEuro,
-    random: randomBelow,
-    feedNow,
-    committed,
-    ...(leaderTerm === null ? {} : { check: leaderTerm.check }),
-    log,
-  });
-  closing.push(() => jackpots.stop());
-  endWith(() => jackpots.end());
-  jackpots.start();
+  startProviderWatch(context, runner);
+  const decider = await startDecisions(context);
+  startJackpots(context);
   // What a crash left in the outbox is older than the bets that are read now. A push engine that is away must not keep a
-  // process from taking over: there it goes out when it can.
-  if (leaderTerm === null) await outbox.drain();
-  knowsBets = true;
-  closing.push(() => offers.stop());
-  // Not waited for: with very many open bets it takes longer than everything else, and none of it is for a sale.
-  void offers.start();
+  // process from taking over: there it is sent when it can be.
+  if (term === null) await outbox.drain();
+  startOffers(context, gate);
   outbox.start();
-  const arena = createArenaSettlement({
-    db,
-    secret: options.secret,
-    feedNow,
-    committed,
-    onError,
-    ...(leaderTerm === null ? {} : { pollMs: 5_000 }),
-  });
-  closing.push(() => arena.stop());
-  arena.start();
+  const arena = startGames(context);
   return {
     runner,
     decider,
     outbox,
     arena,
     stop() {
-      over.abort();
+      end.end();
       return closeAll(closing);
     },
   };
+}
+
+function createTermOutbox(options: LeaderServicesOptions, gate: OfferGate): Outbox {
+  const { db, publisher, locales, subscribedLanguages, log } = options;
+  return createOutbox({
+    db,
+    publisher,
+    locales,
+    ...(subscribedLanguages === undefined ? {} : { subscribedLanguages }),
+    noteBet: gate.note,
+    log,
+  });
+}
+
+/** Starts the feed; its changes go to the offers, and its results to settlement. */
+async function startFeed(context: TermContext, outbox: Outbox, gate: OfferGate): Promise<Runner> {
+  const { options, term, end, feedNow, committed, checked, onError, closing } = context;
+  const { db, log } = options;
+  const settlement = createSettlement({ db, feedNow, committed, log, ...checked });
+  /** Withdrawals on their way into the outbox. */
+  let announcing: Promise<unknown> = Promise.resolve();
+  closing.push(async () => void (await announcing));
+  const runner = await options.catalogue.run({
+    onChanges(changes) {
+      gate.changed(changes);
+      announcing = Promise.all([announcing, announceWithdrawals({ db, committed }, changes).catch(onError)]);
+    },
+    onResults: async (matchIds, ending) => void (await settlement.run(matchIds, ending)),
+    onOrphans: (ids) => closeOrphans((id, alongside) => settlement.voidMatch(id, alongside), ids),
+    journal: term?.journal ?? null,
+    check: term?.check,
+  });
+  closing.push(async () => {
+    gate.close();
+    // A push engine that is away must not hold up a hand-over: what it has not taken stays for the next leader.
+    await (term === null ? outbox.stop() : Promise.race([outbox.stop(), pause(handOverMs, null, { ref: false })]));
+  });
+  closing.push(() => runner.stop());
+  end.onEnd(() => runner.endSettling());
+  await runner.start();
+  return runner;
+}
+
+function startProviderWatch({ options, term, closing }: TermContext, runner: Runner): void {
+  const { feed, catalogue, publisher, locales, realNow } = options;
+  const providerWatch = createProviderWatch({
+    providers: [...new Set(feed.sports.map(({ provider }) => provider))],
+    fresh: () => runner.fresh(),
+    publisher,
+    locales,
+    // The clock of the machine that led before may be ahead of this one.
+    now: () => (term === null ? realNow() : Math.max(realNow(), catalogue.book.version())),
+  });
+  // Stopped before the feed: a process that hands over has not fallen silent.
+  closing.push(async () => providerWatch.stop());
+  providerWatch.start();
+}
+
+/** Runs beside settlement: neither touches a bet of the other, and what has a result is not for sale. */
+async function startDecisions({ options, end, feedNow, committed, closing }: TermContext): Promise<Decider> {
+  const { db, sales, rules, log } = options;
+  const decider = createDecider({ db, catalogue: sales, rules, feedNow, committed, log });
+  closing.push(() => decider.stop());
+  end.onEnd(() => decider.end());
+  await decider.run();
+  decider.start();
+  return decider;
+}
+
+function startJackpots({ options: { db, log }, end, feedNow, committed, checked, closing }: TermContext): void {
+  const jackpots = createJackpots({
+    db,
+    worthOf: worthInEuro,
+    random: randomBelow,
+    feedNow,
+    committed,
+    ...checked,
+    log,
+  });
+  closing.push(() => jackpots.stop());
+  end.onEnd(() => jackpots.end());
+  jackpots.start();
+}
+
+function startOffers({ options: { offers }, closing }: TermContext, gate: OfferGate): void {
+  gate.open();
+  closing.push(() => offers.stop());
+  // Not awaited: with very many open bets it takes longer than everything else, and no sale needs it.
+  void offers.start();
+}
+
+function startGames({ options, term, feedNow, committed, onError, closing }: TermContext): ArenaSettlement {
+  const arena = createArenaSettlement({
+    db: options.db,
+    secret: options.secret,
+    feedNow,
+    committed,
+    onError,
+    ...(term === null ? {} : { pollMs: 5_000 }),
+  });
+  closing.push(() => arena.stop());
+  arena.start();
+  return arena;
 }

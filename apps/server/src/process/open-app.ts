@@ -140,7 +140,7 @@ function deskApp(
       bonuses: {
         addComboboost: (boost) => addComboboost(db, boost, feedNow()),
         async giveFreebet(playerId, freebet) {
-          const id = await giveFreebet(db, playerId, freebet, feedNow());
+          const id = await giveFreebet(db, { playerId, freebet, now: feedNow() });
           role.committed();
           return id;
         },

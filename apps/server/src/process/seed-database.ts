@@ -11,7 +11,7 @@ export async function seedDatabase(
   if (options.campaign) await openCampaign(db, new Date(feedNow()));
   if (options.publicUrl !== null) return;
   await seedPlayers(db, async (playerId, currency, amount) => {
-    await openingDeposit(db, playerId, currency, amount, 'opening');
+    await openingDeposit(db, { playerId, currency, amount, key: 'opening' });
     if (options.campaign) await welcomeFreebets(db, playerId, currency, new Date(feedNow()));
   });
 }

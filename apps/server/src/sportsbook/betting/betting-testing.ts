@@ -38,7 +38,7 @@ export async function seedPlayer(
     .values({ email: `player-${players}@example.org`, password_hash: 'none', restricted })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (balance > 0n) await openingDeposit(db, id, currency, balance, 'opening');
+  if (balance > 0n) await openingDeposit(db, { playerId: id, currency, amount: balance, key: 'opening' });
   return id;
 }
 

@@ -99,7 +99,7 @@ async function freebetFor(
     valid_to: null,
     ...more,
   };
-  return (await giveFreebet(db, player, freebet, now)) ?? '';
+  return (await giveFreebet(db, { playerId: player, freebet, now })) ?? '';
 }
 
 function boosted(matches: readonly string[], id: string, odds: string, value = '10.00'): BetBody {

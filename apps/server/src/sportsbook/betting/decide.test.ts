@@ -198,7 +198,7 @@ describe('a live bet', () => {
     ['any', '1.90', 'waiting_results', '1.90', '1900'],
   ] as const)(
     'under the mode %s odds of 2.00 that are %s then: %s at %s [I6] [SLIP-12]',
-    async (accept, odds, status, sold, win) => {
+    async (...[accept, odds, status, sold, win]) => {
       const player = await seedPlayer(db);
       const match = await liveMatch();
       await place(pressOf(player, [betOf([pick(match)])], { accept }));

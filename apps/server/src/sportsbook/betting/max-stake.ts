@@ -76,8 +76,13 @@ function least(amounts: readonly (bigint | null)[]): bigint | null {
   );
 }
 
+interface InCurrency {
+  readonly currency: Currency;
+  readonly limits: Limits;
+}
+
 /** The largest stake whose return can be paid from what is left on the fullest outcome; null for no bound. */
-function stakeLeft(bet: BetToBound, currency: Currency, odds: Ratio, limits: Limits, terms: MaxStakeTerms) {
+function stakeLeft(bet: BetToBound, odds: Ratio, { currency, limits }: InCurrency, terms: MaxStakeTerms) {
   const { exposure } = terms.rules;
   const worth = exposure && worthOfSubunit(currency, exposure);
   if (exposure === null || worth === null) return null;
@@ -137,7 +142,7 @@ export function maxStakeOf(bet: BetToBound, offers: readonly (Offer | null)[], t
     limits.maxStake,
     // A freebet has a stake of its own and is not asked about.
     stakeWithinPayout({ factor: promised, isOwnStake: true }, limits),
-    stakeLeft(bet, currency, promised, limits, terms),
+    stakeLeft(bet, promised, { currency, limits }, terms),
     largestStake(promised, largestReturn(currency)),
   ]);
   return most === null || most < (limits.minStake ?? 1n) ? 0n : most;

@@ -52,18 +52,16 @@ export async function welcomeFreebets(db: Database, playerId: string, currency: 
     selection_count_to: null,
     valid_to: new Date(now.getTime() + WELCOME_DAYS * 86_400_000).toISOString(),
   };
-  await giveFreebet(
-    db,
+  await giveFreebet(db, {
     playerId,
-    { ...terms, type: 'freebet', name: 'Welcome freebet', min_odds: '1.50' },
+    freebet: { ...terms, type: 'freebet', name: 'Welcome freebet', min_odds: '1.50' },
     now,
-    'welcome',
-  );
-  await giveFreebet(
-    db,
+    givenFor: 'welcome',
+  });
+  await giveFreebet(db, {
     playerId,
-    { ...terms, type: 'freebet_no_risk', name: 'No-risk bet', min_odds: null },
+    freebet: { ...terms, type: 'freebet_no_risk', name: 'No-risk bet', min_odds: null },
     now,
-    'welcome-no-risk',
-  );
+    givenFor: 'welcome-no-risk',
+  });
 }

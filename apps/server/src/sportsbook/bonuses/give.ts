@@ -50,18 +50,24 @@ export type NewFreebet = Pick<
   | 'valid_to'
 >;
 
+export interface Gift {
+  readonly playerId: string;
+  readonly freebet: NewFreebet;
+  /** Feed time. */
+  readonly now: Date;
+  /** Names the gift: a player gets each once. Without a name it is given again. */
+  readonly givenFor?: string;
+}
+
 /**
- * Gives a player a freebet at `now`, feed time, and tells them (BON-01, PUSH-06). `givenFor` names the gift: a player gets
- * each once. Answers its id, or null where the player had it before or there is no such player. Throws RangeError for an amount that is none in the
- * currency, and for a currency that there is none of.
+ * Gives a player a freebet, and notifies them (BON-01, PUSH-06). Returns its id; null where the player had it before, or
+ * there is no such player. Throws RangeError for an unknown currency, and for an amount that does not exist in it.
  */
 export async function giveFreebet(
   db: Kysely<Schema>,
-  playerId: string,
-  { issued_amount: value, valid_to: end, ...terms }: NewFreebet,
-  now: Date,
-  givenFor: string | null = null,
+  { playerId, freebet, now, givenFor }: Gift,
 ): Promise<string | null> {
+  const { issued_amount: value, valid_to: end, ...terms } = freebet;
   const currency = currencyOf(terms.currency);
   const amount = currency ? toSubunits(value, String(currency.subunits)) : null;
   if (amount === null || amount <= 0n) throw new RangeError(`no freebet of ${value} ${terms.currency}`);
@@ -75,7 +81,7 @@ export async function giveFreebet(
         player_id: playerId,
         amount,
         valid_to: end === null ? null : new Date(end),
-        given_for: givenFor,
+        given_for: givenFor ?? null,
         given_at: now,
       })
       .onConflict((conflict) => conflict.columns(['player_id', 'given_for']).doNothing())

@@ -25,6 +25,6 @@ export async function welcome(
   await openAccount(db, playerId, currency.code);
   if (!playMoney) return;
   const amount = (currency.fiat ? 1000n : 1n) * currency.subunits;
-  await openingDeposit(db, playerId, currency.code, amount, 'opening');
+  await openingDeposit(db, { playerId, currency: currency.code, amount, key: 'opening' });
   if (campaign) await welcomeFreebets(db, playerId, currency.code, new Date(now()));
 }

@@ -2,16 +2,19 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import { openAccount } from './accounts.ts';
 
-/**
- * Puts an opening balance into a player's wallet, which is opened when it is not there. `amount` is in subunits, above 0.
- * `key` names the gift: the second time with the same player and key nothing happens. Answers whether money moved.
- */
+export interface Deposit {
+  readonly playerId: string;
+  readonly currency: string;
+  /** In subunits, above 0. */
+  readonly amount: bigint;
+  /** Names the gift: a player gets each once. */
+  readonly key: string;
+}
+
+/** Puts an opening balance into a player's wallet, which is opened when it is not there. Returns whether money moved. */
 export async function openingDeposit(
   db: Kysely<Schema>,
-  playerId: string,
-  currency: string,
-  amount: bigint,
-  key: string,
+  { playerId, currency, amount, key }: Deposit,
 ): Promise<boolean> {
   if (amount <= 0n) throw new RangeError('a deposit is above 0');
   await openAccount(db, playerId, currency);

@@ -51,7 +51,7 @@ test('an account is opened once, empty, and listed in the order of opening [AUTH
     active: true,
   });
   await openAccount(db, player, 'BTC');
-  await openingDeposit(db, player, 'EUR', 1250n, 'opening');
+  await openingDeposit(db, { playerId: player, currency: 'EUR', amount: 1250n, key: 'opening' });
   expect(await openAccount(db, player, 'EUR')).toMatchObject({ balance: '12.50' });
   expect(await accountsOf(db, player)).toEqual([
     { currency: 'EUR', subunits: '100', balance: '12.50', active: true },
@@ -67,15 +67,19 @@ test('an account that was closed is not listed [AUTH-10]', async () => {
 
 test('an unknown currency has no account, a deposit of nothing is none', async () => {
   await expect(openAccount(db, player, 'XXX')).rejects.toThrow(RangeError);
-  await expect(openingDeposit(db, player, 'EUR', 0n, 'opening')).rejects.toThrow(RangeError);
+  await expect(openingDeposit(db, { playerId: player, currency: 'EUR', amount: 0n, key: 'opening' })).rejects.toThrow(
+    RangeError,
+  );
 });
 
 test('an opening deposit of one key moves money once, among twenty at the same time too [I1]', async () => {
   const moved = await Promise.all(
-    Array.from({ length: 20 }, () => openingDeposit(db, player, 'EUR', 10_000n, 'opening')),
+    Array.from({ length: 20 }, () =>
+      openingDeposit(db, { playerId: player, currency: 'EUR', amount: 10_000n, key: 'opening' }),
+    ),
   );
   expect(moved.filter(Boolean)).toEqual([true]);
-  expect(await openingDeposit(db, player, 'EUR', 10_000n, 'another')).toBe(true);
+  expect(await openingDeposit(db, { playerId: player, currency: 'EUR', amount: 10_000n, key: 'another' })).toBe(true);
   expect(await accountsOf(db, player)).toMatchObject([{ balance: '200.00' }]);
 });
 
@@ -104,7 +108,7 @@ test('an entry is in the currency of its account, and its account exists [I4]', 
 });
 
 test('a balance is the sum of its entries: it moves with them and in no other way [I4]', async () => {
-  await openingDeposit(db, player, 'EUR', 700n, 'opening');
+  await openingDeposit(db, { playerId: player, currency: 'EUR', amount: 700n, key: 'opening' });
   await post([
     { account: await walletId(), amount: '-300' },
     { account: await walletId('house'), amount: '300' },
@@ -117,7 +121,7 @@ test('a balance is the sum of its entries: it moves with them and in no other wa
 });
 
 test('entries, transactions and accounts are never changed or deleted [I4]', async () => {
-  await openingDeposit(db, player, 'EUR', 700n, 'opening');
+  await openingDeposit(db, { playerId: player, currency: 'EUR', amount: 700n, key: 'opening' });
   for (const statement of [
     sql`update ledger_entry set amount = amount + 1`,
     sql`delete from ledger_entry`,
@@ -131,7 +135,7 @@ test('entries, transactions and accounts are never changed or deleted [I4]', asy
 });
 
 test('no entry takes a wallet below 0 [I5]', async () => {
-  await openingDeposit(db, player, 'EUR', 700n, 'opening');
+  await openingDeposit(db, { playerId: player, currency: 'EUR', amount: 700n, key: 'opening' });
   const overdraw = [
     { account: await walletId(), amount: '-701' },
     { account: await walletId('house'), amount: '701' },
@@ -141,12 +145,17 @@ test('no entry takes a wallet below 0 [I5]', async () => {
 });
 
 test('amounts of 18 decimals are held exactly [I4]', async () => {
-  await openingDeposit(db, player, 'ETH', 123_456_789n * 10n ** 18n + 1n, 'opening');
+  await openingDeposit(db, {
+    playerId: player,
+    currency: 'ETH',
+    amount: 123_456_789n * 10n ** 18n + 1n,
+    key: 'opening',
+  });
   expect(await accountsOf(db, player)).toMatchObject([{ balance: '123456789.000000000000000001' }]);
 });
 
 test('every currency sums to 0 [I4]', async () => {
-  await openingDeposit(db, player, 'JPY', 5n, 'opening');
+  await openingDeposit(db, { playerId: player, currency: 'JPY', amount: 5n, key: 'opening' });
   const sums = await ledgerSums(db);
   expect(sums.map(({ sum }) => sum)).toEqual(sums.map(() => '0'));
   expect(sums.map(({ currency }) => currency)).toContain('JPY');

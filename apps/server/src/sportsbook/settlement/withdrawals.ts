@@ -56,7 +56,7 @@ async function tell(db: Kysely<Schema>, bet: StoredBet): Promise<void> {
  * Tells the open bets on markets in which somebody was withdrawn: what they can win is less (decision 51). A bet that
  * changes meanwhile is told by what changed it. Resolves with how many were told.
  */
-export async function tellWithdrawals(
+export async function announceWithdrawals(
   { db, committed }: WithdrawalNewsOptions,
   changes: readonly BookChange[],
 ): Promise<number> {
