@@ -55,10 +55,10 @@ const sameSignalMs = 300;
 
 async function main(): Promise<void> {
   const startedAt = performance.now();
-  const reading = readOptions(process.argv.slice(2), process.env, root);
-  if (reading.kind === 'help') return print(reading.text.trimEnd());
-  if (reading.kind === 'wrong') return refuse(reading.message, 2);
-  const { options } = reading;
+  const result = readOptions(process.argv.slice(2), process.env, root);
+  if (result.kind === 'help') return print(result.text.trimEnd());
+  if (result.kind === 'wrong') return refuse(result.message, 2);
+  const { options } = result;
   const lines = pino.destination({ dest: 2, sync: true });
   const log = openLog(options.logLevel, lines);
   // Those who read us may be gone before us; that must not keep us from stopping in order.

@@ -1,7 +1,7 @@
 import type { Bet } from '@touchline/contract';
 import type { Kysely } from 'kysely';
 import { fromSubunits } from '@touchline/rules';
-import { maxStakeOf, mayBet, readStanding } from '../sportsbook/betting/max-stake.ts';
+import { maxStakeOf, mayBet, readExposure } from '../sportsbook/betting/max-stake.ts';
 import { keyOf } from '../sportsbook/betting/picks.ts';
 import { type Betting, isDecided } from '../sportsbook/betting/place.ts';
 import type { BettingRules, CataloguePort } from '../sportsbook/betting/betting-ports.ts';
@@ -71,12 +71,12 @@ export function betCalls({
       );
       if (details.length > 0) throw new CallError('bad_request', 'there is no such currency', { details });
       const keys = bets.flatMap((bet) => bet.selections.map(keyOf));
-      const [offers, standing, may] = await Promise.all([
+      const [offers, exposureOf, may] = await Promise.all([
         catalogue.offers(keys),
-        readStanding(db, keys),
+        readExposure(db, keys),
         mayBet(db, playerId),
       ]);
-      const terms = { rules, fresh: catalogue.fresh(), standing, combined: catalogue.combined };
+      const terms = { rules, fresh: catalogue.fresh(), exposureOf, combined: catalogue.combined };
       let place = 0;
       return {
         data: bets.map((bet) => {

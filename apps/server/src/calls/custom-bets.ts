@@ -8,7 +8,7 @@ import { CallError, type Handlers } from './handler.ts';
 
 export interface CustomBetCallsDeps {
   readonly book: Book;
-  readonly history: Pick<History, 'said'>;
+  readonly history: Pick<History, 'feedMatch'>;
   readonly pricing: CombinedPricing;
   /** The house takes custom bets. */
   readonly enabled: boolean;
@@ -52,7 +52,7 @@ export function customBetCalls({ book, history, pricing, enabled }: CustomBetCal
   };
 
   const assertKnown = async (matchId: string): Promise<void> => {
-    if (book.match(matchId) === undefined && !(await history.said(matchId)))
+    if (book.match(matchId) === undefined && !(await history.feedMatch(matchId)))
       throw new CallError('not_found', `no match has the id ${matchId}`);
   };
 

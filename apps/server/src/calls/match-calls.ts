@@ -5,7 +5,7 @@ import { dayMs, type History } from '../catalogue/history/history.ts';
 import { createMatchLists, type MatchFilter, wantsPast } from '../catalogue/match-list.ts';
 import { type Costly, costs, unlimited } from '../http/request-limits.ts';
 import { CallError, type Handlers } from './handler.ts';
-import { createKeptAnswers } from './kept-answers.ts';
+import { createAnswerCache } from './answer-cache.ts';
 import { MOST_ROWS, paged } from './paging.ts';
 
 /** Results without a first day begin so long ago. */
@@ -36,11 +36,11 @@ export function matchCalls({
   costly = unlimited,
 }: MatchCallsDeps): Pick<Handlers, 'getMatches' | 'getMatch' | 'getMarkets'> {
   const lists = createMatchLists(book);
-  const keep = createKeptAnswers(() => book.version());
+  const cached = createAnswerCache(() => book.version());
 
   const pastOf = async (filter: MatchFilter, ids: ReadonlySet<string> | null): Promise<readonly PastEntry[]> => {
     if (!wantsPast(filter)) return [];
-    if (ids !== null) return history.cluster([...ids]);
+    if (ids !== null) return history.byIds([...ids]);
     const from = filter.start_from === undefined ? now() - usualReachMs : Date.parse(filter.start_from);
     return history.between(from, filter.start_to === undefined ? Infinity : Date.parse(filter.start_to));
   };
@@ -48,9 +48,9 @@ export function matchCalls({
   /** Whole matches of a page: open ones from the book, the others told in one go. */
   const wholeOf = async (found: readonly (string | PastEntry)[]): Promise<Match[]> => {
     const over = found.filter((item) => typeof item !== 'string');
-    const told = new Map((await history.tell(over)).map((match) => [match.id, match]));
+    const read = new Map((await history.read(over)).map((match) => [match.id, match]));
     return found.flatMap((item) => {
-      if (typeof item !== 'string') return told.get(item.id) ?? [];
+      if (typeof item !== 'string') return read.get(item.id) ?? [];
       const entry = book.match(item);
       return entry ? book.matchWire(entry) : [];
     });
@@ -64,7 +64,7 @@ export function matchCalls({
         return { data: await wholeOf(data), pagination };
       };
       const isOfBookAlone = query.favourite !== true && query.id === undefined && !wantsPast(query);
-      if (isOfBookAlone) return keep(JSON.stringify(query), () => listOf(null), inTurn);
+      if (isOfBookAlone) return cached(JSON.stringify(query), () => listOf(null), inTurn);
       let ids = query.id === undefined ? null : new Set(query.id);
       if (query.favourite === true) {
         if (caller === null) throw new CallError('unauthorized', 'Favourites need a signed-in player.');
@@ -82,7 +82,7 @@ export function matchCalls({
     async getMarkets({ params, query }) {
       const entry = book.match(params.id);
       if (!entry) {
-        if (await history.said(params.id)) return paged([], query);
+        if (await history.feedMatch(params.id)) return paged([], query);
         throw new CallError('not_found', `no match has the id ${params.id}`);
       }
       const { group_key: group, market_id: ids } = query;

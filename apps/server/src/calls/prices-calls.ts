@@ -17,15 +17,15 @@ export function pricesCalls({ book, history, prices }: PricesCallsDeps) {
     async getPrices({ params, query, address }) {
       const entry = book.match(params.id);
       if (entry) {
-        const told = prices
+        const outcomes = prices
           .of(entry, query.market_id, query.specifier ?? '', lineOf(address))
           .catch((error: unknown) => {
             if (!(error instanceof Busy)) throw error;
             throw new CallError('unavailable', 'Too many look at prices; try again.');
           });
-        return { outcomes: await told };
+        return { outcomes: await outcomes };
       }
-      if (await history.said(params.id)) return { outcomes: [] };
+      if (await history.feedMatch(params.id)) return { outcomes: [] };
       throw new CallError('not_found', `no match has the id ${params.id}`);
     },
   } satisfies Pick<Handlers, 'getPrices'>;

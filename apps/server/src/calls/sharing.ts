@@ -14,11 +14,11 @@ function newCode(): string {
 }
 
 /** Anybody may share and a code is kept: new ones are bounded for each address, so that nobody fills the database. */
-const room = { what: 'share', most: 60, windowSeconds: 600 } as const;
+const shareLimit = { what: 'share', most: 60, windowSeconds: 600 } as const;
 
 /** Shared slips (PLC-09): whoever has the code sees what was picked, never by whom. */
 export function sharingCalls({ db }: { readonly db: Database }): Pick<Handlers, 'shareBets' | 'getSharedBets'> {
-  const ration = createRation(db, room);
+  const ration = createRation(db, shareLimit);
   const codeOf = (fingerprint: Buffer) =>
     db.selectFrom('share_code').select('code').where('fingerprint', '=', fingerprint).executeTakeFirst();
 

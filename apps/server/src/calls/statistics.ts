@@ -13,7 +13,7 @@ export interface StatisticsCallsDeps {
 export function statisticsCalls({ book, history, reports }: StatisticsCallsDeps) {
   return {
     async getStatistics({ params }) {
-      const match = book.match(params.id)?.match ?? (await history.said(params.id));
+      const match = book.match(params.id)?.match ?? (await history.feedMatch(params.id));
       if (!match) throw new CallError('not_found', `no match has the id ${params.id}`);
       switch (params.stats_type) {
         case 'events':

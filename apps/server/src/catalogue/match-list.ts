@@ -23,7 +23,7 @@ function isBettable({ match, markets }: BookMatch): boolean {
   return false;
 }
 
-function cluster(list: readonly string[] | undefined): (value: string) => boolean {
+function oneOf(list: readonly string[] | undefined): (value: string) => boolean {
   if (list === undefined) return () => true;
   const set = new Set(list);
   return (value) => set.has(value);
@@ -31,9 +31,9 @@ function cluster(list: readonly string[] | undefined): (value: string) => boolea
 
 /** What is asked of open matches and of those that are over alike. */
 function listed(book: Book, filter: MatchFilter, ids: ReadonlySet<string> | null): (entry: Listed) => boolean {
-  const sport = cluster(filter.sport_key);
-  const category = cluster(filter.category_id);
-  const tournament = cluster(filter.tournament_id);
+  const sport = oneOf(filter.sport_key);
+  const category = oneOf(filter.category_id);
+  const tournament = oneOf(filter.tournament_id);
   const from = filter.start_from === undefined ? -Infinity : Date.parse(filter.start_from);
   const to = filter.start_to === undefined ? Infinity : Date.parse(filter.start_to);
   return (entry) =>
@@ -120,7 +120,7 @@ export function createMatchLists(book: Book): MatchLists {
       const by = filter.sort_by ?? 'priority';
       const fits = listed(book, filter, ids);
       const types: readonly string[] = filter.type ?? ['match'];
-      const status = cluster(filter.match_status);
+      const status = oneOf(filter.match_status);
       const open: BookMatch['match'][] = [];
       for (const id of inOrder(by)) {
         const entry = book.match(id);

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@touchline/contract';
 
 export type FaultKind = 'refuse_bet' | 'lose_answer' | 'lose_request';
 
-export interface WaitingFault {
+export interface PendingFault {
   readonly kind: FaultKind;
   readonly count: number;
   readonly code?: ErrorCode | undefined;
@@ -16,48 +16,48 @@ export interface Faults {
   takeRefusal(): ErrorCode | null;
   takeLostRequest(): boolean;
   takeLostAnswer(): boolean;
-  list(): readonly WaitingFault[];
+  list(): readonly PendingFault[];
   /** Replaces what waits of this kind. */
-  set(fault: WaitingFault): void;
+  set(fault: PendingFault): void;
   clear(): void;
   /** Takes over what waits in another process; tells nobody. */
-  replace(faults: readonly WaitingFault[]): void;
+  replace(faults: readonly PendingFault[]): void;
 }
 
 const defaultRefusal: ErrorCode = 140;
 
 /** `onChange` is told what waits after each change that was made here. */
-export function createFaults(onChange: (faults: readonly WaitingFault[]) => void = () => undefined): Faults {
-  const waiting = new Map<FaultKind, WaitingFault>();
-  const take = (kind: FaultKind): WaitingFault | null => {
-    const fault = waiting.get(kind);
+export function createFaults(onChange: (faults: readonly PendingFault[]) => void = () => undefined): Faults {
+  const pending = new Map<FaultKind, PendingFault>();
+  const take = (kind: FaultKind): PendingFault | null => {
+    const fault = pending.get(kind);
     if (fault === undefined) return null;
-    if (fault.count > 1) waiting.set(kind, { ...fault, count: fault.count - 1 });
-    else waiting.delete(kind);
+    if (fault.count > 1) pending.set(kind, { ...fault, count: fault.count - 1 });
+    else pending.delete(kind);
     changed();
     return fault;
   };
-  const changed = (): void => onChange([...waiting.values()]);
+  const changed = (): void => onChange([...pending.values()]);
   return {
-    refusals: () => waiting.get('refuse_bet')?.count ?? 0,
+    refusals: () => pending.get('refuse_bet')?.count ?? 0,
     takeRefusal() {
       const fault = take('refuse_bet');
       return fault === null ? null : (fault.code ?? defaultRefusal);
     },
     takeLostRequest: () => take('lose_request') !== null,
     takeLostAnswer: () => take('lose_answer') !== null,
-    list: () => [...waiting.values()],
+    list: () => [...pending.values()],
     set(fault) {
-      waiting.set(fault.kind, fault);
+      pending.set(fault.kind, fault);
       changed();
     },
     clear() {
-      waiting.clear();
+      pending.clear();
       changed();
     },
     replace(faults) {
-      waiting.clear();
-      for (const fault of faults) waiting.set(fault.kind, fault);
+      pending.clear();
+      for (const fault of faults) pending.set(fault.kind, fault);
     },
   };
 }

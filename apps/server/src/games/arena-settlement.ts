@@ -35,9 +35,9 @@ export interface ArenaSettlement {
   stop(): Promise<void>;
 }
 
-const lookEveryMs = 250;
+const checkEveryMs = 250;
 const batchSize = 200;
-const againMs = 5_000;
+const retryMs = 5_000;
 
 type Row = Selectable<ArenaBetTable>;
 
@@ -86,7 +86,7 @@ export function createArenaSettlement({
   /** When the next bet is due, as far as known: nobody asks the database while nothing can be. */
   let due = -Infinity;
   /** Real moment of a look that waits for nothing that is due. */
-  let looksAt = -Infinity;
+  let nextCheckAt = -Infinity;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<unknown> | null = null;
   const ending = new AbortController();
@@ -151,13 +151,13 @@ export function createArenaSettlement({
   };
 
   const look = (): void => {
-    if (running !== null || (feedNow() < due && performance.now() < looksAt)) return;
-    looksAt = performance.now() + pollMs;
+    if (running !== null || (feedNow() < due && performance.now() < nextCheckAt)) return;
+    nextCheckAt = performance.now() + pollMs;
     // What is taken while this runs lowers it again.
     due = Infinity;
     running = settleAndFindNext()
       .catch((error: unknown) => {
-        looksAt = Math.min(looksAt, performance.now() + againMs);
+        nextCheckAt = Math.min(nextCheckAt, performance.now() + retryMs);
         onError(error);
       })
       .finally(() => {
@@ -168,7 +168,7 @@ export function createArenaSettlement({
   return {
     start() {
       look();
-      timer = setInterval(look, lookEveryMs);
+      timer = setInterval(look, checkEveryMs);
     },
     expect(endsAt) {
       due = Math.min(due, endsAt);

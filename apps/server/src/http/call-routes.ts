@@ -162,8 +162,8 @@ function checkSender(request: FastifyRequest, settings: HttpSettings): void {
 
 /** A page that still shows one player while another tab has signed in as the next must not act for them (I1, I10). */
 function checkPlayer(request: FastifyRequest): void {
-  const meant = request.headers['x-touchline-player'];
-  if (meant !== undefined && request.caller !== null && request.caller.playerId !== meant) {
+  const requestedPlayer = request.headers['x-touchline-player'];
+  if (requestedPlayer !== undefined && request.caller !== null && request.caller.playerId !== requestedPlayer) {
     throw new CallError('unauthorized', 'The session belongs to another player.');
   }
 }

@@ -1,7 +1,7 @@
 import pino from 'pino';
 
 /** What an error may say beside its message and its stack: which code, and which part of the database refused it. */
-const saidFields = ['code', 'errno', 'syscall', 'severity', 'table', 'column', 'constraint'] as const;
+const loggedFields = ['code', 'errno', 'syscall', 'severity', 'table', 'column', 'constraint'] as const;
 
 /** User and password of an address. */
 const credentials = /(?<=[a-z][a-z0-9+.-]*:\/\/)[^\s/@]*(?::[^\s/]*)?@/gi;
@@ -17,7 +17,7 @@ function typeOf(value: object): string {
 
 function fieldsOf(value: object): Readonly<Record<string, string | number>> {
   const fields: Record<string, string | number> = {};
-  for (const name of saidFields) {
+  for (const name of loggedFields) {
     const field: unknown = Reflect.get(value, name);
     if (typeof field === 'string') fields[name] = withoutCredentials(field);
     if (typeof field === 'number') fields[name] = field;

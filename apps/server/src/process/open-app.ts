@@ -10,7 +10,7 @@ import { type AppDeps, createApp } from '../http/app.ts';
 import { drain } from '../http/drain.ts';
 import { competitorsOf } from '../http/media/facts.ts';
 import { createMedia } from '../http/media/media.ts';
-import { loadDraw } from '../http/page/drawing.ts';
+import { loadRenderer } from '../http/page/page-renderer.ts';
 import { ownAddress, type Page } from '../http/page/web-page.ts';
 import { type Costly, createLimits, type Limits, unlimited } from '../http/request-limits.ts';
 import { createSessions } from '../player/sessions/sessions.ts';
@@ -172,7 +172,7 @@ async function pageOf(
         jackpots: sportsbook.openJackpots.any(),
         pushEndpoints: engine.endpoints,
       }),
-    draw: await loadDraw(folder, join(root, 'apps/web/dist-server')),
+    render: await loadRenderer(folder, join(root, 'apps/web/dist-server')),
     positionOf: (channel) => engine.position(channel),
     origin: options.publicUrl?.origin ?? null,
     costly,

@@ -129,11 +129,11 @@ describe('readOptions', () => {
   });
 
   test.each(Object.keys(centrifugo).slice(1))('refuses a Centrifugo without %s, and shows no secret', (name) => {
-    const reading = read('', { ...centrifugo, [name]: 'short' });
-    expect(reading.kind).toBe('wrong');
-    if (reading.kind !== 'wrong') return;
-    expect(reading.message).toContain(`PUSH=centrifugo needs ${name}`);
-    expect(reading.message.includes('short')).toBe(!/KEY|SECRET/.test(name));
+    const result = read('', { ...centrifugo, [name]: 'short' });
+    expect(result.kind).toBe('wrong');
+    if (result.kind !== 'wrong') return;
+    expect(result.message).toContain(`PUSH=centrifugo needs ${name}`);
+    expect(result.message.includes('short')).toBe(!/KEY|SECRET/.test(name));
   });
 
   test.each<[string, Record<string, string>, string]>([

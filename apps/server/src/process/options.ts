@@ -58,7 +58,7 @@ export interface ServerOptions {
   readonly logLevel: string;
 }
 
-export type Reading =
+export type OptionsResult =
   | { readonly kind: 'run'; readonly options: ServerOptions }
   | { readonly kind: 'help'; readonly text: string }
   /** One line for a person; the exit code is 2. */
@@ -114,7 +114,7 @@ export function readOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   root: string,
-): Reading {
+): OptionsResult {
   try {
     const flags = readFlags(args);
     if (flags.help === true) return { kind: 'help', text: helpText };

@@ -25,7 +25,7 @@ interface DaysDeps {
 
 export interface Days {
   between(from: number, to: number): Promise<readonly PastEntry[]>;
-  cluster(ids: readonly string[]): Promise<readonly PastEntry[]>;
+  byIds(ids: readonly string[]): Promise<readonly PastEntry[]>;
   add(match: FeedMatch): void;
   /** Puts every day together anew when it is next asked for. */
   clear(): void;
@@ -79,7 +79,7 @@ export function createDays({ db, archive, now }: DaysDeps): Days {
       }));
 
   /** Those that are over and that the database has never heard of: they were played before the first start. */
-  const told = async (plans: readonly FeedPlan[], known: ReadonlySet<string>): Promise<PastEntry[]> => {
+  const fromFeed = async (plans: readonly FeedPlan[], known: ReadonlySet<string>): Promise<PastEntry[]> => {
     const over: PastEntry[] = [];
     let since = performance.now();
     for (const plan of plans) {
@@ -102,7 +102,7 @@ export function createDays({ db, archive, now }: DaysDeps): Days {
     await nextTurn();
     const entries = [
       ...stored(found),
-      ...(await told(archive.startingBetween(from, Math.min(from + dayMs, now())), known)),
+      ...(await fromFeed(archive.startingBetween(from, Math.min(from + dayMs, now())), known)),
     ];
     await nextTurn();
     return entries.toSorted(byStart);
@@ -146,12 +146,12 @@ export function createDays({ db, archive, now }: DaysDeps): Days {
       }
       return list;
     },
-    async cluster(ids) {
+    async byIds(ids) {
       if (ids.length === 0) return [];
       const found = await rows().where('id', 'in', ids).execute();
       const known = new Set(found.map(({ id }) => id));
       const plans = ids.flatMap((id) => archive.plan(id) ?? []);
-      return [...stored(found), ...(await told(plans, known))].toSorted(byStart);
+      return [...stored(found), ...(await fromFeed(plans, known))].toSorted(byStart);
     },
     clear() {
       days.clear();

@@ -6,7 +6,7 @@ import { matchWire } from '../catalogue-wire.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { FeedArchive, FeedMatch } from '@touchline/feed';
 import { createDays, type PastEntry } from './days.ts';
-import { createKeep } from './keep.ts';
+import { createLruCache } from './lru-cache.ts';
 
 export interface HistoryDeps {
   readonly db: Kysely<Schema>;
@@ -24,13 +24,13 @@ export interface History {
   /** Matches that started in [from, to] and are over, by start; nothing is told from before `reachMs`. */
   between(from: number, to: number): Promise<readonly PastEntry[]>;
   /** Those among `ids` that are over, by start. */
-  cluster(ids: readonly string[]): Promise<readonly PastEntry[]>;
+  byIds(ids: readonly string[]): Promise<readonly PastEntry[]>;
   /** Whole matches, in the order asked for. */
-  tell(entries: readonly PastEntry[]): Promise<Match[]>;
+  read(entries: readonly PastEntry[]): Promise<Match[]>;
   /** One match that is over, or an outright, by id or slug. */
   find(idOrSlug: string): Promise<Match | null>;
   /** The same, as the feed said it. */
-  said(matchId: string): Promise<FeedMatch | null>;
+  feedMatch(matchId: string): Promise<FeedMatch | null>;
   /** How many matches of a league have ended since the start of the server. */
   ends(tournamentId: string): number;
   /** Takes in what a commit has ended. */
@@ -52,7 +52,7 @@ const stretchMs = 8;
 export function createHistory({ db, archive, book, now }: HistoryDeps): History {
   const days = createDays({ db, archive, now });
   const ends = new Map<string, number>();
-  const finals = createKeep<FeedMatch>(mostKept);
+  const finals = createLruCache<FeedMatch>(mostKept);
 
   const wire = (match: FeedMatch): Match | null => {
     const sport = book.sport(match.sportKey);
@@ -70,35 +70,38 @@ export function createHistory({ db, archive, book, now }: HistoryDeps): History 
     const rows = await db.selectFrom('match').select(['id', 'data', 'status']).where(column, 'in', values).execute();
     for (const row of rows) {
       // The column holds only what `write.ts` put there.
-      const said = row.data as FeedMatch;
+      const feedMatch = row.data as FeedMatch;
       // A match that was closed without its feed has no last word on where it stands.
-      found.set(row.id, said.status === row.status ? said : { ...said, status: row.status, stage: 'ended' });
+      found.set(
+        row.id,
+        feedMatch.status === row.status ? feedMatch : { ...feedMatch, status: row.status, stage: 'ended' },
+      );
     }
     return found;
   };
 
-  const tellAll = async (entries: readonly PastEntry[]): Promise<FeedMatch[]> => {
+  const readAll = async (entries: readonly PastEntry[]): Promise<FeedMatch[]> => {
     const missing = entries.filter(({ id }) => finals.get(id) === undefined);
     const stored = await storedBy(
       'id',
       missing.filter((entry) => entry.stored).map(({ id }) => id),
     );
-    const told = new Map(stored);
+    const read = new Map(stored);
     let since = performance.now();
     for (const { id, stored: kept } of missing) {
       if (kept) continue;
       const match = archive.final(id, now());
-      if (match !== null) told.set(id, match);
+      if (match !== null) read.set(id, match);
       if (performance.now() - since < stretchMs) continue;
       await nextTurn();
       since = performance.now();
     }
-    const whole = entries.flatMap(({ id }) => told.get(id) ?? finals.get(id) ?? []);
-    for (const [id, match] of told) finals.set(id, match);
+    const whole = entries.flatMap(({ id }) => read.get(id) ?? finals.get(id) ?? []);
+    for (const [id, match] of read) finals.set(id, match);
     return whole;
   };
 
-  const said = async (matchId: string): Promise<FeedMatch | null> => {
+  const feedMatch = async (matchId: string): Promise<FeedMatch | null> => {
     const stored = (await storedBy('id', [matchId])).get(matchId);
     return stored ?? archive.final(matchId, now());
   };
@@ -109,21 +112,21 @@ export function createHistory({ db, archive, book, now }: HistoryDeps): History 
       // What the desk has ended may have been planned for a later day.
       return days.between(Math.max(from, moment - reachMs), Math.min(to, moment + aheadMs));
     },
-    cluster: (ids) => days.cluster(ids),
-    async tell(entries) {
-      return (await tellAll(entries)).flatMap((match) => wire(match) ?? []);
+    byIds: (ids) => days.byIds(ids),
+    async read(entries) {
+      return (await readAll(entries)).flatMap((match) => wire(match) ?? []);
     },
     async find(idOrSlug) {
       if (/^\d+$/.test(idOrSlug)) {
-        const match = await said(idOrSlug);
+        const match = await feedMatch(idOrSlug);
         if (match !== null) return wire(match);
       }
       const [stored] = (await storedBy('slug', [idOrSlug])).values();
       if (stored) return wire(stored);
-      const told = archive.final(/-(\d{5,20})$/.exec(idOrSlug)?.[1] ?? '', now());
-      return told?.slug === idOrSlug ? wire(told) : null;
+      const read = archive.final(/-(\d{5,20})$/.exec(idOrSlug)?.[1] ?? '', now());
+      return read?.slug === idOrSlug ? wire(read) : null;
     },
-    said,
+    feedMatch,
     ends: (tournamentId) => ends.get(tournamentId) ?? 0,
     missed: () => days.clear(),
     note(changes) {

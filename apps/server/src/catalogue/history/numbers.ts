@@ -77,12 +77,12 @@ export interface Count {
 type Side = 'home' | 'away';
 
 /** Games won against the serve; a set that stands at six games each is decided by a tie-break, where both serve. */
-function breaksOf(told: readonly FeedIncident[]): Count {
+function breaksOf(incidents: readonly FeedIncident[]): Count {
   const breaks = { home: 0, away: 0 };
   let next: Side | null = null;
   let served: Side | null = null;
   let games = 0;
-  for (const { type, side, server } of told) {
+  for (const { type, side, server } of incidents) {
     // A point is told with the server of the next one.
     if (type === 'point') served = next;
     if (type === 'game_won' && side !== null) {
@@ -96,14 +96,14 @@ function breaksOf(told: readonly FeedIncident[]): Count {
 }
 
 /** How often each side had what a sport counts, as far as it has been told; nothing before the start. */
-export function countsOf(sportKey: string, told: readonly FeedIncident[]): Count[] {
-  const last = told.at(-1);
+export function countsOf(sportKey: string, incidents: readonly FeedIncident[]): Count[] {
+  const last = incidents.at(-1);
   if (last === undefined) return [];
   const rows = (counted[sportKey] ?? []).map(([key, type]) => {
     const of = (side: Side): number =>
-      told.filter((incident) => incident.type === type && incident.side === side).length;
+      incidents.filter((incident) => incident.type === type && incident.side === side).length;
     return { key, home: of('home'), away: of('away') };
   });
-  if (sportKey === 'tennis') return [...rows, breaksOf(told)];
+  if (sportKey === 'tennis') return [...rows, breaksOf(incidents)];
   return sportKey === 'cricket' || sportKey === 'baseball' ? [{ key: 'runs', ...last.score }, ...rows] : rows;
 }

@@ -4,7 +4,7 @@ import { marketKey } from '../batch.ts';
 import type { BookMarket, BookMatch } from '../book.ts';
 import type { FeedArchive, FeedPrices } from '@touchline/feed';
 import { createFairQueue, type FairQueueOptions } from '../../http/fair-queue.ts';
-import { createKeep } from './keep.ts';
+import { createLruCache } from './lru-cache.ts';
 import { mostPoints, thinned } from './thinned.ts';
 
 type OutcomePrices = ReplyOf<Calls['getPrices']>['outcomes'][number];
@@ -26,12 +26,12 @@ interface RecordedPrices {
 }
 
 /** Matches whose way is kept: about a hundred looks each, 0.2 to 1 MB, so 24 MB at the most. */
-const mostKept = 24;
+const mostRecords = 24;
 /** Looks at prices made between two turns of the event loop take no longer than about this. */
 const stretchMs = 8;
 
 /** Telling the way of a match takes some 50 ms of a core, in stretches: more at once would make them one long stretch. */
-const usualRoom: FairQueueOptions = { atOnce: 2, atOnceEach: 1, waiting: 60, waitingEach: 20 };
+const usualQueue: FairQueueOptions = { atOnce: 2, atOnceEach: 1, waiting: 60, waitingEach: 20 };
 
 function iso(ms: number): string {
   return new Date(ms).toISOString();
@@ -46,7 +46,7 @@ function addPoint(points: Point[], at: string, odds: string | null): void {
   if (last?.odds !== odds && !(last === undefined && odds === null)) points.push({ at, odds });
 }
 
-function takeIn(markets: RecordedPrices['markets'], { at, markets: priced }: FeedPrices): void {
+function addPrices(markets: RecordedPrices['markets'], { at, markets: priced }: FeedPrices): void {
   const moment = iso(at);
   const present = new Set<string>();
   for (const market of priced) {
@@ -72,38 +72,38 @@ function takeIn(markets: RecordedPrices['markets'], { at, markets: priced }: Fee
 export function createPriceHistory(
   archive: Pick<FeedArchive, 'prices'>,
   now: () => number,
-  room: FairQueueOptions = usualRoom,
+  queueOptions: FairQueueOptions = usualQueue,
 ): PriceHistory {
-  const queue = createFairQueue(room);
-  const kept = createKeep<Promise<RecordedPrices>>(mostKept);
+  const queue = createFairQueue(queueOptions);
+  const records = createLruCache<Promise<RecordedPrices>>(mostRecords);
 
-  const goOn = async (matchId: string, told: RecordedPrices, moment: number): Promise<RecordedPrices> => {
+  const continueTo = async (matchId: string, recorded: RecordedPrices, moment: number): Promise<RecordedPrices> => {
     let since = performance.now();
-    for (const look of archive.prices(matchId, told.until, moment)) {
-      takeIn(told.markets, look);
+    for (const snapshot of archive.prices(matchId, recorded.until, moment)) {
+      addPrices(recorded.markets, snapshot);
       if (performance.now() - since < stretchMs) continue;
       await nextTurn();
       since = performance.now();
     }
-    return { until: moment, markets: told.markets };
+    return { until: moment, markets: recorded.markets };
   };
 
-  const toldOf = (matchId: string, caller: string): Promise<RecordedPrices> => {
+  const recordOf = (matchId: string, caller: string): Promise<RecordedPrices> => {
     const moment = now();
     const nothing: RecordedPrices = { until: -1, markets: new Map() };
     // One after the other, or two who look at once would write the same points twice.
-    const told = (kept.get(matchId) ?? Promise.resolve(nothing)).then(
-      (known) => queue.run(caller, () => goOn(matchId, known, moment)),
-      () => queue.run(caller, () => goOn(matchId, nothing, moment)),
+    const recorded = (records.get(matchId) ?? Promise.resolve(nothing)).then(
+      (known) => queue.run(caller, () => continueTo(matchId, known, moment)),
+      () => queue.run(caller, () => continueTo(matchId, nothing, moment)),
     );
-    kept.set(matchId, told);
-    return told;
+    records.set(matchId, recorded);
+    return recorded;
   };
 
   return {
     async of(entry, marketId, specifier, caller) {
       const key = marketKey(marketId, specifier);
-      const { markets } = await toldOf(entry.match.id, caller);
+      const { markets } = await recordOf(entry.match.id, caller);
       const outcomes = new Map([...(markets.get(key) ?? [])].map(([id, points]) => [id, [...points]]));
       const current: BookMarket | undefined = entry.markets.get(key);
       const moment = iso(now());

@@ -3,7 +3,7 @@ import { eventWire } from '../catalogue-wire.ts';
 import type { FeedArchive, FeedMatch, FeedPlan } from '@touchline/feed';
 import { countsOf } from './numbers.ts';
 import type { Results } from './results.ts';
-import { createKeep } from './keep.ts';
+import { createLruCache } from './lru-cache.ts';
 import { tableOf } from './standings.ts';
 
 type HeadToHead = Omit<Extract<Statistics, { type: 'head_to_head' }>, 'type'>;
@@ -42,16 +42,16 @@ function latestFirst(a: PastMatch, b: PastMatch): number {
 }
 
 export function createReports({ archive, results, now, ends }: ReportsDeps): Reports {
-  const tables = createKeep<{ readonly stamp: string; readonly rows: Promise<readonly Standing[]> }>(mostTables);
+  const tables = createLruCache<{ readonly stamp: string; readonly rows: Promise<readonly Standing[]> }>(mostTables);
 
   /** Everything that the feed tells of a match; nothing where the match went another way than the feed tells it. */
   const story = (match: FeedMatch) => {
-    const told = archive.incidents(match.id, now()) ?? [];
+    const incidents = archive.incidents(match.id, now()) ?? [];
     const over = match.status > 2;
     const score = match.statistics?.totalScore;
-    const last = told.at(-1);
+    const last = incidents.at(-1);
     if (over && (last?.score.home !== score?.home || last?.score.away !== score?.away)) return [];
-    return told;
+    return incidents;
   };
 
   /** Matches of the league before this one that `wanted` takes, the latest first, until it has had enough. */

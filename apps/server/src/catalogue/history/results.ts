@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Book } from '../book.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { FeedArchive, FeedCompetitor, FeedMatch, FeedPlan } from '@touchline/feed';
-import { createKeep } from './keep.ts';
+import { createLruCache } from './lru-cache.ts';
 
 export interface ResultsDeps {
   readonly db: Kysely<Schema>;
@@ -30,7 +30,7 @@ const stretchMs = 8;
 const finished = 4;
 
 export function createResults({ db, archive, book, now }: ResultsDeps): Results {
-  const kept = createKeep<PastMatch>(mostKept);
+  const kept = createLruCache<PastMatch>(mostKept);
 
   const wire = (
     match: Pick<FeedMatch, 'id' | 'slug' | 'startTime' | 'tournamentId' | 'home' | 'away' | 'statistics'>,

@@ -42,10 +42,10 @@ export function createSearch(book: Book): Search {
     if (names.size > 3 * book.size() + 5_000) names.clear();
   };
 
-  const lookIn = <T>(things: Iterable<T>, look: (thing: T) => Match | null): Found<T>[] => {
+  const search = <T>(things: Iterable<T>, matchOf: (thing: T) => Match | null): Found<T>[] => {
     const found: Found<T>[] = [];
     for (const thing of things) {
-      const match = look(thing);
+      const match = matchOf(thing);
       if (match) found.push({ thing, ...match });
     }
     return found;
@@ -66,7 +66,7 @@ export function createSearch(book: Book): Search {
       (counts !== undefined &&
         ((counts.live > 0 && (status.has('live') || status.has('stopped'))) ||
           (counts.prematch + counts.outrights > 0 && status.has('prematch'))));
-    const events = lookIn(book.matches(), ({ match }) =>
+    const events = search(book.matches(), ({ match }) =>
       ofType(match.sportKey) && (status === null || status.has(statusWords[match.status]))
         ? matchName(typed, named(match.name), [], forgiving)
         : null,
@@ -74,7 +74,7 @@ export function createSearch(book: Book): Search {
     const leagues =
       query.only_events_name === true
         ? []
-        : lookIn<Tournament>(book.tournaments(), ({ name, sport, category, counts }) =>
+        : search<Tournament>(book.tournaments(), ({ name, sport, category, counts }) =>
             ofType(sport.key) && hasOpen(counts)
               ? matchName(typed, named(name), [named(category.name), named(sport.name)], forgiving)
               : null,
@@ -82,7 +82,7 @@ export function createSearch(book: Book): Search {
     const sports =
       query.only_events_name === true
         ? []
-        : lookIn<Sport>(book.sports(), ({ key, name, counts }) =>
+        : search<Sport>(book.sports(), ({ key, name, counts }) =>
             ofType(key) && hasOpen(counts) ? matchName(typed, named(name), [], forgiving) : null,
           );
     return { events, leagues, sports, none: events.length + leagues.length + sports.length === 0 };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createImages, type Images } from './images.ts';
-import { outside } from './remote.ts';
+import { internetAccess } from './remote.ts';
 
 const files = new Map<string, Buffer>();
 let asked = 0;
@@ -29,8 +29,8 @@ beforeAll(async () => {
     own: (path) => (path === '/media/one.svg' ? drawing : null),
     origins: [origin],
     // The other origin stands on this machine and speaks plain http.
-    door: {
-      ...outside,
+    access: {
+      ...internetAccess,
       mayReach: () => true,
       request: (url, options, answer) =>
         request(new URL(url.pathname, `http://127.0.0.1:${port}`), { ...options, agent: false }, answer),
@@ -137,8 +137,8 @@ test('many pictures of one caller keep no other waiting: each caller has its sha
   const slow = createImages({
     own: () => null,
     origins: [origin],
-    door: {
-      ...outside,
+    access: {
+      ...internetAccess,
       mayReach: () => true,
       // Nothing is sent: a picture has failed when it is told to.
       request: (url) => {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { CallError } from '../../calls/handler.ts';
 import { Busy, createFairQueue } from '../fair-queue.ts';
 import { fileOf, type MediaFile } from './file.ts';
-import { type Door, readRemote, Unread } from './remote.ts';
+import { type RemoteAccess, readRemote, RemoteReadError } from './remote.ts';
 
 /** LAY-10: the widths that are made, in pixels; a list of its own keeps the cache small. */
 export const imageWidths = [24, 32, 48, 64, 96, 128, 256, 512] as const;
@@ -23,7 +23,7 @@ export interface ImagesDeps {
   readonly own: (path: string) => Buffer | null;
   /** https origins that pictures may come from. */
   readonly origins: readonly string[];
-  readonly door: Door;
+  readonly access: RemoteAccess;
 }
 
 /** Reading and encoding together. A page with many crests asks for a hundred pictures at once where the proxy lets it. */
@@ -46,7 +46,7 @@ function refuse(message: string): CallError {
   });
 }
 
-export function createImages({ own, origins, door }: ImagesDeps): Images {
+export function createImages({ own, origins, access }: ImagesDeps): Images {
   const queue = createFairQueue(pictures);
   const encodes = createFairQueue(encodings);
   const cache = createCache();
@@ -61,7 +61,7 @@ export function createImages({ own, origins, door }: ImagesDeps): Images {
     const url = URL.canParse(source) ? new URL(source) : null;
     if (url?.protocol !== 'https:' || !origins.includes(url.origin) || url.username !== '' || url.password !== '')
       throw refuse('must be a picture of this server or of an origin that is allowed');
-    return { bytes: await readRemote(url, door), isOwn: false };
+    return { bytes: await readRemote(url, access), isOwn: false };
   };
 
   const make = async (source: string, width: ImageWidth, format: ImageFormat, caller: string): Promise<MediaFile> => {
@@ -75,11 +75,11 @@ export function createImages({ own, origins, door }: ImagesDeps): Images {
     }
   };
 
-  const keep = async (key: string, made: Promise<MediaFile>): Promise<MediaFile> => {
+  const set = async (key: string, made: Promise<MediaFile>): Promise<MediaFile> => {
     underWay.set(key, made);
     try {
       const file = await made;
-      cache.keep(key, file);
+      cache.set(key, file);
       return file;
     } finally {
       underWay.delete(key);
@@ -95,7 +95,7 @@ export function createImages({ own, origins, door }: ImagesDeps): Images {
         // Only what has begun is shared: nobody waits in the line of somebody else.
         return await queue.run(
           caller,
-          async () => cache.find(key) ?? underWay.get(key) ?? keep(key, make(source, width, format, caller)),
+          async () => cache.find(key) ?? underWay.get(key) ?? set(key, make(source, width, format, caller)),
         );
       } catch (error) {
         throw answerTo(error);
@@ -141,7 +141,7 @@ function isPixels(bytes: Buffer): boolean {
 function answerTo(error: unknown): CallError {
   if (error instanceof CallError) return error;
   if (error instanceof Busy) return new CallError('unavailable', 'Too many pictures are being made; try again.');
-  if (error instanceof Unread) {
+  if (error instanceof RemoteReadError) {
     switch (error.reason) {
       case 'refused':
         return refuse('leads to an address that is not public');
@@ -160,7 +160,7 @@ function answerTo(error: unknown): CallError {
 
 interface Cache {
   find(key: string): MediaFile | undefined;
-  keep(key: string, file: MediaFile): void;
+  set(key: string, file: MediaFile): void;
 }
 
 /** Keeps what was asked for last, bounded by bytes. */
@@ -184,7 +184,7 @@ function createCache(): Cache {
       files.set(key, found);
       return found.file;
     },
-    keep(key, file) {
+    set(key, file) {
       drop(key);
       files.set(key, { file, until: performance.now() + freshMs });
       held += file.bytes.length;

@@ -7,7 +7,7 @@ import { type CrestOwner, crestAddress, drawCrest } from './crests.ts';
 import { fileOf, sendFile } from './file.ts';
 import { addFilm } from './film.ts';
 import { createImages, imageFormats, imageWidths } from './images.ts';
-import { type Door, outside } from './remote.ts';
+import { type RemoteAccess, internetAccess } from './remote.ts';
 import { readSprite } from './sprite.ts';
 
 /** Where the house serves its pictures; the page is told by the configuration. */
@@ -20,7 +20,7 @@ export interface MediaDeps {
   readonly competitor: (id: string) => CrestOwner | null;
   /** https origins that pictures may come from (IMAGE_ORIGINS). */
   readonly imageOrigins: readonly string[];
-  readonly door?: Door;
+  readonly access?: RemoteAccess;
 }
 
 export interface Media {
@@ -52,14 +52,14 @@ const crestId = /^\/media\/crests\/(\d{1,20})\.svg$/;
 
 /** Pictures and films of the house: icons, crests, the image proxy, the test film. */
 export function createMedia(deps: MediaDeps): Media {
-  const { competitor, imageOrigins, door = outside } = deps;
+  const { competitor, imageOrigins, access = internetAccess } = deps;
   const sprite = readSprite(deps.sprite);
   const crest = (path: string): Buffer | null => {
     const id = crestId.exec(path)?.[1];
     const owner = id === undefined || crestAddress(id) === null ? null : competitor(id);
     return owner === null ? null : Buffer.from(drawCrest(owner));
   };
-  const images = createImages({ own: crest, origins: imageOrigins, door });
+  const images = createImages({ own: crest, origins: imageOrigins, access });
 
   const addIcons = (app: FastifyInstance): void => {
     app.get(iconsPath, async (request, reply) => {

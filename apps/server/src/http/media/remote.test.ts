@@ -3,7 +3,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Door, isPublicAddress, outside, readRemote } from './remote.ts';
+import { type RemoteAccess, isPublicAddress, internetAccess, readRemote } from './remote.ts';
 
 let server: Server;
 let origin: string;
@@ -45,10 +45,10 @@ afterAll(async () => {
 });
 
 /** A way out that may reach this machine, over plain http. */
-const open: Door = { request, lookup, mayReach: () => true, timeoutMs: 20_000, maxBytes: 2000 };
-function read(path: string, door: Door = open) {
+const open: RemoteAccess = { request, lookup, mayReach: () => true, timeoutMs: 20_000, maxBytes: 2000 };
+function read(path: string, access: RemoteAccess = open) {
   asked = [];
-  return readRemote(new URL(`${origin}${path}`), door);
+  return readRemote(new URL(`${origin}${path}`), access);
 }
 
 describe('a picture of another origin [LAY-10]', () => {
@@ -73,10 +73,12 @@ describe('a picture of another origin [LAY-10]', () => {
   });
 
   test('is not asked for inside the house, whether by name or by address', async () => {
-    const guarded: Door = { ...open, mayReach: isPublicAddress };
+    const guarded: RemoteAccess = { ...open, mayReach: isPublicAddress };
     await expect(read('/small', guarded)).rejects.toMatchObject({ reason: 'refused' });
     for (const host of ['127.0.0.1', '[::1]', '0x7f.1', '2130706433', '[::ffff:7f00:1]', '169.254.169.254']) {
-      await expect(readRemote(new URL(`https://${host}/x`), outside)).rejects.toMatchObject({ reason: 'refused' });
+      await expect(readRemote(new URL(`https://${host}/x`), internetAccess)).rejects.toMatchObject({
+        reason: 'refused',
+      });
     }
     expect(asked).toEqual([]);
   });

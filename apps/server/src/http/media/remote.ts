@@ -22,16 +22,16 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Why a picture of another origin was not read. */
-export class Unread extends Error {
+export class RemoteReadError extends Error {
   readonly reason: 'refused' | 'missing' | 'late' | 'too_large';
 
-  constructor(reason: Unread['reason']) {
+  constructor(reason: RemoteReadError['reason']) {
     super(reason);
     this.reason = reason;
   }
 }
 
-export interface Door {
+export interface RemoteAccess {
   readonly request: (url: URL, options: RequestOptions, answer: (response: IncomingMessage) => void) => ClientRequest;
   readonly lookup: typeof lookup;
   readonly mayReach: (address: string) => boolean;
@@ -39,7 +39,7 @@ export interface Door {
   readonly maxBytes: number;
 }
 
-export const outside: Door = {
+export const internetAccess: RemoteAccess = {
   request: httpsRequest,
   lookup,
   mayReach: isPublicAddress,
@@ -48,22 +48,22 @@ export const outside: Door = {
 };
 
 /** Reads a file from elsewhere: one request, no redirect, no address inside the house. Throws `Unread`. */
-export async function readRemote(url: URL, door: Door): Promise<Buffer> {
+export async function readRemote(url: URL, access: RemoteAccess): Promise<Buffer> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // A name that is an address already is never looked up.
-  if (isIP(host) !== 0 && !door.mayReach(host)) throw new Unread('refused');
-  const late = AbortSignal.timeout(door.timeoutMs);
+  if (isIP(host) !== 0 && !access.mayReach(host)) throw new RemoteReadError('refused');
+  const late = AbortSignal.timeout(access.timeoutMs);
   try {
-    return await bytesAt(url, door, late);
+    return await bytesAt(url, access, late);
   } catch (error) {
-    if (error instanceof Unread) throw error;
-    throw new Unread(late.aborted ? 'late' : 'missing');
+    if (error instanceof RemoteReadError) throw error;
+    throw new RemoteReadError(late.aborted ? 'late' : 'missing');
   }
 }
 
-function bytesAt(url: URL, door: Door, signal: AbortSignal): Promise<Buffer> {
+function bytesAt(url: URL, access: RemoteAccess, signal: AbortSignal): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const asked = door.request(
+    const asked = access.request(
       url,
       {
         agent: false,
@@ -71,11 +71,11 @@ function bytesAt(url: URL, door: Door, signal: AbortSignal): Promise<Buffer> {
         headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif', 'user-agent': 'touchline-images' },
         // What is connected to is what was looked at: a name cannot answer twice.
         lookup: (name, options, done) =>
-          door.lookup(name, { ...options, all: true }, (error, found) => {
+          access.lookup(name, { ...options, all: true }, (error, found) => {
             if (error !== null) return done(error, []);
             const addresses = typeof found === 'string' ? [] : found;
-            if (addresses.length === 0 || !addresses.every(({ address }) => door.mayReach(address)))
-              return done(new Unread('refused'), []);
+            if (addresses.length === 0 || !addresses.every(({ address }) => access.mayReach(address)))
+              return done(new RemoteReadError('refused'), []);
             return options.all === true
               ? done(null, addresses)
               : done(null, addresses[0]?.address ?? '', addresses[0]?.family ?? 4);
@@ -83,9 +83,9 @@ function bytesAt(url: URL, door: Door, signal: AbortSignal): Promise<Buffer> {
       },
       (response) => {
         const size = Number(response.headers['content-length'] ?? 0);
-        if (response.statusCode !== 200 || size > door.maxBytes) {
+        if (response.statusCode !== 200 || size > access.maxBytes) {
           response.destroy();
-          reject(new Unread(response.statusCode === 200 ? 'too_large' : 'missing'));
+          reject(new RemoteReadError(response.statusCode === 200 ? 'too_large' : 'missing'));
           return;
         }
         const parts: Buffer[] = [];
@@ -93,12 +93,12 @@ function bytesAt(url: URL, door: Door, signal: AbortSignal): Promise<Buffer> {
         response.on('data', (part: Buffer) => {
           length += part.length;
           parts.push(part);
-          if (length <= door.maxBytes) return;
+          if (length <= access.maxBytes) return;
           response.destroy();
-          reject(new Unread('too_large'));
+          reject(new RemoteReadError('too_large'));
         });
         response.once('end', () => resolve(Buffer.concat(parts)));
-        response.once('close', () => reject(new Unread('missing')));
+        response.once('close', () => reject(new RemoteReadError('missing')));
         response.once('error', reject);
       },
     );

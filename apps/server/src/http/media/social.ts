@@ -12,7 +12,7 @@ const size = { width: 1200, height: 630 } as const;
 const mostKept = 200;
 const freshMs = 300_000;
 /** A picture takes a core for a moment: the rest of the house goes on meanwhile. */
-const usualRoom: FairQueueOptions = { atOnce: 2, atOnceEach: 1, waiting: 60, waitingEach: 20 };
+const usualQueue: FairQueueOptions = { atOnce: 2, atOnceEach: 1, waiting: 60, waitingEach: 20 };
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -104,7 +104,7 @@ function wordsOf(brand: string, match: Match): SocialWords {
   };
 }
 
-function standing(brand: string): SocialWords {
+function defaultWords(brand: string): SocialWords {
   return {
     brand,
     over: '',
@@ -118,12 +118,12 @@ function standing(brand: string): SocialWords {
 export function addSocialPictures(
   app: FastifyInstance,
   { base, ask, config }: Places,
-  room: FairQueueOptions = usualRoom,
+  queueOptions: FairQueueOptions = usualQueue,
 ): void {
   const kept = new Map<string, { readonly at: number; readonly png: Promise<Buffer> }>();
-  const draws = createFairQueue(room);
+  const draws = createFairQueue(queueOptions);
 
-  const drawn = (name: string, words: SocialWords, caller: string): Promise<Buffer> => {
+  const renderPicture = (name: string, words: SocialWords, caller: string): Promise<Buffer> => {
     // What is said decides: a match that was moved gets another picture.
     const key = JSON.stringify([name, words]);
     const now = performance.now();
@@ -155,8 +155,8 @@ export function addSocialPictures(
     const [, name] = /^(default|\d{1,20})\.png$/.exec(request.params.name) ?? [];
     if (name === undefined) throw new CallError('not_found', 'There is nothing at this address.');
     const { brand } = config();
-    const words = name === 'default' ? standing(brand) : wordsOf(brand, await matchOf(name));
-    const png = await drawn(name, words, lineOf(request.ip)).catch((error: unknown) => {
+    const words = name === 'default' ? defaultWords(brand) : wordsOf(brand, await matchOf(name));
+    const png = await renderPicture(name, words, lineOf(request.ip)).catch((error: unknown) => {
       if (!(error instanceof Busy)) throw error;
       void reply.header('retry-after', '2');
       throw new CallError('unavailable', 'Too many pictures are being made; try again.');

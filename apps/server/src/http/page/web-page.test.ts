@@ -23,7 +23,7 @@ beforeAll(async () => {
   await addPage(app, {
     folder: join(folder, 'dist'),
     config: () => clientConfig({ desk: false, clock: { now: () => 5, speed: 2 } }),
-    draw: null,
+    render: null,
     positionOf: async () => null,
     origin: null,
     onError: () => undefined,
@@ -98,20 +98,20 @@ describe('the page', () => {
 });
 
 test('whoever asks for ever other addresses gets the page as it was built after a while: a drawing costs too much', async () => {
-  const drawing = fastify();
-  await drawing.register(fastifyCookie);
+  const rendering = fastify();
+  await rendering.register(fastifyCookie);
   const { costly } = createLimits({ pointsPerMinute: 300, db: null, exempt: 'nobody', onError: () => undefined });
-  await addPage(drawing, {
+  await addPage(rendering, {
     folder: join(folder, 'dist'),
     config: () => clientConfig({ desk: false, clock: { now: () => 5, speed: 2 } }),
-    draw: async () => ({ status: 200, html: 'drawn' }),
+    render: async () => ({ status: 200, html: 'drawn' }),
     positionOf: async () => null,
     origin: null,
     costly,
     onError: () => undefined,
   });
   const ask = async (number: number, remoteAddress: string) =>
-    (await drawing.inject({ url: `/sportsbook/live?x=${number}`, remoteAddress })).payload;
+    (await rendering.inject({ url: `/sportsbook/live?x=${number}`, remoteAddress })).payload;
   const pages: string[] = [];
   for (let number = 0; number < 2_000 && pages.at(-1) !== '<!doctype html>page'; number += 1) {
     pages.push(await ask(number, '203.0.113.7'));
@@ -119,5 +119,5 @@ test('whoever asks for ever other addresses gets the page as it was built after 
   expect(pages[0]).toBe('drawn');
   expect(pages.at(-1)).toBe('<!doctype html>page');
   expect(await ask(5_000, '203.0.113.8')).toBe('drawn');
-  await drawing.close();
+  await rendering.close();
 });

@@ -8,8 +8,8 @@ import { CallError } from '../../calls/handler.ts';
 import { type Costly, costs, unlimited } from '../request-limits.ts';
 import { addSocialPictures } from '../media/social.ts';
 import type { StreamPosition } from '../../push/engine.ts';
-import type { AskedOf, Draw, Given } from './drawing.ts';
-import { createDrawnPages, encodingFor } from './drawn.ts';
+import type { PageRequest, Render, PageResponse } from './page-renderer.ts';
+import { createRenderedPages, encodingFor } from './rendered-pages.ts';
 import { readChoices } from './choices.ts';
 import { addressInKept, localeCookie } from './kept-locale.ts';
 import { addSiteMap } from './site-map.ts';
@@ -23,7 +23,7 @@ export interface Page {
   /** `country` is where the caller seems to be, or null. */
   readonly config: (country: string | null) => ClientConfig;
   /** Draws pages on the server; null leaves that to the browser. */
-  readonly draw: Draw | null;
+  readonly render: Render | null;
   /** Where the stream of a push channel stands; null where it has none. */
   readonly positionOf: (channel: string) => Promise<StreamPosition | null>;
   /** Origin of the page from outside; null for the one that each request names. */
@@ -47,7 +47,7 @@ const longestAddress = 500;
 export async function addPage(app: FastifyInstance, page: Page): Promise<{ pattern: RegExp; methods: string[] }[]> {
   const files = filesOf(page.folder);
   const ask = asking(app);
-  const html = drawing(page, ask);
+  const html = rendererOf(page, ask);
   if (page.folder !== null) {
     await app.register(fastifyStatic, {
       root: page.folder,
@@ -72,14 +72,14 @@ export async function addPage(app: FastifyInstance, page: Page): Promise<{ patte
     const followed = addressInKept(request.raw.url ?? '', request.cookies[localeCookie], page.config(null));
     // No cache between may keep what a cookie decides.
     if (followed !== null) return reply.header('cache-control', 'private, no-store').redirect(followed, 302);
-    const drawn = await html(request);
-    if (drawn === null) return reply.sendFile('index.html');
-    if (drawn.encoding !== 'identity') void reply.header('content-encoding', drawn.encoding);
-    return reply.code(drawn.status).type('text/html; charset=utf-8').send(drawn.bytes);
+    const rendered = await html(request);
+    if (rendered === null) return reply.sendFile('index.html');
+    if (rendered.encoding !== 'identity') void reply.header('content-encoding', rendered.encoding);
+    return reply.code(rendered.status).type('text/html; charset=utf-8').send(rendered.bytes);
   };
 
   // The first drawing reads the code of all others: better before the first visitor than with them.
-  if (page.draw !== null) {
+  if (page.render !== null) {
     app.addHook('onListen', (done) => {
       app.inject({ url: base, remoteAddress: ownAddress }).then(() => undefined, page.onError);
       done();
@@ -104,7 +104,7 @@ export async function addPage(app: FastifyInstance, page: Page): Promise<{ patte
   return [{ pattern: /^\/$|^\/robots\.txt$|^\/sportsbook(?:\/.*)?$/, methods: ['GET', 'HEAD'] }];
 }
 
-export type Ask = (asked: AskedOf) => Promise<Given | null>;
+export type Ask = (request: PageRequest) => Promise<PageResponse | null>;
 
 /** Asks the server's own calls as a visitor would, without a network between; null where there is no usable answer. */
 function asking(app: FastifyInstance): Ask {
@@ -137,9 +137,9 @@ export function countryOf(
     readonly socket: { readonly remoteAddress?: string | undefined };
   },
 ): string | null {
-  const said = headers['x-user-country'];
-  if (page.origin === null || typeof said !== 'string' || !isOwnMachine(socket.remoteAddress)) return null;
-  return /^[A-Z]{2}$/.test(said) ? said : null;
+  const country = headers['x-user-country'];
+  if (page.origin === null || typeof country !== 'string' || !isOwnMachine(socket.remoteAddress)) return null;
+  return /^[A-Z]{2}$/.test(country) ? country : null;
 }
 
 /** How a drawn page is to be sent; null for the page as it was built. */
@@ -149,14 +149,14 @@ interface Sending {
   readonly bytes: Buffer;
 }
 
-function drawing(page: Page, ask: Ask): (request: FastifyRequest) => Promise<Sending | null> {
-  const { draw, positionOf, costly = unlimited } = page;
-  if (draw === null) return () => Promise.resolve(null);
-  const pages = createDrawnPages({
+function rendererOf(page: Page, ask: Ask): (request: FastifyRequest) => Promise<Sending | null> {
+  const { render, positionOf, costly = unlimited } = page;
+  if (render === null) return () => Promise.resolve(null);
+  const pages = createRenderedPages({
     now: () => performance.now(),
     freshMs: 1_000,
     patienceMs: 2_500,
-    mostKept: 40,
+    mostCached: 40,
     mostAtOnce: 4,
     onError: onceAMinute(page.onError),
   });
@@ -170,7 +170,7 @@ function drawing(page: Page, ask: Ask): (request: FastifyRequest) => Promise<Sen
     const country = countryOf(page, request);
     const found = await pages.page(
       JSON.stringify([origin, path, search, kept, country]),
-      () => draw({ path, search, origin, kept, config: page.config(country), ask, positionOf }),
+      () => render({ path, search, origin, kept, config: page.config(country), ask, positionOf }),
       // Whoever has spent their points, or has much waiting, gets the page as it was built.
       (render) => costly(request.ip, costs.renderedPage, render).catch(nullIfRefused),
     );
@@ -188,12 +188,12 @@ function nullIfRefused(error: unknown): null {
 const minuteMs = 60_000;
 
 /** A page that cannot be drawn is asked for often: one line says it. */
-function onceAMinute(tell: (error: unknown) => void): (error: unknown) => void {
-  let toldAt = Number.NEGATIVE_INFINITY;
+function onceAMinute(report: (error: unknown) => void): (error: unknown) => void {
+  let reportedAt = Number.NEGATIVE_INFINITY;
   return (error) => {
-    if (performance.now() - toldAt < minuteMs) return;
-    toldAt = performance.now();
-    tell(error);
+    if (performance.now() - reportedAt < minuteMs) return;
+    reportedAt = performance.now();
+    report(error);
   };
 }
 

@@ -33,7 +33,7 @@ import type { Membership } from './role.ts';
 
 let postgres: TestDatabase;
 
-interface Heard {
+interface Received {
   readonly channel: string;
   readonly event: Publication;
 }
@@ -44,7 +44,7 @@ interface Process {
   readonly catalogue: Catalogue;
   readonly clock: FeedClock;
   readonly feed: Feed;
-  readonly heard: Heard[];
+  readonly received: Received[];
   readonly messages: Message[];
   /** Whether the book was fresh when this process began to decide for all. */
   readonly freshAtOpening: boolean[];
@@ -96,12 +96,12 @@ async function startProcess(
 ): Promise<Process> {
   const { db, close } = connect({ ...postgres.connection, max: 6 });
   const log = pino({ level: 'silent' });
-  const heard: Heard[] = [];
+  const received: Received[] = [];
   const messages: Message[] = [];
   const freshAtOpening: boolean[] = [];
   const memberships: Membership[] = [];
   const publish = (channel: string, event: Publication): void => {
-    heard.push({ channel, event });
+    received.push({ channel, event });
     happened();
   };
   const publisher = {
@@ -209,7 +209,7 @@ async function startProcess(
     catalogue,
     clock,
     feed,
-    heard,
+    received,
     messages,
     freshAtOpening,
     memberships,
@@ -335,7 +335,7 @@ test('followers have the book of the leader; when it loses its lock the next lea
   });
   expect(versionsOf(first.catalogue.book)).toEqual(versionsOf(leader.catalogue.book));
   await until(() => first.cluster.fresh());
-  for (const { event } of leader.heard) {
+  for (const { event } of leader.received) {
     if (event.type !== 'markets_changed') continue;
     for (const { id, specifier, version } of event.payload.markets)
       expect(version).toBeGreaterThanOrEqual(before.get(`${event.payload.match_id} ${id}|${specifier}`) ?? 0);
@@ -376,8 +376,8 @@ test('unpublished changes of a dead leader whose batches are deleted are announc
   await sql`update feed_lead set published_version = 0`.execute(postgres.db);
   await sql`truncate feed_batch`.execute(postgres.db);
   const third = await startProcess();
-  await until(() => third.heard.some(({ event }) => event.type === 'events_lost'));
-  const lost = new Set(third.heard.flatMap(({ channel, event }) => (event.type === 'events_lost' ? [channel] : [])));
+  await until(() => third.received.some(({ event }) => event.type === 'events_lost'));
+  const lost = new Set(third.received.flatMap(({ channel, event }) => (event.type === 'events_lost' ? [channel] : [])));
   for (const channel of ['updates:en', ...matchIds.map((id) => `match:${id}`)]) expect(lost).toContain(channel);
   // Once that is out, it counts.
   await until(async () => {
@@ -396,9 +396,9 @@ test('a bet placed at a follower is published by the leader [PLC-01] [PUSH-06]',
   );
   expect(verdict.kind === 'answered' ? verdict.answer.errors_by_bet : null).toEqual([]);
   await until(() =>
-    leader.heard.some(({ channel, event }) => channel === `$user:en.${player}` && event.type === 'bet_changed'),
+    leader.received.some(({ channel, event }) => channel === `$user:en.${player}` && event.type === 'bet_changed'),
   );
-  expect(follower.heard).toEqual([]);
+  expect(follower.received).toEqual([]);
 });
 
 test('a takeover does not wait for reading the open bets; their offers follow [P14] [R9]', async () => {
@@ -410,12 +410,12 @@ test('a takeover does not wait for reading the open bets; their offers follow [P
   );
   const [bet] = verdict.kind === 'answered' ? verdict.answer.data : [];
   if (bet === undefined) throw new Error(JSON.stringify(verdict));
-  await until(() => before.heard.some(({ event }) => event.type === 'bet_changed'));
+  await until(() => before.received.some(({ event }) => event.type === 'bet_changed'));
   await before.stop();
   // What every open bet is read with.
   const unlock = await lockOf(sql`lock table auto_cash_out in access exclusive mode`);
-  const isOffered = ({ heard }: Process): boolean =>
-    heard.some(({ event }) => event.type === 'bet_cashout_changed' && event.payload.bet_id === bet.id);
+  const isOffered = ({ received }: Process): boolean =>
+    received.some(({ event }) => event.type === 'bet_cashout_changed' && event.payload.bet_id === bet.id);
   try {
     const after = await startProcess();
     await until(() => after.cluster.leaderServices() !== null);

@@ -88,8 +88,8 @@ function createBatchSender(clientNow: () => pg.Client | null, onError: (error: u
 }
 
 /** The database is used exclusively by another process. */
-class DatabaseTaken extends Error {
-  override readonly name = 'DatabaseTaken';
+class DatabaseInUse extends Error {
+  override readonly name = 'DatabaseInUse';
 }
 
 /** Subscribes a client to the channel. Throws DatabaseTaken when another process has the database exclusively. */
@@ -106,7 +106,7 @@ async function subscribe(client: pg.Client, onMessage: (message: Message) => voi
     'select pg_backend_pid() as pid, pg_try_advisory_lock_shared($1) as shared',
     [placeLock],
   );
-  if (rows[0]?.shared !== true) throw new DatabaseTaken('another Touchline process uses this database exclusively');
+  if (rows[0]?.shared !== true) throw new DatabaseInUse('another Touchline process uses this database exclusively');
   ownProcess = rows[0].pid;
   await client.query(`listen ${channel}`);
 }
@@ -134,7 +134,7 @@ export async function openNotifyBus(options: NotifyBusOptions): Promise<NotifyBu
     try {
       await subscribe(opened, onMessage);
     } catch (error) {
-      if (error instanceof DatabaseTaken) lost.resolve();
+      if (error instanceof DatabaseInUse) lost.resolve();
       await hangUp(opened);
       throw error;
     }

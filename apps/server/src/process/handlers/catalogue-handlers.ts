@@ -41,7 +41,7 @@ export function catalogueHandlers({ db, feed, clock, catalogue, costly }: Catalo
     ...searchCalls({ search: createSearch(book), costly }),
     ...statisticsCalls({ book, history, reports }),
     ...pricesCalls({ book, history, prices: createPriceHistory(feed.archive, now) }),
-    ...favouritesCalls({ db, knows: knownThings(book, (matchId) => history.said(matchId)) }),
+    ...favouritesCalls({ db, knows: knownThings(book, (matchId) => history.feedMatch(matchId)) }),
     ...videoCalls({ book, db }),
   };
 }

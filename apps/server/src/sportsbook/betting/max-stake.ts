@@ -36,7 +36,7 @@ export interface MaxStakeTerms {
   /** False while the feed is silent (I7). */
   readonly fresh: boolean;
   /** Euro that stand on an outcome now, as decimal text. */
-  readonly standing: (key: OutcomeKey) => string;
+  readonly exposureOf: (key: OutcomeKey) => string;
   /** Prices of custom bets; none are taken without. */
   readonly combined: CataloguePort['combined'];
 }
@@ -46,10 +46,10 @@ function keyText({ match_id, market_id, specifier, outcome_id }: OutcomeKey): st
 }
 
 /** What stands on outcomes now, in euro; nothing where no bet does. */
-export async function readStanding(
+export async function readExposure(
   db: Kysely<Schema>,
   keys: readonly OutcomeKey[],
-): Promise<MaxStakeTerms['standing']> {
+): Promise<MaxStakeTerms['exposureOf']> {
   const { rows } = await sql<OutcomeKey & { amount: string }>`
     select match_id, market_id, specifier, outcome_id, exposure.amount::text as amount
     from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
@@ -87,8 +87,8 @@ function stakeLeft(bet: BetToBound, odds: Ratio, { currency, limits }: InCurrenc
   const worth = exposure && worthOfSubunit(currency, exposure);
   if (exposure === null || worth === null) return null;
   const returns = bet.selections.map((selection) => {
-    const standing = parseDecimal(terms.standing(keyOf(selection))) ?? ratio(exposure.limit);
-    const left = divide(ratio(exposure.limit * standing.den - standing.num, standing.den), worth);
+    const exposureOf = parseDecimal(terms.exposureOf(keyOf(selection))) ?? ratio(exposure.limit);
+    const left = divide(ratio(exposure.limit * exposureOf.den - exposureOf.num, exposureOf.den), worth);
     return left === null || left.num < 0n ? 0n : floor(left);
   });
   const most = least(returns) ?? 0n;

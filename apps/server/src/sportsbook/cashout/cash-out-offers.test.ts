@@ -8,35 +8,35 @@ import { checkBalances } from '../ledger/ledger-testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import type { Publication } from '../../push/publisher.ts';
 import { openBetsAfter } from './cash-out.ts';
-import { createShelf, placed, type Room, roomOn, type Shelf } from './cash-out-testing.ts';
+import { createTestPrices, placed, type TestCashOut, createTestCashOut, type TestPrices } from './cash-out-testing.ts';
 
 let postgres: TestDatabase;
 let db: Database;
-let shelf: Shelf;
-let room: Room;
+let testPrices: TestPrices;
+let testCashOut: TestCashOut;
 let player: string;
 
 beforeAll(async () => {
   postgres = await testDatabase();
   db = postgres.db;
-  shelf = createShelf(db);
+  testPrices = createTestPrices(db);
 });
 afterAll(() => postgres.close());
 beforeEach(async () => {
   player = await seedPlayer(db);
-  room = roomOn(db, {}, shelf);
+  testCashOut = createTestCashOut(db, {}, testPrices);
 });
 
 let matches = 0;
-async function aMatch(market: Parameters<Shelf['set']>[1] = {}): Promise<string> {
+async function aMatch(market: Parameters<TestPrices['set']>[1] = {}): Promise<string> {
   matches += 1;
   const id = String(1000 + matches);
-  await shelf.set(id, market);
+  await testPrices.set(id, market);
   return id;
 }
 
 function told(): Extract<Publication, { type: 'bet_cashout_changed' }>['payload'][] {
-  return room.heard.flatMap(({ event }) => (event.type === 'bet_cashout_changed' ? [event.payload] : []));
+  return testCashOut.received.flatMap(({ event }) => (event.type === 'bet_cashout_changed' ? [event.payload] : []));
 }
 function amounts(): (string | null)[] {
   return told().map(({ to_cashout }) => to_cashout);
@@ -47,32 +47,34 @@ async function aBet(count = 1) {
   const ids: string[] = [];
   for (let made = 0; made < count; made += 1) ids.push(await aMatch());
   const bet = await placed(db, player, betOf(ids.map((id) => pick(id))));
-  await room.outbox.drain();
+  await testCashOut.outbox.drain();
   const [match = ''] = ids;
   return { match, ids, bet };
 }
 
-async function move(match: string, market: Parameters<Shelf['set']>[1]): Promise<void> {
-  await shelf.set(match, market);
-  room.moved(match);
+async function move(match: string, market: Parameters<TestPrices['set']>[1]): Promise<void> {
+  await testPrices.set(match, market);
+  testCashOut.moved(match);
 }
 
 describe('offers are kept current [PLC-07] [PUSH-06]', () => {
   test('a placed bet is told with its offer, and each move of it once, with a version that rises', async () => {
     const { match } = await aBet();
-    const first = room.heard.flatMap(({ event }) => (event.type === 'bet_changed' ? [event.payload.bet] : []));
+    const first = testCashOut.received.flatMap(({ event }) =>
+      event.type === 'bet_changed' ? [event.payload.bet] : [],
+    );
     expect(first.map(({ to_cashout, partial_cashout }) => [to_cashout, partial_cashout])).toEqual([['9.50', true]]);
     await move(match, { odds: '1.25', other: '5.00' });
     // Nothing is told before the look, whatever moves in between.
     await move(match, { odds: '4.00', other: '1.333' });
     expect(amounts()).toEqual([]);
-    await room.offers.reprice();
-    await room.offers.reprice();
+    await testCashOut.offers.reprice();
+    await testCashOut.offers.reprice();
     await move(match, { odds: '4.00', other: '1.333' });
-    await room.offers.reprice();
+    await testCashOut.offers.reprice();
     expect(amounts()).toEqual(['4.74']);
     await move(match, {});
-    await room.offers.reprice();
+    await testCashOut.offers.reprice();
     expect(amounts()).toEqual(['4.74', '9.50']);
     const versions = told().map(({ version }) => version);
     expect(versions.toSorted((a, b) => a - b)).toEqual([...new Set(versions)]);
@@ -83,25 +85,25 @@ describe('offers are kept current [PLC-07] [PUSH-06]', () => {
     await move(match, { status: -1 });
     expect(amounts()).toEqual([null]);
     await move(match, { status: -1 });
-    await room.offers.reprice();
+    await testCashOut.offers.reprice();
     expect(amounts()).toEqual([null]);
     await move(match, {});
-    await room.offers.reprice();
+    await testCashOut.offers.reprice();
     expect(amounts()).toEqual([null, '9.50']);
   });
 
   test('so does one that was only read, on every screen of the player', async () => {
     const { match, bet } = await aBet();
-    room.connected.clear();
+    testCashOut.connected.clear();
     await move(match, { odds: '4.00', other: '1.333' });
-    await room.offers.reprice();
-    room.connected.add(player);
-    expect(room.offers.asOffered(bet, player).to_cashout).toBe('4.74');
+    await testCashOut.offers.reprice();
+    testCashOut.connected.add(player);
+    expect(testCashOut.offers.asOffered(bet, player).to_cashout).toBe('4.74');
     await move(match, { status: -1 });
     expect(amounts()).toEqual([null]);
     // Open again for a moment, in which another screen reads it.
     await move(match, {});
-    expect(room.offers.asOffered(bet, player).to_cashout).toBe('9.50');
+    expect(testCashOut.offers.asOffered(bet, player).to_cashout).toBe('9.50');
     await move(match, { status: -1 });
     expect(amounts()).toEqual([null, null]);
   });
@@ -112,60 +114,60 @@ describe('offers are kept current [PLC-07] [PUSH-06]', () => {
     await move(second, { status: -1 });
     await move(third, { status: -1 });
     await move(second, {});
-    await room.offers.reprice();
+    await testCashOut.offers.reprice();
     expect(amounts()).toEqual([null]);
     await move(third, {});
-    await room.offers.reprice();
+    await testCashOut.offers.reprice();
     expect(amounts()).toEqual([null, '9.50']);
     // A leg that has ended is for sale no more, and that is no matter.
     await db
       .insertInto('market_result')
       .values({ match_id: first, market_id: '1', specifier: '', results: '{"1":"win"}' })
       .execute();
-    await shelf.set(first, { status: 0 });
+    await testPrices.set(first, { status: 0 });
     await createSettlement({ db, feedNow, committed: () => undefined, log: { error: () => undefined } }).run();
-    room.heard.length = 0;
-    await room.outbox.drain();
+    testCashOut.received.length = 0;
+    await testCashOut.outbox.drain();
     expect(
-      room.heard.flatMap(({ event }) => (event.type === 'bet_changed' ? [event.payload.bet.to_cashout] : [])),
+      testCashOut.received.flatMap(({ event }) => (event.type === 'bet_changed' ? [event.payload.bet.to_cashout] : [])),
     ).toEqual(['19.00']);
   });
 
   test('while the feed is silent there are no offers, and they come back with it [I9]', async () => {
     await aBet();
-    shelf.silence(true);
-    await room.offers.reprice();
+    testPrices.silence(true);
+    await testCashOut.offers.reprice();
     expect(amounts()).toEqual([null]);
-    shelf.silence(false);
-    await room.offers.reprice();
+    testPrices.silence(false);
+    await testCashOut.offers.reprice();
     expect(amounts()).toEqual([null, '9.50']);
   });
 
   test('nobody works for a player who is not connected, and whoever comes back is told again [P13]', async () => {
     const { match, bet } = await aBet();
-    room.connected.clear();
+    testCashOut.connected.clear();
     await move(match, { odds: '1.25', other: '5.00' });
-    await room.offers.reprice();
+    await testCashOut.offers.reprice();
     expect(amounts()).toEqual([]);
-    room.connected.add(player);
+    testCashOut.connected.add(player);
     // As the bets are read.
-    expect(room.offers.asOffered(bet, player).to_cashout).toBe('15.20');
+    expect(testCashOut.offers.asOffered(bet, player).to_cashout).toBe('15.20');
     await move(match, {});
-    await room.offers.reprice();
+    await testCashOut.offers.reprice();
     expect(amounts()).toEqual(['9.50']);
   });
 
   test('only the player hears of it [I10]', async () => {
     const { match } = await aBet();
     await move(match, { odds: '4.00', other: '1.333' });
-    await room.offers.reprice();
-    expect(new Set(room.heard.map(({ playerId }) => playerId))).toEqual(new Set([player]));
+    await testCashOut.offers.reprice();
+    expect(new Set(testCashOut.received.map(({ playerId }) => playerId))).toEqual(new Set([player]));
   });
 
   test('a start reads every open bet, in pages, and none that has ended', async () => {
     const { match, bet } = await aBet();
     const { bet: cashed } = await aBet();
-    await room.cashOuts.take({
+    await testCashOut.cashOuts.take({
       playerId: player,
       key: 'cash-out-before-start',
       fingerprint: 'x',
@@ -173,18 +175,18 @@ describe('offers are kept current [PLC-07] [PUSH-06]', () => {
       toCashOut: '9.50',
       share: null,
     });
-    await room.outbox.drain();
-    const next = roomOn(db, {}, shelf);
+    await testCashOut.outbox.drain();
+    const next = createTestCashOut(db, {}, testPrices);
     await next.offers.start();
     // As the bets are read.
     next.offers.asOffered(bet, player);
     const open = await db.selectFrom('bet').select('id').where('status', '=', 'waiting_results').execute();
     expect(next.offers.size()).toBe(open.length);
-    await shelf.set(match, { odds: '4.00', other: '1.333' });
+    await testPrices.set(match, { odds: '4.00', other: '1.333' });
     next.moved(match);
     await next.offers.reprice();
     await next.offers.stop();
-    expect(next.heard.map(({ event }) => event.payload)).toEqual([
+    expect(next.received.map(({ event }) => event.payload)).toEqual([
       { bet_id: bet.id, to_cashout: '4.74', version: expect.any(Number) },
     ]);
   });
@@ -192,7 +194,7 @@ describe('offers are kept current [PLC-07] [PUSH-06]', () => {
   test('a bet that was cashed out is offered for no more; of one in part the rest is', async () => {
     const { match, bet } = await aBet();
     const cash = (toCashOut: string, share: string | null) =>
-      room.cashOuts.take({
+      testCashOut.cashOuts.take({
         playerId: player,
         key: `key-${bet.id}-${toCashOut}`,
         fingerprint: 'x',
@@ -201,25 +203,25 @@ describe('offers are kept current [PLC-07] [PUSH-06]', () => {
         share,
       });
     await cash('4.75', '0.5');
-    await room.outbox.drain();
+    await testCashOut.outbox.drain();
     await move(match, { odds: '4.00', other: '1.333' });
-    await room.offers.reprice();
+    await testCashOut.offers.reprice();
     expect(amounts()).toEqual(['2.37']);
     await cash('2.37', null);
-    await room.outbox.drain();
-    room.heard.length = 0;
+    await testCashOut.outbox.drain();
+    testCashOut.received.length = 0;
     await move(match, {});
-    await room.offers.reprice();
-    expect(room.heard).toEqual([]);
-    expect(room.problems).toEqual([]);
+    await testCashOut.offers.reprice();
+    expect(testCashOut.received).toEqual([]);
+    expect(testCashOut.problems).toEqual([]);
   });
 });
 
 describe('automatic cash-out [PLC-07]', () => {
   const set = (betId: string, take_profit: string | null, stop_loss: string | null, playerId = player) =>
-    room.cashOuts.setAuto(playerId, betId, { take_profit, stop_loss });
+    testCashOut.cashOuts.setAuto(playerId, betId, { take_profit, stop_loss });
   const log = async (betId: string): Promise<AutoCashOutEntry[]> => {
-    const data = (await room.cashOuts.readLog(player, betId)) ?? [];
+    const data = (await testCashOut.cashOuts.readLog(player, betId)) ?? [];
     expect(calls.getAutoCashOutLog.reply.parse({ data })).toEqual({ data });
     return data;
   };
@@ -231,13 +233,13 @@ describe('automatic cash-out [PLC-07]', () => {
     const { match, bet } = await aBet();
     const verdict = await set(bet.id, '14.00', null);
     expect(verdict).toMatchObject({ kind: 'set', bet: { auto_cashout: { take_profit: '14.00', stop_loss: null } } });
-    await room.outbox.drain();
+    await testCashOut.outbox.drain();
     await move(match, { odds: '1.50', other: '3.00' });
-    await room.offers.reprice();
+    await testCashOut.offers.reprice();
     expect(await statusOf(bet.id)).toBe('waiting_results');
     await move(match, { odds: '1.25', other: '5.00' });
-    await room.offers.reprice();
-    await room.offers.reprice();
+    await testCashOut.offers.reprice();
+    await testCashOut.offers.reprice();
     expect(await statusOf(bet.id)).toBe('cashed_out');
     expect(await balanceOf(db, player)).toBe('10520');
     expect(await words(bet.id)).toEqual([
@@ -253,20 +255,20 @@ describe('automatic cash-out [PLC-07]', () => {
   test('stops the loss when the offer falls to it, also for a player who is away', async () => {
     const { match, bet } = await aBet();
     await set(bet.id, '19.00', '5.00');
-    await room.outbox.drain();
-    room.connected.clear();
+    await testCashOut.outbox.drain();
+    testCashOut.connected.clear();
     await move(match, { odds: '4.00', other: '1.333' });
-    await room.offers.reprice();
+    await testCashOut.offers.reprice();
     expect([await statusOf(bet.id), await balanceOf(db, player)]).toEqual(['cashed_out', '9474']);
   });
 
   test('what is reached while memory is behind a suspension is missed, said so, and tried again when it is over [I7]', async () => {
     const { match, bet } = await aBet();
     await set(bet.id, '14.00', null);
-    await room.outbox.drain();
+    await testCashOut.outbox.drain();
     await move(match, { odds: '1.25', other: '5.00' });
-    await shelf.setBehind(match, { odds: '1.25', other: '5.00', status: -1 });
-    await room.offers.reprice();
+    await testPrices.setBehind(match, { odds: '1.25', other: '5.00', status: -1 });
+    await testCashOut.offers.reprice();
     expect(await words(bet.id)).toEqual([
       ['set', '9.50'],
       ['reached', '15.20'],
@@ -274,7 +276,7 @@ describe('automatic cash-out [PLC-07]', () => {
     ]);
     expect(await balanceOf(db, player)).toBe('9000');
     await move(match, { odds: '1.25', other: '5.00' });
-    await room.offers.reprice();
+    await testCashOut.offers.reprice();
     expect((await words(bet.id)).slice(3)).toEqual([
       ['reached', '15.20'],
       ['paid', '15.20'],
@@ -284,8 +286,8 @@ describe('automatic cash-out [PLC-07]', () => {
   test('a start looks at what was reached while the server was down', async () => {
     const { match, bet } = await aBet();
     await set(bet.id, '14.00', null);
-    await shelf.set(match, { odds: '1.25', other: '5.00' });
-    const next = roomOn(db, {}, shelf);
+    await testPrices.set(match, { odds: '1.25', other: '5.00' });
+    const next = createTestCashOut(db, {}, testPrices);
     next.connected.clear();
     await next.offers.start();
     await next.offers.reprice();
@@ -298,9 +300,9 @@ describe('automatic cash-out [PLC-07]', () => {
       const { match, bet } = await aBet();
       const before = BigInt((await balanceOf(db, player)) ?? '0');
       await set(bet.id, '14.00', null);
-      await shelf.set(match, { odds: '1.25', other: '5.00' });
-      const other = roomOn(db, {}, shelf);
-      const hand = room.cashOuts.take({
+      await testPrices.set(match, { odds: '1.25', other: '5.00' });
+      const other = createTestCashOut(db, {}, testPrices);
+      const hand = testCashOut.cashOuts.take({
         playerId: player,
         key: `by-hand-${bet.id}-0001`,
         fingerprint: 'x',
@@ -308,7 +310,11 @@ describe('automatic cash-out [PLC-07]', () => {
         toCashOut: '15.20',
         share: null,
       });
-      await Promise.all([room.cashOuts.takeReached(player, bet.id), other.cashOuts.takeReached(player, bet.id), hand]);
+      await Promise.all([
+        testCashOut.cashOuts.takeReached(player, bet.id),
+        other.cashOuts.takeReached(player, bet.id),
+        hand,
+      ]);
       expect(BigInt((await balanceOf(db, player)) ?? '0') - before).toBe(1520n);
     }
     expect(await checkBalances(db)).toEqual([]);
@@ -318,7 +324,7 @@ describe('automatic cash-out [PLC-07]', () => {
     const { bet } = await aBet();
     await set(bet.id, '14.00', '2.00');
     const part = { playerId: player, key: `a-share-of-${bet.id}`, fingerprint: 'x', betId: bet.id };
-    const verdict = await room.cashOuts.take({ ...part, toCashOut: '4.75', share: '0.5' });
+    const verdict = await testCashOut.cashOuts.take({ ...part, toCashOut: '4.75', share: '0.5' });
     expect(verdict.kind === 'taken' && verdict.bet.auto_cashout).toBe(undefined);
     await set(bet.id, '8.00', null);
     expect(await set(bet.id, null, null)).toMatchObject({ kind: 'set', bet: { id: bet.id } });
@@ -354,12 +360,12 @@ describe('automatic cash-out [PLC-07]', () => {
 
   test('without an offer nothing can be set, and nothing for a bet that has ended', async () => {
     const { match, bet } = await aBet();
-    await shelf.set(match, { status: -1 });
+    await testPrices.set(match, { status: -1 });
     expect(await set(bet.id, '14.00', null)).toMatchObject({ kind: 'refused', name: 'cashout_unavailable' });
     // Taking back is always possible.
     expect(await set(bet.id, null, null)).toMatchObject({ kind: 'set' });
-    await shelf.set(match, {});
-    await room.cashOuts.take({
+    await testPrices.set(match, {});
+    await testCashOut.cashOuts.take({
       playerId: player,
       key: 'cash-out-before-setting',
       fingerprint: 'x',
@@ -374,7 +380,7 @@ describe('automatic cash-out [PLC-07]', () => {
     const { bet } = await aBet();
     const other = await seedPlayer(db);
     expect(await set(bet.id, '14.00', null, other)).toEqual({ kind: 'not_found' });
-    expect(await room.cashOuts.readLog(other, bet.id)).toBeNull();
+    expect(await testCashOut.cashOuts.readLog(other, bet.id)).toBeNull();
   });
 });
 
@@ -390,7 +396,7 @@ test('a bet whose currency this build does not know keeps no other bet from bein
   await sql`
     insert into bet_selection (bet_id, ord, match_id, market_id, specifier, outcome_id, market_name, outcome_name, odds)
     values (${rows[0]?.id}, 0, ${match}, '1', '', '1', 'Winner', 'Home', '2.00')`.execute(db);
-  const next = roomOn(db, {}, shelf);
+  const next = createTestCashOut(db, {}, testPrices);
   await next.offers.start();
   await next.offers.stop();
   const open = await db.selectFrom('bet').select('id').where('status', '=', 'waiting_results').execute();

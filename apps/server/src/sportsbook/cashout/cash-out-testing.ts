@@ -12,27 +12,27 @@ import type { PricedMarket, Prices } from './cash-out-prices.ts';
 import { type CashOutRules, cashOutRulesOf } from './rules.ts';
 
 /** What the catalogue has in memory: as committed, unless a test holds it back. */
-export interface Shelf extends Prices {
+export interface TestPrices extends Prices {
   /** Prices of market 1 of a match: outcome `1` at `odds`, `2` at `other`, in the database and in memory. */
-  set(matchId: string, market: ShelfMarket): Promise<void>;
+  set(matchId: string, market: TestMarket): Promise<void>;
   /** In the database alone: memory is behind. */
-  setBehind(matchId: string, market: ShelfMarket): Promise<void>;
+  setBehind(matchId: string, market: TestMarket): Promise<void>;
   silence(silent: boolean): void;
 }
 
-interface ShelfMarket {
+interface TestMarket {
   readonly odds?: string;
   readonly other?: string;
   readonly status?: MarketStatus;
   readonly matchStatus?: MatchStatus;
 }
 
-export function createShelf(db: Database): Shelf {
+export function createTestPrices(db: Database): TestPrices {
   const markets = new Map<string, PricedMarket>();
   let silent = false;
   const write = async (
     matchId: string,
-    { odds = '2.00', other = '2.00', status = 1, matchStatus = 0 }: ShelfMarket,
+    { odds = '2.00', other = '2.00', status = 1, matchStatus = 0 }: TestMarket,
   ): Promise<PricedMarket> => {
     const known = await db.selectFrom('match').select('id').where('id', '=', matchId).executeTakeFirst();
     if (known === undefined) await seedMatch(db, matchId, { status: matchStatus });
@@ -63,11 +63,11 @@ export function createShelf(db: Database): Shelf {
 }
 
 /** A cash-out room with its deps in the open. */
-export interface Room extends CashOut {
-  readonly shelf: Shelf;
+export interface TestCashOut extends CashOut {
+  readonly testPrices: TestPrices;
   readonly outbox: Outbox;
   /** Offers that players heard, oldest first; cleared by `forget`. */
-  readonly heard: { readonly playerId: string; readonly event: Publication }[];
+  readonly received: { readonly playerId: string; readonly event: Publication }[];
   /** Players who are connected; everybody when it holds `*`. */
   readonly connected: Set<string>;
   readonly problems: unknown[];
@@ -75,21 +75,25 @@ export interface Room extends CashOut {
   moved(...matchIds: string[]): void;
 }
 
-export function roomOn(db: Database, rules: Partial<CashOutRules> = {}, shelf = createShelf(db)): Room {
-  const heard: Room['heard'] = [];
+export function createTestCashOut(
+  db: Database,
+  rules: Partial<CashOutRules> = {},
+  testPrices = createTestPrices(db),
+): TestCashOut {
+  const received: TestCashOut['received'] = [];
   const connected = new Set(['*']);
   const problems: unknown[] = [];
   const tell = (channel: string, event: Publication): void => {
-    heard.push({ playerId: channel.split('.').at(-1) ?? '', event });
+    received.push({ playerId: channel.split('.').at(-1) ?? '', event });
   };
   let outbox: Outbox | null = null;
-  const room = createCashOut({
+  const testCashOut = createCashOut({
     db,
     rules: {
       ...cashOutRulesOf({ enabled: true, partial: true, automatic: true }, '0.05', openRules.limits),
       ...rules,
     },
-    prices: shelf,
+    prices: testPrices,
     pricing: { price: () => ({ kind: 'unavailable', places: [] }) },
     publisher: { publish: tell, broadcast: (channels, event) => channels.forEach((channel) => tell(channel, event)) },
     isChannelWatched: (channel) => connected.has('*') || connected.has(channel.split('.').at(-1) ?? ''),
@@ -104,18 +108,18 @@ export function roomOn(db: Database, rules: Partial<CashOutRules> = {}, shelf = 
     db,
     publisher: { publish: tell, broadcast: (channels, event) => channels.forEach((channel) => tell(channel, event)) },
     locales: ['en'],
-    noteBet: (known) => room.offers.note(known),
+    noteBet: (known) => testCashOut.offers.note(known),
     log: { error: (about) => problems.push(about) },
     pollMs: 3_600_000,
   });
   return {
-    ...room,
-    shelf,
+    ...testCashOut,
+    testPrices,
     outbox,
-    heard,
+    received,
     connected,
     problems,
-    moved: (...matchIds) => room.offers.changed(matchIds.map(changeOf)),
+    moved: (...matchIds) => testCashOut.offers.changed(matchIds.map(changeOf)),
   };
 }
 

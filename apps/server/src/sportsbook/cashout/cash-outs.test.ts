@@ -24,20 +24,20 @@ import { testDatabase, type TestDatabase } from '../../database/testing.ts';
 import { ledgerSums } from '../ledger/audit.ts';
 import { checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
-import { createShelf, placed, type Room, roomOn, type Shelf } from './cash-out-testing.ts';
+import { createTestPrices, placed, type TestCashOut, createTestCashOut, type TestPrices } from './cash-out-testing.ts';
 import type { CashOutRules } from './rules.ts';
 
 let postgres: TestDatabase;
 let db: Database;
-let shelf: Shelf;
-let room: Room;
+let testPrices: TestPrices;
+let testCashOut: TestCashOut;
 let player: string;
 
 beforeAll(async () => {
   postgres = await testDatabase();
   db = postgres.db;
-  shelf = createShelf(db);
-  room = roomOn(db, {}, shelf);
+  testPrices = createTestPrices(db);
+  testCashOut = createTestCashOut(db, {}, testPrices);
 });
 afterAll(() => postgres.close());
 beforeEach(async () => {
@@ -46,15 +46,17 @@ beforeEach(async () => {
 
 let matches = 0;
 /** A match of its own, whose home side costs 2.00 of two even sides unless told otherwise. */
-async function aMatch(market: Parameters<Shelf['set']>[1] = {}): Promise<string> {
+async function aMatch(market: Parameters<TestPrices['set']>[1] = {}): Promise<string> {
   matches += 1;
   const id = String(1000 + matches);
-  await shelf.set(id, market);
+  await testPrices.set(id, market);
   return id;
 }
 
 function callsOf(rules: Partial<CashOutRules> = {}) {
-  return cashOutCalls(Object.keys(rules).length === 0 ? room.cashOuts : roomOn(db, rules, shelf).cashOuts);
+  return cashOutCalls(
+    Object.keys(rules).length === 0 ? testCashOut.cashOuts : createTestCashOut(db, rules, testPrices).cashOuts,
+  );
 }
 
 let keys = 0;
@@ -142,13 +144,13 @@ describe('cashing a bet out whole [PLC-07]', () => {
 
   test('an offer that rose pays what was seen', async () => {
     const { match, bet } = await aSingle();
-    await shelf.set(match, { odds: '1.25', other: '5.00' });
+    await testPrices.set(match, { odds: '1.25', other: '5.00' });
     expect(await cashOut({ bet_id: bet.id, to_cashout: '9.50' })).toMatchObject({ win_amount: '9.50' });
   });
 
   test('an offer that fell is refused with the new one, which is paid when asked for again', async () => {
     const { match, bet } = await aSingle();
-    await shelf.set(match, { odds: '4.00', other: '1.333' });
+    await testPrices.set(match, { odds: '4.00', other: '1.333' });
     const told = await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }));
     // 10.00 × 2.00 × 0.2499… × 0.95.
     expect(told).toEqual({ name: 'cashout_changed', details: [{ path: 'body.to_cashout', message: '4.74' }] });
@@ -158,9 +160,9 @@ describe('cashing a bet out whole [PLC-07]', () => {
 
   test('a price that memory has not heard of yet is not paid: the database is asked under lock [I7]', async () => {
     const { match, bet } = await aSingle();
-    await shelf.setBehind(match, { odds: '4.00', other: '1.333' });
+    await testPrices.setBehind(match, { odds: '4.00', other: '1.333' });
     expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }))).toMatchObject({ name: 'cashout_changed' });
-    await shelf.setBehind(match, { status: -1 });
+    await testPrices.setBehind(match, { status: -1 });
     expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '4.74' }))).toMatchObject({
       name: 'cashout_unavailable',
     });
@@ -169,7 +171,7 @@ describe('cashing a bet out whole [PLC-07]', () => {
 
   test('a market whose other side moved is another price too [I7]', async () => {
     const { match, bet } = await aSingle();
-    await shelf.setBehind(match, { odds: '2.00', other: '1.60' });
+    await testPrices.setBehind(match, { odds: '2.00', other: '1.60' });
     // 1 / 2.00 of 1 / 2.00 + 1 / 1.60.
     expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }))).toEqual({
       name: 'cashout_changed',
@@ -184,7 +186,7 @@ describe('cashing a bet out whole [PLC-07]', () => {
     ['a match that is stopped', { matchStatus: 2 }],
   ] as const)('there is no offer on %s [I7]', async (_, market) => {
     const { match, bet } = await aSingle();
-    await shelf.set(match, market);
+    await testPrices.set(match, market);
     expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '1.00' }))).toEqual({
       name: 'cashout_unavailable',
       details: [],
@@ -193,11 +195,11 @@ describe('cashing a bet out whole [PLC-07]', () => {
 
   test('nor while the feed is silent, nor where the result is in already [I7]', async () => {
     const { match, bet } = await aSingle();
-    shelf.silence(true);
+    testPrices.silence(true);
     expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }))).toMatchObject({
       name: 'cashout_unavailable',
     });
-    shelf.silence(false);
+    testPrices.silence(false);
     await decide(match, 'lose');
     expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }))).toMatchObject({
       name: 'cashout_unavailable',
@@ -244,7 +246,7 @@ describe('a press happens once [I1]', () => {
     const first = JSON.stringify(await cashOut(body, { key }));
     expect(JSON.stringify(await cashOut(body, { key }))).toBe(first);
     // Another process knows it from the database alone.
-    const elsewhere = roomOn(db, {}, shelf).cashOuts;
+    const elsewhere = createTestCashOut(db, {}, testPrices).cashOuts;
     const again = await elsewhere.take({
       playerId: player,
       key,
@@ -261,9 +263,9 @@ describe('a press happens once [I1]', () => {
     const { match, bet } = await aSingle();
     const key = newKey();
     const body = { bet_id: bet.id, to_cashout: '9.50' };
-    await shelf.set(match, { odds: '4.00', other: '1.333' });
+    await testPrices.set(match, { odds: '4.00', other: '1.333' });
     const first = await refusalOf(cashOut(body, { key }));
-    await shelf.set(match, {});
+    await testPrices.set(match, {});
     expect(await refusalOf(cashOut(body, { key }))).toEqual(first);
     expect(await balanceOf(db, player)).toBe('9000');
   });
@@ -466,7 +468,7 @@ describe('what is left of a bet [I14]', () => {
     const [bet] = verdict.kind === 'answered' ? verdict.answer.data : [];
     expect(bet?.potential_win_amount).toBe('500.00');
     // Half a chance of 500.00.
-    await shelf.set(match, {});
+    await testPrices.set(match, {});
     await cashOut({ bet_id: bet?.id ?? '', to_cashout: '118.75', share: '0.5' });
     await decide(match, 'win');
     await settle();
@@ -500,7 +502,7 @@ describe('what is left of a bet [I14]', () => {
         let paid = 0n;
         for (const hundredths of drawn.shares) {
           const share = ratio(BigInt(hundredths), 100n);
-          const { to_cashout } = room.offers.asOffered(await readOne(racer, bet.id), racer);
+          const { to_cashout } = testCashOut.offers.asOffered(await readOne(racer, bet.id), racer);
           const part = partOfOffer(toSubunits(to_cashout ?? '0', '100') ?? 0n, share);
           const left = open - stakeTaken(open, share);
           if (part < 1n || left < 1n) continue;

@@ -119,7 +119,7 @@ async function listen() {
   const { body } = await caller.call('authorizeChannels', { body: { channels: [channel] } });
   const [grant] = calls.authorizeChannels.reply.parse(body).channels;
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/connection/websocket`);
-  const heard: PushEvent[] = [];
+  const received: PushEvent[] = [];
   const waiting = new Set<() => void>();
   const subscribed = Promise.withResolvers<void>();
   socket.addEventListener('message', ({ data }) => {
@@ -130,7 +130,7 @@ async function listen() {
       if ('id' in message && message.id === 2) subscribed.resolve();
       const push = 'push' in message ? message.push : null;
       const told = typeof push === 'object' && push !== null && 'pub' in push ? push.pub : null;
-      if (typeof told === 'object' && told !== null && 'data' in told) heard.push(pushEvent.parse(told.data));
+      if (typeof told === 'object' && told !== null && 'data' in told) received.push(pushEvent.parse(told.data));
     }
     for (const look of waiting) look();
   });
@@ -145,8 +145,8 @@ async function listen() {
     until: <T>(fits: (event: PushEvent) => T | null): Promise<T> =>
       new Promise((resolve) => {
         const look = (): void => {
-          while (heard.length > 0) {
-            const event = heard.shift();
+          while (received.length > 0) {
+            const event = received.shift();
             const found = event === undefined ? null : fits(event);
             if (found === null) continue;
             waiting.delete(look);

@@ -95,14 +95,14 @@ export function feedLevels(
   stakes: readonly Stake[],
   { worthOf, random }: { readonly worthOf: WorthOf; readonly random: RandomBelow },
 ): { readonly levels: readonly OpenLevel[]; readonly hits: readonly Hit[] } {
-  let standing = levels;
+  let current = levels;
   const hits: Hit[] = [];
   for (const stake of stakes) {
     const worth = worthOfSubunit(stake.currency, worthOf);
     if (worth === null) continue;
-    const fed = standing.map((level) => feedLevel(level, stake, worth, random));
-    standing = fed.map(({ level }) => level);
+    const fed = current.map((level) => feedLevel(level, stake, worth, random));
+    current = fed.map(({ level }) => level);
     hits.push(...fed.flatMap(({ hit }) => (hit === null ? [] : [hit])));
   }
-  return { levels: standing, hits };
+  return { levels: current, hits };
 }

@@ -13,7 +13,7 @@ import type { CombinedPrice, CombinedPricing, PricedMatch, PricingDeps } from '.
 /** A match with what can still happen in it. */
 interface Open {
   readonly entry: PricedMatch;
-  readonly told: FeedFutures;
+  readonly outlook: FeedFutures;
 }
 
 /** A market whose outcomes win or lose outright, so that it may be combined. */
@@ -24,9 +24,9 @@ interface Combinable {
 
 interface Found extends Combinable, CombinedPick {}
 
-function combinable({ told }: Open, market: FeedMarket): Combinable | null {
+function combinable({ outlook }: Open, market: FeedMarket): Combinable | null {
   const ids = market.outcomes.map(({ id }) => id);
-  const winners = told.futures.winners(market.id, market.specifier, ids);
+  const winners = outlook.futures.winners(market.id, market.specifier, ids);
   return winners && { market, winners };
 }
 
@@ -48,13 +48,13 @@ function allCombinable(open: Open): Combinable[] {
 export function createCombinedPricing({ match, futures, fresh }: PricingDeps): CombinedPricing {
   const openOf = (matchId: string): Open | null => {
     const entry = match(matchId);
-    const told = entry && futures(matchId);
-    return entry && told ? { entry, told } : null;
+    const outlook = entry && futures(matchId);
+    return entry && outlook ? { entry, outlook } : null;
   };
 
-  const isForSale = ({ entry, told }: Open, market: FeedMarket, outcome: number): boolean =>
+  const isForSale = ({ entry, outlook }: Open, market: FeedMarket, outcome: number): boolean =>
     fresh() &&
-    !told.suspended &&
+    !outlook.suspended &&
     sellability(entry.match.status, market.status, market.outcomes[outcome]) === 'sellable';
 
   const price = (matchId: string, selections: readonly CustomSelection[]): CombinedPrice => {
@@ -67,7 +67,7 @@ export function createCombinedPricing({ match, futures, fresh }: PricingDeps): C
     const found = picks.filter((pick) => pick !== null);
     const closed = found.flatMap(({ market, outcome }, place) => (isForSale(open, market, outcome) ? [] : [place]));
     if (closed.length > 0) return { kind: 'suspended', places: closed };
-    const { possible, implied, probability } = combine(open.told.futures, found);
+    const { possible, implied, probability } = combine(open.outlook.futures, found);
     if (!possible) return { kind: 'impossible' };
     if (implied.length > 0) return { kind: 'redundant', places: implied };
     const alone = found.flatMap(({ market, outcome }) => market.outcomes[outcome]?.odds ?? []);
@@ -85,7 +85,7 @@ export function createCombinedPricing({ match, futures, fresh }: PricingDeps): C
       const open = openOf(matchId);
       if (open === null) return [];
       const picks = selections.map((selection) => find(open, selection)).filter((pick) => pick !== null);
-      const combination = combine(open.told.futures, picks);
+      const combination = combine(open.outlook.futures, picks);
       return allCombinable(open).flatMap(({ market, winners }) => {
         const reasons = combination.obstacles(winners, market.outcomes.length);
         return market.outcomes.flatMap(({ id }, outcome) => {

@@ -17,7 +17,7 @@ export interface Ended extends EndedPart {
 }
 
 /** What of a selection decides how it ends, beside the result of its market. */
-export interface Taken {
+export interface ResultTerms {
   /** Feed time at which its bet was placed. */
   readonly placedAt: Date;
   readonly eachWay: EachWayTerms | null;
@@ -40,9 +40,9 @@ const withdrawal = z.strictObject({ at: z.number(), odds: z.string() });
 
 const marketResult = z.union([word, sharedWin, finished, z.strictObject({ withdrawn: withdrawal })]);
 
-function wordOf(said: z.infer<typeof word>): EndedPart {
+function wordOf(text: z.infer<typeof word>): EndedPart {
   return {
-    result: said === 'cancelled' ? 'void' : said,
+    result: text === 'cancelled' ? 'void' : text,
     dead_heat: null,
   };
 }
@@ -77,7 +77,7 @@ function deductionOf(withdrawn: unknown, placedAt: Date): number | null {
  * on it gives the stake back, and so does one that was cancelled: its leg is void. `withdrawn` are those of the whole
  * market who did not start.
  */
-export function readEnded(stored: unknown, withdrawn: unknown, { placedAt, eachWay }: Taken): Ended | null {
+export function readEnded(stored: unknown, withdrawn: unknown, { placedAt, eachWay }: ResultTerms): Ended | null {
   const read = marketResult.safeParse(stored ?? 'void');
   const deduction = deductionOf(withdrawn, placedAt);
   if (!read.success || deduction === null) return null;

@@ -59,7 +59,7 @@ function isOpen(selection: { readonly result: SelectionResult }): boolean {
 }
 
 /** What came of one bet: changed here, changed elsewhere meanwhile, or left as it was. */
-type Fate = 'changed' | 'contested' | 'left';
+type SettledAs = 'changed' | 'contested' | 'left';
 
 /** Bets that are found at once, and those of them that are read at once. */
 const pageSize = 5_000;
@@ -131,10 +131,10 @@ async function writeChange(db: Kysely<Schema>, { bet, results, outcome, wire }: 
 /** Ends bets: each in a transaction of its own, so that no two players ever wait for each other. */
 export function createSettlement({ db, feedNow, committed, check, log }: SettlementOptions): Settlement {
   // What cannot be understood stays as it is, so every run meets it again: each is told once per process.
-  const told = new Set<string>();
-  const tellOnce = (name: string, about: object, message: string): void => {
-    if (told.has(name)) return;
-    told.add(name);
+  const logged = new Set<string>();
+  const logOnce = (name: string, about: object, message: string): void => {
+    if (logged.has(name)) return;
+    logged.add(name);
     log.error(about, message);
   };
 
@@ -145,12 +145,16 @@ export function createSettlement({ db, feedNow, committed, check, log }: Settlem
         const eachWay = bet.selections.find((selection) => selection.ord === ord)?.each_way ?? null;
         const ended = readEnded(result, withdrawn, { placedAt: bet.placed_at, eachWay });
         if (ended !== null) return [[String(ord), ended] as const];
-        tellOnce(`${bet.id}.${ord}`, { bet: bet.id, ord, result }, 'selection left open: its result cannot be read');
+        logOnce(`${bet.id}.${ord}`, { bet: bet.id, ord, result }, 'selection left open: its result cannot be read');
         return [];
       }),
     );
 
-  const settleOne = async (bet: StoredBet, decided: readonly DecidedSelection[], settledAt: Date): Promise<Fate> => {
+  const settleOne = async (
+    bet: StoredBet,
+    decided: readonly DecidedSelection[],
+    settledAt: Date,
+  ): Promise<SettledAs> => {
     const results = readResults(bet, decided);
     if (Object.keys(results).length === 0) return 'left';
     let change: Change;
@@ -158,7 +162,7 @@ export function createSettlement({ db, feedNow, committed, check, log }: Settlem
       change = decideChange(bet, results, settledAt);
     } catch (error) {
       // One bet that cannot be understood must not hold up the others.
-      tellOnce(bet.id, { err: error, bet: bet.id }, 'bet left open: it cannot be understood');
+      logOnce(bet.id, { err: error, bet: bet.id }, 'bet left open: it cannot be understood');
       return 'left';
     }
     return (await writeChange(db, change, settledAt)) ? 'changed' : 'contested';
@@ -172,23 +176,23 @@ export function createSettlement({ db, feedNow, committed, check, log }: Settlem
   ): Promise<{ readonly changed: number; readonly contested: boolean }> => {
     const decided = Map.groupBy(await readDecided(db, ids), (selection) => selection.betId);
     const settledAt = new Date(feedNow());
-    const fates: Fate[] = [];
+    const outcomes: SettledAs[] = [];
     for (const bet of await readBetsById(db, ids)) {
       if (isOver()) break;
       // Another run may have written some of them since.
       const open = new Set(bet.selections.filter(isOpen).map((selection) => selection.ord));
       const news = (decided.get(bet.id) ?? []).filter((selection) => open.has(selection.ord));
       try {
-        fates.push(await settleOne(bet, news, settledAt));
+        outcomes.push(await settleOne(bet, news, settledAt));
       } catch (error) {
         // One that the database will not have now does not keep back the others.
         failures.push({ name: `bet ${bet.id}`, error });
-        tellOnce(bet.id, { err: error, bet: bet.id }, 'bet left open: the database did not take its end');
+        logOnce(bet.id, { err: error, bet: bet.id }, 'bet left open: the database did not take its end');
       }
     }
-    const changed = fates.filter((fate) => fate === 'changed').length;
+    const changed = outcomes.filter((end) => end === 'changed').length;
     if (changed > 0) committed();
-    return { changed, contested: fates.includes('contested') };
+    return { changed, contested: outcomes.includes('contested') };
   };
 
   const run = async (matchIds: readonly string[] | null = null, ending?: AbortSignal): Promise<number> => {

@@ -42,7 +42,7 @@ async function readOpen(db: Kysely<Schema>, markets: readonly Market[]): Promise
 }
 
 /** Another version of a bet, so that it is told anew; whoever tells it says what the moment takes off. */
-async function tell(db: Kysely<Schema>, bet: StoredBet): Promise<void> {
+async function announce(db: Kysely<Schema>, bet: StoredBet): Promise<void> {
   const event = { type: 'bet_changed', payload: { bet: betWire(bet), version: bet.version + 1 } };
   await sql`
     with told as (
@@ -64,7 +64,7 @@ export async function announceWithdrawals(
   if (markets.length === 0) return 0;
   const ids = await readOpen(db, markets);
   for (let from = 0; from < ids.length; from += batchSize) {
-    for (const bet of await readBetsById(db, ids.slice(from, from + batchSize))) await tell(db, bet);
+    for (const bet of await readBetsById(db, ids.slice(from, from + batchSize))) await announce(db, bet);
     committed();
   }
   return ids.length;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createKeptAnswers, type Turn } from './kept-answers.ts';
+import { createAnswerCache, type Turn } from './answer-cache.ts';
 
 test('[addition] an answer is made once until the book changes, also when it changes on the way', async () => {
   let version = 1;
   let made = 0;
-  const keep = createKeptAnswers(() => version);
+  const cached = createAnswerCache(() => version);
   const ask = (question: string, meanwhile: () => void = () => undefined): Promise<{ readonly made: number }> =>
-    keep(question, async () => {
+    cached(question, async () => {
       made += 1;
       const answer = { made };
       meanwhile();
@@ -25,9 +25,9 @@ test('[addition] an answer is made once until the book changes, also when it cha
 
 test('many different questions do not fill the memory: the one goes that nobody has asked for longest [I16]', async () => {
   let made = 0;
-  const keep = createKeptAnswers(() => 1);
+  const cached = createAnswerCache(() => 1);
   const ask = (question: number) =>
-    keep(String(question), () => {
+    cached(String(question), () => {
       made += 1;
       return Promise.resolve(made);
     });
@@ -56,22 +56,22 @@ function held() {
 }
 
 test('who asks the same while it is made gets the same; after a failure it is made anew', async () => {
-  const keep = createKeptAnswers(() => 1);
+  const cached = createAnswerCache(() => 1);
   const { make, end } = held();
-  const both = [keep('a', make), keep('a', make)];
+  const both = [cached('a', make), cached('a', make)];
   end();
   const [one, other] = await Promise.all(both);
   expect(one).toBe(other);
-  const failing = keep('b', make);
+  const failing = cached('b', make);
   end(new Error('broken'));
   await expect(failing).rejects.toThrow('broken');
-  const next = keep('b', make);
+  const next = cached('b', make);
   end();
   expect(await next).toEqual({ number: 3 });
 });
 
 test('nobody waits for the turn of somebody else: an answer is shared once it has begun [I16]', async () => {
-  const keep = createKeptAnswers(() => 1);
+  const cached = createAnswerCache(() => 1);
   const turns: (() => void)[] = [];
   const late: Turn = async (make) => {
     await new Promise<void>((begin) => {
@@ -84,8 +84,8 @@ test('nobody waits for the turn of somebody else: an answer is shared once it ha
     made += 1;
     return { made };
   };
-  const queued = keep('a', make, late);
-  const answer = await keep('a', make);
+  const queued = cached('a', make, late);
+  const answer = await cached('a', make);
   turns.shift()?.();
   expect(await queued).toBe(answer);
   expect(made).toBe(1);

@@ -11,30 +11,30 @@ const atOnce: Turn = (make) => make();
  * the answer is made, is told the same object, which then needs to be written only once. Of more than 50 those go that
  * nobody has asked for longest. Nobody waits for the turn of somebody else: only an answer that has begun is shared.
  */
-export function createKeptAnswers(version: () => number) {
-  let told = -1;
-  const kept = new Map<string, Promise<unknown>>();
+export function createAnswerCache(version: () => number) {
+  let knownVersion = -1;
+  const answers = new Map<string, Promise<unknown>>();
 
   const find = <T>(question: string): Promise<T> | undefined => {
     const now = version();
-    if (now !== told) kept.clear();
-    told = now;
-    const known = kept.get(question);
+    if (now !== knownVersion) answers.clear();
+    knownVersion = now;
+    const known = answers.get(question);
     if (known === undefined) return undefined;
-    kept.delete(question);
-    kept.set(question, known);
+    answers.delete(question);
+    answers.set(question, known);
     // Only this module fills it, and one question has one kind of answer.
     return known as Promise<T>;
   };
 
   const begin = <T>(question: string, answer: () => Promise<T>): Promise<T> => {
     const made = answer();
-    kept.set(question, made);
-    const [oldest] = kept.keys();
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    answers.set(question, made);
+    const [oldest] = answers.keys();
+    if (answers.size > most && oldest !== undefined) answers.delete(oldest);
     // What failed is tried again by the next who asks.
     made.catch(() => {
-      if (kept.get(question) === made) kept.delete(question);
+      if (answers.get(question) === made) answers.delete(question);
     });
     return made;
   };

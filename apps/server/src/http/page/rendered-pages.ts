@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { DrawnPage } from './drawing.ts';
+import type { RenderedPage } from './page-renderer.ts';
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
@@ -8,7 +8,7 @@ const packGzip = promisify(gzip);
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A page that is drawn, and its bytes as they are asked for. */
-export interface Kept {
+export interface CachedPage {
   readonly status: number;
   bytes(encoding: Encoding): Promise<Buffer>;
 }
@@ -31,7 +31,7 @@ function packed(html: Buffer, encoding: Encoding): Promise<Buffer> {
   }
 }
 
-function keep({ status, html }: DrawnPage): Kept {
+function cachedPage({ status, html }: RenderedPage): CachedPage {
   const plain = Buffer.from(html);
   const made = new Map<Encoding, Promise<Buffer>>();
   return {
@@ -46,7 +46,7 @@ function keep({ status, html }: DrawnPage): Kept {
 
 /** The best of what a browser takes. An encoding with the weight 0 is refused. */
 export function encodingFor(accepted: string | undefined): Encoding {
-  const taken = new Set(
+  const encodings = new Set(
     (accepted ?? '')
       .toLowerCase()
       .split(',')
@@ -54,36 +54,36 @@ export function encodingFor(accepted: string | undefined): Encoding {
       .filter(([, weight]) => !/^q=0(?:\.0*)?$/.test(weight ?? ''))
       .map(([name]) => name),
   );
-  return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : 'identity';
+  return encodings.has('br') ? 'br' : encodings.has('gzip') ? 'gzip' : 'identity';
 }
 
-export interface DrawnOptions {
+export interface RenderedPagesOptions {
   readonly now: () => number;
   /** Milliseconds that a drawn page is handed out again. */
   readonly freshMs: number;
   /** Milliseconds that a visitor waits before the browser has to draw by itself. */
   readonly patienceMs: number;
   /** Pages that are kept. */
-  readonly mostKept: number;
+  readonly mostCached: number;
   /** Pages that are drawn at the same time; whoever comes then draws by itself. */
   readonly mostAtOnce: number;
   readonly onError: (error: unknown) => void;
 }
 
 /** Waits before a page is drawn; null when it may not be. */
-export type Turn = (draw: () => Promise<Kept | null>) => Promise<Kept | null>;
+export type Turn = (render: () => Promise<CachedPage | null>) => Promise<CachedPage | null>;
 
-export interface DrawnPages {
+export interface RenderedPages {
   /**
    * The page under a name, drawn by `make` unless it is there or under way; null when it cannot be had in time. `turn`
    * waits until it is the turn of whoever asks: nobody waits for the turn of somebody else.
    */
-  page(name: string, make: () => Promise<DrawnPage | null>, turn?: Turn): Promise<Kept | null>;
+  page(name: string, make: () => Promise<RenderedPage | null>, turn?: Turn): Promise<CachedPage | null>;
 }
 
 interface Entry {
   readonly at: number;
-  readonly kept: Kept;
+  readonly page: CachedPage;
 }
 
 function later(ms: number): { readonly over: Promise<null>; stop(): void } {
@@ -95,64 +95,64 @@ function later(ms: number): { readonly over: Promise<null>; stop(): void } {
 }
 
 /** Drawn pages, for a moment: everybody who asks for the same within it gets the same, drawn once. */
-export function createDrawnPages(options: DrawnOptions): DrawnPages {
+export function createRenderedPages(options: RenderedPagesOptions): RenderedPages {
   const entries = new Map<string, Entry>();
-  const underWay = new Map<string, Promise<Kept | null>>();
+  const inProgress = new Map<string, Promise<CachedPage | null>>();
 
   const sweep = (): void => {
     const now = options.now();
     // Entries live equally long, so the oldest stand first.
     for (const [name, { at }] of entries) {
-      if (at + options.freshMs > now && entries.size <= options.mostKept) break;
+      if (at + options.freshMs > now && entries.size <= options.mostCached) break;
       entries.delete(name);
     }
   };
 
-  const drawAnew = async (name: string, make: () => Promise<DrawnPage | null>): Promise<Kept | null> => {
+  const renderAnew = async (name: string, make: () => Promise<RenderedPage | null>): Promise<CachedPage | null> => {
     try {
       const at = options.now();
-      const drawn = await Promise.resolve().then(make);
-      if (drawn === null) return null;
-      const kept = keep(drawn);
+      const rendered = await Promise.resolve().then(make);
+      if (rendered === null) return null;
+      const page = cachedPage(rendered);
       entries.delete(name);
-      entries.set(name, { at, kept });
+      entries.set(name, { at, page });
       sweep();
-      return kept;
+      return page;
     } catch (error) {
       options.onError(error);
       return null;
     } finally {
-      underWay.delete(name);
+      inProgress.delete(name);
     }
   };
 
-  const find = (name: string): Kept | Promise<Kept | null> | undefined => {
+  const find = (name: string): CachedPage | Promise<CachedPage | null> | undefined => {
     const found = entries.get(name);
-    if (found !== undefined && found.at + options.freshMs > options.now()) return found.kept;
+    if (found !== undefined && found.at + options.freshMs > options.now()) return found.page;
     sweep();
-    return underWay.get(name);
+    return inProgress.get(name);
   };
 
-  const begin = (name: string, make: () => Promise<DrawnPage | null>): Promise<Kept | null> => {
-    const drawing = drawAnew(name, make);
-    underWay.set(name, drawing);
-    return drawing;
+  const begin = (name: string, make: () => Promise<RenderedPage | null>): Promise<CachedPage | null> => {
+    const rendering = renderAnew(name, make);
+    inProgress.set(name, rendering);
+    return rendering;
   };
 
   return {
-    page: async (name, make, turn = (draw) => draw()) => {
+    page: async (name, make, turn = (render) => render()) => {
       let waits = true;
-      const drawing =
+      const rendering =
         find(name) ??
         turn(async () => {
           if (!waits) return null;
           const found = find(name);
           if (found !== undefined) return found;
-          return underWay.size >= options.mostAtOnce ? null : begin(name, make);
+          return inProgress.size >= options.mostAtOnce ? null : begin(name, make);
         });
       const patience = later(options.patienceMs);
       try {
-        return await Promise.race([drawing, patience.over]);
+        return await Promise.race([rendering, patience.over]);
       } finally {
         waits = false;
         patience.stop();

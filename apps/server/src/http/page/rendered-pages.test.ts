@@ -1,15 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { createDrawnPages, encodingFor, type Turn } from './drawn.ts';
+import { createRenderedPages, encodingFor, type Turn } from './rendered-pages.ts';
 
-function pagesAt(more: Partial<Parameters<typeof createDrawnPages>[0]> = {}) {
+function pagesAt(more: Partial<Parameters<typeof createRenderedPages>[0]> = {}) {
   const clock = { now: 0 };
   const errors: unknown[] = [];
-  const pages = createDrawnPages({
+  const pages = createRenderedPages({
     now: () => clock.now,
     freshMs: 1000,
     patienceMs: 50,
-    mostKept: 3,
+    mostCached: 3,
     mostAtOnce: 2,
     onError: (error) => errors.push(error),
     ...more,
@@ -19,19 +19,19 @@ function pagesAt(more: Partial<Parameters<typeof createDrawnPages>[0]> = {}) {
 
 /** A drawing that ends when it is told to. */
 function held(html: string) {
-  let drawn = 0;
+  let rendered = 0;
   let finish: () => void = () => undefined;
   const until = new Promise<void>((resolve) => {
     finish = resolve;
   });
   return {
     make: async () => {
-      drawn += 1;
+      rendered += 1;
       await until;
       return { status: 200, html };
     },
     finish: () => finish(),
-    count: () => drawn,
+    count: () => rendered,
   };
 }
 
@@ -90,24 +90,24 @@ describe('drawn pages', () => {
   test('nobody waits for the turn of somebody else, and who has gone is not drawn for [I16]', async () => {
     const { pages } = pagesAt({ patienceMs: 1 });
     const turns: (() => Promise<unknown>)[] = [];
-    let drawn = 0;
+    let rendered = 0;
     const make = async () => {
-      drawn += 1;
+      rendered += 1;
       return { status: 200, html: 'page' };
     };
-    const late: Turn = (draw) =>
+    const late: Turn = (render) =>
       new Promise((resolve) => {
-        turns.push(async () => resolve(await draw()));
+        turns.push(async () => resolve(await render()));
       });
     expect(await pages.page('/', make, late)).toBeNull();
     await turns.shift()?.();
-    expect(drawn).toBe(0);
+    expect(rendered).toBe(0);
     const patient = pagesAt({ patienceMs: 60_000 }).pages;
     const queued = patient.page('/', make, late);
     const other = await patient.page('/', make);
     await turns.shift()?.();
     expect(await queued).toBe(other);
-    expect(drawn).toBe(1);
+    expect(rendered).toBe(1);
   });
 
   test('the oldest give way when there are too many', async () => {
@@ -125,11 +125,11 @@ describe('drawn pages', () => {
   test('is packed as the browser takes it', async () => {
     const { pages } = pagesAt();
     const html = 'page '.repeat(1000);
-    const kept = await pages.page('/', async () => ({ status: 200, html }));
-    if (kept === null) throw new Error('not drawn');
-    expect((await kept.bytes('identity')).toString()).toBe(html);
-    expect(brotliDecompressSync(await kept.bytes('br')).toString()).toBe(html);
-    expect(gunzipSync(await kept.bytes('gzip')).toString()).toBe(html);
+    const cached = await pages.page('/', async () => ({ status: 200, html }));
+    if (cached === null) throw new Error('not drawn');
+    expect((await cached.bytes('identity')).toString()).toBe(html);
+    expect(brotliDecompressSync(await cached.bytes('br')).toString()).toBe(html);
+    expect(gunzipSync(await cached.bytes('gzip')).toString()).toBe(html);
   });
 
   test.each([
