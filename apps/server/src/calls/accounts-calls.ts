@@ -20,7 +20,7 @@ export interface AccountCallsDeps {
   readonly accountMail: AccountMail;
   /** Cuts the push connections of a player. */
   readonly disconnectUser: (playerId: string) => void;
-  /** A player has just been confirmed: what a new player begins with. */
+  /** Called when a player is confirmed; gives them what new players start with. */
   readonly welcome: (playerId: string) => Promise<void>;
   /** For tests. */
   readonly wait?: Wait;
@@ -34,7 +34,7 @@ type Names =
   | 'askPasswordReset'
   | 'resetPassword';
 
-/** One part of a request that cannot be right. */
+/** An error for one part of a request that the contract admits and this site does not. */
 function wrong(path: string, message: string): CallError {
   return new CallError('bad_request', 'The house does not take this.', { details: [{ path, message }] });
 }
@@ -50,11 +50,13 @@ function spentLetter(): CallError {
   return new CallError('letter_spent', 'This link was used already, or is too old.');
 }
 
-/** Opening accounts, and passwords that were forgotten (AUTH-06, NAV-25). Answers never tell who has an account (R13). */
+/**
+ * Opening accounts and replacing forgotten passwords (AUTH-06, NAV-25). Responses never reveal who has an account (R13).
+ */
 export function accountCalls(deps: AccountCallsDeps): Pick<Handlers, Names> {
   const { db, attempts, accountMail, wait } = deps;
 
-  /** Asking costs a letter and a derived key: it is bounded like guessing. */
+  /** Each request costs a letter and a password hash, so its rate is limited like sign-in attempts. */
   const bound = async (what: string, about: string, address: string): Promise<void> => {
     const verdict = await attempts.ask(what, about, address);
     if (verdict.allowed) return;
@@ -91,7 +93,7 @@ export function accountCalls(deps: AccountCallsDeps): Pick<Handlers, Names> {
       const token = query.confirmation_token;
       const asker = await deviceBehind(db, token, 'confirmation');
       if (asker === undefined) throw spentLetter();
-      // Whoever asked for the letter chose the password of the sign-up; anybody may ask for one to anybody's address.
+      // Only the browser that signed up knows the chosen password. Anybody may sign up with anybody's address.
       if (cookies.device === null || asker?.equals(hashOfDevice(cookies.device)) !== true)
         throw new CallError('password_needed', 'Choose the password: the account was asked for in another browser.');
       return confirmBy(token, null);
@@ -127,7 +129,7 @@ export function accountCalls(deps: AccountCallsDeps): Pick<Handlers, Names> {
       for (const id of openSessions) await deps.sessions.end(id);
       deps.disconnectUser(playerId);
       cookies.clearSession();
-      // Strangers who have locked the account do not keep its owner out.
+      // A lock that strangers caused does not keep the owner out.
       cookies.setDevice(await renewDevice(db, cookies.device, playerId));
       if (isNew) await deps.welcome(playerId);
       return { changed: true } as const;

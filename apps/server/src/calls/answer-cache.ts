@@ -1,15 +1,15 @@
-/** Answers kept at a time: a list of the home screen is some 160 kB. */
+/** Cached answers at most: a list of the home screen takes about 160 kB. */
 const most = 50;
 
-/** Waits until it is the turn of whoever asks, then makes the answer. */
+/** Runs `make` when it is the caller's turn. */
 export type Turn = <T>(make: () => Promise<T>) => Promise<T>;
 
 const atOnce: Turn = (make) => make();
 
 /**
- * Keeps answers that nothing but the book decides over until the book changes. Whoever asks the same meanwhile, also while
- * the answer is made, is told the same object, which then needs to be written only once. Of more than 50 those go that
- * nobody has asked for longest. Nobody waits for the turn of somebody else: only an answer that has begun is shared.
+ * Caches answers that depend on the book alone, until the book changes. Equal requests get the same object, so that it is
+ * serialised once; they also share an answer that is being made. The least recently used of more than 50 answers is
+ * dropped. A request never waits for the turn of another caller: only an answer that has begun is shared.
  */
 export function createAnswerCache(version: () => number) {
   let knownVersion = -1;
@@ -23,7 +23,7 @@ export function createAnswerCache(version: () => number) {
     if (known === undefined) return undefined;
     answers.delete(question);
     answers.set(question, known);
-    // Only this module fills it, and one question has one kind of answer.
+    // Only this module fills the map, and equal questions have answers of one type.
     return known as Promise<T>;
   };
 
@@ -32,7 +32,7 @@ export function createAnswerCache(version: () => number) {
     answers.set(question, made);
     const [oldest] = answers.keys();
     if (answers.size > most && oldest !== undefined) answers.delete(oldest);
-    // What failed is tried again by the next who asks.
+    // A failed answer is not cached.
     made.catch(() => {
       if (answers.get(question) === made) answers.delete(question);
     });

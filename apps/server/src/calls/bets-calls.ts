@@ -19,7 +19,7 @@ export interface BetCallsOptions {
   readonly betting: Betting;
   readonly rules: BettingRules;
   readonly catalogue: CataloguePort;
-  /** A bet with what the moment says of it: the offer for cash-out, and what may be done with it. As it is when absent. */
+  /** Adds the current cash-out offer and the permitted actions to a bet. Bets are returned unchanged when absent. */
   readonly asOffered?: (bet: Bet, playerId: string) => Bet;
 }
 
@@ -38,7 +38,7 @@ export function betCalls({
       if (idempotencyKey === null || fingerprint === null)
         throw new CallError('bad_request', 'the header Idempotency-Key is missing');
       const details = pressProblems(body, rules);
-      // What the house offers may change; a press that was decided before is answered as it was then (I1).
+      // The rules may have changed since a repeated press was decided; it gets the stored answer (I1).
       if (details.length > 0 && !(await isDecided(db, { playerId, key: idempotencyKey })))
         throw new CallError('bad_request', 'the press contradicts itself or what is on offer: see details', {
           details,

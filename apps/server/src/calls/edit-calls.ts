@@ -8,7 +8,7 @@ import { CallError, type Handlers } from './handler.ts';
 import { noBet, pressOf, reusedKey } from './placed-bet-requests.ts';
 import { pressProblems } from './press-problems.ts';
 
-/** What contradicts itself in a bet, as placing says it, at its place in an edit. */
+/** Contradictions in the edited bet, found as placement finds them, with paths of the edit request. */
 function editProblems(bet: BetToPlace, { accept_odds }: BodyOf<Calls['editBet']>, rules: BettingRules) {
   return pressProblems(
     {

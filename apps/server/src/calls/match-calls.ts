@@ -8,13 +8,13 @@ import { CallError, type Handlers } from './handler.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { MOST_ROWS, paged } from './paging.ts';
 
-/** Results without a first day begin so long ago. */
+/** Results are listed from this long ago when no first day is given. */
 const usualReachMs = 7 * dayMs;
 
 export interface MatchCallsDeps {
   readonly book: Book;
   readonly history: History;
-  /** Ids of the matches that a player keeps at hand. */
+  /** Ids of the player's favourite matches. */
   readonly favourites: (playerId: string) => Promise<readonly string[]>;
   /** Feed time, ms since epoch. */
   readonly now: () => number;
@@ -22,7 +22,7 @@ export interface MatchCallsDeps {
   readonly costly?: Costly;
 }
 
-/** A list of known matches has no more rows than those; every other one may have as many as it is asked for. */
+/** Cost in points: by the rows of the list, which is at most as long as the list of ids. */
 function pointsOf({ id, limit = MOST_ROWS }: MatchFilter): number {
   return Math.ceil(Math.min(limit, id?.length ?? MOST_ROWS) / costs.rows);
 }
@@ -45,7 +45,7 @@ export function matchCalls({
     return history.between(from, filter.start_to === undefined ? Infinity : Date.parse(filter.start_to));
   };
 
-  /** Whole matches of a page: open ones from the book, the others told in one go. */
+  /** The matches of a page: open ones from the book, the others read at once. */
   const wholeOf = async (found: readonly (string | PastEntry)[]): Promise<Match[]> => {
     const over = found.filter((item) => typeof item !== 'string');
     const read = new Map((await history.read(over)).map((match) => [match.id, match]));

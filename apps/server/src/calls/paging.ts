@@ -3,7 +3,7 @@ interface Paged {
   readonly limit?: number | undefined;
 }
 
-/** Rows of a list without a limit, and the most there are in one. */
+/** Rows of a list without a given limit, and the most in one list. */
 export const MOST_ROWS = 500;
 
 /** Cuts a page out of a whole list; a page beyond the last one is empty. */

@@ -7,7 +7,7 @@ import { CallError, type Handlers } from './handler.ts';
 /** The wallets of players, as the ledger keeps them. */
 export interface AccountBook {
   list(playerId: string): Promise<readonly Account[]>;
-  /** The account in a currency, made with nothing in it where there is none; null for an unknown currency. */
+  /** The account in a currency, which is opened when missing; null for an unknown currency. */
   open(playerId: string, currency: string): Promise<Account | null>;
 }
 

@@ -21,7 +21,7 @@ export interface SessionCallsDeps {
   readonly wait?: Wait;
 }
 
-/** Signing in and out, and what gets a player in whom strangers have locked out (AUTH-03, AUTH-04, AUTH-06a, R13). */
+/** Signing in and out, and unlocking an account that strangers have locked (AUTH-03, AUTH-04, AUTH-06a, R13). */
 export function sessionCalls(deps: SessionCallsDeps) {
   const { db, sessions, attempts, accountMail, disconnectUser, wait } = deps;
 
@@ -29,7 +29,7 @@ export function sessionCalls(deps: SessionCallsDeps) {
     async signIn({ body, address, caller, cookies }) {
       const login = canonicalLogin(body.login);
       const row = await findByLogin(db, login);
-      // From here on the same words and the same work, whether there is such an account or not (R13).
+      // From here on messages and work are the same whether the account exists or not (R13).
       const playerId = row?.id ?? null;
       const guess: Guess = { playerId, login, address, device: await knownDevice(db, playerId, cookies.device) };
       const verdict = await attempts.begin(guess);
@@ -41,8 +41,8 @@ export function sessionCalls(deps: SessionCallsDeps) {
       const isConfirmed = row !== undefined && row.confirmed_at !== null;
       const right = await verifyPassword(isConfirmed ? row.password_hash : null, body.password);
       if (!isConfirmed || !right) {
-        // Said to whoever has just signed up with this password, also with an address that has an account: nobody learns
-        // by signing up that there is one (R13).
+        // Tells a newcomer with this password to confirm the address. It also happens for an address that has an account,
+        // so that signing up reveals no account (R13).
         const awaiting = await signUpAwaiting(db, playerId);
         const isAwaited = await verifyPassword(awaiting?.passwordHash ?? null, body.password);
         if (verdict.isLast) await evenly(accountMail.unlock(row), wait);
@@ -55,7 +55,8 @@ export function sessionCalls(deps: SessionCallsDeps) {
         disconnectUser(caller.playerId);
       }
       const token = await sessions.open(row.id, address);
-      // A new password ends the sessions that it finds; one that the old password opens at that moment must not outlive it.
+      // Setting a new password ends the sessions that exist. One that is opened with the old password at the same moment
+      // must end too.
       const now = await findPlayer(db, row.id);
       if (now?.password_hash !== row.password_hash) {
         const opened = await sessions.callerOf(token);
@@ -72,7 +73,7 @@ export function sessionCalls(deps: SessionCallsDeps) {
       const spent = await spendLetter(db, query.unlock_token, 'unlock');
       if (spent === null) throw new CallError('letter_spent', 'This link was used already, or is too old.');
       await attempts.forgive(spent.playerId);
-      // Strangers who go on lock the account again, but not for this browser.
+      // Further attempts of strangers lock the account again, but not for this browser.
       cookies.setDevice(await renewDevice(db, cookies.device, spent.playerId));
       return { unlocked: true } as const;
     },

@@ -9,7 +9,7 @@ export interface StatisticsCallsDeps {
   readonly reports: Reports;
 }
 
-/** Ways to look at a match, open or over (API-03). */
+/** Statistics, reports and standings of a match, open or over (API-03). */
 export function statisticsCalls({ book, history, reports }: StatisticsCallsDeps) {
   return {
     async getStatistics({ params }) {

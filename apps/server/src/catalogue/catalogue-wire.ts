@@ -24,7 +24,7 @@ import type {
 import { crestAddress } from '../http/media/crests.ts';
 import type { BookMarket, BookMatch } from './book.ts';
 
-/** Catalogue facts as the contract writes them. */
+/** Entities of the catalogue in the shape of the contract. */
 
 function iso(ms: number): string {
   return new Date(ms).toISOString();

@@ -8,25 +8,25 @@ export interface PendingFault {
   readonly code?: ErrorCode | undefined;
 }
 
-/** Faults that the desk has asked for; each is used up by the placements that meet it. */
+/** Faults set at the desk; each is used up by the placements that meet it. */
 export interface Faults {
-  /** How many refusals wait. */
+  /** Number of pending refusals. */
   refusals(): number;
   /** Takes one refusal: the code to refuse a bet with, or null. */
   takeRefusal(): ErrorCode | null;
   takeLostRequest(): boolean;
   takeLostAnswer(): boolean;
   list(): readonly PendingFault[];
-  /** Replaces what waits of this kind. */
+  /** Replaces the pending fault of this kind. */
   set(fault: PendingFault): void;
   clear(): void;
-  /** Takes over what waits in another process; tells nobody. */
+  /** Adopts the pending faults of another process, without a call of `onChange`. */
   replace(faults: readonly PendingFault[]): void;
 }
 
 const defaultRefusal: ErrorCode = 140;
 
-/** `onChange` is told what waits after each change that was made here. */
+/** `onChange` gets the pending faults after each change that was made in this process. */
 export function createFaults(onChange: (faults: readonly PendingFault[]) => void = () => undefined): Faults {
   const pending = new Map<FaultKind, PendingFault>();
   const take = (kind: FaultKind): PendingFault | null => {

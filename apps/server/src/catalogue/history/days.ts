@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import type { FeedArchive, FeedMatch, FeedPlan } from '@touchline/feed';
 
-/** A match that is over, before it is told: what lists filter and sort by. */
+/** The key data of a match that is over, by which lists filter and sort. */
 export interface PastEntry {
   readonly id: string;
   readonly sportKey: string;
@@ -13,7 +13,7 @@ export interface PastEntry {
   readonly hasVideo: boolean;
   /** Finished, or closed without its feed (CAT-03). */
   readonly status: number;
-  /** The database tells it; otherwise the feed does. */
+  /** Whether the database has the match; otherwise the feed has it. */
   readonly stored: boolean;
 }
 
@@ -27,12 +27,12 @@ export interface Days {
   between(from: number, to: number): Promise<readonly PastEntry[]>;
   byIds(ids: readonly string[]): Promise<readonly PastEntry[]>;
   add(match: FeedMatch): void;
-  /** Puts every day together anew when it is next asked for. */
+  /** Drops the cached days. */
   clear(): void;
 }
 
 const dayMs = 86_400_000;
-/** Entries kept in memory, about 250 bytes each; the day that was not asked for longest goes first. */
+/** Cached entries, about 250 bytes each; the least recently used day is dropped first. */
 const mostEntries = 60_000;
 const stretchMs = 8;
 const finished = 4;
@@ -52,7 +52,7 @@ function entryOf({ id, sportKey, categoryId, tournamentId, startTime, hasVideo }
   };
 }
 
-/** Days of results, each put together when it is first asked for and brought up to date by every end from then on. */
+/** Days of results. Each is loaded when it is first read, and updated with every match that ends. */
 export function createDays({ db, archive, now }: DaysDeps): Days {
   const days = new Map<number, Promise<PastEntry[]>>();
   const sizes = new Map<number, number>();
@@ -78,7 +78,7 @@ export function createDays({ db, archive, now }: DaysDeps): Days {
         stored: true,
       }));
 
-  /** Those that are over and that the database has never heard of: they were played before the first start. */
+  /** Matches that were played before the first start: they are over and not in the database. */
   const fromFeed = async (plans: readonly FeedPlan[], known: ReadonlySet<string>): Promise<PastEntry[]> => {
     const over: PastEntry[] = [];
     let since = performance.now();
@@ -162,7 +162,7 @@ export function createDays({ db, archive, now }: DaysDeps): Days {
       const list = days.get(day);
       if (list === undefined || match.type !== 'match') return;
       const entry = { ...entryOf(match), status: match.status, stored: true };
-      // A day that is just being read may have read this end already.
+      // A day that is being loaded may already contain this match.
       const added = list.then((entries) => [...entries.filter(({ id }) => id !== match.id), entry].toSorted(byStart));
       days.set(day, added);
       added.then(

@@ -17,36 +17,36 @@ export interface HistoryDeps {
 }
 
 /**
- * Matches that are over. What has ended since the first start is told by the database, in the words it was settled by;
- * what was before it by the feed, which is a function of time.
+ * Matches that are over. The database has those that ended since the first start, with the names that their bets were
+ * settled by. The feed, a function of time, has earlier ones.
  */
 export interface History {
-  /** Matches that started in [from, to] and are over, by start; nothing is told from before `reachMs`. */
+  /** Matches that started in [from, to] and are over, by start; none before `reachMs`. */
   between(from: number, to: number): Promise<readonly PastEntry[]>;
   /** Those among `ids` that are over, by start. */
   byIds(ids: readonly string[]): Promise<readonly PastEntry[]>;
-  /** Whole matches, in the order asked for. */
+  /** The matches of these entries, in their order. */
   read(entries: readonly PastEntry[]): Promise<Match[]>;
   /** One match that is over, or an outright, by id or slug. */
   find(idOrSlug: string): Promise<Match | null>;
-  /** The same, as the feed said it. */
+  /** The same in the shape of the feed. */
   feedMatch(matchId: string): Promise<FeedMatch | null>;
   /** How many matches of a league have ended since the start of the server. */
   ends(tournamentId: string): number;
-  /** Takes in what a commit has ended. */
+  /** Adds matches that a commit has ended. */
   note(changes: readonly BookChange[]): void;
-  /** Matches may have ended that nobody told of. */
+  /** Changes were missed: matches may have ended without a call of `note`. */
   missed(): void;
 }
 
 export const dayMs = 86_400_000;
-/** How far back results are told. */
+/** How far back results are available. */
 export const reachMs = 31 * dayMs;
 /** Nothing is announced earlier than this before its start. */
 const aheadMs = 8 * dayMs;
-/** Recorded matches kept in memory, about 1.5 kB each. */
+/** Cached final states, about 1.5 kB each. */
 const mostKept = 4_000;
-/** The event loop is let go after so many milliseconds of telling. */
+/** Longest time without a turn of the event loop, ms. */
 const stretchMs = 8;
 
 export function createHistory({ db, archive, book, now }: HistoryDeps): History {
@@ -69,9 +69,9 @@ export function createHistory({ db, archive, book, now }: HistoryDeps): History 
     if (values.length === 0) return found;
     const rows = await db.selectFrom('match').select(['id', 'data', 'status']).where(column, 'in', values).execute();
     for (const row of rows) {
-      // The column holds only what `write.ts` put there.
+      // Only `write.ts` writes this column.
       const feedMatch = row.data as FeedMatch;
-      // A match that was closed without its feed has no last word on where it stands.
+      // A match that was closed without its feed has no final stage.
       found.set(
         row.id,
         feedMatch.status === row.status ? feedMatch : { ...feedMatch, status: row.status, stage: 'ended' },
@@ -109,7 +109,7 @@ export function createHistory({ db, archive, book, now }: HistoryDeps): History 
   return {
     async between(from, to) {
       const moment = now();
-      // What the desk has ended may have been planned for a later day.
+      // A match that the desk ended may have been planned for a later day.
       return days.between(Math.max(from, moment - reachMs), Math.min(to, moment + aheadMs));
     },
     byIds: (ids) => days.byIds(ids),

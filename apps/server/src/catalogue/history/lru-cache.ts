@@ -1,4 +1,4 @@
-/** What was used lately, at most so many; the one unused for longest goes first. */
+/** A cache with a maximum size; the least recently used entry is dropped first. */
 export interface LruCache<T> {
   get(key: string): T | undefined;
   set(key: string, value: T): void;

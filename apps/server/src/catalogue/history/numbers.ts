@@ -83,7 +83,7 @@ function breaksOf(incidents: readonly FeedIncident[]): Count {
   let served: Side | null = null;
   let games = 0;
   for (const { type, side, server } of incidents) {
-    // A point is told with the server of the next one.
+    // An incident of a point names the server of the next point.
     if (type === 'point') served = next;
     if (type === 'game_won' && side !== null) {
       if (games < 12 && served !== null && served !== side) breaks[side] += 1;
@@ -95,7 +95,7 @@ function breaksOf(incidents: readonly FeedIncident[]): Count {
   return { key: 'breaks', ...breaks };
 }
 
-/** How often each side had what a sport counts, as far as it has been told; nothing before the start. */
+/** Counts of a sport's incidents for each side so far; empty before the start. */
 export function countsOf(sportKey: string, incidents: readonly FeedIncident[]): Count[] {
   const last = incidents.at(-1);
   if (last === undefined) return [];

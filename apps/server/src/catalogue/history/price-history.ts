@@ -12,25 +12,25 @@ type Point = OutcomePrices['points'][number];
 
 export interface PriceHistory {
   /**
-   * The way of each outcome's price up to now, by time; of a market that was never for sale nothing. Throws Busy when too
-   * many look at matches whose way has to be told first. `caller` is the line that a look waits in.
+   * The prices of each outcome up to now, by time; empty for a market that was never for sale. Throws Busy when too many
+   * histories have to be computed. `caller` is the queue that the request waits in.
    */
   of(entry: BookMatch, marketId: string, specifier: string, caller: string): Promise<OutcomePrices[]>;
 }
 
-/** Odds of each outcome, by market, where the last look found them. */
+/** Odds of each outcome by market at the last snapshot. */
 interface RecordedPrices {
   readonly until: number;
-  /** Points by market key and outcome id; a point stands only where the price changed. */
+  /** Points by market key and outcome id; only changes of the price have one. */
   readonly markets: Map<string, Map<string, Point[]>>;
 }
 
-/** Matches whose way is kept: about a hundred looks each, 0.2 to 1 MB, so 24 MB at the most. */
+/** Cached matches: about a hundred snapshots each, 0.2 to 1 MB, so 24 MB at most. */
 const mostRecords = 24;
-/** Looks at prices made between two turns of the event loop take no longer than about this. */
+/** Longest time without a turn of the event loop, ms. */
 const stretchMs = 8;
 
-/** Telling the way of a match takes some 50 ms of a core, in stretches: more at once would make them one long stretch. */
+/** A history takes about 50 ms of a core. More at once would delay each other and everything else. */
 const usualQueue: FairQueueOptions = { atOnce: 2, atOnceEach: 1, waiting: 60, waitingEach: 20 };
 
 function iso(ms: number): string {
@@ -66,8 +66,8 @@ function addPrices(markets: RecordedPrices['markets'], { at, markets: priced }: 
 }
 
 /**
- * How prices moved. The feed is a function of time, so that the way of a match is told when somebody looks, from its
- * announcement on and also over a restart; nothing is recorded meanwhile. The last point is the book's own.
+ * The history of prices. The feed is a function of time, so a history is computed when it is requested, from the
+ * announcement of the match on and across restarts. Nothing is recorded. The last point is the current price of the book.
  */
 export function createPriceHistory(
   archive: Pick<FeedArchive, 'prices'>,
@@ -91,7 +91,7 @@ export function createPriceHistory(
   const recordOf = (matchId: string, caller: string): Promise<RecordedPrices> => {
     const moment = now();
     const nothing: RecordedPrices = { until: -1, markets: new Map() };
-    // One after the other, or two who look at once would write the same points twice.
+    // Serialised: two concurrent computations would add the same points twice.
     const recorded = (records.get(matchId) ?? Promise.resolve(nothing)).then(
       (known) => queue.run(caller, () => continueTo(matchId, known, moment)),
       () => queue.run(caller, () => continueTo(matchId, nothing, moment)),

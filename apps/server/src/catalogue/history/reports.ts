@@ -10,7 +10,7 @@ type HeadToHead = Omit<Extract<Statistics, { type: 'head_to_head' }>, 'type'>;
 type Form = Omit<Extract<Statistics, { type: 'form' }>, 'type'>;
 type Numbers = Extract<Statistics, { type: 'numbers' }>['rows'];
 
-/** Ways to look at a match (API-03, CAT-10). Where something makes no sense the list is empty. */
+/** Reports about a match (API-03, CAT-10). A list is empty where the report makes no sense for the sport. */
 export interface Reports {
   events(match: FeedMatch): readonly MatchEvent[];
   numbers(match: FeedMatch): Numbers;
@@ -24,17 +24,17 @@ interface ReportsDeps {
   readonly results: Results;
   /** Feed time, ms since epoch. */
   readonly now: () => number;
-  /** How many matches of a league have ended since the start: a table is drawn up anew after each. */
+  /** Number of matches of a league that ended since the start; the table is computed anew after each. */
   readonly ends: (tournamentId: string) => number;
 }
 
 const mostMeetings = 10;
 const mostForm = 6;
-/** Plans of a league looked through for the meetings or the form of two sides. */
+/** Plans of a league that are searched for meetings and form of two sides. */
 const mostPlans = 2_000;
-/** Tables kept, of some 25 rows each. */
+/** Cached tables, of about 25 rows each. */
 const mostTables = 100;
-/** Played alone and in cups: a table of all who ever met would say nothing. */
+/** Sports of single players and cups: a table of everybody who ever met would be meaningless. */
 const withoutTable: ReadonlySet<string> = new Set(['tennis', 'table-tennis', 'badminton', 'darts', 'snooker']);
 
 function latestFirst(a: PastMatch, b: PastMatch): number {
@@ -44,7 +44,7 @@ function latestFirst(a: PastMatch, b: PastMatch): number {
 export function createReports({ archive, results, now, ends }: ReportsDeps): Reports {
   const tables = createLruCache<{ readonly stamp: string; readonly rows: Promise<readonly Standing[]> }>(mostTables);
 
-  /** Everything that the feed tells of a match; nothing where the match went another way than the feed tells it. */
+  /** All incidents of a match; none where the match deviated from the feed, as the desk can make it. */
   const story = (match: FeedMatch) => {
     const incidents = archive.incidents(match.id, now()) ?? [];
     const over = match.status > 2;
@@ -54,7 +54,7 @@ export function createReports({ archive, results, now, ends }: ReportsDeps): Rep
     return incidents;
   };
 
-  /** Matches of the league before this one that `wanted` takes, the latest first, until it has had enough. */
+  /** Earlier matches of the league that `wanted` accepts, latest first, until it stops. */
   const plansBefore = (match: FeedMatch, wanted: (plan: FeedPlan) => 'take' | 'leave' | 'enough'): FeedPlan[] => {
     const plans: FeedPlan[] = [];
     let looked = 0;
@@ -136,7 +136,7 @@ export function createReports({ archive, results, now, ends }: ReportsDeps): Rep
       if (known?.stamp === stamp) return known.rows;
       const rows = tableFor(match);
       tables.set(match.tournamentId, { stamp, rows });
-      // What failed is asked again.
+      // A failure is not cached.
       rows.catch(() => tables.set(match.tournamentId, { stamp: '', rows }));
       return rows;
     },

@@ -16,15 +16,15 @@ export interface ResultsDeps {
 
 /** Final scores of a league. */
 export interface Results {
-  /** Results of these matches as far as they are over, in no order. */
+  /** Results of those matches that are over, in no order. */
   of(plans: readonly FeedPlan[]): Promise<PastMatch[]>;
-  /** Matches of a league that are over and that no plan knows, such as those of the desk: the latest first. */
+  /** Matches of a league that are over and not planned, such as those of the desk, latest first. */
   unplanned(tournamentId: string, before: number): Promise<PastMatch[]>;
 }
 
-/** Results kept in memory, about 400 bytes each. */
+/** Cached results, about 400 bytes each. */
 const mostKept = 20_000;
-/** Unplanned matches looked at in one league. */
+/** Unplanned matches read for one league. */
 const mostUnplanned = 100;
 const stretchMs = 8;
 const finished = 4;
@@ -93,7 +93,7 @@ export function createResults({ db, archive, book, now }: ResultsDeps): Results 
       return (
         rows
           .filter(({ id }) => archive.plan(id) === null)
-          // The column holds only what `write.ts` put there.
+          // Only `write.ts` writes this column.
           .flatMap(({ data }) => wire(data as FeedMatch) ?? [])
       );
     },

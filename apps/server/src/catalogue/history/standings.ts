@@ -1,6 +1,6 @@
 import type { PastMatch, Standing } from '@touchline/contract';
 
-/** What a win and a draw are worth; elsewhere wins are counted. */
+/** Points for a win and a draw; other sports count wins. */
 const worth: Readonly<Record<string, readonly [win: number, draw: number]>> = {
   soccer: [3, 1],
   'ice-hockey': [2, 1],
@@ -33,7 +33,7 @@ function better(a: Row, b: Row): number {
   );
 }
 
-/** The table that results come to: by points, then difference, then what was scored. */
+/** The league table of these results: by points, then difference, then score. */
 export function tableOf(sportKey: string, results: readonly PastMatch[]): Standing[] {
   const points = worth[sportKey] ?? [1, 0];
   const rows = new Map<string, Row>();

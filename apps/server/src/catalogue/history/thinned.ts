@@ -1,4 +1,4 @@
-/** Points of one outcome that are told. */
+/** Most points of one outcome in an answer. */
 export const mostPoints = 120;
 
 interface Priced {

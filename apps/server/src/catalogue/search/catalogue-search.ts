@@ -22,7 +22,7 @@ export interface Search {
   find(query: SearchQuery): SearchReply;
 }
 
-/** Looks through the names in memory; a name is folded once, when it is first met. */
+/** Searches the names in memory; each name is folded once. */
 export function createSearch(book: Book): Search {
   const names = new Map<string, Name>();
   let roster = -1;
@@ -35,7 +35,7 @@ export function createSearch(book: Book): Search {
     return name;
   };
 
-  /** Names of matches that have gone are forgotten now and then. */
+  /** Folded names of removed matches are dropped now and then. */
   const tidy = (): void => {
     if (roster === book.roster()) return;
     roster = book.roster();
@@ -60,7 +60,7 @@ export function createSearch(book: Book): Search {
     const ofType = (sportKey: string): boolean =>
       query.sport_type === undefined || book.sport(sportKey)?.type === query.sport_type;
     const status = query.match_status === undefined ? null : new Set<string>(query.match_status);
-    /** Leagues and sports have no status: those stay that have an open event of one. */
+    /** Leagues and sports have no status of their own: they match when they have an open event with it. */
     const hasOpen = (counts: Counts | undefined): boolean =>
       status === null ||
       (counts !== undefined &&

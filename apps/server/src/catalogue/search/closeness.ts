@@ -1,4 +1,4 @@
-/** Mistyped letters that are forgiven in a word of this length: one from four letters on, two from eight. */
+/** Typing errors allowed in a word of this length: one from four letters on, two from eight. */
 export function forgiven(length: number): number {
   return length >= 8 ? 2 : length >= 4 ? 1 : 0;
 }
@@ -37,7 +37,7 @@ export function closeStart(typed: string, word: string, most: number): number | 
   let cost = most + 1;
   for (let column = 0; column <= width; column += 1) {
     const here = last[column] ?? 0;
-    // Of equally close beginnings the longer one was meant: beyond what was typed only when it ends in the same letter.
+    // Of equally close prefixes the longer one wins only when it ends in the letter that was typed last.
     const likely = column <= typed.length || word[column - 1] === typed.at(-1);
     if (here < cost || (here === cost && likely)) [cost, end] = [here, column];
   }

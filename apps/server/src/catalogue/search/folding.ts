@@ -1,11 +1,11 @@
-/** A text as search reads it, with the way back: unit `i` of `folded` comes from [from[i], to[i]) of the text. */
+/** Folded text, with the mapping back: unit `i` of `folded` comes from [from[i], to[i]) of the text. */
 export interface Folded {
   readonly folded: string;
   readonly from: readonly number[];
   readonly to: readonly number[];
 }
 
-/** Letters that have no plain one inside them, or that lower case would tear apart. */
+/** Letters without a decomposition, or that lower-casing would split. */
 const plain: Readonly<Record<string, string>> = {
   ß: 'ss',
   ẞ: 'ss',
@@ -26,13 +26,13 @@ const bent = /^[\p{Script=Latin}\p{Script=Greek}]/u;
 
 function foldedLetter(letter: string): string {
   if (silent.test(letter)) return '';
-  // Only Latin and Greek lose their marks: elsewhere another mark makes another letter.
+  // Marks are removed from Latin and Greek only: in other scripts they make another letter.
   if (!bent.test(letter)) return letter.normalize('NFKC').toLowerCase();
   const bare = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   return [...bare.toLowerCase()].map((unit) => plain[unit] ?? unit).join('');
 }
 
-/** Takes case, accents and the likes of them away. */
+/** Removes case, accents and punctuation inside words. */
 export function fold(text: string): Folded {
   let folded = '';
   const from: number[] = [];

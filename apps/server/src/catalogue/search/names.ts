@@ -2,7 +2,7 @@ import type { SearchMarks } from '@touchline/contract';
 import { closeStart, forgiven } from './closeness.ts';
 import { fold, type Folded, type Word, wordsOf } from './folding.ts';
 
-/** A name ready to be searched. */
+/** A name prepared for search. */
 export interface Name {
   readonly folded: Folded;
   readonly words: readonly Word[];
@@ -13,7 +13,7 @@ export function nameOf(text: string): Name {
   return { folded, words: wordsOf(folded.folded) };
 }
 
-/** How a typed word was found in a name: the smaller the better. */
+/** How a typed word matched a name; smaller is better. */
 const whole = 0;
 const start = 1;
 const inside = 2;
@@ -25,7 +25,7 @@ interface Hit {
   readonly rank: number;
 }
 
-/** Words of fewer letters stand inside too many others. */
+/** Shorter words occur inside too many others. */
 const leastInside = 3;
 
 function exactHit(typed: string, word: Word): Hit | null {
@@ -69,8 +69,8 @@ function marksOf({ folded }: Name, hits: readonly Hit[]): SearchMarks {
 }
 
 /**
- * Whether every typed word stands in the name, or in one of the `beside` names of which at least none is needed; the
- * marks are those in the name.
+ * Matches when every typed word occurs in the name or in one of the `beside` names, and at least one in the name.
+ * Highlights are those in the name.
  */
 export function matchName(
   typed: readonly string[],
@@ -89,7 +89,7 @@ export function matchName(
     }
     const elsewhere = beside.map((other) => bestHit(word, other, forgiving)).find((found) => found !== null);
     if (elsewhere === undefined) return null;
-    // What is named so comes before what only lies there.
+    // A match of the name ranks before a match of its surroundings.
     rank += elsewhere.rank + close;
   }
   return { rank, marks: marksOf(name, hits) };
