@@ -5,10 +5,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = [
   'packages/testkit/src/storm/storm.test.ts',
   'apps/server/src/database/embedded.test.ts',
-  'apps/server/src/sessions/sessions.test.ts',
-  'apps/server/src/betting/over-http.test.ts',
+  'apps/server/src/player/sessions/sessions.test.ts',
+  'apps/server/src/sportsbook/betting/over-http.test.ts',
   'packages/feed/src/models/conformance.test.ts',
-  'apps/server/src/serve/cluster.test.ts',
+  'apps/server/src/process/cluster/cluster.test.ts',
   'apps/server/src/calls/accounts-calls.test.ts',
   'prove/machines/machines.test.ts',
 ];

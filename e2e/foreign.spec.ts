@@ -15,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
   '.m4s': 'video/iso.segment',
 };
-const films = join(import.meta.dirname, '../apps/server/src/media/film');
+const films = join(import.meta.dirname, '../apps/server/src/http/media/film');
 
 /** A site of somebody else: the test film, a sprite, and pages that say their address. */
 interface Site {

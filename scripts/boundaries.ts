@@ -60,20 +60,20 @@ const modules: readonly Module[] = [
     because: 'the feed is a pure function of seed or secret and clock and knows no bet, database or socket',
   },
   {
-    folder: 'apps/server/src/arena/games',
+    folder: 'apps/server/src/games/model',
     modules: ['packages/feed'],
     packages: ['node:crypto'],
     because:
       'virtual races and draws are a pure function of seed or secret and clock, and know no player, money or socket',
   },
   {
-    folder: 'apps/server/src/pricing',
+    folder: 'apps/server/src/sportsbook/pricing',
     modules: ['packages/feed', 'packages/contract', 'packages/rules'],
     packages: [],
     because: 'joint prices follow from what the feed says can still happen, and know no bet, player or database',
   },
   {
-    folder: 'apps/server/src/media',
+    folder: 'apps/server/src/http/media',
     modules: ['apps/server', 'packages/feed', 'packages/contract'],
     packages: [node, 'fastify', '@fastify/static', 'ipaddr.js', 'sharp', 'zod/mini'],
     because: 'pictures and films alone need an image library, and know no bet',
@@ -81,10 +81,10 @@ const modules: readonly Module[] = [
   {
     folder: 'apps/server',
     modules: [
-      'apps/server/src/media',
+      'apps/server/src/http/media',
       'packages/feed',
-      'apps/server/src/arena/games',
-      'apps/server/src/pricing',
+      'apps/server/src/games/model',
+      'apps/server/src/sportsbook/pricing',
       'packages/contract',
       'packages/rules',
       'packages/push-server',

@@ -35,7 +35,7 @@ describe('what operators are given', () => {
   });
 
   test('every name that the composition gives to a server is read by it', () => {
-    const options = read('apps/server/src/options.ts');
+    const options = read('apps/server/src/process/options.ts');
     const names = namesOf('server');
     expect(names).toContain('PUSH');
     expect(names.filter((name) => !options.includes(`env['${name}']`))).toEqual([]);

@@ -25,14 +25,6 @@ const mostLinesOfFactory = 150;
  * none comes in.
  */
 const stillLong: ReadonlySet<string> = new Set([
-  'apps/server/src/calls/accounts-calls.ts accountCalls',
-  'apps/server/src/calls/catalogue-calls.ts catalogueCalls',
-  'apps/server/src/calls/desk-calls.ts deskCalls',
-  'apps/server/src/calls/placed-bets.ts placedBetCalls',
-  'apps/server/src/cashout/cash-out-offers.ts createOffers',
-  'apps/server/src/serve.ts open',
-  'apps/server/src/serve/calls.ts handlersOf',
-  'apps/server/src/serve/leader-services.ts open',
   'bench/odds/measure.ts openBench',
   'bench/server/server.ts runServer',
   'bench/storm/browser.ts runBrowserStorm',

@@ -2,11 +2,11 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { messageOf, StartProblem } from './database/problem.ts';
-import { openLog } from './log.ts';
-import { readOptions, type ServerOptions } from './options.ts';
-import { type Server, serve } from './serve.ts';
-import { stopWithin } from './serve/stopping.ts';
-import { demoPassword, demoPlayers } from './sessions/demo-players.ts';
+import { openLog } from './process/log.ts';
+import { readOptions, type ServerOptions } from './process/options.ts';
+import { type Server, serve } from './process/serve.ts';
+import { stopWithin } from './process/stopping.ts';
+import { demoPassword, demoPlayers } from './player/sessions/demo-players.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 function print(line: string): void {
@@ -42,7 +42,7 @@ function describe(server: Server, options: ServerOptions, startedAt: number): re
   ];
 }
 
-const steps: Readonly<Record<string, string>> = {
+const steps = {
   database: 'Starting the database …',
   feed: 'Opening the feed …',
   port: 'Opening the port …',
@@ -55,10 +55,10 @@ const sameSignalMs = 300;
 
 async function main(): Promise<void> {
   const startedAt = performance.now();
-  const reading = readOptions(process.argv.slice(2), process.env, root);
-  if (reading.kind === 'help') return print(reading.text.trimEnd());
-  if (reading.kind === 'wrong') return refuse(reading.message, 2);
-  const { options } = reading;
+  const result = readOptions(process.argv.slice(2), process.env, root);
+  if (result.kind === 'help') return print(result.text.trimEnd());
+  if (result.kind === 'wrong') return refuse(result.message, 2);
+  const { options } = result;
   const lines = pino.destination({ dest: 2, sync: true });
   const log = openLog(options.logLevel, lines);
   // Those who read us may be gone before us; that must not keep us from stopping in order.
@@ -96,15 +96,15 @@ async function main(): Promise<void> {
   // Those who started us were killed: nobody is left to stop us.
   if (process.connected) process.once('disconnect', () => stop('SIGTERM'));
 
-  const starting = serve(
+  const starting = serve({
     options,
     root,
     log,
-    (step) => print(steps[step] ?? step),
-    ({ role, term }) => {
+    reportStep: (step) => print(steps[step]),
+    onMembership({ role, term }) {
       if (running !== null) print(role === 'leader' ? `Leads now, term ${term}.` : `Follows now, term ${term}.`);
     },
-  );
+  });
   let server: Server;
   try {
     server = await starting;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../database/testing.ts';
-import { createLetterRation } from '../mail/ration.ts';
-import { createAttempts } from '../sessions/attempts.ts';
-import { addPlayer } from '../sessions/players.ts';
-import { createSessions } from '../sessions/sessions.ts';
+import { createAccountMail } from '../player/mail/account-mail.ts';
+import { createLetterRation } from '../player/mail/ration.ts';
+import { createAttempts } from '../player/sessions/attempts.ts';
+import { addPlayer } from '../player/sessions/players.ts';
+import { createSessions } from '../player/sessions/sessions.ts';
 import { accountCalls } from './accounts-calls.ts';
 
 let data: TestDatabase;
@@ -22,9 +23,12 @@ test.each(['known@example.test', 'unknown@example.test'])(
       db: data.db,
       sessions: createSessions(data.db),
       attempts: createAttempts(data.db),
-      letters: createLetterRation(data.db),
-      mail: { send: async () => undefined },
-      pageAddress: (path) => path,
+      accountMail: createAccountMail({
+        db: data.db,
+        letters: createLetterRation(data.db),
+        mail: { send: async () => undefined },
+        pageAddress: (path) => path,
+      }),
       disconnectUser: () => undefined,
       welcome: async () => undefined,
       wait: () => {

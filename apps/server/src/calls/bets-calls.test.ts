@@ -1,7 +1,7 @@
 import { calls } from '@touchline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Press } from '../betting/place.ts';
+import type { Press } from '../sportsbook/betting/place.ts';
 import {
   balanceOf,
   betOf,
@@ -17,10 +17,10 @@ import {
   seedMatches,
   seedPlayer,
   systemOf,
-} from '../betting/betting-testing.ts';
+} from '../sportsbook/betting/betting-testing.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { createSettlement } from '../settlement/settlement.ts';
+import { createSettlement } from '../sportsbook/settlement/settlement.ts';
 import { betCalls } from './bets-calls.ts';
 import { CallError, type CallRequest } from './handler.ts';
 

@@ -1,15 +1,15 @@
 import type { Bet } from '@touchline/contract';
 import type { Kysely } from 'kysely';
 import { fromSubunits } from '@touchline/rules';
-import { maxStakeOf, mayBet, readStanding } from '../betting/max-stake.ts';
-import { keyOf } from '../betting/picks.ts';
-import { type Betting, isDecided } from '../betting/place.ts';
-import type { BettingRules, CataloguePort } from '../betting/betting-ports.ts';
-import { readBets } from '../betting/read-bets.ts';
-import { errorNameOf } from '../betting/refusal.ts';
-import { betWire } from '../betting/bet-wire.ts';
+import { maxStakeOf, mayBet, readExposure } from '../sportsbook/betting/max-stake.ts';
+import { keyOf } from '../sportsbook/betting/picks.ts';
+import { type Betting, isDecided } from '../sportsbook/betting/place.ts';
+import type { BettingRules, CataloguePort } from '../sportsbook/betting/betting-ports.ts';
+import { readBets } from '../sportsbook/betting/read-bets.ts';
+import { errorNameOf } from '../sportsbook/betting/refusal.ts';
+import { betWire } from '../sportsbook/betting/bet-wire.ts';
 import type { Schema } from '../database/schema.ts';
-import { currencyOf } from '../ledger/currencies.ts';
+import { currencyOf } from '../sportsbook/ledger/currencies.ts';
 import { playerBehind } from './caller.ts';
 import { CallError, type Handlers } from './handler.ts';
 import { pressProblems } from './press-problems.ts';
@@ -19,7 +19,7 @@ export interface BetCallsOptions {
   readonly betting: Betting;
   readonly rules: BettingRules;
   readonly catalogue: CataloguePort;
-  /** A bet with what the moment says of it: the offer for cash-out, and what may be done with it. As it is when absent. */
+  /** Adds the current cash-out offer and the permitted actions to a bet. Bets are returned unchanged when absent. */
   readonly asOffered?: (bet: Bet, playerId: string) => Bet;
 }
 
@@ -38,7 +38,7 @@ export function betCalls({
       if (idempotencyKey === null || fingerprint === null)
         throw new CallError('bad_request', 'the header Idempotency-Key is missing');
       const details = pressProblems(body, rules);
-      // What the house offers may change; a press that was decided before is answered as it was then (I1).
+      // The rules may have changed since a repeated press was decided; it gets the stored answer (I1).
       if (details.length > 0 && !(await isDecided(db, { playerId, key: idempotencyKey })))
         throw new CallError('bad_request', 'the press contradicts itself or what is on offer: see details', {
           details,
@@ -71,12 +71,12 @@ export function betCalls({
       );
       if (details.length > 0) throw new CallError('bad_request', 'there is no such currency', { details });
       const keys = bets.flatMap((bet) => bet.selections.map(keyOf));
-      const [offers, standing, may] = await Promise.all([
+      const [offers, exposureOf, may] = await Promise.all([
         catalogue.offers(keys),
-        readStanding(db, keys),
+        readExposure(db, keys),
         mayBet(db, playerId),
       ]);
-      const terms = { rules, fresh: catalogue.fresh(), standing, combined: catalogue.combined };
+      const terms = { rules, fresh: catalogue.fresh(), exposureOf, combined: catalogue.combined };
       let place = 0;
       return {
         data: bets.map((bet) => {

@@ -2,7 +2,7 @@ import { calls } from '@touchline/contract';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../sessions/demo-players.ts';
+import { demoPassword } from '../player/sessions/demo-players.ts';
 
 let server: TestServer;
 let demo: Caller;

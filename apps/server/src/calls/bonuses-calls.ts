@@ -1,6 +1,6 @@
 import type { BonusType, Calls, Comboboost, Freebet, QueryOf } from '@touchline/contract';
 import { mayUseBoost } from '@touchline/rules';
-import { type PlayerBonusFacts, readBonuses } from '../bonuses/read-bonuses.ts';
+import { type PlayerBonusFacts, readBonuses } from '../sportsbook/bonuses/read-bonuses.ts';
 import type { Database } from '../database/connect.ts';
 import { playerBehind } from './caller.ts';
 import type { Handlers } from './handler.ts';
@@ -13,7 +13,9 @@ export interface BonusCallsDeps {
 
 type ListQuery = QueryOf<Calls['listBonuses']>;
 
-/** What of the bonuses in play a list asks for. All of them are active; nothing that comes later is known. */
+/**
+ * Filters the active bonuses by the query. Bonuses in the future are not known, so `status` other than active finds none.
+ */
 function listed(facts: PlayerBonusFacts, query: ListQuery): Pick<PlayerBonusFacts, 'comboboosts' | 'freebets'> {
   const { status = 'active', available = false, unseen = false, limit_per_type: limit, type } = query;
   const isAsked = (bonus: Comboboost | Freebet, ofType: BonusType): boolean =>
@@ -26,7 +28,7 @@ function listed(facts: PlayerBonusFacts, query: ListQuery): Pick<PlayerBonusFact
   };
 }
 
-/** What of the house's bonuses a player may use (API-08, BON-13), and the list of them (NAV-14). */
+/** The bonuses that a player may use (API-08, BON-13), and their list (NAV-14). */
 export function bonusCalls({ db, now }: BonusCallsDeps) {
   return {
     async askBonuses(request) {
@@ -36,7 +38,7 @@ export function bonusCalls({ db, now }: BonusCallsDeps) {
       const facts = await readBonuses(db, playerId, matchIds, new Date(now()));
       const currencies = new Set(bets.map(({ currency }) => currency));
       return {
-        // The house hunts nothing: such a bonus of another back end is chosen before a boost (BON-04).
+        // This back end has no hunting bonuses. A client prefers one of another back end to a boost (BON-04).
         huntings: [],
         tournaments: [],
         comboboosts: [...facts.comboboosts],

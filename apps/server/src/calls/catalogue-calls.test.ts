@@ -2,7 +2,7 @@ import { calls, type DeskCalls, type Match, type ReplyOf } from '@touchline/cont
 import { fieldOf, sidesOf } from '@touchline/rules';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../sessions/demo-players.ts';
+import { demoPassword } from '../player/sessions/demo-players.ts';
 
 let server: TestServer;
 /** Start of the minute in which the server was asked for the first time, feed time. */

@@ -3,7 +3,7 @@ import { calls } from '@touchline/contract';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../sessions/demo-players.ts';
+import { demoPassword } from '../player/sessions/demo-players.ts';
 
 let server: TestServer;
 let visitor: Caller;
@@ -79,13 +79,19 @@ async function ownOdds(match_id: string, pick: string): Promise<string> {
   return market?.outcomes.find(({ id }) => id === outcome_id)?.odds ?? '';
 }
 
+interface CustomPress {
+  readonly odds: string;
+  readonly accept?: string;
+  readonly stake?: string;
+  /** Match of every pick but the first. */
+  readonly other?: string;
+}
 let presses = 0;
 async function place(
   caller: Caller,
   match_id: string,
   picks: readonly string[],
-  custom_odds: string,
-  { accept = 'none', stake = '10.00', other = match_id } = {},
+  { odds: custom_odds, accept = 'none', stake = '10.00', other = match_id }: CustomPress,
 ) {
   presses += 1;
   const selections = [];
@@ -344,7 +350,7 @@ describe('placing custom bets', () => {
     const picks = ['1 1', '29 no', '18 total=3.5 under'];
     const odds = await priceOf(match, ...picks);
     const before = await balance(demo);
-    const { status, body } = await place(demo, match, picks, odds);
+    const { status, body } = await place(demo, match, picks, { odds });
     const win = (Number(odds) * 10).toFixed(2);
     expect([status, at(body, 'data', 0)]).toEqual([
       200,
@@ -372,7 +378,7 @@ describe('placing custom bets', () => {
   test('one lost selection loses all of it [PLC-06]', async () => {
     const match = await matchOf('soccer', true);
     const picks = ['1 1', '29 no'];
-    const { body } = await place(demo, match, picks, await priceOf(match, ...picks));
+    const { body } = await place(demo, match, picks, { odds: await priceOf(match, ...picks) });
     await script(match, 'goal', 'home');
     await script(match, 'goal', 'away');
     await script(match, 'goal', 'home');
@@ -387,7 +393,7 @@ describe('placing custom bets', () => {
     const line = calls.getCustomMarkets.reply.parse(markets).data.find(({ id }) => id === '189')?.specifier ?? '';
     picks[1] = `189 ${line} over`;
     const before = await balance(demo);
-    const { body } = await place(demo, match, picks, await priceOf(match, ...picks));
+    const { body } = await place(demo, match, picks, { odds: await priceOf(match, ...picks) });
     expect(at(body, 'data', 0, 'status')).toBe('waiting_results');
     // The home player leads when the match is broken off: the winner stands, the games do not.
     await script(match, 'goal', 'home');
@@ -408,12 +414,12 @@ describe('placing custom bets', () => {
     const [dearer, cheaper] = [(Number(odds) + 1).toFixed(2), (Number(odds) - 0.5).toFixed(2)];
     const before = await balance(demo);
     const refused = { status: 400, body: { code: 120, errors_by_bet: [{ bet_index: 0, code: 120, limit: odds }] } };
-    expect(await place(demo, match, picks, dearer)).toMatchObject(refused);
-    expect(await place(demo, match, picks, cheaper)).toMatchObject(refused);
-    expect(await place(demo, match, picks, dearer, { accept: 'higher' })).toMatchObject(refused);
+    expect(await place(demo, match, picks, { odds: dearer })).toMatchObject(refused);
+    expect(await place(demo, match, picks, { odds: cheaper })).toMatchObject(refused);
+    expect(await place(demo, match, picks, { odds: dearer, accept: 'higher' })).toMatchObject(refused);
     expect(await balance(demo)).toBe(before);
-    const better = await place(demo, match, picks, cheaper, { accept: 'higher' });
-    const any = await place(demo, match, picks, dearer, { accept: 'any' });
+    const better = await place(demo, match, picks, { odds: cheaper, accept: 'higher' });
+    const any = await place(demo, match, picks, { odds: dearer, accept: 'any' });
     expect([at(better.body, 'data', 0, 'custom_odds'), at(any.body, 'data', 0, 'custom_odds')]).toEqual([odds, odds]);
   });
 
@@ -426,7 +432,7 @@ describe('placing custom bets', () => {
       ['1 1', '10 1x'],
       ['1 1', '11 1'],
     ]) {
-      const { status, body } = await place(demo, match, picks, '2.00', { accept: 'any' });
+      const { status, body } = await place(demo, match, picks, { odds: '2.00', accept: 'any' });
       codes.push([status, at(body, 'code')]);
     }
     expect(codes).toEqual([
@@ -434,9 +440,9 @@ describe('placing custom bets', () => {
       [400, 151],
       [400, 131],
     ]);
-    const alone = await place(demo, match, ['1 1'], '2.00', { accept: 'any' });
+    const alone = await place(demo, match, ['1 1'], { odds: '2.00', accept: 'any' });
     expect(alone).toMatchObject({ status: 400, body: { code: 1000 } });
-    const apart = await place(demo, match, ['1 1', '29 yes'], '2.00', { accept: 'any', other: await matchOf() });
+    const apart = await place(demo, match, ['1 1', '29 yes'], { odds: '2.00', accept: 'any', other: await matchOf() });
     expect(apart).toMatchObject({
       status: 400,
       body: { code: 1000, details: [{ path: 'body.bets.0.selections' }] },
@@ -449,7 +455,7 @@ describe('placing custom bets', () => {
     const picks = ['1 1', '29 yes'];
     const odds = await priceOf(match, ...picks);
     await script(match, 'suspend');
-    expect(await place(demo, match, picks, odds, { accept: 'any' })).toMatchObject({
+    expect(await place(demo, match, picks, { odds, accept: 'any' })).toMatchObject({
       status: 400,
       body: { code: 130 },
     });
@@ -459,11 +465,11 @@ describe('placing custom bets', () => {
     const match = await matchOf();
     const picks = ['1 1', '29 yes'];
     const odds = await priceOf(match, ...picks);
-    expect(await place(demo, match, picks, odds, { stake: '0.01' })).toMatchObject({
+    expect(await place(demo, match, picks, { odds, stake: '0.01' })).toMatchObject({
       status: 400,
       body: { code: 134 },
     });
-    expect(await place(demo, match, picks, odds, { stake: '100000.00' })).toMatchObject({
+    expect(await place(demo, match, picks, { odds, stake: '100000.00' })).toMatchObject({
       status: 400,
       body: { code: 135 },
     });

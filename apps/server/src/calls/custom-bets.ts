@@ -1,22 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { codeOf, type CustomSelection, errorCodes, type Market } from '@touchline/contract';
 import type { Book } from '../catalogue/book.ts';
-import type { History } from '../history/history.ts';
-import type { CombinedPrice, CombinedPricing } from '../pricing/pricing-ports.ts';
-import { noPriceName } from '../pricing/no-price-name.ts';
+import type { History } from '../catalogue/history/history.ts';
+import type { CombinedPrice, CombinedPricing } from '../sportsbook/pricing/pricing-ports.ts';
+import { noPriceName } from '../sportsbook/pricing/no-price-name.ts';
 import { CallError, type Handlers } from './handler.ts';
 
 export interface CustomBetCallsDeps {
   readonly book: Book;
-  readonly history: Pick<History, 'said'>;
+  readonly history: Pick<History, 'feedMatch'>;
   readonly pricing: CombinedPricing;
-  /** The house takes custom bets. */
+  /** Whether custom bets are enabled. */
   readonly enabled: boolean;
 }
 
 const fewest = 2;
 
-/** For engineers; people are told the text of the code. */
+/** For developers; the page shows the text of the code. */
 const messages: Readonly<Record<Exclude<CombinedPrice['kind'], 'priced'>, string>> = {
   impossible: 'these selections cannot win together',
   redundant: 'wins whenever the others do',
@@ -35,7 +35,9 @@ function refusalOf(price: Exclude<CombinedPrice, { kind: 'priced' }>): CallError
 
 type Names = 'getCustomMarkets' | 'calculateCustomBet' | 'getCustomOdds';
 
-/** The bet builder: what may be combined, at what price, and what may be added (API-05, PLC-10). Nothing is kept. */
+/**
+ * The bet builder: which outcomes can be combined, at what price, and what can be added (API-05, PLC-10). Stores nothing.
+ */
 export function customBetCalls({ book, history, pricing, enabled }: CustomBetCallsDeps): Pick<Handlers, Names> {
   const priceOf = (matchId: string, selections: readonly CustomSelection[]): CombinedPrice =>
     enabled ? pricing.price(matchId, selections) : { kind: 'unavailable', places: [] };
@@ -52,7 +54,7 @@ export function customBetCalls({ book, history, pricing, enabled }: CustomBetCal
   };
 
   const assertKnown = async (matchId: string): Promise<void> => {
-    if (book.match(matchId) === undefined && !(await history.said(matchId)))
+    if (book.match(matchId) === undefined && !(await history.feedMatch(matchId)))
       throw new CallError('not_found', `no match has the id ${matchId}`);
   };
 
@@ -76,7 +78,7 @@ export function customBetCalls({ book, history, pricing, enabled }: CustomBetCal
     async getCustomOdds({ body }) {
       const data = [];
       for (const { match_id, selections } of body.bets) {
-        // Each may be another match to work out; the others of the house go on in between.
+        // Each match may cost a calculation, so other requests get a turn in between.
         if (data.length > 0) await nextTurn();
         const price = priceOf(match_id, selections);
         if (price.kind === 'priced' && selections.length >= fewest) data.push({ odds: price.odds, error: null });

@@ -5,12 +5,12 @@ import type { Database } from '../database/connect.ts';
 import { playerBehind } from './caller.ts';
 import { CallError, type Handlers } from './handler.ts';
 
-/** More of a type than anybody looks through. */
+/** Upper limit of favourites of one type for one player. */
 export const mostFavourites = 500;
 
 export interface FavouritesCallsDeps {
   readonly db: Database;
-  /** Whether there is such a thing, open or not. */
+  /** Whether the match, league or sport exists, open or not. */
   readonly knows: (type: FavouriteType, id: string) => Promise<boolean>;
 }
 
@@ -26,7 +26,7 @@ export async function favouritesOf(db: Database, playerId: string, type: Favouri
   return rows.map(({ thing_id }) => thing_id);
 }
 
-/** Whether there is such a thing, open or not; `past` finds matches that are over. */
+/** Whether the match, league or sport exists, open or not; `past` finds matches that are over. */
 export function knownThings(book: Book, past: (matchId: string) => Promise<unknown>): FavouritesCallsDeps['knows'] {
   return async (type, id) => {
     if (type === 'sports') return book.allSports().some((sport) => sport.id === id);
@@ -35,7 +35,7 @@ export function knownThings(book: Book, past: (matchId: string) => Promise<unkno
   };
 }
 
-/** What a player keeps at hand (API-07). */
+/** Favourites of a player (API-07). */
 export function favouritesCalls({ db, knows }: FavouritesCallsDeps) {
   return {
     async getFavourites(request) {
@@ -48,7 +48,7 @@ export function favouritesCalls({ db, knows }: FavouritesCallsDeps) {
       if (!(await knows(type, id)))
         throw new CallError('not_found', `There is nothing among the ${type} with this id.`);
       const full = await db.transaction().execute(async (transaction) => {
-        // One addition of a player at a time, or two at once would both see room for one.
+        // Additions of a player are serialised: two concurrent ones could both pass the limit.
         await transaction.selectFrom('player').select('id').where('id', '=', playerId).forUpdate().execute();
         const { kept, has } = await transaction
           .selectFrom('favourite')

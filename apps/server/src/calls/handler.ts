@@ -10,13 +10,13 @@ import type {
   ReplyOf,
 } from '@touchline/contract';
 
-/** Who is calling: the session behind the cookie, or null for a visitor. */
+/** The session behind the cookie. */
 export interface Caller {
   readonly playerId: string;
   readonly sessionId: string;
 }
 
-/** What a handler reads: everything is parsed and checked. `caller` is set on calls for players only. */
+/** A parsed and checked request. `caller` is never null on calls for players. */
 export interface CallRequest<C> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
@@ -31,11 +31,11 @@ export interface CallRequest<C> {
   readonly cookies: {
     setSession(token: string): void;
     clearSession(): void;
-    /** By which the browser is known; null for one without. */
+    /** Token by which the browser is recognised; null without one. */
     readonly device: string | null;
     setDevice(token: string): void;
   };
-  /** Address of the caller, for bounds on guessing. */
+  /** Network address of the caller, for rate limits. */
   readonly address: string;
 }
 
@@ -45,7 +45,7 @@ export type Handler<C> = (request: CallRequest<C>) => Promise<ReplyOf<C>>;
 export type Handlers = { readonly [K in keyof Calls]: Handler<Calls[K]> };
 export type DeskHandlers = { readonly [K in keyof DeskCalls]: Handler<DeskCalls[K]> };
 
-/** A refusal in the one error shape; `name` decides code, status and text key. */
+/** An error response; `name` decides code, status and text key. */
 export class CallError extends Error {
   readonly errorName: ErrorName;
   readonly details: readonly ErrorDetail[] | undefined;

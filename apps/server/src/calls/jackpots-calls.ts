@@ -6,7 +6,7 @@ export interface JackpotCallsDeps {
   readonly list: () => Promise<Jackpot[]>;
 }
 
-/** What the jackpots stand at (API-09, JACK-01). */
+/** Current amounts of the jackpots (API-09, JACK-01). */
 export function jackpotCalls({ list }: JackpotCallsDeps) {
   return {
     async getJackpots() {

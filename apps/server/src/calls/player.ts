@@ -1,13 +1,13 @@
 import type { Account } from '@touchline/contract';
 import type { Database } from '../database/connect.ts';
-import { findPlayer, playerWire, visitor } from '../sessions/players.ts';
+import { findPlayer, playerWire, visitor } from '../player/sessions/players.ts';
 import { playerBehind } from './caller.ts';
 import { CallError, type Handlers } from './handler.ts';
 
 /** The wallets of players, as the ledger keeps them. */
 export interface AccountBook {
   list(playerId: string): Promise<readonly Account[]>;
-  /** The account in a currency, made with nothing in it where there is none; null for an unknown currency. */
+  /** The account in a currency, which is opened when missing; null for an unknown currency. */
   open(playerId: string, currency: string): Promise<Account | null>;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Press } from '../betting/place.ts';
-import { betOf, openRules, pick, systemOf } from '../betting/betting-testing.ts';
+import type { Press } from '../sportsbook/betting/place.ts';
+import { betOf, openRules, pick, systemOf } from '../sportsbook/betting/betting-testing.ts';
 import { pressProblems } from './press-problems.ts';
 
 type Body = Press['body'];

@@ -1,12 +1,12 @@
 import type { BetToPlace, BodyOf, Calls, ErrorDetail } from '@touchline/contract';
 import { compare, one, parseDecimal } from '@touchline/rules';
-import { freeCountOf, systemNamed } from '../betting/form.ts';
-import type { BettingRules } from '../betting/betting-ports.ts';
+import { freeCountOf, systemNamed } from '../sportsbook/betting/form.ts';
+import type { BettingRules } from '../sportsbook/betting/betting-ports.ts';
 
 type Body = BodyOf<Calls['placeBets']>;
 type Meta = Body['meta'];
 
-/** A path below the bet or `meta`, empty for the thing itself, and what is wrong there. */
+/** A path below the bet or `meta` (empty for the whole of it) and the problem there. */
 type Problem = readonly [path: string, message: string];
 
 function system(bet: BetToPlace, rules: BettingRules): Problem[] {
@@ -14,7 +14,7 @@ function system(bet: BetToPlace, rules: BettingRules): Problem[] {
   const type = systemNamed(bet.system_id, rules.systemTypes);
   return [
     ...(free < 2 ? [['selections', 'a system has at least two selections that are not bankers'] as const] : []),
-    // A system that is not known is refused with a verdict of its own.
+    // An unknown system has an error of its own.
     ...(type !== undefined && type.totalCount !== free
       ? [['system_id', `${type.id} combines ${type.totalCount} selections that are not bankers, not ${free}`] as const]
       : []),
@@ -81,7 +81,7 @@ function at(base: string, problems: readonly Problem[]): ErrorDetail[] {
   return problems.map(([path, message]) => ({ path: `${base}.${path}`, message }));
 }
 
-/** What in a press contradicts itself, its type or the house: checked before anything is written. */
+/** Contradictions of a press in itself, with its type or with the rules of the site; checked before anything is written. */
 export function pressProblems({ meta, bets }: Body, rules: BettingRules): ErrorDetail[] {
   return [
     ...at('body.meta', metaProblems(meta, rules)),

@@ -1,8 +1,8 @@
 import type { Book } from '../catalogue/book.ts';
-import type { PriceHistory } from '../history/price-history.ts';
+import type { PriceHistory } from '../catalogue/history/price-history.ts';
 import { Busy } from '../http/fair-queue.ts';
 import { lineOf } from '../http/network.ts';
-import type { History } from '../history/history.ts';
+import type { History } from '../catalogue/history/history.ts';
 import { CallError, type Handlers } from './handler.ts';
 
 export interface PricesCallsDeps {
@@ -17,15 +17,15 @@ export function pricesCalls({ book, history, prices }: PricesCallsDeps) {
     async getPrices({ params, query, address }) {
       const entry = book.match(params.id);
       if (entry) {
-        const told = prices
+        const outcomes = prices
           .of(entry, query.market_id, query.specifier ?? '', lineOf(address))
           .catch((error: unknown) => {
             if (!(error instanceof Busy)) throw error;
             throw new CallError('unavailable', 'Too many look at prices; try again.');
           });
-        return { outcomes: await told };
+        return { outcomes: await outcomes };
       }
-      if (await history.said(params.id)) return { outcomes: [] };
+      if (await history.feedMatch(params.id)) return { outcomes: [] };
       throw new CallError('not_found', `no match has the id ${params.id}`);
     },
   } satisfies Pick<Handlers, 'getPrices'>;

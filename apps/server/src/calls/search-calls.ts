@@ -1,5 +1,5 @@
 import { type Costly, costs, unlimited } from '../http/request-limits.ts';
-import type { Search } from '../search/catalogue-search.ts';
+import type { Search } from '../catalogue/search/catalogue-search.ts';
 import type { Handlers } from './handler.ts';
 
 export interface SearchCallsDeps {

@@ -1,14 +1,15 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { createLetterRation } from '../mail/ration.ts';
-import { createAttempts } from '../sessions/attempts.ts';
-import { hashPassword, verifyPassword } from '../sessions/password.ts';
-import { addPlayer } from '../sessions/players.ts';
-import { createSessions } from '../sessions/sessions.ts';
+import { createAccountMail } from '../player/mail/account-mail.ts';
+import { createLetterRation } from '../player/mail/ration.ts';
+import { createAttempts } from '../player/sessions/attempts.ts';
+import { hashPassword, verifyPassword } from '../player/sessions/password.ts';
+import { addPlayer } from '../player/sessions/players.ts';
+import { createSessions } from '../player/sessions/sessions.ts';
 import { sessionCalls } from './session.ts';
 
-vi.mock('../sessions/password.ts', { spy: true });
+vi.mock('../player/sessions/password.ts', { spy: true });
 
 let data: TestDatabase;
 beforeAll(async () => {
@@ -25,9 +26,12 @@ test('a session that the old password opens while a new one is set does not outl
   const calls = sessionCalls({
     db,
     attempts: createAttempts(db),
-    mail: { send: async () => undefined },
-    letters: createLetterRation(db),
-    pageAddress: (path) => path,
+    accountMail: createAccountMail({
+      db,
+      mail: { send: async () => undefined },
+      letters: createLetterRation(db),
+      pageAddress: (path) => path,
+    }),
     disconnectUser: () => undefined,
     sessions: {
       ...sessions,
@@ -81,9 +85,12 @@ test('a wrong password for an account takes the same steps as one for nobody [R1
   const calls = sessionCalls({
     db,
     attempts: createAttempts(db),
-    mail: { send: async () => undefined },
-    letters: createLetterRation(db),
-    pageAddress: (path) => path,
+    accountMail: createAccountMail({
+      db,
+      mail: { send: async () => undefined },
+      letters: createLetterRation(db),
+      pageAddress: (path) => path,
+    }),
     disconnectUser: () => undefined,
     sessions: createSessions(db),
     wait,

@@ -1,13 +1,12 @@
 import type { Database } from '../database/connect.ts';
-import type { Mail } from '../mail/mail.ts';
-import type { LetterRation } from '../mail/ration.ts';
-import type { Attempts, Guess } from '../sessions/attempts.ts';
-import { knownDevice, renewDevice } from '../sessions/devices.ts';
-import { issueLetter, signUpAwaiting, spendLetter } from '../sessions/account-letters.ts';
-import { canonicalLogin } from '../sessions/logins.ts';
-import { verifyPassword } from '../sessions/password.ts';
-import { findByLogin, findPlayer, type PlayerRow, playerWire } from '../sessions/players.ts';
-import type { Sessions } from '../sessions/sessions.ts';
+import type { AccountMail } from '../player/mail/account-mail.ts';
+import type { Attempts, Guess } from '../player/sessions/attempts.ts';
+import { knownDevice, renewDevice } from '../player/sessions/devices.ts';
+import { signUpAwaiting, spendLetter } from '../player/sessions/account-letters.ts';
+import { canonicalLogin } from '../player/sessions/logins.ts';
+import { verifyPassword } from '../player/sessions/password.ts';
+import { findByLogin, findPlayer, playerWire } from '../player/sessions/players.ts';
+import type { Sessions } from '../player/sessions/sessions.ts';
 import { evenly, type Wait } from './evenly.ts';
 import { CallError, type Handlers } from './handler.ts';
 
@@ -15,34 +14,22 @@ export interface SessionCallsDeps {
   readonly db: Database;
   readonly sessions: Sessions;
   readonly attempts: Attempts;
-  readonly mail: Mail;
-  readonly letters: LetterRation;
-  /** Full address of a path of the page in a locale; null or an unknown locale is the first one. */
-  readonly pageAddress: (path: string, locale: string | null) => string;
+  readonly accountMail: Pick<AccountMail, 'unlock'>;
   /** Cuts the push connections of a player. */
   readonly disconnectUser: (playerId: string) => void;
   /** For tests. */
   readonly wait?: Wait;
 }
 
-/** Signing in and out, and what gets a player in whom strangers have locked out (AUTH-03, AUTH-04, AUTH-06a, R13). */
+/** Signing in and out, and unlocking an account that strangers have locked (AUTH-03, AUTH-04, AUTH-06a, R13). */
 export function sessionCalls(deps: SessionCallsDeps) {
-  const { db, sessions, attempts, mail, letters, pageAddress, disconnectUser, wait } = deps;
-
-  /** To the owner of an account on which strangers have no attempt left. */
-  const writeToLocked = async (player: PlayerRow | undefined): Promise<void> => {
-    if (player === undefined || player.email === null || player.confirmed_at === null) return;
-    if (!(await letters.toUnlock(player.email))) return;
-    const token = await issueLetter(db, player.id, 'unlock');
-    const link = pageAddress(`/users/unlock?unlock_token=${token}`, player.language);
-    await mail.send({ to: player.email, kind: 'unlock', link, locale: player.language });
-  };
+  const { db, sessions, attempts, accountMail, disconnectUser, wait } = deps;
 
   return {
     async signIn({ body, address, caller, cookies }) {
       const login = canonicalLogin(body.login);
       const row = await findByLogin(db, login);
-      // From here on the same words and the same work, whether there is such an account or not (R13).
+      // From here on messages and work are the same whether the account exists or not (R13).
       const playerId = row?.id ?? null;
       const guess: Guess = { playerId, login, address, device: await knownDevice(db, playerId, cookies.device) };
       const verdict = await attempts.begin(guess);
@@ -54,11 +41,11 @@ export function sessionCalls(deps: SessionCallsDeps) {
       const isConfirmed = row !== undefined && row.confirmed_at !== null;
       const right = await verifyPassword(isConfirmed ? row.password_hash : null, body.password);
       if (!isConfirmed || !right) {
-        // Said to whoever has just signed up with this password, also with an address that has an account: nobody learns
-        // by signing up that there is one (R13).
+        // Tells a newcomer with this password to confirm the address. It also happens for an address that has an account,
+        // so that signing up reveals no account (R13).
         const awaiting = await signUpAwaiting(db, playerId);
         const isAwaited = await verifyPassword(awaiting?.passwordHash ?? null, body.password);
-        if (verdict.isLast) await evenly(writeToLocked(row), wait);
+        if (verdict.isLast) await evenly(accountMail.unlock(row), wait);
         if (isAwaited) throw new CallError('email_unconfirmed', 'The email address is not confirmed yet.');
         throw new CallError('wrong_credentials', 'The login or the password is wrong.');
       }
@@ -68,7 +55,8 @@ export function sessionCalls(deps: SessionCallsDeps) {
         disconnectUser(caller.playerId);
       }
       const token = await sessions.open(row.id, address);
-      // A new password ends the sessions that it finds; one that the old password opens at that moment must not outlive it.
+      // Setting a new password ends the sessions that exist. One that is opened with the old password at the same moment
+      // must end too.
       const now = await findPlayer(db, row.id);
       if (now?.password_hash !== row.password_hash) {
         const opened = await sessions.callerOf(token);
@@ -85,7 +73,7 @@ export function sessionCalls(deps: SessionCallsDeps) {
       const spent = await spendLetter(db, query.unlock_token, 'unlock');
       if (spent === null) throw new CallError('letter_spent', 'This link was used already, or is too old.');
       await attempts.forgive(spent.playerId);
-      // Strangers who go on lock the account again, but not for this browser.
+      // Further attempts of strangers lock the account again, but not for this browser.
       cookies.setDevice(await renewDevice(db, cookies.device, spent.playerId));
       return { unlocked: true } as const;
     },

@@ -2,7 +2,13 @@ import { calls } from '@touchline/contract';
 import { systemTypesOf } from '@touchline/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { acceptReturnShare, additionalProviders, betLimits, sportTypeProviders, systemTypes } from '../house.ts';
+import {
+  acceptReturnShare,
+  additionalProviders,
+  betLimits,
+  sportTypeProviders,
+  systemTypes,
+} from '../sportsbook/house.ts';
 import { settingsCalls } from './settings-calls.ts';
 
 let postgres: TestDatabase;

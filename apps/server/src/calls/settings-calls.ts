@@ -2,8 +2,8 @@ import { type BetLimits, oddsType, type Provider, type Settings, type WireSystem
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { SavedSettings } from '../database/tables/players-tables.ts';
-import { currencyOf } from '../ledger/currencies.ts';
-import { findPlayer } from '../sessions/players.ts';
+import { currencyOf } from '../sportsbook/ledger/currencies.ts';
+import { findPlayer } from '../player/sessions/players.ts';
 import { playerBehind } from './caller.ts';
 import { CallError, type Handlers } from './handler.ts';
 
@@ -13,9 +13,9 @@ export interface SettingsCallsDeps {
   readonly systemTypes: readonly WireSystemType[];
   /** Decimal text below 1 (accept mode `return`). */
   readonly acceptReturnShare: string;
-  /** What of the page is switched on (CAT-10, CAT-11, NAV-15 to NAV-18). */
+  /** Features of the page that are enabled (CAT-10, CAT-11, NAV-15 to NAV-18). */
   readonly shown: Pick<Settings, 'video_settings' | 'sport_type_providers' | 'additional_providers'>;
-  /** What may be done with bets (PLC-07, PLC-10); what is absent is off. */
+  /** Actions on bets that are enabled (PLC-07, PLC-10); absent ones are off. */
   readonly betOffers?: Pick<
     Settings,
     | 'custom_bet_enabled'
@@ -25,7 +25,7 @@ export interface SettingsCallsDeps {
     | 'system_bankers'
     | 'max_stake_oddin_allowed'
   >;
-  /** Providers of odds and whether each one is heard from. */
+  /** Providers of odds, and whether each one is fresh. */
   readonly providers: () => readonly { readonly provider: Provider; readonly active: boolean }[];
 }
 
@@ -36,7 +36,7 @@ const defaults = {
   odds_type: 'decimal',
 } as const;
 
-/** What a player has chosen, beside what the house allows (API-06). */
+/** Settings of the player and of the site (API-06). */
 export function settingsCalls({
   db,
   limits,

@@ -1,24 +1,24 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { SharedBet } from '@touchline/contract';
 import type { Database } from '../database/connect.ts';
-import { createRation } from '../sessions/attempts.ts';
+import { createRation } from '../player/sessions/attempts.ts';
 import { CallError, type Handlers } from './handler.ts';
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 10;
-/** Without letters and digits that are taken for each other. */
+/** Without characters that are mistaken for each other. */
 const codeForm = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 
 function newCode(): string {
   return Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('');
 }
 
-/** Anybody may share and a code is kept: new ones are bounded for each address, so that nobody fills the database. */
-const room = { what: 'share', most: 60, windowSeconds: 600 } as const;
+/** Anybody may share, and codes are stored for good: the rate of new ones is limited for each address. */
+const shareLimit = { what: 'share', most: 60, windowSeconds: 600 } as const;
 
-/** Shared slips (PLC-09): whoever has the code sees what was picked, never by whom. */
+/** Shared slips (PLC-09): the code reveals the selections, never the player. */
 export function sharingCalls({ db }: { readonly db: Database }): Pick<Handlers, 'shareBets' | 'getSharedBets'> {
-  const ration = createRation(db, room);
+  const ration = createRation(db, shareLimit);
   const codeOf = (fingerprint: Buffer) =>
     db.selectFrom('share_code').select('code').where('fingerprint', '=', fingerprint).executeTakeFirst();
 
@@ -41,13 +41,13 @@ export function sharingCalls({ db }: { readonly db: Database }): Pick<Handlers, 
     },
 
     async getSharedBets({ query }) {
-      // Codes are read out and typed: small letters count as capitals. Another form is never one of ours.
+      // Codes are read aloud and typed, so lower case counts as upper case. Other characters never occur in a code.
       const code = query.code.toUpperCase();
       const row = codeForm.test(code)
         ? await db.selectFrom('share_code').select('bets').where('code', '=', code).executeTakeFirst()
         : undefined;
       if (row === undefined) throw new CallError('not_found', 'No slip was shared under this code.');
-      // The column holds only what `shareBets` put there, which the contract had read.
+      // Only `shareBets` writes this column, with data that the contract has parsed.
       return { bets: row.bets as SharedBet[] };
     },
   };

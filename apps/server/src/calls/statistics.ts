@@ -1,6 +1,6 @@
 import type { Book } from '../catalogue/book.ts';
-import type { History } from '../history/history.ts';
-import type { Reports } from '../history/reports.ts';
+import type { History } from '../catalogue/history/history.ts';
+import type { Reports } from '../catalogue/history/reports.ts';
 import { CallError, type Handlers } from './handler.ts';
 
 export interface StatisticsCallsDeps {
@@ -9,11 +9,11 @@ export interface StatisticsCallsDeps {
   readonly reports: Reports;
 }
 
-/** Ways to look at a match, open or over (API-03). */
+/** Statistics, reports and standings of a match, open or over (API-03). */
 export function statisticsCalls({ book, history, reports }: StatisticsCallsDeps) {
   return {
     async getStatistics({ params }) {
-      const match = book.match(params.id)?.match ?? (await history.said(params.id));
+      const match = book.match(params.id)?.match ?? (await history.feedMatch(params.id));
       if (!match) throw new CallError('not_found', `no match has the id ${params.id}`);
       switch (params.stats_type) {
         case 'events':

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Book, BookMatch } from '../catalogue/book.ts';
 import type { Schema } from '../database/schema.ts';
-import { filmPaths } from '../media/film.ts';
+import { filmPaths } from '../http/media/film.ts';
 import { CallError, type Handlers } from './handler.ts';
 
-/** Whether there is a film of the match now: it has video and is being played (CAT-10). */
+/** Whether the match has a video now: it has coverage and is live (CAT-10). */
 function isOnAir({ match }: BookMatch): boolean {
   return match.hasVideo && match.type === 'match' && (match.status === 1 || match.status === 2);
 }

@@ -2,13 +2,13 @@ import type { LaunchProvider } from '@touchline/contract';
 import { type Caller, CallError, type Handlers } from './handler.ts';
 
 export interface WalletCallsDeps {
-  /** Providers that are switched on (NAV-15, NAV-16, NAV-18). */
+  /** Whether a provider is enabled (NAV-15, NAV-16, NAV-18). */
   readonly isOn: (provider: LaunchProvider) => boolean;
   /** Address of a game for somebody; null when the provider has no such game. */
   readonly launch: (provider: LaunchProvider, app: string, caller: Caller | null) => string | null;
 }
 
-/** Opens games that are played outside the book (API-10). */
+/** Launches games of other providers (API-10). */
 export function walletCalls({ isOn, launch }: WalletCallsDeps) {
   return {
     async launchGame({ params: { provider }, body: { app }, caller }) {

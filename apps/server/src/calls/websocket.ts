@@ -1,16 +1,16 @@
 import { pushLanguage, userChannel } from '@touchline/contract';
 import { signConnectionToken, signSubscriptionToken } from '@touchline/push-server';
 import { EngineAway } from '../push/publisher.ts';
-import { pushTokenLifetimeMs } from '../sessions/revocations.ts';
+import { pushTokenLifetimeMs } from '../player/sessions/revocations.ts';
 import { playerBehind } from './caller.ts';
 import { CallError, type Handlers } from './handler.ts';
 
 export interface WebsocketCallsDeps {
   /** HS256 secret that the push server checks tokens with. */
   readonly secret: string;
-  /** Codes of the locales of the page: nothing is published in the language of another one. */
+  /** Locales of the page. There is a private channel for each of their languages only. */
   readonly locales: readonly string[];
-  /** Called before a player is given tokens for the private channels of these languages; throws where that cannot be. */
+  /** Called before tokens for private channels are issued; throws EngineAway when that is impossible. */
   readonly admit?: (playerId: string, languages: readonly string[]) => Promise<void>;
   /** Ms since epoch, by the clock that the push server judges tokens by. */
   readonly now?: () => number;
@@ -62,7 +62,7 @@ async function admitted(
   try {
     await admit(playerId, [...new Set(languages)]);
   } catch (error) {
-    // Clients ask again, and again later.
+    // Clients retry.
     if (error instanceof EngineAway) throw new CallError('unavailable', 'The push channel is away.');
     throw error;
   }

@@ -98,7 +98,7 @@ export function createBook(directory: Directory, realNow: () => number): Book {
 
   const nextVersion = (): number => Math.max(lastVersion + 1, realNow());
 
-  const lookUp = (match: FeedMatch) => {
+  const taxonomyOf = (match: FeedMatch) => {
     const sport = sports.get(match.sportKey);
     const category = categories.get(match.categoryId);
     const tournament = tournaments.get(match.tournamentId);
@@ -197,7 +197,7 @@ export function createBook(directory: Directory, realNow: () => number): Book {
     matchWire(entry) {
       const known = wires.get(entry);
       if (known) return known;
-      const wire = matchWire(entry, lookUp(entry.match));
+      const wire = matchWire(entry, taxonomyOf(entry.match));
       wires.set(entry, wire);
       return wire;
     },

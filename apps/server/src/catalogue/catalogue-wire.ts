@@ -21,10 +21,10 @@ import type {
   FeedStatistics,
   FeedTournament,
 } from '@touchline/feed';
-import { crestAddress } from '../media/crests.ts';
+import { crestAddress } from '../http/media/crests.ts';
 import type { BookMarket, BookMatch } from './book.ts';
 
-/** Catalogue facts as the contract writes them. */
+/** Entities of the catalogue in the shape of the contract. */
 
 function iso(ms: number): string {
   return new Date(ms).toISOString();

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { Feed } from '@touchline/feed';
-import { createHistory, type History } from '../history/history.ts';
+import { createHistory, type History } from './history/history.ts';
 import { publishChanges, publishLost } from '../push/publications.ts';
 import type { PushPublisher } from '../push/publisher.ts';
 import { type Book, type BookChange, createBook } from './book.ts';

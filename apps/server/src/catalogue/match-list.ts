@@ -1,18 +1,18 @@
 import type { Calls, QueryOf } from '@touchline/contract';
-import type { PastEntry } from '../history/days.ts';
+import type { PastEntry } from './history/days.ts';
 import type { Book, BookMatch } from './book.ts';
 
-/** What `getMatches` is asked for. */
+/** The query of `getMatches`. */
 export type MatchFilter = QueryOf<Calls['getMatches']>;
 type Order = NonNullable<MatchFilter['sort_by']>;
 
-/** What open matches and those that are over have in common for a list. */
+/** Fields that open and past matches share, for lists. */
 type Listed = Pick<PastEntry, 'id' | 'sportKey' | 'categoryId' | 'tournamentId' | 'startTime' | 'hasVideo'>;
 
 const statusWords = ['prematch', 'live', 'stopped', 'closed', 'finished', 'not_covered'] as const;
 const gone: ReadonlySet<string> = new Set(['closed', 'finished']);
 
-/** Whether the list holds matches that are over: only when asked for by their status. */
+/** Whether the list includes past matches: only when their status is requested. */
 export function wantsPast({ match_status: words, bettable, type }: MatchFilter): boolean {
   return bettable !== true && (type ?? ['match']).includes('match') && (words ?? []).some((word) => gone.has(word));
 }
@@ -23,17 +23,17 @@ function isBettable({ match, markets }: BookMatch): boolean {
   return false;
 }
 
-function cluster(list: readonly string[] | undefined): (value: string) => boolean {
+function oneOf(list: readonly string[] | undefined): (value: string) => boolean {
   if (list === undefined) return () => true;
   const set = new Set(list);
   return (value) => set.has(value);
 }
 
-/** What is asked of open matches and of those that are over alike. */
+/** The conditions that open and past matches share. */
 function listed(book: Book, filter: MatchFilter, ids: ReadonlySet<string> | null): (entry: Listed) => boolean {
-  const sport = cluster(filter.sport_key);
-  const category = cluster(filter.category_id);
-  const tournament = cluster(filter.tournament_id);
+  const sport = oneOf(filter.sport_key);
+  const category = oneOf(filter.category_id);
+  const tournament = oneOf(filter.tournament_id);
   const from = filter.start_from === undefined ? -Infinity : Date.parse(filter.start_from);
   const to = filter.start_to === undefined ? Infinity : Date.parse(filter.start_to);
   return (entry) =>
@@ -93,13 +93,13 @@ function merged<A extends Listed, B extends Listed>(
 
 export interface MatchLists {
   /**
-   * What a filter finds, in its order: open matches by id, and those of `past` as they came. `ids` narrows it to these
-   * matches; null does not.
+   * The matches that fit a filter, in its order: ids of open ones, and entries of `past`. `ids` restricts them; null does
+   * not.
    */
   find(filter: MatchFilter, ids: ReadonlySet<string> | null, past: readonly PastEntry[]): (string | PastEntry)[];
 }
 
-/** The book in each order, sorted again only when a match has come or gone: lists are asked for all the time. */
+/** Lists of the book, sorted once for each order and again only when a match was added or removed. */
 export function createMatchLists(book: Book): MatchLists {
   let roster = -1;
   const orders = new Map<Order, readonly string[]>();
@@ -120,7 +120,7 @@ export function createMatchLists(book: Book): MatchLists {
       const by = filter.sort_by ?? 'priority';
       const fits = listed(book, filter, ids);
       const types: readonly string[] = filter.type ?? ['match'];
-      const status = cluster(filter.match_status);
+      const status = oneOf(filter.match_status);
       const open: BookMatch['match'][] = [];
       for (const id of inOrder(by)) {
         const entry = book.match(id);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { catalogueCalls } from '../calls/catalogue-calls.ts';
+import { matchCalls } from '../calls/match-calls.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import type { Feed, FeedEvent, FeedMarket, FeedMatch } from '@touchline/feed';
@@ -148,7 +148,7 @@ async function start(
 }
 
 function matchCall(given: Running, id: string) {
-  return catalogueCalls({
+  return matchCalls({
     book: given.book,
     history: given.history,
     favourites: async () => [],

@@ -72,14 +72,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const ownership = guarded(home.folder, () => takeFolder(home.folder));
   try {
     const binaries = findBinaries(account, () => shelterFor('binaries'));
+    const installation = { home, binaries, account };
     const password = guarded(home.folder, () => readPassword(home));
     clearHalfDone(home);
     const created = !existsSync(home.data);
     const durable = options.durable ?? true;
-    if (created) await createCluster(home, binaries, account, password, durable);
+    if (created) await createCluster(installation, password, durable);
     checkVersion(home, binaries.major);
     await stopOrphan(home.data);
-    const cluster = await startCluster(home, binaries, account, {
+    const cluster = await startCluster(installation, {
       ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
       ...(options.mostConnections === undefined ? {} : { max_connections: String(options.mostConnections) }),
     });

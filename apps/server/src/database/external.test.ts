@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openNotifyBus } from '../processes/notify-bus.ts';
+import { openNotifyBus } from '../process/cluster/notify-bus.ts';
 import { openExternal, placeLock } from './external.ts';
 import { StartProblem } from './problem.ts';
 import { type TestDatabase, testDatabase } from './testing.ts';

@@ -56,7 +56,7 @@ export async function openExternal(
 }
 
 /** Another Touchline has the place. */
-class PlaceTaken extends StartProblem {}
+class DatabaseInUse extends StartProblem {}
 
 /** Takes the place anew whenever its connection ends, until it is released or cannot be had any more. */
 function holdPlace(first: pg.Client, open: () => Promise<pg.Client>): Pick<ExternalDatabase, 'lost' | 'release'> {
@@ -72,7 +72,7 @@ function holdPlace(first: pg.Client, open: () => Promise<pg.Client>): Pick<Exter
         watch();
         return;
       } catch (error) {
-        if (error instanceof PlaceTaken || performance.now() - from > awayMostMs) return lost.resolve();
+        if (error instanceof DatabaseInUse || performance.now() - from > awayMostMs) return lost.resolve();
       }
     }
   };
@@ -112,7 +112,9 @@ async function takePlace(client: pg.Client, name: string, shared: boolean): Prom
     if (rows[0]?.taken === true) return;
     await pause(100);
   }
-  throw new PlaceTaken(`another Touchline already runs on the database ${name}: stop it, or set another DATABASE_URL`);
+  throw new DatabaseInUse(
+    `another Touchline already runs on the database ${name}: stop it, or set another DATABASE_URL`,
+  );
 }
 
 /** The address as it may be shown: no user, no password, no options. */

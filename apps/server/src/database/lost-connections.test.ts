@@ -6,7 +6,7 @@ import { addressOf, scratchFolder } from '@touchline/testkit/postgres';
 import { discard, spawnServer } from '@touchline/testkit/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoPassword } from '../sessions/demo-players.ts';
+import { demoPassword } from '../player/sessions/demo-players.ts';
 import { connect, type Connected } from './connect.ts';
 import { testDatabase, type TestDatabase } from './testing.ts';
 

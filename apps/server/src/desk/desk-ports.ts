@@ -1,9 +1,9 @@
 import type { DeskEvent, ScriptedPlan } from '@touchline/feed';
 
-/** What was asked for stands in the feed and could not be committed yet; the message says what comes about by itself. */
+/** The change is in the feed and could not be committed yet; the message says what happens next. */
 export class NotCommitted extends Error {}
 
-/** The feed's clock as the desk moves it. */
+/** Control of the feed clock. */
 export interface DeskClock {
   /** `now` in ms since 1970, feed time. */
   state(): { readonly now: number; readonly running: boolean; readonly speed: number };
@@ -13,7 +13,7 @@ export interface DeskClock {
   advance(seconds: number): Promise<void>;
 }
 
-/** What is added: a match, or an outright when `type` says so. */
+/** A match, or an outright when `type` says so. */
 export interface NewMatch extends Omit<ScriptedPlan, 'startTime'> {
   readonly startsInSeconds: number;
 }

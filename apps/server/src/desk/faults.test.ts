@@ -3,7 +3,7 @@ import { type Caller, createCaller } from '@touchline/testkit/caller';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect, type Connected } from '../database/connect.ts';
-import { demoPassword } from '../sessions/demo-players.ts';
+import { demoPassword } from '../player/sessions/demo-players.ts';
 
 let server: TestServer;
 let database: Connected;

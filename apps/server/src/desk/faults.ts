@@ -2,62 +2,62 @@ import type { ErrorCode } from '@touchline/contract';
 
 export type FaultKind = 'refuse_bet' | 'lose_answer' | 'lose_request';
 
-export interface WaitingFault {
+export interface PendingFault {
   readonly kind: FaultKind;
   readonly count: number;
   readonly code?: ErrorCode | undefined;
 }
 
-/** Faults that the desk has asked for; each is used up by the placements that meet it. */
+/** Faults set at the desk; each is used up by the placements that meet it. */
 export interface Faults {
-  /** How many refusals wait. */
+  /** Number of pending refusals. */
   refusals(): number;
   /** Takes one refusal: the code to refuse a bet with, or null. */
   takeRefusal(): ErrorCode | null;
   takeLostRequest(): boolean;
   takeLostAnswer(): boolean;
-  list(): readonly WaitingFault[];
-  /** Replaces what waits of this kind. */
-  set(fault: WaitingFault): void;
+  list(): readonly PendingFault[];
+  /** Replaces the pending fault of this kind. */
+  set(fault: PendingFault): void;
   clear(): void;
-  /** Takes over what waits in another process; tells nobody. */
-  replace(faults: readonly WaitingFault[]): void;
+  /** Adopts the pending faults of another process, without a call of `onChange`. */
+  replace(faults: readonly PendingFault[]): void;
 }
 
 const defaultRefusal: ErrorCode = 140;
 
-/** `onChange` is told what waits after each change that was made here. */
-export function createFaults(onChange: (faults: readonly WaitingFault[]) => void = () => undefined): Faults {
-  const waiting = new Map<FaultKind, WaitingFault>();
-  const take = (kind: FaultKind): WaitingFault | null => {
-    const fault = waiting.get(kind);
+/** `onChange` gets the pending faults after each change that was made in this process. */
+export function createFaults(onChange: (faults: readonly PendingFault[]) => void = () => undefined): Faults {
+  const pending = new Map<FaultKind, PendingFault>();
+  const take = (kind: FaultKind): PendingFault | null => {
+    const fault = pending.get(kind);
     if (fault === undefined) return null;
-    if (fault.count > 1) waiting.set(kind, { ...fault, count: fault.count - 1 });
-    else waiting.delete(kind);
+    if (fault.count > 1) pending.set(kind, { ...fault, count: fault.count - 1 });
+    else pending.delete(kind);
     changed();
     return fault;
   };
-  const changed = (): void => onChange([...waiting.values()]);
+  const changed = (): void => onChange([...pending.values()]);
   return {
-    refusals: () => waiting.get('refuse_bet')?.count ?? 0,
+    refusals: () => pending.get('refuse_bet')?.count ?? 0,
     takeRefusal() {
       const fault = take('refuse_bet');
       return fault === null ? null : (fault.code ?? defaultRefusal);
     },
     takeLostRequest: () => take('lose_request') !== null,
     takeLostAnswer: () => take('lose_answer') !== null,
-    list: () => [...waiting.values()],
+    list: () => [...pending.values()],
     set(fault) {
-      waiting.set(fault.kind, fault);
+      pending.set(fault.kind, fault);
       changed();
     },
     clear() {
-      waiting.clear();
+      pending.clear();
       changed();
     },
     replace(faults) {
-      waiting.clear();
-      for (const fault of faults) waiting.set(fault.kind, fault);
+      pending.clear();
+      for (const fault of faults) pending.set(fault.kind, fault);
     },
   };
 }

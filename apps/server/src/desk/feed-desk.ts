@@ -1,4 +1,4 @@
-import type { Decider } from '../betting/decide.ts';
+import type { Decider } from '../sportsbook/betting/decide.ts';
 import type { Book } from '../catalogue/book.ts';
 import type { FeedClock } from '../catalogue/feed-clock.ts';
 import type { Runner } from '../catalogue/runner.ts';

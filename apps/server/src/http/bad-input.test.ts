@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '@touchline/testkit/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Connected } from '../database/connect.ts';
-import { demoPassword } from '../sessions/demo-players.ts';
+import { demoPassword } from '../player/sessions/demo-players.ts';
 import { addressOf } from './call-routes.ts';
 
 let server: TestServer;

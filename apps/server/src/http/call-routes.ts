@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Caller, CallError, type CallRequest } from '../calls/handler.ts';
 import { createWriter, type WritingTurn } from './compress.ts';
-import { deviceLifetimeSeconds } from '../sessions/devices.ts';
+import { deviceLifetimeSeconds } from '../player/sessions/devices.ts';
 import type { Input } from './input.ts';
 import { readBody, readParams, readQuery } from './input.ts';
 import { type Limits, longAnswers } from './request-limits.ts';
@@ -162,8 +162,8 @@ function checkSender(request: FastifyRequest, settings: HttpSettings): void {
 
 /** A page that still shows one player while another tab has signed in as the next must not act for them (I1, I10). */
 function checkPlayer(request: FastifyRequest): void {
-  const meant = request.headers['x-touchline-player'];
-  if (meant !== undefined && request.caller !== null && request.caller.playerId !== meant) {
+  const requestedPlayer = request.headers['x-touchline-player'];
+  if (requestedPlayer !== undefined && request.caller !== null && request.caller.playerId !== requestedPlayer) {
     throw new CallError('unauthorized', 'The session belongs to another player.');
   }
 }

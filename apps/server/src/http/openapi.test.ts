@@ -3,7 +3,7 @@ import { openApiDocument } from '@touchline/contract/openapi';
 import { createCaller } from '@touchline/testkit/caller';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoPassword } from '../sessions/demo-players.ts';
+import { demoPassword } from '../player/sessions/demo-players.ts';
 import { addressOf } from './call-routes.ts';
 
 interface Operation {

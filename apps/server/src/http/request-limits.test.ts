@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { catalogueCalls, type CatalogueCallsDeps } from '../calls/catalogue-calls.ts';
+import { matchCalls, type MatchCallsDeps } from '../calls/match-calls.ts';
 import { CallError } from '../calls/handler.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { costs, createLimits, type Limits } from './request-limits.ts';
@@ -155,9 +155,9 @@ describe('lists of matches', () => {
       matches: () => [],
       match: () => undefined,
       sports: () => [],
-    } as unknown as CatalogueCallsDeps['book'];
-    const history = { tell: async () => [] } as unknown as CatalogueCallsDeps['history'];
-    return catalogueCalls({ book, history, favourites: async () => [], now: () => 0, costly });
+    } as unknown as MatchCallsDeps['book'];
+    const history = { tell: async () => [] } as unknown as MatchCallsDeps['history'];
+    return matchCalls({ book, history, favourites: async () => [], now: () => 0, costly });
   };
   const asked = (address: string, query: object) => ({
     params: undefined,

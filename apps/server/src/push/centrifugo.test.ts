@@ -30,7 +30,7 @@ function engineAt(centrifugo: StandIn, options: Partial<CentrifugoOptions> = {})
 }
 
 /** Versions in the order in which a channel got them; `lost` for the marker. */
-function heardOn({ batches }: StandIn, channel: string): unknown[] {
+function receivedOn({ batches }: StandIn, channel: string): unknown[] {
   return batches
     .flat()
     .filter(({ channels }) => channels.includes(channel))
@@ -55,7 +55,7 @@ test('a thousand publications at once go out in few requests, in order inside ea
         : channels.map((channel) => Promise.resolve(publisher.publish(channel, said(version)))),
     ),
   );
-  for (const channel of channels) expect(heardOn(centrifugo, channel)).toEqual(range(1000));
+  for (const channel of channels) expect(receivedOn(centrifugo, channel)).toEqual(range(1000));
   expect(centrifugo.requests.length).toBeLessThan(40);
   expect(new Set(centrifugo.requests.map(({ key }) => key))).toEqual(new Set(['the key of the tests']));
 });
@@ -101,11 +101,11 @@ test('more than memory holds is let go, and every channel is told so before it h
   centrifugo.mood = 'well';
   await Promise.all(waits);
   await publisher.publish('match:1', said(2001));
-  const heard = heardOn(centrifugo, 'match:1');
-  const marked = heard.indexOf('lost');
+  const received = receivedOn(centrifugo, 'match:1');
+  const marked = received.indexOf('lost');
   // At most the batch that was under way stands before it.
-  const after = heard.slice(marked + 1);
-  expect(marked).toBe(heard.lastIndexOf('lost'));
+  const after = received.slice(marked + 1);
+  expect(marked).toBe(received.lastIndexOf('lost'));
   expect(marked).toBeGreaterThanOrEqual(0);
   expect(after.at(-1)).toBe(2001);
   expect(after.filter((version) => version !== 1)).toEqual(
@@ -125,8 +125,8 @@ test('a channel in which one publication failed is told so; the others go on [PU
   };
   await publisher.broadcast(['match:7', 'match:8'], said(1));
   await publisher.broadcast(['match:7', 'match:8'], said(2));
-  await expect.poll(() => heardOn(centrifugo, 'match:7')).toContain('lost');
-  expect(heardOn(centrifugo, 'match:8')).toEqual([1, 2]);
+  await expect.poll(() => receivedOn(centrifugo, 'match:7')).toContain('lost');
+  expect(receivedOn(centrifugo, 'match:8')).toEqual([1, 2]);
 });
 
 test('with a key it is told whether to come again: away, or refused for good [PUSH-06]', async () => {
@@ -142,7 +142,7 @@ test('with a key it is told whether to come again: away, or refused for good [PU
   centrifugo.outcomeOf = () => 'taken';
   await expect(publisher.publish('match:1', said(4), { idempotencyKey: '4' })).resolves.toBeUndefined();
   // What was given back was not counted as lost: whoever keeps it comes again.
-  expect(heardOn(centrifugo, 'match:1')).toEqual([2, 3, 4]);
+  expect(receivedOn(centrifugo, 'match:1')).toEqual([2, 3, 4]);
 });
 
 test('a position is asked for once by many, and told only by a process that shows what belongs to it', async () => {
@@ -232,7 +232,7 @@ test('a request that is refused as a whole costs nobody else a publication [PUSH
     range(100).map(async (version) => publisher.publish('match:1', said(version), { idempotencyKey: String(version) })),
   );
   expect(answers.flatMap(({ status }, place) => (status === 'rejected' ? [place + 1] : []))).toEqual([33]);
-  expect(heardOn(centrifugo, 'match:1')).toEqual(range(100).filter((version) => version !== 33));
+  expect(receivedOn(centrifugo, 'match:1')).toEqual(range(100).filter((version) => version !== 33));
   expect(lines).toEqual(['Centrifugo refused a publication']);
 });
 
@@ -244,8 +244,8 @@ test('one channel that is refused costs the others no request each [I16]', async
   await publisher.broadcast(channels, said(1));
   await expect.poll(owesMarkers).toBe(false);
   // Those of the other lanes heard what was said, those of its own that something is missing.
-  const heard = new Set(channels.slice(1).map((channel) => String(heardOn(centrifugo, channel))));
-  expect([heardOn(centrifugo, 'match:1'), heard]).toEqual([[], new Set(['1', 'lost'])]);
+  const received = new Set(channels.slice(1).map((channel) => String(receivedOn(centrifugo, channel))));
+  expect([receivedOn(centrifugo, 'match:1'), received]).toEqual([[], new Set(['1', 'lost'])]);
   expect(centrifugo.requests.length).toBeLessThan(50);
 });
 
@@ -258,6 +258,6 @@ test('a word that something is missing, refused for all of its channels together
   await publisher.broadcast(channels, said(1));
   await publisher.broadcast(['match:1', 'match:2'], said(2));
   await expect.poll(owesMarkers).toBe(false);
-  for (const channel of channels.slice(2)) expect(heardOn(centrifugo, channel)).toEqual(['lost']);
-  for (const channel of channels.slice(0, 2)) expect(heardOn(centrifugo, channel)).toEqual(['lost', 2]);
+  for (const channel of channels.slice(2)) expect(receivedOn(centrifugo, channel)).toEqual(['lost']);
+  for (const channel of channels.slice(0, 2)) expect(receivedOn(centrifugo, channel)).toEqual(['lost', 2]);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { seedPlayer } from '../betting/betting-testing.ts';
+import { seedPlayer } from '../sportsbook/betting/betting-testing.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { createListeners, type Listeners } from './listeners.ts';
@@ -69,15 +69,15 @@ test('a failed `events_lost` is sent at the next attempt, by any process [PUSH-0
 });
 
 test('a private event goes to the languages in which its player may be subscribed, and to nobody else [PUSH-06]', async () => {
-  const [heard, unheard] = [await seedPlayer(db, { balance: 0n }), await seedPlayer(db, { balance: 0n })];
+  const [received, unheard] = [await seedPlayer(db, { balance: 0n }), await seedPlayer(db, { balance: 0n })];
   await sql`truncate outbox`.execute(db);
   const listeners = listenersOn();
-  await listeners.admit(heard, ['de'], publisher);
+  await listeners.admit(received, ['de'], publisher);
   told = [];
   await sql`
     insert into outbox (player_id, payload)
     select player, jsonb_build_object('type', 'balance_changed', 'currency', 'EUR', 'balance', '1', 'active', true,
-      'version', 1) from unnest(${[heard, unheard]}::bigint[]) player`.execute(db);
+      'version', 1) from unnest(${[received, unheard]}::bigint[]) player`.execute(db);
   const outbox = createOutbox({
     db,
     publisher,
@@ -87,9 +87,9 @@ test('a private event goes to the languages in which its player may be subscribe
     pollMs: 3_600_000,
   });
   expect(await outbox.drain()).toBe(2);
-  expect(told).toEqual([`balance_changed $user:de.${heard}`]);
-  await letTokensEnd(heard);
-  expect(await listeners.of([heard, unheard])).toEqual(new Map());
+  expect(told).toEqual([`balance_changed $user:de.${received}`]);
+  await letTokensEnd(received);
+  expect(await listeners.of([received, unheard])).toEqual(new Map());
   expect(await listeners.of([])).toEqual(new Map());
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { userChannel } from '@touchline/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { pushTokenLifetimeMs } from '../sessions/revocations.ts';
+import { pushTokenLifetimeMs } from '../player/sessions/revocations.ts';
 import type { PushPublisher } from './publisher.ts';
 
 export interface ListenersOptions {

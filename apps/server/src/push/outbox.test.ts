@@ -1,15 +1,23 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { betOf, bettingOn, feedNow, pick, pressOf, seedMatches, seedPlayer } from '../betting/betting-testing.ts';
+import {
+  betOf,
+  bettingOn,
+  feedNow,
+  pick,
+  pressOf,
+  seedMatches,
+  seedPlayer,
+} from '../sportsbook/betting/betting-testing.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { createSettlement } from '../settlement/settlement.ts';
+import { createSettlement } from '../sportsbook/settlement/settlement.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { EngineAway, type Publication, type PushPublisher } from './publisher.ts';
 
 let postgres: TestDatabase;
 let db: Database;
-let heard: { channel: string; event: Publication }[];
+let received: { channel: string; event: Publication }[];
 let problems: string[];
 
 beforeAll(async () => {
@@ -20,13 +28,13 @@ beforeAll(async () => {
 afterAll(() => postgres.close());
 beforeEach(async () => {
   await sql`truncate outbox`.execute(db);
-  heard = [];
+  received = [];
   problems = [];
 });
 
 function outboxOn(database: Database, locales: readonly string[] = ['en'], onPublish?: () => void): Outbox {
   const publish = (channel: string, event: Publication): void => {
-    heard.push({ channel, event });
+    received.push({ channel, event });
     onPublish?.();
   };
   return createOutbox({
@@ -40,7 +48,7 @@ function outboxOn(database: Database, locales: readonly string[] = ['en'], onPub
 
 /** What a player hears, in short. */
 function short() {
-  return heard.map(({ channel, event }) => {
+  return received.map(({ channel, event }) => {
     if (event.type === 'bet_changed')
       return [channel, event.type, event.payload.bet.status, event.payload.bet.ref, event.payload.version];
     if (event.type === 'balance_changed')
@@ -69,13 +77,13 @@ test('a bet, its balance, its settlement and the new balance are told in that or
       [channel, 'balance_changed', '110.00', 'EUR'],
     ]);
   }
-  expect(heard).toHaveLength(8);
-  const [first] = heard;
+  expect(received).toHaveLength(8);
+  const [first] = received;
   expect(first?.event).toEqual({
     type: 'bet_changed',
     payload: { bet: verdict.kind === 'answered' ? verdict.answer.data[0] : null, version: 1 },
   });
-  const versions = heard.flatMap(({ channel, event }) =>
+  const versions = received.flatMap(({ channel, event }) =>
     event.type === 'balance_changed' && channel.includes(':en.') ? [event.payload.version] : [],
   );
   expect(versions.every((version, place) => place === 0 || version > (versions[place - 1] ?? 0))).toBe(true);
@@ -104,10 +112,10 @@ test('what was published when the process died is published again, nothing is le
     transformResult: ({ result }) => Promise.resolve(result),
   });
   await expect(outboxOn(dying).drain()).rejects.toThrow('killed');
-  const before = [...heard];
-  heard = [];
+  const before = [...received];
+  received = [];
   expect(await outboxOn(db).drain()).toBe(2);
-  expect(heard).toEqual(before);
+  expect(received).toEqual(before);
 });
 
 test('many drains at once publish each event once, in order, more than a batch of them', async () => {
@@ -118,7 +126,7 @@ test('many drains at once publish each event once, in order, more than a batch o
       'version', n) from generate_series(1, 450) n`.execute(db);
   const outbox = outboxOn(db);
   await Promise.all([outbox.drain(), outbox.drain(), outbox.drain()]);
-  const versions = heard.map(({ event }) => (event.type === 'balance_changed' ? event.payload.version : null));
+  const versions = received.map(({ event }) => (event.type === 'balance_changed' ? event.payload.version : null));
   expect(versions).toEqual(Array.from({ length: 450 }, (_, place) => place + 1));
 });
 
@@ -129,7 +137,7 @@ test('an event that cannot be published is reported and is not in the way of the
   await seedPlayer(db);
   expect(await outboxOn(db).drain()).toBe(2);
   expect(problems).toEqual(['event dropped: it cannot be published']);
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
 test('what the engine has not confirmed stays, and is tried again under the same key [PUSH-06] [I16]', async () => {
@@ -174,7 +182,7 @@ test('it starts with what a crash left, and a wake brings the next ones without 
   outbox.wake();
   await told;
   await outbox.stop();
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
   expect(await outboxOn(db).drain()).toBe(0);
 });
 
@@ -198,7 +206,7 @@ test('what is committed while it rests goes together: not three trips to the dat
     db: counted,
     publisher: {
       publish: () => undefined,
-      broadcast: (channels, event) => channels.forEach((channel) => void heard.push({ channel, event })),
+      broadcast: (channels, event) => channels.forEach((channel) => void received.push({ channel, event })),
     },
     locales: ['en'],
     log: { error: (_, message) => problems.push(message) },
@@ -207,14 +215,14 @@ test('what is committed while it rests goes together: not three trips to the dat
   });
   await commit(1);
   outbox.start();
-  await expect.poll(() => heard.length).toBe(1);
+  await expect.poll(() => received.length).toBe(1);
   const alone = queries;
   for (let version = 2; version <= 9; version += 1) {
     await commit(version);
     outbox.wake();
   }
   rests[0]?.();
-  await expect.poll(() => heard.length).toBe(9);
+  await expect.poll(() => received.length).toBe(9);
   // One that stops does not rest.
   await outbox.stop();
   expect(queries - alone).toBe(alone);

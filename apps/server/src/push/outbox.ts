@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Bet, pushLanguage, userChannel } from '@touchline/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { accountWire } from '../ledger/accounts.ts';
+import { accountWire } from '../sportsbook/ledger/accounts.ts';
 import { EngineAway, type Publication, type PushPublisher } from './publisher.ts';
 
 export interface OutboxOptions {

@@ -66,15 +66,15 @@ describe.skipIf(program === null)('with a real Centrifugo [API-02]', () => {
     client: Centrifuge,
     channel: string,
     options: { readonly since?: { readonly offset: number; readonly epoch: string }; readonly token?: string } = {},
-  ): Promise<{ sub: Subscription; first: SubscribedContext; heard: unknown[] }> => {
+  ): Promise<{ sub: Subscription; first: SubscribedContext; received: unknown[] }> => {
     const sub = client.newSubscription(channel, options);
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     sub.on('publication', ({ data }: { data: Publication }) =>
-      heard.push('version' in data.payload && data.payload.version),
+      received.push('version' in data.payload && data.payload.version),
     );
     const done = new Promise<SubscribedContext>((settle) => sub.once('subscribed', settle));
     sub.subscribe();
-    return { sub, first: await done, heard };
+    return { sub, first: await done, received };
   };
 
   test('everything that is published arrives once and in order, on every channel [PUSH-06]', async () => {
@@ -85,9 +85,9 @@ describe.skipIf(program === null)('with a real Centrifugo [API-02]', () => {
     for (const version of range(500)) void engine.publisher.broadcast(channels, said(version));
     await engine.publisher.publish('match:1', said(501), { idempotencyKey: 'last' });
     await engine.publisher.publish('match:1', said(501), { idempotencyKey: 'last' });
-    for (const { heard } of lists) await eventually(() => heard.length).toBeGreaterThanOrEqual(500);
-    expect(lists.map(({ heard }) => heard.slice(0, 500))).toEqual(channels.map(() => range(500)));
-    await eventually(() => lists[2]?.heard.slice(500)).toEqual([501]);
+    for (const { received } of lists) await eventually(() => received.length).toBeGreaterThanOrEqual(500);
+    expect(lists.map(({ received }) => received.slice(0, 500))).toEqual(channels.map(() => range(500)));
+    await eventually(() => lists[2]?.received.slice(500)).toEqual([501]);
   });
 
   test('a private channel opens with the tokens of the house, and to nobody without [PUSH-07]', async () => {
@@ -96,9 +96,9 @@ describe.skipIf(program === null)('with a real Centrifugo [API-02]', () => {
     const expiresAt = Date.now() + 60_000;
     const client = await connected(engine, '42');
     const token = signSubscriptionToken(real.tokenSecret, { userId: '42', channel, expiresAt });
-    const { heard } = await listen(client, channel, { token });
+    const { received } = await listen(client, channel, { token });
     await engine.publisher.publish(channel, said(1), { idempotencyKey: '1' });
-    await eventually(() => heard).toEqual([1]);
+    await eventually(() => received).toEqual([1]);
     const refused = (await connected(engine, '43')).newSubscription(channel);
     const ended = new Promise<{ code: number }>((settle) => refused.once('unsubscribed', settle));
     refused.subscribe();
@@ -113,18 +113,18 @@ describe.skipIf(program === null)('with a real Centrifugo [API-02]', () => {
     await engine.publisher.publish('match:9', said(1));
     const since = await engine.position('match:9');
     await engine.publisher.publish('match:9', said(2));
-    const { first, heard } = await listen(await connected(engine, null), 'match:9', { ...(since && { since }) });
+    const { first, received } = await listen(await connected(engine, null), 'match:9', { ...(since && { since }) });
     expect([since?.offset, first.recovered]).toEqual([1, true]);
-    await eventually(() => heard).toEqual([2]);
+    await eventually(() => received).toEqual([2]);
     expect(await engine.position('nowhere:1')).toBeNull();
   });
 
   test('while it is away publishing goes on, and afterwards pages know that they missed something [PUSH-11] [I16]', async () => {
     const engine = engineOf();
     const client = await connected(engine, null);
-    const { sub, heard } = await listen(client, 'match:20');
+    const { sub, received } = await listen(client, 'match:20');
     await engine.publisher.publish('match:20', said(1));
-    await eventually(() => heard).toEqual([1]);
+    await eventually(() => received).toEqual([1]);
     await real.kill();
     const waiting = engine.publisher.publish('match:20', said(2), { idempotencyKey: 'while away' });
     const back = new Promise<SubscribedContext>((settle) => sub.once('subscribed', settle));
@@ -132,7 +132,7 @@ describe.skipIf(program === null)('with a real Centrifugo [API-02]', () => {
     await waiting;
     const { wasRecovering, recovered } = await back;
     await engine.publisher.publish('match:20', said(3));
-    await eventually(() => heard.at(-1)).toBe(3);
+    await eventually(() => received.at(-1)).toBe(3);
     // Its memory began anew, and so does the page.
     expect([wasRecovering, recovered]).toEqual([true, false]);
   });

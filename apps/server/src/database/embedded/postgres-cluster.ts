@@ -57,6 +57,14 @@ export function homeIn(folder: string): Home {
   };
 }
 
+/** PostgreSQL as it is run: on which folder, from which files, by whom. */
+export interface Installation {
+  readonly home: Home;
+  readonly binaries: Binaries;
+  /** Account of the system; null for that of this process. */
+  readonly account: Account | null;
+}
+
 const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
@@ -64,9 +72,7 @@ const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
  * killed half-way leaves a folder that the next one clears away.
  */
 export async function createCluster(
-  home: Home,
-  binaries: Binaries,
-  account: Account | null,
+  { home, binaries, account }: Installation,
   password: string,
   sync: boolean,
 ): Promise<void> {
@@ -130,14 +136,13 @@ const attempts = 50;
 
 /** Starts PostgreSQL on a whole cluster and waits until it takes connections. */
 export async function startCluster(
-  home: Home,
-  binaries: Binaries,
-  account: Account | null,
+  installation: Installation,
   settings: Readonly<Record<string, string>>,
 ): Promise<Cluster> {
+  const { home } = installation;
   for (let attempt = 1; ; attempt += 1) {
     const address = await chooseAddress(home);
-    const result = await launch(home, binaries, account, address, settings);
+    const result = await launch(installation, address, settings);
     if (typeof result !== 'string') return result;
     const passing = /pre-existing shared memory block|could not create any TCP\/IP sockets|could not bind/.test(result);
     if (!passing || attempt === attempts) throw explain(result, home, 'PostgreSQL did not start');
@@ -163,9 +168,7 @@ function freePort(): Promise<number> {
 }
 
 async function launch(
-  home: Home,
-  binaries: Binaries,
-  account: Account | null,
+  { home, binaries, account }: Installation,
   address: Address,
   settings: Readonly<Record<string, string>>,
 ): Promise<Cluster | string> {

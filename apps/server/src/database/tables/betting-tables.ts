@@ -92,7 +92,7 @@ export interface BetTable {
   settled_at: Moment | ColumnType<null, null, null>;
   /** Feed time at which a live delay is over; null for a bet without one. */
   decides_at: Fixed<Date | string | null>;
-  /** The bet as it was asked for and its accept mode, while and after it waits (betting/plan.ts). */
+  /** The bet as it was asked for and its accept mode, while and after it waits (sportsbook/betting/plan.ts). */
   asked: Fixed<unknown>;
   /** Why it was not taken after its delay; set on rejected bets alone. */
   refusal: ColumnType<unknown, string | null, string | null>;

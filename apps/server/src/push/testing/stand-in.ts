@@ -24,7 +24,7 @@ export interface StandIn {
   /** Decides about single channels. */
   outcomeOf: (channel: string) => Outcome;
   /** Whether it refuses a request as a whole, by status 413. */
-  refuses: (told: readonly PublishedBatch[]) => boolean;
+  refuses: (published: readonly PublishedBatch[]) => boolean;
   /** Answers of the other methods. */
   answers: Readonly<Record<string, unknown>>;
   /** Resolves once so many requests have come. */

@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto';
+import type { BetLimits } from '@touchline/contract';
+import type { ArenaBet, ArenaPress, ArenaReceipt } from '@touchline/contract/arena';
+import { limitsOf, ratio, toSubunits } from '@touchline/rules';
+import type { Kysely, Selectable } from 'kysely';
+import { limitsRefusal } from '../sportsbook/betting/betting-limits.ts';
+import { retryContended } from '../sportsbook/betting/contention.ts';
+import { errorNameOf } from '../sportsbook/betting/refusal.ts';
+import { CallError } from '../calls/handler.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Seed } from '@touchline/feed';
+import type { ArenaBetTable } from '../database/tables/arena-tables.ts';
+import { currencyOf } from '../sportsbook/ledger/currencies.ts';
+import { offerOf, partsOf, RULES, type Wager } from './model/markets.ts';
+import { oddsText } from './model/odds.ts';
+import { proofOf, roundKeyOf } from './model/proof.ts';
+import { isOpen, timesOf } from './model/timetable.ts';
+import { amountText, book, returnOf, walletIn } from './money.ts';
+
+export interface BetsOptions {
+  readonly db: Kysely<Schema>;
+  /** What the rounds are drawn from. */
+  readonly seed: Seed;
+  /** Feed time, ms since epoch. */
+  readonly feedNow: () => number;
+  readonly limits: BetLimits;
+  /** Called after a commit that wrote to the outbox. */
+  readonly committed: () => void;
+}
+
+export interface Bets {
+  /** Takes a bet, each key once for ever (I1): a repeat is answered with the bet that it made. Throws CallError. */
+  place(playerId: string, key: string, press: ArenaPress): Promise<ArenaReceipt>;
+  /** The last ones of a player, newest first. */
+  list(playerId: string): Promise<ArenaBet[]>;
+}
+
+const shown = 50;
+
+export function betWire(row: Selectable<ArenaBetTable>): ArenaBet {
+  return {
+    id: row.id,
+    // Only what `place` let in stands in the table.
+    game: row.game as ArenaBet['game'],
+    round: row.round,
+    market: row.market as ArenaBet['market'],
+    ...partsOf({ marketName: row.market_name, selectionName: row.selection_name }),
+    venue: row.venue,
+    starts_at: row.starts_at.getTime(),
+    stake: amountText(row.stake, row.currency),
+    currency: row.currency,
+    odds: oddsText(row.odds),
+    potential_win: amountText(row.potential_win, row.currency),
+    state: row.state,
+    paid: row.paid === null ? null : amountText(row.paid, row.currency),
+    commitment: row.commitment,
+  };
+}
+
+/** Everything about a bet that is decided before the database is asked. */
+interface Sold {
+  readonly wager: Wager;
+  readonly offer: NonNullable<ReturnType<typeof offerOf>>;
+  readonly stake: bigint;
+}
+
+function wagerOf({ game, round, market, selection }: ArenaPress): Wager {
+  return {
+    game,
+    round: Number(round),
+    market,
+    selection,
+  };
+}
+
+function wrong(path: string, message: string): CallError {
+  return new CallError('bad_request', 'The request does not fit the call.', {
+    details: [{ path: `body.${path}`, message }],
+  });
+}
+
+function fingerprintOf(press: ArenaPress): string {
+  return createHash('sha256')
+    .update(
+      JSON.stringify([press.game, press.round, press.market, press.selection, press.stake, press.currency, press.odds]),
+    )
+    .digest('hex');
+}
+
+export function createBets({ db, seed, feedNow, limits, committed }: BetsOptions): Bets {
+  const roundKey = roundKeyOf(seed);
+  const requireOpen = ({ game, round }: Wager): void => {
+    if (!isOpen(game, round, feedNow())) {
+      throw new CallError('market_unavailable', 'Bets on this round are not taken, or not any more.');
+    }
+  };
+
+  const soldAs = (press: ArenaPress): Sold => {
+    const wager = wagerOf(press);
+    const offer = offerOf(roundKey, wager);
+    if (offer === null) throw wrong('selection', 'is not for sale in this market');
+    requireOpen(wager);
+    const odds = oddsText(offer.odds);
+    if (odds !== press.odds) throw new CallError('invalid_odds', `The odds are ${odds}.`);
+    const currency = currencyOf(press.currency);
+    if (currency === undefined) throw new CallError('no_account', 'There is no account in this currency.');
+    const subunits = String(currency.subunits);
+    const stake = toSubunits(press.stake, subunits);
+    if (stake === null) throw new CallError('stake_precision', 'The stake is finer than the currency.');
+    const factor = ratio(BigInt(offer.odds), 100n);
+    const refused = limitsRefusal(
+      stake,
+      { odds: factor, promised: { factor, isOwnStake: true } },
+      limitsOf(limits, { code: currency.code, subunits }),
+    );
+    if (refused !== null) {
+      throw new CallError(errorNameOf(refused.code), `The limit is ${refused.limit ?? 'passed'}.`);
+    }
+    return { wager, offer, stake };
+  };
+
+  const known = async (
+    transaction: Kysely<Schema>,
+    playerId: string,
+    key: string,
+    press: ArenaPress,
+  ): Promise<Selectable<ArenaBetTable> | null> => {
+    const row = await transaction
+      .selectFrom('arena_bet')
+      .selectAll()
+      .where('player_id', '=', playerId)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (row !== undefined && row.fingerprint !== fingerprintOf(press)) {
+      throw new CallError('idempotency_key_reused', 'This key belongs to another bet.');
+    }
+    return row ?? null;
+  };
+
+  const write = async (
+    transaction: Kysely<Schema>,
+    playerId: string,
+    key: string,
+    press: ArenaPress,
+  ): Promise<Selectable<ArenaBetTable>> => {
+    // The wallet first: whoever presses twice at once waits here, and finds the first bet.
+    const wallet = await transaction
+      .selectFrom('ledger_account')
+      .innerJoin('player', 'player.id', 'ledger_account.player_id')
+      .select(['ledger_account.balance', 'ledger_account.active', 'player.restricted'])
+      .where('ledger_account.kind', '=', 'player')
+      .where('ledger_account.player_id', '=', playerId)
+      .where('ledger_account.currency', '=', press.currency)
+      .forNoKeyUpdate('ledger_account')
+      .executeTakeFirst();
+    const before = await known(transaction, playerId, key, press);
+    if (before !== null) return before;
+    const { wager, offer, stake } = soldAs(press);
+    if (wallet === undefined || !wallet.active) {
+      throw new CallError('no_account', 'There is no account in this currency.');
+    }
+    if (wallet.restricted) throw new CallError('restricted_player', 'This player may not bet.');
+    if (BigInt(wallet.balance ?? '0') < stake) {
+      throw new CallError('insufficient_balance', 'The balance is smaller than the stake.');
+    }
+    const times = timesOf(wager.game, wager.round);
+    const row = await transaction
+      .insertInto('arena_bet')
+      .values({
+        player_id: playerId,
+        key,
+        fingerprint: fingerprintOf(press),
+        game: wager.game,
+        round: String(wager.round),
+        market: wager.market,
+        selection: wager.selection,
+        market_name: offer.marketName,
+        selection_name: offer.selectionName,
+        venue: offer.venue,
+        seed: typeof seed === 'number' ? String(seed) : null,
+        commitment: proofOf(roundKey, wager.game, wager.round).commitment,
+        rules: RULES,
+        currency: press.currency,
+        stake: String(stake),
+        odds: offer.odds,
+        potential_win: String(returnOf(stake, offer.odds)),
+        placed_at: new Date(feedNow()),
+        starts_at: new Date(times.startsAt),
+        ends_at: new Date(times.endsAt),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await book(transaction, {
+      kind: 'arena_stake',
+      reference: `arena:${row.id}`,
+      playerId,
+      currency: press.currency,
+      parts: { player: -stake, stakes: stake },
+    });
+    return row;
+  };
+
+  return {
+    async place(playerId, key, press) {
+      const row = await retryContended(() =>
+        db.transaction().execute((transaction) => write(transaction, playerId, key, press)),
+      );
+      committed();
+      return { bet: betWire(row), wallet: await walletIn(db, playerId, row.currency, limits) };
+    },
+
+    async list(playerId) {
+      const rows = await db
+        .selectFrom('arena_bet')
+        .selectAll()
+        .where('player_id', '=', playerId)
+        .orderBy('id', 'desc')
+        .limit(shown)
+        .execute();
+      return rows.map(betWire);
+    },
+  };
+}

@@ -1,0 +1,590 @@
+import { spawnSync } from 'node:child_process';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { errorReply } from '@touchline/contract';
+import {
+  type ArenaBet,
+  type ArenaGame,
+  type ArenaPress,
+  type ArenaProof,
+  arenaProof,
+  type ArenaRace,
+  arenaReceipt,
+  arenaSession,
+  type ArenaState,
+  arenaState,
+} from '@touchline/contract/arena';
+import { type Caller, createCaller } from '@touchline/testkit/caller';
+import { type Desk, deskAt } from '@touchline/testkit/desk';
+import { startServer, type TestServer } from '@touchline/testkit/server';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect, type Connected } from '../database/connect.ts';
+import { ledgerSums } from '../sportsbook/ledger/audit.ts';
+import { checkBalances } from '../sportsbook/ledger/ledger-testing.ts';
+import { demoPassword, demoPlayers } from '../player/sessions/demo-players.ts';
+import { hasWon } from './model/markets.ts';
+import { proofOf, roundKeyOf } from './model/proof.ts';
+import { createTokens } from './tokens.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const seed = 4;
+let server: TestServer;
+let desk: Desk;
+let database: Connected;
+let player: Caller;
+let session: string;
+
+beforeAll(async () => {
+  server = await startServer({ matches: 20, seed });
+  desk = deskAt(server.url);
+  await desk.call('setClock', { body: { action: 'stop' } });
+  database = connect({ ...server.db(), max: 2 });
+  player = await signedIn(0);
+  session = await opened(player, 'horse_racing', 'horses');
+});
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+});
+
+async function signedIn(place: number): Promise<Caller> {
+  const caller = createCaller(server.url);
+  const { status } = await caller.call('signIn', {
+    body: { login: demoPlayers[place]?.email, password: demoPassword },
+  });
+  expect(status).toBe(200);
+  return caller;
+}
+
+async function launched(caller: Caller, provider: string, app: string) {
+  return caller.call('launchGame', { params: { provider }, body: { app } });
+}
+
+/** The token of a launch, as the page reads it from its address. */
+function tokenOf({ body }: { readonly body: unknown }): string {
+  return /^\/arena\/#token=([A-Za-z0-9_.-]+)$/.exec((body as { url: string }).url)?.[1] ?? '';
+}
+
+type Headers = Record<string, string>;
+async function ask(method: string, path: string, { headers = {}, body }: { headers?: Headers; body?: string } = {}) {
+  const answer = await fetch(`${server.url}/arena${path}`, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body }),
+    redirect: 'manual',
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, text, json: () => JSON.parse(text) as unknown };
+}
+
+function openWith(token: string) {
+  return ask('POST', '/api/session', { body: JSON.stringify({ token }) });
+}
+
+/** A visit of somebody in a game. */
+async function opened(caller: Caller, provider: string, app: string): Promise<string> {
+  const answer = await openWith(tokenOf(await launched(caller, provider, app)));
+  return arenaSession.parse(answer.json()).session;
+}
+
+async function stateOf(game: ArenaGame, as = session): Promise<ArenaState> {
+  return arenaState.parse(
+    (await ask('GET', `/api/games/${game}`, { headers: { authorization: `Bearer ${as}` } })).json(),
+  );
+}
+
+/** The race after the next start, so that it is far enough away for a test. */
+async function coming(): Promise<ArenaRace> {
+  const race = (await stateOf('horses')).rounds[2];
+  if (race?.kind !== 'race') throw new Error('there is no race');
+  return race;
+}
+
+/** Pays little, so that a large stake passes no limit of the return. */
+function favouriteOf({ runners }: ArenaRace): number {
+  return runners.toSorted((a, b) => Number(a.win) - Number(b.win))[0]?.number ?? 1;
+}
+
+async function winOn(race: ArenaRace, number = 1, stake = '2.00'): Promise<ArenaPress> {
+  return {
+    game: 'horses',
+    round: race.id,
+    market: 'win',
+    selection: String(number),
+    stake,
+    currency: 'EUR',
+    odds: race.runners[number - 1]?.win ?? '',
+  };
+}
+
+function place(press: object, { key = randomUUID(), as = session } = {}) {
+  return ask('POST', '/api/bets', {
+    headers: { authorization: `Bearer ${as}`, 'idempotency-key': key },
+    body: JSON.stringify(press),
+  });
+}
+
+function refusal(answer: { status: number; json(): unknown }) {
+  const { code, details } = errorReply.parse(answer.json());
+  return { status: answer.status, code, ...(details === undefined ? {} : { paths: details.map(({ path }) => path) }) };
+}
+
+async function balance(caller = player): Promise<bigint> {
+  const { body } = await caller.call('getAccounts');
+  const { data } = body as { data: { currency: string; balance: string }[] };
+  return BigInt(data.find(({ currency }) => currency === 'EUR')?.balance.replace('.', '') ?? '0');
+}
+
+function cents(text: string | null): bigint {
+  return BigInt((text ?? '0').replace('.', ''));
+}
+
+/** Moves the feed clock past the end of a round and waits until its bets are settled. */
+async function playedOut({ ends_at }: { readonly ends_at: number }, id: string): Promise<ArenaBet> {
+  const { now } = (await stateOf('horses')).clock;
+  await desk.call('setClock', { body: { action: 'advance', seconds: Math.ceil((ends_at - now) / 1000) + 1 } });
+  await expect
+    .poll(async () => (await stateOf('horses')).mine?.bets.find((bet) => bet.id === id)?.state, { timeout: 20_000 })
+    .not.toBe('open');
+  const bet = (await stateOf('horses')).mine?.bets.find((each) => each.id === id);
+  if (bet === undefined) throw new Error(`there is no bet ${id}`);
+  return bet;
+}
+
+/** Plays out whatever is open, so that nothing but what a test does moves the balance. */
+async function nothingOpen(): Promise<void> {
+  await desk.call('setClock', { body: { action: 'advance', seconds: 600 } });
+  await expect
+    .poll(async () => (await stateOf('horses')).mine?.bets.every(({ state }) => state !== 'open'), { timeout: 20_000 })
+    .toBe(true);
+}
+
+async function entriesOf(id: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select transaction.kind || ' ' || account.kind || ' ' || entry.amount as line
+    from ledger_transaction transaction join ledger_entry entry on entry.transaction_id = transaction.id
+    join ledger_account account on account.id = entry.account_id
+    where transaction.reference = ${`arena:${id}`} order by 1`.execute(database.db);
+  return rows.map(({ line }) => line);
+}
+
+describe('launch', () => {
+  test.each([
+    ['horse_racing', 'horses'],
+    ['horse_racing', 'dogs'],
+    ['lotto', 'draws'],
+    ['lotto', 'lotto49'],
+    ['lotto', 'quick36'],
+    ['virtual_gaming_arena', 'lobby'],
+    ['virtual_gaming_arena', 'dogs'],
+  ])('%s opens %s for a visitor and for a player [API-10]', async (provider, app) => {
+    for (const [caller, isPlayer] of [
+      [createCaller(server.url), false],
+      [player, true],
+    ] as const) {
+      const answer = await launched(caller, provider, app);
+      expect(answer.status).toBe(200);
+      const visit = arenaSession.parse((await openWith(tokenOf(answer))).json());
+      expect(visit.wallet !== null).toBe(isPlayer);
+      expect(visit.lobby).toBe(app === 'lobby');
+    }
+  });
+
+  test('a game that the provider does not have, and a provider that is none, are refused at their place [API-10]', async () => {
+    expect(refusal(await asAnswer(launched(player, 'lotto', 'horses')))).toEqual({
+      status: 400,
+      code: 1000,
+      paths: ['body.app'],
+    });
+    expect(refusal(await asAnswer(launched(player, 'lotto', 'constructor')))).toMatchObject({ status: 400 });
+    expect(refusal(await asAnswer(launched(player, 'casino', 'lobby')))).toEqual({
+      status: 400,
+      code: 1000,
+      paths: ['params.provider'],
+    });
+  });
+
+  test('a token that is forged, of another kind, damaged or expired opens nothing, and so does a session', async () => {
+    const good = tokenOf(await launched(player, 'horse_racing', 'horses'));
+    const [body = '', signature = ''] = good.split('.');
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+    const rewritten = Buffer.from(JSON.stringify({ ...claims, player: '1001' })).toString('base64url');
+    const { value } = await database.db
+      .selectFrom('secret')
+      .select('value')
+      .where('name', '=', 'arena')
+      .executeTakeFirstOrThrow();
+    const expired = createTokens(value, Date.now).sign({
+      kind: 'launch',
+      provider: 'lotto',
+      app: 'lotto49',
+      player: null,
+      session: null,
+      expires: Date.now() - 1,
+    });
+    const foreign = createHmac('sha256', 'another secret').update(`arena.${body}`).digest('base64url');
+    for (const token of [
+      `${rewritten}.${signature}`,
+      `${body}.${foreign}`,
+      `${body}.`,
+      body,
+      `${good}.x`,
+      'x',
+      session,
+      expired,
+    ]) {
+      expect(refusal(await openWith(token)), token).toEqual({ status: 401, code: 1001 });
+    }
+    for (const headers of [
+      {},
+      { authorization: `Bearer ${good}` },
+      { authorization: 'Bearer x.y' },
+      { authorization: 'x' },
+    ]) {
+      expect(refusal(await ask('GET', '/api/games/horses', { headers })).status).toBe(401);
+      expect(refusal(await ask('POST', '/api/bets', { headers, body: '{}' })).status).toBe(401);
+    }
+  });
+
+  test('who signs out of the product has left the games [API-10]', async () => {
+    const other = await signedIn(1);
+    const token = tokenOf(await launched(other, 'horse_racing', 'horses'));
+    const visit = await opened(other, 'horse_racing', 'horses');
+    await other.call('signOut');
+    expect(
+      refusal(await ask('GET', '/api/games/horses', { headers: { authorization: `Bearer ${visit}` } })).status,
+    ).toBe(401);
+    expect(refusal(await openWith(token)).status).toBe(401);
+  });
+});
+
+/** An answer of the product's API in the form of the games' own. */
+async function asAnswer(answer: Promise<{ status: number; body: unknown }>) {
+  const { status, body } = await answer;
+  return { status, json: () => body };
+}
+
+describe('bets', () => {
+  test('a key bets once, twenty times at the same moment too, and is answered with the same bet [API-10]', async () => {
+    const before = await balance();
+    const press = await winOn(await coming());
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place(press, { key })));
+    const ids = answers.map((answer) => arenaReceipt.parse(answer.json()).bet.id);
+    expect(new Set(ids).size).toBe(1);
+    expect(await balance()).toBe(before - 200n);
+    expect(refusal(await place({ ...press, stake: '3.00' }, { key }))).toEqual({ status: 400, code: 1009 });
+    expect(await entriesOf(ids[0] ?? '')).toEqual(['arena_stake player -200', 'arena_stake stakes 200']);
+  });
+
+  test('a bet is settled once and pays exactly stake times odds, whoever looks how often [API-10]', async () => {
+    await nothingOpen();
+    const race = await coming();
+    const winner = race.runners.find(({ number }) =>
+      hasWon(roundKeyOf(seed), { game: 'horses', round: Number(race.id), market: 'win', selection: String(number) }),
+    );
+    const loser = race.runners.find(({ number }) => number !== winner?.number);
+    const before = await balance();
+    const won = arenaReceipt.parse((await place(await winOn(race, winner?.number, '3.33'))).json()).bet;
+    const lost = arenaReceipt.parse((await place(await winOn(race, loser?.number, '1.00'))).json()).bet;
+    expect(await balance()).toBe(before - 433n);
+    const settled = await playedOut(race, won.id);
+    const pays = (333n * cents(won.odds) * 2n + 100n) / 200n;
+    expect(settled).toMatchObject({ state: 'won', paid: won.potential_win });
+    expect(cents(settled.paid)).toBe(pays);
+    await expect.poll(() => balance()).toBe(before - 433n + pays);
+    expect((await stateOf('horses')).mine?.bets.find(({ id }) => id === lost.id)).toMatchObject({
+      state: 'lost',
+      paid: '0.00',
+    });
+    expect(await entriesOf(won.id)).toEqual(
+      [
+        `arena_settlement house ${333n - pays}`,
+        `arena_settlement player ${pays}`,
+        'arena_settlement stakes -333',
+        'arena_stake player -333',
+        'arena_stake stakes 333',
+      ].toSorted(),
+    );
+    expect((await ledgerSums(database.db)).every(({ sum }) => sum === '0')).toBe(true);
+    expect(await checkBalances(database.db)).toEqual([]);
+  });
+
+  test('what is bet on a round that has closed, has run, or is too far away is refused, and nothing is taken [API-10]', async () => {
+    const race = await coming();
+    const before = await balance();
+    const press = await winOn(race);
+    const { now } = (await stateOf('horses')).clock;
+    expect(refusal(await place({ ...press, round: String(Number(race.id) + 9) }))).toMatchObject({ status: 400 });
+    await desk.call('setClock', { body: { action: 'advance', seconds: Math.ceil((race.closes_at - now) / 1000) } });
+    expect(refusal(await place(press))).toEqual({ status: 400, code: 131 });
+    expect(refusal(await place({ ...press, round: String(Number(race.id) - 1) })).status).toBe(400);
+    expect(await balance()).toBe(before);
+  });
+
+  test('other odds, stakes beyond the limits and stakes that nobody has are refused with their reason [API-10]', async () => {
+    const race = await coming();
+    const press = await winOn(race, favouriteOf(race));
+    const before = await balance();
+    for (const [change, code] of [
+      [{ odds: '99.99' }, 101],
+      [{ stake: '0.05' }, 134],
+      [{ stake: '0' }, 134],
+      [{ stake: '20000' }, 135],
+      [{ stake: '1.001' }, 141],
+      [{ currency: 'USDT' }, 133],
+      [{ currency: 'XXX' }, 133],
+      [{ stake: '9999' }, 132],
+    ] as const) {
+      expect(refusal(await place({ ...press, ...change })), JSON.stringify(change)).toMatchObject({
+        status: 400,
+        code,
+      });
+    }
+    expect(await balance()).toBe(before);
+  });
+
+  test.each<[string, object, string[]]>([
+    ['a market that is none', { market: 'lay' }, ['body.market']],
+    ['a selection that is none', { selection: 'one' }, ['body.selection']],
+    ['a selection that is not for sale', { selection: '77' }, ['body.selection']],
+    ['a round that is none', { round: '-1' }, ['body.round']],
+    ['a stake that is none', { stake: '1e3' }, ['body.stake']],
+    ['a key too many', { extra: 1 }, ['body.extra']],
+  ])('bad input is told at its place: %s', async (_name, change, paths) => {
+    const press = await winOn(await coming());
+    expect(refusal(await place({ ...press, ...change }))).toEqual({ status: 400, code: 1000, paths });
+  });
+
+  test('bad requests are never a failure of the server', async () => {
+    const headers = { authorization: `Bearer ${session}`, 'idempotency-key': randomUUID() };
+    const press = JSON.stringify(await winOn(await coming()));
+    for (const [answer, status] of [
+      [await ask('POST', '/api/bets', { headers, body: '{' }), 400],
+      [await ask('POST', '/api/bets', { headers }), 400],
+      [await ask('POST', '/api/bets', { headers: { ...headers, 'idempotency-key': 'short' }, body: press }), 400],
+      [await ask('POST', '/api/bets?x=1', { headers, body: press }), 400],
+      [await ask('GET', '/api/games/poker', { headers }), 400],
+      [await ask('GET', '/api/games/horses?a=1', { headers }), 400],
+      [await ask('GET', '/api/bets', { headers }), 405],
+      [await ask('PUT', '/api/session', {}), 405],
+      [await ask('POST', '/api/session', { body: '{"token":1}' }), 400],
+      [await ask('GET', '/api/nothing', { headers }), 404],
+      [await ask('GET', '/assets/..%2f..%2fpackage.json', {}), 404],
+    ] as const) {
+      expect(answer.status, answer.text).toBe(status);
+      errorReply.parse(answer.json());
+    }
+  });
+
+  test('nobody sees the bets of another player, and a visitor sees the race but may not bet', async () => {
+    const press = await winOn(await coming());
+    const mine = arenaReceipt.parse((await place(press)).json()).bet;
+    const other = await opened(await signedIn(1), 'horse_racing', 'horses');
+    expect((await stateOf('horses', other)).mine?.bets.map(({ id }) => id)).not.toContain(mine.id);
+    const visitor = await opened(createCaller(server.url), 'horse_racing', 'horses');
+    expect((await stateOf('horses', visitor)).mine).toBeNull();
+    expect(refusal(await place(press, { as: visitor }))).toEqual({ status: 401, code: 1001 });
+  });
+
+  test('no bet takes a wallet below nought, however many are pressed at once [API-10]', async () => {
+    const caller = await signedIn(1);
+    const as = await opened(caller, 'horse_racing', 'horses');
+    const before = await balance(caller);
+    const race = await coming();
+    const press = await winOn(race, favouriteOf(race), `${before / 300n}.00`);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => place(press, { as })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status !== 200).map((answer) => refusal(answer).code)).toEqual(
+      Array.from({ length: 5 }, () => 132),
+    );
+    expect(await balance(caller)).toBe(before - 3n * (before / 300n) * 100n);
+  });
+
+  test('a player who may not bet may not bet here either [API-10]', async () => {
+    const as = await opened(await signedIn(2), 'horse_racing', 'horses');
+    expect(refusal(await place(await winOn(await coming()), { as }))).toEqual({ status: 400, code: 114 });
+  });
+
+  test('nothing of a race is told before it runs', async () => {
+    const { rounds, clock } = await stateOf('horses');
+    for (const round of rounds) {
+      if (round.kind !== 'race') throw new Error('no race');
+      expect([round.run !== null, round.order !== null]).toEqual([
+        clock.now >= round.starts_at,
+        clock.now >= round.ends_at,
+      ]);
+    }
+    const draws = await stateOf('quick36');
+    for (const round of draws.rounds) {
+      expect(round.kind === 'draw' && round.balls !== null).toBe(draws.clock.now >= round.starts_at);
+    }
+  });
+});
+
+describe('proof', () => {
+  const proofAt = async (game: ArenaGame, round: string): Promise<ArenaProof> =>
+    arenaProof.parse((await ask('GET', `/api/games/${game}/rounds/${round}`)).json());
+  const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+  /** The script of the page for players, on its own, as anybody would run it. */
+  const checked = (round: string, noted: string) =>
+    spawnSync(process.execPath, [join(root, 'docs/fair-games/check.mjs'), server.url, 'horses', round, noted], {
+      encoding: 'utf8',
+    });
+
+  test('what binds the house to a race is published before bets on it open, stands while they are, and what proves it comes after the end [API-10]', async () => {
+    await nothingOpen();
+    const { ahead, clock } = await stateOf('horses');
+    const [next] = ahead;
+    if (next === undefined) throw new Error('no round is announced');
+    expect(next.opens_at).toBeGreaterThan(clock.now);
+    const early = await proofAt('horses', next.id);
+    expect(early).toMatchObject({ commitment: next.commitment, seed: null, result: null });
+    const press = { game: 'horses', round: next.id, market: 'win', selection: '1', stake: '1.00', currency: 'EUR' };
+    expect(refusal(await place({ ...press, odds: '2.00' }))).toEqual({ status: 400, code: 131 });
+
+    const advanceTo = async (to: number): Promise<void> => {
+      const { now } = (await stateOf('horses')).clock;
+      await desk.call('setClock', { body: { action: 'advance', seconds: Math.ceil((to - now) / 1000) } });
+    };
+    await advanceTo(next.opens_at);
+    const race = (await stateOf('horses')).rounds.find(({ id }) => id === next.id);
+    if (race?.kind !== 'race') throw new Error('the round is not open');
+    expect(race.commitment).toBe(next.commitment);
+    expect(race.runners.map(({ weight }) => weight)).toEqual(early.weights);
+    const { bet } = arenaReceipt.parse((await place(await winOn(race))).json());
+    expect(bet.commitment).toBe(next.commitment);
+
+    await advanceTo(race.ends_at - 1_000);
+    expect(await proofAt('horses', next.id)).toMatchObject({ commitment: next.commitment, seed: null, result: null });
+    const settled = await playedOut(race, bet.id);
+    const proof = await proofAt('horses', next.id);
+    expect(proof.commitment).toBe(next.commitment);
+    expect(sha256(proof.seed ?? '')).toBe(next.commitment);
+    expect(settled.state).toBe(proof.result?.[0] === 1 ? 'won' : 'lost');
+    expect((await stateOf('horses')).results.find(({ id }) => id === next.id)).toMatchObject({
+      commitment: next.commitment,
+      seed: proof.seed,
+      numbers: proof.result?.slice(0, 3),
+    });
+    const right = checked(next.id, next.commitment);
+    expect([right.status, right.stdout]).toEqual([0, expect.stringContaining(`drawn      ${proof.result?.join(' ')}`)]);
+    const other = next.commitment.replace(/^./, (letter) => (letter === '0' ? '1' : '0'));
+    expect(checked(next.id, other)).toMatchObject({ status: 1, stdout: expect.stringContaining('NO ') });
+  });
+
+  test('seeds are told of no round that is not over, and a round that is not announced is not there [API-10]', async () => {
+    for (const game of ['horses', 'dogs', 'lotto49', 'quick36'] as const) {
+      const state = await stateOf(game);
+      const coming = [...state.rounds.filter(({ ends_at }) => state.clock.now < ends_at), ...state.ahead];
+      const text = JSON.stringify([state, ...(await Promise.all(coming.map(({ id }) => proofAt(game, id))))]);
+      for (const { id, commitment } of coming) {
+        const proof = proofOf(roundKeyOf(seed), game, Number(id));
+        expect(proof.commitment).toBe(commitment);
+        expect(text.includes(proof.seed)).toBe(false);
+      }
+      const beyond = Number(state.ahead.at(-1)?.id) + 1;
+      expect(refusal(await ask('GET', `/api/games/${game}/rounds/${beyond}`)).status).toBe(404);
+    }
+    expect(refusal(await ask('GET', '/api/games/horses/rounds/x')).status).toBe(400);
+    expect(refusal(await ask('GET', '/api/games/horses/rounds/0')).status).toBe(404);
+  });
+
+  test('a bet whose round is not the one that was committed to gives its stake back [API-10]', async () => {
+    await nothingOpen();
+    const race = await coming();
+    const { bet } = arenaReceipt.parse((await place(await winOn(race))).json());
+    const {
+      id: _id,
+      created_at: _at,
+      ...row
+    } = await database.db.selectFrom('arena_bet').selectAll().where('id', '=', bet.id).executeTakeFirstOrThrow();
+    const { id } = await database.db
+      .insertInto('arena_bet')
+      .values({ ...row, key: randomUUID(), commitment: sha256('another round') })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await playedOut(race, bet.id);
+    await expect
+      .poll(async () => (await stateOf('horses')).mine?.bets.find((each) => each.id === id))
+      .toMatchObject({ state: 'void', paid: '2.00' });
+  });
+});
+
+test('a server that is killed settles after its return what ended meanwhile, once [API-10]', async () => {
+  await nothingOpen();
+  const race = await coming();
+  const before = await balance();
+  const { bet } = arenaReceipt.parse((await place(await winOn(race, 2))).json());
+  await database.close();
+  await server.kill9();
+  await server.restart();
+  database = connect({ ...server.db(), max: 2 });
+  await desk.call('setClock', { body: { action: 'stop' } });
+  const settled = await playedOut(race, bet.id);
+  await expect.poll(() => balance()).toBe(before - 200n + cents(settled.paid));
+  await server.restart();
+  await desk.call('setClock', { body: { action: 'stop' } });
+  expect(await balance()).toBe(before - 200n + cents(settled.paid));
+  const settlements = (await entriesOf(bet.id)).filter((line) => line.startsWith('arena_settlement stakes'));
+  expect(settlements).toEqual(['arena_settlement stakes -200']);
+});
+
+test('a bet of rules that this version does not know gives its stake back [API-10]', async () => {
+  await nothingOpen();
+  const race = await coming();
+  const before = await balance();
+  const { bet } = arenaReceipt.parse((await place(await winOn(race))).json());
+  const copy = {
+    ...(await database.db.selectFrom('arena_bet').selectAll().where('id', '=', bet.id).executeTakeFirstOrThrow()),
+  };
+  const { id: _id, created_at: _at, ...row } = copy;
+  const older = await database.db
+    .insertInto('arena_bet')
+    .values({ ...row, key: randomUUID(), rules: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await playedOut(race, bet.id);
+  await expect
+    .poll(async () => (await stateOf('horses')).mine?.bets.find(({ id }) => id === older.id))
+    .toMatchObject({ state: 'void', paid: '2.00' });
+  // The copy never took a stake from the wallet: what comes back is all that moved for it.
+  const main = (await stateOf('horses')).mine?.bets.find(({ id }) => id === bet.id);
+  expect(await balance()).toBe(before + cents(main?.paid ?? '0'));
+});
+
+test('a bet is answered with the wallet that paid it, also when that was closed meanwhile [API-10]', async () => {
+  const race = await coming();
+  const [press, key] = [await winOn(race), randomUUID()];
+  const first = arenaReceipt.parse((await place(press, { key })).json());
+  const close = (active: boolean) =>
+    database.db
+      .updateTable('ledger_account')
+      .set({ active })
+      .where('kind', '=', 'player')
+      .where('currency', '=', 'EUR')
+      .execute();
+  await close(false);
+  try {
+    const again = await place(press, { key });
+    expect(again.status).toBe(200);
+    expect(arenaReceipt.parse(again.json())).toMatchObject({ bet: { id: first.bet.id }, wallet: { currency: 'EUR' } });
+    expect((await place(press)).status).toBe(400);
+  } finally {
+    await close(true);
+  }
+});
+
+test('the page of the games may be framed by the product alone, and says nothing of where it came from [NAV-18]', async () => {
+  const answer = await ask('GET', '/');
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  if (answer.status === 200) {
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).toContain("script-src 'self'");
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+  } else {
+    // Not built yet: told in the one shape of errors.
+    expect(refusal(answer)).toEqual({ status: 503, code: 1053 });
+  }
+});

@@ -1,0 +1,59 @@
+import type { BetLimits, LaunchProvider } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/connect.ts';
+import type { Seed } from '@touchline/feed';
+import { secretNamed } from '../player/sessions/secrets.ts';
+import { createBets } from './arena-bets.ts';
+import { addArenaRoutes, type ArenaRoute } from './arena-routes.ts';
+import { addArenaPage, type ArenaPage } from './arena-page.ts';
+import { roundKeyOf } from './model/proof.ts';
+import { createTokens } from './tokens.ts';
+import { createVisits } from './visits.ts';
+
+export interface ArenaOptions {
+  readonly db: Database;
+  /** What the rounds are drawn from. */
+  readonly seed: Seed;
+  readonly clock: { now(): number; readonly speed: number; readonly running: boolean };
+  readonly limits: BetLimits;
+  readonly checkReplies: boolean;
+  readonly page: ArenaPage;
+  /** Real time in ms since epoch. */
+  readonly now: () => number;
+  /** Called after commits that wrote to the outbox. */
+  readonly committed: () => void;
+  /** A bet was taken that ends at this feed time, ms since epoch. */
+  readonly taken: (endsAt: number) => void;
+}
+
+/** The virtual games: a provider beside the book, behind the launch call (API-10), with a page and an API of its own. */
+export interface Arena {
+  /** Address of a game for somebody; null when the provider has no such game. */
+  launch(provider: LaunchProvider, app: string, caller: { playerId: string; sessionId: string } | null): string | null;
+  /** Adds its routes to the server; returns their addresses. */
+  addTo(app: FastifyInstance): ArenaRoute[];
+}
+
+export async function openArena(options: ArenaOptions): Promise<Arena> {
+  const { db, seed, clock, limits, now, committed, taken } = options;
+  const feedNow = (): number => clock.now();
+  const visits = createVisits(db, createTokens(await secretNamed(db, 'arena'), now), now);
+  const bets = createBets({ db, seed, feedNow, limits, committed });
+  return {
+    launch: (provider, app, caller) => visits.launch(provider, app, caller),
+    addTo: (app) => [
+      ...addArenaRoutes(app, {
+        db,
+        roundKey: roundKeyOf(seed),
+        demonstration: typeof seed === 'number',
+        clock,
+        limits,
+        visits,
+        bets,
+        taken,
+        checkReplies: options.checkReplies,
+      }),
+      ...addArenaPage(app, options.page),
+    ],
+  };
+}

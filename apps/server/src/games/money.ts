@@ -1,0 +1,107 @@
+import type { BetLimits } from '@touchline/contract';
+import type { ArenaWallet } from '@touchline/contract/arena';
+import { fromSubunits, limitsOf } from '@touchline/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { type Currency, currencyOf } from '../sportsbook/ledger/currencies.ts';
+
+/** What a stake returns at odds in hundredths: in whole subunits, half up as everywhere in the house (decision 10). */
+export function returnOf(stake: bigint, hundredths: number): bigint {
+  return (stake * BigInt(hundredths) * 2n + 100n) / 200n;
+}
+
+export function currencyNamed(code: string): Currency {
+  const currency = currencyOf(code);
+  if (currency === undefined) throw new RangeError(`no currency ${code}`);
+  return currency;
+}
+
+/** Subunits as decimal text. */
+export function amountText(subunits: string | bigint, code: string): string {
+  return fromSubunits(BigInt(subunits), String(currencyNamed(code).subunits));
+}
+
+function walletWire(code: string, balance: string, limits: BetLimits): ArenaWallet {
+  const { subunits } = currencyNamed(code);
+  const { minStake, maxStake, maxPayout } = limitsOf(limits, { code, subunits: String(subunits) });
+  const text = (amount: bigint | null): string | null => (amount === null ? null : amountText(amount, code));
+  return {
+    currency: code,
+    subunits: String(subunits),
+    balance: amountText(balance, code),
+    min_stake: text(minStake),
+    max_stake: text(maxStake),
+    max_payout: text(maxPayout),
+  };
+}
+
+/** The wallet that a player plays with: the one in their chosen currency; null when there is none or it is closed. */
+export async function walletOf(db: Kysely<Schema>, playerId: string, limits: BetLimits): Promise<ArenaWallet | null> {
+  const row = await db
+    .selectFrom('player')
+    .innerJoin('ledger_account', (join) =>
+      join
+        .onRef('ledger_account.player_id', '=', 'player.id')
+        .onRef('ledger_account.currency', '=', 'player.currency')
+        .on('ledger_account.kind', '=', 'player'),
+    )
+    .select(['ledger_account.currency', 'ledger_account.balance'])
+    .where('player.id', '=', playerId)
+    .where('ledger_account.active', '=', true)
+    .executeTakeFirst();
+  return row === undefined ? null : walletWire(row.currency, row.balance ?? '0', limits);
+}
+
+/** The wallet that a bet was paid from, whatever has become of it since. */
+export async function walletIn(
+  db: Kysely<Schema>,
+  playerId: string,
+  currency: string,
+  limits: BetLimits,
+): Promise<ArenaWallet> {
+  const row = await db
+    .selectFrom('ledger_account')
+    .select('balance')
+    .where('kind', '=', 'player')
+    .where('player_id', '=', playerId)
+    .where('currency', '=', currency)
+    .executeTakeFirstOrThrow();
+  return walletWire(currency, row.balance ?? '0', limits);
+}
+
+type Side = 'player' | 'stakes' | 'house';
+
+/**
+ * One cause in the ledger, once for ever: `reference` names it. Moves nothing for parts of nought. Tells the player's
+ * other pages of the new balance through the outbox, in the transaction that it is called in.
+ */
+export async function book(
+  db: Kysely<Schema>,
+  cause: {
+    readonly kind: 'arena_stake' | 'arena_settlement';
+    readonly reference: string;
+    readonly playerId: string;
+    readonly currency: string;
+    readonly parts: Readonly<Partial<Record<Side, bigint>>>;
+  },
+): Promise<void> {
+  const { kind, reference, playerId, currency, parts } = cause;
+  const { id } = await db
+    .insertInto('ledger_transaction')
+    .values({ kind, bet_id: null, reference })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const moved = Object.entries(parts).filter(([, amount]) => amount !== 0n);
+  await sql`
+    insert into ledger_entry (account_id, transaction_id, currency, amount)
+    select account.id, ${id}, ${currency}, part.amount::numeric
+    from jsonb_each_text(${JSON.stringify(Object.fromEntries(moved.map(([side, amount]) => [side, String(amount)])))}::jsonb)
+      as part(kind, amount)
+    join ledger_account account on account.kind = part.kind and account.currency = ${currency}
+      and (account.kind <> 'player' or account.player_id = ${playerId})`.execute(db);
+  if ((parts.player ?? 0n) === 0n) return;
+  await sql`
+    insert into outbox (player_id, payload)
+    select player_id, wallet_event(account) from ledger_account account
+    where kind = 'player' and player_id = ${playerId} and currency = ${currency}`.execute(db);
+}

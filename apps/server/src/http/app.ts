@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import fastifyCookie from '@fastify/cookie';
+import { type Call, calls, deskCalls } from '@touchline/contract';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { CallError, type DeskHandlers, type Handlers } from '../calls/handler.ts';
+import { carryCalls } from './carried.ts';
+import { deviceCookie, sessionCookie } from './cookie.ts';
+import { refusalOf } from './errors.ts';
+import { bareHeaders, secureHeads, shortenHeads } from './headers.ts';
+import type { Limits } from './request-limits.ts';
+import { addCall, addressOf, type AnyHandler, type CutPort, type RouteDeps } from './call-routes.ts';
+import type { HttpSettings } from './http-settings.ts';
+import { requestTimeouts } from './timeouts.ts';
+import type { Media } from './media/media.ts';
+import { addPage, type Page } from './page/web-page.ts';
+
+export interface AppDeps {
+  readonly settings: HttpSettings;
+  readonly handlers: Handlers;
+  /** Only with `--desk`. */
+  readonly desk: {
+    readonly handlers: DeskHandlers;
+    readonly cuts: CutPort;
+    /** Where another process has the desk; null when it is here. */
+    readonly elsewhere?: () => Promise<string | null>;
+  } | null;
+  readonly sessions: RouteDeps['sessions'];
+  /** Takes over upgrades at /connection/websocket and the requests of the other ways to push; null for none. */
+  readonly push: {
+    handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+    handleRequest(request: IncomingMessage, response: ServerResponse): boolean;
+  } | null;
+  readonly page: Page;
+  /** Adds the routes of the virtual games and returns their addresses; none when absent. */
+  readonly arena?: (
+    app: FastifyInstance,
+  ) => readonly { readonly pattern: RegExp; readonly methods: readonly string[] }[];
+  /** Icons, pictures and the test film. */
+  readonly media: Media;
+  /** The OpenAPI document, or null when there is none. */
+  readonly openapi: (() => unknown) | null;
+  /** Why the server is not ready, in a few words; null when it is. */
+  readonly whyNotReady: () => Promise<string | null>;
+  /** Role in the cluster, added to the answer of /readyz; null without a cluster. */
+  readonly membership?: () => object | null;
+  /** Asked before calls that read the book: resolves once it shows what was committed before. */
+  readonly current?: () => Promise<unknown>;
+  /** What one address may ask for; null for no limits. */
+  readonly limits: Pick<Limits, 'charge' | 'inLine'> | null;
+  readonly logger: FastifyBaseLogger;
+}
+
+const bodyLimit = 64 * 1024;
+/** Longer parts of a path than any id or slug. */
+const maxParamLength = 300;
+
+/** Builds the HTTP side of the server; `listen` and `close` are the caller's. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    // Only the machine's own proxy, and those that the operator names, may speak for others, and only where there is one.
+    trustProxy: deps.settings.publicUrl === null ? false : ['loopback', ...(deps.settings.trustedProxies ?? [])],
+    routerOptions: { maxParamLength, querystringParser: () => ({}) },
+    rewriteUrl: (request) => readableUrl(request.url ?? '/'),
+    ...requestTimeouts(),
+    forceCloseConnections: 'idle',
+    // A call that comes on an open connection while the server stops is still answered (see drain).
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      const { status, body } = refusalOf(error, request.id);
+      void reply.hijack();
+      reply.raw
+        .writeHead(status, {
+          ...bareHeaders,
+          'content-type': 'application/json; charset=utf-8',
+          'x-request-id': request.id,
+        })
+        .end(JSON.stringify(body));
+    },
+    clientErrorHandler: refuseUnreadable,
+  });
+  app.decorateRequest('caller', null);
+  const { push } = deps;
+  if (push !== null) {
+    // Before every other hook: streams last for hours, their bodies are push's own to read, a page sends a command for
+    // each channel it opens (no bound on calls fits that), and the address of an SSE request holds a token, which nothing
+    // after this may see.
+    app.addHook('onRequest', (request, reply, done) => {
+      if (push.handleRequest(request.raw, reply.raw)) void reply.hijack();
+      else done();
+    });
+  }
+  app.removeAllContentTypeParsers();
+  // As received: whether it is what the call takes is decided with the call at hand.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, unexpected } = refusalOf(error, request.id);
+    if (unexpected)
+      request.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url });
+    if (error instanceof CallError && error.retryAfter !== undefined)
+      void reply.header('retry-after', String(error.retryAfter));
+    void reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
+    return reply.send(JSON.stringify(body));
+  });
+  secureHeads(app, deps.settings);
+  shortenHeads(app);
+  await app.register(fastifyCookie);
+  const { limits } = deps;
+  if (limits !== null) app.addHook('onRequest', ({ ip }) => limits.charge(ip, 1));
+
+  const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
+  const routeDeps: RouteDeps = {
+    settings: deps.settings,
+    sessions: deps.sessions,
+    cookie: sessionCookie(deps.settings),
+    deviceCookie: deviceCookie(deps.settings),
+    cuts: deps.desk?.cuts ?? null,
+    current: deps.current ?? null,
+    limits: deps.limits,
+  };
+  if (deps.desk?.elsewhere !== undefined) carryCalls(app, '/desk/', deps.desk.elsewhere);
+  const add = (call: Call, handler: AnyHandler) => {
+    addCall(app, call, handler, routeDeps);
+    routes.push({ pattern: patternOf(addressOf(call)), methods: methodsOf(call.method) });
+  };
+  for (const [call, handler] of pair(calls, deps.handlers)) add(call, handler);
+  if (deps.desk !== null) for (const [call, handler] of pair(deskCalls, deps.desk.handlers)) add(call, handler);
+
+  addHealth(app, deps.whyNotReady, deps.membership ?? (() => null));
+  const { openapi } = deps;
+  if (openapi !== null) app.get('/docs/openapi.json', async () => openapi());
+  for (const path of ['/livez', '/readyz', '/docs/openapi.json']) {
+    routes.push({ pattern: patternOf(path), methods: methodsOf('GET') });
+  }
+  routes.push(...(await deps.media.add(app)));
+  routes.push(...(await addPage(app, deps.page)));
+  routes.push(...(deps.arena?.(app) ?? []));
+
+  const refuseAddress = (request: FastifyRequest, reply: FastifyReply): never => {
+    const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
+    const allowed = new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods));
+    if (allowed.size === 0 || allowed.has(request.method))
+      throw new CallError('not_found', 'There is nothing at this address.');
+    void reply.header('allow', [...allowed].join(', '));
+    throw new CallError('method_not_allowed', 'This address does not take this method.');
+  };
+  app.setNotFoundHandler(refuseAddress);
+  // Before a body is read: with a method that is not used here, the framework would first ask what the body is.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) refuseAddress(request, reply);
+  });
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const path = (request.url ?? '').split('?', 1)[0];
+    if (deps.push !== null && path === '/connection/websocket') return deps.push.handleUpgrade(request, socket, head);
+    socket.on('error', () => socket.destroy());
+    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy());
+  });
+  return app;
+}
+
+/** Each call beside its handler. The types have paired them by name; one list of them all has no type to say so. */
+function pair(named: Readonly<Record<string, Call>>, handlers: object): [Call, AnyHandler][] {
+  const byName = new Map<string, AnyHandler>(Object.entries(handlers));
+  return Object.entries(named).map(([name, call]) => {
+    const handler = byName.get(name);
+    if (handler === undefined) throw new Error(`the call ${name} has no handler`);
+    return [call, handler];
+  });
+}
+
+function methodsOf(method: string): readonly string[] {
+  return method === 'GET' ? ['GET', 'HEAD'] : [method];
+}
+
+function patternOf(address: string): RegExp {
+  return new RegExp(`^${address.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+}
+
+function addHealth(app: FastifyInstance, whyNotReady: AppDeps['whyNotReady'], membership: () => object | null): void {
+  app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const why = await whyNotReady();
+    if (why !== null) throw new CallError('unavailable', `The server is not ready: ${why}.`);
+    return reply.header('cache-control', 'no-store').send({ ready: true, ...membership() });
+  });
+}
+
+/** A page address with broken escapes is an address where nothing is: the page says so, not the framework (NAV-22). */
+function readableUrl(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  if (!path.startsWith('/sportsbook/')) return url;
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
+}
+
+/** What is not even HTTP gets the one shape too, written by hand because there is no request to answer. */
+function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const requestId = randomUUID();
+  const { body } = refusalOf(
+    new CallError('bad_request', 'This is not a request that the server can read.'),
+    requestId,
+  );
+  const text = JSON.stringify(body);
+  const headers = Object.entries({
+    ...bareHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(text)),
+    'x-request-id': requestId,
+    connection: 'close',
+  });
+  const head = ['HTTP/1.1 400 Bad Request', ...headers.map(([name, value]) => `${name}: ${value}`)].join('\r\n');
+  socket.end(`${head}\r\n\r\n${text}`);
+}

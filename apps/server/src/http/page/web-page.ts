@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { ClientConfig } from '@touchline/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallError } from '../../calls/handler.ts';
+import { type Costly, costs, unlimited } from '../request-limits.ts';
+import { addSocialPictures } from '../media/social.ts';
+import type { StreamPosition } from '../../push/engine.ts';
+import type { PageRequest, Render, PageResponse } from './page-renderer.ts';
+import { createRenderedPages, encodingFor } from './rendered-pages.ts';
+import { readChoices } from './choices.ts';
+import { addressInKept, localeCookie } from './kept-locale.ts';
+import { addSiteMap } from './site-map.ts';
+
+const base = '/sportsbook';
+const year = 'public, max-age=31536000, immutable';
+
+export interface Page {
+  /** Folder of the built page, or null when it is not built. */
+  readonly folder: string | null;
+  /** `country` is where the caller seems to be, or null. */
+  readonly config: (country: string | null) => ClientConfig;
+  /** Draws pages on the server; null leaves that to the browser. */
+  readonly render: Render | null;
+  /** Where the stream of a push channel stands; null where it has none. */
+  readonly positionOf: (channel: string) => Promise<StreamPosition | null>;
+  /** Origin of the page from outside; null for the one that each request names. */
+  readonly origin: string | null;
+  /** Renders a page when it is the turn of its caller; without limits when absent. */
+  readonly costly?: Costly;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Address that the server's own requests to itself come from: no socket can have it, and nobody else knows it. */
+export const ownAddress = `own-${randomUUID()}`;
+
+/** Longer addresses are nobody's link: their pages are not drawn here, so that they fill no memory. */
+const longestAddress = 500;
+
+/**
+ * Serves the built page: hashed assets for good, every other path the page itself, drawn with its data where that can be
+ * had in time, else as it was built. Compressed copies that the build has left beside the files are sent to browsers that
+ * take them.
+ */
+export async function addPage(app: FastifyInstance, page: Page): Promise<{ pattern: RegExp; methods: string[] }[]> {
+  const files = filesOf(page.folder);
+  const ask = asking(app);
+  const html = rendererOf(page, ask);
+  if (page.folder !== null) {
+    await app.register(fastifyStatic, {
+      root: page.folder,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+      acceptRanges: false,
+    });
+  }
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = decodeURIComponent((request.raw.url ?? '').split('?', 1)[0] ?? '').slice(base.length + 1);
+    if (path.startsWith('assets/')) {
+      if (!files().has(path) && !files('again').has(path))
+        throw new CallError('not_found', 'There is nothing at this address.');
+      return reply.header('cache-control', year).sendFile(path);
+    }
+    void reply.header('cache-control', 'no-cache');
+    if (path !== 'index.html' && files().has(path)) return reply.sendFile(path);
+    if (!files().has('index.html')) throw new CallError('unavailable', 'The page is not built: run npm start.');
+    void reply.header('vary', 'Accept-Encoding, Cookie');
+    const followed = addressInKept(request.raw.url ?? '', request.cookies[localeCookie], page.config(null));
+    // No cache between may keep what a cookie decides.
+    if (followed !== null) return reply.header('cache-control', 'private, no-store').redirect(followed, 302);
+    const rendered = await html(request);
+    if (rendered === null) return reply.sendFile('index.html');
+    if (rendered.encoding !== 'identity') void reply.header('content-encoding', rendered.encoding);
+    return reply.code(rendered.status).type('text/html; charset=utf-8').send(rendered.bytes);
+  };
+
+  // The first drawing reads the code of all others: better before the first visitor than with them.
+  if (page.render !== null) {
+    app.addHook('onListen', (done) => {
+      app.inject({ url: base, remoteAddress: ownAddress }).then(() => undefined, page.onError);
+      done();
+    });
+  }
+
+  app.get('/', (_request, reply) => reply.redirect(base, 302));
+  app.get(`${base}/config.json`, async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    return page.config(countryOf(page, request));
+  });
+  const places = {
+    base,
+    ask,
+    config: () => page.config(null),
+    originOf: (request: FastifyRequest) => originOf(page, request),
+  };
+  addSocialPictures(app, places);
+  addSiteMap(app, places);
+  app.get(base, answer);
+  app.get(`${base}/*`, answer);
+  return [{ pattern: /^\/$|^\/robots\.txt$|^\/sportsbook(?:\/.*)?$/, methods: ['GET', 'HEAD'] }];
+}
+
+export type Ask = (request: PageRequest) => Promise<PageResponse | null>;
+
+/** Asks the server's own calls as a visitor would, without a network between; null where there is no usable answer. */
+function asking(app: FastifyInstance): Ask {
+  return async ({ method, url, headers }) => {
+    if (method !== 'GET' || !/^\/(?!\/)/.test(url)) return null;
+    const { statusCode: status, payload } = await app.inject({ method, url, headers, remoteAddress: ownAddress });
+    return status === 200 || status === 404 ? { status, text: payload } : null;
+  };
+}
+
+/** A name that can stand in an address. */
+const hostPattern = /^(?:[a-z0-9.-]{1,100}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?$/i;
+
+function originOf(page: Page, { protocol, host }: FastifyRequest): string {
+  return page.origin ?? `${protocol}://${hostPattern.test(host) ? host : 'localhost'}`;
+}
+
+function isOwnMachine(address: string | undefined): boolean {
+  return address !== undefined && /^(?:::1|(?:::ffff:)?127(?:\.\d+){3})$/.test(address);
+}
+
+/** Country that the proxy in front says the caller is in. Without one, or past it, anybody could say anything. */
+export function countryOf(
+  page: Pick<Page, 'origin'>,
+  {
+    headers,
+    socket,
+  }: {
+    readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+    readonly socket: { readonly remoteAddress?: string | undefined };
+  },
+): string | null {
+  const country = headers['x-user-country'];
+  if (page.origin === null || typeof country !== 'string' || !isOwnMachine(socket.remoteAddress)) return null;
+  return /^[A-Z]{2}$/.test(country) ? country : null;
+}
+
+/** How a drawn page is to be sent; null for the page as it was built. */
+interface Sending {
+  readonly status: number;
+  readonly encoding: 'br' | 'gzip' | 'identity';
+  readonly bytes: Buffer;
+}
+
+function rendererOf(page: Page, ask: Ask): (request: FastifyRequest) => Promise<Sending | null> {
+  const { render, positionOf, costly = unlimited } = page;
+  if (render === null) return () => Promise.resolve(null);
+  const pages = createRenderedPages({
+    now: () => performance.now(),
+    freshMs: 1_000,
+    patienceMs: 2_500,
+    mostCached: 40,
+    mostAtOnce: 4,
+    onError: onceAMinute(page.onError),
+  });
+  return async (request) => {
+    const address = request.raw.url ?? '';
+    if (address.length > longestAddress) return null;
+    const [path = '', ...rest] = address.split('?');
+    const search = rest.length === 0 ? '' : `?${rest.join('?')}`;
+    const origin = originOf(page, request);
+    const kept = readChoices(request.cookies);
+    const country = countryOf(page, request);
+    const found = await pages.page(
+      JSON.stringify([origin, path, search, kept, country]),
+      () => render({ path, search, origin, kept, config: page.config(country), ask, positionOf }),
+      // Whoever has spent their points, or has much waiting, gets the page as it was built.
+      (render) => costly(request.ip, costs.renderedPage, render).catch(nullIfRefused),
+    );
+    if (found === null) return null;
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    return { status: found.status, encoding, bytes: await found.bytes(encoding) };
+  };
+}
+
+function nullIfRefused(error: unknown): null {
+  if (error instanceof CallError) return null;
+  throw error;
+}
+
+const minuteMs = 60_000;
+
+/** A page that cannot be drawn is asked for often: one line says it. */
+function onceAMinute(report: (error: unknown) => void): (error: unknown) => void {
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  return (error) => {
+    if (performance.now() - reportedAt < minuteMs) return;
+    reportedAt = performance.now();
+    report(error);
+  };
+}
+
+/** A page that was built anew under a running server is found too; a flood of wrong paths reads the folder once a second. */
+const rereadMs = 1000;
+
+function filesOf(folder: string | null): (how?: 'again') => ReadonlySet<string> {
+  let files = folder === null ? new Set<string>() : filesIn(folder);
+  let readAt = performance.now();
+  return (how) => {
+    if (how === 'again' && folder !== null && performance.now() - readAt > rereadMs) {
+      readAt = performance.now();
+      files = filesIn(folder);
+    }
+    return files;
+  };
+}
+
+function filesIn(folder: string): Set<string> {
+  return new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `${entry.parentPath}${sep}${entry.name}`.slice(folder.length + 1).replaceAll(sep, '/'))
+      // The build's own notes.
+      .filter((name) => !name.startsWith('.')),
+  );
+}

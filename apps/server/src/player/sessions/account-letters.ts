@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+import type { SignUp } from '../../database/tables/players-tables.ts';
+
+export type LetterKind = 'confirmation' | 'password' | 'unlock';
+
+const lifetimeSeconds = { confirmation: 3 * 24 * 3600, password: 3600, unlock: 24 * 3600 } as const satisfies Record<
+  LetterKind,
+  number
+>;
+
+function hash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** What a letter that confirms an address carries. */
+export interface Asked {
+  readonly signUp: SignUp;
+  /** SHA-256 of the token of the browser that asked. */
+  readonly deviceHash: Buffer;
+}
+
+/**
+ * Makes the secret of a letter. An earlier one of its kind counts no more: whoever asked for it has no say in what the
+ * owner of the address does with this one.
+ */
+export function issueLetter(
+  db: Database,
+  playerId: string,
+  kind: LetterKind,
+  asked: Asked | null = null,
+): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    // Of any number of racers one leaves its letter.
+    await transaction.selectFrom('player').select('id').where('id', '=', playerId).forUpdate().execute();
+    await transaction
+      .deleteFrom('letter')
+      .where('expires_at', '<', sql<Date>`now()`)
+      .execute();
+    await dropLetters(transaction, playerId, kind);
+    const token = randomBytes(32).toString('base64url');
+    await transaction
+      .insertInto('letter')
+      .values({
+        token_hash: hash(token),
+        player_id: playerId,
+        kind,
+        expires_at: new Date(Date.now() + lifetimeSeconds[kind] * 1000),
+        used_at: null,
+        sign_up: asked === null ? null : JSON.stringify(asked.signUp),
+        device_hash: asked?.deviceHash ?? null,
+      })
+      .execute();
+    return token;
+  });
+}
+
+/** Fingerprint of the browser that asked for a letter that still counts; undefined for no such letter. */
+export async function deviceBehind(db: Database, token: string, kind: LetterKind): Promise<Buffer | null | undefined> {
+  const row = await db
+    .selectFrom('letter')
+    .select('device_hash')
+    .where('token_hash', '=', hash(token))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row === undefined ? undefined : row.device_hash;
+}
+
+/** Uses a letter up: whose it was, or null when it is unknown, expired or spent. One of any number of racers wins (I13). */
+export async function spendLetter(
+  db: Database,
+  token: string,
+  kind: LetterKind,
+): Promise<{ readonly playerId: string; readonly signUp: SignUp | null } | null> {
+  const row = await db
+    .updateTable('letter')
+    .set({ used_at: sql<Date>`now()` })
+    .where('token_hash', '=', hash(token))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['player_id', 'sign_up'])
+    .executeTakeFirst();
+  return row === undefined ? null : { playerId: row.player_id, signUp: row.sign_up };
+}
+
+/**
+ * What was asked for with the letter that may still confirm the address of a player; null for none. `playerId` is null for
+ * nobody, who is asked about as anybody else.
+ */
+export async function signUpAwaiting(db: Database, playerId: string | null): Promise<SignUp | null> {
+  const row = await db
+    .selectFrom('letter')
+    .select('sign_up')
+    .where('player_id', '=', playerId ?? '0')
+    .where('kind', '=', 'confirmation')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sign_up ?? null;
+}
+
+/** Takes back every letter of a kind that a player has not used. */
+export async function dropLetters(db: Database, playerId: string, kind: LetterKind): Promise<void> {
+  await db
+    .deleteFrom('letter')
+    .where('player_id', '=', playerId)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .execute();
+}

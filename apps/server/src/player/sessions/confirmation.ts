@@ -1,0 +1,38 @@
+import type { Database } from '../../database/connect.ts';
+import type { SignUp } from '../../database/tables/players-tables.ts';
+import { dropLetters, spendLetter } from './account-letters.ts';
+
+/**
+ * Records that the address of a player is their own, with the sign-up that its letter was written for. Returns whether the
+ * address was unconfirmed before.
+ */
+export async function confirmAddress(transaction: Database, playerId: string, signUp: SignUp | null): Promise<boolean> {
+  const asked = signUp && {
+    password_hash: signUp.passwordHash,
+    currency: signUp.currency,
+    language: signUp.language,
+    affiliate: signUp.affiliate,
+  };
+  const { numUpdatedRows } = await transaction
+    .updateTable('player')
+    .set({ ...asked, confirmed_at: new Date() })
+    .where('id', '=', playerId)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  await dropLetters(transaction, playerId, 'confirmation');
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Confirms an address by its letter, with the password of the sign-up, or with another one. Returns the player; null where
+ * the letter is spent.
+ */
+export function confirmByLetter(db: Database, token: string, passwordHash: string | null): Promise<string | null> {
+  return db.transaction().execute(async (transaction) => {
+    const spent = await spendLetter(transaction, token, 'confirmation');
+    if (spent === null) return null;
+    const chosen = passwordHash === null ? {} : { passwordHash };
+    await confirmAddress(transaction, spent.playerId, spent.signUp && { ...spent.signUp, ...chosen });
+    return spent.playerId;
+  });
+}

@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+
+/** How long a device stays known after its last sign-in; as long as browsers keep its cookie. */
+export const deviceLifetimeSeconds = 365 * 24 * 3600;
+/** Devices that are remembered of a player: the latest. */
+const mostDevices = 20;
+
+const tokenForm = /^[A-Za-z0-9_-]{43}$/;
+
+/** What stands in the database for the token of a device. */
+export function hashOfDevice(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** A token of the right form; null for anything else that a cookie may hold. */
+export function deviceToken(cookie: string | null): string | null {
+  return cookie !== null && tokenForm.test(cookie) ? cookie : null;
+}
+
+/**
+ * Names the device behind a cookie where the player has signed in with it; null where it is a stranger's. `playerId` is
+ * null for nobody's name, which is asked about as any other.
+ */
+export async function knownDevice(
+  db: Database,
+  playerId: string | null,
+  cookie: string | null,
+): Promise<string | null> {
+  const token = deviceToken(cookie);
+  if (token === null) return null;
+  const hash = hashOfDevice(token);
+  const row = await db
+    .selectFrom('known_device')
+    .select('player_id')
+    .where('token_hash', '=', hash)
+    .where('player_id', '=', playerId ?? '0')
+    .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${deviceLifetimeSeconds})`)
+    .executeTakeFirst();
+  return row === undefined ? null : hash.toString('base64url');
+}
+
+/**
+ * Gives a device a new token, so that nobody profits from one that was planted or copied before. Whoever it was known to
+ * knows it by the new one, `playerId` from now on.
+ */
+export async function renewDevice(db: Database, cookie: string | null, playerId: string | null): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const token_hash = hashOfDevice(token);
+  const before = deviceToken(cookie);
+  if (before !== null)
+    await db.updateTable('known_device').set({ token_hash }).where('token_hash', '=', hashOfDevice(before)).execute();
+  if (playerId === null) return token;
+  await db
+    .insertInto('known_device')
+    .values({ token_hash, player_id: playerId })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'player_id']).doUpdateSet({ seen_at: sql<Date>`now()` }))
+    .execute();
+  await sql`
+    delete from known_device where player_id = ${playerId} and token_hash in (
+      select token_hash from known_device where player_id = ${playerId} order by seen_at desc offset ${mostDevices})
+    `.execute(db);
+  return token;
+}
+
+/** No device of the player is known any more. */
+export async function forgetDevices(db: Database, playerId: string): Promise<void> {
+  await db.deleteFrom('known_device').where('player_id', '=', playerId).execute();
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../../database/connect.ts';
+import { spendLetter } from './account-letters.ts';
+import { confirmAddress } from './confirmation.ts';
+import { forgetDevices } from './devices.ts';
+
+/** A password that was replaced by a letter. */
+export interface PasswordReset {
+  readonly playerId: string;
+  /** Whether the address of the player was unconfirmed before. */
+  readonly isNew: boolean;
+  /** Ids of the sessions that are open with the old password. */
+  readonly openSessions: readonly string[];
+}
+
+/** Replaces the password of the player whom the letter was sent to; null where the letter is spent. */
+export async function resetByLetter(db: Database, token: string, passwordHash: string): Promise<PasswordReset | null> {
+  const reset = await db.transaction().execute(async (transaction) => {
+    const spent = await spendLetter(transaction, token, 'password');
+    if (spent === null) return null;
+    const { playerId } = spent;
+    // The letter reached its owner: the address is theirs.
+    const isNew = await confirmAddress(transaction, playerId, null);
+    await transaction.updateTable('player').set({ password_hash: passwordHash }).where('id', '=', playerId).execute();
+    await forgetDevices(transaction, playerId);
+    return { playerId, isNew };
+  });
+  if (reset === null) return null;
+  const open = await db
+    .selectFrom('session')
+    .select('id')
+    .where('player_id', '=', reset.playerId)
+    .where('ended_at', 'is', null)
+    .execute();
+  return { ...reset, openSessions: open.map(({ id }) => id) };
+}

@@ -1,0 +1,61 @@
+import { betCalls } from '../../calls/bets-calls.ts';
+import { bonusCalls } from '../../calls/bonuses-calls.ts';
+import { cashOutCalls } from '../../calls/cash-out-calls.ts';
+import { customBetCalls } from '../../calls/custom-bets.ts';
+import { editCalls } from '../../calls/edit-calls.ts';
+import { jackpotCalls } from '../../calls/jackpots-calls.ts';
+import { sharingCalls } from '../../calls/sharing.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { FeedClock } from '../../catalogue/feed-clock.ts';
+import type { Database } from '../../database/connect.ts';
+import type { Faults } from '../../desk/faults.ts';
+import type { BettingRules, CataloguePort } from '../../sportsbook/betting/betting-ports.ts';
+import { createEdits } from '../../sportsbook/betting/edit.ts';
+import { createBetting } from '../../sportsbook/betting/place.ts';
+import type { CashOut } from '../../sportsbook/cashout/cash-out.ts';
+import { betOffers } from '../../sportsbook/house.ts';
+import { readJackpots } from '../../sportsbook/jackpots/read-jackpots.ts';
+import type { CombinedPricing } from '../../sportsbook/pricing/pricing-ports.ts';
+import type { Role } from '../cluster/role.ts';
+
+export interface BettingHandlersDeps {
+  readonly db: Database;
+  readonly clock: Pick<FeedClock, 'now'>;
+  readonly catalogue: Pick<Catalogue, 'book' | 'history'>;
+  /** What is for sale in this process. */
+  readonly sales: CataloguePort;
+  readonly rules: BettingRules;
+  readonly pricing: CombinedPricing;
+  readonly cashOut: CashOut;
+  readonly role: Pick<Role, 'committed' | 'delayed'>;
+  /** Faults of the desk; null without one. */
+  readonly faults: Faults | null;
+}
+
+/** Bets: placing, cash-out and editing, and the bonuses and jackpots that belong to them. */
+export function bettingHandlers({
+  db,
+  clock,
+  catalogue: { book, history },
+  sales,
+  rules,
+  pricing,
+  cashOut: { offers, cashOuts },
+  role,
+  faults,
+}: BettingHandlersDeps) {
+  const now = (): number => clock.now();
+  const asOffered: typeof offers.asOffered = (bet, playerId) => offers.asOffered(bet, playerId);
+  const shared = { db, catalogue: sales, rules, feedNow: now, committed: () => role.committed() };
+  const betting = createBetting({ ...shared, faults, delayed: (decidesAt) => role.delayed(decidesAt) });
+  const edits = createEdits({ ...shared, enabled: betOffers.edit_bets, asOffered });
+  return {
+    ...betCalls({ db, betting, rules, catalogue: sales, asOffered }),
+    ...cashOutCalls(cashOuts),
+    ...editCalls({ edits, rules }),
+    ...customBetCalls({ book, history, pricing, enabled: betOffers.custom_bet_enabled }),
+    ...sharingCalls({ db }),
+    ...bonusCalls({ db, now }),
+    ...jackpotCalls({ list: () => readJackpots(db) }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Feed } from '@touchline/feed';
+import { catalogueCalls } from '../../calls/catalogue-calls.ts';
+import { favouritesCalls, favouritesOf, knownThings } from '../../calls/favourites-calls.ts';
+import { matchCalls } from '../../calls/match-calls.ts';
+import { pricesCalls } from '../../calls/prices-calls.ts';
+import { searchCalls } from '../../calls/search-calls.ts';
+import { statisticsCalls } from '../../calls/statistics.ts';
+import { videoCalls } from '../../calls/video.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { FeedClock } from '../../catalogue/feed-clock.ts';
+import { createPriceHistory } from '../../catalogue/history/price-history.ts';
+import { createReports } from '../../catalogue/history/reports.ts';
+import { createResults } from '../../catalogue/history/results.ts';
+import { createSearch } from '../../catalogue/search/catalogue-search.ts';
+import type { Database } from '../../database/connect.ts';
+import type { Costly } from '../../http/request-limits.ts';
+
+export interface CatalogueHandlersDeps {
+  readonly db: Database;
+  readonly feed: Pick<Feed, 'archive'>;
+  readonly clock: Pick<FeedClock, 'now'>;
+  readonly catalogue: Pick<Catalogue, 'book' | 'history'>;
+  /** Runs expensive work when it is the turn of its caller. */
+  readonly costly: Costly;
+}
+
+/** What there is to bet on, and what is known of it. */
+export function catalogueHandlers({ db, feed, clock, catalogue, costly }: CatalogueHandlersDeps) {
+  const { book, history } = catalogue;
+  const now = (): number => clock.now();
+  const results = createResults({ db, archive: feed.archive, book, now });
+  const reports = createReports({
+    archive: feed.archive,
+    results,
+    now,
+    ends: (tournamentId) => history.ends(tournamentId),
+  });
+  return {
+    ...catalogueCalls({ book }),
+    ...matchCalls({ book, history, favourites: (playerId) => favouritesOf(db, playerId, 'matches'), now, costly }),
+    ...searchCalls({ search: createSearch(book), costly }),
+    ...statisticsCalls({ book, history, reports }),
+    ...pricesCalls({ book, history, prices: createPriceHistory(feed.archive, now) }),
+    ...favouritesCalls({ db, knows: knownThings(book, (matchId) => history.feedMatch(matchId)) }),
+    ...videoCalls({ book, db }),
+  };
+}

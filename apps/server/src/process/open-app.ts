@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openApiDocument } from '@touchline/contract/openapi';
+import type { FastifyInstance } from 'fastify';
+import { deskCalls } from '../calls/desk-calls.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Faults } from '../desk/faults.ts';
+import { openArena } from '../games/arena.ts';
+import { type AppDeps, createApp } from '../http/app.ts';
+import { drain } from '../http/drain.ts';
+import { competitorsOf } from '../http/media/facts.ts';
+import { createMedia } from '../http/media/media.ts';
+import { loadRenderer } from '../http/page/page-renderer.ts';
+import { ownAddress, type Page } from '../http/page/web-page.ts';
+import { type Costly, createLimits, type Limits, unlimited } from '../http/request-limits.ts';
+import { createSessions } from '../player/sessions/sessions.ts';
+import { addComboboost, giveFreebet } from '../sportsbook/bonuses/give.ts';
+import { clientConfig } from '../sportsbook/house.ts';
+import { ledgerSums } from '../sportsbook/ledger/audit.ts';
+import type { Role } from './cluster/role.ts';
+import { callHandlers } from './handlers/call-handlers.ts';
+import { deskOf } from './leader-desk.ts';
+import type { OpenFeed } from './open-feed.ts';
+import type { Sportsbook } from './open-sportsbook.ts';
+import { isLoopback } from './options.ts';
+import type { ProcessPush } from './process-push.ts';
+import type { StartContext } from './start-context.ts';
+
+export interface OpenAppDeps {
+  readonly source: OpenFeed;
+  readonly catalogue: Catalogue;
+  readonly sportsbook: Sportsbook;
+  readonly push: ProcessPush;
+  readonly role: Role;
+  /** Only with `--desk`. */
+  readonly faults: Faults | null;
+  readonly whyNotReady: () => Promise<string | null>;
+  /** Origin of the page; known once the port is open. */
+  readonly origin: () => string;
+}
+
+/** Makes what answers requests; its port is not open yet. */
+export async function openApp(context: StartContext, deps: OpenAppDeps): Promise<FastifyInstance> {
+  const { options, root, database, shared, closing, log, onError } = context;
+  const { source, catalogue, sportsbook, push, role, faults } = deps;
+  const { db } = database;
+  const sessions = createSessions(db, Date.now, { shared });
+  const arena = await openArena({
+    db,
+    seed: source.seed,
+    clock: source.clock,
+    limits: sportsbook.rules.limits,
+    checkReplies: options.checkReplies,
+    page: { folder: join(root, 'apps/arena/dist'), frameAncestors: options.frameAncestors },
+    now: Date.now,
+    committed: role.committed,
+    taken: role.arenaBetTaken,
+  });
+  const limits = requestLimits(context);
+  const costly = limits?.costly ?? unlimited;
+  const competitors = competitorsOf(source.imported);
+  const media = createMedia({
+    sprite: join(root, 'apps/web/src/ui/icons.svg'),
+    competitor: (id) => competitors.get(id) ?? null,
+    imageOrigins: options.imageOrigins,
+  });
+  const app = await createApp({
+    settings: httpSettings(context, push),
+    handlers: callHandlers({
+      ...sportsbook,
+      db,
+      options,
+      feed: source.feed,
+      clock: source.clock,
+      catalogue,
+      arena,
+      sessions,
+      role,
+      faults,
+      pushSecret: push.secret,
+      pushNow: push.now,
+      admit: push.listeners?.admit ?? null,
+      disconnectUser: push.disconnectUser,
+      origin: deps.origin,
+      costly,
+      onError,
+    }),
+    desk: faults === null ? null : deskApp(context, deps, faults),
+    sessions,
+    push: push.server,
+    page: await pageOf(context, deps, { costly, iconsUrl: media.iconsUrl }),
+    arena: (server) => arena.addTo(server),
+    media,
+    openapi: openApiDocument,
+    whyNotReady: deps.whyNotReady,
+    membership: role.membership,
+    limits,
+    ...(shared ? { current: role.current } : {}),
+    logger: log,
+  });
+  limits?.start();
+  closing.push(async () => limits?.stop());
+  closing.push(() => Promise.all([drain(app), push.server?.close()]));
+  return app;
+}
+
+function requestLimits({ options, shared, database: { db }, onError }: StartContext): Limits | null {
+  const { pointsPerMinute } = options;
+  if (pointsPerMinute === null) return null;
+  return createLimits({ pointsPerMinute, db: shared ? db : null, exempt: ownAddress, onError });
+}
+
+function httpSettings({ options }: StartContext, { engine }: ProcessPush): AppDeps['settings'] {
+  const endpoints = engine.endpoints?.endpoints ?? [];
+  return {
+    publicUrl: options.publicUrl,
+    loopback: isLoopback(options.host),
+    allowedOrigins: options.allowedOrigins,
+    frameAncestors: options.frameAncestors,
+    trustedProxies: options.trustedProxies,
+    sources: options.sources,
+    checkReplies: options.checkReplies,
+    pushOrigins: [...new Set(endpoints.map(({ endpoint }) => new URL(endpoint).origin))],
+  };
+}
+
+/** The development controls; in a cluster the leader has them. */
+function deskApp(
+  { database: { db }, shared }: StartContext,
+  { source: { feed, clock }, catalogue: { book }, role }: OpenAppDeps,
+  faults: Faults,
+): NonNullable<AppDeps['desk']> {
+  const feedNow = (): Date => new Date(clock.now());
+  return {
+    cuts: faults,
+    handlers: deskCalls({
+      ...deskOf({ db, feed, clock, book, leaderServices: role.leaderServices }),
+      faults,
+      ledgerSums: () => ledgerSums(db),
+      bonuses: {
+        addComboboost: (boost) => addComboboost(db, boost, feedNow()),
+        async giveFreebet(playerId, freebet) {
+          const id = await giveFreebet(db, { playerId, freebet, now: feedNow() });
+          role.committed();
+          return id;
+        },
+      },
+    }),
+    ...(shared ? { elsewhere: role.deskElsewhere } : {}),
+  };
+}
+
+/** The built page, with what it is told before it starts. */
+async function pageOf(
+  { options, root, onError }: StartContext,
+  { source: { clock }, sportsbook, push: { engine } }: OpenAppDeps,
+  { costly, iconsUrl }: { readonly costly: Costly; readonly iconsUrl: string },
+): Promise<Page> {
+  const folder = join(root, 'apps/web/dist');
+  const { desk, chatFrame, matchInfoFrame, access } = options;
+  return {
+    folder: existsSync(join(folder, 'index.html')) ? folder : null,
+    config: (country) =>
+      clientConfig({
+        desk,
+        clock,
+        iconsUrl,
+        chatFrame,
+        matchInfoFrame,
+        access,
+        country,
+        jackpots: sportsbook.openJackpots.any(),
+        pushEndpoints: engine.endpoints,
+      }),
+    render: await loadRenderer(folder, join(root, 'apps/web/dist-server')),
+    positionOf: (channel) => engine.position(channel),
+    origin: options.publicUrl?.origin ?? null,
+    costly,
+    onError,
+  };
+}

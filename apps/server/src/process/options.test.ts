@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import { readOptions } from './options.ts';
+
+function read(args: string, env: Record<string, string> = {}) {
+  return readOptions(
+    args.split(' ').filter((arg) => arg !== ''),
+    env,
+    '/checkout',
+  );
+}
+
+describe('readOptions', () => {
+  test('has a default for everything', () => {
+    expect(read('')).toEqual({
+      kind: 'run',
+      options: {
+        port: 4600,
+        host: 'localhost',
+        seed: 1,
+        feedStart: null,
+        record: null,
+        replay: null,
+        speed: 1,
+        matches: 600,
+        desk: false,
+        dataFolder: '/checkout/.data',
+        databaseUrl: null,
+        publicUrl: null,
+        allowedOrigins: [],
+        frameAncestors: [],
+        imageOrigins: [],
+        sources: { frames: [], media: [], connections: [] },
+        chatFrame: null,
+        matchInfoFrame: null,
+        access: 'open',
+        pointsPerMinute: 18_000,
+        checkReplies: false,
+        liveDelay: null,
+        exposureLimit: null,
+        payoutLimitOn: 'profit',
+        maxStakeOfOddin: false,
+        campaign: true,
+        trustedProxies: [],
+        push: { kind: 'embedded' },
+        logLevel: 'warn',
+      },
+    });
+  });
+
+  test('takes flags and environment, flags first', () => {
+    const env = { PORT: '1', RATE_LIMIT: '0', CHECK_REPLIES: '1', FRAME_ANCESTORS: 'https://a.test, https://b.test:8' };
+    expect(
+      read(
+        '--port 0 --seed 7 --feed-start 2026-09-19T15:30:00Z --speed 2.5 --matches 20 --desk --data /elsewhere',
+        env,
+      ),
+    ).toMatchObject({
+      kind: 'run',
+      options: {
+        port: 0,
+        seed: 7,
+        feedStart: Date.parse('2026-09-19T15:30:00Z'),
+        speed: 2.5,
+        matches: 20,
+        desk: true,
+        dataFolder: '/elsewhere',
+        pointsPerMinute: null,
+        checkReplies: true,
+        frameAncestors: ['https://a.test', 'https://b.test:8'],
+      },
+    });
+    expect(read('', env)).toMatchObject({ options: { port: 1 } });
+    expect(
+      read('', {
+        FRAME_SOURCES: 'https://a.test,https://chat.test',
+        MEDIA_SOURCES: 'https://a.test https://b.test, http://127.0.0.1:81',
+        CHAT_FRAME: 'https://chat.test/{match}',
+        MATCH_INFO_FRAME: 'https://info.test/{locale}/{match}',
+      }),
+    ).toMatchObject({
+      options: {
+        sources: {
+          frames: ['https://a.test', 'https://chat.test', 'https://info.test'],
+          media: ['https://a.test', 'https://b.test', 'http://127.0.0.1:81'],
+          connections: [],
+        },
+        chatFrame: 'https://chat.test/{match}',
+      },
+    });
+    // Nobody can know what an installation draws that has players.
+    expect(read('', { PUBLIC_URL: 'https://a.test' })).toMatchObject({ options: { seed: null } });
+    expect(read('', { ACCESS: 'blocked' })).toMatchObject({ options: { access: 'blocked' } });
+    expect(read('', { LIVE_DELAY: '0', EXPOSURE_LIMIT: '5000' })).toMatchObject({
+      options: { liveDelay: 0, exposureLimit: 5000 },
+    });
+    expect(read('', { LIVE_DELAY: '', EXPOSURE_LIMIT: '' })).toMatchObject({
+      options: { liveDelay: null, exposureLimit: null },
+    });
+    expect(read('', { PAYOUT_LIMIT_ON: 'return', MAX_STAKE_ODDIN: 'yes' })).toMatchObject({
+      options: { payoutLimitOn: 'return', maxStakeOfOddin: true },
+    });
+    expect(read('', {})).toMatchObject({ options: { campaign: true } });
+    expect(read('', { BONUSES: 'none' })).toMatchObject({ options: { campaign: false } });
+    expect(read('', { PUBLIC_URL: 'https://a.test' })).toMatchObject({ options: { campaign: false } });
+    expect(read('', { PUBLIC_URL: 'https://a.test', BONUSES: 'house' })).toMatchObject({ options: { campaign: true } });
+  });
+
+  const centrifugo = {
+    PUSH: 'centrifugo',
+    CENTRIFUGO_API: 'http://127.0.0.1:9000/api/',
+    CENTRIFUGO_API_KEY: 'sixteen characters',
+    CENTRIFUGO_TOKEN_SECRET: 'another of sixteen',
+    CENTRIFUGO_URL: 'https://push.test',
+  };
+
+  test('takes a Centrifugo by its four addresses and secrets [API-02]', () => {
+    expect(read('', { ...centrifugo, TRUSTED_PROXIES: '10.0.0.0/8, ::1' })).toMatchObject({
+      options: {
+        push: {
+          kind: 'centrifugo',
+          api: 'http://127.0.0.1:9000/api',
+          apiKey: 'sixteen characters',
+          tokenSecret: 'another of sixteen',
+          url: 'https://push.test',
+        },
+        trustedProxies: ['10.0.0.0/8', '::1'],
+      },
+    });
+  });
+
+  test.each(Object.keys(centrifugo).slice(1))('refuses a Centrifugo without %s, and shows no secret', (name) => {
+    const result = read('', { ...centrifugo, [name]: 'short' });
+    expect(result.kind).toBe('wrong');
+    if (result.kind !== 'wrong') return;
+    expect(result.message).toContain(`PUSH=centrifugo needs ${name}`);
+    expect(result.message.includes('short')).toBe(!/KEY|SECRET/.test(name));
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    ['', { PUSH: 'other' }, 'PUSH is one of embedded, centrifugo, not "other"'],
+    [
+      '',
+      { TRUSTED_PROXIES: '10.0.0.0/33' },
+      'TRUSTED_PROXIES is a comma list of addresses and networks such as 10.0.0.0/8, not "10.0.0.0/33"',
+    ],
+    [
+      '',
+      { TRUSTED_PROXIES: '0.0.0.0/0' },
+      'TRUSTED_PROXIES is a comma list of addresses and networks such as 10.0.0.0/8, not "0.0.0.0/0"',
+    ],
+    ['--prot 1', {}, "unknown option '--prot'; npm start -- --help lists the options"],
+    ['--port 70000', {}, '--port is a whole number from 0 to 65535, not "70000"'],
+    ['', { LIVE_DELAY: '2.5' }, 'LIVE_DELAY is a whole number from 0 to 600, not "2.5"'],
+    ['', { BONUSES: 'all' }, 'BONUSES is one of house, none, not "all"'],
+    ['', { EXPOSURE_LIMIT: '-1' }, 'EXPOSURE_LIMIT is a whole number from 0 to 1000000000, not "-1"'],
+    ['--port 1e3', {}, '--port is a whole number from 0 to 65535, not "1e3"'],
+    ['--replay=', {}, '--replay needs a file'],
+    ['--record=', {}, '--record needs a file'],
+    ['--replay a.jsonl --seed 2', {}, '--replay plays what was recorded: leave --seed out'],
+    ['--replay a.jsonl --record b.jsonl', {}, '--replay plays what was recorded: leave --record out'],
+    [
+      '--replay a.jsonl',
+      { PUBLIC_URL: 'https://a.test' },
+      '--replay is for demonstrations: whoever has the file knows every result',
+    ],
+    ['--feed-start noon', {}, '--feed-start is a time in UTC such as 2026-09-19T15:30:00Z, not "noon"'],
+    [
+      '--feed-start 2026-13-40T15:30:00Z',
+      {},
+      '--feed-start is a time in UTC such as 2026-09-19T15:30:00Z, not "2026-13-40T15:30:00Z"',
+    ],
+    [
+      '--feed-start 2026-09-19T15:30:00Z',
+      { PUBLIC_URL: 'https://a.test' },
+      '--feed-start is for demonstrations: with PUBLIC_URL the feed goes by the real time; leave it out',
+    ],
+    ['--seed -1', {}, "Option '--seed' argument is ambiguous; npm start -- --help lists the options"],
+    [
+      '--seed 7',
+      { PUBLIC_URL: 'https://a.test' },
+      '--seed is for demonstrations: with PUBLIC_URL every result follows from a secret that nobody knows; leave it out',
+    ],
+    ['--speed 0', {}, '--speed is a number from 0.1 to 60, not "0"'],
+    ['', { ACCESS: 'shut' }, 'ACCESS is one of open, locked, blocked, not "shut"'],
+    ['--matches 19', {}, '--matches is a whole number from 20 to 5000, not "19"'],
+    [
+      '',
+      { IMAGE_ORIGINS: 'http://pictures.test' },
+      'IMAGE_ORIGINS is a comma list of https origins, not "http://pictures.test"',
+    ],
+    [
+      '',
+      { MEDIA_SOURCES: 'https://a.test http://b.test' },
+      'MEDIA_SOURCES is a list of https origins such as https://host.example, not "http://b.test"',
+    ],
+    [
+      '',
+      { CONNECT_SOURCES: 'https://a;script-src' },
+      'CONNECT_SOURCES is a list of https origins such as https://host.example, not "https://a;script-src"',
+    ],
+    [
+      '',
+      { FRAME_SOURCES: 'http://127.0.0.1:81', PUBLIC_URL: 'https://bets.test' },
+      'FRAME_SOURCES is a list of https origins such as https://host.example, not "http://127.0.0.1:81"',
+    ],
+    [
+      '',
+      { CHAT_FRAME: 'https://{match}.test' },
+      'CHAT_FRAME is an https address such as https://host.example/{match}, not "https://{match}.test"',
+    ],
+    ['', { PORT: 'x' }, 'PORT is a whole number from 0 to 65535, not "x"'],
+    ['', { PUBLIC_URL: 'bets.test' }, 'PUBLIC_URL is an address such as https://bets.example, not "bets.test"'],
+    [
+      '',
+      { ALLOWED_ORIGINS: 'https://a.test/x' },
+      'ALLOWED_ORIGINS is a comma list of origins such as https://host.example, not "https://a.test/x"',
+    ],
+    ['', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of silent, fatal, error, warn, info, debug, trace, not "loud"'],
+    ['--desk', { HOST: '0.0.0.0' }, '--desk is for this machine alone: it does not go with HOST=0.0.0.0'],
+    ['--desk', { PUBLIC_URL: 'https://a.test' }, '--desk is for this machine alone: it does not go with PUBLIC_URL'],
+  ])('refuses "%s" with %j in one line', (args, env, message) => {
+    expect(read(args, env)).toEqual({ kind: 'wrong', message });
+  });
+});

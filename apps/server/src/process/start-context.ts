@@ -1,0 +1,20 @@
+import type { Logger } from 'pino';
+import type { OpenDatabase } from '../database/open-database.ts';
+import type { Closing } from './closing.ts';
+import type { ServerOptions } from './options.ts';
+import type { SteadyClock } from './time/steady-clock.ts';
+
+/** What every step of a start uses. */
+export interface StartContext {
+  readonly options: ServerOptions;
+  /** Folder of the repository. */
+  readonly root: string;
+  readonly log: Logger;
+  readonly onError: (error: unknown) => void;
+  readonly database: OpenDatabase;
+  readonly steady: SteadyClock;
+  /** Whether several processes may work on the database. */
+  readonly shared: boolean;
+  /** Each step adds how it is closed. */
+  readonly closing: Closing;
+}

@@ -1,0 +1,230 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../database/schema.ts';
+import { retryContended } from './contention.ts';
+import { readOffers } from './read-offers.ts';
+import { type AskedBet, type BetPlan, oddsRefusal, planBet } from './plan.ts';
+import type { BettingRules, CataloguePort, Offer } from './betting-ports.ts';
+import { readBetsById, type StoredBet } from './read-bets.ts';
+import { type Refusal, refusal } from './refusal.ts';
+import { betWire } from './bet-wire.ts';
+
+export interface DeciderOptions {
+  readonly db: Kysely<Schema>;
+  readonly catalogue: CataloguePort;
+  readonly rules: BettingRules;
+  /** Feed time, ms since epoch: the clock that bets and their delays are dated with. */
+  readonly feedNow: () => number;
+  /** Called after commits that wrote to the outbox. */
+  readonly committed: () => void;
+  readonly log: { error(about: object, message: string): void };
+  /** Real milliseconds between two looks for bets that nobody told of: another process's, or what an error left. */
+  readonly pollMs?: number;
+}
+
+/** Decides bets whose live delay is over. */
+export interface Decider {
+  /**
+   * Decides every bet that is due, by the state of this moment. Resolves with how many were decided here. May be killed
+   * anywhere and may run beside itself or in other processes: each bet is decided once.
+   */
+  run(): Promise<number>;
+  /** Feed time of the earliest decision that is known to come, ms since epoch; null for none. */
+  nextDue(): number | null;
+  /** A bet was committed that is to be decided at this feed time, ms since epoch. */
+  delayed(decidesAt: number): void;
+  start(): void;
+  /**
+   * From here on nothing is decided any more: whoever hands over is about to call its feed silent, which would refuse what
+   * the next one may take.
+   */
+  end(): void;
+  /** Ends, and resolves once the bet that it is at is decided. */
+  stop(): Promise<void>;
+}
+
+interface DueBet {
+  readonly id: string;
+  readonly asked: AskedBet;
+  readonly restricted: boolean;
+}
+
+type Reply = 'decided' | 'moved' | 'liability' | 'elsewhere';
+
+const attempts = 3;
+const batchSize = 100;
+const tickMs = 100;
+
+async function readDue(db: Kysely<Schema>, now: Date, after: string): Promise<readonly DueBet[]> {
+  const { rows } = await sql<DueBet>`
+    select bet.id, bet.asked, player.restricted
+    from bet join player on player.id = bet.player_id
+    where bet.status = 'submitted' and bet.decides_at <= ${now} and bet.id > ${after}
+    order by bet.id limit ${batchSize}`.execute(db);
+  return rows;
+}
+
+async function readNext(db: Kysely<Schema>, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(decides_at) as next from bet where status = 'submitted' and decides_at > ${now}`.execute(db);
+  return rows[0]?.next?.getTime() ?? null;
+}
+
+/** The bet as it is once it is taken or refused. */
+function decidedBet(bet: StoredBet, { refusal: why, placement }: BetPlan): StoredBet {
+  return placement === null
+    ? { ...bet, status: 'rejected', refusal: why }
+    : {
+        ...bet,
+        status: 'waiting_results',
+        odds: placement.odds,
+        custom_odds: placement.custom_odds,
+        potential_win: placement.potential_win,
+        selections: bet.selections.map((selection, place) => ({
+          ...selection,
+          odds: placement.selections[place]?.odds ?? selection.odds,
+        })),
+      };
+}
+
+async function callDecideBet(db: Kysely<Schema>, bet: StoredBet, plan: BetPlan, now: Date): Promise<Reply> {
+  const { placement, refusal: why } = plan;
+  const checks = plan.checks.map((check) => ({ ...check, to_sell: placement !== null }));
+  const event = {
+    type: 'bet_changed',
+    payload: { bet: betWire(decidedBet(bet, plan)), version: bet.version + 1 },
+  };
+  const taken = placement === null ? null : JSON.stringify({ ...placement, wire: null });
+  const { rows } = await retryContended(() =>
+    sql<{ reply: Reply }>`
+      select decide_bet(${bet.id}, ${bet.version}, ${now}, ${taken}::jsonb, ${why && JSON.stringify(why)}::jsonb,
+        ${JSON.stringify(checks)}::jsonb, ${JSON.stringify(event)}::jsonb) as reply`.execute(db),
+  );
+  return rows[0]?.reply ?? 'elsewhere';
+}
+
+function refusing(why: Refusal): BetPlan {
+  return { checks: [], refusal: why, placement: null };
+}
+
+export function createDecider({
+  db,
+  catalogue,
+  rules,
+  feedNow,
+  committed,
+  log,
+  pollMs = 5000,
+}: DeciderOptions): Decider {
+  let next: number | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let lookedAt = -Infinity;
+  let queue: Promise<unknown> = Promise.resolve();
+  let waiting: Promise<number> | null = null;
+  let ended = false;
+
+  const delayed = (decidesAt: number): void => {
+    next = next === null ? decidesAt : Math.min(next, decidesAt);
+  };
+
+  const planOf = (bet: StoredBet, { asked, restricted }: DueBet, offers: readonly (Offer | null)[]): BetPlan => {
+    if (restricted) return refusing(refusal('restricted_player'));
+    const request = { bet: asked.bet, index: bet.press_index, offers };
+    return planBet(request, {
+      // It has waited; its match may still be live.
+      rules: { ...rules, liveDelay: () => 0 },
+      accept: asked.accept,
+      key: bet.press_key,
+      placedAt: bet.placed_at,
+      fresh: catalogue.fresh(),
+      forced: null,
+      combined: catalogue.combined,
+      // It was taken with the bet, at the prices of that moment.
+      judgeBonus: () => bet.bonus ?? refusal('bonus_unavailable'),
+    });
+  };
+
+  const decideOne = async (bet: StoredBet, due: DueBet): Promise<boolean> => {
+    const keys = due.asked.bet.selections;
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const offers = attempt === 1 ? await catalogue.offers(keys) : await readOffers(db, keys);
+      if (ended) return false;
+      const now = new Date(feedNow());
+      const reply = await callDecideBet(db, bet, planOf(bet, due, offers), now);
+      if (reply === 'liability')
+        return (await callDecideBet(db, bet, refusing(refusal('liability_reached')), now)) === 'decided';
+      if (reply !== 'moved') return reply === 'decided';
+    }
+    if (ended) return false;
+    // Prices that move at every look are no prices that the player agreed to.
+    const plan = refusing(oddsRefusal(due.asked.bet, await readOffers(db, keys)));
+    return (await callDecideBet(db, bet, plan, new Date(feedNow()))) === 'decided';
+  };
+
+  const decideAll = async (): Promise<number> => {
+    waiting = null;
+    // What is told meanwhile may be missing from what is read at the end.
+    next = null;
+    const now = new Date(feedNow());
+    let decided = 0;
+    let after = '0';
+    for (;;) {
+      const due = ended ? [] : await readDue(db, now, after);
+      const last = due.at(-1);
+      if (last === undefined) break;
+      after = last.id;
+      const byId = new Map(due.map((each) => [each.id, each]));
+      const before = decided;
+      for (const bet of await readBetsById(db, [...byId.keys()])) {
+        const each = byId.get(bet.id);
+        if (each === undefined || ended) continue;
+        try {
+          if (await decideOne(bet, each)) decided += 1;
+        } catch (error) {
+          // One bet that cannot be decided must not hold up the others; the next look tries it again.
+          log.error({ err: error, bet: bet.id }, 'bet left undecided');
+        }
+      }
+      if (decided > before) committed();
+    }
+    const known = ended ? null : await readNext(db, now);
+    if (known !== null) delayed(known);
+    return decided;
+  };
+
+  /** One sweep at a time; those who ask while one waits to begin share it. */
+  const run = (): Promise<number> => {
+    if (waiting !== null) return waiting;
+    const done = queue.then(decideAll);
+    waiting = done;
+    queue = done.catch(() => undefined);
+    return done;
+  };
+
+  const tick = (): void => {
+    const [real, isDue] = [performance.now(), next !== null && next <= feedNow()];
+    if (!isDue && real - lookedAt < pollMs) return;
+    lookedAt = real;
+    run().catch((error: unknown) => log.error({ err: error }, 'live bets not decided; trying again'));
+  };
+
+  const end = (): void => {
+    ended = true;
+    if (timer) clearInterval(timer);
+    timer = null;
+  };
+
+  return {
+    run,
+    nextDue: () => next,
+    delayed,
+    start() {
+      timer = setInterval(tick, tickMs);
+      tick();
+    },
+    end,
+    async stop() {
+      end();
+      await queue;
+    },
+  };
+}

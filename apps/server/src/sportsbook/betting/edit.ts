@@ -1,0 +1,244 @@
+import type { Bet, BetError, BetToPlace, ErrorName, PlacementAcceptMode } from '@touchline/contract';
+import { allowsEdit, toSubunits } from '@touchline/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../database/schema.ts';
+import { noBonus } from './bonus.ts';
+import { retryContended } from './contention.ts';
+import { readOffers } from './read-offers.ts';
+import { checkOf, isSellable, keyOf, type Pick } from './picks.ts';
+import { databaseRefusals } from './place.ts';
+import { planBet } from './plan.ts';
+import type { BettingRules, CataloguePort, Offer, OutcomeKey } from './betting-ports.ts';
+import { readBets, type StoredBet } from './read-bets.ts';
+import { type Refusal, refusal } from './refusal.ts';
+import { betWire } from './bet-wire.ts';
+
+/** One press of the button, checked for shape. */
+export interface EditPress {
+  readonly playerId: string;
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly betId: string;
+  /** The bet as it shall be. */
+  readonly bet: BetToPlace;
+  readonly acceptOdds: PlacementAcceptMode | undefined;
+}
+
+type Answer = { readonly bet: Bet; readonly replaced: Bet } | { readonly refused: BetError };
+
+export type EditVerdict =
+  | { readonly kind: 'answered'; readonly answer: Answer }
+  /** The stake is another one: this is no edit of the bet. */
+  | { readonly kind: 'other_stake'; readonly stake: Bet['stake'] }
+  | { readonly kind: 'key_reused' }
+  | { readonly kind: 'not_found' };
+
+export interface EditsOptions {
+  readonly db: Kysely<Schema>;
+  readonly catalogue: CataloguePort;
+  readonly rules: BettingRules;
+  readonly enabled: boolean;
+  /** The new bet with what the moment says of it. */
+  readonly asOffered: (bet: Bet, playerId: string) => Bet;
+  /** Feed time, ms since epoch. */
+  readonly feedNow: () => number;
+  /** Called after a commit that wrote to the outbox. */
+  readonly committed: () => void;
+}
+
+/** Changes the legs of bets before any of their matches has begun, at current prices, as one operation. */
+export interface Edits {
+  edit(press: EditPress): Promise<EditVerdict>;
+}
+
+/** What is known of a match: whether it has begun. */
+export interface MatchMoment {
+  /** CAT-03. */
+  readonly status: number;
+  /** Feed time, ms since epoch. */
+  readonly startTime: number;
+}
+
+function hasBegun({ status, startTime }: MatchMoment, now: number): boolean {
+  return status !== 0 || startTime <= now;
+}
+
+/** Whether a bet can be edited at this moment, as far as itself goes. `matchOf` is null for a match that is not open. */
+export function isEditable(bet: Bet, matchOf: (matchId: string) => MatchMoment | null, now: number): boolean {
+  return (
+    bet.status === 'waiting_results' &&
+    bet.type !== 'custom_bet' &&
+    allowsEdit(bet.bonus) &&
+    (bet.cashouts ?? []).length === 0 &&
+    bet.selections.every(({ status, match, each_way: terms }) => {
+      const found = matchOf(match.id);
+      return !terms && status === 'no_results' && found !== null && !hasBegun(found, now);
+    })
+  );
+}
+
+type FunctionReply =
+  | { readonly kind: 'answered'; readonly answer: Answer; readonly first?: true }
+  | { readonly kind: 'reused' }
+  | { readonly kind: 'moved' };
+
+const attempts = 3;
+
+function keysOf(stored: StoredBet): OutcomeKey[] {
+  return stored.selections.map(({ match, market_id, specifier, outcome_id }) => ({
+    match_id: match.id,
+    market_id,
+    specifier,
+    outcome_id,
+  }));
+}
+
+function named({ match_id, market_id, specifier, outcome_id }: OutcomeKey, banker: boolean): string {
+  return JSON.stringify([match_id, market_id, specifier, outcome_id, banker]);
+}
+
+/** Whether the bet as it shall be is the bet as it is: the order of selections means nothing. */
+function isUnchanged(stored: StoredBet, bet: BetToPlace): boolean {
+  const [keys, banker] = [keysOf(stored), stored.selections.map((selection) => selection.banker)];
+  const before = keys.map((key, place) => named(key, banker[place] === true)).toSorted();
+  const after = bet.selections.map((selection) => named(keyOf(selection), selection.banker === true)).toSorted();
+  return (
+    (stored.system?.id ?? null) === (bet.system_id ?? null) &&
+    before.length === after.length &&
+    before.every((name, place) => name === after[place])
+  );
+}
+
+function isSameStake(asked: BetToPlace['stake'], { value, currency, subunits }: Bet['stake']): boolean {
+  return asked.currency === currency && toSubunits(asked.value, subunits) === toSubunits(value, subunits);
+}
+
+function momentOf(offer: Offer | null | undefined): MatchMoment | null {
+  return offer && !offer.match.ended
+    ? { status: offer.match.status, startTime: Date.parse(offer.match.start_time) }
+    : null;
+}
+
+export function createEdits(options: EditsOptions): Edits {
+  const { db, catalogue, rules, enabled, asOffered, feedNow, committed } = options;
+
+  const call = async (
+    { playerId, key, fingerprint, betId }: EditPress,
+    version: number,
+    given: {
+      readonly placedAt: Date;
+      readonly bets: object | null;
+      readonly checks: readonly object[];
+      readonly replaced: Bet | null;
+      readonly answer: Answer | null;
+    },
+  ): Promise<FunctionReply> => {
+    const { placedAt, bets, checks, replaced, answer } = given;
+    const { rows } = await retryContended(() =>
+      sql<{ reply: FunctionReply }>`
+        select edit_bet(${playerId}, ${key}, ${fingerprint}, ${betId}, ${version}, ${placedAt},
+          ${databaseRefusals}::jsonb, ${bets && JSON.stringify(bets)}::jsonb, ${JSON.stringify(checks)}::jsonb,
+          ${replaced && JSON.stringify(replaced)}::jsonb, ${answer && JSON.stringify(answer)}::jsonb) as reply`.execute(
+        db,
+      ),
+    );
+    const [row] = rows;
+    if (!row) throw new Error('edit_bet gave no answer');
+    return row.reply;
+  };
+
+  const refuse = (press: EditPress, stored: StoredBet, why: Refusal): Promise<FunctionReply> =>
+    call(press, stored.version, {
+      placedAt: new Date(feedNow()),
+      bets: null,
+      checks: [],
+      replaced: null,
+      answer: { refused: { ...why, bet_index: 0 } },
+    });
+
+  /** Why this bet cannot be edited like that, whatever it costs; null when it can. */
+  const obstacleTo = (press: EditPress, stored: StoredBet, offers: readonly (Offer | null)[]): ErrorName | null => {
+    const now = feedNow();
+    const moments = new Map(
+      [...keysOf(stored), ...press.bet.selections].flatMap(({ match_id }, place) => {
+        const moment = momentOf(offers[place]);
+        return moment === null ? [] : [[match_id, moment] as const];
+      }),
+    );
+    const { bet } = press;
+    const isOpen = isEditable(betWire(stored), (matchId) => moments.get(matchId) ?? null, now);
+    // Nobody leaves a leg whose price is withheld: something has happened that the price will tell.
+    const isForSale = keysOf(stored).every((key, place) =>
+      isSellable({ selection: { ...key, odds: '1' }, offer: offers[place] ?? null }),
+    );
+    if (!enabled || !isOpen || !isForSale || !catalogue.fresh()) return 'edit_unavailable';
+    if (bet.custom_odds !== undefined || bet.bonus !== undefined) return 'edit_unavailable';
+    if (isUnchanged(stored, bet)) return 'edit_unchanged';
+    const begun = bet.selections.some(({ match_id }) => {
+      const moment = moments.get(match_id) ?? null;
+      return moment !== null && hasBegun(moment, now);
+    });
+    return begun ? 'edit_unavailable' : null;
+  };
+
+  const decide = async (press: EditPress, stored: StoredBet, again: boolean): Promise<FunctionReply> => {
+    const old = keysOf(stored);
+    const keys = [...old, ...press.bet.selections.map(keyOf)];
+    // The catalogue in memory may be a moment behind; what moved is read from where it is decided.
+    const offers = again ? await readOffers(db, keys) : await catalogue.offers(keys);
+    const obstacle = obstacleTo(press, stored, offers);
+    if (obstacle !== null) return refuse(press, stored, refusal(obstacle));
+    const placedAt = new Date(feedNow());
+    const mode = press.acceptOdds ?? rules.acceptOdds;
+    const plan = planBet(
+      { bet: press.bet, index: 0, offers: offers.slice(old.length) },
+      {
+        // Its stake has fed the jackpots already, where it did.
+        rules: { ...rules, takesPart: () => false },
+        // Without a share nothing may be lost.
+        accept: mode === 'return' ? { mode, share: '0' } : { mode },
+        key: press.key,
+        placedAt,
+        fresh: catalogue.fresh(),
+        forced: null,
+        combined: catalogue.combined,
+        judgeBonus: noBonus,
+      },
+    );
+    const left = old.map((key, place): Pick => ({ selection: { ...key, odds: '1' }, offer: offers[place] ?? null }));
+    const checks = [
+      ...plan.checks.map((check) => ({ ...check, to_sell: plan.placement !== null })),
+      ...left.map((pick) => ({ ...checkOf(pick), to_sell: true })),
+    ];
+    const placement = plan.placement && {
+      ...plan.placement,
+      wire: { ...asOffered(plan.placement.wire, press.playerId), replaces: stored.id },
+    };
+    return call(press, stored.version, {
+      placedAt,
+      bets: [{ refusal: plan.refusal, placement }],
+      checks,
+      replaced: betWire({ ...stored, status: 'withdrawn', since: { ...stored.since, auto: null } }),
+      answer: null,
+    });
+  };
+
+  return {
+    async edit(press) {
+      for (let attempt = 1; ; attempt += 1) {
+        const [stored] = (await readBets(db, press.playerId, { id: [press.betId] })).bets;
+        if (stored === undefined) return { kind: 'not_found' };
+        const { stake } = betWire(stored);
+        if (!isSameStake(press.bet.stake, stake)) return { kind: 'other_stake', stake };
+        const reply =
+          attempt > attempts
+            ? await refuse(press, stored, refusal('edit_unavailable'))
+            : await decide(press, stored, attempt > 1);
+        if (reply.kind === 'reused') return { kind: 'key_reused' };
+        if (reply.kind === 'moved') continue;
+        if (reply.first && 'bet' in reply.answer) committed();
+        return { kind: 'answered', answer: reply.answer };
+      }
+    },
+  };
+}

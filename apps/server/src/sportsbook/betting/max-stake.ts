@@ -1,0 +1,149 @@
+import type { BodyOf, Calls } from '@touchline/contract';
+import {
+  add,
+  betFactor,
+  divide,
+  floor,
+  largestStake,
+  type Limits,
+  limitsOf,
+  multiply,
+  oddsProblem,
+  parseDecimal,
+  parseFraction,
+  parseOdds,
+  type Ratio,
+  ratio,
+  stakeWithinPayout,
+  withWinnings,
+} from '@touchline/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../database/schema.ts';
+import { type Currency, currencyOf } from '../ledger/currencies.ts';
+import { customOdds } from './custom.ts';
+import { worthOfSubunit } from './exposure.ts';
+import { selectionsRefusal } from './betting-limits.ts';
+import { exactOdds } from './moves.ts';
+import { keyOf, type Pick, stateRefusal } from './picks.ts';
+import { isRefusal, largestReturn, shapeOf } from './plan.ts';
+import type { BettingRules, CataloguePort, Offer, OutcomeKey } from './betting-ports.ts';
+
+/** A bet whose largest stake is asked for. */
+export type BetToBound = BodyOf<Calls['askMaxStake']>['bets'][number];
+
+export interface MaxStakeTerms {
+  readonly rules: BettingRules;
+  /** False while the feed is silent (I7). */
+  readonly fresh: boolean;
+  /** Euro that stand on an outcome now, as decimal text. */
+  readonly exposureOf: (key: OutcomeKey) => string;
+  /** Prices of custom bets; none are taken without. */
+  readonly combined: CataloguePort['combined'];
+}
+
+function keyText({ match_id, market_id, specifier, outcome_id }: OutcomeKey): string {
+  return [match_id, market_id, specifier, outcome_id].join(' ');
+}
+
+/** What stands on outcomes now, in euro; nothing where no bet does. */
+export async function readExposure(
+  db: Kysely<Schema>,
+  keys: readonly OutcomeKey[],
+): Promise<MaxStakeTerms['exposureOf']> {
+  const { rows } = await sql<OutcomeKey & { amount: string }>`
+    select match_id, market_id, specifier, outcome_id, exposure.amount::text as amount
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+      as wanted(match_id text, market_id text, specifier text, outcome_id text)
+    join exposure using (match_id, market_id, specifier, outcome_id)`.execute(db);
+  const byKey = new Map(rows.map((row) => [keyText(row), row.amount]));
+  return (key) => byKey.get(keyText(key)) ?? '0';
+}
+
+/** Whether the house takes bets of this player at all (VAL-12, PLC-02). */
+export async function mayBet(db: Kysely<Schema>, playerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('player')
+    .select(['restricted', 'country', 'municipality'])
+    .where('id', '=', playerId)
+    .executeTakeFirst();
+  return row !== undefined && !row.restricted && (row.country !== 'BR' || row.municipality !== null);
+}
+
+function least(amounts: readonly (bigint | null)[]): bigint | null {
+  return amounts.reduce<bigint | null>(
+    (low, amount) => (low === null || (amount !== null && amount < low) ? amount : low),
+    null,
+  );
+}
+
+interface InCurrency {
+  readonly currency: Currency;
+  readonly limits: Limits;
+}
+
+/** The largest stake whose return can be paid from what is left on the fullest outcome; null for no bound. */
+function stakeLeft(bet: BetToBound, odds: Ratio, { currency, limits }: InCurrency, terms: MaxStakeTerms) {
+  const { exposure } = terms.rules;
+  const worth = exposure && worthOfSubunit(currency, exposure);
+  if (exposure === null || worth === null) return null;
+  const returns = bet.selections.map((selection) => {
+    const exposureOf = parseDecimal(terms.exposureOf(keyOf(selection))) ?? ratio(exposure.limit);
+    const left = divide(ratio(exposure.limit * exposureOf.den - exposureOf.num, exposureOf.den), worth);
+    return left === null || left.num < 0n ? 0n : floor(left);
+  });
+  const most = least(returns) ?? 0n;
+  const uncapped = largestStake(odds, most);
+  const { maxPayout, payoutAction, payoutAppliesTo } = limits;
+  if (payoutAction !== 'accept' || maxPayout === null || maxPayout > most) return uncapped;
+  if (payoutAppliesTo === 'return') return null;
+  // The return is at most the stake and the largest profit.
+  const capped = most - maxPayout;
+  return capped > uncapped ? capped : uncapped;
+}
+
+/** What a custom bet is sold at now, whatever the player saw; null while it is not. */
+function customFactor(bet: BetToBound, seen: string, { combined }: MaxStakeTerms): Ratio | null {
+  const odds = customOdds(bet, seen, { mode: 'any' }, combined);
+  return typeof odds === 'string' ? parseOdds(odds) : null;
+}
+
+/**
+ * What an each-way bet or a boost that is asked for makes of the odds: whether it is given is asked when the bet is
+ * placed.
+ */
+function promisedBy(odds: Ratio, { bonus, selections }: BetToBound): Ratio {
+  const fraction = parseFraction(selections[0]?.each_way?.fraction ?? '');
+  if (fraction !== null) return multiply(add(odds, withWinnings(odds, fraction)), ratio(1n, 2n));
+  const boost = bonus?.type === 'comboboost' && bonus.odds !== undefined ? parseOdds(bonus.odds) : null;
+  return boost === null ? odds : multiply(odds, boost);
+}
+
+/**
+ * The largest stake in subunits that the house takes of a bet at what it is sold at now (VAL-10), 0 where it takes
+ * nothing: the least of the limits of the currency and of what is left on each outcome. The balance is the player's
+ * own matter. Throws RangeError for a currency that there is none of.
+ */
+export function maxStakeOf(bet: BetToBound, offers: readonly (Offer | null)[], terms: MaxStakeTerms): bigint {
+  const { rules } = terms;
+  const currency = currencyOf(bet.currency);
+  if (!currency) throw new RangeError(`no currency ${bet.currency}`);
+  const shape = shapeOf(bet, rules);
+  if (isRefusal(shape)) return 0n;
+  const picks = bet.selections.map((selection, place): Pick => ({ selection, offer: offers[place] ?? null }));
+  if (selectionsRefusal(shape.type, picks, rules.limits.selection_limit) ?? stateRefusal(picks, terms.fresh)) return 0n;
+  const factors = exactOdds(picks.map(({ offer, selection }) => offer?.odds ?? selection.odds));
+  if (factors === null) return 0n;
+  const odds =
+    bet.custom_odds === undefined ? betFactor(shape.form, factors) : customFactor(bet, bet.custom_odds, terms);
+  const limits = limitsOf(rules.limits, { code: currency.code, subunits: String(currency.subunits) });
+  if (odds === null || oddsProblem(odds, limits) !== null) return 0n;
+  const promised = promisedBy(odds, bet);
+  const most = least([
+    limits.maxStake,
+    // A freebet has a stake of its own and is not asked about.
+    stakeWithinPayout({ factor: promised, isOwnStake: true }, limits),
+    stakeLeft(bet, promised, { currency, limits }, terms),
+    largestStake(promised, largestReturn(currency)),
+  ]);
+  return most === null || most < (limits.minStake ?? 1n) ? 0n : most;
+}

@@ -1,0 +1,191 @@
+import type { Bet, BetError, BodyOf, Calls, ErrorCode } from '@touchline/contract';
+import type { AcceptPolicy } from '@touchline/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../database/schema.ts';
+import { readBonuses } from '../bonuses/read-bonuses.ts';
+import { bonusJudge, type JudgeBonus, noBonus } from './bonus.ts';
+import { retryContended } from './contention.ts';
+import { pressRefusal } from './betting-limits.ts';
+import { readOffers } from './read-offers.ts';
+import { type BetPlan, type BetRequest, oddsRefusal, planBet } from './plan.ts';
+import type { BettingRules, CataloguePort, FaultPort, Offer } from './betting-ports.ts';
+import { refusal } from './refusal.ts';
+
+/** One press of the button, checked for shape. */
+export interface Press {
+  readonly playerId: string;
+  readonly key: string;
+  /** Of the request as received: the same key with another fingerprint is refused. */
+  readonly fingerprint: string;
+  readonly body: BodyOf<Calls['placeBets']>;
+}
+
+/** What was answered to a press, now or when it first came. */
+export interface PressAnswer {
+  readonly data: Bet[];
+  readonly errors_by_bet: BetError[];
+}
+
+export type Verdict =
+  | { readonly kind: 'answered'; readonly answer: PressAnswer }
+  /** The key belongs to another request. */
+  | { readonly kind: 'key_reused' };
+
+export interface BettingOptions {
+  readonly db: Kysely<Schema>;
+  readonly catalogue: CataloguePort;
+  readonly rules: BettingRules;
+  /** The desk's door; null where there is no desk. */
+  readonly faults: FaultPort | null;
+  /** Feed time, ms since epoch: what bets are dated with. */
+  readonly feedNow: () => number;
+  /** Called after a commit that wrote to the outbox. */
+  readonly committed: () => void;
+  /** Called after a commit of bets that wait: when the first of them is to be decided, feed time in ms since epoch. */
+  readonly delayed: (decidesAt: number) => void;
+}
+
+export interface Betting {
+  place(press: Press): Promise<Verdict>;
+}
+
+type FunctionReply =
+  | { readonly kind: 'answered'; readonly answer: PressAnswer; readonly first?: true }
+  | { readonly kind: 'reused' }
+  | { readonly kind: 'moved' };
+
+const attempts = 3;
+
+// Verdicts that only the database can give, with their words.
+export const databaseRefusals = JSON.stringify({
+  restricted: refusal('restricted_player'),
+  no_account: refusal('no_account'),
+  insufficient_balance: refusal('insufficient_balance'),
+  municipality: refusal('municipality_not_found'),
+  stake_too_large: refusal('stake_too_large'),
+  liability: refusal('liability_reached'),
+  bonus: refusal('bonus_unavailable'),
+});
+
+async function callPlaceBets(
+  db: Kysely<Schema>,
+  { playerId, key, fingerprint, body }: Press,
+  placedAt: Date,
+  plans: readonly BetPlan[],
+): Promise<FunctionReply> {
+  const { device_id, locale, quick } = body.meta;
+  const bets = JSON.stringify(plans.map(({ refusal: why, placement }) => ({ refusal: why, placement })));
+  const checks = JSON.stringify(
+    plans.flatMap((plan) => plan.checks.map((check) => ({ ...check, to_sell: plan.placement !== null }))),
+  );
+  const { rows } = await retryContended(() =>
+    sql<{ reply: FunctionReply }>`/* kept: place_bets */
+      select place_bets(${playerId}, ${key}, ${fingerprint}, ${device_id}, ${locale}, ${quick}, ${placedAt},
+        ${databaseRefusals}::jsonb, ${bets}::jsonb, ${checks}::jsonb) as reply`.execute(db),
+  );
+  const [row] = rows;
+  if (!row) throw new Error('place_bets gave no answer');
+  return row.reply;
+}
+
+/** Whether a press was answered before, with whatever request. */
+export async function isDecided(
+  db: Kysely<Schema>,
+  { playerId, key }: Pick<Press, 'playerId' | 'key'>,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('press')
+    .select('key')
+    .where('player_id', '=', playerId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+function acceptPolicy(meta: Press['body']['meta'], rules: BettingRules): AcceptPolicy {
+  const mode = meta.accept_odds ?? rules.acceptOdds;
+  // Without a share nothing may be lost.
+  return mode === 'return' ? { mode, share: meta.accept_return_share ?? '0' } : { mode };
+}
+
+/**
+ * Takes bets: each press once, for ever (I1), at odds that the player agreed to (I6), of what is for sale at the moment
+ * of commit (I7), with one trip to the database when the catalogue is in memory and nothing moved.
+ */
+export function createBetting({ db, catalogue, rules, faults, feedNow, committed, delayed }: BettingOptions): Betting {
+  // A repeat of a decided press must not use up what waits for the next bet.
+  const forcedFor = async (press: Press): Promise<(ErrorCode | null)[]> => {
+    if (!faults || faults.refusals() === 0 || (await isDecided(db, press))) return [];
+    return press.body.bets.map(() => faults.takeRefusal());
+  };
+
+  /** One trip more, for presses that ask for a bonus alone. */
+  const judgeFor = async ({ playerId, body: { bets } }: Press, placedAt: Date): Promise<JudgeBonus> => {
+    const asked = bets.map(({ bonus }) => bonus);
+    if (asked.every((bonus) => bonus === undefined)) return noBonus;
+    const matchIds = bets.flatMap(({ selections }) => selections.map(({ match_id }) => match_id));
+    const facts = await readBonuses(db, playerId, matchIds, placedAt);
+    return bonusJudge(facts, asked, rules.allowSeveralFreebets);
+  };
+
+  const decide = async (press: Press): Promise<FunctionReply> => {
+    const { bets, meta } = press.body;
+    const placedAt = new Date(feedNow());
+    const forced = await forcedFor(press);
+    const judgeBonus = await judgeFor(press, placedAt);
+    const keys = bets.flatMap((bet) => bet.selections);
+
+    const requests = (offers: readonly (Offer | null)[]): BetRequest[] => {
+      let place = 0;
+      return bets.map((bet, index) => ({ bet, index, offers: offers.slice(place, (place += bet.selections.length)) }));
+    };
+    const plan = (request: BetRequest): BetPlan =>
+      planBet(request, {
+        rules,
+        accept: acceptPolicy(meta, rules),
+        key: press.key,
+        placedAt,
+        fresh: catalogue.fresh(),
+        forced: forced[request.index] ?? null,
+        combined: catalogue.combined,
+        judgeBonus,
+      });
+
+    const plansFor = (offers: readonly (Offer | null)[]): BetPlan[] => {
+      const why = pressRefusal(offers);
+      // A bet that is refused by itself is told its own reason, as the slip tells it first.
+      return requests(offers)
+        .map(plan)
+        .map((planned) => (why && !planned.refusal ? { ...planned, refusal: why, placement: null } : planned));
+    };
+
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      // The catalogue in memory may be a moment behind; what moved is read from where it is decided.
+      const offers = attempt === 1 ? await catalogue.offers(keys) : await readOffers(db, keys);
+      const reply = await callPlaceBets(db, press, placedAt, plansFor(offers));
+      if (reply.kind !== 'moved') return reply;
+    }
+    const offers = await readOffers(db, keys);
+    const planned = plansFor(offers);
+    const restless = requests(offers).map((request): BetPlan => {
+      const why = planned[request.index]?.refusal ?? oddsRefusal(request.bet, request.offers);
+      return { checks: [], refusal: why, placement: null };
+    });
+    return callPlaceBets(db, press, placedAt, restless);
+  };
+
+  return {
+    async place(press) {
+      const reply = await decide(press);
+      if (reply.kind === 'reused') return { kind: 'key_reused' };
+      if (reply.kind === 'moved') throw new Error('a plan without beliefs cannot move');
+      const { data, errors_by_bet } = reply.answer;
+      if (reply.first && data.length > 0) {
+        const waiting = data.flatMap(({ decides_at: at }) => (typeof at === 'string' ? [Date.parse(at)] : []));
+        if (waiting.length > 0) delayed(Math.min(...waiting));
+        committed();
+      }
+      return { kind: 'answered', answer: { data, errors_by_bet } };
+    },
+  };
+}

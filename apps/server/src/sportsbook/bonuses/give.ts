@@ -1,0 +1,96 @@
+import type { Comboboost, Freebet } from '@touchline/contract';
+import { toSubunits } from '@touchline/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../database/schema.ts';
+import { currencyOf } from '../ledger/currencies.ts';
+
+/** A boost to be made: what its players are told of it, as they are told it. */
+export type NewComboboost = Pick<
+  Comboboost,
+  | 'name'
+  | 'min_odds'
+  | 'uses_count'
+  | 'country_codes'
+  | 'event_conditions'
+  | 'ranges'
+  | 'only_verified'
+  | 'trigger_key'
+  | 'valid_to'
+>;
+
+/** Makes a boost that is in play from `now` on, feed time; null where one with its trigger key is there. Answers its id. */
+export async function addComboboost(db: Kysely<Schema>, boost: NewComboboost, now: Date): Promise<string | null> {
+  const made = await db
+    .insertInto('comboboost')
+    .values({
+      ...boost,
+      event_conditions: JSON.stringify(boost.event_conditions),
+      ranges: JSON.stringify(boost.ranges),
+      valid_from: now,
+      valid_to: boost.valid_to === null ? null : new Date(boost.valid_to),
+    })
+    .onConflict((conflict) => conflict.column('trigger_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id ?? null;
+}
+
+/** A freebet to be given, under its conditions. */
+export type NewFreebet = Pick<
+  Freebet,
+  | 'type'
+  | 'name'
+  | 'currency'
+  | 'issued_amount'
+  | 'min_odds'
+  | 'max_odds'
+  | 'match_status'
+  | 'selection_count_from'
+  | 'selection_count_to'
+  | 'valid_to'
+>;
+
+export interface Gift {
+  readonly playerId: string;
+  readonly freebet: NewFreebet;
+  /** Feed time. */
+  readonly now: Date;
+  /** Names the gift: a player gets each once. Without a name it is given again. */
+  readonly givenFor?: string;
+}
+
+/**
+ * Gives a player a freebet, and notifies them (BON-01, PUSH-06). Returns its id; null where the player had it before, or
+ * there is no such player. Throws RangeError for an unknown currency, and for an amount that does not exist in it.
+ */
+export async function giveFreebet(
+  db: Kysely<Schema>,
+  { playerId, freebet, now, givenFor }: Gift,
+): Promise<string | null> {
+  const { issued_amount: value, valid_to: end, ...terms } = freebet;
+  const currency = currencyOf(terms.currency);
+  const amount = currency ? toSubunits(value, String(currency.subunits)) : null;
+  if (amount === null || amount <= 0n) throw new RangeError(`no freebet of ${value} ${terms.currency}`);
+  return db.transaction().execute(async (transaction) => {
+    const { rows } = await sql`select from player where id::text = ${playerId}`.execute(transaction);
+    if (rows.length === 0) return null;
+    const given = await transaction
+      .insertInto('freebet')
+      .values({
+        ...terms,
+        player_id: playerId,
+        amount,
+        valid_to: end === null ? null : new Date(end),
+        given_for: givenFor ?? null,
+        given_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['player_id', 'given_for']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (given === undefined) return null;
+    await sql`
+      insert into outbox (player_id, payload)
+      select player_id, bonus_event(freebet) from freebet where id = ${given.id}`.execute(transaction);
+    return given.id;
+  });
+}

@@ -1,0 +1,173 @@
+import type { Bet, MarketStatus, MatchStatus } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { Press } from '../betting/place.ts';
+import { bettingOn, feedNow, openRules, pressOf, seedMarket, seedMatch } from '../betting/betting-testing.ts';
+import type { BookChange } from '../../catalogue/book.ts';
+import type { Database } from '../../database/connect.ts';
+import { createOutbox, type Outbox } from '../../push/outbox.ts';
+import type { Publication } from '../../push/publisher.ts';
+import { type CashOut, createCashOut } from './cash-out.ts';
+import type { LegKey } from './open-bet.ts';
+import type { PricedMarket, Prices } from './cash-out-prices.ts';
+import { type CashOutRules, cashOutRulesOf } from './rules.ts';
+
+/** What the catalogue has in memory: as committed, unless a test holds it back. */
+export interface TestPrices extends Prices {
+  /** Prices of market 1 of a match: outcome `1` at `odds`, `2` at `other`, in the database and in memory. */
+  set(matchId: string, market: TestMarket): Promise<void>;
+  /** In the database alone: memory is behind. */
+  setBehind(matchId: string, market: TestMarket): Promise<void>;
+  silence(silent: boolean): void;
+}
+
+interface TestMarket {
+  readonly odds?: string;
+  readonly other?: string;
+  readonly status?: MarketStatus;
+  readonly matchStatus?: MatchStatus;
+}
+
+export function createTestPrices(db: Database): TestPrices {
+  const markets = new Map<string, PricedMarket>();
+  let silent = false;
+  const write = async (
+    matchId: string,
+    { odds = '2.00', other = '2.00', status = 1, matchStatus = 0 }: TestMarket,
+  ): Promise<PricedMarket> => {
+    const known = await db.selectFrom('match').select('id').where('id', '=', matchId).executeTakeFirst();
+    if (known === undefined) await seedMatch(db, matchId, { status: matchStatus });
+    else await db.updateTable('match').set({ status: matchStatus }).where('id', '=', matchId).execute();
+    await seedMarket(db, { match_id: matchId, odds, status });
+    await sql`
+      update market set outcomes = jsonb_set(outcomes, '{2,odds}', to_jsonb(${other}::text))
+      where match_id = ${matchId}`.execute(db);
+    return {
+      matchStatus,
+      ended: false,
+      marketStatus: status,
+      outcomes: [
+        { id: '1', odds, active: true },
+        { id: '2', odds: other, active: true },
+      ],
+    };
+  };
+  return {
+    market: ({ match_id }: LegKey) => markets.get(match_id) ?? null,
+    fresh: () => !silent,
+    set: async (matchId, market) => void markets.set(matchId, await write(matchId, market)),
+    setBehind: async (matchId, market) => void (await write(matchId, market)),
+    silence: (to) => {
+      silent = to;
+    },
+  };
+}
+
+/** A cash-out room with its deps in the open. */
+export interface TestCashOut extends CashOut {
+  readonly testPrices: TestPrices;
+  readonly outbox: Outbox;
+  /** Offers that players heard, oldest first; cleared by `forget`. */
+  readonly received: { readonly playerId: string; readonly event: Publication }[];
+  /** Players who are connected; everybody when it holds `*`. */
+  readonly connected: Set<string>;
+  readonly problems: unknown[];
+  /** Tells the room that these matches moved, as the catalogue does after a commit. */
+  moved(...matchIds: string[]): void;
+}
+
+export function createTestCashOut(
+  db: Database,
+  rules: Partial<CashOutRules> = {},
+  testPrices = createTestPrices(db),
+): TestCashOut {
+  const received: TestCashOut['received'] = [];
+  const connected = new Set(['*']);
+  const problems: unknown[] = [];
+  const tell = (channel: string, event: Publication): void => {
+    received.push({ playerId: channel.split('.').at(-1) ?? '', event });
+  };
+  let outbox: Outbox | null = null;
+  const testCashOut = createCashOut({
+    db,
+    rules: {
+      ...cashOutRulesOf({ enabled: true, partial: true, automatic: true }, '0.05', openRules.limits),
+      ...rules,
+    },
+    prices: testPrices,
+    pricing: { price: () => ({ kind: 'unavailable', places: [] }) },
+    publisher: { publish: tell, broadcast: (channels, event) => channels.forEach((channel) => tell(channel, event)) },
+    isChannelWatched: (channel) => connected.has('*') || connected.has(channel.split('.').at(-1) ?? ''),
+    locales: ['en'],
+    isEditable: () => false,
+    feedNow,
+    realNow: Date.now,
+    committed: () => outbox?.wake(),
+    onError: (error) => problems.push(error),
+  });
+  outbox = createOutbox({
+    db,
+    publisher: { publish: tell, broadcast: (channels, event) => channels.forEach((channel) => tell(channel, event)) },
+    locales: ['en'],
+    noteBet: (known) => testCashOut.offers.note(known),
+    log: { error: (about) => problems.push(about) },
+    pollMs: 3_600_000,
+  });
+  return {
+    ...testCashOut,
+    testPrices,
+    outbox,
+    received,
+    connected,
+    problems,
+    moved: (...matchIds) => testCashOut.offers.changed(matchIds.map(changeOf)),
+  };
+}
+
+/** A change of which only the match and that its markets moved are looked at. */
+function changeOf(matchId: string): BookChange {
+  const match: BookChange['last']['match'] = {
+    id: matchId,
+    urnId: `sb:match:${matchId}`,
+    slug: `home-away-${matchId}`,
+    type: 'match',
+    name: 'Home - Away',
+    sportKey: 'soccer',
+    categoryId: '1',
+    tournamentId: '1',
+    home: null,
+    away: null,
+    stadium: null,
+    city: null,
+    startTime: 0,
+    status: 0,
+    stage: 'not_started',
+    statistics: null,
+    hasVideo: false,
+    mainMarket: '1|',
+    secondaryMarket: null,
+    topMarkets: [],
+  };
+  const market: BookChange['markets'][number] = {
+    version: 1,
+    market: {
+      id: '1',
+      specifier: '',
+      name: 'Winner',
+      groups: ['main'],
+      priority: 1,
+      mostBalanced: true,
+      status: 1,
+      outcomes: [],
+    },
+  };
+  const entry = { match, version: 1, markets: new Map(), openMarkets: 1 };
+  return { matchId, before: entry, after: entry, markets: [market], incidents: [], last: entry };
+}
+
+/** Places one bet and answers it. */
+export async function placed(db: Database, playerId: string, bet: Press['body']['bets'][number]): Promise<Bet> {
+  const verdict = await bettingOn(db).place(pressOf(playerId, [bet], { accept: 'any' }));
+  const [taken] = verdict.kind === 'answered' ? verdict.answer.data : [];
+  if (taken === undefined) throw new Error(JSON.stringify(verdict));
+  return taken;
+}

@@ -1,0 +1,544 @@
+import { type Bet, calls } from '@touchline/contract';
+import { fromSubunits, partOfOffer, ratio, settleBet, stakeTaken, toSubunits } from '@touchline/rules';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BettingRules } from '../betting/betting-ports.ts';
+import { readBets } from '../betting/read-bets.ts';
+import {
+  balanceOf,
+  betOf,
+  bettingOn,
+  feedNow,
+  openRules,
+  pick,
+  pressOf,
+  seedPlayer,
+  systemOf,
+} from '../betting/betting-testing.ts';
+import { betWire } from '../betting/bet-wire.ts';
+import { cashOutCalls } from '../../calls/cash-out-calls.ts';
+import { CallError } from '../../calls/handler.ts';
+import type { Database } from '../../database/connect.ts';
+import { testDatabase, type TestDatabase } from '../../database/testing.ts';
+import { ledgerSums } from '../ledger/audit.ts';
+import { checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
+import { createSettlement } from '../settlement/settlement.ts';
+import { createTestPrices, placed, type TestCashOut, createTestCashOut, type TestPrices } from './cash-out-testing.ts';
+import type { CashOutRules } from './rules.ts';
+
+let postgres: TestDatabase;
+let db: Database;
+let testPrices: TestPrices;
+let testCashOut: TestCashOut;
+let player: string;
+
+beforeAll(async () => {
+  postgres = await testDatabase();
+  db = postgres.db;
+  testPrices = createTestPrices(db);
+  testCashOut = createTestCashOut(db, {}, testPrices);
+});
+afterAll(() => postgres.close());
+beforeEach(async () => {
+  player = await seedPlayer(db);
+});
+
+let matches = 0;
+/** A match of its own, whose home side costs 2.00 of two even sides unless told otherwise. */
+async function aMatch(market: Parameters<TestPrices['set']>[1] = {}): Promise<string> {
+  matches += 1;
+  const id = String(1000 + matches);
+  await testPrices.set(id, market);
+  return id;
+}
+
+function callsOf(rules: Partial<CashOutRules> = {}) {
+  return cashOutCalls(
+    Object.keys(rules).length === 0 ? testCashOut.cashOuts : createTestCashOut(db, rules, testPrices).cashOuts,
+  );
+}
+
+let keys = 0;
+function newKey(): string {
+  return `cash-out-key-${String((keys += 1)).padStart(6, '0')}`;
+}
+
+function around(playerId: string) {
+  return {
+    query: undefined,
+    caller: { playerId, sessionId: '1' },
+    requestId: 'request-1',
+    cookies: { setSession: () => undefined, clearSession: () => undefined, device: null, setDevice: () => undefined },
+    address: '127.0.0.1',
+  };
+}
+
+interface Asked {
+  readonly bet_id: string;
+  readonly to_cashout: string;
+  readonly share?: string;
+}
+
+async function cashOut(body: Asked, { key = newKey(), playerId = player, rules = {} } = {}) {
+  const reply = await callsOf(rules).cashOut({
+    ...around(playerId),
+    params: undefined,
+    body,
+    idempotencyKey: key,
+    fingerprint: JSON.stringify(body),
+  });
+  expect(calls.cashOut.reply.parse(reply)).toEqual(reply);
+  return reply.bet;
+}
+
+async function refusalOf(call: Promise<unknown>) {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof CallError)) throw new Error(`not refused: ${String(error)}`);
+  return { name: error.errorName, details: error.details };
+}
+
+function settle() {
+  return createSettlement({ db, feedNow, committed: () => undefined, log: { error: () => undefined } }).run();
+}
+function decide(match: string, result: string) {
+  return db
+    .insertInto('market_result')
+    .values({ match_id: match, market_id: '1', specifier: '', results: JSON.stringify({ '1': result }) })
+    .execute();
+}
+
+async function readOne(playerId: string, id: string): Promise<Bet> {
+  const [bet] = (await readBets(db, playerId, { id: [id] })).bets;
+  if (bet === undefined) throw new Error(`no bet ${id}`);
+  return betWire(bet);
+}
+
+/** A single of 10.00 at 2.00, worth 9.50 as long as nothing moves. */
+async function aSingle(playerId = player) {
+  const match = await aMatch();
+  const bet = await placed(db, playerId, betOf([pick(match)]));
+  return { match, bet };
+}
+
+describe('cashing a bet out whole [PLC-07]', () => {
+  test('pays what was seen, ends the bet, and every currency still sums to 0', async () => {
+    const { bet } = await aSingle();
+    const after = await cashOut({ bet_id: bet.id, to_cashout: '9.50' });
+    expect(after).toMatchObject({
+      id: bet.id,
+      status: 'cashed_out',
+      result: 'cashed_out',
+      win_amount: '9.50',
+      to_cashout: null,
+      settled_at: '2030-05-01T12:00:00.000Z',
+      cashouts: [{ share: '1', amount: '9.50', by: 'player', at: '2030-05-01T12:00:00.000Z' }],
+    });
+    expect(await balanceOf(db, player)).toBe('9950');
+    expect((await ledgerSums(db)).every(({ sum }) => sum === '0')).toBe(true);
+    expect(await checkBalances(db)).toEqual([]);
+  });
+
+  test('an offer that rose pays what was seen', async () => {
+    const { match, bet } = await aSingle();
+    await testPrices.set(match, { odds: '1.25', other: '5.00' });
+    expect(await cashOut({ bet_id: bet.id, to_cashout: '9.50' })).toMatchObject({ win_amount: '9.50' });
+  });
+
+  test('an offer that fell is refused with the new one, which is paid when asked for again', async () => {
+    const { match, bet } = await aSingle();
+    await testPrices.set(match, { odds: '4.00', other: '1.333' });
+    const told = await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }));
+    // 10.00 × 2.00 × 0.2499… × 0.95.
+    expect(told).toEqual({ name: 'cashout_changed', details: [{ path: 'body.to_cashout', message: '4.74' }] });
+    expect(await balanceOf(db, player)).toBe('9000');
+    expect(await cashOut({ bet_id: bet.id, to_cashout: '4.74' })).toMatchObject({ win_amount: '4.74' });
+  });
+
+  test('a price that memory has not heard of yet is not paid: the database is asked under lock [I7]', async () => {
+    const { match, bet } = await aSingle();
+    await testPrices.setBehind(match, { odds: '4.00', other: '1.333' });
+    expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }))).toMatchObject({ name: 'cashout_changed' });
+    await testPrices.setBehind(match, { status: -1 });
+    expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '4.74' }))).toMatchObject({
+      name: 'cashout_unavailable',
+    });
+    expect(await balanceOf(db, player)).toBe('9000');
+  });
+
+  test('a market whose other side moved is another price too [I7]', async () => {
+    const { match, bet } = await aSingle();
+    await testPrices.setBehind(match, { odds: '2.00', other: '1.60' });
+    // 1 / 2.00 of 1 / 2.00 + 1 / 1.60.
+    expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }))).toEqual({
+      name: 'cashout_changed',
+      details: [{ path: 'body.to_cashout', message: '8.44' }],
+    });
+  });
+
+  test.each([
+    ['a suspended market', { status: -1 }],
+    ['a market that is gone', { status: 0 }],
+    ['a match that is over', { matchStatus: 4 }],
+    ['a match that is stopped', { matchStatus: 2 }],
+  ] as const)('there is no offer on %s [I7]', async (_, market) => {
+    const { match, bet } = await aSingle();
+    await testPrices.set(match, market);
+    expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '1.00' }))).toEqual({
+      name: 'cashout_unavailable',
+      details: [],
+    });
+  });
+
+  test('nor while the feed is silent, nor where the result is in already [I7]', async () => {
+    const { match, bet } = await aSingle();
+    testPrices.silence(true);
+    expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }))).toMatchObject({
+      name: 'cashout_unavailable',
+    });
+    testPrices.silence(false);
+    await decide(match, 'lose');
+    expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }))).toMatchObject({
+      name: 'cashout_unavailable',
+    });
+    await settle();
+    expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }))).toMatchObject({
+      name: 'cashout_unavailable',
+    });
+    expect(await balanceOf(db, player)).toBe('9000');
+  });
+
+  test('where the house does not offer it there is none', async () => {
+    const { bet } = await aSingle();
+    expect(
+      await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }, { rules: { enabled: false } })),
+    ).toMatchObject({ name: 'cashout_unavailable' });
+  });
+
+  test('the bet of another player is not there [I10]', async () => {
+    const other = await seedPlayer(db);
+    const { bet } = await aSingle(other);
+    expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }))).toMatchObject({ name: 'not_found' });
+    expect(await refusalOf(cashOut({ bet_id: '99999999999999999999', to_cashout: '9.50' }))).toMatchObject({
+      name: 'not_found',
+    });
+  });
+
+  test('results that come in later are shown and pay nothing', async () => {
+    const { match, bet } = await aSingle();
+    await cashOut({ bet_id: bet.id, to_cashout: '9.50' });
+    await decide(match, 'win');
+    await settle();
+    expect(await balanceOf(db, player)).toBe('9950');
+    const row = await db.selectFrom('bet').select(['status', 'win_amount']).where('id', '=', bet.id).executeTakeFirst();
+    expect(row).toEqual({ status: 'cashed_out', win_amount: '950' });
+  });
+});
+
+describe('a press happens once [I1]', () => {
+  test('a repeat is answered byte for byte the same and pays nothing more', async () => {
+    const { bet } = await aSingle();
+    const body = { bet_id: bet.id, to_cashout: '9.50' };
+    const key = newKey();
+    const first = JSON.stringify(await cashOut(body, { key }));
+    expect(JSON.stringify(await cashOut(body, { key }))).toBe(first);
+    // Another process knows it from the database alone.
+    const elsewhere = createTestCashOut(db, {}, testPrices).cashOuts;
+    const again = await elsewhere.take({
+      playerId: player,
+      key,
+      fingerprint: JSON.stringify(body),
+      betId: bet.id,
+      toCashOut: '9.50',
+      share: null,
+    });
+    expect(again.kind === 'taken' && JSON.stringify(again.bet)).toBe(first);
+    expect(await balanceOf(db, player)).toBe('9950');
+  });
+
+  test('a press that was refused stays refused, though the offer rose again [I3]', async () => {
+    const { match, bet } = await aSingle();
+    const key = newKey();
+    const body = { bet_id: bet.id, to_cashout: '9.50' };
+    await testPrices.set(match, { odds: '4.00', other: '1.333' });
+    const first = await refusalOf(cashOut(body, { key }));
+    await testPrices.set(match, {});
+    expect(await refusalOf(cashOut(body, { key }))).toEqual(first);
+    expect(await balanceOf(db, player)).toBe('9000');
+  });
+
+  test('the same key with another body is refused', async () => {
+    const { bet } = await aSingle();
+    const key = newKey();
+    await cashOut({ bet_id: bet.id, to_cashout: '2.00', share: '0.5' }, { key });
+    expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '2.00' }, { key }))).toMatchObject({
+      name: 'idempotency_key_reused',
+    });
+    expect(await balanceOf(db, player)).toBe('9200');
+  });
+
+  test('of twenty presses with keys of their own one is paid [I13]', async () => {
+    const { bet } = await aSingle();
+    const racers = await Promise.allSettled(
+      Array.from({ length: 20 }, () => cashOut({ bet_id: bet.id, to_cashout: '9.50' })),
+    );
+    expect(racers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const racer of racers)
+      if (racer.status === 'rejected') expect(racer.reason).toMatchObject({ errorName: 'cashout_unavailable' });
+    expect(await balanceOf(db, player)).toBe('9950');
+  });
+
+  test('of twenty copies of one press one pays, and all are answered the same [I13]', async () => {
+    const { bet } = await aSingle();
+    const key = newKey();
+    const copies = await Promise.all(
+      Array.from({ length: 20 }, () => cashOut({ bet_id: bet.id, to_cashout: '9.50' }, { key })),
+    );
+    expect(new Set(copies.map((copy) => JSON.stringify(copy))).size).toBe(1);
+    expect(await balanceOf(db, player)).toBe('9950');
+  });
+
+  test('a bet that is settled meanwhile is paid once: by the settlement or by the cash-out [I13]', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const racer = await seedPlayer(db);
+      const { match, bet } = await aSingle(racer);
+      const [, taken] = await Promise.all([
+        decide(match, 'win').then(settle),
+        cashOut({ bet_id: bet.id, to_cashout: '9.50' }, { playerId: racer }).catch(() => null),
+      ]);
+      await settle();
+      expect(await balanceOf(db, racer)).toBe(taken === null ? '11000' : '9950');
+    }
+    expect(await checkBalances(db)).toEqual([]);
+  });
+});
+
+describe('a share of a bet [PLC-07]', () => {
+  test('pays its share of the offer, and the rest goes on with the rest of the stake [I14]', async () => {
+    const { match, bet } = await aSingle();
+    const after = await cashOut({ bet_id: bet.id, to_cashout: '3.80', share: '0.40' });
+    expect(after).toMatchObject({
+      status: 'waiting_results',
+      result: 'no_results',
+      stake: { value: '10.00' },
+      win_amount: null,
+      // 9.50 less 3.80.
+      to_cashout: '5.70',
+      partial_cashout: true,
+      cashouts: [{ share: '0.40', amount: '3.80', by: 'player' }],
+    });
+    expect(await balanceOf(db, player)).toBe('9380');
+    await decide(match, 'win');
+    await settle();
+    // 6.00 × 2.00 beside the 3.80.
+    expect(await balanceOf(db, player)).toBe('10580');
+    const { rows } = await sql`
+      select status, win_amount, cashed_stake, cashed_amount from bet where id = ${bet.id}`.execute(db);
+    expect(rows).toEqual([{ status: 'done', win_amount: '1580', cashed_stake: '400', cashed_amount: '380' }]);
+    expect((await ledgerSums(db)).every(({ sum }) => sum === '0')).toBe(true);
+  });
+
+  test('several times, then all of what is left', async () => {
+    const { bet } = await aSingle();
+    await cashOut({ bet_id: bet.id, to_cashout: '4.75', share: '0.5' });
+    await cashOut({ bet_id: bet.id, to_cashout: '1.18', share: '0.25' });
+    const last = await cashOut({ bet_id: bet.id, to_cashout: '3.56' });
+    // 4.75 + 1.18 + 3.56 never comes to more than 9.50.
+    expect(last).toMatchObject({ status: 'cashed_out', win_amount: '9.49' });
+    expect(last.cashouts?.map(({ share, amount }) => [share, amount])).toEqual([
+      ['0.5', '4.75'],
+      ['0.25', '1.18'],
+      ['1', '3.56'],
+    ]);
+    expect(await balanceOf(db, player)).toBe('9949');
+    const { rows } = await sql`
+      select sum(entry.amount)::text as sum from ledger_entry entry
+      join ledger_transaction cause on cause.id = entry.transaction_id
+      join ledger_account account on account.id = entry.account_id and account.kind = 'stakes'
+      where cause.bet_id = ${bet.id} or cause.reference like ${`${bet.id}.%`}`.execute(db);
+    expect(rows).toEqual([{ sum: '0' }]);
+  });
+
+  test.each([
+    ['0', 'must be above 0'],
+    ['1', 'must be above 0 and below 1'],
+    ['1.5', 'must be above 0 and below 1'],
+    ['0.333', 'at most two places'],
+  ])('a share of %s is refused in words [I16]', async (share, words) => {
+    const { bet } = await aSingle();
+    const told = await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '1.00', share }));
+    expect([told.name, told.details?.map(({ path }) => path)]).toEqual(['cashout_share', ['body.share']]);
+    expect(told.details?.[0]?.message).toContain(words);
+  });
+
+  test('[addition] what the house may owe shrinks with each, and stays a number of millionths', async () => {
+    const match = await aMatch();
+    const rules: BettingRules = {
+      ...openRules,
+      exposure: { limit: 25n, worthOf: () => ({ num: 1n, den: 1n }) },
+    };
+    const verdict = await bettingOn(db, { rules }).place(pressOf(player, [betOf([pick(match)])]));
+    const id = verdict.kind === 'answered' ? (verdict.answer.data[0]?.id ?? '') : '';
+    const held = async () =>
+      (await db.selectFrom('exposure').select('amount').where('match_id', '=', match).executeTakeFirstOrThrow()).amount;
+    // Stakes are taken to the subunit, so that a share of what is held is a fraction without end.
+    for (const share of ['0.33', '0.17', '0.29']) await cashOut({ bet_id: id, to_cashout: '0.01', share });
+    expect(Number(await held())).toBeCloseTo(7.88, 2);
+    expect(await held()).toMatch(/^\d+\.\d{6}$/);
+    await cashOut({ bet_id: id, to_cashout: '0.01' });
+    expect(Number(await held())).toBe(0);
+  });
+
+  test('a rest below the smallest stake is refused with that stake', async () => {
+    const { bet } = await aSingle();
+    const limits = { ...openRules.limits, min_stake_limit: [{ currency_code: 'EUR', amount: '4' }] };
+    const body = { bet_id: bet.id, to_cashout: '1.00', share: '0.61' };
+    expect(await refusalOf(cashOut(body, { rules: { limits } }))).toEqual({
+      name: 'cashout_share',
+      details: [{ path: 'body.share', message: 'must leave a stake of at least 4.00 EUR' }],
+    });
+    expect(await cashOut({ ...body, share: '0.60' }, { rules: { limits } })).toMatchObject({
+      status: 'waiting_results',
+    });
+  });
+
+  test('where shares are not on offer the whole is', async () => {
+    const { bet } = await aSingle();
+    const rules = { partial: false };
+    expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '1.00', share: '0.5' }, { rules }))).toMatchObject({
+      name: 'cashout_share',
+    });
+    expect(await cashOut({ bet_id: bet.id, to_cashout: '9.50' }, { rules })).toMatchObject({ status: 'cashed_out' });
+  });
+});
+
+describe('combos and systems [PLC-07] [I14]', () => {
+  test('a decided leg counts by its result, half a win too, and an open one by its chance', async () => {
+    const [first, second] = [await aMatch(), await aMatch()];
+    const bet = await placed(db, player, betOf([pick(first), pick(second)]));
+    await decide(first, 'half_win');
+    await settle();
+    // 10.00 × 1.5 × (2.00 × 1/2) × 0.95.
+    expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '14.26' }))).toMatchObject({
+      details: [{ message: '14.25' }],
+    });
+    expect(await cashOut({ bet_id: bet.id, to_cashout: '14.25' })).toMatchObject({ win_amount: '14.25' });
+  });
+
+  test('a system with a banker pays by its lines, settles the rest of its stake by them, and sums to 0', async () => {
+    const ids = [await aMatch(), await aMatch(), await aMatch(), await aMatch()];
+    const bet = await placed(
+      db,
+      player,
+      systemOf(
+        '2/3',
+        ids.map((id) => pick(id)),
+        { bankers: 1 },
+      ),
+    );
+    const [banker = '', lost = '', ...others] = ids;
+    await decide(banker, 'win');
+    await decide(lost, 'lose');
+    await settle();
+    // One of three lines stands: 10.00 / 3 × 2.00 × (2.00 × 1/2)² × 0.95.
+    const after = await cashOut({ bet_id: bet.id, to_cashout: '3.16', share: '0.5' });
+    expect(after.to_cashout).toBe('3.16');
+    for (const id of others) await decide(id, 'win');
+    await settle();
+    // 5.00 / 3 × 8 = 13.33 beside the 3.16.
+    expect(await balanceOf(db, player)).toBe(String(10_000 - 1000 + 316 + 1333));
+    expect((await ledgerSums(db)).every(({ sum }) => sum === '0')).toBe(true);
+    expect(await checkBalances(db)).toEqual([]);
+  });
+});
+
+describe('what is left of a bet [I14]', () => {
+  test('a capped bet pays no more than its cap, cash-out and settlement together', async () => {
+    const match = await aMatch({ odds: '100.00', other: '1.01' });
+    const limits: BettingRules['limits'] = {
+      ...openRules.limits,
+      payout_limit: [{ currency_code: 'EUR', amount: '490', action: 'accept' }],
+    };
+    const verdict = await bettingOn(db, { rules: { ...openRules, limits } }).place(
+      pressOf(player, [betOf([pick(match, { odds: '100.00' })])]),
+    );
+    const [bet] = verdict.kind === 'answered' ? verdict.answer.data : [];
+    expect(bet?.potential_win_amount).toBe('500.00');
+    // Half a chance of 500.00.
+    await testPrices.set(match, {});
+    await cashOut({ bet_id: bet?.id ?? '', to_cashout: '118.75', share: '0.5' });
+    await decide(match, 'win');
+    await settle();
+    expect(await balanceOf(db, player)).toBe(String(10_000 - 1000 + 11_875 + 25_000));
+  });
+
+  test('whatever was bet and taken, settlement pays what the rules say of the rest, and the house holds nothing more', async () => {
+    const results = ['win', 'lose', 'void', 'half_win', 'half_lose'] as const;
+    const bets = fc.record({
+      stake: fc.integer({ min: 2, max: 5000 }),
+      odds: fc.array(fc.integer({ min: 1100, max: 9000 }), { minLength: 1, maxLength: 3 }),
+      results: fc.tuple(...[0, 1, 2].map(() => fc.constantFrom(...results))),
+      shares: fc.array(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 3 }),
+    });
+    let partly = 0;
+    await fc.assert(
+      fc.asyncProperty(bets, async (drawn) => {
+        const racer = await seedPlayer(db);
+        const odds = drawn.odds.map((milli) => (milli / 1000).toFixed(3));
+        const ids: string[] = [];
+        for (const price of odds) ids.push(await aMatch({ odds: price, other: '2.00' }));
+        const bet = await placed(
+          db,
+          racer,
+          betOf(
+            ids.map((id, place) => pick(id, { odds: odds[place] ?? '' })),
+            (drawn.stake / 100).toFixed(2),
+          ),
+        );
+        let open = BigInt(drawn.stake);
+        let paid = 0n;
+        for (const hundredths of drawn.shares) {
+          const share = ratio(BigInt(hundredths), 100n);
+          const { to_cashout } = testCashOut.offers.asOffered(await readOne(racer, bet.id), racer);
+          const part = partOfOffer(toSubunits(to_cashout ?? '0', '100') ?? 0n, share);
+          const left = open - stakeTaken(open, share);
+          if (part < 1n || left < 1n) continue;
+          const body = {
+            bet_id: bet.id,
+            to_cashout: fromSubunits(part, '100'),
+            share: (hundredths / 100).toFixed(2),
+          };
+          await cashOut(body, { playerId: racer });
+          open = left;
+          paid += part;
+          partly += 1;
+        }
+        for (const [place, id] of ids.entries()) await decide(id, drawn.results[place] ?? 'win');
+        await settle();
+        const said = settleBet({
+          stake: open,
+          legs: odds.map((text, place) => ({ odds: text, result: drawn.results[place] ?? 'win' })),
+          maxPayout: null,
+        });
+        if (!said.decided) throw new Error('not decided');
+        expect(await readOne(racer, bet.id)).toMatchObject({
+          status: 'done',
+          result: said.result,
+          win_amount: fromSubunits(said.payout + paid, '100'),
+        });
+        expect(await balanceOf(db, racer)).toBe(String(10_000n - BigInt(drawn.stake) + paid + said.payout));
+      }),
+      { numRuns: 40, seed: 25 },
+    );
+    expect(partly).toBeGreaterThan(20);
+  });
+});
+
+test('after all of that each balance is the sum of its entries, and the house holds the stakes that are open [I4]', async () => {
+  expect(await checkBalances(db)).toEqual([]);
+  expect(await checkStakes(db)).toEqual([]);
+  expect((await ledgerSums(db)).every(({ sum }) => sum === '0')).toBe(true);
+});

@@ -1,0 +1,108 @@
+import { divide, floor, multiply, product, type Ratio, ratio } from '@touchline/rules';
+import { currencyOf } from '../ledger/currencies.ts';
+import type { RandomBelow } from './random.ts';
+
+/** Euro that one main unit of a currency counts for; null for a currency that no jackpot knows. */
+export type WorthOf = (currency: string) => Ratio | null;
+
+/** A level that takes bets in, amounts in millionths of a euro. */
+export interface OpenLevel {
+  readonly id: string;
+  /** What of each stake it gets. */
+  readonly share: Ratio;
+  readonly seed: bigint;
+  readonly pool: bigint;
+  readonly lowest: bigint;
+  readonly highest: bigint;
+  /** The amount at which it falls, a secret. */
+  readonly fallsAt: bigint;
+}
+
+/** A bet that feeds. */
+export interface Stake {
+  readonly betId: string;
+  readonly currency: string;
+  /** Subunits. */
+  readonly amount: bigint;
+}
+
+/** A level that falls to the player of a bet. */
+export interface Hit {
+  readonly levelId: string;
+  readonly betId: string;
+  readonly currency: string;
+  /** Subunits of `currency`, worth at most `cents`. */
+  readonly amount: bigint;
+  /** Euro cents. */
+  readonly cents: bigint;
+}
+
+const MILLIONTHS = 1_000_000n;
+const MILLIONTHS_IN_CENT = 10_000n;
+
+/** Millionths of a euro as they are shown and paid: whole cents, rounded down. */
+export function centsOf(millionths: bigint): bigint {
+  return millionths / MILLIONTHS_IN_CENT;
+}
+
+/** Euro for one subunit; null for a currency that no jackpot knows. */
+function worthOfSubunit(code: string, worthOf: WorthOf): Ratio | null {
+  const currency = currencyOf(code);
+  const worth = currency && worthOf(code);
+  return worth ? divide(worth, ratio(currency.subunits)) : null;
+}
+
+/** Whether bets in this currency can feed a jackpot at all: what they give, and what they win, must be known. */
+export function isKnown(currency: string, worthOf: WorthOf): boolean {
+  return worthOfSubunit(currency, worthOf) !== null;
+}
+
+/** A new amount at which a level falls: between its bounds, both of them possible, each millionth as likely as the other. */
+export function drawFall(
+  { lowest, highest }: { readonly lowest: bigint; readonly highest: bigint },
+  random: RandomBelow,
+): bigint {
+  return lowest + random(highest - lowest + 1n);
+}
+
+function hitOf(level: OpenLevel, stake: Stake, worth: Ratio): Hit {
+  const cents = centsOf(level.pool);
+  const amount = divide(ratio(cents, 100n), worth);
+  if (amount === null) throw new RangeError(`${stake.currency} is worth nothing`);
+  return { levelId: level.id, betId: stake.betId, currency: stake.currency, amount: floor(amount), cents };
+}
+
+/** One stake into one level: what becomes of the level, and what falls. */
+function feedLevel(
+  level: OpenLevel,
+  stake: Stake,
+  worth: Ratio,
+  random: RandomBelow,
+): { readonly level: OpenLevel; readonly hit: Hit | null } {
+  const given = floor(multiply(product([worth, ratio(stake.amount), level.share]), ratio(MILLIONTHS)));
+  const fed: OpenLevel = { ...level, pool: level.pool + given };
+  if (fed.pool < fed.fallsAt) return { level: fed, hit: null };
+  return { level: { ...fed, pool: fed.seed, fallsAt: drawFall(fed, random) }, hit: hitOf(fed, stake, worth) };
+}
+
+/**
+ * Feeds stakes, in their order, to every one of these levels. Where a pool reaches the amount at which it falls, that bet
+ * wins all of it in whole cents, and the level begins anew. A stake in a currency without a worth gives nothing and wins
+ * nothing.
+ */
+export function feedLevels(
+  levels: readonly OpenLevel[],
+  stakes: readonly Stake[],
+  { worthOf, random }: { readonly worthOf: WorthOf; readonly random: RandomBelow },
+): { readonly levels: readonly OpenLevel[]; readonly hits: readonly Hit[] } {
+  let current = levels;
+  const hits: Hit[] = [];
+  for (const stake of stakes) {
+    const worth = worthOfSubunit(stake.currency, worthOf);
+    if (worth === null) continue;
+    const fed = current.map((level) => feedLevel(level, stake, worth, random));
+    current = fed.map(({ level }) => level);
+    hits.push(...fed.flatMap(({ hit }) => (hit === null ? [] : [hit])));
+  }
+  return { levels: current, hits };
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../database/schema.ts';
+import { isKnown, type WorthOf } from './levels.ts';
+
+export interface OpenJackpotsOptions {
+  readonly db: Kysely<Schema>;
+  readonly worthOf: WorthOf;
+  readonly onError: (error: unknown) => void;
+  /** Real milliseconds between two looks: an operator, or another process, may pause a level. */
+  readonly pollMs?: number;
+}
+
+/** What a process knows of the jackpots when it takes a bet, without asking. */
+export interface OpenJackpots {
+  /** Whether a bet in this currency feeds a jackpot (JACK-03): a level takes bets in, and the currency has a worth. */
+  takesPart(currency: string): boolean;
+  /** Whether there are any jackpots, open or not. */
+  any(): boolean;
+  /** Looks again. */
+  refresh(): Promise<void>;
+  start(): void;
+  stop(): void;
+}
+
+/** Knows nothing before the first `refresh`: then no bet takes part. */
+export function createOpenJackpots({ db, worthOf, onError, pollMs = 5000 }: OpenJackpotsOptions): OpenJackpots {
+  let known = { any: false, open: false };
+  let timer: NodeJS.Timeout | null = null;
+
+  const refresh = async (): Promise<void> => {
+    const levels = await db.selectFrom('jackpot_level').select('state').execute();
+    known = { any: levels.length > 0, open: levels.some(({ state }) => state === 'active') };
+  };
+
+  return {
+    takesPart: (currency) => known.open && isKnown(currency, worthOf),
+    any: () => known.any,
+    refresh,
+    start() {
+      timer = setInterval(() => void refresh().catch(onError), pollMs);
+    },
+    stop() {
+      if (timer !== null) clearInterval(timer);
+      timer = null;
+    },
+  };
+}

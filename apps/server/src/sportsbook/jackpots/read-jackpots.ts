@@ -1,0 +1,58 @@
+import type { Jackpot, JackpotLevelState } from '@touchline/contract';
+import { fromSubunits } from '@touchline/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../database/schema.ts';
+import { centsOf } from './levels.ts';
+
+interface JackpotRow {
+  readonly id: string;
+  readonly name: string;
+  readonly currency: string;
+  /** Millionths. */
+  readonly levels: readonly { readonly name: string; readonly state: JackpotLevelState; readonly pool: string }[];
+  /** Cents. */
+  readonly paid: string;
+}
+
+const subunits = '100';
+function shown(cents: bigint): string {
+  return fromSubunits(cents, subunits);
+}
+
+/** What is shown of several levels is the sum of what is shown of each. */
+function sumOf(levels: JackpotRow['levels']): bigint {
+  return levels.reduce((sum, { pool }) => sum + centsOf(BigInt(pool)), 0n);
+}
+
+function jackpotWire({ id, name, currency, levels, paid }: JackpotRow): Jackpot {
+  return {
+    id,
+    name,
+    amount: shown(sumOf(levels.filter(({ state }) => state === 'active'))),
+    pool_amount: shown(sumOf(levels)),
+    hits_amount: shown(BigInt(paid)),
+    currency,
+    currency_subunits: subunits,
+    levels: levels.map((level) => ({
+      name: level.name,
+      pool_amount: shown(centsOf(BigInt(level.pool))),
+      state: level.state,
+    })),
+  };
+}
+
+/**
+ * Every jackpot with its levels in their order (JACK-01). `amount` is what a bet may win of it now, that is what its active
+ * levels stand at; `pool_amount` what all of them stand at; `hits_amount` what it has paid so far. All rounded down to the
+ * cent.
+ */
+export async function readJackpots(db: Kysely<Schema>): Promise<Jackpot[]> {
+  const { rows } = await sql<JackpotRow>`
+    select jackpot.id, jackpot.name, jackpot.currency,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', level.name, 'state', level.state, 'pool', level.pool::text)
+          order by level.place), '[]')
+        from jackpot_level level where level.jackpot_id = jackpot.id) as levels,
+      (select coalesce(sum(hit.amount_eur), 0)::text from jackpot_hit hit where hit.jackpot_id = jackpot.id) as paid
+    from jackpot order by jackpot.id`.execute(db);
+  return rows.map(jackpotWire);
+}

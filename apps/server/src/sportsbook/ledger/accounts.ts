@@ -1,0 +1,49 @@
+import type { Account } from '@touchline/contract';
+import { fromSubunits } from '@touchline/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../database/schema.ts';
+import { currencyOf } from './currencies.ts';
+
+/** A wallet as the database knows it, amounts in subunits. */
+export interface Wallet {
+  readonly currency: string;
+  readonly balance: string;
+  readonly active: boolean;
+}
+
+/** A wallet as the contract has it. Throws RangeError for a currency that this build does not know. */
+export function accountWire({ currency: code, balance, active }: Wallet): Account {
+  const currency = currencyOf(code);
+  if (!currency) throw new RangeError(`no currency ${code}`);
+  const subunits = String(currency.subunits);
+  return { currency: code, subunits, balance: fromSubunits(BigInt(balance), subunits), active };
+}
+
+/**
+ * Opens a wallet in a currency, empty; one that exists stays as it is. Answers the account (AUTH-10).
+ * Throws RangeError for an unknown currency: check with `currencyOf` first.
+ */
+export async function openAccount(db: Kysely<Schema>, playerId: string, currency: string): Promise<Account> {
+  if (!currencyOf(currency)) throw new RangeError(`no currency ${currency}`);
+  await sql`
+    insert into ledger_account (kind, player_id, currency, balance)
+    values ('player', ${playerId}, ${currency}, 0), ('stakes', null, ${currency}, null),
+      ('house', null, ${currency}, null), ('deposits', null, ${currency}, null)
+    on conflict do nothing`.execute(db);
+  const account = (await accountsOf(db, playerId)).find((each) => each.currency === currency);
+  if (!account) throw new Error(`the account in ${currency} was not opened`);
+  return account;
+}
+
+/** Active wallets of a player in the order they were opened (AUTH-10). */
+export async function accountsOf(db: Kysely<Schema>, playerId: string): Promise<Account[]> {
+  const rows = await db
+    .selectFrom('ledger_account')
+    .select(['currency', 'balance', 'active'])
+    .where('kind', '=', 'player')
+    .where('player_id', '=', playerId)
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ currency, balance, active }) => accountWire({ currency, balance: balance ?? '0', active }));
+}
