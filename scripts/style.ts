@@ -43,7 +43,6 @@ const stillLong: ReadonlySet<string> = new Set([
   'packages/client/src/deferred/gate.ts createBettingGate',
   'packages/client/src/effects/submit-press.ts createPressSubmitter',
   'packages/client/src/live/facts.ts createFacts',
-  'packages/client/src/push/push.ts createPush',
   'packages/client/src/select/select-catalogue.ts selectCatalogue',
   'packages/client/src/session/session.ts createSession',
   'packages/client/src/store/notifier.ts createNotifier',

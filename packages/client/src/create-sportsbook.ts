@@ -192,6 +192,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
     config,
     {
       decode,
+      positionOf: options.positionOf,
       onEvent: (channel: string, event: PublicEvent) => {
         const before = facts.membership();
         applyEvent(channel, event);
@@ -230,7 +231,6 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       onUnauthorized: () => void session.ask(),
     },
     once,
-    options.positionOf,
   );
 
   const matches = createWatchedMatches(env, loaders, api, facts, push, {

@@ -75,13 +75,13 @@ export function createOwn(deps: OwnDeps): OwnListeners {
   return {
     connectionToken: () => connectionToken(deps.api),
     channelToken: (channel) => channelToken(deps.api, channel),
-    hear: (channel, data) => {
+    receive: (channel, data) => {
       const read = privateEvent.safeParse(data);
       if (!read.success) return read.error.issues;
       take(channel, read.data);
       return null;
     },
-    hearOther: async (channel, data, order) => {
+    readOther: async (channel, data, order) => {
       const read = await deps.decode.event(privateEvent, data, order);
       return read.kind === 'unreadable' ? read.why : () => take(channel, read.value);
     },
