@@ -12,7 +12,7 @@ import { loadedAs } from '../queries/loader.ts';
 import type { Catalogue } from '../queries/catalogue-queries.ts';
 import type { MatchListView } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
-import { createShelf, derive, readFact, whileWatched } from '../store/readable.ts';
+import { createReadableCache, derive, readFact, whileWatched } from '../store/readable.ts';
 import { sameFrame } from '../live/market-frame.ts';
 
 interface Deps {
@@ -75,7 +75,7 @@ export function selectCatalogue({
   | 'marketFrame'
   | 'outcome'
 > {
-  const cache = createShelf();
+  const cache = createReadableCache();
   return {
     sports: catalogue.sports,
     categories: catalogue.categories,
