@@ -42,7 +42,6 @@ const stillLong: ReadonlySet<string> = new Set([
   'packages/client/src/effects/submit-press.ts createPressSubmitter',
   'packages/client/src/live/facts.ts createFacts',
   'packages/client/src/select/select-catalogue.ts selectCatalogue',
-  'packages/client/src/session/session.ts createSession',
   'packages/client/src/store/notifier.ts createNotifier',
   'packages/client/src/testing/fake-push.ts createFakePush',
   'packages/feed/src/feed.ts createFeed',

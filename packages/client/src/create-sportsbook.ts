@@ -83,12 +83,10 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
   const catalogue = createCatalogue(env, notifier, loaders, api);
   const questions = createQuestions(env, notifier, loaders, api);
 
-  const session = createSession(
-    env,
-    config,
-    notifier,
+  const session = createSession(env, config, notifier, {
     api,
-    {
+    forVisitors: options.settings,
+    listener: {
       onPlayer: (playerId) => {
         live.setPlayer(playerId);
         gate.listeners.onPlayer(playerId);
@@ -98,8 +96,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       onSettings: (settings) => gate.listeners.onSettings(settings),
       onProviders: () => trust.changed(null),
     },
-    options.settings,
-  );
+  });
   const { commands: sessionCommands, saveChoice } = createSessionCommands(api, session, notices);
 
   const common = { env, config, notifier, loaders, api, session, notices };

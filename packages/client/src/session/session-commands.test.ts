@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import type { Settings } from '@touchline/contract';
 import { buildSettings } from '../testing/builders.ts';
 import { createSessionCommands } from './session-commands.ts';
-import type { SaveResult, SettingsChoice } from './session.ts';
+import type { SaveResult, SettingsChoice } from './session-settings.ts';
 
 function open(result: SaveResult, settings: Settings = buildSettings()) {
   const said: unknown[] = [];
   const saved: SettingsChoice[] = [];
   const still = <T>(value: T) => ({ get: () => value, subscribe: () => () => undefined });
   const made = createSessionCommands(
-    { call: async () => ({ kind: 'unreachable' }) },
+    { call: async () => ({ kind: 'unreachable', sent: false }) },
     {
       view: still({ status: 'logged_in', player: null, displayName: '', currency: 'BRL' } as const),
       settings: still(settings),

@@ -2,7 +2,8 @@ import { calls } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
 import type { Notices } from '../commands/notices.ts';
 import type { Commands } from '../sportsbook.ts';
-import type { SaveResult, Session, SettingsChoice } from './session.ts';
+import type { SaveResult, SettingsChoice } from './session-settings.ts';
+import type { Session } from './session.ts';
 
 export interface SessionCommands {
   readonly commands: Pick<Commands, 'signIn' | 'signOut' | 'openAccount' | 'setOddsType' | 'setStakes' | 'launchGame'>;
