@@ -153,19 +153,12 @@ export function createSession(
     const begun = serial;
     const answer = await api.call(calls.getPlayer);
     if (begun !== serial) return;
-    isUnanswered.set(answer.kind === 'error' || answer.kind === 'unreachable');
-    switch (answer.kind) {
-      case 'ok':
-        retries.succeeded();
-        return become(answer.value);
-      case 'unauthorized':
-        return leave();
-      case 'error':
-      case 'unreachable':
-        return retries.later(ask);
-      default:
-        return answer satisfies never;
-    }
+    const hasAnswered = answer.kind === 'ok' || answer.kind === 'unauthorized';
+    isUnanswered.set(!hasAnswered);
+    if (!hasAnswered) return retries.later(ask);
+    if (answer.kind === 'unauthorized') return leave();
+    retries.succeeded();
+    return become(answer.value);
   };
 
   const leave = async (): Promise<void> => {
