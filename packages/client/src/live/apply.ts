@@ -3,7 +3,8 @@ import type { Env } from '../env.ts';
 import { byType } from '../handlers.ts';
 import type { FeedClock } from './clock.ts';
 import type { MatchEvents } from './events.ts';
-import type { Applied, Facts } from './facts.ts';
+import type { Facts } from './facts.ts';
+import type { Applied } from './match-facts.ts';
 import type { MatchLists } from './lists.ts';
 import type { WatchedMatches } from './matches.ts';
 

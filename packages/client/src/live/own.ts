@@ -12,7 +12,7 @@ import type { Questions } from '../queries/ask.ts';
 import type { Session } from '../session/session.ts';
 import type { Cell } from '../store/readable.ts';
 import type { FeedClock } from './clock.ts';
-import type { Applied } from './facts.ts';
+import type { Applied } from './match-facts.ts';
 
 /** What the events of a player change. */
 export interface OwnDeps {

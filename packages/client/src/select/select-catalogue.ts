@@ -1,7 +1,8 @@
 import type { MarketFrame, OutcomeView, Select } from '../sportsbook.ts';
 import type { Market, Outcome, Provider } from '@touchline/contract';
 import { isAllowed, isSellable } from '@touchline/rules';
-import type { Facts, Move } from '../live/facts.ts';
+import type { Facts } from '../live/facts.ts';
+import type { Move } from '../live/moves.ts';
 import { frameKey, headKey, marketFactKey, membershipKey, orderKey, outcomeKey } from '../live/keys.ts';
 import { listKey } from '../live/lists.ts';
 import type { MatchLists } from '../live/lists.ts';
