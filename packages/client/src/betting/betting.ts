@@ -37,7 +37,7 @@ import { picked } from '../deferred/picked.ts';
 import { currencyOf, termsOf, ticketView } from './ticket-view.ts';
 import type { TicketSurroundings } from './ticket-view.ts';
 
-/** Everything of the first half that the betting half stands on. */
+/** Everything of the first half that the betting code stands on. */
 export interface BettingDeps {
   readonly env: Env;
   readonly config: ClientConfig;
@@ -59,7 +59,7 @@ export interface BettingDeps {
   readonly saveAcceptMode: (mode: AcceptMode) => void;
 }
 
-/** What of the reading door the betting half fills. */
+/** What of the reading door the betting code fills. */
 export type BettingSelect = Pick<
   Select,
   'ticket' | 'selected' | 'quickMark' | 'bets' | 'sharedChanges' | 'placedPress'
@@ -67,7 +67,7 @@ export type BettingSelect = Pick<
   QuickBetSelect &
   CustomBetSelect;
 
-/** What of the writing door the betting half does. */
+/** What of the writing door the betting code does. */
 export type BettingCommands = SlipCommands &
   QuickBetCommands &
   CustomBetCommands &
@@ -86,7 +86,7 @@ export type BettingCommands = SlipCommands &
   >;
 
 /** What it is told of. */
-export interface BettingEars extends SessionListener, FactsListener {
+export interface BettingListener extends SessionListener, FactsListener {
   /** The server does not know the match any more. */
   onGone(matchId: string): void;
   /** [PUSH-06] */
@@ -105,7 +105,7 @@ export interface BettingEars extends SessionListener, FactsListener {
 export interface Betting {
   readonly select: Omit<BettingSelect, 'selected' | 'quickMark'>;
   readonly commands: BettingCommands;
-  readonly listeners: BettingEars;
+  readonly listeners: BettingListener;
   /** Whether the slip holds the outcome, beside custom bets. */
   holds(selectionId: string): boolean;
   /** How the quick bet on the outcome stands. */
@@ -238,7 +238,7 @@ export function createBetting(deps: BettingDeps): Betting {
     api,
     facts,
     runner,
-    openSlip: () => panel.openPanel('BET_SLIP'),
+    openSlip: () => panel.commands.openPanel('BET_SLIP'),
   });
 
   const placed = createPlacedBets({

@@ -6,6 +6,8 @@ import { createCell } from '../store/readable.ts';
 export interface Notices {
   readonly all: Readable<readonly Notice[]>;
   add(tone: Notice['tone'], titleKey: string, descriptionKey: string | null, isWritten?: true): void;
+  /** Nobody answered what the player asked for. */
+  addUnreachable(): void;
   dismiss(id: number): void;
 }
 
@@ -18,15 +20,17 @@ export function createNotices(env: Env, notifier: Notifier): Notices {
   const dismiss = (id: number): void => {
     if (all.get().some((notice) => notice.id === id)) all.set(all.get().filter((notice) => notice.id !== id));
   };
+  const add: Notices['add'] = (tone, titleKey, descriptionKey, isWritten) => {
+    const id = ++lastId;
+    // The same words twice at once say nothing more.
+    const others = all.get().filter((notice) => notice.titleKey !== titleKey || notice.tone !== tone);
+    all.set([...others, { id, tone, titleKey, descriptionKey, ...(isWritten && { isWritten }) }]);
+    env.setTimer(() => dismiss(id), closesAfterMs);
+  };
   return {
     all,
-    add: (tone, titleKey, descriptionKey, isWritten) => {
-      const id = ++lastId;
-      // The same words twice at once say nothing more.
-      const others = all.get().filter((notice) => notice.titleKey !== titleKey || notice.tone !== tone);
-      all.set([...others, { id, tone, titleKey, descriptionKey, ...(isWritten && { isWritten }) }]);
-      env.setTimer(() => dismiss(id), closesAfterMs);
-    },
+    add,
+    addUnreachable: () => add('error', 'error.connection.title', 'error.connection.description'),
     dismiss,
   };
 }

@@ -6,8 +6,9 @@ import type { Commands, PanelView, Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
 
-export interface Panel extends Pick<Commands, 'openPanel' | 'closePanel' | 'togglePanel' | 'setTab'> {
+export interface Panel {
   readonly view: Readable<PanelView>;
+  readonly commands: Pick<Commands, 'openPanel' | 'closePanel' | 'togglePanel' | 'setTab'>;
 }
 
 /** Ticket panel (TKT-12), kept for the tab: the word of the open tab, nothing while closed. */
@@ -24,9 +25,11 @@ export function createPanel(env: Env, notifier: Notifier): Panel {
   };
   return {
     view,
-    openPanel: (tab) => dispatch({ type: 'opened', tab: tab ?? null }),
-    closePanel: () => dispatch({ type: 'closed' }),
-    togglePanel: () => dispatch({ type: 'toggled' }),
-    setTab: (tab) => dispatch({ type: 'tabSet', tab }),
+    commands: {
+      openPanel: (tab) => dispatch({ type: 'opened', tab: tab ?? null }),
+      closePanel: () => dispatch({ type: 'closed' }),
+      togglePanel: () => dispatch({ type: 'toggled' }),
+      setTab: (tab) => dispatch({ type: 'tabSet', tab }),
+    },
   };
 }

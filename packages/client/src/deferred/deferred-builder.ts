@@ -1,6 +1,6 @@
 import type { BuilderView } from '../custom-bets/custom-bet-types.ts';
 
-/** A bet builder before the betting half is in. */
+/** A bet builder before the betting code has loaded. */
 export const loadingBuilder: BuilderView = {
   state: 'loading',
   groups: [],

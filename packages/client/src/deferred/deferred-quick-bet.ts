@@ -2,8 +2,8 @@ import type { Settings } from '@touchline/contract';
 import { stakesIn } from '../session/stakes.ts';
 import type { QuickBetView } from '../quick-bet/quick-bet-types.ts';
 
-/** The quick bet before the betting half is in: off. */
-export function waitingQuickBet(currency: string, settings: Settings | null): QuickBetView {
+/** The quick bet before the betting code has loaded: off. */
+export function deferredQuickBet(currency: string, settings: Settings | null): QuickBetView {
   return {
     isEnabled: false,
     isApproved: false,

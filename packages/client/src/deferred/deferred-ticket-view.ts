@@ -5,15 +5,15 @@ import type { TicketView } from '../sportsbook.ts';
 import { countHeld } from './presses.ts';
 import type { Presses } from './presses.ts';
 
-export interface WaitingSurroundings {
+export interface DeferredSurroundings {
   readonly config: ClientConfig;
   /** Of the stakes to come. */
   readonly currency: string;
   readonly settings: Settings | null;
 }
 
-/** The ticket before the betting half is in: empty, or so many selections that are on their way into it. */
-export function waitingTicket(presses: Presses, { config, currency, settings }: WaitingSurroundings): TicketView {
+/** The ticket before the betting code has loaded: empty, or so many selections that are on their way into it. */
+export function deferredTicket(presses: Presses, { config, currency, settings }: DeferredSurroundings): TicketView {
   const subunits = config.currencies.find(({ code }) => code === currency)?.subunits ?? '100';
   const nothing = amountOf(0n, { code: currency, subunits });
   const selectionCount = countHeld(presses);

@@ -13,7 +13,7 @@ import {
 } from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
 
-/** The betting half as a file on a server: each fetch is answered by hand. */
+/** The betting code as a file on a server: each fetch is answered by hand. */
 function remote() {
   const waiting: { readonly arrive: () => void; readonly fail: () => void }[] = [];
   let asked = 0;
@@ -80,7 +80,7 @@ async function moved(stage: Stage, odds: string): Promise<void> {
   await settle();
 }
 
-describe('the betting half is fetched when it is wanted [P4]', () => {
+describe('the betting code is fetched when it is wanted [P4]', () => {
   test('a visitor who only looks never asks for it', async () => {
     const [stage, file] = [twoMatches(), remote()];
     const tab = await opened(stage, file);

@@ -1,70 +1,34 @@
-import { splitMarketKey } from '@touchline/contract';
-import type { Bet, ClientConfig, Settings } from '@touchline/contract';
-import { selectionId } from '@touchline/rules';
-import type { PressState } from '@touchline/rules';
-import type { Betting, BettingCommands, BettingDeps, BettingEars, BettingSelect } from '../betting/betting.ts';
-import type { Env } from '../env.ts';
-import type { Loaders } from '../queries/loader.ts';
-import type { BuilderView, Loaded, PanelView, Readable, SessionView } from '../sportsbook.ts';
-import type { Notifier } from '../store/notifier.ts';
-import { createShelf, derive, readFact } from '../store/readable.ts';
+import type { Betting, BettingCommands, BettingDeps, BettingListener, BettingSelect } from '../betting/betting.ts';
+import type { SessionListener } from '../session/session.ts';
 import { localKeys, tabKeys } from '../session/storage-keys.ts';
 import { forwarded } from './forwarded.ts';
 import type { HasAnswer } from './forwarded.ts';
+import { bettingKey, gateSelect, idOfOutcome, pressesKey } from './gate-select.ts';
 import { keptIds } from './kept-ids.ts';
+import { createMissedSession } from './missed-session.ts';
 import { picked } from './picked.ts';
-import type { PickDeps } from './picked.ts';
 import { handedOn, isHeld, noPresses, withKept, withPress } from './presses.ts';
 import type { Presses } from './presses.ts';
-import { quickMarkKey } from './quick-mark-key.ts';
 import { selectedKey } from './selected-key.ts';
-import { loadingBuilder } from './deferred-builder.ts';
-import { waitingQuickBet } from './deferred-quick-bet.ts';
-import { waitingTicket } from './deferred-ticket-view.ts';
 
 export interface BettingModule {
   readonly createBetting: (deps: BettingDeps) => Betting;
 }
 
-/** The betting half: at hand, or how to fetch it. */
+/** The betting code: at hand, or how to fetch it. */
 export type BettingSource = BettingModule | (() => Promise<BettingModule>);
 
-export interface GateDeps extends PickDeps {
-  readonly env: Env;
-  readonly config: ClientConfig;
-  readonly notifier: Notifier;
-  readonly loaders: Loaders;
-  readonly panel: Readable<PanelView>;
-  readonly session: { readonly view: Readable<SessionView>; readonly settings: Readable<Settings | null> };
-  /** What the betting half is made with. */
-  readonly betting: BettingDeps;
-  /** Something that a player did waits, and the half cannot be fetched. */
-  readonly tellUnreachable: () => void;
-}
-
 /**
- * [P4] Stands before the betting half (`betting/`), which is fetched when it is wanted: by a press, a command, the open
+ * [P4] Stands before the betting code (`betting/`), which is fetched when it is wanted: by a press, a command, the open
  * ticket, a slip that was kept, a player. Until then presses are held here, answered at once, and handed on in their order;
  * afterwards everything goes straight through.
  */
 export interface BettingGate {
   readonly select: BettingSelect;
   readonly commands: BettingCommands;
-  readonly listeners: BettingEars;
+  readonly listeners: BettingListener;
   start(): void;
   stop(): void;
-}
-
-const key = 'betting';
-
-const notPressed: PressState = { kind: 'idle' };
-
-/** What the half has missed of who is here, to be told once it is in. */
-interface Heard {
-  /** Undefined: nobody has said yet. */
-  readonly playerId?: string | null;
-  readonly settings?: Settings;
-  readonly isCurrencyKnown?: boolean;
 }
 
 type ForwardedCommands = Omit<BettingCommands, 'clickOutcome'>;
@@ -111,16 +75,31 @@ const forwardedCommands: HasAnswer<ForwardedCommands> = {
   setAutoCashOut: true,
 };
 
-export function createBettingGate(deps: GateDeps, source: BettingSource): BettingGate {
-  const { env, config, notifier, loaders, panel, session } = deps;
-  const cache = createShelf();
+/** What nobody has to be told again: it is read anew when the betting code starts. */
+const forwardedEvents: HasAnswer<Omit<BettingListener, keyof SessionListener>> = {
+  onMarkets: false,
+  onMatch: false,
+  onSnapshot: false,
+  onGone: false,
+  onBet: false,
+  onCashOut: false,
+  onBonus: false,
+  onLostBets: false,
+  onRecovered: false,
+};
+
+/** `deps`: what the betting code is made with. */
+export function createBettingGate(deps: BettingDeps, source: BettingSource): BettingGate {
+  const { env, notifier, panel } = deps;
   let presses = noPresses;
   let betting: Betting | null = null;
   let fetched: BettingModule | null = null;
-  let heard: Heard = {};
-  let handOn: ((to: Betting) => void)[] = [];
+  const missed = createMissedSession();
+  /** Commands and presses that wait, in their order. */
+  let queue: ((to: Betting) => void)[] = [];
   let running = false;
-  let isTold = false;
+  /** Whether the player was told that the code did not load. */
+  let isNoticed = false;
   let release: (() => void) | null = null;
   let stopListening: (() => void) | null = null;
 
@@ -128,16 +107,16 @@ export function createBettingGate(deps: GateDeps, source: BettingSource): Bettin
     const before = presses;
     if (next === before) return;
     presses = next;
-    notifier.changed('waiting', 'frame');
+    notifier.changed(pressesKey, 'frame');
     for (const id of new Set([...before.held, ...before.pressed.keys(), ...next.held, ...next.pressed.keys()]))
       if (isHeld(before, id) !== isHeld(next, id)) notifier.changed(selectedKey(id), 'frame');
   };
 
-  /** What was pressed takes its place among what waits. */
+  /** What was pressed takes its place in the queue. */
   const queuePresses = (): void => {
     const { pressed } = presses;
     if (pressed.size === 0) return;
-    handOn.push((to) => {
+    queue.push((to) => {
       for (const [id, selection] of pressed) if (to.holds(id) === (selection === null)) to.press(id, selection);
     });
     // Nothing that is shown changes by it.
@@ -145,33 +124,31 @@ export function createBettingGate(deps: GateDeps, source: BettingSource): Bettin
   };
 
   const takeIn = (module: BettingModule): void => {
-    const made = module.createBetting(deps.betting);
+    const made = module.createBetting(deps);
     betting = made;
     queuePresses();
     const { held } = presses;
     if (running) made.start();
-    if (heard.playerId !== undefined) made.listeners.onPlayer(heard.playerId);
-    if (heard.settings !== undefined) made.listeners.onSettings(heard.settings);
-    if (heard.isCurrencyKnown === true) made.listeners.onCurrency();
-    for (const work of handOn) work(made);
-    [handOn, heard] = [[], {}];
+    missed.replay(made.listeners);
+    for (const work of queue) work(made);
+    queue = [];
     presses = noPresses;
     for (const id of held) notifier.changed(selectedKey(id), 'frame');
-    notifier.changed(key, 'frame');
+    notifier.changed(bettingKey, 'frame');
     rest();
   };
 
-  const loader = loaders.make({
+  const loader = deps.loaders.make({
     key: 'betting-load',
     load: async () => {
       if (typeof source !== 'function' || betting !== null) return 'ready';
       try {
         fetched = await source();
       } catch (error) {
-        env.log('ticket', 'the betting half did not load', error);
-        const isAwaited = handOn.length > 0 || presses.pressed.size > 0;
-        if (isAwaited && !isTold) deps.tellUnreachable();
-        isTold ||= isAwaited;
+        env.log('ticket', 'the betting code did not load', error);
+        const isAwaited = queue.length > 0 || presses.pressed.size > 0;
+        if (isAwaited && !isNoticed) deps.notices.addUnreachable();
+        isNoticed ||= isAwaited;
         return 'failed';
       }
       if (running) takeIn(fetched);
@@ -192,140 +169,46 @@ export function createBettingGate(deps: GateDeps, source: BettingSource): Bettin
     release = null;
   };
 
-  /** Runs a command at once, or as soon as the betting bundle has loaded. */
-  const pass = (work: (commands: BettingCommands) => unknown): unknown => {
+  /** Runs a command at once, or as soon as the betting code has loaded. */
+  const run = (work: (commands: BettingCommands) => unknown): unknown => {
     if (betting !== null) return work(betting.commands);
     queuePresses();
     const answer = new Promise((resolve) => {
-      handOn.push(({ commands }) => resolve(work(commands)));
+      queue.push(({ commands }) => resolve(work(commands)));
     });
-    isTold = false;
+    isNoticed = false;
     want();
     return answer;
   };
 
-  /** One readable for both times. */
-  const through = <T>(meanwhile: Readable<T>, then: (from: Betting) => Readable<T>): Readable<T> => {
-    // Once for all: what it is made of may be another one each time that it is asked for.
-    let own: Readable<T> | null = null;
-    const from = (): Readable<T> | null => (betting === null ? null : (own ??= then(betting)));
-    return {
-      get: () => (from() ?? meanwhile).get(),
-      subscribe: (listener) => {
-        const at = from();
-        if (at !== null) return at.subscribe(listener);
-        let stop = meanwhile.subscribe(listener);
-        const stopWaiting = notifier.subscribe(key, () => {
-          const now = from();
-          if (now === null) return;
-          stop();
-          stopWaiting();
-          stop = now.subscribe(listener);
-          listener();
-        });
-        return () => {
-          stopWaiting();
-          stop();
-        };
-      },
-    };
-  };
-
-  const nothing = <T>(value: T): Readable<T> => ({ get: () => value, subscribe: () => () => undefined });
-
-  const waiting = derive(
-    notifier,
-    ['waiting', 'session/player', 'session/accounts', 'session/settings', 'session/currency'],
-    () => [presses, session.view.get().currency, session.settings.get()] as const,
-    ([held, currency, settings]) => waitingTicket(held, { config, currency, settings }),
-  );
-
-  const waitingQuick = derive(
-    notifier,
-    ['session/player', 'session/accounts', 'session/settings', 'session/currency'],
-    () => [session.view.get().currency, session.settings.get()] as const,
-    ([currency, settings]) => waitingQuickBet(currency, settings),
-  );
-
-  /** Whoever looks at it wants the half: a bet builder, the player's bets. */
-  const wanted = <T>(value: T): Readable<T> => ({
-    get: () => value,
-    subscribe: () => {
-      want();
-      return () => undefined;
-    },
-  });
-  const waitingBuilder = wanted<BuilderView>(loadingBuilder);
-  const waitingBets = wanted<Loaded<readonly Bet[]>>({ state: 'loading', value: null });
-
-  const isHeldNow = (id: string): boolean => (betting === null ? isHeld(presses, id) : betting.holds(id));
-
-  const idOf = (matchId: string, marketKey: string, outcomeId: string): string =>
-    selectionId(matchId, splitMarketKey(marketKey), outcomeId);
+  /** What listens to the session now. */
+  const ofSession = (): SessionListener => betting?.listeners ?? missed;
 
   if (typeof source !== 'function') takeIn(source);
 
   return {
-    select: {
-      ticket: through(waiting, ({ select }) => select.ticket),
-      bets: (filter) =>
-        cache(`bets/${filter.status}/${filter.result ?? 'all'}`, () =>
-          through(waitingBets, ({ select }) => select.bets(filter)),
-        ),
-      quickBet: through(waitingQuick, ({ select }) => select.quickBet),
-      quickMark: (matchId, marketKey, outcomeId) =>
-        cache(`quick-mark/${matchId}/${marketKey}/${outcomeId}`, () => {
-          const id = idOf(matchId, marketKey, outcomeId);
-          return readFact(notifier, quickMarkKey(id), () => betting?.quickMark(id) ?? null);
-        }),
-      builder: (matchId) =>
-        cache(`builder/${matchId}`, () => through(waitingBuilder, ({ select }) => select.builder(matchId))),
-      customQuestion: through(nothing(null), ({ select }) => select.customQuestion),
-      sharedChanges: through(nothing([]), ({ select }) => select.sharedChanges),
-      placedPress: (betId) =>
-        cache(`placed/${betId}`, () => through(nothing(notPressed), ({ select }) => select.placedPress(betId))),
-      selected: (matchId, marketKey, outcomeId) =>
-        cache(`selected/${matchId}/${marketKey}/${outcomeId}`, () => {
-          const id = idOf(matchId, marketKey, outcomeId);
-          return readFact(notifier, selectedKey(id), () => isHeldNow(id));
-        }),
-    },
+    select: gateSelect({ ...deps, betting: () => betting, presses: () => presses, want }),
     commands: {
       clickOutcome: (matchId, marketKey, outcomeId, seen) => {
         if (betting !== null) return betting.commands.clickOutcome(matchId, marketKey, outcomeId, seen);
         const before = presses;
-        const id = idOf(matchId, marketKey, outcomeId);
+        const id = idOfOutcome(matchId, marketKey, outcomeId);
         put(withPress(before, id, () => picked(deps, matchId, marketKey, outcomeId)));
         if (presses === before) return;
-        isTold = false;
+        isNoticed = false;
         want();
       },
-      ...forwarded<ForwardedCommands>(forwardedCommands, pass),
+      ...forwarded<ForwardedCommands>(forwardedCommands, run),
     },
     listeners: {
+      ...forwarded(forwardedEvents, (work) => betting && work(betting.listeners)),
       onPlayer: (playerId) => {
-        if (betting !== null) return betting.listeners.onPlayer(playerId);
-        heard = { ...heard, playerId };
+        ofSession().onPlayer(playerId);
         // What they pressed at an earlier visit may still be without a verdict (I1).
         if (playerId !== null) want();
       },
-      onSettings: (settings) => {
-        if (betting === null) heard = { ...heard, settings };
-        else betting.listeners.onSettings(settings);
-      },
-      onCurrency: () => {
-        if (betting === null) heard = { ...heard, isCurrencyKnown: true };
-        else betting.listeners.onCurrency();
-      },
-      onMarkets: (matchId, keys) => betting?.listeners.onMarkets(matchId, keys),
-      onMatch: (head) => betting?.listeners.onMatch(head),
-      onSnapshot: (matchId) => betting?.listeners.onSnapshot(matchId),
-      onGone: (matchId) => betting?.listeners.onGone(matchId),
-      onBet: (bet, version) => betting?.listeners.onBet(bet, version),
-      onCashOut: (change) => betting?.listeners.onCashOut(change),
-      onBonus: () => betting?.listeners.onBonus(),
-      onLostBets: () => betting?.listeners.onLostBets(),
-      onRecovered: () => betting?.listeners.onRecovered(),
+      onSettings: (settings) => ofSession().onSettings(settings),
+      onCurrency: () => ofSession().onCurrency(),
     },
     start: () => {
       running = true;
@@ -333,9 +216,9 @@ export function createBettingGate(deps: GateDeps, source: BettingSource): Bettin
       put(withKept(presses, keptIds(env)));
       if (fetched !== null) return takeIn(fetched);
       const look = (): void => {
-        if (panel.get().open) want();
+        if (panel.view.get().open) want();
       };
-      stopListening = panel.subscribe(look);
+      stopListening = panel.view.subscribe(look);
       look();
       const isKept = env.session.get(tabKeys.slip) !== null || env.local.get(localKeys.quickBet) !== null;
       if (presses.held.size > 0 || isKept) want();

@@ -1,6 +1,6 @@
 import type { SlipSelection } from '@touchline/rules';
 
-/** What was pressed before the betting half is in. Nothing is judged here: that waits for the ticket. */
+/** What was pressed before the betting code has loaded. Nothing is judged here: that waits for the ticket. */
 export interface Presses {
   /** Ids of what the slip holds already: kept for the tab, or handed on to be pressed. */
   readonly held: ReadonlySet<string>;

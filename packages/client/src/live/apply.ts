@@ -3,14 +3,21 @@ import type { Env } from '../env.ts';
 import { byType } from '../handlers.ts';
 import type { FeedClock } from './clock.ts';
 import type { MatchEvents } from './events.ts';
-import type { Applied, Facts } from './facts.ts';
+import type { Facts } from './facts.ts';
+import type { Applied } from './match-facts.ts';
 import type { MatchLists } from './lists.ts';
 import type { WatchedMatches } from './matches.ts';
 
 type EventOf<Type extends PublicEvent['type']> = Extract<PublicEvent, { type: Type }>;
 
-/** What public events move outside of the live facts. */
-export interface HouseEvents {
+/** What public events change: the live facts, and what stands beside them. */
+export interface ApplyDeps {
+  readonly env: Pick<Env, 'now' | 'log'>;
+  readonly clock: FeedClock;
+  readonly facts: Facts;
+  readonly lists: MatchLists;
+  readonly matches: WatchedMatches;
+  readonly events: Pick<MatchEvents, 'add'>;
   onProvider(payload: EventOf<'provider_status_changed'>['payload']): Applied;
   onPool(payload: EventOf<'tournament_pool_changed'>['payload']): Applied;
   /** What the channel keeps current has to be asked for. */
@@ -24,15 +31,8 @@ const mostAsked = 1_000;
  * [PUSH-04] [PUSH-05] Event of a public channel to change, one row each: an event of the contract without a row does not
  * compile. Those of a player are in `own.ts`.
  */
-export function createApply(
-  env: Env,
-  clock: FeedClock,
-  facts: Facts,
-  lists: MatchLists,
-  matches: WatchedMatches,
-  events: Pick<MatchEvents, 'add'>,
-  house: HouseEvents,
-): (channel: string, event: PublicEvent) => void {
+export function createApply(deps: ApplyDeps): (channel: string, event: PublicEvent) => void {
+  const { env, facts, lists, matches } = deps;
   const asked = new Map<string, number>();
   /** Something is not known that a list or page shows: ask for it, but not with each event that says so. */
   const complete = (matchId: string, fromMatchChannel: boolean): void => {
@@ -62,14 +62,14 @@ export function createApply(
       }
       return done;
     },
-    match_event_added: ({ payload: { match_id, event } }) => events.add(match_id, event),
-    provider_status_changed: ({ payload }) => house.onProvider(payload),
-    tournament_pool_changed: ({ payload }) => house.onPool(payload),
-    events_lost: (_event, channel) => house.onLost(channel),
+    match_event_added: ({ payload: { match_id, event } }) => deps.events.add(match_id, event),
+    provider_status_changed: ({ payload }) => deps.onProvider(payload),
+    tournament_pool_changed: ({ payload }) => deps.onPool(payload),
+    events_lost: (_event, channel) => deps.onLost(channel),
   });
 
   return (channel, event) => {
-    clock.heard(event.at);
+    deps.clock.heard(event.at);
     env.log('live', `${event.type} on ${channel}: ${handleEvent(event, channel) ?? 'applied'}`);
   };
 }

@@ -4,7 +4,7 @@ import type { Api } from '../api/api.ts';
 import { loadedAs, type Loader, type Loaders, resultOf } from '../queries/loader.ts';
 import type { Loaded, Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
-import { createCell, createShelf, derive, whileWatched } from '../store/readable.ts';
+import { createCell, createReadableCache, derive, whileWatched } from '../store/readable.ts';
 
 /** What happened in the matches that somebody follows. */
 export interface MatchEvents {
@@ -37,7 +37,7 @@ export function createMatchEvents(
   /** Keeps the channel of a match open; returns how to let it go. */
   hold: (matchId: string) => () => void,
 ): MatchEvents {
-  const cache = createShelf();
+  const cache = createReadableCache();
   const followed = new Map<string, Followed>();
 
   const follow = (matchId: string): Readable<Loaded<readonly MatchEvent[]>> => {

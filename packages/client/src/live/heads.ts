@@ -4,7 +4,7 @@ import type { Push } from '../push/endpoints.ts';
 import { type Loader, type Loaders, resultOf } from '../queries/loader.ts';
 import type { MatchHead, Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
-import { createShelf, derive, whileWatched } from '../store/readable.ts';
+import { createReadableCache, derive, whileWatched } from '../store/readable.ts';
 import type { Facts } from './facts.ts';
 import { headKey } from './keys.ts';
 
@@ -16,15 +16,19 @@ export interface WatchedHeads {
   reload(matchId: string): void;
 }
 
+export interface WatchedHeadsDeps {
+  readonly loaders: Loaders;
+  readonly api: Api;
+  readonly push: Push;
+}
+
 export function createWatchedHeads(
   notifier: Notifier,
-  loaders: Loaders,
-  api: Api,
   facts: Facts,
-  push: Push,
+  { loaders, api, push }: WatchedHeadsDeps,
 ): WatchedHeads {
   const watched = new Map<string, Loader>();
-  const cache = createShelf();
+  const cache = createReadableCache();
 
   const loaderOf = (matchId: string): Loader => {
     const found = watched.get(matchId);

@@ -47,21 +47,20 @@ const openMatches = { match_status: '0,1,2', type: 'match,stage,season,simple_to
 const batchMs = 100;
 const mostIds = 50;
 
-export function createWatchedMatches(
-  env: Env,
-  loaders: Loaders,
-  api: Api,
-  facts: Facts,
-  push: Push,
-  more: {
-    readonly isConnected: () => boolean;
-    /** Whether the prices of a match are to be trusted has changed. */
-    readonly onTrust: (matchId: string) => void;
-    readonly onGone: (matchId: string) => void;
-    /** Whether the back end is known to be none of ours: it may find matches by their ids alone. */
-    readonly isOther: () => boolean;
-  },
-): WatchedMatches {
+export interface WatchedMatchesDeps {
+  readonly facts: Facts;
+  readonly push: Push;
+  readonly isConnected: () => boolean;
+  /** Whether the prices of a match are to be trusted has changed. */
+  readonly onTrust: (matchId: string) => void;
+  /** The server does not know the match any deps. */
+  readonly onGone: (matchId: string) => void;
+  /** Whether the back end is known to be none of ours: it may find matches by their ids alone. */
+  readonly isOther: () => boolean;
+}
+
+export function createWatchedMatches(env: Env, loaders: Loaders, api: Api, deps: WatchedMatchesDeps): WatchedMatches {
+  const { facts, push } = deps;
   const watched = new Map<string, Watched>();
   const pages = new Map<string, Loader>();
   const pageIds = new Map<string, string>();
@@ -83,19 +82,19 @@ export function createWatchedMatches(
     ]);
     if (match.kind !== 'ok') {
       const result = resultOf(match);
-      if (result === 'not_found') more.onGone(matchId);
+      if (result === 'not_found') deps.onGone(matchId);
       return result;
     }
     if (markets.kind !== 'ok') return resultOf(markets);
     facts.applyMatch(match.value);
     const asking = entry();
-    // Nobody keeps them current any more.
+    // Nobody keeps them current any deps.
     if (watched.get(matchId) !== asking) return 'ready';
     const wasTrusted = asking.loaded && isMadeGood(asking);
     asking.loaded = true;
     asking.settled = Math.max(asking.settled, losses);
     facts.applyMarkets(matchId, markets.value.items, atRequest);
-    if (!wasTrusted) more.onTrust(matchId);
+    if (!wasTrusted) deps.onTrust(matchId);
     return 'ready';
   };
 
@@ -110,15 +109,15 @@ export function createWatchedMatches(
       loader: loaders.make({
         key: marketsKey(matchId),
         load: () => load(matchId, () => made),
-        ready: () => !more.isConnected() || push.subscription(channel) === 'subscribed',
+        ready: () => !deps.isConnected() || push.subscription(channel) === 'subscribed',
         onWatched: () => {
           const release = push.hold(channel);
-          more.onTrust(matchId);
+          deps.onTrust(matchId);
           return () => {
             release();
             watched.delete(matchId);
             facts.forgetInnerMarkets(matchId);
-            more.onTrust(matchId);
+            deps.onTrust(matchId);
           };
         },
       }),
@@ -135,7 +134,7 @@ export function createWatchedMatches(
     const answer = await api.call(calls.getMatch, { params: { id: idOrSlug } });
     if (answer.kind !== 'ok') {
       const result = resultOf(answer);
-      if (result !== 'not_found' || !more.isOther()) return result;
+      if (result !== 'not_found' || !deps.isOther()) return result;
       return (await seek(idOrSlug)) === 'ready' ? 'ready' : 'not_found';
     }
     pageIds.set(idOrSlug, answer.value.id);
@@ -199,7 +198,7 @@ export function createWatchedMatches(
       const entry = watched.get(matchId);
       if (entry === undefined || !isWatched(matchId)) return;
       entry.losses += 1;
-      more.onTrust(matchId);
+      deps.onTrust(matchId);
     },
     isUnsettled: (matchId) => {
       const entry = watched.get(matchId);

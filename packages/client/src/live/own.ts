@@ -4,32 +4,31 @@ import type { Api } from '../api/api.ts';
 import type { Decode } from '../api/decode.ts';
 import type { Env } from '../env.ts';
 import { byType } from '../handlers.ts';
-import type { OwnListeners } from '../push/endpoints.ts';
+import type { BettingListener } from '../betting/betting.ts';
+import type { Notices } from '../commands/notices.ts';
+import type { OwnListeners, PushListener } from '../push/endpoints.ts';
 import { channelToken, connectionToken } from '../push/tokens.ts';
+import type { Questions } from '../queries/ask.ts';
+import type { Session } from '../session/session.ts';
+import type { Cell } from '../store/readable.ts';
 import type { FeedClock } from './clock.ts';
-import type { Applied } from './facts.ts';
+import type { Applied } from './match-facts.ts';
 
-type EventOf<Type extends PrivateEvent['type']> = Extract<PrivateEvent, { type: Type }>;
-type PayloadOf<Type extends PrivateEvent['type']> = EventOf<Type>['payload'];
-
-/** What the events of a player move. */
+/** What the events of a player change. */
 export interface OwnDeps {
   readonly env: Pick<Env, 'log'>;
   readonly api: Api;
   readonly decode: Pick<Decode, 'event'>;
   readonly clock: Pick<FeedClock, 'heard'>;
-  onBalance(payload: PayloadOf<'balance_changed'>): void;
-  onBet(payload: PayloadOf<'bet_changed'>): void;
-  onCashOut(payload: PayloadOf<'bet_cashout_changed'>): void;
-  /** The player was given a bonus. */
-  onBonus(): void;
-  onUnread(unread: number): void;
-  /** Words of the house for this player. */
-  say(tone: 'info' | 'success', title: string, caption: string | null): void;
-  onLost(channel: string): void;
+  readonly session: Pick<Session, 'balanceChanged'>;
+  readonly questions: Pick<Questions, 'reload'>;
+  readonly notices: Pick<Notices, 'add'>;
+  readonly unread: Pick<Cell<number | null>, 'set'>;
+  betting(): Pick<BettingListener, 'onBet' | 'onCashOut' | 'onBonus'>;
+  onGap: PushListener['onGap'];
 }
 
-/** What the house said last is not said twice; more than these nobody remembers. */
+/** What the bookmaker said last is not said twice; more than these nobody remembers. */
 const mostRemembered = 200;
 
 /**
@@ -48,23 +47,27 @@ export function createOwn(deps: OwnDeps): OwnListeners {
   };
 
   const handleEvent = byType<PrivateEvent, string, Applied | void>({
-    balance_changed: ({ payload }) => deps.onBalance(payload),
-    bet_changed: ({ payload }) => deps.onBet(payload),
-    bet_cashout_changed: ({ payload }) => deps.onCashOut(payload),
+    balance_changed: ({ payload: { account, version } }) => deps.session.balanceChanged(account, version),
+    bet_changed: ({ payload: { bet, version } }) => {
+      deps.betting().onBet(bet, version);
+      if (bet.bonus !== null) deps.questions.reload('listBonuses');
+    },
+    bet_cashout_changed: ({ payload }) => deps.betting().onCashOut(payload),
     unread_counters_changed: ({ payload: { unread, version } }) => {
       if (!isNew('unread', version)) return 'dropped';
-      return deps.onUnread(unread);
+      return deps.unread.set(unread);
     },
     notification: ({ payload: { notification } }) => {
       if (notification.read || !isNew(`notification/${notification.id}`, 0)) return 'dropped';
-      return deps.say('info', notification.title, notification.caption);
+      return deps.notices.add('info', notification.title, notification.caption, true);
     },
     bonus_issued: ({ payload: { bonus, version } }) => {
       if (!isNew(`bonus/${bonus.type}/${bonus.id}`, version)) return 'dropped';
-      deps.onBonus();
-      return deps.say('success', bonus.name, bonus.caption);
+      deps.betting().onBonus();
+      deps.questions.reload('listBonuses');
+      return deps.notices.add('success', bonus.name, bonus.caption, true);
     },
-    events_lost: (_event, channel) => deps.onLost(channel),
+    events_lost: (_event, channel) => deps.onGap(channel, 'lost'),
   });
 
   const take = (channel: string, event: PrivateEvent): void => {
@@ -75,13 +78,13 @@ export function createOwn(deps: OwnDeps): OwnListeners {
   return {
     connectionToken: () => connectionToken(deps.api),
     channelToken: (channel) => channelToken(deps.api, channel),
-    hear: (channel, data) => {
+    receive: (channel, data) => {
       const read = privateEvent.safeParse(data);
       if (!read.success) return read.error.issues;
       take(channel, read.data);
       return null;
     },
-    hearOther: async (channel, data, order) => {
+    readOther: async (channel, data, order) => {
       const read = await deps.decode.event(privateEvent, data, order);
       return read.kind === 'unreadable' ? read.why : () => take(channel, read.value);
     },

@@ -2,7 +2,7 @@ import type { PublicEvent } from '@touchline/contract';
 import type { Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { derive } from '../store/readable.ts';
-import type { Applied } from './facts.ts';
+import type { Applied } from './match-facts.ts';
 
 type PoolChange = Extract<PublicEvent, { type: 'tournament_pool_changed' }>['payload'];
 

@@ -11,6 +11,8 @@ export interface PushListener {
   readonly decode: Pick<Decode, 'next' | 'event'>;
   /** What hears the channels of a player, fetched before the first one. */
   own(): Promise<OwnListeners>;
+  /** Asked once for each public channel, before anything is loaded that it keeps current. */
+  positionOf?: ((channel: string) => StreamPosition | null) | undefined;
   /**
    * Something may have been missed on the channel: what it covers has to be fetched. `ended`: it is not heard for now,
    * and a gap follows once it is heard again.
@@ -27,17 +29,17 @@ export interface PushListener {
   onUnauthorized(): void;
 }
 
-/** How the private channels of one player are got into and heard. */
+/** How the private channels of one player are subscribed to and read. */
 export interface OwnListeners {
   connectionToken(): Promise<TokenVerdict>;
   channelToken(channel: string): Promise<TokenVerdict>;
-  /** Takes in what a channel says, or answers with what is wrong with it. */
-  hear(channel: string, data: unknown): unknown;
+  /** Takes in an event of a channel, or answers with what is wrong with it. */
+  receive(channel: string, data: unknown): unknown;
   /**
    * Reads an event that our own server would not send; `order` is when it came. Answers with what is wrong with it, or with
    * how to take it in, which is left undone when the player has left meanwhile (I10).
    */
-  hearOther(channel: string, data: unknown, order: number): Promise<string | (() => void)>;
+  readOther(channel: string, data: unknown, order: number): Promise<string | (() => void)>;
 }
 
 export interface Push {

@@ -304,8 +304,8 @@ test('nor does it keep tokens that are none any more [PUSH-15] [PUSH-07]', async
         Promise.resolve({
           connectionToken: token,
           channelToken: token,
-          hear: () => null,
-          hearOther: () => Promise.resolve('unread'),
+          receive: () => null,
+          readOther: () => Promise.resolve('unread'),
         }),
       onConnection: (state) => {
         if (state === 'disconnected') throw new Error('cannot take it');

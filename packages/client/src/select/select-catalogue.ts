@@ -1,7 +1,8 @@
 import type { MarketFrame, OutcomeView, Select } from '../sportsbook.ts';
 import type { Market, Outcome, Provider } from '@touchline/contract';
 import { isAllowed, isSellable } from '@touchline/rules';
-import type { Facts, Move } from '../live/facts.ts';
+import type { Facts } from '../live/facts.ts';
+import type { Move } from '../live/moves.ts';
 import { frameKey, headKey, marketFactKey, membershipKey, orderKey, outcomeKey } from '../live/keys.ts';
 import { listKey } from '../live/lists.ts';
 import type { MatchLists } from '../live/lists.ts';
@@ -12,7 +13,7 @@ import { loadedAs } from '../queries/loader.ts';
 import type { Catalogue } from '../queries/catalogue-queries.ts';
 import type { MatchListView } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
-import { createShelf, derive, readFact, whileWatched } from '../store/readable.ts';
+import { createReadableCache, derive, readFact, whileWatched } from '../store/readable.ts';
 import { sameFrame } from '../live/market-frame.ts';
 
 interface Deps {
@@ -75,7 +76,7 @@ export function selectCatalogue({
   | 'marketFrame'
   | 'outcome'
 > {
-  const cache = createShelf();
+  const cache = createReadableCache();
   return {
     sports: catalogue.sports,
     categories: catalogue.categories,

@@ -96,7 +96,7 @@ export function whileWatched<T>(readable: Readable<T>, watch: () => () => void):
 }
 
 /** Hands out one readable a key for as long as somebody watches it, so that its identity can be relied on. */
-export function createShelf(): <T>(key: string, make: (key: string) => Readable<T>) => Readable<T> {
+export function createReadableCache(): <T>(key: string, make: (key: string) => Readable<T>) => Readable<T> {
   const cache = new Map<string, { readonly readable: unknown }>();
   return <T>(key: string, make: (key: string) => Readable<T>): Readable<T> => {
     const found = cache.get(key);
@@ -104,7 +104,7 @@ export function createShelf(): <T>(key: string, make: (key: string) => Readable<
     if (found !== undefined) return found.readable as Readable<T>;
     const made = make(key);
     let watchers = 0;
-    const shelved: Readable<T> = {
+    const cached: Readable<T> = {
       get: made.get,
       subscribe: (listener, visibility) => {
         const stop = made.subscribe(listener, visibility);
@@ -120,9 +120,9 @@ export function createShelf(): <T>(key: string, make: (key: string) => Readable<
         };
       },
     };
-    const entry = { readable: shelved };
+    const entry = { readable: cached };
     cache.set(key, entry);
-    return shelved;
+    return cached;
   };
 }
 

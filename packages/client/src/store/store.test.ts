@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFakeBrowser } from '../testing/index.ts';
 import { createNotifier } from './notifier.ts';
-import { createCell, createShelf, derive, readFact } from './readable.ts';
+import { createCell, createReadableCache, derive, readFact } from './readable.ts';
 
 function made() {
   const env = createFakeBrowser().tab({
@@ -78,7 +78,7 @@ test('one listener that is handed in twice counts twice, and leaves once at a ti
 
 test('a readable keeps its identity while it is watched and is let go afterwards', () => {
   const { notifier } = made();
-  const cache = createShelf();
+  const cache = createReadableCache();
   const make = () => createCell(notifier, 'cell', 0);
   const first = cache('cell', make);
   const stop = first.subscribe(() => undefined);

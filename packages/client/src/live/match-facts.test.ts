@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { createNotifier } from '../store/notifier.ts';
+import { createFakeBrowser } from '../testing/browser.ts';
+import { buildMatch } from '../testing/builders.ts';
+import { createMatchFacts } from './match-facts.ts';
+import type { StatusPayload } from './match-facts.ts';
+
+function open() {
+  const env = createFakeBrowser().tab({ fetch: () => new Promise(() => undefined), webSocket: null });
+  const statuses: number[] = [];
+  return { statuses, facts: createMatchFacts(createNotifier(env), ({ status }) => void statuses.push(status)) };
+}
+
+function changed(version: number, status: StatusPayload['status']): StatusPayload {
+  return { match_id: '1', status, stage: '', statistics: null, available_markets: 9, version };
+}
+
+it('takes the name of a match that a gap has swallowed, and keeps the status that came since', () => {
+  const { statuses, facts } = open();
+  facts.applyMatch(buildMatch({ version: 1, status: 0 }));
+  facts.applyStatus(changed(3, 1));
+  expect(facts.applyMatch(buildMatch({ version: 2, status: 0, slug: 'renamed' }))).toBe('applied');
+  expect(facts.head('1')).toMatchObject({ slug: 'renamed', status: 1, version: 3 });
+  expect(facts.applyMatch(buildMatch({ version: 2, status: 0 }))).toBe('dropped');
+  expect(statuses).toEqual([0, 1]);
+});
+
+it('asks for a match of which it knows the status alone', () => {
+  expect(open().facts.applyStatus(changed(3, 1))).toBe('snapshot_needed');
+});
+
+it('counts a match that came, moved between lists and went, and finds it by its slug until then', () => {
+  const { facts } = open();
+  facts.applyMatch(buildMatch({ version: 1, status: 0, slug: 'one' }));
+  expect([facts.membership(), facts.idOfSlug('one')]).toEqual([1, '1']);
+  facts.applyStatus(changed(2, 1));
+  facts.forget('1');
+  expect([facts.membership(), facts.idOfSlug('one'), [...facts.heads()]]).toEqual([3, undefined, []]);
+});

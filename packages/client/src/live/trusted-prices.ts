@@ -1,0 +1,34 @@
+import { marketKey } from '@touchline/contract';
+import type { MarketKey, SlipSelection } from '@touchline/rules';
+import type { Facts } from './facts.ts';
+import type { MatchLists } from './lists.ts';
+import type { WatchedMatches } from './matches.ts';
+
+/** Which prices are known to be those of now (I9). */
+export interface TrustedPrices {
+  /** Those of a market that is shown. */
+  isTrusted(matchId: string, key: MarketKey): boolean;
+  /** That of a selection, though its market may be gone. */
+  isPriceTrusted(selection: Pick<SlipSelection, 'matchId' | 'marketId' | 'specifier'>): boolean;
+}
+
+export function createTrustedPrices(
+  isStale: () => boolean,
+  facts: Pick<Facts, 'isListed' | 'market'>,
+  lists: Pick<MatchLists, 'keeps' | 'isUnsettled'>,
+  matches: Pick<WatchedMatches, 'isUnsettled' | 'isLoaded' | 'isWatched'>,
+): TrustedPrices {
+  /** A match that is looked at is known once its markets came in; until then, what a list of it keeps current. */
+  const isTrusted = (matchId: string, key: MarketKey): boolean =>
+    !isStale() &&
+    !matches.isUnsettled(matchId) &&
+    (matches.isLoaded(matchId) ||
+      (facts.isListed(matchId, key) && (matches.isWatched(matchId) ? lists.keeps(matchId) : !lists.isUnsettled())));
+  return {
+    isTrusted,
+    isPriceTrusted: ({ matchId, marketId: id, specifier }) => {
+      const key = marketKey({ id, specifier });
+      return isTrusted(matchId, key) && (matches.isLoaded(matchId) || facts.market(matchId, key) !== undefined);
+    },
+  };
+}

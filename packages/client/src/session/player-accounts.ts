@@ -1,0 +1,93 @@
+import { calls } from '@touchline/contract';
+import type { Account } from '@touchline/contract';
+import { activeAccounts } from '@touchline/rules';
+import type { Api } from '../api/api.ts';
+import type { Readable } from '../sportsbook.ts';
+import type { Notifier } from '../store/notifier.ts';
+import { createCell } from '../store/readable.ts';
+import type { SaveResult } from './session-settings.ts';
+
+/** Accounts of the player who is here, each as its newest version has it. */
+export interface PlayerAccounts {
+  readonly view: Readable<readonly Account[]>;
+  /** Whether they were loaded once: before that nobody knows what the player bets in. */
+  areKnown(): boolean;
+  /** Whether an answer came; after the player has left, yes. */
+  load(): Promise<boolean>;
+  /** By push; false: older than what is known. */
+  changed(account: Account, version: number): boolean;
+  /** [AUTH-10] */
+  open(currency: string): Promise<SaveResult>;
+  /** The player has left. */
+  clear(): void;
+}
+
+export function createPlayerAccounts(notifier: Notifier, api: Pick<Api, 'call'>): PlayerAccounts {
+  const view = createCell<readonly Account[]>(notifier, 'session/accounts', []);
+  const versions = new Map<string, number>();
+  /** What came by push while they were being asked for. */
+  let arrived: Account[] | null = null;
+  let asked: Promise<unknown> = Promise.resolve();
+  let areKnown = false;
+  /** Of the players who were here. */
+  let serial = 0;
+
+  const put = (account: Account): void => {
+    const next = view.get().filter(({ currency }) => currency !== account.currency);
+    const place = view.get().findIndex(({ currency }) => currency === account.currency);
+    next.splice(place < 0 ? next.length : place, 0, account);
+    view.set(activeAccounts(next));
+  };
+
+  const ask = async (begun: number): Promise<boolean> => {
+    if (begun !== serial) return true;
+    arrived = [];
+    const answer = await api.call(calls.getAccounts);
+    if (begun !== serial) return true;
+    const meanwhile = arrived;
+    arrived = null;
+    if (answer.kind !== 'ok') return false;
+    view.set(activeAccounts(answer.value.data));
+    for (const account of meanwhile) put(account);
+    areKnown = true;
+    return true;
+  };
+
+  return {
+    view,
+    areKnown: () => areKnown,
+    // One question at a time: accounts have no version, so of two answers nobody could tell the newer one (I8).
+    load: () => {
+      const begun = serial;
+      const done = asked.then(() => ask(begun));
+      asked = done;
+      return done;
+    },
+    open: async (currency) => {
+      const [begun, known] = [serial, versions.get(currency)];
+      const answer = await api.call(calls.openAccount, { body: { currency } });
+      if (answer.kind === 'unreachable') return 'unreachable';
+      if (answer.kind === 'error') return { refused: answer.error.key };
+      // A call that ended the session was told as such.
+      if (begun !== serial || answer.kind === 'unauthorized') return 'over';
+      // Push may have said something newer meanwhile.
+      if (versions.get(currency) === known) put(answer.value);
+      return 'saved';
+    },
+    changed: (account, version) => {
+      if (version <= (versions.get(account.currency) ?? -1)) return false;
+      versions.set(account.currency, version);
+      arrived?.push(account);
+      put(account);
+      return true;
+    },
+    clear: () => {
+      serial += 1;
+      arrived = null;
+      areKnown = false;
+      asked = Promise.resolve();
+      versions.clear();
+      view.set([]);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { Settings } from '@touchline/contract';
+import { buildSettings } from '../testing/builders.ts';
+import { createSessionCommands } from './session-commands.ts';
+import type { SaveResult, SettingsChoice } from './session-settings.ts';
+
+function open(result: SaveResult, settings: Settings = buildSettings()) {
+  const said: unknown[] = [];
+  const saved: SettingsChoice[] = [];
+  const still = <T>(value: T) => ({ get: () => value, subscribe: () => () => undefined });
+  const made = createSessionCommands(
+    { call: async () => ({ kind: 'unreachable', sent: false }) },
+    {
+      view: still({ status: 'logged_in', player: null, displayName: '', currency: 'BRL' } as const),
+      settings: still(settings),
+      signIn: async () => ({ kind: 'unreachable' }),
+      signOut: async () => 'unreachable',
+      openAccount: async () => result,
+      saveSettings: async (choice) => {
+        saved.push(choice);
+        return result;
+      },
+      setOddsType: () => undefined,
+    },
+    { add: (...words) => void said.push(words), addUnreachable: () => void said.push('unreachable') },
+  );
+  return { ...made, said, saved };
+}
+
+it.each([
+  ['a refusal in its own words', { refused: 'error.odd' }, [['error', 'global-error.default.title', 'error.odd']]],
+  [
+    'a refusal without words as an error',
+    { refused: 'global-error.default.title' },
+    [['error', 'global-error.default.title', 'global-error.default.description']],
+  ],
+  ['that nobody answered', 'unreachable', ['unreachable']],
+  ['nothing of what was saved', 'saved', []],
+  ['nothing once the session is over', 'over', []],
+] as const)('says %s', async (_what, result, expected) => {
+  const { commands, said, saveChoice } = open(result);
+  await saveChoice({ odds_type: 'decimal' });
+  await commands.openAccount('EUR');
+  expect(said).toEqual([...expected, ...expected]);
+});
+
+it('saves stakes for the currency of the player only where the operator keeps them by currency', async () => {
+  const [one, byCurrency] = [open('saved'), open('unreachable', buildSettings({ stakes_by_currency: {} }))];
+  expect(await one.commands.setStakes(['1', '2', '3', '4'])).toBe(true);
+  expect(await byCurrency.commands.setStakes(['1', '2', '3', '4'])).toBe(false);
+  expect([...one.saved, ...byCurrency.saved]).toEqual([
+    { stakes: ['1', '2', '3', '4'] },
+    { stakes: ['1', '2', '3', '4'], stakes_currency: 'BRL' },
+  ]);
+});

@@ -1,0 +1,38 @@
+/** Holds lists back for a moment after a press, so that the press is painted first; for a limited part of the time. */
+export interface PressHold {
+  /** Left of the time for which a press holds the lists back, ms; `now` in ms. */
+  leftAt(now: number): number;
+  /** From now on lists are held back, or are not. */
+  set(now: number, on: boolean): void;
+}
+
+/** So long after a press nothing of pace `list` is painted. */
+const pressMs = 80;
+/** Of that in store: spent while lists are held back, and earned in the same time while they are not. */
+const mostHeldMs = 150;
+
+/** `pressedAt`: when the player pressed last, by the same clock. */
+export function createPressHold(pressedAt: () => number): PressHold {
+  let isHeld = false;
+  /** Of `mostHeldMs`, at `countedAt`. */
+  let store = mostHeldMs;
+  let countedAt = Number.NEGATIVE_INFINITY;
+
+  const storeAt = (now: number): number => {
+    const passed = Math.max(0, now - countedAt);
+    return Math.max(0, Math.min(mostHeldMs, store + (isHeld ? -passed : passed)));
+  };
+
+  return {
+    leftAt: (now) => {
+      const since = now - pressedAt();
+      return since < 0 || since >= pressMs ? 0 : Math.min(pressMs - since, storeAt(now));
+    },
+    // Somebody who types without end shares the time with the lists.
+    set: (now, on) => {
+      store = storeAt(now);
+      countedAt = now;
+      isHeld = on;
+    },
+  };
+}
