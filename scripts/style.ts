@@ -48,8 +48,6 @@ const stillLong: ReadonlySet<string> = new Set([
   'packages/client/src/session/session.ts createSession',
   'packages/client/src/store/notifier.ts createNotifier',
   'packages/client/src/testing/fake-push.ts createFakePush',
-  'packages/feed/src/feed.ts createFeed',
-  'packages/feed/src/fixtures.ts createFixtures',
   'packages/feed/src/models/cricket-futures.ts cricketFutures',
   'packages/feed/src/models/goals-course.ts playMatch',
   'packages/feed/src/models/goals-futures.ts goalsFutures',
