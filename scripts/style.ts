@@ -48,8 +48,6 @@ const stillLong: ReadonlySet<string> = new Set([
   'packages/client/src/session/session.ts createSession',
   'packages/client/src/store/notifier.ts createNotifier',
   'packages/client/src/testing/fake-push.ts createFakePush',
-  'packages/feed/src/models/race-futures.ts raceFutures',
-  'packages/feed/src/models/race-offers.ts raceOffers',
   'packages/feed/src/models/tally-futures.ts tallyFutures',
   'packages/feed/src/models/tally-markets.ts offerRow',
   'packages/feed/src/models/tally-markets.ts tallyOffers',
