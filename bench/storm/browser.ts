@@ -113,7 +113,7 @@ function createNotes() {
             const bet = byId.get(id);
             return bet?.key === key ? [bet.place] : [];
           });
-          beliefs.set(key, isPlacedEarlier ? { kind: 'placed_earlier' } : { kind: 'told', placed: places });
+          beliefs.set(key, isPlacedEarlier ? { kind: 'placed_earlier' } : { kind: 'shown', placed: places });
         }
       }
       return {
