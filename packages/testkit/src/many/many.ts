@@ -107,7 +107,7 @@ export async function runMany(options: ManyOptions): Promise<ManyReport> {
         stakes,
         crashes: 0.01,
         keys,
-        onVerdict: (key, belief) => void (progress.decided += presses.told(key, belief)),
+        onVerdict: (key, belief) => void (progress.decided += presses.concluded(key, belief)),
       });
       closing.push(() => person.leave());
       return { device, person, playerId };
