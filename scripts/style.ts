@@ -50,11 +50,6 @@ const stillLong: ReadonlySet<string> = new Set([
   'packages/client/src/testing/fake-push.ts createFakePush',
   'packages/testkit/src/many/many.ts runMany',
   'packages/testkit/src/spec-backend/spec-back-end.ts startSpecBackend',
-  'packages/testkit/src/storm/storm.ts runStorm',
-  'prove/machines/events/ticket-events.ts eventOf',
-  'prove/machines/model/ticket.ts hearEvent',
-  'prove/push/endpoints.ts openEndpoints',
-  'prove/push/viewer.ts openViewer',
 ]);
 
 function isTest(file: string): boolean {
