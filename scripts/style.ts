@@ -49,7 +49,6 @@ const stillLong: ReadonlySet<string> = new Set([
   'packages/client/src/store/notifier.ts createNotifier',
   'packages/client/src/testing/fake-push.ts createFakePush',
   'packages/testkit/src/many/many.ts runMany',
-  'packages/testkit/src/spec-backend/spec-back-end.ts startSpecBackend',
 ]);
 
 function isTest(file: string): boolean {
