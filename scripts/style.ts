@@ -34,8 +34,6 @@ const stillLong: ReadonlySet<string> = new Set([
   'apps/server/src/serve/calls.ts handlersOf',
   'apps/server/src/serve/leader-services.ts open',
   'bench/odds/measure.ts openBench',
-  'bench/server/server.ts runServer',
-  'bench/storm/browser.ts runBrowserStorm',
   'bench/storm/gambler.ts createGambler',
   'packages/client/src/betting/betting.ts createBetting',
   'packages/client/src/create-sportsbook.ts createSportsbook',
@@ -48,7 +46,6 @@ const stillLong: ReadonlySet<string> = new Set([
   'packages/client/src/session/session.ts createSession',
   'packages/client/src/store/notifier.ts createNotifier',
   'packages/client/src/testing/fake-push.ts createFakePush',
-  'packages/testkit/src/many/many.ts runMany',
 ]);
 
 function isTest(file: string): boolean {
