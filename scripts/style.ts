@@ -33,8 +33,6 @@ const stillLong: ReadonlySet<string> = new Set([
   'apps/server/src/serve.ts open',
   'apps/server/src/serve/calls.ts handlersOf',
   'apps/server/src/serve/leader-services.ts open',
-  'bench/odds/measure.ts openBench',
-  'bench/storm/gambler.ts createGambler',
   'packages/client/src/betting/betting.ts createBetting',
   'packages/client/src/create-sportsbook.ts createSportsbook',
   'packages/client/src/custom-bets/builder.ts createBuilders',

@@ -30,7 +30,7 @@ export function openAccount(currency: string, balance = 0n): Account {
 }
 export function makeState(options: Options) {
   return {
-    form: options.oddsAs ?? ('mixed' as OddsForm),
+    form: options.oddsAs ?? 'mixed',
     world: makeWorld(),
     profile: { ...PROFILE },
     settings: { ...SETTINGS },
