@@ -25,37 +25,11 @@ const mostLinesOfFactory = 150;
  * none comes in.
  */
 const stillLong: ReadonlySet<string> = new Set([
-  'bench/odds/measure.ts openBench',
-  'bench/server/server.ts runServer',
-  'bench/storm/browser.ts runBrowserStorm',
-  'bench/storm/gambler.ts createGambler',
   'packages/client/src/betting/betting.ts createBetting',
   'packages/client/src/custom-bets/builder.ts createBuilders',
   'packages/client/src/effects/submit-press.ts createPressSubmitter',
   'packages/client/src/select/select-catalogue.ts selectCatalogue',
   'packages/client/src/testing/fake-push.ts createFakePush',
-  'packages/feed/src/feed.ts createFeed',
-  'packages/feed/src/fixtures.ts createFixtures',
-  'packages/feed/src/models/cricket-futures.ts cricketFutures',
-  'packages/feed/src/models/goals-course.ts playMatch',
-  'packages/feed/src/models/goals-futures.ts goalsFutures',
-  'packages/feed/src/models/race-futures.ts raceFutures',
-  'packages/feed/src/models/race-offers.ts raceOffers',
-  'packages/feed/src/models/tally-futures.ts tallyFutures',
-  'packages/feed/src/models/tally-markets.ts offerRow',
-  'packages/feed/src/models/tally-markets.ts tallyOffers',
-  'packages/push-server/src/server.ts createPushServer',
-  'packages/push-server/src/testbed.ts listen',
-  'packages/testkit/src/many/many.ts runMany',
-  'packages/testkit/src/spec-backend/spec-back-end.ts startSpecBackend',
-  'packages/testkit/src/storm/judge.ts judge',
-  'packages/testkit/src/storm/person.ts createPerson',
-  'packages/testkit/src/storm/proxy.ts createFaultProxy',
-  'packages/testkit/src/storm/storm.ts runStorm',
-  'prove/machines/events/ticket-events.ts eventOf',
-  'prove/machines/model/ticket.ts hearEvent',
-  'prove/push/endpoints.ts openEndpoints',
-  'prove/push/viewer.ts openViewer',
 ]);
 
 function isTest(file: string): boolean {

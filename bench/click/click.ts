@@ -88,7 +88,13 @@ export async function runClick(plan: Plan): Promise<number> {
     found = await findSlowdown(browser, folders.hand, plan.cpu);
     for (let round = 1; round <= plan.rounds; round += 1) {
       await withBoth(
-        (side) => openBench(browser, folders[side], plan.outcomes, round, listPaths[side]),
+        (side) =>
+          openBench(browser, {
+            folder: folders[side],
+            outcomes: plan.outcomes,
+            seed: round,
+            path: listPaths[side],
+          }),
         async (benches) => {
           const turns: readonly Side[] = round % 2 === 0 ? ['hand', 'page'] : ['page', 'hand'];
           for (const side of turns) await benches[side].push(3000, 2000);

@@ -113,9 +113,13 @@ async function measure(plan: Plan): Promise<ReadonlyMap<number, Ages>> {
       const published = { page: new Publications(), hand: new Publications() };
       await withBoth(
         (side) =>
-          openBench(browser, folders[side], plan.outcomes, round, listPaths[side], (event) =>
-            published[side].note(event),
-          ),
+          openBench(browser, {
+            folder: folders[side],
+            outcomes: plan.outcomes,
+            seed: round,
+            path: listPaths[side],
+            onMove: (event) => published[side].note(event),
+          }),
         async (benches) => {
           const turns: readonly Side[] = round % 2 === 0 ? ['hand', 'page'] : ['page', 'hand'];
           for (const side of turns) await benches[side].push(1000, 1000);

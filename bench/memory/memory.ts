@@ -220,7 +220,7 @@ export async function runMemory(plan: Plan): Promise<number> {
     const holdingsWith = async (count: number): Promise<Readonly<Record<Side, Holding>>> => {
       const found = new Map<Side, Holding>();
       await withBoth(
-        (side) => openBench(browser, folders[side], count, 1, listPaths[side]),
+        (side) => openBench(browser, { folder: folders[side], outcomes: count, seed: 1, path: listPaths[side] }),
         async (benches) => {
           for (const side of ['page', 'hand'] as const) {
             await benches[side].push(warmChanges, 2 * rate);
@@ -237,7 +237,7 @@ export async function runMemory(plan: Plan): Promise<number> {
     };
     const [few, all] = [await holdingsWith(fewOutcomes), await holdingsWith(outcomes)];
     for (const side of ['page', 'hand'] as const) held[side] = { few: few[side], all: all[side] };
-    const bench = await openBench(browser, folders.page, outcomes, 2, listPaths.page);
+    const bench = await openBench(browser, { folder: folders.page, outcomes, seed: 2, path: listPaths.page });
     try {
       growth = await grow(bench, plan.minutes);
     } finally {

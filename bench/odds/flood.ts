@@ -118,7 +118,7 @@ export async function runFlood(plan: Plan): Promise<number> {
     for (let round = 1; round <= plan.rounds; round += 1) {
       for (const outcomes of plan.outcomes) {
         await withBoth(
-          (side) => openBench(browser, folders[side], outcomes, round, listPaths[side]),
+          (side) => openBench(browser, { folder: folders[side], outcomes, seed: round, path: listPaths[side] }),
           async (benches) => {
             const turns: readonly Side[] = round % 2 === 0 ? ['hand', 'page'] : ['page', 'hand'];
             for (const side of turns) await benches[side].push(3000, 2000);

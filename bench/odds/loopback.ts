@@ -20,7 +20,7 @@ export interface Loopback {
   /** Pushes `changes` changes at `rate` a second; resolves with how many it were, a whole market more at most. */
   push(changes: number, rate: number): Promise<number>;
   /** Resolves when a page listens to the lists' channel. */
-  heard(): Promise<void>;
+  subscribed(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -156,7 +156,7 @@ async function serveFile(response: ServerResponse, folder: string, path: string)
 
 export async function openLoopback(board: Board, folder: string): Promise<Loopback> {
   let listener: (() => void) | null = null;
-  let isHeard = false;
+  let isSubscribed = false;
   const followed = new Set<string>();
   const push = createPushServer({
     secret: 'loopback of a bench',
@@ -169,7 +169,7 @@ export async function openLoopback(board: Board, folder: string): Promise<Loopba
       if (event.kind !== 'subscribed') return;
       followed.add(event.channel);
       if (event.channel !== channel) return;
-      isHeard = true;
+      isSubscribed = true;
       listener?.();
     },
   });
@@ -203,9 +203,9 @@ export async function openLoopback(board: Board, folder: string): Promise<Loopba
 
   return {
     origin,
-    heard: () =>
+    subscribed: () =>
       new Promise((resolve) => {
-        if (isHeard) resolve();
+        if (isSubscribed) resolve();
         else listener = resolve;
       }),
     push: (changes, rate) =>

@@ -165,24 +165,86 @@ async function wrongOdds(page: Page, board: Board): Promise<readonly string[]> {
   );
 }
 
-export async function openBench(
-  browser: Browser,
-  folder: string,
-  outcomes: number,
-  seed: number,
-  path: string,
-  /** Told of each move in the moment in which it is published. */
-  onMove: (event: PushEvent) => void = () => undefined,
-): Promise<Bench> {
-  const made = createBoard(outcomes, seed);
-  const board: Board = {
-    ...made,
+/** What to open, and on which back end. */
+export interface BenchOptions {
+  /** Of the built page. */
+  readonly folder: string;
+  readonly outcomes: number;
+  readonly seed: number;
+  readonly path: string;
+  /** Called with each move in the moment in which it is published. */
+  readonly onMove?: (event: PushEvent) => void;
+}
+
+const noCost: Cost = { thread: 0, script: 0, style: 0, layout: 0, passes: 0 };
+
+/** What some work costs the page, and how long it takes. */
+async function costOf(session: CDPSession, work: () => Promise<unknown>): Promise<Cost & { readonly seconds: number }> {
+  const [from, before] = [performance.now(), await readCost(session)];
+  await work();
+  const after = await readCost(session);
+  return {
+    thread: after.thread - before.thread,
+    script: after.script - before.script,
+    style: after.style - before.style,
+    layout: after.layout - before.layout,
+    passes: after.passes - before.passes,
+    seconds: (performance.now() - from) / 1000,
+  };
+}
+
+interface OpenPage {
+  readonly page: Page;
+  readonly session: CDPSession;
+  readonly board: Board;
+  readonly loopback: Loopback;
+}
+
+/** Pushes changes on a processor slowed `cpu` times, and notes frames, long tasks and when all is right. */
+async function flooded({ page, session, board, loopback }: OpenPage, changes: number, rate: number, cpu: number) {
+  const shown = (await readShown(page, true)).map(([name]) => name);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  try {
+    await sleep(idleMs);
+    await page.evaluate(startSeeing);
+    const firstAt = Date.now();
+    const sent = await loopback.push(changes, rate);
+    const lastAt = Date.now();
+    const odds = board.odds();
+    const wanted = shown.map((name) => [name, odds.get(name) ?? ''] as const);
+    const rightAt = await page.evaluate(waitUntilRight, { wanted, patience: 5_000 });
+    const { drawnAt, longTasks } = await page.evaluate(() => {
+      globalThis.seen.stop();
+      return { drawnAt: globalThis.seen.drawnAt, longTasks: globalThis.seen.longTasks };
+    });
+    return {
+      changes: sent,
+      ...framesWithin(drawnAt, firstAt, lastAt),
+      longTasks: longTasks.length,
+      longest: Math.max(0, ...longTasks),
+      rightAfter: rightAt === null ? null : rightAt - lastAt,
+    };
+  } finally {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await sleep(drainMs);
+  }
+}
+
+/** A board that reports its moves. */
+function reported(board: Board, onMove: (event: PushEvent) => void): Board {
+  return {
+    ...board,
     move: (at) => {
-      const moved = made.move(at);
+      const moved = board.move(at);
       onMove(moved.event);
       return moved;
     },
   };
+}
+
+export async function openBench(browser: Browser, options: BenchOptions): Promise<Bench> {
+  const { folder, outcomes, seed, path, onMove = () => undefined } = options;
+  const board = reported(createBoard(outcomes, seed), onMove);
   const loopback: Loopback = await openLoopback(board, folder);
   const context: BrowserContext = await browser.newContext({ viewport, deviceScaleFactor: 1 });
   // A first visitor would be asked about cookies over the list.
@@ -192,32 +254,18 @@ export async function openBench(
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto(`${loopback.origin}/sportsbook${path}`);
   await page.locator('[data-outcome]').first().waitFor();
-  await loopback.heard();
+  await loopback.subscribed();
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await sleep(settleMs);
-  let idle: Cost = { thread: 0, script: 0, style: 0, layout: 0, passes: 0 };
-
-  const during = async (work: () => Promise<unknown>): Promise<Cost & { readonly seconds: number }> => {
-    const [from, before] = [performance.now(), await readCost(session)];
-    await work();
-    const after = await readCost(session);
-    return {
-      thread: after.thread - before.thread,
-      script: after.script - before.script,
-      style: after.style - before.style,
-      layout: after.layout - before.layout,
-      passes: after.passes - before.passes,
-      seconds: (performance.now() - from) / 1000,
-    };
-  };
+  let idle = noCost;
 
   return {
     page,
     warmUp: async (changes, rate) => {
       await loopback.push(changes, rate);
       await sleep(drainMs);
-      const { seconds, ...rest } = await during(() => sleep(idleMs));
+      const { seconds, ...rest } = await costOf(session, () => sleep(idleMs));
       idle = {
         thread: rest.thread / seconds,
         script: rest.script / seconds,
@@ -228,7 +276,7 @@ export async function openBench(
     },
     run: async (changes, rate) => {
       let sent = 0;
-      const cost = await during(async () => {
+      const cost = await costOf(session, async () => {
         sent = await loopback.push(changes, rate);
         await sleep(drainMs);
       });
@@ -243,34 +291,7 @@ export async function openBench(
         idle: idle.thread,
       };
     },
-    flood: async (changes, rate, cpu) => {
-      const shown = (await readShown(page, true)).map(([name]) => name);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-      try {
-        await sleep(idleMs);
-        await page.evaluate(startSeeing);
-        const firstAt = Date.now();
-        const sent = await loopback.push(changes, rate);
-        const lastAt = Date.now();
-        const odds = board.odds();
-        const wanted = shown.map((name) => [name, odds.get(name) ?? ''] as const);
-        const rightAt = await page.evaluate(waitUntilRight, { wanted, patience: 5_000 });
-        const { drawnAt, longTasks } = await page.evaluate(() => {
-          globalThis.seen.stop();
-          return { drawnAt: globalThis.seen.drawnAt, longTasks: globalThis.seen.longTasks };
-        });
-        return {
-          changes: sent,
-          ...framesWithin(drawnAt, firstAt, lastAt),
-          longTasks: longTasks.length,
-          longest: Math.max(0, ...longTasks),
-          rightAfter: rightAt === null ? null : rightAt - lastAt,
-        };
-      } finally {
-        await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-        await sleep(drainMs);
-      }
-    },
+    flood: (changes, rate, cpu) => flooded({ page, session, board, loopback }, changes, rate, cpu),
     push: async (changes, rate, waitMs = drainMs) => {
       await loopback.push(changes, rate);
       await sleep(waitMs);

@@ -10,7 +10,7 @@ const outcomes = 2000;
 const seconds = 2;
 
 async function look(browser: Browser, hand: string): Promise<Found> {
-  const bench = await openBench(browser, hand, outcomes, 1, listPaths.hand);
+  const bench = await openBench(browser, { folder: hand, outcomes, seed: 1, path: listPaths.hand });
   try {
     await bench.push(3000, 2000);
     return await slowdownOf(async (times) => {

@@ -3,7 +3,7 @@
  * presses, reloads, copied tabs, offline moments, flights and kills of the server; then what every screen said is held against the database.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { toSubunits } from '@touchline/rules';
 import { findBrowser, launchBrowser } from '@touchline/testkit/browser';
 import { startServer, type TestServer } from '@touchline/testkit/server';
@@ -15,6 +15,7 @@ import {
   createFaultProxy,
   type FaultKind,
   faultKinds,
+  type FaultProxy,
   judge,
   type Judgement,
   killServer,
@@ -72,12 +73,7 @@ const rates: Readonly<Record<FaultKind, number>> = {
 const lateMs = 10_500;
 const settleSeconds = 4 * 3600;
 /** Placements for each line of progress. */
-const toldEach = 25;
-
-interface Account {
-  readonly email: string;
-  readonly id: string;
-}
+const reportedEach = 25;
 
 type Kept = Omit<PressFacts, 'belief'>;
 
@@ -113,7 +109,7 @@ function createNotes() {
             const bet = byId.get(id);
             return bet?.key === key ? [bet.place] : [];
           });
-          beliefs.set(key, isPlacedEarlier ? { kind: 'placed_earlier' } : { kind: 'told', placed: places });
+          beliefs.set(key, isPlacedEarlier ? { kind: 'placed_earlier' } : { kind: 'shown', placed: places });
         }
       }
       return {
@@ -138,20 +134,30 @@ function untried(report: Omit<BrowserStormReport, 'failures'>, options: BrowserS
   ];
 }
 
-async function peopleIn(
-  server: TestServer,
-  browser: Browser,
-  url: string,
-  options: BrowserStormOptions,
-  notes: ReturnType<typeof createNotes>,
-  onVerdict: (verdict: Verdict) => void,
-): Promise<readonly { readonly gambler: Gambler; readonly account: Account; readonly context: BrowserContext }[]> {
+interface CrowdOptions {
+  readonly server: TestServer;
+  readonly browser: Browser;
+  readonly url: string;
+  readonly options: BrowserStormOptions;
+  readonly notes: ReturnType<typeof createNotes>;
+  readonly onVerdict: (verdict: Verdict) => void;
+}
+
+/** People at browsers of their own, signed in one after the other. */
+async function signedIn({
+  server,
+  browser,
+  url,
+  options,
+  notes,
+  onVerdict,
+}: CrowdOptions): Promise<readonly Gambler[]> {
   const emails = Array.from({ length: options.people }, (_, index) => `storm-browser-${index}@touchline.test`);
   const ids = await addPlayers(
     server.db(),
     emails.map((email) => ({ email, currency: 'EUR', opening })),
   );
-  return Promise.all(
+  const people = await Promise.all(
     emails.map(async (email, index) => {
       const id = ids[index] ?? '';
       const pointer: Pointer = index % 2 === 0 ? 'mouse' : 'finger';
@@ -173,19 +179,118 @@ async function peopleIn(
         onSent: (press) => notes.onSent(id, press),
         onVerdict,
       });
-      return { gambler, account: { email, id }, context };
+      return { gambler, email };
     }),
   );
+  for (const { gambler, email } of people) await gambler.signIn(email, password);
+  return people.map(({ gambler }) => gambler);
+}
+
+/** How far a storm is: placements that the server accepted, and those that have a verdict. */
+interface Progress {
+  accepted: number;
+  decided: number;
+  isOver: boolean;
+  isServing: boolean;
+}
+
+interface StormParts {
+  readonly server: TestServer;
+  readonly proxy: FaultProxy;
+  readonly options: BrowserStormOptions;
+  readonly progress: Progress;
+  readonly say: (line: string) => void;
+}
+
+/** Kills the server at moments that are spread over the placements. */
+async function killRepeatedly(
+  { server, proxy, options, progress, say }: StormParts,
+  recoveries: Recovery[],
+): Promise<void> {
+  const dice = createDice(`${options.seed} browser kills`);
+  const moments = Array.from({ length: options.kills }, () => options.count * (0.05 + 0.85 * dice.next())).toSorted(
+    (a, b) => a - b,
+  );
+  for (const moment of moments) {
+    while (progress.decided < moment && !progress.isOver) await wait(10);
+    if (progress.isOver) return;
+    recoveries.push(await killServer({ server, proxy, dice, progress }));
+    await waitForLive(server);
+    say(`kill ${recoveries.length} of ${options.kills}`);
+  }
+}
+
+/** Everybody bets until there are placements enough, while the server is killed. */
+async function betThrough(parts: StormParts, people: readonly Gambler[], recoveries: Recovery[]): Promise<void> {
+  const { options, progress } = parts;
+  const killing = killRepeatedly(parts, recoveries);
+  try {
+    await Promise.all(
+      people.map(async (gambler) => {
+        while (progress.decided < options.count && !progress.isOver && !options.signal.aborted) await gambler.bet();
+      }),
+    );
+  } finally {
+    progress.isOver = true;
+    await killing;
+  }
+}
+
+/** What people did and saw, added up. */
+function sumsOf(people: readonly Gambler[]) {
+  const sum = (name: keyof Gambler['tally']): number => people.reduce((total, { tally }) => total + tally[name], 0);
+  return {
+    mishaps: {
+      double_click: sum('double_click'),
+      double_tap: sum('double_tap'),
+      reload: sum('reload'),
+      copied_tab: sum('copied_tab'),
+      offline_before: sum('offline_before'),
+      offline_amid: sum('offline_amid'),
+      flight_mode: sum('flight_mode'),
+    },
+    delayed: sum('delayed'),
+    repeated: sum('repeated'),
+    copiesAgreed: sum('copiesAgreed'),
+    quick: sum('quick'),
+    taps: sum('taps'),
+  };
+}
+
+/** What makes a run worthless or wrong, a line each. */
+function failuresOf(
+  report: Omit<BrowserStormReport, 'failures'>,
+  options: BrowserStormOptions,
+  proxy: FaultProxy,
+): readonly string[] {
+  return [
+    ...(report.lost > 0 ? [`${report.lost} bets are lost`] : []),
+    ...(report.doubled > 0 ? [`${report.doubled} bets are doubled`] : []),
+    ...report.wrong,
+    ...(report.wrongCount > report.wrong.length ? [`… and ${report.wrongCount - report.wrong.length} more`] : []),
+    ...proxy.disagreements().map((key) => `press ${key} was answered in two ways`),
+    ...[...new Set(proxy.serverErrors())].map((line) => `the server broke: ${line}`),
+    ...(proxy.unavailable() > 0 ? [`${proxy.unavailable()} calls were told that the database is away`] : []),
+    ...untried(report, options),
+  ];
+}
+
+/** Feed time passes, so that live bets are decided and matches settled. */
+async function letTimePass(server: TestServer): Promise<void> {
+  const moved = await createCaller(server.url).call('setClock', {
+    body: { action: 'advance', seconds: settleSeconds },
+  });
+  if (moved.status !== 200) throw new Error(`the feed did not move on: ${JSON.stringify(moved.body)}`);
 }
 
 export async function runBrowserStorm(options: BrowserStormOptions): Promise<BrowserStormReport> {
   const startedAt = Date.now();
-  const tell = (line: string): void =>
+  const say = (line: string): void =>
     options.onProgress(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${line}`);
-  await findBrowser(tell);
+  await findBrowser(say);
   // With the embedded database: what a SIGKILL leaves behind of it is part of the storm.
   const server = await startServer({ seed: options.seed, env: { ...stormyHouse, DATABASE_URL: '' } });
-  const progress = { accepted: 0, told: 0, isOver: false, isServing: true };
+  const progress: Progress = { accepted: 0, decided: 0, isOver: false, isServing: true };
   const proxy = await createFaultProxy({
     target: server.url,
     rates,
@@ -202,53 +307,23 @@ export async function runBrowserStorm(options: BrowserStormOptions): Promise<Bro
     const notes = createNotes();
     const recoveries: Recovery[] = [];
     const onVerdict = (verdict: Verdict): void => {
-      const lines = Math.floor(progress.told / toldEach);
+      const lines = Math.floor(progress.decided / reportedEach);
       notes.verdicts.push(verdict);
-      progress.told += verdict.keys.length;
-      if (Math.floor(progress.told / toldEach) > lines)
-        tell(`${progress.told} of ${options.count} placements, ${recoveries.length} kills`);
+      progress.decided += verdict.keys.length;
+      if (Math.floor(progress.decided / reportedEach) > lines)
+        say(`${progress.decided} of ${options.count} placements, ${recoveries.length} kills`);
     };
     // The name that the page is served under: cookies and locks need a trustworthy one.
     const url = proxy.url.replace('127.0.0.1', 'localhost');
-    const people = await peopleIn(server, browser, url, options, notes, onVerdict);
-    for (const { gambler, account } of people) await gambler.signIn(account.email, password);
-    tell(`Chromium ${browser.version()}: ${people.length} people are signed in`);
-
-    const kill = async (): Promise<void> => {
-      const dice = createDice(`${options.seed} browser kills`);
-      const moments = Array.from({ length: options.kills }, () => options.count * (0.05 + 0.85 * dice.next())).toSorted(
-        (a, b) => a - b,
-      );
-      for (const moment of moments) {
-        while (progress.told < moment && !progress.isOver) await wait(10);
-        if (progress.isOver) return;
-        recoveries.push(await killServer({ server, proxy, dice, progress }));
-        await waitForLive(server);
-        tell(`kill ${recoveries.length} of ${options.kills}`);
-      }
-    };
-    const killing = kill();
-    try {
-      await Promise.all(
-        people.map(async ({ gambler }) => {
-          while (progress.told < options.count && !progress.isOver && !options.signal.aborted) await gambler.bet();
-        }),
-      );
-    } finally {
-      progress.isOver = true;
-      await killing;
-    }
+    const people = await signedIn({ server, browser, url, options, notes, onVerdict });
+    say(`Chromium ${browser.version()}: ${people.length} people are signed in`);
+    await betThrough({ server, proxy, options, progress, say }, people, recoveries);
     await proxy.idle();
-    tell('the feed moves on to decide and settle; then every screen is held against the database');
-    const moved = await createCaller(server.url).call('setClock', {
-      body: { action: 'advance', seconds: settleSeconds },
-    });
-    if (moved.status !== 200) throw new Error(`the feed did not move on: ${JSON.stringify(moved.body)}`);
+    say('the feed moves on to decide and settle; then every screen is held against the database');
+    await letTimePass(server);
 
     const ledger = await readLedger(server.db());
     const { presses, phantoms } = notes.facts(ledger);
-    const sum = (of: (gambler: Gambler) => number): number =>
-      people.reduce((total, { gambler }) => total + of(gambler), 0);
     const judgement = judge(presses, ledger);
     const report: Omit<BrowserStormReport, 'failures'> = {
       ...judgement,
@@ -259,36 +334,12 @@ export async function runBrowserStorm(options: BrowserStormOptions): Promise<Bro
       presses: presses.length,
       requests: proxy.requests(),
       faults: proxy.injected(),
-      mishaps: {
-        double_click: sum(({ tally }) => tally.double_click),
-        double_tap: sum(({ tally }) => tally.double_tap),
-        reload: sum(({ tally }) => tally.reload),
-        copied_tab: sum(({ tally }) => tally.copied_tab),
-        offline_before: sum(({ tally }) => tally.offline_before),
-        offline_amid: sum(({ tally }) => tally.offline_amid),
-        flight_mode: sum(({ tally }) => tally.flight_mode),
-      },
       kills: recoveries.length,
       recoveries,
-      delayed: sum(({ tally }) => tally.delayed),
-      repeated: sum(({ tally }) => tally.repeated),
-      copiesAgreed: sum(({ tally }) => tally.copiesAgreed),
-      quick: sum(({ tally }) => tally.quick),
-      taps: sum(({ tally }) => tally.taps),
+      ...sumsOf(people),
     };
-    return {
-      ...report,
-      failures: [
-        ...(report.lost > 0 ? [`${report.lost} bets are lost`] : []),
-        ...(report.doubled > 0 ? [`${report.doubled} bets are doubled`] : []),
-        ...report.wrong.map(notes.withSource),
-        ...(report.wrongCount > report.wrong.length ? [`… and ${report.wrongCount - report.wrong.length} more`] : []),
-        ...proxy.disagreements().map((key) => `press ${key} was answered in two ways`),
-        ...[...new Set(proxy.serverErrors())].map((line) => `the server broke: ${line}`),
-        ...(proxy.unavailable() > 0 ? [`${proxy.unavailable()} calls were told that the database is away`] : []),
-        ...untried(report, options),
-      ],
-    };
+    const withSources = { ...report, wrong: report.wrong.map(notes.withSource) };
+    return { ...report, failures: failuresOf(withSources, options, proxy) };
   } finally {
     progress.isOver = true;
     await browser.close();

@@ -1,4 +1,4 @@
-/** The outermost doors of one client, and the harm that is done at them. */
+/** The network endpoints of one client, and the harm that is done at them. */
 import { Agent, request as httpRequest } from 'node:http';
 import type { Env, HttpAnswer, HttpRequest, KeyValueStore } from '@touchline/client';
 import { WebSocket } from 'ws';
@@ -66,27 +66,48 @@ function ask({ method, url, headers, body, timeout }: HttpRequest): Promise<Http
   });
 }
 
+/** Timers that end with their client. */
+interface Timers {
+  set(callback: () => void, ms: number): number;
+  clear(id: number): void;
+  close(): void;
+}
+
+function createTimers(): Timers {
+  const running = new Map<number, NodeJS.Timeout>();
+  let last = 0;
+  let open = true;
+  return {
+    set: (callback, ms) => {
+      const id = ++last;
+      if (!open) return id;
+      running.set(
+        id,
+        setTimeout(() => {
+          running.delete(id);
+          callback();
+        }, ms),
+      );
+      return id;
+    },
+    clear: (id) => {
+      clearTimeout(running.get(id));
+      running.delete(id);
+    },
+    close: () => {
+      open = false;
+      for (const timer of running.values()) clearTimeout(timer);
+      running.clear();
+    },
+  };
+}
+
 export function openEndpoints({ dice, onFault, onPushLog, onLiveLog, onReport }: EndpointsOptions): PushEndpoints {
-  const timers = new Map<number, NodeJS.Timeout>();
+  const timers = createTimers();
   const sockets = new Set<WebSocket>();
   const frameMs = 16 + dice.roll(80);
-  let lastTimer = 0;
   let harmful = false;
   let outageUntil = 0;
-  let open = true;
-
-  const later = (callback: () => void, ms: number): number => {
-    const id = ++lastTimer;
-    if (!open) return id;
-    timers.set(
-      id,
-      setTimeout(() => {
-        timers.delete(id);
-        callback();
-      }, ms),
-    );
-    return id;
-  };
 
   /** Through it the client reaches the push server, except in an outage. */
   class HarmedSocket extends WebSocket {
@@ -97,27 +118,26 @@ export function openEndpoints({ dice, onFault, onPushLog, onLiveLog, onReport }:
     }
   }
 
+  const fetchHarmed = async (request: HttpRequest): Promise<HttpAnswer> => {
+    if (harmful && dice.once(30)) {
+      onFault('lostAnswer');
+      return { kind: 'unreachable', reason: 'network' };
+    }
+    const answer = await ask(request);
+    if (!harmful || !dice.once(2)) return answer;
+    // What it says is older than what push has said by then.
+    onFault('lateAnswer');
+    return new Promise((resolve) => void timers.set(() => resolve(answer), dice.roll(longestDelayMs)));
+  };
+
   return {
     env: {
       now: Date.now,
-      setTimer: later,
-      clearTimer: (id) => {
-        clearTimeout(timers.get(id));
-        timers.delete(id);
-      },
-      onNextFrame: (callback) => void later(callback, frameMs),
+      setTimer: timers.set,
+      clearTimer: timers.clear,
+      onNextFrame: (callback) => void timers.set(callback, frameMs),
       randomId: (length) => Array.from({ length }, () => 'abcdefghijklmnop'.charAt(dice.roll(16))).join(''),
-      fetch: async (request) => {
-        if (harmful && dice.once(30)) {
-          onFault('lostAnswer');
-          return { kind: 'unreachable', reason: 'network' };
-        }
-        const answer = await ask(request);
-        if (!harmful || !dice.once(2)) return answer;
-        // What it says is older than what push has said by then.
-        onFault('lateAnswer');
-        return new Promise((resolve) => void later(() => resolve(answer), dice.roll(longestDelayMs)));
-      },
+      fetch: fetchHarmed,
       webSocket: HarmedSocket,
       local: memory(),
       session: memory(),
@@ -142,7 +162,7 @@ export function openEndpoints({ dice, onFault, onPushLog, onLiveLog, onReport }:
         if (socket.readyState !== WebSocket.OPEN || socket.isPaused) continue;
         onFault('stall');
         socket.pause();
-        later(() => socket.resume(), ms);
+        timers.set(() => socket.resume(), ms);
       }
     },
     harm: () => {
@@ -153,9 +173,7 @@ export function openEndpoints({ dice, onFault, onPushLog, onLiveLog, onReport }:
       outageUntil = 0;
     },
     close: () => {
-      open = false;
-      for (const timer of timers.values()) clearTimeout(timer);
-      timers.clear();
+      timers.close();
       for (const socket of sockets) socket.terminate();
     },
   };

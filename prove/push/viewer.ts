@@ -1,8 +1,8 @@
 /** One client as it runs in a page, without the page, and somebody who looks at everything it shows. */
-import { createSportsbook, type MatchHead, type Readable } from '@touchline/client';
+import { createSportsbook, type MatchHead, type Sportsbook } from '@touchline/client';
 import type { ClientConfig, Market } from '@touchline/contract';
 import type { Dice } from '../dice.ts';
-import { type FaultKind, openEndpoints } from './endpoints.ts';
+import { type FaultKind, openEndpoints, type PushEndpoints } from './endpoints.ts';
 import {
   headAt,
   isGone,
@@ -101,11 +101,15 @@ function sameState(head: MatchHead, match: number, version: number): boolean {
   return head.stage === stage && head.available_markets === open;
 }
 
-export function openViewer({ config, dice, name, firstHarm, matches, count, tally }: ViewerOptions): Viewer {
-  const complain = (line: string): void => {
-    if (tally.lines.length < mostLines) tally.lines.push(`${name}: ${line}`);
-  };
-  const endpoints = openEndpoints({
+type View = Pick<ViewerOptions, 'name' | 'tally'> & { readonly book: Sportsbook };
+
+function complain({ name, tally }: View, line: string): void {
+  if (tally.lines.length < mostLines) tally.lines.push(`${name}: ${line}`);
+}
+
+/** The endpoints of a client, with what happens at them counted. */
+function countedEndpoints({ dice, tally }: ViewerOptions): PushEndpoints {
+  return openEndpoints({
     dice,
     onFault: (kind) => {
       tally.faults[kind] += 1;
@@ -126,125 +130,148 @@ export function openViewer({ config, dice, name, firstHarm, matches, count, tall
       tally.reports[said] = (tally.reports[said] ?? 0) + 1;
     },
   });
+}
+
+function isStale({ book }: View, match: number, place: number, { outcomes }: Market): boolean | undefined {
+  return book.select.outcome(matchIdOf(match), keyOf(place), outcomes[0]?.id ?? '').get()?.stale;
+}
+
+/**
+ * Changes leave words out. Until the snapshot that follows a gap is there, prices may stand beside words of a former
+ * life, never beside older ones than were shown (`from`), and only as long as they are marked: `isMarked` says so.
+ */
+function areWordsTrue(place: number, market: Market, from: number, isMarked: () => boolean): boolean {
+  const lived = livedIn(place, market);
+  if (lived === lifeOf(place, market.version)) return true;
+  if (lived === null || lived < from || lived > lifeOf(place, market.version)) return false;
+  return isMarked();
+}
+
+/** Looks at every state of a market that is shown; returns what ends it. */
+function watchMarket(view: View, match: number, place: number): () => void {
+  const { book, tally } = view;
+  const market = book.select.market(matchIdOf(match), keyOf(place));
+  let floor = 0;
+  let life = 0;
+  let isShown = false;
+  const look = (shown: Market | null): void => {
+    tally.looks += 1;
+    if (shown === null) {
+      if (place >= listed && isShown) floor = nextGone(floor);
+      isShown = false;
+      return;
+    }
+    isShown = true;
+    if (shown.version < floor) {
+      tally.backwards += 1;
+      complain(view, `${matchIdOf(match)} ${keyOf(place)} went from ${floor} back to ${shown.version}`);
+    }
+    floor = Math.max(floor, shown.version);
+    const isTrue =
+      !isGone(place, shown.version) &&
+      samePrices(shown, marketAt(match, place, shown.version)) &&
+      areWordsTrue(place, shown, life, () => {
+        tally.outworn += 1;
+        return isStale(view, match, place, shown) === true;
+      });
+    life = Math.max(life, livedIn(place, shown) ?? 0);
+    if (isTrue) return;
+    tally.torn += 1;
+    complain(view, `${matchIdOf(match)} ${keyOf(place)} "${shown.name}" is not what version ${shown.version} was`);
+  };
+  return market.subscribe(() => look(market.get()));
+}
+
+/** Looks at every state of a match that is shown; returns what ends it. */
+function watchHead(view: View, match: number): () => void {
+  const { book, tally } = view;
+  const head = book.select.match(matchIdOf(match));
+  let floor = 0;
+  let round = 0;
+  const look = (shown: MatchHead | null): void => {
+    tally.looks += 1;
+    if (shown === null) return;
+    if (shown.version < floor) {
+      tally.backwards += 1;
+      complain(view, `${matchIdOf(match)} went from ${floor} back to ${shown.version}`);
+    }
+    floor = Math.max(floor, shown.version);
+    const named = roundIn(shown.name);
+    // A state leaves the name out: until the snapshot after a gap it may be an older one.
+    const isTrue = sameState(shown, match, shown.version) && named >= round && named <= roundOf(shown.version);
+    if (named > round) round = named;
+    if (isTrue) return;
+    tally.torn += 1;
+    complain(view, `${matchIdOf(match)} "${shown.name}" is not what version ${shown.version} was`);
+  };
+  return head.subscribe(() => look(head.get()));
+}
+
+function wrongMarket(view: View, match: number, place: number, version: number): string | null {
+  const shown = view.book.select.market(matchIdOf(match), keyOf(place)).get();
+  const where = `${view.name}: ${matchIdOf(match)} ${keyOf(place)}`;
+  if (isGone(place, version)) return shown === null ? null : `${where} is shown, and is gone since ${version}`;
+  if (shown === null) return `${where} is not shown, and stands at ${version}`;
+  if (shown.version !== version || !samePrices(shown, marketAt(match, place, version))) {
+    return `${where} is shown at ${shown.version}, and stands at ${version}`;
+  }
+  if (livedIn(place, shown) !== lifeOf(place, version))
+    return `${where} of version ${version} is shown as "${shown.name}"`;
+  return isStale(view, match, place, shown) === false ? null : `${where} is marked stale`;
+}
+
+function wrongHead({ book, name }: View, match: number, version: number): string | null {
+  const shown = book.select.match(matchIdOf(match)).get();
+  const isRight =
+    shown?.version === version && sameState(shown, match, version) && shown.name === headAt(match, version).name;
+  return isRight
+    ? null
+    : `${name}: ${matchIdOf(match)} is shown at ${shown?.version} as "${shown?.name}", and stands at ${version}`;
+}
+
+/** Subscribes to a list, to matches of its own with all their markets, and to the listed markets of the others in the league. */
+function watchAll(view: View, matches: readonly number[], inLeague: readonly number[]) {
+  const { select } = view.book;
+  const list = select.matchList({ phase: 'live', tournamentId: leagueOf(matches[0] ?? 0) });
+  const stops = [list.subscribe(() => undefined)];
+  const loading = [() => list.get().state === 'ready'];
+  for (const match of matches) {
+    const markets = select.markets(matchIdOf(match));
+    stops.push(markets.subscribe(() => undefined));
+    loading.push(() => markets.get().state === 'ready');
+    for (let place = 0; place < marketCount; place += 1) stops.push(watchMarket(view, match, place));
+    stops.push(watchHead(view, match));
+  }
+  for (const match of inLeague.filter((other) => !matches.includes(other))) {
+    for (let place = 0; place < listed; place += 1) stops.push(watchMarket(view, match, place));
+    stops.push(watchHead(view, match));
+  }
+  return {
+    isLoaded: () => loading.every((isDone) => isDone()),
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+export function openViewer(options: ViewerOptions): Viewer {
+  const { config, dice, name, firstHarm, matches, count, tally } = options;
+  const endpoints = countedEndpoints(options);
   const book = createSportsbook(endpoints.env, config);
-  const stops: (() => void)[] = [];
-  const loading: (() => boolean)[] = [];
+  const view: View = { name, tally, book };
+  const league = leagueOf(matches[0] ?? 0);
+  const inLeague = Array.from({ length: count }, (_, match) => match).filter((match) => leagueOf(match) === league);
+  const watching = watchAll(view, matches, inLeague);
+  book.start();
   let harm: NodeJS.Timeout | null = null;
   /** The sorts of harm take turns, so that a small size has all of them. */
   let harms = firstHarm;
 
-  const watch = <T>(readable: Readable<T>, look: (value: T) => void): void => {
-    stops.push(readable.subscribe(() => look(readable.get())));
-  };
-
-  const isStale = (match: number, place: number, { outcomes }: Market): boolean | undefined =>
-    book.select.outcome(matchIdOf(match), keyOf(place), outcomes[0]?.id ?? '').get()?.stale;
-
-  /**
-   * Changes leave words out. Until the snapshot that follows a gap is there, prices may stand beside words of a former
-   * life, never beside older ones than were shown, and only as long as they are marked.
-   */
-  const areWordsTrue = (match: number, place: number, market: Market, from: number): boolean => {
-    const lived = livedIn(place, market);
-    if (lived === lifeOf(place, market.version)) return true;
-    if (lived === null || lived < from || lived > lifeOf(place, market.version)) return false;
-    tally.outworn += 1;
-    return isStale(match, place, market) === true;
-  };
-
-  const watchMarket = (match: number, place: number): void => {
-    let floor = 0;
-    let life = 0;
-    let isShown = false;
-    watch(book.select.market(matchIdOf(match), keyOf(place)), (market) => {
-      tally.looks += 1;
-      if (market === null) {
-        if (place >= listed && isShown) floor = nextGone(floor);
-        isShown = false;
-        return;
-      }
-      isShown = true;
-      if (market.version < floor) {
-        tally.backwards += 1;
-        complain(`${matchIdOf(match)} ${keyOf(place)} went from ${floor} back to ${market.version}`);
-      }
-      floor = Math.max(floor, market.version);
-      const isTrue =
-        !isGone(place, market.version) &&
-        samePrices(market, marketAt(match, place, market.version)) &&
-        areWordsTrue(match, place, market, life);
-      life = Math.max(life, livedIn(place, market) ?? 0);
-      if (isTrue) return;
-      tally.torn += 1;
-      complain(`${matchIdOf(match)} ${keyOf(place)} "${market.name}" is not what version ${market.version} was`);
-    });
-  };
-
-  const watchHead = (match: number): void => {
-    let floor = 0;
-    let round = 0;
-    watch(book.select.match(matchIdOf(match)), (head) => {
-      tally.looks += 1;
-      if (head === null) return;
-      if (head.version < floor) {
-        tally.backwards += 1;
-        complain(`${matchIdOf(match)} went from ${floor} back to ${head.version}`);
-      }
-      floor = Math.max(floor, head.version);
-      const shown = roundIn(head.name);
-      // A state leaves the name out: until the snapshot after a gap it may be an older one.
-      const isTrue = sameState(head, match, head.version) && shown >= round && shown <= roundOf(head.version);
-      if (shown > round) round = shown;
-      if (isTrue) return;
-      tally.torn += 1;
-      complain(`${matchIdOf(match)} "${head.name}" is not what version ${head.version} was`);
-    });
-  };
-
-  const league = leagueOf(matches[0] ?? 0);
-  const inLeague = Array.from({ length: count }, (_, match) => match).filter((match) => leagueOf(match) === league);
-  const list = book.select.matchList({ phase: 'live', tournamentId: league });
-  watch(list, () => undefined);
-  loading.push(() => list.get().state === 'ready');
-  for (const match of matches) {
-    const markets = book.select.markets(matchIdOf(match));
-    watch(markets, () => undefined);
-    loading.push(() => markets.get().state === 'ready');
-    for (let place = 0; place < marketCount; place += 1) watchMarket(match, place);
-    watchHead(match);
-  }
-  for (const match of inLeague.filter((other) => !matches.includes(other))) {
-    for (let place = 0; place < listed; place += 1) watchMarket(match, place);
-    watchHead(match);
-  }
-  book.start();
-
-  const wrongMarket = (match: number, place: number, version: number): string | null => {
-    const shown = book.select.market(matchIdOf(match), keyOf(place)).get();
-    const where = `${name}: ${matchIdOf(match)} ${keyOf(place)}`;
-    if (isGone(place, version)) return shown === null ? null : `${where} is shown, and is gone since ${version}`;
-    if (shown === null) return `${where} is not shown, and stands at ${version}`;
-    if (shown.version !== version || !samePrices(shown, marketAt(match, place, version))) {
-      return `${where} is shown at ${shown.version}, and stands at ${version}`;
-    }
-    if (livedIn(place, shown) !== lifeOf(place, version))
-      return `${where} of version ${version} is shown as "${shown.name}"`;
-    return isStale(match, place, shown) === false ? null : `${where} is marked stale`;
-  };
-
-  const wrongHead = (match: number, version: number): string | null => {
-    const shown = book.select.match(matchIdOf(match)).get();
-    const isRight =
-      shown?.version === version && sameState(shown, match, version) && shown.name === headAt(match, version).name;
-    return isRight
-      ? null
-      : `${name}: ${matchIdOf(match)} is shown at ${shown?.version} as "${shown?.name}", and stands at ${version}`;
-  };
-
   const wrongMatch = (match: number, versions: Versions | undefined): readonly (string | null)[] => {
     if (versions === undefined) return [`${name}: there is no match ${match}`];
     const shown = matches.includes(match) ? versions.markets : versions.markets.slice(0, listed);
-    return [wrongHead(match, versions.head), ...shown.map((version, place) => wrongMarket(match, place, version))];
+    const markets = shown.map((version, place) => wrongMarket(view, match, place, version));
+    return [wrongHead(view, match, versions.head), ...markets];
   };
 
   const harmNow = (longestOutageMs: number): void => {
@@ -255,7 +282,7 @@ export function openViewer({ config, dice, name, firstHarm, matches, count, tall
   };
 
   return {
-    isLoaded: () => loading.every((isDone) => isDone()),
+    isLoaded: watching.isLoaded,
     wrong: (versions) =>
       [...new Set([...matches, ...inLeague])]
         .flatMap((match) => wrongMatch(match, versions[match]))
@@ -279,7 +306,7 @@ export function openViewer({ config, dice, name, firstHarm, matches, count, tall
     },
     close: () => {
       if (harm !== null) clearTimeout(harm);
-      for (const stop of stops) stop();
+      watching.stop();
       book.stop();
       endpoints.close();
     },

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Planned } from './fixtures.ts';
 import { chancesOf } from './chances.ts';
-import { HORIZON, HOUR, createFixtures, pairing, shortestGap } from './fixtures.ts';
+import { shortestGap } from './fixture-rounds.ts';
+import { HORIZON, HOUR } from './fixture-times.ts';
+import { createFixtures } from './fixtures.ts';
+import { pairing } from './regular-plans.ts';
 import { MODELS } from './models/registry.ts';
 import { createAtlas } from './leagues/atlas.ts';
 

@@ -42,7 +42,7 @@ function join(hub: Hub, subscriber: Subscriber): void {
     budget: { publications: 10, bytes: 1_000 },
     refusesGaps: false,
     takesDeltas: false,
-    hearsJoins: false,
+    receivesJoins: false,
     info: () => '{}',
   });
 }

@@ -1,5 +1,6 @@
 import { replyErrors, unsubscribes } from './codes.ts';
 import type { Code } from './codes.ts';
+import { FlushSchedule } from './flush-schedule.ts';
 import type { Frame } from './frame.ts';
 import { Idempotency } from './idempotency.ts';
 import { keepsHistory } from './namespaces.ts';
@@ -46,7 +47,7 @@ export interface PublishOptions {
   readonly idempotencyKey?: string | undefined;
   /** It may travel as a delta, whatever the namespace says (`delta_publish`). [PUSH-10] */
   readonly delta?: boolean | undefined;
-  /** Labels that subscribers are told beside the data. */
+  /** Labels that subscribers get beside the data. */
   readonly tags?: Readonly<Record<string, string>> | undefined;
   /** In channels with history: not above the last one of the same version epoch means that nothing is published. */
   readonly version?: number | undefined;
@@ -71,7 +72,7 @@ interface JoinRequest {
   /** Do not join at all when recovery fails. */
   readonly refusesGaps: boolean;
   readonly takesDeltas: boolean;
-  readonly hearsJoins: boolean;
+  readonly receivesJoins: boolean;
   /** Who the subscriber is, as JSON text. */
   readonly info: () => string;
 }
@@ -94,33 +95,25 @@ const idleEmptyLimit = 10_000;
  * Who listens to which channel, and the way of a publication to them.
  *
  * A publication is serialised once. What happens on a channel within one window is joined into one frame, built once and
- * shared by all its subscribers of a kind. Where the last one began a window ago, and ended half as long ago as it took, a
- * window closes with the turn it was opened in: joining costs time only where it saves some.
+ * shared by all its subscribers of a kind.
  * A subscriber that joins meanwhile closes the channel's window first, so the position it is told is exactly the point
  * after which it gets everything.
  */
 export class Hub {
-  readonly #windowMs: number;
   readonly #now: () => number;
-  /** Milliseconds that only rise. */
-  readonly #elapsed: () => number;
+  readonly #flushes: FlushSchedule;
   readonly #channels = new Map<string, Channel>();
   readonly #idempotency: Idempotency;
   readonly #dirty = new Set<Channel>();
   /** Streams that only unknown subscribers made: nobody listens, nothing was ever published. Oldest first. */
   readonly #idleEmpty = new Set<Channel>();
-  /** Takes back the flush that is due; null when none is. */
-  #cancel: (() => void) | null = null;
-  /** Before it what is published waits for more. */
-  #opensAt = Number.NEGATIVE_INFINITY;
   #subscriptions = 0;
   #published = 0;
   #delivered = 0;
 
   constructor(windowMs: number, now: () => number, elapsed: () => number = () => performance.now()) {
-    this.#windowMs = windowMs;
     this.#now = now;
-    this.#elapsed = elapsed;
+    this.#flushes = new FlushSchedule(windowMs, elapsed);
     this.#idempotency = new Idempotency(now);
   }
 
@@ -179,40 +172,20 @@ export class Hub {
 
   #schedule(channel: Channel, afterReplies: boolean): void {
     this.#dirty.add(channel);
-    if (this.#windowMs === 0 && !afterReplies) this.flush();
-    else this.#cancel ??= this.#windowMs > 0 ? this.#flushLater() : this.#flushAfterReplies();
-  }
-
-  #flushLater(): () => void {
-    const wait = this.#opensAt - this.#elapsed();
-    if (wait > 0) {
-      const timer = setTimeout(() => this.flush(), wait);
-      return () => clearTimeout(timer);
-    }
-    const turn = setImmediate(() => this.flush());
-    return () => clearImmediate(turn);
-  }
-
-  #flushAfterReplies(): () => void {
-    queueMicrotask(() => this.flush());
-    return () => undefined;
+    this.#flushes.plan(() => this.flush(), afterReplies);
   }
 
   /** Closes the window now: everything published so far is written. */
   flush(): void {
-    this.#cancel?.();
-    this.#cancel = null;
+    this.#flushes.cancel();
     if (this.#dirty.size === 0) return;
-    const begun = this.#elapsed();
-    const channels = [...this.#dirty];
-    // With several channels, what one subscriber gets of them leaves in one system call.
-    const held = channels.length > 1 ? new Set<Subscriber>() : null;
-    for (const channel of channels) this.#deliver(channel, held);
-    for (const subscriber of held ?? []) subscriber.hold(false);
-    // A fan-out that takes as long as a window must not be all there is: half as long is left to everything else.
-    const ended = this.#elapsed();
-    const rest = Math.min(this.#windowMs, (ended - begun) / 2);
-    this.#opensAt = Math.max(begun + this.#windowMs, ended + rest);
+    this.#flushes.run(() => {
+      const channels = [...this.#dirty];
+      // With several channels, what one subscriber gets of them leaves in one system call.
+      const held = channels.length > 1 ? new Set<Subscriber>() : null;
+      for (const channel of channels) this.#deliver(channel, held);
+      for (const subscriber of held ?? []) subscriber.hold(false);
+    });
   }
 
   #deliver(channel: Channel, held: Set<Subscriber> | null): void {
@@ -248,8 +221,9 @@ export class Hub {
     const channel = this.#open(name);
     this.#deliver(channel, null);
     if (!request.positioned) {
-      this.#enter(channel, namespace, subscriber, request, { position: null, missed: null });
-      return { position: null, missed: null };
+      const joined = { position: null, missed: null };
+      this.#enter(channel, namespace, subscriber, { ...request, ...joined });
+      return joined;
     }
     const now = this.#now();
     const stream = this.#streamOf(channel, namespace);
@@ -266,28 +240,28 @@ export class Hub {
       return null;
     }
     const joined = { position: stream.position, missed };
-    this.#enter(channel, namespace, subscriber, request, joined);
+    this.#enter(channel, namespace, subscriber, { ...request, ...joined });
     return joined;
   }
 
-  #enter(channel: Channel, rules: Namespace, subscriber: Subscriber, request: JoinRequest, joined: Joined): void {
+  #enter(channel: Channel, rules: Namespace, subscriber: Subscriber, request: JoinRequest & Joined): void {
     this.#idleEmpty.delete(channel);
-    const { takesDeltas, hearsJoins } = request;
+    const { takesDeltas, receivesJoins, position, missed } = request;
     // A delta needs a base, so nobody gets one who was sent nothing yet. [PUSH-10]
-    const hasBase = (joined.missed ?? []).length > 0;
+    const hasBase = (missed ?? []).length > 0;
     const announces = rules.join_leave === true;
     const info = announces || rules.presence === true ? request.info() : null;
     channel.subscribers.set(subscriber, {
-      position: joined.position?.offset ?? null,
-      kind: kindOf(takesDeltas ? (hasBase ? 'delta' : 'full') : 'value', hearsJoins),
+      position: position?.offset ?? null,
+      kind: kindOf(takesDeltas ? (hasBase ? 'delta' : 'full') : 'value', receivesJoins),
       info,
       announces,
     });
     this.#subscriptions += 1;
-    if (announces && info !== null) this.#tell(channel, joinPush(channel.name, info));
+    if (announces && info !== null) this.#announce(channel, joinPush(channel.name, info));
   }
 
-  #tell(channel: Channel, push: string): void {
+  #announce(channel: Channel, push: string): void {
     if (channel.subscribers.size === 0) return;
     channel.window.addEvent(push);
     this.#schedule(channel, true);
@@ -299,7 +273,7 @@ export class Hub {
     if (channel === undefined || delivery === undefined) return;
     channel.subscribers.delete(subscriber);
     this.#subscriptions -= 1;
-    if (delivery.announces && delivery.info !== null) this.#tell(channel, leavePush(name, delivery.info));
+    if (delivery.announces && delivery.info !== null) this.#announce(channel, leavePush(name, delivery.info));
     this.#rest(channel);
   }
 

@@ -12,7 +12,7 @@ export interface SubscribeRequest {
   readonly positioned: boolean;
   readonly recoverable: boolean;
   /** It wants to hear who comes and goes. */
-  readonly hearsJoins: boolean;
+  readonly receivesJoins: boolean;
   /** It can apply Fossil deltas. [PUSH-10] */
   readonly takesDeltas: boolean;
   /** The client prefers error 112 to `recovered: false`. */
@@ -169,10 +169,10 @@ function parseSubscribe(channel: string, body: Fields): SubscribeRequest | null 
   const recover = truth(body, 'recover');
   const positioned = truth(body, 'positioned');
   const recoverable = truth(body, 'recoverable');
-  const hearsJoins = truth(body, 'join_leave');
+  const receivesJoins = truth(body, 'join_leave');
   const delta = text(body, 'delta');
   if (token === null || epoch === null || offset === null || flag === null || type === null) return null;
-  if (recover === null || positioned === null || recoverable === null || hearsJoins === null) return null;
+  if (recover === null || positioned === null || recoverable === null || receivesJoins === null) return null;
   // A known delta that no namespace offers is simply not agreed to; an unknown one is a bad request.
   if (delta !== '' && delta !== 'fossil') return null;
   return {
@@ -183,7 +183,7 @@ function parseSubscribe(channel: string, body: Fields): SubscribeRequest | null 
     epoch,
     positioned,
     recoverable,
-    hearsJoins,
+    receivesJoins,
     takesDeltas: delta === 'fossil',
     refusesGaps: (flag & 2) !== 0,
     hasTagsFilter: body['tf'] !== undefined && body['tf'] !== null,

@@ -5,6 +5,7 @@ import { Api } from './api/api.ts';
 import { disconnects, unsubscribes } from './codes.ts';
 import type { Code } from './codes.ts';
 import { Connection } from './connection.ts';
+import { Connections } from './connections.ts';
 import { asciiJson } from './frame.ts';
 import type { JsonValue } from './frame.ts';
 import { Hub } from './hub.ts';
@@ -118,16 +119,10 @@ export function createPushServer(options: PushServerOptions): PushServer {
   const settings = settle(options);
   const namespaces = new Namespaces(options.namespaces);
   const hub = new Hub(settings.joinWindowMs, settings.now);
-  const connections = new Set<Connection>();
-  /** Connections and those whose transport still says goodbye. */
-  const sockets = new Set<Connection>();
-  /** Connections by the secret of their emulation session. */
-  const sessions = new Map<string, Connection>();
-  const byUser = new Map<string, Set<Connection>>();
+  const connections = new Connections();
   let closing: Promise<void> | null = null;
-  let everybodyGone: () => void = () => undefined;
 
-  // A microtask later the books are in order again, so a listener may publish or disconnect as it likes.
+  // A microtask later every map is consistent again, so a listener may publish or disconnect as it likes.
   const { log: listener } = options;
   const log = (event: PushLogEvent) => {
     if (listener !== undefined) queueMicrotask(() => listener(event));
@@ -135,35 +130,20 @@ export function createPushServer(options: PushServerOptions): PushServer {
 
   const websockets = webSocketUpgrades(settings.maxMessageBytes, settings.lingerMs);
 
-  const around = {
+  const connectionDeps = {
     settings,
     namespaces,
     hub,
     log,
-    entered(connection: Connection) {
-      if (connection.userId === '') return;
-      const own = byUser.get(connection.userId);
-      if (own === undefined) byUser.set(connection.userId, new Set([connection]));
-      else own.add(connection);
-    },
-    left(connection: Connection) {
-      connections.delete(connection);
-      if (connection.session !== null) sessions.delete(connection.session);
-      const own = byUser.get(connection.userId);
-      if (own?.delete(connection) && own.size === 0) byUser.delete(connection.userId);
-    },
-    gone(connection: Connection) {
-      sockets.delete(connection);
-      if (sockets.size === 0) everybodyGone();
-    },
+    entered: (connection: Connection) => connections.entered(connection),
+    left: (connection: Connection) => connections.left(connection),
+    gone: (connection: Connection) => connections.gone(connection),
   };
 
   function open(transport: Transport & { attach(listener: TransportListener): void }): Connection {
-    const connection = new Connection(transport, around);
+    const connection = new Connection(transport, connectionDeps);
     transport.attach(connection);
     connections.add(connection);
-    sockets.add(connection);
-    if (connection.session !== null) sessions.set(connection.session, connection);
     return connection;
   }
 
@@ -175,7 +155,7 @@ export function createPushServer(options: PushServerOptions): PushServer {
     node,
     isClosing: () => closing !== null,
     open,
-    connectionOf: (session) => sessions.get(session),
+    connectionOf: (session) => connections.ofSession(session),
   });
 
   const port = {
@@ -184,7 +164,7 @@ export function createPushServer(options: PushServerOptions): PushServer {
     onRpc: settings.onRpc,
     connectionsOf,
     about() {
-      const known = [...connections].filter(({ clientId }) => clientId !== '');
+      const known = connections.connected();
       return {
         uid: node,
         version: settings.version,
@@ -197,8 +177,7 @@ export function createPushServer(options: PushServerOptions): PushServer {
   const api = settings.api === null ? null : new Api(settings.api, port, log);
 
   const housekeeping = setInterval(() => {
-    const now = settings.now();
-    for (const connection of connections) connection.tick(now);
+    connections.tick(settings.now());
     hub.sweep();
   }, tickMs(settings));
   housekeeping.unref();
@@ -212,8 +191,7 @@ export function createPushServer(options: PushServerOptions): PushServer {
   function connectionsOf(userId: string): readonly Connection[] {
     // What was published before goes out before.
     hub.flush();
-    if (userId !== '') return [...(byUser.get(userId) ?? [])];
-    return [...connections].filter((connection) => connection.userId === '' && connection.clientId !== '');
+    return connections.ofUser(userId);
   }
 
   return {
@@ -243,10 +221,10 @@ export function createPushServer(options: PushServerOptions): PushServer {
 
     broadcast(channels, data, { skipIfUnwatched = false, ...options } = {}) {
       const named = channels.map((channel) => [channel, namespaceOf(channel)] as const);
-      const heard = skipIfUnwatched ? named.filter(([channel]) => hub.watched(channel)) : named;
-      if (heard.length === 0) return;
+      const chosen = skipIfUnwatched ? named.filter(([channel]) => hub.watched(channel)) : named;
+      if (chosen.length === 0) return;
       const text = asciiJson(data);
-      for (const [channel, namespace] of heard) hub.publish(channel, namespace, text, options);
+      for (const [channel, namespace] of chosen) hub.publish(channel, namespace, text, options);
     },
 
     disconnectUser(userId, code, reason) {
@@ -279,12 +257,7 @@ export function createPushServer(options: PushServerOptions): PushServer {
 
     watched: (channel) => hub.watched(channel),
 
-    stats: () => ({
-      connections: connections.size,
-      sessions: sessions.size,
-      leaving: sockets.size - connections.size,
-      ...hub.counts(),
-    }),
+    stats: () => ({ ...connections.counts(), ...hub.counts() }),
 
     close() {
       closing ??= shutDown();
@@ -295,13 +268,7 @@ export function createPushServer(options: PushServerOptions): PushServer {
   function shutDown(): Promise<void> {
     clearInterval(housekeeping);
     hub.flush();
-    for (const connection of connections) connection.close(disconnects.shutdown);
-    const impatience = setTimeout(() => sockets.forEach((connection) => connection.terminate()), lastLingerMs);
-    const gone = new Promise<void>((resolve) => {
-      everybodyGone = resolve;
-      if (sockets.size === 0) resolve();
-    });
-    return gone.finally(() => clearTimeout(impatience));
+    return connections.closeAll(disconnects.shutdown, lastLingerMs);
   }
 }
 

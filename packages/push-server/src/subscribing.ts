@@ -81,7 +81,7 @@ export function subscribeTo(
     budget: { publications: settings.recoveryLimit, bytes: connection.replyRoom },
     refusesGaps: request.refusesGaps,
     takesDeltas: terms.takesDeltas,
-    hearsJoins: terms.hearsJoins,
+    receivesJoins: terms.receivesJoins,
     info: () => connection.infoFor(info),
   });
   if (joined === null) return errorReply(id, replyErrors.unrecoverablePosition);
@@ -101,7 +101,7 @@ interface Terms {
   readonly positioned: boolean;
   readonly isRecovering: boolean;
   readonly takesDeltas: boolean;
-  readonly hearsJoins: boolean;
+  readonly receivesJoins: boolean;
 }
 
 /** What the client asks for and the namespace gives. Who may read the history or the presence may follow it, too. */
@@ -117,7 +117,7 @@ function termsOf(userId: string, request: SubscribeRequest, namespace: Namespace
     positioned,
     isRecovering: recoverable && request.recover,
     takesDeltas: positioned && request.takesDeltas && (namespace.allowed_delta_types ?? []).includes('fossil'),
-    hearsJoins: namespace.force_push_join_leave === true || (mayHear && request.hearsJoins),
+    receivesJoins: namespace.force_push_join_leave === true || (mayHear && request.receivesJoins),
   };
 }
 

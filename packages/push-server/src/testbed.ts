@@ -73,6 +73,59 @@ export interface Bed {
   connected(userId?: string): Promise<Peer>;
 }
 
+interface TestHttp {
+  readonly url: string;
+  readonly origin: string;
+  readonly sockets: ReadonlySet<Socket>;
+  close(): Promise<void>;
+}
+
+/** An HTTP server on a free port that hands everything to the push server of the moment. */
+async function openHttp(pushNow: () => PushServer): Promise<TestHttp> {
+  const http = createServer((request, response) => {
+    if (!pushNow().handleRequest(request, response)) response.writeHead(404).end('not of push');
+  });
+  const sockets = new Set<Socket>();
+  http.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  http.on('upgrade', (request, socket, head) => pushNow().handleUpgrade(request, socket, head));
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const address = http.address();
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
+  return {
+    url: `ws://127.0.0.1:${address.port}/connection/websocket`,
+    origin: `http://127.0.0.1:${address.port}`,
+    sockets,
+    async close() {
+      const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+      // Clients keep connections for their next request.
+      http.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+const reconnectDelays = { minReconnectDelay: 5, maxReconnectDelay: 20 };
+
+/** An official client that ends with the test. */
+function clientOf(endpoint: string | TransportEndpoint[], options: Partial<Options>): Centrifuge {
+  const client = new Centrifuge(endpoint, { websocket: WebSocket, ...reconnectDelays, ...options });
+  onTestFinished(() => client.disconnect());
+  return client;
+}
+
+function connectCommand(userId: string | undefined): { readonly id: number; readonly connect: unknown } {
+  return { id: 1, connect: userId === undefined ? {} : { token: signConnectionToken(secret, { userId }) } };
+}
+
+async function openPeer(url: string, options: ClientOptions): Promise<Peer> {
+  const made = speak(new WebSocket(url, options));
+  await new Promise((resolve, reject) => made.ws.once('open', resolve).once('error', reject));
+  return made;
+}
+
 /** A push server on a free port with a clock that stands still until a test moves it; gone when the test ends. */
 export async function listen(options: Partial<PushServerOptions> = {}): Promise<Bed> {
   const events: PushLogEvent[] = [];
@@ -94,34 +147,12 @@ export async function listen(options: Partial<PushServerOptions> = {}): Promise<
     ...options,
   };
   let push = createPushServer(settings);
-  const http = createServer((request, response) => {
-    if (!push.handleRequest(request, response)) response.writeHead(404).end('not of push');
-  });
-  const sockets = new Set<Socket>();
-  http.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  http.on('upgrade', (request, socket, head) => push.handleUpgrade(request, socket, head));
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const address = http.address();
-  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
-  const url = `ws://127.0.0.1:${address.port}/connection/websocket`;
-  const origin = `http://127.0.0.1:${address.port}`;
+  const { url, origin, sockets, close } = await openHttp(() => push);
   onTestFinished(async () => {
     await push.close();
-    const closed = new Promise((resolve) => http.close(resolve));
-    // Clients keep connections for their next request.
-    http.closeAllConnections();
-    await closed;
+    await close();
     expect(push.stats()).toMatchObject({ connections: 0, subscriptions: 0 });
   });
-
-  async function peer(socketOptions: ClientOptions = {}, query = ''): Promise<Peer> {
-    const made = speak(new WebSocket(url + query, socketOptions));
-    await new Promise((resolve, reject) => made.ws.once('open', resolve).once('error', reject));
-    return made;
-  }
 
   return {
     get push() {
@@ -140,16 +171,7 @@ export async function listen(options: Partial<PushServerOptions> = {}): Promise<
       // Each round of housekeeping looks twice.
       return until(() => looks >= before + 4);
     },
-    client(clientOptions = {}) {
-      const client = new Centrifuge(url, {
-        websocket: WebSocket,
-        minReconnectDelay: 5,
-        maxReconnectDelay: 20,
-        ...clientOptions,
-      });
-      onTestFinished(() => client.disconnect());
-      return client;
-    },
+    client: (clientOptions = {}) => clientOf(url, clientOptions),
     origin,
     held: () => ({
       sockets: sockets.size,
@@ -162,30 +184,21 @@ export async function listen(options: Partial<PushServerOptions> = {}): Promise<
         sse: `${origin}/connection/sse`,
       };
       const asked = typeof kinds === 'string' ? [kinds] : kinds;
-      const ways = asked.map((kind): TransportEndpoint => ({ transport: kind, endpoint: endpoints[kind] }));
-      const client = new Centrifuge(ways, {
-        websocket: WebSocket,
-        eventsource: EventSourceOfTests,
-        emulationEndpoint: `${origin}/emulation`,
-        minReconnectDelay: 5,
-        maxReconnectDelay: 20,
-        ...clientOptions,
-      });
-      onTestFinished(() => client.disconnect());
-      return client;
+      return clientOf(
+        asked.map((kind): TransportEndpoint => ({ transport: kind, endpoint: endpoints[kind] })),
+        { eventsource: EventSourceOfTests, emulationEndpoint: `${origin}/emulation`, ...clientOptions },
+      );
     },
     async streaming(kind, userId) {
-      const token = userId === undefined ? {} : { token: signConnectionToken(secret, { userId }) };
-      const stream = await openStream(origin, kind, { id: 1, connect: token });
+      const stream = await openStream(origin, kind, connectCommand(userId));
       onTestFinished(() => stream.abort());
       await stream.next();
       return stream;
     },
-    peer,
+    peer: (socketOptions = {}, query = '') => openPeer(url + query, socketOptions),
     async connected(userId) {
-      const raw = await peer();
-      const token = userId === undefined ? {} : { token: signConnectionToken(secret, { userId }) };
-      await raw.ask({ id: 1, connect: token });
+      const raw = await openPeer(url, {});
+      await raw.ask(connectCommand(userId));
       return raw;
     },
   };

@@ -12,8 +12,8 @@ export type Kind = number;
 
 const forms = ['value', 'full', 'delta'] as const satisfies readonly Form[];
 
-export function kindOf(form: Form, hearsJoins: boolean): Kind {
-  return forms.indexOf(form) + (hearsJoins ? forms.length : 0);
+export function kindOf(form: Form, receivesJoins: boolean): Kind {
+  return forms.indexOf(form) + (receivesJoins ? forms.length : 0);
 }
 
 /** What the subscriber of a kind is once it was sent a publication. */
@@ -78,12 +78,12 @@ export class Window {
     return frame;
   }
 
-  #write(form: Form, hearsJoins: boolean): Frame | null {
+  #write(form: Form, receivesJoins: boolean): Frame | null {
     const lines: string[] = [];
     let hasBase = form === 'delta';
     for (const item of this.#items) {
       if (typeof item === 'string') {
-        if (hearsJoins) lines.push(item);
+        if (receivesJoins) lines.push(item);
         continue;
       }
       lines.push(this.#before + textOf(item, form === 'value' ? 'value' : hasBase ? 'delta' : 'full') + this.#after);

@@ -256,6 +256,10 @@ function someSeen(dice: Dice, { slip }: Ticket): Readonly<Record<string, string>
   return seen;
 }
 
+/**
+ * An event of one type.
+ * Long: one case for each event, most of one or two lines.
+ */
 function eventOf(type: EventType, dice: Dice, ticket: Ticket, around: Surroundings): TicketEvent {
   const { world } = around;
   const { subunits } = ticket.currency;

@@ -61,8 +61,11 @@ function takeBack(ticket: ModelTicket): void {
   rest(ticket);
 }
 
-/** One event. Changes the ticket and says what is to be done outside, but for saving the slip. */
-function hearEvent(ticket: ModelTicket, event: TicketEvent): ModelEffect[] {
+/**
+ * One event. Changes the ticket and says what is to be done outside, but for saving the slip.
+ * Long: one case for each event, most of one or two lines.
+ */
+function applyEvent(ticket: ModelTicket, event: TicketEvent): ModelEffect[] {
   const { house } = ticket;
   switch (event.type) {
     case 'outcomeClicked':
@@ -192,7 +195,7 @@ function hearEvent(ticket: ModelTicket, event: TicketEvent): ModelEffect[] {
 /** One event of the ticket: changes it, and says what is to be done outside, in order. */
 export function stepModel(ticket: ModelTicket, event: TicketEvent): ModelEffect[] {
   const before = copySlip(ticket.slip);
-  const effects = hearEvent(ticket, event);
+  const effects = applyEvent(ticket, event);
   if (!inProgress(ticket)) derive(ticket);
   if (event.type === 'restored' && event.from === 'session') return effects;
   return sameSlip(before, ticket.slip) ? effects : [...effects, { type: 'save' }];

@@ -156,15 +156,20 @@ function knownOfInnings(state: CricketState, number: number, skill: CricketSkill
   ];
 }
 
-/** Everything that can still happen in a match of cricket: played ball by ball, and weighed by what is known exactly. */
-export function cricketFutures(
-  fixture: Fixture,
-  state: CricketState,
-  noise: number,
-  decide: (state: CricketState, market: OfferedMarket) => Results | null,
-): Futures | null {
-  if (state.phase === 'over' || cricketWinner(state) !== null) return null;
-  const skill = skillOf(fixture, noise);
+/** Every drawn future of a match. */
+interface DrawnMatch {
+  /** Who bats first. */
+  readonly batting: Side;
+  readonly one: DrawnInnings;
+  readonly two: DrawnInnings;
+  /** Runs by side. */
+  readonly home: Int16Array;
+  readonly away: Int16Array;
+  isLevel(n: number): boolean;
+  homeWins(n: number): boolean;
+}
+
+function drawnMatch(fixture: Fixture, state: CricketState, skill: CricketSkill): DrawnMatch {
   const rng = createRng(hash(fixture.seed, 44));
   const [batting, chasing] = [battingSide(state, 1), battingSide(state, 2)];
   const one = drawnInnings(
@@ -175,31 +180,41 @@ export function cricketFutures(
   );
   const target = one.runs.map((runs) => runs + 1);
   const two = drawnInnings(state[chasing], skill[chasing], target, rng);
-  const runsOf = (side: Side): Int16Array => (side === batting ? one.runs : two.runs);
-  const [home, away] = [runsOf('home'), runsOf('away')];
-  const isLevel = (n: number): boolean => home[n] === away[n];
+  const [home, away] = batting === 'home' ? [one.runs, two.runs] : [two.runs, one.runs];
   const homeTakesIt = Uint8Array.from({ length: DRAWN }, () => (rng.chance(skill.superOver) ? 1 : 0));
-  const homeWins = (n: number): boolean => {
-    if (isLevel(n)) return state.superOver === null ? homeTakesIt[n] === 1 : state.superOver === 'home';
-    return (home[n] ?? 0) > (away[n] ?? 0);
+  const isLevel = (n: number): boolean => home[n] === away[n];
+  return {
+    batting,
+    one,
+    two,
+    home,
+    away,
+    isLevel,
+    homeWins: (n) => {
+      if (isLevel(n)) return state.superOver === null ? homeTakesIt[n] === 1 : state.superOver === 'home';
+      return (home[n] ?? 0) > (away[n] ?? 0);
+    },
   };
+}
 
+/** What the model knows exactly of the futures of a match. */
+function knownOfMatch(state: CricketState, skill: CricketSkill, match: DrawnMatch): KnownShares[] {
+  const { batting, one, two, home, away, isLevel, homeWins } = match;
   const number = Math.max(1, state.begun);
-  const running = number === 1 ? one : two;
   const outlook = outlookOf(state, skill);
-  const inOrder = (first: Pmf, second: Pmf): readonly [Pmf, Pmf] =>
-    batting === 'home' ? [first, second] : [second, first];
-  const [homeRuns, awayRuns] = inOrder(outlook.first, outlook.second);
-  const weights = fitted(evenWeights(DRAWN), [
-    ...(isInningsOver(state, number) ? [] : knownOfInnings(state, number, skill, running)),
+  const [homeRuns, awayRuns] = batting === 'home' ? [outlook.first, outlook.second] : [outlook.second, outlook.first];
+  return [
+    ...(isInningsOver(state, number) ? [] : knownOfInnings(state, number, skill, number === 1 ? one : two)),
     ofPmf(outlook.total, (n) => (home[n] ?? 0) + (away[n] ?? 0)),
     ofPmf(homeRuns, (n) => home[n] ?? 0),
     ofPmf(awayRuns, (n) => away[n] ?? 0),
     ofChance(outlook.tie, isLevel),
     ofChance(outlook.homeWins, homeWins),
-  ]);
+  ];
+}
 
-  const inningsOf = (drawn: DrawnInnings, n: number): Innings => ({
+function inningsOf(drawn: DrawnInnings, n: number): Innings {
+  return {
     runs: drawn.runs[n] ?? 0,
     wickets: drawn.wickets[n] ?? 0,
     balls: drawn.balls[n] ?? 0,
@@ -207,58 +222,79 @@ export function cricketFutures(
       runs: drawn.overRuns[n * OVERS + over] ?? 0,
       wickets: drawn.overWickets[n * OVERS + over] ?? 0,
     })),
-  });
-  const finalOf = (n: number): CricketState => {
-    const [first, second] = [inningsOf(one, n), inningsOf(two, n)];
-    return {
-      ...state,
-      phase: 'over',
-      home: batting === 'home' ? first : second,
-      away: batting === 'home' ? second : first,
-      begun: 2,
-      ended: 2,
-      superOver: isLevel(n) ? (homeWins(n) ? 'home' : 'away') : null,
-    };
   };
+}
 
-  const keyOf = ({ id, specifier }: OfferedMarket): ((n: number) => number) | null => {
-    const drawn = (specified(specifier, 'inningnr') ?? 1) === 1 ? one : two;
-    const over = (specified(specifier, 'overnr') ?? 1) - 1;
-    // An over that is not played out may give stakes back.
-    const ballsIn = (n: number): number => Math.min(6, Math.max(0, (drawn.balls[n] ?? 0) - over * 6));
-    switch (id) {
-      case KINDS.winner.id:
-        return (n) => (homeWins(n) ? 1 : 0);
-      case KINDS.tie.id:
-        return (n) => (isLevel(n) ? 1 : 0);
-      case KINDS.total.id:
-        return (n) => (home[n] ?? 0) + (away[n] ?? 0);
-      case KINDS.home.id:
-      case KINDS.homeOdd.id:
-        return (n) => home[n] ?? 0;
-      case KINDS.away.id:
-      case KINDS.awayOdd.id:
-        return (n) => away[n] ?? 0;
-      case KINDS.sixOvers.id:
-        return (n) => runsUntil(drawn, 6, n);
-      case KINDS.tenOvers.id:
-        return (n) => runsUntil(drawn, 10, n);
-      case KINDS.wickets.id:
-        return (n) => drawn.wickets[n] ?? 0;
-      case KINDS.over.id:
-        return (n) => (drawn.overRuns[n * OVERS + over] ?? 0) * 8 + ballsIn(n);
-      case KINDS.wicketInOver.id:
-        return (n) => ((drawn.overWickets[n * OVERS + over] ?? 0) > 0 ? 8 : 0) + ballsIn(n);
-      default:
-        return null;
-    }
+/** The match as a future leaves it. */
+function finalState(
+  state: CricketState,
+  { batting, one, two, isLevel, homeWins }: DrawnMatch,
+  n: number,
+): CricketState {
+  const [first, second] = [inningsOf(one, n), inningsOf(two, n)];
+  return {
+    ...state,
+    phase: 'over',
+    home: batting === 'home' ? first : second,
+    away: batting === 'home' ? second : first,
+    begun: 2,
+    ended: 2,
+    superOver: isLevel(n) ? (homeWins(n) ? 'home' : 'away') : null,
   };
+}
+
+/** A number by which futures differ for a market; null for a market that is none of these. */
+function keyOf({ id, specifier }: OfferedMarket, match: DrawnMatch): ((n: number) => number) | null {
+  const { home, away, isLevel, homeWins } = match;
+  const drawn = (specified(specifier, 'inningnr') ?? 1) === 1 ? match.one : match.two;
+  const over = (specified(specifier, 'overnr') ?? 1) - 1;
+  // An over that is not played out may give stakes back.
+  const ballsIn = (n: number): number => Math.min(6, Math.max(0, (drawn.balls[n] ?? 0) - over * 6));
+  switch (id) {
+    case KINDS.winner.id:
+      return (n) => (homeWins(n) ? 1 : 0);
+    case KINDS.tie.id:
+      return (n) => (isLevel(n) ? 1 : 0);
+    case KINDS.total.id:
+      return (n) => (home[n] ?? 0) + (away[n] ?? 0);
+    case KINDS.home.id:
+    case KINDS.homeOdd.id:
+      return (n) => home[n] ?? 0;
+    case KINDS.away.id:
+    case KINDS.awayOdd.id:
+      return (n) => away[n] ?? 0;
+    case KINDS.sixOvers.id:
+      return (n) => runsUntil(drawn, 6, n);
+    case KINDS.tenOvers.id:
+      return (n) => runsUntil(drawn, 10, n);
+    case KINDS.wickets.id:
+      return (n) => drawn.wickets[n] ?? 0;
+    case KINDS.over.id:
+      return (n) => (drawn.overRuns[n * OVERS + over] ?? 0) * 8 + ballsIn(n);
+    case KINDS.wicketInOver.id:
+      return (n) => ((drawn.overWickets[n * OVERS + over] ?? 0) > 0 ? 8 : 0) + ballsIn(n);
+    default:
+      return null;
+  }
+}
+
+/** Everything that can still happen in a match of cricket: played ball by ball, and weighed by what is known exactly. */
+export function cricketFutures(
+  fixture: Fixture,
+  state: CricketState,
+  noise: number,
+  decide: (state: CricketState, market: OfferedMarket) => Results | null,
+): Futures | null {
+  if (state.phase === 'over' || cricketWinner(state) !== null) return null;
+  const skill = skillOf(fixture, noise);
+  const match = drawnMatch(fixture, state, skill);
+  const weights = fitted(evenWeights(DRAWN), knownOfMatch(state, skill, match));
 
   return keepingWinners([weights], (market) => {
-    const key = keyOf(market);
+    const key = keyOf(market, match);
     if (key === null) return null;
     return winnersOf(0, groupsBy(DRAWN, key), (n) => {
-      const results = decide(finalOf(n), market);
+      const results = decide(finalState(state, match, n), market);
       return results === null ? null : maskOfResults(market.outcomeIds, results);
     });
   });

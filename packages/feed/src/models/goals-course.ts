@@ -18,14 +18,22 @@ export function longestCourse(config: GoalsConfig): number {
   return (minutes + 10) * MINUTE;
 }
 
-/** Lives through a match in steps of ten seconds. */
-export function playMatch(config: GoalsConfig, fixture: Fixture, rng: Rng): Course {
+type Means = readonly (readonly [number, number])[];
+
+/** A match while it is played out. */
+interface Play {
+  /** Not in order of time. */
+  readonly events: CourseEvent[];
+  /** Home and away. */
+  readonly goals: readonly [number, number];
+  /** Plays the ten seconds from `t`, in which `perStep` of the events of a match happen; answers when play goes on. */
+  step(t: number, perStep: number): number;
+}
+
+function createPlay(config: GoalsConfig, means: Means, rng: Rng): Play {
   const events: CourseEvent[] = [];
-  const means = config.means(fixture);
   const reds: [number, number] = [0, 0];
   const goals: [number, number] = [0, 0];
-  const paused = config.goalPause > 0 ? ((means[0]?.[0] ?? 0) + (means[0]?.[1] ?? 0)) * (config.goalPause + 12_000) : 0;
-  let now = 0;
 
   /** Appends an incident that pauses the book; answers when play goes on. */
   const happen = (t: number, type: string, side: Side, pause: number): number => {
@@ -69,22 +77,35 @@ export function playMatch(config: GoalsConfig, fixture: Fixture, rng: Rng): Cour
     return happen(t, 'red_card', side, 30_000);
   };
 
-  const step = (t: number, perStep: number): number => {
-    for (const [index, side] of SIDES.entries()) {
-      const own = reds[index] ?? 0;
-      const other = reds[1 - index] ?? 0;
-      for (const [counter, type] of config.eventTypes.entries()) {
-        const factor = counter === 0 ? redFactor(own, other) : 1;
-        if (!rng.chance((means[counter]?.[index] ?? 0) * factor * perStep)) continue;
-        if (counter === 0 && config.goalPause > 0) return score(t, side);
-        events.push({ at: t + rng.int(STEP / 2), type, side });
-        if (counter === 0) goals[index === 0 ? 0 : 1] += 1;
+  return {
+    events,
+    goals,
+    step: (t, perStep) => {
+      for (const [index, side] of SIDES.entries()) {
+        const own = reds[index] ?? 0;
+        const other = reds[1 - index] ?? 0;
+        for (const [counter, type] of config.eventTypes.entries()) {
+          const factor = counter === 0 ? redFactor(own, other) : 1;
+          if (!rng.chance((means[counter]?.[index] ?? 0) * factor * perStep)) continue;
+          if (counter === 0 && config.goalPause > 0) return score(t, side);
+          events.push({ at: t + rng.int(STEP / 2), type, side });
+          if (counter === 0) goals[index === 0 ? 0 : 1] += 1;
+        }
+        if (config.redRate > 0 && rng.chance(config.redRate * perStep)) return sendOff(t, side);
+        if (config.penaltyShare > 0 && rng.chance(0.03 * perStep)) return miss(t, side);
       }
-      if (config.redRate > 0 && rng.chance(config.redRate * perStep)) return sendOff(t, side);
-      if (config.penaltyShare > 0 && rng.chance(0.03 * perStep)) return miss(t, side);
-    }
-    return t + STEP;
+      return t + STEP;
+    },
   };
+}
+
+/** Plays a match in steps of ten seconds. */
+export function playMatch(config: GoalsConfig, fixture: Fixture, rng: Rng): Course {
+  const means = config.means(fixture);
+  const [goalMeans = [0, 0]] = means;
+  const { events, goals, step } = createPlay(config, means, rng);
+  const paused = config.goalPause > 0 ? (goalMeans[0] + goalMeans[1]) * (config.goalPause + 12_000) : 0;
+  let now = 0;
 
   for (let period = 1; period <= config.periods; period += 1) {
     events.push(
@@ -103,21 +124,18 @@ export function playMatch(config: GoalsConfig, fixture: Fixture, rng: Rng): Cour
     events.push({ at: now, type: 'period_end', side: null, n: period });
     if (period < config.periods) now += Math.round(config.breakMinutes * (0.95 + 0.1 * rng.next()) * 60) * 1000;
   }
-  if (config.overtimeMinutes !== null && goals[0] === goals[1])
-    now = overtime(config, means[0] ?? [1, 1], rng, events, now);
+  if (config.overtimeMinutes !== null && goals[0] === goals[1]) {
+    const extra = overtime(config, means[0] ?? [1, 1], rng, now);
+    events.push(...extra);
+    now = extra.at(-1)?.at ?? now;
+  }
   now += 20_000;
   events.push({ at: now, type: 'end', side: null });
   return { events: events.toSorted((a, b) => a.at - b.at), duration: now };
 }
 
-/** Sudden death, then a shoot-out. */
-function overtime(
-  config: GoalsConfig,
-  goals: readonly [number, number],
-  rng: Rng,
-  events: CourseEvent[],
-  from: number,
-): number {
+/** Sudden death, then a shoot-out; `goals` are the means of both sides. */
+function overtime(config: GoalsConfig, goals: readonly [number, number], rng: Rng, from: number): CourseEvent[] {
   const period = config.periods + 1;
   const start = from + 3 * MINUTE;
   const length = (config.overtimeMinutes ?? 0) * MINUTE;
@@ -125,11 +143,10 @@ function overtime(
   const side: Side = rng.chance(goals[0] / (goals[0] + goals[1])) ? 'home' : 'away';
   const until = start + Math.min(length, Math.max(15_000, Math.round(when)));
   const decided = when < length ? until : until + 5 * MINUTE;
-  events.push(
+  return [
     { at: start, type: 'period_start', side: null, n: period },
     { at: decided - 4000, type: 'suspend', side: null },
     { at: decided, type: 'overtime_win', side },
     { at: decided + 4000, type: 'period_end', side: null, n: period },
-  );
-  return decided + 4000;
+  ];
 }

@@ -84,21 +84,31 @@ function ordersOf(way: Int16Array, asked: Asked): (readonly [Scorer, Scorer, num
   );
 }
 
-type Means = (scope: Scope) => readonly [number, number];
+/** A match as `goalsFutures` gets it: the means are those of the counts still to come. */
+interface GoalsMatch {
+  readonly config: GoalsConfig;
+  readonly fixture: Fixture;
+  readonly state: GoalsState;
+  readonly means: (scope: Scope) => readonly [number, number];
+}
 
-function partOf(
-  config: GoalsConfig,
-  fixture: Fixture,
-  state: GoalsState,
-  counter: number,
-  asked: Asked,
-  means: Means,
-): Part {
+/** Who may win overtime after a way, with the chances. */
+function overtimeAfter(level: boolean, { overtime }: GoalsState): readonly (readonly [Scorer, number])[] {
+  if (!level) return [[NOBODY, 1]];
+  if (overtime !== null) return [[overtime === 'home' ? HOME : AWAY, 1]];
+  return [
+    [HOME, HOME_IN_OVERTIME],
+    [AWAY, 1 - HOME_IN_OVERTIME],
+  ];
+}
+
+function partOf({ config, fixture, state, means }: GoalsMatch, counter: number, asked: Asked): Part {
   const periods = asked.periods ? Array.from({ length: config.periods }, (_, i) => i + 1) : [0];
   const rows = periods.flatMap((period) => means({ counter, period }).map(countRow));
   const { counts, weights } = waysOf(rows, hash(fixture.seed, 41, counter));
   const width = rows.length;
-  const score = [countOf(config, state, counter, 0, 0), countOf(config, state, counter, 0, 1)] as const;
+  const scope = { counter, period: 0 };
+  const lead = countOf(config, state, scope, 0) - countOf(config, state, scope, 1);
   const wayOf: number[] = [];
   const next: Scorer[] = [];
   const last: Scorer[] = [];
@@ -106,17 +116,9 @@ function partOf(
   const shares: number[] = [];
   for (let at = 0; at < weights.length; at += 1) {
     const way = counts.subarray(at * width, (at + 1) * width);
-    let margin = score[0] - score[1];
+    let margin = lead;
     for (const [i, count] of way.entries()) margin += i % 2 === 0 ? count : -count;
-    const extra: (readonly [Scorer, number])[] =
-      !asked.overtime || margin !== 0
-        ? [[NOBODY, 1]]
-        : state.overtime === null
-          ? [
-              [HOME, HOME_IN_OVERTIME],
-              [AWAY, 1 - HOME_IN_OVERTIME],
-            ]
-          : [[state.overtime === 'home' ? HOME : AWAY, 1]];
+    const extra = overtimeAfter(asked.overtime && margin === 0, state);
     for (const [first, final, share] of ordersOf(way, asked)) {
       if (share === 0) continue;
       for (const [winner, p] of extra) {
@@ -142,119 +144,130 @@ function partOf(
 
 const SCORE_BASE = 4096;
 
+/** What the futures of one part come to. */
+interface PartEnds {
+  readonly part: Part;
+  /** Final count of a side in a future, over one period or (0) all of them. */
+  countOf(future: number, period: number, side: 0 | 1): number;
+  /** Who wins in a future, overtime and shoot-out included. */
+  winnerOf(future: number): Scorer;
+  /** Futures grouped by a number; `name` stands for the number, and groups are made once. */
+  groupsBy(name: string, keyOf: (future: number) => number): Groups;
+}
+
+function endsOf({ config, state }: GoalsMatch, part: Part): PartEnds {
+  const { counter, periods, wayOf, ways, weights, overtime } = part;
+  const width = periods.length * 2;
+  const known = new Map<string, Groups>();
+  /** Home and away so far, by period. */
+  const scores = Array.from({ length: config.periods + 1 }, (_, period) => {
+    const scope = { counter, period };
+    return [countOf(config, state, scope, 0), countOf(config, state, scope, 1)] as const;
+  });
+
+  const finalOf = (future: number, period: number, side: 0 | 1): number => {
+    const way = wayOf[future] ?? 0;
+    let total = scores[period]?.[side] ?? 0;
+    for (const [i, of] of periods.entries()) {
+      if (period === 0 || period === of) total += ways[way * width + i * 2 + side] ?? 0;
+    }
+    return total;
+  };
+
+  return {
+    part,
+    countOf: finalOf,
+    winnerOf: (future) => {
+      const winner = overtime[future] ?? 0;
+      if (winner === HOME || winner === AWAY) return winner;
+      return finalOf(future, 0, 0) > finalOf(future, 0, 1) ? HOME : AWAY;
+    },
+    groupsBy: (name, keyOf) => {
+      const groups = known.get(name) ?? groupsBy(weights.length, keyOf);
+      known.set(name, groups);
+      return groups;
+    },
+  };
+}
+
+/** Winners of a market on the counts of one scope. */
+function countedWinners(
+  ends: readonly PartEnds[],
+  { counter, period }: Scope,
+  maskOf: (home: number, away: number) => number | null,
+): Winners | null {
+  const index = ends.findIndex(({ part }) => part.counter === counter);
+  const found = ends[index];
+  if (found === undefined) return null;
+  const byScore = found.groupsBy(
+    `score ${period}`,
+    (future) => found.countOf(future, period, 0) * SCORE_BASE + found.countOf(future, period, 1),
+  );
+  return winnersOf(index, byScore, (future) =>
+    maskOf(found.countOf(future, period, 0), found.countOf(future, period, 1)),
+  );
+}
+
+/** Winners of a market in every future; null where there are none to tell. `order` says who scored so far. */
+function winnersBy(rule: Rule, ends: readonly PartEnds[], order: string): Winners | null {
+  const [goals] = ends;
+  if (goals === undefined || goals.part.counter !== 0) return null;
+  const { part } = goals;
+  switch (rule.type) {
+    case 'mask':
+      return countedWinners(ends, rule.scope, (home, away) => outright(rule.winners(home, away)));
+    case 'line':
+      return countedWinners(ends, rule.scope, (home, away) => {
+        const code = edgeCode(rule.edge(home, away));
+        return code === 2 ? 1 : code === -2 ? 2 : null;
+      });
+    case 'halves': {
+      const byWay = goals.groupsBy('way', (future) => part.wayOf[future] ?? 0);
+      return winnersOf(0, byWay, (future) => {
+        const at = (period: number, side: 0 | 1): number => goals.countOf(future, period, side);
+        return outright(rule.winners(at(1, 0), at(1, 1), at(2, 0), at(2, 1)));
+      });
+    }
+    case 'next': {
+      if (rule.nth !== order.length + 1) return null;
+      const byNext = goals.groupsBy('next', (future) => part.next[future] ?? 0);
+      return winnersOf(0, byNext, (future) => scorerMask(part.next[future] ?? 0));
+    }
+    case 'last': {
+      const now = order.at(-1);
+      const before: Scorer = now === undefined ? NOBODY : now === 'h' ? HOME : AWAY;
+      const byLast = goals.groupsBy('last', (future) => part.last[future] ?? 0);
+      return winnersOf(0, byLast, (future) => {
+        const scorer = part.last[future] ?? 0;
+        return scorerMask(scorer === NOBODY ? before : scorer);
+      });
+    }
+    case 'overtime':
+      return winnersOf(0, goals.groupsBy('overtime', goals.winnerOf), goals.winnerOf);
+  }
+}
+
 /**
  * Everything that can still happen in a sport with goals by side: goals by period with the next and the last scorer,
  * and apart from them whatever else is counted. `marketOf` answers the market behind an id.
  */
 export function goalsFutures(
-  config: GoalsConfig,
-  fixture: Fixture,
-  state: GoalsState,
-  means: Means,
+  match: GoalsMatch,
   marketOf: (id: string, specifier: string) => ScoreMarket | null,
 ): Futures {
-  const parts: Part[] = [];
+  const { config, state } = match;
+  const ends: PartEnds[] = [];
   for (let counter = 0; counter < config.eventTypes.length; counter += 1) {
     const asked = askedOf(config, counter);
-    if (asked !== null) parts.push(partOf(config, fixture, state, counter, asked, means));
+    if (asked !== null) ends.push(endsOf(match, partOf(match, counter, asked)));
   }
 
-  /** Final count of a side in a way, over one period or (0) all of them. */
-  const finalOf = (part: Part, way: number, period: number, side: 0 | 1): number => {
-    const width = part.periods.length * 2;
-    let total = countOf(config, state, part.counter, period, side);
-    for (const [i, of] of part.periods.entries()) {
-      if (period === 0 || period === of) total += part.ways[way * width + i * 2 + side] ?? 0;
-    }
-    return total;
-  };
-
-  const kept = new Map<string, Groups>();
-  const groups = (name: string, part: Part, keyOf: (future: number) => number): Groups => {
-    const known = kept.get(name);
-    if (known !== undefined) return known;
-    const made = groupsBy(part.weights.length, keyOf);
-    kept.set(name, made);
-    return made;
-  };
-  const byScore = (part: Part, period: number): Groups =>
-    groups(`score ${part.counter} ${period}`, part, (future) => {
-      const way = part.wayOf[future] ?? 0;
-      return finalOf(part, way, period, 0) * SCORE_BASE + finalOf(part, way, period, 1);
-    });
-  const byWay = (part: Part): Groups => groups(`way ${part.counter}`, part, (future) => part.wayOf[future] ?? 0);
-
-  const counted = (
-    { counter, period }: Scope,
-    maskOf: (home: number, away: number) => number | null,
-  ): Winners | null => {
-    const index = parts.findIndex((part) => part.counter === counter);
-    const part = parts[index];
-    if (part === undefined) return null;
-    return winnersOf(index, byScore(part, period), (future) => {
-      const way = part.wayOf[future] ?? 0;
-      return maskOf(finalOf(part, way, period, 0), finalOf(part, way, period, 1));
-    });
-  };
-
-  const judged = ({ rule }: ScoreMarket): Winners | null => {
-    const goals = parts[0];
-    if (goals === undefined || goals.counter !== 0) return null;
-    switch (rule.type) {
-      case 'mask':
-        return counted(rule.scope, (home, away) => outright(rule.winners(home, away)));
-      case 'line':
-        return counted(rule.scope, (home, away) => {
-          const code = edgeCode(rule.edge(home, away));
-          return code === 2 ? 1 : code === -2 ? 2 : null;
-        });
-      case 'halves':
-        return winnersOf(0, byWay(goals), (future) => {
-          const way = goals.wayOf[future] ?? 0;
-          const at = (period: number, side: 0 | 1): number => finalOf(goals, way, period, side);
-          return outright(rule.winners(at(1, 0), at(1, 1), at(2, 0), at(2, 1)));
-        });
-      case 'next':
-        if (rule.nth !== state.order.length + 1) return null;
-        return winnersOf(
-          0,
-          groups('next', goals, (future) => goals.next[future] ?? 0),
-          (future) => scorerMask(goals.next[future] ?? 0),
-        );
-      case 'last': {
-        const now = state.order.at(-1);
-        const before: Scorer = now === undefined ? NOBODY : now === 'h' ? HOME : AWAY;
-        return winnersOf(
-          0,
-          groups('last', goals, (future) => goals.last[future] ?? 0),
-          (future) => {
-            const scorer = goals.last[future] ?? 0;
-            return scorerMask(scorer === NOBODY ? before : scorer);
-          },
-        );
-      }
-      case 'overtime':
-        return winnersOf(
-          0,
-          groups('overtime', goals, (future) => overtimeWinner(goals, future)),
-          (future) => overtimeWinner(goals, future),
-        );
-    }
-  };
-
-  const overtimeWinner = (goals: Part, future: number): number => {
-    const winner = goals.overtime[future] ?? 0;
-    if (winner !== NOBODY) return winner;
-    const way = goals.wayOf[future] ?? 0;
-    return finalOf(goals, way, 0, 0) > finalOf(goals, way, 0, 1) ? HOME : AWAY;
-  };
-
   return keepingWinners(
-    parts.map(({ weights }) => weights),
+    ends.map(({ part }) => part.weights),
     ({ id, specifier, outcomeIds }) => {
       const market = marketOf(id, specifier);
       if (market === null || market.ids.join() !== outcomeIds.join()) return null;
-      return judged(market);
+      return winnersBy(market.rule, ends, state.order);
     },
   );
 }

@@ -1,6 +1,6 @@
 import { MATCH_STATUS } from '../types.ts';
 import type { CourseEvent, Fixture, MatchView, Side } from './model.ts';
-import type { LineFamily, ScoreMarket } from './score-market.ts';
+import type { LineFamily, Scope, ScoreMarket } from './score-market.ts';
 
 /** Phase after the `end` event. Before it: 0 not started, 2i - 1 in period i, 2i after period i. */
 export const ENDED = 99;
@@ -109,8 +109,11 @@ function counted(config: GoalsConfig, state: GoalsState, event: CourseEvent): Go
   };
 }
 
-/** Count of one side so far; period 0 is all periods. */
-export function countOf(config: GoalsConfig, state: GoalsState, counter: number, period: number, side: 0 | 1): number {
+/** The goals of the whole regular match. */
+export const WHOLE_MATCH: Scope = { counter: 0, period: 0 };
+
+/** Count of one side so far. */
+export function countOf(config: GoalsConfig, state: GoalsState, { counter, period }: Scope, side: 0 | 1): number {
   const of = (p: number): number => state.counts[(counter * config.periods + p - 1) * 2 + side] ?? 0;
   if (period > 0) return of(period);
   let sum = 0;
@@ -142,8 +145,8 @@ export function viewOf(config: GoalsConfig, state: GoalsState, elapsed: number, 
   for (let p = 1; p <= Math.min(config.periods, period); p += 1) {
     periodScores.push({
       number: p,
-      home: countOf(config, state, 0, p, 0),
-      away: countOf(config, state, 0, p, 1),
+      home: countOf(config, state, { counter: 0, period: p }, 0),
+      away: countOf(config, state, { counter: 0, period: p }, 1),
     });
   }
   const extra = { home: state.overtime === 'home' ? 1 : 0, away: state.overtime === 'away' ? 1 : 0 };
@@ -161,8 +164,8 @@ export function viewOf(config: GoalsConfig, state: GoalsState, elapsed: number, 
             at: startTime + elapsed,
           },
       totalScore: {
-        home: countOf(config, state, 0, 0, 0) + extra.home,
-        away: countOf(config, state, 0, 0, 1) + extra.away,
+        home: countOf(config, state, WHOLE_MATCH, 0) + extra.home,
+        away: countOf(config, state, WHOLE_MATCH, 1) + extra.away,
       },
       gameScore: null,
       currentServer: null,

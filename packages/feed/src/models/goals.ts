@@ -1,7 +1,17 @@
 import type { CourseEvent, DeskAction, Fixture, PricedMarket, Results, SportModel } from './model.ts';
 import type { GoalsConfig, GoalsState } from './goals-state.ts';
 import type { Grid, Halves, Rule, Scope, ScoreMarket } from './score-market.ts';
-import { ENDED, MINUTE, applyEvent, countOf, isClosed, remainingShare, startState, viewOf } from './goals-state.ts';
+import {
+  ENDED,
+  MINUTE,
+  WHOLE_MATCH,
+  applyEvent,
+  countOf,
+  isClosed,
+  remainingShare,
+  startState,
+  viewOf,
+} from './goals-state.ts';
 import { longestCourse, playMatch, redFactor } from './goals-course.ts';
 import { HOME_IN_OVERTIME, goalsFutures } from './goals-futures.ts';
 import { countRow } from './goals-ways.ts';
@@ -23,6 +33,13 @@ import {
 const OPINION = 0.03;
 const CELL_FLOOR = 1e-7;
 const JOINED_FLOOR = 1e-6;
+
+interface Moment {
+  readonly fixture: Fixture;
+  readonly state: GoalsState;
+  readonly elapsed: number;
+  readonly noise: number;
+}
 
 /** Everything a price needs of one state at one moment; grids are made when first asked for. */
 interface Outlook {
@@ -74,12 +91,12 @@ export function createGoalsModel(config: GoalsConfig): SportModel<GoalsState> {
 
   const listOffered = (fixture: Fixture, state: GoalsState): readonly ScoreMarket[] => {
     if (state.phase === ENDED) return [];
-    const look = outlook(config, fixture, state, state.at, 0);
+    const look = outlook(config, { fixture, state, elapsed: state.at, noise: 0 });
     const markets: ScoreMarket[] = [...config.markets];
     for (const family of config.families) {
       const [home, away] = look.means(family.scope);
-      const nowHome = countOf(config, state, family.scope.counter, family.scope.period, 0);
-      const nowAway = countOf(config, state, family.scope.counter, family.scope.period, 1);
+      const nowHome = countOf(config, state, family.scope, 0);
+      const nowAway = countOf(config, state, family.scope, 1);
       const centre = { sum: home + away, home, away, difference: away - home }[family.centre];
       const past = { sum: nowHome + nowAway, home: nowHome, away: nowAway, difference: nowAway - nowHome }[
         family.centre
@@ -107,13 +124,13 @@ export function createGoalsModel(config: GoalsConfig): SportModel<GoalsState> {
     apply: (state, event) => applyEvent(config, state, event),
     view: (state, elapsed, startTime) => viewOf(config, state, elapsed, startTime),
     price: (fixture, state, elapsed, noise) => {
-      const look = outlook(config, fixture, state, Math.max(elapsed, state.at), noise);
+      const look = outlook(config, { fixture, state, elapsed: Math.max(elapsed, state.at), noise });
       return offered(fixture, state).map((market) => priceMarket(state, market, fixture, look));
     },
     futures: (fixture, state, elapsed, noise) => {
       if (state.phase === ENDED) return null;
-      const { means } = outlook(config, fixture, state, Math.max(elapsed, state.at), noise);
-      return goalsFutures(config, fixture, state, means, find);
+      const { means } = outlook(config, { fixture, state, elapsed: Math.max(elapsed, state.at), noise });
+      return goalsFutures({ config, fixture, state, means }, find);
     },
     offers: (fixture, state) =>
       offered(fixture, state).map(({ kind, specifier, ids }) => ({ id: kind.id, specifier, outcomeIds: ids })),
@@ -130,7 +147,7 @@ function keyOf(id: string, specifier: string): string {
   return `${id}|${specifier}`;
 }
 
-function outlook(config: GoalsConfig, fixture: Fixture, state: GoalsState, elapsed: number, noise: number): Outlook {
+function outlook(config: GoalsConfig, { fixture, state, elapsed, noise }: Moment): Outlook {
   const whole = config.means(fixture);
   const grids = new Map<number, Grid>();
   const homeShift = Math.exp(OPINION * noise);
@@ -150,13 +167,8 @@ function outlook(config: GoalsConfig, fixture: Fixture, state: GoalsState, elaps
     const known = grids.get(index);
     if (known !== undefined) return known;
     const [home, away] = means(scope);
-    const fresh = outerGrid(
-      countRow(home),
-      countRow(away),
-      countOf(config, state, scope.counter, scope.period, 0),
-      countOf(config, state, scope.counter, scope.period, 1),
-      CELL_FLOOR,
-    );
+    const score = { home: countOf(config, state, scope, 0), away: countOf(config, state, scope, 1) };
+    const fresh = outerGrid({ home: countRow(home), away: countRow(away) }, score, CELL_FLOOR);
     grids.set(index, fresh);
     return fresh;
   };
@@ -197,11 +209,10 @@ function sequenceProbabilities(
   type: 'next' | 'last' | 'overtime',
   look: Outlook,
 ): readonly number[] {
-  const whole: Scope = { counter: 0, period: 0 };
-  const [home, away] = look.means(whole);
+  const [home, away] = look.means(WHOLE_MATCH);
   if (type === 'overtime') {
     if (state.overtime !== null) return state.overtime === 'home' ? [1, 0] : [0, 1];
-    const grid = look.grid(whole);
+    const grid = look.grid(WHOLE_MATCH);
     let win = 0;
     let all = 0;
     grid.p.forEach((p, cell) => {
@@ -229,7 +240,7 @@ function decideMarket(config: GoalsConfig, state: GoalsState, market: ScoreMarke
     case 'line':
       return decideCounted(config, state, market.ids, rule);
     case 'halves': {
-      const count = (period: number, side: 0 | 1): number => countOf(config, state, 0, period, side);
+      const count = (period: number, side: 0 | 1): number => countOf(config, state, { counter: 0, period }, side);
       const at = (h: number, a: number): number =>
         rule.winners(count(1, 0), count(1, 1), count(2, 0) + h, count(2, 1) + a);
       const now = at(0, 0);
@@ -248,7 +259,7 @@ function decideMarket(config: GoalsConfig, state: GoalsState, market: ScoreMarke
     }
     case 'overtime': {
       if (state.overtime !== null) return resultsOfMask(market.ids, state.overtime === 'home' ? 1 : 2);
-      const margin = countOf(config, state, 0, 0, 0) - countOf(config, state, 0, 0, 1);
+      const margin = countOf(config, state, WHOLE_MATCH, 0) - countOf(config, state, WHOLE_MATCH, 1);
       if (margin !== 0 && (ended || isClosed(config, state, 0))) return resultsOfMask(market.ids, margin > 0 ? 1 : 2);
       return ended ? allVoid(market.ids) : null;
     }
@@ -261,10 +272,9 @@ function decideCounted(
   ids: readonly string[],
   rule: Extract<Rule, { type: 'mask' | 'line' }>,
 ): Results | null {
-  const { counter, period } = rule.scope;
-  const home = countOf(config, state, counter, period, 0);
-  const away = countOf(config, state, counter, period, 1);
-  const done = state.phase === ENDED || isClosed(config, state, period);
+  const home = countOf(config, state, rule.scope, 0);
+  const away = countOf(config, state, rule.scope, 1);
+  const done = state.phase === ENDED || isClosed(config, state, rule.scope.period);
   if (rule.type === 'line') {
     const edge = rule.edge(home, away);
     const code = edgeCode(edge);

@@ -53,14 +53,19 @@ function nextChance(sport: RaceSport, skill: PointSkill, state: RaceState): numb
   return skill.points[server === 'home' ? 0 : 1];
 }
 
+interface CourseOptions {
+  readonly sport: RaceSport;
+  readonly pace: RacePace;
+  /** Ms; a match that takes longer is squeezed into it. */
+  readonly longest: number;
+}
+
 /** A whole match, played event by event. */
 export function raceCourse(
-  sport: RaceSport,
-  pace: RacePace,
+  { sport, pace, longest }: CourseOptions,
   skill: PointSkill,
   fixture: Fixture,
   rng: Rng,
-  longest: number,
 ): Course {
   const events: CourseEvent[] = [{ at: 0, type: 'kick_off', side: null }];
   const set = sport.words.set;

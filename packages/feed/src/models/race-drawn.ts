@@ -1,6 +1,6 @@
 import { DRAWN, placeAt, spreadNumbers } from './futures.ts';
 import type { Side } from './model.ts';
-import { setEnds, unitChance, type SetEnd, type SetRules, type Skill } from './race-rules.ts';
+import { setEnds, unitChance, type SetEnd, type SetPosition, type SetRules, type Skill } from './race-rules.ts';
 import type { RaceShape } from './race-outlook.ts';
 import { isDecider, type RaceState } from './race-state.ts';
 import type { Rng } from './random.ts';
@@ -40,16 +40,8 @@ interface Steps {
   readonly ifAway: Int32Array;
 }
 
-interface Position {
-  readonly home: number;
-  readonly away: number;
-  readonly server: Side;
-  readonly first: Side;
-  readonly decider: boolean;
-}
-
 /** The set as a walk from this position; steps are counted from 0, which is the position. */
-function stepsOf(rules: SetRules, skill: Skill, from: Position, running: number | null): Steps {
+function stepsOf(rules: SetRules, skill: Skill, from: SetPosition): Steps {
   const places = new Map<number, number>();
   const open: (readonly [number, number, Side])[] = [];
   const placeOf = (home: number, away: number, server: Side): number => {
@@ -68,15 +60,15 @@ function stepsOf(rules: SetRules, skill: Skill, from: Position, running: number 
   placeOf(from.home, from.away, from.server);
   for (let place = 0; place < open.length; place += 1) {
     const [home, away, server] = open[place] ?? [0, 0, 'home'];
-    chance.push(place === 0 && running !== null ? running : unitChance(skill, home, away, server));
+    chance.push(place === 0 && from.running !== null ? from.running : unitChance(skill, home, away, server));
     ifHome.push(next(home + 1, away, 'home'));
     ifAway.push(next(home, away + 1, 'away'));
   }
   return { chance: Float64Array.from(chance), ifHome: Int32Array.from(ifHome), ifAway: Int32Array.from(ifAway) };
 }
 
-function drawnRunning(rules: SetRules, skill: Skill, from: Position, running: number | null, rng: Rng): RunningSet {
-  const { chance, ifHome, ifAway } = stepsOf(rules, skill, from, running);
+function drawnRunning(rules: SetRules, skill: Skill, from: SetPosition, rng: Rng): RunningSet {
+  const { chance, ifHome, ifAway } = stepsOf(rules, skill, from);
   const width = rules.cap * 2;
   const log = new Uint8Array(DRAWN * width);
   const set = unplayed();
@@ -106,12 +98,11 @@ function drawnRunning(rules: SetRules, skill: Skill, from: Position, running: nu
 export function drawnSets(
   shape: RaceShape,
   state: RaceState,
-  skill: Skill,
-  running: number | null,
+  { skill, running }: { readonly skill: Skill; readonly running: number | null },
   rng: Rng,
 ): [RunningSet, ...DrawnSet[]] {
   const { rules, setsToWin } = shape;
-  const now = drawnRunning(rules, skill, { ...state.current, decider: isDecider(shape, state) }, running, rng);
+  const now = drawnRunning(rules, skill, { ...state.current, decider: isDecider(shape, state), running }, rng);
   const homeSets = new Uint8Array(DRAWN).fill(state.homeSets);
   const awaySets = new Uint8Array(DRAWN).fill(state.awaySets);
   const homeFirst = new Uint8Array(DRAWN);
@@ -128,9 +119,9 @@ export function drawnSets(
     const key = `${first} ${decider}`;
     const known = freshSets.get(key);
     if (known !== undefined) return known;
-    const position = { home: 0, away: 0, server: first, first, decider };
+    const position = { home: 0, away: 0, server: first, first, decider, running: null };
     // In order of the margin, so that numbers drawn evenly are margins drawn evenly.
-    const ends = setEnds(rules, skill, position, null).toSorted(
+    const ends = setEnds(rules, skill, position).toSorted(
       (a, b) => a.home - a.away - (b.home - b.away) || a.home - b.home,
     );
     const made = { ends, place: placeAt(ends.map(({ p }) => p)) };

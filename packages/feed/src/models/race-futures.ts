@@ -14,13 +14,20 @@ import {
 import type { Fixture, OfferedMarket, Results } from './model.ts';
 import { probabilityOf, type Pmf } from './pmf.ts';
 import { runningChance, type RacePricing } from './race-offers.ts';
-import { TALLIES, nextUnits } from './race-outlook.ts';
+import { TALLIES, nextUnits, type RaceOutlook, type RaceShape } from './race-outlook.ts';
 import { AWAY, drawnSets, type DrawnSet, HOME, type RunningSet, SCORE_BASE, unplayed } from './race-drawn.ts';
 import { raceChance, type SetEnd } from './race-rules.ts';
-import { isDecided, isDecider, type RaceState } from './race-state.ts';
+import { isDecided, isDecider, type PointSkill, type RaceSport, type RaceState } from './race-state.ts';
 import type { RaceSubject } from './race-verdicts.ts';
 import { createRng, hash } from './random.ts';
 import { specified } from './specifier.ts';
+
+/** A state and the opinion that it is priced in. */
+interface PricedState {
+  readonly fixture: Fixture;
+  readonly state: RaceState;
+  readonly noise: number;
+}
 
 /** Numbers of a whole match in every drawn future. */
 interface MatchNumbers {
@@ -32,8 +39,18 @@ interface MatchNumbers {
   readonly extra: Int16Array;
 }
 
-function numbersOf(pricing: RacePricing, state: RaceState, sets: readonly DrawnSet[]): MatchNumbers {
-  const { isExtra } = pricing.sport.shape;
+/** Every drawn future of a race. */
+interface DrawnRace {
+  readonly sport: RaceSport;
+  readonly state: RaceState;
+  readonly sets: readonly [RunningSet, ...DrawnSet[]];
+  readonly match: MatchNumbers;
+  /** A number by which the final score in sets is known. */
+  readonly setsKey: Int32Array;
+  matchWinner(n: number): typeof HOME | typeof AWAY;
+}
+
+function numbersOf({ isExtra }: RaceShape, state: RaceState, sets: readonly DrawnSet[]): MatchNumbers {
   const zeros = (): Int16Array => new Int16Array(DRAWN);
   const numbers = {
     homeSets: zeros().fill(state.homeSets),
@@ -96,13 +113,29 @@ function ofTwo(valueOf: Int32Array, home: number): KnownShares {
   };
 }
 
+function drawnRace(
+  { sport }: RacePricing,
+  { fixture, state }: PricedState,
+  chances: { readonly skill: PointSkill; readonly running: number | null },
+): DrawnRace {
+  const { shape } = sport;
+  const sets = drawnSets(shape, state, chances, createRng(hash(fixture.seed, 43)));
+  const match = numbersOf(shape, state, sets);
+  return {
+    sport,
+    state,
+    sets,
+    match,
+    setsKey: eachFuture((n) => {
+      const [home, away] = [match.homeSets[n] ?? 0, match.awaySets[n] ?? 0];
+      return home >= shape.setsToWin ? away : shape.setsToWin + home;
+    }),
+    matchWinner: (n) => ((match.homeSets[n] ?? 0) >= shape.setsToWin ? HOME : AWAY),
+  };
+}
+
 /** The match as a future leaves it. */
-function finalState(
-  state: RaceState,
-  sets: readonly [RunningSet, ...DrawnSet[]],
-  match: MatchNumbers,
-  n: number,
-): RaceState {
+function finalState({ state, sets, match }: DrawnRace, n: number): RaceState {
   const [now] = sets;
   let log = state.current.log;
   for (let unit = n * now.width; unit < (n + 1) * now.width; unit += 1) {
@@ -136,131 +169,146 @@ function finalState(
   };
 }
 
+/** Shares that are known exactly of the running set and the one after it. */
+function knownOfSets(
+  { menu }: RacePricing,
+  { sport, state, sets }: DrawnRace,
+  { skill, running }: { readonly skill: PointSkill; readonly running: number | null },
+  { ends, nextEnds }: RaceOutlook,
+): KnownShares[] {
+  const { rules, setsToWin } = sport.shape;
+  const [now, following] = sets;
+  const decider = isDecider(sport.shape, state);
+  const races = menu.races.filter((want) => {
+    const isOpen = Math.max(state.current.home, state.current.away) < want;
+    return isOpen && rules.winner(want - 1, 0, decider) === null;
+  });
+  const sure = state.sets.length + setsToWin - Math.max(state.homeSets, state.awaySets);
+  const isNextSure = state.sets.length + 1 < sure;
+  const [unit, nextUnit] = nextUnits(rules, skill, state, running);
+  const unitAt = (place: number): Int32Array => eachFuture((n) => now.log[n * now.width + place] ?? 0);
+  return [
+    ...races.map((want) =>
+      ofTwo(
+        eachFuture((n) => firstTo(now, state, want, n)),
+        raceChance(rules, skill, { ...state.current, decider, running }, want),
+      ),
+    ),
+    ...(menu.kinds.has('unit_winner')
+      ? [ofTwo(unitAt(0), unit), ...(unitAt(1).includes(0) ? [] : [ofTwo(unitAt(1), nextUnit)])]
+      : []),
+    ...(following !== undefined && isNextSure ? [sharesOfEnds(following, nextEnds)] : []),
+    sharesOfEnds(now, ends),
+  ];
+}
+
+/** Shares that are known exactly of the whole match. */
+function knownOfMatch({ state, sets, match, setsKey, matchWinner }: DrawnRace, outlook: RaceOutlook): KnownShares[] {
+  const { finals, sums, setAndMatch, setWin } = outlook;
+  const [now] = sets;
+  const ofSum = (tally: keyof typeof TALLIES, value: (n: number) => number): KnownShares => {
+    const pmf: Pmf | undefined = sums[TALLIES[tally]];
+    return { valueOf: eachFuture(value), shareOf: (units) => (pmf === undefined ? 0 : probabilityOf(pmf, units)) };
+  };
+  const [both, turned] = setAndMatch;
+  const shareOfDouble = [both, setWin - both, turned, 1 - setWin - turned];
+  return [
+    ofSum('total', (n) => (match.home[n] ?? 0) + (match.away[n] ?? 0)),
+    ofSum('margin', (n) => (match.home[n] ?? 0) - (match.away[n] ?? 0)),
+    ofSum('home', (n) => match.home[n] ?? 0),
+    ofSum('away', (n) => match.away[n] ?? 0),
+    ofSum('extra', (n) => match.extra[n] ?? 0),
+    ...(state.sets.length === 0
+      ? [
+          {
+            valueOf: eachFuture((n) => (now.homeWins[n] === 1 ? 0 : 2) + (matchWinner(n) === HOME ? 0 : 1)),
+            shareOf: (place: number) => shareOfDouble[place] ?? 0,
+          },
+        ]
+      : []),
+    { valueOf: setsKey, shareOf: (final) => finals[final] ?? 0 },
+  ];
+}
+
+/** A number by which futures differ for a market, under a name that stands for the number. */
+function keyOf(
+  subject: RaceSubject,
+  specifier: string,
+  { sport, state, sets, match, setsKey, matchWinner }: DrawnRace,
+): readonly [string, (n: number) => number] {
+  const [now] = sets;
+  const number = specified(specifier, `${sport.words.set}nr`) ?? 0;
+  switch (subject) {
+    case 'set_and_match':
+      return ['double', (n) => (now.homeWins[n] ?? 0) * 4 + matchWinner(n)];
+    case 'total_units':
+    case 'odd_units':
+      return ['total', (n) => (match.home[n] ?? 0) + (match.away[n] ?? 0)];
+    case 'unit_handicap':
+      return ['margin', (n) => (match.home[n] ?? 0) - (match.away[n] ?? 0)];
+    case 'home_units':
+      return ['home', (n) => match.home[n] ?? 0];
+    case 'away_units':
+      return ['away', (n) => match.away[n] ?? 0];
+    case 'extra':
+      return ['extra', (n) => match.extra[n] ?? 0];
+    case 'set_winner':
+    case 'set_handicap_units':
+    case 'set_total':
+    case 'set_odd':
+    case 'set_score':
+    case 'set_extra': {
+      const key = scoreKey(sets[number - state.sets.length - 1] ?? unplayed());
+      return [`set ${number}`, (n) => key[n] ?? -1];
+    }
+    case 'set_race': {
+      const want = specified(specifier, 'pointnr') ?? 0;
+      return [`race ${number} ${want}`, (n) => firstTo(now, state, want, n)];
+    }
+    case 'unit_winner': {
+      const unit = (specified(specifier, 'gamenr') ?? 0) - 1 - state.current.home - state.current.away;
+      return [`unit ${number} ${unit}`, (n) => (unit < 0 ? 0 : (now.log[n * now.width + unit] ?? 0))];
+    }
+    case 'winner':
+    case 'set_handicap':
+    case 'total_sets':
+    case 'correct_score':
+    case 'home_takes_set':
+    case 'away_takes_set':
+      return ['sets', (n) => setsKey[n] ?? 0];
+  }
+}
+
 /** Everything that can still happen in a race of sets: drawn, and weighed by what is known exactly. */
 export function raceFutures(
   pricing: RacePricing,
-  fixture: Fixture,
-  state: RaceState,
-  noise: number,
+  priced: PricedState,
   decide: (state: RaceState, market: OfferedMarket) => Results | null,
 ): Futures | null {
   const { sport, engine, menu } = pricing;
-  const { shape, words } = sport;
-  const { setsToWin, rules } = shape;
-  if (state.phase === 'over' || isDecided(shape, state)) return null;
+  const { fixture, state, noise } = priced;
+  if (state.phase === 'over' || isDecided(sport.shape, state)) return null;
   const skill = pricing.skill(fixture, noise);
   const running = runningChance(sport, skill, state);
-  const sets = drawnSets(shape, state, skill, running, createRng(hash(fixture.seed, 43)));
-  const [now, following] = sets;
-  const match = numbersOf(pricing, state, sets);
-  const setsKey = eachFuture((n) => {
-    const [home, away] = [match.homeSets[n] ?? 0, match.awaySets[n] ?? 0];
-    return home >= setsToWin ? away : setsToWin + home;
-  });
-  const matchWinner = (n: number): number => ((match.homeSets[n] ?? 0) >= setsToWin ? HOME : AWAY);
-  const unitAt = (unit: number): Int32Array => eachFuture((n) => now.log[n * now.width + unit] ?? 0);
-
-  const known = (): KnownShares[] => {
-    const { finals, sums, ends, nextEnds, setAndMatch, setWin } = engine.outlook(state, skill, running);
-    const ofSum = (tally: keyof typeof TALLIES, value: (n: number) => number): KnownShares => {
-      const pmf: Pmf | undefined = sums[TALLIES[tally]];
-      return { valueOf: eachFuture(value), shareOf: (units) => (pmf === undefined ? 0 : probabilityOf(pmf, units)) };
-    };
-    const sure = state.sets.length + setsToWin - Math.max(state.homeSets, state.awaySets);
-    const isNextSure = state.sets.length + 1 < sure;
-    const position = { ...state.current, decider: isDecider(shape, state) };
-    const races = menu.races.filter((want) => {
-      const isOpen = Math.max(state.current.home, state.current.away) < want;
-      return isOpen && rules.winner(want - 1, 0, position.decider) === null;
-    });
-    const [both, turned] = setAndMatch;
-    const shareOfDouble = [both, setWin - both, turned, 1 - setWin - turned];
-    const [unit, nextUnit] = nextUnits(rules, skill, state, running);
-    return [
-      ...races.map((want) =>
-        ofTwo(
-          eachFuture((n) => firstTo(now, state, want, n)),
-          raceChance(rules, skill, position, want, running),
-        ),
-      ),
-      ...(menu.kinds.has('unit_winner')
-        ? [ofTwo(unitAt(0), unit), ...(unitAt(1).includes(0) ? [] : [ofTwo(unitAt(1), nextUnit)])]
-        : []),
-      ...(following !== undefined && isNextSure ? [sharesOfEnds(following, nextEnds)] : []),
-      sharesOfEnds(now, ends),
-      ofSum('total', (n) => (match.home[n] ?? 0) + (match.away[n] ?? 0)),
-      ofSum('margin', (n) => (match.home[n] ?? 0) - (match.away[n] ?? 0)),
-      ofSum('home', (n) => match.home[n] ?? 0),
-      ofSum('away', (n) => match.away[n] ?? 0),
-      ofSum('extra', (n) => match.extra[n] ?? 0),
-      ...(state.sets.length === 0
-        ? [
-            {
-              valueOf: eachFuture((n) => (now.homeWins[n] === 1 ? 0 : 2) + (matchWinner(n) === HOME ? 0 : 1)),
-              shareOf: (place: number) => shareOfDouble[place] ?? 0,
-            },
-          ]
-        : []),
-      { valueOf: setsKey, shareOf: (final) => finals[final] ?? 0 },
-    ];
-  };
-  const weights = fitted(evenWeights(DRAWN), known());
+  const race = drawnRace(pricing, priced, { skill, running });
+  const outlook = engine.outlook(state, skill, running);
+  const weights = fitted(evenWeights(DRAWN), [
+    ...knownOfSets(pricing, race, { skill, running }, outlook),
+    ...knownOfMatch(race, outlook),
+  ]);
 
   const finals = new Map<number, RaceState>();
   const finalOf = (n: number): RaceState => {
-    const made = finals.get(n) ?? finalState(state, sets, match, n);
+    const made = finals.get(n) ?? finalState(race, n);
     finals.set(n, made);
     return made;
-  };
-
-  const keyOf = (subject: RaceSubject, specifier: string): readonly [string, (n: number) => number] => {
-    const number = specified(specifier, `${words.set}nr`) ?? 0;
-    switch (subject) {
-      case 'set_and_match':
-        return ['double', (n) => (now.homeWins[n] ?? 0) * 4 + matchWinner(n)];
-      case 'total_units':
-      case 'odd_units':
-        return ['total', (n) => (match.home[n] ?? 0) + (match.away[n] ?? 0)];
-      case 'unit_handicap':
-        return ['margin', (n) => (match.home[n] ?? 0) - (match.away[n] ?? 0)];
-      case 'home_units':
-        return ['home', (n) => match.home[n] ?? 0];
-      case 'away_units':
-        return ['away', (n) => match.away[n] ?? 0];
-      case 'extra':
-        return ['extra', (n) => match.extra[n] ?? 0];
-      case 'set_winner':
-      case 'set_handicap_units':
-      case 'set_total':
-      case 'set_odd':
-      case 'set_score':
-      case 'set_extra': {
-        const key = scoreKey(sets[number - state.sets.length - 1] ?? unplayed());
-        return [`set ${number}`, (n) => key[n] ?? -1];
-      }
-      case 'set_race': {
-        const want = specified(specifier, 'pointnr') ?? 0;
-        return [`race ${number} ${want}`, (n) => firstTo(now, state, want, n)];
-      }
-      case 'unit_winner': {
-        const unit = (specified(specifier, 'gamenr') ?? 0) - 1 - state.current.home - state.current.away;
-        return [`unit ${number} ${unit}`, (n) => (unit < 0 ? 0 : (now.log[n * now.width + unit] ?? 0))];
-      }
-      case 'winner':
-      case 'set_handicap':
-      case 'total_sets':
-      case 'correct_score':
-      case 'home_takes_set':
-      case 'away_takes_set':
-        return ['sets', (n) => setsKey[n] ?? 0];
-    }
   };
   const groups = new Map<string, Groups>();
 
   return keepingWinners([weights], (market) => {
     const subject = menu.kinds.subjectOf(market.id);
     if (subject === undefined) return null;
-    const [name, key] = keyOf(subject, market.specifier);
+    const [name, key] = keyOf(subject, market.specifier, race);
     const found = groups.get(name) ?? groupsBy(DRAWN, key);
     groups.set(name, found);
     return winnersOf(0, found, (n) => {

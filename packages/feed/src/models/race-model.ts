@@ -4,7 +4,7 @@ import { raceCourse, type RacePace } from './race-course.ts';
 import { offeredOf, priceOf } from './offer.ts';
 import { raceFutures } from './race-futures.ts';
 import { raceOffers, type RacePricing } from './race-offers.ts';
-import { applyRace, initialRace, isDecided, viewRace, type RaceSport, type RaceState } from './race-state.ts';
+import { applyRace, initialRace, isDecided, viewRace, type RaceState } from './race-state.ts';
 import { raceVerdict } from './race-verdicts.ts';
 import { allVoid, onlyWinner } from './specifier.ts';
 
@@ -28,13 +28,7 @@ function leaderOf(state: RaceState): string | null {
 }
 
 /** The event a desk goal stands for: one unit, or one point where units have points. */
-function desk(
-  sport: RaceSport,
-  numbers: RacePace['numbers'],
-  state: RaceState,
-  action: DeskAction,
-  at: number,
-): CourseEvent[] | null {
+function desk({ sport, pace }: RaceDefinition, state: RaceState, action: DeskAction, at: number): CourseEvent[] | null {
   if (state.phase === 'over') return null;
   if (action.type === 'kick_off') return state.phase === 'before' ? [{ at, type: 'kick_off', side: null }] : null;
   if (state.phase === 'before') return action.type === 'end' ? [{ at, type: 'end', side: null }] : null;
@@ -44,7 +38,7 @@ function desk(
     at,
     type: sport.words.unit,
     side: action.side,
-    ...(numbers === null ? {} : { n: numbers.least }),
+    ...(pace.numbers === null ? {} : { n: pace.numbers.least }),
   };
   const after = applyRace(sport, state, event);
   const events = [event];
@@ -73,16 +67,16 @@ export function raceModel(given: RaceDefinition): SportModel<RaceState> {
     mainMarket: definition.mainMarket,
     secondaryMarket: definition.secondaryMarket,
     topMarkets: definition.topMarkets,
-    course: (fixture, rng) => raceCourse(sport, pace, skill(fixture, 0), fixture, rng, longestDuration),
+    course: (fixture, rng) => raceCourse({ sport, pace, longest: longestDuration }, skill(fixture, 0), fixture, rng),
     initial: initialRace,
     apply: (state, event) => applyRace(sport, state, event),
     view: (state) => viewRace(sport, state),
     price: (fixture, state, _elapsed, noise) => raceOffers(definition, fixture, state, noise).map(priceOf),
     offers: (fixture, state) => raceOffers(definition, fixture, state, 0).map(offeredOf),
     decide,
-    futures: (fixture, state, _elapsed, noise) => raceFutures(definition, fixture, state, noise, decide),
+    futures: (fixture, state, _elapsed, noise) => raceFutures(definition, { fixture, state, noise }, decide),
     sameFutures: (fixture, one, other) =>
       one.state === other.state && skill(fixture, one.noise).key === skill(fixture, other.noise).key,
-    scripted: (state, action, elapsed) => desk(sport, pace.numbers, state, action, elapsed),
+    scripted: (state, action, elapsed) => desk(definition, state, action, elapsed),
   };
 }

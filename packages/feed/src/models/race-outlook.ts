@@ -52,11 +52,22 @@ const RANGE = 420;
 const NO_UNITS: FinalScore = { home: 0, away: 0 };
 const NOTHING_MORE: readonly Pmf[] = Object.keys(TALLIES).map(() => certain(0));
 
-/** By what they are kept under. */
+/** What is kept of one skill, by what decides it. */
 interface Table {
+  readonly skill: Skill;
   readonly futures: Map<string, Future>;
   readonly ends: Map<string, readonly SetEnd[]>;
   readonly means: Map<string, FinalScore>;
+}
+
+/** Sets won so far. */
+interface SetScore {
+  readonly homeSets: number;
+  readonly awaySets: number;
+}
+
+function afterSet({ homeSets, awaySets }: SetScore, winner: Side): SetScore {
+  return winner === 'home' ? { homeSets: homeSets + 1, awaySets } : { homeSets, awaySets: awaySets + 1 };
 }
 
 export interface RaceEngine {
@@ -80,107 +91,99 @@ export function createRaceEngine(shape: RaceShape): RaceEngine {
   function tableOf(skill: Skill): Table {
     const known = kept.get(skill.key);
     kept.delete(skill.key);
-    const table = known ?? { futures: new Map(), ends: new Map(), means: new Map() };
+    const table = known ?? { skill, futures: new Map(), ends: new Map(), means: new Map() };
     kept.set(skill.key, table);
     const [oldest] = kept.keys();
     if (kept.size > KEPT_SKILLS && oldest !== undefined) kept.delete(oldest);
     return table;
   }
 
-  function freshEnds(table: Table, skill: Skill, first: Side, decider: boolean): readonly SetEnd[] {
+  function freshEnds(table: Table, first: Side, decider: boolean): readonly SetEnd[] {
     const key = `${first} ${decider}`;
     const known = table.ends.get(key);
     if (known !== undefined) return known;
-    const made = setEnds(rules, skill, { home: 0, away: 0, server: first, first, decider }, null);
+    const made = setEnds(rules, table.skill, { home: 0, away: 0, server: first, first, decider, running: null });
     table.ends.set(key, made);
     return made;
   }
 
-  function over(homeSets: number, awaySets: number): Future {
+  function over({ homeSets, awaySets }: SetScore): Future {
     const finals = new Float64Array(setsToWin * 2);
     finals[homeSets >= setsToWin ? awaySets : setsToWin + homeSets] = 1;
     return { finals, sums: NOTHING_MORE };
   }
 
-  function future(table: Table, skill: Skill, homeSets: number, awaySets: number, first: Side): Future {
-    if (homeSets >= setsToWin || awaySets >= setsToWin) return over(homeSets, awaySets);
-    const key = `${homeSets} ${awaySets} ${first}`;
+  function future(table: Table, score: SetScore, first: Side): Future {
+    if (isWon(score)) return over(score);
+    const key = `${score.homeSets} ${score.awaySets} ${first}`;
     const known = table.futures.get(key);
     if (known !== undefined) return known;
-    const ends = freshEnds(table, skill, first, isLast(homeSets, awaySets));
-    const made = through(table, skill, homeSets, awaySets, ends);
+    const made = through(table, score, freshEnds(table, first, isLast(score)));
     table.futures.set(key, made);
     return made;
   }
 
   /** Mean units of both sides from the start of a set on. */
-  function meanUnits(table: Table, skill: Skill, homeSets: number, awaySets: number, first: Side): FinalScore {
-    if (homeSets >= setsToWin || awaySets >= setsToWin) return NO_UNITS;
-    const key = `${homeSets} ${awaySets} ${first}`;
+  function meanUnits(table: Table, score: SetScore, first: Side): FinalScore {
+    if (isWon(score)) return NO_UNITS;
+    const key = `${score.homeSets} ${score.awaySets} ${first}`;
     const known = table.means.get(key);
     if (known !== undefined) return known;
-    const ends = freshEnds(table, skill, first, isLast(homeSets, awaySets));
-    const made = meanThrough(table, skill, homeSets, awaySets, ends);
+    const made = meanThrough(table, score, freshEnds(table, first, isLast(score)));
     table.means.set(key, made);
     return made;
   }
 
-  function meanThrough(
-    table: Table,
-    skill: Skill,
-    homeSets: number,
-    awaySets: number,
-    ends: readonly SetEnd[],
-  ): FinalScore {
+  function meanThrough(table: Table, score: SetScore, ends: readonly SetEnd[]): FinalScore {
     let home = 0;
     let away = 0;
     for (const end of ends) {
-      const won = end.winner === 'home' ? 1 : 0;
-      const rest = meanUnits(table, skill, homeSets + won, awaySets + 1 - won, end.next);
+      const rest = meanUnits(table, afterSet(score, end.winner), end.next);
       home += end.p * (end.home + rest.home);
       away += end.p * (end.away + rest.away);
     }
     return { home, away };
   }
 
-  function isLast(homeSets: number, awaySets: number): boolean {
+  function isWon({ homeSets, awaySets }: SetScore): boolean {
+    return homeSets >= setsToWin || awaySets >= setsToWin;
+  }
+
+  function isLast({ homeSets, awaySets }: SetScore): boolean {
     return homeSets + awaySets === setsToWin * 2 - 2;
   }
 
   /** Ends of the running set, and whether it has yet to begin. */
   function endsFrom(
     table: Table,
-    skill: Skill,
     state: RaceState,
     running: number | null,
   ): { readonly fresh: boolean; readonly ends: readonly SetEnd[] } {
-    const { homeSets, awaySets, current } = state;
-    const decider = isLast(homeSets, awaySets);
+    const { current } = state;
+    const decider = isLast(state);
     const fresh = current.home === 0 && current.away === 0 && running === null;
     const ends = fresh
-      ? freshEnds(table, skill, current.first, decider)
-      : setEnds(rules, skill, { ...current, decider }, running);
+      ? freshEnds(table, current.first, decider)
+      : setEnds(rules, table.skill, { ...current, decider, running });
     return { fresh, ends };
   }
 
   /** The set after one that ends like this, whoever then serves first. */
-  function endsAfter(table: Table, skill: Skill, state: RaceState, ends: readonly SetEnd[]): readonly SetEnd[] {
+  function endsAfter(table: Table, state: RaceState, ends: readonly SetEnd[]): readonly SetEnd[] {
     const servers = { home: 0, away: 0 };
     for (const end of ends) servers[end.next] += end.p;
     const likely: Side = servers.home >= servers.away ? 'home' : 'away';
-    const decider = isLast(state.homeSets, state.awaySets + 1);
+    const decider = isLast(afterSet(state, 'away'));
     return [likely, other(likely)].flatMap((first) =>
-      servers[first] === 0 ? [] : freshEnds(table, skill, first, decider).map((end) => weighted(end, servers[first])),
+      servers[first] === 0 ? [] : freshEnds(table, first, decider).map((end) => weighted(end, servers[first])),
     );
   }
 
-  function through(table: Table, skill: Skill, homeSets: number, awaySets: number, ends: readonly SetEnd[]): Future {
+  function through(table: Table, score: SetScore, ends: readonly SetEnd[]): Future {
     const finals = new Float64Array(setsToWin * 2);
     const mixtures = tallies.map(() => createMixture(-RANGE, RANGE));
     for (const end of ends) {
-      const home = homeSets + (end.winner === 'home' ? 1 : 0);
-      const away = awaySets + (end.winner === 'away' ? 1 : 0);
-      const rest = future(table, skill, home, away, end.next);
+      const rest = future(table, afterSet(score, end.winner), end.next);
       for (let i = 0; i < finals.length; i += 1) finals[i] = (finals[i] ?? 0) + end.p * (rest.finals[i] ?? 0);
       tallies.forEach((tally, i) => mixtures[i]?.add(rest.sums[i] ?? certain(0), tally(end), end.p));
     }
@@ -197,17 +200,14 @@ export function createRaceEngine(shape: RaceShape): RaceEngine {
     shape,
     outlook(state, skill, running) {
       const table = tableOf(skill);
-      const { homeSets, awaySets, current } = state;
-      const { fresh, ends } = endsFrom(table, skill, state, running);
-      const { finals, sums } = fresh
-        ? future(table, skill, homeSets, awaySets, current.first)
-        : through(table, skill, homeSets, awaySets, ends);
+      const { fresh, ends } = endsFrom(table, state, running);
+      const { finals, sums } = fresh ? future(table, state, state.current.first) : through(table, state, ends);
       let setWin = 0;
       let both = 0;
       let turned = 0;
       for (const end of ends) {
         const won = end.winner === 'home' ? 1 : 0;
-        const rest = future(table, skill, homeSets + won, awaySets + 1 - won, end.next);
+        const rest = future(table, afterSet(state, end.winner), end.next);
         const match = homeShare(rest.finals) * end.p;
         setWin += won * end.p;
         both += won * match;
@@ -219,15 +219,15 @@ export function createRaceEngine(shape: RaceShape): RaceEngine {
         ends,
         setWin,
         setAndMatch: [both, turned],
-        nextEnds: endsAfter(table, skill, state, ends),
+        nextEnds: endsAfter(table, state, ends),
         matchWin: homeShare(finals),
       };
     },
     expectation(state, skill, running) {
       const table = tableOf(skill);
-      const { ends } = endsFrom(table, skill, state, running);
-      const units = meanThrough(table, skill, state.homeSets, state.awaySets, ends);
-      return { ...units, ends, nextEnds: endsAfter(table, skill, state, ends) };
+      const { ends } = endsFrom(table, state, running);
+      const units = meanThrough(table, state, ends);
+      return { ...units, ends, nextEnds: endsAfter(table, state, ends) };
     },
   };
 }

@@ -34,13 +34,15 @@ export interface SetEnd {
   readonly p: number;
 }
 
-interface SetPosition {
+export interface SetPosition {
   readonly home: number;
   readonly away: number;
   readonly server: Side;
   /** Who served first in this set. */
   readonly first: Side;
   readonly decider: boolean;
+  /** P(home wins the unit in play) where its inner score is known. */
+  readonly running: number | null;
 }
 
 export function other(side: Side): Side {
@@ -57,11 +59,9 @@ export function unitChance(skill: Skill, home: number, away: number, server: Sid
 const MAX_CAP = 64;
 const mass = new Float64Array(MAX_CAP * MAX_CAP * 2);
 
-/**
- * Every way for the set to end from here with its probability. `running` is P(home wins the unit in play) where its
- * inner score is known.
- */
-export function setEnds(rules: SetRules, skill: Skill, from: SetPosition, running: number | null): SetEnd[] {
+/** Every way for the set to end from here with its probability. */
+export function setEnds(rules: SetRules, skill: Skill, from: SetPosition): SetEnd[] {
+  const { running } = from;
   const width = rules.cap + 1;
   const ends = new Map<number, { home: number; away: number; winner: Side; next: Side; p: number }>();
   mass.fill(0, 0, width * width * 2);
@@ -112,28 +112,22 @@ export function finalsFrom(rules: SetRules, home: number, away: number, decider:
   const known = tables.get(key);
   if (known !== undefined) return known;
   const even: Skill = { key: '', homeServes: 0.5, awayServes: 0.5, tieBreak: null };
-  const position: SetPosition = { home, away, server: 'home', first: 'home', decider };
+  const position: SetPosition = { home, away, server: 'home', first: 'home', decider, running: null };
   const made =
     rules.winner(home, away, decider) === null
-      ? setEnds(rules, even, position, null).map((end) => ({ home: end.home, away: end.away }))
+      ? setEnds(rules, even, position).map((end) => ({ home: end.home, away: end.away }))
       : [{ home, away }];
   tables.set(key, made);
   return made;
 }
 
 /** P(home is the first to have `want` units in the set), from a score where neither has them. */
-export function raceChance(
-  rules: SetRules,
-  skill: Skill,
-  from: SetPosition,
-  want: number,
-  running: number | null,
-): number {
+export function raceChance(rules: SetRules, skill: Skill, from: SetPosition, want: number): number {
   const race: SetRules = {
     ...rules,
     winner: (home, away) => (home >= want ? 'home' : away >= want ? 'away' : null),
   };
   let home = 0;
-  for (const end of setEnds(race, skill, from, running)) if (end.winner === 'home') home += end.p;
+  for (const end of setEnds(race, skill, from)) if (end.winner === 'home') home += end.p;
   return home;
 }

@@ -1,6 +1,6 @@
 import { MATCH_STATUS, type FeedPeriodScore } from '../types.ts';
 import type { CourseEvent, Fixture, MatchView, Side } from './model.ts';
-import { other, type Skill } from './race-rules.ts';
+import { other, type FinalScore, type Skill } from './race-rules.ts';
 import type { RaceShape } from './race-outlook.ts';
 import { hash } from './random.ts';
 
@@ -13,7 +13,7 @@ export interface InnerRules {
   /** Who serves the next point of a unit that `first` began to serve. */
   readonly serves: (first: Side, home: number, away: number, tieBreak: boolean) => Side;
   /** P(home wins the unit) from these points; `first` served its first point. */
-  readonly chance: (skill: PointSkill, first: Side, home: number, away: number, tieBreak: boolean) => number;
+  readonly chance: (skill: PointSkill, first: Side, points: FinalScore, tieBreak: boolean) => number;
   /** As shown: 0, 15, 30, 40, 50 (LAY-12). */
   readonly coded: (home: number, away: number, tieBreak: boolean) => { home: number; away: number };
 }

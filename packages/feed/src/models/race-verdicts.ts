@@ -31,12 +31,17 @@ export type RaceSubject =
   | 'unit_winner';
 
 type Score = { readonly home: number; readonly away: number };
-type Tally = (score: Score) => number;
 
-const totalOf: Tally = (score) => score.home + score.away;
-const homeOf: Tally = (score) => score.home;
-const awayOf: Tally = (score) => score.away;
-const marginOf: Tally = (score) => score.home - score.away;
+/** A number of a score; the name is that of the number. */
+interface Tally {
+  readonly name: string;
+  readonly of: (score: Score) => number;
+}
+
+const TOTAL: Tally = { name: 'total', of: (score) => score.home + score.away };
+const HOME: Tally = { name: 'home', of: (score) => score.home };
+const AWAY: Tally = { name: 'away', of: (score) => score.away };
+const MARGIN: Tally = { name: 'margin', of: (score) => score.home - score.away };
 
 /** The answer all of them give, or null when they differ. */
 function agreed(scores: readonly Score[], answer: (score: Score) => string): Verdict {
@@ -50,11 +55,11 @@ function agreed(scores: readonly Score[], answer: (score: Score) => string): Ver
 }
 
 function overUnderOf(tally: Tally, line: number): (score: Score) => string {
-  return (score) => (tally(score) > line ? 'over' : 'under');
+  return (score) => (tally.of(score) > line ? 'over' : 'under');
 }
 
 function handicapOf(line: number): (score: Score) => string {
-  return (score) => (marginOf(score) + line > 0 ? '1' : '2');
+  return (score) => (MARGIN.of(score) + line > 0 ? '1' : '2');
 }
 
 /** Final scores in sets that can still come. */
@@ -72,15 +77,15 @@ type Range = readonly [number, number];
 const ranges = new WeakMap<SetRules, Map<string, Range>>();
 
 /** Least and most of a tally from sets still to be played after `homeSets`:`awaySets`. */
-function restRange(shape: RaceShape, tally: Tally, name: string, homeSets: number, awaySets: number): Range {
+function restRange(shape: RaceShape, tally: Tally, homeSets: number, awaySets: number): Range {
   if (homeSets >= shape.setsToWin || awaySets >= shape.setsToWin) return [0, 0];
   const table = ranges.get(shape.rules) ?? new Map<string, Range>();
   ranges.set(shape.rules, table);
-  const key = `${name} ${homeSets} ${awaySets}`;
+  const key = `${tally.name} ${homeSets} ${awaySets}`;
   const known = table.get(key);
   if (known !== undefined) return known;
   const decider = homeSets + awaySets === shape.setsToWin * 2 - 2;
-  const made = throughRange(shape, tally, name, homeSets, awaySets, finalsFrom(shape.rules, 0, 0, decider));
+  const made = throughRange(shape, tally, { homeSets, awaySets }, finalsFrom(shape.rules, 0, 0, decider));
   table.set(key, made);
   return made;
 }
@@ -88,20 +93,18 @@ function restRange(shape: RaceShape, tally: Tally, name: string, homeSets: numbe
 function throughRange(
   shape: RaceShape,
   tally: Tally,
-  name: string,
-  homeSets: number,
-  awaySets: number,
+  { homeSets, awaySets }: Pick<RaceState, 'homeSets' | 'awaySets'>,
   finals: readonly FinalScore[],
 ): Range {
   const rests = {
-    home: restRange(shape, tally, name, homeSets + 1, awaySets),
-    away: restRange(shape, tally, name, homeSets, awaySets + 1),
+    home: restRange(shape, tally, homeSets + 1, awaySets),
+    away: restRange(shape, tally, homeSets, awaySets + 1),
   };
   let least = Infinity;
   let most = -Infinity;
   for (const end of finals) {
     const rest = end.home > end.away ? rests.home : rests.away;
-    const value = tally(end);
+    const value = tally.of(end);
     least = Math.min(least, value + rest[0]);
     most = Math.max(most, value + rest[1]);
   }
@@ -109,22 +112,22 @@ function throughRange(
 }
 
 /** Least and most a tally of the whole match can come to. */
-function matchRange(shape: RaceShape, state: RaceState, tally: Tally, name: string): Range {
-  const played = state.sets.reduce((total, set) => total + tally(set), 0);
+function matchRange(shape: RaceShape, state: RaceState, tally: Tally): Range {
+  const played = state.sets.reduce((total, set) => total + tally.of(set), 0);
   if (isDecided(shape, state)) return [played, played];
   const { home, away } = state.current;
   const finals = finalsFrom(shape.rules, home, away, isDecider(shape, state));
-  const [least, most] = throughRange(shape, tally, name, state.homeSets, state.awaySets, finals);
+  const [least, most] = throughRange(shape, tally, state, finals);
   return [played + least, played + most];
 }
 
-function overUnder(shape: RaceShape, state: RaceState, tally: Tally, name: string, line: number): Verdict {
-  const [least, most] = matchRange(shape, state, tally, name);
+function overUnder(shape: RaceShape, state: RaceState, tally: Tally, line: number): Verdict {
+  const [least, most] = matchRange(shape, state, tally);
   return least > line ? 'over' : most < line ? 'under' : null;
 }
 
 function handicap(shape: RaceShape, state: RaceState, line: number): Verdict {
-  const [least, most] = matchRange(shape, state, marginOf, 'margin');
+  const [least, most] = matchRange(shape, state, MARGIN);
   return least + line > 0 ? '1' : most + line < 0 ? '2' : null;
 }
 
@@ -164,7 +167,7 @@ export function raceVerdict(sport: RaceSport, state: RaceState, subject: RaceSub
     case 'set_handicap':
       return agreed(setFinals(shape, state), handicapOf(hcp()));
     case 'total_sets':
-      return agreed(setFinals(shape, state), overUnderOf(totalOf, total()));
+      return agreed(setFinals(shape, state), overUnderOf(TOTAL, total()));
     case 'correct_score':
       return agreed(setFinals(shape, state), (score) => `${score.home}:${score.away}`);
     case 'home_takes_set':
@@ -174,21 +177,20 @@ export function raceVerdict(sport: RaceSport, state: RaceState, subject: RaceSub
     case 'unit_handicap':
       return handicap(shape, state, hcp());
     case 'total_units':
-      return overUnder(shape, state, totalOf, 'total', total());
+      return overUnder(shape, state, TOTAL, total());
     case 'home_units':
-      return overUnder(shape, state, homeOf, 'home', total());
+      return overUnder(shape, state, HOME, total());
     case 'away_units':
-      return overUnder(shape, state, awayOf, 'away', total());
+      return overUnder(shape, state, AWAY, total());
     case 'odd_units': {
       if (!isDecided(shape, state)) return null;
-      return state.sets.reduce((units, set) => units + totalOf(set), 0) % 2 === 1 ? 'odd' : 'even';
+      return state.sets.reduce((units, set) => units + TOTAL.of(set), 0) % 2 === 1 ? 'odd' : 'even';
     }
-    case 'extra':
-      return (
-        { over: 'yes', under: 'no' }[
-          overUnder(shape, state, (end) => (shape.isExtra(end) ? 1 : 0), 'extra', 0.5) ?? ''
-        ] ?? null
-      );
+    case 'extra': {
+      const sets: Tally = { name: 'extra', of: (end) => (shape.isExtra(end) ? 1 : 0) };
+      const verdict = overUnder(shape, state, sets, 0.5);
+      return verdict === null ? null : verdict === 'over' ? 'yes' : 'no';
+    }
     case 'set_and_match': {
       const first = state.sets[0];
       const match = agreed(setFinals(shape, state), won);
@@ -199,9 +201,9 @@ export function raceVerdict(sport: RaceSport, state: RaceState, subject: RaceSub
     case 'set_handicap_units':
       return inSet(shape, state, number(), handicapOf(hcp()));
     case 'set_total':
-      return inSet(shape, state, number(), overUnderOf(totalOf, total()));
+      return inSet(shape, state, number(), overUnderOf(TOTAL, total()));
     case 'set_odd':
-      return inSet(shape, state, number(), (score) => (totalOf(score) % 2 === 1 ? 'odd' : 'even'));
+      return inSet(shape, state, number(), (score) => (TOTAL.of(score) % 2 === 1 ? 'odd' : 'even'));
     case 'set_score':
       return inSet(shape, state, number(), (score) => `${score.home}:${score.away}`);
     case 'set_extra':

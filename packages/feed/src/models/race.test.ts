@@ -141,7 +141,7 @@ test('the ends of a set add up to one and follow the binomial where nothing else
   };
   const skill = { key: '', homeServes: 0.55, awayServes: 0.55, tieBreak: null };
   const start = { home: 0, away: 0, server: 'home', first: 'home', decider: false } as const;
-  const ends = setEnds(rules, skill, start, null);
+  const ends = setEnds(rules, skill, { ...start, running: null });
   expect(ends.reduce((total, end) => total + end.p, 0)).toBeCloseTo(1, 10);
   const whitewash = ends.find((end) => end.home === 11 && end.away === 2)?.p;
   expect(whitewash).toBeCloseTo(66 * 0.55 ** 11 * 0.45 ** 2, 12);

@@ -57,23 +57,19 @@ export interface Grid {
   readonly p: readonly number[];
 }
 
-/** Outer product of two rows of probabilities, shifted by what is already counted; next to impossible cells are left out. */
-export function outerGrid(
-  homeRow: readonly number[],
-  awayRow: readonly number[],
-  homeNow: number,
-  awayNow: number,
-  floor: number,
-): Grid {
+type OfSides<T> = Readonly<Record<'home' | 'away', T>>;
+
+/** Outer product of two rows of probabilities, shifted by the score so far; cells less likely than `floor` are left out. */
+export function outerGrid(rows: OfSides<readonly number[]>, score: OfSides<number>, floor: number): Grid {
   const home: number[] = [];
   const away: number[] = [];
   const p: number[] = [];
-  homeRow.forEach((ph, h) => {
-    awayRow.forEach((pa, a) => {
+  rows.home.forEach((ph, h) => {
+    rows.away.forEach((pa, a) => {
       const cell = ph * pa;
       if (cell < floor) return;
-      home.push(homeNow + h);
-      away.push(awayNow + a);
+      home.push(score.home + h);
+      away.push(score.away + a);
       p.push(cell);
     });
   });

@@ -14,11 +14,12 @@ import {
   wholeNumbers,
   winnersOf,
 } from './futures.ts';
-import type { Fixture, OfferedMarket, Results } from './model.ts';
+import type { OfferedMarket, Results } from './model.ts';
 import { times, type Pmf } from './pmf.ts';
 import { createRng, hash, type Rng } from './random.ts';
 import { specified } from './specifier.ts';
-import { halfAndMatch, rangeOf, type TallyBook, type TallyRow } from './tally-markets.ts';
+import { rangeOf, type TallyBook, type TallyRow } from './tally-markets.ts';
+import { halfAndMatch } from './tally-offers.ts';
 import type { TallySkill } from './tally-outlook.ts';
 import { isComplete, type Score, type TallyState } from './tally-state.ts';
 
@@ -135,20 +136,17 @@ function leaderOf({ home, away }: PeriodScores, n: number): number {
   return Math.sign((home[n] ?? 0) - (away[n] ?? 0));
 }
 
-/** Everything that can still happen in a match that is a sum of scores: drawn, and weighed by what is known exactly. */
-export function tallyFutures(
-  book: TallyBook,
-  fixture: Fixture,
-  state: TallyState,
-  skill: TallySkill,
-  decide: (state: TallyState, market: OfferedMarket) => Results | null,
-): Futures | null {
-  const { engine } = book;
-  const { rules } = engine;
-  if (state.phase === 'over' || isComplete(rules, state)) return null;
-  const added = addedBy(skill);
-  const periods = drawnPeriods(book, state, added, hash(fixture.seed, 42));
+/** Every drawn future of a match. */
+interface DrawnTally {
+  readonly periods: readonly PeriodScores[];
+  /** Scores of a span of periods (1-based, both included) in each future; made once. */
+  span(from: number, to: number): PeriodScores;
+  /** The leaders of the first half and of regular time in one number of each future. */
+  leaders(): (n: number) => number;
+}
 
+function drawnTally(book: TallyBook, state: TallyState, skill: TallySkill, seed: number): DrawnTally {
+  const periods = drawnPeriods(book, state, addedBy(skill), hash(seed, 42));
   const spans = new Map<string, PeriodScores>();
   const span = (from: number, to: number): PeriodScores => {
     const key = `${from} ${to}`;
@@ -156,67 +154,89 @@ export function tallyFutures(
     spans.set(key, made);
     return made;
   };
+  const { rules } = book.engine;
+  return {
+    periods,
+    span,
+    leaders: () => {
+      const [half, score] = [span(1, book.halfEnds), span(1, rules.periods)];
+      return (n) => (1 - leaderOf(half, n)) * 3 + 1 - leaderOf(score, n);
+    },
+  };
+}
 
+/** Exact shares of what one market table offers, from the whole match down to single periods. */
+function knownOf(book: TallyBook, state: TallyState, skill: TallySkill, drawn: DrawnTally): KnownShares[] {
+  const { engine } = book;
+  const { rules } = engine;
   const exactly = (from: number, to: number): KnownShares[] => {
-    const { home, away } = span(from, to);
+    const { home, away } = drawn.span(from, to);
     return sharesOfScore(home, away, to === Infinity ? engine.full(state, skill) : engine.part(state, skill, from, to));
   };
-  const leads = (half: PeriodScores, score: PeriodScores, n: number): number =>
-    (1 - leaderOf(half, n)) * 3 + 1 - leaderOf(score, n);
   const doubles = (): KnownShares => {
-    const [half, score] = [span(1, book.halfEnds), span(1, rules.periods)];
     const shares = halfAndMatch(book, state, skill);
-    return {
-      valueOf: wholeNumbers(DRAWN, (n) => leads(half, score, n)),
-      shareOf: (place) => shares[place] ?? 0,
-    };
+    return { valueOf: wholeNumbers(DRAWN, drawn.leaders()), shareOf: (place) => shares[place] ?? 0 };
   };
-  /** Exact shares of what one market table offers, from the whole match down to single periods. */
-  const known = (): KnownShares[] => {
-    const scopes = new Set(book.rows.map(({ scope }) => scope));
-    const number = state.done + 1;
-    return [
-      ...(scopes.has('period')
-        ? [number, number + 1].flatMap((period) => (period <= book.lastOffered ? exactly(period, period) : []))
-        : []),
-      ...(scopes.has('first_half') && state.done < book.halfEnds ? exactly(1, book.halfEnds) : []),
-      ...(book.rows.some(({ subject }) => subject === 'half_and_match') && state.done < rules.periods
-        ? [doubles()]
-        : []),
-      ...(scopes.has('regular') && state.done < rules.periods ? exactly(1, rules.periods) : []),
-      ...(scopes.has('full') ? exactly(1, Infinity) : []),
-    ];
-  };
-  const weights = fitted(evenWeights(DRAWN), known());
+  const scopes = new Set(book.rows.map(({ scope }) => scope));
+  const next = state.done + 1;
+  return [
+    ...(scopes.has('period')
+      ? [next, next + 1].flatMap((period) => (period <= book.lastOffered ? exactly(period, period) : []))
+      : []),
+    ...(scopes.has('first_half') && state.done < book.halfEnds ? exactly(1, book.halfEnds) : []),
+    ...(book.rows.some(({ subject }) => subject === 'half_and_match') && state.done < rules.periods ? [doubles()] : []),
+    ...(scopes.has('regular') && state.done < rules.periods ? exactly(1, rules.periods) : []),
+    ...(scopes.has('full') ? exactly(1, Infinity) : []),
+  ];
+}
 
-  const finals = new Map<number, TallyState>();
-  const finalOf = (n: number): TallyState => {
-    const made: TallyState = finals.get(n) ?? {
-      ...state,
-      phase: 'over',
-      periods: periods.map(({ home, away }) => ({ home: home[n] ?? 0, away: away[n] ?? 0 })),
-      done: periods.length,
-      left: { home: 0, away: 0 },
-    };
-    finals.set(n, made);
-    return made;
+/** The match as a future leaves it. */
+function finalState(state: TallyState, periods: readonly PeriodScores[], n: number): TallyState {
+  return {
+    ...state,
+    phase: 'over',
+    periods: periods.map(({ home, away }) => ({ home: home[n] ?? 0, away: away[n] ?? 0 })),
+    done: periods.length,
+    left: { home: 0, away: 0 },
   };
+}
 
-  const groups = new Map<string, Groups>();
-  const groupsOf = (row: TallyRow, specifier: string): Groups => {
+/** Groups the futures by what the market of a row tells apart; each grouping is made once. */
+function createGrouping(book: TallyBook, drawn: DrawnTally): (row: TallyRow, specifier: string) => Groups {
+  const { rules } = book.engine;
+  const known = new Map<string, Groups>();
+  return (row, specifier) => {
     const [from, to] = rangeOf(rules, book, row.scope, specified(specifier, `${rules.period}nr`) ?? 0);
-    const score = span(from, to);
-    const half = span(1, book.halfEnds);
+    const score = drawn.span(from, to);
     const keys: Readonly<Record<string, (n: number) => number>> = {
       total: (n) => (score.home[n] ?? 0) + (score.away[n] ?? 0),
       home_total: (n) => score.home[n] ?? 0,
       away_total: (n) => score.away[n] ?? 0,
-      half_and_match: (n) => leads(half, score, n),
+      half_and_match: drawn.leaders(),
     };
     const of = row.subject in keys ? row.subject : 'margin';
     const name = `${of} ${from} ${to}`;
-    const made = groups.get(name) ?? groupsBy(DRAWN, keys[of] ?? ((n) => (score.home[n] ?? 0) - (score.away[n] ?? 0)));
-    groups.set(name, made);
+    const made = known.get(name) ?? groupsBy(DRAWN, keys[of] ?? ((n) => (score.home[n] ?? 0) - (score.away[n] ?? 0)));
+    known.set(name, made);
+    return made;
+  };
+}
+
+/** Everything that can still happen in a match that is a sum of scores: drawn, and weighed by what is known exactly. */
+export function tallyFutures(
+  book: TallyBook,
+  state: TallyState,
+  { skill, seed }: { readonly skill: TallySkill; readonly seed: number },
+  decide: (state: TallyState, market: OfferedMarket) => Results | null,
+): Futures | null {
+  if (state.phase === 'over' || isComplete(book.engine.rules, state)) return null;
+  const drawn = drawnTally(book, state, skill, seed);
+  const weights = fitted(evenWeights(DRAWN), knownOf(book, state, skill, drawn));
+  const groupsOf = createGrouping(book, drawn);
+  const finals = new Map<number, TallyState>();
+  const finalOf = (n: number): TallyState => {
+    const made = finals.get(n) ?? finalState(state, drawn.periods, n);
+    finals.set(n, made);
     return made;
   };
 

@@ -6,7 +6,8 @@ import type { Rng } from './random.ts';
 import { allVoid } from './specifier.ts';
 import { offeredOf } from './offer.ts';
 import { tallyFutures } from './tally-futures.ts';
-import { priceTally, tallyOffers, tallyVerdict, type TallyBook, type TallyRow } from './tally-markets.ts';
+import { tallyVerdict, type TallyBook, type TallyRow } from './tally-markets.ts';
+import { priceTally, tallyOffers } from './tally-offers.ts';
 import type { TallySkill } from './tally-outlook.ts';
 import { applyTally, initialTally, isComplete, viewTally, type TallyState } from './tally-state.ts';
 
@@ -80,7 +81,7 @@ export function tallyModel(definition: TallyDefinition): SportModel<TallyState> 
     offers: (fixture, state) => tallyOffers(book, fixture, state, 0).map(offeredOf),
     decide,
     futures: (fixture, state, _elapsed, noise) =>
-      tallyFutures(book, fixture, state, book.skill(fixture, noise), decide),
+      tallyFutures(book, state, { skill: book.skill(fixture, noise), seed: fixture.seed }, decide),
     sameFutures: (fixture, one, other) =>
       sameRest(one.state, other.state) && book.skill(fixture, one.noise).key === book.skill(fixture, other.noise).key,
     scripted: (state, action, elapsed) => desk(definition, state, action, elapsed),

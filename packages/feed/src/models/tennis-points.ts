@@ -49,7 +49,7 @@ export const TENNIS_GAME: InnerRules = {
     return away >= enough && away >= home + 2 ? 'away' : null;
   },
   serves: (first, home, away, tieBreak) => (tieBreak ? tieBreakServer(first, home + away) : first),
-  chance(skill, first, home, away, tieBreak) {
+  chance(skill, first, { home, away }, tieBreak) {
     if (tieBreak) return tieBreakChance(skill.points, first, home, away);
     const [own, theirs] = skill.points;
     return first === 'home' ? holdChance(own, home, away) : 1 - holdChance(1 - theirs, away, home);

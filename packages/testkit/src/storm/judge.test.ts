@@ -7,7 +7,7 @@ function aPress(given: Partial<PressFacts> = {}): PressFacts {
     playerId: '7',
     currency: 'EUR',
     stakes: [100n],
-    belief: { kind: 'told', placed: [0] },
+    belief: { kind: 'shown', placed: [0] },
     ...given,
   };
 }
@@ -54,7 +54,7 @@ function found(presses: readonly PressFacts[], ledger: LedgerFacts) {
 
 describe('what clients were told, held against the database', () => {
   test('finds nothing where everything is as told [I1] [I3]', () => {
-    const presses = [aPress({ stakes: [100n, 50n] }), aPress({ key: 'key-2', belief: { kind: 'told', placed: [] } })];
+    const presses = [aPress({ stakes: [100n, 50n] }), aPress({ key: 'key-2', belief: { kind: 'shown', placed: [] } })];
     expect(judge(presses, aLedger())).toEqual({
       checked: 3,
       placed: 1,
@@ -140,7 +140,7 @@ describe('what clients were told, held against the database', () => {
 
   test('a bet that was shown as refused and is there, and a press without a verdict [I3]', () => {
     const presses = [
-      aPress({ belief: { kind: 'told', placed: [] } }),
+      aPress({ belief: { kind: 'shown', placed: [] } }),
       aPress({ key: 'key-2', belief: { kind: 'none' } }),
     ];
     expect(found(presses, aLedger())).toEqual({
@@ -164,7 +164,7 @@ describe('what clients were told, held against the database', () => {
   test('a bet that was rejected after its live delay is none, and its stake is back [I3] [I4]', () => {
     const bets = [aBet({ rejected: true, returns: 1, returned: 100n })];
     const wallets = [{ playerId: '7', currency: 'EUR', balance: 1000n, entries: 1000n, opening: 1000n }];
-    const refused = aPress({ belief: { kind: 'told', placed: [] } });
+    const refused = aPress({ belief: { kind: 'shown', placed: [] } });
     expect(judge([refused], aLedger({ bets, wallets }))).toMatchObject({ lost: 0, wrong: [], placed: 0, rejected: 1 });
     expect(found([aPress()], aLedger({ bets, wallets }))).toEqual({
       lost: 1,

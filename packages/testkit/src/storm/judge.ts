@@ -1,7 +1,7 @@
-/** What the client told the player about one press. */
+/** What the client showed the player about one press. */
 export type Belief =
   /** Places in the press of the bets that it showed as placed; all others it showed as refused. */
-  | { readonly kind: 'told'; readonly placed: readonly number[] }
+  | { readonly kind: 'shown'; readonly placed: readonly number[] }
   /** It said that the earlier press was placed, without saying which of its bets. */
   | { readonly kind: 'placed_earlier' }
   /** No verdict, though everything was resolved. */
@@ -89,62 +89,84 @@ function sumOf(amounts: Iterable<bigint>): bigint {
   return sum;
 }
 
-/** Holds what clients were told against what the database has. Pure, so that it can be shown to find each kind of harm. */
-export function judge(presses: readonly PressFacts[], ledger: LedgerFacts): Judgement {
-  const wrong: string[] = [];
-  const known = new Map(presses.map((press) => [press.key, press]));
-  const rows = Map.groupBy(ledger.bets, (bet) => bet.key);
-  let [checked, placed, lost, doubled] = [0, 0, 0, 0];
+/** What is wrong so far. */
+interface Findings {
+  lost: number;
+  doubled: number;
+  readonly wrong: string[];
+}
 
-  for (const bet of ledger.bets) {
-    const press = known.get(bet.key);
-    const name = `bet ${bet.id} (${bet.key}.${bet.place})`;
-    if (press === undefined) {
-      wrong.push(`${name} was never pressed`);
-      doubled += 1;
-      continue;
-    }
-    if (bet.debits > 1 || bet.settlements > 1 || bet.returns > 1) doubled += 1;
-    if (bet.debits === 0) lost += 1;
-    if (bet.debits === 1 && bet.debited !== bet.stake)
-      wrong.push(`${name}: ${bet.debited} taken for a stake of ${bet.stake}`);
-    if (bet.settlements === (bet.won === null || bet.cashedOut ? 1 : 0))
-      wrong.push(`${name}: status and settlement differ`);
-    if (bet.cashed !== bet.bought) wrong.push(`${name}: ${bet.cashed} paid for cash-outs of ${bet.bought}`);
-    if (bet.paid + bet.cashed !== (bet.won ?? bet.bought))
-      wrong.push(`${name}: ${bet.paid + bet.cashed} paid for a win of ${bet.won ?? 0n}`);
-    if (bet.returned !== (bet.rejected || bet.withdrawn ? bet.stake : 0n))
-      wrong.push(`${name}: ${bet.returned} given back of a stake of ${bet.stake}`);
-    if (press.playerId !== bet.playerId) wrong.push(`${name} belongs to another player`);
-    if (press.stakes[bet.place] !== bet.stake || press.currency !== bet.currency) {
-      wrong.push(`${name}: stake ${bet.stake} ${bet.currency} was not pressed`);
+/** Holds a bet against the press it came from and against its own debits and payouts. */
+function judgeBet(bet: BetFacts, press: PressFacts | undefined, found: Findings): void {
+  const name = `bet ${bet.id} (${bet.key}.${bet.place})`;
+  const wrong = (what: string): void => void found.wrong.push(what);
+  if (press === undefined) {
+    wrong(`${name} was never pressed`);
+    found.doubled += 1;
+    return;
+  }
+  if (bet.debits > 1 || bet.settlements > 1 || bet.returns > 1) found.doubled += 1;
+  if (bet.debits === 0) found.lost += 1;
+  if (bet.debits === 1 && bet.debited !== bet.stake) wrong(`${name}: ${bet.debited} taken for a stake of ${bet.stake}`);
+  if (bet.settlements === (bet.won === null || bet.cashedOut ? 1 : 0)) wrong(`${name}: status and settlement differ`);
+  if (bet.cashed !== bet.bought) wrong(`${name}: ${bet.cashed} paid for cash-outs of ${bet.bought}`);
+  if (bet.paid + bet.cashed !== (bet.won ?? bet.bought))
+    wrong(`${name}: ${bet.paid + bet.cashed} paid for a win of ${bet.won ?? 0n}`);
+  if (bet.returned !== (bet.rejected || bet.withdrawn ? bet.stake : 0n))
+    wrong(`${name}: ${bet.returned} given back of a stake of ${bet.stake}`);
+  if (press.playerId !== bet.playerId) wrong(`${name} belongs to another player`);
+  if (press.stakes[bet.place] !== bet.stake || press.currency !== bet.currency) {
+    wrong(`${name}: stake ${bet.stake} ${bet.currency} was not pressed`);
+  }
+}
+
+/** Holds what the client showed about a press against its bets; answers how many it showed as placed, or null for no verdict. */
+function judgePress({ key, belief }: PressFacts, bets: readonly BetFacts[], found: Findings): number | null {
+  const places = new Set(bets.filter(({ rejected }) => !rejected).map(({ place }) => place));
+  found.doubled += bets.length - new Set(bets.map(({ place }) => place)).size;
+  switch (belief.kind) {
+    case 'none':
+      found.wrong.push(`press ${key} has no verdict`);
+      return null;
+    case 'placed_earlier':
+      if (places.size === 0) found.lost += 1;
+      return places.size;
+    case 'shown': {
+      const shown = new Set(belief.placed);
+      for (const place of shown) if (!places.has(place)) found.lost += 1;
+      for (const place of places) {
+        if (!shown.has(place)) found.wrong.push(`bet ${key}.${place} was shown as refused, and is there`);
+      }
+      return shown.size;
     }
   }
+}
 
+/** Holds a wallet against the bets of its player. */
+function judgeWallet(wallet: WalletFacts, bets: readonly BetFacts[], { wrong }: Findings): void {
+  const name = `${wallet.playerId} ${wallet.currency}`;
+  const held = bets.filter(({ withdrawn }) => !withdrawn);
+  const won = sumOf(bets.map((bet) => bet.won ?? bet.bought));
+  const due = wallet.opening - sumOf(held.map(({ stake }) => stake)) + won;
+  if (wallet.balance < 0n) wrong.push(`wallet ${name} is negative: ${wallet.balance}`);
+  if (wallet.balance !== wallet.entries)
+    wrong.push(`wallet ${name}: balance ${wallet.balance}, entries ${wallet.entries}`);
+  if (wallet.balance !== due) wrong.push(`wallet ${name}: balance ${wallet.balance}, due ${due}`);
+}
+
+/** Holds what clients showed against what the database has. Pure, so that it can be shown to find each kind of harm. */
+export function judge(presses: readonly PressFacts[], ledger: LedgerFacts): Judgement {
+  const found: Findings = { lost: 0, doubled: 0, wrong: [] };
+  const { wrong } = found;
+  const known = new Map(presses.map((press) => [press.key, press]));
+  for (const bet of ledger.bets) judgeBet(bet, known.get(bet.key), found);
+
+  const rows = Map.groupBy(ledger.bets, (bet) => bet.key);
+  let [checked, placed] = [0, 0];
   for (const press of presses) {
-    const found = rows.get(press.key) ?? [];
-    const places = new Set(found.filter(({ rejected }) => !rejected).map(({ place }) => place));
-    doubled += found.length - new Set(found.map(({ place }) => place)).size;
-    switch (press.belief.kind) {
-      case 'none':
-        wrong.push(`press ${press.key} has no verdict`);
-        continue;
-      case 'placed_earlier':
-        if (places.size === 0) lost += 1;
-        placed += places.size;
-        break;
-      case 'told': {
-        const told = new Set(press.belief.placed);
-        placed += told.size;
-        for (const place of told) if (!places.has(place)) lost += 1;
-        for (const place of places) {
-          if (!told.has(place)) wrong.push(`bet ${press.key}.${place} was shown as refused, and is there`);
-        }
-        break;
-      }
-      default:
-        press.belief satisfies never;
-    }
+    const shown = judgePress(press, rows.get(press.key) ?? [], found);
+    if (shown === null) continue;
+    placed += shown;
     checked += press.stakes.length;
   }
 
@@ -152,20 +174,11 @@ export function judge(presses: readonly PressFacts[], ledger: LedgerFacts): Judg
   if (placed !== standing.length) wrong.push(`${placed} bets shown as placed, ${standing.length} in the database`);
   for (const { currency, sum } of ledger.sums) if (sum !== 0n) wrong.push(`the ledger sums to ${sum} in ${currency}`);
   if (ledger.unanswered > 0) wrong.push(`${ledger.unanswered} presses were written without an answer`);
-
   if (ledger.undecided > 0) wrong.push(`${ledger.undecided} bets were left without a decision`);
 
   const byWallet = Map.groupBy(standing, (bet) => `${bet.playerId} ${bet.currency}`);
   for (const wallet of ledger.wallets) {
-    const name = `${wallet.playerId} ${wallet.currency}`;
-    const bets = byWallet.get(name) ?? [];
-    const held = bets.filter(({ withdrawn }) => !withdrawn);
-    const won = sumOf(bets.map((bet) => bet.won ?? bet.bought));
-    const due = wallet.opening - sumOf(held.map(({ stake }) => stake)) + won;
-    if (wallet.balance < 0n) wrong.push(`wallet ${name} is negative: ${wallet.balance}`);
-    if (wallet.balance !== wallet.entries)
-      wrong.push(`wallet ${name}: balance ${wallet.balance}, entries ${wallet.entries}`);
-    if (wallet.balance !== due) wrong.push(`wallet ${name}: balance ${wallet.balance}, due ${due}`);
+    judgeWallet(wallet, byWallet.get(`${wallet.playerId} ${wallet.currency}`) ?? [], found);
   }
 
   return {
@@ -174,8 +187,8 @@ export function judge(presses: readonly PressFacts[], ledger: LedgerFacts): Judg
     refused: checked - placed,
     rejected: ledger.bets.length - standing.length,
     settled: ledger.bets.filter(({ won }) => won !== null).length,
-    lost,
-    doubled,
+    lost: found.lost,
+    doubled: found.doubled,
     wrong: wrong.slice(0, linesKept),
     wrongCount: wrong.length,
   };

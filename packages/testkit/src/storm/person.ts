@@ -48,8 +48,65 @@ function refPlace(ref: string): { readonly key: string; readonly place: number }
   return { key: ref.slice(0, dot), place: Number(ref.slice(dot + 1)) };
 }
 
+/** Builds slips by the client's own commands. */
+interface SlipBuilder {
+  /** The next slip; true when its button would place. */
+  build(): Promise<boolean>;
+}
+
+function createSlipBuilder({ device, dice, stakes }: Pick<PersonOptions, 'device' | 'dice' | 'stakes'>): SlipBuilder {
+  const ticketNow = (): TicketView => device.book().select.ticket.get();
+
+  const anOutcome = (taken: ReadonlySet<string>, from: typeof listOf | typeof liveList) => {
+    const { select } = device.book();
+    const ids = select
+      .matchList(from)
+      .get()
+      .groups.flatMap(({ matchIds }) => matchIds);
+    const matchId = ids[dice.roll(ids.length)];
+    if (matchId === undefined || taken.has(matchId)) return null;
+    const key = select.match(matchId).get()?.mainMarketKey ?? null;
+    const outcomes = key === null ? [] : (select.market(matchId, key).get()?.outcomes ?? []);
+    const outcome = outcomes[dice.roll(outcomes.length)];
+    return key === null || outcome === undefined ? null : ([matchId, key, outcome.id] as const);
+  };
+
+  const aStake = (): string =>
+    fromSubunits(BigInt(stakes.least + dice.roll(stakes.most - stakes.least + 1)), stakes.subunits);
+
+  /** An empty slip, then one to three selections. */
+  const pickAnew = (): void => {
+    const { commands } = device.book();
+    commands.startNewSlip({ reuse: false });
+    commands.clearSlip();
+    const count = dice.pick([1, 1, 1, 2, 2, 3]);
+    const from = dice.chance(live) ? liveList : listOf;
+    const taken = new Set<string>();
+    for (let tries = 0; taken.size < count && tries < 30; tries += 1) {
+      const outcome = anOutcome(taken, from);
+      if (outcome === null) continue;
+      commands.clickOutcome(...outcome);
+      taken.add(outcome[0]);
+    }
+    if (count > 1) commands.chooseType(dice.chance(0.5) ? 'single' : 'combo');
+  };
+
+  const build = async (): Promise<boolean> => {
+    const { commands, select } = device.book();
+    if (ticketNow().state === 'SUCCESS' && dice.chance(again)) commands.startNewSlip({ reuse: true });
+    else pickAnew();
+    for (const bet of ticketNow().bets) commands.setStake(bet.id, aStake());
+    const isStale = (): boolean => ticketNow().problem?.kind === 'prices_stale';
+    await until([select.ticket, select.connection], () => !isStale(), 2_000);
+    const { problem, bets, state } = ticketNow();
+    return problem === null && bets.length > 0 && state === 'INITIAL';
+  };
+  return { build };
+}
+
 export function createPerson(options: PersonOptions): Person {
-  const { name, device, dice, stakes, keys, onVerdict } = options;
+  const { name, device, dice, keys, onVerdict } = options;
+  const slips = createSlipBuilder(options);
   const tally = { crashed: 0, repeated: 0, delayed: 0 };
   const decided = new Set<string>();
   let stopWatching: () => void = () => undefined;
@@ -95,56 +152,10 @@ export function createPerson(options: PersonOptions): Person {
     if (!(await until([select.session, list], isReady, patienceMs))) throw stuck('waiting for matches');
   };
 
-  const anOutcome = (taken: ReadonlySet<string>, from: typeof listOf | typeof liveList) => {
-    const { select } = device.book();
-    const ids = select
-      .matchList(from)
-      .get()
-      .groups.flatMap(({ matchIds }) => matchIds);
-    const matchId = ids[dice.roll(ids.length)];
-    if (matchId === undefined || taken.has(matchId)) return null;
-    const key = select.match(matchId).get()?.mainMarketKey ?? null;
-    const outcomes = key === null ? [] : (select.market(matchId, key).get()?.outcomes ?? []);
-    const outcome = outcomes[dice.roll(outcomes.length)];
-    return key === null || outcome === undefined ? null : ([matchId, key, outcome.id] as const);
-  };
-
-  const aStake = (): string =>
-    fromSubunits(BigInt(stakes.least + dice.roll(stakes.most - stakes.least + 1)), stakes.subunits);
-
-  /** An empty slip, then one to three selections. */
-  const pickAnew = (): void => {
-    const { commands } = device.book();
-    commands.startNewSlip({ reuse: false });
-    commands.clearSlip();
-    const count = dice.pick([1, 1, 1, 2, 2, 3]);
-    const from = dice.chance(live) ? liveList : listOf;
-    const taken = new Set<string>();
-    for (let tries = 0; taken.size < count && tries < 30; tries += 1) {
-      const outcome = anOutcome(taken, from);
-      if (outcome === null) continue;
-      commands.clickOutcome(...outcome);
-      taken.add(outcome[0]);
-    }
-    if (count > 1) commands.chooseType(dice.chance(0.5) ? 'single' : 'combo');
-  };
-
-  /** The next slip; true when its button would place. */
-  const build = async (): Promise<boolean> => {
-    const { commands, select } = device.book();
-    if (ticketNow().state === 'SUCCESS' && dice.chance(again)) commands.startNewSlip({ reuse: true });
-    else pickAnew();
-    for (const bet of ticketNow().bets) commands.setStake(bet.id, aStake());
-    const isStale = (): boolean => ticketNow().problem?.kind === 'prices_stale';
-    await until([select.ticket, select.connection], () => !isStale(), 2_000);
-    const { problem, bets, state } = ticketNow();
-    return problem === null && bets.length > 0 && state === 'INITIAL';
-  };
-
   const slip = async (): Promise<void> => {
     for (const end = Date.now() + patienceMs; Date.now() < end;) {
       await ready();
-      if (await build()) return;
+      if (await slips.build()) return;
       await wait(20);
     }
     throw stuck('building a slip');
@@ -187,7 +198,7 @@ export function createPerson(options: PersonOptions): Person {
     const refs = (receipt ?? []).map(({ ref }) => refPlace(ref ?? ''));
     if (refs.length > 0) {
       const mine = refs.filter((ref) => ref.key === key);
-      return mine.length === refs.length ? { kind: 'told', placed: mine.map(({ place }) => place) } : { kind: 'none' };
+      return mine.length === refs.length ? { kind: 'shown', placed: mine.map(({ place }) => place) } : { kind: 'none' };
     }
     const placedEarlier = device
       .book()
@@ -197,7 +208,7 @@ export function createPerson(options: PersonOptions): Person {
       for (const { id } of placedEarlier) earlierNotices.add(id);
       return { kind: 'placed_earlier' };
     }
-    return state === 'SUCCESS' ? { kind: 'none' } : { kind: 'told', placed: [] };
+    return state === 'SUCCESS' ? { kind: 'none' } : { kind: 'shown', placed: [] };
   };
 
   const crash = async (): Promise<void> => {

@@ -19,7 +19,7 @@ export function createPresses() {
       });
     },
     /** Answers with how many bets the press has. */
-    told: (key: string, belief: Belief): number => {
+    concluded: (key: string, belief: Belief): number => {
       const kept = all.get(key);
       if (kept === undefined) throw new Error(`a verdict on ${key}, which was never sent`);
       kept.belief = belief;
