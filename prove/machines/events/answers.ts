@@ -146,5 +146,6 @@ export function someVerdict(dice: Dice, press: Press): PlaceVerdict {
 
 /** After asking again or looking up: it may turn out that there is no such bet. */
 export function someLastVerdict(dice: Dice, press: Press): PlaceVerdict {
-  return dice.once(4) ? { kind: 'not_found' } : someVerdict(dice, press);
+  if (dice.once(4)) return { kind: 'not_found' };
+  return dice.once(6) ? { kind: 'not_placed' } : someVerdict(dice, press);
 }

@@ -167,6 +167,9 @@ function answer(ticket: ModelTicket, asked: Asked, verdict: PlaceVerdict, isLast
       return giveUp(ticket, press, [generic, { type: 'expireSession' }]);
     case 'unreachable':
       return giveUp(ticket, press, [alert('error.connection.title')]);
+    case 'not_placed':
+      press.maybe = false;
+      return giveUp(ticket, press, [alert('ticket.earlier_not_placed.title')]);
     case 'not_found':
     case 'unknown':
       press.maybe = true;
@@ -207,7 +210,7 @@ function answerOpen(ticket: ModelTicket, asked: Asked, verdict: PlaceVerdict): M
     ticket.unresolved = null;
     return [forget, notPlaced];
   }
-  if (verdict.kind === 'not_found') {
+  if (verdict.kind === 'not_found' || verdict.kind === 'not_placed') {
     ticket.unresolved = null;
     return [forget, notPlaced];
   }

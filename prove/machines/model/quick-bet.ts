@@ -237,6 +237,9 @@ function answer(quick: ModelQuickBet, asked: Asked, verdict: PlaceVerdict, isLas
       return giveUp(quick, press, [generic, { type: 'expireSession' }]);
     case 'unreachable':
       return giveUp(quick, press, [alert('error.connection.title')]);
+    case 'not_placed':
+      press.maybe = false;
+      return giveUp(quick, press, [alert('ticket.earlier_not_placed.title')]);
     case 'not_found':
     case 'unknown':
       press.maybe = true;
@@ -253,7 +256,7 @@ function answerOpen(quick: ModelQuickBet, asked: Asked, verdict: PlaceVerdict): 
   const { press } = asked;
   if (verdict.kind === 'placed') return receive(quick, press, verdict);
   if (verdict.kind === 'refused' && isAboutBets(verdict.code)) return refuse(quick, press, verdict);
-  if (verdict.kind === 'not_found') {
+  if (verdict.kind === 'not_found' || verdict.kind === 'not_placed') {
     quick.unresolved = null;
     return [{ type: 'forget', key: press.key }, alert('ticket.earlier_not_placed.title')];
   }

@@ -169,6 +169,22 @@ test('a press that was refused while another tab asked about it is closed here a
   for (const { book } of [tab, other]) book.stop();
 });
 
+test('a press whose refusal another tab was told is not called unconfirmed [I3]', async () => {
+  const { stage, tab } = await begin('refused');
+  let sent = 0;
+  stage.api.on('placeBets', () => {
+    sent += 1;
+    if (sent > 1) return refusal(140);
+    return new Promise((resolve) => void tab.env.setTimer(() => resolve({ kind: 'lost' }), 10_000));
+  });
+  await press(tab);
+  const other = await opened(stage);
+  await stage.browser.advance(11_000);
+  expect([openOf(tab, false), openOf(other, false), sent]).toEqual([null, null, 2]);
+  expect(noticesOf(tab)).toEqual(['ticket.earlier_not_placed.title']);
+  for (const { book } of [tab, other]) book.stop();
+});
+
 test('a repeat without a network leaves the asking that goes on its time [I3]', async () => {
   const { stage, tab } = await begin('placed');
   await press(tab);

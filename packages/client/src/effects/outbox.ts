@@ -14,10 +14,15 @@ export interface Outbox {
   all(playerId: string): readonly Press[];
   /** Writes the press as one that may have been placed: after a crash nobody can tell. */
   keep(playerId: string, press: Press): void;
+  /** The press has a verdict. */
   forget(playerId: string, key: string): void;
+  /** Whether any tab knows the verdict, as far as can be told: storage may have been emptied, and only the latest stay. */
+  isSettled(playerId: string, key: string): boolean;
 }
 
 const version = 1;
+/** No tab waits for a verdict while so many others are given. */
+const mostSettled = 50;
 
 /** Currency of entry `place`: its request names it, and writes the stake with all decimals that the currency has. */
 function currencyAt(request: unknown, place: number): Currency | null {
@@ -90,11 +95,17 @@ export function createOutbox(env: Env): Outbox {
   const all = (playerId: string): readonly Press[] =>
     rows(playerId).flatMap(({ press }) => (press === null ? [] : [press]));
 
+  const settledKeys = (playerId: string): readonly unknown[] => storedItems(env.local.get(localKeys.settled(playerId)));
+
   return {
     all,
     keep: (playerId, press) => write(playerId, [...without(playerId, press.key), { ...press, mayBePlaced: true }]),
     forget: (playerId, key) => {
-      if (all(playerId).some((press) => press.key === key)) write(playerId, without(playerId, key));
+      if (!all(playerId).some((press) => press.key === key)) return;
+      const value = [...settledKeys(playerId), key].slice(-mostSettled);
+      env.local.set(localKeys.settled(playerId), JSON.stringify({ version, value }));
+      write(playerId, without(playerId, key));
     },
+    isSettled: (playerId, key) => settledKeys(playerId).includes(key),
   };
 }

@@ -52,7 +52,11 @@ const longestTurnMs = 20_000;
 
 /** A refusal of the bets themselves; codes from 1000 up speak of the call. */
 function saysNo(verdict: PlaceVerdict): boolean {
-  return verdict.kind === 'not_found' || (verdict.kind === 'refused' && verdict.code !== null && verdict.code < 1000);
+  return (
+    verdict.kind === 'not_found' ||
+    verdict.kind === 'not_placed' ||
+    (verdict.kind === 'refused' && verdict.code !== null && verdict.code < 1000)
+  );
 }
 
 /** Whether a press of the outbox was one of the quick bet's. */
@@ -92,7 +96,10 @@ export function createPressSubmitter(
    * refused there could be taken here.
    */
   const resolve = async (owner: string, press: Press, how: How, within: number): Promise<PlaceVerdict> => {
-    if (!isKept(owner, press)) return placement.lookUp(press, within, ownerOf(owner), true);
+    if (!isKept(owner, press) && outbox.isSettled(owner, press.key)) {
+      const verdict = await placement.lookUp(press, within, ownerOf(owner), true);
+      return verdict.kind === 'not_found' ? { kind: 'not_placed' } : verdict;
+    }
     const mayAsk = config.idempotent_placement && placement.isFresh(press);
     if (how === 'ask_again' && config.idempotent_placement) return placement.askAgain(press, within, ownerOf(owner));
     // Fresh from a reload, the press still is what the player wants, and only its own key settles it for certain.

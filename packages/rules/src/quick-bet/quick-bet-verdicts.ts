@@ -113,6 +113,8 @@ export function settleInFlight(quick: QuickBet, press: Press, verdict: PlaceVerd
     case 'not_found':
       if (last) return backToInitial(quick, open, [genericAlert]);
       return settled(press, resting(quick), [earlierNotPlaced]);
+    case 'not_placed':
+      return settled(press, resting(quick), [earlierNotPlaced]);
     case 'unknown':
       if (last) return backToInitial(quick, open, [genericAlert]);
       return {
@@ -133,6 +135,7 @@ export function settleOpen(quick: QuickBet, press: Press, verdict: PlaceVerdict)
       if (isAboutBets(verdict.code)) return onRefused(quick, press, verdict);
       break;
     case 'not_found':
+    case 'not_placed':
       return settled(press, quick, [earlierNotPlaced]);
     case 'unauthorized':
     case 'unreachable':

@@ -337,6 +337,13 @@ describe('lost answers', () => {
     expect(playFrom(resolving(), resolved(refusedWith(1009)))).toMatchObject({ state: 'ERROR', unresolved: null });
   });
 
+  test('what another tab was told is certain: nothing is placed, and the key is let go [I3]', () => {
+    const closed = { ...pressed(), unresolved: null };
+    const verdict: PlaceVerdict = { kind: 'not_placed' };
+    expect(step(resolving(), resolved(verdict))).toEqual({ state: closed, effects: [forget, earlierNotPlaced] });
+    expect(step(unresolved(), resolved(verdict)).effects).toEqual([forget, earlierNotPlaced]);
+  });
+
   test('what stays unknown returns to INITIAL with the generic alert and the words, and the key is kept [TKT-04] [I3]', () => {
     const state: Ticket = { ...pressed(), unresolved: { press: open, resolving: false } };
     const back = (verdict: PlaceVerdict) => step(resolving(), resolved(verdict));

@@ -239,6 +239,8 @@ function settleInFlight(ticket: Ticket, press: Press, verdict: PlaceVerdict, las
     case 'not_found':
       if (last) return backToInitial(ticket, { ...press, mayBePlaced: true }, [genericAlert]);
       return backToInitial(ticket, { ...press, mayBePlaced: false }, [earlierNotPlaced]);
+    case 'not_placed':
+      return backToInitial(ticket, { ...press, mayBePlaced: false }, [earlierNotPlaced]);
     case 'unknown': {
       const open: Press = { ...press, mayBePlaced: true };
       if (last) return backToInitial(ticket, open, [genericAlert]);
@@ -309,6 +311,7 @@ function settleOpen(ticket: Ticket, press: Press, verdict: PlaceVerdict): Ticket
       if (!isAboutBets(verdict.code)) break;
       return untouched ? onRefused(ticket, press, verdict) : closed(ticket, press, [earlierNotPlaced]);
     case 'not_found':
+    case 'not_placed':
       return closed(ticket, press, [earlierNotPlaced]);
     case 'unauthorized':
     case 'unreachable':
