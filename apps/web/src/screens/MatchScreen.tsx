@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { MatchHead } from '@touchline/client';
 import { useHasPriceHistory, useSettings } from '../bindings/betting.ts';
 import { useMatchHead } from '../bindings/catalogue.ts';
@@ -20,6 +20,7 @@ import { PriceHistory } from '../features/price-history/PriceHistory.tsx';
 import { StreamPlayer } from '../features/stream-player/StreamPlayer.tsx';
 import { isOver } from '../text/match-clock.ts';
 import { withText } from '../text/load.ts';
+import { sidesOf } from '../text/outcome-words.ts';
 import { useText } from '../text/use-text.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
@@ -142,6 +143,7 @@ function Markets({ match }: { readonly match: MatchHead }) {
   const { competitors, status } = match;
   const hasBuilder = useSettings()?.custom_bet_enabled === true;
   const hasPrices = useHasPriceHistory();
+  const sides = useMemo(() => sidesOf({ competitors }), [competitors]);
   if (isOver(status)) return <Over match={match} />;
   if (status === 5) return <NotCovered />;
   if (competitors === null) return <OutrightList match={match} renderOutcome={renderOutcome} />;
@@ -151,7 +153,7 @@ function Markets({ match }: { readonly match: MatchHead }) {
       <MarketList
         matchId={match.id}
         sportKey={match.tournament.sport.key}
-        sides={{ home: competitors.home.name, away: competitors.away.name }}
+        sides={sides}
         hasBuilder={hasBuilder}
         renderBuilder={renderBuilder}
         renderOutcome={renderOutcome}

@@ -116,9 +116,11 @@ const german = wordsIn('de', {
   'outcome.only': 'Nur {team}',
 });
 
+const sides = { home: 'Brighton & Hove Albion', away: 'Chelsea' };
+
 function outcomeIn(sport: string, key: string, id: string, name: string): string {
   const [market = '', specifier = ''] = key.split(/\|(.*)/s);
-  return outcomeName(german, sport, { id: market, specifier, name: '' }, { id, name });
+  return outcomeName(german, sport, { id: market, specifier, name: '' }, { id, name }, sides);
 }
 
 test('outcomes are told by their codes; teams, figures and codes that the table does not have stay', () => {
@@ -128,16 +130,16 @@ test('outcomes are told by their codes; teams, figures and codes that the table 
     outcomeIn('soccer', '1', '1', 'Brighton & Hove Albion'),
     outcomeIn('soccer', '16|hcp=-0.75', '1', 'St. Pauli (-0.75)'),
     outcomeIn('soccer', '14|hcp=0:2', 'x', 'Draw (0:2)'),
-    outcomeIn('soccer', '10', '1x', 'Arsenal or draw'),
+    outcomeIn('soccer', '10', '1x', 'Brighton & Hove Albion or draw'),
     outcomeIn('soccer', '10', 'x2', 'Draw or Chelsea'),
-    outcomeIn('soccer', '10', '12', 'Arsenal or Chelsea'),
-    outcomeIn('soccer', '15', '1:3+', 'Arsenal by 3+'),
-    outcomeIn('soccer', '30', '1', 'Only Arsenal'),
+    outcomeIn('soccer', '10', '12', 'Brighton & Hove Albion or Chelsea'),
+    outcomeIn('soccer', '15', '1:3+', 'Brighton & Hove Albion by 3+'),
+    outcomeIn('soccer', '30', '1', 'Only Brighton & Hove Albion'),
     outcomeIn('soccer', '35', '1-yes', 'Brighton & Hove Albion & yes'),
     outcomeIn('soccer', '37|total=3.5', 'x-over', 'Draw & over 3.5'),
     outcomeIn('soccer', '47', 'x-2', 'Draw / Chelsea'),
     outcomeIn('soccer', '52', 'first', '1st half'),
-    outcomeIn('tennis', '903', '1-2', 'Ruud / Sinner'),
+    outcomeIn('tennis', '903', '1-2', 'Brighton & Hove Albion / Chelsea'),
     outcomeIn('soccer', '45', '2:1', '2:1'),
     outcomeIn('soccer', '25', '2-3', '2-3'),
     outcomeIn('soccer', '9999', 'yes', 'Yes'),
@@ -149,21 +151,31 @@ test('outcomes are told by their codes; teams, figures and codes that the table 
     'Brighton & Hove Albion',
     'St. Pauli (-0,75)',
     'Unentschieden (0:2)',
-    'Arsenal oder Unentschieden',
+    'Brighton & Hove Albion oder Unentschieden',
     'Unentschieden oder Chelsea',
-    'Arsenal oder Chelsea',
-    'Arsenal mit 3+',
-    'Nur Arsenal',
+    'Brighton & Hove Albion oder Chelsea',
+    'Brighton & Hove Albion mit 3+',
+    'Nur Brighton & Hove Albion',
     'Brighton & Hove Albion & Ja',
     'Unentschieden & Über 3,5',
     'Unentschieden / Chelsea',
     '1. Halbzeit',
-    'Ruud / Sinner',
+    'Brighton & Hove Albion / Chelsea',
     '2:1',
     '2-3',
     'Yes',
     'Exactly 3',
     'Yes',
+  ]);
+});
+
+test('where the sides are not known, what is said around their names stays as the server says it', () => {
+  const said = (id: string, name: string): string =>
+    outcomeName(german, 'soccer', { id: id.includes('-') ? '47' : '10', specifier: '', name: '' }, { id, name }, null);
+  expect([said('1x', 'Arsenal or draw'), said('x-2', 'Draw / Chelsea'), said('x-x', 'Draw / draw')]).toEqual([
+    'Arsenal or draw',
+    'Draw / Chelsea',
+    'Unentschieden / Unentschieden',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { recipeOf } from './market-recipes.ts';
-import { outcomeWords } from './outcome-words.ts';
+import { outcomeWords, type Sides } from './outcome-words.ts';
 import type { Text, TextKey } from './use-text.ts';
 
 /** What a name is made with. */
@@ -95,6 +95,8 @@ export function outcomeName(
   sportKey: string,
   market: MarketCodes,
   outcome: { readonly id: string; readonly name: string },
+  sides: Sides | null,
 ): string {
-  return outcomeWords(text, recipeOf(sportKey, market.id), readSpecifier(market.specifier), outcome);
+  const recipe = recipeOf(sportKey, market.id);
+  return outcomeWords(text, recipe, outcome, { values: readSpecifier(market.specifier), sides });
 }

@@ -20,10 +20,26 @@ const PLAIN: Readonly<Record<string, TextKey>> = {
   other: 'outcome.other',
 };
 
-/** Parts of a name that the server writes in English around the names of teams. */
-const OR = / or /;
-const BY = /^(.+) by (\S+)$/;
-const ONLY = /^Only (.+)$/;
+/** Names of both sides of a match. */
+export interface Sides {
+  readonly home: string;
+  readonly away: string;
+}
+
+/** From what is known of a match. */
+export function sidesOf(
+  match: { readonly competitors: Readonly<Record<keyof Sides, { readonly name: string }>> | null } | null,
+): Sides | null {
+  const competitors = match?.competitors ?? null;
+  return competitors === null ? null : { home: competitors.home.name, away: competitors.away.name };
+}
+
+interface Facts {
+  /** By the keys of the market's specifier. */
+  readonly values: Values;
+  readonly sides: Sides | null;
+}
+
 /** Line at the end of a side's name: `(+1.5)`. */
 const LINE = /\([^()]*\)$/;
 
@@ -38,35 +54,17 @@ function wordsOf({ t, formats }: Words, code: string, values: Values): string | 
   return plain === undefined ? null : t(plain);
 }
 
-function doubleChance({ t }: Words, { id, name }: Outcome): string {
-  const [first, second] = name.split(OR);
-  if (first === undefined || second === undefined) return name;
-  const draw = t('outcome.draw');
-  return t('outcome.either', { first: id === 'x2' ? draw : first, second: id === '1x' ? draw : second });
-}
-
-/** `1-x`, `over-yes`: the words of each code, the server's where a code is a team. A team may hold an `&` itself. */
-function pair(text: Words, { id, name }: Outcome, values: Values): string {
-  const [first = '', second = ''] = id.split('-');
-  const mark = name.includes(' & ') && !isSide(second) ? ' & ' : ' / ';
-  const at = isSide(first) ? name.lastIndexOf(mark) : name.indexOf(mark);
-  if (at < 0 || (isSide(first) && isSide(second))) return name;
-  const before = wordsOf(text, first, values) ?? name.slice(0, at);
-  return `${before}${mark}${wordsOf(text, second, values) ?? name.slice(at + mark.length)}`;
-}
-
 function isSide(code: string): boolean {
   return code === '1' || code === '2';
 }
 
-function margin({ t }: Words, name: string): string {
-  const [, team, points] = BY.exec(name) ?? [];
-  return team === undefined || points === undefined ? name : t('outcome.by', { team, points });
-}
-
-function onlyTeam({ t }: Words, name: string): string {
-  const team = ONLY.exec(name)?.[1];
-  return team === undefined ? name : t('outcome.only', { team });
+/** Names of the codes in order: of sides, or the words of a code that stands for none; null where a name is not known. */
+function partsOf(text: Words, codes: Iterable<string>, values: Values, sides: Sides | null): readonly string[] | null {
+  const parts = [...codes].map((code) => {
+    if (code === '1') return sides?.home;
+    return code === '2' ? sides?.away : (wordsOf(text, code, values) ?? undefined);
+  });
+  return parts.every((part) => part !== undefined) ? parts : null;
 }
 
 function half({ t }: Words, { id, name }: Outcome): string {
@@ -75,27 +73,37 @@ function half({ t }: Words, { id, name }: Outcome): string {
 }
 
 /** What the codes of a set say around the names of teams; null where the code alone says it all, or nothing. */
-function aroundTeams(text: Words, set: OutcomeSet, values: Values, outcome: Outcome): string | null {
+function aroundTeams(text: Words, set: OutcomeSet, outcome: Outcome, { values, sides }: Facts): string | null {
   const { id, name } = outcome;
+  const parts = (codes: Iterable<string>) => partsOf(text, codes, values, sides);
   switch (set) {
     case 'three_way_handicap':
       return id === 'x' && values['hcp'] !== undefined ? `${text.t('outcome.draw')} (${values['hcp']})` : name;
-    case 'who_scores':
-      return isSide(id) ? onlyTeam(text, name) : null;
-    case 'double_chance':
-      return doubleChance(text, outcome);
-    case 'margin':
-      return id === 'x' ? null : margin(text, name);
+    case 'who_scores': {
+      const [team] = isSide(id) ? (parts(id) ?? []) : [];
+      return team === undefined ? null : text.t('outcome.only', { team });
+    }
+    case 'double_chance': {
+      const [first, second] = parts(id) ?? [];
+      return first === undefined || second === undefined ? name : text.t('outcome.either', { first, second });
+    }
+    case 'margin': {
+      // `1:3+`: home by three or more.
+      const [side = '', points] = id.split(':');
+      const [team] = parts([side]) ?? [];
+      return points === undefined || team === undefined ? null : text.t('outcome.by', { team, points });
+    }
     case 'half':
       return id === 'equal' ? null : half(text, outcome);
     case 'handicap':
       return name.replace(LINE, (line) => text.formats.figures(line));
     case 'half_and_full':
     case 'part_and_match':
+      return parts(id.split('-'))?.join(' / ') ?? name;
     case 'result_and_total':
     case 'result_and_yes_no':
     case 'total_and_yes_no':
-      return pair(text, outcome, values);
+      return parts(id.split('-'))?.join(' & ') ?? name;
     case 'count':
     case 'entrant':
     case 'odd_even':
@@ -112,8 +120,12 @@ function aroundTeams(text: Words, set: OutcomeSet, values: Values, outcome: Outc
   }
 }
 
-/** An outcome in the player's language, as far as its code tells what it is; else the name that the server gave it. */
-export function outcomeWords(text: Words, recipe: Recipe | null, values: Values, outcome: Outcome): string {
+/**
+ * An outcome in the player's language, as far as its code tells what it is; else the name that the server gave it, as for
+ * codes around the names of sides that are not known.
+ */
+export function outcomeWords(text: Words, recipe: Recipe | null, outcome: Outcome, facts: Facts): string {
   if (recipe === null || !outcomeCodes[recipe.outcomes].test(outcome.id)) return outcome.name;
-  return aroundTeams(text, recipe.outcomes, values, outcome) ?? wordsOf(text, outcome.id, values) ?? outcome.name;
+  const around = aroundTeams(text, recipe.outcomes, outcome, facts);
+  return around ?? wordsOf(text, outcome.id, facts.values) ?? outcome.name;
 }

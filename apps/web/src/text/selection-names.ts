@@ -1,5 +1,6 @@
 import type { PlacedSelection } from '@touchline/contract';
 import { marketName, outcomeName, type Words } from './names.ts';
+import type { Sides } from './outcome-words.ts';
 
 /** What a selection of the slip says of its market and outcome. */
 interface Picked {
@@ -9,6 +10,8 @@ interface Picked {
   readonly marketName: string;
   readonly outcomeId: string;
   readonly outcomeName: string;
+  /** Null where the match has none, or they are not known. */
+  readonly sides: Sides | null;
 }
 
 function codesOf({ marketId, specifier, marketName: name }: Picked) {
@@ -20,11 +23,17 @@ export function marketOf(text: Words, picked: Picked): string {
   return marketName(text, picked.sportKey, codesOf(picked));
 }
 export function outcomeOf(text: Words, picked: Picked): string {
-  return outcomeName(text, picked.sportKey, codesOf(picked), { id: picked.outcomeId, name: picked.outcomeName });
+  return outcomeName(
+    text,
+    picked.sportKey,
+    codesOf(picked),
+    { id: picked.outcomeId, name: picked.outcomeName },
+    picked.sides,
+  );
 }
 
 type Placed = Pick<PlacedSelection, 'specifier' | 'market' | 'outcome'> & {
-  readonly match: Pick<PlacedSelection['match'], 'sport_key'>;
+  readonly match: Pick<PlacedSelection['match'], 'sport_key' | 'sides'>;
 };
 
 /** Names of a selection of a placed bet, in the player's language. */
@@ -32,5 +41,5 @@ export function marketOfPlaced(text: Words, { match, market, specifier }: Placed
   return marketName(text, match.sport_key, { ...market, specifier });
 }
 export function outcomeOfPlaced(text: Words, { match, market, specifier, outcome }: Placed): string {
-  return outcomeName(text, match.sport_key, { ...market, specifier }, outcome);
+  return outcomeName(text, match.sport_key, { ...market, specifier }, outcome, match.sides ?? null);
 }

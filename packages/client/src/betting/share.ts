@@ -179,6 +179,7 @@ export function createSharing(notifier: Notifier, deps: Deps): Sharing {
     const head = facts.head(shared.match_id);
     const market = marketOf(shared);
     const outcome = market?.outcomes.find(({ id }) => id === shared.outcome_id);
+    const sides = head?.competitors ?? null;
     const names = {
       id: idOf(shared),
       matchName: head?.name ?? null,
@@ -188,6 +189,7 @@ export function createSharing(notifier: Notifier, deps: Deps): Sharing {
       marketName: market?.name ?? null,
       outcomeId: shared.outcome_id,
       outcomeName: outcome?.name ?? null,
+      sides: sides === null ? null : { home: sides.home.name, away: sides.away.name },
       before: shared.odds,
     };
     if (head === undefined || head.status > 1 || market === undefined || outcome === undefined)

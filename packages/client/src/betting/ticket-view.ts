@@ -25,6 +25,7 @@ import {
 import type { BetTotals, Currency, Limits, PlaceTerms, SlipBet, SlipSelection, Ticket } from '@touchline/rules';
 import { stakesIn } from '../session/stakes.ts';
 import { bonusLine } from './bonus-view.ts';
+import { sidesOf } from './sides.ts';
 import type { PickedView, SelectionView, SlipBetView, SystemView, TicketView } from '../sportsbook.ts';
 
 /** Everything that the ticket is judged by, beside itself. */
@@ -91,6 +92,7 @@ export function pickedView(selection: SlipSelection): PickedView {
     marketName: selection.marketName,
     outcomeId: selection.outcomeId,
     outcomeName: selection.outcomeName,
+    sides: sidesOf(selection),
   };
 }
 

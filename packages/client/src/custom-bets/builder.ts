@@ -1,6 +1,7 @@
 import { calls, marketKey, mostCustomSelections, splitMarketKey } from '@touchline/contract';
 import type { CustomObstacle } from '@touchline/contract';
 import { isSellable, selectionId } from '@touchline/rules';
+import { sidesOf } from '../betting/sides.ts';
 import type { SlipSelection } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
 import type { Facts } from '../live/facts.ts';
@@ -202,6 +203,7 @@ export function createBuilders(deps: BuilderDeps): Builders {
           marketName: pick.marketName,
           outcomeId: pick.outcomeId,
           outcomeName: pick.outcomeName,
+          sides: sidesOf(pick),
           odds: pick.odds,
           isSuspended: pick.isSuspended,
         })),

@@ -12,6 +12,8 @@ export interface BuilderPick {
   readonly marketName: string;
   readonly outcomeId: string;
   readonly outcomeName: string;
+  /** Names of both sides; null where there are none, or nobody knows them. */
+  readonly sides: { readonly home: string; readonly away: string } | null;
   /** Current odds by itself. */
   readonly odds: string;
   readonly isSuspended: boolean;
@@ -56,6 +58,8 @@ export interface CustomQuestionView {
   readonly marketName: string;
   readonly outcomeId: string;
   readonly outcomeName: string;
+  /** Names of both sides; null where there are none, or nobody knows them. */
+  readonly sides: { readonly home: string; readonly away: string } | null;
   readonly odds: string;
   /** It is of the match of the first custom bet, so that it may be added to it. */
   readonly isSameMatch: boolean;

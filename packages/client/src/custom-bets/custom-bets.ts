@@ -1,5 +1,6 @@
 import type { Settings } from '@touchline/contract';
 import { addSelection, emptySlip } from '@touchline/rules';
+import { sidesOf } from '../betting/sides.ts';
 import type { SlipSelection, Ticket, TicketEvent } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
 import type { Facts } from '../live/facts.ts';
@@ -57,6 +58,7 @@ function questionView(selection: SlipSelection, ticket: Ticket): CustomQuestionV
     marketName: selection.marketName,
     outcomeId: selection.outcomeId,
     outcomeName: selection.outcomeName,
+    sides: sidesOf(selection),
     odds: selection.odds,
     isSameMatch: firstCustom(ticket)[0]?.matchId === selection.matchId,
   };

@@ -24,6 +24,8 @@ export interface SharedChange {
   readonly marketName: string | null;
   readonly outcomeId: string;
   readonly outcomeName: string | null;
+  /** Names of both sides; null where there are none, or nobody knows them. */
+  readonly sides: { readonly home: string; readonly away: string } | null;
   /** Odds it was shared at. */
   readonly before: string;
   /** Odds now; null unless they moved. */

@@ -31,6 +31,8 @@ export interface PickedView {
   readonly marketName: string;
   readonly outcomeId: string;
   readonly outcomeName: string;
+  /** Names of both sides; null where there are none, or nobody knows them. */
+  readonly sides: { readonly home: string; readonly away: string } | null;
 }
 
 /** One selection in the slip. */

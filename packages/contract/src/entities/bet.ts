@@ -71,6 +71,8 @@ export const placedSelection = z.object({
     start_time: timestamp,
     status: matchStatus,
     provider,
+    /** Names of both sides, for words around them; an addition, which an outright has not. */
+    sides: z.optional(z.object({ home: text, away: text })),
   }),
 });
 export type PlacedSelection = z.infer<typeof placedSelection>;

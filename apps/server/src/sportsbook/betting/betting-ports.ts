@@ -24,6 +24,8 @@ export interface Offer {
     readonly urn_id: string;
     readonly slug: string;
     readonly name: string;
+    /** Names of both sides; null for an outright. */
+    readonly sides: { readonly home: string; readonly away: string } | null;
     readonly sport_key: string;
     readonly tournament_name: string;
     /** ISO 8601 with milliseconds. */

@@ -13,6 +13,7 @@ function offerIn(book: Book, { match_id, market_id, specifier, outcome_id }: Out
       urn_id: match.urnId,
       slug: match.slug,
       name: match.name,
+      sides: match.home && match.away ? { home: match.home.name, away: match.away.name } : null,
       sport_key: match.sportKey,
       tournament_name: book.tournament(match.tournamentId)?.name ?? '',
       start_time: new Date(match.startTime).toISOString(),

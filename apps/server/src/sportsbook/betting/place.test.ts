@@ -620,6 +620,17 @@ describe('rules of one bet', () => {
     expect(await balanceOf(db, player)).toBe('10000');
   });
 
+  test('a placed selection names the sides of its match, in the answer and when it is read', async () => {
+    const match = await freshMatch();
+    const data = JSON.stringify({ home: { name: 'Arsenal' }, away: { name: 'Chelsea' } });
+    await sql`update match set data = ${data}::jsonb where id = ${match}`.execute(db);
+    const player = await seedPlayer(db);
+    const named = [{ selections: [{ match: { sides: { home: 'Arsenal', away: 'Chelsea' } } }] }];
+    const placed = await bettingOn(db).place(pressOf(player, [betOf([pick(match)])]));
+    expect(placed).toMatchObject({ answer: { data: named } });
+    expect((await readBets(db, player, {})).bets).toMatchObject(named);
+  });
+
   test("a VIP's bets are VIP bets for good, in the answer and when they are read [PLC-08]", async () => {
     const player = await seedPlayer(db, { isVip: true });
     const betting = bettingOn(db);

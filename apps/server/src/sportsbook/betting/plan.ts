@@ -296,6 +296,7 @@ function placementOf(facts: Facts, sold: readonly SoldPick[], { bet, index }: Be
         start_time: offer.match.start_time,
         status: offer.match.status,
         provider: offer.match.provider,
+        ...(offer.match.sides === null ? {} : { sides: offer.match.sides }),
       },
     })),
   });

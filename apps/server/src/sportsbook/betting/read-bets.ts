@@ -38,7 +38,10 @@ const selectionsOf = sql`
       'id', match.id, 'urn_id', match.urn_id, 'slug', match.slug, 'name', match.name, 'sport_key', match.sport_key,
       'tournament_name', match.tournament_name, 'status', match.status, 'provider', match.provider,
       'start_time', (extract(epoch from match.start_time) * 1000)::bigint
-    )
+    ) || case when match.data #> '{home,name}' is not null and match.data #> '{away,name}' is not null
+      then jsonb_build_object('sides', jsonb_build_object(
+        'home', match.data #> '{home,name}', 'away', match.data #> '{away,name}'))
+      else '{}' end
   ) order by selection.ord)
   from bet_selection selection join match on match.id = selection.match_id
   where selection.bet_id = bet.id`;

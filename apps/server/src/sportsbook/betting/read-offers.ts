@@ -7,6 +7,8 @@ interface OfferRow {
   readonly urn_id: string;
   readonly slug: string;
   readonly name: string;
+  readonly home: string | null;
+  readonly away: string | null;
   readonly sport_key: string;
   readonly tournament_name: string;
   readonly start_time: Date;
@@ -27,6 +29,7 @@ function offerOf(row: OfferRow | { readonly urn_id: null }): Offer | null {
           urn_id: row.urn_id,
           slug: row.slug,
           name: row.name,
+          sides: row.home === null || row.away === null ? null : { home: row.home, away: row.away },
           sport_key: row.sport_key,
           tournament_name: row.tournament_name,
           start_time: row.start_time.toISOString(),
@@ -50,7 +53,8 @@ export async function readOffers(db: Kysely<Schema>, keys: readonly OutcomeKey[]
     from jsonb_to_recordset(${JSON.stringify(keys.map((key, place) => ({ ...key, place })))}::jsonb)
       as wanted(match_id text, market_id text, specifier text, outcome_id text, place int)
     left join lateral (
-      select match.urn_id, match.slug, match.name, match.sport_key, match.tournament_name, match.start_time,
+      select match.urn_id, match.slug, match.name, match.data #>> '{home,name}' as home, match.data #>> '{away,name}' as away,
+         match.sport_key, match.tournament_name, match.start_time,
         match.status as match_status, match.provider, match.ended, market.name as market_name,
         market.status as market_status, market.each_way, market.outcomes -> wanted.outcome_id as outcome
       from market join match on match.id = market.match_id

@@ -99,7 +99,10 @@ export function MarketBlock(props: Props) {
 function Body({ matchId, sportKey, block, sides, only, renderOutcome }: Props) {
   const text = useText();
   const told = useMarketShapes(matchId, block.marketKeys);
-  const shapes = useMemo(() => told.map((shape) => namedShape(text, sportKey, shape)), [text, sportKey, told]);
+  const shapes = useMemo(
+    () => told.map((shape) => namedShape(text, sportKey, shape, sides)),
+    [text, sportKey, sides, told],
+  );
   const [first] = shapes;
   if (first === undefined) return null;
   if (only !== null)

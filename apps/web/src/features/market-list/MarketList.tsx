@@ -41,7 +41,7 @@ export type RenderBuilder = (builder: {
 interface Props {
   readonly matchId: string;
   readonly sportKey: string;
-  /** Names of the sides, above the columns of exact scores. */
+  /** Names of the sides; they keep their identity. */
   readonly sides: { readonly home: string; readonly away: string } | null;
   readonly renderOutcome: RenderOutcome;
   readonly renderPrices: RenderPrices | null;
@@ -63,12 +63,12 @@ function useBuilder(): { readonly isOpen: boolean; readonly onToggle: () => void
 
 type Shapes = ReturnType<typeof useMarketBook>['value'];
 
-function useBlocks({ matchId, sportKey }: Props, shapes: Shapes): readonly Block[] {
+function useBlocks({ matchId, sportKey, sides }: Props, shapes: Shapes): readonly Block[] {
   const text = useText();
   const top = useMatchHead(matchId)?.topMarketKeys ?? NONE;
   return useMemo(
-    () => withGroup(blocksOf((shapes ?? []).map((shape) => namedShape(text, sportKey, shape))), TOP, top),
-    [shapes, text, sportKey, top],
+    () => withGroup(blocksOf((shapes ?? []).map((shape) => namedShape(text, sportKey, shape, sides))), TOP, top),
+    [shapes, text, sportKey, sides, top],
   );
 }
 

@@ -31,7 +31,7 @@ export function OutrightList({ match, renderOutcome }: Props) {
   const [typed, setTyped] = useState('');
   const sportKey = match.tournament.sport.key;
   const markets = useMemo(
-    () => (book.value ?? []).map((shape) => namedShape(text, sportKey, shape)),
+    () => (book.value ?? []).map((shape) => namedShape(text, sportKey, shape, null)),
     [book, text, sportKey],
   );
   if (book.state === 'failed' && markets.length === 0) {

@@ -4,6 +4,7 @@ import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 import { useQuickMark } from '../../bindings/quick-bet.ts';
 import { marketName as marketWords, outcomeName as outcomeWords } from '../../text/names.ts';
+import { sidesOf } from '../../text/outcome-words.ts';
 import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -138,13 +139,15 @@ function useNames(
 ): { readonly market: string; readonly name: string } {
   const text = useText();
   // What a match is played at never changes, so that nothing has to be watched for it.
-  const sportKey = useSelect().match(matchId).get()?.tournament.sport.key ?? '';
+  const match = useSelect().match(matchId).get();
+  const sportKey = match?.tournament.sport.key ?? '';
+  const competitors = match?.competitors ?? null;
   return useMemo(() => {
     const [id = '', specifier = ''] = (marketKey ?? '').split(/\|(.*)/s);
     const market = { id, specifier, name: marketName };
     return {
       market: marketWords(text, sportKey, market),
-      name: outcomeWords(text, sportKey, market, { id: outcomeId, name: outcomeName }),
+      name: outcomeWords(text, sportKey, market, { id: outcomeId, name: outcomeName }, sidesOf({ competitors })),
     };
-  }, [text, sportKey, marketKey, outcomeId, marketName, outcomeName]);
+  }, [text, sportKey, competitors, marketKey, outcomeId, marketName, outcomeName]);
 }

@@ -5,6 +5,7 @@ import { useAsk, useMarketShape, useMatchHead, useOutcome } from '../../bindings
 import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { outcomeName } from '../../text/names.ts';
+import { sidesOf } from '../../text/outcome-words.ts';
 import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -38,7 +39,8 @@ export function PriceHistory({ matchId, marketKey, name }: Props) {
   const { t } = text;
   const commands = useCommands();
   const shape = useMarketShape(matchId, marketKey);
-  const sportKey = useMatchHead(matchId)?.tournament.sport.key ?? '';
+  const match = useMatchHead(matchId);
+  const sportKey = match?.tournament.sport.key ?? '';
   const [id, specifier] = split(marketKey);
   const answer = useAsk(calls.getPrices, {
     params: { id: matchId },
@@ -61,7 +63,7 @@ export function PriceHistory({ matchId, marketKey, name }: Props) {
   const lines = (answer.value?.outcomes ?? []).flatMap(({ id: outcomeId, points }): readonly OutcomeLine[] => {
     const own = shape?.outcomes.find((each) => each.id === outcomeId);
     if (shape === null || own === undefined || points.length === 0) return [];
-    return [{ id: own.id, name: outcomeName(text, sportKey, shape, own), points }];
+    return [{ id: own.id, name: outcomeName(text, sportKey, shape, own, sidesOf(match)), points }];
   });
   if (lines.length === 0) {
     return (

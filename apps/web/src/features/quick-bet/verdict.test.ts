@@ -14,6 +14,7 @@ function selectionOf(outcomeId: string): QuickSelectionView {
     marketName: '1X2',
     outcomeId,
     outcomeName: outcomeId,
+    sides: null,
     odds: '2.00',
   };
 }

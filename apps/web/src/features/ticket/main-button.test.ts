@@ -27,6 +27,7 @@ function selection(over: Partial<SelectionView> = {}): SelectionView {
     marketName: '1x2',
     outcomeId: '1',
     outcomeName: 'A',
+    sides: null,
     isLive: false,
     odds: '2.5',
     acceptedOdds: '2.5',

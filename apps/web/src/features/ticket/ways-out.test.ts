@@ -14,6 +14,7 @@ function selection(id: string, over: Partial<SelectionView> = {}): SelectionView
     marketName: '',
     outcomeId: '1',
     outcomeName: '',
+    sides: null,
     isLive: false,
     odds: '2.00',
     acceptedOdds: '2.00',
