@@ -14,9 +14,9 @@ export interface AccountMailDeps {
   readonly pageAddress: (path: string, locale: string | null) => string;
 }
 
-/** Decides which letter an address gets. Nothing that a caller sees depends on it (R13). */
+/** Decides which letter an address gets. Callers cannot observe the decision (R13). */
 export interface AccountMail {
-  /** To an address that somebody opens an account with. */
+  /** To an address that was entered for a new account. */
   signUp(email: string, asked: Asked): Promise<void>;
   /** To whoever knows the password that was chosen with an account that waits for its letter; to nobody else. */
   confirmationAgain(asked: AskedAgain): Promise<void>;
@@ -52,7 +52,7 @@ export function createAccountMail({ db, mail, letters, pageAddress }: AccountMai
       const added = await insertPlayer(db, { email, currency, language, ...from, confirmed: false }, passwordHash);
       const known = added === null ? await findByLogin(db, email) : { id: added, confirmed_at: null, language };
       if (known?.confirmed_at === null) return writeConfirmation(known.id, email, asked, language);
-      // As for a newcomer, but its secret goes to nobody.
+      // The same work as for a newcomer, but nobody gets the token.
       if (known !== undefined) await issueLetter(db, known.id, 'confirmation', asked);
       return writeToKnown(email, known?.language ?? language);
     },
@@ -60,7 +60,7 @@ export function createAccountMail({ db, mail, letters, pageAddress }: AccountMai
     async confirmationAgain({ email, password, deviceHash, locale }) {
       const known = await findByLogin(db, email);
       const signUp = await signUpAwaiting(db, known?.id ?? null);
-      // The same work whether anything waits or not.
+      // The same work whether a sign-up is pending or not.
       const isRight = await verifyPassword(signUp?.passwordHash ?? null, password);
       if (known === undefined || signUp === null || !isRight) return;
       if (!(await letters.byAnybody(email))) return;
