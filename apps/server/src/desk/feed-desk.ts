@@ -12,14 +12,14 @@ interface FeedDeskOptions {
   readonly runner: Pick<Runner, 'fresh' | 'catchUp'>;
   readonly decider: Pick<Decider, 'nextDue' | 'run'>;
   /** Ids of all matches that ever existed. */
-  readonly takenIds: () => Promise<ReadonlySet<string>>;
+  readonly existingIds: () => Promise<ReadonlySet<string>>;
 }
 
 /** Longest step of the clock: longer ways are taken in steps, so that events are published in order. */
 const stepMs = 600_000;
 
 /** Control of the feed by the desk: clock and scripted matches. Each call waits until its effects are committed. */
-export function createFeedDesk({ feed, clock, book, runner, decider, takenIds }: FeedDeskOptions): {
+export function createFeedDesk({ feed, clock, book, runner, decider, existingIds }: FeedDeskOptions): {
   clock: DeskClock;
   feed: DeskFeed;
 } {
@@ -57,7 +57,7 @@ export function createFeedDesk({ feed, clock, book, runner, decider, takenIds }:
       async addMatch({ sportKey, type, startsInSeconds, ...names }) {
         if (!book.sport(sportKey)) return null;
         // Also ids of an earlier process, whose clock the desk may have stopped at this same time.
-        const taken = await takenIds();
+        const taken = await existingIds();
         const now = clock.now();
         const startTime = now + startsInSeconds * 1000;
         const id = feed.addScripted({ sportKey, type, startTime, ...names }, now, (matchId) => taken.has(matchId));

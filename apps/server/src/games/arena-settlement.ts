@@ -150,7 +150,7 @@ export function createArenaSettlement({
     }
   };
 
-  const look = (): void => {
+  const poll = (): void => {
     if (running !== null || (feedNow() < due && performance.now() < nextCheckAt)) return;
     nextCheckAt = performance.now() + pollMs;
     // A bet that is placed meanwhile lowers it again.
@@ -167,8 +167,8 @@ export function createArenaSettlement({
 
   return {
     start() {
-      look();
-      timer = setInterval(look, checkEveryMs);
+      poll();
+      timer = setInterval(poll, checkEveryMs);
     },
     expect(endsAt) {
       due = Math.min(due, endsAt);

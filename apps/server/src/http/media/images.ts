@@ -50,7 +50,7 @@ export function createImages({ own, origins, access }: ImagesDeps): Images {
   const queue = createFairQueue(pictures);
   const encodes = createFairQueue(encodings);
   const cache = createCache();
-  const underWay = new Map<string, Promise<MediaFile>>();
+  const inProgress = new Map<string, Promise<MediaFile>>();
 
   const read = async (source: string): Promise<{ readonly bytes: Buffer; readonly isOwn: boolean }> => {
     if (source.startsWith('/media/')) {
@@ -76,26 +76,26 @@ export function createImages({ own, origins, access }: ImagesDeps): Images {
   };
 
   const set = async (key: string, made: Promise<MediaFile>): Promise<MediaFile> => {
-    underWay.set(key, made);
+    inProgress.set(key, made);
     try {
       const file = await made;
       cache.set(key, file);
       return file;
     } finally {
-      underWay.delete(key);
+      inProgress.delete(key);
     }
   };
 
   return {
     async make(source, width, format, caller) {
       const key = `${width} ${format} ${source}`;
-      const known = cache.find(key) ?? underWay.get(key);
+      const known = cache.find(key) ?? inProgress.get(key);
       if (known !== undefined) return known;
       try {
         // Only a picture that is being made is shared: no caller waits in the queue of another.
         return await queue.run(
           caller,
-          async () => cache.find(key) ?? underWay.get(key) ?? set(key, make(source, width, format, caller)),
+          async () => cache.find(key) ?? inProgress.get(key) ?? set(key, make(source, width, format, caller)),
         );
       } catch (error) {
         throw answerTo(error);

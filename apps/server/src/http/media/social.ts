@@ -9,7 +9,7 @@ import type { Places } from '../page/places.ts';
 
 const size = { width: 1200, height: 630 } as const;
 /** Cached pictures, about 30 kB each. */
-const mostKept = 200;
+const mostCached = 200;
 const freshMs = 300_000;
 /** Making a picture takes a core for a moment, so few run at once. */
 const usualQueue: FairQueueOptions = { atOnce: 2, atOnceEach: 1, waiting: 60, waitingEach: 20 };
@@ -128,7 +128,7 @@ export function addSocialPictures(
     const key = JSON.stringify([name, words]);
     const now = performance.now();
     for (const [old, { at }] of kept) {
-      if (at + freshMs > now && kept.size < mostKept) break;
+      if (at + freshMs > now && kept.size < mostCached) break;
       kept.delete(old);
     }
     const found = kept.get(key);

@@ -9,7 +9,7 @@ type Locales = Pick<ClientConfig, 'base_path' | 'locales' | 'locale_aliases' | '
  * The redirect of an address without a locale to the locale that was chosen last (NAV-03a); null where it stays. An address
  * with a locale wins, and the first locale is left out unless the site wants it in addresses (NAV-02).
  */
-export function addressInKept(address: string, kept: string | undefined, config: Locales): string | null {
+export function localeRedirect(address: string, kept: string | undefined, config: Locales): string | null {
   const codes = config.locales.map(({ code }) => code);
   if (kept === undefined || !codes.includes(kept)) return null;
   if (kept === codes[0] && config.locale_in_url !== true) return null;

@@ -11,7 +11,7 @@ import type { StreamPosition } from '../../push/engine.ts';
 import type { PageRequest, Render, PageResponse } from './page-renderer.ts';
 import { createRenderedPages, encodingFor } from './rendered-pages.ts';
 import { readChoices } from './choices.ts';
-import { addressInKept, localeCookie } from './kept-locale.ts';
+import { localeRedirect, localeCookie } from './kept-locale.ts';
 import { addSiteMap } from './site-map.ts';
 
 const base = '/sportsbook';
@@ -68,7 +68,7 @@ export async function addPage(app: FastifyInstance, page: Page): Promise<{ patte
     if (path !== 'index.html' && files().has(path)) return reply.sendFile(path);
     if (!files().has('index.html')) throw new CallError('unavailable', 'The page is not built: run npm start.');
     void reply.header('vary', 'Accept-Encoding, Cookie');
-    const followed = addressInKept(request.raw.url ?? '', request.cookies[localeCookie], page.config(null));
+    const followed = localeRedirect(request.raw.url ?? '', request.cookies[localeCookie], page.config(null));
     // A shared cache must not store what a cookie decides.
     if (followed !== null) return reply.header('cache-control', 'private, no-store').redirect(followed, 302);
     const rendered = await html(request);

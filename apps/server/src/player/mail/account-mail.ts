@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connect.ts';
-import { type Asked, issueLetter, signUpAwaiting } from '../sessions/account-letters.ts';
+import { type ConfirmationRequest, issueLetter, signUpAwaiting } from '../sessions/account-letters.ts';
 import { knownDevice } from '../sessions/devices.ts';
 import { verifyPassword } from '../sessions/password.ts';
 import { findByLogin, insertPlayer, type PlayerRow } from '../sessions/players.ts';
@@ -17,16 +17,16 @@ export interface AccountMailDeps {
 /** Decides which letter an address gets. Callers cannot observe the decision (R13). */
 export interface AccountMail {
   /** To an address that was entered for a new account. */
-  signUp(email: string, asked: Asked): Promise<void>;
+  signUp(email: string, asked: ConfirmationRequest): Promise<void>;
   /** To whoever knows the password that was chosen with an account that waits for its letter; to nobody else. */
-  confirmationAgain(asked: AskedAgain): Promise<void>;
+  confirmationAgain(asked: RepeatRequest): Promise<void>;
   /** The player's own device gets a letter even when strangers have used up the ration. */
   passwordReset(email: string, device: string | null, locale: string | null): Promise<void>;
   /** To the owner of an account on which strangers have no attempt left. */
   unlock(player: PlayerRow | undefined): Promise<void>;
 }
 
-export interface AskedAgain {
+export interface RepeatRequest {
   readonly email: string;
   readonly password: string;
   readonly deviceHash: Buffer;
@@ -34,7 +34,12 @@ export interface AskedAgain {
 }
 
 export function createAccountMail({ db, mail, letters, pageAddress }: AccountMailDeps): AccountMail {
-  const writeConfirmation = async (playerId: string, to: string, asked: Asked, locale: string): Promise<void> => {
+  const writeConfirmation = async (
+    playerId: string,
+    to: string,
+    asked: ConfirmationRequest,
+    locale: string,
+  ): Promise<void> => {
     const token = await issueLetter(db, playerId, 'confirmation', asked);
     const link = pageAddress(`/users/confirmation?confirmation_token=${token}`, locale);
     await mail.send({ to, kind: 'confirmation', link, locale });

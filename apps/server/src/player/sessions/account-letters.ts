@@ -15,7 +15,7 @@ function hash(token: string): Buffer {
 }
 
 /** What a letter that confirms an address carries. */
-export interface Asked {
+export interface ConfirmationRequest {
   readonly signUp: SignUp;
   /** SHA-256 of the token of the browser that asked. */
   readonly deviceHash: Buffer;
@@ -29,7 +29,7 @@ export function issueLetter(
   db: Database,
   playerId: string,
   kind: LetterKind,
-  asked: Asked | null = null,
+  asked: ConfirmationRequest | null = null,
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     // Of concurrent requests one letter remains.

@@ -83,7 +83,7 @@ export function createTestCashOut(
   const received: TestCashOut['received'] = [];
   const connected = new Set(['*']);
   const problems: unknown[] = [];
-  const tell = (channel: string, event: Publication): void => {
+  const publish = (channel: string, event: Publication): void => {
     received.push({ playerId: channel.split('.').at(-1) ?? '', event });
   };
   let outbox: Outbox | null = null;
@@ -95,7 +95,10 @@ export function createTestCashOut(
     },
     prices: testPrices,
     pricing: { price: () => ({ kind: 'unavailable', places: [] }) },
-    publisher: { publish: tell, broadcast: (channels, event) => channels.forEach((channel) => tell(channel, event)) },
+    publisher: {
+      publish,
+      broadcast: (channels, event) => channels.forEach((channel) => publish(channel, event)),
+    },
     isChannelWatched: (channel) => connected.has('*') || connected.has(channel.split('.').at(-1) ?? ''),
     locales: ['en'],
     isEditable: () => false,
@@ -106,7 +109,10 @@ export function createTestCashOut(
   });
   outbox = createOutbox({
     db,
-    publisher: { publish: tell, broadcast: (channels, event) => channels.forEach((channel) => tell(channel, event)) },
+    publisher: {
+      publish,
+      broadcast: (channels, event) => channels.forEach((channel) => publish(channel, event)),
+    },
     locales: ['en'],
     noteBet: (known) => testCashOut.offers.note(known),
     log: { error: (about) => problems.push(about) },
