@@ -87,8 +87,8 @@ function stakeLeft(bet: BetToBound, odds: Ratio, { currency, limits }: InCurrenc
   const worth = exposure && worthOfSubunit(currency, exposure);
   if (exposure === null || worth === null) return null;
   const returns = bet.selections.map((selection) => {
-    const exposureOf = parseDecimal(terms.exposureOf(keyOf(selection))) ?? ratio(exposure.limit);
-    const left = divide(ratio(exposure.limit * exposureOf.den - exposureOf.num, exposureOf.den), worth);
+    const used = parseDecimal(terms.exposureOf(keyOf(selection))) ?? ratio(exposure.limit);
+    const left = divide(ratio(exposure.limit * used.den - used.num, used.den), worth);
     return left === null || left.num < 0n ? 0n : floor(left);
   });
   const most = least(returns) ?? 0n;
