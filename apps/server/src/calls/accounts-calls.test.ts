@@ -178,8 +178,8 @@ describe('opening an account [AUTH-06]', () => {
     for (const email of ['second@touchline.test', 'unheard-of@example.test']) {
       await signUp(email);
       const { status, body } = await createCaller(server.url).call('signIn', { body: { login: email, password } });
-      const { request_id: _, ...said } = body as { request_id?: unknown };
-      answers.push([status, said]);
+      const { request_id: _, ...rest } = body as { request_id?: unknown };
+      answers.push([status, rest]);
     }
     expect(answers[0]).toMatchObject([400, { code: 1102 }]);
     expect(answers[0]).toEqual(answers[1]);
@@ -304,15 +304,15 @@ describe('letters to one address', () => {
   };
 
   test('are five in an hour and ten in a day at most, and no answer tells [R13]', async () => {
-    const said = await flood();
-    expect(said).toEqual(
+    const refusals = await flood();
+    expect(refusals).toEqual(
       Array.from({ length: 12 }, (_, i) => [200, i % 3 === 0 ? { confirmation_required: true } : { sent: true }]),
     );
     expect(lettersTo(email).length).toBeGreaterThan(0);
     expect(lettersTo(email).length).toBeLessThanOrEqual(5);
     for (let hour = 0; hour < 3; hour += 1) {
       await hours(1);
-      expect(await flood()).toEqual(said);
+      expect(await flood()).toEqual(refusals);
     }
     expect(lettersTo(email).length).toBeLessThanOrEqual(10);
     const before = lettersTo(email).length;

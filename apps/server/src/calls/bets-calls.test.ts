@@ -111,7 +111,7 @@ describe('placeBets', () => {
   test('when every bet is refused the call is, with the verdicts, and a repeat is told the same [API-05] [PLC-04]', async () => {
     const press = pressOf(player, [betOf([pick('2', { odds: '1.50' })]), betOf([pick('1')], '500.00')]);
     const selections = [{ match_id: '2', market_id: '1', specifier: '', outcome_id: '1', current_odds: '2.00' }];
-    const told = {
+    const refusal = {
       errorName: 'invalid_odds',
       message: 'no bet of this press was accepted',
       details: undefined,
@@ -121,7 +121,7 @@ describe('placeBets', () => {
       ],
     };
     const first = await refusalOf(place(press));
-    expect(first).toEqual(told);
+    expect(first).toEqual(refusal);
     expect(JSON.stringify(await refusalOf(place(press)))).toBe(JSON.stringify(first));
   });
 
@@ -163,8 +163,8 @@ describe('placeBets', () => {
       const bets = counts.map((count) => betOf(['1', '2'].slice(0, count).map((match) => pick(match))));
       const press = pressOf(player, bets);
       const typed = { ...press, body: { ...press.body, meta: { ...press.body.meta, type } } };
-      const told = await refusalOf(place(typed));
-      expect([told.errorName, told.details?.map((detail) => detail.path)]).toEqual(['bad_request', paths]);
+      const refusal = await refusalOf(place(typed));
+      expect([refusal.errorName, refusal.details?.map((detail) => detail.path)]).toEqual(['bad_request', paths]);
       const { rows } = await sql`select from press where player_id = ${player}`.execute(db);
       expect([rows.length, await balanceOf(db, player)]).toEqual([0, '10000']);
     },

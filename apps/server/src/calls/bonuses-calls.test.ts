@@ -42,16 +42,22 @@ async function asked(currency?: string) {
 
 describe('POST /bonuses', () => {
   test('tells a player of the house’s boost and the freebets in the currency of the bets, with what decides over them [BON-13] [API-08]', async () => {
-    const told = await asked();
-    expect(told).toMatchObject({ huntings: [], tournaments: [], player: { country_code: null, is_verified: false } });
-    expect(told.comboboosts.map(({ name, computed_status: state, issued }) => [name, state, issued])).toEqual([
+    const bonuses = await asked();
+    expect(bonuses).toMatchObject({
+      huntings: [],
+      tournaments: [],
+      player: { country_code: null, is_verified: false },
+    });
+    expect(bonuses.comboboosts.map(({ name, computed_status: state, issued }) => [name, state, issued])).toEqual([
       ['Combo boost', 'active', null],
     ]);
-    expect(told.freebets.map(({ type, issued_amount: amount, is_active: active }) => [type, amount, active])).toEqual([
+    expect(
+      bonuses.freebets.map(({ type, issued_amount: amount, is_active: active }) => [type, amount, active]),
+    ).toEqual([
       ['freebet', '5.00', true],
       ['freebet_no_risk', '5.00', true],
     ]);
-    expect(Object.keys(told.places)).toEqual([match]);
+    expect(Object.keys(bonuses.places)).toEqual([match]);
     expect((await asked('USD')).freebets).toEqual([]);
   });
 

@@ -46,7 +46,7 @@ export function matchCalls({
   };
 
   /** The matches of a page: open ones from the book, the others read at once. */
-  const wholeOf = async (found: readonly (string | PastEntry)[]): Promise<Match[]> => {
+  const matchesOf = async (found: readonly (string | PastEntry)[]): Promise<Match[]> => {
     const over = found.filter((item) => typeof item !== 'string');
     const read = new Map((await history.read(over)).map((match) => [match.id, match]));
     return found.flatMap((item) => {
@@ -61,7 +61,7 @@ export function matchCalls({
       const inTurn = <T>(make: () => Promise<T>): Promise<T> => costly(address, pointsOf(query), make);
       const listOf = async (ids: ReadonlySet<string> | null) => {
         const { data, pagination } = paged(lists.find(query, ids, await pastOf(query, ids)), query);
-        return { data: await wholeOf(data), pagination };
+        return { data: await matchesOf(data), pagination };
       };
       const isOfBookAlone = query.favourite !== true && query.id === undefined && !wantsPast(query);
       if (isOfBookAlone) return cached(JSON.stringify(query), () => listOf(null), inTurn);

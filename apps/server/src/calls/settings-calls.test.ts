@@ -79,16 +79,18 @@ test('a visitor is told every system on offer and how much of a return may be lo
     shown,
     providers: () => [{ provider: 'betradar', active: true }],
   });
-  const told = await getSettings({ ...request, body: undefined, caller: null });
-  expect(calls.getSettings.reply.parse(told)).toEqual(told);
-  expect([told.accept_return_share, told.multi_bet_settings, told.allow_multiple_active_user_freebets]).toEqual([
-    '0.10',
-    undefined,
-    undefined,
-  ]);
-  const offered = systemTypesOf(told.system_types);
+  const settings = await getSettings({ ...request, body: undefined, caller: null });
+  expect(calls.getSettings.reply.parse(settings)).toEqual(settings);
+  expect([
+    settings.accept_return_share,
+    settings.multi_bet_settings,
+    settings.allow_multiple_active_user_freebets,
+  ]).toEqual(['0.10', undefined, undefined]);
+  const offered = systemTypesOf(settings.system_types);
   // 1 + 2 + 3 + 4 + 5 + 6 of k/n and ten full covers, none of which a slip could not hold.
-  expect([told.system_types?.length, offered.length, new Set(offered.map(({ id }) => id)).size]).toEqual([31, 31, 31]);
+  expect([settings.system_types?.length, offered.length, new Set(offered.map(({ id }) => id)).size]).toEqual([
+    31, 31, 31,
+  ]);
   expect(offered.filter(({ totalCount }) => totalCount === 4).map(({ id, sizes }) => [id, sizes])).toEqual([
     ['lucky15', [1, 2, 3, 4]],
     ['2/4', [2]],

@@ -31,7 +31,11 @@ afterEach(async () => {
 });
 
 /** What the real push server makes of the tokens that the two calls give. */
-async function heard(tokens: { readonly connection: string; readonly channel: string; readonly name: string }) {
+async function subscriptionResult(tokens: {
+  readonly connection: string;
+  readonly channel: string;
+  readonly name: string;
+}) {
   const push = createPushServer({ secret, namespaces: pushNamespaces, allowedOrigins: '*' });
   const http = createServer();
   http.on('upgrade', (request, socket, head) => push.handleUpgrade(request, socket, head));
@@ -64,12 +68,12 @@ async function tokensOf(playerId: string, channel: string) {
 }
 
 test("a player's two tokens let them into their own channel, and the push server takes them [API-02] [PUSH-07]", async () => {
-  expect(await heard(await tokensOf('7', userChannel('de', '7')))).toBe('subscribed');
+  expect(await subscriptionResult(await tokensOf('7', userChannel('de', '7')))).toBe('subscribed');
 });
 
 test("another player's token ends the connection that brings it [API-02] [I10]", async () => {
   const [own, other] = [await tokensOf('7', userChannel('en', '7')), await tokensOf('8', userChannel('en', '8'))];
-  expect(await heard({ ...own, channel: other.channel, name: other.name })).toBe('disconnected 3500');
+  expect(await subscriptionResult({ ...own, channel: other.channel, name: other.name })).toBe('disconnected 3500');
 });
 
 test('a channel that is not of the caller is refused by its place, and nothing is signed [API-02] [I10]', async () => {

@@ -280,7 +280,7 @@ test('the feed clock runs at its speed, stops, resumes, jumps, and never goes ba
 });
 
 test('what happens in a match is told on its channel in order, its stops are not [CAT-11]', () => {
-  const told: [string, Publication][] = [];
+  const published: [string, Publication][] = [];
   const book = aBook();
   const incident = (number: number, type: string) => ({
     kind: 'incident' as const,
@@ -299,8 +299,8 @@ test('what happens in a match is told on its channel in order, its stops are not
   const changes = book.apply(
     foldEvents(new Map(), [...opened, incident(2, 'corner'), incident(3, 'suspend'), incident(4, 'goal')]),
   );
-  void publishChanges(publisherTo(told), book, ['en', 'de'], changes);
-  const events = told.filter(([, event]) => event.type === 'match_event_added');
+  void publishChanges(publisherTo(published), book, ['en', 'de'], changes);
+  const events = published.filter(([, event]) => event.type === 'match_event_added');
   expect(events.map(([channel]) => channel)).toEqual(['match:1000', 'match:1000']);
   expect(events.map(([, event]) => event.payload)).toEqual(
     [

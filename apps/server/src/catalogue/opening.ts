@@ -9,7 +9,7 @@ function same(left: object, right: object): boolean {
 const closed = 3;
 
 /** Removals of the markets that are in the book and not in `markets`. */
-function goneFrom(entry: BookMatch, markets: MatchBatch['markets']): MatchBatch['markets'] {
+function removedFrom(entry: BookMatch, markets: MatchBatch['markets']): MatchBatch['markets'] {
   return new Map(
     [...entry.markets]
       .filter(([key]) => !markets.has(key))
@@ -27,7 +27,7 @@ function changeOf(entry: BookMatch | undefined, change: MatchBatch): MatchBatch 
   return {
     ...change,
     match: change.match === null || same(change.match, entry.match) ? null : change.match,
-    markets: new Map([...moved, ...goneFrom(entry, change.markets)]),
+    markets: new Map([...moved, ...removedFrom(entry, change.markets)]),
   };
 }
 
@@ -50,7 +50,7 @@ export function differing(book: Pick<Book, 'match' | 'matches'>, whole: Batch): 
     if (whole.has(entry.match.id)) continue;
     changes.set(entry.match.id, {
       match: { ...entry.match, status: closed, stage: 'ended' },
-      markets: goneFrom(entry, new Map()),
+      markets: removedFrom(entry, new Map()),
       results: new Map(),
       incidents: [],
       ended: true,

@@ -187,8 +187,8 @@ test('a restart tells higher versions than before, however many things the first
 });
 
 test('a match that is over is told with its end, by a version that a page which missed it takes [I8]', async () => {
-  const told = await start(feedOf([{ kind: 'match', match: match('21') }]));
-  const { version } = await matchCall(told, '21');
+  const running = await start(feedOf([{ kind: 'match', match: match('21') }]));
+  const { version } = await matchCall(running, '21');
   real += 60_000;
   // Another feed knows nothing of it: it is closed, and its bets are void.
   const after = await matchCall(await start(feedOf([]), { source: 'another' }), '21');

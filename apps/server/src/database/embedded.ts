@@ -31,11 +31,11 @@ import { codeOfError, explainFolderError, StartProblem } from './problem.ts';
 export interface EmbeddedOptions {
   /** Folder for everything the server keeps; the database gets `postgres` in it. */
   readonly dataFolder: string;
-  /** Start nothing with less than this free, bytes. Default 200 MB. */
+  /** Least free space for a start, bytes. Default 200 MB. */
   readonly minimumFree?: number;
   /** False only for databases that are thrown away: no fsync. */
   readonly durable?: boolean;
-  /** Connections it takes. Default 60: one server, and somebody who looks. */
+  /** Most connections. Default 60: one server and some tools. */
   readonly mostConnections?: number;
 }
 
@@ -50,7 +50,7 @@ export interface EmbeddedDatabase {
   /** Whether this start made the database. */
   readonly created: boolean;
   readonly pid: number;
-  /** Where the database's files are. */
+  /** Folder of the database files. */
   readonly folder: string;
   readonly ended: Promise<void>;
   readonly stop: () => Promise<void>;
@@ -61,9 +61,9 @@ const databaseName = 'touchline';
 const defaultMinimumFree = 200_000_000;
 
 /**
- * Starts the PostgreSQL that ships with the project on a data folder, making the database at the first start. Survives
- * a SIGKILL at any point: what is half done is done again, what still runs is stopped first. Throws StartProblem with
- * one line for a person: folder in use, not writable, of another version, disk full.
+ * Starts the bundled PostgreSQL on a data folder, and creates the database at the first start. Survives a SIGKILL at any
+ * point: half-done work is redone, and a server that still runs is stopped first. Throws StartProblem with one line: folder
+ * in use, not writable, of another version, disk full.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const account = findAccount();
@@ -116,8 +116,8 @@ function endings(cluster: Cluster, ownership: { release(): void }) {
 }
 
 /**
- * The folder of the database: in the data folder, or, for root with a checkout that PostgreSQL's user cannot reach, in
- * a folder of the system named after it.
+ * The folder of the database: in the data folder. For root with a checkout that PostgreSQL's user cannot reach, it is a
+ * system folder named after the data folder.
  */
 function prepareHome(dataFolder: string, account: Account | null): Home {
   return guarded(dataFolder, () => {
@@ -127,7 +127,7 @@ function prepareHome(dataFolder: string, account: Account | null): Home {
     if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
     giveTo(account, folder);
     if (!lstatSync(folder).isDirectory()) throw new StartProblem(`${folder} is not a folder`);
-    // Says now, and not in the middle, that nothing can be written here.
+    // Reports now, and not in the middle, that the folder is not writable.
     writeFileSync(join(folder, 'owner.pid'), '', { flag: 'a' });
     return homeIn(folder);
   });
@@ -139,11 +139,11 @@ function shelterFor(name: string): string {
   const folder = join(parent, `touchline-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = lstatSync(folder);
-  // In a folder that everybody can write to, somebody else may have been there first.
+  // Everybody can write to the parent folder, so somebody else may have created it.
   if (uid !== process.getuid?.() || (mode & 0o022) !== 0 || !lstatSync(folder).isDirectory()) {
     throw new StartProblem(`${folder} belongs to somebody else: remove it, or choose a data folder with --data DIR`);
   }
-  // Whatever the umask, PostgreSQL's user has to get through.
+  // PostgreSQL's user needs access, whatever the umask.
   chmodSync(folder, 0o755);
   return folder;
 }

@@ -4,24 +4,26 @@ import { codeOfError, messageOf, StartProblem } from './problem.ts';
 
 /** The oldest PostgreSQL that this server works on. */
 const oldest = 150_000;
-/** Any number that nothing else in the database uses: `tchl` in ASCII. Held alone, or together by those who share. */
+/**
+ * Key of an advisory lock, `tchl` in ASCII, that nothing else uses. A process alone holds it exclusively, others share it.
+ */
 export const placeLock = 0x7463_686c;
-/** How long a server that was killed may hold its place, in attempts of 100 ms. */
+/** How long a killed server may still hold the lock, in attempts of 100 ms. */
 const attempts = 20;
-/** How long the database may be away before the place counts as lost, and how often it is tried meanwhile, ms. */
+/** How long the database may be unreachable before the lock counts as lost, and how often it is retried meanwhile, ms. */
 const awayMostMs = 15_000;
 const reopenEveryMs = 100;
 
 export interface ExternalDatabase {
   readonly connection: pg.ClientConfig;
-  /** Resolves when the place is lost: another Touchline has it, or the database was away for too long. */
+  /** Resolves when the lock is lost: another Touchline has it, or the database was unreachable for too long. */
   readonly lost: Promise<void>;
   readonly release: () => Promise<void>;
 }
 
 /**
- * Checks a DATABASE_URL and takes the database for this process, alone unless it is `shared`. Throws StartProblem with one line for a person; the
- * line never holds the password.
+ * Checks a DATABASE_URL and locks the database for this process, exclusively unless it is `shared`. Throws StartProblem
+ * with one line, which never contains the password.
  */
 export async function openExternal(
   url: string,
@@ -36,7 +38,7 @@ export async function openExternal(
   const connection = { connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'touchline' };
   const open = async (): Promise<pg.Client> => {
     const client = new pg.Client(connection);
-    // Without a listener the end of this one connection would be the end of the process.
+    // Without a listener the end of this connection would end the process.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -50,15 +52,15 @@ export async function openExternal(
   };
   const first = await open();
   if (!shared) return { connection, ...holdPlace(first, open) };
-  // From here on the place is held by the line to the other processes, which opens again when it is lost.
+  // From here on the notification bus holds the shared lock; it reconnects when it is lost.
   await first.end();
   return { connection, lost: new Promise(() => undefined), release: () => Promise.resolve() };
 }
 
-/** Another Touchline has the place. */
+/** Another Touchline holds the lock. */
 class DatabaseInUse extends StartProblem {}
 
-/** Takes the place anew whenever its connection ends, until it is released or cannot be had any more. */
+/** Takes the lock again whenever its connection ends, until it is released or another process has it. */
 function holdPlace(first: pg.Client, open: () => Promise<pg.Client>): Pick<ExternalDatabase, 'lost' | 'release'> {
   const lost = Promise.withResolvers<void>();
   const released = new AbortController();
@@ -117,7 +119,7 @@ async function takePlace(client: pg.Client, name: string, shared: boolean): Prom
   );
 }
 
-/** The address as it may be shown: no user, no password, no options. */
+/** The address without user, password and options, for messages. */
 function nameOf(url: URL): string {
   return `${url.host}${url.pathname}`;
 }

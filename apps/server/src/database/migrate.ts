@@ -17,7 +17,7 @@ const areas = [
   'processes',
 ] as const;
 
-/** Any number that nothing else in the database locks: `tlsc` in ASCII. */
+/** Key of an advisory lock, `tlsc` in ASCII, that nothing else uses. */
 const schemaLock = 0x746c_7363;
 
 export interface SqlFile {

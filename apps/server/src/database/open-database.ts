@@ -19,14 +19,14 @@ export interface OpenDatabase {
   readonly db: Database;
   /** How further connections are opened. */
   readonly connection: pg.ClientConfig;
-  /** Which one, for the person who started it. */
+  /** Name for the terminal. */
   readonly description: string;
-  /** Resolves when the database is gone without being asked to. */
+  /** Resolves when the database stops unexpectedly. */
   readonly lost: Promise<void>;
-  /** Bytes that the embedded PostgreSQL holds, or null where that is not ours to know. */
+  /** Memory of the embedded PostgreSQL in bytes; null when it is unknown. */
   memory(): number | null;
   close(): Promise<void>;
-  /** At once: for a second signal. */
+  /** Stops at once, for a second signal. */
   abort(): void;
 }
 
@@ -87,7 +87,7 @@ function explainMigration(error: unknown, folder: string): unknown {
   return error;
 }
 
-/** What PostgreSQL's processes hold together, shared pages counted once. Only Linux says. */
+/** Memory of all PostgreSQL processes, shared pages counted once. Linux only. */
 function memoryOf(pid: number): number | null {
   try {
     const processes = readdirSync('/proc').filter((name) => name === String(pid) || parentOf(name) === pid);

@@ -1,4 +1,4 @@
-/** Something a person has to put right before the server can start; `message` is one clear line for the terminal. */
+/** Something a person has to fix before the server can start; `message` is one line for the terminal. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
@@ -11,8 +11,8 @@ export function codeOfError(error: unknown): string {
 }
 
 /**
- * What pg and Kysely throw without a code when PostgreSQL does not answer, or when the way to it has been closed under a
- * call that was still at work; the words are all there is to know it by.
+ * Messages of errors that pg and Kysely throw without a code, when PostgreSQL does not answer or the connection was closed
+ * during a call.
  */
 const uncoded = new Set([
   'Query read timeout',
@@ -30,7 +30,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What the operating system refused, as one line about the folder it happened in; other errors come back as they are. */
+/** A refusal of the operating system as one line about the folder; other errors are returned unchanged. */
 export function explainFolderError(error: unknown, folder: string): unknown {
   switch (codeOfError(error)) {
     case 'ENOSPC':

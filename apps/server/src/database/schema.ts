@@ -8,7 +8,7 @@ import type { PlayerTables } from './tables/players-tables.ts';
 import type { ProcessTables } from './tables/processes-tables.ts';
 import type { PushTables } from './tables/push-tables.ts';
 
-/** Every table, each described by the room that owns it. */
+/** Every table; each area describes its own. */
 export interface Schema
   extends
     PlayerTables,

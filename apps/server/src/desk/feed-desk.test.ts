@@ -30,7 +30,7 @@ function deskWith(
         if (commits) book.apply(foldEvents(new Map(), feed.advance(clock.now())));
       },
     },
-    takenIds: () => Promise.resolve(new Set(taken)),
+    existingIds: () => Promise.resolve(new Set(taken)),
     decider: {
       nextDue: () => waiting[0] ?? null,
       run: () => {

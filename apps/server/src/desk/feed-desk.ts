@@ -11,19 +11,19 @@ interface FeedDeskOptions {
   readonly book: Book;
   readonly runner: Pick<Runner, 'fresh' | 'catchUp'>;
   readonly decider: Pick<Decider, 'nextDue' | 'run'>;
-  /** Ids of every match that there ever was. */
-  readonly takenIds: () => Promise<ReadonlySet<string>>;
+  /** Ids of all matches that ever existed. */
+  readonly existingIds: () => Promise<ReadonlySet<string>>;
 }
 
-/** How far one look may jump: a long way is gone in steps, so that what happens on it is told in order. */
+/** Longest step of the clock: longer ways are taken in steps, so that events are published in order. */
 const stepMs = 600_000;
 
-/** The desk's hands on the feed: clock and scripted matches. Each answer waits until what it caused is committed. */
-export function createFeedDesk({ feed, clock, book, runner, decider, takenIds }: FeedDeskOptions): {
+/** Control of the feed by the desk: clock and scripted matches. Each call waits until its effects are committed. */
+export function createFeedDesk({ feed, clock, book, runner, decider, existingIds }: FeedDeskOptions): {
   clock: DeskClock;
   feed: DeskFeed;
 } {
-  /** A look that could not be committed is no error of the runner, which tries it again; here somebody waits for it. */
+  /** Polls the feed. The runner retries a failed commit by itself; here a caller waits for it. */
   const catchUp = async (rest = 'it will come about once it can be'): Promise<void> => {
     await runner.catchUp();
     if (!runner.fresh()) throw new NotCommitted(`The feed cannot be committed at this moment; ${rest}.`);
@@ -43,7 +43,7 @@ export function createFeedDesk({ feed, clock, book, runner, decider, takenIds }:
       async advance(seconds) {
         for (let left = seconds * 1000; left > 0;) {
           const due = decider.nextDue();
-          // A bet that waits is decided by the state of its own moment, not of the end of the way.
+          // A delayed bet is decided by the state at its own time, not at the end of the way.
           const toDue = due === null ? left : Math.max(due - clock.now(), 0);
           const step = Math.min(left, stepMs, toDue === 0 ? left : toDue);
           clock.advance(step);
@@ -56,8 +56,8 @@ export function createFeedDesk({ feed, clock, book, runner, decider, takenIds }:
     feed: {
       async addMatch({ sportKey, type, startsInSeconds, ...names }) {
         if (!book.sport(sportKey)) return null;
-        // Those of an earlier process, too, which may have stood at this moment of a clock that the desk has stopped.
-        const taken = await takenIds();
+        // Also ids of an earlier process, whose clock the desk may have stopped at this same time.
+        const taken = await existingIds();
         const now = clock.now();
         const startTime = now + startsInSeconds * 1000;
         const id = feed.addScripted({ sportKey, type, startTime, ...names }, now, (matchId) => taken.has(matchId));

@@ -29,9 +29,9 @@ export interface BetsOptions {
 }
 
 export interface Bets {
-  /** Takes a bet, each key once for ever (I1): a repeat is answered with the bet that it made. Throws CallError. */
+  /** Places a bet, once for each key (I1): a repeat gets the same bet. Throws CallError. */
   place(playerId: string, key: string, press: ArenaPress): Promise<ArenaReceipt>;
-  /** The last ones of a player, newest first. */
+  /** The latest bets of a player, newest first. */
   list(playerId: string): Promise<ArenaBet[]>;
 }
 
@@ -40,7 +40,7 @@ const shown = 50;
 export function betWire(row: Selectable<ArenaBetTable>): ArenaBet {
   return {
     id: row.id,
-    // Only what `place` let in stands in the table.
+    // Only `place` writes this table.
     game: row.game as ArenaBet['game'],
     round: row.round,
     market: row.market as ArenaBet['market'],
@@ -57,7 +57,7 @@ export function betWire(row: Selectable<ArenaBetTable>): ArenaBet {
   };
 }
 
-/** Everything about a bet that is decided before the database is asked. */
+/** Validates and prices a bet before the database is used. */
 interface Sold {
   readonly wager: Wager;
   readonly offer: NonNullable<ReturnType<typeof offerOf>>;
@@ -143,7 +143,7 @@ export function createBets({ db, seed, feedNow, limits, committed }: BetsOptions
     key: string,
     press: ArenaPress,
   ): Promise<Selectable<ArenaBetTable>> => {
-    // The wallet first: whoever presses twice at once waits here, and finds the first bet.
+    // The wallet is locked first: a concurrent repeat waits here, and then finds the first bet.
     const wallet = await transaction
       .selectFrom('ledger_account')
       .innerJoin('player', 'player.id', 'ledger_account.player_id')

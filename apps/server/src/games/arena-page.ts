@@ -40,7 +40,10 @@ function filesOf(folder: string): ReadonlyMap<string, File> {
   return new Map(found);
 }
 
-/** Nothing inline, nothing foreign, no cookie read; it may be framed by the product and by those who may frame that. */
+/**
+ * Headers of the page: nothing inline, nothing from foreign origins; it may be framed by the product and by those who may
+ * frame the product.
+ */
 function policy(frameAncestors: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -65,7 +68,7 @@ export function addArenaPage(app: FastifyInstance, { folder, frameAncestors }: A
   let readAt = performance.now();
   const fileAt = (name: string): File | undefined => {
     const file = files.get(name);
-    // Files under a name of their content are what they were; the page that names them may be another one.
+    // Files named by their content never change; the page that names them may.
     const isSure = file !== undefined && name !== 'index.html';
     if (isSure || folder === null || performance.now() - readAt < rereadMs) return file;
     readAt = performance.now();

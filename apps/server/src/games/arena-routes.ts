@@ -25,9 +25,9 @@ import type { Visits } from './visits.ts';
 
 export interface RoutesOptions {
   readonly db: Database;
-  /** What the seeds of rounds follow from. */
+  /** The key that the seeds of rounds are derived from. */
   readonly roundKey: Uint8Array;
-  /** They follow from a number that everybody can know. */
+  /** Whether seeds are derived from a public number. */
   readonly demonstration: boolean;
   readonly clock: { now(): number; readonly speed: number; readonly running: boolean };
   readonly limits: BetLimits;
@@ -67,8 +67,8 @@ function keyOf(request: FastifyRequest): string {
 }
 
 /**
- * The API of the virtual games, for their own page alone. It knows no cookie: who plays is said by a token that nobody else
- * has, so that nothing here can be done in a player's name from elsewhere.
+ * The API of the virtual games, for their page only. It reads no cookie: a token identifies the player, so that no other
+ * site can act for them.
  */
 export function addArenaRoutes(app: FastifyInstance, options: RoutesOptions): ArenaRoute[] {
   const { db, roundKey, demonstration, clock, limits, visits, bets, taken, checkReplies } = options;
@@ -93,7 +93,7 @@ export function addArenaRoutes(app: FastifyInstance, options: RoutesOptions): Ar
   };
   const clockNow = () => ({ now: clock.now(), speed: clock.speed, running: clock.running });
 
-  // The product frames the games as strangers, without the rights of its own origin: they are then a stranger here too.
+  // The product frames the games with a sandbox, so that their origin is opaque.
   app.addHook('onRequest', async (request, reply) => {
     if (!(request.raw.url ?? '').startsWith('/arena/')) return;
     void reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
@@ -130,7 +130,7 @@ export function addArenaRoutes(app: FastifyInstance, options: RoutesOptions): Ar
     return send(reply, arenaState, { clock: at, demonstration, ...gameState(roundKey, game, at.now), mine });
   });
 
-  // For everybody, without a visit: whoever doubts a result need not come in.
+  // Public: anybody may check a result without a visit.
   app.get(`${base}/games/:game/rounds/:round`, async (request, reply) => {
     const { game, round } = roundParams.parse(read(request, roundParams).params);
     const proof = proofState(roundKey, game, Number(round), clock.now());
@@ -139,7 +139,7 @@ export function addArenaRoutes(app: FastifyInstance, options: RoutesOptions): Ar
   });
 
   app.post(`${base}/bets`, async (request, reply) => {
-    // Who may not bet does not get to know what would be taken.
+    // Callers who may not bet do not learn which bets would be accepted.
     const { playerId } = await visits.visitOf(request.headers.authorization);
     if (playerId === null) throw new CallError('unauthorized', 'A visitor may watch; to bet, sign in.');
     const press: ArenaPress = arenaPress.parse(read(request, noParams, arenaPress).body);

@@ -31,11 +31,11 @@ async function threeOnARace() {
   for (const key of ['a', 'b', 'c']) await bets.place(player, key, press);
   now = timesOf('horses', round).endsAt + 1;
   const problems: unknown[] = [];
-  const told: true[] = [];
+  const commits: true[] = [];
   return {
     db,
     problems,
-    told,
+    commits,
     /** Ids of those that are open, the oldest first. */
     async open() {
       const listed = await bets.list(player);
@@ -46,7 +46,7 @@ async function threeOnARace() {
         db: database,
         secret: roundKeyOf(1),
         feedNow: () => now,
-        committed: () => void told.push(true),
+        committed: () => void commits.push(true),
         onError: (error) => problems.push(error),
       }),
   };
@@ -77,7 +77,7 @@ test('a stop waits for the bet that is being settled and for no other, and the n
 });
 
 test('a bet that cannot be settled keeps back no other, whatever is tried first [I2]', async () => {
-  const { db, told, open, settlementOn } = await threeOnARace();
+  const { db, commits, open, settlementOn } = await threeOnARace();
   const [stuck = ''] = await open();
   await sql
     .raw(
@@ -87,7 +87,7 @@ test('a bet that cannot be settled keeps back no other, whatever is tried first 
     )
     .execute(db);
   await expect(settlementOn(db).run()).rejects.toThrow(`1 not settled, such as arena bet ${stuck}`);
-  expect([await open(), told]).toEqual([[stuck], [true]]);
+  expect([await open(), commits]).toEqual([[stuck], [true]]);
   await sql.raw('drop trigger break_one on arena_bet; drop function break_one').execute(db);
   expect([await settlementOn(db).run(), await open()]).toEqual([1, []]);
 });

@@ -10,28 +10,28 @@ import { notSettled, type Unsettled } from '../sportsbook/settlement/unsettled.t
 
 export interface ArenaSettlementOptions {
   readonly db: Kysely<Schema>;
-  /** The installation's own, for bets that were sold on rounds of it. */
+  /** The secret of the installation, for bets on its rounds. */
   readonly secret: Uint8Array;
   /** Feed time, ms since epoch. */
   readonly feedNow: () => number;
   /** Called after commits that wrote to the outbox. */
   readonly committed: () => void;
   readonly onError: (error: unknown) => void;
-  /** Real milliseconds between two looks for bets that nobody told of, as other processes take them too; none when absent. */
+  /** Real milliseconds between two polls for bets of other processes; none when absent. */
   readonly pollMs?: number;
 }
 
 export interface ArenaSettlement {
-  /** Looks at the feed clock from now on, and settles what has ended meanwhile; nobody waits for it. */
+  /** Follows the feed clock, and settles in the background what has ended. */
   start(): void;
   /** A bet was taken that ends at this feed time. */
   expect(endsAt: number): void;
   /**
-   * Settles every bet whose round is over, after a stop no more than the one it is at; resolves with how many. What cannot
-   * be settled keeps back no other, and makes it reject in the end. May run beside itself or be killed anywhere.
+   * Settles every bet whose round is over; after `stop` only the current one. Resolves with their number. A bet that cannot
+   * be settled does not block the others, and makes it reject in the end. Safe to run concurrently and to be killed.
    */
   run(): Promise<number>;
-  /** Resolves soon: what is left is for the next start. */
+  /** Resolves soon; the next start settles the rest. */
   stop(): Promise<void>;
 }
 
@@ -42,13 +42,13 @@ const retryMs = 5_000;
 type Row = Selectable<ArenaBetTable>;
 
 /**
- * How a bet ends: by the seed and rules that it was sold under. It is void when this version does not know the rules, and
- * when the round is not the one that the house had bound itself to.
+ * The result of a bet, by the seed and rules that it was sold under. It is void when this version does not know the rules,
+ * and when the round is not the one that was committed to.
  */
 function endOf(row: Row, secret: Uint8Array): { readonly state: 'won' | 'lost' | 'void'; readonly paid: bigint } {
   const key = roundKeyOf(row.seed === null ? secret : Number(row.seed));
   const wager = {
-    // Only what was offered stands in the table.
+    // Only offered wagers are in the table.
     game: row.game as GameKey,
     market: row.market as MarketKey,
     round: Number(row.round),
@@ -61,7 +61,7 @@ function endOf(row: Row, secret: Uint8Array): { readonly state: 'won' | 'lost' |
   return won ? { state: 'won', paid: BigInt(row.potential_win) } : { state: 'lost', paid: 0n };
 }
 
-/** Open bets that end by then: the oldest, or those that come after one. */
+/** Open bets that end by this time: the oldest, or the next ones after an id. */
 function readEnded(db: Kysely<Schema>, by: Date, after: Row | undefined): Promise<Row[]> {
   return db
     .selectFrom('arena_bet')
@@ -83,15 +83,15 @@ export function createArenaSettlement({
   onError,
   pollMs = Infinity,
 }: ArenaSettlementOptions): ArenaSettlement {
-  /** When the next bet is due, as far as known: nobody asks the database while nothing can be. */
+  /** When the next bet is due, as far as known: the database is not queried before. */
   let due = -Infinity;
-  /** Real moment of a look that waits for nothing that is due. */
+  /** Real time of the next poll, whether or not a bet is due. */
   let nextCheckAt = -Infinity;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<unknown> | null = null;
   const ending = new AbortController();
 
-  /** Once, whatever runs beside it: that the bet is open is a condition of the update that the money follows (I13). */
+  /** Happens once: the update requires an open bet, and the payout follows from the update (I13). */
   const settle = (row: Row, now: number): Promise<boolean> =>
     retryContended(() =>
       db.transaction().execute(async (transaction) => {
@@ -143,17 +143,17 @@ export function createArenaSettlement({
     try {
       await run();
     } finally {
-      // What could not be settled is not waited for: it is looked for again by real time.
+      // A bet that could not be settled is retried by real time.
       const { rows } = await sql<{ next: Date | null }>`
         select min(ends_at) as next from arena_bet where state = 'open' and ends_at > ${from}`.execute(db);
       due = Math.min(due, rows[0]?.next?.getTime() ?? Infinity);
     }
   };
 
-  const look = (): void => {
+  const poll = (): void => {
     if (running !== null || (feedNow() < due && performance.now() < nextCheckAt)) return;
     nextCheckAt = performance.now() + pollMs;
-    // What is taken while this runs lowers it again.
+    // A bet that is placed meanwhile lowers it again.
     due = Infinity;
     running = settleAndFindNext()
       .catch((error: unknown) => {
@@ -167,8 +167,8 @@ export function createArenaSettlement({
 
   return {
     start() {
-      look();
-      timer = setInterval(look, checkEveryMs);
+      poll();
+      timer = setInterval(poll, checkEveryMs);
     },
     expect(endsAt) {
       due = Math.min(due, endsAt);

@@ -12,7 +12,7 @@ import { createVisits } from './visits.ts';
 
 export interface ArenaOptions {
   readonly db: Database;
-  /** What the rounds are drawn from. */
+  /** What the rounds follow from. */
   readonly seed: Seed;
   readonly clock: { now(): number; readonly speed: number; readonly running: boolean };
   readonly limits: BetLimits;

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { type Currency, currencyOf } from '../sportsbook/ledger/currencies.ts';
 
-/** What a stake returns at odds in hundredths: in whole subunits, half up as everywhere in the house (decision 10). */
+/** Return of a stake at odds in hundredths: whole subunits, half up as everywhere (decision 10). */
 export function returnOf(stake: bigint, hundredths: number): bigint {
   return (stake * BigInt(hundredths) * 2n + 100n) / 200n;
 }
@@ -52,7 +52,7 @@ export async function walletOf(db: Kysely<Schema>, playerId: string, limits: Bet
   return row === undefined ? null : walletWire(row.currency, row.balance ?? '0', limits);
 }
 
-/** The wallet that a bet was paid from, whatever has become of it since. */
+/** The wallet that a bet was paid from, whatever its state. */
 export async function walletIn(
   db: Kysely<Schema>,
   playerId: string,
@@ -72,8 +72,8 @@ export async function walletIn(
 type Side = 'player' | 'stakes' | 'house';
 
 /**
- * One cause in the ledger, once for ever: `reference` names it. Moves nothing for parts of nought. Tells the player's
- * other pages of the new balance through the outbox, in the transaction that it is called in.
+ * Books a transaction once: `reference` identifies it. Zero amounts move nothing. It notifies the player's other pages of
+ * the new balance through the outbox, in the same transaction.
  */
 export async function book(
   db: Kysely<Schema>,

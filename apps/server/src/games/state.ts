@@ -31,7 +31,7 @@ function text(hundredths: number | null): string | null {
   return hundredths === null ? null : oddsText(hundredths);
 }
 
-/** A race as it may be seen at `now`: nothing of how it goes before it goes. */
+/** A race as it is public at `now`: nothing of its course before it runs. */
 function raceWire(key: Uint8Array, game: RaceKey, round: number, now: number): ArenaRace {
   const race = raceOf(key, game, round);
   const times = wireTimes(game, round);
@@ -94,7 +94,7 @@ function lastEnded(game: ArenaGame, now: number): number {
   return timesOf(game, last).endsAt <= now ? last : last - 1;
 }
 
-/** One game at `now`, without what belongs to a player. */
+/** The state of a game at `now`, without bets of a player. */
 export function gameState(
   key: Uint8Array,
   game: ArenaGame,
@@ -120,7 +120,7 @@ export function gameState(
   return { game, rounds, ahead, results, pays, machine: { highest, drawn } };
 }
 
-/** What comes next in each game, and how the last one ended. */
+/** The next round of each game, and the result of the last one. */
 export function lobbyState(key: Uint8Array, now: number): ArenaLobby['games'] {
   return (['horses', 'dogs', 'lotto49', 'quick36'] as const).map((game) => {
     const last = lastStarted(game, now);
@@ -130,7 +130,7 @@ export function lobbyState(key: Uint8Array, now: number): ArenaLobby['games'] {
   });
 }
 
-/** The terms of a round, what it was committed to, and its result once it is over; null for one that is not announced. */
+/** The terms of a round, its commitment, and its result once it is over; null for one that is not announced. */
 export function proofState(key: Uint8Array, game: ArenaGame, round: number, now: number): ArenaProof | null {
   if (round < ROUNDS_AHEAD || round > lastStarted(game, now) + ROUNDS_AHEAD + COMMITTED_AHEAD) return null;
   const runners = isRace(game) ? raceOf(key, game, round).runners : [];

@@ -15,7 +15,7 @@ const sessionClaims = z.strictObject({ kind: z.literal('session'), ...about });
 export type LaunchClaims = z.infer<typeof launchClaims>;
 export type SessionClaims = z.infer<typeof sessionClaims>;
 
-/** A launch is opened soon after; a visit may last an evening, and ends with the session that it stands on. */
+/** A launch token is used soon after; a visit may last an evening, and ends with its session. */
 export const launchLifetimeMs = 10 * 60_000;
 export const sessionLifetimeMs = 12 * 3_600_000;
 
@@ -26,7 +26,7 @@ export interface Tokens {
   session(token: string): SessionClaims | null;
 }
 
-/** Signed claims, HMAC with SHA-256: the games keep no list of who visits. `now` is real time in ms since epoch. */
+/** Claims signed with HMAC-SHA-256: the games store no list of visits. `now` is real time in ms since epoch. */
 export function createTokens(secret: string, now: () => number): Tokens {
   const signatureOf = (body: string): Buffer => createHmac('sha256', secret).update(`arena.${body}`).digest();
 
@@ -35,7 +35,7 @@ export function createTokens(secret: string, now: () => number): Tokens {
     const given = Buffer.from(signature, 'base64url');
     const right = signatureOf(body);
     if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null;
-    // Ours, so it is JSON.
+    // The signature matches, so it is JSON.
     return JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
   };
   const read = <T extends { readonly expires: number }>(schema: z.ZodMiniType<T>, token: string): T | null => {

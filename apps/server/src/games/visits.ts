@@ -16,7 +16,7 @@ function lobby(games: readonly ArenaGame[]): App {
   return { games, lobby: true };
 }
 
-/** What each provider can be asked to open. */
+/** Games of each provider. */
 const apps: Readonly<Record<LaunchProvider, Readonly<Record<string, App>>>> = {
   horse_racing: { lobby: lobby(['horses', 'dogs']), horses: one('horses'), dogs: one('dogs') },
   lotto: {
@@ -39,22 +39,22 @@ function appOf(provider: string, app: string): App | undefined {
   return Object.hasOwn(ofProvider, app) ? ofProvider[app] : undefined;
 }
 
-/** Somebody in the games: a player, or a visitor who may watch. */
+/** A visit: of a player, or of a visitor who may only watch. */
 export interface Visit {
   readonly playerId: string | null;
 }
 
 export interface Visits {
-  /** Address of the page with a token in its fragment, which no server and no Referer is told; null for no such game. */
+  /** Address of the page with a token in its fragment, which neither a server nor a Referer sees; null for no such game. */
   launch(provider: LaunchProvider, app: string, caller: { playerId: string; sessionId: string } | null): string | null;
-  /** Exchanges the token of a launch. Throws CallError `unauthorized` for one that is none, any more or at all. */
+  /** Exchanges the token of a launch for one of a visit. Throws CallError `unauthorized` for an invalid one. */
   open(token: string): Promise<{ readonly session: string; readonly app: App; readonly visit: Visit }>;
-  /** Who sends `Authorization: Bearer …`. Throws CallError `unauthorized`. */
+  /** The visit of an `Authorization: Bearer …` header. Throws CallError `unauthorized`. */
   visitOf(authorization: string | undefined): Promise<Visit>;
 }
 
 export function createVisits(db: Database, tokens: Tokens, now: () => number): Visits {
-  /** Whoever signed out of the product has left the games as well. */
+  /** Signing out of the product ends the visit. */
   const visitBehind = async ({ player, session }: Pick<SessionClaims, 'player' | 'session'>): Promise<Visit> => {
     if (player === null || session === null) return { playerId: null };
     const open = await db

@@ -29,11 +29,11 @@ export interface AppDeps {
   readonly desk: {
     readonly handlers: DeskHandlers;
     readonly cuts: CutPort;
-    /** Where another process has the desk; null when it is here. */
+    /** Address of the process that has the desk; null when this one has it. */
     readonly elsewhere?: () => Promise<string | null>;
   } | null;
   readonly sessions: RouteDeps['sessions'];
-  /** Takes over upgrades at /connection/websocket and the requests of the other ways to push; null for none. */
+  /** Handles upgrades at /connection/websocket and requests of the other push transports; null for none. */
   readonly push: {
     handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
     handleRequest(request: IncomingMessage, response: ServerResponse): boolean;
@@ -51,15 +51,15 @@ export interface AppDeps {
   readonly whyNotReady: () => Promise<string | null>;
   /** Role in the cluster, added to the answer of /readyz; null without a cluster. */
   readonly membership?: () => object | null;
-  /** Asked before calls that read the book: resolves once it shows what was committed before. */
+  /** Called before calls that read the book. Resolves once the book shows what was committed before. */
   readonly current?: () => Promise<unknown>;
-  /** What one address may ask for; null for no limits. */
+  /** Request limits; null for none. */
   readonly limits: Pick<Limits, 'charge' | 'inLine'> | null;
   readonly logger: FastifyBaseLogger;
 }
 
 const bodyLimit = 64 * 1024;
-/** Longer parts of a path than any id or slug. */
+/** Longer than any id or slug in a path. */
 const maxParamLength = 300;
 
 /** Builds the HTTP side of the server; `listen` and `close` are the caller's. */
@@ -69,13 +69,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     genReqId: () => randomUUID(),
-    // Only the machine's own proxy, and those that the operator names, may speak for others, and only where there is one.
+    // With a public address, `X-Forwarded-For` of the machine's own proxy and of configured ones is trusted.
     trustProxy: deps.settings.publicUrl === null ? false : ['loopback', ...(deps.settings.trustedProxies ?? [])],
     routerOptions: { maxParamLength, querystringParser: () => ({}) },
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
     ...requestTimeouts(),
     forceCloseConnections: 'idle',
-    // A call that comes on an open connection while the server stops is still answered (see drain).
+    // A call on an open connection is still answered while the server stops (see drain).
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       const { status, body } = refusalOf(error, request.id);
@@ -93,16 +93,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('caller', null);
   const { push } = deps;
   if (push !== null) {
-    // Before every other hook: streams last for hours, their bodies are push's own to read, a page sends a command for
-    // each channel it opens (no bound on calls fits that), and the address of an SSE request holds a token, which nothing
-    // after this may see.
+    // Before every other hook: streams last for hours, push reads their bodies itself, and a page sends a command for each
+    // channel that it opens, which no rate limit fits. The address of an SSE request holds a token, which no later hook may
+    // see.
     app.addHook('onRequest', (request, reply, done) => {
       if (push.handleRequest(request.raw, reply.raw)) void reply.hijack();
       else done();
     });
   }
   app.removeAllContentTypeParsers();
-  // As received: whether it is what the call takes is decided with the call at hand.
+  // The raw body: the route parses it by the schema of its call.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
@@ -160,7 +160,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     throw new CallError('method_not_allowed', 'This address does not take this method.');
   };
   app.setNotFoundHandler(refuseAddress);
-  // Before a body is read: with a method that is not used here, the framework would first ask what the body is.
+  // Before the body is read: for an unknown method the framework would complain about the body first.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) refuseAddress(request, reply);
   });
@@ -173,7 +173,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Each call beside its handler. The types have paired them by name; one list of them all has no type to say so. */
+/** Pairs each call with its handler. The types ensure that the names match, and are lost in a list. */
 function pair(named: Readonly<Record<string, Call>>, handlers: object): [Call, AnyHandler][] {
   const byName = new Map<string, AnyHandler>(Object.entries(handlers));
   return Object.entries(named).map(([name, call]) => {
@@ -200,7 +200,9 @@ function addHealth(app: FastifyInstance, whyNotReady: AppDeps['whyNotReady'], me
   });
 }
 
-/** A page address with broken escapes is an address where nothing is: the page says so, not the framework (NAV-22). */
+/**
+ * Makes a page address with broken escapes readable, so that the page answers "not found" and not the framework (NAV-22).
+ */
 function readableUrl(url: string): string {
   const [path = '', ...query] = url.split('?');
   if (!path.startsWith('/sportsbook/')) return url;
@@ -212,7 +214,9 @@ function readableUrl(url: string): string {
   }
 }
 
-/** What is not even HTTP gets the one shape too, written by hand because there is no request to answer. */
+/**
+ * Answers what is not HTTP in the common error shape. There is no request to reply to, so the response is written by hand.
+ */
 function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

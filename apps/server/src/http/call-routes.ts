@@ -17,10 +17,10 @@ declare module 'fastify' {
   }
 }
 
-/** A handler of which only the framework knows the shapes: `Handlers` has checked them against the contract. */
+/** A handler without its types: `Handlers` has checked them against the contract. */
 export type AnyHandler = (request: CallRequest<Call>) => Promise<object>;
 
-/** Cuts connections for the desk; asked on placing alone. */
+/** Cuts connections for the desk, when bets are placed. */
 export interface CutPort {
   takeLostRequest(): boolean;
   takeLostAnswer(): boolean;
@@ -41,7 +41,7 @@ export interface RouteDeps {
   readonly limits: Pick<Limits, 'inLine'> | null;
 }
 
-/** Where a call is reached (API-01, API-02). */
+/** Address of a call (API-01, API-02). */
 export function addressOf({ api, version, path }: Pick<Call, 'api' | 'version' | 'path'>): string {
   const bases = {
     platform: '/api',
@@ -56,12 +56,12 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const write = createWriter();
 
-/** Makes the route of one call. Everything a handler sees has passed the contract; everything else is refused here. */
+/** Adds the route of one call. A handler sees only what has passed the contract; everything else is refused here. */
 export function addCall(app: FastifyInstance, call: Call, handler: AnyHandler, deps: RouteDeps): void {
   app.route({
     method: call.method,
     url: addressOf(call).replaceAll(/\{(\w+)\}/g, ':$1'),
-    // Before the body is read: who may not call does not get to send one.
+    // Before the body is read: a caller without access may not send one.
     onRequest: async (request) => {
       checkSender(request, deps.settings);
       if (call.api === 'platform') checkVersion(request.headers.accept, call.version);
@@ -80,7 +80,7 @@ export function addCall(app: FastifyInstance, call: Call, handler: AnyHandler, d
       if (call.name === 'placeBets' && deps.cuts?.takeLostAnswer() === true) return cut(request, reply);
       if (deps.settings.checkReplies) checkReply(call, answer);
       void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-      // What anybody may read holds nothing that its length could tell of somebody.
+      // A public answer holds no secret that its compressed length could reveal.
       if (call.method !== 'GET' || call.access !== 'anyone' || call.api !== 'sportsbook')
         return reply.send(JSON.stringify(answer));
       void reply.header('vary', 'accept-encoding');
@@ -93,7 +93,7 @@ export function addCall(app: FastifyInstance, call: Call, handler: AnyHandler, d
   });
 }
 
-/** What anybody may read of the sportsbook. A press is checked against the database itself. */
+/** Public reads of the sportsbook. A press is checked against the database itself. */
 function readsBook({ api, access, idempotent }: Call): boolean {
   return api === 'sportsbook' && access === 'anyone' && idempotent !== true;
 }
@@ -148,7 +148,7 @@ function fingerprintOf(call: Call, bytes: Buffer | undefined): string {
     .digest('hex');
 }
 
-/** A page elsewhere can neither set the header without being asked first nor choose its Origin. */
+/** A page of another site can neither set the header without a preflight request nor choose its Origin. */
 function checkSender(request: FastifyRequest, settings: HttpSettings): void {
   if (safeMethods.has(request.method)) return;
   if ((request.headers['x-touchline-app'] ?? '') === '') {
@@ -160,7 +160,7 @@ function checkSender(request: FastifyRequest, settings: HttpSettings): void {
   }
 }
 
-/** A page that still shows one player while another tab has signed in as the next must not act for them (I1, I10). */
+/** A page that still shows one player must not act for another who has signed in in a second tab (I1, I10). */
 function checkPlayer(request: FastifyRequest): void {
   const requestedPlayer = request.headers['x-touchline-player'];
   if (requestedPlayer !== undefined && request.caller !== null && request.caller.playerId !== requestedPlayer) {

@@ -5,13 +5,13 @@ const carriedHeaders = ['content-type', 'x-touchline-app', 'cookie'] as const;
 const patienceMs = 20_000;
 
 /**
- * Carries calls under `prefix` to where another process answers them, as they came, and brings its answer back. For the
- * desk, which is of this machine alone; `elsewhere` answers the address of that process, or null to answer here.
+ * Forwards calls under `prefix` to the process that answers them, and returns its answer. For the desk, which only this
+ * machine reaches. `elsewhere` returns the address of that process; null to answer here.
  */
 export function carryCalls(app: FastifyInstance, prefix: string, elsewhere: () => Promise<string | null>): void {
   app.addHook('preHandler', async (request, reply) => {
     const path = request.raw.url ?? '';
-    // Carried once: where the lead has just changed hands, nothing goes round in a ring.
+    // Forwarded once only: while the lead changes hands, requests must not circle.
     if (!path.startsWith(prefix) || request.headers['x-touchline-carried'] !== undefined) return undefined;
     const origin = await elsewhere();
     if (origin === null) return undefined;
@@ -27,7 +27,7 @@ export function carryCalls(app: FastifyInstance, prefix: string, elsewhere: () =
         body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null,
         signal: AbortSignal.timeout(patienceMs),
       });
-      // It may go in the middle of its answer as well.
+      // The process may also stop in the middle of its answer.
       const text = await answer.text();
       return { status: answer.status, type: answer.headers.get('content-type') ?? 'application/json', text };
     };

@@ -4,12 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Below this a compressed answer saves no packet. */
+/** A compressed answer below this size saves no packet. */
 const leastLength = 1400;
-/** Quick enough to be done anew for each answer. */
+/** Fast enough to compress each answer anew. */
 const brotliQuality = 4;
 
-/** How the caller takes an answer: the best of what is offered here, null for as it is. */
+/** The best encoding that the caller accepts; null for none. */
 function encodingFor(accepted: string | undefined): 'br' | 'gzip' | null {
   const taken = new Map(
     (accepted ?? '').split(',').map((part): [string, boolean] => {
@@ -26,24 +26,24 @@ function compress(bytes: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
     : zip(bytes, { level: 6 });
 }
 
-/** An answer as it was written, and as it was compressed. */
+/** An answer as JSON and compressed. */
 interface Written {
   readonly plain: Buffer;
   readonly small: Map<'br' | 'gzip', Promise<Buffer>>;
 }
 
-/** How an answer goes over the wire: null for as it is. */
+/** Encoding of an answer; null for none. */
 export interface Writing {
   readonly encoding: 'br' | 'gzip' | null;
   readonly bytes: Buffer;
 }
 
-/** Waits until it is the turn of whoever asks, then writes. */
+/** Runs the work when it is the caller's turn. */
 export type WritingTurn = (writing: () => Promise<Writing>) => Promise<Writing>;
 
 /**
- * Writes answers as JSON and compresses them for those who take that; the same object is written once. `turn` waits before
- * anything is written that was not before.
+ * Serialises answers and compresses them for callers that accept it; an object is serialised once. `turn` waits before an
+ * object is serialised for the first time.
  */
 export function createWriter() {
   const known = new WeakMap<object, Written>();

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type HttpSettings, isSecure } from './http-settings.ts';
 
-/** A cookie that no script reads: bound to this host and https, plain only on this machine. */
+/** A cookie that no script can read: of this host and https only, without https on this machine. */
 function hostCookie(settings: HttpSettings, plainName: string) {
   const secure = isSecure(settings);
   const name = secure ? `__Host-${plainName}` : plainName;
@@ -22,7 +22,7 @@ export function sessionCookie(settings: HttpSettings) {
   return hostCookie(settings, 'touchline');
 }
 
-/** The cookie by which a browser is known that somebody has signed in with; it outlasts the session (R13). */
+/** The cookie by which a browser is recognised that a player has signed in with; it outlasts the session (R13). */
 export function deviceCookie(settings: HttpSettings) {
   return hostCookie(settings, 'touchline-device');
 }

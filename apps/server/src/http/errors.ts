@@ -5,7 +5,7 @@ import { codeOfError } from '../database/problem.ts';
 export interface Refusal {
   readonly status: number;
   readonly body: ErrorReply;
-  /** A fault of ours: to be logged, and told without detail. */
+  /** Whether it is a fault of the server, which is logged and answered without details. */
   readonly unexpected: boolean;
 }
 
@@ -18,7 +18,7 @@ function reply(code: ErrorCode, message: string, requestId: string): ErrorReply 
   };
 }
 
-/** The one error shape for whatever was thrown; nothing of an unexpected error leaves the server. */
+/** The error response for anything that was thrown; an unexpected error reveals nothing about the server. */
 export function refusalOf(error: unknown, requestId: string): Refusal {
   const found = error instanceof CallError ? error : known(error);
   if (found === null) {
@@ -33,7 +33,7 @@ export function refusalOf(error: unknown, requestId: string): Refusal {
     status: errorCodes[code].status,
     body: {
       ...reply(code, found.message, requestId),
-      // A verdict may say more than its code.
+      // An error may have details beside its code.
       ...(found.errorsByBet?.[0] === undefined ? {} : { localized_message: found.errorsByBet[0].localized_message }),
       ...(found.details === undefined ? {} : { details: [...found.details] }),
       ...(found.errorsByBet === undefined ? {} : { errors_by_bet: [...found.errorsByBet] }),
@@ -42,7 +42,7 @@ export function refusalOf(error: unknown, requestId: string): Refusal {
   };
 }
 
-/** What Fastify and PostgreSQL throw and a caller can be told. */
+/** Errors of Fastify and PostgreSQL that have a code of the contract. */
 function known(error: unknown): CallError | null {
   const code = codeOfError(error);
   switch (code) {
@@ -63,7 +63,7 @@ function known(error: unknown): CallError | null {
   }
 }
 
-/** What the framework blames on the caller, with a status of its own, is never a fault of ours (I16). */
+/** A status below 500 from the framework is never a fault of the server (I16). */
 function blamed(status: number | null): CallError | null {
   if (status === 429) return new CallError('too_many_requests', 'Too many requests; try again later.');
   return status !== null && status >= 400 && status < 500
@@ -78,8 +78,8 @@ function statusOf(error: unknown): number | null {
 }
 
 /**
- * Connection lost or refused, server stopping, too slow or out of something: classes 08, 53 and 57 of PostgreSQL. So are
- * those who lost against others as often as they were tried (class 40, 55P03) or held a transaction for too long (25P03).
+ * Connection lost or refused, server stopping, overloaded or out of a resource: classes 08, 53 and 57 of PostgreSQL. Also
+ * transactions that lost against others in every attempt (class 40, 55P03) or stayed open for too long (25P03).
  */
 function isUnavailable(code: string): boolean {
   return (

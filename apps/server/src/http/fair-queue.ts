@@ -1,4 +1,4 @@
-/** Thrown at whoever asks for more than may wait. */
+/** Too much work is waiting. */
 export class Busy extends Error {}
 
 export interface FairQueueOptions {
@@ -28,7 +28,7 @@ export interface FairQueue {
 interface Line {
   running: number;
   readonly waiting: (() => void)[];
-  /** When everything is rested for that this caller had done. */
+  /** Time at which the caller has rested for all of its work. */
   restedAt: number;
 }
 
@@ -37,12 +37,13 @@ function timer(run: () => void, ms: number): void {
 }
 
 /**
- * Bounds what runs at once, for each caller and for all. Callers take turns: one with much waiting gets one piece done for
- * each piece of everybody else. A caller that rests leaves the processor to those who ask for little.
+ * Limits how much work runs at once, for each caller and for all. Callers take turns, so that one with much waiting work
+ * gets one piece done for each piece of every other caller. A resting caller leaves the processor to those with little
+ * work.
  */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { rest = 0, creditMs = 0, now = () => performance.now(), later = timer } = options;
-  /** Whoever had a turn goes to the end. */
+  /** Waiting callers; one that had a turn moves to the end. */
   const lines = new Map<string, Line>();
   let running = 0;
   let waiting = 0;
@@ -81,7 +82,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       waiting -= 1;
       running += 1;
       line.running += 1;
-      // A line that still waits is met again at the end of this walk.
+      // A queue that still waits is visited again at the end of the loop.
       moveToEnd(caller, line);
       start?.();
     }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import { type HttpSettings, isSecure, type PageSources } from './http-settings.ts';
 
-/** Puts on every answer what stands there: nothing inline, nothing foreign, no sink without Trusted Types (I11). */
+/** Sets the security headers of every response: nothing inline, nothing from foreign origins, Trusted Types (I11). */
 export function secureHeads(app: FastifyInstance, settings: HttpSettings): void {
-  // Made once: the plugin for Fastify makes it anew for each request.
+  // Computed once: the Fastify plugin would compute them for each request.
   const secure = helmet(securityHeaders(settings));
   app.addHook('onRequest', (request, reply, done) => {
     secure(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
@@ -14,12 +14,12 @@ export function secureHeads(app: FastifyInstance, settings: HttpSettings): void 
 function securityHeaders(settings: HttpSettings): HelmetOptions {
   return {
     contentSecurityPolicy: { useDefaults: false, directives: directives(settings) },
-    // Frames are ruled by frame-ancestors, which knows lists of hosts.
+    // `frame-ancestors` replaces it, and takes lists of hosts.
     xFrameOptions: false,
     strictTransportSecurity: isSecure(settings) ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
-    // Words to browsers that are long gone, on every answer.
+    // For browsers that no longer exist.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -27,17 +27,17 @@ function securityHeaders(settings: HttpSettings): HelmetOptions {
   };
 }
 
-/** Nothing in a script, a style sheet or data is shown or run by its own address. */
+/** Policy of scripts, style sheets and data: opened by their own address they show and run nothing. */
 const NO_DOCUMENT = /^(?:application\/(?:javascript|json)|text\/(?:javascript|css))\b/;
 const NO_DOCUMENT_POLICY = "default-src 'none';object-src 'none';frame-ancestors 'none'";
-/** A drawing that is opened by its own address runs and loads nothing, in an origin of its own. */
+/** Policy of an SVG that is opened by its own address: it runs and loads nothing, in an opaque origin. */
 const DRAWING = /^image\/svg\+xml\b/;
 const DRAWING_POLICY = "default-src 'none';sandbox;frame-ancestors 'none'";
 const ofDocumentsAlone = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy'] as const;
-/** What stands under a name of its content is never asked for again, and is the same for everybody. */
+/** A file named by its content never changes, and is public. */
 const ofWhatChanges = ['etag', 'last-modified', 'x-request-id'] as const;
 
-/** [P4] What is no document says no more than that it is none: heads are a twelfth of a first visit. */
+/** [P4] Responses that are no documents get short headers: headers are a twelfth of a first visit. */
 export function shortenHeads(app: FastifyInstance): void {
   app.addHook('onSend', ({ url }, reply, payload, done) => {
     if (url.includes('/assets/') && String(reply.getHeader('cache-control')).includes('immutable'))
@@ -66,14 +66,14 @@ function directives({
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    // Older browsers do not count a socket to the own host as 'self'.
+    // Older browsers do not count a WebSocket to the own host as 'self'.
     'connect-src': [
       "'self'",
       publicUrl === null ? 'ws://localhost:*' : publicUrl.origin.replace(/^http/, 'ws'),
       ...new Set([...pushOrigins, ...connections, ...media]),
     ],
     'frame-src': ["'self'", ...frames],
-    // A script that plays HLS hands its pieces to the browser as a `blob:` that nobody else can make.
+    // A script that plays HLS passes its segments to the browser as `blob:` addresses.
     'media-src': ["'self'", 'blob:', ...media],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -83,7 +83,7 @@ function directives({
   };
 }
 
-/** For answers that are made before any hook runs. */
+/** For responses that are sent before any hook runs. */
 export const bareHeaders = {
   'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

@@ -2,13 +2,13 @@ import type { ErrorDetail } from '@touchline/contract';
 import * as z from 'zod/mini';
 import { parseJson } from './json.ts';
 
-/** Parsed and checked, or what is wrong with it. */
+/** A parsed value, or its problems. */
 export type Input = { readonly value: unknown } | { readonly details: readonly ErrorDetail[] };
 
-/** No more than this many details in one answer: the first ones tell. */
+/** Most details of one error response. */
 const detailLimit = 20;
 
-/** A query string as names and values; nothing is decoded leniently, no name may come twice. */
+/** A query string as names and values. Decoding is strict, and no name may occur twice. */
 export function readQuery(schema: z.ZodMiniType | undefined, url: string): Input {
   const start = url.indexOf('?');
   const values: Record<string, string> = Object.create(null);
@@ -40,7 +40,7 @@ function decode(text: string): string | null {
   }
 }
 
-/** A body as received. `contentType` is the header's value. */
+/** Parses a body. `contentType` is the value of the header. */
 export function readBody(
   schema: z.ZodMiniType | undefined,
   bytes: Buffer | undefined,
@@ -76,7 +76,7 @@ function check(schema: z.ZodMiniType, value: unknown, where: string): Input {
   return { details: details.slice(0, detailLimit) };
 }
 
-/** PostgreSQL keeps no U+0000, and a lone surrogate is no text in UTF-8. */
+/** PostgreSQL cannot store U+0000, and a lone surrogate is not valid UTF-8. */
 function findBadText(value: unknown, path: readonly PropertyKey[]): readonly PropertyKey[] | null {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null;
   if (typeof value !== 'object' || value === null) return null;

@@ -12,8 +12,8 @@ function wrong(message: string, path = 'body'): Parsed {
 }
 
 /**
- * Reads a body as strictly as the standard allows and stricter: UTF-8 without exception, no key twice in one object, no
- * key that means something to JavaScript, at most 32 levels.
+ * Parses a body more strictly than the standard: valid UTF-8, no key twice in one object, no key with a special meaning in
+ * JavaScript, at most 32 levels.
  */
 export function parseJson(bytes: Buffer): Parsed {
   let text: string;
@@ -40,7 +40,7 @@ interface Level {
   awaitsKey: boolean;
 }
 
-/** Walks the text of a value that is known to be valid, because JSON.parse hides repeated keys. */
+/** Scans the text of a valid value for repeated keys, which JSON.parse hides. */
 function findFlaw(text: string): ErrorDetail | null {
   const levels: Level[] = [];
   const pathHere = () =>

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 export interface Network {
   /** An IPv4 address, or an IPv6 network such as `2001:db8::/64`. */
   readonly name: string;
-  /** How many times the limit of one caller this network has. */
+  /** The multiple of one caller's limit that this network has. */
   readonly factor: number;
 }
 
@@ -16,8 +16,8 @@ const levels = [
 ] as const;
 
 /**
- * The networks that a request from this address counts for, the narrowest first. IPv4 that is written as IPv6 is the same
- * caller as without. What is no address counts for itself.
+ * The networks that a request of this address is charged to, narrowest first. An IPv4 address written as IPv6 is the same
+ * caller. An invalid address is charged to itself.
  */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
   const [plain = ''] = address.split('%');
@@ -33,8 +33,8 @@ export function networksOf(address: string): readonly [Network, ...Network[]] {
 }
 
 /**
- * The one line that costly work of this address waits in: an IPv4 address, or a /48 of IPv6. Many subscribers behind one
- * /48 share as they do behind one IPv4 address of a carrier: they wait for each other and are not refused for it.
+ * The queue of expensive work of this address: an IPv4 address, or a /48 of IPv6. Subscribers behind one /48 share a queue,
+ * as they do behind one IPv4 address of a carrier: they wait for each other and are not refused for it.
  */
 export function lineOf(address: string): string {
   return networksOf(address).at(-1)?.name ?? address;

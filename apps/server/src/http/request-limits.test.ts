@@ -156,7 +156,7 @@ describe('lists of matches', () => {
       match: () => undefined,
       sports: () => [],
     } as unknown as MatchCallsDeps['book'];
-    const history = { tell: async () => [] } as unknown as MatchCallsDeps['history'];
+    const history = { read: async () => [] } as unknown as MatchCallsDeps['history'];
     return matchCalls({ book, history, favourites: async () => [], now: () => 0, costly });
   };
   const asked = (address: string, query: object) => ({

@@ -5,20 +5,18 @@ import type { Database } from '../database/connect.ts';
 import { Busy, createFairQueue, type FairQueueOptions } from './fair-queue.ts';
 import { lineOf, networksOf } from './network.ts';
 
-/**
- * Points that a request costs beside the one that every request costs (decision 61).
- */
+/** Points of a request in addition to the one of every request (decision 61). */
 export const costs = {
-  /** A list of matches, for so many of its rows. */
+  /** Rows of a list of matches for one point. */
   rows: 25,
   search: 5,
   renderedPage: 30,
 } as const;
 
-/** Runs work that costs much: charges its points to the address, and waits until it is the turn of that address. */
+/** Runs expensive work: charges its points to the address, and waits for the turn of that address. */
 export type Costly = <T>(address: string, points: number, work: () => Promise<T>) => Promise<T>;
 
-/** Calls whose answers are long: writing and compressing one costs as much as making it. */
+/** Calls with long answers: serialising and compressing one costs as much as making it. */
 export const longAnswers: ReadonlySet<string> = new Set(['getMatches', 'search']);
 
 /** Without limits: everything runs at once. */
@@ -27,11 +25,11 @@ export const unlimited: Costly = (_address, _points, work) => work();
 export interface Limits {
   /** Charges a request to its address. Throws CallError 429 when the address has no points left. */
   charge(address: string, points: number): Promise<void>;
-  /** Throws CallError 429 when the address has no points left, or too much of it waits. */
+  /** Throws CallError 429 when the address has no points left, or too much of its work waits. */
   readonly costly: Costly;
-  /** Runs what belongs to work that was charged before, when it is the turn of its address. Throws as `costly` does. */
+  /** Runs a further part of work that was charged before, when it is the turn of its address. Throws as `costly` does. */
   inLine<T>(address: string, work: () => Promise<T>): Promise<T>;
-  /** Adds what was charged here to what all processes know, and blocks who has spent their points elsewhere. */
+  /** Shares the points charged here with the other processes, and blocks addresses that have spent theirs elsewhere. */
   share(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -45,7 +43,7 @@ export interface LimitsOptions {
   /** Address that is never limited: the server's own. */
   readonly exempt: string;
   readonly onError: (error: unknown) => void;
-  /** Clock of the line of costly work; the machine's when absent. */
+  /** Clock of the queue of expensive work; the machine's when absent. */
   readonly clock?: Pick<FairQueueOptions, 'now' | 'later'>;
 }
 
@@ -53,12 +51,12 @@ const minuteSeconds = 60;
 const shareEveryMs = 1_000;
 
 /**
- * One caller has a third of one processor for costly work once it has used up its credit: work of t ms is followed by 2 t
- * ms of rest. So more than half of everybody else's requests meet a processor that is free.
+ * A caller without credit gets a third of one processor for expensive work: work of t ms is followed by 2 t ms of rest. So
+ * more than half of the other requests find a free processor.
  */
 const line = { atOnce: 4, atOnceEach: 1, waiting: 1000, waitingEach: 200, rest: 2, creditMs: 400 } as const;
 
-/** Seconds after which a place in the line of an address may be free again. */
+/** Seconds after which the queue of an address may have room again. */
 const lineSeconds = 1;
 
 function refuse(seconds: number): CallError {
@@ -67,7 +65,7 @@ function refuse(seconds: number): CallError {
   });
 }
 
-/** What was charged here to one network and is not shared yet. */
+/** Points charged here to one network that are not shared yet. */
 interface Unshared {
   readonly factor: number;
   added: number;
@@ -92,9 +90,9 @@ function createStore(db: Database, points: number): RateLimiterPostgres {
 }
 
 /**
- * Limits by cost. Points are counted in memory, so that no request waits for a count. Processes on one database share once
- * a second what addresses have spent that come near the limit: visitors cost the database nothing, and all processes
- * together let through at most a tenth above the limit for each further process, and what comes within a second.
+ * Limits requests by cost. Points are counted in memory, so that no request waits for the database. Processes on one
+ * database share once a second the points of addresses that come near the limit. All processes together admit at most a
+ * tenth above the limit for each further process, plus what arrives within a second.
  */
 export function createLimits({ pointsPerMinute, db, exempt, onError, clock = {} }: LimitsOptions): Limits {
   const memories = new Map<number, RateLimiterMemory>();
@@ -126,7 +124,7 @@ export function createLimits({ pointsPerMinute, db, exempt, onError, clock = {} 
 
   const charge = async (address: string, points: number): Promise<void> => {
     if (address === exempt) return;
-    // The widest first: whoever has spent the points of a /48 makes no more networks to be remembered.
+    // The widest network first: an address whose /48 has spent its points adds no further networks to memory.
     for (const { name, factor } of networksOf(address).toReversed()) {
       try {
         const { consumedPoints } = await memoryOf(factor).consume(name, points);

@@ -23,13 +23,13 @@ export interface FeedSource {
   readonly source: string;
   /** Feed time that a new database begins at, ms since epoch; null for real time. */
   readonly feedStart: number | null;
-  /** Ends what the feed is written to. */
+  /** Closes the recording. */
   close(): void;
 }
 
 /**
- * The feed of these options: a recording that is played, or the simulator with the fixtures that were imported. Throws
- * StartProblem when a file is missing, damaged, or would be written over.
+ * The feed of these options: a recording, or the simulator with imported fixtures. Throws StartProblem when a file is
+ * missing, damaged, or would be overwritten.
  */
 export function feedSourceOf(seed: Seed, options: ServerOptions): FeedSource {
   if (options.replay !== null) return replayed(options.replay);
@@ -62,7 +62,7 @@ function replayed(file: string): FeedSource {
   }
 }
 
-/** Lines are written at once: what a kill leaves is whole but for its last line. */
+/** Lines are written at once, so that a kill damages at most the last one. */
 function recorded(feed: Feed, file: string): { readonly feed: Feed; close(): void } {
   try {
     const output = openSync(file, 'wx');

@@ -21,9 +21,9 @@ export function deskOf({ db, feed, clock, book, leaderServices }: DeskOptions): 
     const here = leaderServices();
     if (here === null) throw new CallError('unavailable', 'There is no leader at this moment; try again.');
     const { runner, decider } = here;
-    return createFeedDesk({ feed, clock, book, runner, decider, takenIds });
+    return createFeedDesk({ feed, clock, book, runner, decider, existingIds });
   };
-  const takenIds = async (): Promise<ReadonlySet<string>> =>
+  const existingIds = async (): Promise<ReadonlySet<string>> =>
     new Set((await db.selectFrom('match').select('id').execute()).map(({ id }) => id));
   const refuseUncommitted = async <T>(work: () => Promise<T>): Promise<T> => {
     try {

@@ -46,7 +46,7 @@ test('the log says of an error its code, message and place, and nothing that the
   expect(lines).toHaveLength(6);
   expect(lines.join('')).not.toContain(canary);
   const place = expect.stringContaining('log.test.ts');
-  const said = {
+  const logged = {
     type: 'Error',
     code: '57P01',
     message: 'the connection was lost: cannot open postgres://***@db.test:5432/touchline',
@@ -54,10 +54,10 @@ test('the log says of an error its code, message and place, and nothing that the
   };
   const parsed = lines.map((line): unknown => JSON.parse(line));
   expect(parsed).toMatchObject([
-    { err: said },
-    { error: said },
-    { err: said },
-    { err: { type: 'AggregateError', errors: [said, 'tried postgres://***@db.test:5432/touchline'] } },
+    { err: logged },
+    { error: logged },
+    { err: logged },
+    { err: { type: 'AggregateError', errors: [logged, 'tried postgres://***@db.test:5432/touchline'] } },
     { err: { type: 'Object', code: '57P01' } },
     { err: 'cannot open postgres://***@db.test:5432/touchline' },
   ]);

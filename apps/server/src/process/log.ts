@@ -1,6 +1,6 @@
 import pino from 'pino';
 
-/** What an error may say beside its message and its stack: which code, and which part of the database refused it. */
+/** Fields of an error that are logged beside message and stack: its code, and which part of the database refused it. */
 const loggedFields = ['code', 'errno', 'syscall', 'severity', 'table', 'column', 'constraint'] as const;
 
 /** User and password of an address. */
@@ -26,14 +26,14 @@ function fieldsOf(value: object): Readonly<Record<string, string | number>> {
 }
 
 /**
- * An error as it is logged: type, code, message and stack, and nothing else that it carries. The driver puts its whole client
- * on an error, PostgreSQL the row that it refused. Addresses lose their user and password.
+ * An error as it is logged: type, code, message and stack only. The driver adds its client to an error, and PostgreSQL the
+ * row that it refused. User and password in addresses are removed.
  */
 function loggedError(error: unknown): unknown {
   if (typeof error === 'string') return withoutCredentials(error);
   if (typeof error !== 'object' || error === null) return error;
   if (!(error instanceof Error)) return { type: typeOf(error), ...fieldsOf(error) };
-  // The serializer of pino joins the causes to message and stack.
+  // pino's serializer adds the causes to message and stack.
   const { message, stack } = pino.stdSerializers.err(error);
   return {
     type: typeOf(error),

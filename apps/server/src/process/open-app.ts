@@ -39,7 +39,7 @@ export interface OpenAppDeps {
   readonly origin: () => string;
 }
 
-/** Makes what answers requests; its port is not open yet. */
+/** Makes the HTTP side of the server; its port is not open yet. */
 export async function openApp(context: StartContext, deps: OpenAppDeps): Promise<FastifyInstance> {
   const { options, root, database, shared, closing, log, onError } = context;
   const { source, catalogue, sportsbook, push, role, faults } = deps;
@@ -150,7 +150,7 @@ function deskApp(
   };
 }
 
-/** The built page, with what it is told before it starts. */
+/** The built page with its configuration. */
 async function pageOf(
   { options, root, onError }: StartContext,
   { source: { clock }, sportsbook, push: { engine } }: OpenAppDeps,

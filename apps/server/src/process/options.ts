@@ -10,11 +10,11 @@ export interface ServerOptions {
   readonly port: number;
   /** Name or address to listen at. */
   readonly host: string;
-  /** Which feed and which games are played; null where they follow from the installation's secret, and nobody can tell them. */
+  /** Seed of feed and games; null to derive them from the secret of the installation, so that nobody can predict them. */
   readonly seed: number | null;
   /** Feed time that a new database begins at, ms since epoch; null for real time. */
   readonly feedStart: number | null;
-  /** File that everything the feed says is written to; null for none. */
+  /** File that the feed is recorded to; null for none. */
   readonly record: string | null;
   /** Recording that is played instead of the simulated feed; null for none. */
   readonly replay: string | null;
@@ -26,34 +26,34 @@ export interface ServerOptions {
   readonly dataFolder: string;
   readonly databaseUrl: string | null;
   readonly publicUrl: URL | null;
-  /** Addresses and networks of proxies that say whom they speak for, beside those of this machine. */
+  /** Addresses and networks of trusted proxies, beside this machine. */
   readonly trustedProxies: readonly string[];
   readonly allowedOrigins: readonly string[];
   readonly frameAncestors: readonly string[];
   /** https origins that the image proxy may read (LAY-10). */
   readonly imageOrigins: readonly string[];
-  /** Origins that pages take frames, films and data from; those of the two templates below are among the frames. */
+  /** Origins that pages load frames, films and data from; those of the two templates below are among the frames. */
   readonly sources: PageSources;
   /** Page with a chat, `{match}` stands for the id of the match (LAY-08); null for no chat. */
   readonly chatFrame: string | null;
-  /** Page of a service that tells of a match, with `{match}` and `{locale}` (CAT-10b); null for none. */
+  /** Page of a service with information about a match, with `{match}` and `{locale}` (CAT-10b); null for none. */
   readonly matchInfoFrame: string | null;
   /** Whether the page may be seen: `locked` shows that it is closed, `blocked` names the country. */
   readonly access: 'open' | 'locked' | 'blocked';
   /** Points a minute of one address; null for no bound. */
   readonly pointsPerMinute: number | null;
   readonly checkReplies: boolean;
-  /** Seconds that every live bet waits before it is decided, 0 for none; null for what the house has for each sport. */
+  /** Live delay in seconds, 0 for none; null for the default of each sport. */
   readonly liveDelay: number | null;
-  /** Whole euro that the house may have to pay on one outcome, 0 for no bound; null for the house's own. */
+  /** Exposure limit of one outcome in whole euro, 0 for none; null for the default. */
   readonly exposureLimit: number | null;
-  /** What the payout limit is the largest of (VAL-05a). */
+  /** What the payout limit applies to (VAL-05a). */
   readonly payoutLimitOn: PayoutLimitSubject;
-  /** Whether the largest stake may be asked for of selections of oddin too (VAL-10a). */
+  /** Whether the largest stake is available for selections of oddin too (VAL-10a). */
   readonly maxStakeOfOddin: boolean;
-  /** Whether the house has its own boost and jackpot and gives new players freebets; they can be given by the desk all the same. */
+  /** Whether there are a boost, a jackpot and freebets for new players. The desk can give freebets without it too. */
   readonly campaign: boolean;
-  /** What carries the push channel. */
+  /** The push engine. */
   readonly push: PushChoice;
   readonly logLevel: string;
 }
@@ -231,7 +231,7 @@ function whole(name: string, text: string, from: number, to: number): number {
   throw new Wrong(`${name} is a whole number from ${from} to ${to}, not "${text}"`);
 }
 
-/** A whole number from 0, or null where nothing is said. */
+/** A whole number from 0; null when it is not set. */
 function optional(name: string, text: string | undefined, to: number): number | null {
   return text === undefined || text === '' ? null : whole(name, text, 0, to);
 }
@@ -242,7 +242,7 @@ function decimal(name: string, text: string, from: number, to: number): number {
   throw new Wrong(`${name} is a number from ${from} to ${to}, not "${text}"`);
 }
 
-/** Ms since epoch of an instant in UTC, from 2000 to 2099: a feed makes no season of another century. */
+/** Ms since epoch of an instant in UTC, from 2000 to 2099: the feed has no seasons of other centuries. */
 function instant(name: string, text: string): number {
   const at = /^20\d\d-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/.test(text) ? Date.parse(text) : NaN;
   if (Number.isFinite(at)) return at;
@@ -254,7 +254,7 @@ function filled(name: string, text: string, what = 'a folder'): string {
   throw new Wrong(`${name} needs ${what}`);
 }
 
-/** A recording has a start, matches and results of its own. */
+/** A recording defines start, matches and results. */
 function refuseBesideReplay(flags: ReturnType<typeof readFlags>, publicUrl: URL | null): void {
   if (publicUrl !== null) throw new Wrong('--replay is for demonstrations: whoever has the file knows every result');
   const other = (['seed', 'matches', 'feed-start', 'record'] as const).find((name) => flags[name] !== undefined);
@@ -290,7 +290,7 @@ function address(name: string, text: string | undefined, example: string): strin
   throw new Wrong(`PUSH=centrifugo needs ${name}, an address such as ${example}, not "${text ?? ''}"`);
 }
 
-/** Shorter ones can be guessed. What it is stays off the screen. */
+/** Shorter ones can be guessed. The value is never printed. */
 const shortestSecret = 16;
 
 function secret(name: string, text: string | undefined): string {
@@ -305,10 +305,10 @@ function secureOrigins(name: string, text: string | undefined): readonly string[
   });
 }
 
-/** Whether a page may take something from there: under https, or on this machine while the page is not seen from outside. */
+/** Whether a page may load from this origin: https, or this machine while there is no public address. */
 function isSafeSource(url: URL, publicUrl: URL | null): boolean {
   return (
-    // A name may hold marks that end a line of the policy.
+    // A name may contain characters that end a directive of the policy.
     /^[\w.-]+$/.test(url.hostname) &&
     (url.protocol === 'https:' || (publicUrl === null && url.protocol === 'http:' && isLoopback(url.hostname)))
   );
@@ -333,7 +333,7 @@ function foreignOrigin(template: string | null): readonly string[] {
 function frame(name: string, text: string | undefined, publicUrl: URL | null): string | null {
   if (text === undefined || text === '') return null;
   if (/^\/(?![/\\])/.test(text)) return text;
-  // The origin is what the policy names: a template may fill in what stands behind it alone.
+  // The policy names the origin, so a template may have placeholders only behind it.
   const url = URL.canParse(text) && !/^[^/]*\/\/[^/?#]*[{}]/.test(text) ? new URL(text) : null;
   if (url !== null && isSafeSource(url, publicUrl)) return text;
   throw new Wrong(`${name} is an https address such as https://host.example/{match}, not "${text}"`);

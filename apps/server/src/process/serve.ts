@@ -29,9 +29,9 @@ export interface Server {
   readonly membership: () => Membership | null;
   /** Resolves when the database stops unexpectedly. */
   readonly lost: Promise<void>;
-  /** Orderly: calls, push, feed, database. */
+  /** Stops in order: calls, push, feed, database. */
   stop(): Promise<void>;
-  /** At once. */
+  /** Stops at once; the next start recovers. */
   abort(): void;
 }
 
@@ -140,7 +140,7 @@ async function open(context: StartContext, { reportStep, onMembership }: ServeOp
   };
 }
 
-/** Watches for jumps of the wall clock, which the feed follows at its own pace. */
+/** Starts to watch the wall clock for jumps. */
 function watchWall({ steady, closing, log }: StartContext, { clock }: OpenFeed, role: Role): WallWatch {
   const wallWatch = createWallWatch({
     steady,

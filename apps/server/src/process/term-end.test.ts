@@ -8,6 +8,7 @@ test('the end of a term calls each once, also those that come after it', () => {
   term.onEnd(() => steps.push('before'));
   expect(steps).toEqual([]);
   over.abort();
+  expect(steps).toEqual(['before']);
   term.end();
   term.onEnd(() => steps.push('after'));
   expect(steps).toEqual(['before', 'after']);

@@ -5,7 +5,7 @@ import { standIn, type StandIn } from './testing/stand-in.ts';
 import type { PushEngine } from './engine.ts';
 import { EngineAway, type Publication } from './publisher.ts';
 
-function said(version: number): Publication {
+function publication(version: number): Publication {
   return {
     type: 'bet_cashout_changed',
     payload: { bet_id: '1', to_cashout: '1.00', version },
@@ -51,8 +51,8 @@ test('a thousand publications at once go out in few requests, in order inside ea
   await Promise.all(
     range(1000).flatMap((version) =>
       version % 2 === 0
-        ? [Promise.resolve(publisher.broadcast(channels, said(version)))]
-        : channels.map((channel) => Promise.resolve(publisher.publish(channel, said(version)))),
+        ? [Promise.resolve(publisher.broadcast(channels, publication(version)))]
+        : channels.map((channel) => Promise.resolve(publisher.publish(channel, publication(version)))),
     ),
   );
   for (const channel of channels) expect(receivedOn(centrifugo, channel)).toEqual(range(1000));
@@ -76,19 +76,19 @@ test('what a lost answer leaves open is sent again with the same key, before any
   const centrifugo = await standIn();
   const { publisher } = engineAt(centrifugo);
   centrifugo.mood = 'cutting';
-  const first = publisher.publish('match:1', said(1), { idempotencyKey: '77' });
+  const first = publisher.publish('match:1', publication(1), { idempotencyKey: '77' });
   await centrifugo.asked(1);
-  const second = publisher.publish('match:1', said(2), { idempotencyKey: '78' });
+  const second = publisher.publish('match:1', publication(2), { idempotencyKey: '78' });
   await centrifugo.asked(2);
   centrifugo.mood = 'well';
   await Promise.all([first, second]);
-  const told = centrifugo.batches.flat().map(({ idempotency_key, data }) => [idempotency_key, data['payload']]);
-  const last = told.slice(-2);
+  const sent = centrifugo.batches.flat().map(({ idempotency_key, data }) => [idempotency_key, data['payload']]);
+  const last = sent.slice(-2);
   expect(last).toEqual([
-    ['77', said(1).payload],
-    ['78', said(2).payload],
+    ['77', publication(1).payload],
+    ['78', publication(2).payload],
   ]);
-  expect(told.filter(([key]) => key === '77').length).toBeGreaterThan(1);
+  expect(sent.filter(([key]) => key === '77').length).toBeGreaterThan(1);
   expect(lines).toEqual(['Centrifugo cannot be reached; retrying', 'Centrifugo is back']);
 });
 
@@ -96,11 +96,11 @@ test('more than memory holds is let go, and every channel is told so before it h
   const centrifugo = await standIn();
   const { publisher } = engineAt(centrifugo, { mostBytes: 40_000 });
   centrifugo.mood = 'ill';
-  const waits = range(2000).map(async (version) => publisher.publish('match:1', said(version)));
+  const waits = range(2000).map(async (version) => publisher.publish('match:1', publication(version)));
   await centrifugo.asked(2);
   centrifugo.mood = 'well';
   await Promise.all(waits);
-  await publisher.publish('match:1', said(2001));
+  await publisher.publish('match:1', publication(2001));
   const received = receivedOn(centrifugo, 'match:1');
   const marked = received.indexOf('lost');
   // At most the batch that was under way stands before it.
@@ -123,8 +123,8 @@ test('a channel in which one publication failed is told so; the others go on [PU
     failing -= 1;
     return { code: 100, message: 'internal server error' };
   };
-  await publisher.broadcast(['match:7', 'match:8'], said(1));
-  await publisher.broadcast(['match:7', 'match:8'], said(2));
+  await publisher.broadcast(['match:7', 'match:8'], publication(1));
+  await publisher.broadcast(['match:7', 'match:8'], publication(2));
   await expect.poll(() => receivedOn(centrifugo, 'match:7')).toContain('lost');
   expect(receivedOn(centrifugo, 'match:8')).toEqual([1, 2]);
 });
@@ -133,14 +133,16 @@ test('with a key it is told whether to come again: away, or refused for good [PU
   const centrifugo = await standIn();
   const { publisher } = engineAt(centrifugo, { patienceMs: 1 });
   centrifugo.mood = 'ill';
-  await expect(publisher.publish('match:1', said(1), { idempotencyKey: '1' })).rejects.toThrow(EngineAway);
+  await expect(publisher.publish('match:1', publication(1), { idempotencyKey: '1' })).rejects.toThrow(EngineAway);
   centrifugo.mood = 'well';
   centrifugo.outcomeOf = () => ({ code: 102, message: 'unknown channel' });
-  await expect(publisher.publish('match:1', said(2), { idempotencyKey: '2' })).rejects.toThrow(RefusedByCentrifugo);
+  await expect(publisher.publish('match:1', publication(2), { idempotencyKey: '2' })).rejects.toThrow(
+    RefusedByCentrifugo,
+  );
   // Nobody waits for these.
-  await expect(publisher.publish('match:1', said(3))).resolves.toBeUndefined();
+  await expect(publisher.publish('match:1', publication(3))).resolves.toBeUndefined();
   centrifugo.outcomeOf = () => 'taken';
-  await expect(publisher.publish('match:1', said(4), { idempotencyKey: '4' })).resolves.toBeUndefined();
+  await expect(publisher.publish('match:1', publication(4), { idempotencyKey: '4' })).resolves.toBeUndefined();
   // What was given back was not counted as lost: whoever keeps it comes again.
   expect(receivedOn(centrifugo, 'match:1')).toEqual([2, 3, 4]);
 });
@@ -195,15 +197,17 @@ test('browsers are sent to its three endpoints and its emulation [PUSH-08] [PUSH
 test('closing sends what waits; with nobody there it gives it back and ends [I16]', async () => {
   const centrifugo = await standIn();
   const engine = engineAt(centrifugo);
-  const told = engine.publisher.publish('match:1', said(1), { idempotencyKey: '1' });
+  const sent = engine.publisher.publish('match:1', publication(1), { idempotencyKey: '1' });
   await engine.close();
-  await expect(told).resolves.toBeUndefined();
-  await expect(engine.publisher.publish('match:1', said(2), { idempotencyKey: '2' })).rejects.toThrow(EngineAway);
+  await expect(sent).resolves.toBeUndefined();
+  await expect(engine.publisher.publish('match:1', publication(2), { idempotencyKey: '2' })).rejects.toThrow(
+    EngineAway,
+  );
 
   const other = engineAt(centrifugo);
   centrifugo.mood = 'ill';
-  const kept = other.publisher.publish('match:1', said(3), { idempotencyKey: '3' });
-  const public_ = other.publisher.publish('match:1', said(4));
+  const kept = other.publisher.publish('match:1', publication(3), { idempotencyKey: '3' });
+  const public_ = other.publisher.publish('match:1', publication(4));
   await centrifugo.asked(centrifugo.requests.length + 1);
   await other.close();
   await expect(kept).rejects.toThrow(EngineAway);
@@ -214,12 +218,12 @@ test('while a channel is owed the word that something was let go, the engine say
   const centrifugo = await standIn();
   const engine = engineAt(centrifugo, { mostBytes: 40_000 });
   centrifugo.mood = 'ill';
-  const waits = range(2000).map(async (version) => engine.publisher.publish('match:1', said(version)));
+  const waits = range(2000).map(async (version) => engine.publisher.publish('match:1', publication(version)));
   await centrifugo.asked(2);
   expect(engine.owesMarkers()).toBe(true);
   centrifugo.mood = 'well';
   await Promise.all(waits);
-  await engine.publisher.publish('match:1', said(2001));
+  await engine.publisher.publish('match:1', publication(2001));
   expect(engine.owesMarkers()).toBe(false);
 });
 
@@ -227,9 +231,11 @@ test('a request that is refused as a whole costs nobody else a publication [PUSH
   const centrifugo = await standIn();
   const { publisher } = engineAt(centrifugo);
   // Neither so many at once, nor this one ever.
-  centrifugo.refuses = (told) => told.length > 20 || told.some(({ idempotency_key: key }) => key === '33');
+  centrifugo.refuses = (sent) => sent.length > 20 || sent.some(({ idempotency_key: key }) => key === '33');
   const answers = await Promise.allSettled(
-    range(100).map(async (version) => publisher.publish('match:1', said(version), { idempotencyKey: String(version) })),
+    range(100).map(async (version) =>
+      publisher.publish('match:1', publication(version), { idempotencyKey: String(version) }),
+    ),
   );
   expect(answers.flatMap(({ status }, place) => (status === 'rejected' ? [place + 1] : []))).toEqual([33]);
   expect(receivedOn(centrifugo, 'match:1')).toEqual(range(100).filter((version) => version !== 33));
@@ -240,8 +246,8 @@ test('one channel that is refused costs the others no request each [I16]', async
   const centrifugo = await standIn();
   const { publisher, owesMarkers } = engineAt(centrifugo);
   const channels = range(800).map((id) => `match:${id}`);
-  centrifugo.refuses = (told) => told.some((each) => each.channels.includes('match:1'));
-  await publisher.broadcast(channels, said(1));
+  centrifugo.refuses = (sent) => sent.some((each) => each.channels.includes('match:1'));
+  await publisher.broadcast(channels, publication(1));
   await expect.poll(owesMarkers).toBe(false);
   // Those of the other lanes heard what was said, those of its own that something is missing.
   const received = new Set(channels.slice(1).map((channel) => String(receivedOn(centrifugo, channel))));
@@ -254,9 +260,9 @@ test('a word that something is missing, refused for all of its channels together
   const { publisher, owesMarkers } = engineAt(centrifugo);
   const channels = range(40).map((id) => `match:${id}`);
   // Takes nothing for more than three channels, as a proxy that takes no long request.
-  centrifugo.refuses = (told) => told.some((each) => each.channels.length > 3);
-  await publisher.broadcast(channels, said(1));
-  await publisher.broadcast(['match:1', 'match:2'], said(2));
+  centrifugo.refuses = (sent) => sent.some((each) => each.channels.length > 3);
+  await publisher.broadcast(channels, publication(1));
+  await publisher.broadcast(['match:1', 'match:2'], publication(2));
   await expect.poll(owesMarkers).toBe(false);
   for (const channel of channels.slice(2)) expect(receivedOn(centrifugo, channel)).toEqual(['lost']);
   for (const channel of channels.slice(0, 2)) expect(receivedOn(centrifugo, channel)).toEqual(['lost', 2]);

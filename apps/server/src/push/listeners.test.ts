@@ -10,13 +10,13 @@ import { EngineAway, type PushPublisher } from './publisher.ts';
 
 let postgres: TestDatabase;
 let db: Database;
-let told: string[];
+let published: string[];
 let isAway: boolean;
 const publisher: PushPublisher = {
   publish: () => undefined,
   broadcast: async (channels, { type }) => {
     if (isAway) throw new EngineAway('gone');
-    told.push(...channels.map((channel) => `${type} ${channel}`));
+    published.push(...channels.map((channel) => `${type} ${channel}`));
   },
 };
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.close());
 beforeEach(() => {
-  told = [];
+  published = [];
   isAway = false;
 });
 
@@ -48,13 +48,13 @@ test('a player without a token gets `events_lost` before the first token, and on
   const player = await seedPlayer(db);
   const listeners = listenersOn();
   await listeners.admit(player, ['en', 'de'], publisher);
-  expect(told.toSorted()).toEqual([`events_lost $user:de.${player}`, `events_lost $user:en.${player}`]);
+  expect(published.toSorted()).toEqual([`events_lost $user:de.${player}`, `events_lost $user:en.${player}`]);
   // Another process knows it as well.
   await listenersOn().admit(player, ['en'], publisher);
-  expect(told).toHaveLength(2);
+  expect(published).toHaveLength(2);
   await letTokensEnd(player);
   await listeners.admit(player, ['en'], publisher);
-  expect(told.slice(2)).toEqual([`events_lost $user:en.${player}`]);
+  expect(published.slice(2)).toEqual([`events_lost $user:en.${player}`]);
 });
 
 test('a failed `events_lost` is sent at the next attempt, by any process [PUSH-07] [I16]', async () => {
@@ -63,9 +63,9 @@ test('a failed `events_lost` is sent at the next attempt, by any process [PUSH-0
   await expect(listenersOn().admit(player, ['en'], publisher)).rejects.toThrow(EngineAway);
   isAway = false;
   await listenersOn().admit(player, ['en'], publisher);
-  expect(told).toEqual([`events_lost $user:en.${player}`]);
+  expect(published).toEqual([`events_lost $user:en.${player}`]);
   await listenersOn().admit(player, ['en'], publisher);
-  expect(told).toHaveLength(1);
+  expect(published).toHaveLength(1);
 });
 
 test('a private event goes to the languages in which its player may be subscribed, and to nobody else [PUSH-06]', async () => {
@@ -73,7 +73,7 @@ test('a private event goes to the languages in which its player may be subscribe
   await sql`truncate outbox`.execute(db);
   const listeners = listenersOn();
   await listeners.admit(received, ['de'], publisher);
-  told = [];
+  published = [];
   await sql`
     insert into outbox (player_id, payload)
     select player, jsonb_build_object('type', 'balance_changed', 'currency', 'EUR', 'balance', '1', 'active', true,
@@ -87,7 +87,7 @@ test('a private event goes to the languages in which its player may be subscribe
     pollMs: 3_600_000,
   });
   expect(await outbox.drain()).toBe(2);
-  expect(told).toEqual([`balance_changed $user:de.${received}`]);
+  expect(published).toEqual([`balance_changed $user:de.${received}`]);
   await letTokensEnd(received);
   expect(await listeners.of([received, unheard])).toEqual(new Map());
   expect(await listeners.of([])).toEqual(new Map());

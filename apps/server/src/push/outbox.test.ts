@@ -173,14 +173,14 @@ test('it starts with what a crash left, and a wake brings the next ones without 
   const next = () => new Promise<void>((resolve) => (notify = resolve));
   let notify = (): void => undefined;
   await seedPlayer(db);
-  let told = next();
+  let published = next();
   const outbox = outboxOn(db, ['en'], () => notify());
   outbox.start();
-  await told;
-  told = next();
+  await published;
+  published = next();
   await seedPlayer(db);
   outbox.wake();
-  await told;
+  await published;
   await outbox.stop();
   expect(received).toHaveLength(2);
   expect(await outboxOn(db).drain()).toBe(0);

@@ -19,7 +19,7 @@ function range(count: number): readonly number[] {
   return Array.from({ length: count }, (_, place) => place + 1);
 }
 
-function said(version: number): Publication {
+function publication(version: number): Publication {
   return {
     type: 'bet_cashout_changed',
     payload: { bet_id: '1', to_cashout: '1.00', version },
@@ -82,9 +82,9 @@ describe.skipIf(program === null)('with a real Centrifugo [API-02]', () => {
     const client = await connected(engine, null);
     const channels = [updatesChannel('en'), updatesChannel('de'), 'match:1', 'match:2'];
     const lists = await Promise.all(channels.map((channel) => listen(client, channel)));
-    for (const version of range(500)) void engine.publisher.broadcast(channels, said(version));
-    await engine.publisher.publish('match:1', said(501), { idempotencyKey: 'last' });
-    await engine.publisher.publish('match:1', said(501), { idempotencyKey: 'last' });
+    for (const version of range(500)) void engine.publisher.broadcast(channels, publication(version));
+    await engine.publisher.publish('match:1', publication(501), { idempotencyKey: 'last' });
+    await engine.publisher.publish('match:1', publication(501), { idempotencyKey: 'last' });
     for (const { received } of lists) await eventually(() => received.length).toBeGreaterThanOrEqual(500);
     expect(lists.map(({ received }) => received.slice(0, 500))).toEqual(channels.map(() => range(500)));
     await eventually(() => lists[2]?.received.slice(500)).toEqual([501]);
@@ -97,7 +97,7 @@ describe.skipIf(program === null)('with a real Centrifugo [API-02]', () => {
     const client = await connected(engine, '42');
     const token = signSubscriptionToken(real.tokenSecret, { userId: '42', channel, expiresAt });
     const { received } = await listen(client, channel, { token });
-    await engine.publisher.publish(channel, said(1), { idempotencyKey: '1' });
+    await engine.publisher.publish(channel, publication(1), { idempotencyKey: '1' });
     await eventually(() => received).toEqual([1]);
     const refused = (await connected(engine, '43')).newSubscription(channel);
     const ended = new Promise<{ code: number }>((settle) => refused.once('unsubscribed', settle));
@@ -110,9 +110,9 @@ describe.skipIf(program === null)('with a real Centrifugo [API-02]', () => {
 
   test('a page goes on from the position that it was drawn with [PUSH-11]', async () => {
     const engine = engineOf();
-    await engine.publisher.publish('match:9', said(1));
+    await engine.publisher.publish('match:9', publication(1));
     const since = await engine.position('match:9');
-    await engine.publisher.publish('match:9', said(2));
+    await engine.publisher.publish('match:9', publication(2));
     const { first, received } = await listen(await connected(engine, null), 'match:9', { ...(since && { since }) });
     expect([since?.offset, first.recovered]).toEqual([1, true]);
     await eventually(() => received).toEqual([2]);
@@ -123,15 +123,15 @@ describe.skipIf(program === null)('with a real Centrifugo [API-02]', () => {
     const engine = engineOf();
     const client = await connected(engine, null);
     const { sub, received } = await listen(client, 'match:20');
-    await engine.publisher.publish('match:20', said(1));
+    await engine.publisher.publish('match:20', publication(1));
     await eventually(() => received).toEqual([1]);
     await real.kill();
-    const waiting = engine.publisher.publish('match:20', said(2), { idempotencyKey: 'while away' });
+    const waiting = engine.publisher.publish('match:20', publication(2), { idempotencyKey: 'while away' });
     const back = new Promise<SubscribedContext>((settle) => sub.once('subscribed', settle));
     await real.restart();
     await waiting;
     const { wasRecovering, recovered } = await back;
-    await engine.publisher.publish('match:20', said(3));
+    await engine.publisher.publish('match:20', publication(3));
     await eventually(() => received.at(-1)).toBe(3);
     // Its memory began anew, and so does the page.
     expect([wasRecovering, recovered]).toEqual([true, false]);

@@ -4,27 +4,27 @@ import { createProviderWatch } from './provider-status.ts';
 import type { Publication } from './publisher.ts';
 
 function watched() {
-  const said: { readonly channels: readonly string[]; readonly event: Publication }[] = [];
+  const published: { readonly channels: readonly string[]; readonly event: Publication }[] = [];
   const feed = { isFresh: true, now: 1_000 };
   const watch = createProviderWatch({
     providers: ['betradar', 'oddin'],
     fresh: () => feed.isFresh,
     publisher: {
       publish: () => undefined,
-      broadcast: (channels, event) => void said.push({ channels, event }),
+      broadcast: (channels, event) => void published.push({ channels, event }),
     },
     locales: ['en', 'pt-BR', 'br', 'de'],
     now: () => feed.now,
   });
-  return { said, feed, watch };
+  return { published, feed, watch };
 }
 
 test('a feed that becomes stale is published once for each provider on every list, and so is its return [PUSH-05] [TKT-10]', () => {
-  const { said, feed, watch } = watched();
+  const { published, feed, watch } = watched();
   watch.check();
-  said.length = 0;
+  published.length = 0;
   watch.check();
-  expect(said).toEqual([]);
+  expect(published).toEqual([]);
   for (const [isFresh, now] of [
     [false, 2_000],
     [false, 2_500],
@@ -37,18 +37,18 @@ test('a feed that becomes stale is published once for each provider on every lis
     channels: ['updates:en', 'updates:pt', 'updates:de'],
     event: { type: 'provider_status_changed', payload: { provider, active, version } },
   });
-  expect(said).toEqual([
+  expect(published).toEqual([
     statusChanged('betradar', false, 2_000),
     statusChanged('oddin', false, 2_000),
     statusChanged('betradar', true, 3_000),
     statusChanged('oddin', true, 3_000),
   ]);
-  expect(said.every(({ event }) => pushEvent.safeParse({ ...event, at: 1 }).success)).toBe(true);
+  expect(published.every(({ event }) => pushEvent.safeParse({ ...event, at: 1 }).success)).toBe(true);
 });
 
 test('a new leader publishes the status of the providers again [PUSH-05]', () => {
-  const { said, watch } = watched();
+  const { published, watch } = watched();
   watch.start();
   watch.stop();
-  expect(said.map(({ event }) => event.type)).toEqual(['provider_status_changed', 'provider_status_changed']);
+  expect(published.map(({ event }) => event.type)).toEqual(['provider_status_changed', 'provider_status_changed']);
 });

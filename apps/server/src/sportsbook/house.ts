@@ -56,7 +56,7 @@ export function pageAddress(origin: string, path: string, locale: string | null)
   return `${origin}/sportsbook${known === undefined || known === first ? '' : `/${known.code}`}${path}`;
 }
 
-/** What one bet may be in one currency: smallest stake, largest stake, largest profit. */
+/** Limits of one bet in one currency: smallest stake, largest stake, largest profit. */
 type AmountLimits = readonly [minStake: string, maxStake: string, payout: string];
 
 /** Round amounts worth about EUR 0.10, 10,000 and 250,000. */
@@ -80,12 +80,12 @@ function everywhere(amountOf: (limits: AmountLimits) => string) {
   return Object.entries(amountLimits).map(([currency_code, limits]) => ({ currency_code, amount: amountOf(limits) }));
 }
 
-/** What one bet may be; the server enforces it, the page shows it (VAL-01 to VAL-05). */
+/** Limits of a bet; the server enforces them, the page shows them (VAL-01 to VAL-05). */
 export const betLimits = {
   min_stake_limit: everywhere(([minStake]) => minStake),
   max_stake_limit: everywhere(([, maxStake]) => maxStake),
   payout_limit: everywhere(([, , payout]) => payout),
-  // A long accumulator is taken, with a warning: what it may return is limited, not how unlikely it is.
+  // A long accumulator is accepted with a warning: its return is limited, not its chance.
   odds_limit: { value: '1000000', action: 'accept' },
   selection_limit: 30,
 } satisfies BetLimits;
@@ -112,7 +112,7 @@ const fullCoverSystems: readonly WireSystemType[] = fullCoverNames.map((id) => {
 /** Systems on offer (SLIP-10). */
 export const systemTypes: readonly WireSystemType[] = [...plainSystems, ...fullCoverSystems];
 
-/** Games beside the book that are switched on (NAV-15 to NAV-18). */
+/** Providers of games that are enabled (NAV-15 to NAV-18). */
 export const additionalProviders = {
   horse_racing: { enabled: true },
   lotto: { enabled: true },
@@ -120,14 +120,14 @@ export const additionalProviders = {
   virtual_gaming_arena: { enabled: true },
 };
 
-/** Largest share of its return that a player may let a bet lose on its way: a tenth (accept mode `return`). */
+/** Largest share of its return that a bet may lose to moved odds: a tenth (accept mode `return`). */
 export const acceptReturnShare = '0.10';
 
-/** Seconds before a bet on a live match is decided, long enough for a ball that is in the air to land. */
+/** Live delay in seconds: long enough for a ball in the air to land. */
 const liveDelays: Readonly<Record<string, number>> = { soccer: 5, tennis: 4, basketball: 4, cricket: 6 };
 const usualLiveDelay = 5;
 
-/** What a currency counts for beside the euro: its limits are worth the same. */
+/** Value of a currency in euro, so that limits are equivalent. */
 export function worthInEuro(currency: string): Ratio | null {
   const [euro, other] = [amountLimits['EUR']?.[2], amountLimits[currency]?.[2]].map((text) =>
     text === undefined ? null : parseDecimal(text),
@@ -146,15 +146,15 @@ export const bettingRules: BettingRules = {
   takesPart: () => false,
 };
 
-/** The rules of the house as the operator has set them for this start. */
+/** Betting rules with the options of this start. */
 export function bettingRulesFor({
   liveDelay,
   exposureLimit,
   payoutLimitOn,
 }: {
-  /** Seconds for every sport; null for the house's own. */
+  /** Live delay of every sport in seconds; null for the default. */
   readonly liveDelay: number | null;
-  /** Whole euro on one outcome; null for the house's own, 0 for no bound. */
+  /** Exposure limit in whole euro; null for the default, 0 for none. */
   readonly exposureLimit: number | null;
   /** VAL-05a. */
   readonly payoutLimitOn: PayoutLimitSubject;
@@ -172,10 +172,10 @@ export function bettingRulesFor({
   };
 }
 
-/** Share of the fair value of a bet that the house keeps when it buys it back (PLC-07). */
+/** Cash-out margin: share of the fair value that is not paid (PLC-07). */
 export const cashOutMargin = '0.05';
 
-/** What of custom bets, cash-out, editing and bankers is on offer (PLC-07, PLC-10). */
+/** Which of custom bets, cash-out, editing and bankers are offered (PLC-07, PLC-10). */
 export const betOffers = {
   custom_bet_enabled: true,
   custom_bet_allow_single: true,
@@ -194,7 +194,7 @@ export const sportTypeProviders: Settings['sport_type_providers'] = [
   { sport_type: 'premium_cricket', providers: ['betconstruct'] },
 ];
 
-/** The push endpoints of this server itself: a WebSocket first, what passes every proxy after it (PUSH-08, PUSH-09). */
+/** Push endpoints of this server: a WebSocket first, then transports that pass every proxy (PUSH-08, PUSH-09). */
 const ownEndpoints: PushEndpoints = {
   endpoints: [
     { transport: 'websocket', endpoint: '/connection/websocket' },
@@ -204,13 +204,13 @@ const ownEndpoints: PushEndpoints = {
   emulation: '/emulation',
 };
 
-/** What the page is told before it starts (CFG-02). */
+/** Configuration of the page (CFG-02). */
 export function clientConfig(options: {
   readonly desk: boolean;
   readonly clock: { now(): number; readonly speed: number };
   /** Address of the icon sprite (LAY-09). */
   readonly iconsUrl?: string;
-  /** Pages that stand beside a match (LAY-08, CAT-10b); none when absent or null. */
+  /** Pages shown beside a match (LAY-08, CAT-10b); none when absent or null. */
   readonly chatFrame?: string | null;
   readonly matchInfoFrame?: string | null;
   /** Open when absent (ERR-01, ERR-02). */
@@ -219,7 +219,7 @@ export function clientConfig(options: {
   readonly country?: string | null;
   /** Whether players bet for jackpots (CFG-04); not when absent. */
   readonly jackpots?: boolean;
-  /** Where push is heard; at this server itself when absent or null. */
+  /** Push endpoints; those of this server when absent or null. */
   readonly pushEndpoints?: PushEndpoints | null;
 }): ClientConfig {
   return {

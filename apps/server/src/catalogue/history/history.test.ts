@@ -34,7 +34,7 @@ describe('a table', () => {
 });
 
 describe('numbers', () => {
-  const told = (...events: readonly [string, 'home' | 'away' | null, ('home' | 'away')?][]): FeedIncident[] =>
+  const incidentsOf = (...events: readonly [string, 'home' | 'away' | null, ('home' | 'away')?][]): FeedIncident[] =>
     events.map(([type, side, server], at) => ({
       number: at + 1,
       type,
@@ -47,7 +47,7 @@ describe('numbers', () => {
     }));
 
   test('count for each side what the sport counts [CAT-10]', () => {
-    const incidents = told(['kick_off', null], ['corner', 'home'], ['corner', 'away'], ['corner', 'home']);
+    const incidents = incidentsOf(['kick_off', null], ['corner', 'home'], ['corner', 'away'], ['corner', 'home']);
     expect(countsOf('soccer', incidents)).toContainEqual({ key: 'corners', home: 2, away: 1 });
     expect(countsOf('soccer', [])).toEqual([]);
     expect(countsOf('unheard-of', incidents)).toEqual([]);
@@ -63,7 +63,7 @@ describe('numbers', () => {
         ['game_won', server, next],
       ] as const;
     }).flat();
-    const incidents = told(
+    const incidents = incidentsOf(
       ['kick_off', null, 'home'],
       ...holds.map(([type, side, next]): [string, 'home' | 'away', 'home' | 'away'] => [type, side, next]),
       // Away breaks, home breaks back, then the tie-break.

@@ -45,14 +45,14 @@ export const reachMs = 31 * dayMs;
 /** Nothing is announced earlier than this before its start. */
 const aheadMs = 8 * dayMs;
 /** Cached final states, about 1.5 kB each. */
-const mostKept = 4_000;
+const mostCached = 4_000;
 /** Longest time without a turn of the event loop, ms. */
 const stretchMs = 8;
 
 export function createHistory({ db, archive, book, now }: HistoryDeps): History {
   const days = createDays({ db, archive, now });
   const ends = new Map<string, number>();
-  const finals = createLruCache<FeedMatch>(mostKept);
+  const finals = createLruCache<FeedMatch>(mostCached);
 
   const wire = (match: FeedMatch): Match | null => {
     const sport = book.sport(match.sportKey);

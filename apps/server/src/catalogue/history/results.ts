@@ -23,14 +23,14 @@ export interface Results {
 }
 
 /** Cached results, about 400 bytes each. */
-const mostKept = 20_000;
+const mostCached = 20_000;
 /** Unplanned matches read for one league. */
 const mostUnplanned = 100;
 const stretchMs = 8;
 const finished = 4;
 
 export function createResults({ db, archive, book, now }: ResultsDeps): Results {
-  const kept = createLruCache<PastMatch>(mostKept);
+  const kept = createLruCache<PastMatch>(mostCached);
 
   const wire = (
     match: Pick<FeedMatch, 'id' | 'slug' | 'startTime' | 'tournamentId' | 'home' | 'away' | 'statistics'>,

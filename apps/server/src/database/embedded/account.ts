@@ -3,17 +3,20 @@ import { chownSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { StartProblem } from '../problem.ts';
 
-/** The user that PostgreSQL runs as. `root` says that it is another one than ours, which PostgreSQL insists on. */
+/**
+ * The user that PostgreSQL runs as. `root` means that this process is root and uses another user, as PostgreSQL refuses to
+ * run as root.
+ */
 export interface Account {
   readonly root: boolean;
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Users that fit, best first; one of them exists on every system we know. */
+/** Suitable users, best first; every known system has one of them. */
 const candidates = ['postgres', '_postgres', 'nobody'];
 
-/** Ours, or for root the first unprivileged user there is. Null where there are no user ids (Windows). */
+/** The user of this process, or for root the first unprivileged user. Null without user ids (Windows). */
 export function findAccount(): Account | null {
   const uid = process.getuid?.();
   const gid = process.getgid?.();
@@ -50,12 +53,12 @@ export function reaches(account: Account, folder: string): boolean {
   }
 }
 
-/** Gives a file or folder to the account where it is another one than ours. */
+/** Changes the owner of a file or folder when the account is another user. */
 export function giveTo(account: Account | null, path: string): void {
   if (account?.root === true) chownSync(path, account.uid, account.gid);
 }
 
-/** What `spawn` needs to run as the account. */
+/** Options of `spawn` to run as the account. */
 export function identity(account: Account | null): { uid: number; gid: number } | Record<string, never> {
   return account?.root === true ? { uid: account.uid, gid: account.gid } : {};
 }

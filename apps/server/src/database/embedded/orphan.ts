@@ -5,9 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartProblem } from '../problem.ts';
 
 /**
- * Stops the PostgreSQL that a killed process of ours has left running on `data`, so that never two run beside each other.
- * Only called by the owner of the folder. A process file that a crash left behind is cleared when its number now belongs
- * to something else.
+ * Stops the PostgreSQL that a killed server left running on `data`, so that two never run at once. Only the owner of the
+ * folder may call it. A stale process file is removed when its process id belongs to another program.
  */
 export async function stopOrphan(data: string): Promise<void> {
   const pid = postmasterOf(data);
@@ -32,7 +31,7 @@ export function postmasterOf(data: string): number | null {
   }
 }
 
-/** Sends the signal and says whether the process was gone in time. */
+/** Sends the signal. Returns whether the process ended in time. */
 export async function askToStop(pid: number, signal: NodeJS.Signals, withinMs: number): Promise<boolean> {
   try {
     process.kill(pid, signal);
@@ -56,7 +55,7 @@ function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** In a container nobody may be there to bury the dead. */
+/** In a container nothing may reap dead processes. */
 function isZombie(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartProblem } from '../problem.ts';
 
-/** Proof that this process alone works on a data folder; the operating system takes it back when the process dies. */
+/** Exclusive ownership of a data folder; the operating system releases it when the process dies. */
 export interface Ownership {
   release(): void;
 }
@@ -11,10 +11,9 @@ export interface Ownership {
 const sqliteBusy = 5;
 
 /**
- * Takes a data folder for this process, or says in one line who has it.
- *
- * The lock is the operating system's own file lock, held through SQLite because Node offers no other door to it. Nothing
- * can be left behind by a SIGKILL, two starts at the same moment cannot both win, and no process id is ever guessed at.
+ * Takes a data folder for this process. Throws a StartProblem that names its owner. It uses the file lock of the operating
+ * system, through SQLite, as Node has no interface to it. A SIGKILL leaves nothing behind, of two simultaneous starts one
+ * wins, and no process id is guessed.
  */
 export function takeFolder(folder: string): Ownership {
   const lock = new DatabaseSync(join(folder, 'owner.lock'));

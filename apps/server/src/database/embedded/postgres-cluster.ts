@@ -24,7 +24,7 @@ import { askToStop } from './orphan.ts';
 
 export const roleName = 'touchline';
 
-/** Where a running cluster listens. `host` is a folder when it is a socket. */
+/** Address of a running PostgreSQL. `host` is a folder for a socket. */
 export interface Address {
   readonly host: string;
   readonly port: number;
@@ -33,18 +33,18 @@ export interface Address {
 export interface Cluster {
   readonly address: Address;
   readonly pid: number;
-  /** Resolves when PostgreSQL is gone, wanted or not. */
+  /** Resolves when PostgreSQL has ended, for any reason. */
   readonly ended: Promise<void>;
-  /** Orderly: ends every connection, writes a checkpoint. */
+  /** Stops in order: ends every connection, writes a checkpoint. */
   stop(): Promise<void>;
-  /** At once, without waiting; the next start recovers from the log. */
+  /** Stops at once; the next start recovers from the log. */
   abort(): void;
 }
 
 /** Folders and files of one embedded database. */
 export interface Home {
   readonly folder: string;
-  /** The cluster itself; exists only when it is whole. */
+  /** The data directory; exists only when it is complete. */
   readonly data: string;
   readonly log: string;
 }
@@ -68,8 +68,8 @@ export interface Installation {
 const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Makes a new cluster: in a folder of its own, which gets its name only when everything is written. A start that was
- * killed half-way leaves a folder that the next one clears away.
+ * Creates the data directory in a temporary folder, which is renamed when everything is written. The next start removes the
+ * folder of a start that was killed.
  */
 export async function createCluster(
   { home, binaries, account }: Installation,
@@ -108,19 +108,19 @@ export async function createCluster(
   rmSync(half, { recursive: true, force: true });
 }
 
-/** Removes what killed starts have left half done. */
+/** Removes folders of starts that were killed. */
 export function clearHalfDone(home: Home): void {
   for (const name of readdirSync(home.folder)) {
     if (!name.startsWith('new-')) continue;
     try {
       rmSync(join(home.folder, name), { recursive: true, force: true });
     } catch {
-      // An initdb of the killed process still writes there; the next start tries again.
+      // An initdb of the killed process still writes there; the next start retries.
     }
   }
 }
 
-/** Says so when the data were written by another major version. */
+/** Throws a StartProblem when the data were written by another major version. */
 export function checkVersion(home: Home, major: string): void {
   const written = readFileSync(join(home.data, 'PG_VERSION'), 'utf8').trim();
   if (written === major) return;
@@ -129,12 +129,12 @@ export function checkVersion(home: Home, major: string): void {
   );
 }
 
-/** Bytes of a socket's path that every system takes. */
+/** Longest path of a socket on every system, bytes. */
 const socketPathLimit = 100;
-/** The dead server's children may hold the shared memory for a moment. */
+/** Child processes of a dead server may hold the shared memory for a moment. */
 const attempts = 50;
 
-/** Starts PostgreSQL on a whole cluster and waits until it takes connections. */
+/** Starts PostgreSQL on a complete data directory and waits until it accepts connections. */
 export async function startCluster(
   installation: Installation,
   settings: Readonly<Record<string, string>>,
@@ -185,7 +185,7 @@ async function launch(
   rotate(home.log);
   const log = openSync(home.log, 'a', 0o600);
   const from = statSync(home.log).size;
-  // Its own process group: Ctrl-C in a terminal is for us to pass on in order. Its own log file: it may outlive us.
+  // Its own process group: on Ctrl-C this process stops it in order. Its own log file: it may outlive this process.
   const child = spawn(
     binaries.postgres,
     ['-D', home.data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -212,7 +212,7 @@ async function launch(
   };
 }
 
-/** Resolves to null at an exit and to words when it could not be started at all. */
+/** Resolves to null at an exit, and to a message when it could not be started. */
 function endOf(child: ChildProcess): Promise<string | null> {
   return new Promise((resolve) => {
     child.once('exit', () => resolve(null));
@@ -275,7 +275,7 @@ function run(
   });
 }
 
-/** One line out of PostgreSQL's many. */
+/** The most useful line of PostgreSQL's log. */
 function explain(output: string, home: Home, what: string): StartProblem {
   if (/No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/.test(output)) {
     return new StartProblem(

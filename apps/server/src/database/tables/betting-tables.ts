@@ -41,7 +41,7 @@ export interface LedgerTransactionTable {
     | 'jackpot'
   >;
   bet_id: Fixed<string | null>;
-  /** Makes a deposit, a cause of the arena or a jackpot happen once, as `bet_id` does for the others. */
+  /** Unique cause: of a deposit, of the arena or of a jackpot, as `bet_id` is for bets. */
   reference: Fixed<string | null>;
   created_at: ColumnType<Date, undefined, never>;
 }
@@ -94,7 +94,7 @@ export interface BetTable {
   decides_at: Fixed<Date | string | null>;
   /** The bet as it was asked for and its accept mode, while and after it waits (sportsbook/betting/plan.ts). */
   asked: Fixed<unknown>;
-  /** Why it was not taken after its delay; set on rejected bets alone. */
+  /** Why it was not accepted after its delay; set on rejected bets only. */
   refusal: ColumnType<unknown, string | null, string | null>;
   /** Euro that each of its outcomes holds for it. */
   exposure: ColumnType<string | null, never, never>;
@@ -106,7 +106,7 @@ export interface BetTable {
   replaced_by: ColumnType<string | null, never, never>;
   /** `{ id, type, odds, min_count }` of the bonus that it carries, or null. */
   bonus: ColumnType<unknown, never, never>;
-  /** It feeds the jackpots once it is taken (JACK-03). */
+  /** It feeds the jackpots once it is accepted (JACK-03). */
   in_jackpot: ColumnType<boolean, boolean | undefined, never>;
   /** The house pays the stake (the row of its bonus in `bonusKinds`). */
   house_stake: ColumnType<boolean, boolean | undefined, never>;
@@ -129,7 +129,7 @@ export interface BetSelectionTable {
   outcome_name: Fixed<string>;
   /** Odds as accepted; a trigger keeps them as they are (I6). */
   odds: Fixed<string>;
-  /** Stands in every line of its system. */
+  /** Banker: stands in every line of its system. */
   banker: ColumnType<boolean, never, never>;
   result: ColumnType<SelectionResult, SelectionResult, SelectionResult>;
   /** `{ places, tied }` of a win that is shared, else null. */
@@ -204,7 +204,7 @@ export interface ShareCodeTable {
   created_at: ColumnType<Date, undefined, never>;
 }
 
-/** Private push events, written in the transaction of what they tell, taken out after it by push/outbox.ts. */
+/** Private push events, written in the transaction that causes them and deleted after publication by push/outbox.ts. */
 export interface OutboxTable {
   id: GeneratedAlways<string>;
   player_id: Fixed<string>;

@@ -9,7 +9,7 @@ type Millionths = ColumnType<string, string | bigint, string | bigint>;
 /** A prize that accepted bets feed and one of them wins (JACK-01). */
 export interface JackpotTable {
   id: Generated<string>;
-  /** Names it to whoever makes it: the second time it is there already. */
+  /** Identifies it when it is created again. */
   key: Fixed<string>;
   name: string;
   currency: ColumnType<'EUR', 'EUR' | undefined, never>;
@@ -34,11 +34,11 @@ export interface JackpotLevelTable {
   /** Between which amounts it falls. */
   lowest: Millionths;
   highest: Millionths;
-  /** The amount at which it falls. A secret: no call and no log tells it. */
+  /** The amount at which it falls. A secret: no call and no log contains it. */
   falls_at: Millionths;
 }
 
-/** A bet that was taken and has not fed the jackpots yet. Written by triggers of `bet` alone. */
+/** A bet that was accepted and has not fed the jackpots yet. Written only by triggers of `bet`. */
 export interface JackpotStakeTable {
   bet_id: ColumnType<string, never, never>;
 }

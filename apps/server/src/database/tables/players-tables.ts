@@ -38,7 +38,7 @@ export interface PlayerTable {
   country: string | null;
   /** Brazilian players bet only with one on record (PLC-02). */
   municipality: string | null;
-  /** Who the player is was proved to the house (BON-06). */
+  /** Whether the player's identity is verified (BON-06). */
   verified: Generated<boolean>;
 }
 
@@ -50,7 +50,7 @@ export interface SignUp {
   readonly affiliate: string | null;
 }
 
-/** Secrets that went out by letter: each counts once, until it expires. */
+/** Tokens sent by letter: each can be used once, until it expires. */
 export interface LetterTable {
   /** SHA-256 of the token; the token itself is only in the letter. */
   token_hash: Buffer;
@@ -83,7 +83,7 @@ export interface KnownDeviceTable {
   seen_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** Counts attempts to sign in for each account and each address (R13). */
+/** Attempts to sign in, for each account and each address (R13). */
 export interface SignInAttemptsTable {
   subject: string;
   count: number;
@@ -92,7 +92,7 @@ export interface SignInAttemptsTable {
   counted_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** What this installation signs with. */
+/** Secrets of this installation, for signatures and results. */
 export interface SecretTable {
   name: string;
   value: string;

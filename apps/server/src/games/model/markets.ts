@@ -8,7 +8,7 @@ export const RULES = 2;
 
 export type MarketKey = 'win' | 'place' | 'forecast' | 'numbers';
 
-/** One thing to bet on: a market of one round and a selection in it. */
+/** A market of one round and a selection in it. */
 export interface Wager {
   readonly game: GameKey;
   readonly round: number;
@@ -56,7 +56,7 @@ function raceOffer(race: Race, market: MarketKey, selection: string): Offer | nu
   return offer(pricedAt(chance, MARGINS.forecast), 'Forecast', `${nameOf(first)}, then ${nameOf(second)}`);
 }
 
-/** What a wager is sold at, or null when there is no such thing. The odds of a round never change. */
+/** Odds of a wager; null when it does not exist. The odds of a round never change. */
 export function offerOf(key: Uint8Array, { game, round, market, selection }: Wager): Offer | null {
   if (game === 'horses' || game === 'dogs') return raceOffer(raceOf(key, game, round), market, selection);
   const { highest, drawn } = MACHINES[game];
@@ -71,7 +71,7 @@ export function offerOf(key: Uint8Array, { game, round, market, selection }: Wag
   };
 }
 
-/** The words that a bet was sold with, taken apart, so that a page says them in its own language. */
+/** Parses the name that a bet was sold with, so that a page can show it in its own language. */
 export function partsOf({ marketName, selectionName }: Pick<Offer, 'marketName' | 'selectionName'>): {
   readonly places: number | null;
   readonly picks: string[];

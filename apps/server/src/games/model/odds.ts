@@ -1,9 +1,9 @@
 import type { Race } from './race.ts';
 
-/** What the house keeps of a fair price, as hundredths of it: one stake in 1.15 comes back over the long run. */
+/** Margin in hundredths: the expected return of a stake of 1.15 is 1. */
 export const MARGINS = { win: 15, place: 18, forecast: 22, numbers: 20 } as const;
 
-/** Hundredths. Below the least nothing is for sale; above the most nothing pays more. */
+/** Odds in hundredths: outcomes below the least are not for sale, and none pays more than the most. */
 export const LEAST_ODDS = 101;
 const MOST_ODDS = 99_900;
 

@@ -3,8 +3,8 @@ import type { Seed } from '@touchline/feed';
 import type { GameKey } from './timetable.ts';
 
 /**
- * What decides a round, so that everybody can check it and nobody can tell it before (decision 53). Every round has a seed
- * of its own; its SHA-256, the commitment, is published before bets open, and the seed itself when the round is over.
+ * How a round is decided, so that everybody can verify it and nobody can predict it (decision 53). Each round has a seed.
+ * Its SHA-256, the commitment, is published before bets open, and the seed itself when the round is over.
  */
 export interface RoundProof {
   /** 64 lower-case hex digits. */
@@ -17,7 +17,9 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The key that all seeds of rounds follow from: a secret as it is, or one that everybody can make of a number. */
+/**
+ * The key that all seeds of rounds are derived from: the secret itself, or a key that everybody can derive from a number.
+ */
 export function roundKeyOf(seed: Seed): Uint8Array {
   return typeof seed === 'number' ? createHash('sha256').update(`demonstration ${seed}`).digest() : seed;
 }
@@ -30,7 +32,7 @@ export function proofOf(key: Uint8Array, game: GameKey, round: number): RoundPro
 /** Below this are the numbers of eight hex digits. */
 const RANGE = 0x100000000;
 
-/** Whole numbers from 0 to below `below`, each as likely as any other: what would favour some of them is thrown away. */
+/** Whole numbers from 0 to below `below`, uniformly: numbers that would bias them are rejected. */
 function drawer(seed: string): (below: number) => number {
   let counter = 0;
   return (below) => {

@@ -61,7 +61,7 @@ function shuffled(rng: Rng, size: number, count: number): number[] {
   return Array.from({ length: count }, () => items.splice(rng.int(items.length), 1)[0] ?? 0);
 }
 
-/** What a runner of mean strength weighs. */
+/** Weight of a runner of average strength. */
 const MEAN_WEIGHT = 1000;
 const RUN_SALT = 0x5bd1e995;
 
@@ -70,7 +70,7 @@ function startOf(commitment: string): number {
   return Number.parseInt(commitment.slice(0, 8), 16);
 }
 
-/** Form tells of the weight, not of races that were run: a newcomer's past is drawn like the rest. */
+/** Form follows from the weight, not from earlier races: that of a newcomer is generated like the others. */
 function formOf(rng: Rng, rank: number, count: number): string {
   return Array.from({ length: 5 }, () => {
     const place = Math.round(1 + rank * 0.6 + Math.abs(rng.normal()) * (count / 4));
@@ -79,8 +79,8 @@ function formOf(rng: Rng, rank: number, count: number): string {
 }
 
 /**
- * The field of a race: a pure function of key and number. It follows from the commitment alone, so that whoever has seen
- * that knows the field cannot be changed either, and nothing of it tells how the race goes.
+ * The field of a race: a pure function of key and number. It follows from the commitment alone, so that the field cannot be
+ * changed after that, and it reveals nothing about the result.
  */
 export function raceOf(key: Uint8Array, game: RaceKey, round: number): Race {
   const kind = KINDS[game];
@@ -117,7 +117,7 @@ export function orderOf(key: Uint8Array, game: RaceKey, round: number): readonly
 export const RUN_MS = 30_000;
 export const RUN_STEP_MS = 500;
 
-/** A wave that is nought at the start and at the end. */
+/** A wave that is zero at the start and at the end. */
 function wave(share: number, humps: number): number {
   return Math.sin(Math.PI * humps * share);
 }
@@ -134,7 +134,7 @@ function paced(time: number, whole: number): number {
  */
 export function runOf(key: Uint8Array, game: RaceKey, round: number): readonly (readonly number[])[] {
   const order = orderOf(key, game, round);
-  // Decoration: it is drawn once bets are closed, and the order does not follow from it.
+  // Decoration: it is generated once bets are closed, and the order does not follow from it.
   const rng = createRng(startOf(proofOf(key, game, round).commitment) ^ RUN_SALT);
   // Seconds at the post.
   const finishes = new Map<number, number>();

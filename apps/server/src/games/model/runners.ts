@@ -1,4 +1,4 @@
-/** Names of our own making; a race takes as many as it needs. */
+/** Invented names; a race takes as many as it needs. */
 export const HORSE_NAMES: readonly string[] = [
   'Silver Thimble',
   'Copper Lantern',

@@ -1,6 +1,6 @@
 /**
- * Letters as strokes on a grid of 4 by 6, drawn for this project: pictures made here need no font of the machine, and no
- * name ever becomes markup.
+ * Letters as strokes on a grid of 4 by 6, made for this project. Pictures need no font of the machine, and no name becomes
+ * markup.
  */
 const GLYPHS: Readonly<Record<string, string>> = {
   A: 'M0 6 2 0 4 6M.7 4h2.6',
@@ -50,7 +50,7 @@ const GLYPHS: Readonly<Record<string, string>> = {
 const step = 5.6;
 export const letterHeight = 6;
 
-/** Letters and digits that can be drawn; accents fall away, everything else becomes a blank. */
+/** Reduces a text to letters and digits that can be drawn; accents are removed, everything else becomes a blank. */
 export function plainLetters(text: string): string {
   return [
     ...text

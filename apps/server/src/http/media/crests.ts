@@ -6,7 +6,7 @@ export interface CrestOwner {
   readonly name: string;
   /** `#1d4ed8`. */
   readonly color: string;
-  /** A player of their own, not a team. */
+  /** A single player, not a team. */
   readonly isPerson: boolean;
 }
 
@@ -14,7 +14,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Of a hundred competitors so many have a crest; the others show their monogram. */
+/** Percentage of competitors with a crest; the others show their monogram. */
 const SHARE = 85;
 
 /** Address of the crest of a competitor, or null for the few that have none. Follows from the id alone. */
@@ -33,7 +33,7 @@ const SHAPES = [
 ] as const;
 const ROUND = SHAPES[2];
 
-/** What lies on the field, in the second colour. */
+/** The pattern on the field, in the second colour. */
 const PATTERNS = [
   '',
   'M32 0h32v64H32z',
@@ -73,7 +73,7 @@ const WHITE: Rgb = [246, 247, 249];
 const INK: Rgb = [17, 21, 28];
 const SECONDS: readonly Rgb[] = [WHITE, WHITE, [244, 196, 48], [125, 196, 240], INK, [214, 40, 57], [236, 233, 222]];
 
-/** The second colour: one that stands apart from the first. */
+/** A second colour with enough contrast to the first. */
 function secondOf(first: Rgb, choice: number): Rgb {
   const apart = SECONDS.filter((color) => Math.abs(light(color) - light(first)) > 0.28);
   return apart[choice % Math.max(1, apart.length)] ?? (light(first) > 0.5 ? INK : WHITE);

@@ -1,12 +1,12 @@
 import { createAtlas, type ImportedLeague } from '@touchline/feed';
 import type { CrestOwner } from './crests.ts';
 
-/** Sports of players, whose badges are round. */
+/** Sports of single players, who have round badges. */
 const ofPersons = new Set(['tennis', 'table-tennis', 'badminton', 'darts', 'snooker', 'boxing', 'mma', 'golf']);
 
-/** Everybody who plays in the leagues of the feed, by id: also those whose matches are over. */
+/** All competitors of the feed's leagues by id, also those of past matches. */
 export function competitorsOf(imported: readonly ImportedLeague[]): ReadonlyMap<string, CrestOwner> {
-  // The number of outcomes is of no matter for who plays.
+  // The competitors do not depend on the number of outcomes.
   const { leagues } = createAtlas(imported, () => 0);
   return new Map(
     leagues.flatMap(({ teams, sportKey }) =>

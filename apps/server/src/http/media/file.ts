@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Bytes to send, with what a cache may do with them. */
+/** A file with its cache headers. */
 export interface MediaFile {
   readonly bytes: Buffer;
   readonly type: string;
@@ -16,7 +16,7 @@ export function fileOf(bytes: Buffer, type: string): MediaFile {
   };
 }
 
-/** Sends a file, or 304 where the browser has it already. */
+/** Sends a file, or 304 when the browser has it already. */
 export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -12,7 +12,7 @@ export async function addFilm(app: FastifyInstance): Promise<void> {
     prefix: '/media/film/',
     decorateReply: false,
     index: false,
-    // One route a file, so that everything else is answered like any address where nothing is.
+    // One route for each file, so that other addresses get the common "not found".
     wildcard: false,
     globIgnore: ['*.md'],
     maxAge: '1d',

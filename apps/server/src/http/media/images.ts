@@ -4,7 +4,7 @@ import { Busy, createFairQueue } from '../fair-queue.ts';
 import { fileOf, type MediaFile } from './file.ts';
 import { type RemoteAccess, readRemote, RemoteReadError } from './remote.ts';
 
-/** LAY-10: the widths that are made, in pixels; a list of its own keeps the cache small. */
+/** LAY-10: supported widths in pixels; a short list keeps the cache small. */
 export const imageWidths = [24, 32, 48, 64, 96, 128, 256, 512] as const;
 export type ImageWidth = (typeof imageWidths)[number];
 export const imageFormats = ['avif', 'webp'] as const;
@@ -12,29 +12,29 @@ export type ImageFormat = (typeof imageFormats)[number];
 
 export interface Images {
   /**
-   * A picture in the size and format asked for. Throws CallError: 400 for what may not be shown, 404, 503. `caller` is the
-   * line that it waits in: many pictures of one caller keep no other waiting.
+   * Makes a picture in a size and format. Throws CallError: 400 for a picture that may not be shown, 404, 503. `caller` is
+   * its queue, so that many pictures of one caller do not delay others.
    */
   make(source: string, width: ImageWidth, format: ImageFormat, caller: string): Promise<MediaFile>;
 }
 
 export interface ImagesDeps {
-  /** Reads a picture of our own by its path, without the network. */
+  /** Reads a picture of this server by its path, without the network. */
   readonly own: (path: string) => Buffer | null;
   /** https origins that pictures may come from. */
   readonly origins: readonly string[];
   readonly access: RemoteAccess;
 }
 
-/** Reading and encoding together. A page with many crests asks for a hundred pictures at once where the proxy lets it. */
+/** Pictures that are read and encoded at once. A page with many crests requests a hundred at once. */
 const pictures = { atOnce: 4, atOnceEach: 2, waiting: 800, waitingEach: 200 } as const;
-/** Encoding takes a core: of the pictures that are made, so many are encoded, and the others are read or wait. */
+/** Pictures that are encoded at once, since encoding takes a core. */
 const encodings = { atOnce: 2, atOnceEach: 2, waiting: 4, waitingEach: 4 } as const;
 const cacheBytes = 32 * 1024 * 1024;
-/** A picture of another origin is looked at again after this time. */
+/** A picture of another origin is read again after this time. */
 const freshMs = 3_600_000;
 const maxEdge = 4096;
-/** Seconds for one picture. */
+/** Longest encoding of one picture, seconds. */
 const encodeSeconds = 3;
 
 sharp.concurrency(1);
@@ -50,7 +50,7 @@ export function createImages({ own, origins, access }: ImagesDeps): Images {
   const queue = createFairQueue(pictures);
   const encodes = createFairQueue(encodings);
   const cache = createCache();
-  const underWay = new Map<string, Promise<MediaFile>>();
+  const inProgress = new Map<string, Promise<MediaFile>>();
 
   const read = async (source: string): Promise<{ readonly bytes: Buffer; readonly isOwn: boolean }> => {
     if (source.startsWith('/media/')) {
@@ -76,26 +76,26 @@ export function createImages({ own, origins, access }: ImagesDeps): Images {
   };
 
   const set = async (key: string, made: Promise<MediaFile>): Promise<MediaFile> => {
-    underWay.set(key, made);
+    inProgress.set(key, made);
     try {
       const file = await made;
       cache.set(key, file);
       return file;
     } finally {
-      underWay.delete(key);
+      inProgress.delete(key);
     }
   };
 
   return {
     async make(source, width, format, caller) {
       const key = `${width} ${format} ${source}`;
-      const known = cache.find(key) ?? underWay.get(key);
+      const known = cache.find(key) ?? inProgress.get(key);
       if (known !== undefined) return known;
       try {
-        // Only what has begun is shared: nobody waits in the line of somebody else.
+        // Only a picture that is being made is shared: no caller waits in the queue of another.
         return await queue.run(
           caller,
-          async () => cache.find(key) ?? underWay.get(key) ?? set(key, make(source, width, format, caller)),
+          async () => cache.find(key) ?? inProgress.get(key) ?? set(key, make(source, width, format, caller)),
         );
       } catch (error) {
         throw answerTo(error);
@@ -104,7 +104,7 @@ export function createImages({ own, origins, access }: ImagesDeps): Images {
   };
 }
 
-/** Our drawings are 64 units wide at 72 dots an inch. */
+/** SVG files of this project are 64 units wide at 72 dots an inch. */
 function vectorDensity(width: number): number {
   return Math.max(72, (72 * width) / 64);
 }
@@ -126,7 +126,7 @@ async function encode(bytes: Buffer, width: number, format: ImageFormat, density
     : sized.webp({ quality: 84, alphaQuality: 90, effort: 4 }).toBuffer();
 }
 
-/** What may be decoded of foreign bytes: pixels alone; a drawing could name other files. */
+/** Whether foreign bytes are a raster image. An SVG could refer to other files and is not decoded. */
 function isPixels(bytes: Buffer): boolean {
   const text = (from: number, to: number): string => bytes.toString('latin1', from, to);
   return (
@@ -163,7 +163,7 @@ interface Cache {
   set(key: string, file: MediaFile): void;
 }
 
-/** Keeps what was asked for last, bounded by bytes. */
+/** A least-recently-used cache, limited by bytes. */
 function createCache(): Cache {
   const files = new Map<string, { readonly file: MediaFile; readonly until: number }>();
   let held = 0;
@@ -179,7 +179,7 @@ function createCache(): Cache {
         drop(key);
         return undefined;
       }
-      // The map keeps the order of insertion: what was used last goes to its end.
+      // The map keeps the order of insertion: a file that was used moves to the end.
       files.delete(key);
       files.set(key, found);
       return found.file;

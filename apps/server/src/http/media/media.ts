@@ -10,7 +10,7 @@ import { createImages, imageFormats, imageWidths } from './images.ts';
 import { type RemoteAccess, internetAccess } from './remote.ts';
 import { readSprite } from './sprite.ts';
 
-/** Where the house serves its pictures; the page is told by the configuration. */
+/** Paths of pictures; the page gets them by its configuration. */
 export const iconsPath = '/_sb_api/fe-api/icons.svg';
 export const imagesPath = '/_sb_api/images';
 
@@ -24,9 +24,9 @@ export interface MediaDeps {
 }
 
 export interface Media {
-  /** Address of the sprite as it is now, to be kept for good (LAY-09). */
+  /** Address of the current sprite, which can be cached for good (LAY-09). */
   readonly iconsUrl: string;
-  /** Adds the routes; answers where they are. */
+  /** Adds the routes; returns their addresses. */
   add(app: FastifyInstance): Promise<{ readonly pattern: RegExp; readonly methods: readonly string[] }[]>;
 }
 
@@ -37,7 +37,7 @@ function read<S extends z.ZodMiniType>(schema: S, url: string): z.output<S> {
   const input = readQuery(schema, url);
   if ('details' in input)
     throw new CallError('bad_request', 'The request does not fit the call.', { details: input.details });
-  // What `readQuery` gives back has passed the schema.
+  // `readQuery` has parsed it by the schema.
   return input.value as z.output<S>;
 }
 
@@ -50,7 +50,7 @@ const imagesQuery = z.strictObject({
 
 const crestId = /^\/media\/crests\/(\d{1,20})\.svg$/;
 
-/** Pictures and films of the house: icons, crests, the image proxy, the test film. */
+/** Pictures and films of this server: icons, crests, the image proxy, the test film. */
 export function createMedia(deps: MediaDeps): Media {
   const { competitor, imageOrigins, access = internetAccess } = deps;
   const sprite = readSprite(deps.sprite);
@@ -108,7 +108,7 @@ export function createMedia(deps: MediaDeps): Media {
   };
 }
 
-/** Says when to come back, where that is of use. */
+/** Sets `Retry-After` when a retry may succeed. */
 function again(error: unknown, reply: FastifyReply): unknown {
   if (error instanceof CallError && error.errorName === 'unavailable') void reply.header('retry-after', '2');
   return error;

@@ -4,14 +4,14 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Everything that the registries have given out as global unicast of IPv6. */
+/** All global unicast addresses of IPv6. */
 const globalV6 = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Of the special-purpose registry of IPv6, what the library does not list. */
+/** Special-purpose IPv6 networks that the library does not list. */
 const specialV6 = [ipaddr.IPv6.parseCIDR('3fff::/20')];
 
 /**
- * Whether an address is globally reachable unicast, by the special-purpose registries of IANA. IPv6 that holds an IPv4
- * address (mapped, 6to4, NAT64, Teredo) is not, whatever it holds: a gateway would decide where it leads.
+ * Whether an address is globally reachable unicast, by IANA's special-purpose registries. IPv6 that embeds an IPv4 address
+ * (mapped, 6to4, NAT64, Teredo) is not: a gateway would decide where it leads.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
@@ -47,10 +47,10 @@ export const internetAccess: RemoteAccess = {
   maxBytes: 2 * 1024 * 1024,
 };
 
-/** Reads a file from elsewhere: one request, no redirect, no address inside the house. Throws `Unread`. */
+/** Reads a file of another origin: one request, no redirect, no private address. Throws `RemoteReadError`. */
 export async function readRemote(url: URL, access: RemoteAccess): Promise<Buffer> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // A name that is an address already is never looked up.
+  // An address is never looked up as a name.
   if (isIP(host) !== 0 && !access.mayReach(host)) throw new RemoteReadError('refused');
   const late = AbortSignal.timeout(access.timeoutMs);
   try {
@@ -69,7 +69,7 @@ function bytesAt(url: URL, access: RemoteAccess, signal: AbortSignal): Promise<B
         agent: false,
         signal,
         headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif', 'user-agent': 'touchline-images' },
-        // What is connected to is what was looked at: a name cannot answer twice.
+        // The connection goes to the address that was checked: a name cannot resolve differently afterwards.
         lookup: (name, options, done) =>
           access.lookup(name, { ...options, all: true }, (error, found) => {
             if (error !== null) return done(error, []);

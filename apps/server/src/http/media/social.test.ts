@@ -51,7 +51,7 @@ function matchAt(url: string) {
   };
 }
 
-function appWith(ask: Ask, room?: Parameters<typeof addSocialPictures>[2]): FastifyInstance {
+function appWith(ask: Ask, queueOptions?: Parameters<typeof addSocialPictures>[2]): FastifyInstance {
   const app = fastify();
   open.push(app);
   app.setErrorHandler((error, request, reply) => reply.code(refusalOf(error, request.id).status).send());
@@ -63,7 +63,7 @@ function appWith(ask: Ask, room?: Parameters<typeof addSocialPictures>[2]): Fast
       originOf: () => 'https://bets.example',
       ask,
     },
-    room,
+    queueOptions,
   );
   return app;
 }

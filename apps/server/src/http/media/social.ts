@@ -8,10 +8,10 @@ import { addressOf } from '../call-routes.ts';
 import type { Places } from '../page/places.ts';
 
 const size = { width: 1200, height: 630 } as const;
-/** Pictures that are kept; one has about 30 kB. */
-const mostKept = 200;
+/** Cached pictures, about 30 kB each. */
+const mostCached = 200;
 const freshMs = 300_000;
-/** A picture takes a core for a moment: the rest of the house goes on meanwhile. */
+/** Making a picture takes a core for a moment, so few run at once. */
 const usualQueue: FairQueueOptions = { atOnce: 2, atOnceEach: 1, waiting: 60, waitingEach: 20 };
 
 const escapes: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ function inXml(text: string): string {
     .replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? '');
 }
 
-/** What a picture says. */
+/** Texts and colours of a picture. */
 export interface SocialWords {
   readonly brand: string;
   /** Above the names: sport and league. */
@@ -41,7 +41,7 @@ export interface SocialWords {
   readonly colors: readonly string[];
 }
 
-/** A name that is too long for its line is cut with a sign that it was. */
+/** Cuts a name that is too long for its line, with an ellipsis. */
 function fitted(text: string, most: number): string {
   const letters = [...text];
   return letters.length <= most
@@ -56,7 +56,7 @@ function plainColor(color: string | undefined): string {
   return color !== undefined && /^#[0-9a-f]{6}$/i.test(color) ? color : '#3ddc84';
 }
 
-/** The picture as a drawing. Exported for its test: names are text whatever they hold. */
+/** The picture as SVG. Exported for its test: names never become markup. */
 export function socialDrawing({ brand, over, names, under, colors }: SocialWords): string {
   const longest = Math.max(...names.map((name) => [...name].length), 1);
   const letter = longest > 26 ? 54 : longest > 18 ? 66 : 80;
@@ -114,7 +114,7 @@ function defaultWords(brand: string): SocialWords {
   };
 }
 
-/** Pictures for links that are shared: one for each match, and one for every other page. */
+/** Preview pictures of links: one for each match, and one for every other page. */
 export function addSocialPictures(
   app: FastifyInstance,
   { base, ask, config }: Places,
@@ -124,11 +124,11 @@ export function addSocialPictures(
   const draws = createFairQueue(queueOptions);
 
   const renderPicture = (name: string, words: SocialWords, caller: string): Promise<Buffer> => {
-    // What is said decides: a match that was moved gets another picture.
+    // The texts are the key: a match that was moved gets a new picture.
     const key = JSON.stringify([name, words]);
     const now = performance.now();
     for (const [old, { at }] of kept) {
-      if (at + freshMs > now && kept.size < mostKept) break;
+      if (at + freshMs > now && kept.size < mostCached) break;
       kept.delete(old);
     }
     const found = kept.get(key);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressInKept } from './kept-locale.ts';
+import { localeRedirect } from './kept-locale.ts';
 
 const config = {
   base_path: '/sportsbook',
@@ -19,7 +19,7 @@ test.each([
   // Never another site.
   ['/sportsbook//evil.test', 'de', '/sportsbook/de//evil.test'],
 ])('%s is followed in %s, which was kept, as %s [NAV-03a]', (address, kept, followed) => {
-  expect(addressInKept(address, kept, config)).toBe(followed);
+  expect(localeRedirect(address, kept, config)).toBe(followed);
 });
 
 test.each([
@@ -30,9 +30,9 @@ test.each([
   ['a locale that the site does not have', '/sportsbook/live', 'xx'],
   ['nobody who was here before', '/sportsbook/live', undefined],
 ])('%s stays as it is [NAV-03a]', (_what, address, kept) => {
-  expect(addressInKept(address, kept, config)).toBeNull();
+  expect(localeRedirect(address, kept, config)).toBeNull();
 });
 
 test('a site that writes its first locale too has it followed [NAV-03a]', () => {
-  expect(addressInKept('/sportsbook/live', 'en', { ...config, locale_in_url: true })).toBe('/sportsbook/en/live');
+  expect(localeRedirect('/sportsbook/live', 'en', { ...config, locale_in_url: true })).toBe('/sportsbook/en/live');
 });

@@ -6,10 +6,10 @@ export const localeCookie = 'touchline.locale';
 type Locales = Pick<ClientConfig, 'base_path' | 'locales' | 'locale_aliases' | 'locale_in_url'>;
 
 /**
- * Where an address of the page that names no locale leads in the locale that the caller has kept (NAV-03a); null where it
- * stays: an address that names one wins, and the first locale is left out unless the site wants it there (NAV-02).
+ * The redirect of an address without a locale to the locale that was chosen last (NAV-03a); null where it stays. An address
+ * with a locale wins, and the first locale is left out unless the site wants it in addresses (NAV-02).
  */
-export function addressInKept(address: string, kept: string | undefined, config: Locales): string | null {
+export function localeRedirect(address: string, kept: string | undefined, config: Locales): string | null {
   const codes = config.locales.map(({ code }) => code);
   if (kept === undefined || !codes.includes(kept)) return null;
   if (kept === codes[0] && config.locale_in_url !== true) return null;

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { ClientConfig } from '@touchline/contract';
 import type { StreamPosition } from '../../push/engine.ts';
 
-/** What a drawing asks of the back end, and what comes. */
+/** A request that rendering a page sends to the back end, and its response. */
 export interface PageRequest {
   readonly method: string;
   readonly url: string;
@@ -15,7 +15,7 @@ export interface PageResponse {
   readonly text: string;
 }
 
-/** The built page's own way to draw itself: what `apps/web/src/server.tsx` offers. */
+/** Parameters of the renderer in the built page, `apps/web/src/server.tsx`. */
 export interface RenderRequest {
   readonly path: string;
   readonly search: string;
@@ -23,14 +23,14 @@ export interface RenderRequest {
   readonly origin: string;
   readonly kept: Readonly<Record<string, string>>;
   readonly ask: (asked: PageRequest) => Promise<PageResponse | null>;
-  /** Asked before anything is read that the channel keeps current; never rejects. */
+  /** Called before data is read that the channel updates; never rejects. */
   readonly positionOf: (channel: string) => Promise<StreamPosition | null>;
 }
 export interface RenderedPage {
   readonly status: number;
   readonly html: string;
 }
-/** Null when the page has to be drawn by the browser. */
+/** Null when the browser has to render the page. */
 export type Render = (request: RenderRequest) => Promise<RenderedPage | null>;
 
 function isFunction(value: unknown): value is (...given: readonly unknown[]) => unknown {
@@ -39,7 +39,7 @@ function isFunction(value: unknown): value is (...given: readonly unknown[]) => 
 
 function renderOf(loaded: unknown): ((request: object) => Promise<RenderedPage | null>) | null {
   const draw: unknown = typeof loaded === 'object' && loaded !== null && 'draw' in loaded ? loaded.draw : null;
-  // Built from the same sources in the same build: types cannot follow it through the file.
+  // Built from the same sources: types cannot follow it through the file.
   return isFunction(draw) ? (draw as (request: object) => Promise<RenderedPage | null>) : null;
 }
 
@@ -59,8 +59,8 @@ function readBuilt(text: string): Built | null {
 }
 
 /**
- * Loads what draws the page of `folder` on the server; null when it was not built, or for another page than the one that
- * lies there. A page that is built anew under a running server is left to the browser until the next start.
+ * Loads the renderer of the page in `folder`; null when it was not built, or belongs to another build of the page. A page
+ * that is rebuilt while the server runs is rendered by the browser until the next start.
  */
 export async function loadRenderer(folder: string, rendererFolder: string): Promise<Render | null> {
   const [index, script, note] = [

@@ -7,7 +7,7 @@ const packGzip = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A page that is drawn, and its bytes as they are asked for. */
+/** A rendered page, encoded once for each encoding. */
 export interface CachedPage {
   readonly status: number;
   bytes(encoding: Encoding): Promise<Buffer>;
@@ -18,7 +18,7 @@ function packed(html: Buffer, encoding: Encoding): Promise<Buffer> {
     case 'br':
       return packBrotli(html, {
         params: {
-          // Against 5 a page of this size takes fifteen to twenty milliseconds more, once a second, and is three kilobytes smaller.
+          // Compared with quality 5 a page takes 15 to 20 ms longer, once a second, and is 3 kB smaller.
           [constants.BROTLI_PARAM_QUALITY]: 9,
           [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
           [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
@@ -44,7 +44,7 @@ function cachedPage({ status, html }: RenderedPage): CachedPage {
   };
 }
 
-/** The best of what a browser takes. An encoding with the weight 0 is refused. */
+/** The best encoding that a browser accepts. An encoding with the weight 0 is refused. */
 export function encodingFor(accepted: string | undefined): Encoding {
   const encodings = new Set(
     (accepted ?? '')
@@ -59,24 +59,24 @@ export function encodingFor(accepted: string | undefined): Encoding {
 
 export interface RenderedPagesOptions {
   readonly now: () => number;
-  /** Milliseconds that a drawn page is handed out again. */
+  /** How long a rendered page is served again, ms. */
   readonly freshMs: number;
-  /** Milliseconds that a visitor waits before the browser has to draw by itself. */
+  /** How long a visitor waits before the browser has to render the page, ms. */
   readonly patienceMs: number;
-  /** Pages that are kept. */
+  /** Most cached pages. */
   readonly mostCached: number;
-  /** Pages that are drawn at the same time; whoever comes then draws by itself. */
+  /** Most pages that are rendered at once; later visitors render in the browser. */
   readonly mostAtOnce: number;
   readonly onError: (error: unknown) => void;
 }
 
-/** Waits before a page is drawn; null when it may not be. */
+/** Runs the rendering when it is the caller's turn; null when it is refused. */
 export type Turn = (render: () => Promise<CachedPage | null>) => Promise<CachedPage | null>;
 
 export interface RenderedPages {
   /**
-   * The page under a name, drawn by `make` unless it is there or under way; null when it cannot be had in time. `turn`
-   * waits until it is the turn of whoever asks: nobody waits for the turn of somebody else.
+   * The page with this key, rendered by `make` unless it is cached or in progress; null when it is not ready in time.
+   * `turn` waits for the caller's turn; no caller waits for the turn of another.
    */
   page(name: string, make: () => Promise<RenderedPage | null>, turn?: Turn): Promise<CachedPage | null>;
 }
@@ -94,14 +94,14 @@ function later(ms: number): { readonly over: Promise<null>; stop(): void } {
   return { over, stop: () => clearTimeout(timer) };
 }
 
-/** Drawn pages, for a moment: everybody who asks for the same within it gets the same, drawn once. */
+/** Caches rendered pages for a moment: equal requests within it share one rendering. */
 export function createRenderedPages(options: RenderedPagesOptions): RenderedPages {
   const entries = new Map<string, Entry>();
   const inProgress = new Map<string, Promise<CachedPage | null>>();
 
   const sweep = (): void => {
     const now = options.now();
-    // Entries live equally long, so the oldest stand first.
+    // All entries have the same lifetime, so the oldest come first.
     for (const [name, { at }] of entries) {
       if (at + options.freshMs > now && entries.size <= options.mostCached) break;
       entries.delete(name);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { addressOf } from '../call-routes.ts';
 import type { Places } from './places.ts';
 
-/** Addresses in one map: far below what a search engine takes. */
+/** Most addresses in one map: far below the limit of search engines. */
 const mostMatches = 2_000;
 const mostLeagues = 1_000;
 const freshMs = 60_000;
@@ -29,7 +29,7 @@ function asker({ ask }: Places) {
     });
     if (given === null || given.status !== 200) return null;
     const read = call.reply.safeParse(JSON.parse(given.text));
-    // Read by the call's own schema, which the general type does not carry.
+    // Parsed by the schema of the call, which the general type does not carry.
     return read.success ? (read.data as ReplyOf<C>) : null;
   };
 }
@@ -88,7 +88,7 @@ function mapOf(origin: string, base: string, locales: ClientConfig['locales'], p
 /** `robots.txt` and the map of sports, leagues and open matches in all languages. */
 export function addSiteMap(app: FastifyInstance, places: Places): void {
   const { base, config, originOf } = places;
-  /** The map has megabytes where there are many languages: it is written once for each origin, of which one is usual. */
+  /** The map takes megabytes with many languages: it is made once for each origin, of which one is usual. */
   let kept: { readonly at: number; readonly origin: string; readonly map: Promise<string> } | null = null;
   app.get('/robots.txt', (request, reply) =>
     reply
@@ -102,7 +102,7 @@ export function addSiteMap(app: FastifyInstance, places: Places): void {
       const map = pathsOf(places).then((paths) => mapOf(origin, base, config().locales, paths));
       const made = { at: performance.now(), origin, map };
       kept = made;
-      // What failed is tried again.
+      // A failure is not cached.
       map.catch(() => {
         if (kept === made) kept = null;
       });

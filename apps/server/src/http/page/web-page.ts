@@ -11,7 +11,7 @@ import type { StreamPosition } from '../../push/engine.ts';
 import type { PageRequest, Render, PageResponse } from './page-renderer.ts';
 import { createRenderedPages, encodingFor } from './rendered-pages.ts';
 import { readChoices } from './choices.ts';
-import { addressInKept, localeCookie } from './kept-locale.ts';
+import { localeRedirect, localeCookie } from './kept-locale.ts';
 import { addSiteMap } from './site-map.ts';
 
 const base = '/sportsbook';
@@ -20,29 +20,28 @@ const year = 'public, max-age=31536000, immutable';
 export interface Page {
   /** Folder of the built page, or null when it is not built. */
   readonly folder: string | null;
-  /** `country` is where the caller seems to be, or null. */
+  /** `country` is the caller's country, or null. */
   readonly config: (country: string | null) => ClientConfig;
-  /** Draws pages on the server; null leaves that to the browser. */
+  /** Renders pages on the server; null leaves that to the browser. */
   readonly render: Render | null;
-  /** Where the stream of a push channel stands; null where it has none. */
+  /** Position of a push channel; null where it has none. */
   readonly positionOf: (channel: string) => Promise<StreamPosition | null>;
-  /** Origin of the page from outside; null for the one that each request names. */
+  /** Public origin of the page; null to use the one of each request. */
   readonly origin: string | null;
   /** Renders a page when it is the turn of its caller; without limits when absent. */
   readonly costly?: Costly;
   readonly onError: (error: unknown) => void;
 }
 
-/** Address that the server's own requests to itself come from: no socket can have it, and nobody else knows it. */
+/** Client address of the server's own requests: no socket can have it, and nobody can guess it. */
 export const ownAddress = `own-${randomUUID()}`;
 
-/** Longer addresses are nobody's link: their pages are not drawn here, so that they fill no memory. */
+/** Longer addresses belong to no page: they are not rendered, so that they fill no memory. */
 const longestAddress = 500;
 
 /**
- * Serves the built page: hashed assets for good, every other path the page itself, drawn with its data where that can be
- * had in time, else as it was built. Compressed copies that the build has left beside the files are sent to browsers that
- * take them.
+ * Serves the built page. Hashed assets can be cached for good. Every other path gets the page, rendered with its data when
+ * that is ready in time, otherwise as built. Precompressed files of the build are sent to browsers that accept them.
  */
 export async function addPage(app: FastifyInstance, page: Page): Promise<{ pattern: RegExp; methods: string[] }[]> {
   const files = filesOf(page.folder);
@@ -69,8 +68,8 @@ export async function addPage(app: FastifyInstance, page: Page): Promise<{ patte
     if (path !== 'index.html' && files().has(path)) return reply.sendFile(path);
     if (!files().has('index.html')) throw new CallError('unavailable', 'The page is not built: run npm start.');
     void reply.header('vary', 'Accept-Encoding, Cookie');
-    const followed = addressInKept(request.raw.url ?? '', request.cookies[localeCookie], page.config(null));
-    // No cache between may keep what a cookie decides.
+    const followed = localeRedirect(request.raw.url ?? '', request.cookies[localeCookie], page.config(null));
+    // A shared cache must not store what a cookie decides.
     if (followed !== null) return reply.header('cache-control', 'private, no-store').redirect(followed, 302);
     const rendered = await html(request);
     if (rendered === null) return reply.sendFile('index.html');
@@ -78,7 +77,7 @@ export async function addPage(app: FastifyInstance, page: Page): Promise<{ patte
     return reply.code(rendered.status).type('text/html; charset=utf-8').send(rendered.bytes);
   };
 
-  // The first drawing reads the code of all others: better before the first visitor than with them.
+  // The first rendering loads the code of all others: better before the first visitor.
   if (page.render !== null) {
     app.addHook('onListen', (done) => {
       app.inject({ url: base, remoteAddress: ownAddress }).then(() => undefined, page.onError);
@@ -106,7 +105,7 @@ export async function addPage(app: FastifyInstance, page: Page): Promise<{ patte
 
 export type Ask = (request: PageRequest) => Promise<PageResponse | null>;
 
-/** Asks the server's own calls as a visitor would, without a network between; null where there is no usable answer. */
+/** Sends a request to the server's own calls without a network; null when there is no usable answer. */
 function asking(app: FastifyInstance): Ask {
   return async ({ method, url, headers }) => {
     if (method !== 'GET' || !/^\/(?!\/)/.test(url)) return null;
@@ -115,7 +114,7 @@ function asking(app: FastifyInstance): Ask {
   };
 }
 
-/** A name that can stand in an address. */
+/** A valid host in an address. */
 const hostPattern = /^(?:[a-z0-9.-]{1,100}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?$/i;
 
 function originOf(page: Page, { protocol, host }: FastifyRequest): string {
@@ -126,7 +125,7 @@ function isOwnMachine(address: string | undefined): boolean {
   return address !== undefined && /^(?:::1|(?:::ffff:)?127(?:\.\d+){3})$/.test(address);
 }
 
-/** Country that the proxy in front says the caller is in. Without one, or past it, anybody could say anything. */
+/** Country of the caller as the proxy on this machine reports it. Other callers could claim any country. */
 export function countryOf(
   page: Pick<Page, 'origin'>,
   {
@@ -142,7 +141,7 @@ export function countryOf(
   return /^[A-Z]{2}$/.test(country) ? country : null;
 }
 
-/** How a drawn page is to be sent; null for the page as it was built. */
+/** A rendered page as it is sent; null for the page as built. */
 interface Sending {
   readonly status: number;
   readonly encoding: 'br' | 'gzip' | 'identity';
@@ -171,7 +170,7 @@ function rendererOf(page: Page, ask: Ask): (request: FastifyRequest) => Promise<
     const found = await pages.page(
       JSON.stringify([origin, path, search, kept, country]),
       () => render({ path, search, origin, kept, config: page.config(country), ask, positionOf }),
-      // Whoever has spent their points, or has much waiting, gets the page as it was built.
+      // A caller whose points are spent, or who has much waiting, gets the page as built.
       (render) => costly(request.ip, costs.renderedPage, render).catch(nullIfRefused),
     );
     if (found === null) return null;
@@ -187,7 +186,7 @@ function nullIfRefused(error: unknown): null {
 
 const minuteMs = 60_000;
 
-/** A page that cannot be drawn is asked for often: one line says it. */
+/** Reports the errors of rendering at most once a minute, as a broken page is requested often. */
 function onceAMinute(report: (error: unknown) => void): (error: unknown) => void {
   let reportedAt = Number.NEGATIVE_INFINITY;
   return (error) => {
@@ -197,7 +196,7 @@ function onceAMinute(report: (error: unknown) => void): (error: unknown) => void
   };
 }
 
-/** A page that was built anew under a running server is found too; a flood of wrong paths reads the folder once a second. */
+/** A page that is rebuilt while the server runs is found; wrong paths read the folder at most once a second. */
 const rereadMs = 1000;
 
 function filesOf(folder: string | null): (how?: 'again') => ReadonlySet<string> {
@@ -217,7 +216,7 @@ function filesIn(folder: string): Set<string> {
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => `${entry.parentPath}${sep}${entry.name}`.slice(folder.length + 1).replaceAll(sep, '/'))
-      // The build's own notes.
+      // Files that only the build uses.
       .filter((name) => !name.startsWith('.')),
   );
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connect.ts';
-import { type Asked, issueLetter, signUpAwaiting } from '../sessions/account-letters.ts';
+import { type ConfirmationRequest, issueLetter, signUpAwaiting } from '../sessions/account-letters.ts';
 import { knownDevice } from '../sessions/devices.ts';
 import { verifyPassword } from '../sessions/password.ts';
 import { findByLogin, insertPlayer, type PlayerRow } from '../sessions/players.ts';
@@ -14,19 +14,19 @@ export interface AccountMailDeps {
   readonly pageAddress: (path: string, locale: string | null) => string;
 }
 
-/** Decides which letter an address gets. Nothing that a caller sees depends on it (R13). */
+/** Decides which letter an address gets. Callers cannot observe the decision (R13). */
 export interface AccountMail {
-  /** To an address that somebody opens an account with. */
-  signUp(email: string, asked: Asked): Promise<void>;
+  /** To an address that was entered for a new account. */
+  signUp(email: string, asked: ConfirmationRequest): Promise<void>;
   /** To whoever knows the password that was chosen with an account that waits for its letter; to nobody else. */
-  confirmationAgain(asked: AskedAgain): Promise<void>;
+  confirmationAgain(asked: RepeatRequest): Promise<void>;
   /** The player's own device gets a letter even when strangers have used up the ration. */
   passwordReset(email: string, device: string | null, locale: string | null): Promise<void>;
   /** To the owner of an account on which strangers have no attempt left. */
   unlock(player: PlayerRow | undefined): Promise<void>;
 }
 
-export interface AskedAgain {
+export interface RepeatRequest {
   readonly email: string;
   readonly password: string;
   readonly deviceHash: Buffer;
@@ -34,7 +34,12 @@ export interface AskedAgain {
 }
 
 export function createAccountMail({ db, mail, letters, pageAddress }: AccountMailDeps): AccountMail {
-  const writeConfirmation = async (playerId: string, to: string, asked: Asked, locale: string): Promise<void> => {
+  const writeConfirmation = async (
+    playerId: string,
+    to: string,
+    asked: ConfirmationRequest,
+    locale: string,
+  ): Promise<void> => {
     const token = await issueLetter(db, playerId, 'confirmation', asked);
     const link = pageAddress(`/users/confirmation?confirmation_token=${token}`, locale);
     await mail.send({ to, kind: 'confirmation', link, locale });
@@ -52,7 +57,7 @@ export function createAccountMail({ db, mail, letters, pageAddress }: AccountMai
       const added = await insertPlayer(db, { email, currency, language, ...from, confirmed: false }, passwordHash);
       const known = added === null ? await findByLogin(db, email) : { id: added, confirmed_at: null, language };
       if (known?.confirmed_at === null) return writeConfirmation(known.id, email, asked, language);
-      // As for a newcomer, but its secret goes to nobody.
+      // The same work as for a newcomer, but nobody gets the token.
       if (known !== undefined) await issueLetter(db, known.id, 'confirmation', asked);
       return writeToKnown(email, known?.language ?? language);
     },
@@ -60,7 +65,7 @@ export function createAccountMail({ db, mail, letters, pageAddress }: AccountMai
     async confirmationAgain({ email, password, deviceHash, locale }) {
       const known = await findByLogin(db, email);
       const signUp = await signUpAwaiting(db, known?.id ?? null);
-      // The same work whether anything waits or not.
+      // The same work whether a sign-up is pending or not.
       const isRight = await verifyPassword(signUp?.passwordHash ?? null, password);
       if (known === undefined || signUp === null || !isRight) return;
       if (!(await letters.byAnybody(email))) return;

@@ -10,7 +10,7 @@ const english: Words = {
     'Somebody tried many wrong passwords on your account. If you cannot sign in, open this link on your device, then sign in. This works once, for a day.',
 };
 
-/** What the platform writes in each language of the site (AUTH-06a); the page's words are the page's. */
+/** Texts of letters in each language of the site (AUTH-06a). */
 const words: Readonly<Record<string, Words>> = {
   en: english,
   de: {
@@ -118,7 +118,7 @@ const words: Readonly<Record<string, Words>> = {
   },
 };
 
-/** What a letter says in a language; English where there are no words in it. */
+/** The text of a letter in a language; English when there is none. */
 export function wordsOf(kind: LetterKind, locale: string | null): string {
   const code = locale ?? 'en';
   return (words[code] ?? words[code.split('-', 1)[0] ?? ''] ?? english)[kind];

@@ -5,23 +5,23 @@ import { type LetterKind, wordsOf } from './letter-texts.ts';
 export interface Letter {
   readonly to: string;
   readonly kind: LetterKind;
-  /** Address that the letter is about; null when there is nothing to follow. */
+  /** Link in the letter; null for none. */
   readonly link: string | null;
   /** Language of the receiver; null or an unknown one is English (AUTH-06a). */
   readonly locale: string | null;
 }
 
-/** Carries letters to people. An operator's own platform has its own; this one leaves them in a folder. */
+/** Sends letters. Operators bring their own mail system; this one writes files. */
 export interface Mail {
-  /** Never throws: nobody who asks may learn whether a letter went out. */
+  /** Never throws: callers must not learn whether a letter was sent. */
   send(letter: Letter): Promise<void>;
 }
 
 const keptAtMost = 500;
 
 /**
- * Leaves each letter as a text file in `folder`, the newest last by name, at most 500 of them. The reference back end has
- * no post of its own.
+ * Writes each letter as a text file into `folder`, newest last by name, and keeps the latest 500. The reference back end
+ * has no mail server.
  */
 export function folderMail(folder: string, onError: (error: unknown) => void): Mail {
   let serial = 0;

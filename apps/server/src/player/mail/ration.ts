@@ -5,13 +5,13 @@ import { createRation, type Ration } from '../sessions/attempts.ts';
 const hour = 3600;
 const day = 24 * hour;
 
-/** How many letters one receiver gets, whoever asks for them and however (R13). */
+/** Limits the letters to one receiver (R13). */
 export interface LetterRation {
-  /** Takes a letter of those that anybody may ask for: 4 an hour, 9 a day. False when there is none left. */
+  /** Takes one of the letters that anybody may request: 4 an hour, 9 a day. False when there is none left. */
   byAnybody(receiver: string): Promise<boolean>;
-  /** The same for the receiver's own device, by its name: strangers who ask leave it what it has. */
+  /** The same for the receiver's own device: requests of strangers do not use up its letters. */
   byDevice(receiver: string, device: string): Promise<boolean>;
-  /** The one letter of a day that unlocks the account: kept apart, so that asking for others does not use it up. */
+  /** Takes the one unlocking letter of a day. It is counted apart, so that other letters do not use it up. */
   toUnlock(receiver: string): Promise<boolean>;
 }
 

@@ -15,24 +15,24 @@ function hash(token: string): Buffer {
 }
 
 /** What a letter that confirms an address carries. */
-export interface Asked {
+export interface ConfirmationRequest {
   readonly signUp: SignUp;
   /** SHA-256 of the token of the browser that asked. */
   readonly deviceHash: Buffer;
 }
 
 /**
- * Makes the secret of a letter. An earlier one of its kind counts no more: whoever asked for it has no say in what the
- * owner of the address does with this one.
+ * Creates the token of a letter, and invalidates an earlier one of its kind: whoever requested that one cannot use it any
+ * more.
  */
 export function issueLetter(
   db: Database,
   playerId: string,
   kind: LetterKind,
-  asked: Asked | null = null,
+  asked: ConfirmationRequest | null = null,
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
-    // Of any number of racers one leaves its letter.
+    // Of concurrent requests one letter remains.
     await transaction.selectFrom('player').select('id').where('id', '=', playerId).forUpdate().execute();
     await transaction
       .deleteFrom('letter')
@@ -56,7 +56,7 @@ export function issueLetter(
   });
 }
 
-/** Fingerprint of the browser that asked for a letter that still counts; undefined for no such letter. */
+/** Token hash of the browser that requested a valid letter; undefined for no such letter. */
 export async function deviceBehind(db: Database, token: string, kind: LetterKind): Promise<Buffer | null | undefined> {
   const row = await db
     .selectFrom('letter')
@@ -69,7 +69,10 @@ export async function deviceBehind(db: Database, token: string, kind: LetterKind
   return row === undefined ? undefined : row.device_hash;
 }
 
-/** Uses a letter up: whose it was, or null when it is unknown, expired or spent. One of any number of racers wins (I13). */
+/**
+ * Uses a letter up and returns its player; null when it is unknown, expired or spent. Of concurrent uses one succeeds
+ * (I13).
+ */
 export async function spendLetter(
   db: Database,
   token: string,
@@ -88,8 +91,8 @@ export async function spendLetter(
 }
 
 /**
- * What was asked for with the letter that may still confirm the address of a player; null for none. `playerId` is null for
- * nobody, who is asked about as anybody else.
+ * The sign-up of the valid letter that can confirm a player's address; null for none. `playerId` is null for an unknown
+ * account, for which the same query runs.
  */
 export async function signUpAwaiting(db: Database, playerId: string | null): Promise<SignUp | null> {
   const row = await db
@@ -105,7 +108,7 @@ export async function signUpAwaiting(db: Database, playerId: string | null): Pro
   return row?.sign_up ?? null;
 }
 
-/** Takes back every letter of a kind that a player has not used. */
+/** Deletes the unused letters of a kind of a player. */
 export async function dropLetters(db: Database, playerId: string, kind: LetterKind): Promise<void> {
   await db
     .deleteFrom('letter')

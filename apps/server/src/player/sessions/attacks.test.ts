@@ -99,7 +99,7 @@ describe('guessing the password of one account', () => {
   });
 
   test('says the same of a name that nobody has [R13]', async () => {
-    const told = async (login: string): Promise<unknown> => {
+    const answerTo = async (login: string): Promise<unknown> => {
       const caller = strangerAt('127.9.1.1');
       const answers = [];
       for (let i = 0; i < 9; i += 1) {
@@ -109,7 +109,7 @@ describe('guessing the password of one account', () => {
       }
       return answers;
     };
-    expect(await told('second@touchline.test')).toEqual(await told('nobody@touchline.test'));
+    expect(await answerTo('second@touchline.test')).toEqual(await answerTo('nobody@touchline.test'));
   });
 });
 

@@ -13,7 +13,7 @@ export interface AttemptLimits {
   readonly windowSeconds: number;
 }
 
-/** From one address 17 attempts fit into a window: nobody locks an account alone (R13). */
+/** One address gets 17 attempts in a window, so that it cannot lock an account alone (R13). */
 export const defaultAttemptLimits: AttemptLimits = {
   perAccount: 20,
   perAddress: 100,
@@ -21,9 +21,9 @@ export const defaultAttemptLimits: AttemptLimits = {
   windowSeconds: 900,
 };
 
-/** Somebody tries a password. */
+/** An attempt to sign in. */
 export interface Guess {
-  /** The player whom the login names, whichever of their logins it is; null where it is nobody's. */
+  /** The player with this login; null for an unknown one. */
   readonly playerId: string | null;
   /** In its canonical form. */
   readonly login: string;
@@ -33,33 +33,33 @@ export interface Guess {
 }
 
 export type AttemptVerdict =
-  /** `isLast`: strangers get no further one on this account in this window. */
+  /** `isLast`: strangers have no further attempt on this account in this window. */
   | { readonly allowed: true; readonly isLast: boolean }
   | { readonly allowed: false; readonly retryAfterSeconds: number };
 
 export interface Attempts {
-  /** Counts an attempt before it is made, and says whether it may be made. Racing ones are all counted. */
+  /** Counts an attempt before it is made, and decides whether it is allowed. Concurrent ones are all counted. */
   begin(guess: Guess): Promise<AttemptVerdict>;
-  /** Takes back the count of an attempt that was right. */
+  /** Removes a successful attempt from the counts. */
   succeeded(guess: Guess): Promise<void>;
-  /** The owner of an account has proved to be one: what strangers tried counts no more. */
+  /** The owner has proved their identity: forget the attempts of strangers. */
   forgive(playerId: string): Promise<void>;
-  /** The same for what costs a letter or a derived key: bounded for each thing asked about and each address. */
+  /** The same for requests that cost a letter or a password hash, for each subject and each address. */
   ask(what: string, about: string, address: string): Promise<AttemptVerdict>;
 }
 
 interface Bound {
   readonly subject: string;
   readonly most: number;
-  /** From so many on each next one waits twice as long as the one before, beginning with a second. */
+  /** From this number on, the wait before the next attempt doubles, beginning with a second. */
   readonly beforeWaiting: number;
 }
 
-/** The moment, as the database has it: its clock is that of all processes. */
+/** Current time of the database, whose clock all processes share. */
 type Clock = RawBuilder<Date>;
 const databaseClock: Clock = sql<Date>`now()`;
 
-/** Counts one more of a subject in the window that runs; answers how many there are, or null when one has to wait. */
+/** Counts another attempt of a subject in its current window; returns their number, or null when it has to wait. */
 async function take(
   db: Database,
   bound: Bound,
@@ -78,7 +78,7 @@ async function take(
   return rows[0]?.count ?? null;
 }
 
-/** When the next one of a subject may come. */
+/** When the next attempt of a subject is allowed. */
 function freeFrom({ most, beforeWaiting }: Bound) {
   return sql<Date>`
   case
@@ -98,15 +98,15 @@ async function secondsUntilFree(db: Database, bound: Bound, now: Clock): Promise
 }
 
 async function forgetPast(db: Database): Promise<void> {
-  // Those that somebody else forgets or counts at this moment are left to them.
+  // Rows that another transaction has locked are left to it.
   await sql`
     delete from sign_in_attempts where subject in (
       select subject from sign_in_attempts where window_ends <= now() for update skip locked)`.execute(db);
 }
 
 /**
- * Bounds guessing for each account and each address; kept in the database, so a restart forgives nothing (R13). `now` is for
- * tests.
+ * Limits guessing for each account and each address. The counts are in the database, so that a restart does not reset them
+ * (R13). `now` is for tests.
  */
 export function createAttempts(
   db: Database,
@@ -121,8 +121,8 @@ export function createAttempts(
       beforeWaiting: perAddress * factor,
     }));
   /**
-   * The nearest first: what waits there counts no further. A known device is bounded by itself alone, so that no stranger
-   * and no neighbour locks its player out.
+   * The narrowest subject first: an attempt that has to wait there is not counted further. A known device has a limit of
+   * its own, so that neither a stranger nor a neighbour locks its player out.
    */
   const boundsOf = ({ playerId, login, address, device }: Guess): readonly Bound[] => {
     const account = playerId === null ? `login ${hash(login)}` : `player ${playerId}`;
@@ -164,9 +164,9 @@ export function createAttempts(
   };
 }
 
-/** How often one address may have something, counted where all processes see it. */
+/** Limits how often one key may have something, across all processes. */
 export interface Ration {
-  /** Takes one of what is left in this window; false when there is nothing. */
+  /** Takes one of the rest in this window; false when none is left. */
   take(address: string): Promise<boolean>;
 }
 
@@ -188,7 +188,7 @@ export function createRation(
   };
 }
 
-/** People type passwords into the wrong field: what was typed is not kept. */
+/** Stores a hash of the login: people type passwords into the wrong field. */
 function hash(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

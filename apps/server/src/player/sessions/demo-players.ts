@@ -9,7 +9,7 @@ interface DemoPlayer extends Omit<NewPlayer, 'confirmed'> {
 }
 
 /**
- * Who can sign in to a new database: the demo player, a second one, one who may look but not bet (VAL-12), and one whose
+ * Players of a new database: the demo player, a second one, one who may look but not bet (VAL-12), and one whose
  * municipality is not on record (PLC-02).
  */
 export const demoPlayers: readonly DemoPlayer[] = [
@@ -54,10 +54,10 @@ export const demoPlayers: readonly DemoPlayer[] = [
   },
 ];
 
-/** Puts an opening balance on a player's account, once for good; the ledger's. */
+/** Books an opening balance, once for each player. */
 export type OpeningDeposit = (playerId: string, currency: string, amount: bigint) => Promise<unknown>;
 
-/** Makes the demo players that are not there yet. May be killed anywhere: the next start does what is missing. */
+/** Adds missing demo players. Safe to be killed: the next start adds the rest. */
 export async function seedPlayers(db: Database, openingDeposit: OpeningDeposit): Promise<void> {
   for (const player of demoPlayers) {
     const playerId = (await findByLogin(db, player.email))?.id ?? (await addPlayer(db, { ...player, confirmed: true }));

@@ -2,26 +2,26 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 
-/** How long a device stays known after its last sign-in; as long as browsers keep its cookie. */
+/** How long a device is remembered after its last sign-in: as long as browsers keep its cookie. */
 export const deviceLifetimeSeconds = 365 * 24 * 3600;
-/** Devices that are remembered of a player: the latest. */
+/** Most remembered devices of a player: the latest. */
 const mostDevices = 20;
 
 const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 
-/** What stands in the database for the token of a device. */
+/** Hash of a device token, as the database stores it. */
 export function hashOfDevice(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** A token of the right form; null for anything else that a cookie may hold. */
+/** The token of a cookie; null when it is malformed. */
 export function deviceToken(cookie: string | null): string | null {
   return cookie !== null && tokenForm.test(cookie) ? cookie : null;
 }
 
 /**
- * Names the device behind a cookie where the player has signed in with it; null where it is a stranger's. `playerId` is
- * null for nobody's name, which is asked about as any other.
+ * The id of the device that the player has signed in with; null for a stranger's. `playerId` is null for an unknown
+ * account, for which the same query runs.
  */
 export async function knownDevice(
   db: Database,
@@ -42,8 +42,8 @@ export async function knownDevice(
 }
 
 /**
- * Gives a device a new token, so that nobody profits from one that was planted or copied before. Whoever it was known to
- * knows it by the new one, `playerId` from now on.
+ * Replaces the token of a device, so that one that was planted or copied before becomes useless. Players who know the
+ * device know it by the new token, and so does `playerId`.
  */
 export async function renewDevice(db: Database, cookie: string | null, playerId: string | null): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -64,7 +64,7 @@ export async function renewDevice(db: Database, cookie: string | null, playerId:
   return token;
 }
 
-/** No device of the player is known any more. */
+/** Forgets all devices of the player. */
 export async function forgetDevices(db: Database, playerId: string): Promise<void> {
   await db.deleteFrom('known_device').where('player_id', '=', playerId).execute();
 }

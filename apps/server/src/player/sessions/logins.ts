@@ -1,17 +1,17 @@
 import { domainToASCII } from 'node:url';
 import * as z from 'zod/mini';
 
-/** What a browser takes for an address (WHATWG), with letters, digits and signs of ASCII alone. */
+/** A valid address by the rules of browsers (WHATWG), with ASCII letters, digits and signs only. */
 const address = z.email({ pattern: z.regexes.html5Email }).check(z.maxLength(254));
 const longestLocalPart = 64;
-/** Ends the host of a URL, or is decoded in one; no domain has any of them. */
+/** Characters that end the host of a URL or are decoded in one; no domain has any of them. */
 const urlSign = /[/\\?#%]/;
 /** A name of the internet: a dot in it, and no number at its end. */
 const domainName = /\.(?=[^.]*[a-z])[^.]+$/;
 
 /**
- * The one form of an email address, however it is written: NFKC, lower case, the domain in ASCII. Null when it is no
- * address that a letter can be sent to. Accounts are kept, found and counted by it (AUTH-06).
+ * The canonical form of an email address: NFKC, lower case, the domain in ASCII. Null when no letter can be sent to it.
+ * Accounts are stored, found and counted by it (AUTH-06).
  */
 export function canonicalEmail(text: string): string | null {
   const folded = text.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
@@ -23,15 +23,15 @@ export function canonicalEmail(text: string): string | null {
   return isRight ? email : null;
 }
 
-/** Blanks, signs and marks of direction that people and their phones put between digits. */
+/** Blanks, signs and direction marks that people and phones put between digits. */
 const betweenDigits = /[\s().\-/\p{Pd}\p{Cf}]/gu;
 
-/** A phone number as it is compared: a plus and digits, however they are written. */
+/** The canonical form of a phone number: a plus and digits. */
 export function canonicalPhone(text: string): string {
   return text.normalize('NFKC').replaceAll(betweenDigits, '').replace(/^00/, '+');
 }
 
-/** What somebody calls their account, as it is compared. What is neither an address nor a number is nobody's name. */
+/** The canonical form of a login. One that is neither an address nor a number belongs to nobody. */
 export function canonicalLogin(text: string): string {
   const folded = text.normalize('NFKC');
   return folded.includes('@') ? (canonicalEmail(text) ?? folded.trim().toLowerCase()) : canonicalPhone(text);

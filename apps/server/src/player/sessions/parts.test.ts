@@ -129,8 +129,8 @@ describe('attempts to sign in', () => {
 });
 
 test('what an address may share is counted together, whichever process it comes to [PLC-09]', async () => {
-  const room = { what: 'share', most: 5, windowSeconds: 600 };
-  const [one, other] = [createRation(data.db, room), createRation(data.db, room)];
+  const limit = { what: 'share', most: 5, windowSeconds: 600 };
+  const [one, other] = [createRation(data.db, limit), createRation(data.db, limit)];
   const taken = await Promise.all(Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? one : other).take('10.2.0.1')));
   expect(taken.filter(Boolean)).toHaveLength(5);
   expect(await one.take('10.2.0.2')).toBe(true);

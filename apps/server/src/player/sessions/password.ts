@@ -7,7 +7,7 @@ const derive = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const tagLength = 32;
 
-/** A password as it is kept: argon2id in the PHC string form. */
+/** Hashes a password: argon2id in the PHC string form. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...cost });
@@ -17,10 +17,10 @@ export async function hashPassword(password: string): Promise<string> {
 
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** What an account that does not exist would have had: verifying takes as long, and never succeeds. */
+/** Hash of an account that does not exist: verifying takes as long, and never succeeds. */
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Whether the password is the one behind `hash`; the same work is done when there is no hash. */
+/** Whether a password matches `hash`; the same work is done when there is no hash. */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, tag] = form.exec(hash ?? nobody) ?? [];
   if (nonce === undefined || tag === undefined) throw new Error('a stored password has an unknown form');

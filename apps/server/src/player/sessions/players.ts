@@ -7,7 +7,7 @@ import { hashPassword } from './password.ts';
 
 export type PlayerRow = Selectable<PlayerTable>;
 
-/** What a visitor gets: someone is logged in when an email or phone stands on the profile (AUTH-02). */
+/** Profile of a visitor. A profile with an email or phone means that a player is signed in (AUTH-02). */
 export const visitor: Player = {
   id: null,
   email: null,

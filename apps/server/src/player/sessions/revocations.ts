@@ -1,19 +1,21 @@
 import type { Database } from '../../database/connect.ts';
 
-/** How long a push token holds. Long enough to get over a drop without asking again, short enough to mean little elsewhere. */
+/** Lifetime of a push token: long enough to reconnect without a new one, short enough to be of little use to a thief. */
 export const pushTokenLifetimeMs = 10 * 60_000;
 
-/** Push tokens that a sign-out has taken back (R13): they live outside the session, so it has to say so. */
+/**
+ * Push tokens that were revoked by signing out (R13). They are valid without the session, so the session cannot end them.
+ */
 export interface Revocations {
-  /** Every push token of the player that was issued until now falls; other devices get new ones by their own sessions. */
+  /** Revokes every push token of the player that was issued until now; other devices get new ones by their own sessions. */
   revoke(playerId: string): void;
-  /** Reads again what other processes may have written. */
+  /** Reads revocations of other processes. */
   reload(): Promise<void>;
-  /** Ms since 1970 at or before which the player's push tokens do not hold; 0 when none was taken back. */
+  /** Ms since epoch: push tokens of the player issued until then are invalid; 0 for none. */
   validFrom(playerId: string): number;
 }
 
-/** Starts from the sign-outs that are still worth remembering. */
+/** Loads recent sign-outs. */
 export async function loadRevocations(db: Database, now: () => number = Date.now): Promise<Revocations> {
   const moments = new Map<string, number>();
   const reload = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../database/connect.ts';
 
-/** A secret of this installation: made once, the same after every restart, so that tokens stay good. */
+/** A named secret of this installation: created once and stored, so that tokens stay valid over a restart. */
 export async function secretNamed(db: Database, name: string): Promise<string> {
   await db
     .insertInto('secret')

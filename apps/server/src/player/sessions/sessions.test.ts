@@ -183,7 +183,7 @@ describe('signing out', () => {
 describe('guessing', () => {
   const guess = (login: string, address: string) =>
     createCaller(server.url, sendFrom(address)).call('signIn', { body: { login, password: 'not the password' } });
-  const told = ({ status, body, headers }: Awaited<ReturnType<typeof guess>>) => ({
+  const visible = ({ status, body, headers }: Awaited<ReturnType<typeof guess>>) => ({
     status,
     body: { ...(typeof body === 'object' ? body : {}), request_id: '' },
     headers: [...headers.keys()].filter((name) => name !== 'date'),
@@ -192,8 +192,8 @@ describe('guessing', () => {
   test('a known and an unknown account get the same answer, also when there were too many attempts [R13]', async () => {
     const answers = { known: [] as unknown[], unknown: [] as unknown[] };
     for (let attempt = 0; attempt < 22; attempt += 1) {
-      answers.known.push(told(await guess('restricted@touchline.test', `127.7.0.${attempt + 1}`)));
-      answers.unknown.push(told(await guess('nobody@touchline.test', `127.7.0.${attempt + 1}`)));
+      answers.known.push(visible(await guess('restricted@touchline.test', `127.7.0.${attempt + 1}`)));
+      answers.unknown.push(visible(await guess('nobody@touchline.test', `127.7.0.${attempt + 1}`)));
     }
     expect(answers.known).toEqual(answers.unknown);
     expect(answers.known.slice(0, 20)).toEqual(Array(20).fill(answers.known[0]));

@@ -3,9 +3,9 @@ import type { Caller } from '../../calls/handler.ts';
 import type { Database } from '../../database/connect.ts';
 
 export interface Sessions {
-  /** Opens a session and returns its token, which is new each time and kept nowhere. */
+  /** Opens a session and returns its token, which is stored nowhere. */
   open(playerId: string, address: string): Promise<string>;
-  /** Ends a session: when it resolves, its token means nothing any more. */
+  /** Ends a session. Its token is invalid once this resolves. */
   end(sessionId: string): Promise<void>;
   callerOf(token: string): Promise<Caller | null>;
   readonly lifetimeSeconds: number;
@@ -13,13 +13,12 @@ export interface Sessions {
 
 const lifetimeSeconds = 30 * 24 * 3600;
 const tokenForm = /^[A-Za-z0-9_-]{43}$/;
-/** Sessions held in memory so that a call needs no trip of its own to ask who is there. */
+/** Most sessions cached, so that a call needs no query for its player. */
 const heldAtMost = 10_000;
 
 /**
- * Sessions live in the database. Where this process alone works on it, what it has read stays true until it ends a session
- * itself or the session expires. Where it is `shared` every call asks: an end that another process has answered holds at
- * once.
+ * Sessions are stored in the database. A process alone caches what it has read until it ends the session itself or the
+ * session expires. With `shared` every call queries: an end in another process takes effect at once.
  */
 export function createSessions(
   db: Database,
@@ -27,7 +26,7 @@ export function createSessions(
   { shared = false }: { readonly shared?: boolean } = {},
 ): Sessions {
   const held = new Map<string, { readonly caller: Caller; readonly expiresAt: number }>();
-  /** Where a session is held, by its id. */
+  /** Cache key of a session, by its id. */
   const keys = new Map<string, string>();
   let endings = 0;
 
@@ -54,7 +53,7 @@ export function createSessions(
       return token;
     },
     async end(sessionId) {
-      // Whoever reads at this moment may have read it as open: nothing read before the end is held.
+      // A concurrent read may have seen the session open: it must not be cached after this.
       await db
         .updateTable('session')
         .set({ ended_at: new Date(now()) })

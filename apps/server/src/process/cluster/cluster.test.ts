@@ -77,7 +77,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 function happened(): void {
-  for (const tell of watching) tell();
+  for (const report of watching) report();
 }
 
 async function startProcess(
@@ -169,10 +169,10 @@ async function startProcess(
       clock,
       feed,
       game,
-      async startLeaderServices(leaderTerm, tell) {
+      async startLeaderServices(leaderTerm, report) {
         beforeOpening();
         return startLeaderServices(leaderServices, leaderTerm, (runner) => {
-          tell(runner);
+          report(runner);
           freshAtOpening.push(fresh());
           onRunning(fresh);
         });

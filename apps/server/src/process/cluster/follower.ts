@@ -8,112 +8,113 @@ import { type Lead, readLead } from './lead.ts';
 export interface FollowerOptions {
   readonly db: Kysely<Schema>;
   readonly book: Book;
-  /** Called with what became visible. */
+  /** Called with the visible changes. */
   readonly onChanges: (changes: readonly BookChange[]) => void;
-  /** The book was replaced by a whole one: what happened in between was not told. */
+  /** The book was replaced by a snapshot: changes in between were not reported. */
   readonly onRestored: () => void;
-  /** Called once the book is as the leader's was at this moment. */
+  /** Called when the book equals the leader's as of this state. */
   readonly onCaughtUp: (lead: Lead) => void;
-  /** Asks the leader for a whole book to begin with. */
+  /** Requests a snapshot from the leader. */
   readonly requestSnapshot: () => void;
-  /** The leader has not been heard for a while. */
+  /** There was no heartbeat of the leader for some seconds. */
   readonly onSilence: () => Promise<void>;
   readonly onError: (error: unknown) => void;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
-  /** Real milliseconds after which the leader is looked for when nothing is heard. Default 1000. */
+  /** Real milliseconds without a notification after which the state of the leader is read. Default 1000. */
   readonly pollMs?: number;
 }
 
-/** Keeps the book of a process that does not lead as the leader's is, version for version. */
+/** Keeps the book of a follower equal to the leader's, version for version. */
 export interface Follower {
   /**
-   * Begins to follow. Resolves with true when the book is caught up, with false when `stop` is called before. `holds` says
-   * that the book is what was committed up to its version, as a leader's is.
+   * Starts to follow. Resolves with true when the book is caught up, with false when `stop` is called before. `isCommitted`
+   * means that the book equals what was committed up to its version, as a leader's does.
    */
-  start(holds?: boolean): Promise<boolean>;
-  /** The leader has told something. */
+  start(isBookCommitted?: boolean): Promise<boolean>;
+  /** The leader has sent a notification. */
   wake(): void;
   /**
    * Resolves with whether the book shows everything that was committed before the call; gives up after a second.
    */
   current(): Promise<boolean>;
-  /** Whether the leader was heard lately; a price of a silent feed is not sold (I7). */
+  /** Whether there was a heartbeat lately; prices of a stale feed are not sold (I7). */
   fresh(): boolean;
-  /** Where the book stands when it was caught up last; null before. */
+  /** The state of the leader that the book last caught up with; null before. */
   lead(): Lead | null;
-  /** Resolves when nothing changes the book any more. */
+  /** Resolves when the follower no longer changes the book. */
   stop(): Promise<void>;
 }
 
-/** As for a leader: counted from the leader's own look, by the clock of the database (I7). */
+/** As in a leader, counted from its heartbeat by the clock of the database (I7). */
 const silentAfterMs = 10_000;
-const giveUpMs = 1_000;
-const uneasyMs = 5_000;
+const currentWithinMs = 1_000;
+const probeAfterMs = 5_000;
 
 export function createFollower(options: FollowerOptions): Follower {
   const { db, book, now, pollMs = 1_000 } = options;
   let running = false;
-  /** The book is a leader's: batches can be laid on it. */
-  let joined = false;
-  let known: Lead | null = null;
+  /** The book equals what was committed up to its version, so that later batches can be applied. */
+  let isCommitted = false;
+  let lastLead: Lead | null = null;
   let heartbeatAt = Number.NEGATIVE_INFINITY;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let under: Promise<boolean> | null = null;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<boolean> | null = null;
   let next: Promise<boolean> | null = null;
   let timer: NodeJS.Timeout | null = null;
-  let arrived: PromiseWithResolvers<boolean> = Promise.withResolvers();
+  let caughtUp: PromiseWithResolvers<boolean> = Promise.withResolvers();
 
-  const lay = async (upTo: number): Promise<boolean> => {
+  const applyBatches = async (upTo: number): Promise<boolean> => {
     const batches = await readBatches(db, book.version(), upTo);
     if (batches.at(-1)?.version !== upTo || !running) return false;
     for (const { version, batch } of batches) options.onChanges(book.apply(batch, version));
     return true;
   };
 
-  /** Brings the book to where the lead is; false when that takes a whole book that is not there yet. */
-  const bring = async ({ version, keptAbove }: Lead): Promise<boolean> => {
-    if (joined && book.version() === version) return true;
-    if (joined && book.version() < version && book.version() >= keptAbove && (await lay(version))) return true;
-    joined = false;
-    const whole = version === 0 ? null : await readSnapshot(db, keptAbove);
-    if (whole === null || !running) {
+  /** Brings the book to the version of the leader; false when that takes a snapshot that is not stored yet. */
+  const bringTo = async ({ version, keptAbove }: Lead): Promise<boolean> => {
+    if (isCommitted && book.version() === version) return true;
+    if (isCommitted && book.version() < version && book.version() >= keptAbove && (await applyBatches(version)))
+      return true;
+    isCommitted = false;
+    const snapshot = version === 0 ? null : await readSnapshot(db, keptAbove);
+    if (snapshot === null || !running) {
       options.requestSnapshot();
       return false;
     }
-    book.restore(whole);
+    book.restore(snapshot);
     options.onRestored();
-    joined = book.version() === version || (await lay(version));
-    if (!joined) options.requestSnapshot();
-    return joined;
+    isCommitted = book.version() === version || (await applyBatches(version));
+    if (!isCommitted) options.requestSnapshot();
+    return isCommitted;
   };
 
   const catchUp = async (): Promise<boolean> => {
     if (!running) return false;
-    const askedAt = now();
-    lookedAt = askedAt;
+    const queriedAt = now();
+    readAt = queriedAt;
     const lead = await readLead(db);
-    if (!running || !(await bring(lead))) return false;
-    known = lead;
-    // The age was counted after the question was sent: the leader was heard at this moment or later.
-    heartbeatAt = Math.max(heartbeatAt, askedAt - lead.ageMs);
+    if (!running || !(await bringTo(lead))) return false;
+    lastLead = lead;
+    // The age was computed after the query was sent, so the heartbeat is at least this recent.
+    heartbeatAt = Math.max(heartbeatAt, queriedAt - lead.ageMs);
     options.onCaughtUp(lead);
-    arrived.resolve(true);
+    caughtUp.resolve(true);
     return true;
   };
 
   const begin = (): Promise<boolean> => {
     const work = catchUp().finally(() => {
-      under = null;
+      reading = null;
     });
-    under = work;
+    reading = work;
     return work;
   };
 
-  /** What is asked while an answer is on its way gets the next one, which all of them share. */
-  const turn = (): Promise<boolean> => {
-    if (under === null) return begin();
-    next ??= under
+  /** Requests during a read share the next one. */
+  const readInTurn = (): Promise<boolean> => {
+    if (reading === null) return begin();
+    next ??= reading
       .catch(() => false)
       .then(() => {
         next = null;
@@ -122,47 +123,47 @@ export function createFollower(options: FollowerOptions): Follower {
     return next;
   };
 
-  const look = (): void => {
-    turn().catch(options.onError);
+  const readSoon = (): void => {
+    readInTurn().catch(options.onError);
   };
 
   const poll = (): void => {
-    if (now() - lookedAt >= pollMs) look();
-    if (now() - heartbeatAt > uneasyMs) options.onSilence().catch(options.onError);
+    if (now() - readAt >= pollMs) readSoon();
+    if (now() - heartbeatAt > probeAfterMs) options.onSilence().catch(options.onError);
   };
 
   return {
-    start(holds = false) {
+    start(isBookCommitted = false) {
       running = true;
-      joined ||= holds;
-      arrived = Promise.withResolvers();
+      isCommitted ||= isBookCommitted;
+      caughtUp = Promise.withResolvers();
       timer = setInterval(poll, pollMs);
-      look();
-      return arrived.promise;
+      readSoon();
+      return caughtUp.promise;
     },
     wake() {
-      if (running) look();
+      if (running) readSoon();
     },
     async current() {
       if (!running) return false;
-      const given = new AbortController();
+      const timeLimit = new AbortController();
       try {
-        return await Promise.race([turn(), pause(giveUpMs, false, { signal: given.signal })]);
+        return await Promise.race([readInTurn(), pause(currentWithinMs, false, { signal: timeLimit.signal })]);
       } catch {
         return false;
       } finally {
-        given.abort();
+        timeLimit.abort();
       }
     },
     fresh: () => running && now() - heartbeatAt <= silentAfterMs,
-    lead: () => known,
+    lead: () => lastLead,
     async stop() {
       running = false;
       if (timer) clearInterval(timer);
       timer = null;
-      arrived.resolve(false);
+      caughtUp.resolve(false);
       await next?.catch(() => false);
-      await under?.catch(() => false);
+      await reading?.catch(() => false);
     },
   };
 }

@@ -35,15 +35,15 @@ async function start(): Promise<{ readonly run: Run; readonly url: string }> {
 }
 
 /** What `/readyz` says. */
-async function standing(url: string): Promise<unknown> {
+async function membershipOf(url: string): Promise<unknown> {
   return (await fetch(`${url}/readyz`)).json();
 }
 
 /** Resolves once a process is ready in a role. */
 async function untilIs(url: string, role: 'leader' | 'follower'): Promise<unknown> {
   for (;;) {
-    const said = await standing(url);
-    if (typeof said === 'object' && said !== null && 'role' in said && said.role === role) return said;
+    const answer = await membershipOf(url);
+    if (typeof answer === 'object' && answer !== null && 'role' in answer && answer.role === role) return answer;
     await pause(20);
   }
 }

@@ -27,7 +27,7 @@ export interface AccountHandlersDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Players, their sessions and their accounts. */
+/** Calls about players, their sessions and their accounts. */
 export function accountHandlers({
   db,
   options,

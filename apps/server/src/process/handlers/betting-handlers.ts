@@ -32,7 +32,7 @@ export interface BettingHandlersDeps {
   readonly faults: Faults | null;
 }
 
-/** Bets: placing, cash-out and editing, and the bonuses and jackpots that belong to them. */
+/** Calls about bets: placing, cash-out and editing, and the bonuses and jackpots that belong to them. */
 export function bettingHandlers({
   db,
   clock,

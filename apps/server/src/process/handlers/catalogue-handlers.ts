@@ -24,7 +24,7 @@ export interface CatalogueHandlersDeps {
   readonly costly: Costly;
 }
 
-/** What there is to bet on, and what is known of it. */
+/** Calls about the catalogue, past matches and favourites. */
 export function catalogueHandlers({ db, feed, clock, catalogue, costly }: CatalogueHandlersDeps) {
   const { book, history } = catalogue;
   const now = (): number => clock.now();

@@ -23,7 +23,7 @@ export interface SiteHandlersDeps {
   readonly rules: BettingRules;
   readonly arena: Arena;
   readonly role: Pick<Role, 'fresh'>;
-  /** What push tokens are signed with. */
+  /** Secret that push tokens are signed with. */
   readonly pushSecret: string;
   /** Ms since epoch, by the clock that push tokens are judged by. */
   readonly pushNow: () => number;
@@ -31,7 +31,7 @@ export interface SiteHandlersDeps {
   readonly admit: NonNullable<WebsocketCallsDeps['admit']> | null;
 }
 
-/** What a page is told of the site: settings, push tokens, and games of other companies. */
+/** Calls about the site: settings, push tokens, and games of other providers. */
 export function siteHandlers({ db, options, feed, rules, arena, role, pushSecret, pushNow, admit }: SiteHandlersDeps) {
   const providers = [...new Set(feed.sports.map(({ provider }) => provider))];
   return {

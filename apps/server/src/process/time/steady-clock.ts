@@ -1,6 +1,6 @@
 /** The clocks of the machine, an outermost dependency of the server. */
 export interface MachineClocks {
-  /** Ms since epoch. Whoever sets the clock of the machine makes it jump. */
+  /** Ms since epoch. Setting the clock of the machine makes it jump. */
   readonly wall: () => number;
   /** Ms since any moment. Never jumps and never goes back. */
   readonly monotonic: () => number;
@@ -8,10 +8,7 @@ export interface MachineClocks {
 
 export const machineClocks: MachineClocks = { wall: Date.now, monotonic: () => performance.now() };
 
-/**
- * Real time for what must go on: begins at the wall clock and goes on by the monotonic clock, whatever becomes of the wall
- * clock meanwhile (I7).
- */
+/** Real time that never jumps: starts at the wall clock and continues by the monotonic clock (I7). */
 export interface SteadyClock {
   /** Whole ms since epoch; never goes back. */
   now(): number;

@@ -8,7 +8,7 @@ export interface WallWatchOptions {
   readonly leads: () => boolean;
   /** The wall clock has jumped by so many ms, forward or, when negative, back. Called once for each jump. */
   readonly onJump: (jumpedMs: number) => void;
-  /** The feed has made up for so many ms. */
+  /** The feed has caught up by this many ms. */
   readonly onCaughtUp: (madeUpMs: number) => void;
 }
 
@@ -27,7 +27,7 @@ export interface WallWatch {
 
 /** Clocks that are set by a network time service differ from the monotonic one by less, ms. */
 const jumpMs = 1_000;
-/** A feed that is behind by less is as good as on time, ms. */
+/** A feed that is behind by less counts as on time, ms. */
 const behindMs = 10_000;
 /** How long a jump forward has to last before the feed catches up, ms. */
 const lastingAfterMs = 60_000;
@@ -35,10 +35,10 @@ const everyMs = 1_000;
 
 export function createWallWatch(options: WallWatchOptions): WallWatch {
   const { steady, feedClock } = options;
-  /** By how much the wall clock was ahead after its last jump, and since when, by the steady clock. */
+  /** How far the wall clock was ahead after its last jump, and when that was, by the steady clock. */
   let ahead = steady.wallAhead();
   let since = steady.now();
-  /** How much of that the feed has made up for. */
+  /** How much of that the feed has caught up with. */
   let madeUp = ahead;
   let timer: NodeJS.Timeout | null = null;
 

@@ -16,9 +16,9 @@ export interface SelectionFacts {
   /** Stands in every line of its system. */
   readonly banker: boolean;
   readonly result: SelectionResult;
-  /** Shares a win; null for a whole one and for every other result. */
+  /** Dead heat of a win; null for every other result. */
   readonly dead_heat: DeadHeat | null;
-  /** Half of the stake is on a place, on these terms; null for every other. */
+  /** Terms of an each-way selection, half of whose stake is on a place; null for every other. */
   readonly each_way: EachWayTerms | null;
   /** How that half ended; null while it is open. */
   readonly place: { readonly result: SelectionResult; readonly dead_heat: DeadHeat | null } | null;
@@ -27,7 +27,7 @@ export interface SelectionFacts {
   readonly match: Bet['selections'][number]['match'];
 }
 
-/** What became of a bet since it was placed. Amounts in subunits, moments in ISO 8601. */
+/** Events of a bet since it was placed. Amounts in subunits, times in ISO 8601. */
 export interface SincePlaced {
   /** Oldest first. */
   readonly cashouts: readonly {
@@ -37,12 +37,12 @@ export interface SincePlaced {
     readonly at: string;
   }[];
   readonly auto: { readonly take_profit: string | null; readonly stop_loss: string | null } | null;
-  /** Ids of the bets that it took the place of and that took its place. */
+  /** Ids of the bet that it replaced and of the bet that replaced it. */
   readonly replaces: string | null;
   readonly replaced_by: string | null;
 }
 
-/** A bet as the database has it: amounts in subunits, moments as dates. */
+/** A bet as stored: amounts in subunits, times as dates. */
 export interface BetFacts {
   readonly id: string;
   readonly type: TakenType;
@@ -63,13 +63,13 @@ export interface BetFacts {
   readonly settled_at: Date | null;
   /** When a live delay is or was over; null for a bet without one. */
   readonly decides_at: Date | null;
-  /** Why it was not taken after its live delay. */
+  /** Why it was rejected after its live delay. */
   readonly refusal: Refusal | null;
   readonly bonus: StoredBonus | null;
   readonly used_in_jackpot: boolean;
   readonly is_vip: boolean;
   readonly selections: readonly SelectionFacts[];
-  /** Nothing when absent. */
+  /** None when absent. */
   readonly since?: SincePlaced;
 }
 
@@ -107,7 +107,7 @@ function placeWire({ result, dead_heat }: NonNullable<SelectionFacts['place']>) 
   };
 }
 
-/** The contract's bet. Throws RangeError for a currency that this build does not know. */
+/** A bet in the shape of the contract. Throws RangeError for a currency that this build does not know. */
 export function betWire(bet: BetFacts): Bet {
   const currency = currencyOf(bet.currency);
   if (!currency) throw new RangeError(`no currency ${bet.currency}`);
@@ -149,7 +149,7 @@ export function betWire(bet: BetFacts): Bet {
     bonus: bonusWire(bet.bonus),
     system: bet.system && { ...bet.system, sizes: [...bet.system.sizes] },
     ...(bet.since ? sinceWire(bet.since, amount) : {}),
-    // What was refused after its live delay has fed nothing (JACK-03).
+    // A bet that was rejected after its live delay has fed no jackpot (JACK-03).
     used_in_jackpot: bet.used_in_jackpot && bet.status !== 'rejected',
     is_vip: bet.is_vip,
   };

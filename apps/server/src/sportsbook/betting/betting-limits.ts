@@ -37,7 +37,7 @@ export function selectionsRefusal(type: TakenType, picks: readonly Pick[], selec
     case 'system_provider':
       return refusal('system_provider', named(problem.selectionIds));
     case 'several_providers':
-      // Providers are told apart only once every selection is for sale.
+      // Providers are compared only when every selection is for sale.
       return picks.every(isSellable) ? refusal('several_providers') : null;
     case 'empty':
       return refusal('bet_refused');
@@ -47,20 +47,20 @@ export function selectionsRefusal(type: TakenType, picks: readonly Pick[], selec
 }
 
 /**
- * Why no bet of a press is taken, null when that is not so: its selections, all bets together, are of several providers
- * (VAL-08). What is not in the book is of none.
+ * Refuses a press whose selections, over all bets, are of several providers (VAL-08); null when they are not. Selections
+ * that are not in the book have no provider.
  */
 export function pressRefusal(offers: readonly (Offer | null)[]): Refusal | null {
   const matches = offers.flatMap((offer) => (offer ? [offer.match] : []));
   return providersProblem(matches) === null ? null : refusal('several_providers');
 }
 
-/** The smallest stake as the limit that nothing at stake is below, where there is one. */
+/** The smallest stake, as the minimum of what a bet may risk. */
 function leastStake({ minStake, currency }: Limits) {
   return minStake === null ? {} : { limit: fromSubunits(minStake, currency.subunits) };
 }
 
-/** A bet if everything wins: at its odds alone, and with its bonus. */
+/** The return if everything wins: by the odds alone, and with the bonus. */
 export interface FullWins {
   readonly odds: Ratio;
   readonly promised: FullWin;

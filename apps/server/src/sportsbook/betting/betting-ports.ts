@@ -18,7 +18,7 @@ export interface OutcomeKey {
   readonly outcome_id: string;
 }
 
-/** What is known about an outcome at this moment, whether it is for sale or not. */
+/** Current state of an outcome, for sale or not. */
 export interface Offer {
   readonly match: {
     readonly urn_id: string;
@@ -42,46 +42,46 @@ export interface Offer {
   readonly outcome_name: string;
   readonly active: boolean;
   readonly odds: string;
-  /** Terms of bets that are half on a place; null where none are taken. The same as long as the market is offered. */
+  /** Terms of each-way bets; null where none are accepted. They never change while the market is offered. */
   readonly each_way: EachWayTerms | null;
 }
 
 /**
- * Where placing looks prices up before it goes to the database. It may be a moment behind: the database function checks
- * every fact again under a lock, and what moved is looked at again.
+ * Prices for placing a bet before the database is used. They may be slightly old: the database function checks every fact
+ * again under a lock, and what has moved is read again.
  */
 export interface CataloguePort {
   /** One answer for each key, in order; null when match, market or outcome is not (any more) in the book. */
   offers(keys: readonly OutcomeKey[]): Promise<readonly (Offer | null)[]> | readonly (Offer | null)[];
   /** False while the feed is silent: no price is sold then (I7). */
   fresh(): boolean;
-  /** What selections of one match cost together, as they stand in the book; absent where no custom bet is taken. */
+  /** Joint price of selections of one match; absent where custom bets are not accepted. */
   readonly combined?: CombinedPricing['price'];
 }
 
-/** The desk's door: makes the next bets refused. */
+/** Faults of the desk, which refuse the next bets. */
 export interface FaultPort {
-  /** How many refusals are waiting. */
+  /** Number of pending refusals. */
   refusals(): number;
-  /** Takes one waiting refusal, or null when none waits. */
+  /** Takes one pending refusal; null when there is none. */
   takeRefusal(): ErrorCode | null;
 }
 
-/** What decides over a press beside the prices. */
+/** Rules that a press is judged by, beside the prices. */
 export interface BettingRules {
   readonly limits: BetLimits;
-  /** Used when a press names no accept mode of its own (SLIP-12). */
+  /** Default accept mode of a press (SLIP-12). */
   readonly acceptOdds: AcceptMode;
   /**
-   * Largest share of its return that a player may let a bet lose on its way, decimal text below 1; null where the accept
-   * mode `return` is not on offer.
+   * Largest share of its return that a bet may lose to moved odds, decimal text below 1; null where the accept mode
+   * `return` is not offered.
    */
   readonly returnShare: string | null;
   /** Systems on offer. */
   readonly systemTypes: readonly SystemType[];
   /** Seconds of feed time that a bet on a live match of this sport waits before it is decided; 0 for none. */
   readonly liveDelay: (sportKey: string) => number;
-  /** What the house may have to pay on one outcome; null for no bound. */
+  /** Exposure limit of one outcome; null for none. */
   readonly exposure: ExposureBound | null;
   /** Several bets of a press may be staked by freebets (BON-14). */
   readonly allowSeveralFreebets: boolean;
@@ -92,6 +92,6 @@ export interface BettingRules {
 export interface ExposureBound {
   /** Whole euro. */
   readonly limit: bigint;
-  /** Euro that one main unit of a currency counts for; null for a currency that is not bounded. */
+  /** Euro value of one main unit of a currency; null for a currency without an exposure limit. */
   readonly worthOf: (currency: string) => Ratio | null;
 }

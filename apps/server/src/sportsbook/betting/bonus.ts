@@ -14,12 +14,12 @@ import {
 import type { PlayerBonusFacts } from '../bonuses/read-bonuses.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
-/** A bonus as it is kept with its bet. */
+/** A bonus as it is stored with its bet. */
 export type StoredBonus =
   | { readonly id: string; readonly type: 'comboboost'; readonly odds: string; readonly min_count: number }
   | { readonly id: string; readonly type: FreebetType; readonly odds: null; readonly min_count: null };
 
-/** What the bonus does to a return (decision 10). */
+/** The effect of the bonus on a return (decision 10). */
 export function bonusOf(bonus: StoredBonus | null): BetBonus | null {
   return bonus && betBonus({ ...bonus, minCount: bonus.min_count ?? 1 });
 }
@@ -29,25 +29,25 @@ export function feedsJackpots(bonus: StoredBonus | null): boolean {
   return bonus === null || bonusKinds[bonus.type].feedsJackpots;
 }
 
-/** The bonus that a bet asks for as it is kept with it, or why it is not taken with it. */
+/** The requested bonus as it is stored with its bet, or its refusal. */
 export type JudgeBonus = (asked: BonusToPlace, bet: BonusBet, odds: Ratio, stake: bigint) => StoredBonus | Refusal;
 
-/** Odds are the same whatever noughts end them. */
+/** Compares odds without trailing zeros. */
 function isSameOdds(ours: string, asked: string | undefined): boolean {
   const [a, b] = [parseOdds(ours), parseOdds(asked ?? '')];
   return a !== null && b !== null && compare(a, b) === 0;
 }
 
-/** For what is sold without any. */
+/** No bonus. */
 export const noBonus: JudgeBonus = () => refusal('bonus_unavailable');
 
-/** What a press says of the bonuses of its bets, in their order. */
+/** Judges the bonuses of the bets of a press, in their order. */
 export type AskedBonuses = readonly (BonusToPlace | undefined)[];
 
 /**
- * Judges by what is known of the player: the very bonus odds that the player saw (I6), the very amount of a freebet as the
- * stake (BON-05), every condition as the slip reads it (BON-06, BON-15), and one freebet in a press unless several are
- * allowed (BON-14).
+ * Judges by the bonuses that the player has: exactly the bonus odds that the player saw (I6), exactly the amount of a
+ * freebet as the stake (BON-05), every condition as the slip reads it (BON-06, BON-15), and one freebet in a press unless
+ * several are allowed (BON-14).
  */
 export function bonusJudge(
   { comboboosts, freebets, places, countryCode, isVerified }: PlayerBonusFacts,

@@ -6,7 +6,7 @@ import { keyOf } from './picks.ts';
 import type { CataloguePort } from './betting-ports.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
-/** Selections that make a custom bet (VAL-09). */
+/** Number of selections of a custom bet (VAL-09). */
 const fewest = 2;
 
 function noPrice(bet: Pick<BetToPlace, 'selections'>, price: Exclude<CombinedPrice, { kind: 'priced' }>): Refusal {
@@ -27,8 +27,8 @@ function takes(current: string, seen: string, accept: AcceptPolicy): boolean {
 }
 
 /**
- * What a custom bet is sold at now, or why it is not sold (PLC-10, VAL-09). Its selections, which are for sale, are
- * priced together; what each of them costs by itself is no matter.
+ * The current price of a custom bet, or why it is not for sale (PLC-10, VAL-09). Its selections are for sale and are priced
+ * together; their own odds do not matter.
  */
 export function customOdds(
   bet: Pick<BetToPlace, 'selections'>,

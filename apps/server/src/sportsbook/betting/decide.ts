@@ -17,28 +17,28 @@ export interface DeciderOptions {
   /** Called after commits that wrote to the outbox. */
   readonly committed: () => void;
   readonly log: { error(about: object, message: string): void };
-  /** Real milliseconds between two looks for bets that nobody told of: another process's, or what an error left. */
+  /** Real milliseconds between two polls for bets of other processes, or left by an error. */
   readonly pollMs?: number;
 }
 
 /** Decides bets whose live delay is over. */
 export interface Decider {
   /**
-   * Decides every bet that is due, by the state of this moment. Resolves with how many were decided here. May be killed
-   * anywhere and may run beside itself or in other processes: each bet is decided once.
+   * Decides every due bet by the current state. Resolves with the number decided here. Safe to be killed and to run
+   * concurrently: each bet is decided once.
    */
   run(): Promise<number>;
-  /** Feed time of the earliest decision that is known to come, ms since epoch; null for none. */
+  /** Feed time of the next known decision, ms since epoch; null for none. */
   nextDue(): number | null;
   /** A bet was committed that is to be decided at this feed time, ms since epoch. */
   delayed(decidesAt: number): void;
   start(): void;
   /**
-   * From here on nothing is decided any more: whoever hands over is about to call its feed silent, which would refuse what
-   * the next one may take.
+   * Nothing is decided after this. A process that hands over is about to treat its feed as stale, and would refuse bets
+   * that the next leader may accept.
    */
   end(): void;
-  /** Ends, and resolves once the bet that it is at is decided. */
+  /** Ends, and resolves when the current bet is decided. */
   stop(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ async function readNext(db: Kysely<Schema>, now: Date): Promise<number | null> {
   return rows[0]?.next?.getTime() ?? null;
 }
 
-/** The bet as it is once it is taken or refused. */
+/** The bet after it is accepted or rejected. */
 function decidedBet(bet: StoredBet, { refusal: why, placement }: BetPlan): StoredBet {
   return placement === null
     ? { ...bet, status: 'rejected', refusal: why }
@@ -130,7 +130,7 @@ export function createDecider({
     if (restricted) return refusing(refusal('restricted_player'));
     const request = { bet: asked.bet, index: bet.press_index, offers };
     return planBet(request, {
-      // It has waited; its match may still be live.
+      // The delay is over, although the match may still be live.
       rules: { ...rules, liveDelay: () => 0 },
       accept: asked.accept,
       key: bet.press_key,
@@ -138,7 +138,7 @@ export function createDecider({
       fresh: catalogue.fresh(),
       forced: null,
       combined: catalogue.combined,
-      // It was taken with the bet, at the prices of that moment.
+      // The exposure was reserved when the bet was submitted.
       judgeBonus: () => bet.bonus ?? refusal('bonus_unavailable'),
     });
   };
@@ -155,14 +155,14 @@ export function createDecider({
       if (reply !== 'moved') return reply === 'decided';
     }
     if (ended) return false;
-    // Prices that move at every look are no prices that the player agreed to.
+    // Prices that moved in every attempt are not prices that the player agreed to.
     const plan = refusing(oddsRefusal(due.asked.bet, await readOffers(db, keys)));
     return (await callDecideBet(db, bet, plan, new Date(feedNow()))) === 'decided';
   };
 
   const decideAll = async (): Promise<number> => {
     waiting = null;
-    // What is told meanwhile may be missing from what is read at the end.
+    // A bet that is reported meanwhile may be missing from the rows that are read.
     next = null;
     const now = new Date(feedNow());
     let decided = 0;
@@ -180,7 +180,7 @@ export function createDecider({
         try {
           if (await decideOne(bet, each)) decided += 1;
         } catch (error) {
-          // One bet that cannot be decided must not hold up the others; the next look tries it again.
+          // One bet that cannot be decided must not block the others; the next poll retries it.
           log.error({ err: error, bet: bet.id }, 'bet left undecided');
         }
       }
@@ -191,7 +191,7 @@ export function createDecider({
     return decided;
   };
 
-  /** One sweep at a time; those who ask while one waits to begin share it. */
+  /** One run at a time; requests during a run share the next one. */
   const run = (): Promise<number> => {
     if (waiting !== null) return waiting;
     const done = queue.then(decideAll);

@@ -13,13 +13,13 @@ import { readBets, type StoredBet } from './read-bets.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { betWire } from './bet-wire.ts';
 
-/** One press of the button, checked for shape. */
+/** An edit request that passed validation, with its idempotency key. */
 export interface EditPress {
   readonly playerId: string;
   readonly key: string;
   readonly fingerprint: string;
   readonly betId: string;
-  /** The bet as it shall be. */
+  /** The requested bet. */
   readonly bet: BetToPlace;
   readonly acceptOdds: PlacementAcceptMode | undefined;
 }
@@ -28,7 +28,7 @@ type Answer = { readonly bet: Bet; readonly replaced: Bet } | { readonly refused
 
 export type EditVerdict =
   | { readonly kind: 'answered'; readonly answer: Answer }
-  /** The stake is another one: this is no edit of the bet. */
+  /** The stake differs, which an edit cannot change. */
   | { readonly kind: 'other_stake'; readonly stake: Bet['stake'] }
   | { readonly kind: 'key_reused' }
   | { readonly kind: 'not_found' };
@@ -38,7 +38,7 @@ export interface EditsOptions {
   readonly catalogue: CataloguePort;
   readonly rules: BettingRules;
   readonly enabled: boolean;
-  /** The new bet with what the moment says of it. */
+  /** Adds the current offer and permitted actions to the new bet. */
   readonly asOffered: (bet: Bet, playerId: string) => Bet;
   /** Feed time, ms since epoch. */
   readonly feedNow: () => number;
@@ -46,12 +46,12 @@ export interface EditsOptions {
   readonly committed: () => void;
 }
 
-/** Changes the legs of bets before any of their matches has begun, at current prices, as one operation. */
+/** Replaces the legs of bets before any of their matches has begun, at current prices, in one transaction. */
 export interface Edits {
   edit(press: EditPress): Promise<EditVerdict>;
 }
 
-/** What is known of a match: whether it has begun. */
+/** The state of a match that decides whether it has begun. */
 export interface MatchMoment {
   /** CAT-03. */
   readonly status: number;
@@ -63,7 +63,7 @@ function hasBegun({ status, startTime }: MatchMoment, now: number): boolean {
   return status !== 0 || startTime <= now;
 }
 
-/** Whether a bet can be edited at this moment, as far as itself goes. `matchOf` is null for a match that is not open. */
+/** Whether a bet can be edited now, by its own state. `matchOf` returns null for a match that is not open. */
 export function isEditable(bet: Bet, matchOf: (matchId: string) => MatchMoment | null, now: number): boolean {
   return (
     bet.status === 'waiting_results' &&
@@ -97,7 +97,7 @@ function named({ match_id, market_id, specifier, outcome_id }: OutcomeKey, banke
   return JSON.stringify([match_id, market_id, specifier, outcome_id, banker]);
 }
 
-/** Whether the bet as it shall be is the bet as it is: the order of selections means nothing. */
+/** Whether the requested bet equals the stored one; the order of selections does not matter. */
 function isUnchanged(stored: StoredBet, bet: BetToPlace): boolean {
   const [keys, banker] = [keysOf(stored), stored.selections.map((selection) => selection.banker)];
   const before = keys.map((key, place) => named(key, banker[place] === true)).toSorted();
@@ -156,7 +156,7 @@ export function createEdits(options: EditsOptions): Edits {
       answer: { refused: { ...why, bet_index: 0 } },
     });
 
-  /** Why this bet cannot be edited like that, whatever it costs; null when it can. */
+  /** Why a bet cannot be edited in this way at any price; null when it can. */
   const obstacleTo = (press: EditPress, stored: StoredBet, offers: readonly (Offer | null)[]): ErrorName | null => {
     const now = feedNow();
     const moments = new Map(
@@ -167,7 +167,7 @@ export function createEdits(options: EditsOptions): Edits {
     );
     const { bet } = press;
     const isOpen = isEditable(betWire(stored), (matchId) => moments.get(matchId) ?? null, now);
-    // Nobody leaves a leg whose price is withheld: something has happened that the price will tell.
+    // A leg whose price is withheld cannot be removed: something has happened that its next price will show.
     const isForSale = keysOf(stored).every((key, place) =>
       isSellable({ selection: { ...key, odds: '1' }, offer: offers[place] ?? null }),
     );
@@ -184,7 +184,7 @@ export function createEdits(options: EditsOptions): Edits {
   const decide = async (press: EditPress, stored: StoredBet, again: boolean): Promise<FunctionReply> => {
     const old = keysOf(stored);
     const keys = [...old, ...press.bet.selections.map(keyOf)];
-    // The catalogue in memory may be a moment behind; what moved is read from where it is decided.
+    // The book in memory may be slightly old: what has moved is read from the database.
     const offers = again ? await readOffers(db, keys) : await catalogue.offers(keys);
     const obstacle = obstacleTo(press, stored, offers);
     if (obstacle !== null) return refuse(press, stored, refusal(obstacle));
@@ -193,9 +193,9 @@ export function createEdits(options: EditsOptions): Edits {
     const plan = planBet(
       { bet: press.bet, index: 0, offers: offers.slice(old.length) },
       {
-        // Its stake has fed the jackpots already, where it did.
+        // Its stake fed the jackpots when the first bet was placed.
         rules: { ...rules, takesPart: () => false },
-        // Without a share nothing may be lost.
+        // Without a share the return may not fall.
         accept: mode === 'return' ? { mode, share: '0' } : { mode },
         key: press.key,
         placedAt,

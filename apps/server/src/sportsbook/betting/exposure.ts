@@ -2,19 +2,19 @@ import { divide, floor, formatScaled, multiply, type Ratio, ratio } from '@touch
 import type { Currency } from '../ledger/currencies.ts';
 import type { ExposureBound } from './betting-ports.ts';
 
-/** What a bet puts on each of its outcomes, as `take_exposure` and `place_bets` read it. */
+/** The exposure of a bet on each of its outcomes, as `take_exposure` and `place_bets` read it. */
 export interface Exposure {
-  /** Euro that may have to be paid, rounded up to a millionth. */
+  /** Possible payout in euro, rounded up to a millionth. */
   readonly amount: string;
-  /** Whole euro that one outcome may cost. */
+  /** Limit of one outcome in whole euro. */
   readonly limit: string;
   /** Euro for one subunit of the stake. */
   readonly worth_num: string;
   readonly worth_den: string;
-  /** What the stake is multiplied by if everything wins. */
+  /** Factor of the stake if everything wins. */
   readonly num: string;
   readonly den: string;
-  /** Smallest stake in subunits that could be told as what is left. */
+  /** Smallest stake in subunits that can be offered as the rest. */
   readonly least: string;
   /** Decimals of the currency. */
   readonly decimals: number;
@@ -22,7 +22,7 @@ export interface Exposure {
 
 const millionths = 6;
 
-/** Euro for one subunit; null for a currency that is not bounded. */
+/** Euro for one subunit; null for a currency without an exposure limit. */
 export function worthOfSubunit(currency: Currency, bound: ExposureBound): Ratio | null {
   const worth = bound.worthOf(currency.code);
   return worth && divide(worth, ratio(currency.subunits));
@@ -33,7 +33,7 @@ function roundedUp(value: Ratio): string {
   return formatScaled(-floor({ num: -num, den }), millionths);
 }
 
-/** How a bet that may return `win` subunits is held against the bound; null where there is none, or nothing to hold. */
+/** The exposure of a bet that may return `win` subunits; null without a limit, and when it risks nothing. */
 export function exposureOf(
   win: bigint,
   factor: Ratio,

@@ -1,10 +1,10 @@
 import type { BetToPlace } from '@touchline/contract';
 import { type BetForm, parseOdds, type SystemType } from '@touchline/rules';
 
-/** Types of bets that are taken. */
+/** Types of bets that are accepted. */
 export type TakenType = 'single' | 'combo' | 'system' | 'custom_bet';
 
-/** A system as it is kept with its bet: types on offer may change, what was sold may not. */
+/** A system as it is stored with its bet: the types on offer may change, a placed bet may not. */
 export interface StoredSystem {
   readonly id: string;
   /** The least of `sizes`. */
@@ -24,7 +24,7 @@ interface FormFacts {
   readonly custom_odds?: string | null;
 }
 
-/** What a bet is by its own fields. */
+/** The type of a bet, by its fields. */
 export function typeOf(bet: Pick<BetToPlace, 'system_id' | 'selections' | 'custom_odds'>): TakenType {
   if (bet.custom_odds !== undefined) return 'custom_bet';
   if (bet.system_id !== undefined) return 'system';
@@ -49,7 +49,10 @@ export function storedSystem({ id, winCount, totalCount, sizes }: SystemType): S
   };
 }
 
-/** How the legs of a bet stand together, at acceptance and at settlement (I14). Throws RangeError for a system without its system and a custom bet without its odds. */
+/**
+ * How the legs of a bet combine into lines, at acceptance and at settlement (I14). Throws RangeError for a system without
+ * its system and a custom bet without its odds.
+ */
 export function formOf({ type, system, selections, custom_odds: together = null }: FormFacts): BetForm {
   if (type === 'custom_bet') {
     const odds = together === null ? null : parseOdds(together);

@@ -28,16 +28,16 @@ import { keyOf, type Pick, stateRefusal } from './picks.ts';
 import { isRefusal, largestReturn, shapeOf } from './plan.ts';
 import type { BettingRules, CataloguePort, Offer, OutcomeKey } from './betting-ports.ts';
 
-/** A bet whose largest stake is asked for. */
+/** A bet whose largest stake is requested. */
 export type BetToBound = BodyOf<Calls['askMaxStake']>['bets'][number];
 
 export interface MaxStakeTerms {
   readonly rules: BettingRules;
   /** False while the feed is silent (I7). */
   readonly fresh: boolean;
-  /** Euro that stand on an outcome now, as decimal text. */
+  /** Current exposure of an outcome in euro, as decimal text. */
   readonly exposureOf: (key: OutcomeKey) => string;
-  /** Prices of custom bets; none are taken without. */
+  /** Prices of custom bets, which are not accepted when absent. */
   readonly combined: CataloguePort['combined'];
 }
 
@@ -45,7 +45,7 @@ function keyText({ match_id, market_id, specifier, outcome_id }: OutcomeKey): st
   return [match_id, market_id, specifier, outcome_id].join(' ');
 }
 
-/** What stands on outcomes now, in euro; nothing where no bet does. */
+/** Current exposure of outcomes in euro; zero for those without bets. */
 export async function readExposure(
   db: Kysely<Schema>,
   keys: readonly OutcomeKey[],
@@ -59,7 +59,7 @@ export async function readExposure(
   return (key) => byKey.get(keyText(key)) ?? '0';
 }
 
-/** Whether the house takes bets of this player at all (VAL-12, PLC-02). */
+/** Whether this player may bet at all (VAL-12, PLC-02). */
 export async function mayBet(db: Kysely<Schema>, playerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('player')
@@ -81,14 +81,14 @@ interface InCurrency {
   readonly limits: Limits;
 }
 
-/** The largest stake whose return can be paid from what is left on the fullest outcome; null for no bound. */
+/** The largest stake whose return stays within the exposure limits of all outcomes; null for no limit. */
 function stakeLeft(bet: BetToBound, odds: Ratio, { currency, limits }: InCurrency, terms: MaxStakeTerms) {
   const { exposure } = terms.rules;
   const worth = exposure && worthOfSubunit(currency, exposure);
   if (exposure === null || worth === null) return null;
   const returns = bet.selections.map((selection) => {
-    const exposureOf = parseDecimal(terms.exposureOf(keyOf(selection))) ?? ratio(exposure.limit);
-    const left = divide(ratio(exposure.limit * exposureOf.den - exposureOf.num, exposureOf.den), worth);
+    const used = parseDecimal(terms.exposureOf(keyOf(selection))) ?? ratio(exposure.limit);
+    const left = divide(ratio(exposure.limit * used.den - used.num, used.den), worth);
     return left === null || left.num < 0n ? 0n : floor(left);
   });
   const most = least(returns) ?? 0n;
@@ -96,21 +96,18 @@ function stakeLeft(bet: BetToBound, odds: Ratio, { currency, limits }: InCurrenc
   const { maxPayout, payoutAction, payoutAppliesTo } = limits;
   if (payoutAction !== 'accept' || maxPayout === null || maxPayout > most) return uncapped;
   if (payoutAppliesTo === 'return') return null;
-  // The return is at most the stake and the largest profit.
+  // The return is at most stake plus the largest profit.
   const capped = most - maxPayout;
   return capped > uncapped ? capped : uncapped;
 }
 
-/** What a custom bet is sold at now, whatever the player saw; null while it is not. */
+/** The current factor of a custom bet, whatever the player saw; null when it is not for sale. */
 function customFactor(bet: BetToBound, seen: string, { combined }: MaxStakeTerms): Ratio | null {
   const odds = customOdds(bet, seen, { mode: 'any' }, combined);
   return typeof odds === 'string' ? parseOdds(odds) : null;
 }
 
-/**
- * What an each-way bet or a boost that is asked for makes of the odds: whether it is given is asked when the bet is
- * placed.
- */
+/** The odds with an each-way bet or a requested boost; placing checks whether it is granted. */
 function promisedBy(odds: Ratio, { bonus, selections }: BetToBound): Ratio {
   const fraction = parseFraction(selections[0]?.each_way?.fraction ?? '');
   if (fraction !== null) return multiply(add(odds, withWinnings(odds, fraction)), ratio(1n, 2n));
@@ -119,9 +116,9 @@ function promisedBy(odds: Ratio, { bonus, selections }: BetToBound): Ratio {
 }
 
 /**
- * The largest stake in subunits that the house takes of a bet at what it is sold at now (VAL-10), 0 where it takes
- * nothing: the least of the limits of the currency and of what is left on each outcome. The balance is the player's
- * own matter. Throws RangeError for a currency that there is none of.
+ * The largest accepted stake of a bet in subunits at current prices (VAL-10), 0 when none is accepted: the least of the
+ * currency's limits and of the exposure left on each outcome. The balance is not considered. Throws RangeError for an
+ * unknown currency.
  */
 export function maxStakeOf(bet: BetToBound, offers: readonly (Offer | null)[], terms: MaxStakeTerms): bigint {
   const { rules } = terms;
@@ -140,7 +137,7 @@ export function maxStakeOf(bet: BetToBound, offers: readonly (Offer | null)[], t
   const promised = promisedBy(odds, bet);
   const most = least([
     limits.maxStake,
-    // A freebet has a stake of its own and is not asked about.
+    // A freebet has a fixed stake, so its largest is never requested.
     stakeWithinPayout({ factor: promised, isOwnStake: true }, limits),
     stakeLeft(bet, promised, { currency, limits }, terms),
     largestStake(promised, largestReturn(currency)),

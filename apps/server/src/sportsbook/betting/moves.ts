@@ -33,7 +33,7 @@ function keepsEnough(picks: readonly SoldPick[], form: BetForm, share: string): 
   return keepsReturn([betFactor(form, current)], [betFactor(form, seen)], share);
 }
 
-/** Selections whose odds moved in a way that the player wants to be asked about (I6, SLIP-12). */
+/** Selections whose odds moved in a way that the accept mode does not cover (I6, SLIP-12). */
 export function movesToAsk(picks: readonly SoldPick[], form: BetForm, accept: AcceptPolicy): readonly SoldPick[] {
   if (accept.mode === 'return') return keepsEnough(picks, form, accept.share) ? [] : picks.filter(fell);
   return picks.filter((pick) => !takesMove(currentOdds(pick), seenOdds(pick), accept.mode));

@@ -3,7 +3,7 @@ import { sellability } from '@touchline/rules';
 import type { Offer, OutcomeKey } from './betting-ports.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
-/** A selection of the request with what is known of it; null when it is not in the book. */
+/** A requested selection with its offer; null when it is not in the book. */
 export interface Pick {
   readonly selection: SelectionToPlace;
   readonly offer: Offer | null;
@@ -13,7 +13,7 @@ export interface SoldPick extends Pick {
   readonly offer: Offer;
 }
 
-/** What the plan believes about an outcome; place_bets proves it under lock. */
+/** The state of an outcome that the plan is based on; place_bets verifies it under lock. */
 export interface Check extends OutcomeKey {
   readonly facts: readonly [number, boolean, number, boolean, string] | null;
 }
@@ -38,7 +38,7 @@ function stateOf({ offer }: Pick): 'sellable' | 'suspended' | 'unavailable' {
   if (offer === null || offer.match.ended) return 'unavailable';
   const state = sellability(offer.match.status, offer.market_status, offer);
   if (state === 'sellable') return 'sellable';
-  // A stopped match and a suspended market may come back; the rest is gone.
+  // Stopped matches and suspended markets may return; everything else is gone for good.
   if (offer.match.status === 2) return 'suspended';
   return state === 'market_suspended' && offer.market_status === -1 ? 'suspended' : 'unavailable';
 }
@@ -54,7 +54,7 @@ export function errorSelection(pick: Pick): ErrorSelection {
   };
 }
 
-/** Why what was picked is not for sale at the moment, null when all of it is (I7). */
+/** Why selections are not for sale now; null when all are (I7). */
 export function stateRefusal(picks: readonly Pick[], fresh: boolean): Refusal | null {
   if (!fresh) return refusal('market_suspended', { selections: picks.map(({ selection }) => keyOf(selection)) });
   const blocked = picks.filter((pick) => !isSellable(pick));

@@ -11,16 +11,16 @@ import { type BetPlan, type BetRequest, oddsRefusal, planBet } from './plan.ts';
 import type { BettingRules, CataloguePort, FaultPort, Offer } from './betting-ports.ts';
 import { refusal } from './refusal.ts';
 
-/** One press of the button, checked for shape. */
+/** A press that passed validation, with its idempotency key. */
 export interface Press {
   readonly playerId: string;
   readonly key: string;
-  /** Of the request as received: the same key with another fingerprint is refused. */
+  /** Fingerprint of the request as received: the same key with another fingerprint is refused. */
   readonly fingerprint: string;
   readonly body: BodyOf<Calls['placeBets']>;
 }
 
-/** What was answered to a press, now or when it first came. */
+/** The answer to a press: new, or stored by an earlier request with the same key. */
 export interface PressAnswer {
   readonly data: Bet[];
   readonly errors_by_bet: BetError[];
@@ -35,13 +35,13 @@ export interface BettingOptions {
   readonly db: Kysely<Schema>;
   readonly catalogue: CataloguePort;
   readonly rules: BettingRules;
-  /** The desk's door; null where there is no desk. */
+  /** Faults of the desk; null without one. */
   readonly faults: FaultPort | null;
-  /** Feed time, ms since epoch: what bets are dated with. */
+  /** Feed time, ms since epoch, that bets are dated with. */
   readonly feedNow: () => number;
   /** Called after a commit that wrote to the outbox. */
   readonly committed: () => void;
-  /** Called after a commit of bets that wait: when the first of them is to be decided, feed time in ms since epoch. */
+  /** Called after a commit of delayed bets with the feed time of the first decision, ms since epoch. */
   readonly delayed: (decidesAt: number) => void;
 }
 
@@ -56,7 +56,7 @@ type FunctionReply =
 
 const attempts = 3;
 
-// Verdicts that only the database can give, with their words.
+// Refusals that only the database function can give.
 export const databaseRefusals = JSON.stringify({
   restricted: refusal('restricted_player'),
   no_account: refusal('no_account'),
@@ -88,7 +88,7 @@ async function callPlaceBets(
   return row.reply;
 }
 
-/** Whether a press was answered before, with whatever request. */
+/** Whether a press with this key was answered before. */
 export async function isDecided(
   db: Kysely<Schema>,
   { playerId, key }: Pick<Press, 'playerId' | 'key'>,
@@ -104,22 +104,22 @@ export async function isDecided(
 
 function acceptPolicy(meta: Press['body']['meta'], rules: BettingRules): AcceptPolicy {
   const mode = meta.accept_odds ?? rules.acceptOdds;
-  // Without a share nothing may be lost.
+  // Without a share the return may not fall.
   return mode === 'return' ? { mode, share: meta.accept_return_share ?? '0' } : { mode };
 }
 
 /**
- * Takes bets: each press once, for ever (I1), at odds that the player agreed to (I6), of what is for sale at the moment
- * of commit (I7), with one trip to the database when the catalogue is in memory and nothing moved.
+ * Places bets: each press once (I1), at odds that the player agreed to (I6), of outcomes that are for sale at the commit
+ * (I7), with one round trip to the database when nothing moved.
  */
 export function createBetting({ db, catalogue, rules, faults, feedNow, committed, delayed }: BettingOptions): Betting {
-  // A repeat of a decided press must not use up what waits for the next bet.
+  // A repeat of a decided press must not use up a pending refusal.
   const forcedFor = async (press: Press): Promise<(ErrorCode | null)[]> => {
     if (!faults || faults.refusals() === 0 || (await isDecided(db, press))) return [];
     return press.body.bets.map(() => faults.takeRefusal());
   };
 
-  /** One trip more, for presses that ask for a bonus alone. */
+  /** Another round trip, only for presses with a bonus. */
   const judgeFor = async ({ playerId, body: { bets } }: Press, placedAt: Date): Promise<JudgeBonus> => {
     const asked = bets.map(({ bonus }) => bonus);
     if (asked.every((bonus) => bonus === undefined)) return noBonus;
@@ -153,14 +153,14 @@ export function createBetting({ db, catalogue, rules, faults, feedNow, committed
 
     const plansFor = (offers: readonly (Offer | null)[]): BetPlan[] => {
       const why = pressRefusal(offers);
-      // A bet that is refused by itself is told its own reason, as the slip tells it first.
+      // A bet with a reason of its own is refused for that reason, which the slip shows first.
       return requests(offers)
         .map(plan)
         .map((planned) => (why && !planned.refusal ? { ...planned, refusal: why, placement: null } : planned));
     };
 
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      // The catalogue in memory may be a moment behind; what moved is read from where it is decided.
+      // The book in memory may be slightly old: what has moved is read from the database.
       const offers = attempt === 1 ? await catalogue.offers(keys) : await readOffers(db, keys);
       const reply = await callPlaceBets(db, press, placedAt, plansFor(offers));
       if (reply.kind !== 'moved') return reply;

@@ -44,35 +44,35 @@ interface Placement {
     readonly banker: boolean;
     readonly each_way: EachWayTerms | null;
   })[];
-  /** When a live delay is over, feed time in ISO 8601; null for a bet that is taken at once. */
+  /** End of the live delay, feed time in ISO 8601; null for a bet that is accepted at once. */
   readonly decides_at: string | null;
-  /** What a bet that waits is decided by. */
+  /** Data that a delayed bet is decided by. */
   readonly asked: AskedBet | null;
-  /** Null where the house has no bound. */
+  /** Null without an exposure limit. */
   readonly exposure: Exposure | null;
   readonly bonus: StoredBonus | null;
-  /** The stake is the house's and leaves the balance alone. */
+  /** The bookmaker pays the stake, not the balance. */
   readonly house_stake: boolean;
-  /** It feeds the jackpots once it is taken (JACK-03). */
+  /** It feeds the jackpots once it is accepted (JACK-03). */
   readonly in_jackpot: boolean;
-  /** The contract's bet but for the ids, which place_bets puts in. */
+  /** The bet in the shape of the contract, without the ids that place_bets adds. */
   readonly wire: Bet;
 }
 
-/** A bet as it was asked for and how its odds may move: kept with a bet that waits for its decision. */
+/** The requested bet and its accept mode, stored with a delayed bet. */
 export interface AskedBet {
   readonly bet: BetToPlace;
   readonly accept: AcceptPolicy;
 }
 
-/** What is to become of one bet if nothing that it rests on has moved. */
+/** The decision about a bet, valid while its inputs do not move. */
 export interface BetPlan {
   readonly checks: readonly Check[];
   readonly refusal: Refusal | null;
   readonly placement: Placement | null;
 }
 
-/** One bet of a press with what is known of its selections. */
+/** One bet of a press with the offers of its selections. */
 export interface BetRequest {
   readonly bet: BetToPlace;
   readonly index: number;
@@ -86,15 +86,15 @@ export interface PlanTerms {
   readonly placedAt: Date;
   /** False while the feed is silent (I7). */
   readonly fresh: boolean;
-  /** Refuses the bet whatever else there is to say: the desk's. */
+  /** A refusal set at the desk, which comes first. */
   readonly forced: ErrorCode | null;
-  /** Prices of custom bets; none are taken without. */
+  /** Prices of custom bets, which are not accepted when absent. */
   readonly combined: CataloguePort['combined'];
-  /** Of a bet that asks for a bonus. */
+  /** Judgement of the requested bonus. */
   readonly judgeBonus: JudgeBonus;
 }
 
-/** How the selections of a bet stand together. */
+/** How the selections of a bet combine. */
 export interface Shape {
   readonly type: TakenType;
   readonly system: StoredSystem | null;
@@ -103,7 +103,7 @@ export interface Shape {
   readonly form: BetForm;
 }
 
-/** What a bet is, whatever it is sold at. */
+/** The parts of a bet that do not depend on prices. */
 interface Terms extends Shape {
   readonly currency: Currency;
   /** Subunits. */
@@ -112,14 +112,14 @@ interface Terms extends Shape {
   readonly eachWay: EachWayTerms | null;
 }
 
-/** A bet at the prices of this moment, with its bonus. */
+/** A bet at current prices, with its bonus. */
 interface Agreed extends Terms {
   readonly bonus: StoredBonus | null;
 }
 
 type Facts = Omit<Placement, 'selections' | 'wire' | 'decides_at' | 'asked'>;
 
-/** What a player is told when the odds are no longer those that were seen. */
+/** Refusal when the odds are no longer those that the player saw. */
 export function oddsRefusal(bet: BetToPlace, offers: readonly (Offer | null)[]): Refusal {
   return bet.custom_odds === undefined
     ? refusal('invalid_odds', {
@@ -138,7 +138,7 @@ function refused(why: Refusal, checks: readonly Check[] = []): BetPlan {
   return { checks, refusal: why, placement: null };
 }
 
-/** A bet without what is at stake. */
+/** A bet without its amounts. */
 type BetToShape = Omit<BetToPlace, 'stake' | 'bonus'>;
 
 function systemOf(bet: BetToShape, systemTypes: readonly SystemType[]): StoredSystem | null {
@@ -146,7 +146,7 @@ function systemOf(bet: BetToShape, systemTypes: readonly SystemType[]): StoredSy
   return type?.totalCount === freeCountOf(bet) ? storedSystem(type) : null;
 }
 
-/** How the selections stand together, or why the house takes no such bet. */
+/** How the selections combine, or why such a bet is not accepted. */
 export function shapeOf(bet: BetToShape, rules: BettingRules): Shape | Refusal {
   const type = typeOf(bet);
   const system = systemOf(bet, rules.systemTypes);
@@ -167,8 +167,8 @@ function termsOf(bet: BetToPlace, rules: BettingRules): Terms | Refusal {
 }
 
 /**
- * Why an each-way bet is not taken (decision 51), null for every other and where nothing stands against it: it is a single,
- * on terms that are on offer, and carries no bonus.
+ * Why an each-way bet is refused (decision 51); null when it is not. It has to be a single, on offered terms, without a
+ * bonus.
  */
 function eachWayRefusal(bet: BetToPlace, picks: readonly Pick[]): Refusal | null {
   const asked = picks.filter(({ selection }) => selection.each_way !== undefined);
@@ -182,7 +182,7 @@ function eachWayRefusal(bet: BetToPlace, picks: readonly Pick[]): Refusal | null
   return bet.bonus === undefined ? null : refusal('bonus_unavailable');
 }
 
-/** What the bet returns if everything wins: as it would settle (I14). In subunits, capped. */
+/** The return if everything wins, as it would settle (I14). In subunits, capped. */
 function promisedReturn(
   { stake, form, bonus, eachWay }: Agreed,
   sold: readonly SoldPick[],
@@ -194,18 +194,18 @@ function promisedReturn(
   return outcome.payout;
 }
 
-/** Where no limit is set, a combo may still promise more than the contract (30 digits) and the columns (40) can say (I16). */
+/** Without a limit a combo could still promise more than the contract (30 digits) and the columns (40) can hold (I16). */
 const tellable = 10n ** 30n;
 const columnBound = 10n ** 40n;
 const largestOdds = `${tellable - 1n}.999999`;
 
-/** The largest return that can be said and kept. In subunits. */
+/** The largest return that can be stored and sent, in subunits. */
 export function largestReturn({ subunits }: Currency): bigint {
   const bound = tellable * subunits;
   return (bound < columnBound ? bound : columnBound) - 1n;
 }
 
-/** The sums of a bet at the odds that it is sold at, or why it is not taken at them. */
+/** The amounts of a bet at its odds, or its refusal. */
 function factsOf(terms: Agreed, sold: readonly SoldPick[], rules: BettingRules): Facts | Refusal {
   const { type, system, custom_odds, form, currency, stake, bonus, eachWay } = terms;
   const subunits = String(currency.subunits);
@@ -241,7 +241,7 @@ function factsOf(terms: Agreed, sold: readonly SoldPick[], rules: BettingRules):
   };
 }
 
-/** When the live delay of a bet is over, null for a bet without a live selection. */
+/** End of the live delay of a bet; null for a bet without a live selection. */
 function decidesAt(sold: readonly SoldPick[], { rules, placedAt }: PlanTerms): Date | null {
   const delays = sold.flatMap(({ offer: { match } }) => (match.status === 1 ? [rules.liveDelay(match.sport_key)] : []));
   const longest = Math.max(0, ...delays);
@@ -271,7 +271,7 @@ function placementOf(facts: Facts, sold: readonly SoldPick[], { bet, index }: Be
     refusal: null,
     settled_at: null,
     used_in_jackpot: facts.in_jackpot,
-    // The database says so as it places the bet.
+    // The database function refuses it.
     is_vip: false,
     selections: sold.map(({ selection, offer }) => ({
       market_id: selection.market_id,
@@ -309,7 +309,7 @@ function placementOf(facts: Facts, sold: readonly SoldPick[], { bet, index }: Be
   };
 }
 
-/** The bet at the prices of this moment, or why the player would have to agree to them first (I6). */
+/** The bet at current prices, or the refusal when the player would have to agree to them first (I6). */
 function agreedTerms(
   betTerms: Terms,
   bet: BetToPlace,
@@ -325,7 +325,7 @@ function agreedTerms(
   return { ...betTerms, custom_odds, form: formOf({ ...betTerms, selections: [], custom_odds }) };
 }
 
-/** The bonus that is asked for, judged at these prices; null where none is. */
+/** The requested bonus, judged at these prices; null for none. */
 function judgedBonusOf(
   { type, form, currency, stake }: Terms,
   { bet, index }: BetRequest,
@@ -350,7 +350,7 @@ function judgedBonusOf(
   return judgeBonus(bet.bonus, judged, betFactor(form, factors), stake);
 }
 
-/** Decides one bet by the rules, from offers that may have moved; only place_bets makes it true. */
+/** Plans one bet by the rules, from offers that may have moved; only place_bets carries it out. */
 export function planBet(request: BetRequest, terms: PlanTerms): BetPlan {
   const { bet, offers } = request;
   if (terms.forced !== null) return refused(refusal(errorNameOf(terms.forced)));

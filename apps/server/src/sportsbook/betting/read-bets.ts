@@ -10,7 +10,7 @@ export interface StoredSelection extends SelectionFacts {
 export interface StoredBet extends Omit<BetFacts, 'selections' | 'since'> {
   readonly version: number;
   readonly player_id: string;
-  /** How much of the stake was bought back, and what was paid for it. Subunits. */
+  /** Bought back stake and the amount paid for it, in subunits. */
   readonly cashed_stake: string;
   readonly cashed_amount: string;
   readonly since: SincePlaced;
@@ -46,7 +46,7 @@ const selectionsOf = sql`
   from bet_selection selection join match on match.id = selection.match_id
   where selection.bet_id = bet.id`;
 
-/** What became of `bet` since it was placed. Values for an automatic cash-out mean nothing once it has ended. */
+/** Events of `bet` since it was placed. Values of an automatic cash-out mean nothing once it has ended. */
 const sinceOf = sql`
   jsonb_build_object(
     'cashouts', coalesce((
@@ -122,7 +122,7 @@ export async function readBets(db: Kysely<Schema>, playerId: string, filter: Bet
   return { bets, pagination: { total, page, limit, last_page: Math.max(1, Math.ceil(total / limit)) } };
 }
 
-/** Bets by id, oldest first, whoever they belong to: for settlement. */
+/** Bets of any player by id, oldest first, for settlement. */
 export async function readBetsById(db: Kysely<Schema>, ids: readonly string[]): Promise<StoredBet[]> {
   const { rows } = await sql<BetRow>`
     select ${columns} from bet where bet.id = any(${ids}::bigint[]) order by bet.id`.execute(db);
@@ -132,9 +132,9 @@ export async function readBetsById(db: Kysely<Schema>, ids: readonly string[]): 
 export interface DecidedSelection {
   readonly betId: string;
   readonly ord: number;
-  /** What the feed left for the outcome, as it stands in the database; null when it left nothing. */
+  /** The stored result of the outcome; null for none. */
   readonly result: unknown;
-  /** Those of its market who did not start, `[{ at, odds }]`; null for nobody. */
+  /** Withdrawn runners of its market, `[{ at, odds }]`; null for none. */
   readonly withdrawn: unknown;
 }
 
@@ -151,9 +151,8 @@ export async function readDecided(db: Kysely<Schema>, betIds: readonly string[])
 }
 
 /**
- * Ids above `after` of bets that wait for nothing but settlement, oldest first: of those with a leg on one of `matchIds`,
- * or of all. It goes from what is open to its results and from there to the bets (`offset 0` leaves no other way), never
- * through what was settled before (P14).
+ * Ids above `after` of bets that can be settled, oldest first: those with a leg on one of `matchIds`, or all. The query
+ * starts from open selections and their results (`offset 0` forces this order), so it never reads settled bets (P14).
  */
 export function decidableAfter(after: string, limit: number, matchIds: readonly string[] | null) {
   return sql<{

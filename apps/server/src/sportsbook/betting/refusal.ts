@@ -7,7 +7,7 @@ import {
   type ErrorSelection,
 } from '@touchline/contract';
 
-/** Verdict on a refused bet; its place in the press is added where the verdicts come together. */
+/** A refusal of a bet; its position in the press is added later. */
 export type Refusal = Omit<BetError, 'bet_index'>;
 
 export function refusal(
@@ -22,7 +22,7 @@ function isErrorCode(code: number): code is ErrorCode {
   return code in errorCodes;
 }
 
-/** The name of a code that was stored with an answer; one that this build does not know is a plain refusal. */
+/** The error name of a stored code; a code that this build does not know is a plain refusal. */
 export function errorNameOf(code: number): ErrorName {
   return isErrorCode(code) ? errorCodes[code].name : 'bet_refused';
 }

@@ -2,9 +2,9 @@ import { compare, multiply, parseDecimal, parseOdds, ratio } from '@touchline/ru
 import { errorSelection, type Pick, type SoldPick } from './picks.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
-/** The least odds that any bookmaker sells. */
+/** The lowest odds that are ever sold. */
 const leastOdds = ratio(101n, 100n);
-/** No goal makes odds so many times what they were: the book did not stand there when the player looked. */
+/** No event multiplies odds by this factor: the book never showed such odds. */
 const farOff = ratio(5n);
 
 function isFarAbove(odds: string, other: string): boolean {
@@ -19,7 +19,7 @@ function risk(key: string, picks: readonly Pick[]): Refusal {
   };
 }
 
-/** Odds were asked for that are below any that are sold (PLC-03), whatever the accept mode; null when none are. */
+/** Refuses requested odds that are lower than any that are sold (PLC-03), whatever the accept mode; null when none are. */
 export function oddsTooLow(picks: readonly Pick[]): Refusal | null {
   const low = picks.filter(({ selection, offer }) => {
     const [asked, sold] = [parseDecimal(selection.odds), offer && parseDecimal(offer.odds)];
@@ -29,9 +29,9 @@ export function oddsTooLow(picks: readonly Pick[]): Refusal | null {
 }
 
 /**
- * Words for odds that the accept mode does not take (PLC-02, PLC-03). Where the odds asked for are more than five times those
- * of the book, or less than a fifth of them, that is a matter of risk, told with its own key: too high on a match that has
- * not begun, too high on a live one, or just different. Every other move is code 101.
+ * The error for odds that the accept mode does not cover (PLC-02, PLC-03). Odds of more than five times or less than a
+ * fifth of those of the book are a matter of risk, with a text key of its own: too high before the match, too high live, or
+ * just different. Every other move is code 101.
  */
 export function movedRefusal(moved: readonly SoldPick[]): Refusal {
   const above = moved.filter(({ selection, offer }) => isFarAbove(selection.odds, offer.odds));

@@ -2,7 +2,7 @@ import type { Database } from '../../database/connect.ts';
 import { currencyOf } from '../ledger/currencies.ts';
 import { addComboboost, giveFreebet } from './give.ts';
 
-/** What every player of a local house may use: better odds for long combos (BON-06). */
+/** The boost of the campaign for all players: better odds for long combos (BON-06). */
 const boost = {
   name: 'Combo boost',
   min_odds: '1.30',
@@ -32,14 +32,16 @@ const welcomeAmounts: Readonly<Record<string, string>> = {
   USDT: '5',
 };
 
-/** Makes the boost of the house where it is not there yet. */
+/** Adds the boost of the campaign when it is missing. */
 export async function openCampaign(db: Database, now: Date): Promise<void> {
   await addComboboost(db, boost, now);
 }
 
 const WELCOME_DAYS = 30;
 
-/** Gives a player the freebets of a new account, each once: one of a fixed stake, one that comes back when it loses. */
+/**
+ * Gives the freebets of a new account, each once: one with a fixed stake, and one whose stake is returned when it loses.
+ */
 export async function welcomeFreebets(db: Database, playerId: string, currency: string, now: Date): Promise<void> {
   const amount = currencyOf(currency) === undefined ? undefined : welcomeAmounts[currency];
   if (amount === undefined) return;

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import { currencyOf } from '../ledger/currencies.ts';
 
-/** A boost to be made: what its players are told of it, as they are told it. */
+/** Fields of a new boost. */
 export type NewComboboost = Pick<
   Comboboost,
   | 'name'
@@ -18,7 +18,7 @@ export type NewComboboost = Pick<
   | 'valid_to'
 >;
 
-/** Makes a boost that is in play from `now` on, feed time; null where one with its trigger key is there. Answers its id. */
+/** Adds a boost that is active from `now`, feed time. Returns its id; null when one with its trigger key exists. */
 export async function addComboboost(db: Kysely<Schema>, boost: NewComboboost, now: Date): Promise<string | null> {
   const made = await db
     .insertInto('comboboost')
@@ -35,7 +35,7 @@ export async function addComboboost(db: Kysely<Schema>, boost: NewComboboost, no
   return made?.id ?? null;
 }
 
-/** A freebet to be given, under its conditions. */
+/** Fields of a new freebet. */
 export type NewFreebet = Pick<
   Freebet,
   | 'type'

@@ -4,11 +4,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import { currencyOf } from '../ledger/currencies.ts';
 
-/** What a player may use on bets at a moment, and what its conditions ask about the player and about these matches. */
+/** The bonuses of a player at one time, and the facts that their conditions need of the player and of these matches. */
 export interface PlayerBonusFacts {
   readonly comboboosts: readonly Comboboost[];
   readonly freebets: readonly Freebet[];
-  /** Where the matches stand in the catalogue, by id; those that are not known are missing. */
+  /** Position of the matches in the catalogue, by id; unknown ones are missing. */
   readonly places: Readonly<Record<string, { readonly categoryId: string; readonly tournamentId: string }>>;
   readonly countryCode: string | null;
   readonly isVerified: boolean;
@@ -43,7 +43,7 @@ interface FreebetRow {
   readonly valid_to: string | null;
 }
 
-/** Moments are texts here, as JSON has them. */
+/** Times are text here, as in JSON. */
 interface FactsRow {
   readonly player: { readonly country: string | null; readonly verified: boolean } | null;
   readonly boosts: readonly BoostRow[];
@@ -51,7 +51,7 @@ interface FactsRow {
   readonly places: PlayerBonusFacts['places'];
 }
 
-/** What is listed is in play, and nobody was shown it in any other way yet. */
+/** Listed bonuses are active, and were not shown in any other way yet. */
 const inPlay = { status: 'active', computed_status: 'active', seen: false } as const;
 
 function instant(text: string | null): string | null {
@@ -83,8 +83,8 @@ function freebetWire({ amount, active, valid_to: end, ...freebet }: FreebetRow):
 }
 
 /**
- * What a player may use at `now`, feed time: boosts in the order they were made, freebets that end first before the
- * others. `matchIds` are those whose places are asked for. One statement: one trip, and all of it of one moment.
+ * The bonuses that a player may use at `now`, feed time: boosts by age, freebets by their end. `matchIds` are the matches
+ * whose position is needed. One statement, so that everything is of one moment.
  */
 export async function readBonuses(
   db: Kysely<Schema>,

@@ -8,7 +8,7 @@ import { chanceOf, type ValuedLeg, valueOf } from './value.ts';
 export interface Appraiser {
   readonly prices: Prices;
   readonly jointChance: JointChance;
-  /** Share of the fair value that the house keeps, below 1. */
+  /** Margin: share of the fair value that is not paid, below 1. */
   readonly margin: Ratio;
 }
 

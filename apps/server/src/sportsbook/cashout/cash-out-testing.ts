@@ -11,11 +11,11 @@ import type { LegKey } from './open-bet.ts';
 import type { PricedMarket, Prices } from './cash-out-prices.ts';
 import { type CashOutRules, cashOutRulesOf } from './rules.ts';
 
-/** What the catalogue has in memory: as committed, unless a test holds it back. */
+/** Prices in memory: as committed, unless a test delays them. */
 export interface TestPrices extends Prices {
   /** Prices of market 1 of a match: outcome `1` at `odds`, `2` at `other`, in the database and in memory. */
   set(matchId: string, market: TestMarket): Promise<void>;
-  /** In the database alone: memory is behind. */
+  /** Sets them in the database only, so that memory is behind. */
   setBehind(matchId: string, market: TestMarket): Promise<void>;
   silence(silent: boolean): void;
 }
@@ -62,16 +62,16 @@ export function createTestPrices(db: Database): TestPrices {
   };
 }
 
-/** A cash-out room with its deps in the open. */
+/** Cash-out with its dependencies accessible. */
 export interface TestCashOut extends CashOut {
   readonly testPrices: TestPrices;
   readonly outbox: Outbox;
-  /** Offers that players heard, oldest first; cleared by `forget`. */
+  /** Events that players received, oldest first. */
   readonly received: { readonly playerId: string; readonly event: Publication }[];
   /** Players who are connected; everybody when it holds `*`. */
   readonly connected: Set<string>;
   readonly problems: unknown[];
-  /** Tells the room that these matches moved, as the catalogue does after a commit. */
+  /** Reports changes of these matches, as the catalogue does after a commit. */
   moved(...matchIds: string[]): void;
 }
 
@@ -83,7 +83,7 @@ export function createTestCashOut(
   const received: TestCashOut['received'] = [];
   const connected = new Set(['*']);
   const problems: unknown[] = [];
-  const tell = (channel: string, event: Publication): void => {
+  const publish = (channel: string, event: Publication): void => {
     received.push({ playerId: channel.split('.').at(-1) ?? '', event });
   };
   let outbox: Outbox | null = null;
@@ -95,7 +95,10 @@ export function createTestCashOut(
     },
     prices: testPrices,
     pricing: { price: () => ({ kind: 'unavailable', places: [] }) },
-    publisher: { publish: tell, broadcast: (channels, event) => channels.forEach((channel) => tell(channel, event)) },
+    publisher: {
+      publish,
+      broadcast: (channels, event) => channels.forEach((channel) => publish(channel, event)),
+    },
     isChannelWatched: (channel) => connected.has('*') || connected.has(channel.split('.').at(-1) ?? ''),
     locales: ['en'],
     isEditable: () => false,
@@ -106,7 +109,10 @@ export function createTestCashOut(
   });
   outbox = createOutbox({
     db,
-    publisher: { publish: tell, broadcast: (channels, event) => channels.forEach((channel) => tell(channel, event)) },
+    publisher: {
+      publish,
+      broadcast: (channels, event) => channels.forEach((channel) => publish(channel, event)),
+    },
     locales: ['en'],
     noteBet: (known) => testCashOut.offers.note(known),
     log: { error: (about) => problems.push(about) },
@@ -123,7 +129,7 @@ export function createTestCashOut(
   };
 }
 
-/** A change of which only the match and that its markets moved are looked at. */
+/** A change with a match and moved markets; nothing else of it is read. */
 function changeOf(matchId: string): BookChange {
   const match: BookChange['last']['match'] = {
     id: matchId,
@@ -164,7 +170,7 @@ function changeOf(matchId: string): BookChange {
   return { matchId, before: entry, after: entry, markets: [market], incidents: [], last: entry };
 }
 
-/** Places one bet and answers it. */
+/** Places one bet and returns it. */
 export async function placed(db: Database, playerId: string, bet: Press['body']['bets'][number]): Promise<Bet> {
   const verdict = await bettingOn(db).place(pressOf(playerId, [bet], { accept: 'any' }));
   const [taken] = verdict.kind === 'answered' ? verdict.answer.data : [];

@@ -151,9 +151,9 @@ describe('cashing a bet out whole [PLC-07]', () => {
   test('an offer that fell is refused with the new one, which is paid when asked for again', async () => {
     const { match, bet } = await aSingle();
     await testPrices.set(match, { odds: '4.00', other: '1.333' });
-    const told = await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }));
+    const refusal = await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }));
     // 10.00 × 2.00 × 0.2499… × 0.95.
-    expect(told).toEqual({ name: 'cashout_changed', details: [{ path: 'body.to_cashout', message: '4.74' }] });
+    expect(refusal).toEqual({ name: 'cashout_changed', details: [{ path: 'body.to_cashout', message: '4.74' }] });
     expect(await balanceOf(db, player)).toBe('9000');
     expect(await cashOut({ bet_id: bet.id, to_cashout: '4.74' })).toMatchObject({ win_amount: '4.74' });
   });
@@ -369,9 +369,9 @@ describe('a share of a bet [PLC-07]', () => {
     ['0.333', 'at most two places'],
   ])('a share of %s is refused in words [I16]', async (share, words) => {
     const { bet } = await aSingle();
-    const told = await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '1.00', share }));
-    expect([told.name, told.details?.map(({ path }) => path)]).toEqual(['cashout_share', ['body.share']]);
-    expect(told.details?.[0]?.message).toContain(words);
+    const refusal = await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '1.00', share }));
+    expect([refusal.name, refusal.details?.map(({ path }) => path)]).toEqual(['cashout_share', ['body.share']]);
+    expect(refusal.details?.[0]?.message).toContain(words);
   });
 
   test('[addition] what the house may owe shrinks with each, and stays a number of millionths', async () => {

@@ -7,9 +7,9 @@ import type { KnownBet } from './open-bet-loader.ts';
 import type { PricedMarket } from './cash-out-prices.ts';
 import { cashOutRulesOf } from './rules.ts';
 
-/** What happened, in order: `told <bet> <offer>` and `take <bet>`. */
+/** What happened, in order: `published <bet> <offer>` and `take <bet>`. */
 let log: string[] = [];
-let told: Extract<Publication, { type: 'bet_cashout_changed' }>['payload'][] = [];
+let published: Extract<Publication, { type: 'bet_cashout_changed' }>['payload'][] = [];
 let problems: unknown[] = [];
 let connected = new Set<string>();
 let now = 1_000_000;
@@ -37,7 +37,7 @@ function priced(odds: string, other: string): PricedMarket {
 }
 
 beforeEach(() => {
-  [log, told, problems, connected, now, fresh, looks] = [[], [], [], new Set(), 1_000_000, true, 0];
+  [log, published, problems, connected, now, fresh, looks] = [[], [], [], new Set(), 1_000_000, true, 0];
   market = priced('2.00', '2.00');
   onTake = () => Promise.resolve();
   [isElsewhere, shown] = [false, []];
@@ -64,8 +64,8 @@ beforeEach(() => {
     isWatched: (playerId) => connected.has(playerId),
     publish: (_, event) => {
       if (event.type !== 'bet_cashout_changed') return;
-      told.push(event.payload);
-      log.push(`told ${event.payload.bet_id} ${event.payload.to_cashout}`);
+      published.push(event.payload);
+      log.push(`published ${event.payload.bet_id} ${event.payload.to_cashout}`);
     },
     onReached: (_, betId) => {
       log.push(`take ${betId}`);
@@ -169,7 +169,7 @@ describe('who is told of offers [PLC-07] [PUSH-06]', () => {
     expect(log).toEqual([]);
     connected.add('10');
     await offers.reprice();
-    expect(log).toEqual(['told 1 4.74']);
+    expect(log).toEqual(['published 1 4.74']);
   });
 
   test('whoever was shown an offer by another process is told of it, and of its moves, by the one that keeps them', async () => {
@@ -182,7 +182,7 @@ describe('who is told of offers [PLC-07] [PUSH-06]', () => {
     // The other one may have shown what was true before: what is true now is told again.
     offers.shownElsewhere(['10', '11']);
     await offers.reprice();
-    expect(log).toEqual(['told 1 4.74']);
+    expect(log).toEqual(['published 1 4.74']);
     expect(offers.listeners()).toBe(1);
   });
 
@@ -240,7 +240,7 @@ describe('who is told of offers [PLC-07] [PUSH-06]', () => {
     await read;
     expect([offers.size(), offers.listeners()]).toEqual([1, 1]);
     await offers.reprice();
-    expect(log).toEqual(['told 2 4.74']);
+    expect(log).toEqual(['published 2 4.74']);
     note('10', betOf('2', ended), 2);
     expect([offers.size(), offers.listeners()]).toEqual([0, 0]);
     await offers.stop();
@@ -281,7 +281,7 @@ describe('who is told of offers [PLC-07] [PUSH-06]', () => {
     const before = looks;
     fresh = true;
     await offers.reprice();
-    expect(log).toEqual(['told 1 null', 'told 1 9.50']);
+    expect(log).toEqual(['published 1 null', 'published 1 9.50']);
     expect(looks - before).toBe(1);
   });
 
@@ -290,12 +290,12 @@ describe('who is told of offers [PLC-07] [PUSH-06]', () => {
     for (let id = 1; id <= 50; id += 1) note('10', betOf(String(id)));
     move('4.00', '1.333');
     await offers.reprice();
-    expect(new Set(told.map(({ version }) => version))).toEqual(new Set([now]));
+    expect(new Set(published.map(({ version }) => version))).toEqual(new Set([now]));
     // Of one bet each is higher than the one before, also within a millisecond, and after the bet itself has changed.
     note('10', betOf('1'), 2);
     move('2.00', '2.00');
     await offers.reprice();
-    expect(told.filter(({ bet_id }) => bet_id === '1').map(({ version }) => version)).toEqual([now, now + 1]);
+    expect(published.filter(({ bet_id }) => bet_id === '1').map(({ version }) => version)).toEqual([now, now + 1]);
   });
 });
 
@@ -322,7 +322,15 @@ describe('automatic ones [PLC-07]', () => {
     await all;
     release();
     await looked;
-    expect(log).toEqual(['told 1 15.20', 'told 2 15.20', 'told 3 15.20', 'told 4 15.20', 'take 1', 'take 2', 'take 3']);
+    expect(log).toEqual([
+      'published 1 15.20',
+      'published 2 15.20',
+      'published 3 15.20',
+      'published 4 15.20',
+      'take 1',
+      'take 2',
+      'take 3',
+    ]);
   });
 
   test('one that failed is tried again, though its price stands still [I3]', async () => {

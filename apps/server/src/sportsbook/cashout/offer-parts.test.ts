@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Bet } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
 import { createOfferEntries, type OfferEntry } from './offer-entries.ts';
+import { createOfferGate } from './offer-gate.ts';
 import { createOfferPublisher } from './offer-publisher.ts';
 import { createOfferViewing } from './offer-viewing.ts';
 import type { OpenBet } from './open-bet.ts';
@@ -153,4 +154,25 @@ test('rounds of repricing run one after another, and go on after one that failed
   gate.resolve();
   await both;
   expect([steps, errors.length]).toEqual([['begins', 'begins', 'ends'], 1]);
+});
+
+test('changes reach the offers only while the gate is open, and a bet is returned either way', () => {
+  const passed: string[] = [];
+  const gate = createOfferGate({
+    note: ({ bet }) => {
+      passed.push(`note ${bet.id}`);
+      return { ...bet, to_cashout: '1.00' };
+    },
+    changed: () => void passed.push('changed'),
+  });
+  const step = (id: string): unknown => {
+    gate.changed([]);
+    return gate.note(knownBet(id)).to_cashout;
+  };
+  expect(step('1')).toBeUndefined();
+  gate.open();
+  expect(step('2')).toBe('1.00');
+  gate.close();
+  expect(step('3')).toBeUndefined();
+  expect(passed).toEqual(['changed', 'note 2']);
 });

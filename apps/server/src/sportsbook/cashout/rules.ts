@@ -1,19 +1,19 @@
 import type { BetLimits } from '@touchline/contract';
 import { compare, one, parseDecimal, type Ratio, zero } from '@touchline/rules';
 
-/** Cash-out settings of the house (PLC-07). */
+/** Cash-out settings of the site (PLC-07). */
 export interface CashOutRules {
   readonly enabled: boolean;
   /** A share of the stake may be bought back too. */
   readonly partial: boolean;
   /** The server buys back by itself at values that the player has set. */
   readonly automatic: boolean;
-  /** Share of the fair value that the house keeps, below 1. */
+  /** Margin: share of the fair value that is not paid, below 1. */
   readonly margin: Ratio;
   readonly limits: BetLimits;
 }
 
-/** The rules of a house; `margin` is decimal text below 1. Throws RangeError for a margin that is none. */
+/** Builds the rules; `margin` is decimal text below 1. Throws RangeError for an invalid margin. */
 export function cashOutRulesOf(
   offered: Pick<CashOutRules, 'enabled' | 'partial' | 'automatic'>,
   margin: string,

@@ -19,7 +19,7 @@ export interface ValuedLeg {
   /** Decimal text. */
   readonly odds: string;
   readonly result: SettlementLeg['result'];
-  /** Shares a win; null for a whole one. */
+  /** Dead heat of a win; null for every other result. */
   readonly deadHeat: DeadHeat | null;
   /** Fair chance that it wins, above 0 and at most 1; null once it is decided. */
   readonly chance: Ratio | null;
@@ -29,7 +29,7 @@ export interface ValuedLeg {
 export interface BetToValue {
   /** As it was placed. */
   readonly stake: bigint;
-  /** What of the stake is open. */
+  /** Open part of the stake. */
   readonly open: bigint;
   readonly form: BetForm;
   /** In the order in which `form` counts their places. */
@@ -41,9 +41,9 @@ export interface BetToValue {
 }
 
 /**
- * The chance behind a price, freed of the margin in proportion (decision 25). `active` are the odds of all outcomes of the
- * market that are for sale. More than one of them may win (double chance, places): as many as the whole part of what their
- * prices sum to, for a margin is less than one whole winner. Exact, and never above what the price itself says.
+ * The chance implied by a price, with the margin removed in proportion (decision 25). `active` are the odds of all outcomes
+ * for sale in the market. Several of them may win (double chance, places): as many as the whole part of the sum of their
+ * inverse odds, since a margin is less than one whole winner. Exact, and never above what the price itself implies.
  */
 export function chanceOf(odds: Ratio, active: readonly Ratio[]): Ratio {
   let num = 0n;
@@ -65,7 +65,7 @@ function factorOf({ odds, result, deadHeat }: ValuedLeg, whenOpen: (odds: Ratio)
   return result === 'no_results' ? whenOpen(exact) : legFactor(exact, result, deadHeat ?? undefined);
 }
 
-/** A custom bet is priced for all its legs together: what is not a whole win leaves nothing to price. */
+/** A custom bet is priced as a whole: once a leg did not win entirely, it has no price. */
 function isPriced({ form, legs }: BetToValue): boolean {
   return (
     form.kind !== 'custom_bet' ||
@@ -73,7 +73,7 @@ function isPriced({ form, legs }: BetToValue): boolean {
   );
 }
 
-/** Only the last step rounds: until then nothing is brought to lowest terms, which would cost more than all the rest. */
+/** Only the last step rounds. Fractions are not reduced before, which would cost more than all the rest. */
 function times(a: Ratio, b: Ratio): Ratio {
   return rawProduct([a, b]);
 }

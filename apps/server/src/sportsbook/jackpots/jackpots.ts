@@ -11,30 +11,30 @@ export interface JackpotsOptions {
   readonly worthOf: WorthOf;
   /** Draws the amounts at which levels fall. */
   readonly random: RandomBelow;
-  /** Feed time, ms since epoch: what hits are dated with. */
+  /** Feed time, ms since epoch, that hits are dated with. */
   readonly feedNow: () => number;
   /** Called after commits that wrote to the outbox. */
   readonly committed: () => void;
-  /** Runs first in every transaction; what it throws keeps it from happening. */
+  /** Runs first in every transaction; an error rolls it back. */
   readonly check?: (transaction: Transaction<Schema>) => Promise<void>;
   readonly log: { error(about: object, message: string): void };
-  /** Real milliseconds between two looks for bets that have been taken. */
+  /** Real milliseconds between two polls for accepted bets. */
   readonly pollMs?: number;
-  /** Bets that feed in one transaction. */
+  /** Bets in one transaction. */
   readonly batchSize?: number;
 }
 
-/** Feeds the jackpots with the bets that are taken, and pays what falls. */
+/** Feeds the jackpots with accepted bets, and pays the hits. */
 export interface Jackpots {
   /**
-   * Feeds every bet that waits, in the order of their ids. Resolves with how many levels fell. May be killed anywhere and
-   * may run beside itself or in other processes: each bet feeds once, each fall is paid once, or neither has happened.
+   * Processes every waiting bet by id. Resolves with the number of hits. Safe to be killed and to run concurrently: each
+   * bet feeds once, and each hit is paid once.
    */
   run(): Promise<number>;
   start(): void;
-  /** From here on nothing is fed any more but the batch that it is at: what waits is for the next one. */
+  /** Nothing is fed after the current batch; the rest is for the next leader. */
   end(): void;
-  /** Ends, and resolves once that batch is done. */
+  /** Ends, and resolves when the current batch is done. */
   stop(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ interface LevelRow {
   readonly falls_at: string;
 }
 
-/** Throws RangeError for a share that the database would not have taken. */
+/** Throws RangeError for a share that the database would refuse. */
 function levelOf({ id, share: text, seed, pool, lowest, highest, falls_at }: LevelRow): OpenLevel {
   const share = parseDecimal(text);
   if (share === null) throw new RangeError(`level ${id} has no share`);
@@ -64,7 +64,7 @@ function levelOf({ id, share: text, seed, pool, lowest, highest, falls_at }: Lev
   };
 }
 
-/** Holds every level, open or not: whoever feeds does so alone, and no level changes its state meanwhile. */
+/** Locks every level, so that one process feeds at a time and no level changes its state meanwhile. */
 async function holdLevels(transaction: Transaction<Schema>): Promise<readonly OpenLevel[]> {
   const rows = await transaction
     .selectFrom('jackpot_level')
@@ -75,9 +75,9 @@ async function holdLevels(transaction: Transaction<Schema>): Promise<readonly Op
   return rows.filter(({ state }) => state === 'active').map(levelOf);
 }
 
-/** Takes bets out of those that wait. Only what is committed with it makes them gone. */
+/** Removes bets from the queue, in the transaction that processes them. */
 async function takeStakes(transaction: Transaction<Schema>, batchSize: number): Promise<readonly Stake[]> {
-  // By index alone: while statistics say that there are few bets, all that ever were would be read each time.
+  // Forces the index: with outdated statistics PostgreSQL would read all bets.
   await sql`set local enable_seqscan = off`.execute(transaction);
   const { rows } = await sql<{ id: string; currency: string; stake: string }>`
     with taken as (
@@ -156,7 +156,7 @@ export function createJackpots({
     }
   };
 
-  /** One at a time; those who ask while one waits to begin share it. */
+  /** One run at a time; requests during a run share the next one. */
   const run = (): Promise<number> => {
     if (waiting !== null) return waiting;
     const done = queue.then(feedAll);

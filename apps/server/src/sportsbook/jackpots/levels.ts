@@ -2,13 +2,13 @@ import { divide, floor, multiply, product, type Ratio, ratio } from '@touchline/
 import { currencyOf } from '../ledger/currencies.ts';
 import type { RandomBelow } from './random.ts';
 
-/** Euro that one main unit of a currency counts for; null for a currency that no jackpot knows. */
+/** Euro value of one main unit of a currency; null for a currency without jackpots. */
 export type WorthOf = (currency: string) => Ratio | null;
 
-/** A level that takes bets in, amounts in millionths of a euro. */
+/** An active level, amounts in millionths of a euro. */
 export interface OpenLevel {
   readonly id: string;
-  /** What of each stake it gets. */
+  /** Share of each stake that it gets. */
   readonly share: Ratio;
   readonly seed: bigint;
   readonly pool: bigint;
@@ -18,7 +18,7 @@ export interface OpenLevel {
   readonly fallsAt: bigint;
 }
 
-/** A bet that feeds. */
+/** A bet that feeds the jackpots. */
 export interface Stake {
   readonly betId: string;
   readonly currency: string;
@@ -26,7 +26,7 @@ export interface Stake {
   readonly amount: bigint;
 }
 
-/** A level that falls to the player of a bet. */
+/** A hit: a level that falls to the player of a bet. */
 export interface Hit {
   readonly levelId: string;
   readonly betId: string;
@@ -40,24 +40,24 @@ export interface Hit {
 const MILLIONTHS = 1_000_000n;
 const MILLIONTHS_IN_CENT = 10_000n;
 
-/** Millionths of a euro as they are shown and paid: whole cents, rounded down. */
+/** Rounds millionths of a euro down to whole cents, as they are shown and paid. */
 export function centsOf(millionths: bigint): bigint {
   return millionths / MILLIONTHS_IN_CENT;
 }
 
-/** Euro for one subunit; null for a currency that no jackpot knows. */
+/** Euro for one subunit; null for a currency without jackpots. */
 function worthOfSubunit(code: string, worthOf: WorthOf): Ratio | null {
   const currency = currencyOf(code);
   const worth = currency && worthOf(code);
   return worth ? divide(worth, ratio(currency.subunits)) : null;
 }
 
-/** Whether bets in this currency can feed a jackpot at all: what they give, and what they win, must be known. */
+/** Whether bets in this currency can feed jackpots: its value must be known. */
 export function isKnown(currency: string, worthOf: WorthOf): boolean {
   return worthOfSubunit(currency, worthOf) !== null;
 }
 
-/** A new amount at which a level falls: between its bounds, both of them possible, each millionth as likely as the other. */
+/** Draws the amount at which a level falls: uniformly between its bounds, both inclusive. */
 export function drawFall(
   { lowest, highest }: { readonly lowest: bigint; readonly highest: bigint },
   random: RandomBelow,
@@ -72,7 +72,7 @@ function hitOf(level: OpenLevel, stake: Stake, worth: Ratio): Hit {
   return { levelId: level.id, betId: stake.betId, currency: stake.currency, amount: floor(amount), cents };
 }
 
-/** One stake into one level: what becomes of the level, and what falls. */
+/** Feeds one stake to one level: the new level, and the hit if any. */
 function feedLevel(
   level: OpenLevel,
   stake: Stake,
@@ -86,9 +86,8 @@ function feedLevel(
 }
 
 /**
- * Feeds stakes, in their order, to every one of these levels. Where a pool reaches the amount at which it falls, that bet
- * wins all of it in whole cents, and the level begins anew. A stake in a currency without a worth gives nothing and wins
- * nothing.
+ * Feeds stakes in order to each of these levels. A pool that reaches its amount falls to that bet in whole cents, and the
+ * level starts again. A stake in a currency without a value gives nothing and wins nothing.
  */
 export function feedLevels(
   levels: readonly OpenLevel[],

@@ -6,23 +6,23 @@ export interface OpenJackpotsOptions {
   readonly db: Kysely<Schema>;
   readonly worthOf: WorthOf;
   readonly onError: (error: unknown) => void;
-  /** Real milliseconds between two looks: an operator, or another process, may pause a level. */
+  /** Real milliseconds between two polls: an operator or another process may pause a level. */
   readonly pollMs?: number;
 }
 
-/** What a process knows of the jackpots when it takes a bet, without asking. */
+/** State of the jackpots in memory, for placing bets. */
 export interface OpenJackpots {
-  /** Whether a bet in this currency feeds a jackpot (JACK-03): a level takes bets in, and the currency has a worth. */
+  /** Whether a bet in this currency feeds a jackpot (JACK-03): a level is active, and the currency has a value. */
   takesPart(currency: string): boolean;
   /** Whether there are any jackpots, open or not. */
   any(): boolean;
-  /** Looks again. */
+  /** Reads the state now. */
   refresh(): Promise<void>;
   start(): void;
   stop(): void;
 }
 
-/** Knows nothing before the first `refresh`: then no bet takes part. */
+/** Before the first `refresh` no bet takes part. */
 export function createOpenJackpots({ db, worthOf, onError, pollMs = 5000 }: OpenJackpotsOptions): OpenJackpots {
   let known = { any: false, open: false };
   let timer: NodeJS.Timeout | null = null;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** A whole number from 0 to below `below`, each as likely as the other. Throws RangeError when there is none. */
+/** A uniform whole number from 0 to below `below`. Throws RangeError when there is none. */
 export type RandomBelow = (below: bigint) => bigint;
 
-/** From the system's own source; what would make some numbers likelier than others is thrown away. */
+/** From the system's random source; values that would bias the result are rejected. */
 export const randomBelow: RandomBelow = (below) => {
   if (below <= 0n) throw new RangeError('no whole number is below 0');
   const bits = below.toString(2).length;

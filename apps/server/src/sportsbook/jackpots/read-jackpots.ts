@@ -19,7 +19,7 @@ function shown(cents: bigint): string {
   return fromSubunits(cents, subunits);
 }
 
-/** What is shown of several levels is the sum of what is shown of each. */
+/** The displayed amount of several levels is the sum of their displayed amounts. */
 function sumOf(levels: JackpotRow['levels']): bigint {
   return levels.reduce((sum, { pool }) => sum + centsOf(BigInt(pool)), 0n);
 }
@@ -42,9 +42,8 @@ function jackpotWire({ id, name, currency, levels, paid }: JackpotRow): Jackpot 
 }
 
 /**
- * Every jackpot with its levels in their order (JACK-01). `amount` is what a bet may win of it now, that is what its active
- * levels stand at; `pool_amount` what all of them stand at; `hits_amount` what it has paid so far. All rounded down to the
- * cent.
+ * Every jackpot with its levels in order (JACK-01). `amount` is what a bet can win now, the sum of the active levels;
+ * `pool_amount` is the sum of all levels; `hits_amount` is what was paid so far. All are rounded down to the cent.
  */
 export async function readJackpots(db: Kysely<Schema>): Promise<Jackpot[]> {
   const { rows } = await sql<JackpotRow>`

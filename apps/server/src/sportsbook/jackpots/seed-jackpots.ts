@@ -14,7 +14,7 @@ const levels = [
   { code: 'grand', name: 'Grand', share: '0.0005', seed: euro(10_000n), lowest: euro(12_500n), highest: euro(50_000n) },
 ];
 
-/** Makes the jackpot of the house where it is not there yet; one that is there stays as it is. */
+/** Adds the jackpot when it is missing; an existing one is not changed. */
 export function seedJackpots(db: Kysely<Schema>, random: RandomBelow): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const made = await transaction

@@ -4,14 +4,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import { currencyOf } from './currencies.ts';
 
-/** A wallet as the database knows it, amounts in subunits. */
+/** A wallet as stored, amounts in subunits. */
 export interface Wallet {
   readonly currency: string;
   readonly balance: string;
   readonly active: boolean;
 }
 
-/** A wallet as the contract has it. Throws RangeError for a currency that this build does not know. */
+/** A wallet in the shape of the contract. Throws RangeError for a currency that this build does not know. */
 export function accountWire({ currency: code, balance, active }: Wallet): Account {
   const currency = currencyOf(code);
   if (!currency) throw new RangeError(`no currency ${code}`);
@@ -20,8 +20,8 @@ export function accountWire({ currency: code, balance, active }: Wallet): Accoun
 }
 
 /**
- * Opens a wallet in a currency, empty; one that exists stays as it is. Answers the account (AUTH-10).
- * Throws RangeError for an unknown currency: check with `currencyOf` first.
+ * Opens an empty wallet in a currency, unless it exists. Returns the account (AUTH-10). Throws RangeError for an unknown
+ * currency: check with `currencyOf` first.
  */
 export async function openAccount(db: Kysely<Schema>, playerId: string, currency: string): Promise<Account> {
   if (!currencyOf(currency)) throw new RangeError(`no currency ${currency}`);

@@ -10,7 +10,7 @@ import {
 } from '@touchline/feed';
 import type { CombinedPrice, CombinedPricing, PricedMatch, PricingDeps } from './pricing-ports.ts';
 
-/** A match with what can still happen in it. */
+/** A match with its possible futures. */
 interface Open {
   readonly entry: PricedMatch;
   readonly outlook: FeedFutures;
@@ -91,7 +91,7 @@ export function createCombinedPricing({ match, futures, fresh }: PricingDeps): C
         return market.outcomes.flatMap(({ id }, outcome) => {
           if (picks.some((pick) => pick.market === market && pick.outcome === outcome)) return [];
           const why = reasons[outcome] ?? null;
-          // An outcome that is closed for good is told apart from one that may open again.
+          // An outcome that is closed for good is distinguished from one that may open again.
           const isClosed = !isForSale(open, market, outcome) && (why !== 'impossible' || market.status !== 1);
           const reason: CustomObstacle | null = isClosed ? 'suspended' : why;
           return reason === null ? [] : [{ market_id: market.id, specifier: market.specifier, outcome_id: id, reason }];

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@touchline/contract';
 import type { CombinedPrice } from './pricing-ports.ts';
 
-/** What a price that is none is called on the wire. */
+/** Name of a missing price in the contract. */
 export function noPriceName(price: Exclude<CombinedPrice, { kind: 'priced' }>): ErrorName {
   switch (price.kind) {
     case 'impossible':

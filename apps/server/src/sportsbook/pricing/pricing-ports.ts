@@ -1,7 +1,7 @@
 import type { CustomObstacle, CustomSelection, MatchStatus } from '@touchline/contract';
 import type { FeedFutures, FeedMarket } from '@touchline/feed';
 
-/** A match of the book, as far as prices need it. */
+/** The parts of a match that prices need. */
 export interface PricedMatch {
   readonly match: { readonly status: MatchStatus };
   /** Markets that are not gone, by `id|specifier`. */
@@ -16,11 +16,11 @@ export interface PricingDeps {
   readonly fresh: () => boolean;
 }
 
-/** What selections of one match cost together. Places count from 0 in the order of the selections. */
+/** Joint price of selections of one match. Places count from 0 in the order of the selections. */
 export type CombinedPrice =
   | {
       readonly kind: 'priced';
-      /** Decimal odds with the margin of the house. */
+      /** Decimal odds with the margin. */
       readonly odds: string;
       /** P(all of them win), without a margin: above 0, at most 1. */
       readonly probability: number;
@@ -31,16 +31,16 @@ export type CombinedPrice =
   | { readonly kind: 'redundant'; readonly places: readonly number[] }
   /** These are not for sale at the moment. */
   | { readonly kind: 'suspended'; readonly places: readonly number[] }
-  /** These are not in the builder; none when the match has no builder. */
+  /** These cannot be combined; empty when the match has no combinations at all. */
   | { readonly kind: 'unavailable'; readonly places: readonly number[] }
   | { readonly kind: 'too_many'; readonly most: number };
 
 export interface CombinedPricing {
   /** Keys of the markets whose outcomes may be combined, in the order of the book; null when the match is not open. */
   markets(matchId: string): readonly string[] | null;
-  /** The price at this moment; the same until the prices of the match move. One selection is priced too. */
+  /** The current price, which changes only with the prices of the match. One selection can be priced too. */
   price(matchId: string, selections: readonly CustomSelection[]): CombinedPrice;
-  /** Outcomes that cannot be added to these selections; those that are not in the builder are left out of the sum. */
+  /** Outcomes that cannot be added to these selections. Selections that cannot be combined are ignored. */
   obstacles(
     matchId: string,
     selections: readonly CustomSelection[],

@@ -2,21 +2,21 @@ import type { EachWayTerms, SelectionResult } from '@touchline/contract';
 import { type DeadHeat, deductionFor, type Finish, type PlacedResult, resultWithin } from '@touchline/rules';
 import * as z from 'zod/mini';
 
-/** How one part of a selection ended. */
+/** Result of one part of a selection. */
 interface EndedPart {
   readonly result: SelectionResult;
   readonly dead_heat: DeadHeat | null;
 }
 
-/** How a selection ended, as it is written with it. */
+/** Result of a selection, as it is stored with it. */
 export interface Ended extends EndedPart {
-  /** The half that is on a place; null for every selection that is not each way. */
+  /** Place part of an each-way selection; null for every other. */
   readonly place: EndedPart | null;
   /** Hundredths taken off the winnings. */
   readonly deduction: number;
 }
 
-/** What of a selection decides how it ends, beside the result of its market. */
+/** Terms of a selection that its result depends on, beside the result of its market. */
 export interface ResultTerms {
   /** Feed time at which its bet was placed. */
   readonly placedAt: Date;
@@ -51,7 +51,7 @@ function partOf({ result, deadHeat }: PlacedResult): EndedPart {
   return { result, dead_heat: deadHeat ?? null };
 }
 
-/** The win, and the place: who is known by a word alone is placed when that wins. */
+/** Results of the win part and of the place part. A result without a position counts for both. */
 function partsOf(result: z.infer<typeof marketResult>, terms: EachWayTerms | null): readonly [EndedPart, EndedPart] {
   if (typeof result === 'object' && 'position' in result) {
     const finish: Finish = result;
@@ -61,7 +61,10 @@ function partsOf(result: z.infer<typeof marketResult>, terms: EachWayTerms | nul
   return [both, both];
 }
 
-/** Hundredths for everybody who was withdrawn after the bet was taken (decision 51); null for what cannot be read. */
+/**
+ * Deduction in hundredths for runners that were withdrawn after the bet was accepted (decision 51); null for unreadable
+ * data.
+ */
 function deductionOf(withdrawn: unknown, placedAt: Date): number | null {
   const read = z.nullable(z.array(withdrawal)).safeParse(withdrawn);
   if (!read.success) return null;
@@ -73,9 +76,8 @@ function deductionOf(withdrawn: unknown, placedAt: Date): number | null {
 }
 
 /**
- * Reads what a market's result says of one outcome; null for what is no result. A market that was decided without a word
- * on it gives the stake back, and so does one that was cancelled: its leg is void. `withdrawn` are those of the whole
- * market who did not start.
+ * Parses the stored result of one outcome; null when it is invalid. An outcome without a result in a decided market, and a
+ * cancelled one, is void. `withdrawn` are the withdrawn runners of the market.
  */
 export function readEnded(stored: unknown, withdrawn: unknown, { placedAt, eachWay }: ResultTerms): Ended | null {
   const read = marketResult.safeParse(stored ?? 'void');

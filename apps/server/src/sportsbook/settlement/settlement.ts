@@ -19,34 +19,34 @@ import { notSettled, type Unsettled } from './unsettled.ts';
 
 export interface SettlementOptions {
   readonly db: Kysely<Schema>;
-  /** Feed time, ms since epoch: what settled bets are dated with. */
+  /** Feed time, ms since epoch, that settled bets are dated with. */
   readonly feedNow: () => number;
   /** Called after commits that wrote to the outbox. */
   readonly committed: () => void;
-  /** Runs first in transactions that decide something without a result; what it throws keeps them from happening. */
+  /** Runs first in transactions that decide without a result; an error rolls them back. */
   readonly check?: (transaction: Transaction<Schema>) => Promise<void>;
   readonly log: { error(about: object, message: string): void };
 }
 
 export interface Settlement {
   /**
-   * Writes the results that are in to the selections that wait for them, and ends and pays the bets that they decide:
-   * those with a leg on one of `matchIds`, or all. Resolves with how many bets changed; once `ending` is aborted, after the
-   * bet that it is at. A bet that the database does not take keeps back no other, and makes it reject in the end. May be
-   * killed anywhere and may run beside itself: what is left is done by the next run, nothing is done twice.
+   * Writes new results to the selections that wait for them, and settles the bets that they decide: those with a leg on one
+   * of `matchIds`, or all. Resolves with the number of changed bets; once `ending` is aborted, after the current bet. A bet
+   * that the database refuses does not block the others, and makes it reject in the end. Safe to be killed and to run
+   * concurrently: the next run does the rest, and nothing is done twice.
    */
   run(matchIds?: readonly string[] | null, ending?: AbortSignal): Promise<number>;
   /**
-   * Says that every open selection on a match is void that has no result; the next run settles it. `alongside` is in the
-   * transaction that says so: what follows from it holds whenever it does.
+   * Marks open selections on a match without a result as void; the next run settles them. `alongside` runs in the same
+   * transaction.
    */
   voidMatch(matchId: string, alongside?: (transaction: Transaction<Schema>) => Promise<void>): Promise<void>;
 }
 
-/** How selections of a bet ended, by their place in it. */
+/** Results of selections, by their position in the bet. */
 type Results = Readonly<Record<string, Ended>>;
 
-/** What a result changes in a bet, all decided before anything is written. */
+/** Changes of a bet, complete before anything is written. */
 interface Change {
   readonly bet: StoredBet;
   readonly results: Results;
@@ -58,10 +58,10 @@ function isOpen(selection: { readonly result: SelectionResult }): boolean {
   return selection.result === 'no_results';
 }
 
-/** What came of one bet: changed here, changed elsewhere meanwhile, or left as it was. */
+/** Whether a bet was changed here, changed elsewhere first, or left as it was. */
 type SettledAs = 'changed' | 'contested' | 'left';
 
-/** Bets that are found at once, and those of them that are read at once. */
+/** Bets found by one query, and bets read by one query. */
 const pageSize = 5_000;
 const batchSize = 200;
 
@@ -87,10 +87,10 @@ function legOf(selection: StoredSelection): SettlementLeg {
   };
 }
 
-/** Decides by the rules (I14). Throws RangeError for what was never accepted. */
+/** Settles by the rules (I14). Throws RangeError for a bet that was never accepted. */
 function decideChange(bet: StoredBet, results: Results, settledAt: Date): Change {
   const selections = bet.selections.map((selection) => ({ ...selection, ...results[String(selection.ord)] }));
-  // What was bought back is settled already.
+  // The part that was bought back is settled already.
   const stake = BigInt(bet.stake);
   const open = stake - BigInt(bet.cashed_stake);
   const outcome =
@@ -128,9 +128,9 @@ async function writeChange(db: Kysely<Schema>, { bet, results, outcome, wire }: 
   return rows[0]?.changed === true;
 }
 
-/** Ends bets: each in a transaction of its own, so that no two players ever wait for each other. */
+/** Settles bets, each in its own transaction, so that players do not wait for each other. */
 export function createSettlement({ db, feedNow, committed, check, log }: SettlementOptions): Settlement {
-  // What cannot be understood stays as it is, so every run meets it again: each is told once per process.
+  // A bet that cannot be settled is found by every run: each is logged once per process.
   const logged = new Set<string>();
   const logOnce = (name: string, about: object, message: string): void => {
     if (logged.has(name)) return;
@@ -138,7 +138,7 @@ export function createSettlement({ db, feedNow, committed, check, log }: Settlem
     log.error(about, message);
   };
 
-  /** What can be read of the results; a selection whose result cannot be read waits, and the others do not wait for it. */
+  /** The readable results. A selection with an unreadable result stays open, without blocking the others. */
   const readResults = (bet: StoredBet, decided: readonly DecidedSelection[]): Results =>
     Object.fromEntries(
       decided.flatMap(({ ord, result, withdrawn }) => {
@@ -161,14 +161,14 @@ export function createSettlement({ db, feedNow, committed, check, log }: Settlem
     try {
       change = decideChange(bet, results, settledAt);
     } catch (error) {
-      // One bet that cannot be understood must not hold up the others.
+      // One bet that cannot be settled must not block the others.
       logOnce(bet.id, { err: error, bet: bet.id }, 'bet left open: it cannot be understood');
       return 'left';
     }
     return (await writeChange(db, change, settledAt)) ? 'changed' : 'contested';
   };
 
-  /** Settles these; resolves with how many changed, and whether somebody else wrote to one of them first. */
+  /** Settles these bets; resolves with the number changed, and whether another process changed one of them first. */
   const settleBatch = async (
     ids: readonly string[],
     isOver: () => boolean,
@@ -185,7 +185,7 @@ export function createSettlement({ db, feedNow, committed, check, log }: Settlem
       try {
         outcomes.push(await settleOne(bet, news, settledAt));
       } catch (error) {
-        // One that the database will not have now does not keep back the others.
+        // A bet that the database refuses does not block the others.
         failures.push({ name: `bet ${bet.id}`, error });
         logOnce(bet.id, { err: error, bet: bet.id }, 'bet left open: the database did not take its end');
       }
@@ -206,7 +206,7 @@ export function createSettlement({ db, feedNow, committed, check, log }: Settlem
       const last = ids.at(-1);
       if (last === undefined) {
         if (!contested) break;
-        // Somebody else wrote to a bet of this sweep first, perhaps without all the results that were seen here.
+        // Another process changed a bet of this batch first, perhaps without all results that were read here.
         contested = false;
         after = '0';
         continue;

@@ -1,4 +1,4 @@
-/** What a run met and could not settle. */
+/** A failure to settle one item. */
 export interface Unsettled {
   /** `bet 17`. */
   readonly name: string;
@@ -7,7 +7,7 @@ export interface Unsettled {
 
 const shown = 5;
 
-/** What a run that settled everything else rejects with: some of what went wrong, and the first of it in words. */
+/** Error of a run that settled everything else: the failures, the first of them in the message. */
 export function notSettled(failures: readonly Unsettled[]): AggregateError {
   const [first] = failures;
   return new AggregateError(

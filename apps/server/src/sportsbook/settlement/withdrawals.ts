@@ -19,7 +19,7 @@ interface Market {
 
 const batchSize = 200;
 
-/** Markets in which somebody was withdrawn by these changes; what a start finds was told before. */
+/** Markets in which these changes withdraw a runner; withdrawals found at a start were published before. */
 function marketsOf(changes: readonly BookChange[]): Market[] {
   return changes.flatMap(({ matchId, before, markets }) =>
     markets.flatMap(({ market }) => {
@@ -41,7 +41,7 @@ async function readOpen(db: Kysely<Schema>, markets: readonly Market[]): Promise
   return rows.map((row) => row.bet_id);
 }
 
-/** Another version of a bet, so that it is told anew; whoever tells it says what the moment takes off. */
+/** Raises the version of a bet, so that it is published again; publishing adds the current deductions. */
 async function announce(db: Kysely<Schema>, bet: StoredBet): Promise<void> {
   const event = { type: 'bet_changed', payload: { bet: betWire(bet), version: bet.version + 1 } };
   await sql`
@@ -53,8 +53,8 @@ async function announce(db: Kysely<Schema>, bet: StoredBet): Promise<void> {
 }
 
 /**
- * Tells the open bets on markets in which somebody was withdrawn: what they can win is less (decision 51). A bet that
- * changes meanwhile is told by what changed it. Resolves with how many were told.
+ * Publishes the open bets on markets in which a runner was withdrawn, as they can win less (decision 51). A bet that
+ * changes meanwhile is published by that change. Resolves with the number of bets.
  */
 export async function announceWithdrawals(
   { db, committed }: WithdrawalNewsOptions,
