@@ -1,4 +1,5 @@
-import type { Betting, BettingCommands, BettingDeps, BettingListener, BettingSelect } from '../betting/betting.ts';
+import type { BettingListener } from '../betting/betting-listener.ts';
+import type { Betting, BettingCommands, BettingDeps, BettingSelect } from '../betting/betting.ts';
 import type { SessionListener } from '../session/session.ts';
 import { localKeys, tabKeys } from '../session/storage-keys.ts';
 import { forwarded } from './forwarded.ts';

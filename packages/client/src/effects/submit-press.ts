@@ -17,8 +17,8 @@ export interface PressSubmitterDeps {
 }
 
 /**
- * The road that every press takes (I1): into the outbox, to the server, and out of the outbox once its verdict is known.
- * Ticket and quick bet have one each, over the same outbox; a press belongs to the one that pressed it.
+ * Submits presses (I1): into the outbox, to the server, and out of the outbox once the verdict is known. Ticket and quick
+ * bet have a submitter each, over the same outbox; a press belongs to the one that pressed it.
  */
 export interface PressSubmitter {
   /** `isPressed`: nothing has settled the press while it waited for its turn. */
@@ -30,8 +30,8 @@ export interface PressSubmitter {
   ): void;
   resolve(press: Press, how: How, within: number, resolved: (verdict: PlaceVerdict) => void): void;
   /**
-   * Reads what was decided on the press when its live delay is over, unless it is forgotten before. Nobody waits for this
-   * road meanwhile: reading takes no turn from other tabs.
+   * Reads what was decided on the press when its live delay is over, unless it is forgotten before. Other presses do not wait
+   * for it: reading takes no turn from other tabs.
    */
   awaitDecision(press: Press, until: string | null, within: number, resolved: (verdict: PlaceVerdict) => void): void;
   forget(key: string): void;

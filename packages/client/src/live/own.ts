@@ -4,7 +4,7 @@ import type { Api } from '../api/api.ts';
 import type { Decode } from '../api/decode.ts';
 import type { Env } from '../env.ts';
 import { byType } from '../handlers.ts';
-import type { BettingListener } from '../betting/betting.ts';
+import type { BettingListener } from '../betting/betting-listener.ts';
 import type { Notices } from '../commands/notices.ts';
 import type { OwnListeners, PushListener } from '../push/endpoints.ts';
 import { channelToken, connectionToken } from '../push/tokens.ts';

@@ -47,7 +47,7 @@ function saysAll({ kind }: PressVerdict, work: 'send' | 'ask'): boolean {
 export function createPlacedBets(deps: PlacedBetsDeps): PlacedBets {
   const { env, api, notifier, bets } = deps;
   const kept = createKeptPresses(env);
-  const road = createRequestSubmitter(env, api, deps.mayRepeat);
+  const requests = createRequestSubmitter(env, api, deps.mayRepeat);
   const presses = new Map<string, Cell<PressState>>();
   let playerId: string | null = null;
   let running: Promise<unknown> = Promise.resolve();
@@ -67,7 +67,7 @@ export function createPlacedBets(deps: PlacedBetsDeps): PlacedBets {
     const run = async (): Promise<void> => {
       let verdict: PressVerdict = { kind: 'unknown' };
       try {
-        verdict = await road[work](press, { playerId: owner, isHere: () => owner === playerId });
+        verdict = await requests[work](press, { playerId: owner, isHere: () => owner === playerId });
       } catch (error) {
         env.report('placed', error);
       }
