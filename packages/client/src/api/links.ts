@@ -103,7 +103,8 @@ async function readError(env: Env, decode: Decode, status: number, text: string)
   }
 }
 
-async function read(env: Env, decode: Decode, call: Call, order: number, answer: HttpAnswer): Promise<Sent> {
+async function read(env: Env, decode: Decode, answer: HttpAnswer, asked: { call: Call; order: number }): Promise<Sent> {
+  const { call, order } = asked;
   if (answer.kind === 'unreachable') {
     if (answer.reason !== 'foreign') return { kind: 'unreachable', sent: true };
     return { kind: 'error', status: FOREIGN, error: await readError(env, decode, FOREIGN, '') };
@@ -156,7 +157,7 @@ export function toServer(env: Env, config: ClientConfig, decode: Decode): Send {
         timeout,
         origins,
       });
-      return await read(env, decode, call, order, answer);
+      return await read(env, decode, answer, { call, order });
     } catch (error) {
       env.report('door', error);
       return { kind: 'unreachable', sent: true };

@@ -45,6 +45,7 @@ it('waits until a placement is over and its receipt was read', async () => {
     expect(stakes()).toEqual([]);
     ticket.set({ ...ticket.get(), ...change });
     env.frame();
+    await settle();
   }
   await added;
   expect(stakes()).toEqual(['5']);

@@ -13,7 +13,7 @@ function open() {
     (words: string) =>
     (...given: readonly unknown[]) =>
       void log.push(
-        `${words}${given.map((each) => ` ${typeof each === 'object' ? '' : String(each)}`.trimEnd()).join('')}`,
+        `${words}${given.map((each) => (typeof each === 'string' || typeof each === 'number' ? ` ${each}` : '')).join('')}`,
       );
   const dispatches = (who: string) => (event: { readonly type: string; readonly policy?: { readonly mode: string } }) =>
     void log.push(`${who}: ${event.type}${event.policy === undefined ? '' : ` ${event.policy.mode}`}`);
