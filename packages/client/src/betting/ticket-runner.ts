@@ -121,7 +121,7 @@ export function createTicketRunner(env: Env, config: ClientConfig, notifier: Not
     handleEffect(effect);
   };
 
-  const tellSelected = (before: Slip, after: Slip): void => {
+  const notifySelected = (before: Slip, after: Slip): void => {
     const ids = (slip: Slip): ReadonlySet<string> => new Set(selectionsOf(slip).map(({ id }) => id));
     const [was, is] = [ids(before), ids(after)];
     for (const id of new Set([...was, ...is]))
@@ -133,10 +133,10 @@ export function createTicketRunner(env: Env, config: ClientConfig, notifier: Not
     const { state, effects } = step(before, event);
     env.log('ticket', `${event.type}: ${before.state} → ${state.state}`);
     ticket.set(state, pace);
-    if (state.slip !== before.slip) tellSelected(before.slip, state.slip);
+    if (state.slip !== before.slip) notifySelected(before.slip, state.slip);
     for (const effect of effects) perform(effect);
     openPress.follow(ticket.get().unresolved);
-    // Last: what is told of the selections that came in is an event after this one.
+    // Last: what is known of the selections that came in is an event after this one.
     if (state.slip !== before.slip || state.undo !== before.undo) deps.slipMoved();
   };
 

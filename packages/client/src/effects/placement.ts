@@ -29,14 +29,14 @@ export interface Placement {
   lookUp(press: Press, within: number, owner: Owner, isOver?: boolean): Promise<PlaceVerdict>;
   /**
    * Reads the bets of the press once their live delay is over, at `until` by the feed clock, until every one is decided,
-   * for at most `within` ms: for a push that stays silent. Stops when `isAwaited` says that push has told it all.
+   * for at most `within` ms: for a push that stays silent. Stops when `isAwaited` says that push has brought everything.
    */
   awaitDecision(press: Press, wait: DecisionWait): Promise<PlaceVerdict>;
   /** Whether the press is so fresh that asking again still is what the player wants. */
   isFresh(press: Press): boolean;
 }
 
-/** The server decides and push tells well within this time after a live delay. */
+/** The server decides, and push brings it, well within this time after a live delay. */
 const decisionTakesMs = 1_000;
 /** What the clocks of page and back end may differ by. */
 const clocksDifferMs = 30_000;

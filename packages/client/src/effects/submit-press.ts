@@ -115,7 +115,7 @@ export function createPressSubmitter(
     takeTurn(env, async () => {
       try {
         const verdict = await work();
-        // Whoever signed out or in meanwhile must not see it; what was placed is told to its owner later (I10).
+        // Whoever signed out or in meanwhile must not see it; its owner is notified of what was placed later (I10).
         if (owner === playerId) take(verdict);
         else if (saysNo(verdict)) outbox.forget(owner, key);
       } catch (error) {
@@ -134,7 +134,7 @@ export function createPressSubmitter(
     if (owner === playerId) take(verdict);
   };
 
-  /** A press that nobody sees is told of once all of it is decided; until then the outbox keeps it. */
+  /** The player is notified of a press that nobody sees once all of it is decided; until then the outbox keeps it. */
   const takeBehind = (owner: string, press: Press, verdict: PlaceVerdict): void => {
     if (verdict.kind === 'placed') {
       const { bets, errorsByBet } = verdict;

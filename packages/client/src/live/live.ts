@@ -104,7 +104,7 @@ export function createLive(deps: LiveDeps): Live {
     updates: () => channels.updates(),
     losesLists: () => lists.lost(),
     reloadLists: () => lists.reloadAll(),
-    reloadHouse: () => {
+    reloadOthers: () => {
       session.reloadSettings();
       catalogue.reload();
       questions.reload();

@@ -126,7 +126,7 @@ export function createQuickBetRunner(
     handleEffect(effect);
   };
 
-  const tellMarks = (before: QuickBet, after: QuickBet): void => {
+  const notifyMarks = (before: QuickBet, after: QuickBet): void => {
     for (const id of new Set([...before.selectedOutcomeIds, ...after.selectedOutcomeIds])) {
       if (quickMarkOf(before, id) !== quickMarkOf(after, id)) notifier.changed(quickMarkKey(id), 'frame');
     }
@@ -139,7 +139,7 @@ export function createQuickBetRunner(
     quick.set(state);
     if (before.state === 'PROCESSING' && state.state !== 'PROCESSING')
       ended = { ids: before.selectedOutcomeIds, at: env.now() };
-    tellMarks(before, state);
+    notifyMarks(before, state);
     for (const effect of effects) perform(effect);
     openPress.follow(quick.get().unresolved);
   };

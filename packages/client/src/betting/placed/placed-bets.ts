@@ -79,7 +79,7 @@ export function createPlacedBets(deps: PlacedBetsDeps): PlacedBets {
   };
 
   /** The card that was pressed is gone from the open bets with its answer. */
-  const tell = ({ status, replaces }: Bet): void => {
+  const noticeEdit = ({ status, replaces }: Bet): void => {
     if (status === 'cashed_out') deps.notice('success', 'cashout.done.title', 'cashout.done.description');
     else if ((replaces ?? null) !== null) deps.notice('success', 'edit.done.title', 'edit.done.description');
   };
@@ -98,7 +98,7 @@ export function createPlacedBets(deps: PlacedBetsDeps): PlacedBets {
         return;
       case 'betKnown':
         if (begun !== null) bets.said(effect.bet, begun);
-        tell(effect.bet);
+        noticeEdit(effect.bet);
         return deps.moneyMoved();
       default:
         return effect satisfies never;
