@@ -117,7 +117,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
   const { locale } = live.channels;
   const { isTrusted } = live.prices;
 
-  /** A match that can be picked stands at a price that is good, of a provider that is heard from. */
+  /** A market can be picked while its price is trusted and its provider is active. */
   const isPickable = (matchId: string, key: MarketKey): boolean => {
     const head = facts.head(matchId);
     return head !== undefined && isTrusted(matchId, key) && session.isProviderActive(head.provider);

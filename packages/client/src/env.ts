@@ -1,7 +1,7 @@
 /** The dependencies of the client: everything that is not pure comes in here, so that a page, a test or a server can supply it. */
 
 export interface KeyValueStore {
-  /** Never throws: where the browser's storage does, the door falls back to memory. */
+  /** Never throws: where the browser's storage does, memory stands in for it. */
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
@@ -40,8 +40,8 @@ export interface Env {
   /** Runs once before the next paint (or soon, where nothing is painted). */
   onNextFrame(callback: () => void): void;
   /**
-   * Asked for in a callback of `onNextFrame`: calls back once that frame is painted, with the ms since it began. Without
-   * this door nobody knows what a frame costs, and each tells all there is to tell.
+   * Asked for in a callback of `onNextFrame`: calls back once that frame is painted, with the ms since it began. Where
+   * it is absent, nobody knows what a frame costs, and each notifies all listeners that are due.
    */
   readonly afterFrame?: (callback: (ms: number) => void) => void;
   /** When the player last pressed a button or a key, by `now()`; minus infinity before the first time. */
@@ -65,7 +65,7 @@ export interface Env {
   onLocalChange(callback: (key: string) => void): () => void;
   /** Runs `work` while no other tab of the browser does the same thing (a lock by name); without locks, at once. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Named log; the door decides whether it is printed. */
+  /** Named log; whoever supplies it decides whether it is printed. */
   log(name: LogName, message: string, data?: unknown): void;
   /** Error report (REP-01); `kind` groups them. */
   report(kind: string, error: unknown): void;

@@ -50,7 +50,7 @@ describe('api', () => {
     [answering(404, errorBody), 'answered'],
     [answering(503, errorBody), 'failed'],
     [{ kind: 'unreachable', reason: 'timeout' } as const, 'failed'],
-  ])('%o says of the house that it %s [I15]', async (answer, word) => {
+  ])('%o says of the back end that it %s [I15]', async (answer, word) => {
     const { api, told } = opened(answer);
     await api.call(calls.signOut);
     expect(told).toEqual([`signOut ${word}`]);

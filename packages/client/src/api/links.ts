@@ -50,7 +50,7 @@ export function unauthorized(hooks: ApiHooks, next: Send): Send {
   };
 }
 
-/** [JACK-04] A house that has no jackpots breaks over the question for some. */
+/** [JACK-04] A back end without jackpots fails when it is asked for some. */
 function isExpected(call: Call, status: number): boolean {
   const name: keyof typeof calls = 'getJackpots';
   return status === 500 && call.name === name;
@@ -97,13 +97,14 @@ async function readError(env: Env, decode: Decode, status: number, text: string)
     const { readErrorBody } = await import('./error-body.ts');
     return readErrorBody(status, text);
   } catch (error) {
-    env.report('door', error);
+    env.report('api', error);
     const key = 'global-error.default.title';
     return { code: null, said: null, key, details: null, errorsByBet: [], requestId: null };
   }
 }
 
-async function read(env: Env, decode: Decode, call: Call, order: number, answer: HttpAnswer): Promise<Sent> {
+async function read(env: Env, decode: Decode, answer: HttpAnswer, asked: { call: Call; order: number }): Promise<Sent> {
+  const { call, order } = asked;
   if (answer.kind === 'unreachable') {
     if (answer.reason !== 'foreign') return { kind: 'unreachable', sent: true };
     return { kind: 'error', status: FOREIGN, error: await readError(env, decode, FOREIGN, '') };
@@ -156,9 +157,9 @@ export function toServer(env: Env, config: ClientConfig, decode: Decode): Send {
         timeout,
         origins,
       });
-      return await read(env, decode, call, order, answer);
+      return await read(env, decode, answer, { call, order });
     } catch (error) {
-      env.report('door', error);
+      env.report('api', error);
       return { kind: 'unreachable', sent: true };
     }
   };

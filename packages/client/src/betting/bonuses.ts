@@ -19,7 +19,7 @@ export interface SlipBonusesDeps {
   dispatch(event: TicketEvent): void;
 }
 
-/** [BON-13] The bonuses that the player has for what the slip holds, asked for and told to the ticket. */
+/** [BON-13] The bonuses that the player has for what the slip holds, asked for and handed to the ticket. */
 export interface SlipBonuses {
   /** The last time that they were asked for, nobody answered, and nobody has since. */
   readonly haveFailed: Readable<boolean>;
@@ -53,18 +53,18 @@ function allowsSeveral(settings: Settings | null): boolean {
   return settings?.allow_multiple_active_user_freebets ?? false;
 }
 
-function bonusesOf(told: ReplyOf<(typeof calls)['askBonuses']>, settings: Settings | null): PlayerBonuses {
+function bonusesOf(reply: ReplyOf<(typeof calls)['askBonuses']>, settings: Settings | null): PlayerBonuses {
   return {
     isKnown: true,
-    huntings: told.huntings,
-    tournaments: told.tournaments,
-    comboboosts: told.comboboosts,
-    freebets: told.freebets,
-    countryCode: told.player.country_code,
-    isVerified: told.player.is_verified,
+    huntings: reply.huntings,
+    tournaments: reply.tournaments,
+    comboboosts: reply.comboboosts,
+    freebets: reply.freebets,
+    countryCode: reply.player.country_code,
+    isVerified: reply.player.is_verified,
     allowSeveralFreebets: allowsSeveral(settings),
     places: Object.fromEntries(
-      Object.entries(told.places).map(([matchId, { category_id: categoryId, tournament_id: tournamentId }]) => [
+      Object.entries(reply.places).map(([matchId, { category_id: categoryId, tournament_id: tournamentId }]) => [
         matchId,
         { categoryId, tournamentId },
       ]),
@@ -98,7 +98,7 @@ export function createSlipBonuses(deps: SlipBonusesDeps): SlipBonuses {
   let asked: string | null = null;
   let errors: Ticket['errorsByBet'] = {};
 
-  const tell = (bonuses: PlayerBonuses): void => deps.dispatch({ type: 'bonusesKnown', bonuses });
+  const dispatch = (bonuses: PlayerBonuses): void => deps.dispatch({ type: 'bonusesKnown', bonuses });
 
   /** Those to ask about; none for a visitor (AUTH-15). */
   const betsNow = (): readonly SlipBet[] => {
@@ -120,7 +120,7 @@ export function createSlipBonuses(deps: SlipBonusesDeps): SlipBonuses {
     haveFailed.set(answer.kind !== 'ok');
     if (answer.kind === 'ok') {
       // A slip that has become another meanwhile is asked about next.
-      if (keyOf(betsNow()) === keyOf(about)) tell(bonusesOf(answer.value, session.settings.get()));
+      if (keyOf(betsNow()) === keyOf(about)) dispatch(bonusesOf(answer.value, session.settings.get()));
       return 'ready';
     }
     return answer.kind === 'error' && (answer.status === 400 || answer.status === 404) ? 'not_found' : 'failed';
@@ -149,7 +149,7 @@ export function createSlipBonuses(deps: SlipBonusesDeps): SlipBonuses {
     errors = ticket.errorsByBet;
     const ids = refusedIn(ticket);
     if (ids.length === 0) return;
-    tell(without(ticket.bonuses, ids));
+    dispatch(without(ticket.bonuses, ids));
     loader.reload();
   };
 
@@ -164,20 +164,20 @@ export function createSlipBonuses(deps: SlipBonusesDeps): SlipBonuses {
       if (slip.bets.length > 0) return;
       haveFailed.set(false);
       // Of a slip that is filled later nobody has asked yet.
-      if (bonuses.isKnown && session.view.get().player !== null) tell(unknownBonuses);
+      if (bonuses.isKnown && session.view.get().player !== null) dispatch(unknownBonuses);
     },
     ask: () => loader.reload(),
     playerChanged: (playerId) => {
       rest();
       loader.reset();
       haveFailed.set(false);
-      tell(playerId === null ? noBonuses : unknownBonuses);
+      dispatch(playerId === null ? noBonuses : unknownBonuses);
     },
     settingsChanged: (settings) => {
       const { bonuses, playerId } = deps.ticket();
       const allowSeveralFreebets = allowsSeveral(settings);
       if (playerId === null || !bonuses.isKnown || bonuses.allowSeveralFreebets === allowSeveralFreebets) return;
-      tell({ ...bonuses, allowSeveralFreebets });
+      dispatch({ ...bonuses, allowSeveralFreebets });
     },
     release: rest,
   };

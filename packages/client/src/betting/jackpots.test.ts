@@ -48,7 +48,7 @@ describe('the jackpots of a slip', () => {
     expect(asked(stage)).toBe(4);
   });
 
-  test('are not asked for where the house has none [JACK-01]', async () => {
+  test('are not asked for where the back end has none [JACK-01]', async () => {
     const { stage, tab } = await atBonuses();
     await pickOf(tab, '1');
     await stage.browser.advance(60_000);

@@ -30,7 +30,7 @@ export function createSlipJackpots(deps: SlipJackpotsDeps): SlipJackpots {
   const { env, api, session } = deps;
   let release: (() => void) | null = null;
 
-  const tell = (jackpots: Jackpots): void => deps.dispatch({ type: 'jackpotsKnown', jackpots });
+  const dispatch = (jackpots: Jackpots): void => deps.dispatch({ type: 'jackpotsKnown', jackpots });
 
   const isWanted = (): boolean => session.playerId() !== null && deps.ticket().slip.bets.length > 0;
 
@@ -39,8 +39,8 @@ export function createSlipJackpots(deps: SlipJackpotsDeps): SlipJackpots {
     const begun = session.serial();
     const answer = await api.call(calls.getJackpots);
     if (begun !== session.serial()) return 'ready';
-    if (answer.kind === 'ok') tell(answer.value.data);
-    // What the house refuses is asked for in its turn (JACK-04).
+    if (answer.kind === 'ok') dispatch(answer.value.data);
+    // What the back end refuses is asked for in its turn (JACK-04).
     return answer.kind === 'ok' ? 'ready' : answer.kind === 'error' ? 'not_found' : 'failed';
   };
 
@@ -76,7 +76,7 @@ export function createSlipJackpots(deps: SlipJackpotsDeps): SlipJackpots {
     playerChanged: () => {
       rest();
       loader.reset();
-      tell(noJackpots);
+      dispatch(noJackpots);
     },
     release: rest,
   };

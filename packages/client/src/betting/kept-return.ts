@@ -7,16 +7,16 @@ function owned(playerId: string | null): string {
 }
 
 /** Keeps the accept mode `return` for whoever is here; a visitor's is that of who signs in next. */
-export function keepReturn(env: Env, playerId: string | null): void {
+export function keepReturn(env: Pick<Env, 'local'>, playerId: string | null): void {
   return env.local.set(localKeys.acceptReturn, owned(playerId));
 }
 
-export function dropReturn(env: Env): void {
+export function dropReturn(env: Pick<Env, 'local'>): void {
   return env.local.remove(localKeys.acceptReturn);
 }
 
 /** Whether they have chosen the accept mode `return` in this browser. */
-export function hasReturn(env: Env, playerId: string | null): boolean {
+export function hasReturn(env: Pick<Env, 'local'>, playerId: string | null): boolean {
   const kept = env.local.get(localKeys.acceptReturn);
   if (kept === null) return false;
   // An earlier page said no more than that it was chosen.

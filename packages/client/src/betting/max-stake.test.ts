@@ -29,7 +29,7 @@ function money(value: string) {
   return { max_stake: { value, currency: 'EUR', subunits: '100' } };
 }
 
-describe('asking the house for the largest stake [VAL-10]', () => {
+describe('asking the back end for the largest stake [VAL-10]', () => {
   test('asks about each bet as it would be placed, and gives its answer by bet', async () => {
     const [stage, tab] = await opened();
     tab.book.commands.chooseType('single');

@@ -24,7 +24,7 @@ function typedOf({ value, currency, subunits }: Money, bet: SlipBet): Amount {
   return { value: whole === null ? value : fromSubunits(whole / partsOf(bet), subunits), currency };
 }
 
-/** [VAL-10] Asks the house what it takes of each bet now. */
+/** [VAL-10] Asks the back end what it takes of each bet now. */
 export async function askMaxStake(api: Api, slip: Slip): Promise<MaxStakeAnswer> {
   const asked = slip.bets.flatMap((bet) => {
     const body = stakeToAsk(bet);

@@ -7,11 +7,11 @@ import type { WatchedMatches } from '../live/matches.ts';
 type HeldMarket = Pick<SlipMarketFact, 'id' | 'specifier'>;
 
 /**
- * The matches of the slip, and of the slip that may be taken back, followed for as long as either holds them, and told to
+ * The matches of the slip, and of the slip that may be taken back, followed for as long as either holds them, and handed to
  * the ticket as they move.
  */
 export interface SlipFacts {
-  /** Looks at what the ticket holds now: what came in is told what is known already (I8). */
+  /** Looks at what the ticket holds now: what is known already of what came in is handed to it (I8). */
   follow(): void;
   release(): void;
   onMarkets(matchId: string, keys: readonly string[]): void;
@@ -28,7 +28,7 @@ export function createSlipFacts(
   dispatch: (event: TicketEvent) => void,
 ): SlipFacts {
   const followed = new Map<string, () => void>();
-  let told: ReadonlySet<string> = new Set();
+  let handed: ReadonlySet<string> = new Set();
 
   const selections = (): readonly SlipSelection[] => {
     const { slip, undo } = ticket();
@@ -49,7 +49,7 @@ export function createSlipFacts(
       : { ...market, status: known.status, outcomes: known.outcomes };
   };
 
-  const tell = (matchId: string, markets: readonly HeldMarket[]): void => {
+  const dispatchMarkets = (matchId: string, markets: readonly HeldMarket[]): void => {
     if (markets.length === 0) return;
     dispatch({ type: 'marketsChanged', matchId, markets: markets.map((market) => factOf(matchId, market)) });
   };
@@ -71,27 +71,27 @@ export function createSlipFacts(
   };
 
   /** What is not known is gone only when all markets of the match are. */
-  const tellKnown = (matchId: string): void => {
+  const dispatchKnown = (matchId: string): void => {
     onMatch(matchId);
     const isKnown = (market: HeldMarket): boolean => facts.market(matchId, marketKey(market)) !== undefined;
-    tell(matchId, matches.isLoaded(matchId) ? held(matchId) : held(matchId).filter(isKnown));
+    dispatchMarkets(matchId, matches.isLoaded(matchId) ? held(matchId) : held(matchId).filter(isKnown));
   };
 
   return {
     follow: () => {
       const now = selections();
-      const newcomers = now.filter(({ id }) => !told.has(id));
-      told = new Set(now.map(({ id }) => id));
+      const newcomers = now.filter(({ id }) => !handed.has(id));
+      handed = new Set(now.map(({ id }) => id));
       watch(new Set(now.map(({ matchId }) => matchId)));
-      for (const matchId of new Set(newcomers.map((selection) => selection.matchId))) tellKnown(matchId);
+      for (const matchId of new Set(newcomers.map((selection) => selection.matchId))) dispatchKnown(matchId);
     },
     release: () => {
-      told = new Set();
+      handed = new Set();
       watch(new Set());
     },
     onMarkets: (matchId, keys) => {
       if (!followed.has(matchId)) return;
-      tell(
+      dispatchMarkets(
         matchId,
         held(matchId).filter((market) => keys.includes(marketKey(market))),
       );
@@ -99,7 +99,7 @@ export function createSlipFacts(
     onMatch,
     onSnapshot: (matchId) => {
       onMatch(matchId);
-      tell(matchId, held(matchId));
+      dispatchMarkets(matchId, held(matchId));
     },
     onGone: (matchId) => {
       if (followed.has(matchId)) dispatch({ type: 'matchChanged', matchId, status: 4 });

@@ -23,8 +23,8 @@ import type { Readable } from '../sportsbook.ts';
 import { selectedKey } from '../deferred/selected-key.ts';
 
 export interface TicketDeps {
-  /** The road of the ticket's presses, and of no others. */
-  readonly road: PressSubmitter;
+  /** Submits the ticket's presses, and no others. */
+  readonly submitter: PressSubmitter;
   notice(tone: Notice['tone'], titleKey: string, descriptionKey: string | null): void;
   askSignIn(): void;
   expireSession(): void;
@@ -84,7 +84,7 @@ function isBareRefusal(verdict: PlaceVerdict): boolean {
 
 export function createTicketRunner(env: Env, config: ClientConfig, notifier: Notifier, deps: TicketDeps): TicketRunner {
   const ticket = createCell<Ticket>(notifier, 'ticket', initialTicket(siteCurrency(config)));
-  const { road } = deps;
+  const { submitter } = deps;
   let pace: Pace = 'frame';
   let isCurrencyKnown = false;
 
@@ -99,13 +99,13 @@ export function createTicketRunner(env: Env, config: ClientConfig, notifier: Not
 
   const handleEffect = byType<TicketEffect>({
     place: ({ press, again }) =>
-      road.place(press, again, isInFlight, (verdict) => {
+      submitter.place(press, again, isInFlight, (verdict) => {
         dispatch({ type: 'answered', key: press.key, verdict });
         if (isBareRefusal(verdict)) deps.readMarkets();
       }),
-    resolve: ({ press, how, resolveFor }) => road.resolve(press, how, resolveFor, resolved(press)),
-    awaitDecision: ({ press, until, resolveFor }) => road.awaitDecision(press, until, resolveFor, resolved(press)),
-    forget: ({ key }) => road.forget(key),
+    resolve: ({ press, how, resolveFor }) => submitter.resolve(press, how, resolveFor, resolved(press)),
+    awaitDecision: ({ press, until, resolveFor }) => submitter.awaitDecision(press, until, resolveFor, resolved(press)),
+    forget: ({ key }) => submitter.forget(key),
     alert: ({ tone, titleKey, descriptionKey }) => deps.notice(tone, titleKey, descriptionKey),
     askSignIn: () => deps.askSignIn(),
     expireSession: () => deps.expireSession(),
@@ -121,7 +121,7 @@ export function createTicketRunner(env: Env, config: ClientConfig, notifier: Not
     handleEffect(effect);
   };
 
-  const tellSelected = (before: Slip, after: Slip): void => {
+  const notifySelected = (before: Slip, after: Slip): void => {
     const ids = (slip: Slip): ReadonlySet<string> => new Set(selectionsOf(slip).map(({ id }) => id));
     const [was, is] = [ids(before), ids(after)];
     for (const id of new Set([...was, ...is]))
@@ -133,10 +133,10 @@ export function createTicketRunner(env: Env, config: ClientConfig, notifier: Not
     const { state, effects } = step(before, event);
     env.log('ticket', `${event.type}: ${before.state} → ${state.state}`);
     ticket.set(state, pace);
-    if (state.slip !== before.slip) tellSelected(before.slip, state.slip);
+    if (state.slip !== before.slip) notifySelected(before.slip, state.slip);
     for (const effect of effects) perform(effect);
     openPress.follow(ticket.get().unresolved);
-    // Last: what is told of the selections that came in is an event after this one.
+    // Last: what is known of the selections that came in is an event after this one.
     if (state.slip !== before.slip || state.undo !== before.undo) deps.slipMoved();
   };
 
@@ -154,7 +154,7 @@ export function createTicketRunner(env: Env, config: ClientConfig, notifier: Not
   return {
     ticket,
     dispatch,
-    settled: () => road.settled(),
+    settled: () => submitter.settled(),
     retryOpen: openPress.retry,
     stop: openPress.stop,
     restore: () => {
@@ -177,9 +177,9 @@ export function createTicketRunner(env: Env, config: ClientConfig, notifier: Not
       isCurrencyKnown = true;
     },
     playerChanged: (playerId) => {
-      const unresolved = road.playerChanged(playerId);
+      const unresolved = submitter.playerChanged(playerId);
       dispatch({ type: 'sessionChanged', playerId, unresolved });
-      road.resolveOthers();
+      submitter.resolveOthers();
     },
   };
 }

@@ -1,7 +1,6 @@
 import { calls, marketKey, mostCustomSelections, splitMarketKey } from '@touchline/contract';
-import type { CustomObstacle } from '@touchline/contract';
-import { isSellable, selectionId } from '@touchline/rules';
-import { sidesOf } from '../betting/sides.ts';
+import type { CustomObstacle, Market } from '@touchline/contract';
+import { selectionId } from '@touchline/rules';
 import type { SlipSelection } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
 import type { Facts } from '../live/facts.ts';
@@ -10,10 +9,11 @@ import type { Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell, derive, whileWatched } from '../store/readable.ts';
 import type { Cell } from '../store/readable.ts';
+import { builderView, isSame } from './builder-view.ts';
+import type { Draft } from './builder-view.ts';
+import { currentPick } from './current-pick.ts';
 import { legsOf } from './legs.ts';
 import type { BuilderObstacle, BuilderPrice, BuilderView } from './custom-bet-types.ts';
-
-type Groups = BuilderView['groups'];
 
 export interface BuilderDeps {
   readonly notifier: Notifier;
@@ -44,12 +44,6 @@ export interface Builders {
   askAgain(matchId: string): void;
 }
 
-interface Draft {
-  readonly picks: readonly SlipSelection[];
-  readonly price: BuilderPrice;
-  readonly obstacles: Readonly<Record<string, BuilderObstacle>>;
-}
-
 interface Builder {
   readonly draft: Cell<Draft>;
   readonly view: Readable<BuilderView>;
@@ -77,28 +71,22 @@ function obstacleOf(reason: CustomObstacle, kind: string, picks: readonly SlipSe
   return reason !== 'suspended' && picks.filter(isOfKind(kind)).length === 1 ? 'instead' : reason;
 }
 
-function isSame(a: readonly SlipSelection[], b: readonly SlipSelection[]): boolean {
-  return a.length === b.length && a.every(({ id }) => b.some((other) => other.id === id));
+/** The groups of the builder, in the order in which their first markets come. */
+function groupsOf(markets: readonly Market[]): BuilderView['groups'] {
+  const found = new Map<string, string[]>();
+  for (const market of markets) {
+    for (const group of market.custom_bet_groups ?? []) {
+      found.set(group, [...(found.get(group) ?? []), marketKey(market)]);
+    }
+  }
+  return [...found].map(([name, marketKeys]) => ({ key: name, marketKeys }));
 }
 
 export function createBuilders(deps: BuilderDeps): Builders {
   const { notifier, api, facts } = deps;
   const builders = new Map<string, Builder>();
 
-  /** A pick as it stands by now: another price, or not for sale. */
-  const current = (pick: SlipSelection): SlipSelection => {
-    const head = facts.head(pick.matchId);
-    const market = facts.market(pick.matchId, marketKey({ id: pick.marketId, specifier: pick.specifier }));
-    const outcome = market?.outcomes.find(({ id }) => id === pick.outcomeId);
-    const isOpen =
-      head !== undefined &&
-      market !== undefined &&
-      outcome !== undefined &&
-      isSellable(head.status, market.status, outcome);
-    const odds = outcome?.odds ?? pick.odds;
-    if (odds === pick.odds && isOpen === !pick.isSuspended) return pick;
-    return { ...pick, odds, acceptedOdds: odds, isSuspended: !isOpen, active: outcome?.active ?? false };
-  };
+  const current = (pick: SlipSelection): SlipSelection => currentPick(facts, pick);
 
   const update = (builder: Builder, change: Partial<Draft>): void =>
     builder.draft.set({ ...builder.draft.get(), ...change });
@@ -162,20 +150,15 @@ export function createBuilders(deps: BuilderDeps): Builders {
   const make = (matchId: string): Builder => {
     const key = `builder/${matchId}`;
     const draft = createCell<Draft>(notifier, `${key}/draft`, nothing);
-    const groups = createCell<Groups>(notifier, `${key}/groups`, []);
+    const groups = createCell<BuilderView['groups']>(notifier, `${key}/groups`, []);
     const loader = deps.loaders.make({
       key,
       load: async () => {
         const answer = await api.call(calls.getCustomMarkets, { params: { matchId } });
         if (answer.kind === 'ok') {
-          const found = new Map<string, string[]>();
-          for (const market of answer.value.data) {
-            for (const group of market.custom_bet_groups ?? []) {
-              found.set(group, [...(found.get(group) ?? []), marketKey(market)]);
-            }
-          }
-          groups.set([...found].map(([name, marketKeys]) => ({ key: name, marketKeys })));
-          return found.size === 0 ? 'not_found' : 'ready';
+          const found = groupsOf(answer.value.data);
+          groups.set(found);
+          return found.length === 0 ? 'not_found' : 'ready';
         }
         const isNotOffered = answer.kind === 'error' && (answer.status === 404 || answer.error?.code === notOffered);
         return isNotOffered ? 'not_found' : 'failed';
@@ -191,27 +174,7 @@ export function createBuilders(deps: BuilderDeps): Builders {
       notifier,
       [key, `${key}/draft`, `${key}/groups`, 'ticket'],
       () => [loader.status(), groups.get(), draft.get(), deps.held(matchId)] as const,
-      ([state, shown, { picks, price, obstacles }, held]): BuilderView => ({
-        state: state === 'not_found' ? 'not_offered' : state,
-        groups: shown,
-        picks: picks.map((pick) => ({
-          id: pick.id,
-          marketKey: marketKey({ id: pick.marketId, specifier: pick.specifier }),
-          sportKey: pick.sportKey,
-          marketId: pick.marketId,
-          specifier: pick.specifier,
-          marketName: pick.marketName,
-          outcomeId: pick.outcomeId,
-          outcomeName: pick.outcomeName,
-          sides: sidesOf(pick),
-          odds: pick.odds,
-          isSuspended: pick.isSuspended,
-        })),
-        price,
-        obstacles,
-        isFull: picks.length >= mostCustomSelections,
-        inSlip: held.length === 0 ? 'none' : isSame(held, picks) ? 'same' : 'other',
-      }),
+      ([state, shown, now, held]) => builderView(state, shown, now, held),
     );
     const made: Builder = { draft, view: whileWatched(view, loader.watch), loader, isAsking: false, isWanted: false };
     return made;

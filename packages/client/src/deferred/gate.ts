@@ -1,4 +1,5 @@
-import type { Betting, BettingCommands, BettingDeps, BettingListener, BettingSelect } from '../betting/betting.ts';
+import type { BettingListener } from '../betting/betting-listener.ts';
+import type { Betting, BettingCommands, BettingDeps, BettingSelect } from '../betting/betting.ts';
 import type { SessionListener } from '../session/session.ts';
 import { localKeys, tabKeys } from '../session/storage-keys.ts';
 import { forwarded } from './forwarded.ts';
@@ -75,7 +76,7 @@ const forwardedCommands: HasAnswer<ForwardedCommands> = {
   setAutoCashOut: true,
 };
 
-/** What nobody has to be told again: it is read anew when the betting code starts. */
+/** Events that need not be kept for later: what they say is read anew when the betting code starts. */
 const forwardedEvents: HasAnswer<Omit<BettingListener, keyof SessionListener>> = {
   onMarkets: false,
   onMatch: false,
@@ -98,7 +99,7 @@ export function createBettingGate(deps: BettingDeps, source: BettingSource): Bet
   /** Commands and presses that wait, in their order. */
   let queue: ((to: Betting) => void)[] = [];
   let running = false;
-  /** Whether the player was told that the code did not load. */
+  /** Whether a notice has said that the code did not load. */
   let isNoticed = false;
   let release: (() => void) | null = null;
   let stopListening: (() => void) | null = null;

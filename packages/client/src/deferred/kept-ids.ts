@@ -16,7 +16,7 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Ids of the selections in the slip that was kept for the tab, as far as they can be told at a glance: reading the slip is
+ * Ids of the selections in the slip that was kept for the tab, as far as they can be read at a glance: reading the slip is
  * the betting code's. Those of custom bets are not on the buttons.
  */
 export function keptIds(env: Env): readonly string[] {

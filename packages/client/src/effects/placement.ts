@@ -12,6 +12,14 @@ import { betsLike, betsOfKey } from './own-bets.ts';
 type Reply = ReplyOf<typeof calls.placeBets>;
 
 /** How a press is sent, asked for again, and looked up. Nothing in here is ever sent by anyone else (I1). */
+export interface DecisionWait {
+  /** By the feed clock; null: the delay is over. */
+  readonly until: string | null;
+  readonly within: number;
+  readonly owner: Owner;
+  readonly isAwaited: () => boolean;
+}
+
 export interface Placement {
   /** One request. */
   send(press: Press, owner: Owner): Promise<PlaceVerdict>;
@@ -21,20 +29,14 @@ export interface Placement {
   lookUp(press: Press, within: number, owner: Owner, isOver?: boolean): Promise<PlaceVerdict>;
   /**
    * Reads the bets of the press once their live delay is over, at `until` by the feed clock, until every one is decided,
-   * for at most `within` ms: for a push that stays silent. Stops when `isAwaited` says that push has told it all.
+   * for at most `within` ms: for a push that stays silent. Stops when `isAwaited` says that push has brought everything.
    */
-  awaitDecision(
-    press: Press,
-    until: string | null,
-    within: number,
-    owner: Owner,
-    isAwaited: () => boolean,
-  ): Promise<PlaceVerdict>;
+  awaitDecision(press: Press, wait: DecisionWait): Promise<PlaceVerdict>;
   /** Whether the press is so fresh that asking again still is what the player wants. */
   isFresh(press: Press): boolean;
 }
 
-/** The server decides and push tells well within this time after a live delay. */
+/** The server decides, and push brings it, well within this time after a live delay. */
 const decisionTakesMs = 1_000;
 /** What the clocks of page and back end may differ by. */
 const clocksDifferMs = 30_000;
@@ -141,7 +143,7 @@ export function createPlacement(env: Env, api: Api, feedNow: () => number, knows
       });
       return verdict ?? { kind: 'unknown' };
     },
-    awaitDecision: async (press, end, within, owner, isAwaited) => {
+    awaitDecision: async (press, { until: end, within, owner, isAwaited }) => {
       const left = end === null ? 0 : Math.max(0, Date.parse(end) - feedNow());
       await pause(env, Math.min(left, longestDelayMs) + decisionTakesMs);
       const verdict = await retryUntilVerdict<PlaceVerdict>(env, within, owner, async (timeout) => {

@@ -1,7 +1,7 @@
+import * as z from 'zod/mini';
 import { idempotencyKey } from '@touchline/contract';
 import { isSavedBet } from '@touchline/rules';
 import type { Press } from '@touchline/rules';
-import { isRecord } from '../is-record.ts';
 
 /** Reading back what an earlier version of the page, or a hand, may have written into the browser's storage. */
 
@@ -9,16 +9,17 @@ import { isRecord } from '../is-record.ts';
 const mostEntries = 200;
 
 /**
- * Whether it is a request to place bets. Whether the server would take it does not matter: refused or lost, it was
- * pressed, and only its key says what became of it.
+ * A key and a request to place bets. Whether the server would take the request does not matter: refused or lost, it was
+ * pressed, and only its key says what became of it. Kept as it was sent, so the schema judges and does not copy.
  */
-function isRequest(value: unknown): value is Press['request'] {
-  return (
-    isRecord(value) &&
-    isRecord(value['meta']) &&
-    Array.isArray(value['bets']) &&
-    value['bets'].every((bet: unknown) => isRecord(bet) && isRecord(bet['stake']))
-  );
+const pressed = z.object({
+  key: idempotencyKey,
+  request: z.object({ meta: z.object({}), bets: z.array(z.object({ stake: z.object({}) })) }),
+});
+type Pressed = Pick<Press, 'key' | 'request'> & { readonly entries?: unknown; readonly pressedAt?: unknown };
+
+function isPressed(value: unknown): value is Pressed {
+  return pressed.safeParse(value).success;
 }
 
 function isEntries(value: unknown): value is Press['entries'] {
@@ -30,15 +31,13 @@ function isEntries(value: unknown): value is Press['entries'] {
  * that can be read it has none, so that no slip repeats it; without a time it is of an age at which nothing still travels.
  */
 export function readPress(value: unknown): Press | null {
-  if (!isRecord(value)) return null;
+  if (!isPressed(value)) return null;
   const { key, request, entries, pressedAt } = value;
-  const readKey = idempotencyKey.safeParse(key);
-  if (!readKey.success || !isRequest(request)) return null;
   return {
-    key: readKey.data,
+    key,
     request,
     entries: isEntries(entries) ? entries : [],
-    pressedAt: typeof pressedAt === 'number' && Number.isFinite(pressedAt) ? pressedAt : 0,
+    pressedAt: typeof pressedAt === 'number' ? pressedAt : 0,
     mayBePlaced: true,
   };
 }

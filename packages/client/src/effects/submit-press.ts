@@ -5,7 +5,8 @@ import type { Env } from '../env.ts';
 import type { Notice } from '../sportsbook.ts';
 import type { Outbox } from './outbox.ts';
 import type { Owner } from './idempotent-request.ts';
-import type { Placement } from './placement.ts';
+import type { DecisionWait, Placement } from './placement.ts';
+import { takeTurn } from './take-turn.ts';
 
 type How = Extract<TicketEffect, { type: 'resolve' }>['how'];
 
@@ -17,8 +18,8 @@ export interface PressSubmitterDeps {
 }
 
 /**
- * The road that every press takes (I1): into the outbox, to the server, and out of the outbox once its verdict is known.
- * Ticket and quick bet have one each, over the same outbox; a press belongs to the one that pressed it.
+ * Submits presses (I1): into the outbox, to the server, and out of the outbox once the verdict is known. Ticket and quick
+ * bet have a submitter each, over the same outbox; a press belongs to the one that pressed it.
  */
 export interface PressSubmitter {
   /** `isPressed`: nothing has settled the press while it waited for its turn. */
@@ -30,8 +31,8 @@ export interface PressSubmitter {
   ): void;
   resolve(press: Press, how: How, within: number, resolved: (verdict: PlaceVerdict) => void): void;
   /**
-   * Reads what was decided on the press when its live delay is over, unless it is forgotten before. Nobody waits for this
-   * road meanwhile: reading takes no turn from other tabs.
+   * Reads what was decided on the press when its live delay is over, unless it is forgotten before. Other presses do not wait
+   * for it: reading takes no turn from other tabs.
    */
   awaitDecision(press: Press, until: string | null, within: number, resolved: (verdict: PlaceVerdict) => void): void;
   forget(key: string): void;
@@ -45,10 +46,7 @@ export interface PressSubmitter {
   resolveOthers(): void;
 }
 
-const lock = 'placement';
 const resolveForMs = 15_000;
-/** No press of a tab that is awake takes its turn for longer. */
-const longestTurnMs = 20_000;
 
 /** A refusal of the bets themselves; codes from 1000 up speak of the call. */
 function saysNo(verdict: PlaceVerdict): boolean {
@@ -107,29 +105,6 @@ export function createPressSubmitter(
     return placement.lookUp(asSent(owner, press), within, ownerOf(owner));
   };
 
-  /**
-   * Runs the work once while no other tab does the like. Where the browser refuses locks, and when a tab that is asleep does
-   * not let go of one, it runs all the same: nobody waits for ever (I15), and its key makes a press of two tabs harmless.
-   */
-  const inTurn = async (run: () => Promise<void>): Promise<void> => {
-    let begun: Promise<void> | null = null;
-    let timer: number | null = null;
-    const begin = (): Promise<void> => {
-      if (timer !== null) env.clearTimer(timer);
-      timer = null;
-      return (begun ??= run());
-    };
-    const late = new Promise<void>((resolve) => {
-      timer = env.setTimer(() => void begin().then(resolve), longestTurnMs);
-    });
-    try {
-      await Promise.race([env.exclusively(lock, begin), late]);
-    } catch (error) {
-      env.report('placement', error);
-      await begin();
-    }
-  };
-
   /** The verdict is taken, and the outbox cleared by it, before another tab gets its turn. */
   const alone = (
     owner: string,
@@ -137,10 +112,10 @@ export function createPressSubmitter(
     work: () => Promise<PlaceVerdict>,
     take: (verdict: PlaceVerdict) => void,
   ): Promise<void> =>
-    inTurn(async () => {
+    takeTurn(env, async () => {
       try {
         const verdict = await work();
-        // Whoever signed out or in meanwhile must not see it; what was placed is told to its owner later (I10).
+        // Whoever signed out or in meanwhile must not see it; its owner is notified of what was placed later (I10).
         if (owner === playerId) take(verdict);
         else if (saysNo(verdict)) outbox.forget(owner, key);
       } catch (error) {
@@ -149,27 +124,24 @@ export function createPressSubmitter(
       }
     });
 
-  const always = (): boolean => true;
-
   const wait = async (
     owner: string,
     press: Press,
-    until: string | null,
-    within: number,
-    isAwaited: () => boolean,
+    waiting: Pick<DecisionWait, 'until' | 'within' | 'isAwaited'>,
     take: (verdict: PlaceVerdict) => void,
   ): Promise<void> => {
-    const verdict = await placement.awaitDecision(press, until, within, ownerOf(owner), isAwaited);
+    const verdict = await placement.awaitDecision(press, { ...waiting, owner: ownerOf(owner) });
     if (owner === playerId) take(verdict);
   };
 
-  /** A press that nobody sees is told of once all of it is decided; until then the outbox keeps it. */
+  /** The player is notified of a press that nobody sees once all of it is decided; until then the outbox keeps it. */
   const takeBehind = (owner: string, press: Press, verdict: PlaceVerdict): void => {
     if (verdict.kind === 'placed') {
       const { bets, errorsByBet } = verdict;
       const delay = delayOf(bets, errorsByBet);
       if (!isDelayOver(delay)) {
-        void wait(owner, press, delay.until, resolveForMs, always, (decided) => takeBehind(owner, press, decided));
+        const waiting = { until: delay.until, within: resolveForMs, isAwaited: () => true };
+        void wait(owner, press, waiting, (decided) => takeBehind(owner, press, decided));
         return;
       }
       const isTaken = bets.some(({ status }) => status !== 'rejected');
@@ -226,7 +198,7 @@ export function createPressSubmitter(
       if (owner === null) return;
       awaited.add(press.key);
       const isAwaited = (): boolean => awaited.has(press.key);
-      void wait(owner, press, until, within, isAwaited, resolved);
+      void wait(owner, press, { until, within, isAwaited }, resolved);
     },
     forget: (key) => {
       found.delete(key);

@@ -45,15 +45,15 @@ async function untilAnswered(stage: Stage, isAnswered: () => boolean): Promise<v
 test('after an outage the first answer brings all the others: nobody waits out a pause of the outage [I15]', async () => {
   for (const waited of [61_000, 75_000, 100_000]) {
     const stage = createStage();
-    const house = outage(stage);
+    const backEnd = outage(stage);
     const tab = stage.open();
     tab.book.start();
-    // Each road has its own pauses.
+    // Each request has its own pauses.
     await stage.browser.advance(7_000);
     const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
     await stage.browser.advance(waited);
     expect(facts(tab, list)).toEqual(['unknown', 'failed']);
-    house.end();
+    backEnd.end();
     await untilAnswered(stage, () => facts(tab, list).some((fact) => fact !== 'unknown' && fact !== 'failed'));
     await settle();
     expect(facts(tab, list)).toEqual(['logged_in', 'ready']);
@@ -64,13 +64,13 @@ test('after an outage the first answer brings all the others: nobody waits out a
 test('push that connects after an outage does so too, and so does a network that is back [I15]', async () => {
   for (const comesBack of ['push', 'network'] as const) {
     const stage = createStage();
-    const house = outage(stage);
+    const backEnd = outage(stage);
     stage.push.refuse(comesBack === 'push');
     const tab = stage.open();
     tab.book.start();
     const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
     await stage.browser.advance(61_000);
-    house.end();
+    backEnd.end();
     if (comesBack === 'push') {
       stage.push.refuse(false);
       await stage.push.when(() => stage.push.connections.length === 1);
@@ -92,7 +92,7 @@ test('a call that goes on failing beside others keeps its pauses [I16]', async (
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
   for (let second = 0; second < 300; second += 1) {
     await stage.browser.advance(1_000);
-    // Somebody looks around all the time: the house answers.
+    // Somebody looks around all the time: the back end answers.
     tab.book.select.matchPage(`nobody-${second}`).subscribe(() => undefined);
   }
   const alone = stage.api.count('getPlayer');
@@ -191,7 +191,7 @@ test('nothing is due after the end, nothing becomes due after it, and after the 
 /** A book in an outage that was stopped while a call was under way; `answer` lets that be answered. */
 async function stoppedInOutage() {
   const stage = createStage();
-  const house = outage(stage);
+  const backEnd = outage(stage);
   const tab = stage.open();
   tab.book.start();
   const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
@@ -207,7 +207,7 @@ async function stoppedInOutage() {
   tab.book.stop();
   return {
     stage,
-    house,
+    backEnd,
     tab,
     list,
     answer: async () => {
@@ -225,9 +225,9 @@ test('what is answered after the end brings nobody [I16]', async () => {
 });
 
 test('a book that was stopped and started again brings all the others with the first answer [I15]', async () => {
-  const { stage, house, tab, list, answer } = await stoppedInOutage();
+  const { stage, backEnd, tab, list, answer } = await stoppedInOutage();
   await answer();
-  house.end();
+  backEnd.end();
   const before = stage.api.count('getMatches');
   tab.book.start();
   await settle();

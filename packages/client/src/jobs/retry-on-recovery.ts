@@ -33,29 +33,29 @@ export function createRetryOnRecovery(
     due = null;
   };
 
-  const tellNow = (): void => {
+  const askNow = (): void => {
     letGo();
     last = env.now();
     ask();
   };
 
-  const tell = (): void => {
+  const askSoon = (): void => {
     if (due !== null) return;
     const since = last === null ? leastMs : env.now() - last;
-    // Less than nothing is a clock that was put back, which has no say.
+    // Negative when the clock was put back: ignored.
     const isTooSoon = since >= 0 && since < leastMs;
     // Not left to the next answer: the call does not fail any more, so that nobody may say so again.
-    if (isTooSoon) due = env.setTimer(tellNow, leastMs - since);
-    else tellNow();
+    if (isTooSoon) due = env.setTimer(askNow, leastMs - since);
+    else askNow();
   };
 
   return {
     onFailed: (call) => void failing.add(call),
     onAnswered: (call) => {
-      if (!isStopped && failing.delete(call)) tell();
+      if (!isStopped && failing.delete(call)) askSoon();
     },
     onConnected: () => {
-      if (!isStopped && failing.size > 0) tell();
+      if (!isStopped && failing.size > 0) askSoon();
     },
     onOnline: () => {
       if (isStopped) return;

@@ -22,7 +22,7 @@ export interface Staleness {
 }
 
 export interface StalenessListener {
-  /** As `Push` has it: a connection that lives proves nothing of a channel that is not heard. */
+  /** As `Push` has it: a connection that lives proves nothing of a channel that is not subscribed. */
   quietSince(): number | null;
   /** Whether prices can be trusted has changed. */
   onTrust(): void;

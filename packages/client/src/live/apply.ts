@@ -37,7 +37,7 @@ export function createApply(deps: ApplyDeps): (channel: string, event: PublicEve
   /** Something is not known that a list or page shows: ask for it, but not with each event that says so. */
   const complete = (matchId: string, fromMatchChannel: boolean): void => {
     const since = env.now() - (asked.get(matchId) ?? Number.NEGATIVE_INFINITY);
-    // A clock that was put back has no say.
+    // Negative when the clock was put back: ignored.
     if (since >= 0 && since < askGapMs) return;
     if (asked.size > mostAsked) asked.clear();
     asked.set(matchId, env.now());
@@ -69,7 +69,7 @@ export function createApply(deps: ApplyDeps): (channel: string, event: PublicEve
   });
 
   return (channel, event) => {
-    deps.clock.heard(event.at);
+    deps.clock.follow(event.at);
     env.log('live', `${event.type} on ${channel}: ${handleEvent(event, channel) ?? 'applied'}`);
   };
 }

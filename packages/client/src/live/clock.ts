@@ -4,18 +4,19 @@ import type { Env } from '../env.ts';
 /** The server's feed clock, followed from the configuration on and put forward by what push events say. */
 export interface FeedClock {
   now(): number;
-  heard(at: number): void;
+  /** An event says that the clock stood at `at`. */
+  follow(at: number): void;
 }
 
 export function createFeedClock(env: Env, config: ClientConfig, heardAt: number = env.now()): FeedClock {
   const { now: saidNow, speed } = config.feed_clock ?? { now: heardAt, speed: 1 };
-  let base = { at: saidNow, heard: heardAt };
-  const now = (): number => Math.round(base.at + (env.now() - base.heard) * speed);
+  let base = { at: saidNow, since: heardAt };
+  const now = (): number => Math.round(base.at + (env.now() - base.since) * speed);
   return {
     now,
     // Recovered events come late, so only a clock that is ahead says something.
-    heard: (at) => {
-      if (at > now()) base = { at, heard: env.now() };
+    follow: (at) => {
+      if (at > now()) base = { at, since: env.now() };
     },
   };
 }

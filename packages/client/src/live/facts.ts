@@ -13,7 +13,7 @@ import type { Applied, MatchFacts } from './match-facts.ts';
 import { createMoves } from './moves.ts';
 import type { Move } from './moves.ts';
 
-/** What the rest of the client is told of: the slip follows the matches and markets it holds. */
+/** What the rest of the client listens to: the slip follows the matches and markets it holds. */
 export interface FactsListener {
   onMarkets(matchId: string, keys: readonly MarketKey[]): void;
   onMatch(head: MatchHead): void;

@@ -9,8 +9,8 @@ export interface GapDeps {
   updates(): string;
   losesLists(): void;
   reloadLists(): void;
-  /** What is told beside the lists, on the same channel. */
-  reloadHouse(): void;
+  /** What the same channel keeps current beside the lists. */
+  reloadOthers(): void;
   losesMatch(matchId: string): void;
   reloadMatch(matchId: string): void;
   /** What belongs to the player. */
@@ -36,13 +36,13 @@ export function createGaps(env: Pick<Env, 'setTimer' | 'randomId'>, deps: GapDep
       if (isOfAll) deps.losesLists();
       else if (matchId !== null) deps.losesMatch(matchId);
     }
-    // A gap follows once it is heard again.
+    // A gap follows once it is subscribed again.
     if (kind === 'ended') return;
     soon(kind, () => {
       if (matchId !== null) return deps.reloadMatch(matchId);
       if (!isOfAll) return deps.reloadOwn();
       deps.reloadLists();
-      if (kind === 'lost') deps.reloadHouse();
+      if (kind === 'lost') deps.reloadOthers();
     });
   };
 }

@@ -20,5 +20,5 @@ export function outcomesPrefix(matchId: string): string {
 export function outcomeKey(matchId: string, market: string, outcomeId: string): string {
   return `${outcomesPrefix(matchId)}${market}/${outcomeId}`;
 }
-/** Told when a match came, went, or moved between lists. */
+/** Changed when a match came, went, or moved between lists. */
 export const membershipKey = 'membership';

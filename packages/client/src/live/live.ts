@@ -2,7 +2,7 @@ import type { ClientConfig } from '@touchline/contract';
 import { matchChannel } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
 import type { Decode } from '../api/decode.ts';
-import type { BettingListener } from '../betting/betting.ts';
+import type { BettingListener } from '../betting/betting-listener.ts';
 import type { Notices } from '../commands/notices.ts';
 import type { Env } from '../env.ts';
 import { createPolling } from '../jobs/polling.ts';
@@ -104,7 +104,7 @@ export function createLive(deps: LiveDeps): Live {
     updates: () => channels.updates(),
     losesLists: () => lists.lost(),
     reloadLists: () => lists.reloadAll(),
-    reloadHouse: () => {
+    reloadOthers: () => {
       session.reloadSettings();
       catalogue.reload();
       questions.reload();

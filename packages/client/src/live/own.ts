@@ -4,7 +4,7 @@ import type { Api } from '../api/api.ts';
 import type { Decode } from '../api/decode.ts';
 import type { Env } from '../env.ts';
 import { byType } from '../handlers.ts';
-import type { BettingListener } from '../betting/betting.ts';
+import type { BettingListener } from '../betting/betting-listener.ts';
 import type { Notices } from '../commands/notices.ts';
 import type { OwnListeners, PushListener } from '../push/endpoints.ts';
 import { channelToken, connectionToken } from '../push/tokens.ts';
@@ -19,7 +19,7 @@ export interface OwnDeps {
   readonly env: Pick<Env, 'log'>;
   readonly api: Api;
   readonly decode: Pick<Decode, 'event'>;
-  readonly clock: Pick<FeedClock, 'heard'>;
+  readonly clock: Pick<FeedClock, 'follow'>;
   readonly session: Pick<Session, 'balanceChanged'>;
   readonly questions: Pick<Questions, 'reload'>;
   readonly notices: Pick<Notices, 'add'>;
@@ -71,7 +71,7 @@ export function createOwn(deps: OwnDeps): OwnListeners {
   });
 
   const take = (channel: string, event: PrivateEvent): void => {
-    deps.clock.heard(event.at);
+    deps.clock.follow(event.at);
     deps.env.log('live', `${event.type} on ${channel}: ${handleEvent(event, channel) ?? 'applied'}`);
   };
 

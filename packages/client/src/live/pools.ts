@@ -8,7 +8,7 @@ type PoolChange = Extract<PublicEvent, { type: 'tournament_pool_changed' }>['pay
 
 /** Pools of hunting tournaments, by push alone (PUSH-05). */
 export interface Pools {
-  /** Main unit as decimal text; null while none was heard of. */
+  /** Main unit as decimal text; null while none is known. */
   of(tournamentId: string): Readable<string | null>;
   changed(change: PoolChange): Applied;
 }

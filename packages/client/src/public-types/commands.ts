@@ -6,7 +6,7 @@ import type { AccountResult, NewAccount, SignInResult } from './session-types.ts
 import type { ShareOptions, ShareProblem, ShareResult } from './sharing.ts';
 import type { MaxStakeAnswer, PlaceOptions } from './ticket.ts';
 
-/** The writing door: one thing a player can do each. */
+/** What a player can do, one command each. */
 export interface Commands {
   /** `seen`: odds that stood on the button; a quick bet agrees to no others (I6). */
   clickOutcome(matchId: string, marketKey: string, outcomeId: string, seen?: string): void;

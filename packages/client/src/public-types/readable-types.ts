@@ -2,8 +2,8 @@
 export interface Readable<T> {
   get(): T;
   /**
-   * Calls back after each change, at most once a frame; returns how to stop. With a `sight`, a price that moves while it is
-   * off the screen may be told half a second later; on a device that has too much to do, somewhat later still (decision 35).
+   * Calls back after each change, at most once a frame; returns how to stop. With a `visibility`, a price that moves while it is
+   * off the screen may be notified half a second later; on a device that has too much to do, somewhat later still (decision 35).
    */
   subscribe(listener: () => void, visibility?: Visibility): () => void;
 }

@@ -22,7 +22,7 @@ import type { ConnectionView, SessionView } from './session-types.ts';
 import type { SharedChange } from './sharing.ts';
 import type { TicketView } from './ticket.ts';
 
-/** The reading door. Watching a list, a match or the bets loads and keeps it; the last watcher's leaving lets it go. */
+/** What can be read. Watching a list, a match or the bets loads and keeps it; the last watcher's leaving lets it go. */
 export interface Select {
   readonly session: Readable<SessionView>;
   /** Nobody answers who the caller is; it is asked again by itself, and by `retry`. */

@@ -200,7 +200,7 @@ export interface TicketView {
   /** The last change of the slip can be taken back, which brings so many selections back; null when it cannot. */
   readonly undo: { readonly brings: number } | null;
   /**
-   * The server has told of this player's bonuses since the slip was filled, or did not answer; true for a visitor and for
+   * The server has said which bonuses this player has since the slip was filled, or did not answer; true for a visitor and for
    * an empty slip. What waits for it may take up its room.
    */
   readonly areBonusesKnown: boolean;

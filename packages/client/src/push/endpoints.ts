@@ -5,17 +5,17 @@ import type { TokenVerdict } from './tokens.ts';
 export type ConnectionState = 'disconnected' | 'connecting' | 'connected';
 export type SubscriptionState = 'unsubscribed' | 'subscribing' | 'subscribed';
 
-/** What the push channel tells. Handlers may throw: the connection outlives it. */
+/** Listens to push. Handlers may throw: the connection outlives it. */
 export interface PushListener {
   onEvent(channel: string, event: PublicEvent): void;
   readonly decode: Pick<Decode, 'next' | 'event'>;
-  /** What hears the channels of a player, fetched before the first one. */
+  /** What listens to the channels of a player, fetched before the first one. */
   own(): Promise<OwnListeners>;
   /** Asked once for each public channel, before anything is loaded that it keeps current. */
   positionOf?: ((channel: string) => StreamPosition | null) | undefined;
   /**
-   * Something may have been missed on the channel: what it covers has to be fetched. `ended`: it is not heard for now,
-   * and a gap follows once it is heard again.
+   * Something may have been missed on the channel: what it covers has to be fetched. `ended`: it is not subscribed for
+   * now, and a gap follows once it is again.
    */
   onGap(channel: string, kind: 'first' | 'lost' | 'ended'): void;
   onConnection(state: ConnectionState): void;
@@ -23,7 +23,7 @@ export interface PushListener {
   onRefused(): void;
   /** Proof of life; the server's ping interval in seconds when it is named. */
   onFrame(pingSeconds: number | null): void;
-  /** A channel begins or ceases to be heard: `quietSince` may say something else. */
+  /** A channel begins or ceases to be subscribed: `quietSince` may say something else. */
   onHearing(): void;
   /** The server no longer knows the player. */
   onUnauthorized(): void;
@@ -49,7 +49,7 @@ export interface Push {
   hold(channel: string): () => void;
   subscription(channel: string): SubscriptionState;
   /**
-   * [I9] Since when one of the public channels that are held is not heard, ms since epoch, whatever else the connection
+   * [I9] Since when one of the public channels that are held is not subscribed, ms since epoch, whatever else the connection
    * brings; null while all of them are. An end for good counts as long ago.
    */
   quietSince(): number | null;

@@ -10,7 +10,7 @@ type ListenableConstructor = new (...given: readonly unknown[]) => Listenable;
 /** A socket in this state, or a later one, takes nothing more. */
 const CLOSING = 2;
 
-/** Told of each frame; the server's ping interval in seconds when the frame names it. */
+/** Called with each frame; the server's ping interval in seconds when the frame names it. */
 export type OnFrame = (pingSeconds: number | null) => void;
 
 function isConstructor(value: unknown): value is ListenableConstructor {
@@ -25,7 +25,7 @@ export function pingOf(data: unknown): number | null {
 }
 
 /**
- * A constructor of WebSockets or EventSources that tells of each frame: the push library keeps pings to itself, but a
+ * A constructor of WebSockets or EventSources that calls back with each frame: the push library keeps pings to itself, but a
  * ping is what proves that quiet prices are still good (I9). Null where the platform has none.
  */
 export function listeningSocket(
@@ -39,7 +39,7 @@ export function listeningSocket(
     construct: (Target, socketArguments) => {
       const socket = new Target(...socketArguments);
       socket.addEventListener('message', ({ data }) => onFrame(pingOf(data)));
-      // The server may be closing before the library hears of it: a browser would complain in the console.
+      // The server may be closing before the library knows of it: a browser would complain in the console.
       const send = socket.send?.bind(socket);
       socket.send = (data) => {
         if (socket.readyState >= CLOSING) return;

@@ -2,7 +2,7 @@ import { calls } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
 import type { Answer } from '../api/answer.ts';
 
-/** What the push library is told when a token cannot be had: give up as unauthorized, or try again later. */
+/** What the push library gets: a token, or what to do without one: give up as unauthorized, or try again later. */
 export type TokenVerdict =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'unauthorized' }

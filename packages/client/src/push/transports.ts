@@ -1,8 +1,8 @@
 import type { PushEndpoint } from '@touchline/contract';
 
-/** Ways of which each sign of life is heard (I9); the other names are taken and never chosen. */
-const heard = /^(?:websocket|http_stream|sse)$/;
-const skipped = /^(?:sockjs|webtransport)$/;
+/** Transports whose every frame can be listened to, as a sign of life (I9); the skipped ones are valid and never chosen. */
+const usableNames = /^(?:websocket|http_stream|sse)$/;
+const skippedNames = /^(?:sockjs|webtransport)$/;
 
 function isNamed(value: unknown, names: RegExp): value is PushEndpoint {
   return (
@@ -16,6 +16,8 @@ function isNamed(value: unknown, names: RegExp): value is PushEndpoint {
 export function transportsOf(given: unknown): string | PushEndpoint[] | null {
   if (typeof given === 'string') return /^(?:wss?:\/)?\/./.test(given) ? given : null;
   const list: readonly unknown[] = Array.isArray(given) ? given : [];
-  const usable = list.filter((each) => isNamed(each, heard));
-  return usable.length > 0 && list.every((each) => isNamed(each, heard) || isNamed(each, skipped)) ? usable : null;
+  const usable = list.filter((each) => isNamed(each, usableNames));
+  return usable.length > 0 && list.every((each) => isNamed(each, usableNames) || isNamed(each, skippedNames))
+    ? usable
+    : null;
 }

@@ -24,7 +24,7 @@ const countsSoonMs = 1_000;
 const countsGapMs = 10_000;
 /** Leagues and countries are many: theirs may be this old. */
 const leagueCountsGapMs = 30_000;
-/** Counts of what nobody here was told of. */
+/** Counts of what nobody has counted. */
 const countsPollMs = 60_000;
 
 /** Sports, categories and leagues: pages of the catalogue that no push event carries. */
@@ -56,7 +56,7 @@ function isOpen({ live, prematch, outrights }: Counts): boolean {
   return live + prematch + outrights > 0;
 }
 
-/** Whether something is open now that was not before; so it may be where nothing was told before. */
+/** Whether something is open now that was not before; so it may be where nothing was known before. */
 function openedSince(before: CountsById | null, now: CountsById | null): boolean {
   return before === null || (now !== null && [...now].some(([id, counts]) => isOpen(counts) && !before.has(id)));
 }
@@ -81,7 +81,7 @@ export function createCatalogue(env: Env, notifier: Notifier, loaders: Loaders, 
 
   const watched = (): readonly Listed<Countable>[] => all.filter(({ loader }) => loader.isWatched());
 
-  /** [CAT-08a] A list is asked for again where it no longer holds what is open, or where nobody tells the counts. */
+  /** [CAT-08a] A list is asked for again where it no longer holds what is open, or where nobody gives the counts. */
   const recount = async (kinds: readonly CountedKind[]): Promise<void> => {
     if (kinds.length === 0) return;
     const before = new Map(kinds.map((kind) => [kind, counters.of(kind)]));
@@ -141,12 +141,12 @@ export function createCatalogue(env: Env, notifier: Notifier, loaders: Loaders, 
       notifier,
       [key, `${key}/value`, countersKey],
       () => [loader.status(), loader.said(), cell.get(), counters.of(kind)] as const,
-      ([state, said, value, told]): Loaded<readonly T[]> =>
-        loadedAs(state, said, state === 'ready' ? withCounts(value, told) : null),
+      ([state, said, value, counts]): Loaded<readonly T[]> =>
+        loadedAs(state, said, state === 'ready' ? withCounts(value, counts) : null),
     );
     const fits = (): boolean => {
-      const told = counters.of(kind);
-      return told === null || cell.get().every(({ id }) => isOpen(told.get(id) ?? noCounts));
+      const counts = counters.of(kind);
+      return counts === null || cell.get().every(({ id }) => isOpen(counts.get(id) ?? noCounts));
     };
     const made: Listed<T> = { readable: whileWatched(view, loader.watch), loader, kind, fits };
     all.push(made);

@@ -8,9 +8,9 @@ export type CountsById = ReadonlyMap<string, Counts>;
 
 /** [CAT-08a] How many events are open, by the counters of the back end. */
 export interface Counters {
-  /** By id; null until they were told. */
+  /** By id; null until they are known. */
   of(kind: CountedKind): CountsById | null;
-  /** Asks for these kinds; true when they were told. */
+  /** Asks for these kinds; true when they came. */
   ask(kinds: readonly CountedKind[]): Promise<boolean>;
 }
 
@@ -23,10 +23,10 @@ function isSame(a: Counts | undefined, b: Counts): boolean {
 /** Things with the counts that are known of them; what did not move keeps its identity. */
 export function withCounts<T extends { readonly id: string; readonly counts?: Counts | undefined }>(
   items: readonly T[],
-  told: CountsById | null,
+  known: CountsById | null,
 ): readonly T[] {
   return items.map((item) => {
-    const counts = told?.get(item.id);
+    const counts = known?.get(item.id);
     return counts === undefined || isSame(item.counts, counts) ? item : { ...item, counts };
   });
 }
@@ -35,7 +35,7 @@ export function createCounters(notifier: Notifier, api: Api): Counters {
   const known = new Map<CountedKind, CountsById>();
   /** An answer that was overtaken by a later one says nothing. */
   let asked = 0;
-  const toldAt = new Map<CountedKind, number>();
+  const knownSince = new Map<CountedKind, number>();
 
   return {
     of: (kind) => known.get(kind) ?? null,
@@ -48,8 +48,8 @@ export function createCounters(notifier: Notifier, api: Api): Counters {
       if (answer.kind !== 'ok') return false;
       for (const kind of kinds) {
         const counted = answer.value[kind];
-        if (counted === undefined || turn < (toldAt.get(kind) ?? 0)) continue;
-        toldAt.set(kind, turn);
+        if (counted === undefined || turn < (knownSince.get(kind) ?? 0)) continue;
+        knownSince.set(kind, turn);
         known.set(
           kind,
           new Map(counted.map(({ id, live, prematch, outrights }) => [id, { live, prematch, outrights }])),

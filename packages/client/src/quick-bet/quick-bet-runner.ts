@@ -31,8 +31,8 @@ export interface QuickPressFacts {
 }
 
 export interface QuickBetDeps {
-  /** The road of the quick presses, and of no others. */
-  readonly road: PressSubmitter;
+  /** Submits quick presses, and no others. */
+  readonly submitter: PressSubmitter;
   notice(tone: Notice['tone'], titleKey: string, descriptionKey: string | null): void;
   askSignIn(): void;
   expireSession(): void;
@@ -91,7 +91,7 @@ export function createQuickBetRunner(
 ): QuickBetRunner {
   const quick = createCell<QuickBet>(notifier, 'quick-bet', initialQuickBet(siteCurrency(config)));
   const moved = createCell<SlipSelection | null>(notifier, 'quick-bet/moved', null);
-  const { road } = deps;
+  const { submitter } = deps;
   /** The outcome that was being placed last, and when its verdict came. */
   let ended: { readonly ids: readonly string[]; readonly at: number } | null = null;
 
@@ -106,10 +106,10 @@ export function createQuickBetRunner(
 
   const handleEffect = byType<QuickBetEffect>({
     place: ({ press, again }) =>
-      road.place(press, again, isPressed, (verdict) => dispatch({ type: 'answered', key: press.key, verdict })),
-    resolve: ({ press, how, resolveFor }) => road.resolve(press, how, resolveFor, resolved(press)),
-    awaitDecision: ({ press, until, resolveFor }) => road.awaitDecision(press, until, resolveFor, resolved(press)),
-    forget: ({ key }) => road.forget(key),
+      submitter.place(press, again, isPressed, (verdict) => dispatch({ type: 'answered', key: press.key, verdict })),
+    resolve: ({ press, how, resolveFor }) => submitter.resolve(press, how, resolveFor, resolved(press)),
+    awaitDecision: ({ press, until, resolveFor }) => submitter.awaitDecision(press, until, resolveFor, resolved(press)),
+    forget: ({ key }) => submitter.forget(key),
     alert: ({ tone, titleKey, descriptionKey }) => deps.notice(tone, titleKey, descriptionKey),
     askSignIn: () => deps.askSignIn(),
     expireSession: () => deps.expireSession(),
@@ -126,7 +126,7 @@ export function createQuickBetRunner(
     handleEffect(effect);
   };
 
-  const tellMarks = (before: QuickBet, after: QuickBet): void => {
+  const notifyMarks = (before: QuickBet, after: QuickBet): void => {
     for (const id of new Set([...before.selectedOutcomeIds, ...after.selectedOutcomeIds])) {
       if (quickMarkOf(before, id) !== quickMarkOf(after, id)) notifier.changed(quickMarkKey(id), 'frame');
     }
@@ -139,7 +139,7 @@ export function createQuickBetRunner(
     quick.set(state);
     if (before.state === 'PROCESSING' && state.state !== 'PROCESSING')
       ended = { ids: before.selectedOutcomeIds, at: env.now() };
-    tellMarks(before, state);
+    notifyMarks(before, state);
     for (const effect of effects) perform(effect);
     openPress.follow(quick.get().unresolved);
   };
@@ -174,7 +174,7 @@ export function createQuickBetRunner(
       moved.set(null);
       dispatch({ type: 'dismissed' });
     },
-    settled: () => road.settled(),
+    settled: () => submitter.settled(),
     retryOpen: openPress.retry,
     stop: openPress.stop,
     restore: () => {
@@ -186,7 +186,7 @@ export function createQuickBetRunner(
       dispatch({ type: 'restored', isEnabled: kept.isEnabled, stake: kept.stake });
     },
     playerChanged: (playerId) => {
-      const unresolved = road.playerChanged(playerId);
+      const unresolved = submitter.playerChanged(playerId);
       moved.set(null);
       dispatch({ type: 'sessionChanged', playerId, unresolved });
       // What was kept is of a session that ended while nobody looked (QB-04).
@@ -195,7 +195,7 @@ export function createQuickBetRunner(
         dispatch({ type: 'restored', isEnabled: false, stake });
         keepQuickBet(env, { isEnabled: false, stake, currency });
       }
-      road.resolveOthers();
+      submitter.resolveOthers();
     },
     balanceChanged: (balance) => {
       const { isEnabled } = quick.get();

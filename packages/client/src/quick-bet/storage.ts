@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import type { Currency } from '@touchline/rules';
 import type { Env } from '../env.ts';
-import { isRecord } from '../is-record.ts';
 import { localKeys } from '../session/storage-keys.ts';
 
 /** What of the quick bet is kept over visits; never the approval (QB-02). */
@@ -12,25 +12,24 @@ export interface KeptQuickBet {
 }
 
 const version = 1;
-/** Longer than any amount. */
-const longestStake = 40;
 
-function currencyIn(value: unknown): Currency | null {
-  if (!isRecord(value)) return null;
-  const { code, subunits } = value;
-  if (typeof code !== 'string' || typeof subunits !== 'string') return null;
-  return /^[A-Z]{3,5}$/.test(code) && /^10{0,8}$/.test(subunits) ? { code, subunits } : null;
-}
+const currency = z.object({
+  code: z.string().check(z.regex(/^[A-Z]{3,5}$/)),
+  subunits: z.string().check(z.regex(/^10{0,8}$/)),
+});
+const stored = z.object({
+  version: z.literal(version),
+  isEnabled: z.boolean(),
+  // Longer than any amount.
+  stake: z.string().check(z.maxLength(40)),
+  currency,
+});
 
 /** What can be read of a kept text; null for none, for another version, and for what a hand has changed. */
 function readKept(text: string): KeptQuickBet | null {
   try {
-    const value: unknown = JSON.parse(text);
-    if (!isRecord(value) || value['version'] !== version) return null;
-    const { isEnabled, stake } = value;
-    const currency = currencyIn(value['currency']);
-    if (typeof isEnabled !== 'boolean' || typeof stake !== 'string' || currency === null) return null;
-    return stake.length <= longestStake ? { isEnabled, stake, currency } : null;
+    const { isEnabled, stake, currency } = stored.parse(JSON.parse(text));
+    return { isEnabled, stake, currency };
   } catch {
     return null;
   }

@@ -6,12 +6,12 @@ export interface OncePerCause {
 }
 
 export function createOncePerCause(env: Env): OncePerCause {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return {
     report: (kind, cause, error) => {
       const key = `${kind} ${cause}`;
-      if (told.has(key)) return;
-      told.add(key);
+      if (reported.has(key)) return;
+      reported.add(key);
       env.report(kind, error);
     },
   };

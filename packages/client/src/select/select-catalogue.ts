@@ -1,4 +1,4 @@
-import type { MarketFrame, OutcomeView, Select } from '../sportsbook.ts';
+import type { MarketFrame, MatchListFilter, MatchListView, OutcomeView, Readable, Select } from '../sportsbook.ts';
 import type { Market, Outcome, Provider } from '@touchline/contract';
 import { isAllowed, isSellable } from '@touchline/rules';
 import type { Facts } from '../live/facts.ts';
@@ -11,7 +11,6 @@ import type { WatchedMatches } from '../live/matches.ts';
 import { sportsKey } from '../queries/catalogue-queries.ts';
 import { loadedAs } from '../queries/loader.ts';
 import type { Catalogue } from '../queries/catalogue-queries.ts';
-import type { MatchListView } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createReadableCache, derive, readFact, whileWatched } from '../store/readable.ts';
 import { sameFrame } from '../live/market-frame.ts';
@@ -53,16 +52,71 @@ function outcomeView(outcome: Outcome, locked: boolean, stale: boolean, move: Mo
   };
 }
 
-/** The part of the reading door that shows sports, matches and odds. */
-export function selectCatalogue({
-  notifier,
-  facts,
-  lists,
-  matches,
-  catalogue,
-  isTrusted,
-  isActive,
-}: Deps): Pick<
+/** A list of matches, loaded while somebody watches it. */
+function readList({ notifier, facts, lists, catalogue }: Deps, filter: MatchListFilter): Readable<MatchListView> {
+  let former: MatchListView | null = null;
+  return whileWatched(
+    derive(
+      notifier,
+      [listKey(filter), membershipKey, sportsKey, `${sportsKey}/value`],
+      () =>
+        [
+          lists.loader(filter).status(),
+          lists.loader(filter).said(),
+          facts.membership(),
+          catalogue.knownSports(),
+        ] as const,
+      ([, , , sports]) => {
+        former = lists.view(filter, former, sports);
+        return former;
+      },
+    ),
+    () => {
+      const stops = [lists.loader(filter).watch(), catalogue.watchSports()];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  );
+}
+
+/** Which match stands at an address. */
+function readPage({ notifier, matches }: Deps, idOrSlug: string): ReturnType<Select['matchPage']> {
+  return whileWatched(
+    derive(
+      notifier,
+      [pageKey(idOrSlug), membershipKey],
+      () => [matches.page(idOrSlug).status(), matches.page(idOrSlug).said(), matches.pageId(idOrSlug)] as const,
+      ([state, said, matchId]) =>
+        matchId === null
+          ? loadedAs<{ readonly matchId: string }>(state === 'ready' ? 'loading' : state, said, null)
+          : { state: 'ready', value: { matchId } },
+    ),
+    () => matches.page(idOrSlug).watch(),
+  );
+}
+
+/** The frame of a market: the same one for as long as nothing but prices moves. */
+function readFrame({ notifier, facts }: Deps, own: string, matchId: string, key: string): Readable<MarketFrame | null> {
+  let former: Market | undefined;
+  let frame: MarketFrame | null = null;
+  return derive(
+    notifier,
+    [own],
+    () => [facts.market(matchId, key)] as const,
+    ([market]) => {
+      if (market === undefined) frame = null;
+      else if (former === undefined || frame === null || !sameFrame(former, market)) frame = frameOf(key, market);
+      former = market;
+      return frame;
+    },
+  );
+}
+
+/** What can be read of sports, matches and odds. */
+export function selectCatalogue(
+  deps: Deps,
+): Pick<
   Select,
   | 'sports'
   | 'categories'
@@ -76,53 +130,14 @@ export function selectCatalogue({
   | 'marketFrame'
   | 'outcome'
 > {
+  const { notifier, facts, matches, catalogue, isTrusted, isActive } = deps;
   const cache = createReadableCache();
   return {
     sports: catalogue.sports,
     categories: catalogue.categories,
     tournaments: catalogue.tournaments,
-    matchList: (filter) =>
-      cache(listKey(filter), () => {
-        let former: MatchListView | null = null;
-        return whileWatched(
-          derive(
-            notifier,
-            [listKey(filter), membershipKey, sportsKey, `${sportsKey}/value`],
-            () =>
-              [
-                lists.loader(filter).status(),
-                lists.loader(filter).said(),
-                facts.membership(),
-                catalogue.knownSports(),
-              ] as const,
-            ([, , , sports]) => {
-              former = lists.view(filter, former, sports);
-              return former;
-            },
-          ),
-          () => {
-            const stops = [lists.loader(filter).watch(), catalogue.watchSports()];
-            return () => {
-              for (const stop of stops) stop();
-            };
-          },
-        );
-      }),
-    matchPage: (idOrSlug) =>
-      cache(pageKey(idOrSlug), () =>
-        whileWatched(
-          derive(
-            notifier,
-            [pageKey(idOrSlug), membershipKey],
-            () => [matches.page(idOrSlug).status(), matches.page(idOrSlug).said(), matches.pageId(idOrSlug)] as const,
-            ([state, said, matchId]) =>
-              matchId === null
-                ? loadedAs<{ readonly matchId: string }>(state === 'ready' ? 'loading' : state, said, null)
-                : { state: 'ready', value: { matchId } },
-          ),
-          () => matches.page(idOrSlug).watch(),
-        ),
-      ),
+    matchList: (filter) => cache(listKey(filter), () => readList(deps, filter)),
+    matchPage: (idOrSlug) => cache(pageKey(idOrSlug), () => readPage(deps, idOrSlug)),
     match: (matchId) => cache(headKey(matchId), (key) => readFact(notifier, key, () => facts.head(matchId) ?? null)),
     peekMatch: (matchId) => facts.head(matchId) ?? null,
     markets: (matchId) =>
@@ -141,22 +156,7 @@ export function selectCatalogue({
       cache(marketFactKey(matchId, key), (factKey) =>
         readFact(notifier, factKey, () => facts.market(matchId, key) ?? null),
       ),
-    marketFrame: (matchId, key) =>
-      cache(frameKey(matchId, key), (own) => {
-        let former: Market | undefined;
-        let frame: MarketFrame | null = null;
-        return derive(
-          notifier,
-          [own],
-          () => [facts.market(matchId, key)] as const,
-          ([market]) => {
-            if (market === undefined) frame = null;
-            else if (former === undefined || frame === null || !sameFrame(former, market)) frame = frameOf(key, market);
-            former = market;
-            return frame;
-          },
-        );
-      }),
+    marketFrame: (matchId, key) => cache(frameKey(matchId, key), (own) => readFrame(deps, own, matchId, key)),
     outcome: (matchId, key, outcomeId) =>
       cache(outcomeKey(matchId, key, outcomeId), (own) =>
         derive(

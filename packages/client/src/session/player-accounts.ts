@@ -68,7 +68,7 @@ export function createPlayerAccounts(notifier: Notifier, api: Pick<Api, 'call'>)
       const answer = await api.call(calls.openAccount, { body: { currency } });
       if (answer.kind === 'unreachable') return 'unreachable';
       if (answer.kind === 'error') return { refused: answer.error.key };
-      // A call that ended the session was told as such.
+      // The end of the session was said by the call that ended it.
       if (begun !== serial || answer.kind === 'unauthorized') return 'over';
       // Push may have said something newer meanwhile.
       if (versions.get(currency) === known) put(answer.value);

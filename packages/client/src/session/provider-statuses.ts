@@ -2,10 +2,10 @@ import type { Provider, PublicEvent, Settings } from '@touchline/contract';
 
 type ProviderChange = Extract<PublicEvent, { type: 'provider_status_changed' }>['payload'];
 
-/** Which providers of odds are heard from: told by the settings, and by push between two answers (TKT-10, PUSH-05). */
+/** Which providers of odds are active: by the settings, and by push between two answers (TKT-10, PUSH-05). */
 export interface ProviderStatuses {
   /** By push; false: older than what it said before. */
-  heard(change: ProviderChange): boolean;
+  changed(change: ProviderChange): boolean;
   /** How often push has spoken. */
   count(): number;
   /** Takes in what an answer says, but of what push has said since it was asked for, and returns it with that. */
@@ -30,13 +30,14 @@ export function createProviderStatuses(onMoved: () => void): ProviderStatuses {
     if (next.active !== wasActive) onMoved();
   };
   const withKnown = (settings: Settings): Settings => {
-    const told = settings.provider_statuses;
-    return told.length === known.size && told.every(({ provider, active }) => known.get(provider)?.active === active)
+    const stated = settings.provider_statuses;
+    return stated.length === known.size &&
+      stated.every(({ provider, active }) => known.get(provider)?.active === active)
       ? settings
       : { ...settings, provider_statuses: [...known].map(([provider, { active }]) => ({ provider, active })) };
   };
   return {
-    heard: ({ provider, active, version }) => {
+    changed: ({ provider, active, version }) => {
       if (version <= (known.get(provider)?.version ?? -1)) return false;
       count += 1;
       put(provider, { active, version, count });
@@ -45,8 +46,8 @@ export function createProviderStatuses(onMoved: () => void): ProviderStatuses {
     count: () => count,
     read: (settings, countWhenAsked) => {
       for (const { provider, active } of settings.provider_statuses) {
-        const { version, count: told } = known.get(provider) ?? { version: -1, count: 0 };
-        if (told <= countWhenAsked) put(provider, { active, version, count: told });
+        const { version, count: pushed } = known.get(provider) ?? { version: -1, count: 0 };
+        if (pushed <= countWhenAsked) put(provider, { active, version, count: pushed });
       }
       return withKnown(settings);
     },

@@ -33,7 +33,7 @@ export interface SessionSettings {
   saveSettings(choice: SettingsChoice): Promise<SaveResult>;
   setOddsType(type: OddsType): void;
   /** [PUSH-05] False: older than what is known. */
-  providerChanged: ProviderStatuses['heard'];
+  providerChanged: ProviderStatuses['changed'];
   isProviderActive: ProviderStatuses['isActive'];
   /** The player has left. */
   clear(): void;
@@ -50,7 +50,7 @@ export interface SessionSettingsDeps {
   readonly serial: () => number;
   readonly listener: {
     onSettings(settings: Settings): void;
-    /** Some provider of odds fell silent, or is heard from again. */
+    /** Some provider of odds went silent or came back. */
     onProviders(): void;
   };
 }
@@ -109,13 +109,13 @@ export function createSessionSettings(deps: SessionSettingsDeps): SessionSetting
       put(providers.in(atHand));
       return true;
     }
-    const [begun, chosen, heard] = [serial(), choices.length, providers.count()];
+    const [begun, chosen, pushed] = [serial(), choices.length, providers.count()];
     const answer = await api.call(calls.getSettings);
     if (begun !== serial()) return true;
     if (answer.kind !== 'ok') return false;
     const known = choices.slice(chosen).reduce(withChoice, answer.value);
     if (isSignedIn()) setOddsType(known.odds_types.selected);
-    put(providers.read(known, heard));
+    put(providers.read(known, pushed));
     return true;
   };
 
@@ -129,18 +129,18 @@ export function createSessionSettings(deps: SessionSettingsDeps): SessionSetting
     saveSettings: async (choice) => {
       choices = [...choices, choice];
       if (!isSignedIn()) return 'over';
-      const [begun, chosen, heard] = [serial(), choices.length, providers.count()];
+      const [begun, chosen, pushed] = [serial(), choices.length, providers.count()];
       const answer = await api.call(calls.saveSettings, { body: choice });
-      // A call that ended the session was told as such.
+      // The end of the session was said by the call that ended it.
       if (begun !== serial() || answer.kind === 'unauthorized') return 'over';
       if (answer.kind === 'unreachable') return 'unreachable';
       if (answer.kind === 'error') return { refused: answer.error.key };
-      view.set(providers.read(choices.slice(chosen).reduce(withChoice, answer.value), heard));
+      view.set(providers.read(choices.slice(chosen).reduce(withChoice, answer.value), pushed));
       return 'saved';
     },
     setOddsType,
     providerChanged: (status) => {
-      const isNews = providers.heard(status);
+      const isNews = providers.changed(status);
       const now = view.get();
       if (isNews && now !== null) put(providers.in(now));
       return isNews;

@@ -55,7 +55,7 @@ export interface Session extends Omit<SessionSettings, 'load' | 'clear'> {
 export interface SessionDeps {
   readonly api: Api;
   readonly listener: SessionListener & {
-    /** Some provider of odds fell silent, or is heard from again. */
+    /** Some provider of odds went silent or came back. */
     onProviders(): void;
   };
   /** Settings as they are for a visitor, if that is known. */

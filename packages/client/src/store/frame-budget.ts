@@ -1,27 +1,27 @@
-/** How many listeners of pace `list` one frame may tell and how soon the next may, learnt from what frames cost on this device. */
+/** How many listeners of pace `list` one frame may notify and how soon the next may, learnt from what frames cost on this device. */
 export interface FrameBudget {
   /** For the frame that begins now; `now` in ms. */
   most(now: number): number;
-  /** A frame that told so many took so long, from its beginning until it was painted. */
-  learn(told: number, ms: number): void;
-  /** From one frame that tells lists to the next, ms, where the first has told all there was. */
+  /** A frame that notified so many took so long, from its beginning until it was painted. */
+  learn(notified: number, ms: number): void;
+  /** From one frame that notifies lists to the next, ms, where the first has notified all that were due. */
   gapMs(): number;
 }
 
 /** A task over 50 ms is felt; this leaves room for what else falls into the same frame. */
 const wantedMs = 28;
-/** Told in the first frame after a quiet time, when nothing is known of what a frame costs. */
+/** Notified in the first frame after a quiet time, when nothing is known of what a frame costs. */
 const first = 16;
 /** However slow the device: fewer would take longer than prices may be wrong. */
 const least = 8;
 const quietMs = 1_000;
-/** A frame within one picture of the display costs nobody anything; of dearer ones fewer are drawn, each with more to tell. */
+/** A frame within one picture of the display costs nobody anything; of dearer ones fewer are drawn, each with more to notify. */
 const cheapMs = 16;
 const dearGapMs = 50;
 
 /** A frame that took less than half of the wanted time is of a fast device; of a slow one a single quick frame says little. */
-function more(told: number, ms: number): number {
-  return ms * 2 < wantedMs ? told * 2 : told + Math.ceil(told / 8);
+function more(notified: number, ms: number): number {
+  return ms * 2 < wantedMs ? notified * 2 : notified + Math.ceil(notified / 8);
 }
 
 export function createFrameBudget(): FrameBudget {
@@ -35,12 +35,12 @@ export function createFrameBudget(): FrameBudget {
       return most;
     },
     gapMs: () => (lastMs !== null && lastMs <= cheapMs ? 0 : dearGapMs),
-    learn: (told, ms) => {
+    learn: (notified, ms) => {
       lastMs = ms;
       // As many as would have taken the wanted time, were it all theirs: from frame to frame that comes to rest there.
-      const fitting = Math.floor((told * wantedMs) / Math.max(1, ms));
+      const fitting = Math.floor((notified * wantedMs) / Math.max(1, ms));
       if (ms > wantedMs) most = Math.max(least, Math.min(most, fitting));
-      else if (told >= most) most = Math.max(most, Math.min(more(told, ms), fitting));
+      else if (notified >= most) most = Math.max(most, Math.min(more(notified, ms), fitting));
     },
   };
 }

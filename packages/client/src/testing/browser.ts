@@ -54,7 +54,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** The outermost dependencies of a browser with a clock that is moved by hand. Ids are counted, so that runs repeat exactly. */
 export function createFakeBrowser(startsAt = Date.UTC(2026, 0, 1, 12)): FakeBrowser {
   const local = new Map<string, string>();
-  const tabs: { readonly hear: (key: string) => void }[] = [];
+  const tabs: { readonly onLocalSet: (key: string) => void }[] = [];
   const locks = new Map<string, Promise<unknown>>();
   let time = startsAt;
   let timers: readonly Timer[] = [];
@@ -106,13 +106,13 @@ export function createFakeBrowser(startsAt = Date.UTC(2026, 0, 1, 12)): FakeBrow
       const never = new Promise<never>(() => undefined);
       let isVisible = true;
       const self = {
-        hear: (key: string) => {
+        onLocalSet: (key: string) => {
           for (const listener of localListeners) listener(key);
         },
       };
       tabs.push(self);
-      const tellOthers = (key: string): void => {
-        for (const tab of tabs) if (tab !== self) tab.hear(key);
+      const notifyOthers = (key: string): void => {
+        for (const tab of tabs) if (tab !== self) tab.onLocalSet(key);
       };
       const change = (): void => {
         for (const listener of environment) listener();
@@ -145,11 +145,11 @@ export function createFakeBrowser(startsAt = Date.UTC(2026, 0, 1, 12)): FakeBrow
           get: (key) => local.get(key) ?? null,
           set: (key, value) => {
             local.set(key, value);
-            tellOthers(key);
+            notifyOthers(key);
           },
           remove: (key) => {
             local.delete(key);
-            tellOthers(key);
+            notifyOthers(key);
           },
         },
         session: deps.session ?? memoryStore(),

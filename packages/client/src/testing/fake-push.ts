@@ -1,4 +1,7 @@
-/** A push endpoint inside the process, behind the WebSocket constructor: the outermost door alone is fake. */
+import { createFakeStreams } from './fake-streams.ts';
+import type { SubscribeRequest } from './fake-streams.ts';
+
+/** A push endpoint inside the process, behind the WebSocket constructor: the outermost dependency alone is fake. */
 export interface FakePush {
   /** For `env.webSocket`. */
   readonly webSocket: unknown;
@@ -33,20 +36,8 @@ export interface FakePush {
 interface Command {
   readonly id?: number;
   readonly connect?: { readonly token?: string };
-  readonly subscribe?: {
-    readonly channel: string;
-    readonly token?: string;
-    readonly recover?: boolean;
-    readonly offset?: number;
-    readonly epoch?: string;
-    readonly delta?: string;
-  };
+  readonly subscribe?: SubscribeRequest;
   readonly unsubscribe?: { readonly channel: string };
-}
-
-interface Stream {
-  readonly epoch: string;
-  readonly publications: { readonly offset: number; readonly data: unknown }[];
 }
 
 type Listener = (event: { readonly data: string }) => void;
@@ -58,15 +49,14 @@ async function later(work: () => void): Promise<void> {
 }
 
 export function createFakePush(pingSeconds = 25): FakePush {
-  const streams = new Map<string, Stream>();
+  const streams = createFakeStreams();
   const sockets = new Set<FakeSocket>();
   const connections: { token: string }[] = [];
-  const subscribes: { channel: string; token: string | null; recover: boolean; delta: string | null }[] = [];
+  const subscribes: FakePush['subscribes'][number][] = [];
   const waiting = new Set<{ readonly reached: () => boolean; readonly go: () => void }>();
   let refusing = false;
   let deaf = false;
   let muted = false;
-  let epochs = 0;
 
   const look = (): void => {
     for (const wait of waiting) {
@@ -74,44 +64,6 @@ export function createFakePush(pingSeconds = 25): FakePush {
       waiting.delete(wait);
       wait.go();
     }
-  };
-
-  const streamOf = (channel: string): Stream => {
-    const found = streams.get(channel);
-    if (found !== undefined) return found;
-    epochs += 1;
-    const made: Stream = { epoch: `epoch${epochs}`, publications: [] };
-    streams.set(channel, made);
-    return made;
-  };
-
-  const subscribe = (request: NonNullable<Command['subscribe']>): unknown => {
-    const stream = streamOf(request.channel);
-    const offset = stream.publications.length;
-    subscribes.push({
-      channel: request.channel,
-      token: request.token ?? null,
-      recover: request.recover ?? false,
-      delta: request.delta ?? null,
-    });
-    const position = {
-      recoverable: true,
-      positioned: true,
-      epoch: stream.epoch,
-      ...(request.delta === undefined ? {} : { delta: true }),
-    };
-    if (request.recover !== true) return { ...position, offset };
-    const from = request.offset ?? 0;
-    const recovered = request.epoch === stream.epoch && from <= offset;
-    return recovered
-      ? {
-          ...position,
-          offset: from,
-          was_recovering: true,
-          recovered,
-          publications: stream.publications.filter((publication) => publication.offset > from),
-        }
-      : { ...position, offset, was_recovering: true };
   };
 
   class FakeSocket {
@@ -169,7 +121,9 @@ export function createFakePush(pingSeconds = 25): FakePush {
         void later(() => this.say({ id: command.id, error: { code: 100, message: 'internal', temporary: true } }));
       } else if (command.subscribe !== undefined) {
         this.channels.add(command.subscribe.channel);
-        this.#answer(command, 'subscribe', subscribe(command.subscribe));
+        const { channel, token = null, recover = false, delta = null } = command.subscribe;
+        subscribes.push({ channel, token, recover, delta });
+        this.#answer(command, 'subscribe', streams.subscribe(command.subscribe));
       } else if (command.unsubscribe !== undefined) {
         this.channels.delete(command.unsubscribe.channel);
         this.#answer(command, 'unsubscribe', {});
@@ -189,15 +143,13 @@ export function createFakePush(pingSeconds = 25): FakePush {
     connections,
     subscribes,
     publish: (channel, data) => {
-      const stream = streamOf(channel);
-      const offset = stream.publications.length + 1;
-      stream.publications.push({ offset, data });
+      const offset = streams.publish(channel, data);
       for (const socket of sockets) {
         if (socket.channels.has(channel)) socket.say({ push: { channel, pub: { data, offset } } });
       }
     },
     publishUnreadable: (channel) => {
-      const offset = streamOf(channel).publications.length + 1;
+      const offset = streams.next(channel);
       for (const socket of sockets) {
         if (socket.channels.has(channel))
           socket.say({ push: { channel, pub: { data: 'no delta', delta: true, offset } } });
@@ -212,7 +164,7 @@ export function createFakePush(pingSeconds = 25): FakePush {
     refuse: (now) => {
       refusing = now;
     },
-    forget: () => streams.clear(),
+    forget: streams.forget,
     ping: () => {
       for (const socket of sockets) socket.say({});
     },

@@ -53,7 +53,7 @@ export interface Stage {
 export interface OpenTab {
   readonly env: FakeTab;
   readonly book: Sportsbook;
-  /** Watches a readable and counts how often it was told. */
+  /** Watches a readable and counts how often it was notified. */
   watch<T>(readable: Readable<T>): Watch<T>;
 }
 
@@ -63,7 +63,7 @@ export interface Watch<T> {
   stop(): void;
 }
 
-/** Pings, as a server sends them: a page that has waited for minutes has heard of the server. */
+/** Pings, as a server sends them: a page that has waited for minutes had signs of life. */
 const beatMs = 25_000;
 
 /** A server with one football match, scripted by `world`, and a browser to open tabs in. */
@@ -178,7 +178,7 @@ export function createStage(config: Partial<ClientConfig> = {}): Stage {
   };
 }
 
-/** A tab whose sportsbook has started and hears what is told to everybody. */
+/** A tab whose sportsbook has started and is subscribed to the channel of everybody. */
 export async function opened(stage: Stage, given: Parameters<Stage['open']>[0] = {}): Promise<OpenTab> {
   const tab = stage.open(given);
   tab.book.start();
@@ -212,7 +212,7 @@ export async function imported(
   }
 }
 
-/** Waits until the tab hears a channel, and what came of it has settled. */
+/** Waits until the tab is subscribed to a channel, and what came of it has settled. */
 export async function hears(stage: Stage, channel: string): Promise<void> {
   await stage.push.when(() => stage.push.isSubscribed(channel));
   await settle();

@@ -5,10 +5,10 @@ import { buildAccount, buildComboboost, buildFreebet, buildMatch, buildPlayer } 
 import { createStage, hears } from './stage.ts';
 import type { OpenTab, Stage } from './stage.ts';
 
-type Told = ReplyOf<Calls['askBonuses']>;
+type Bonuses = ReplyOf<Calls['askBonuses']>;
 
-/** What the server tells of a player who has a boost and a freebet. */
-export function buildBonuses(given: Partial<Told> = {}): Told {
+/** What the server says of a player who has a boost and a freebet. */
+export function buildBonuses(given: Partial<Bonuses> = {}): Bonuses {
   return {
     huntings: [],
     tournaments: [],

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { idempotencyKey } from '@touchline/contract';
 import type { PlacedPress } from '@touchline/rules';
 import { isRecord } from '../../is-record.ts';
@@ -16,44 +17,38 @@ export interface KeptPresses {
 
 const version = 1;
 
-type BodyOf<Kind extends PlacedPress['kind']> = Extract<PlacedPress, { kind: Kind }>['body'];
+const amount = z.string().check(z.regex(/^\d{1,40}(?:\.\d{1,40})?$/));
+const named = { key: idempotencyKey, betId: z.string() };
+/**
+ * The page is built without the schemas of requests (`bundling/slim-calls.ts`): what is kept is read by its shape alone.
+ * Whether the server would take an edit does not matter: it was pressed, and only its key says what became of it. A body is
+ * kept as it was sent, so the schemas judge and do not copy.
+ */
+const placedPress = z.discriminatedUnion('kind', [
+  z.object({
+    ...named,
+    kind: z.literal('cash_out'),
+    taken: z.int(),
+    body: z.object({ bet_id: z.string(), to_cashout: amount, share: z.optional(amount) }),
+  }),
+  z.object({
+    ...named,
+    kind: z.literal('edit'),
+    body: z.object({ bet: z.object({ stake: z.object({}), selections: z.array(z.object({})) }) }),
+  }),
+]);
 
-function isAmount(value: unknown): boolean {
-  return typeof value === 'string' && /^\d{1,40}(?:\.\d{1,40})?$/.test(value);
-}
-
-// The page is built without the schemas of requests (`bundling/slim-calls.ts`): what is kept is read by its shape alone.
-function isCashOut(value: unknown): value is BodyOf<'cash_out'> {
-  return (
-    isRecord(value) &&
-    typeof value['bet_id'] === 'string' &&
-    isAmount(value['to_cashout']) &&
-    (value['share'] === undefined || isAmount(value['share']))
-  );
-}
-
-/** Whether the server would take it does not matter: it was pressed, and only its key says what became of it. */
-function isEdit(value: unknown): value is BodyOf<'edit'> {
-  return (
-    isRecord(value) &&
-    isRecord(value['bet']) &&
-    isRecord(value['bet']['stake']) &&
-    Array.isArray(value['bet']['selections']) &&
-    value['bet']['selections'].every(isRecord)
-  );
+function isPlacedPress(value: unknown): value is PlacedPress & { readonly pressedAt?: unknown } {
+  return placedPress.safeParse(value).success;
 }
 
 function readPlacedPress(value: unknown): PlacedPress | null {
-  if (!isRecord(value)) return null;
-  const { key, betId, pressedAt, taken, body } = value;
-  if (!idempotencyKey.safeParse(key).success || typeof key !== 'string' || typeof betId !== 'string') return null;
-  const common = { key, betId, pressedAt: typeof pressedAt === 'number' && Number.isFinite(pressedAt) ? pressedAt : 0 };
-  if (value['kind'] === 'cash_out' && isCashOut(body)) {
-    if (typeof taken !== 'number' || !Number.isSafeInteger(taken)) return null;
-    return { ...common, kind: 'cash_out', body, taken };
-  }
-  if (value['kind'] === 'edit' && isEdit(body)) return { ...common, kind: 'edit', body };
-  return null;
+  if (!isPlacedPress(value)) return null;
+  const { key, betId, pressedAt } = value;
+  const common = { key, betId, pressedAt: typeof pressedAt === 'number' ? pressedAt : 0 };
+  return value.kind === 'cash_out'
+    ? { ...common, kind: 'cash_out', body: value.body, taken: value.taken }
+    : { ...common, kind: 'edit', body: value.body };
 }
 
 function stored(text: string | null): readonly unknown[] {

@@ -47,7 +47,7 @@ function saysAll({ kind }: PressVerdict, work: 'send' | 'ask'): boolean {
 export function createPlacedBets(deps: PlacedBetsDeps): PlacedBets {
   const { env, api, notifier, bets } = deps;
   const kept = createKeptPresses(env);
-  const road = createRequestSubmitter(env, api, deps.mayRepeat);
+  const requests = createRequestSubmitter(env, api, deps.mayRepeat);
   const presses = new Map<string, Cell<PressState>>();
   let playerId: string | null = null;
   let running: Promise<unknown> = Promise.resolve();
@@ -67,7 +67,7 @@ export function createPlacedBets(deps: PlacedBetsDeps): PlacedBets {
     const run = async (): Promise<void> => {
       let verdict: PressVerdict = { kind: 'unknown' };
       try {
-        verdict = await road[work](press, { playerId: owner, isHere: () => owner === playerId });
+        verdict = await requests[work](press, { playerId: owner, isHere: () => owner === playerId });
       } catch (error) {
         env.report('placed', error);
       }
@@ -79,7 +79,7 @@ export function createPlacedBets(deps: PlacedBetsDeps): PlacedBets {
   };
 
   /** The card that was pressed is gone from the open bets with its answer. */
-  const tell = ({ status, replaces }: Bet): void => {
+  const noticeEdit = ({ status, replaces }: Bet): void => {
     if (status === 'cashed_out') deps.notice('success', 'cashout.done.title', 'cashout.done.description');
     else if ((replaces ?? null) !== null) deps.notice('success', 'edit.done.title', 'edit.done.description');
   };
@@ -98,7 +98,7 @@ export function createPlacedBets(deps: PlacedBetsDeps): PlacedBets {
         return;
       case 'betKnown':
         if (begun !== null) bets.said(effect.bet, begun);
-        tell(effect.bet);
+        noticeEdit(effect.bet);
         return deps.moneyMoved();
       default:
         return effect satisfies never;
