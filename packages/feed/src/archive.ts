@@ -64,7 +64,8 @@ export function createArchive({ fixtures, modelOf, storyOf, openStoryOf }: Archi
       if (telling === null) return null;
       const { plan, model, fixture, events } = telling;
       const last = events.reduce((state, event) => model.apply(state, event), model.initial(fixture));
-      return matchInfo(plan, model, model.view(last, events.at(-1)?.at ?? 0, plan.startTime), new Map(), null);
+      const view = model.view(last, events.at(-1)?.at ?? 0, plan.startTime);
+      return matchInfo({ plan, model, view, book: new Map() }, null);
     },
     incidents: (matchId, now) => {
       const telling = openStoryOf(matchId)?.telling() ?? over(matchId, now);

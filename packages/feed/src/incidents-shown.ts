@@ -11,14 +11,17 @@ export interface Telling {
   readonly events: readonly CourseEvent[];
 }
 
-/** An event as it is told outside; `clock` is the last one known, for events after which there is none. */
-export function incidentOf(
-  { type, side }: CourseEvent,
-  number: number,
-  at: number,
-  view: MatchView,
-  clock: number | null,
-): FeedIncident {
+interface IncidentMoment {
+  readonly number: number;
+  /** Feed time in ms. */
+  readonly at: number;
+  readonly view: MatchView;
+  /** The last one known, for events after which there is none. */
+  readonly clock: number | null;
+}
+
+/** An event as it is reported outside. */
+export function incidentOf({ type, side }: CourseEvent, { number, at, view, clock }: IncidentMoment): FeedIncident {
   const { home, away } = view.statistics?.totalScore ?? { home: 0, away: 0 };
   return {
     number,
@@ -41,7 +44,8 @@ export function incidentsOf({ plan, model, fixture, events }: Telling): FeedInci
     state = model.apply(state, event);
     const view = model.view(state, event.at, plan.startTime);
     clock = view.statistics?.clock?.seconds ?? clock;
-    if (!event.type.startsWith('_')) told.push(incidentOf(event, index + 1, plan.startTime + event.at, view, clock));
+    if (event.type.startsWith('_')) continue;
+    told.push(incidentOf(event, { number: index + 1, at: plan.startTime + event.at, view, clock }));
   }
   return told;
 }

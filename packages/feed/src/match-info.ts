@@ -23,14 +23,16 @@ function lineOf(id: string, book: ReadonlyMap<string, FeedMarket>): string {
   return first ?? marketKey(id, '');
 }
 
+interface ShownMatch {
+  readonly plan: Planned;
+  readonly model: SportModel;
+  readonly view: MatchView;
+  /** Its open markets. */
+  readonly book: ReadonlyMap<string, FeedMarket>;
+}
+
 /** The match as the catalogue gets it. `last` is what was told before, if anything. */
-export function matchInfo(
-  plan: Planned,
-  model: SportModel,
-  view: MatchView,
-  book: ReadonlyMap<string, FeedMarket>,
-  last: FeedMatch | null,
-): FeedMatch {
+export function matchInfo({ plan, model, view, book }: ShownMatch, last: FeedMatch | null): FeedMatch {
   const { league, home, away } = plan;
   const keyOf = (id: string): string => lineOf(id, book);
   const topMarkets = model.topMarkets.map(keyOf);

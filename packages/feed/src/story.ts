@@ -263,7 +263,7 @@ export class Story {
     const view = this.#model.view(this.#state, at - this.plan.startTime, this.plan.startTime);
     this.#clock = view.statistics?.clock?.seconds ?? this.#clock;
     if (!event.type.startsWith('_')) {
-      const incident = incidentOf(event, this.#past.length + this.#next, at, view, this.#clock);
+      const incident = incidentOf(event, { number: this.#past.length + this.#next, at, view, clock: this.#clock });
       events.push({ kind: 'incident', matchId: this.id, incident });
     }
     if (now - at <= LAG || this.#over) {
@@ -353,7 +353,7 @@ export class Story {
     const view = this.#model.view(this.#state, at - this.plan.startTime, this.plan.startTime);
     const isStopped = this.#interrupted && view.status === MATCH_STATUS.live;
     const seen = isStopped ? { ...view, status: MATCH_STATUS.stopped } : view;
-    const match = matchInfo(this.plan, this.#model, seen, this.#book, last);
+    const match = matchInfo({ plan: this.plan, model: this.#model, view: seen, book: this.#book }, last);
     this.#info = match;
     return match;
   }

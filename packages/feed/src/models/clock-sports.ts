@@ -118,7 +118,7 @@ function clocked(
   return tallyModel({
     ...rest,
     book,
-    course: (fixture, rng, longest) => clockCourse(rules, pace, book.skill(fixture, 0), rng, longest),
+    course: (fixture, rng, longest) => clockCourse({ rules, pace, longest }, book.skill(fixture, 0), rng),
     kickOff: (from) => clockScript(rules, pace, from),
   });
 }

@@ -20,6 +20,13 @@ export interface ClockPace {
   readonly breakAfter: (number: number) => number;
 }
 
+interface CourseOptions<P> {
+  readonly rules: TallyRules;
+  readonly pace: P;
+  /** Ms; a match that takes longer is squeezed into it. */
+  readonly longest: number;
+}
+
 const SECOND = 1000;
 
 /** A number drawn from a distribution. */
@@ -33,7 +40,7 @@ export function drawn(pmf: Pmf, rng: Rng): number {
 }
 
 /** A whole match of a sport with a clock: the sides' units alternate through each period. */
-export function clockCourse(rules: TallyRules, pace: ClockPace, skill: TallySkill, rng: Rng, longest: number): Course {
+export function clockCourse({ rules, pace, longest }: CourseOptions<ClockPace>, skill: TallySkill, rng: Rng): Course {
   const events: CourseEvent[] = [];
   let state = initialTally();
   let t = 0;
@@ -146,13 +153,7 @@ interface BatChances {
 }
 
 /** A whole match of innings: the away side bats first, the home side stops once it leads in the last one. */
-export function battingCourse(
-  rules: TallyRules,
-  pace: BatPace,
-  chances: BatChances,
-  rng: Rng,
-  longest: number,
-): Course {
+export function battingCourse({ rules, pace, longest }: CourseOptions<BatPace>, chances: BatChances, rng: Rng): Course {
   const events: CourseEvent[] = [];
   let state: TallyState = initialTally();
   let t = 0;
