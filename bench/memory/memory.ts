@@ -151,7 +151,11 @@ function withoutCode({ heap, code }: Holding): number {
   return heap - code;
 }
 
-function goalsOf(page: Held, hand: Held, before: Holding, after: Holding, minutes: number): readonly Goal[] {
+function goalsOf(
+  { page, hand }: { readonly page: Held; readonly hand: Held },
+  { before, after }: { readonly before: Holding; readonly after: Holding },
+  minutes: number,
+): readonly Goal[] {
   return [
     {
       name: `each further price, ${eachPrice(page).toFixed(0)} to ${eachPrice(hand).toFixed(0)} bytes of script heap`,
@@ -247,7 +251,7 @@ export async function runMemory(plan: Plan): Promise<number> {
   const { page, hand } = held;
   if (page === undefined || hand === undefined || growth === null) throw new Error('a side was left out');
   const { before, after }: { readonly before: Holding; readonly after: Holding } = growth;
-  const goals = goalsOf(page, hand, before, after, plan.minutes);
+  const goals = goalsOf({ page, hand }, { before, after }, plan.minutes);
   report(goals, page, hand);
   if (plan.minutes < defaultMinutes) say(`${plan.minutes} minutes are a trial: a result takes ${defaultMinutes}.`);
   if (plan.json !== null) {

@@ -144,8 +144,7 @@ interface Told {
 /** Publishes at the rate for so long, and on until every harm was done; some of it twice. */
 async function publish(
   size: PushSize,
-  store: Store,
-  publisher: Publisher,
+  { store, publisher }: { readonly store: Store; readonly publisher: Publisher },
   dice: Dice,
   isEnough: (told: Told) => boolean,
 ): Promise<Told> {
@@ -238,7 +237,7 @@ export async function runPush(engine: Engine, size: PushSize, say: (line: string
     };
     const listening = setInterval(() => void listen(), 1_000);
     const [told] = await Promise.all([
-      publish(size, store, publisher, dice, (soFar) => neverHappened(figuresOf(soFar, heard, 0)).length === 0),
+      publish(size, { store, publisher }, dice, (soFar) => neverHappened(figuresOf(soFar, heard, 0)).length === 0),
       restart(size, engine, diceOf(size.seed, 1_000_002), restarts),
     ]);
     clearInterval(listening);

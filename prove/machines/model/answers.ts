@@ -66,14 +66,15 @@ function placedOf(press: ModelPress, errors: readonly BetError[]): Entry[] {
   return press.entries.filter((_, place) => !errors.some((error) => error.bet_index === place));
 }
 
+interface Decided {
+  readonly bets: readonly Bet[];
+  readonly refused: readonly BetError[];
+  /** Refusals that were noted before. */
+  readonly old?: readonly BetError[];
+}
+
 /** Every bet is decided: those that stand leave the slip for the receipt, the others stay with what was said of them. */
-function succeed(
-  ticket: ModelTicket,
-  press: ModelPress,
-  bets: readonly Bet[],
-  refused: readonly BetError[],
-  old: readonly BetError[] = [],
-): ModelEffect[] {
+function succeed(ticket: ModelTicket, press: ModelPress, { bets, refused, old = [] }: Decided): ModelEffect[] {
   const errors = [...refused, ...rejectionsOf(bets)];
   const placed = placedOf(press, errors);
   const [refusal] = errors;
@@ -92,7 +93,7 @@ function succeed(
 
 /** Bets that are not decided keep the press in progress, whatever was on the ticket before. */
 function receive(ticket: ModelTicket, press: ModelPress, { bets, errorsByBet }: Placed): ModelEffect[] {
-  if (!bets.some(isOpen)) return succeed(ticket, press, bets, errorsByBet);
+  if (!bets.some(isOpen)) return succeed(ticket, press, { bets, refused: errorsByBet });
   noteOdds(ticket, press, errorsByBet);
   clearErrors(ticket);
   press.maybe = true;
@@ -114,7 +115,9 @@ function hearInDelay(
   said: readonly Bet[],
 ): ModelEffect[] | null {
   hearOf(delay, said);
-  return delay.bets.some(isOpen) ? null : succeed(ticket, press, delay.bets, delay.refused, delay.refused);
+  return delay.bets.some(isOpen)
+    ? null
+    : succeed(ticket, press, { bets: delay.bets, refused: delay.refused, old: delay.refused });
 }
 
 function settled(ticket: ModelTicket, state: 'INITIAL' | 'SUCCESS' | 'ERROR'): void {

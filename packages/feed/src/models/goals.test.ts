@@ -42,9 +42,9 @@ function book(
   model: SportModel,
   match: Fixture,
   events: readonly CourseEvent[],
-  minute: number,
-  noise = 0,
+  at: number | { readonly minute: number; readonly noise: number },
 ): Map<string, PricedMarket> {
+  const { minute, noise } = typeof at === 'number' ? { minute: at, noise: 0 } : at;
   const priced = model.price(match, folded(model, match, events), minute * MINUTE, noise);
   return new Map(priced.map((market) => [`${market.kind.id}|${market.specifier}`, market]));
 }
@@ -100,7 +100,9 @@ describe.each([soccer, iceHockey, handball])('$sportKey', (model) => {
   });
 
   test('the markets there are do not depend on the minute or on opinion', () => {
-    const keys = (minute: number, noise: number): string[] => [...book(model, match, [kickOff], minute, noise).keys()];
+    const keys = (minute: number, noise: number): string[] => [
+      ...book(model, match, [kickOff], { minute, noise }).keys(),
+    ];
     expect(keys(17, 0.9)).toEqual(keys(2, -1));
   });
 

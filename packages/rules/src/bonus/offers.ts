@@ -146,6 +146,7 @@ export function offeredBonus(
  * One bonus for a bet at these total odds, whoever judges it: as it would be chosen or with the first condition that
  * fails; undefined where the player has no such bonus. `total` and `among` as for `offersFor`.
  */
+// oxlint-disable-next-line max-params -- the server calls it so: both change together
 export function judgedBonus(
   bet: BonusBet,
   total: Ratio,
