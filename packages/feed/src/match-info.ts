@@ -2,10 +2,10 @@ import type { FeedCompetitor, FeedMarket, FeedMatch, FeedOutright, OutrightType 
 import type { MatchView, SportModel } from './models/model.ts';
 import type { Planned } from './fixtures.ts';
 import type { Team } from './leagues/atlas.ts';
-import { marketKey } from './book.ts';
 import { slugOf } from './leagues/atlas.ts';
 import { RUNNING_TIME } from './models/outright-model.ts';
 import { unit } from './models/random.ts';
+import { marketKey } from './wire.ts';
 
 function competitor({ id, name, color }: Team): FeedCompetitor {
   return { id, name, color };
@@ -16,11 +16,11 @@ function lineOf(id: string, book: ReadonlyMap<string, FeedMarket>): string {
   let first: string | undefined;
   for (const market of book.values()) {
     if (market.id !== id) continue;
-    const key = marketKey(market.id, market.specifier);
+    const key = marketKey(market);
     if (market.mostBalanced) return key;
     first ??= key;
   }
-  return first ?? marketKey(id, '');
+  return first ?? marketKey({ id, specifier: '' });
 }
 
 interface ShownMatch {

@@ -2,11 +2,12 @@ import { type DeskEvent, type FeedEvent, type FeedMarket, type FeedMatch, MATCH_
 import type { Telling } from './incidents-shown.ts';
 import type { CourseEvent, Fixture, OfferedMarket, SportModel, Strength } from './models/model.ts';
 import type { Planned } from './fixtures.ts';
-import { marketKey, reprice } from './book.ts';
+import { reprice } from './book.ts';
 import { matchInfo, partName, sameInfo } from './match-info.ts';
 import { incidentOf } from './incidents-shown.ts';
 import type { StoryPoint } from './joint.ts';
 import { opinionAt, periodOf, tickAt } from './ticks.ts';
+import { marketKey } from './wire.ts';
 
 /** Behind by more than this, a story tells its incidents but leaves out the prices in between. */
 const LAG = 15_000;
@@ -290,7 +291,7 @@ export class Story {
   }
 
   #offer(market: OfferedMarket): void {
-    const key = marketKey(market.id, market.specifier);
+    const key = marketKey(market);
     const known = this.#offered.get(key);
     if (known === undefined) {
       this.#offered.set(key, market);

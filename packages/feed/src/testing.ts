@@ -1,4 +1,5 @@
 import { createFeed } from './feed.ts';
+import { marketKey } from './wire.ts';
 import type { Feed, FeedEvent, FeedMarket, FeedMatch, FeedOptions, OutcomeResult } from './types.ts';
 
 export const MINUTE = 60_000;
@@ -30,7 +31,7 @@ export class Reader {
         const book = within(this.books, event.matchId);
         const offered = within(this.offered, event.matchId);
         for (const market of event.markets) {
-          const key = `${market.id}|${market.specifier}`;
+          const key = marketKey(market);
           if (market.status === 0) book.delete(key);
           else book.set(key, market);
           const outcomes = offered.get(key) ?? new Set();
@@ -41,7 +42,7 @@ export class Reader {
       }
       case 'result': {
         const results = within(this.results, event.matchId);
-        const key = `${event.marketId}|${event.specifier}`;
+        const key = marketKey({ id: event.marketId, specifier: event.specifier });
         if (results.has(key)) this.twice.push(`${event.matchId} ${key}`);
         results.set(key, event.results);
         return;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CourseEvent, Fixture, PricedMarket, SportModel } from './model.ts';
 import { createRng } from './random.ts';
 import { MODELS } from './registry.ts';
+import { marketKey } from '../wire.ts';
 
 const MINUTE = 60_000;
 
@@ -46,7 +47,7 @@ function book(
 ): Map<string, PricedMarket> {
   const { minute, noise } = typeof at === 'number' ? { minute: at, noise: 0 } : at;
   const priced = model.price(match, folded(model, match, events), minute * MINUTE, noise);
-  return new Map(priced.map((market) => [`${market.kind.id}|${market.specifier}`, market]));
+  return new Map(priced.map((market) => [marketKey({ id: market.kind.id, specifier: market.specifier }), market]));
 }
 
 /** Implied probabilities without the margin, by outcome id. */
