@@ -99,7 +99,7 @@ function anOutcome(roll: Dice) {
 }
 
 /** Of any press, in any status that a live delay knows. */
-function heardOf(roll: Dice, key: string): readonly Bet[] {
+function someReceived(roll: Dice, key: string): readonly Bet[] {
   return [
     aBet({
       ref: `${key}.0`,
@@ -115,7 +115,7 @@ function heardOf(roll: Dice, key: string): readonly Bet[] {
 }
 
 function aVerdict(roll: Dice, key: string): PlaceVerdict {
-  const bets = heardOf(roll, key);
+  const bets = someReceived(roll, key);
   return one<PlaceVerdict>(roll, [
     { kind: 'unauthorized' },
     { kind: 'unreachable' },
@@ -179,7 +179,7 @@ function anEvent(roll: Dice, quick: QuickBet, type: Type, { mint, held }: Around
     case 'resolved':
       return { type, key, verdict: aVerdict(roll, key) };
     case 'betsDecided':
-      return { type, key, bets: heardOf(roll, key) };
+      return { type, key, bets: someReceived(roll, key) };
     case 'restored':
       return { type, isEnabled: roll(3) > 0, stake: one(roll, ['10', '5', '']) };
     case 'sessionChanged':
