@@ -56,7 +56,7 @@ test('slowdowns take turns, and what is slowed less than what was found is left 
   expect(looks.map(({ times }) => times)).toEqual([4, 3, 2, 4, 3, 2, 4, 3, 4, 4]);
 });
 
-test('what was found is told with every look', async () => {
+test('what was found is reported with every measurement', async () => {
   const found = await slowdownOf(machine({ 4: few, 3: [30, 31, 32, 33, 34], 2: [44.5, 59] }));
   expect(foundWords(found)).toBe(
     "Processor slowed 2 times: the most at which the hand-written page draws 45 of the plan's 60 frames/s. Best of its " +

@@ -51,7 +51,7 @@ interface Lines {
   readonly child: ChildProcess;
   /** The next line of JSON. */
   next(): Promise<Readonly<Record<string, number>>>;
-  /** Publications received so far, where that is told. */
+  /** Publications received so far, where that is reported. */
   received(): number;
 }
 
@@ -61,7 +61,7 @@ function isFigures(value: unknown): value is Readonly<Record<string, number>> {
 
 function start(program: string, args: readonly (string | number)[]): Lines {
   const child = spawn(program, args.map(String), { stdio: ['ignore', 'pipe', 'inherit'] });
-  const told: Readonly<Record<string, number>>[] = [];
+  const unread: Readonly<Record<string, number>>[] = [];
   const waiting: { resolve: (figures: Readonly<Record<string, number>>) => void; reject: (error: Error) => void }[] =
     [];
   let received = 0;
@@ -74,7 +74,7 @@ function start(program: string, args: readonly (string | number)[]): Lines {
     const figures: unknown = JSON.parse(line);
     if (!isFigures(figures)) return;
     const next = waiting.shift();
-    if (next === undefined) told.push(figures);
+    if (next === undefined) unread.push(figures);
     else next.resolve(figures);
   });
   lines.once('close', () => {
@@ -85,7 +85,7 @@ function start(program: string, args: readonly (string | number)[]): Lines {
     received: () => received,
     next: () =>
       new Promise((resolve, reject) => {
-        const figures = told.shift();
+        const figures = unread.shift();
         if (figures === undefined) waiting.push({ resolve, reject });
         else resolve(figures);
       }),
@@ -204,7 +204,7 @@ const underWay = 200;
 const inCall = 20;
 
 /**
- * Centrifugo is told by its HTTP API what to say, never more at once than it can hold. Beside it the listeners sleep: its
+ * Centrifugo gets by its HTTP API what to publish, never more at once than it can hold. Beside it the listeners sleep: its
  * threads need both processors.
  */
 export async function runCentrifugo(
