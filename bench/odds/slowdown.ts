@@ -31,11 +31,11 @@ export function slowdownIn<Otherwise>(text: string | undefined, otherwise: Other
 }
 
 /**
- * How many times this processor is slowed so that it is the one the plan means (decision 46): what the
- * hand-written page, measured by `framesAt`, draws there what the plan's draws, or a little less. Never more than the plan's four times.
+ * How many times this processor is slowed so that it is the one the plan means (decision 46): the hand-written
+ * page, measured by `framesAt`, then draws what the plan's draws, or a little less. Never more than the plan's four times.
  *
- * Of each slowdown the best of several measurements counts: whatever else the machine does takes frames away and never adds any,
- * so a busy machine must not pass for a slow one. They take turns, for what else it does comes and goes. What has drawn
+ * Of each slowdown the best of several measurements counts: whatever else the machine does takes frames away and never adds
+ * any, so a busy machine must not pass for a slow one. They take turns, for what else it does comes and goes. What has drawn
  * enough once is not measured again, nor is what is slowed less.
  */
 export async function slowdownOf(framesAt: (times: number) => Promise<number>): Promise<Found> {

@@ -31,7 +31,7 @@ interface ShownMatch {
   readonly book: ReadonlyMap<string, FeedMarket>;
 }
 
-/** The match as the catalogue gets it. `last` is what was told before, if anything. */
+/** The match as the catalogue gets it. `last` is what it was before, if anything. */
 export function matchInfo({ plan, model, view, book }: ShownMatch, last: FeedMatch | null): FeedMatch {
   const { league, home, away } = plan;
   const keyOf = (id: string): string => lineOf(id, book);

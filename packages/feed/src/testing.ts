@@ -11,7 +11,7 @@ export const NOON = Date.UTC(2026, 4, 6, 12);
 export class Reader {
   readonly matches = new Map<string, FeedMatch>();
   readonly books = new Map<string, Map<string, FeedMarket>>();
-  /** Every market ever told, with every outcome it ever had. */
+  /** Every market ever offered, with every outcome it ever had. */
   readonly offered = new Map<string, Map<string, Set<string>>>();
   readonly results = new Map<string, Map<string, Readonly<Record<string, OutcomeResult>>>>();
   readonly ended: string[] = [];

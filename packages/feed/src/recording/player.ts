@@ -174,7 +174,7 @@ export function playRecording(recording: Recording): Feed {
     },
     addScripted: refuse,
     script: refuse,
-    // Whoever follows is told by the process that plays; the archive answers for any moment.
+    // Followers get everything from the process that plays; the archive answers for any moment.
     follow: () => undefined,
     futures: () => null,
   };
