@@ -8,7 +8,7 @@ export interface Checked {
   readonly visits: Readonly<Record<string, number>>;
 }
 
-/** One proof: many cases, each told by the seed and its number alone, so that any of them can be looked at again. */
+/** One proof: many cases, each made from the seed and its number alone, so that any of them can be repeated. */
 export interface Part {
   /** Cases when `--count` does not say. */
   readonly usual: number;

@@ -54,7 +54,7 @@ const modules: readonly Module[] = [
   },
   {
     folder: 'packages/feed',
-    // The types of its market ids and groups, by `wire.ts` alone.
+    // By `wire.ts` alone: the key of a market, and the types of its market ids and groups.
     modules: ['packages/contract'],
     packages: [node],
     because: 'the feed is a pure function of seed or secret and clock and knows no bet, database or socket',

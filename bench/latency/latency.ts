@@ -3,7 +3,7 @@
  * behind the same push server and protocol, in turns.
  */
 import { writeFileSync } from 'node:fs';
-import type { PushEvent } from '@touchline/contract';
+import { marketKey, type PushEvent } from '@touchline/contract';
 import { readFlags } from '../flags.ts';
 import { openBench } from '../odds/measure.ts';
 import type { Side } from '../odds/pages.ts';
@@ -54,9 +54,9 @@ class Publications {
     if (event.type !== 'markets_changed') return;
     const at = performance.timeOrigin + performance.now();
     const { match_id: matchId, markets } = event.payload;
-    for (const { id, specifier, outcomes } of markets) {
-      for (const { id: outcomeId, odds } of outcomes) {
-        const key = `${matchId}/${id}|${specifier}/${outcomeId} ${odds}`;
+    for (const market of markets) {
+      for (const { id: outcomeId, odds } of market.outcomes) {
+        const key = `${matchId}/${marketKey(market)}/${outcomeId} ${odds}`;
         const times = this.#times.get(key);
         if (times === undefined) this.#times.set(key, [at]);
         else times.push(at);

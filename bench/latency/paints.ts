@@ -10,7 +10,7 @@ declare global {
 
 /**
  * In the page: notes each price on screen that changes, at the end of the frame that shows it. A change is in the frame
- * whose callbacks come next, or are running; a message sent from one of them is heard once the frame is drawn.
+ * whose callbacks come next, or are running; a message sent from one of them arrives once the frame is drawn.
  */
 function start(): void {
   const visible = new Set<Element>();

@@ -36,7 +36,7 @@ interface Held {
 }
 
 const outcomes = 2000;
-/** What a page is without its list: what more prices hold is told apart by it. */
+/** What a page is without its list: what more prices hold is reckoned from it. */
 const fewOutcomes = 100;
 /** Changes a second: that of P1. */
 const rate = 1000;
@@ -80,7 +80,7 @@ function ratio(value: number): string {
 function percent(value: number): string {
   return `${(value * 100).toFixed(1)} %`;
 }
-function told({ heap, listeners, detached }: Holding): string {
+function holdingWords({ heap, listeners, detached }: Holding): string {
   return `${megabytes(heap)} MB, ${listeners} listeners, ${detached} detached nodes`;
 }
 
@@ -117,7 +117,7 @@ async function grow(bench: Bench, minutes: number): Promise<{ readonly before: H
   });
   await waitUntilRight('page', bench);
   const before = await readHolding(bench.session);
-  say(`after ${rounds} × ${visited} matches: ${told(before)}`);
+  say(`after ${rounds} × ${visited} matches: ${holdingWords(before)}`);
   const until = performance.now() + minutes * 60_000;
   let visits = 0;
   let changes = 0;
@@ -134,7 +134,7 @@ async function grow(bench: Bench, minutes: number): Promise<{ readonly before: H
   });
   await waitUntilRight('page', bench);
   const after = await readHolding(bench.session);
-  say(`after ${minutes} minutes and ${visits} visits: ${told(after)}`);
+  say(`after ${minutes} minutes and ${visits} visits: ${holdingWords(after)}`);
   for (const kind of after.kinds) say(`  ${kind}`);
   return { before, after };
 }
@@ -151,7 +151,11 @@ function withoutCode({ heap, code }: Holding): number {
   return heap - code;
 }
 
-function goalsOf(page: Held, hand: Held, before: Holding, after: Holding, minutes: number): readonly Goal[] {
+function goalsOf(
+  { page, hand }: { readonly page: Held; readonly hand: Held },
+  { before, after }: { readonly before: Holding; readonly after: Holding },
+  minutes: number,
+): readonly Goal[] {
   return [
     {
       name: `each further price, ${eachPrice(page).toFixed(0)} to ${eachPrice(hand).toFixed(0)} bytes of script heap`,
@@ -227,7 +231,7 @@ export async function runMemory(plan: Plan): Promise<number> {
             await waitUntilRight(side, benches[side]);
             const holding = await readHolding(benches[side].session);
             found.set(side, holding);
-            say(`${side} with ${count} prices: ${told(holding)}`);
+            say(`${side} with ${count} prices: ${holdingWords(holding)}`);
           }
         },
       );
@@ -247,12 +251,12 @@ export async function runMemory(plan: Plan): Promise<number> {
   const { page, hand } = held;
   if (page === undefined || hand === undefined || growth === null) throw new Error('a side was left out');
   const { before, after }: { readonly before: Holding; readonly after: Holding } = growth;
-  const goals = goalsOf(page, hand, before, after, plan.minutes);
+  const goals = goalsOf({ page, hand }, { before, after }, plan.minutes);
   report(goals, page, hand);
   if (plan.minutes < defaultMinutes) say(`${plan.minutes} minutes are a trial: a result takes ${defaultMinutes}.`);
   if (plan.json !== null) {
-    const told = goals.map((goal) => ({ ...goal, holds: holds(goal) }));
-    const content = { part: 'memory', goal: 'P7', minutes: plan.minutes, goals: told, held, before, after };
+    const judged = goals.map((goal) => ({ ...goal, holds: holds(goal) }));
+    const content = { part: 'memory', goal: 'P7', minutes: plan.minutes, goals: judged, held, before, after };
     writeFileSync(plan.json, `${JSON.stringify(content, null, 2)}\n`);
   }
   return plan.asserting && goals.some((goal) => goal.kind === 'judged' && !holds(goal)) ? 1 : 0;

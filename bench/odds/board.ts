@@ -1,4 +1,4 @@
-import type { Market, Match, PushEvent, Sport, Tournament } from '@touchline/contract';
+import { marketKey, type Market, type Match, type PushEvent, type Sport, type Tournament } from '@touchline/contract';
 
 /** What a page shows for one outcome: `matchId/marketKey/outcomeId`, as `data-outcome` has it. */
 export type OutcomeName = string;
@@ -246,9 +246,7 @@ export function createBoard(outcomes: number, seed: number): Board {
       new Map(
         [...lines, ...[...inner].flatMap(([matchId, known]) => known.map((market) => ({ matchId, market })))].flatMap(
           ({ matchId, market }) =>
-            market.outcomes.map(
-              (outcome) => [`${matchId}/${market.id}|${market.specifier}/${outcome.id}`, outcome.odds] as const,
-            ),
+            market.outcomes.map((outcome) => [`${matchId}/${marketKey(market)}/${outcome.id}`, outcome.odds] as const),
         ),
       ),
   };

@@ -1,6 +1,6 @@
 /**
  * P1: main-thread CPU for each odds change on the product's live list, beside a hand-written page with the same rows and
- * style sheets, all of them mounted. Both hear the same messages over the same protocol from a back end on loopback; both
+ * style sheets, all of them mounted. Both get the same messages over the same protocol from a back end on loopback; both
  * are open side by side, and take turns.
  */
 import { writeFileSync } from 'node:fs';

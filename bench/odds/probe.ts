@@ -4,7 +4,7 @@ import { openBench } from './measure.ts';
 import { type Found, planned, type Slowdown, slowdownOf } from './slowdown.ts';
 import { listPaths, say } from './stand.ts';
 
-/** The plan's flood, whatever else the bench is told to measure: P2 and P3 have to find the same machine. */
+/** The plan's flood, whatever else the bench measures: P2 and P3 have to find the same machine. */
 const rate = 5000;
 const outcomes = 2000;
 const seconds = 2;

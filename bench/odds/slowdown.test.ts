@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { framesOfSecond, framesWithin } from './frames.ts';
 import { foundWords, slowdownIn, slowdownOf } from './slowdown.ts';
 
-/** The hand-written page on a machine: what each look at a slowdown gives, in turn; more looks than that are one too many. */
+/** The hand-written page on a machine: what each look at a slowdown gives, in turn; more measurements than that are one too many. */
 function machine(frames: Readonly<Record<number, readonly number[]>>) {
   const looked = new Map<number, number>();
   return (times: number): Promise<number> => {
@@ -52,23 +52,23 @@ test('the best look of each slowdown counts, whichever it is: noise chooses no f
 });
 
 test('slowdowns take turns, and what is slowed less than what was found is left alone', async () => {
-  const { looks } = await slowdownOf(machine({ 4: few, 3: [30, 30, 46], 2: [30, 59] }));
-  expect(looks.map(({ times }) => times)).toEqual([4, 3, 2, 4, 3, 2, 4, 3, 4, 4]);
+  const { measurements } = await slowdownOf(machine({ 4: few, 3: [30, 30, 46], 2: [30, 59] }));
+  expect(measurements.map(({ times }) => times)).toEqual([4, 3, 2, 4, 3, 2, 4, 3, 4, 4]);
 });
 
-test('what was found is told with every look', async () => {
+test('what was found is reported with every measurement', async () => {
   const found = await slowdownOf(machine({ 4: few, 3: [30, 31, 32, 33, 34], 2: [44.5, 59] }));
   expect(foundWords(found)).toBe(
     "Processor slowed 2 times: the most at which the hand-written page draws 45 of the plan's 60 frames/s. Best of its " +
-      'looks, and all: 4 times 10.0 (10.0, 10.0, 10.0, 10.0, 10.0); 3 times 34.0 (30.0, 31.0, 32.0, 33.0, 34.0); ' +
+      'measurements, and all: 4 times 10.0 (10.0, 10.0, 10.0, 10.0, 10.0); 3 times 34.0 (30.0, 31.0, 32.0, 33.0, 34.0); ' +
       '2 times 59.0 (44.5, 59.0).',
   );
-  expect(foundWords({ times: 1, looks: [{ times: 2, frames: 30 }] })).toBe(
-    "Processor not slowed: at no slowdown the hand-written page draws 45 of the plan's 60 frames/s. Best of its looks, " +
+  expect(foundWords({ times: 1, measurements: [{ times: 2, frames: 30 }] })).toBe(
+    "Processor not slowed: at no slowdown the hand-written page draws 45 of the plan's 60 frames/s. Best of its measurements, " +
       'and all: 2 times 30.0 (30.0).',
   );
-  expect(foundWords({ times: 4, looks: [] })).toBe('Processor slowed 4 times, as --cpu says.');
-  expect(foundWords({ times: 1, looks: [] })).toBe('Processor not slowed, as --cpu says.');
+  expect(foundWords({ times: 4, measurements: [] })).toBe('Processor slowed 4 times, as --cpu says.');
+  expect(foundWords({ times: 1, measurements: [] })).toBe('Processor not slowed, as --cpu says.');
 });
 
 test('frames count over the seconds in which changes came in, and not those of catching up afterwards', () => {

@@ -1,8 +1,8 @@
 /** `auto`, or how many times the processor is slowed. */
 export type Slowdown = number | 'auto';
 
-/** What a page drew in one look, slowed so many times. */
-interface Look {
+/** What a page drew once, slowed so many times. */
+interface Measurement {
   readonly times: number;
   /** Frames of a second. */
   readonly frames: number;
@@ -11,7 +11,7 @@ interface Look {
 export interface Found {
   readonly times: number;
   /** In the order in which they were taken; none where the slowdown was given. */
-  readonly looks: readonly Look[];
+  readonly measurements: readonly Measurement[];
 }
 
 /** Frames of a second that the plan's hand-written page draws in the flood of P2, slowed as the plan slows it. */
@@ -31,37 +31,37 @@ export function slowdownIn<Otherwise>(text: string | undefined, otherwise: Other
 }
 
 /**
- * How many times this processor is slowed so that it is the one the plan means (decision 46): what `framesAt` looks at,
- * the hand-written page, draws there what the plan's draws, or a little less. Never more than the plan's four times.
+ * How many times this processor is slowed so that it is the one the plan means (decision 46): the hand-written
+ * page, measured by `framesAt`, then draws what the plan's draws, or a little less. Never more than the plan's four times.
  *
- * Of each slowdown the best of several looks counts: whatever else the machine does takes frames away and never adds any,
- * so a busy machine must not pass for a slow one. They take turns, for what else it does comes and goes. What has drawn
- * enough once is not looked at again, nor is what is slowed less.
+ * Of each slowdown the best of several measurements counts: whatever else the machine does takes frames away and never adds
+ * any, so a busy machine must not pass for a slow one. They take turns, for what else it does comes and goes. What has drawn
+ * enough once is not measured again, nor is what is slowed less.
  */
 export async function slowdownOf(framesAt: (times: number) => Promise<number>): Promise<Found> {
-  const looks: Look[] = [];
+  const measurements: Measurement[] = [];
   let found = 1;
   for (let round = 1; round <= rounds; round += 1) {
     for (let times = slowest; times > found; times -= 1) {
       const frames = await framesAt(times);
-      looks.push({ times, frames });
+      measurements.push({ times, frames });
       if (frames >= fewest) found = times;
     }
   }
-  return { times: found, looks };
+  return { times: found, measurements };
 }
 
-/** What was found, and the looks that it was found by, in a sentence. */
-export function foundWords({ times, looks }: Found): string {
+/** What was found, and the measurements that it was found by, in a sentence. */
+export function foundWords({ times, measurements }: Found): string {
   const verdict = times === 1 ? 'Processor not slowed' : `Processor slowed ${times} times`;
-  if (looks.length === 0) return `${verdict}, as --cpu says.`;
-  const ofEach = [...new Set(looks.map((look) => look.times))].map((each) => {
-    const frames = looks.filter((look) => look.times === each).map((look) => look.frames);
+  if (measurements.length === 0) return `${verdict}, as --cpu says.`;
+  const ofEach = [...new Set(measurements.map((look) => look.times))].map((each) => {
+    const frames = measurements.filter((look) => look.times === each).map((look) => look.frames);
     return `${each} times ${Math.max(...frames).toFixed(1)} (${frames.map((one) => one.toFixed(1)).join(', ')})`;
   });
   return (
     `${verdict}: ${times === 1 ? 'at no slowdown' : 'the most at which'} the hand-written page draws ${fewest} of the ` +
     `plan's ${planned} frames/s. ` +
-    `Best of its looks, and all: ${ofEach.join('; ')}.`
+    `Best of its measurements, and all: ${ofEach.join('; ')}.`
   );
 }

@@ -83,16 +83,19 @@ async function measure(plan: Plan, compiled: Compiled | null, centrifugo: string
       runNode(compiled, clients, seconds, { mode: 'ours', joined: joinedPublications, rate: 0, windowMs: 1 }),
     ws: () => runNode(compiled, clients, seconds, { mode: 'ws', joined: 1, rate: 0, windowMs: 0 }),
     'C loop': async () =>
-      compiled === null ? null : runLoop(compiled, folder, clients, seconds, { joined: 1, rate: 0 }),
+      compiled === null ? null : runLoop(compiled, folder, { clients, seconds }, { joined: 1, rate: 0 }),
     'C loop joined': async () =>
-      compiled === null ? null : runLoop(compiled, folder, clients, seconds, { joined: joinedPublications, rate: 0 }),
+      compiled === null
+        ? null
+        : runLoop(compiled, folder, { clients, seconds }, { joined: joinedPublications, rate: 0 }),
     Centrifugo: async () => (centrifugo === null ? null : runCentrifugo(compiled, centrifugo, clients, seconds)),
   };
   const time: Readonly<Record<Timed, () => Promise<Fanout | null>>> = {
     ours: () => runNode(compiled, clients, seconds, { mode: 'ours', joined: 1, rate, windowMs: usualWindowMs }),
     'ours without a window': () => runNode(compiled, clients, seconds, { mode: 'ours', joined: 1, rate, windowMs: 0 }),
     ws: () => runNode(compiled, clients, seconds, { mode: 'ws', joined: 1, rate, windowMs: 0 }),
-    'C loop': async () => (compiled === null ? null : runLoop(compiled, folder, clients, seconds, { joined: 1, rate })),
+    'C loop': async () =>
+      compiled === null ? null : runLoop(compiled, folder, { clients, seconds }, { joined: 1, rate }),
   };
   for (let round = 1; round <= plan.rounds; round += 1) {
     const turns = round % 2 === 0 ? servers.toReversed() : servers;

@@ -51,7 +51,7 @@ interface Lines {
   readonly child: ChildProcess;
   /** The next line of JSON. */
   next(): Promise<Readonly<Record<string, number>>>;
-  /** Publications received so far, where that is told. */
+  /** Publications received so far, where that is reported. */
   received(): number;
 }
 
@@ -61,7 +61,7 @@ function isFigures(value: unknown): value is Readonly<Record<string, number>> {
 
 function start(program: string, args: readonly (string | number)[]): Lines {
   const child = spawn(program, args.map(String), { stdio: ['ignore', 'pipe', 'inherit'] });
-  const told: Readonly<Record<string, number>>[] = [];
+  const unread: Readonly<Record<string, number>>[] = [];
   const waiting: { resolve: (figures: Readonly<Record<string, number>>) => void; reject: (error: Error) => void }[] =
     [];
   let received = 0;
@@ -74,7 +74,7 @@ function start(program: string, args: readonly (string | number)[]): Lines {
     const figures: unknown = JSON.parse(line);
     if (!isFigures(figures)) return;
     const next = waiting.shift();
-    if (next === undefined) told.push(figures);
+    if (next === undefined) unread.push(figures);
     else next.resolve(figures);
   });
   lines.once('close', () => {
@@ -85,7 +85,7 @@ function start(program: string, args: readonly (string | number)[]): Lines {
     received: () => received,
     next: () =>
       new Promise((resolve, reject) => {
-        const figures = told.shift();
+        const figures = unread.shift();
         if (figures === undefined) waiting.push({ resolve, reject });
         else resolve(figures);
       }),
@@ -102,14 +102,25 @@ const timedEvery = 20;
  */
 type Wakefulness = 'awake' | 'asleep';
 
+/** Whom to listen to. */
+interface Speaker {
+  readonly port: number;
+  /** The frame that is sent first; empty for none. */
+  readonly first: string;
+}
+
+interface Timing {
+  /** Every how manieth connection is timed; 0 for none. */
+  readonly every: number;
+  readonly wakefulness?: Wakefulness;
+}
+
 /** Listeners in a process of their own: they say what they have received once all their sockets are closed. */
 export function listen(
   compiled: Compiled | null,
   clients: number,
-  port: number,
-  first: string,
-  every: number,
-  wakefulness: Wakefulness = 'asleep',
+  { port, first }: Speaker,
+  { every, wakefulness = 'asleep' }: Timing,
 ): Lines {
   return compiled === null
     ? start(process.execPath, [join(import.meta.dirname, 'sink.ts'), clients, port, first, every, wakefulness])
@@ -117,10 +128,8 @@ export function listen(
 }
 
 /** At a rate some are timed, as they are woken; flat out the server alone is measured. */
-function listenAt(compiled: Compiled | null, clients: number, port: number, first: string, rate: number): Lines {
-  return rate > 0
-    ? listen(compiled, clients, port, first, timedEvery)
-    : listen(compiled, clients, port, first, 0, 'awake');
+function listenAt(compiled: Compiled | null, clients: number, speaker: Speaker, rate: number): Lines {
+  return listen(compiled, clients, speaker, rate > 0 ? { every: timedEvery } : { every: 0, wakefulness: 'awake' });
 }
 
 /** Which server, and how it is to speak. */
@@ -134,9 +143,9 @@ export interface Speech {
   readonly windowMs: number;
 }
 
-function fanoutOf(served: Readonly<Record<string, number>>, heard: Readonly<Record<string, number>>): Fanout {
+function fanoutOf(served: Readonly<Record<string, number>>, timed: Readonly<Record<string, number>>): Fanout {
   const { delivered = 0, seconds = 0, cpu = 0, all = delivered } = served;
-  const { received = 0, p50 = 0, p99 = 0, busy = 0 } = heard;
+  const { received = 0, p50 = 0, p99 = 0, busy = 0 } = timed;
   if (delivered === 0) throw new Error('nothing was delivered');
   if (received !== all) throw new Error(`${all} were sent and ${received} arrived`);
   return { delivered, seconds, cpu, sink: busy / seconds, p50, p99 };
@@ -153,7 +162,7 @@ export async function runNode(
   try {
     const { port = 0 } = await server.next();
     const first = mode === 'ours' ? firstFrame() : '';
-    const sink = listenAt(compiled, clients, port, first, rate);
+    const sink = listenAt(compiled, clients, { port, first }, rate);
     try {
       return fanoutOf(await server.next(), await sink.next());
     } finally {
@@ -168,8 +177,7 @@ export async function runNode(
 export async function runLoop(
   compiled: Compiled,
   folder: string,
-  clients: number,
-  seconds: number,
+  { clients, seconds }: { readonly clients: number; readonly seconds: number },
   { joined, rate }: Pick<Speech, 'joined' | 'rate'>,
 ): Promise<Fanout> {
   const file = join(folder, `frame-${joined}`);
@@ -177,7 +185,7 @@ export async function runLoop(
   const server = start(compiled.blast, [clients, 0, seconds, file, joined, rate]);
   try {
     const { port = 0 } = await server.next();
-    const sink = listenAt(compiled, clients, port, '', rate);
+    const sink = listenAt(compiled, clients, { port, first: '' }, rate);
     try {
       return fanoutOf(await server.next(), await sink.next());
     } finally {
@@ -196,7 +204,7 @@ const underWay = 200;
 const inCall = 20;
 
 /**
- * Centrifugo is told by its HTTP API what to say, never more at once than it can hold. Beside it the listeners sleep: its
+ * Centrifugo gets by its HTTP API what to publish, never more at once than it can hold. Beside it the listeners sleep: its
  * threads need both processors.
  */
 export async function runCentrifugo(
@@ -206,7 +214,7 @@ export async function runCentrifugo(
   seconds: number,
 ): Promise<Fanout> {
   const server: Centrifugo = await startCentrifugo(binary);
-  const sink = listen(compiled, clients, server.port, firstFrame(), 0);
+  const sink = listen(compiled, clients, { port: server.port, first: firstFrame() }, { every: 0 });
   try {
     // Everybody listens once the first publications reach all of them.
     let published = 0;

@@ -46,7 +46,7 @@ async function countedOf(program: typeof compiled, size: number): Promise<number
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  const sink = listen(program, 1, address.port, '', 0);
+  const sink = listen(program, 1, { port: address.port, first: '' }, { every: 0 });
   try {
     return (await sink.next())['received'] ?? 0;
   } finally {

@@ -34,8 +34,8 @@ interface Task {
   right(): boolean;
 }
 
-/** Steps a ticket through a change of one selection's market, another selection each time. */
-function stepping(name: string, start: Ticket, others: number, goal: number | null, turns: number): Task {
+/** Steps a ticket through a change of one selection's market and of `others`, another selection each time. */
+function stepping(name: string, start: Ticket, { goal, turns }: Pick<Task, 'goal' | 'turns'>, others = 0): Task {
   let ticket = start;
   let last = 0;
   const count = selectionsOf(start.slip).length;
@@ -78,9 +78,9 @@ function tasks(): readonly Task[] {
   return [
     totalling('full system of 20 re-totalled', fullSystemOf(20), 1000),
     totalling('full system of 10 re-totalled', fullSystemOf(10), null),
-    stepping('markets change through a slip of 30', comboOf(30), 0, 50, 20_000),
-    stepping('the same through a slip of 3', comboOf(3), 0, null, 20_000),
-    stepping('the same with 100 other markets of the match', comboOf(30), 100, null, 5000),
+    stepping('markets change through a slip of 30', comboOf(30), { goal: 50, turns: 20_000 }),
+    stepping('the same through a slip of 3', comboOf(3), { goal: null, turns: 20_000 }),
+    stepping('the same with 100 other markets of the match', comboOf(30), { goal: null, turns: 5000 }, 100),
   ];
 }
 

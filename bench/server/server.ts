@@ -52,7 +52,7 @@ async function betsIn(client: pg.Client): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-interface Placing {
+interface PlacingRate {
   /** Accepted bets a second over HTTP. */
   readonly http: number;
   /** The same through pgbench; null without it. */
@@ -62,7 +62,7 @@ interface Placing {
   readonly refused: number;
 }
 
-interface Reading {
+interface ReadRate {
   readonly name: string;
   readonly bytes: number;
   readonly http: number;
@@ -72,14 +72,14 @@ interface Reading {
   readonly bare: number;
 }
 
-interface Stand {
+interface ServerUnderTest {
   readonly plan: Plan;
   readonly server: TestServer;
   readonly client: pg.Client;
   readonly address: { readonly host: string; readonly port: number };
 }
 
-async function preparePlacing({ plan, server, client, address }: Stand) {
+async function preparePlacing({ plan, server, client, address }: ServerUnderTest) {
   const emails = Array.from({ length: plan.clients }, (_, place) => `bench-${place}@touchline.test`);
   const ids = await addPlayers(
     server.db(),
@@ -152,7 +152,7 @@ async function preparePlacing({ plan, server, client, address }: Stand) {
     const placed = (await betsIn(client)) - before;
     return Math.min(rate, placed / plan.seconds);
   };
-  return async (): Promise<Placing> => {
+  return async (): Promise<PlacingRate> => {
     const placed = await http();
     return {
       http: placed.accepted / placed.seconds,
@@ -177,7 +177,7 @@ const kept = ['content-type', 'content-length', 'cache-control', 'vary', 'conten
 /** The same server sends files from here. */
 const assets = resolve(import.meta.dirname, '../../apps/web/dist/assets');
 
-async function prepareReading({ plan, server, client, address }: Stand, closing: (() => void)[]) {
+async function prepareReading({ plan, server, client, address }: ServerUnderTest, closing: (() => void)[]) {
   const { rows } = await client.query<{ id: string }>(
     `select match_id as id from market join match on match.id = match_id where not ended
      group by match_id order by count(*) desc, match_id limit 1`,
@@ -187,7 +187,7 @@ async function prepareReading({ plan, server, client, address }: Stand, closing:
     match: `/_sb_api/api/v2/matches/${rows[0]?.id ?? ''}`,
     'markets of a match': `/_sb_api/api/v2/matches/${rows[0]?.id ?? ''}/markets?limit=500`,
   };
-  const tasks: (() => Promise<Reading>)[] = [];
+  const tasks: (() => Promise<ReadRate>)[] = [];
   for (const [name, path] of Object.entries(paths)) {
     const answer = await fetch(`${server.url}${path}`, { headers: { 'accept-encoding': 'identity' } });
     const body = await answer.text();
@@ -228,7 +228,7 @@ function verdict(holds: boolean): string {
 }
 
 /** The medians of the rounds of placing. */
-function placingFigures(placings: readonly Placing[]) {
+function placingFigures(placings: readonly PlacingRate[]) {
   const ratios = placings.flatMap(({ http, direct }) => (direct === null ? [] : [http / direct]));
   return {
     http: median(placings.map(({ http }) => http)),
@@ -241,7 +241,7 @@ function placingFigures(placings: readonly Placing[]) {
 }
 
 /** The medians of the rounds of each read. */
-function readingFigures(readings: readonly (readonly Reading[])[]) {
+function readingFigures(readings: readonly (readonly ReadRate[])[]) {
   return readings.flatMap((rounds) => {
     const [first] = rounds;
     if (first === undefined) return [];
@@ -280,15 +280,15 @@ function sayReading(rows: ReturnType<typeof readingFigures>): boolean {
 }
 
 /** Measures in interleaved rounds, after one that warms up. */
-async function measure(stand: Stand, closing: (() => void)[]) {
-  const { plan, client } = stand;
-  const place = await preparePlacing(stand);
-  const readers = await prepareReading(stand, closing);
+async function measure(subject: ServerUnderTest, closing: (() => void)[]) {
+  const { plan, client } = subject;
+  const place = await preparePlacing(subject);
+  const readers = await prepareReading(subject, closing);
   await place();
   for (const read of readers) await read();
 
-  const placings: Placing[] = [];
-  const readings = readers.map((): Reading[] => []);
+  const placings: PlacingRate[] = [];
+  const readings = readers.map((): ReadRate[] => []);
   for (let round = 1; round <= plan.rounds; round += 1) {
     const placed = await place();
     placings.push(placed);

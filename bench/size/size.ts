@@ -103,7 +103,7 @@ function sumOf(files: readonly Loaded[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-function tell({ files }: Stretch): void {
+function sayFiles({ files }: Stretch): void {
   for (const { path, wireBytes } of files.toSorted((a, b) => b.wireBytes - a.wireBytes))
     say(`  ${kilobytes(wireBytes).padStart(9)}  ${path}`);
 }
@@ -130,9 +130,9 @@ export async function runSize(plan: Plan): Promise<number> {
       thirdParties: thirdParties.length,
     };
     say('the visit, on the wire:');
-    tell(visit);
+    sayFiles(visit);
     say('a first press then:');
-    tell(press);
+    sayFiles(press);
     let missed = 0;
     for (const [name, words, write] of lines) {
       const holds = measured[name] <= goals[name];

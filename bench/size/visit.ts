@@ -90,22 +90,22 @@ function isScriptType(type: string | undefined): boolean {
   return /javascript|ecmascript/.test(type ?? '');
 }
 
-interface Hearing {
+interface TrafficLog {
   /** What was loaded so far. */
-  heard(): Promise<Stretch>;
+  stretch(): Promise<Stretch>;
   /** Fulfilled when nothing more is asked for. */
   quiet(): Promise<void>;
   readonly thirdParties: ReadonlySet<string>;
 }
 
-function listen(page: Page, own: string): Hearing {
+function logTraffic(page: Page, own: string): TrafficLog {
   const thirdParties = new Set<string>();
   const finished: Promise<Loaded | null>[] = [];
   const underWay = new Set<Request>();
   let requests = 0;
-  let lastHeard = performance.now();
+  let lastActivity = performance.now();
   page.on('request', (request) => {
-    lastHeard = performance.now();
+    lastActivity = performance.now();
     const { origin, protocol } = new URL(request.url());
     if (protocol !== 'http:' && protocol !== 'https:') return;
     requests += 1;
@@ -114,7 +114,7 @@ function listen(page: Page, own: string): Hearing {
   });
   page.on('requestfailed', (request) => underWay.delete(request));
   page.on('requestfinished', (request) => {
-    lastHeard = performance.now();
+    lastActivity = performance.now();
     underWay.delete(request);
     const read = async (): Promise<Loaded | null> => {
       const response = await request.response();
@@ -138,14 +138,14 @@ function listen(page: Page, own: string): Hearing {
   });
   return {
     thirdParties,
-    heard: async () => {
+    stretch: async () => {
       const files = (await Promise.all(finished)).filter((each) => each !== null);
       return { files, wireBytes: files.reduce((sum, { wireBytes }) => sum + wireBytes, 0), requests };
     },
     quiet: async () => {
-      lastHeard = performance.now();
+      lastActivity = performance.now();
       const end = performance.now() + longestMs;
-      while ((underWay.size > 0 || performance.now() - lastHeard < quietMs) && performance.now() < end) {
+      while ((underWay.size > 0 || performance.now() - lastActivity < quietMs) && performance.now() < end) {
         await new Promise((settle) => setTimeout(settle, 100));
       }
     },
@@ -156,17 +156,17 @@ function listen(page: Page, own: string): Hearing {
 async function open<T>(
   browser: Browser,
   url: string,
-  look: (page: Page, hearing: Hearing) => Promise<T>,
+  look: (page: Page, traffic: TrafficLog) => Promise<T>,
   watch: () => void = () => undefined,
 ): Promise<T> {
   const context = await browser.newContext({ ...phone, locale: 'en-GB', timezoneId: 'UTC' });
   try {
     const page = await context.newPage();
-    const hearing = listen(page, new URL(url).origin);
+    const traffic = logTraffic(page, new URL(url).origin);
     await page.addInitScript(watch);
     await slow(page);
     await page.goto(url, { waitUntil: 'commit' });
-    return await look(page, hearing);
+    return await look(page, traffic);
   } finally {
     await context.close();
   }
@@ -182,13 +182,13 @@ function less(all: Stretch, before: Stretch): Stretch {
 
 /** Looks until nothing more is asked for, then presses a price and waits for that. */
 export function firstVisit(browser: Browser, url: string): Promise<FirstVisit> {
-  return open(browser, url, async (page, { heard, quiet, thirdParties }) => {
+  return open(browser, url, async (page, { stretch, quiet, thirdParties }) => {
     await quiet();
-    const visit = await heard();
+    const visit = await stretch();
     await page.locator('main button[data-outcome][data-state="idle"]').first().tap();
     await page.waitForFunction(() => sessionStorage.getItem('touchline.bets') !== null);
     await quiet();
-    return { visit, press: less(await heard(), visit), thirdParties: [...thirdParties] };
+    return { visit, press: less(await stretch(), visit), thirdParties: [...thirdParties] };
   });
 }
 
@@ -197,11 +197,11 @@ export function firstPress(browser: Browser, url: string): Promise<FirstPress> {
   return open(
     browser,
     url,
-    async (page, { heard, quiet }) => {
+    async (page, { stretch, quiet }) => {
       await page.waitForFunction(() => globalThis.scriptsBy.held !== undefined, undefined, { timeout: longestMs });
       const scriptsBy = await page.evaluate(() => globalThis.scriptsBy);
       await quiet();
-      const { files } = await heard();
+      const { files } = await stretch();
       const scripts = (moment: Moment): readonly Loaded[] => {
         const paths = new Set(scriptsBy[moment]?.map((address) => new URL(address).pathname));
         return files.filter(({ isScript, path }) => isScript && paths.has(path));

@@ -75,11 +75,11 @@ const settleSeconds = 4 * 3600;
 /** Placements for each line of progress. */
 const reportedEach = 25;
 
-type Kept = Omit<PressFacts, 'belief'>;
+type SentFacts = Omit<PressFacts, 'belief'>;
 
 /** What was pressed, and what the screens said of it, with the references turned into places of presses. */
 function createNotes() {
-  const sent = new Map<string, Kept>();
+  const sent = new Map<string, SentFacts>();
   const verdicts: Verdict[] = [];
   return {
     verdicts,

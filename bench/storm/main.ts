@@ -14,7 +14,7 @@ const { values } = parseArgs({
     bets: { type: 'string', default: '100000' },
     count: { type: 'string', default: '1000' },
     kills: { type: 'string' },
-    /** Of database backends; one for each 200 bets unless told otherwise. */
+    /** Of database backends; one for each 200 bets unless given otherwise. */
     terminations: { type: 'string' },
     seed: { type: 'string', default: '1' },
     devices: { type: 'string', default: '32' },

@@ -48,7 +48,7 @@ function isStill(seen: Seen, mine: readonly string[]): boolean {
   return seen.isReady && seen.quick?.kind !== 'placing' && !mine.some((key) => seen.open.includes(key));
 }
 
-interface Reading {
+interface ReadOptions {
   /** Whether the person presses where the page offers to ask; false: it has to find out by itself. */
   readonly hands: boolean;
   /** ms since epoch */
@@ -63,7 +63,7 @@ interface Reading {
 export async function quickVerdict(
   parts: QuickParts,
   mine: () => readonly string[],
-  { hands, pressedAt, patienceMs }: Reading,
+  { hands, pressedAt, patienceMs }: ReadOptions,
 ): Promise<QuickVerdict | null> {
   let isPlacedEarlier = false;
   let hasWaited = false;

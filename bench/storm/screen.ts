@@ -19,7 +19,7 @@ export interface Seen {
   readonly notices: readonly string[];
   /** What became of the last quick bet; null while nothing is said of one. */
   readonly quick: SeenQuick | null;
-  /** Keys in the outbox: presses that nobody has told the end of. */
+  /** Keys in the outbox: presses whose outcome is not known yet. */
   readonly open: readonly string[];
 }
 

@@ -53,7 +53,7 @@ function readLine(line: string): Replayed {
   return { channel, said: event, event: pushEvent.parse(event), plain };
 }
 
-/** The feed, told by the server's own code in a process of its own. */
+/** The feed, sent by the server's own code in a process of its own. */
 async function* replay({ seed, matches, seconds }: Plan): AsyncGenerator<Replayed> {
   const file = join(import.meta.dirname, '../../apps/server/src/push/replay.ts');
   const child = spawn(process.execPath, [file, seed, matches, seconds].map(String), {
@@ -186,7 +186,7 @@ export async function runWire(plan: Plan): Promise<number> {
   say(
     'Bytes of the whole push line for each market that moved, beside the same line with the market as a snapshot has it.',
   );
-  say('Judged are all changes of the replay together; a page that shows only lists hears the second channel alone.');
+  say('Judged are all changes of the replay together; a page that shows only lists gets the second channel alone.');
   const holds = all.compactRatio <= mostCompact && all.deltaRatio <= mostDelta;
   if (plan.json !== null) {
     writeFileSync(plan.json, `${JSON.stringify({ part: 'wire', goal: 'P8', plan, rows, holds }, null, 2)}\n`);

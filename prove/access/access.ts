@@ -32,8 +32,8 @@ export interface AccessFigures {
   readonly seconds: number;
 }
 
-async function look(page: Page, url: string, screen: ScreenToSee, places: Places, { locale }: Look): Promise<void> {
-  await page.goto(`${url}/sportsbook${locale === 'en' ? '' : `/${locale}`}${screen.path(places)}`);
+async function open(page: Page, base: string, screen: ScreenToSee, places: Places): Promise<void> {
+  await page.goto(`${base}${screen.path(places)}`);
   await page.locator(screen.about).first().waitFor();
   await screen.act?.(page, places);
   // What has just come in may still be fading.
@@ -45,9 +45,14 @@ async function broken(page: Page): Promise<readonly string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
+interface Subject {
+  readonly browser: Browser;
+  readonly url: string;
+}
+
+/** Opens every screen in one look and lists the rules that are broken there. */
 async function throughAll(
-  browser: Browser,
-  url: string,
+  { browser, url }: Subject,
   each: Look,
   screens: readonly ScreenToSee[],
   say: (line: string) => void,
@@ -55,6 +60,7 @@ async function throughAll(
   const places = await placesOf(url);
   const caller = createCaller(url);
   await caller.call('signIn', { body: { login: 'demo@touchline.test', password: 'touchline-demo' } });
+  const base = `${url}/sportsbook${each.locale === 'en' ? '' : `/${each.locale}`}`;
   const found: string[] = [];
   let checked = 0;
   for (const screen of screens) {
@@ -71,7 +77,7 @@ async function throughAll(
     const page = await context.newPage();
     const where = `${screen.name}, ${each.theme} ${each.locale} ${each.width}`;
     try {
-      await look(page, url, screen, places, each);
+      await open(page, base, screen, places);
       for (const line of await broken(page)) found.push(`${where}: ${line}`);
       checked += 1;
     } catch (error) {
@@ -103,7 +109,7 @@ export async function checkAccess(
     const waiting = [...these];
     const work = async (): Promise<void> => {
       for (let each = waiting.shift(); each !== undefined; each = waiting.shift()) {
-        const result = await throughAll(browser, server.url, each, screens, say);
+        const result = await throughAll({ browser, url: server.url }, each, screens, say);
         checked += result.checked;
         violations.push(...result.found);
       }

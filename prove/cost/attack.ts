@@ -1,6 +1,6 @@
 /**
  * One address that asks for what is costly, as fast as it is answered, over many connections. Runs as a worker, so that
- * the callers who are measured do not wait for it. Posts the count of each status once it is told to end.
+ * the callers who are measured do not wait for it. Posts the count of each status once it is asked to end.
  */
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';

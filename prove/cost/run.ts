@@ -114,9 +114,9 @@ async function beginAttack(plan: AttackPlan): Promise<() => Promise<Readonly<Rec
   const worker = new Worker(new URL('./attack.ts', import.meta.url), { workerData: plan });
   await once(worker, 'online');
   return async () => {
-    const told = once(worker, 'message');
+    const counted = once(worker, 'message');
     worker.postMessage('end');
-    const [statuses] = (await told) as [Readonly<Record<string, number>>];
+    const [statuses] = (await counted) as [Readonly<Record<string, number>>];
     return statuses;
   };
 }
@@ -187,7 +187,7 @@ export async function proveCost(args: readonly string[], say: (line: string) => 
   const server = await startServer({
     desk: false,
     matches: plan.matches,
-    // The bound on requests as it comes; callers are told apart by what the proxy of this machine says.
+    // The bound on requests as it comes; callers are distinguished by what the proxy of this machine says.
     env: { PUBLIC_URL: `http://localhost:${port}`, RATE_LIMIT: '', CHECK_REPLIES: '' },
     args: ['--port', String(port)],
   });

@@ -12,7 +12,7 @@ describe('machines', () => {
     expect(machines.mustVisit.filter((pair) => visits[pair] === undefined)).toEqual([]);
   });
 
-  test('a walk is told by the seed and its number: parts of a range add up to the whole', () => {
+  test('a walk is made from the seed and its number: parts of a range add up to the whole', () => {
     const parts = [0, 700, 1_400].map((from) => machines.check(seed, from, 700));
     const whole = machines.check(seed, 0, 2_100);
     const sum: Record<string, number> = {};

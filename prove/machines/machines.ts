@@ -7,8 +7,8 @@ import type { Checked, Part } from '../part.ts';
 import { compareEffects, compareQuickBet, compareTicket } from './compare.ts';
 import type { Difference } from './compare.ts';
 import { nextQuickBetEvent, quickBetBeginnings, quickBetEventTypes } from './events/quick-bet-events.ts';
-import { beginnings, heed, nextTicketEvent, ticketEventTypes } from './events/ticket-events.ts';
-import type { Surroundings } from './events/ticket-events.ts';
+import { beginnings, applyEffects, nextTicketEvent, ticketEventTypes } from './events/ticket-events.ts';
+import type { WalkState } from './events/ticket-events.ts';
 import { someWorld } from './events/world.ts';
 import { newQuickBet, stepQuickBetModel } from './model/quick-bet.ts';
 import { newTicket } from './model/desk.ts';
@@ -22,15 +22,15 @@ export interface Models {
 
 export const theModels: Models = { ticket: stepModel, quickBet: stepQuickBetModel };
 
-/** Steps of one walk. Walk `w` is the cases from `w * walkLength` on, and is told by the seed and `w` alone. */
+/** Steps of one walk. Walk `w` is the cases from `w * walkLength` on, and is made from the seed and `w` alone. */
 export const walkLength = 500;
 /** One walk in so many is over quick bet. */
 const quickBetEvery = 5;
 
-/** Is told of every step: what was visited, and what differed. False ends the walk. */
+/** Called after every step: what was visited, and what differed. False ends the walk. */
 type Watch = (place: number, visit: string, event: object, difference: Difference | null) => boolean;
 
-function someSurroundings(dice: Dice): Surroundings {
+function someWalkState(dice: Dice): WalkState {
   return {
     world: someWorld(dice),
     outbox: new Map(),
@@ -52,12 +52,12 @@ const replacing: ReadonlySet<TicketEvent['type']> = new Set([
 ]);
 
 function walkTicket(dice: Dice, models: Models, watch: Watch): void {
-  const around = someSurroundings(dice);
-  const model = newTicket(around.world.currency);
-  const first = beginnings(dice, around);
-  let ticket: Ticket = initialTicket(around.world.currency);
+  const walkState = someWalkState(dice);
+  const model = newTicket(walkState.world.currency);
+  const first = beginnings(dice, walkState);
+  let ticket: Ticket = initialTicket(walkState.world.currency);
   for (let place = 0; place < walkLength; place += 1) {
-    const event: TicketEvent = first[place] ?? nextTicketEvent(dice, ticket, around);
+    const event: TicketEvent = first[place] ?? nextTicketEvent(dice, ticket, walkState);
     const before = ticket.state;
     const { state, effects } = step(ticket, event);
     const expected = models.ticket(model, event);
@@ -65,23 +65,23 @@ function walkTicket(dice: Dice, models: Models, watch: Watch): void {
       compareTicket(model, state) ?? compareEffects(expected, effects, state.slip, replacing.has(event.type));
     if (!watch(place, `ticket ${before} ${event.type}`, event, difference)) return;
     ticket = state;
-    heed(effects, ticket, around);
+    applyEffects(effects, ticket, walkState);
   }
 }
 
 function walkQuickBet(dice: Dice, models: Models, watch: Watch): void {
-  const around = someSurroundings(dice);
-  const model = newQuickBet(around.world.currency);
-  let quick: QuickBet = initialQuickBet(around.world.currency);
+  const walkState = someWalkState(dice);
+  const model = newQuickBet(walkState.world.currency);
+  let quick: QuickBet = initialQuickBet(walkState.world.currency);
   for (let place = 0; place < walkLength; place += 1) {
-    const event = quickBetBeginnings[place] ?? nextQuickBetEvent(dice, quick, around);
+    const event = quickBetBeginnings[place] ?? nextQuickBetEvent(dice, quick, walkState);
     const before = quick.state;
     const { state, effects } = stepQuickBet(quick, event);
     const expected = models.quickBet(model, event);
     const difference = compareQuickBet(model, state) ?? compareEffects(expected, effects, null);
     if (!watch(place, `quick-bet ${before} ${event.type}`, event, difference)) return;
     quick = state;
-    for (const effect of effects) if (effect.type === 'place') around.settled.push(effect.press);
+    for (const effect of effects) if (effect.type === 'place') walkState.settled.push(effect.press);
   }
 }
 

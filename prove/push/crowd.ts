@@ -45,7 +45,7 @@ function serve(plan: CrowdPlan, port: NonNullable<typeof parentPort>): void {
   const tally = emptyTally();
   const viewers = plan.viewers.map(({ number, matches }) =>
     openViewer({
-      // Half of them hear public channels as differences (PUSH-10).
+      // Half of them get public channels as differences (PUSH-10).
       config: { ...plan.config, push_delta: number % 2 === 1 },
       dice: diceOf(plan.seed, number),
       name: `client ${number}`,

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { pushNamespaces } from '@touchline/contract';
 import { createPushServer } from '@touchline/push-server';
-import { isOrder, type Told } from './engine.ts';
+import { isOrder, type EngineReport } from './engine.ts';
 
 const push = createPushServer({
   secret: 'a secret of the proof',
@@ -13,13 +13,13 @@ const push = createPushServer({
 const http = createServer((_, response) => response.writeHead(404).end());
 http.on('upgrade', (request, socket, head) => push.handleUpgrade(request, socket, head));
 
-function tell(told: Told): void {
-  process.send?.(told);
+function send(report: EngineReport): void {
+  process.send?.(report);
 }
 
 process.on('message', (order) => {
   if (!isOrder(order)) return;
-  tell({
+  send({
     kind: 'published',
     serial: order.serial,
     // As the product does: a channel of which nobody can hold a position costs nothing.
@@ -33,5 +33,5 @@ process.on('SIGTERM', () => void push.close().then(() => process.exit(0)));
 
 http.listen(Number(process.argv[2] ?? 0), '127.0.0.1', () => {
   const address = http.address();
-  if (address !== null && typeof address !== 'string') tell({ kind: 'listening', port: address.port });
+  if (address !== null && typeof address !== 'string') send({ kind: 'listening', port: address.port });
 });

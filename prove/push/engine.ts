@@ -7,7 +7,7 @@ import type { Message } from './store.ts';
 /** A place in the stream of a channel; null when nothing was kept because nobody listens. */
 export type Place = { readonly offset: number; readonly epoch: string } | null;
 
-export type Told =
+export type EngineReport =
   | { readonly kind: 'listening'; readonly port: number }
   | { readonly kind: 'published'; readonly serial: number; readonly places: readonly Place[] };
 
@@ -20,7 +20,7 @@ export function isOrder(message: unknown): message is Order {
   return typeof message === 'object' && message !== null && 'serial' in message && 'messages' in message;
 }
 
-function isTold(message: unknown): message is Told {
+function isReport(message: unknown): message is EngineReport {
   return typeof message === 'object' && message !== null && 'kind' in message;
 }
 
@@ -60,10 +60,10 @@ async function runEmbedded(port: number): Promise<Run> {
   });
   const waiting: Run['waiting'] = new Map();
   const listening = new Promise<number>((resolve, reject) => {
-    child.on('message', (told) => {
-      if (!isTold(told)) return;
-      if (told.kind === 'listening') resolve(told.port);
-      else waiting.get(told.serial)?.(told.places);
+    child.on('message', (report) => {
+      if (!isReport(report)) return;
+      if (report.kind === 'listening') resolve(report.port);
+      else waiting.get(report.serial)?.(report.places);
     });
     child.once('exit', () => {
       for (const answer of waiting.values()) answer(null);

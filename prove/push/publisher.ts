@@ -68,9 +68,9 @@ export function createPublisher(engine: Engine): Publisher {
         continue;
       }
       try {
-        const told = await engine.publish(batch.map(({ channel, event, key }) => ({ channel, event, key })));
+        const places = await engine.publish(batch.map(({ channel, event, key }) => ({ channel, event, key })));
         queue = queue.slice(batch.length);
-        batch.forEach((message, at) => note(message, told[at] ?? null));
+        batch.forEach((message, at) => note(message, places[at] ?? null));
       } catch {
         counts.sentAgain += 1;
         await sleep(againMs);

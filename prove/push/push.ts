@@ -1,6 +1,6 @@
 /**
  * R8: clients over real sockets beside a push server that is killed, connections that break, snapshots that come late,
- * and publications that are said twice. Nothing they show may step back, and at rest it is the snapshot.
+ * and publications that are sent twice. Nothing they show may step back, and at rest it is the snapshot.
  */
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
@@ -34,7 +34,7 @@ export interface PushFigures extends PublisherFigures {
   readonly kills: number;
   /** Ends in order, after a goodbye: everything begins anew as after a kill. */
   readonly goodbyes: number;
-  /** Publications that said what had been true before, or the last thing again. */
+  /** Publications that repeated what had been true before, or the last thing. */
   readonly oldOnes: number;
   readonly againOnes: number;
   readonly tally: Tally;
@@ -136,7 +136,7 @@ interface Restarts {
   goodbyes: number;
 }
 
-interface Told {
+interface Repeats {
   oldOnes: number;
   againOnes: number;
 }
@@ -144,38 +144,37 @@ interface Told {
 /** Publishes at the rate for so long, and on until every harm was done; some of it twice. */
 async function publish(
   size: PushSize,
-  store: Store,
-  publisher: Publisher,
+  { store, publisher }: { readonly store: Store; readonly publisher: Publisher },
   dice: Dice,
-  isEnough: (told: Told) => boolean,
-): Promise<Told> {
-  const told: Told = { oldOnes: 0, againOnes: 0 };
+  isEnough: (repeats: Repeats) => boolean,
+): Promise<Repeats> {
+  const repeats: Repeats = { oldOnes: 0, againOnes: 0 };
   const from = performance.now();
-  let said = 0;
+  let published = 0;
   let past = 0;
   for (
     ;
-    past < size.seconds || (past < size.seconds + mostMore && !isEnough(told));
+    past < size.seconds || (past < size.seconds + mostMore && !isEnough(repeats));
     past = (performance.now() - from) / 1000
   ) {
-    for (; said < past * size.rate; said += 1) {
+    for (; published < past * size.rate; published += 1) {
       const sort = dice.roll(100);
       if (sort === 0) {
         publisher.add([store.repeatOld()]);
-        told.oldOnes += 1;
+        repeats.oldOnes += 1;
       } else if (sort === 1) {
         publisher.add([store.repeatLast()]);
-        told.againOnes += 1;
+        repeats.againOnes += 1;
       } else if (sort === 2) publisher.repeatKey();
       else {
         const moves = store.move();
         publisher.add(moves);
-        said += moves.length - 1;
+        published += moves.length - 1;
       }
     }
     await sleep(tickMs);
   }
-  return told;
+  return repeats;
 }
 
 /** Before the first kill some gaps are to be recovered, also in a small size. */
@@ -220,12 +219,12 @@ export async function runPush(engine: Engine, size: PushSize, say: (line: string
     const calmMs = Math.min(20_000, size.seconds * 400);
     await crowds.order({ kind: 'harm', calmMs, longestOutageMs: Math.min(30_000, size.seconds * 300) });
     const restarts: Restarts = { kills: 0, goodbyes: 0 };
-    let heard = await crowds.order({ kind: 'tell' });
-    const figuresOf = (told: Told, seen: typeof heard, rightAfter: number): PushFigures => ({
+    let received = await crowds.order({ kind: 'tell' });
+    const figuresOf = (repeats: Repeats, seen: typeof received, rightAfter: number): PushFigures => ({
       engine: engine.name,
       size,
       ...restarts,
-      ...told,
+      ...repeats,
       ...publisher.figures(),
       tally: seen.tally,
       right: seen.right,
@@ -234,11 +233,11 @@ export async function runPush(engine: Engine, size: PushSize, say: (line: string
       seconds: (performance.now() - started) / 1000,
     });
     const listen = async (): Promise<void> => {
-      heard = await crowds.order({ kind: 'tell' });
+      received = await crowds.order({ kind: 'tell' });
     };
     const listening = setInterval(() => void listen(), 1_000);
-    const [told] = await Promise.all([
-      publish(size, store, publisher, dice, (soFar) => neverHappened(figuresOf(soFar, heard, 0)).length === 0),
+    const [repeats] = await Promise.all([
+      publish(size, { store, publisher }, dice, (soFar) => neverHappened(figuresOf(soFar, received, 0)).length === 0),
       restart(size, engine, diceOf(size.seed, 1_000_002), restarts),
     ]);
     clearInterval(listening);
@@ -252,7 +251,7 @@ export async function runPush(engine: Engine, size: PushSize, say: (line: string
       seen = await look();
     }
     const rightAfter = (performance.now() - quiet) / 1000;
-    return figuresOf(told, seen, rightAfter);
+    return figuresOf(repeats, seen, rightAfter);
   } finally {
     await publisher.stop();
     await crowds.close();

@@ -91,7 +91,7 @@ async function withEngine(engine: Engine, plan: PushPlan, say: (line: string) =>
   }
 }
 
-/** R8. True when every push server that was tried told nothing but the truth; false too when none was there to be tried. */
+/** R8. True when every push server that was tried showed nothing but the truth; false too when none was there to be tried. */
 export async function provePush(args: readonly string[], say: (line: string) => void): Promise<boolean> {
   const plan = pushPlanOf(args);
   const { clients, channels, each, rate, seconds, restarts, seed } = plan;

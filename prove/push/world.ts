@@ -44,12 +44,12 @@ export function isGone(place: number, version: number): boolean {
   return place >= listed && version % life === life - 1;
 }
 
-/** The lowest version above `version` that takes the market away: what a view without it must have heard of. */
+/** The lowest version above `version` that takes the market away: what a view without it must have received. */
 export function nextGone(version: number): number {
   return version + 1 + ((2 * life - 2 - (version % life)) % life);
 }
 
-/** Which life a version belongs to: its words are told once, when it begins. */
+/** Which life a version belongs to: its words are published once, when it begins. */
 export function lifeOf(place: number, version: number): number {
   return place < listed ? 0 : Math.floor(version / life);
 }

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import type { Answer } from '@touchline/testkit/caller';
-import { all, count, good, isSame, otherCodes, type Race, type Told, withOutcome } from './race.ts';
+import { all, count, good, isSame, otherCodes, type Race, type RaceAnswer, withOutcome } from './race.ts';
 import { at, type Stand } from './stand.ts';
 
 /** Shares a slip from another address of this machine. */
-function shareFrom({ server }: Stand, localAddress: string, body: object): Promise<Told> {
+function shareFrom({ server }: Stand, localAddress: string, body: object): Promise<RaceAnswer> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'x-touchline-app': 'races' };
     const options = { method: 'POST', localAddress, headers, agent: false };

@@ -25,11 +25,11 @@ export const onePress: Race = {
       const key = newKey();
       const answers = await all(racers, () => press(player.caller, [selection], { key }));
       const bets = await count(stand, 'bet where player_id = $1 and press_key = $2', [player.id, key]);
-      const told = new Set(answers.map(({ body }) => JSON.stringify(body)));
+      const bodies = new Set(answers.map(({ body }) => JSON.stringify(body)));
       return {
         winners: bets,
         rightful: 1,
-        wrong: otherCodes(answers) ?? isSame('different answers', told.size, 1),
+        wrong: otherCodes(answers) ?? isSame('different answers', bodies.size, 1),
       };
     };
   },

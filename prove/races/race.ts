@@ -1,7 +1,7 @@
 import type { Answer } from '@touchline/testkit/caller';
 import { at, type Player, type Selection, type Stand } from './stand.ts';
 
-export type Told = Pick<Answer, 'status' | 'body'>;
+export type RaceAnswer = Pick<Answer, 'status' | 'body'>;
 
 /** What came of one round. */
 export interface Outcome {
@@ -24,12 +24,12 @@ export function all<T>(racers: number, run: (racer: number) => Promise<T>): Prom
   return Promise.all(Array.from({ length: racers }, (_, racer) => run(racer)));
 }
 
-export function good(answers: readonly Told[]): number {
+export function good(answers: readonly RaceAnswer[]): number {
   return answers.filter(({ status }) => status === 200).length;
 }
 
 /** Null when every answer is 200 or of one of these codes. */
-export function otherCodes(answers: readonly Told[], ...codes: readonly number[]): string | null {
+export function otherCodes(answers: readonly RaceAnswer[], ...codes: readonly number[]): string | null {
   const other = answers.find(({ status, body }) => status !== 200 && !codes.includes(Number(at(body, 'code'))));
   return other === undefined ? null : `${other.status} ${JSON.stringify(other.body).slice(0, 300)}`;
 }

@@ -104,12 +104,15 @@ export async function openStand(): Promise<Stand> {
   db.on('error', () => undefined);
   db.on('connect', (client) => client.on('error', () => undefined));
   const desk = createCaller(server.url);
-  const tell = async (name: Parameters<Caller['call']>[0], given: Parameters<Caller['call']>[1]): Promise<unknown> => {
+  const callDesk = async (
+    name: Parameters<Caller['call']>[0],
+    given: Parameters<Caller['call']>[1],
+  ): Promise<unknown> => {
     const { status, body } = await desk.call(name, given);
     if (status !== 200) throw new Error(`the desk refused ${name}: ${JSON.stringify(body)}`);
     return body;
   };
-  await tell('setClock', { body: { action: 'stop' } });
+  await callDesk('setClock', { body: { action: 'stop' } });
   const first = createCaller(server.url);
   await first.call('signIn', { body: { login: 'demo@touchline.test', password } });
   const cookie = first.cookie?.split('=', 1)[0] ?? '';
@@ -133,9 +136,9 @@ export async function openStand(): Promise<Stand> {
       return { id, caller };
     },
     async newMatch(live = false) {
-      const added = await tell('addMatch', { body: { sport_key: 'soccer', starts_in_seconds: live ? 0 : 36_000 } });
+      const added = await callDesk('addMatch', { body: { sport_key: 'soccer', starts_in_seconds: live ? 0 : 36_000 } });
       const id = String(at(added, 'id'));
-      if (live) await tell('scriptMatch', { params: { id }, body: { type: 'kick_off' } });
+      if (live) await callDesk('scriptMatch', { params: { id }, body: { type: 'kick_off' } });
       return id;
     },
     async outcomeOf(matchId, outcomes) {

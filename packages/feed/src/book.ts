@@ -1,9 +1,6 @@
 import type { FeedMarket } from './types.ts';
+import { marketKey } from './wire.ts';
 import type { PricedMarket, PricedOutcome } from './models/model.ts';
-
-export function marketKey(id: string, specifier: string): string {
-  return `${id}|${specifier}`;
-}
 
 /** Kind of a line without the line itself: `16`, or `446|periodnr=1`; null for markets without lines. */
 export function familyOf(id: string, specifier: string): string | null {
@@ -33,7 +30,7 @@ export function balancedLines(markets: readonly PricedMarket[]): ReadonlySet<str
     const gap = imbalance(market.outcomes);
     const known = best.get(family);
     if (known !== undefined && (known.open !== open ? known.open : known.gap <= gap)) continue;
-    best.set(family, { key: marketKey(market.kind.id, market.specifier), open, gap });
+    best.set(family, { key: marketKey({ id: market.kind.id, specifier: market.specifier }), open, gap });
   }
   return new Set([...best.values()].map(({ key }) => key));
 }
@@ -51,7 +48,7 @@ export function reprice(
   const balanced = balancedLines(priced);
   const present = new Set<string>();
   for (const market of priced) {
-    const key = marketKey(market.kind.id, market.specifier);
+    const key = marketKey({ id: market.kind.id, specifier: market.specifier });
     present.add(key);
     const status = suspended ? -1 : market.status;
     const mostBalanced = balanced.has(key);

@@ -2,8 +2,8 @@ import { createCipheriv, createHmac } from 'node:crypto';
 import { createRng, rngOf, type Rng, unit } from './models/random.ts';
 
 /**
- * What everything random follows from. A number is for demonstrations and tests: whoever knows it can tell every result.
- * Bytes are a secret: without them no result can be told from anything that was published (decision 53).
+ * What everything random follows from. A number is for demonstrations and tests: whoever knows it can predict every result.
+ * Bytes are a secret: without them no result can be predicted from anything that was published (decision 53).
  */
 export type Seed = number | Uint8Array;
 
@@ -17,7 +17,7 @@ export interface MatchChances {
 
 /** What decides a feed. */
 export interface Chances {
-  /** 32 bits that decide the calendar: who plays whom, and when. They can be found by trying, and tell no result. */
+  /** 32 bits that decide the calendar: who plays whom, and when. They can be found by trying, and predict no result. */
   readonly calendar: number;
   /** `seed` is the match's own part of the calendar. */
   match(id: string, startTime: number, seed: number): MatchChances;
@@ -31,7 +31,7 @@ function macOf(secret: Uint8Array, label: string): Buffer {
   return createHmac('sha256', secret).update(label).digest();
 }
 
-/** Numbers from the key stream of AES-256 in counter mode: those that were seen tell nothing about those to come. */
+/** Numbers from the key stream of AES-256 in counter mode: those that were seen say nothing about those to come. */
 function keyStream(key: Uint8Array): Rng {
   const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16));
   const zeros = Buffer.alloc(BLOCK_BYTES);

@@ -3,12 +3,12 @@ import { chancesOf } from './chances.ts';
 import { createArchive } from './archive.ts';
 import { createDeskPlanner } from './desk-plans.ts';
 import { createFixtures } from './fixtures.ts';
-import { createFollowedStories } from './followed-stories.ts';
+import { createFollowedMatches } from './followed-matches.ts';
 import { createJoint } from './joint.ts';
 import { createModelLookup } from './model-lookup.ts';
-import { createPlayedStories } from './played-stories.ts';
+import { createPlayedMatches } from './played-matches.ts';
 import { MODELS } from './models/registry.ts';
-import { Story } from './story.ts';
+import { SimulatedMatch } from './simulated-match.ts';
 import { createAtlas } from './leagues/atlas.ts';
 
 /**
@@ -25,8 +25,8 @@ export function createFeed(options: FeedOptions): Feed {
   );
   const fixtures = createFixtures(atlas, MODELS, chances, matches);
   const modelOf = createModelLookup();
-  const played = createPlayedStories(fixtures, modelOf);
-  const followed = createFollowedStories(fixtures, modelOf);
+  const played = createPlayedMatches(fixtures, modelOf);
+  const followed = createFollowedMatches(fixtures, modelOf);
   const planForDesk = createDeskPlanner(atlas, chances);
   let clock: number | null = null;
 
@@ -42,10 +42,10 @@ export function createFeed(options: FeedOptions): Feed {
     archive: createArchive({
       fixtures,
       modelOf,
-      storyOf: played.storyOf,
-      openStoryOf: (id) => played.storyOf(id) ?? followed.storyOf(id),
+      matchOf: played.matchOf,
+      openMatchOf: (id) => played.matchOf(id) ?? followed.matchOf(id),
     }),
-    futures: createJoint((id) => (played.openStoryOf(id) ?? followed.storyOf(id))?.point() ?? null),
+    futures: createJoint((id) => (played.openMatchOf(id) ?? followed.matchOf(id))?.point() ?? null),
 
     follow: (now) => {
       if (followed.at === null) {
@@ -72,16 +72,16 @@ export function createFeed(options: FeedOptions): Feed {
       const events: FeedEvent[] = [];
       const unknown: string[] = [];
       for (const id of matchIds) {
-        if (played.openStoryOf(id) !== undefined) continue;
+        if (played.openMatchOf(id) !== undefined) continue;
         const plan = fixtures.byId(id);
         if (plan === null || plan.announcedAt > now) {
           unknown.push(id);
           continue;
         }
-        const story = new Story(plan, modelOf(plan));
-        if (story.endTime() > now) continue;
-        story.retell(now);
-        events.push(...story.tellAll(now));
+        const match = new SimulatedMatch(plan, modelOf(plan));
+        if (match.endTime() > now) continue;
+        match.replayTo(now);
+        events.push(...match.snapshotAt(now));
       }
       return { events, unknown };
     },
@@ -89,16 +89,16 @@ export function createFeed(options: FeedOptions): Feed {
     addScripted: (wanted, now, isTaken = () => false) => {
       requireTime(now);
       const plan = planForDesk(wanted, now, isTaken);
-      played.play(new Story(plan, modelOf(plan), true), now);
+      played.play(new SimulatedMatch(plan, modelOf(plan), true), now);
       return plan.id;
     },
 
     script: (matchId, event, now) => {
       requireTime(now);
-      const story = played.openStoryOf(matchId);
-      if (story === undefined) throw new RangeError(`There is no open match ${matchId}.`);
-      story.script(event, now);
-      played.play(story, now);
+      const match = played.openMatchOf(matchId);
+      if (match === undefined) throw new RangeError(`There is no open match ${matchId}.`);
+      match.script(event, now);
+      played.play(match, now);
     },
   };
 }

@@ -3,22 +3,25 @@ import type { CourseEvent, Fixture, MatchView, SportModel } from './models/model
 import type { FeedIncident, FeedPrices } from './types.ts';
 import { opinionAt, tickAt } from './ticks.ts';
 
-/** A match and what has happened in it: all that is needed to tell it again. */
-export interface Telling {
+/** A match and what has happened in it: all that is needed to replay it. */
+export interface MatchHistory {
   readonly plan: Planned;
   readonly model: SportModel;
   readonly fixture: Fixture;
   readonly events: readonly CourseEvent[];
 }
 
-/** An event as it is told outside; `clock` is the last one known, for events after which there is none. */
-export function incidentOf(
-  { type, side }: CourseEvent,
-  number: number,
-  at: number,
-  view: MatchView,
-  clock: number | null,
-): FeedIncident {
+interface IncidentMoment {
+  readonly number: number;
+  /** Feed time in ms. */
+  readonly at: number;
+  readonly view: MatchView;
+  /** The last one known, for events after which there is none. */
+  readonly clock: number | null;
+}
+
+/** An event as it is reported outside. */
+export function incidentOf({ type, side }: CourseEvent, { number, at, view, clock }: IncidentMoment): FeedIncident {
   const { home, away } = view.statistics?.totalScore ?? { home: 0, away: 0 };
   return {
     number,
@@ -32,18 +35,19 @@ export function incidentOf(
   };
 }
 
-/** Everything that was told of a match, word for word. */
-export function incidentsOf({ plan, model, fixture, events }: Telling): FeedIncident[] {
-  const told: FeedIncident[] = [];
+/** Every incident of a match, as it was reported. */
+export function incidentsOf({ plan, model, fixture, events }: MatchHistory): FeedIncident[] {
+  const incidents: FeedIncident[] = [];
   let state = model.initial(fixture);
   let clock: number | null = null;
   for (const [index, event] of events.entries()) {
     state = model.apply(state, event);
     const view = model.view(state, event.at, plan.startTime);
     clock = view.statistics?.clock?.seconds ?? clock;
-    if (!event.type.startsWith('_')) told.push(incidentOf(event, index + 1, plan.startTime + event.at, view, clock));
+    if (event.type.startsWith('_')) continue;
+    incidents.push(incidentOf(event, { number: index + 1, at: plan.startTime + event.at, view, clock }));
   }
-  return told;
+  return incidents;
 }
 
 /** How many looks at the prices before a match, and in one of usual length. */
@@ -53,7 +57,7 @@ const LOOKS_IN_PLAY = 50;
 const FEW_STOPS = 16;
 
 /** Moments at which a look at the prices is worth while, in order: the same ones whenever it is asked. */
-export function looksAt({ plan, model, events }: Telling, after: number, now: number): number[] {
+export function looksAt({ plan, model, events }: MatchHistory, after: number, now: number): number[] {
   const { announcedAt, startTime } = plan;
   const before = Math.max(1, Math.ceil((startTime - announcedAt) / LOOKS_BEFORE));
   const inPlay = Math.ceil(model.expectedDuration / LOOKS_IN_PLAY);
@@ -67,8 +71,11 @@ export function looksAt({ plan, model, events }: Telling, after: number, now: nu
   return [...new Set(looks)].filter((at) => at > after && at <= now).toSorted((a, b) => a - b);
 }
 
-/** What was for sale at the given moments, which rise: exactly the prices that were told then. Lazy, a look costs a pricing. */
-export function* pricesOf({ plan, model, fixture, events }: Telling, looks: readonly number[]): Generator<FeedPrices> {
+/** What was for sale at the given moments, which rise: exactly the prices of that time. Lazy, a look costs a pricing. */
+export function* pricesOf(
+  { plan, model, fixture, events }: MatchHistory,
+  looks: readonly number[],
+): Generator<FeedPrices> {
   let state = model.initial(fixture);
   let next = 0;
   let lastEvent = plan.announcedAt;

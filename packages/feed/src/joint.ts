@@ -1,8 +1,8 @@
 import type { FeedFutures } from './types.ts';
 import type { Fixture, SportModel } from './models/model.ts';
 
-/** A point in the story of a match: what its last prices were made of. */
-export interface StoryPoint {
+/** What the last prices of a match were made of. */
+export interface PricePoint {
   readonly model: SportModel;
   readonly fixture: Fixture;
   readonly state: unknown;
@@ -13,7 +13,7 @@ export interface StoryPoint {
 }
 
 /** Futures with the point that they were made for. */
-interface Kept extends Pick<StoryPoint, 'state' | 'elapsed' | 'noise'> {
+interface Kept extends Pick<PricePoint, 'state' | 'elapsed' | 'noise'> {
   readonly answer: FeedFutures | null;
 }
 
@@ -21,20 +21,20 @@ interface Kept extends Pick<StoryPoint, 'state' | 'elapsed' | 'noise'> {
 const KEPT = 24;
 
 /** The kept futures are those of this point too. */
-function stillStand(kept: Kept, { model, fixture, state, elapsed, noise }: StoryPoint): boolean {
+function stillStand(kept: Kept, { model, fixture, state, elapsed, noise }: PricePoint): boolean {
   if (kept.state === state && kept.elapsed === elapsed && kept.noise === noise) return true;
   return model.sameFutures?.(fixture, kept, { state, noise }) ?? false;
 }
 
 /** Futures of open matches, worked out when they are asked for and kept while they stand. */
-export function createJoint(pointOf: (matchId: string) => StoryPoint | null): (matchId: string) => FeedFutures | null {
+export function createJoint(pointOf: (matchId: string) => PricePoint | null): (matchId: string) => FeedFutures | null {
   const kept = new Map<string, Kept>();
 
-  const madeAt = ({ model, fixture, state, elapsed, noise, suspended }: StoryPoint): Kept => {
+  const madeAt = ({ model, fixture, state, elapsed, noise, suspended }: PricePoint): Kept => {
     const futures = model.futures?.(fixture, state, elapsed, noise) ?? null;
     return { state, elapsed, noise, answer: futures && { suspended, futures } };
   };
-  const asOf = (known: Kept, { suspended }: StoryPoint): Kept => {
+  const asOf = (known: Kept, { suspended }: PricePoint): Kept => {
     if (known.answer === null || known.answer.suspended === suspended) return known;
     return { ...known, answer: { suspended, futures: known.answer.futures } };
   };

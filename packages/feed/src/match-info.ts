@@ -2,10 +2,10 @@ import type { FeedCompetitor, FeedMarket, FeedMatch, FeedOutright, OutrightType 
 import type { MatchView, SportModel } from './models/model.ts';
 import type { Planned } from './fixtures.ts';
 import type { Team } from './leagues/atlas.ts';
-import { marketKey } from './book.ts';
 import { slugOf } from './leagues/atlas.ts';
 import { RUNNING_TIME } from './models/outright-model.ts';
 import { unit } from './models/random.ts';
+import { marketKey } from './wire.ts';
 
 function competitor({ id, name, color }: Team): FeedCompetitor {
   return { id, name, color };
@@ -16,21 +16,23 @@ function lineOf(id: string, book: ReadonlyMap<string, FeedMarket>): string {
   let first: string | undefined;
   for (const market of book.values()) {
     if (market.id !== id) continue;
-    const key = marketKey(market.id, market.specifier);
+    const key = marketKey(market);
     if (market.mostBalanced) return key;
     first ??= key;
   }
-  return first ?? marketKey(id, '');
+  return first ?? marketKey({ id, specifier: '' });
 }
 
-/** The match as the catalogue gets it. `last` is what was told before, if anything. */
-export function matchInfo(
-  plan: Planned,
-  model: SportModel,
-  view: MatchView,
-  book: ReadonlyMap<string, FeedMarket>,
-  last: FeedMatch | null,
-): FeedMatch {
+interface ShownMatch {
+  readonly plan: Planned;
+  readonly model: SportModel;
+  readonly view: MatchView;
+  /** Its open markets. */
+  readonly book: ReadonlyMap<string, FeedMarket>;
+}
+
+/** The match as the catalogue gets it. `last` is what it was before, if anything. */
+export function matchInfo({ plan, model, view, book }: ShownMatch, last: FeedMatch | null): FeedMatch {
   const { league, home, away } = plan;
   const keyOf = (id: string): string => lineOf(id, book);
   const topMarkets = model.topMarkets.map(keyOf);

@@ -1,4 +1,5 @@
 import { createFeed } from './feed.ts';
+import { marketKey } from './wire.ts';
 import type { Feed, FeedEvent, FeedMarket, FeedMatch, FeedOptions, OutcomeResult } from './types.ts';
 
 export const MINUTE = 60_000;
@@ -10,7 +11,7 @@ export const NOON = Date.UTC(2026, 4, 6, 12);
 export class Reader {
   readonly matches = new Map<string, FeedMatch>();
   readonly books = new Map<string, Map<string, FeedMarket>>();
-  /** Every market ever told, with every outcome it ever had. */
+  /** Every market ever offered, with every outcome it ever had. */
   readonly offered = new Map<string, Map<string, Set<string>>>();
   readonly results = new Map<string, Map<string, Readonly<Record<string, OutcomeResult>>>>();
   readonly ended: string[] = [];
@@ -30,7 +31,7 @@ export class Reader {
         const book = within(this.books, event.matchId);
         const offered = within(this.offered, event.matchId);
         for (const market of event.markets) {
-          const key = `${market.id}|${market.specifier}`;
+          const key = marketKey(market);
           if (market.status === 0) book.delete(key);
           else book.set(key, market);
           const outcomes = offered.get(key) ?? new Set();
@@ -41,7 +42,7 @@ export class Reader {
       }
       case 'result': {
         const results = within(this.results, event.matchId);
-        const key = `${event.marketId}|${event.specifier}`;
+        const key = marketKey({ id: event.marketId, specifier: event.specifier });
         if (results.has(key)) this.twice.push(`${event.matchId} ${key}`);
         results.set(key, event.results);
         return;

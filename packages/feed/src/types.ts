@@ -1,7 +1,7 @@
 import type { Seed } from './chances.ts';
 
 /**
- * What the feed says to the catalogue. The feed is a pure function of (seed, clock): the same seed tells the same story,
+ * What the feed says to the catalogue. The feed is a pure function of (seed, clock): the same seed plays the same matches,
  * and a restart continues it without any saved state. It knows nothing of bets, databases or sockets.
  */
 
@@ -175,7 +175,7 @@ export interface FeedMatch {
 }
 
 export interface FeedIncident {
-  /** Place in the story of its match, from 1; rises, with gaps, and is the same however often the story is told. */
+  /** Place in its match, from 1; rises, with gaps, and is the same however often the match is replayed. */
   readonly number: number;
   /** `kick_off`, `goal`, `yellow_card`, `red_card`, `corner`, `point`, `set_won`, `period_end`, `suspend`, `resume`, `end`, … */
   readonly type: string;
@@ -192,7 +192,7 @@ export interface FeedIncident {
   readonly server: 'home' | 'away' | null;
 }
 
-/** A match that was planned: what lists need of it before its story is told. */
+/** A match that was planned: what lists need of it before it is played. */
 export interface FeedPlan {
   readonly id: string;
   readonly sportKey: string;
@@ -223,9 +223,9 @@ export interface FeedArchive {
   plan(matchId: string): FeedPlan | null;
   /** Whether a planned match is over by `now`; cheap for all but the latest. */
   isOver(matchId: string, now: number): boolean;
-  /** A match that is over by `now`, as its story leaves it; null for any other. */
+  /** A match that is over by `now`, as it ended; null for any other. */
   final(matchId: string, now: number): FeedMatch | null;
-  /** What has happened in a match so far, in order; null when the feed cannot tell. */
+  /** What has happened in a match so far, in order; null when the feed does not know. */
   incidents(matchId: string, now: number): readonly FeedIncident[] | null;
   /** What was for sale on an open match at chosen moments in (after, now], oldest first; nothing when it is not open. */
   prices(matchId: string, after: number, now: number): Iterable<FeedPrices>;
@@ -259,7 +259,7 @@ export interface Winners {
 
 /** Everything that can still happen in a match, weighted by how likely it is. */
 export interface Futures {
-  /** Weights of the futures of each part, which add up to 1. What happens in one part tells nothing about another. */
+  /** Weights of the futures of each part, which add up to 1. What happens in one part says nothing about another. */
   readonly parts: readonly Float64Array[];
   /** Null for a market that is none of these, or that gives a stake back, whole or half, in some future. */
   winners(marketId: string, specifier: string, outcomeIds: readonly string[]): Winners | null;
@@ -326,7 +326,7 @@ export interface Feed {
    */
   advance(now: number): FeedEvent[];
   /**
-   * The rest of the story of matches that were open when the process stopped and are over by `now`:
+   * The rest of the matches that were open when the process stopped and are over by `now`:
    * their results and `ended`. Unknown ids (another seed or rate) are answered in `unknown`.
    */
   catchUp(matchIds: readonly string[], now: number): { readonly events: FeedEvent[]; readonly unknown: string[] };
@@ -339,7 +339,7 @@ export interface Feed {
   /** Desk: makes an event happen now; throws a `RangeError` that says why when it cannot. */
   script(matchId: string, event: DeskEvent, now: number): void;
   /**
-   * For a process that does not play the feed itself: from here on `futures` and the archive tell open matches as the one
+   * For a process that does not play the feed itself: from here on `futures` and the archive show open matches as the one
    * that plays it does when it has come to `now`. Matches that follow the desk are known to nobody but their own process.
    */
   follow(now: number): void;

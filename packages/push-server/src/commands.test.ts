@@ -483,19 +483,19 @@ describe('calls and messages to the host', () => {
   });
 
   test('send reaches the host and is not answered; without a handler it ends the connection with 3508 [PUSH-14]', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const failure = new Error('no luck');
     const bed = await listenFor({
       onMessage(data, { user }) {
-        heard.push([user, data]);
+        received.push([user, data]);
         if (data === 'fail') throw failure;
       },
     });
     const client = await clientOf(bed, 'ann');
     await client.send({ n: 1 });
     await client.send('fail');
-    await until(() => heard.length === 2);
-    expect(heard).toEqual([
+    await until(() => received.length === 2);
+    expect(received).toEqual([
       ['ann', { n: 1 }],
       ['ann', 'fail'],
     ]);

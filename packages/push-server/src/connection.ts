@@ -14,7 +14,7 @@ import type { TokenClaims } from './tokens.ts';
 import type { Transport, TransportListener } from './transports/transport.ts';
 
 /** What all connections share. */
-interface Surroundings {
+interface ConnectionDeps {
   readonly settings: Settings;
   readonly namespaces: Namespaces;
   readonly hub: Hub;
@@ -42,7 +42,7 @@ const pingFrame = new Frame('{}');
  */
 export class Connection implements Subscriber, TransportListener {
   readonly #transport: Transport;
-  readonly #around: Surroundings;
+  readonly #deps: ConnectionDeps;
   readonly #subscriptions = new Map<string, Subscription>();
   /** Refused: connect failed with an error reply, nothing is answered until the client goes. */
   #state: 'new' | 'connected' | 'refused' | 'closed' = 'new';
@@ -57,10 +57,10 @@ export class Connection implements Subscriber, TransportListener {
   #pongDueAt = Infinity;
   #wakeAt = 0;
 
-  constructor(transport: Transport, around: Surroundings) {
+  constructor(transport: Transport, deps: ConnectionDeps) {
     this.#transport = transport;
-    this.#around = around;
-    this.#staleAt = around.settings.now() + around.settings.staleCloseMs;
+    this.#deps = deps;
+    this.#staleAt = deps.settings.now() + deps.settings.staleCloseMs;
   }
 
   get userId(): string {
@@ -68,11 +68,11 @@ export class Connection implements Subscriber, TransportListener {
   }
 
   get settings(): Settings {
-    return this.#around.settings;
+    return this.#deps.settings;
   }
 
   get hub(): Hub {
-    return this.#around.hub;
+    return this.#deps.hub;
   }
 
   /** The secret of its emulation session; null where its transport carries commands itself. */
@@ -110,7 +110,7 @@ export class Connection implements Subscriber, TransportListener {
   addSubscription(channel: string, expiresAt: number | undefined, info: string | undefined): void {
     this.#subscriptions.set(channel, { expiresAt, info });
     this.#wakeAt = 0;
-    this.#around.log({ kind: 'subscribed', client: this.#id, user: this.#userId, channel });
+    this.#deps.log({ kind: 'subscribed', client: this.#id, user: this.#userId, channel });
   }
 
   /** Carries out one message of the client and answers it. */
@@ -159,7 +159,7 @@ export class Connection implements Subscriber, TransportListener {
       case 'presence':
       case 'presence_stats':
       case 'history':
-        return this.reply(answer(this, this.#around.namespaces, command));
+        return this.reply(answer(this, this.#deps.namespaces, command));
       case 'rpc':
         void this.#call(command);
         return;
@@ -193,11 +193,11 @@ export class Connection implements Subscriber, TransportListener {
   }
 
   readonly #failed = (error: unknown): void => {
-    this.#around.log({ kind: 'failed', client: this.#id, user: this.#userId, error });
+    this.#deps.log({ kind: 'failed', client: this.#id, user: this.#userId, error });
   };
 
   #connect(id: number, token: string): void {
-    const { settings, log, entered } = this.#around;
+    const { settings, log, entered } = this.#deps;
     const now = settings.now();
     if (token === '' && !settings.allowAnonymous) return this.close(disconnects.permissionDenied);
     if (token !== '') {
@@ -260,7 +260,7 @@ export class Connection implements Subscriber, TransportListener {
   }
 
   #subscribe({ id, request }: Extract<Command, { kind: 'subscribe' }>): void {
-    const verdict = judgeSubscribe(this, this.#around.namespaces, request);
+    const verdict = judgeSubscribe(this, this.#deps.namespaces, request);
     if (verdict.kind === 'disconnect') return this.close(verdict.code);
     this.reply(verdict.kind === 'error' ? errorReply(id, verdict.code) : subscribeTo(this, id, request, verdict));
   }
@@ -350,19 +350,19 @@ export class Connection implements Subscriber, TransportListener {
   dropped(channel: string, code: Code): void {
     this.#subscriptions.delete(channel);
     this.write(new Frame(unsubscribePush(channel, code)));
-    this.#around.log({ kind: 'unsubscribed', client: this.#id, user: this.#userId, channel, ...code });
+    this.#deps.log({ kind: 'unsubscribed', client: this.#id, user: this.#userId, channel, ...code });
   }
 
   /** Ends one subscription from this side; false when there is none. */
   unsubscribe(channel: string, code: Code): boolean {
     if (!this.#subscriptions.has(channel)) return false;
-    this.#around.hub.leave(channel, this);
+    this.#deps.hub.leave(channel, this);
     this.dropped(channel, code);
     return true;
   }
 
   #drop(channel: string): void {
-    if (this.#subscriptions.delete(channel)) this.#around.hub.leave(channel, this);
+    if (this.#subscriptions.delete(channel)) this.#deps.hub.leave(channel, this);
   }
 
   /** Ends the connection and tells why; everything it held is free at once, whether or not the peer answers. */
@@ -382,13 +382,13 @@ export class Connection implements Subscriber, TransportListener {
   closed({ code, reason }: Code): void {
     if (this.#state === 'closed') return;
     this.#state = 'closed';
-    for (const channel of this.#subscriptions.keys()) this.#around.hub.leave(channel, this);
+    for (const channel of this.#subscriptions.keys()) this.#deps.hub.leave(channel, this);
     this.#subscriptions.clear();
-    this.#around.left(this);
-    this.#around.log({ kind: 'disconnected', client: this.#id, user: this.#userId, code, reason });
+    this.#deps.left(this);
+    this.#deps.log({ kind: 'disconnected', client: this.#id, user: this.#userId, code, reason });
   }
 
   gone(): void {
-    this.#around.gone(this);
+    this.#deps.gone(this);
   }
 }

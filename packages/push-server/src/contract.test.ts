@@ -1,6 +1,6 @@
 import type { Centrifuge, PublicationContext, SubscribedContext, Subscription, SubscriptionOptions } from 'centrifuge';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Bed, Way } from './testing/beds.ts';
+import type { Bed, TestTransport } from './testing/beds.ts';
 import {
   centrifugo,
   centrifugoBed,
@@ -27,7 +27,7 @@ function channelIn(namespace: string): string {
   return `${namespace}:${(made += 1)}`;
 }
 
-const ways: readonly Way[] = ['websocket', 'http_stream'];
+const ways: readonly TestTransport[] = ['websocket', 'http_stream'];
 
 /** Looked at again until it holds; a test that never gets there runs into this. */
 function eventually<T>(read: () => T) {
@@ -58,15 +58,15 @@ describe.each(servers)('$name', ({ open, isThere }) => {
     client: Centrifuge,
     channel: string,
     options: Partial<SubscriptionOptions> = {},
-  ): Promise<{ sub: Subscription; first: SubscribedContext; heard: PublicationContext[] }> => {
+  ): Promise<{ sub: Subscription; first: SubscribedContext; received: PublicationContext[] }> => {
     const sub = client.newSubscription(channel, options);
-    const heard: PublicationContext[] = [];
-    sub.on('publication', (context) => heard.push(context));
+    const received: PublicationContext[] = [];
+    sub.on('publication', (context) => received.push(context));
     const done = happens<SubscribedContext>(sub, 'subscribed');
     sub.subscribe();
-    return { sub, first: await done, heard };
+    return { sub, first: await done, received };
   };
-  const dataOf = (heard: readonly PublicationContext[]): unknown[] => heard.map(({ data }): unknown => data);
+  const dataOf = (received: readonly PublicationContext[]): unknown[] => received.map(({ data }): unknown => data);
   /** How a subscription that is refused ends. */
   const refusal = async (client: Centrifuge, channel: string, options: Partial<SubscriptionOptions> = {}) => {
     const sub = client.newSubscription(channel, options);
@@ -210,9 +210,11 @@ describe.each(servers)('$name', ({ open, isThere }) => {
     check('a private channel opens with a token of one’s own [PUSH-07]', async () => {
       const channel = `$${channelIn('user')}`;
       const client = await connected(clientOf(bed, { token: connectionToken(bed, '42') }));
-      const { heard } = await subscribed(client, channel, { getToken: async () => channelToken(bed, '42', channel) });
+      const { received } = await subscribed(client, channel, {
+        getToken: async () => channelToken(bed, '42', channel),
+      });
       await publish(channel, { balance: '1.00' });
-      await eventually(() => dataOf(heard)).toEqual([{ balance: '1.00' }]);
+      await eventually(() => dataOf(received)).toEqual([{ balance: '1.00' }]);
     });
 
     check.each([
@@ -244,7 +246,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       const client = await connected(clientOf(bed, { token: connectionToken(bed, '42') }));
       let fetched = 0;
       const second = Promise.withResolvers<void>();
-      const { sub, heard } = await subscribed(client, channel, {
+      const { sub, received } = await subscribed(client, channel, {
         getToken: async () => {
           fetched += 1;
           if (fetched === 2) setTimeout(second.resolve, 50);
@@ -253,7 +255,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       });
       await second.promise;
       await publish(channel, 'after');
-      await eventually(() => dataOf(heard)).toEqual(['after']);
+      await eventually(() => dataOf(received)).toEqual(['after']);
       expect([fetched, sub.state]).toEqual([2, 'subscribed']);
     });
   });
@@ -270,32 +272,32 @@ describe.each(servers)('$name', ({ open, isThere }) => {
     check.each(ways)('brings what was missed, in order, over %s [PUSH-11] [PUSH-12]', async (way) => {
       const channel = channelIn('stream');
       const client = await connected(clientOf(bed, {}, way));
-      const { sub, heard } = await subscribed(client, channel);
+      const { sub, received } = await subscribed(client, channel);
       await publish(channel, 1);
-      await eventually(() => heard.length).toBe(1);
+      await eventually(() => received.length).toBe(1);
       const missed = async () => {
         for (const each of [2, 3, 4]) await publish(channel, each);
       };
       const back = await away(client, missed, sub);
       expect(back).toMatchObject({ wasRecovering: true, recovered: true });
       await publish(channel, 5);
-      await eventually(() => dataOf(heard)).toEqual([1, 2, 3, 4, 5]);
-      expect(heard).toEqual([1, 2, 3, 4, 5].map(isAt));
+      await eventually(() => dataOf(received)).toEqual([1, 2, 3, 4, 5]);
+      expect(received).toEqual([1, 2, 3, 4, 5].map(isAt));
     });
 
     check('says so when more was missed than is kept, or the stream is another one [PUSH-11]', async () => {
       const channel = channelIn('stream');
       const client = await connected(clientOf(bed));
-      const { sub, heard } = await subscribed(client, channel);
+      const { sub, received } = await subscribed(client, channel);
       await publish(channel, 0);
-      await eventually(() => heard.length).toBe(1);
+      await eventually(() => received.length).toBe(1);
       const tooMuch = async () => {
         for (let each = 1; each <= 11; each += 1) await publish(channel, each);
       };
       const back = await away(client, tooMuch, sub);
       expect(back).toMatchObject({ wasRecovering: true, recovered: false });
       expect(back.streamPosition?.offset).toBe(12);
-      expect(heard).toHaveLength(1);
+      expect(received).toHaveLength(1);
       const other = await subscribed(await connected(clientOf(bed)), channel, { since: { offset: 12, epoch: 'xxxx' } });
       expect(other.first).toMatchObject({ wasRecovering: true, recovered: false });
     });
@@ -307,20 +309,22 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       const position = (body as { result: { offset: number; epoch: string } }).result;
       await publish(channel, 'after');
       const { offset, epoch } = position;
-      const { first, heard } = await subscribed(await connected(clientOf(bed)), channel, { since: { offset, epoch } });
+      const { first, received } = await subscribed(await connected(clientOf(bed)), channel, {
+        since: { offset, epoch },
+      });
       expect(first).toMatchObject({ wasRecovering: true, recovered: true });
-      await eventually(() => dataOf(heard)).toEqual(['after']);
+      await eventually(() => dataOf(received)).toEqual(['after']);
     });
 
     check('brings the latest alone where a channel is a last value', async () => {
       const channel = channelIn('last');
       await publish(channel, 1);
       await publish(channel, 2);
-      const { first, heard } = await subscribed(await connected(clientOf(bed)), channel, {
+      const { first, received } = await subscribed(await connected(clientOf(bed)), channel, {
         since: { offset: 0, epoch: '' },
       });
       expect(first).toMatchObject({ recovered: true });
-      await eventually(() => dataOf(heard)).toEqual([2]);
+      await eventually(() => dataOf(received)).toEqual([2]);
     });
 
     check('is error 112 for whoever asks for that', async () => {
@@ -338,12 +342,12 @@ describe.each(servers)('$name', ({ open, isThere }) => {
     check('publish where it is allowed, with their name on it, and nowhere else', async () => {
       const channel = channelIn('room');
       const [one, other] = [await connected(clientOf(bed, { token: connectionToken(bed, '42') })), clientOf(bed)];
-      const { heard } = await subscribed(await connected(other), channel);
+      const { received } = await subscribed(await connected(other), channel);
       await expect(one.publish(channel, 'early')).rejects.toMatchObject({ code: 103 });
       await subscribed(one, channel);
       await one.publish(channel, { said: 'hello' });
-      await eventually(() => heard.length).toBe(1);
-      expect(heard[0]).toMatchObject({ data: { said: 'hello' }, info: { user: '42' } });
+      await eventually(() => received.length).toBe(1);
+      expect(received[0]).toMatchObject({ data: { said: 'hello' }, info: { user: '42' } });
       await expect(other.publish(channel, 'anonymous')).rejects.toMatchObject({ code: 103 });
       await subscribed(one, channelIn('stream'));
       await expect(one.publish(channelIn('stream'), 1)).rejects.toMatchObject({ code: 103 });
@@ -427,17 +431,17 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       const small = await subscribed(await connected(clientOf(bed, {}, way)), channel, { delta: 'fossil' });
       const plain = await subscribed(await connected(clientOf(bed, {}, way)), channel);
       for (const document of documents.slice(0, 4)) await bed.api('publish', ascii(channel, document));
-      await eventually(() => dataOf(small.heard)).toEqual(documents.slice(0, 4));
-      expect(dataOf(plain.heard)).toEqual(documents.slice(0, 4));
+      await eventually(() => dataOf(small.received)).toEqual(documents.slice(0, 4));
+      expect(dataOf(plain.received)).toEqual(documents.slice(0, 4));
     });
 
     check('goes on after a recovery, after one that found nothing too [PUSH-10] [PUSH-11]', async () => {
       const channel = channelIn('delta');
       const client = await connected(clientOf(bed));
-      const { sub, heard } = await subscribed(client, channel, { delta: 'fossil' });
+      const { sub, received } = await subscribed(client, channel, { delta: 'fossil' });
       const tell = async (from: number, to: number) => {
         for (const document of documents.slice(from, to)) await bed.api('publish', ascii(channel, document));
-        await eventually(() => dataOf(heard)).toEqual(documents.slice(0, to));
+        await eventually(() => dataOf(received)).toEqual(documents.slice(0, to));
       };
       const again = async () => {
         const back = happens<SubscribedContext>(sub, 'subscribed');
@@ -470,7 +474,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
   describe('the HTTP API', () => {
     check('publishes once for one key, and tells the place [API-02]', async () => {
       const channel = channelIn('stream');
-      const { heard } = await subscribed(await connected(clientOf(bed)), channel);
+      const { received } = await subscribed(await connected(clientOf(bed)), channel);
       const first = await publish(channel, 'once', { idempotency_key: 'a' });
       expect(first).toEqual({ status: 200, body: { result: { offset: 1, epoch: expect.stringMatching(/./) } } });
       expect(await publish(channel, 'once', { idempotency_key: 'a' })).toEqual(first);
@@ -479,12 +483,12 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       expect(await publish(channelIn('stream'), 1, { idempotency_key: 'a' })).toMatchObject({
         body: { result: isAt(1) },
       });
-      await eventually(() => dataOf(heard)).toEqual(['once', 'twice']);
+      await eventually(() => dataOf(received)).toEqual(['once', 'twice']);
     });
 
     check('broadcasts, and says channel by channel what became of it [API-02]', async () => {
       const [one, other] = [channelIn('stream'), channelIn('stream')];
-      const { heard } = await subscribed(await connected(clientOf(bed)), other);
+      const { received } = await subscribed(await connected(clientOf(bed)), other);
       const channels = [one, 'nowhere:1', other];
       const { body } = await bed.api('broadcast', { channels, data: { a: 1 }, idempotency_key: 'x' });
       expect(body).toEqual({
@@ -493,12 +497,12 @@ describe.each(servers)('$name', ({ open, isThere }) => {
         },
       });
       expect(await bed.api('broadcast', { channels, data: { a: 1 }, idempotency_key: 'x' })).toMatchObject({ body });
-      await eventually(() => dataOf(heard)).toEqual([{ a: 1 }]);
+      await eventually(() => dataOf(received)).toEqual([{ a: 1 }]);
     });
 
     check('takes many commands at once, in their order [API-02]', async () => {
       const channel = channelIn('stream');
-      const { heard } = await subscribed(await connected(clientOf(bed)), channel);
+      const { received } = await subscribed(await connected(clientOf(bed)), channel);
       const { status, body } = await bed.api('batch', {
         commands: [
           { publish: { channel, data: 1 } },
@@ -516,7 +520,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
           { history: expect.objectContaining({ offset: 2, publications: [] }) },
         ],
       });
-      await eventually(() => dataOf(heard)).toEqual([1, 2]);
+      await eventually(() => dataOf(received)).toEqual([1, 2]);
     });
 
     check('tells errors with status 200, or by their status where that is asked for [API-02]', async () => {
@@ -567,12 +571,12 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       expect(await bed.api('disconnect', { user: '77', disconnect })).toEqual({ status: 200, body: { result: {} } });
       expect(await ended).toMatchObject(disconnect);
       expect([kept.sub.state, other.state]).toEqual(['subscribed', 'connected']);
-      // A code that lets clients come back: they do, and hear on.
+      // A code that lets clients come back: they do, and go on receiving.
       const back = happens(other, 'connected');
       await bed.api('disconnect', { user: '78', disconnect: { code: 3011, reason: 'signed out' } });
       await back;
       await publish(channel, 'still there');
-      await eventually(() => dataOf(kept.heard)).toEqual(['still there']);
+      await eventually(() => dataOf(kept.received)).toEqual(['still there']);
     });
 
     check('reads and forgets a history, and says who is there [API-02]', async () => {
@@ -609,7 +613,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
     });
   });
 
-  describe('the streaming doors', () => {
+  describe('the streaming endpoints', () => {
     const emulation = async (body: unknown, method = 'POST') =>
       fetch(`${bed.url}/emulation`, {
         method,

@@ -259,27 +259,27 @@ function alike(answer: unknown): unknown {
   );
 }
 
-interface Heard {
+interface Transcript {
   readonly answers: readonly unknown[];
   readonly pushes: readonly unknown[];
   readonly closed: unknown;
 }
 
 /** Plays a conversation: what was answered by id, what was pushed in order, and how it ended if the server ended it. */
-async function hear(bed: Bed, conversation: Conversation): Promise<Heard> {
+async function converse(bed: Bed, conversation: Conversation): Promise<Transcript> {
   const peer = await rawPeer(bed);
   const answers: unknown[] = [];
   const pushes: unknown[] = [];
   let closed: unknown = null;
   const isLeft = async (isDone: () => boolean): Promise<boolean> => {
     while (!isDone()) {
-      const heard = await peer.next().catch(() => null);
-      if (heard === null) {
+      const received = await peer.next().catch(() => null);
+      if (received === null) {
         closed = await peer.closed;
         return true;
       }
-      if (typeof heard === 'object' && heard !== null && 'push' in heard) pushes.push(alike(heard));
-      else answers.push(alike(heard));
+      if (typeof received === 'object' && received !== null && 'push' in received) pushes.push(alike(received));
+      else answers.push(alike(received));
     }
     return false;
   };
@@ -304,7 +304,7 @@ describe.skipIf(centrifugo === null)('this server and a real Centrifugo answer a
   afterAll(() => Promise.all([ours?.stop(), real?.stop()]));
 
   test.each([...connecting, ...badFrames, ...streams, ...privateChannels])('$name [PUSH-14]', async (conversation) => {
-    const [mine, theirs] = await Promise.all([hear(ours, conversation), hear(real, conversation)]);
+    const [mine, theirs] = await Promise.all([converse(ours, conversation), converse(real, conversation)]);
     expect(mine).toEqual(theirs);
   });
 
@@ -329,7 +329,7 @@ describe.skipIf(centrifugo === null)('this server and a real Centrifugo answer a
       asks('without deltas', { recover: true, offset: 2 }),
       asks('afresh', { delta: 'fossil' }),
     ]) {
-      expect(await hear(ours, conversation)).toEqual(await hear(real, conversation));
+      expect(await converse(ours, conversation)).toEqual(await converse(real, conversation));
     }
   });
 });

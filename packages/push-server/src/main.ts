@@ -13,7 +13,7 @@ function fileOf(args: readonly string[]): string {
   return values.config;
 }
 
-function tell(event: PushLogEvent): void {
+function log(event: PushLogEvent): void {
   if (event.kind === 'failed') process.stderr.write(`${String(event.error)}\n`);
   else if (event.kind === 'refused')
     process.stderr.write(`refused (${event.reason}): ${event.origin ?? 'no origin'}\n`);
@@ -21,7 +21,7 @@ function tell(event: PushLogEvent): void {
 
 try {
   const config = readConfig(readFileSync(fileOf(process.argv.slice(2)), 'utf8'), process.env);
-  const server = await serve(config, tell);
+  const server = await serve(config, log);
   const api = config.push.api === undefined ? 'no API' : `API on port ${server.internalPort}`;
   process.stdout.write(`push server on port ${server.port}, ${api}\n`);
   const stop = () => void server.close();

@@ -11,7 +11,7 @@ export interface SubscribeRequest {
   readonly epoch: string;
   readonly positioned: boolean;
   readonly recoverable: boolean;
-  /** It wants to hear who comes and goes. */
+  /** It wants to be notified of who comes and goes. */
   readonly receivesJoins: boolean;
   /** It can apply Fossil deltas. [PUSH-10] */
   readonly takesDeltas: boolean;

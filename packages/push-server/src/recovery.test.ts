@@ -255,14 +255,14 @@ function listenOnce() {
   return listen({ joinWindowMs: 1 });
 }
 
-interface Told {
+interface Recovered {
   readonly epoch: string;
   readonly recovered?: boolean;
   readonly publications?: readonly { readonly offset: number }[];
 }
 
-function subscribeResult(reply: unknown): Told {
-  return (reply as { subscribe: Told }).subscribe;
+function subscribeResult(reply: unknown): Recovered {
+  return (reply as { subscribe: Recovered }).subscribe;
 }
 
 describe('the last value alone', () => {

@@ -111,13 +111,13 @@ function termsOf(userId: string, request: SubscribeRequest, namespace: Namespace
   const mayBePlaced = namespace.allow_positioning === true || mayRead;
   const recoverable = namespace.force_recovery === true || (mayRecover && request.recoverable);
   const positioned = recoverable || namespace.force_positioning === true || (mayBePlaced && request.positioned);
-  const mayHear = namespace.join_leave === true && allows(namespace, 'presence', userId, true);
+  const mayReceive = namespace.join_leave === true && allows(namespace, 'presence', userId, true);
   return {
     recoverable,
     positioned,
     isRecovering: recoverable && request.recover,
     takesDeltas: positioned && request.takesDeltas && (namespace.allowed_delta_types ?? []).includes('fossil'),
-    receivesJoins: namespace.force_push_join_leave === true || (mayHear && request.receivesJoins),
+    receivesJoins: namespace.force_push_join_leave === true || (mayReceive && request.receivesJoins),
   };
 }
 
@@ -130,7 +130,7 @@ function recoveredTexts(missed: readonly Publication[], takesDeltas: boolean): r
   });
 }
 
-/** A recovered subscription is told the offset it came with: its client moves on with each publication it handles. */
+/** A recovered subscription gets back the offset it came with: its client moves on with each publication it handles. */
 function place(
   { position, missed }: Joined,
   askedFrom: number | null,

@@ -47,7 +47,7 @@ export interface TokenClaims {
   readonly channel: string | undefined;
   readonly clientId: string | undefined;
   readonly expiresAt: number | undefined;
-  /** What others are told of the client, as ASCII JSON text. */
+  /** What others get to know of the client, as ASCII JSON text. */
   readonly info: string | undefined;
 }
 
@@ -128,7 +128,7 @@ function decode(part: string): Record<string, unknown> | null {
   }
 }
 
-/** Seconds with their milliseconds: what was issued just before a sign-out must be told from what came just after. */
+/** Seconds with their milliseconds: what was issued just before a sign-out must be distinguished from what came just after. */
 function moment(milliseconds: number | undefined): number | undefined {
   return milliseconds === undefined ? undefined : milliseconds / 1000;
 }

@@ -64,7 +64,7 @@ export class Window {
     this.#items.push({ publication, base });
   }
 
-  /** Somebody came or went: a whole push, for those who hear of it. */
+  /** Somebody came or went: a whole push, for those who subscribed to it. */
   addEvent(push: string): void {
     this.#items.push(push);
   }

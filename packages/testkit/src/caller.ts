@@ -4,8 +4,8 @@ import type { Send } from './from-address.ts';
 type AllCalls = Calls & DeskCalls;
 const all: Readonly<Record<string, Call>> = { ...calls, ...deskCalls };
 
-/** What one call is given; nothing of it is checked here, the server has to. */
-export interface Given {
+/** What one call sends; nothing of it is checked here, the server has to. */
+export interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: unknown;
@@ -21,7 +21,7 @@ export interface Answer {
 
 /** Somebody who calls the server over HTTP as a browser would: keeps its cookie, sends the app header. */
 export interface Caller {
-  call(name: keyof AllCalls, given?: Given): Promise<Answer>;
+  call(name: keyof AllCalls, input?: CallInput): Promise<Answer>;
   /** The session's cookie as it is sent, or null. */
   cookie: string | null;
   /** The cookie by which the server knows the browser, as it is sent, or null. */

@@ -158,7 +158,7 @@ export async function startServer(given: ServerOptions = {}): Promise<TestServer
   };
   let run = spawnServer(options, dataFolder);
   const endedByItself = Promise.withResolvers<string>();
-  /** Runs that were told to end. */
+  /** Runs that were asked to end. */
   const ending = new WeakSet<Run>();
   const watch = (watched: Run): void => {
     void watched.exited.then(() => (ending.has(watched) ? undefined : endedByItself.resolve(watched.output())));

@@ -5,7 +5,7 @@ import type { Dice } from '../../dice.ts';
 import { oddsText } from './world.ts';
 
 /** `submitted` waits for the end of its live delay; the others are decided. */
-type Fate = 'waiting_results' | 'submitted' | 'rejected';
+type DecidedStatus = 'waiting_results' | 'submitted' | 'rejected';
 
 /** Once in a while nothing is said of the moment. */
 function someMoment(dice: Dice): string | null {
@@ -19,14 +19,14 @@ function someRefusal(dice: Dice): Pick<Bet, 'refusal'> {
   return dice.once(6) ? {} : { refusal: { code, localized_message: said } };
 }
 
-function betOf(dice: Dice, press: Press, place: number, fate: Fate): Bet {
+function betOf(dice: Dice, press: Press, place: number, decision: DecidedStatus): Bet {
   const entry = press.entries[place];
   const asked = press.request.bets[place];
   return {
     id: `${press.key}-${place}`,
     type: entry?.betType ?? 'single',
     ref: `${press.key}.${place}`,
-    status: fate,
+    status: decision,
     result: 'no_results',
     stake: {
       value: asked?.stake.value ?? '0',
@@ -44,8 +44,8 @@ function betOf(dice: Dice, press: Press, place: number, fate: Fate): Bet {
     system: null,
     used_in_jackpot: false,
     is_vip: false,
-    ...(fate === 'submitted' ? { decides_at: someMoment(dice) } : {}),
-    ...(fate === 'rejected' ? someRefusal(dice) : {}),
+    ...(decision === 'submitted' ? { decides_at: someMoment(dice) } : {}),
+    ...(decision === 'rejected' ? someRefusal(dice) : {}),
   };
 }
 
@@ -83,13 +83,19 @@ function someError(dice: Dice, press: Press, place: number): BetError {
   };
 }
 
-const decisions: readonly Fate[] = ['waiting_results', 'waiting_results', 'waiting_results', 'rejected', 'submitted'];
+const decisions: readonly DecidedStatus[] = [
+  'waiting_results',
+  'waiting_results',
+  'waiting_results',
+  'rejected',
+  'submitted',
+];
 
-/** What is heard of bets whose delay runs, by push or by reading them: one or all, now and then one nobody waits for. */
+/** Bets received while their delay runs, by push or by a query: one or all, now and then one that nobody waits for. */
 export function someBets(dice: Dice, press: Press, waiting: readonly Bet[]): readonly Bet[] {
   const places = waiting.length === 0 ? placesOf(press) : waiting.map((_, place) => place);
-  const heard = dice.once(2) ? places : places.filter(() => dice.once(2));
-  return heard.map((place) => {
+  const chosen = dice.once(2) ? places : places.filter(() => dice.once(2));
+  return chosen.map((place) => {
     const bet = betOf(dice, press, place, dice.one(decisions));
     return { ...bet, id: waiting[place]?.id ?? bet.id, ref: waiting[place]?.ref ?? bet.ref };
   });
@@ -100,7 +106,7 @@ function placesOf(press: Press): number[] {
 }
 
 /** What a press in play comes to: some bets wait, some were decided meanwhile. */
-function someFate(dice: Dice, isLive: boolean): Fate {
+function someDecision(dice: Dice, isLive: boolean): DecidedStatus {
   if (!isLive) return 'waiting_results';
   return dice.one(['submitted', 'submitted', 'submitted', 'waiting_results', 'rejected'] as const);
 }
@@ -113,7 +119,7 @@ function placed(dice: Dice, press: Press): PlaceVerdict {
     kind: 'placed',
     bets: places
       .filter((place) => !refused.includes(place))
-      .map((place) => betOf(dice, press, place, someFate(dice, isLive))),
+      .map((place) => betOf(dice, press, place, someDecision(dice, isLive))),
     errorsByBet: refused.map((place) => someError(dice, press, place)),
   };
 }

@@ -1,4 +1,4 @@
-/** Bonuses and jackpots that a server may tell of. */
+/** Bonuses and jackpots that a server may offer. */
 import { noBonuses, unknownBonuses } from '@touchline/rules';
 import type { Jackpots, PlayerBonuses } from '@touchline/rules';
 import type { Dice } from '../../dice.ts';

@@ -5,7 +5,7 @@ import type { Dice } from '../../dice.ts';
 import { someBets, someLastVerdict, someVerdict } from './answers.ts';
 import { someTerms } from './terms.ts';
 import { somePolicy, someStake } from './texts.ts';
-import type { Surroundings } from './ticket-events.ts';
+import type { WalkState } from './ticket-events.ts';
 import { currencies, moveMarkets, moveMatch, someSelection } from './world.ts';
 
 /** Every event, once: one that is missing does not compile. */
@@ -50,14 +50,14 @@ function typesFor(quick: QuickBet): readonly EventType[] {
   return quick.isApproved ? ready : unapproved;
 }
 
-function somePress(dice: Dice, quick: QuickBet, around: Surroundings): Press | null {
+function somePress(dice: Dice, quick: QuickBet, walkState: WalkState): Press | null {
   const pending = [quick.press?.press, quick.unresolved?.press].filter((press) => press !== undefined);
   if (pending.length > 0 && !dice.once(20)) return dice.one(pending);
-  return around.settled.length === 0 ? null : dice.one(around.settled);
+  return walkState.settled.length === 0 ? null : dice.one(walkState.settled);
 }
 
 /** The selection of the press that is not resolved, as often as another. */
-function someOutcome(dice: Dice, quick: QuickBet, { world }: Surroundings): SlipSelection {
+function someOutcome(dice: Dice, quick: QuickBet, { world }: WalkState): SlipSelection {
   const match = dice.one(world.matches);
   if (dice.once(4)) moveMarkets(dice, match);
   if (dice.once(15)) moveMatch(dice, match);
@@ -65,7 +65,7 @@ function someOutcome(dice: Dice, quick: QuickBet, { world }: Surroundings): Slip
   return before !== undefined && dice.once(2) ? before : someSelection(dice, world);
 }
 
-function eventOf(type: EventType, dice: Dice, quick: QuickBet, around: Surroundings): QuickBetEvent {
+function eventOf(type: EventType, dice: Dice, quick: QuickBet, walkState: WalkState): QuickBetEvent {
   const { subunits } = quick.currency;
   switch (type) {
     case 'toggled':
@@ -75,31 +75,31 @@ function eventOf(type: EventType, dice: Dice, quick: QuickBet, around: Surroundi
     case 'stakeTyped':
       return { type, text: dice.once(4) ? quick.stake : someStake(dice, subunits) };
     case 'currencyChanged':
-      return { type, currency: dice.once(2) ? around.world.currency : dice.one(currencies) };
+      return { type, currency: dice.once(2) ? walkState.world.currency : dice.one(currencies) };
     case 'balanceChanged':
       return { type, balance: dice.one([null, 0n, 5n, 200n, 10n ** 20n, 10n ** 20n]) };
     case 'placePressed':
-      around.now += dice.roll(5000);
-      around.presses += 1;
+      walkState.now += dice.roll(5000);
+      walkState.presses += 1;
       return {
         type,
-        selection: someOutcome(dice, quick, around),
+        selection: someOutcome(dice, quick, walkState),
         accept: somePolicy(dice),
-        key: `press-${String(around.presses).padStart(12, '0')}`,
-        now: around.now,
+        key: `press-${String(walkState.presses).padStart(12, '0')}`,
+        now: walkState.now,
         deviceId: 'device-0001',
         locale: 'en',
         terms: someTerms(dice, quick.currency, quick.playerId),
       };
     case 'answered':
     case 'resolved': {
-      const press = somePress(dice, quick, around);
+      const press = somePress(dice, quick, walkState);
       if (press === null) return { type, key: 'press-of-nobody', verdict: { kind: 'unknown' } };
       const verdict = type === 'answered' ? someVerdict(dice, press) : someLastVerdict(dice, press);
       return { type, key: press.key, verdict };
     }
     case 'betsDecided': {
-      const press = somePress(dice, quick, around);
+      const press = somePress(dice, quick, walkState);
       if (press === null) return { type, key: 'press-of-nobody', bets: [] };
       return { type, key: press.key, bets: someBets(dice, press, quick.delay?.bets ?? []) };
     }
@@ -109,7 +109,7 @@ function eventOf(type: EventType, dice: Dice, quick: QuickBet, around: Surroundi
       return {
         type,
         playerId: dice.one(['ann', 'ann', 'bob', null]),
-        unresolved: dice.once(3) ? somePress(dice, quick, around) : null,
+        unresolved: dice.once(3) ? somePress(dice, quick, walkState) : null,
       };
     default:
       return type satisfies never;
@@ -121,6 +121,6 @@ export const quickBetBeginnings: readonly QuickBetEvent[] = [
   { type: 'toggled' },
 ];
 
-export function nextQuickBetEvent(dice: Dice, quick: QuickBet, around: Surroundings): QuickBetEvent {
-  return eventOf(dice.one(typesFor(quick)), dice, quick, around);
+export function nextQuickBetEvent(dice: Dice, quick: QuickBet, walkState: WalkState): QuickBetEvent {
+  return eventOf(dice.one(typesFor(quick)), dice, quick, walkState);
 }

@@ -27,8 +27,8 @@ import {
 } from './world.ts';
 import type { World } from './world.ts';
 
-/** What the page around the ticket holds. */
-export interface Surroundings {
+/** What the page around the ticket holds in a walk. */
+export interface WalkState {
   readonly world: World;
   /** The press that the outbox holds for each player. */
   readonly outbox: Map<string, Press>;
@@ -179,27 +179,27 @@ function someSource(dice: Dice): Partial<Pick<Extract<TicketEvent, { type: 'stak
   return dice.once(4) ? { source: dice.one(['typed', 'recommended', 'max_stake'] as const) } : {};
 }
 
-function someKey(around: Surroundings): string {
-  around.presses += 1;
-  return `press-${String(around.presses).padStart(12, '0')}`;
+function someKey(walkState: WalkState): string {
+  walkState.presses += 1;
+  return `press-${String(walkState.presses).padStart(12, '0')}`;
 }
 
 /** The key of a press that waits for an answer, or once in a while one that does not. */
-function somePress(dice: Dice, ticket: Ticket, around: Surroundings): Press | null {
+function somePress(dice: Dice, ticket: Ticket, walkState: WalkState): Press | null {
   const pending = [ticket.press?.press, ticket.unresolved?.press].filter((press) => press !== undefined);
   if (pending.length > 0 && !dice.once(20)) return dice.one(pending);
-  return around.settled.length === 0 ? null : dice.one(around.settled);
+  return walkState.settled.length === 0 ? null : dice.one(walkState.settled);
 }
 
 const players: readonly (string | null)[] = ['ann', 'ann', 'bob', null];
 
-function sessionChanged(dice: Dice, around: Surroundings): TicketEvent {
+function sessionChanged(dice: Dice, walkState: WalkState): TicketEvent {
   const playerId = dice.one(players);
-  const held = playerId === null ? undefined : around.outbox.get(playerId);
+  const held = playerId === null ? undefined : walkState.outbox.get(playerId);
   return { type: 'sessionChanged', playerId, unresolved: held ?? null };
 }
 
-function savedSingles(dice: Dice, { world }: Surroundings, count: number): readonly SlipBet[] {
+function savedSingles(dice: Dice, { world }: WalkState, count: number): readonly SlipBet[] {
   return world.matches.slice(0, count).flatMap((match): SlipBet[] => {
     const [market] = match.markets;
     if (market === undefined) return [];
@@ -225,9 +225,9 @@ function savedSingles(dice: Dice, { world }: Surroundings, count: number): reado
 }
 
 /** A slip that was saved in this walk, or one that somebody shares. */
-function someSlip(dice: Dice, around: Surroundings): Slip {
-  if (around.saved.length > 0 && !dice.once(3)) return { ...dice.one(around.saved) };
-  const singles = savedSingles(dice, around, dice.roll(4));
+function someSlip(dice: Dice, walkState: WalkState): Slip {
+  if (walkState.saved.length > 0 && !dice.once(3)) return { ...dice.one(walkState.saved) };
+  const singles = savedSingles(dice, walkState, dice.roll(4));
   const remembered = { combo: dice.once(3) ? '3' : '', system: '', singles: {} };
   const [first] = singles;
   if (first === undefined || singles.length < 2 || dice.once(2)) return { bets: singles, remembered };
@@ -260,8 +260,8 @@ function someSeen(dice: Dice, { slip }: Ticket): Readonly<Record<string, string>
  * An event of one type.
  * Long: one case for each event, most of one or two lines.
  */
-function eventOf(type: EventType, dice: Dice, ticket: Ticket, around: Surroundings): TicketEvent {
-  const { world } = around;
+function eventOf(type: EventType, dice: Dice, ticket: Ticket, walkState: WalkState): TicketEvent {
+  const { world } = walkState;
   const { subunits } = ticket.currency;
   switch (type) {
     case 'outcomeClicked':
@@ -329,11 +329,11 @@ function eventOf(type: EventType, dice: Dice, ticket: Ticket, around: Surroundin
     case 'jackpotsKnown':
       return { type, jackpots: dice.once(3) ? [] : someJackpots(dice) };
     case 'placePressed':
-      around.now += dice.roll(5000);
+      walkState.now += dice.roll(5000);
       return {
         type,
-        key: someKey(around),
-        now: around.now,
+        key: someKey(walkState),
+        now: walkState.now,
         deviceId: 'device-0001',
         locale: 'en',
         terms: someTerms(dice, ticket.currency, ticket.playerId),
@@ -342,29 +342,29 @@ function eventOf(type: EventType, dice: Dice, ticket: Ticket, around: Surroundin
       };
     case 'answered':
     case 'resolved': {
-      const press = somePress(dice, ticket, around);
+      const press = somePress(dice, ticket, walkState);
       if (press === null) return { type, key: 'press-of-nobody', verdict: { kind: 'unknown' } };
       const verdict = type === 'answered' ? someVerdict(dice, press) : someLastVerdict(dice, press);
       return { type, key: press.key, verdict };
     }
     case 'betsDecided': {
-      const press = somePress(dice, ticket, around);
+      const press = somePress(dice, ticket, walkState);
       if (press === null) return { type, key: 'press-of-nobody', bets: [] };
       return { type, key: press.key, bets: someBets(dice, press, ticket.delay?.bets ?? []) };
     }
     case 'receiptDismissed':
       return { type, reuse: dice.once(2) };
     case 'restored':
-      return { type, slip: someSlip(dice, around), from: dice.one(['session', 'sharing'] as const) };
+      return { type, slip: someSlip(dice, walkState), from: dice.one(['session', 'sharing'] as const) };
     case 'sessionChanged':
-      return sessionChanged(dice, around);
+      return sessionChanged(dice, walkState);
     default:
       return type satisfies never;
   }
 }
 
 /** How a walk begins: the settings are known, and mostly somebody is signed in. */
-export function beginnings(dice: Dice, { world }: Surroundings): readonly TicketEvent[] {
+export function beginnings(dice: Dice, { world }: WalkState): readonly TicketEvent[] {
   return [
     { type: 'settingsKnown', systemTypes: world.systemTypes, singleBetProviders: [], inactiveProviders: [] },
     { type: 'sessionChanged', playerId: dice.once(8) ? null : 'ann', unresolved: null },
@@ -373,8 +373,8 @@ export function beginnings(dice: Dice, { world }: Surroundings): readonly Ticket
   ];
 }
 
-export function nextTicketEvent(dice: Dice, ticket: Ticket, around: Surroundings): TicketEvent {
-  return eventOf(dice.one(typesFor(ticket)), dice, ticket, around);
+export function nextTicketEvent(dice: Dice, ticket: Ticket, walkState: WalkState): TicketEvent {
+  return eventOf(dice.one(typesFor(ticket)), dice, ticket, walkState);
 }
 
 const mostKept = 8;
@@ -385,15 +385,15 @@ function keep<T>(kept: T[], one: T): void {
 }
 
 /** What the page does about the effects: the outbox, and what is saved. */
-export function heed(effects: readonly TicketEffect[], ticket: Ticket, around: Surroundings): void {
+export function applyEffects(effects: readonly TicketEffect[], ticket: Ticket, walkState: WalkState): void {
   for (const effect of effects) {
     if (effect.type === 'place') {
-      if (ticket.playerId !== null) around.outbox.set(ticket.playerId, effect.press);
-      keep(around.settled, effect.press);
+      if (ticket.playerId !== null) walkState.outbox.set(ticket.playerId, effect.press);
+      keep(walkState.settled, effect.press);
     } else if (effect.type === 'forget') {
-      for (const [player, press] of around.outbox) if (press.key === effect.key) around.outbox.delete(player);
+      for (const [player, press] of walkState.outbox) if (press.key === effect.key) walkState.outbox.delete(player);
     } else if (effect.type === 'save') {
-      keep(around.saved, effect.slip);
+      keep(walkState.saved, effect.slip);
     }
   }
 }

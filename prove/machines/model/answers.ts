@@ -1,7 +1,7 @@
 /** What a server said about a press (TKT-02, TKT-04, PLC-01 to PLC-04, records 8 and 12). */
 import type { Bet, BetError } from '@touchline/contract';
 import type { PlaceVerdict } from '@touchline/rules';
-import { followUp, hearOf, isOpen, rejectionsOf, untilOf } from './delay.ts';
+import { followUp, applyDecisions, isOpen, rejectionsOf, untilOf } from './delay.ts';
 import { errorOf, genericAlert, askFor, clearErrors } from './desk.ts';
 import type { ModelDelay, ModelEffect, Asked, ModelTicket } from './desk.ts';
 import type { Entry, Slip } from './entries.ts';
@@ -66,14 +66,15 @@ function placedOf(press: ModelPress, errors: readonly BetError[]): Entry[] {
   return press.entries.filter((_, place) => !errors.some((error) => error.bet_index === place));
 }
 
-/** Every bet is decided: those that stand leave the slip for the receipt, the others stay with what was said of them. */
-function succeed(
-  ticket: ModelTicket,
-  press: ModelPress,
-  bets: readonly Bet[],
-  refused: readonly BetError[],
-  old: readonly BetError[] = [],
-): ModelEffect[] {
+interface Decided {
+  readonly bets: readonly Bet[];
+  readonly refused: readonly BetError[];
+  /** Refusals that were noted before. */
+  readonly old?: readonly BetError[];
+}
+
+/** Every bet is decided: those that stand leave the slip for the receipt, the others stay with their refusals. */
+function succeed(ticket: ModelTicket, press: ModelPress, { bets, refused, old = [] }: Decided): ModelEffect[] {
   const errors = [...refused, ...rejectionsOf(bets)];
   const placed = placedOf(press, errors);
   const [refusal] = errors;
@@ -92,7 +93,7 @@ function succeed(
 
 /** Bets that are not decided keep the press in progress, whatever was on the ticket before. */
 function receive(ticket: ModelTicket, press: ModelPress, { bets, errorsByBet }: Placed): ModelEffect[] {
-  if (!bets.some(isOpen)) return succeed(ticket, press, bets, errorsByBet);
+  if (!bets.some(isOpen)) return succeed(ticket, press, { bets, refused: errorsByBet });
   noteOdds(ticket, press, errorsByBet);
   clearErrors(ticket);
   press.maybe = true;
@@ -107,14 +108,16 @@ function receive(ticket: ModelTicket, press: ModelPress, { bets, errorsByBet }: 
 }
 
 /** Null while some are still not decided. */
-function hearInDelay(
+function applyInDelay(
   ticket: ModelTicket,
   press: ModelPress,
   delay: ModelDelay,
-  said: readonly Bet[],
+  received: readonly Bet[],
 ): ModelEffect[] | null {
-  hearOf(delay, said);
-  return delay.bets.some(isOpen) ? null : succeed(ticket, press, delay.bets, delay.refused, delay.refused);
+  applyDecisions(delay, received);
+  return delay.bets.some(isOpen)
+    ? null
+    : succeed(ticket, press, { bets: delay.bets, refused: delay.refused, old: delay.refused });
 }
 
 function settled(ticket: ModelTicket, state: 'INITIAL' | 'SUCCESS' | 'ERROR'): void {
@@ -141,11 +144,11 @@ function alert(title: string): ModelEffect {
 const unconfirmed = alert('ticket.unconfirmed.title');
 
 /** Back without an answer about the bets: what may be placed all the same keeps its key (record 8). */
-function giveUp(ticket: ModelTicket, press: ModelPress, said: readonly ModelEffect[]): ModelEffect[] {
+function giveUp(ticket: ModelTicket, press: ModelPress, alerts: readonly ModelEffect[]): ModelEffect[] {
   settled(ticket, 'INITIAL');
-  if (!press.maybe) return [{ type: 'forget', key: press.key }, ...said];
+  if (!press.maybe) return [{ type: 'forget', key: press.key }, ...alerts];
   ticket.unresolved = { press, resolving: false };
-  return [...said, unconfirmed];
+  return [...alerts, unconfirmed];
 }
 
 /** Codes from 1000 on speak of the call alone, but for the reuse of a key. */
@@ -200,10 +203,10 @@ function answerOpen(ticket: ModelTicket, asked: Asked, verdict: PlaceVerdict): M
       return [followUp(press, untilOf(bets))];
     }
     ticket.unresolved = null;
-    const told: ModelEffect = { type: 'betsPlaced', bets };
-    if (bets.every(({ status }) => status === 'rejected')) return [forget, notPlaced, told];
+    const betsPlaced: ModelEffect = { type: 'betsPlaced', bets };
+    if (bets.every(({ status }) => status === 'rejected')) return [forget, notPlaced, betsPlaced];
     ticket.undo = null;
-    return [forget, alert('ticket.earlier_placed.title'), told];
+    return [forget, alert('ticket.earlier_placed.title'), betsPlaced];
   }
   if (verdict.kind === 'refused' && isAboutBets(verdict.code)) {
     if (isHeld) return refuse(ticket, press, verdict);
@@ -218,13 +221,13 @@ function answerOpen(ticket: ModelTicket, asked: Asked, verdict: PlaceVerdict): M
   return [unconfirmed];
 }
 
-export function hear(ticket: ModelTicket, key: string, verdict: PlaceVerdict, isLast: boolean): ModelEffect[] {
+export function applyVerdict(ticket: ModelTicket, key: string, verdict: PlaceVerdict, isLast: boolean): ModelEffect[] {
   const { press, unresolved } = ticket;
   const isNews = verdict.kind === 'placed';
   const { delay } = ticket;
   if (press?.press.key === key && delay !== null) {
-    const said = verdict.kind === 'placed' ? verdict.bets : [];
-    const decided = hearInDelay(ticket, press.press, delay, said);
+    const received = verdict.kind === 'placed' ? verdict.bets : [];
+    const decided = applyInDelay(ticket, press.press, delay, received);
     if (decided !== null || !isLast) return decided ?? [];
     return giveUp(
       ticket,
@@ -246,10 +249,10 @@ export function askAbout(asked: Asked): ModelEffect[] {
   return [{ type: 'resolve', press: asked.press, how: 'look_up', resolveFor: askFor }];
 }
 
-/** Push, or another reading, told of bets: what it says counts while their delay runs. */
-export function hearOfBets(ticket: ModelTicket, key: string, bets: readonly Bet[]): ModelEffect[] {
+/** Bets that push, or another query, brought: they count while their delay runs. */
+export function applyBets(ticket: ModelTicket, key: string, bets: readonly Bet[]): ModelEffect[] {
   const { press, delay, unresolved } = ticket;
   if (unresolved?.press.key === key) return askAbout(unresolved);
   if (delay === null || press?.press.key !== key) return [];
-  return hearInDelay(ticket, press.press, delay, bets) ?? [];
+  return applyInDelay(ticket, press.press, delay, bets) ?? [];
 }

@@ -69,7 +69,7 @@ function plainOffers(entry: Entry, known: PlayerBonuses): SlipBonus[] {
   ].filter((offer) => offer !== null);
 }
 
-/** Amount of a freebet in subunits; null when it cannot be told or is less than one. */
+/** Amount of a freebet in subunits; null when it is not known or less than one. */
 function amountOf(freebet: Freebet, subunits: string): bigint | null {
   const issued = decimal(freebet.issued_amount);
   const multiplier = freebet.boost_data === null ? whole(1n) : decimal(freebet.boost_multiplier ?? '');

@@ -20,9 +20,9 @@ export function untilOf(bets: readonly Bet[]): string | null {
   );
 }
 
-/** What was said of bets since; nothing takes a decision back. */
-export function hearOf(delay: ModelDelay, said: readonly Bet[]): void {
-  for (const bet of said) {
+/** What was received of bets since; nothing takes a decision back. */
+export function applyDecisions(delay: ModelDelay, received: readonly Bet[]): void {
+  for (const bet of received) {
     const place = delay.bets.findIndex(({ id }) => id === bet.id);
     const known = delay.bets[place];
     if (known !== undefined && isOpen(known) && !isOpen(bet)) delay.bets = delay.bets.with(place, bet);

@@ -10,7 +10,7 @@ import { factorOf } from './prices.ts';
 import type { Currency, Entry } from './entries.ts';
 import { askFor, errorOf, genericAlert } from './desk.ts';
 import { askAbout, isAboutBets } from './answers.ts';
-import { followUp, hearOf, isOpen, untilOf, wordsOf } from './delay.ts';
+import { followUp, applyDecisions, isOpen, untilOf, wordsOf } from './delay.ts';
 import type { Asked, ModelDelay, ModelEffect } from './desk.ts';
 
 export interface ModelQuickBet {
@@ -180,17 +180,17 @@ function refuse(quick: ModelQuickBet, press: ModelPress, verdict: Refused): Mode
 
 function succeed(quick: ModelQuickBet, press: ModelPress, bets: readonly Bet[]): ModelEffect[] {
   const [only] = bets;
-  const told: ModelEffect = { type: 'betsPlaced', bets };
+  const betsPlaced: ModelEffect = { type: 'betsPlaced', bets };
   if (only?.status === 'rejected') {
     const { code, localized_message: key } = wordsOf(only);
-    return [...refuse(quick, press, { kind: 'refused', code, key, errorsByBet: [] }), told];
+    return [...refuse(quick, press, { kind: 'refused', code, key, errorsByBet: [] }), betsPlaced];
   }
   rest(quick);
   quick.unresolved = null;
   quick.state = 'SUCCESS';
   quick.entry = press.entries[0] ?? null;
   quick.receipt = bets[0] ?? null;
-  return [{ type: 'forget', key: press.key }, told];
+  return [{ type: 'forget', key: press.key }, betsPlaced];
 }
 
 /** TKT-02: in progress while the live delay runs. */
@@ -206,22 +206,22 @@ function receive(quick: ModelQuickBet, press: ModelPress, verdict: Placed): Mode
   return [followUp(press, untilOf(verdict.bets))];
 }
 
-function hearInDelay(
+function applyInDelay(
   quick: ModelQuickBet,
   press: ModelPress,
   delay: ModelDelay,
-  said: readonly Bet[],
+  received: readonly Bet[],
 ): ModelEffect[] | null {
-  hearOf(delay, said);
+  applyDecisions(delay, received);
   return delay.bets.some(isOpen) ? null : succeed(quick, press, delay.bets);
 }
 
 /** The press comes to nothing without an answer about the bet; what may be placed all the same keeps its key. */
-function giveUp(quick: ModelQuickBet, press: ModelPress, said: readonly ModelEffect[]): ModelEffect[] {
+function giveUp(quick: ModelQuickBet, press: ModelPress, alerts: readonly ModelEffect[]): ModelEffect[] {
   rest(quick);
-  if (!press.maybe) return [{ type: 'forget', key: press.key }, ...said];
+  if (!press.maybe) return [{ type: 'forget', key: press.key }, ...alerts];
   quick.unresolved = { press, resolving: false };
-  return [...said, alert('ticket.unconfirmed.title')];
+  return [...alerts, alert('ticket.unconfirmed.title')];
 }
 
 function answer(quick: ModelQuickBet, asked: Asked, verdict: PlaceVerdict, isLast: boolean): ModelEffect[] {
@@ -264,13 +264,13 @@ function answerOpen(quick: ModelQuickBet, asked: Asked, verdict: PlaceVerdict): 
   return [alert('ticket.unconfirmed.title')];
 }
 
-function hear(quick: ModelQuickBet, key: string, verdict: PlaceVerdict, isLast: boolean): ModelEffect[] {
+function applyVerdict(quick: ModelQuickBet, key: string, verdict: PlaceVerdict, isLast: boolean): ModelEffect[] {
   const { press, unresolved } = quick;
   const isNews = verdict.kind === 'placed';
   const { delay } = quick;
   if (press?.press.key === key && delay !== null) {
-    const said = verdict.kind === 'placed' ? verdict.bets : [];
-    const decided = hearInDelay(quick, press.press, delay, said);
+    const received = verdict.kind === 'placed' ? verdict.bets : [];
+    const decided = applyInDelay(quick, press.press, delay, received);
     if (decided !== null || !isLast) return decided ?? [];
     return giveUp(
       quick,
@@ -301,7 +301,7 @@ function changePlayer(quick: ModelQuickBet, { playerId, unresolved }: SessionCha
   return [{ type: 'resolve', press, how: 'look_up', resolveFor: askFor }];
 }
 
-function hearEvent(quick: ModelQuickBet, event: QuickBetEvent): ModelEffect[] {
+function applyEvent(quick: ModelQuickBet, event: QuickBetEvent): ModelEffect[] {
   switch (event.type) {
     case 'toggled':
       if (quick.state === 'PROCESSING') return [];
@@ -328,13 +328,13 @@ function hearEvent(quick: ModelQuickBet, event: QuickBetEvent): ModelEffect[] {
     case 'placePressed':
       return place(quick, event);
     case 'answered':
-      return hear(quick, event.key, event.verdict, false);
+      return applyVerdict(quick, event.key, event.verdict, false);
     case 'resolved':
-      return hear(quick, event.key, event.verdict, true);
+      return applyVerdict(quick, event.key, event.verdict, true);
     case 'betsDecided':
       if (quick.unresolved?.press.key === event.key) return askAbout(quick.unresolved);
       if (quick.delay === null || quick.press?.press.key !== event.key) return [];
-      return hearInDelay(quick, quick.press.press, quick.delay, event.bets) ?? [];
+      return applyInDelay(quick, quick.press.press, quick.delay, event.bets) ?? [];
     case 'dismissed':
       if (quick.state === 'SUCCESS' || quick.state === 'ERROR') rest(quick);
       return [];
@@ -352,7 +352,7 @@ export type QuickBetModelEffect = ModelEffect | { type: 'saveQuickBet'; isEnable
 
 export function stepQuickBetModel(quick: ModelQuickBet, event: QuickBetEvent): QuickBetModelEffect[] {
   const { on, stake } = quick;
-  const effects = hearEvent(quick, event);
+  const effects = applyEvent(quick, event);
   if (event.type === 'restored') return effects;
   if (on === quick.on && stake === quick.stake) return effects;
   return [...effects, { type: 'saveQuickBet', isEnabled: quick.on, stake: quick.stake }];

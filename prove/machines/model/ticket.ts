@@ -1,6 +1,6 @@
 /** The ticket as the documents describe it (TKT-01 to TKT-11, records 7, 8 and 12). */
 import type { TicketEvent } from '@touchline/rules';
-import { hear, hearOfBets } from './answers.ts';
+import { applyVerdict, applyBets } from './answers.ts';
 import { takeBonus } from './bonuses.ts';
 import { inProgress, rest, clearErrors, derive, edit, learn } from './desk.ts';
 import type { ModelEffect, ModelTicket } from './desk.ts';
@@ -170,11 +170,11 @@ function applyEvent(ticket: ModelTicket, event: TicketEvent): ModelEffect[] {
     case 'placePressed':
       return place(ticket, event);
     case 'answered':
-      return hear(ticket, event.key, event.verdict, false);
+      return applyVerdict(ticket, event.key, event.verdict, false);
     case 'resolved':
-      return hear(ticket, event.key, event.verdict, true);
+      return applyVerdict(ticket, event.key, event.verdict, true);
     case 'betsDecided':
-      return hearOfBets(ticket, event.key, event.bets);
+      return applyBets(ticket, event.key, event.bets);
     case 'receiptDismissed':
       dismiss(ticket, event.reuse);
       return [];

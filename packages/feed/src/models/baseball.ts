@@ -145,7 +145,7 @@ export const baseball = tallyModel({
   book: BASEBALL_BOOK,
   course(fixture, rng, longest) {
     const chances = { ...baseballChances(fixture, 0), runs: PLAY_RUNS };
-    return battingCourse(BASEBALL, { play: 122, changeover: 125 }, chances, rng, longest);
+    return battingCourse({ rules: BASEBALL, pace: { play: 122, changeover: 125 }, longest }, chances, rng);
   },
   goal: { type: 'run', points: 1 },
   kickOff: (at) => [

@@ -118,7 +118,7 @@ function clocked(
   return tallyModel({
     ...rest,
     book,
-    course: (fixture, rng, longest) => clockCourse(rules, pace, book.skill(fixture, 0), rng, longest),
+    course: (fixture, rng, longest) => clockCourse({ rules, pace, longest }, book.skill(fixture, 0), rng),
     kickOff: (from) => clockScript(rules, pace, from),
   });
 }
@@ -157,7 +157,7 @@ export const basketball = clocked(
         closed: 0,
       }),
       blank: 'turnover',
-      blanksTold: 4,
+      blanksShown: 4,
       standstill: 24,
       breakAfter: (number) => (number === 2 ? 900 : 130),
     },
@@ -205,7 +205,7 @@ export const americanFootball = clocked(
     pace: {
       scoring: (points) => (points === 3 ? { type: 'field_goal', closed: 20 } : { type: 'touchdown', closed: 45 }),
       blank: 'punt',
-      blanksTold: 1,
+      blanksShown: 1,
       standstill: 215,
       breakAfter: (number) => (number === 2 ? 780 : 120),
     },
@@ -302,7 +302,7 @@ export const rugby = clocked(
     pace: {
       scoring: (points) => (points === 3 ? { type: 'penalty_goal', closed: 8 } : { type: 'try', closed: 25 }),
       blank: 'turnover',
-      blanksTold: 2,
+      blanksShown: 2,
       standstill: 0,
       breakAfter: () => 780,
     },

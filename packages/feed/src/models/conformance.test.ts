@@ -4,6 +4,7 @@ import type { CourseEvent, Fixture, OfferedMarket, PricedMarket, Results, SportM
 import { pointAndTotalModels } from './point-and-total.ts';
 import { createRng } from './random.ts';
 import { MODELS } from './registry.ts';
+import { marketKey } from '../wire.ts';
 
 const models: readonly SportModel[] = pointAndTotalModels;
 const table = models.map((model) => [model.sportKey, model] as const);
@@ -23,7 +24,7 @@ function fixtureOf(model: SportModel, over: Partial<Fixture> = {}): Fixture {
 }
 
 function keyOf(market: PricedMarket): string {
-  return `${market.kind.id}|${market.specifier}`;
+  return marketKey({ id: market.kind.id, specifier: market.specifier });
 }
 
 /** True probabilities behind the odds of a market: the margin is taken off the way it was put on. */
@@ -378,7 +379,7 @@ describe.each([...MODELS])('%s', (_key, model) => {
       let state = model.initial(fixture);
       // As text: there are thousands of states.
       const line = ({ id, specifier, outcomeIds }: OfferedMarket): string =>
-        `${id}|${specifier} ${outcomeIds.join(' ')}`;
+        `${marketKey({ id, specifier })} ${outcomeIds.join(' ')}`;
       const compare = (elapsed: number, noise: number): void => {
         const priced = model
           .price(fixture, state, elapsed, noise)

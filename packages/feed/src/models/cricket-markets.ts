@@ -1,4 +1,3 @@
-import type { MarketGroup, MarketId } from '../wire.ts';
 import { freeRuns, meansOf, outlookOf, skillOf, WICKET } from './cricket-outlook.ts';
 import { spreadOfRuns, wicketsFallen } from './cricket-runs.ts';
 import { BALLS, battingSide, cricketWinner, isInningsOver, WICKETS, type CricketState } from './cricket-state.ts';
@@ -6,31 +5,22 @@ import { OVER_UNDER_IDS, YES_NO_IDS, YES_NO_NAMES, overUnderNames } from './marg
 import type { Fixture, MarketKind, Side } from './model.ts';
 import { type Offer, once } from './offer.ts';
 import { above, mean, odd, shifted, type Pmf } from './pmf.ts';
+import { kind } from './score-kinds.ts';
 import { halfLines, specified } from './specifier.ts';
 
-function kind(
-  id: MarketId,
-  name: string,
-  groups: readonly MarketGroup[],
-  priority: number,
-  margin: number,
-): MarketKind {
-  return { id, name, groups, priority, margin };
-}
-
 export const KINDS = {
-  winner: kind('340', 'Winner (incl. super over)', ['main'], 10, 0.05),
-  total: kind('951', 'Total runs', ['totals', 'main'], 20, 0.06),
-  home: kind('952', 'Home total runs', ['totals', 'innings', 'main'], 30, 0.06),
-  away: kind('953', 'Away total runs', ['totals', 'innings', 'main'], 40, 0.06),
-  tie: kind('950', 'Super over', ['main'], 50, 0.09),
-  sixOvers: kind('956', 'Runs in overs 1 to 6', ['innings', 'overs'], 60, 0.07),
-  tenOvers: kind('957', 'Runs in overs 1 to 10', ['innings', 'overs'], 70, 0.07),
-  over: kind('958', 'Runs in the over', ['overs'], 80, 0.08),
-  wicketInOver: kind('961', 'Wicket in the over', ['overs'], 90, 0.08),
-  wickets: kind('959', 'Wickets in the innings', ['innings'], 100, 0.07),
-  homeOdd: kind('954', 'Home odd/even runs', ['innings'], 110, 0.07),
-  awayOdd: kind('955', 'Away odd/even runs', ['innings'], 120, 0.07),
+  winner: kind(340, 'Winner (incl. super over)', ['main'], { priority: 10, margin: 0.05 }),
+  total: kind(951, 'Total runs', ['totals', 'main'], { priority: 20, margin: 0.06 }),
+  home: kind(952, 'Home total runs', ['totals', 'innings', 'main'], { priority: 30, margin: 0.06 }),
+  away: kind(953, 'Away total runs', ['totals', 'innings', 'main'], { priority: 40, margin: 0.06 }),
+  tie: kind(950, 'Super over', ['main'], { priority: 50, margin: 0.09 }),
+  sixOvers: kind(956, 'Runs in overs 1 to 6', ['innings', 'overs'], { priority: 60, margin: 0.07 }),
+  tenOvers: kind(957, 'Runs in overs 1 to 10', ['innings', 'overs'], { priority: 70, margin: 0.07 }),
+  over: kind(958, 'Runs in the over', ['overs'], { priority: 80, margin: 0.08 }),
+  wicketInOver: kind(961, 'Wicket in the over', ['overs'], { priority: 90, margin: 0.08 }),
+  wickets: kind(959, 'Wickets in the innings', ['innings'], { priority: 100, margin: 0.07 }),
+  homeOdd: kind(954, 'Home odd/even runs', ['innings'], { priority: 110, margin: 0.07 }),
+  awayOdd: kind(955, 'Away odd/even runs', ['innings'], { priority: 120, margin: 0.07 }),
 } as const;
 
 const SIDES = ['1', '2'];
@@ -54,8 +44,7 @@ export function cricketOffers(fixture: Fixture, state: CricketState, noise: numb
   const put = (
     kind: MarketKind,
     specifier: string,
-    ids: readonly string[],
-    names: readonly string[],
+    [ids, names]: readonly [ids: readonly string[], names: readonly string[]],
     chance: () => number,
   ): void => {
     if (cricketVerdict(state, kind.id, specifier) !== null) return;
@@ -65,26 +54,24 @@ export function cricketOffers(fixture: Fixture, state: CricketState, noise: numb
     market: MarketKind,
     prefix: string,
     of: () => Pmf,
-    centre: number,
-    step: number,
-    each: number,
+    { centre, step, each }: { readonly centre: number; readonly step: number; readonly each: number },
   ): void => {
     for (const line of halfLines(centre, step, each)) {
       if (line < 0) continue;
-      put(market, `${prefix}total=${line}`, OVER_UNDER_IDS, overUnderNames(line), () => above(of(), line));
+      put(market, `${prefix}total=${line}`, [OVER_UNDER_IDS, overUnderNames(line)], () => above(of(), line));
     }
   };
   const homeFirst = state.first === 'home';
   const homeRuns = (): Pmf => (homeFirst ? outlook().first : outlook().second);
   const awayRuns = (): Pmf => (homeFirst ? outlook().second : outlook().first);
   const { first, second } = meansOf(state, fairSkill);
-  put(KINDS.winner, '', SIDES, [fixture.home.name, fixture.away.name], () => outlook().homeWins);
-  totals(KINDS.total, '', () => outlook().total, first + second, 10, 1);
-  totals(KINDS.home, '', homeRuns, homeFirst ? first : second, 5, 2);
-  totals(KINDS.away, '', awayRuns, homeFirst ? second : first, 5, 2);
-  put(KINDS.homeOdd, '', ODD_EVEN, ODD_EVEN_NAMES, () => odd(homeRuns()));
-  put(KINDS.awayOdd, '', ODD_EVEN, ODD_EVEN_NAMES, () => odd(awayRuns()));
-  put(KINDS.tie, '', YES_NO_IDS, YES_NO_NAMES, () => outlook().tie);
+  put(KINDS.winner, '', [SIDES, [fixture.home.name, fixture.away.name]], () => outlook().homeWins);
+  totals(KINDS.total, '', () => outlook().total, { centre: first + second, step: 10, each: 1 });
+  totals(KINDS.home, '', homeRuns, { centre: homeFirst ? first : second, step: 5, each: 2 });
+  totals(KINDS.away, '', awayRuns, { centre: homeFirst ? second : first, step: 5, each: 2 });
+  put(KINDS.homeOdd, '', [ODD_EVEN, ODD_EVEN_NAMES], () => odd(homeRuns()));
+  put(KINDS.awayOdd, '', [ODD_EVEN, ODD_EVEN_NAMES], () => odd(awayRuns()));
+  put(KINDS.tie, '', [YES_NO_IDS, YES_NO_NAMES], () => outlook().tie);
 
   const number = Math.max(1, state.begun);
   const side = battingSide(state, number);
@@ -94,20 +81,25 @@ export function cricketOffers(fixture: Fixture, state: CricketState, noise: numb
   if (isInningsOver(state, number)) return offers;
   const prefix = `inningnr=${number}|`;
   /** Totals of the runs that `balls` add to `runs`. */
-  const runsIn = (market: MarketKind, at: string, runs: number, balls: number, step: number): void => {
+  const runsIn = (
+    market: MarketKind,
+    at: string,
+    { runs, balls }: { readonly runs: number; readonly balls: number },
+    step: number,
+  ): void => {
     const of = once(() => shifted(freeRuns(skill()[side], balls, left), runs));
-    totals(market, at, of, runs + spreadOfRuns(fairSkill[side], balls, left).mean, step, 1);
+    totals(market, at, of, { centre: runs + spreadOfRuns(fairSkill[side], balls, left).mean, step, each: 1 });
   };
   for (const [market, balls] of [
     [KINDS.sixOvers, 36],
     [KINDS.tenOvers, 60],
   ] as const) {
     const togo = balls - innings.balls;
-    if (togo > 0 && need > togo + QUIET_NEED) runsIn(market, prefix, innings.runs, togo, 3);
+    if (togo > 0 && need > togo + QUIET_NEED) runsIn(market, prefix, { runs: innings.runs, balls: togo }, 3);
   }
   if (number === 1) {
     const fallen = shifted(wicketsFallen(WICKET, BALLS - innings.balls, left), innings.wickets);
-    totals(KINDS.wickets, prefix, () => fallen, mean(fallen), 1, 1);
+    totals(KINDS.wickets, prefix, () => fallen, { centre: mean(fallen), step: 1, each: 1 });
   }
   if (need <= QUIET_NEED || left < 3) return offers;
   const current = Math.floor(innings.balls / 6) + 1;
@@ -116,9 +108,10 @@ export function cricketOffers(fixture: Fixture, state: CricketState, noise: numb
   for (const over of [current, current + 1]) {
     if (over > BALLS / 6) continue;
     const balls = over === current ? rest : 6;
-    runsIn(KINDS.over, `${prefix}overnr=${over}|`, over === current ? begun.runs : 0, balls, 2);
+    const runs = over === current ? begun.runs : 0;
+    runsIn(KINDS.over, `${prefix}overnr=${over}|`, { runs, balls }, 2);
     const wicket = 1 - (1 - WICKET) ** balls;
-    put(KINDS.wicketInOver, `${prefix}overnr=${over}`, YES_NO_IDS, YES_NO_NAMES, () => wicket);
+    put(KINDS.wicketInOver, `${prefix}overnr=${over}`, [YES_NO_IDS, YES_NO_NAMES], () => wicket);
   }
   return offers;
 }

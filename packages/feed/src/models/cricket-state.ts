@@ -22,7 +22,7 @@ export interface CricketState {
   readonly away: Innings;
   /** Innings that have begun: 0, 1 or 2. */
   readonly begun: number;
-  /** Innings whose end was told. */
+  /** Innings whose end has come. */
   readonly ended: number;
   /** Winner of the super over. */
   readonly superOver: Side | null;

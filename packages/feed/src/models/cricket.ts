@@ -29,34 +29,34 @@ function course(fixture: Fixture, rng: Rng, longest: number): Course {
   const events: CourseEvent[] = [];
   let state = initialCricket(fixture);
   let t = 0;
-  const tell = (event: CourseEvent): void => {
+  const add = (event: CourseEvent): void => {
     events.push(event);
     state = applyCricket(state, event);
   };
-  tell({ at: 0, type: 'kick_off', side: null });
+  add({ at: 0, type: 'kick_off', side: null });
   for (const number of [1, 2]) {
-    tell({ at: t, type: 'innings_start', side: null, n: number });
+    add({ at: t, type: 'innings_start', side: null, n: number });
     const side = battingSide(state, number);
     while (!isInningsOver(state, number)) {
       t += Math.round((state[side].balls % 6 === 0 ? 85 : 32) * SECOND * (0.6 + rng.next() * 0.8));
       if (rng.chance(skill[side].wicket)) {
-        tell({ at: t - 2 * SECOND, type: 'suspend', side: null });
-        tell({ at: t, type: 'wicket', side, data: [1] });
+        add({ at: t - 2 * SECOND, type: 'suspend', side: null });
+        add({ at: t, type: 'wicket', side, data: [1] });
         t += 90 * SECOND;
-        tell({ at: t - 60 * SECOND, type: 'resume', side: null });
+        add({ at: t - 60 * SECOND, type: 'resume', side: null });
       } else {
         const runs = drawn(skill[side].runs, rng);
-        tell({ at: t, type: typeOf(runs), side, n: runs, data: [1] });
+        add({ at: t, type: typeOf(runs), side, n: runs, data: [1] });
       }
     }
-    tell({ at: t + SECOND, type: 'suspend', side: null });
-    tell({ at: t + 2 * SECOND, type: 'innings_end', side: null, n: number });
-    if (number === 1) tell({ at: t + 25 * SECOND, type: 'resume', side: null });
+    add({ at: t + SECOND, type: 'suspend', side: null });
+    add({ at: t + 2 * SECOND, type: 'innings_end', side: null, n: number });
+    if (number === 1) add({ at: t + 25 * SECOND, type: 'resume', side: null });
     t += number === 1 ? 15 * MINUTE : 5 * SECOND;
   }
   if (cricketWinner(state) === null) {
     t += 12 * MINUTE;
-    tell({ at: t, type: 'super_over', side: rng.chance(skill.superOver) ? 'home' : 'away' });
+    add({ at: t, type: 'super_over', side: rng.chance(skill.superOver) ? 'home' : 'away' });
   }
   return finished(events, t + 10 * SECOND, longest);
 }

@@ -1,4 +1,5 @@
 import type { Futures, Winners } from '../types.ts';
+import { marketKey } from '../wire.ts';
 import type { OfferedMarket, Results } from './model.ts';
 import { probabilityOf, type Pmf } from './pmf.ts';
 import type { Rng } from './random.ts';
@@ -69,7 +70,7 @@ export function keepingWinners(
     parts,
     winners(id, specifier, outcomeIds) {
       if (outcomeIds.length > MOST_OUTCOMES) return null;
-      const key = `${id}|${specifier}|${outcomeIds.join()}`;
+      const key = `${marketKey({ id, specifier })}|${outcomeIds.join()}`;
       const kept = known.get(key);
       if (kept !== undefined) return kept;
       const made = find({ id, specifier, outcomeIds });

@@ -208,7 +208,7 @@ function countedWinners(
   );
 }
 
-/** Winners of a market in every future; null where there are none to tell. `order` says who scored so far. */
+/** Winners of a market in every future; null where they are not known. `order` says who scored so far. */
 function winnersBy(rule: Rule, ends: readonly PartEnds[], order: string): Winners | null {
   const [goals] = ends;
   if (goals === undefined || goals.part.counter !== 0) return null;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CourseEvent, Fixture, PricedMarket, SportModel } from './model.ts';
 import { createRng } from './random.ts';
 import { MODELS } from './registry.ts';
+import { marketKey } from '../wire.ts';
 
 const MINUTE = 60_000;
 
@@ -42,11 +43,11 @@ function book(
   model: SportModel,
   match: Fixture,
   events: readonly CourseEvent[],
-  minute: number,
-  noise = 0,
+  at: number | { readonly minute: number; readonly noise: number },
 ): Map<string, PricedMarket> {
+  const { minute, noise } = typeof at === 'number' ? { minute: at, noise: 0 } : at;
   const priced = model.price(match, folded(model, match, events), minute * MINUTE, noise);
-  return new Map(priced.map((market) => [`${market.kind.id}|${market.specifier}`, market]));
+  return new Map(priced.map((market) => [marketKey({ id: market.kind.id, specifier: market.specifier }), market]));
 }
 
 /** Implied probabilities without the margin, by outcome id. */
@@ -100,7 +101,9 @@ describe.each([soccer, iceHockey, handball])('$sportKey', (model) => {
   });
 
   test('the markets there are do not depend on the minute or on opinion', () => {
-    const keys = (minute: number, noise: number): string[] => [...book(model, match, [kickOff], minute, noise).keys()];
+    const keys = (minute: number, noise: number): string[] => [
+      ...book(model, match, [kickOff], { minute, noise }).keys(),
+    ];
     expect(keys(17, 0.9)).toEqual(keys(2, -1));
   });
 

@@ -15,6 +15,7 @@ import {
 import { longestCourse, playMatch, redFactor } from './goals-course.ts';
 import { HOME_IN_OVERTIME, goalsFutures } from './goals-futures.ts';
 import { countRow } from './goals-ways.ts';
+import { marketKey } from '../wire.ts';
 import {
   NOBODY_WINS,
   allVoid,
@@ -53,7 +54,7 @@ interface Outlook {
  * depends on the period and on players sent off; every market is a sum over one grid of final scores.
  */
 export function createGoalsModel(config: GoalsConfig): SportModel<GoalsState> {
-  const fixed = new Map(config.markets.map((market) => [keyOf(market.kind.id, market.specifier), market]));
+  const fixed = new Map(config.markets.map((market) => [keyOf(market), market]));
   const made = new Map<string, ScoreMarket>();
   const openByState = new WeakMap<
     GoalsState,
@@ -61,7 +62,7 @@ export function createGoalsModel(config: GoalsConfig): SportModel<GoalsState> {
   >();
 
   const remember = (market: ScoreMarket): ScoreMarket => {
-    const key = keyOf(market.kind.id, market.specifier);
+    const key = keyOf(market);
     const known = made.get(key);
     if (known !== undefined) return known;
     made.set(key, market);
@@ -70,14 +71,14 @@ export function createGoalsModel(config: GoalsConfig): SportModel<GoalsState> {
 
   /** The market behind a key; lines are rebuilt from their specifier. */
   const find = (id: string, specifier: string): ScoreMarket | null => {
-    const key = keyOf(id, specifier);
+    const key = marketKey({ id, specifier });
     const known = fixed.get(key) ?? made.get(key);
     if (known !== undefined) return known;
     const value = Number(specifier.slice(specifier.lastIndexOf('=') + 1));
     if (!Number.isFinite(value)) return null;
     const candidates = config.families.filter((family) => family.kind.id === id).map((family) => family.make(value));
     if (config.nextGoal !== null) candidates.push(config.nextGoal(value));
-    const match = candidates.find((market) => keyOf(market.kind.id, market.specifier) === key);
+    const match = candidates.find((market) => keyOf(market) === key);
     return match === undefined ? null : remember(match);
   };
 
@@ -143,8 +144,8 @@ export function createGoalsModel(config: GoalsConfig): SportModel<GoalsState> {
   };
 }
 
-function keyOf(id: string, specifier: string): string {
-  return `${id}|${specifier}`;
+function keyOf({ kind, specifier }: ScoreMarket): string {
+  return marketKey({ id: kind.id, specifier });
 }
 
 function outlook(config: GoalsConfig, { fixture, state, elapsed, noise }: Moment): Outlook {

@@ -1,5 +1,3 @@
-import type { MarketGroup, MarketNumber } from '../wire.ts';
-import type { MarketKind } from './model.ts';
 import type { LineFamily, Scope, ScoreMarket } from './score-market.ts';
 import { createGoalsModel } from './goals.ts';
 import { around } from './score-market.ts';
@@ -7,6 +5,7 @@ import {
   doubleChance,
   drawNoBet,
   handicapFamily,
+  kind,
   oddEven,
   threeWay,
   totalFamily,
@@ -21,42 +20,50 @@ function sum(h: number, a: number): number {
   return h + a;
 }
 
-function kind(
-  id: MarketNumber,
-  priority: number,
-  name: string,
-  margin: number,
-  ...groups: readonly MarketGroup[]
-): MarketKind {
-  return { id: `${id}`, name, groups, priority, margin };
-}
-
 const markets: readonly ScoreMarket[] = [
-  threeWay(kind(1, 1, '1x2', 0.06, 'main'), FULL),
-  doubleChance(kind(10, 4, 'Double chance', 0.06, 'main'), FULL),
-  drawNoBet(kind(11, 5, 'Draw no bet', 0.055, 'main'), FULL),
-  winningMargin(kind(15, 8, 'Winning margin', 0.1, 'score'), FULL, [1, 4, 7, 10]),
-  oddEven(kind(26, 9, 'Odd/even', 0.06, 'goals'), FULL, sum),
-  threeWay(kind(60, 10, '1st half 1x2', 0.065, 'halves'), FIRST),
-  doubleChance(kind(63, 13, '1st half double chance', 0.065, 'halves'), FIRST),
-  drawNoBet(kind(64, 14, '1st half draw no bet', 0.06, 'halves'), FIRST),
-  oddEven(kind(74, 15, '1st half odd/even', 0.06, 'halves'), FIRST, sum),
-  threeWay(kind(83, 16, '2nd half 1x2', 0.065, 'halves'), SECOND),
+  threeWay(kind(1, '1x2', ['main'], { priority: 1, margin: 0.06 }), FULL),
+  doubleChance(kind(10, 'Double chance', ['main'], { priority: 4, margin: 0.06 }), FULL),
+  drawNoBet(kind(11, 'Draw no bet', ['main'], { priority: 5, margin: 0.055 }), FULL),
+  winningMargin(kind(15, 'Winning margin', ['score'], { priority: 8, margin: 0.1 }), FULL, [1, 4, 7, 10]),
+  oddEven(kind(26, 'Odd/even', ['goals'], { priority: 9, margin: 0.06 }), FULL, sum),
+  threeWay(kind(60, '1st half 1x2', ['halves'], { priority: 10, margin: 0.065 }), FIRST),
+  doubleChance(kind(63, '1st half double chance', ['halves'], { priority: 13, margin: 0.065 }), FIRST),
+  drawNoBet(kind(64, '1st half draw no bet', ['halves'], { priority: 14, margin: 0.06 }), FIRST),
+  oddEven(kind(74, '1st half odd/even', ['halves'], { priority: 15, margin: 0.06 }), FIRST, sum),
+  threeWay(kind(83, '2nd half 1x2', ['halves'], { priority: 16, margin: 0.065 }), SECOND),
 ];
 
 const families: readonly LineFamily[] = [
-  totalFamily(kind(18, 2, 'Total goals', 0.055, 'main', 'goals'), FULL, 'sum', (c) => around(c, 1, 0.5, 4.1, 0.5)),
-  handicapFamily(kind(16, 3, 'Handicap', 0.055, 'main', 'handicap'), FULL, (c) => around(c, 1, 0.5, 4.1, -Infinity)),
-  totalFamily(kind(19, 6, 'Home team total', 0.06, 'teams', 'goals'), FULL, 'home', (c) => around(c, 1, 0.5, 3.1, 0.5)),
-  totalFamily(kind(20, 7, 'Away team total', 0.06, 'teams', 'goals'), FULL, 'away', (c) => around(c, 1, 0.5, 3.1, 0.5)),
-  totalFamily(kind(68, 11, '1st half total', 0.06, 'halves', 'goals'), FIRST, 'sum', (c) =>
-    around(c, 1, 0.5, 2.1, 0.5),
+  totalFamily(
+    { kind: kind(18, 'Total goals', ['main', 'goals'], { priority: 2, margin: 0.055 }), scope: FULL },
+    'sum',
+    (c) => around(c, { step: 1, offset: 0.5, reach: 4.1, least: 0.5 }),
   ),
-  handicapFamily(kind(66, 12, '1st half handicap', 0.06, 'halves', 'handicap'), FIRST, (c) =>
-    around(c, 1, 0.5, 2.1, -Infinity),
+  handicapFamily(kind(16, 'Handicap', ['main', 'handicap'], { priority: 3, margin: 0.055 }), FULL, (c) =>
+    around(c, { step: 1, offset: 0.5, reach: 4.1 }),
   ),
-  totalFamily(kind(90, 17, '2nd half total', 0.06, 'halves', 'goals'), SECOND, 'sum', (c) =>
-    around(c, 1, 0.5, 2.1, 0.5),
+  totalFamily(
+    { kind: kind(19, 'Home team total', ['teams', 'goals'], { priority: 6, margin: 0.06 }), scope: FULL },
+    'home',
+    (c) => around(c, { step: 1, offset: 0.5, reach: 3.1, least: 0.5 }),
+  ),
+  totalFamily(
+    { kind: kind(20, 'Away team total', ['teams', 'goals'], { priority: 7, margin: 0.06 }), scope: FULL },
+    'away',
+    (c) => around(c, { step: 1, offset: 0.5, reach: 3.1, least: 0.5 }),
+  ),
+  totalFamily(
+    { kind: kind(68, '1st half total', ['halves', 'goals'], { priority: 11, margin: 0.06 }), scope: FIRST },
+    'sum',
+    (c) => around(c, { step: 1, offset: 0.5, reach: 2.1, least: 0.5 }),
+  ),
+  handicapFamily(kind(66, '1st half handicap', ['halves', 'handicap'], { priority: 12, margin: 0.06 }), FIRST, (c) =>
+    around(c, { step: 1, offset: 0.5, reach: 2.1 }),
+  ),
+  totalFamily(
+    { kind: kind(90, '2nd half total', ['halves', 'goals'], { priority: 17, margin: 0.06 }), scope: SECOND },
+    'sum',
+    (c) => around(c, { step: 1, offset: 0.5, reach: 2.1, least: 0.5 }),
   ),
 ];
 

@@ -1,5 +1,3 @@
-import type { MarketGroup, MarketNumber } from '../wire.ts';
-import type { MarketKind } from './model.ts';
 import type { Scope, ScoreMarket, LineFamily } from './score-market.ts';
 import { createGoalsModel } from './goals.ts';
 import { around } from './score-market.ts';
@@ -9,6 +7,7 @@ import {
   drawNoBet,
   exactCount,
   handicapFamily,
+  kind,
   oddEven,
   threeWay,
   totalFamily,
@@ -27,41 +26,31 @@ function both(h: number, a: number): boolean {
   return h > 0 && a > 0;
 }
 
-function kind(
-  id: MarketNumber,
-  priority: number,
-  name: string,
-  margin: number,
-  ...groups: readonly MarketGroup[]
-): MarketKind {
-  return { id: `${id}`, name, groups, priority, margin };
-}
-
-const PERIOD_RESULT = kind(443, 20, 'Period 1x2', 0.06, 'periods');
-const PERIOD_DOUBLE = kind(445, 22, 'Period double chance', 0.065, 'periods');
-const PERIOD_BOTH = kind(452, 23, 'Period both teams to score', 0.07, 'periods');
-const PERIOD_ODD = kind(454, 24, 'Period odd/even', 0.06, 'periods');
-const PERIOD_TOTAL = kind(446, 21, 'Period total', 0.06, 'periods', 'goals');
-const NEXT_GOAL = kind(8, 8, 'Next goal', 0.06, 'main', 'goals');
+const PERIOD_RESULT = kind(443, 'Period 1x2', ['periods'], { priority: 20, margin: 0.06 });
+const PERIOD_DOUBLE = kind(445, 'Period double chance', ['periods'], { priority: 22, margin: 0.065 });
+const PERIOD_BOTH = kind(452, 'Period both teams to score', ['periods'], { priority: 23, margin: 0.07 });
+const PERIOD_ODD = kind(454, 'Period odd/even', ['periods'], { priority: 24, margin: 0.06 });
+const PERIOD_TOTAL = kind(446, 'Period total', ['periods', 'goals'], { priority: 21, margin: 0.06 });
+const NEXT_GOAL = kind(8, 'Next goal', ['main', 'goals'], { priority: 8, margin: 0.06 });
 
 const markets: readonly ScoreMarket[] = [
-  threeWay(kind(1, 1, '1x2', 0.055, 'main'), FULL),
+  threeWay(kind(1, '1x2', ['main'], { priority: 1, margin: 0.055 }), FULL),
   {
-    kind: kind(406, 2, 'Winner (incl. overtime and penalties)', 0.05, 'main'),
+    kind: kind(406, 'Winner (incl. overtime and penalties)', ['main'], { priority: 2, margin: 0.05 }),
     specifier: '',
     ids: ['1', '2'],
     names: twoWayNames,
     rule: { type: 'overtime' },
   },
-  doubleChance(kind(10, 5, 'Double chance', 0.06, 'main'), FULL),
-  drawNoBet(kind(11, 6, 'Draw no bet', 0.055, 'main'), FULL),
-  yesNoOf(kind(29, 7, 'Both teams to score', 0.06, 'goals'), FULL, both),
-  winningMargin(kind(15, 11, 'Winning margin', 0.09, 'score'), FULL, [1, 2, 3]),
-  exactCount(kind(21, 12, 'Exact goals', 0.1, 'goals'), FULL, 9, sum),
-  correctScore(kind(45, 13, 'Correct score', 0.14, 'score'), FULL, 4),
-  oddEven(kind(26, 14, 'Odd/even', 0.06, 'goals'), FULL, sum),
-  yesNoOf(kind(31, 15, 'Home team clean sheet', 0.06, 'teams'), FULL, (_h, a) => a === 0),
-  yesNoOf(kind(32, 16, 'Away team clean sheet', 0.06, 'teams'), FULL, (h) => h === 0),
+  doubleChance(kind(10, 'Double chance', ['main'], { priority: 5, margin: 0.06 }), FULL),
+  drawNoBet(kind(11, 'Draw no bet', ['main'], { priority: 6, margin: 0.055 }), FULL),
+  yesNoOf(kind(29, 'Both teams to score', ['goals'], { priority: 7, margin: 0.06 }), FULL, both),
+  winningMargin(kind(15, 'Winning margin', ['score'], { priority: 11, margin: 0.09 }), FULL, [1, 2, 3]),
+  exactCount(kind(21, 'Exact goals', ['goals'], { priority: 12, margin: 0.1 }), FULL, 9, sum),
+  correctScore(kind(45, 'Correct score', ['score'], { priority: 13, margin: 0.14 }), FULL, 4),
+  oddEven(kind(26, 'Odd/even', ['goals'], { priority: 14, margin: 0.06 }), FULL, sum),
+  yesNoOf(kind(31, 'Home team clean sheet', ['teams'], { priority: 15, margin: 0.06 }), FULL, (_h, a) => a === 0),
+  yesNoOf(kind(32, 'Away team clean sheet', ['teams'], { priority: 16, margin: 0.06 }), FULL, (h) => h === 0),
   ...PERIODS.flatMap((period) => {
     const scope: Scope = { counter: 0, period };
     const specifier = `periodnr=${period}`;
@@ -75,23 +64,27 @@ const markets: readonly ScoreMarket[] = [
 ];
 
 const families: readonly LineFamily[] = [
-  totalFamily(kind(18, 3, 'Total goals', 0.05, 'main', 'goals'), FULL, 'sum', (centre) =>
-    around(centre, 0.5, 0, 2.1, 0.5),
+  totalFamily(
+    { kind: kind(18, 'Total goals', ['main', 'goals'], { priority: 3, margin: 0.05 }), scope: FULL },
+    'sum',
+    (centre) => around(centre, { step: 0.5, reach: 2.1, least: 0.5 }),
   ),
-  handicapFamily(kind(16, 4, 'Handicap', 0.05, 'main', 'handicap'), FULL, (centre) =>
-    around(centre, 0.5, 0, 1.6, -Infinity),
+  handicapFamily(kind(16, 'Handicap', ['main', 'handicap'], { priority: 4, margin: 0.05 }), FULL, (centre) =>
+    around(centre, { step: 0.5, reach: 1.6 }),
   ),
-  totalFamily(kind(19, 9, 'Home team total', 0.06, 'teams', 'goals'), FULL, 'home', (c) => around(c, 1, 0.5, 1.6, 0.5)),
-  totalFamily(kind(20, 10, 'Away team total', 0.06, 'teams', 'goals'), FULL, 'away', (c) =>
-    around(c, 1, 0.5, 1.6, 0.5),
+  totalFamily(
+    { kind: kind(19, 'Home team total', ['teams', 'goals'], { priority: 9, margin: 0.06 }), scope: FULL },
+    'home',
+    (c) => around(c, { step: 1, offset: 0.5, reach: 1.6, least: 0.5 }),
+  ),
+  totalFamily(
+    { kind: kind(20, 'Away team total', ['teams', 'goals'], { priority: 10, margin: 0.06 }), scope: FULL },
+    'away',
+    (c) => around(c, { step: 1, offset: 0.5, reach: 1.6, least: 0.5 }),
   ),
   ...PERIODS.map((period) =>
-    totalFamily(
-      PERIOD_TOTAL,
-      { counter: 0, period },
-      'sum',
-      (centre) => around(centre, 1, 0.5, 1.2, 0.5),
-      `periodnr=${period}`,
+    totalFamily({ kind: PERIOD_TOTAL, scope: { counter: 0, period }, prefix: `periodnr=${period}` }, 'sum', (centre) =>
+      around(centre, { step: 1, offset: 0.5, reach: 1.2, least: 0.5 }),
     ),
   ),
 ];

@@ -40,10 +40,13 @@ test('implied probabilities add up to one and the margin, in the order of the tr
 });
 
 test('a market as good as decided has nothing active and is suspended', () => {
-  const market = priced(KIND, '', ['1', '2'], ['A', 'B'], [0.999, 0.001]);
+  const market = priced({ kind: KIND, specifier: '', ids: ['1', '2'], names: ['A', 'B'] }, [0.999, 0.001]);
   expect(market.status).toBe(-1);
   expect(market.outcomes.map(({ active }) => active)).toEqual([false, false]);
-  const open = priced(KIND, '', ['1', 'x', '2', '3'], ['A', 'B', 'C', 'D'], [0.6, 0.4, 0, 0]);
+  const open = priced(
+    { kind: KIND, specifier: '', ids: ['1', 'x', '2', '3'], names: ['A', 'B', 'C', 'D'] },
+    [0.6, 0.4, 0, 0],
+  );
   expect(open.status).toBe(1);
   expect(open.outcomes.map(({ active }) => active)).toEqual([true, true, false, false]);
 });

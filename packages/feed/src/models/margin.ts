@@ -69,16 +69,20 @@ export function withMargin(probabilities: readonly number[], margin: number): nu
   return implied;
 }
 
+interface UnpricedMarket {
+  readonly kind: MarketKind;
+  readonly specifier: string;
+  readonly ids: readonly string[];
+  readonly names: readonly string[];
+}
+
 /**
  * A market from the true probabilities of its outcomes (in the order of `ids` and `names`). Probabilities of exclusive
  * outcomes add up to 1; kinds with several winners (double chance: 2) may add up to more. An outcome next to never
  * or next to certain is inactive; without an active outcome left the market is suspended (-1).
  */
 export function priced(
-  kind: MarketKind,
-  specifier: string,
-  ids: readonly string[],
-  names: readonly string[],
+  { kind, specifier, ids, names }: UnpricedMarket,
   probabilities: readonly number[],
 ): PricedMarket {
   const implied = withMargin(probabilities, kind.margin);

@@ -40,7 +40,7 @@ export interface Fixture {
 /**
  * One thing that happens in a match. Common types every model uses the same way: `kick_off` (first, at 0), `suspend`,
  * `resume`, `end` (last). The rest are the model's own (`goal`, `point`, `set_won`, …). Types that begin with `_`
- * change the state but are not told as incidents.
+ * change the state but are no incidents.
  */
 export interface CourseEvent {
   /** Ms after `startTime`, ascending in a course; below 0 for what happens to an outright before it starts. */
@@ -51,7 +51,7 @@ export interface CourseEvent {
   readonly n?: number;
   /** More model-specific plain numbers. */
   readonly data?: readonly number[];
-  /** What an outcome that does not start was sold at until then: the story that tells it knows. */
+  /** What an outcome that does not start was sold at until then: the simulated match knows. */
   readonly odds?: string;
   /** Of a `suspend`: play is interrupted too, until the `resume`. */
   readonly interrupts?: true;
@@ -143,7 +143,7 @@ export interface SportModel<S = unknown> {
   initial(fixture: Fixture): S;
   /** Pure fold of one event; must know the common types too. Never changes `state`. */
   apply(state: S, event: CourseEvent): S;
-  /** What the page shows. `elapsed` is ms after `startTime` (negative before it); clock values are told with `at = startTime + elapsed`. */
+  /** What the page shows. `elapsed` is ms after `startTime` (negative before it); clock values come with `at = startTime + elapsed`. */
   view(state: S, elapsed: number, startTime: number): MatchView;
   /**
    * Every open market priced from one coherent model; before kick-off with the initial state and negative `elapsed`.
@@ -155,7 +155,7 @@ export interface SportModel<S = unknown> {
   price(fixture: Fixture, state: S, elapsed: number, noise: number): PricedMarket[];
   /**
    * The markets `price` would list in this state, without prices. Optional: a cheaper answer than pricing for the feed
-   * when it retells a match.
+   * when it replays a match.
    */
   offers?(fixture: Fixture, state: S): readonly OfferedMarket[];
   /**
@@ -167,7 +167,7 @@ export interface SportModel<S = unknown> {
   sameFutures?(fixture: Fixture, one: FuturesMoment<S>, other: FuturesMoment<S>): boolean;
   /**
    * How an offered market ended, or null while it is open. Has a result for each of `outcomeIds`; in an ended state it is
-   * never null: what cannot be told any more (the desk stopped the match early) is `void` for all outcomes.
+   * never null: what is not known any more (the desk stopped the match early) is `void` for all outcomes.
    */
   decide(state: S, market: OfferedMarket): Results | null;
   /**

@@ -13,7 +13,7 @@ export interface Offer {
 
 /** The offer with its prices. */
 export function priceOf({ kind, specifier, ids, names, chances }: Offer): PricedMarket {
-  return priced(kind, specifier, ids, names(), chances());
+  return priced({ kind, specifier, ids, names: names() }, chances());
 }
 
 /** The offer without prices. */

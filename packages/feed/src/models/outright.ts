@@ -51,10 +51,12 @@ export function priceOutright(
   const chances = weights.map((weight) => (weight === 0 ? 0 : Math.max(weight / sum, LEAST_CHANCE)));
   const total = chances.reduce((all, p) => all + p, 0);
   const market = priced(
-    WINNER,
-    '',
-    teams.map((_, i) => outcomeIdOf(i)),
-    teams.map((team) => team.name),
+    {
+      kind: WINNER,
+      specifier: '',
+      ids: teams.map((_, i) => outcomeIdOf(i)),
+      names: teams.map((team) => team.name),
+    },
     chances.map((p) => p / total),
   );
   const outcomes = market.outcomes.map((outcome): PricedOutcome => {

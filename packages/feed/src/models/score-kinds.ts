@@ -1,9 +1,20 @@
+import type { MarketGroup, MarketNumber } from '../wire.ts';
 import type { MarketKind } from './model.ts';
 import type { LineFamily, Scope, ScoreMarket } from './score-market.ts';
 import { NOBODY_WINS } from './score-market.ts';
 import { overUnderNames } from './margin.ts';
 
 /** Builders of the kinds of market that every sport with a score by side shares. */
+
+/** A row of the market table of a sport. */
+export function kind(
+  id: MarketNumber,
+  name: string,
+  groups: readonly MarketGroup[],
+  { priority, margin }: Pick<MarketKind, 'priority' | 'margin'>,
+): MarketKind {
+  return { id: `${id}`, name, groups, priority, margin };
+}
 
 const THREE_WAY = ['1', 'x', '2'];
 const TWO_WAY = ['1', '2'];
@@ -92,23 +103,21 @@ export function oddEven(
 
 /** Any partition into named outcomes: `pick` answers the index of the winner. */
 export function pickOne(
-  kind: MarketKind,
-  scope: Scope,
+  { kind, scope, specifier = '' }: { readonly kind: MarketKind; readonly scope: Scope; readonly specifier?: string },
   ids: readonly string[],
   names: ScoreMarket['names'],
   pick: (home: number, away: number) => number,
-  specifier = '',
 ): ScoreMarket {
   return { kind, specifier, ids, names, rule: { type: 'mask', scope, winners: (h, a) => 1 << pick(h, a) } };
 }
 
 /** Scores up to `most` goals a side, and `other`; at most 5 × 5 so that a mask holds them. */
-export function correctScore(kind: MarketKind, scope: Scope, most: 2 | 3 | 4, specifier = ''): ScoreMarket {
+export function correctScore(kind: MarketKind, scope: Scope, most: 2 | 3 | 4): ScoreMarket {
   const ids: string[] = [];
   for (let h = 0; h <= most; h += 1) for (let a = 0; a <= most; a += 1) ids.push(`${h}:${a}`);
   const other = ids.length;
   const pick = (h: number, a: number): number => (h > most || a > most ? other : h * (most + 1) + a);
-  return pickOne(kind, scope, [...ids, 'other'], [...ids, 'Any other'], pick, specifier);
+  return pickOne({ kind, scope }, [...ids, 'other'], [...ids, 'Any other'], pick);
 }
 
 /** `0`, `1`, …, `most+`. */
@@ -117,14 +126,13 @@ export function exactCount(
   scope: Scope,
   most: number,
   count: (home: number, away: number) => number,
-  specifier = '',
 ): ScoreMarket {
   const ids = Array.from({ length: most + 1 }, (_, n) => (n === most ? `${n}+` : String(n)));
-  return pickOne(kind, scope, ids, ids, (h, a) => Math.min(most, count(h, a)), specifier);
+  return pickOne({ kind, scope }, ids, ids, (h, a) => Math.min(most, count(h, a)));
 }
 
 /** Home by 1, 2, …, `most`+, draw, away by 1, 2, …, `most`+. */
-export function winningMargin(kind: MarketKind, scope: Scope, steps: readonly number[], specifier = ''): ScoreMarket {
+export function winningMargin(kind: MarketKind, scope: Scope, steps: readonly number[]): ScoreMarket {
   const labels = steps.map((from, i) => {
     const next = steps[i + 1];
     if (next === undefined) return `${from}+`;
@@ -132,8 +140,7 @@ export function winningMargin(kind: MarketKind, scope: Scope, steps: readonly nu
   });
   const step = (margin: number): number => steps.findLastIndex((from) => margin >= from);
   return pickOne(
-    kind,
-    scope,
+    { kind, scope },
     [...labels.map((label) => `1:${label}`), 'x', ...labels.map((label) => `2:${label}`)],
     (home, away) => [
       ...labels.map((label) => `${home} by ${label}`),
@@ -141,7 +148,6 @@ export function winningMargin(kind: MarketKind, scope: Scope, steps: readonly nu
       ...labels.map((label) => `${away} by ${label}`),
     ],
     (h, a) => (h > a ? step(h - a) : h === a ? steps.length : steps.length + 1 + step(a - h)),
-    specifier,
   );
 }
 
@@ -161,17 +167,11 @@ function signed(line: number): string {
   return line > 0 ? `+${line}` : String(line);
 }
 
-/** Other keys of a specifier come before the line. */
-function withLine(prefix: string, key: string, line: number): string {
-  return `${prefix === '' ? '' : `${prefix}|`}${key}=${line}`;
-}
-
+/** `prefix` is what the specifiers say besides the line. */
 export function totalFamily(
-  kind: MarketKind,
-  scope: Scope,
+  { kind, scope, prefix = '' }: { readonly kind: MarketKind; readonly scope: Scope; readonly prefix?: string },
   centre: 'sum' | 'home' | 'away',
   lines: LineFamily['lines'],
-  prefix = '',
 ): LineFamily {
   const count =
     centre === 'sum'
@@ -187,7 +187,7 @@ export function totalFamily(
     lines,
     make: (line) => ({
       kind,
-      specifier: withLine(prefix, 'total', line),
+      specifier: `${prefix === '' ? '' : `${prefix}|`}total=${line}`,
       ids: OVER_UNDER,
       names: overUnderNames(line),
       rule: { type: 'line', scope, edge: (h, a) => count(h, a) - line },
@@ -195,7 +195,7 @@ export function totalFamily(
   };
 }
 
-export function handicapFamily(kind: MarketKind, scope: Scope, lines: LineFamily['lines'], prefix = ''): LineFamily {
+export function handicapFamily(kind: MarketKind, scope: Scope, lines: LineFamily['lines']): LineFamily {
   return {
     kind,
     key: 'hcp',
@@ -204,7 +204,7 @@ export function handicapFamily(kind: MarketKind, scope: Scope, lines: LineFamily
     lines,
     make: (line) => ({
       kind,
-      specifier: withLine(prefix, 'hcp', line),
+      specifier: `hcp=${line}`,
       ids: TWO_WAY,
       names: (home, away) => [`${home} (${signed(line)})`, `${away} (${signed(line === 0 ? 0 : -line)})`],
       rule: { type: 'line', scope, edge: (h, a) => h + line - a },

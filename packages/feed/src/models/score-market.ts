@@ -227,11 +227,18 @@ export function pricedScore(
   probabilities: readonly number[],
 ): PricedMarket {
   const names = typeof market.names === 'function' ? market.names(home, away) : market.names;
-  return priced(market.kind, market.specifier, market.ids, names, probabilities);
+  return priced({ kind: market.kind, specifier: market.specifier, ids: market.ids, names }, probabilities);
+}
+
+interface LineSpread {
+  readonly step: number;
+  readonly offset?: number;
+  readonly reach: number;
+  readonly least?: number;
 }
 
 /** Multiples of `step` shifted by `offset` within `reach` of the centre, never below `least`. */
-export function around(centre: number, step: number, offset: number, reach: number, least: number): number[] {
+export function around(centre: number, { step, offset = 0, reach, least = -Infinity }: LineSpread): number[] {
   const lines: number[] = [];
   for (let k = Math.ceil((centre - reach - offset) / step); offset + k * step <= centre + reach; k += 1) {
     const line = offset + k * step;

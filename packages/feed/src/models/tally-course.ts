@@ -6,18 +6,25 @@ import type { Rng } from './random.ts';
 import type { TallySkill } from './tally-outlook.ts';
 import { applyTally, initialTally, isComplete, type TallyRules, type TallyState } from './tally-state.ts';
 
-/** How the units of a sport with a clock are told. */
+/** Which units of a sport with a clock become incidents, and how long they take. */
 export interface ClockPace {
   /** Type of the incident of a unit that scores `points`, and how long the book is closed for it (seconds; 0 not at all). */
   readonly scoring: (points: number) => { readonly type: string; readonly closed: number };
   /** Incident of a unit without a score. */
   readonly blank: string;
-  /** Units without a score are told only when so many came in a row. */
-  readonly blanksTold: number;
-  /** Mean seconds the clock stands still after a told unit; 0 where it never stops. */
+  /** Units without a score become an incident only when so many came in a row. */
+  readonly blanksShown: number;
+  /** Mean seconds the clock stands still after such a unit; 0 where it never stops. */
   readonly standstill: number;
   /** Seconds of break after period `number`. */
   readonly breakAfter: (number: number) => number;
+}
+
+interface CourseOptions<P> {
+  readonly rules: TallyRules;
+  readonly pace: P;
+  /** Ms; a match that takes longer is squeezed into it. */
+  readonly longest: number;
 }
 
 const SECOND = 1000;
@@ -33,15 +40,15 @@ export function drawn(pmf: Pmf, rng: Rng): number {
 }
 
 /** A whole match of a sport with a clock: the sides' units alternate through each period. */
-export function clockCourse(rules: TallyRules, pace: ClockPace, skill: TallySkill, rng: Rng, longest: number): Course {
+export function clockCourse({ rules, pace, longest }: CourseOptions<ClockPace>, skill: TallySkill, rng: Rng): Course {
   const events: CourseEvent[] = [];
   let state = initialTally();
   let t = 0;
-  const tell = (event: CourseEvent): void => {
+  const add = (event: CourseEvent): void => {
     events.push(event);
     state = applyTally(state, event);
   };
-  tell({ at: 0, type: 'kick_off', side: null });
+  add({ at: 0, type: 'kick_off', side: null });
   const opener: Side = rng.chance(0.5) ? 'home' : 'away';
   for (let number = 1; !isComplete(rules, state); number += 1) {
     const extra = number > rules.periods;
@@ -50,13 +57,13 @@ export function clockCourse(rules: TallyRules, pace: ClockPace, skill: TallySkil
     const start = extra
       ? rules.periods * (rules.seconds ?? 0) + (number - rules.periods - 1) * length
       : (number - 1) * length;
-    tell({ at: t, type: 'period_start', side: null, n: number, data: [units, units, start, 1] });
+    add({ at: t, type: 'period_start', side: null, n: number, data: [units, units, start, 1] });
     const spans = Array.from({ length: units * 2 }, () => 0.4 + rng.next() * 1.2);
     const whole = spans.reduce((total, span) => total + span, 0);
     const left = { home: units, away: units };
     let side: Side = number % 2 === 1 ? opener : other(opener);
     let played = 0;
-    let told = 0;
+    let shownClock = 0;
     let blanks = 0;
     let opens = t;
     spans.forEach((span, i) => {
@@ -64,34 +71,34 @@ export function clockCourse(rules: TallyRules, pace: ClockPace, skill: TallySkil
       left[side] -= 1;
       const points = drawn(skill[side], rng);
       blanks = points > 0 ? 0 : blanks + 1;
-      if (points > 0 || blanks >= pace.blanksTold) {
+      if (points > 0 || blanks >= pace.blanksShown) {
         blanks = 0;
         const clock = Math.min(length - 1, Math.round((played / whole) * length));
-        t += (clock - told) * SECOND;
-        told = clock;
+        t += (clock - shownClock) * SECOND;
+        shownClock = clock;
         const { type, closed } = points > 0 ? pace.scoring(points) : { type: pace.blank, closed: 0 };
         const stops = pace.standstill > 0;
         const data = [left.home, left.away, start + clock, stops ? 0 : 1];
-        if (closed > 0) tell({ at: Math.max(opens, t - 2 * SECOND), type: 'suspend', side: null });
+        if (closed > 0) add({ at: Math.max(opens, t - 2 * SECOND), type: 'suspend', side: null });
         t = Math.max(opens, t);
-        tell({ at: t, type, side, ...(points > 0 ? { n: points } : {}), data });
+        add({ at: t, type, side, ...(points > 0 ? { n: points } : {}), data });
         if (closed > 0) {
           if (stops) t += closed * SECOND;
           opens = stops ? t : t + closed * SECOND;
-          tell({ at: opens, type: 'resume', side: null });
+          add({ at: opens, type: 'resume', side: null });
         }
         if (stops && i < spans.length - 1) {
           t += Math.round(pace.standstill * SECOND * (0.5 + rng.next()));
-          tell({ at: t, type: '_play', side: null, data: [left.home, left.away, start + clock, 1] });
+          add({ at: t, type: '_play', side: null, data: [left.home, left.away, start + clock, 1] });
         }
       }
       side = other(side);
     });
-    t = Math.max(opens, t + (length - told) * SECOND);
-    tell({ at: t, type: 'suspend', side: null });
-    tell({ at: t, type: 'period_end', side: null, n: number, data: [0, 0, start + length, 0] });
+    t = Math.max(opens, t + (length - shownClock) * SECOND);
+    add({ at: t, type: 'suspend', side: null });
+    add({ at: t, type: 'period_end', side: null, n: number, data: [0, 0, start + length, 0] });
     if (isComplete(rules, state)) break;
-    tell({ at: t + 15 * SECOND, type: 'resume', side: null });
+    add({ at: t + 15 * SECOND, type: 'resume', side: null });
     t += pace.breakAfter(number) * SECOND;
   }
   return finished(events, t + 10 * SECOND, longest);
@@ -146,41 +153,35 @@ interface BatChances {
 }
 
 /** A whole match of innings: the away side bats first, the home side stops once it leads in the last one. */
-export function battingCourse(
-  rules: TallyRules,
-  pace: BatPace,
-  chances: BatChances,
-  rng: Rng,
-  longest: number,
-): Course {
+export function battingCourse({ rules, pace, longest }: CourseOptions<BatPace>, chances: BatChances, rng: Rng): Course {
   const events: CourseEvent[] = [];
   let state: TallyState = initialTally();
   let t = 0;
-  const tell = (event: CourseEvent): void => {
+  const add = (event: CourseEvent): void => {
     events.push(event);
     state = applyTally(state, event);
   };
-  tell({ at: 0, type: 'kick_off', side: null });
+  add({ at: 0, type: 'kick_off', side: null });
   for (let number = 1; !isComplete(rules, state); number += 1) {
-    tell({ at: t, type: 'period_start', side: null, n: number, data: [rules.units, rules.units] });
+    add({ at: t, type: 'period_start', side: null, n: number, data: [rules.units, rules.units] });
     const left = { home: rules.units, away: rules.units };
     for (const side of ['away', 'home'] as const) {
       while (left[side] > 0 && !isComplete(rules, state)) {
         t += Math.round(pace.play * SECOND * (0.5 + rng.next()));
         if (!rng.chance(chances[side])) {
           left[side] -= 1;
-          tell({ at: t, type: 'out', side, data: [left.home, left.away] });
+          add({ at: t, type: 'out', side, data: [left.home, left.away] });
           continue;
         }
         const needed = number >= rules.periods && side === 'home' ? missing(state) : Infinity;
-        tell({ at: t - SECOND, type: 'suspend', side: null });
-        tell({ at: t, type: 'run', side, n: Math.min(needed, drawn(chances.runs, rng)), data: [left.home, left.away] });
+        add({ at: t - SECOND, type: 'suspend', side: null });
+        add({ at: t, type: 'run', side, n: Math.min(needed, drawn(chances.runs, rng)), data: [left.home, left.away] });
         t += 12 * SECOND;
-        tell({ at: t, type: 'resume', side: null });
+        add({ at: t, type: 'resume', side: null });
       }
       t += pace.changeover * SECOND;
     }
-    if (state.left.home === 0) tell({ at: t - SECOND, type: 'period_end', side: null, n: number, data: [0, 0] });
+    if (state.left.home === 0) add({ at: t - SECOND, type: 'period_end', side: null, n: number, data: [0, 0] });
   }
   return finished(events, t + 5 * SECOND, longest);
 }

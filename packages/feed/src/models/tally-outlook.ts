@@ -118,11 +118,12 @@ export function createTallyEngine(rules: TallyRules): TallyEngine {
     return fresh + (running >= from && running <= to ? state.left[side] : 0);
   }
 
-  /** Every final score where the home side plays last and stops once it leads; level ones go on to `level`. */
+  /**
+   * Every final score where the home side, with `before` so far, plays `last` and stops once it leads; level ones go on to
+   * `level`.
+   */
   function lastInnings(
-    before: Pmf,
-    away: Pmf,
-    last: Pmf,
+    { before, last, away }: { readonly before: Pmf; readonly last: Pmf; readonly away: Pmf },
     cells: Cells,
     level: (score: number, p: number) => void,
   ): void {
@@ -163,7 +164,7 @@ export function createTallyEngine(rules: TallyRules): TallyEngine {
     const levels: [number, number][] = [];
     const once = createCells();
     const level = (score: number, p: number): void => void levels.push([score, p]);
-    if (rules.homeLast) lastInnings(ONE, away, home, once, level);
+    if (rules.homeLast) lastInnings({ before: ONE, last: home, away }, once, level);
     else apart(home, away, once, level);
     const decided = once.done();
     const again = levels.reduce((total, [, p]) => total + p, 0);
@@ -244,7 +245,7 @@ export function createTallyEngine(rules: TallyRules): TallyEngine {
         const cells = createCells();
         const extra = overtime(skill);
         const level = (at: number, p: number): void => cells.addOutlook(extra, at, p);
-        lastInnings(before, away, scored(skill, 'home', inLast), cells, level);
+        lastInnings({ before, last: scored(skill, 'home', inLast), away }, cells, level);
         return cells.done();
       }
       const home = shifted(scored(skill, 'home', unitsLeft(state, 'home', 1, last)), score.home);

@@ -2,7 +2,7 @@ import type { FeedCategory, FeedEvent, FeedSport, FeedTournament } from '../type
 
 /**
  * A recording is a text file with one JSON value a line: first the header, then what the feed said, in order of feed time.
- * It holds no seed and no secret: nothing beyond its end can be told from it.
+ * It holds no seed and no secret: nothing beyond its end can be predicted from it.
  */
 export interface RecordingHeader {
   /** Version of the format. */

@@ -1,4 +1,5 @@
 import type { Feed, FeedArchive, FeedEvent, FeedMarket, FeedMatch, FeedPlan, FeedPrices } from '../types.ts';
+import { marketKey } from '../wire.ts';
 import type { Recording } from './format.ts';
 
 type Of<Kind extends FeedEvent['kind']> = Extract<FeedEvent, { readonly kind: Kind }>;
@@ -11,10 +12,6 @@ interface MatchRecord {
   readonly results: Dated<Of<'result'>>[];
   readonly incidents: Dated<Of<'incident'>>[];
   endedAt: number;
-}
-
-function keyOf({ id, specifier }: Pick<FeedMarket, 'id' | 'specifier'>): string {
-  return `${id}|${specifier}`;
 }
 
 function recordsOf({ lines }: Recording): ReadonlyMap<string, MatchRecord> {
@@ -58,7 +55,7 @@ function resultsAt(record: MatchRecord, now: number): readonly FeedEvent[] {
 function marketsAt(record: MatchRecord, now: number): readonly FeedMarket[] {
   const markets = new Map<string, FeedMarket>();
   for (const event of until(record.markets, now))
-    for (const market of event.markets) markets.set(keyOf(market), market);
+    for (const market of event.markets) markets.set(marketKey(market), market);
   return [...markets.values()].filter(({ status }) => status !== 0);
 }
 
@@ -177,7 +174,7 @@ export function playRecording(recording: Recording): Feed {
     },
     addScripted: refuse,
     script: refuse,
-    // Whoever follows is told by the process that plays; the archive answers for any moment.
+    // Followers get everything from the process that plays; the archive answers for any moment.
     follow: () => undefined,
     futures: () => null,
   };

@@ -24,9 +24,9 @@ export function recordFeed(feed: Feed, write: (line: string) => void): Feed {
     },
     advance: (now) => record(now, feed.advance(now)),
     catchUp(matchIds, now) {
-      const told = feed.catchUp(matchIds, now);
-      record(now, told.events);
-      return told;
+      const missed = feed.catchUp(matchIds, now);
+      record(now, missed.events);
+      return missed;
     },
   };
 }

@@ -3,6 +3,7 @@ import { asText, feedOf, HOUR, MINUTE, NOON, Reader, run } from '../testing.ts';
 import { readRecording } from './format.ts';
 import { playRecording } from './player.ts';
 import { recordFeed } from './recorder.ts';
+import { marketKey } from '../wire.ts';
 
 const step = 5_000;
 const until = NOON + HOUR;
@@ -56,7 +57,7 @@ describe('an hour that is played again', () => {
       new Map(
         events.flatMap((event) =>
           event.kind === 'result' && event.matchId === id
-            ? [[`${event.marketId}|${event.specifier}`, event.results] as const]
+            ? [[marketKey({ id: event.marketId, specifier: event.specifier }), event.results] as const]
             : [],
         ),
       );

@@ -54,11 +54,11 @@ describe('the HTTP API', () => {
     subscription.subscribe();
     client.connect();
     await subscription.ready();
-    const heard = happens<PublicationContext>(subscription, 'publication');
+    const received = happens<PublicationContext>(subscription, 'publication');
     const published = await call(bed, 'publish', { channel: 'match:1', data: { odds: '1.85' }, tags: { lang: 'en' } });
     const epoch: unknown = expect.stringMatching(/^[A-Za-z]{8}$/);
     expect(published).toEqual({ result: { offset: 1, epoch } });
-    expect(await heard).toMatchObject({ data: { odds: '1.85' }, tags: { lang: 'en' }, offset: 1 });
+    expect(await received).toMatchObject({ data: { odds: '1.85' }, tags: { lang: 'en' }, offset: 1 });
     expect(await call(bed, 'publish', { channel: 'plain:1', data: null })).toEqual({ result: {} });
     const b64data = Buffer.from('{"a":1}').toString('base64');
     expect(await call(bed, 'publish', { channel: 'match:1', b64data })).toMatchObject({ result: { offset: 2 } });

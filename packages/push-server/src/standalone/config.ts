@@ -34,8 +34,8 @@ export function readConfig(text: string, environment: Environment): StandaloneCo
   const client = readClient(root.section('client'), environment);
   const streams = readStreams(root);
   const api = readApi(root.section('http_api'), environment);
-  const health = readDoor(root.section('health'), '/health');
-  const metrics = readDoor(root.section('prometheus'), '/metrics');
+  const health = readEndpoint(root.section('health'), '/health');
+  const metrics = readEndpoint(root.section('prometheus'), '/metrics');
   const namespaces = readChannels(root.section('channel'));
   root.end();
   const { webSocketPath, ...ways } = streams;
@@ -101,8 +101,8 @@ function readStreams(root: Section) {
   const webSocketPath = webSocket.text('handler_prefix', '/connection/websocket');
   const longest = webSocket.count('message_size_limit', 1);
   webSocket.end();
-  const streams = readDoor(root.section('http_stream'), '/connection/http_stream');
-  const events = readDoor(root.section('sse'), '/connection/sse');
+  const streams = readEndpoint(root.section('http_stream'), '/connection/http_stream');
+  const events = readEndpoint(root.section('sse'), '/connection/sse');
   const emulation = root.section('emulation');
   const emulationPath = emulation.text('handler_prefix', '/emulation');
   emulation.end();
@@ -123,10 +123,10 @@ function readStreams(root: Section) {
 }
 
 /** A path that is open only where `enabled` says so. */
-function readDoor(door: Section, path: string): string | null {
-  const isOpen = door.truth('enabled') ?? false;
-  const chosen = door.text('handler_prefix', path);
-  door.end();
+function readEndpoint(endpoint: Section, path: string): string | null {
+  const isOpen = endpoint.truth('enabled') ?? false;
+  const chosen = endpoint.text('handler_prefix', path);
+  endpoint.end();
   return isOpen ? chosen : null;
 }
 

@@ -207,12 +207,12 @@ test('the program serves clients on one port and the API on another, and stops w
   subscription.subscribe();
   client.connect();
   await subscription.ready();
-  const heard = happens<PublicationContext>(subscription, 'publication');
+  const received = happens<PublicationContext>(subscription, 'publication');
   const [outside, inside] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${internalPort}`];
   const publish = { headers: { 'x-api-key': 'k' }, body: '{"channel":"news:1","data":"hello"}' };
   expect((await ask(`${outside}/api/publish`, publish)).status).toBe(404);
   expect((await ask(`${inside}/api/publish`, publish)).body).toBe('{"result":{}}');
-  expect(await heard).toMatchObject({ data: 'hello' });
+  expect(await received).toMatchObject({ data: 'hello' });
   expect((await ask(`${inside}/health`, { method: 'GET' })).body).toBe('{}');
   expect((await ask(`${inside}/metrics`, { method: 'GET' })).body).toContain('\ncentrifugo_node_num_clients 1\n');
   expect((await ask(`${outside}/metrics`, { method: 'GET' })).status).toBe(404);

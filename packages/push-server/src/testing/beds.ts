@@ -140,16 +140,16 @@ export async function centrifugoBed(): Promise<Bed> {
   return { url: real.url, secret: real.tokenSecret, api: apiAt(real.api), stop: () => real.stop() };
 }
 
-export type Way = 'websocket' | 'http_stream';
+export type TestTransport = 'websocket' | 'http_stream';
 
-function endpointOf(url: string, way: Way): TransportEndpoint {
+function endpointOf(url: string, way: TestTransport): TransportEndpoint {
   return way === 'websocket'
     ? { transport: way, endpoint: `${url.replace('http', 'ws')}/connection/websocket` }
     : { transport: way, endpoint: `${url}/connection/http_stream` };
 }
 
 /** An official client, not connected yet; gone when the test ends. */
-export function clientOf({ url }: Bed, options: Partial<Options> = {}, way: Way = 'websocket'): Centrifuge {
+export function clientOf({ url }: Bed, options: Partial<Options> = {}, way: TestTransport = 'websocket'): Centrifuge {
   const client = new Centrifuge([endpointOf(url, way)], {
     websocket: WebSocket,
     emulationEndpoint: `${url}/emulation`,

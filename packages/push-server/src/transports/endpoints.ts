@@ -89,7 +89,7 @@ export class Endpoints {
 
   #begin(kind: 'http_stream' | 'sse', { response, cors }: Exchange, commands: string): void {
     if (response.destroyed) return;
-    // Sent before the request ahead of it was answered: a stream would wait for that answer, and nobody would hear it end.
+    // Sent before the request ahead of it was answered: a stream would wait for that answer, and its end would not be noticed.
     if (response.socket === null) return answer(response, 400, cors);
     const { settings } = this.#port;
     if (this.#port.isClosing()) return answer(response, 503, { ...cors, Connection: 'close' });
@@ -106,7 +106,7 @@ export class Endpoints {
     const asked = readEmulation(body);
     if (asked === null) return answer(response, 400, cors);
     if (asked.node !== this.#port.node) return answer(response, 404, cors);
-    // A session that is gone has no stream that an answer could be told on: its client knows already.
+    // A session that is gone has no stream that an answer could be sent on: its client knows already.
     this.#port.connectionOf(asked.session)?.receive(asked.commands);
     answer(response, 204, cors);
   }

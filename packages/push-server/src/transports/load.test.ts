@@ -17,8 +17,8 @@ interface Guest {
   leave(rudely: boolean): void;
   pause(): void;
   resume(): void;
-  /** What it was told at the end. */
-  told(): Promise<string>;
+  /** What it was sent at the end. */
+  goodbye(): Promise<string>;
 }
 
 async function guestOf(bed: Bed, kind: Kind, userId?: string): Promise<Guest> {
@@ -30,7 +30,7 @@ async function guestOf(bed: Bed, kind: Kind, userId?: string): Promise<Guest> {
       leave: (rudely) => (rudely ? peer.ws.terminate() : peer.ws.close()),
       pause: () => peer.ws.pause(),
       resume: () => peer.ws.resume(),
-      told: async () => JSON.stringify(await peer.closed),
+      goodbye: async () => JSON.stringify(await peer.closed),
     };
   }
   const token = userId === undefined ? {} : { token: signConnectionToken(secret, { userId }) };
@@ -42,7 +42,7 @@ async function guestOf(bed: Bed, kind: Kind, userId?: string): Promise<Guest> {
     leave: () => stream.abort(),
     pause: () => stream.pause(),
     resume: () => stream.resume(),
-    told: () => stream.ended.then(() => stream.text()),
+    goodbye: () => stream.ended.then(() => stream.text()),
   };
 }
 
@@ -99,7 +99,7 @@ describe.each(transports)('over %s', (kind) => {
     await until(() => bed.held().sockets === 0);
   });
 
-  test('one that reads on again in time is told 3008 as the last thing [PUSH-13]', async () => {
+  test('one that reads on in time gets 3008 as the last thing [PUSH-13]', async () => {
     const bed = await listen({ joinWindowMs: 0, maxQueueBytes: 100_000 });
     const slow = await guestOf(bed, kind);
     await slow.subscribe('plain:1');
@@ -110,7 +110,7 @@ describe.each(transports)('over %s', (kind) => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     slow.resume();
-    expect((await slow.told()).slice(-80)).toContain('"code":3008,"reason":"slow"');
+    expect((await slow.goodbye()).slice(-80)).toContain('"code":3008,"reason":"slow"');
   });
 });
 
@@ -283,7 +283,7 @@ describe('malformed bodies, 20,000 of them', () => {
     expect([...codes].filter((code) => ![3000, 3005, 3006, 3500, 3501, 3508].includes(code))).toEqual([]);
   });
 
-  test('4,000 to begin a stream: each told why it ends [PUSH-09]', async () => {
+  test('4,000 to begin a stream: each learns why it ends [PUSH-09]', async () => {
     const bed = await listen({ joinWindowMs: 1, allowAnonymous: false });
     const bodies = mangled(fc.sample(commands, { seed: 7, numRuns: 1_000 }));
     const agent = new Agent({ keepAlive: true });

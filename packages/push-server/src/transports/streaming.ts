@@ -34,10 +34,10 @@ export class StreamTransport implements Transport {
     this.#lingerMs = options.lingerMs;
   }
 
-  /** From now on the listener hears when the peer goes; called once, before anything is written. */
+  /** From now on the listener is notified when the peer goes; called once, before anything is written. */
   attach(listener: TransportListener): void {
     const response = this.#response;
-    // A broken connection is told by close, which always follows.
+    // A broken connection is reported by close, which always follows.
     response.on('error', () => undefined);
     response.on('close', () => {
       clearTimeout(this.#linger);
@@ -46,7 +46,7 @@ export class StreamTransport implements Transport {
     });
   }
 
-  /** Answers 200 at once, so that the peer knows that it is heard before there is anything to tell. */
+  /** Answers 200 at once, so that the peer knows that it is connected before there is anything to send. */
   begin(headers: OutgoingHttpHeaders): void {
     const response = this.#response;
     response.writeHead(200, {

@@ -11,14 +11,14 @@ const unknownNode = '6f1c8f5e-0d3c-4f0a-9f38-2a1f6a0a0a0a';
 const page = 'https://book.example';
 
 describe.each(transports)('the official client over %s', (kind) => {
-  test('connects, subscribes, hears, recovers what it missed and leaves nothing behind [PUSH-01] [PUSH-08]', async () => {
+  test('connects, subscribes, receives, recovers what it missed and leaves nothing behind [PUSH-01] [PUSH-08]', async () => {
     const bed = await listen({ joinWindowMs: 0 });
     const client = bed.clientOver(kind, { token: signConnectionToken(secret, { userId: 'ann' }) });
     const open = client.newSubscription('match:1');
     const own = client.newSubscription('$user:ann', { token: subscriptionToken('ann', '$user:ann') });
-    const heard: unknown[] = [];
-    open.on('publication', ({ data }) => heard.push(data));
-    own.on('publication', ({ data }) => heard.push(data));
+    const received: unknown[] = [];
+    open.on('publication', ({ data }) => received.push(data));
+    own.on('publication', ({ data }) => received.push(data));
     open.subscribe();
     own.subscribe();
     client.connect();
@@ -31,15 +31,15 @@ describe.each(transports)('the official client over %s', (kind) => {
     expect(bed.events).toContainEqual(expect.objectContaining({ kind: 'connected', user: 'ann', transport: kind }));
     bed.push.publish('match:1', { odds: '1.85', name: 'Łódź' });
     bed.push.publish('$user:ann', 'yours');
-    await until(() => heard.length === 2);
+    await until(() => received.length === 2);
     client.disconnect();
     await until(() => bed.push.stats().connections === 0);
     bed.push.publish('match:1', 'missed');
     const subscribed = happens<{ recovered: boolean }>(open, 'subscribed');
     client.connect();
     expect(await subscribed).toMatchObject({ recovered: true });
-    await until(() => heard.length === 3);
-    expect(heard).toEqual([{ odds: '1.85', name: 'Łódź' }, 'yours', 'missed']);
+    await until(() => received.length === 3);
+    expect(received).toEqual([{ odds: '1.85', name: 'Łódź' }, 'yours', 'missed']);
     open.unsubscribe();
     await until(() => bed.push.stats().subscriptions === 1);
     client.disconnect();
@@ -47,7 +47,7 @@ describe.each(transports)('the official client over %s', (kind) => {
     expect(bed.push.stats()).toMatchObject({ sessions: 0, subscriptions: 0 });
   });
 
-  test('hears why it is disconnected: some codes end it, others bring it back [PUSH-13]', async () => {
+  test('learns why it is disconnected: some codes end it, others bring it back [PUSH-13]', async () => {
     const bed = await listen();
     const client = bed.clientOver(kind, { token: signConnectionToken(secret, { userId: 'ann' }) });
     client.connect();
@@ -95,7 +95,7 @@ describe.each(transports)('the official client over %s', (kind) => {
     expect(bed.events.filter((event) => event.kind === 'connected')).toMatchObject([{ user: 'ann' }]);
   });
 
-  test('hears of a shutdown and reconnects to what stands there then [PUSH-13]', async () => {
+  test('is disconnected by a shutdown and reconnects to what stands there then [PUSH-13]', async () => {
     const bed = await listen();
     const client = bed.clientOver(kind);
     client.connect();
@@ -195,7 +195,7 @@ describe.each(streams)('a stream over %s', (kind) => {
     expect(bed.push.stats()).toMatchObject({ connections: 0, sessions: 0, leaving: 0 });
   });
 
-  test('whose token is expired is told so, and hears nothing more until it is stale [PUSH-13]', async () => {
+  test('whose token is expired gets an error, and nothing more until it is stale [PUSH-13]', async () => {
     const bed = await listen();
     const token = signConnectionToken(secret, { userId: 'ann', expiresAt: startOfTests - 1 });
     const commands = [

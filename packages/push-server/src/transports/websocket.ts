@@ -24,7 +24,7 @@ export class WebSocketTransport implements Transport {
     this.#socket = socket;
   }
 
-  /** From now on the listener hears what the peer does; called once, before the peer's first frame is read. */
+  /** From now on the listener gets what the peer sends; called once, before the peer's first frame is read. */
   attach(listener: TransportListener): void {
     const ws = this.#ws;
     ws.on('message', (data: RawData, isBinary) => {

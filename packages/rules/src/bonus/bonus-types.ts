@@ -22,7 +22,7 @@ export interface BonusBet {
 
 /** What is known of the player's bonuses and of what their conditions ask about the player. Ids are unique over all. */
 export interface PlayerBonuses {
-  /** False until the server told: nothing is chosen and nothing is given up before. */
+  /** False until the server has answered: nothing is chosen and nothing is given up before. */
   readonly isKnown: boolean;
   /** In the order of the server, as the others: the first that is offered is chosen (BON-04). */
   readonly huntings: readonly Hunting[];
@@ -83,7 +83,7 @@ export type FailedCondition =
   /** More selections that count than the last range holds. */
   | { readonly kind: 'too_many_suitable'; readonly limit: number; readonly suitable: number }
   | { readonly kind: 'currency'; readonly currency: string }
-  /** Total odds cannot be told at the moment, such as those of a custom bet without a price. */
+  /** Total odds are not known at the moment, such as those of a custom bet without a price. */
   | { readonly kind: 'odds_unknown' }
   /** Total odds outside the bounds, which are decimal text. */
   | { readonly kind: 'min_odds'; readonly minOdds: string }
@@ -96,7 +96,7 @@ export type FailedCondition =
     }
   | { readonly kind: 'selection_count_from'; readonly from: number }
   | { readonly kind: 'selection_count_to'; readonly to: number }
-  /** It was boosted, and by no multiplier of at least 1: what it is worth cannot be told. */
+  /** It was boosted, and by no multiplier of at least 1: its worth is not known. */
   | { readonly kind: 'boost_multiplier' }
   /** It comes to less than a subunit. */
   | { readonly kind: 'amount' }

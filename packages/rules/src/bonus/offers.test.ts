@@ -29,8 +29,8 @@ const notActive: readonly BonusState[] = [
 ];
 
 /** What becomes of the only bonus: what it would bring, or the condition that fails. */
-function only(bet: SlipBet, bonuses: Partial<PlayerBonuses>, among: readonly SlipBet[] = []) {
-  const [offer, second] = offersFor(bet, someBonuses(bonuses), among);
+function only(bet: SlipBet, bonuses: Partial<PlayerBonuses>, inSlip: readonly SlipBet[] = []) {
+  const [offer, second] = offersFor(bet, someBonuses(bonuses), inSlip);
   expect(second).toBeUndefined();
   if (offer === undefined) throw new Error('a bonus has an offer');
   return offer.offered ? offer.bonus : offer.failed;
@@ -38,8 +38,8 @@ function only(bet: SlipBet, bonuses: Partial<PlayerBonuses>, among: readonly Sli
 function boosted(boost: Partial<Comboboost>, bet = anEntry(), over: Partial<PlayerBonuses> = {}) {
   return only(bet, { comboboosts: [aComboboost(boost)], ...over });
 }
-function staked(freebet: Partial<Freebet>, bet = anEntry(), among: readonly SlipBet[] = []) {
-  return only(bet, { freebets: [aFreebet(freebet)] }, among);
+function staked(freebet: Partial<Freebet>, bet = anEntry(), inSlip: readonly SlipBet[] = []) {
+  return only(bet, { freebets: [aFreebet(freebet)] }, inSlip);
 }
 
 function freebetOf(amount: string) {
@@ -332,8 +332,8 @@ describe('freebets', () => {
     const another = aSingle('1', { bonus: { ...freebetOf('5.00'), id: '41' } });
     const hunted = aSingle('1', { bonus: aBonus({ id: '40' }) });
     const self = aSingle('2', { bonus: freebetOf('10.00') });
-    const judged = (allowSeveralFreebets: boolean, ...among: readonly SlipBet[]) =>
-      only(self, { freebets: [aFreebet()], allowSeveralFreebets }, among);
+    const judged = (allowSeveralFreebets: boolean, ...inSlip: readonly SlipBet[]) =>
+      only(self, { freebets: [aFreebet()], allowSeveralFreebets }, inSlip);
     const fine = freebetOf('10.00');
     expect([
       judged(false),

@@ -62,16 +62,16 @@ export function mayUseBoost(boost: Comboboost, player: Pick<PlayerBonuses, 'coun
 }
 
 /** A bet and the bonus that it carries. */
-type Standing = Pick<BonusBet, 'betId' | 'bonus'>;
+type BonusUse = Pick<BonusBet, 'betId' | 'bonus'>;
 
 /** A freebet stakes one entry only, and several entries are staked by freebets only where that is allowed (BON-14). */
 function useElsewhere(
   bet: BonusBet,
   freebet: Freebet,
   bonuses: PlayerBonuses,
-  among: readonly Standing[],
+  inSlip: readonly BonusUse[],
 ): FailedCondition | null {
-  const others = among.filter(({ betId, bonus }) => betId !== bet.betId && isFreebet(bonus));
+  const others = inSlip.filter(({ betId, bonus }) => betId !== bet.betId && isFreebet(bonus));
   const same = others.find(({ bonus }) => bonus?.id === freebet.id);
   if (same !== undefined) return { kind: 'freebet_in_use', betId: same.betId };
   const [other] = others;
@@ -103,21 +103,27 @@ function offersAt(
   bet: BonusBet,
   total: Ratio | null,
   bonuses: PlayerBonuses,
-  among: readonly Standing[],
+  inSlip: readonly BonusUse[],
 ): readonly BonusOffer[] {
   return [
     ...automaticOffers(bet, bonuses),
-    ...bonuses.freebets.map((freebet) => freebetOffer(bet, freebet, total, useElsewhere(bet, freebet, bonuses, among))),
+    ...bonuses.freebets.map((freebet) =>
+      freebetOffer(bet, freebet, total, useElsewhere(bet, freebet, bonuses, inSlip)),
+    ),
   ];
 }
 
 /**
  * Every bonus for an entry, as it would be chosen or with the first condition that fails (BON-06, BON-14 to BON-16):
- * huntings, tournaments, comboboosts, freebets. `among` are the entries of its slip, which may be staked by a freebet
+ * huntings, tournaments, comboboosts, freebets. `inSlip` are the entries of its slip, which may be staked by a freebet
  * already; none when absent. Odds are the current ones; bounds of a freebet are on the total odds of the entry.
  */
-export function offersFor(bet: SlipBet, bonuses: PlayerBonuses, among: readonly SlipBet[] = []): readonly BonusOffer[] {
-  return offersAt(bet, bonuses.freebets.length === 0 ? null : exactOdds(bet), bonuses, among);
+export function offersFor(
+  bet: SlipBet,
+  bonuses: PlayerBonuses,
+  inSlip: readonly SlipBet[] = [],
+): readonly BonusOffer[] {
+  return offersAt(bet, bonuses.freebets.length === 0 ? null : exactOdds(bet), bonuses, inSlip);
 }
 
 function only(bonuses: PlayerBonuses, id: string): PlayerBonuses {
@@ -131,29 +137,30 @@ function only(bonuses: PlayerBonuses, id: string): PlayerBonuses {
   };
 }
 
-/** One bonus as it would be chosen for an entry; null when it is not offered. `among` as for `offersFor`. */
+/** One bonus as it would be chosen for an entry; null when it is not offered. `inSlip` as for `offersFor`. */
 export function offeredBonus(
   bet: SlipBet,
   id: string,
   bonuses: PlayerBonuses,
-  among: readonly SlipBet[],
+  inSlip: readonly SlipBet[],
 ): SlipBonus | null {
-  const [offer] = offersFor(bet, only(bonuses, id), among);
+  const [offer] = offersFor(bet, only(bonuses, id), inSlip);
   return offer?.offered === true ? offer.bonus : null;
 }
 
 /**
  * One bonus for a bet at these total odds, whoever judges it: as it would be chosen or with the first condition that
- * fails; undefined where the player has no such bonus. `total` and `among` as for `offersFor`.
+ * fails; undefined where the player has no such bonus. `total` and `inSlip` as for `offersFor`.
  */
+// oxlint-disable-next-line max-params -- the server calls it so: both change together
 export function judgedBonus(
   bet: BonusBet,
   total: Ratio,
   id: string,
   bonuses: PlayerBonuses,
-  among: readonly Standing[],
+  inSlip: readonly BonusUse[],
 ): BonusOffer | undefined {
-  return offersAt(bet, total, only(bonuses, id), among)[0];
+  return offersAt(bet, total, only(bonuses, id), inSlip)[0];
 }
 
 function upcomingBoost(bet: BonusBet, boost: Comboboost, bonuses: PlayerBonuses): readonly UpcomingBonus[] {

@@ -82,7 +82,7 @@ describe('forms', () => {
     const refused = new RangeError(words);
     expect(() => combinationOf(form, legCount)).toThrow(refused);
     expect(() => betFactor(form, odds)).toThrow(refused);
-    expect(() => returnIfFail(1n, form, odds, [], null)).toThrow(refused);
+    expect(() => returnIfFail({ stake: 1n, cap: null }, form, odds, [])).toThrow(refused);
     expect(() => returnsByFails(1n, form, odds, null)).toThrow(refused);
   });
 
@@ -100,13 +100,13 @@ describe('forms', () => {
 describe('what a bet may return', () => {
   test('with legs that fail, the other lines are returned [SLIP-20]', () => {
     const odds = [two, three, four];
-    expect(returnIfFail(1000n, pairs, odds, [], null)).toBe(8667n);
-    expect(returnIfFail(1000n, pairs, odds, [0], null)).toBe(4000n);
-    expect(returnIfFail(1000n, pairs, odds, [0], 3999n)).toBe(3999n);
-    expect(returnIfFail(1000n, pairs, odds, [0, 2], null)).toBe(0n);
-    expect(returnIfFail(1000n, combo, odds, [2], null)).toBe(0n);
-    expect(returnIfFail(1000n, custom, odds, [], null)).toBe(4500n);
-    expect(returnIfFail(1000n, custom, odds, [1], null)).toBe(0n);
+    expect(returnIfFail({ stake: 1000n, cap: null }, pairs, odds, [])).toBe(8667n);
+    expect(returnIfFail({ stake: 1000n, cap: null }, pairs, odds, [0])).toBe(4000n);
+    expect(returnIfFail({ stake: 1000n, cap: 3999n }, pairs, odds, [0])).toBe(3999n);
+    expect(returnIfFail({ stake: 1000n, cap: null }, pairs, odds, [0, 2])).toBe(0n);
+    expect(returnIfFail({ stake: 1000n, cap: null }, combo, odds, [2])).toBe(0n);
+    expect(returnIfFail({ stake: 1000n, cap: null }, custom, odds, [])).toBe(4500n);
+    expect(returnIfFail({ stake: 1000n, cap: null }, custom, odds, [1])).toBe(0n);
   });
 
   test('by number of fails, from none to all [SLIP-20]', () => {
@@ -173,7 +173,7 @@ describe('against every outcome there is', () => {
           .toSorted((a, b) => a - b)
           .map((failed) => {
             const ways = byCount.get(failed) ?? [];
-            const sorted = ascending(ways.map((places) => returnIfFail(stake, form, odds, places, cap)));
+            const sorted = ascending(ways.map((places) => returnIfFail({ stake, cap }, form, odds, places)));
             return { failed, least: sorted[0], greatest: sorted.at(-1) };
           });
         expect(returnsByFails(stake, form, odds, cap)).toEqual(tried);

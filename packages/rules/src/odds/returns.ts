@@ -88,13 +88,15 @@ export function betFactor(form: BetForm, factors: readonly Ratio[]): Ratio {
   return ratio(num, den);
 }
 
-/** Return in subunits when the legs at these places fail and all others win. Throws as `combinationOf` does. */
+/**
+ * Return in subunits when the legs at these places fail and all others win, never above `cap`. Throws as `combinationOf`
+ * does.
+ */
 export function returnIfFail(
-  stake: bigint,
+  { stake, cap }: { readonly stake: bigint; readonly cap: bigint | null },
   form: BetForm,
   odds: readonly Ratio[],
   failedPlaces: readonly number[],
-  cap: bigint | null,
 ): bigint {
   const factors = odds.map((factor, place) => (failedPlaces.includes(place) ? zero : factor));
   return payout(stake, betFactor(form, factors), cap);

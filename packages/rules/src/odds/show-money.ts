@@ -62,7 +62,7 @@ function isDecimal(value: string): value is Intl.StringNumericLiteral {
   return /^-?\d+(?:\.\d{1,60})?$/.test(value);
 }
 
-/** `Intl` reads decimal text exactly; the type of its door knows only literal patterns. */
+/** `Intl` reads decimal text exactly; its type knows only literal patterns. */
 function exact(value: string): Intl.StringNumericLiteral {
   if (!isDecimal(value)) throw new RangeError('an amount is decimal text');
   return value;

@@ -108,13 +108,13 @@ export function linesOf(shape: SystemShape): Generator<readonly number[]> {
  * x^k divided by the product of all den is the sum of the products of every k of them: all lines of size k at once, in
  * whole numbers.
  */
-interface Standing {
+interface Polynomial {
   readonly coefficients: readonly bigint[];
   readonly den: bigint;
 }
 
 /** Bankers only; `den` starts with the number of lines, so that every sum is a mean. */
-function bankersOnly(shape: SystemShape, factors: readonly Ratio[], bankers: readonly Ratio[]): Standing {
+function bankersOnly(shape: SystemShape, factors: readonly Ratio[], bankers: readonly Ratio[]): Polynomial {
   let den = lineCount(shape);
   if (factors.length !== shape.totalCount) {
     throw new RangeError(`a system of ${shape.totalCount} legs has as many factors, not ${factors.length}`);
@@ -128,7 +128,7 @@ function bankersOnly(shape: SystemShape, factors: readonly Ratio[], bankers: rea
   return { coefficients: [num, ...Array.from({ length: largest }, () => 0n)], den };
 }
 
-function withFactor({ coefficients, den }: Standing, factor: Ratio): Standing {
+function withFactor({ coefficients, den }: Polynomial, factor: Ratio): Polynomial {
   return {
     coefficients: coefficients.map((coefficient, power) => {
       const below = coefficients[power - 1] ?? 0n;
@@ -139,15 +139,15 @@ function withFactor({ coefficients, den }: Standing, factor: Ratio): Standing {
 }
 
 /** Not in lowest terms. */
-function rawMeanOf({ coefficients, den }: Standing, sizes: readonly number[]): Ratio {
+function rawMeanOf({ coefficients, den }: Polynomial, sizes: readonly number[]): Ratio {
   return {
     num: sizes.reduce((total, size) => total + (coefficients[size] ?? 0n), 0n),
     den,
   };
 }
 
-function meanOf(standing: Standing, sizes: readonly number[]): Ratio {
-  const { num, den } = rawMeanOf(standing, sizes);
+function meanOf(polynomial: Polynomial, sizes: readonly number[]): Ratio {
+  const { num, den } = rawMeanOf(polynomial, sizes);
   return ratio(num, den);
 }
 
@@ -175,11 +175,11 @@ export function factorsByWinners(
   factors: readonly Ratio[],
   bankers: readonly Ratio[],
 ): readonly Ratio[] {
-  let standing = bankersOnly(shape, factors, bankers);
-  const means = [meanOf(standing, shape.sizes)];
+  let polynomial = bankersOnly(shape, factors, bankers);
+  const means = [meanOf(polynomial, shape.sizes)];
   for (const factor of factors) {
-    standing = withFactor(standing, factor);
-    means.push(meanOf(standing, shape.sizes));
+    polynomial = withFactor(polynomial, factor);
+    means.push(meanOf(polynomial, shape.sizes));
   }
   return means;
 }

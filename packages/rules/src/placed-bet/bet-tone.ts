@@ -2,7 +2,7 @@ import { compare, parseDecimal, ratio } from '../odds/exact.ts';
 import type { Ratio } from '../odds/exact.ts';
 
 /** How a leg would end at the score that stands: `ahead` wins, `behind` does not, `level` gives its stake back. */
-export type Standing = 'ahead' | 'behind' | 'level';
+export type LegLead = 'ahead' | 'behind' | 'level';
 
 export interface BetScore {
   readonly home: number;
@@ -38,11 +38,11 @@ function lineOf(specifier: string, name: string): Ratio | null {
   return pair === undefined ? null : parseDecimal(pair.slice(name.length + 1));
 }
 
-function side(order: -1 | 0 | 1, wanted: 1 | -1): Standing {
+function side(order: -1 | 0 | 1, wanted: 1 | -1): LegLead {
   return order === 0 ? 'level' : order === wanted ? 'ahead' : 'behind';
 }
 
-function against(value: bigint, line: Ratio | null, outcome: string): Standing | null {
+function against(value: bigint, line: Ratio | null, outcome: string): LegLead | null {
   if (line === null || (outcome !== 'over' && outcome !== 'under')) return null;
   return side(compare(ratio(value), line), outcome === 'over' ? 1 : -1);
 }
@@ -54,12 +54,12 @@ function against(value: bigint, line: Ratio | null, outcome: string): Standing |
 export function betToneOf(
   leg: { readonly marketId: string; readonly specifier: string; readonly outcomeId: string },
   score: BetScore,
-): Standing | null {
+): LegLead | null {
   const { marketId, specifier, outcomeId } = leg;
   const [home, away] = [BigInt(score.home), BigInt(score.away)];
   const order = compare(ratio(home), ratio(away));
   const winner = order === 0 ? 'x' : order > 0 ? '1' : '2';
-  const held = (isHeld: boolean): Standing => (isHeld ? 'ahead' : 'behind');
+  const held = (isHeld: boolean): LegLead => (isHeld ? 'ahead' : 'behind');
   switch (kinds[marketId]) {
     case 'result':
       return ['1', 'x', '2'].includes(outcomeId) ? held(outcomeId === winner) : null;

@@ -5,7 +5,7 @@ import { pressQuickBet } from './pressing.ts';
 import { isShort, typedStake } from './stake.ts';
 import { resting, stay, switchedOff } from './states.ts';
 import type { QuickBet, QuickBetEvent, QuickBetStep } from './quick-bet-types.ts';
-import { endDelay, hearInDelay, settleInFlight, settleOpen } from './quick-bet-verdicts.ts';
+import { endDelay, applyInDelay, settleInFlight, settleOpen } from './quick-bet-verdicts.ts';
 
 /** Quick bet as a visitor finds it: off, without a stake. `currency` is the active one of the player. */
 export function initialQuickBet(currency: Currency): QuickBet {
@@ -89,7 +89,7 @@ const on = {
     const { press, delay, unresolved } = quick;
     if (press?.press.key === key) {
       if (delay !== null) {
-        return verdict.kind === 'placed' ? hearInDelay(quick, press.press, delay, verdict.bets) : stay(quick);
+        return verdict.kind === 'placed' ? applyInDelay(quick, press.press, delay, verdict.bets) : stay(quick);
       }
       // While it is being asked about again, a late first answer counts only when it says that the bet is placed.
       const late = press.resolving && verdict.kind !== 'placed';
@@ -110,7 +110,7 @@ const on = {
   },
   betsDecided: (quick, { key, bets }) => {
     const { press, delay, unresolved } = quick;
-    if (delay !== null && press?.press.key === key) return hearInDelay(quick, press.press, delay, bets);
+    if (delay !== null && press?.press.key === key) return applyInDelay(quick, press.press, delay, bets);
     return unresolved?.press.key === key ? lookUp(quick, unresolved) : stay(quick);
   },
   dismissed: (quick) => stay(quick.state === 'PROCESSING' ? quick : resting(quick)),

@@ -8,7 +8,7 @@ import {
   resolveFor,
   unconfirmed,
 } from '../ticket/ticket-words.ts';
-import { decidedOf, delayOf, isDelayOver, withHeard } from '../ticket/delay.ts';
+import { decidedOf, delayOf, isDelayOver, withDecisions } from '../ticket/delay.ts';
 import type { Delay, PlaceVerdict, Press } from '../ticket/ticket-types.ts';
 import { movedToSlip, placed, refused, resting, sending, stay } from './states.ts';
 import type { QuickBet, QuickBetEffect, QuickBetStep } from './quick-bet-types.ts';
@@ -51,12 +51,12 @@ function onRefused(quick: QuickBet, press: Press, { code, key, details, errorsBy
 
 /** The bet is decided: taken, or rejected after its live delay. */
 function onDecided(quick: QuickBet, press: Press, bets: readonly Bet[]): QuickBetStep {
-  const told: QuickBetEffect = { type: 'betsPlaced', bets };
+  const betsPlaced: QuickBetEffect = { type: 'betsPlaced', bets };
   const [rejection] = decidedOf(press, bets, []).errors;
-  if (rejection === undefined) return settled(press, placed(quick, press.entries, bets[0] ?? null), [told]);
+  if (rejection === undefined) return settled(press, placed(quick, press.entries, bets[0] ?? null), [betsPlaced]);
   const { code, localized_message: key } = rejection;
   const { state, effects } = onRefused(quick, press, { kind: 'refused', code, key, errorsByBet: [] });
-  return { state, effects: [...effects, told] };
+  return { state, effects: [...effects, betsPlaced] };
 }
 
 /** The server has the bet and decides later: PROCESSING until it has. */
@@ -70,9 +70,9 @@ function onPlaced(quick: QuickBet, press: Press, { bets, errorsByBet }: Placed):
   };
 }
 
-/** The bet of the press in flight was heard of while its delay runs. */
-export function hearInDelay(quick: QuickBet, press: Press, before: Delay, heard: readonly Bet[]): QuickBetStep {
-  const delay = withHeard(before, heard);
+/** The bet of the press in flight was received while its delay runs. */
+export function applyInDelay(quick: QuickBet, press: Press, before: Delay, received: readonly Bet[]): QuickBetStep {
+  const delay = withDecisions(before, received);
   if (isDelayOver(delay)) return onDecided(quick, press, delay.bets);
   const isSame = delay.bets.every((bet, place) => bet === before.bets[place]);
   return stay(isSame ? quick : { ...quick, delay });
@@ -88,10 +88,10 @@ function backToInitial(quick: QuickBet, press: Press, effects: readonly QuickBet
     : settled(press, resting(quick), effects);
 }
 
-/** Nobody asks any more. The server has the bet: but for a decision, nothing is known of it (I3). */
+/** Asking has ended. The server has the bet: but for a decision, nothing is known of it (I3). */
 export function endDelay(quick: QuickBet, press: Press, delay: Delay, verdict: PlaceVerdict): QuickBetStep {
-  const heard = verdict.kind === 'placed' ? withHeard(delay, verdict.bets) : delay;
-  if (isDelayOver(heard)) return onDecided(quick, press, heard.bets);
+  const received = verdict.kind === 'placed' ? withDecisions(delay, verdict.bets) : delay;
+  if (isDelayOver(received)) return onDecided(quick, press, received.bets);
   const ends: readonly QuickBetEffect[] = verdict.kind === 'unauthorized' ? [{ type: 'expireSession' }] : [];
   return backToInitial(quick, press, [genericAlert, ...ends]);
 }

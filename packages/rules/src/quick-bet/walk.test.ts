@@ -99,7 +99,7 @@ function anOutcome(roll: Dice) {
 }
 
 /** Of any press, in any status that a live delay knows. */
-function heardOf(roll: Dice, key: string): readonly Bet[] {
+function someReceived(roll: Dice, key: string): readonly Bet[] {
   return [
     aBet({
       ref: `${key}.0`,
@@ -115,7 +115,7 @@ function heardOf(roll: Dice, key: string): readonly Bet[] {
 }
 
 function aVerdict(roll: Dice, key: string): PlaceVerdict {
-  const bets = heardOf(roll, key);
+  const bets = someReceived(roll, key);
   return one<PlaceVerdict>(roll, [
     { kind: 'unauthorized' },
     { kind: 'unreachable' },
@@ -135,7 +135,12 @@ function mints() {
   return (): string => `key-${String(++minted).padStart(16, '0')}`;
 }
 
-function anEvent(roll: Dice, mint: () => string, quick: QuickBet, type: Type, held: Press | null): QuickBetEvent {
+interface Around {
+  readonly mint: () => string;
+  readonly held: Press | null;
+}
+
+function anEvent(roll: Dice, quick: QuickBet, type: Type, { mint, held }: Around): QuickBetEvent {
   const asked = quick.press?.press.key ?? quick.unresolved?.press.key ?? 'key-of-no-press';
   const key = roll(10) === 0 ? 'key-of-another-press' : asked;
   const limits = someLimits({
@@ -174,7 +179,7 @@ function anEvent(roll: Dice, mint: () => string, quick: QuickBet, type: Type, he
     case 'resolved':
       return { type, key, verdict: aVerdict(roll, key) };
     case 'betsDecided':
-      return { type, key, bets: heardOf(roll, key) };
+      return { type, key, bets: someReceived(roll, key) };
     case 'restored':
       return { type, isEnabled: roll(3) > 0, stake: one(roll, ['10', '5', '']) };
     case 'sessionChanged':
@@ -321,7 +326,7 @@ describe('a long walk', () => {
           : 'toggled';
         const answer = one<Type>(roll, ['answered', 'resolved', 'betsDecided']);
         const type = one<Type>(roll, [likely, likely, answer, types[roll(types.length)] ?? likely]);
-        const event = anEvent(roll, mint, quick, type, held);
+        const event = anEvent(roll, quick, type, { mint, held });
         const taken = stepQuickBet(quick, event);
         seen.add(`${quick.state} ${type} ${taken.state.state}`);
         checkState(taken.state);

@@ -79,8 +79,8 @@ export function applyMatchStatus(
 ): Slip {
   return mapSelections(slip, (selection) => {
     if (selection.matchId !== matchId) return selection;
-    const told = selection.matchStatus === status ? selection : { ...selection, matchStatus: status };
-    return withAvailability(told, inactiveProviders);
+    const updated = selection.matchStatus === status ? selection : { ...selection, matchStatus: status };
+    return withAvailability(updated, inactiveProviders);
   });
 }
 

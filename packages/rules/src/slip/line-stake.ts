@@ -2,7 +2,7 @@ import { formatScaled, roundHalfUp } from '../odds/exact.ts';
 import { decimalsOf } from '../odds/money.ts';
 import type { LineStake } from './slip-types.ts';
 
-/** Places past the subunit that a share is told with. */
+/** Places past the subunit that a share is shown with. */
 const finerPlaces = 4;
 /** A share that is smaller still has so many digits that count. */
 const fewestDigits = 3;

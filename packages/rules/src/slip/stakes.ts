@@ -99,7 +99,7 @@ const noRates: Rates = {};
 
 /**
  * All entries in one currency (SLIP-16, SLIP-17): stakes in another one are converted where `rates` has both currencies,
- * else emptied; the remembered ones are forgotten. Each entry keeps what its stake was, so that the player can be told.
+ * else emptied; the remembered ones are forgotten. Each entry keeps what its stake was, to show it to the player.
  * A freebet of another currency is taken off.
  */
 export function withCurrency(slip: Slip, currency: Currency, rates: Rates = noRates): Slip {

@@ -53,8 +53,7 @@ export function stakeOf(bet: SlipBet): bigint | null {
 function settled(
   bet: SlipBet,
   { form }: Priced,
-  stake: bigint,
-  maxPayout: bigint | null,
+  { stake, maxPayout }: Pick<BetToSettle, 'stake' | 'maxPayout'>,
   lost: readonly number[] = [],
 ): BetToSettle {
   return {
@@ -138,7 +137,9 @@ function pricedTotals(bet: SlipBet, priced: Priced, limits: Limits): BetTotals {
   const lines = linesOf(priced);
   const stake = stakeOf(bet);
   const win = (lost: readonly number[]): bigint | null =>
-    stake === null ? null : payoutOf(settled(bet, priced, stake, payoutCap(stake, isOwnStake(bet), limits), lost));
+    stake === null
+      ? null
+      : payoutOf(settled(bet, priced, { stake, maxPayout: payoutCap(stake, isOwnStake(bet), limits) }, lost));
   return {
     totalOdds: totalOddsText(odds),
     lines,

@@ -34,13 +34,13 @@ export function isDelayOver({ bets }: Delay): boolean {
 }
 
 /** Only a decision is news, and the first one is for ever. */
-function newer(known: Bet, heard: Bet | undefined): Bet {
-  return heard !== undefined && isUndecided(known) && !isUndecided(heard) ? heard : known;
+function newer(known: Bet, received: Bet | undefined): Bet {
+  return received !== undefined && isUndecided(known) && !isUndecided(received) ? received : known;
 }
 
-/** The delay with what was heard of its bets; what was late changes nothing. */
-export function withHeard(delay: Delay, heard: readonly Bet[]): Delay {
-  const byId = new Map(heard.map((bet) => [bet.id, bet]));
+/** The delay with bets that were received while it runs; late ones change nothing. */
+export function withDecisions(delay: Delay, received: readonly Bet[]): Delay {
+  const byId = new Map(received.map((bet) => [bet.id, bet]));
   return delayOf(
     delay.bets.map((bet) => newer(bet, byId.get(bet.id))),
     delay.errorsByBet,

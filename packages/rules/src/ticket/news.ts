@@ -13,11 +13,11 @@ import type { Provider } from './ticket-wire.ts';
  * progress or finished (TKT-10, TKT-11). An error stays until then.
  */
 function informed(ticket: Ticket, apply: (slip: Slip) => Slip): TicketStep {
-  const told = inBothSlips(ticket, apply);
-  if (told.inProgress || told.state === 'SUCCESS') return stay(told);
-  const isChanged = told.state === 'ODDS_CHANGED';
-  if (needsYes(told.slip, told.inactiveProviders) === isChanged) return stay(told);
-  return stay(isChanged ? { ...told, state: 'INITIAL', error: null } : { ...told, state: 'ODDS_CHANGED' });
+  const updated = inBothSlips(ticket, apply);
+  if (updated.inProgress || updated.state === 'SUCCESS') return stay(updated);
+  const isChanged = updated.state === 'ODDS_CHANGED';
+  if (needsYes(updated.slip, updated.inactiveProviders) === isChanged) return stay(updated);
+  return stay(isChanged ? { ...updated, state: 'INITIAL', error: null } : { ...updated, state: 'ODDS_CHANGED' });
 }
 
 function withInactive(ticket: Ticket, inactiveProviders: readonly Provider[]): TicketStep {

@@ -33,7 +33,7 @@ export interface Press {
 export interface Delay {
   /** When the last one is decided, text in UTC by the server's feed clock; null where it did not say. */
   readonly until: string | null;
-  /** The bets of the press as they were heard of last. */
+  /** The bets of the press as they were received last. */
   readonly bets: readonly Bet[];
   /** Those that were refused at once. */
   readonly errorsByBet: readonly BetError[];

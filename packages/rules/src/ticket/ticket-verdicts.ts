@@ -3,7 +3,7 @@ import { selectionId } from '../slip/selection.ts';
 import { applyOdds } from '../slip/facts.ts';
 import { mapBets } from '../slip/keeping.ts';
 import type { AcceptPolicy, Slip, SlipBet } from '../slip/slip-types.ts';
-import { decidedOf, delayOf, isDelayOver, withHeard } from './delay.ts';
+import { decidedOf, delayOf, isDelayOver, withDecisions } from './delay.ts';
 import { sameBets } from './placing.ts';
 import { inBothSlips, stay } from './ticket.ts';
 import type { Rules } from './ticket.ts';
@@ -134,33 +134,33 @@ function withRefusals(ticket: Ticket, refusals: Refusals): Ticket {
   };
 }
 
-/** A look-up tells what was placed only: what it leaves out was refused, and nobody says why any more (I3). */
+/** A look-up names what was placed only: what it leaves out was refused, for a reason that is not known (I3). */
 function allErrors(press: Press, places: ReadonlySet<number>, errors: readonly BetError[]): readonly BetError[] {
-  const told = new Set([...places, ...errors.map((error) => error.bet_index)]);
-  const untold = [...press.entries.keys()].filter((place) => !told.has(place));
+  const named = new Set([...places, ...errors.map((error) => error.bet_index)]);
+  const unnamed = [...press.entries.keys()].filter((place) => !named.has(place));
   const refused = { code: 140, localized_message: refusalKey(140, null) };
-  return [...errors, ...untold.map((place): BetError => ({ ...refused, bet_index: place }))];
+  return [...errors, ...unnamed.map((place): BetError => ({ ...refused, bet_index: place }))];
 }
 
 type Answer = Pick<Placed, 'bets' | 'errorsByBet'>;
 
 /**
  * Every bet of the press is decided: those that were taken stand in the receipt, the others at their entries (PLC-04).
- * `heardBefore`: refusals that came before a live delay, so that the odds that they name are old.
+ * `refusedBefore`: refusals that came before a live delay, so that the odds that they name are old.
  */
 function onDecided(
   ticket: Ticket,
   press: Press,
   { bets, errorsByBet }: Answer,
-  heardBefore: readonly BetError[],
+  refusedBefore: readonly BetError[],
 ): TicketStep {
-  const { taken, places, errors: told } = decidedOf(press, bets, errorsByBet);
+  const { taken, places, errors: named } = decidedOf(press, bets, errorsByBet);
   const entries = press.entries.filter((_, place) => places.has(place));
-  const errors = allErrors(press, places, told);
+  const errors = allErrors(press, places, named);
   const slip = withoutBets(ticket.slip, new Set(entries.map((entry) => entry.betId)), ticket);
   const [first] = errors;
   const rest = atRest({ ...ticket, slip, undo: null }, first === undefined ? 'SUCCESS' : 'ERROR');
-  const news = errors.filter((error) => !heardBefore.includes(error));
+  const news = errors.filter((error) => !refusedBefore.includes(error));
   const isNothingTaken = taken.length === 0 && bets.length > 0;
   return {
     state: {
@@ -254,9 +254,9 @@ function settleInFlight(ticket: Ticket, press: Press, verdict: PlaceVerdict, las
   }
 }
 
-/** Bets of the press in flight were heard of while its delay runs. */
-function hearInDelay(ticket: Ticket, press: Press, before: Delay, heard: readonly Bet[]): TicketStep {
-  const delay = withHeard(before, heard);
+/** Bets of the press in flight were received of while its delay runs. */
+function applyInDelay(ticket: Ticket, press: Press, before: Delay, received: readonly Bet[]): TicketStep {
+  const delay = withDecisions(before, received);
   if (isDelayOver(delay)) return onDecided(ticket, press, delay, delay.errorsByBet);
   const isSame = delay.bets.every((bet, place) => bet === before.bets[place]);
   return stay(isSame ? ticket : { ...ticket, delay });
@@ -264,8 +264,8 @@ function hearInDelay(ticket: Ticket, press: Press, before: Delay, heard: readonl
 
 /** Nobody asks any more. The server has the bets: but for a decision, nothing is known of them (I3). */
 function endDelay(ticket: Ticket, press: Press, delay: Delay, verdict: PlaceVerdict): TicketStep {
-  const heard = verdict.kind === 'placed' ? withHeard(delay, verdict.bets) : delay;
-  if (isDelayOver(heard)) return onDecided(ticket, press, heard, heard.errorsByBet);
+  const received = verdict.kind === 'placed' ? withDecisions(delay, verdict.bets) : delay;
+  if (isDelayOver(received)) return onDecided(ticket, press, received, received.errorsByBet);
   const ends: readonly TicketEffect[] = verdict.kind === 'unauthorized' ? [{ type: 'expireSession' }] : [];
   return backToInitial(ticket, press, [genericAlert, ...ends]);
 }
@@ -277,7 +277,7 @@ function closed(ticket: Ticket, press: Press, effects: readonly TicketEffect[]):
   };
 }
 
-/** The slip was changed since: what became of the press is told beside it, once all of it is decided. */
+/** The slip was changed since: what became of the press is shown beside it, once all of it is decided. */
 function onPlacedBeside(ticket: Ticket, press: Press, { bets, errorsByBet }: Placed): TicketStep {
   const delay = delayOf(bets, errorsByBet);
   if (!isDelayOver(delay)) {
@@ -296,7 +296,7 @@ function onPlacedBeside(ticket: Ticket, press: Press, { bets, errorsByBet }: Pla
 
 /**
  * The verdict on a press that was left open. While the slip still holds what was pressed it is shown as if it had come
- * at once; a slip that was changed since is left alone and the player is told beside it.
+ * at once; a slip that was changed since is left alone, and the outcome is shown beside it.
  */
 function settleOpen(ticket: Ticket, press: Press, verdict: PlaceVerdict): TicketStep {
   const pressed = new Set(press.entries.map((entry) => entry.betId));
@@ -339,7 +339,7 @@ export const verdicts = {
     const { press, delay, unresolved } = ticket;
     if (press?.press.key === key) {
       if (delay !== null) {
-        return verdict.kind === 'placed' ? hearInDelay(ticket, press.press, delay, verdict.bets) : stay(ticket);
+        return verdict.kind === 'placed' ? applyInDelay(ticket, press.press, delay, verdict.bets) : stay(ticket);
       }
       // While it is being asked about again, a late first answer counts only when it says how the bets stand.
       const late = press.resolving && verdict.kind !== 'placed';
@@ -360,7 +360,7 @@ export const verdicts = {
   },
   betsDecided: (ticket, { key, bets }) => {
     const { press, delay, unresolved } = ticket;
-    if (delay !== null && press?.press.key === key) return hearInDelay(ticket, press.press, delay, bets);
+    if (delay !== null && press?.press.key === key) return applyInDelay(ticket, press.press, delay, bets);
     return unresolved?.press.key === key ? lookUp(ticket, unresolved) : stay(ticket);
   },
 } as const satisfies Partial<Rules>;

@@ -14,7 +14,7 @@ function namespaceOf(rules: NamespaceRules): Readonly<Record<string, unknown>> {
 }
 
 /**
- * What a Centrifugo 6 must be told to do as the embedded push server does. Secrets, origins and ports come from its
+ * The settings with which a Centrifugo 6 does as the embedded push server does. Secrets, origins and ports come from its
  * environment: `CENTRIFUGO_HTTP_API_KEY`, `CENTRIFUGO_CLIENT_TOKEN_HMAC_SECRET_KEY`, `CENTRIFUGO_CLIENT_ALLOWED_ORIGINS`.
  */
 export function centrifugoConfig(namespaces: readonly NamespaceRules[]) {

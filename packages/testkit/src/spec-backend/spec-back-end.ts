@@ -70,10 +70,8 @@ export async function startSpecBackend(options: Options = {}) {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ...{ requests, sessionCookie: () => sessionCookie(state), endSession: () => endSession(state) },
-    setOdds: (matchId: string, marketId: string, outcomeId: string, odds: number | string, specifier?: string) =>
-      marketsOf(marketId, { matchId, specifier }).forEach(
-        (one) => (found(one.outcomes, outcomeId).odds = String(odds)),
-      ),
+    setOdds: (matchId: string, marketId: string, outcomeId: string, odds: number | string) =>
+      marketsOf(marketId, { matchId }).forEach((one) => (found(one.outcomes, outcomeId).odds = String(odds))),
     suspend: (marketId: string, where: Where = {}) =>
       marketsOf(marketId, where).forEach((one) => (one.status = where.status ?? -1)),
     setMatchStatus: (matchId: string, status: number) => Object.assign(found(matches, matchId), { status }),

@@ -16,7 +16,8 @@ export function isoDate(hours: number, offset = 0): string {
 function slugOf(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 }
-function sport(id: string, urn_id: string, key: string, name: string, priority: number, provider = 'betradar') {
+function sport([id, urn_id]: [string, string], key: string, name: string, priority: number) {
+  const provider = urn_id.startsWith('od:') ? 'oddin' : 'betradar';
   return { id, urn_id, key, name, priority, type: provider === 'oddin' ? 'cyber' : 'regular', provider };
 }
 function category(of: Sport, name: string, priority: number, country_code: string | null = null) {
@@ -30,7 +31,7 @@ function tournament(of: Category, urn_id: string, name: string, priority: number
 type Price = [id: string, odds: string, name?: string | undefined];
 type MarketSeed = [id: string, name: string, group: string, prices: Price[], line?: string | undefined];
 /** One market for each line; a seed is the line and the two odds. */
-function linesOf(id: string, name: string, ids: string[], sides: string[], seeds: string[]): MarketSeed[] {
+function linesOf([id, name]: [string, string], ids: string[], sides: string[], seeds: string[]): MarketSeed[] {
   return seeds.map((seed) => {
     const [line, ...odds] = seed.split(' ');
     return [id, name, `${id}s`, odds.map((one, at): Price => [ids[at] ?? '', one, `${sides[at]} ${line}`]), line];
@@ -43,8 +44,8 @@ function marketSeeds(key: string, names: string[]): MarketSeed[] {
   if (key === 'soccer') prices.splice(1, 1, ['draw', '3.285714'], ['away', '3.4444', names[1]]);
   if (key === 'soccer') totals.push('1.5 1.3125 3.4021');
   const main: MarketSeed = [key === 'soccer' ? '1x2' : 'winner', key === 'soccer' ? '1x2' : 'Winner', 'main', prices];
-  const handicap = linesOf('hcp', 'Handicap', ['home', 'away'], names, ['-1.5 2.7143 1.4255']);
-  return [main, ...linesOf('total', 'Total', ['over', 'under'], ['over', 'under'], totals), ...handicap];
+  const handicap = linesOf(['hcp', 'Handicap'], ['home', 'away'], names, ['-1.5 2.7143 1.4255']);
+  return [main, ...linesOf(['total', 'Total'], ['over', 'under'], ['over', 'under'], totals), ...handicap];
 }
 /** The odds of a later match are a little higher, so that matches differ. */
 function makeMarkets(match_urn_id: string, seeds: MarketSeed[], index: number, combined = false) {
@@ -57,7 +58,8 @@ function makeMarkets(match_urn_id: string, seeds: MarketSeed[], index: number, c
   }));
 }
 
-function makeMatch(league: Tournament, number: number, pair: string, hours: number, statistics: Json | null = null) {
+function makeMatch(league: Tournament, number: number, pair: string, when: number | { hours: number; score: Json }) {
+  const { hours, score: statistics } = typeof when === 'number' ? { hours: when, score: null } : when;
   const id = `${league.provider === 'oddin' ? 'od' : 'sr'}:match:${number}`;
   const names = pair.split(' v ');
   const ids = { id, slug: `${slugOf(pair)}-${number}`, type: 'match', tournament: league, names };
@@ -81,9 +83,9 @@ function score(clock: string | null, total_score: string, period_score: string[]
 }
 
 export function makeWorld() {
-  const soccer = sport('fb', 'sr:sport:1', 'soccer', 'Football', 100);
-  const tennis = sport('tn', 'sr:sport:5', 'tennis', 'Tennis', 90);
-  const strike = sport('cs', 'od:sport:3', 'counter_strike', 'Counter-Strike', 80, 'oddin');
+  const soccer = sport(['fb', 'sr:sport:1'], 'soccer', 'Football', 100);
+  const tennis = sport(['tn', 'sr:sport:5'], 'tennis', 'Tennis', 90);
+  const strike = sport(['cs', 'od:sport:3'], 'counter_strike', 'Counter-Strike', 80);
   const [england, spain] = [category(soccer, 'England', 50, 'GB'), category(soccer, 'Spain', 40, 'ES')] as const;
   const [atp, wta] = [category(tennis, 'ATP', 30), category(tennis, 'WTA', 20)] as const;
   const global = category(strike, 'World', 10);
@@ -97,15 +99,15 @@ export function makeWorld() {
   const categories = [england, spain, atp, wta, global];
   const tournaments = [crown, liga, grass, clay, major, minor];
   const matches = [
-    makeMatch(crown, 4711, 'Northport City v Vale Rovers', -1, score('67:12', '2:1', ['1:1', '1:0'])),
+    makeMatch(crown, 4711, 'Northport City v Vale Rovers', { hours: -1, score: score('67:12', '2:1', ['1:1', '1:0']) }),
     makeMatch(crown, 4712, 'Easthaven v Old Mill FC', 3),
     makeMatch(crown, 4713, 'Westbrook v Kingsferry', 27),
     makeMatch(crown, 4724, 'Upper Dale v Saltmarsh', 5),
     makeMatch(liga, 4735, 'Real Cumbre v Deportivo Río', 7),
-    makeMatch(grass, 5104, 'Novak, J. v Weber, T.', -2, score(null, '1:0', ['6:4', '3:2'], '40:50')),
+    makeMatch(grass, 5104, 'Novak, J. v Weber, T.', { hours: -2, score: score(null, '1:0', ['6:4', '3:2'], '40:50') }),
     makeMatch(grass, 5105, 'Silva, R. v Okafor, D.', 4),
     makeMatch(clay, 5116, 'Horvat, M. v Lindqvist, E.', 26),
-    makeMatch(major, 118327, 'Night Foxes v Team Quartz', -1, score(null, '1:0', ['13:9', '4:6'])),
+    makeMatch(major, 118327, 'Night Foxes v Team Quartz', { hours: -1, score: score(null, '1:0', ['13:9', '4:6']) }),
     makeMatch(major, 118328, 'Polar v Red Lantern', 6),
     makeMatch(minor, 118339, 'Unit Nine v Grey Owls', 30),
     makeOutright(crown),

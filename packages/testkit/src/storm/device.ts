@@ -22,7 +22,7 @@ export interface DeviceOptions {
   readonly config: ClientConfig;
   readonly dice: Dice;
   readonly onPress: (press: SentPress) => void;
-  /** Changes what the device is told: an old price, an old balance. */
+  /** Changes what the device receives: an old price, an old balance. */
   readonly rewrite: ((request: HttpRequest, text: string) => string) | null;
   readonly onReport: (kind: string, error: unknown) => void;
 }

@@ -52,8 +52,8 @@ function found(presses: readonly PressFacts[], ledger: LedgerFacts) {
   return { lost, doubled, wrong };
 }
 
-describe('what clients were told, held against the database', () => {
-  test('finds nothing where everything is as told [I1] [I3]', () => {
+describe('what clients showed, held against the database', () => {
+  test('finds nothing where everything is as shown [I1] [I3]', () => {
     const presses = [aPress({ stakes: [100n, 50n] }), aPress({ key: 'key-2', belief: { kind: 'shown', placed: [] } })];
     expect(judge(presses, aLedger())).toEqual({
       checked: 3,
@@ -70,8 +70,8 @@ describe('what clients were told, held against the database', () => {
 
   test('a bet that was shown and is not there is lost [I2]', () => {
     const wallets = [{ playerId: '7', currency: 'EUR', balance: 1000n, entries: 1000n, opening: 1000n }];
-    const told = found([aPress()], aLedger({ bets: [], wallets }));
-    expect(told).toEqual({ lost: 1, doubled: 0, wrong: ['1 bets shown as placed, 0 in the database'] });
+    const judgement = found([aPress()], aLedger({ bets: [], wallets }));
+    expect(judgement).toEqual({ lost: 1, doubled: 0, wrong: ['1 bets shown as placed, 0 in the database'] });
   });
 
   test('a second bet of one place is doubled [I1]', () => {

@@ -180,7 +180,7 @@ export function createPerson(options: PersonOptions): Person {
     return until([select.ticket, select.notices, select.session], isSettled, 1_000);
   };
 
-  /** Repeats the press, as somebody does who is told that it could not be confirmed, until there is a verdict. */
+  /** Repeats the press, as somebody does who sees that it could not be confirmed, until there is a verdict. */
   const insist = async (): Promise<void> => {
     for (const end = Date.now() + patienceMs; Date.now() < end;) {
       await ready();

@@ -2,11 +2,11 @@ import { toSubunits } from '@touchline/rules';
 import type { SentPress } from './device.ts';
 import type { Belief, PressFacts } from './judge.ts';
 
-type Kept = Omit<PressFacts, 'belief'> & { belief: Belief };
+type SentFacts = Omit<PressFacts, 'belief'> & { belief: Belief };
 
 /** Every press that left a device, with what its device came to believe. */
 export function createPresses() {
-  const all = new Map<string, Kept>();
+  const all = new Map<string, SentFacts>();
   return {
     sent: (playerId: string, { key, request }: SentPress, subunits: string): void => {
       if (all.has(key)) return;

@@ -1,5 +1,5 @@
 import type { Bet, BetResult, BetStatus, SelectionResult } from '@touchline/contract';
-import { type BetTone, isUndecided, selectionResultKeys, type Standing } from '@touchline/rules';
+import { type BetTone, isUndecided, selectionResultKeys, type LegLead } from '@touchline/rules';
 import type { TextKey } from '../../text/use-text.ts';
 
 /** What a bet's amount line says: what it can return, or what it did. */
@@ -48,7 +48,7 @@ export const standingKeys = {
   ahead: 'bet.standing.ahead',
   behind: 'bet.standing.behind',
   level: 'bet.standing.level',
-} as const satisfies Record<Standing, TextKey>;
+} as const satisfies Record<LegLead, TextKey>;
 
 /** Sizes of the combinations of a system and how many selections they are made of, bankers left out; null for the rest. */
 export function systemShape({

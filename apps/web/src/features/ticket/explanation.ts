@@ -97,7 +97,7 @@ export function explainSystem(system: SystemToExplain): Explanation | null {
         ? []
         : factors.map((_, place) => ({
             place,
-            returns: money(returnIfFail(stake, form, factors, [place], cap)),
+            returns: money(returnIfFail({ stake, cap }, form, factors, [place])),
           })),
   };
 }

@@ -1,14 +1,15 @@
 import { type DeskEvent, type FeedEvent, type FeedMarket, type FeedMatch, MATCH_STATUS } from './types.ts';
-import type { Telling } from './incidents-shown.ts';
+import type { MatchHistory } from './incidents-shown.ts';
 import type { CourseEvent, Fixture, OfferedMarket, SportModel, Strength } from './models/model.ts';
 import type { Planned } from './fixtures.ts';
-import { marketKey, reprice } from './book.ts';
+import { reprice } from './book.ts';
 import { matchInfo, partName, sameInfo } from './match-info.ts';
 import { incidentOf } from './incidents-shown.ts';
-import type { StoryPoint } from './joint.ts';
+import type { PricePoint } from './joint.ts';
 import { opinionAt, periodOf, tickAt } from './ticks.ts';
+import { marketKey } from './wire.ts';
 
-/** Behind by more than this, a story tells its incidents but leaves out the prices in between. */
+/** Behind by more than this, a match reports its incidents but leaves out the prices in between. */
 const LAG = 15_000;
 
 /** A team as the models see it: they build names of outcomes from its name. */
@@ -16,8 +17,8 @@ function strengthOf(team: Planned['home']): Strength {
   return team === null ? { name: '', attack: 0, defence: 0 } : { ...team, name: partName(team.name) };
 }
 
-/** One match as it unfolds: its plan, where its course is, and what was told of it. */
-export class Story {
+/** One match while it is played: its plan, how far its course has come, and what was reported of it. */
+export class SimulatedMatch {
   readonly id: string;
   readonly plan: Planned;
   readonly #model: SportModel;
@@ -35,11 +36,11 @@ export class Story {
   /** Feed time of the last event, or of the announcement. */
   #lastEvent: number;
   readonly #book = new Map<string, FeedMarket>();
-  /** Every market told and not decided yet. */
+  /** Every market that was offered and is not decided yet. */
   readonly #offered = new Map<string, OfferedMarket>();
   #info: FeedMatch | null = null;
   /** When, and in which opinion, it was priced last; null before. */
-  #priced: Pick<StoryPoint, 'elapsed' | 'noise'> | null = null;
+  #priced: Pick<PricePoint, 'elapsed' | 'noise'> | null = null;
   /** Feed time of that price point; before all of them. */
   #pricedAt = -Infinity;
   #over = false;
@@ -71,24 +72,24 @@ export class Story {
     }
   }
 
-  /** The `end` has been told. */
+  /** The `end` has been reported. */
   get over(): boolean {
     return this.#over;
   }
 
-  /** What has happened until now, for those who tell it again. */
-  telling(): Telling {
+  /** What has happened until now, to replay it. */
+  history(): MatchHistory {
     const events = [...this.#past, ...(this.#course ?? []).slice(0, this.#next)];
     return { plan: this.plan, model: this.#model, fixture: this.#fixture, events };
   }
 
   /** The whole of it, as it is planned. */
-  wholeTelling(): Telling {
-    return { ...this.telling(), events: this.#events() };
+  plannedHistory(): MatchHistory {
+    return { ...this.history(), events: this.#events() };
   }
 
-  /** What its last prices were made of; null for one that is over or was not told yet. */
-  point(): StoryPoint | null {
+  /** What its last prices were made of; null for one that is over or was not priced yet. */
+  point(): PricePoint | null {
     if (this.#over || this.#priced === null) return null;
     const [model, fixture, state, suspended] = [this.#model, this.#fixture, this.#state, this.#suspended];
     return { model, fixture, state, suspended, ...this.#priced };
@@ -112,15 +113,15 @@ export class Story {
     );
   }
 
-  /** When to come back after `advance(due, now)`: at the next incident, or at the price point after the one just told. */
+  /** When to come back after `advance(due, now)`: at the next incident, or at the price point after the last one. */
   nextDue(due: number, now: number): number {
     const upcoming = this.#nextEventTime();
     if (upcoming <= now) return upcoming;
     return this.dueAfter(Math.max(due, now));
   }
 
-  /** Brings the story to `now` without telling it; what was offered on the way is known afterwards. */
-  retell(now: number): void {
+  /** Brings the match to `now` without reporting anything; what was offered on the way is known afterwards. */
+  replayTo(now: number): void {
     this.#note();
     while (this.#nextEventTime() <= now) {
       const before = this.#state;
@@ -130,7 +131,7 @@ export class Story {
   }
 
   /** All there is to say to someone who knows nothing of this match. */
-  tellAll(now: number): FeedEvent[] {
+  snapshotAt(now: number): FeedEvent[] {
     const events: FeedEvent[] = [];
     if (this.#over) {
       events.push({ kind: 'match', match: this.#match(now) });
@@ -146,7 +147,7 @@ export class Story {
 
   /** What is due at `due`, as seen from `now`. */
   advance(due: number, now: number): FeedEvent[] {
-    const events: FeedEvent[] = this.#info === null ? this.tellAll(this.plan.announcedAt) : [];
+    const events: FeedEvent[] = this.#info === null ? this.snapshotAt(this.plan.announcedAt) : [];
     while (!this.#over && this.#nextEventTime() <= due) this.#live(events, now);
     if (this.#over) {
       events.push({ kind: 'ended', matchId: this.id });
@@ -157,7 +158,7 @@ export class Story {
     const point = Math.min(now, upcoming - 1);
     const markets = this.#priceAt(point);
     if (markets.length > 0) events.push({ kind: 'markets', matchId: this.id, markets });
-    this.#tellMatch(point, events);
+    this.#pushMatch(point, events);
     return events;
   }
 
@@ -228,10 +229,10 @@ export class Story {
     return event === undefined ? Infinity : this.plan.startTime + event.at;
   }
 
-  /** Who does not start was sold at the last price that was told before. */
+  /** Who does not start was sold at the last price before. */
   #withPrice(event: CourseEvent): CourseEvent {
     if (event.type !== '_withdraw') return event;
-    // The desk may withdraw somebody at the very moment of a price point that was told already.
+    // The desk may withdraw somebody at the very moment of a price point that has been.
     const point = Math.max(this.#lastEvent, this.#tickAt(this.plan.startTime + event.at - 1), this.#pricedAt);
     const noise = opinionAt(this.plan.chances, this.#started, point);
     const [market] = this.#model.price(this.#fixture, this.#state, this.#elapsed(point), noise);
@@ -263,7 +264,7 @@ export class Story {
     const view = this.#model.view(this.#state, at - this.plan.startTime, this.plan.startTime);
     this.#clock = view.statistics?.clock?.seconds ?? this.#clock;
     if (!event.type.startsWith('_')) {
-      const incident = incidentOf(event, this.#past.length + this.#next, at, view, this.#clock);
+      const incident = incidentOf(event, { number: this.#past.length + this.#next, at, view, clock: this.#clock });
       events.push({ kind: 'incident', matchId: this.id, incident });
     }
     if (now - at <= LAG || this.#over) {
@@ -271,7 +272,7 @@ export class Story {
       if (markets.length > 0) events.push({ kind: 'markets', matchId: this.id, markets });
     }
     if (event.type !== 'suspend' && event.type !== 'resume') events.push(...this.#decide());
-    this.#tellMatch(at, events);
+    this.#pushMatch(at, events);
   }
 
   /** Remembers what is on offer in this state. */
@@ -290,7 +291,7 @@ export class Story {
   }
 
   #offer(market: OfferedMarket): void {
-    const key = marketKey(market.id, market.specifier);
+    const key = marketKey(market);
     const known = this.#offered.get(key);
     if (known === undefined) {
       this.#offered.set(key, market);
@@ -308,10 +309,10 @@ export class Story {
       const results = this.#model.decide(this.#state, market);
       if (results === null) continue;
       this.#offered.delete(key);
-      const told = this.#book.get(key);
-      if (told !== undefined) {
+      const open = this.#book.get(key);
+      if (open !== undefined) {
         this.#book.delete(key);
-        closed.push({ ...told, mostBalanced: false, status: 0 });
+        closed.push({ ...open, mostBalanced: false, status: 0 });
       }
       events.push({ kind: 'result', matchId: this.id, marketId: market.id, specifier: market.specifier, results });
     }
@@ -339,7 +340,7 @@ export class Story {
     return this.#started ? elapsed : Math.min(-1, elapsed);
   }
 
-  #tellMatch(at: number, events: FeedEvent[]): void {
+  #pushMatch(at: number, events: FeedEvent[]): void {
     const last = this.#info;
     const match = this.#match(at, last);
     if (last !== null && sameInfo(last, match)) {
@@ -353,7 +354,7 @@ export class Story {
     const view = this.#model.view(this.#state, at - this.plan.startTime, this.plan.startTime);
     const isStopped = this.#interrupted && view.status === MATCH_STATUS.live;
     const seen = isStopped ? { ...view, status: MATCH_STATUS.stopped } : view;
-    const match = matchInfo(this.plan, this.#model, seen, this.#book, last);
+    const match = matchInfo({ plan: this.plan, model: this.#model, view: seen, book: this.#book }, last);
     this.#info = match;
     return match;
   }
