@@ -5,10 +5,12 @@ import { openTicket, type Places, placesOf, type ScreenToSee, screensToSee } fro
 import { expect, type ScriptedMatch, test } from './world/test.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
 /** Both themes, both directions, all three widths. */
 const looks = ['dark', 'light'].flatMap((theme) =>
   ['en', 'ar'].flatMap((locale) => [320, 720, 1280].map((width) => ({ theme, locale, width }))),
 );
+
 /** Each screen is seen in every so many-th look, so that all looks are seen on some screens each time. */
 const turns = 6;
 

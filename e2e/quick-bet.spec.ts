@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test';
 import { euroSum, payout, shownOdds } from './world/money.ts';
 import { enterOn, tabTo } from './world/keyboard.ts';
 import { enter, expect, lendSession, type ScriptedMatch, test } from './world/test.ts';
+import { homeWin, pressKeys } from './world/placing.ts';
 
-function home({ id }: ScriptedMatch) {
-  return { matchId: id, market: '1|', outcome: '1' };
-}
 function draw({ id }: ScriptedMatch) {
   return { matchId: id, market: '1|', outcome: 'x' };
 }
+
 function away({ id }: ScriptedMatch) {
   return { matchId: id, market: '1|', outcome: '2' };
 }
@@ -18,15 +17,6 @@ async function playing(addMatch: () => Promise<ScriptedMatch>): Promise<Scripted
   const match = await addMatch();
   await match.happen('kick_off');
   return match;
-}
-
-function keysOf(page: Page): readonly string[] {
-  const keys: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/bets'))
-      keys.push(request.headers()['idempotency-key'] ?? '');
-  });
-  return keys;
 }
 
 function partsOf(page: Page) {
@@ -71,11 +61,11 @@ test('on a live match one tap places the approved stake, and says how it went [Q
   await expect(toggle).toHaveAccessibleDescription('One tap places €5.00');
 
   const odds = await offer.odds(match.id, '1|', '1');
-  await driver.pick(home(match));
+  await driver.pick(homeWin(match));
   await expect(verdict).toContainText('Bet placed: €5.00 on ');
   await expect(verdict).toContainText(`Odds ${shownOdds(odds)}, returns ${euroSum(payout(500n, odds))}`);
-  await expect(driver.price(home(match))).toHaveAttribute('data-quick', 'placed');
-  await expect(driver.price(home(match))).toHaveAccessibleName(/quick bet placed$/);
+  await expect(driver.price(homeWin(match))).toHaveAttribute('data-quick', 'placed');
+  await expect(driver.price(homeWin(match))).toHaveAccessibleName(/quick bet placed$/);
   await expect(voice).toContainText('Bet placed: €5.00 on ');
   await expect(driver.balance).toHaveText(euroSum(before - 500n));
   await expect(driver.selections).toHaveCount(0);
@@ -88,7 +78,7 @@ test('on a live match one tap places the approved stake, and says how it went [Q
   await expect(driver.bet(placed?.id ?? '')).toContainText(match.name);
   await verdict.getByRole('button', { name: 'Close' }).click();
   await expect(verdict).toHaveCount(0);
-  await expect(driver.price(home(match))).not.toHaveAttribute('data-quick', /./);
+  await expect(driver.price(homeWin(match))).not.toHaveAttribute('data-quick', /./);
 });
 
 test('another stake is not approved: a tap places nothing until it is [QB-02] [QB-03]', async ({
@@ -106,11 +96,11 @@ test('another stake is not approved: a tap places nothing until it is [QB-02] [Q
   await driver.ticket.getByRole('button', { name: 'Stake €10.00' }).click();
   await expect(stake).toHaveValue('10');
   await expect(toggle).toHaveAccessibleDescription('Until you approve the stake, a tap places nothing.');
-  await driver.pick(home(match));
+  await driver.pick(homeWin(match));
   await expect(driver.notices).toContainText('Confirm your quick bet stake first');
   expect((await player.bets()).length).toBe(count);
   await approve.click();
-  await driver.pick(home(match));
+  await driver.pick(homeWin(match));
   await expect(verdict).toContainText('Bet placed: €10.00 on ');
   expect((await player.bets()).length).toBe(count + 1);
 });
@@ -133,7 +123,7 @@ test('it is on after a reload, its stake too, and waits for the approval; switch
   await toggle.click();
   await expect(toggle).not.toBeChecked();
   await expect(stake).toHaveCount(0);
-  await driver.pick(home(match));
+  await driver.pick(homeWin(match));
   await expect(driver.selections).toHaveCount(1);
 });
 
@@ -214,9 +204,9 @@ test('a restricted player is told so in place, and nothing is sent [QB-07] [VAL-
   await lendSession(context, server.url, restricted);
   const match = await playing(addMatch);
   await driver.open(match.path);
-  const keys = keysOf(page);
+  const keys = pressKeys(page);
   await arm(page, '5');
-  await driver.pick(home(match));
+  await driver.pick(homeWin(match));
   await expect(partsOf(page).verdict).toContainText('Not placed: ');
   await expect(partsOf(page).verdict).toContainText('Betting is switched off for this account.');
   expect(keys).toEqual([]);
@@ -236,9 +226,9 @@ test.describe('answers that are lost', () => {
     const [before, count] = [await player.balance(), (await player.bets()).length];
     await driver.open(match.path);
     await arm(page, '5');
-    const keys = keysOf(page);
+    const keys = pressKeys(page);
     await desk.call('setFault', { body: { kind: 'lose_answer', count: 1 } });
-    await driver.pick(home(match));
+    await driver.pick(homeWin(match));
     await expect(partsOf(page).verdict).toContainText('Bet placed: €5.00 on ');
     await expect(driver.balance).toHaveText(euroSum(before - 500n));
     expect((await player.bets()).length).toBe(count + 1);
@@ -255,7 +245,7 @@ test('a sign-out switches it off [QB-04] [AUTH-04]', async ({ page, driver, addM
   await driver.signOut();
   await expect(toggle).not.toBeChecked();
   await expect(stake).toHaveCount(0);
-  await driver.pick(home(match));
+  await driver.pick(homeWin(match));
   await expect(driver.selections).toHaveCount(1);
 });
 
@@ -281,8 +271,8 @@ test.describe('on a phone', () => {
     await enterOn(page, approve);
     await expect(toggle).toBeFocused();
     await expect(toggle).toHaveAccessibleDescription('One tap places €5.00');
-    const sent = keysOf(page);
-    await tabTo(page, driver.price(home(match)));
+    const sent = pressKeys(page);
+    await tabTo(page, driver.price(homeWin(match)));
     // A key that is held down presses once, however long it is held.
     await page.keyboard.down('Enter');
     await expect(verdict).toContainText('Bet placed: €5.00 on ');
@@ -319,7 +309,7 @@ test.describe('on a phone', () => {
       .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
     await approve.tap();
-    await driver.price(home(match)).tap();
+    await driver.price(homeWin(match)).tap();
     await expect(partsOf(page).verdict).toContainText('Bet placed: €5.00 on ');
     await page.getByRole('navigation', { name: 'Quick ways' }).getByRole('link', { name: 'Live' }).tap();
     await expect(partsOf(page).verdict).toContainText('Bet placed: €5.00 on ');

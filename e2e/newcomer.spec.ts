@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createDriver, type Driver } from '@touchline/testkit/driver';
 import { enterOn, tabTo } from './world/keyboard.ts';
-import { letterTo } from './world/letters.ts';
+import { letterTo } from './world/mail.ts';
 import { expect, test } from './world/test.ts';
 
 /** How somebody presses and types: with a finger, or with the keyboard alone. */

@@ -4,9 +4,13 @@ import { enterOn, tabTo } from './world/keyboard.ts';
 import { expect, type Offer, type ScriptedMatch, test } from './world/test.ts';
 
 const HOME = '1|/1';
+
 const OVER = '18|total=2.5/over';
+
 const UNDER = '18|total=2.5/under';
+
 const FEW = '18|total=3.5/under';
+
 const BOTH = '29|/yes';
 
 // A match may close between a question and its answer.

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { main } from './world/screen.ts';
 import { expect, test } from './world/test.ts';
 
 const icons = '**/_sb_api/fe-api/icons.svg*';
+
 /** Where the drawings of a page come from, each once. */
 function sources(page: Page) {
   return page
@@ -111,5 +113,50 @@ test.describe('without pictures', () => {
     await expect(head).toContainText(match.name.split(' vs ')[0] ?? '');
     await expect(head.locator('picture')).toHaveCount(0);
     await expect(head.getByText(/^\p{Lu}[\p{Lu}\d]$/u).first()).toBeVisible();
+  });
+});
+
+test.describe('crests', () => {
+  test.use({ noise: /status of (?:404|500)|Failed to load resource/ });
+  const crest = /\/media\/|image/;
+
+  for (const status of [404, 500] as const) {
+    test(`answered ${status}: the monogram stands in its place [LAY-10]`, async ({ page, server, addMatch }) => {
+      const match = await addMatch();
+      await page.route(crest, (route) =>
+        route.request().resourceType() === 'image' ? route.fulfill({ status }) : route.fallback(),
+      );
+      await page.goto(`${server.url}/sportsbook${match.path}`);
+      await expect(main(page).locator('picture')).toHaveCount(0);
+      await expect(main(page).getByRole('heading', { level: 1 })).toBeAttached();
+    });
+  }
+
+  test('slow: the monogram stands until the crest is there, and nothing moves [LAY-10]', async ({
+    page,
+    server,
+    addMatch,
+  }) => {
+    const match = await addMatch();
+    let open = (): void => undefined;
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    await page.route(crest, async (route) => {
+      if (route.request().resourceType() === 'image') await opened;
+      await route.fallback();
+    });
+    await page.goto(`${server.url}/sportsbook${match.path}`, { waitUntil: 'domcontentloaded' });
+    const place = main(page).locator('span:has(> picture)').first();
+    const monogram = place.locator('> [aria-hidden="true"]');
+    await expect(monogram).toBeVisible();
+    const before = await place.boundingBox();
+    open();
+    await expect(monogram).toHaveCount(0);
+    await expect
+      .poll(() => place.locator('img').evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
+      .toBe(true);
+    const after = await place.boundingBox();
+    expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
   });
 });

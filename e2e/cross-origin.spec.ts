@@ -5,16 +5,19 @@ import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startServer } from '@touchline/testkit/server';
 import { expect, type ScriptedMatch, storyTime, test as base } from './world/test.ts';
+import { matchCentre } from './world/match-page.ts';
 
 const square =
   '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="soccer" viewBox="0 0 24 24" tabindex="0">' +
   '<script>alert(1)</script><path d="M4 4h16v16H4z" class="x" stroke="url(#x)" fill="currentColor"/></symbol></svg>';
+
 const types: Readonly<Record<string, string>> = {
   '.webm': 'video/webm',
   '.m3u8': 'application/vnd.apple.mpegurl',
   '.mp4': 'video/mp4',
   '.m4s': 'video/iso.segment',
 };
+
 const films = join(import.meta.dirname, '../apps/server/src/media/film');
 
 /** A site of somebody else: the test film, a sprite, and pages that say their address. */
@@ -88,12 +91,10 @@ const test = base.extend<object, Sites>({
   ],
 });
 
-function centre(page: Page) {
-  return page.getByRole('region', { name: 'Match centre' });
-}
 function time(page: Page) {
   return page.locator('video').evaluate((video: HTMLVideoElement) => (video.videoWidth > 0 ? video.currentTime : 0));
 }
+
 /**
  * Address that the film is played from. A list of HLS becomes a `blob:` that the page's library fills: a browser that knows
  * such lists would play them by itself, and others would not.
@@ -101,19 +102,24 @@ function time(page: Page) {
 function playedFrom(page: Page) {
   return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentSrc);
 }
+
 function openStreams(page: Page) {
-  return centre(page).getByRole('tab', { name: 'Stream' }).click();
+  return matchCentre(page).getByRole('tab', { name: 'Stream' }).click();
 }
+
 function play(page: Page) {
   return page.getByRole('button', { name: /^Play the stream/ }).click();
 }
+
 function choose(page: Page, label: string) {
   return page.getByRole('combobox', { name: 'Language and sender' }).selectOption({ label });
 }
+
 /** The one frame of the match centre. */
 function framed(page: Page) {
-  return centre(page).locator('iframe').contentFrame();
+  return matchCentre(page).locator('iframe').contentFrame();
 }
+
 /** Puts streams in the place of those that the server has of a match. */
 async function send(page: Page, match: ScriptedMatch, links: readonly string[]): Promise<void> {
   const data = links.map((link, place) => ({ link, provider: `Sender ${place + 1}`, language_code: 'en' }));
@@ -176,7 +182,7 @@ test('a stream that is a page is framed where its origin is configured, and DASH
   await play(page);
   await expect(framed(page).getByText('Here is /watch.html')).toBeVisible();
   await choose(page, 'English, Sender 2');
-  await expect(centre(page)).toContainText('sent as DASH');
+  await expect(matchCentre(page)).toContainText('sent as DASH');
 });
 
 test.describe('of an address without an ending', () => {
@@ -205,7 +211,7 @@ test('the chat of another origin that is configured loads in the Chat tab [LAY-0
 }) => {
   const match = await addMatch();
   await driver.open(match.path);
-  await centre(page).getByRole('tab', { name: 'Chat' }).click();
+  await matchCentre(page).getByRole('tab', { name: 'Chat' }).click();
   await expect(framed(page).getByText(`Here is /chat/${match.id}`)).toBeVisible();
 });
 
@@ -216,8 +222,8 @@ test('the match info of a configured service shows among the statistics, in the 
 }) => {
   const match = await addMatch();
   await driver.open(match.path);
-  await centre(page).getByRole('tab', { name: 'Statistics' }).click();
-  await centre(page).getByRole('button', { name: 'Match info' }).click();
+  await matchCentre(page).getByRole('tab', { name: 'Statistics' }).click();
+  await matchCentre(page).getByRole('button', { name: 'Match info' }).click();
   await expect(framed(page).getByText(`Here is /info/en/${match.id}`)).toBeVisible();
 });
 
@@ -227,6 +233,7 @@ async function withSprite(page: Page, origin: string): Promise<void> {
     await route.fulfill({ json: { ...((await answer.json()) as object), icons_url: `${origin}/icons.svg` } });
   });
 }
+
 /** Nobody draws a page for an address this long beforehand: it reads the configuration itself. */
 const undrawn = `/?from=${'a'.repeat(600)}`;
 
@@ -264,7 +271,9 @@ test.describe('from where nothing is configured', () => {
       await driver.open(match.path);
       await openStreams(page);
       await play(page);
-      await expect(centre(page).getByRole('alert')).toContainText('is not among the sources that this site lets in');
+      await expect(matchCentre(page).getByRole('alert')).toContainText(
+        'is not among the sources that this site lets in',
+      );
       expect(unknown.asked).not.toContain(path);
     });
   }

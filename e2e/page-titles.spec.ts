@@ -30,19 +30,3 @@ test('a page that is not there stands on no way [NAV-22]', async ({ page, server
   await expect(page.getByRole('heading', { level: 1 })).toContainText("We can't find that page");
   await expect(current).toHaveCount(0);
 });
-
-test('the favourites of this browser are asked for once [NAV-09]', async ({ page, server }) => {
-  const kept = JSON.stringify({ v: 1, matches: ['1'], tournaments: [] });
-  await page.addInitScript((stored) => localStorage.setItem('touchline.favourites', stored), kept);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).searchParams.get('id') === '1') asked.push(request.url());
-  });
-  const subscribed = page
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"subscribe"')));
-  await page.goto(`${server.url}/sportsbook/favorites`);
-  await subscribed;
-  await expect(page.getByRole('heading', { name: 'Ended' })).toBeVisible();
-  expect(asked.filter((url, place) => asked.indexOf(url) !== place)).toEqual([]);
-});

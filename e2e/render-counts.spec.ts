@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Market, PushEvent } from '@touchline/contract';
+import { euroSum, payout } from './world/money.ts';
+import { pickOfNewMatches } from './world/placing.ts';
 import { tapPush } from './world/push.ts';
 import { expect, type Offer, test } from './world/test.ts';
+import { desktopAndPhone } from './world/devices.ts';
 
 /** What React says of its work, by the door that it holds open for its own tools. */
 interface Work {
@@ -251,3 +254,70 @@ test.describe('how much work a change is', () => {
     expect(all).toEqual({ commits: 1, renders: same * main.outcomes.length });
   });
 });
+
+/** How many components outside the ticket have rendered since it was last asked. */
+function countOutside(): void {
+  interface Fiber {
+    readonly tag: number;
+    readonly flags: number;
+    readonly alternate: Fiber | null;
+    readonly child: Fiber | null;
+    readonly sibling: Fiber | null;
+    readonly stateNode: unknown;
+  }
+  const components = new Set([0, 1, 11, 14, 15]);
+  let outside = 0;
+  const walk = (fiber: Fiber | null, isNew: boolean): void => {
+    for (let each = fiber; each !== null; each = each.sibling) {
+      const node = each.tag === 5 && each.stateNode instanceof Element ? each.stateNode : null;
+      if (node?.matches('[data-ticket]') === true) continue;
+      if (!isNew && components.has(each.tag) && each.alternate !== null && (each.flags & 1) !== 0) outside += 1;
+      if (each.alternate === null || each.child !== each.alternate.child) walk(each.child, each.alternate === null);
+    }
+  };
+  // Clocks go on by themselves, once a second; what is counted here is what a key costs.
+  const real = globalThis.setInterval.bind(globalThis);
+  Object.assign(globalThis, {
+    setInterval: (handler: () => void, ms: number) => (ms === 1000 ? 0 : real(handler, ms)),
+    outsideOf: () => {
+      const count = outside;
+      outside = 0;
+      return count;
+    },
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: (_: number, root: { readonly current: Fiber }) => walk(root.current, false),
+      onCommitFiberUnmount: () => undefined,
+    },
+  });
+}
+
+for (const { name, viewport } of [
+  ...desktopAndPhone,
+  { name: 'on a tablet', viewport: { width: 1024, height: 768 } },
+]) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('a key that is typed into a stake renders nothing outside the ticket [P13]', async ({
+      page,
+      driver,
+      addMatch,
+      offer,
+    }) => {
+      await page.addInitScript(countOutside);
+      const odds = await pickOfNewMatches({ driver, offer, addMatch }, ['1', 'x']);
+      if (viewport.width < 1280) await page.keyboard.press('b');
+      await driver.stake.fill('');
+      await driver.stake.pressSequentially('1');
+      await page.waitForLoadState('networkidle');
+      const outside = (): Promise<number> => page.evaluate('outsideOf()');
+      await outside();
+      await driver.stake.pressSequentially('0.5');
+      await expect(driver.stake).toHaveValue('10.5');
+      await expect(driver.potentialWin).toHaveText(euroSum(payout(1050n, ...odds)));
+      expect(await outside()).toBe(0);
+    });
+  });
+}
