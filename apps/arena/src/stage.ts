@@ -109,7 +109,10 @@ export function createRaceStage(game: 'horses' | 'dogs', t: Say): Stage {
     const order = elapsed >= race.ends_at - race.starts_at && race.order !== null ? race.order : orderAt(run, elapsed);
     const shares = sharesAt(run, elapsed);
     const [first = 0, second = 0] = order.map((number) => shares[number - 1] ?? 0);
-    say(line, commentary(t, { ...race, order: first >= 1 ? race.order : null }, first, order, first - second));
+    say(
+      line,
+      commentary(t, { ...race, order: first >= 1 ? race.order : null }, { share: first, order, gap: first - second }),
+    );
   };
 
   return {
