@@ -7,6 +7,7 @@ import { useBalance } from '../../bindings/player.ts';
 import { payOf } from '../../text/bonus-names.ts';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { Chip, ChipRow, EmptyChip } from '../../ui/Chip.tsx';
+import { Segment, Segmented } from '../../ui/Segmented.tsx';
 import { currencyNote } from './currency-note.ts';
 import { CurrencyChoice } from './CurrencyChoice.tsx';
 import { problemOf } from './main-button.ts';
@@ -233,14 +234,14 @@ function SplitChoice(props: {
   const { t } = useText();
   const { isSplit, isFixed, onChoose } = props;
   return (
-    <fieldset className={styles.split} aria-label={t('slip.stake.how')} disabled={isFixed}>
-      <button type="button" aria-pressed={!isSplit} onClick={() => onChoose(false)}>
+    <Segmented variant="small" className={styles.split} label={t('slip.stake.how')} disabled={isFixed}>
+      <Segment isOn={!isSplit} onClick={() => onChoose(false)}>
         {t('slip.stake.each')}
-      </button>
-      <button type="button" aria-pressed={isSplit} onClick={() => onChoose(true)}>
+      </Segment>
+      <Segment isOn={isSplit} onClick={() => onChoose(true)}>
         {t('slip.stake.shared')}
-      </button>
-    </fieldset>
+      </Segment>
+    </Segmented>
   );
 }
 
