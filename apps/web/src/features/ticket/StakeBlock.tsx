@@ -17,7 +17,7 @@ import styles from './StakeBlock.module.css';
 import { isStakeWrong, StakeField } from './StakeField.tsx';
 import { isStake, openStakes, problemOfWin, sharedStake, stakeRange, stakeText, totalOf } from './stakes.ts';
 import { useLargestStake } from './use-largest-stake.ts';
-import { type Taken, useStakes } from './use-stakes.ts';
+import { type TypedStake, useStakes } from './use-stakes.ts';
 
 interface Props {
   readonly ticket: TicketView;
@@ -43,7 +43,7 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
   const isFixed = ticket.inProgress || openStakes(ticket.bets).length === 0;
   const largest = useLargestStake(ticket, settings === null ? null : known, account?.balance ?? null);
   const isTotal = !isOne && isSplit;
-  const type = (text: string, source?: 'recommended' | 'max_stake'): Taken => {
+  const type = (text: string, source?: 'recommended' | 'max_stake'): TypedStake => {
     largest.forget();
     if (isOne && first !== undefined) return stakes.set(first.id, text, source);
     return isTotal && source !== 'max_stake' ? stakes.split(text) : stakes.setAll(text);

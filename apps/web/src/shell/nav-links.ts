@@ -6,7 +6,7 @@ import { usePage } from '../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../text/use-text.ts';
 
 /** A main way through the product. */
-export interface Way {
+export interface NavLink {
   readonly to: string;
   readonly icon: string;
   /** What it is called by us; null where only the operator names it, and for a sport. */
@@ -25,7 +25,7 @@ export interface Offer {
   readonly showsMyBets: boolean;
 }
 
-const LOOKS: Readonly<Record<SinglePageKey, Pick<Way, 'icon' | 'word'>>> = {
+const LABELS: Readonly<Record<SinglePageKey, Pick<NavLink, 'icon' | 'word'>>> = {
   sports: { word: 'nav.sports', icon: 'sports' },
   in_play: { word: 'nav.live', icon: 'live' },
   e_sports: { word: 'nav.esports', icon: 'e-sports' },
@@ -50,13 +50,13 @@ const GAMES: Readonly<Partial<Record<SinglePageKey, keyof Games>>> = {
 
 const ALWAYS = ['sports', 'in_play', 'e_sports', 'schedule', 'results', 'promotions'] as const;
 /** It has no key of its own. */
-const CRICKET: Way = { to: '/premium-cricket', word: 'nav.premium_cricket', icon: 'premium-cricket' };
+const CRICKET: NavLink = { to: '/premium-cricket', word: 'nav.premium_cricket', icon: 'premium-cricket' };
 
-function single(page: SinglePageKey): Way {
-  return { to: addressOfPage({ page }), ...LOOKS[page] };
+function single(page: SinglePageKey): NavLink {
+  return { to: addressOfPage({ page }), ...LABELS[page] };
 }
 
-function wayTo(entry: NavigationEntry): Way {
+function navLinkTo(entry: NavigationEntry): NavLink {
   if (typeof entry === 'string') return single(entry);
   const { title, sport } = entry;
   const to = addressOfPage(entry);
@@ -65,14 +65,14 @@ function wayTo(entry: NavigationEntry): Way {
 }
 
 /** The ways in their order: those of the operator (NAV-24a), else ours. What is switched off is left out. */
-export function waysOf({ games, navigation, showsMyBets }: Offer): readonly Way[] {
+export function navLinksOf({ games, navigation, showsMyBets }: Offer): readonly NavLink[] {
   const isOn = (page: SinglePageKey): boolean => {
     const game = GAMES[page];
     if (game !== undefined) return games?.[game]?.enabled === true;
     return page !== 'bets_history' || showsMyBets;
   };
   if (navigation !== undefined) {
-    return navigation.filter((entry) => typeof entry !== 'string' || isOn(entry)).map(wayTo);
+    return navigation.filter((entry) => typeof entry !== 'string' || isOn(entry)).map(navLinkTo);
   }
   return [
     ...ALWAYS.map(single),
@@ -82,18 +82,18 @@ export function waysOf({ games, navigation, showsMyBets }: Offer): readonly Way[
   ];
 }
 
-export function useWays(): readonly Way[] {
+export function useNavLinks(): readonly NavLink[] {
   const games = useSettings()?.additional_providers;
   const { navigation } = usePage().config;
   const showsMyBets = useShowsMyBets();
-  return useMemo(() => waysOf({ games, navigation, showsMyBets }), [games, navigation, showsMyBets]);
+  return useMemo(() => navLinksOf({ games, navigation, showsMyBets }), [games, navigation, showsMyBets]);
 }
 
 /** So many of the first ways stand in the bar of a small screen. */
 export const IN_BAR = 2;
 
 /** What a way is called. */
-export function useWayTitle(): (way: Way) => string {
+export function useNavTitle(): (link: NavLink) => string {
   const { t, say, locale } = useText();
   const [first] = usePage().config.locales;
   return ({ to, word, title, sport }) =>
@@ -117,8 +117,8 @@ function isAt(path: string, to: string): boolean {
 }
 
 /** The way that a page belongs to, the nearest one of several, null for none; what belongs to no other is sports. */
-export function wayOf(ways: readonly Way[], path: string): string | null {
-  const nearest = ways
+export function navLinkOf(links: readonly NavLink[], path: string): string | null {
+  const nearest = links
     .filter(({ to }) => to !== '/' && isAt(path, to))
     .toSorted((one, other) => other.to.length - one.to.length)[0];
   return nearest?.to ?? (APART.some((to) => isAt(path, to)) ? null : '/');

@@ -5,7 +5,7 @@ import { calls, type ClientConfig, clientConfig, type Settings } from '@touchlin
 export type Asked = readonly [name: string, ...given: readonly unknown[]];
 
 /** What the server hands over beside the markup, so that the browser needs to ask for nothing to come to the same. */
-export interface First {
+export interface HydrationData {
   readonly config: ClientConfig;
   readonly locale: string;
   /** What the operator has set for visitors. */
@@ -21,7 +21,7 @@ export interface First {
 }
 
 /** An answer that arrived during rendering. */
-export interface Given {
+export interface StoredAnswer {
   readonly status: number;
   readonly text: string;
 }
@@ -63,7 +63,7 @@ function readEach<T>(value: unknown, is: (item: unknown) => item is T): Readonly
 }
 
 /** Null for what another version of the page has written. */
-export function readFirst(text: string): First | null {
+export function readHydrationData(text: string): HydrationData | null {
   try {
     const read: unknown = JSON.parse(text);
     if (!isRecord(read) || typeof read['locale'] !== 'string' || !Array.isArray(read['asked'])) return null;

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Asks for the letter that confirms an address once more (LAY-05a); says that it went out, or why it did not. */
-export function SendLetterAgain({ email, password }: Props) {
+export function ResendConfirmation({ email, password }: Props) {
   const { t, say } = useText();
   const commands = useCommands();
   const [isPending, setIsPending] = useState(false);

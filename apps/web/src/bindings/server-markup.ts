@@ -4,7 +4,7 @@ import type { Readable } from '@touchline/client';
  * What the server has drawn, for as long as the browser takes it over: the first render must come to the same markup, so
  * it reads from here what the browser would know better. On the server the same object takes notes of what is read.
  */
-export interface Served {
+export interface ServerMarkup {
   /** Value of a readable in the server-rendered markup. */
   read<T>(readable: Readable<T>): T;
   /** A stored preference of this browser by its full key, if its cookies carried it. */
@@ -16,7 +16,7 @@ export interface Served {
 }
 
 /** The parts of server-rendered markup that React has not hydrated yet, and whether the screen is loaded. */
-export interface Taking {
+export interface HydrationProgress {
   /** The screen of the address is alive, but for its parts. */
   screen(): void;
   /** The markup contains this part. */

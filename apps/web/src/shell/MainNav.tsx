@@ -4,37 +4,37 @@ import { PageLink, usePath } from '../bindings/links.tsx';
 import { useIsFound } from '../bindings/PageProvider.tsx';
 import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
-import styles from './Ways.module.css';
-import { useWays, useWayTitle, type Way, wayOf } from './ways.ts';
+import styles from './MainNav.module.css';
+import { useNavLinks, useNavTitle, type NavLink, navLinkOf } from './nav-links.ts';
 
 /** The main ways on one line, as many as fit; the others behind `More`, which keeps its place. */
-export function Ways() {
+export function MainNav() {
   const { t } = useText();
-  const ways = useWays();
-  const titleOf = useWayTitle();
+  const links = useNavLinks();
+  const titleOf = useNavTitle();
   const path = usePath();
   const isFound = useIsFound();
-  const current = isFound ? wayOf(ways, path) : null;
+  const current = isFound ? navLinkOf(links, path) : null;
   const [list, clipped] = useClipped<HTMLUListElement>();
   return (
     <nav className={styles.ways} aria-label={t('nav.main')}>
       <ul ref={list} className={styles.list}>
-        {ways.map((way) => (
-          <li key={way.to} data-name={way.to} className={clipped.includes(way.to) ? styles.clipped : undefined}>
-            <PageLink to={way.to} className={styles.way} aria-current={way.to === current ? 'page' : undefined}>
-              {titleOf(way)}
+        {links.map((link) => (
+          <li key={link.to} data-name={link.to} className={clipped.includes(link.to) ? styles.clipped : undefined}>
+            <PageLink to={link.to} className={styles.way} aria-current={link.to === current ? 'page' : undefined}>
+              {titleOf(link)}
             </PageLink>
           </li>
         ))}
       </ul>
-      <More ways={ways.filter(({ to }) => clipped.includes(to))} current={current} />
+      <More links={links.filter(({ to }) => clipped.includes(to))} current={current} />
     </nav>
   );
 }
 
-function More({ ways, current }: { readonly ways: readonly Way[]; readonly current: string | null }) {
+function More({ links, current }: { readonly links: readonly NavLink[]; readonly current: string | null }) {
   const { t } = useText();
-  const titleOf = useWayTitle();
+  const titleOf = useNavTitle();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLUListElement>(null);
@@ -54,13 +54,13 @@ function More({ ways, current }: { readonly ways: readonly Way[]; readonly curre
     popover.addEventListener('beforetoggle', listen);
     return () => popover.removeEventListener('beforetoggle', listen);
   }, []);
-  const holdsCurrent = ways.some(({ to }) => to === current);
+  const holdsCurrent = links.some(({ to }) => to === current);
   return (
     <>
       <button
         ref={button}
         type="button"
-        className={`${styles.way} ${styles.more} ${ways.length === 0 ? styles.clipped : ''}`}
+        className={`${styles.way} ${styles.more} ${links.length === 0 ? styles.clipped : ''}`}
         popoverTarget={id}
         aria-expanded={isOpen}
         data-current={holdsCurrent ? '' : undefined}
@@ -69,16 +69,16 @@ function More({ ways, current }: { readonly ways: readonly Way[]; readonly curre
         <Icon name="chevron" size="small" />
       </button>
       <ul ref={menu} id={id} popover="auto" className={styles.menu} aria-label={t('nav.more')}>
-        {ways.map((way) => (
-          <li key={way.to}>
+        {links.map((link) => (
+          <li key={link.to}>
             <PageLink
-              to={way.to}
+              to={link.to}
               className={styles.row}
-              aria-current={way.to === current ? 'page' : undefined}
+              aria-current={link.to === current ? 'page' : undefined}
               onClick={() => menu.current?.hidePopover()}
             >
-              <Icon name={way.icon} />
-              {titleOf(way)}
+              <Icon name={link.icon} />
+              {titleOf(link)}
             </PageLink>
           </li>
         ))}

@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest';
-import { type Offer, wayOf, waysOf } from './ways.ts';
+import { type Offer, navLinkOf, navLinksOf } from './nav-links.ts';
 
-function ways(games: Offer['games'], navigation?: Offer['navigation'], showsMyBets = true) {
-  return waysOf({ games, navigation, showsMyBets });
+function links(games: Offer['games'], navigation?: Offer['navigation'], showsMyBets = true) {
+  return navLinksOf({ games, navigation, showsMyBets });
 }
-function paths(...given: Parameters<typeof ways>): readonly string[] {
-  return ways(...given).map(({ to }) => to);
+function paths(...given: Parameters<typeof links>): readonly string[] {
+  return links(...given).map(({ to }) => to);
 }
 const fixed = ['/', '/live', '/cybersport', '/schedule', '/results', '/promotions'];
 
-test('horse racing is a way only where the settings enable it [NAV-15]', () => {
+test('horse racing is a link only where the settings enable it [NAV-15]', () => {
   expect(paths(undefined)).toEqual(fixed);
   expect(paths({ horse_racing: { enabled: false } })).toEqual(fixed);
   expect(paths({ horse_racing: { enabled: true } })).toEqual([...fixed, '/racing']);
 });
 
-test('lotteries are a way only where the settings enable them [NAV-16]', () => {
+test('lotteries are a link only where the settings enable them [NAV-16]', () => {
   expect(paths({ lotto: { enabled: true } })).toEqual([...fixed, '/lotteries']);
 });
 
-test('premium cricket is a way only where the settings enable it [NAV-17]', () => {
+test('premium cricket is a link only where the settings enable it [NAV-17]', () => {
   expect(paths({ premium_cricket: { enabled: true } })).toEqual([...fixed, '/premium-cricket']);
 });
 
-test('the arena is a way only where the settings enable it [NAV-18]', () => {
+test('the arena is a link only where the settings enable it [NAV-18]', () => {
   expect(paths({ virtual_gaming_arena: { enabled: true } })).toEqual([...fixed, '/virtual-gaming-arena']);
 });
 
-test('a page belongs to its way, and to sports where it has no other', () => {
-  const offered = ways({ lotto: { enabled: true } });
+test('a page belongs to its link, and to sports where it has no other', () => {
+  const offered = links({ lotto: { enabled: true } });
   expect(
     ['/', '/live', '/liverpool', '/soccer/a-b-1', '/lotteries/keno', '/racing', '/schedule'].map((path) =>
-      wayOf(offered, path),
+      navLinkOf(offered, path),
     ),
   ).toEqual(['/', '/live', '/', '/', '/lotteries', '/', '/schedule']);
 });
@@ -46,10 +46,10 @@ test('pages of the house and of the player belong to no way', () => {
     '/users/sign-in',
     '/404',
   ];
-  expect(paths.map((path) => wayOf(ways(undefined), path))).toEqual(paths.map(() => null));
+  expect(paths.map((path) => navLinkOf(links(undefined), path))).toEqual(paths.map(() => null));
 });
 
-test('the operator names the ways and their order by page keys [NAV-24a]', () => {
+test('the operator names the links and their order by page keys [NAV-24a]', () => {
   const league = { page: 'league', sport: 'soccer', slug: 'premier-league', title: { en: 'Premier League' } } as const;
   const chosen = [
     'in_play',
@@ -65,10 +65,10 @@ test('the operator names the ways and their order by page keys [NAV-24a]', () =>
   expect(paths({ premium_cricket: { enabled: true } }, [])).toEqual([]);
 });
 
-test('a page belongs to the nearest of the ways that lead to it [NAV-24a]', () => {
+test('a page belongs to the nearest of the links that lead to it [NAV-24a]', () => {
   const league = { page: 'league', sport: 'soccer', slug: 'cup', title: { en: 'Cup' } } as const;
-  const offered = ways(undefined, ['sports', { page: 'sport', sport: 'soccer' }, league]);
-  expect(['/soccer', '/soccer/cup', '/soccer/x', '/live'].map((path) => wayOf(offered, path))).toEqual([
+  const offered = links(undefined, ['sports', { page: 'sport', sport: 'soccer' }, league]);
+  expect(['/soccer', '/soccer/cup', '/soccer/x', '/live'].map((path) => navLinkOf(offered, path))).toEqual([
     '/soccer',
     '/soccer/cup',
     '/soccer',

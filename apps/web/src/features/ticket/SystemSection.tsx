@@ -6,7 +6,7 @@ import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { nameOfSystem } from './system-names.ts';
-import styles from './SystemPart.module.css';
+import styles from './SystemSection.module.css';
 
 async function loadExplanation() {
   return { default: (await import('./SystemExplanation.tsx')).SystemExplanation };
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Which system it is, what it is made of, and how it pays (SLIP-10, SLIP-20). */
-export function SystemPart({ bet, system, isFixed }: Props) {
+export function SystemSection({ bet, system, isFixed }: Props) {
   const text = useText();
   const { t, formats } = text;
   const commands = useCommands();

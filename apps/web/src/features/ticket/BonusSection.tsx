@@ -4,7 +4,7 @@ import { usePage } from '../../bindings/PageProvider.tsx';
 import { useSession } from '../../bindings/player.ts';
 import { useText } from '../../text/use-text.ts';
 import { BonusEntry } from './BonusEntry.tsx';
-import styles from './BonusPart.module.css';
+import styles from './BonusSection.module.css';
 import { entryOf, isTopBoost, nextOf } from './bonus-words.ts';
 import { JackpotLine } from './JackpotLine.tsx';
 import { Progress } from './Progress.tsx';
@@ -42,7 +42,7 @@ function jackpotsOf(bets: readonly SlipBetView[]): SlipBetView['jackpots'] {
  * What helps the bet: its bonus and how far the next one is (BON-04, BON-06, BON-13), and the jackpots that it takes part
  * in (JACK-03). Of several bets each has its bonus at its own stake.
  */
-export function BonusPart({ ticket }: { readonly ticket: TicketView }) {
+export function BonusSection({ ticket }: { readonly ticket: TicketView }) {
   const { t } = useText();
   const { config } = usePage();
   const { status } = useSession();
