@@ -1,4 +1,4 @@
-import { advanceTo, gameOn, standing, startAfterNext } from './world/arena.ts';
+import { advanceTo, gameOn, waitForFrame, startAfterNext } from './world/arena.ts';
 import { euro } from './world/money.ts';
 import { expect, test } from './world/test.ts';
 
@@ -12,19 +12,19 @@ test.describe('with answers to bets that are lost', () => {
     const { page } = driver;
     const start = (await startAfterNext(desk, 120_000, 0)) - 120_000;
     const before = await player.balance();
-    let fate: 'lost' | 'half' | 'limited' | 'told' = 'lost';
+    let answers: 'lost' | 'half' | 'limited' | 'told' = 'lost';
     await page.route('**/arena/api/bets', async (route) => {
       const headers = { 'access-control-allow-origin': '*' };
-      if (fate === 'told') return route.continue();
-      if (fate === 'limited') return route.fulfill({ status: 429, headers, json: { code: 1029, message: '' } });
+      if (answers === 'told') return route.continue();
+      if (answers === 'limited') return route.fulfill({ status: 429, headers, json: { code: 1029, message: '' } });
       await route.fetch();
-      return fate === 'lost' ? route.abort() : route.fulfill({ status: 200, headers, body: '{"bet":' });
+      return answers === 'lost' ? route.abort() : route.fulfill({ status: 200, headers, body: '{"bet":' });
     });
     await driver.open('/virtual-gaming-arena');
     const game = gameOn(page);
     const press = async (stake: string): Promise<void> => {
       const win = game.locator('[data-price^="win "]').first();
-      await standing(game, win);
+      await waitForFrame(game, win);
       await win.click();
       await game.locator('#stake').fill(stake);
       await game.locator('[data-place]').click();
@@ -41,7 +41,7 @@ test.describe('with answers to bets that are lost', () => {
     await expect(game.getByText('No answer came. Press again')).toBeVisible();
     await game.getByRole('button', { name: 'All games' }).click();
     await horses.click();
-    fate = 'half';
+    answers = 'half';
     await press('1.00');
     await expect(game.getByText('No answer came. Press again')).toBeVisible();
     expect(await player.balance()).toBe(before - 350n);
@@ -50,12 +50,12 @@ test.describe('with answers to bets that are lost', () => {
     await expect(game.locator('html')).toHaveAttribute('lang', 'de');
     // The new slip knows of both.
     await expect(game.getByText('Auf deine letzte Wette kam keine Antwort')).toBeVisible();
-    fate = 'limited';
+    answers = 'limited';
     const limited = page.waitForResponse((response) => response.status() === 429);
     await press('2.50');
     await limited;
     await expect(game.locator('[data-place]')).toHaveAttribute('aria-disabled', 'false');
-    fate = 'told';
+    answers = 'told';
     await game.locator('[data-place]').click();
     await expect(game.getByText(/^Wette \d+ /)).toBeVisible();
     // The other one is not forgotten for it.
@@ -63,7 +63,7 @@ test.describe('with answers to bets that are lost', () => {
     expect(await player.balance()).toBe(before - 350n);
 
     // The other one is still undecided when its race closes.
-    await standing(game, game.locator('[data-price^="win "]').first());
+    await waitForFrame(game, game.locator('[data-price^="win "]').first());
     await game.locator('[data-price^="win "]').first().click();
     await advanceTo(desk, start + 5_000);
     await expect(game.getByText('bevor eine Antwort kam')).toBeVisible();
@@ -77,10 +77,10 @@ test.describe('with answers to bets that are lost', () => {
     const before = await player.balance();
     // Over half of what is there, whatever was played before.
     const stake = (before * 3n) / 5n;
-    let fate: 'lost' | 'slow' = 'lost';
+    let answers: 'lost' | 'slow' = 'lost';
     const slow = Promise.withResolvers<null>();
     await page.route('**/arena/api/bets', async (route) => {
-      if (fate === 'slow') {
+      if (answers === 'slow') {
         await slow.promise;
         return route.continue();
       }
@@ -90,7 +90,7 @@ test.describe('with answers to bets that are lost', () => {
     await driver.open('/racing');
     const game = gameOn(page);
     const prices = game.locator('[data-price^="win "]');
-    await standing(game, prices.nth(1));
+    await waitForFrame(game, prices.nth(1));
     await prices.first().click();
     await game.locator('#stake').fill(`${stake / 100n}.${String(stake % 100n).padStart(2, '0')}`);
     const place = game.locator('[data-place]');
@@ -100,7 +100,7 @@ test.describe('with answers to bets that are lost', () => {
     await expect(game.locator('.balance')).toHaveText(euro(before - stake));
     await expect(place).toHaveText(`Place bet ${euro(stake)}`);
     await expect(place).toHaveAttribute('aria-disabled', 'false');
-    fate = 'slow';
+    answers = 'slow';
     await place.click();
     await prices.nth(1).click();
     const picked = (await game.locator('.picked strong').textContent()) ?? '';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { advanceTo, betsIn, expectAccessible, gameOn, standing, startAfterNext } from './world/arena.ts';
+import { advanceTo, betsIn, expectAccessible, gameOn, waitForFrame, startAfterNext } from './world/arena.ts';
 import { cents, euro, euroSum } from './world/money.ts';
 import { demo, expect, password, test } from './world/test.ts';
 
@@ -42,7 +42,7 @@ test('a race is opened by the launch call, bet on, watched and paid, and the bal
 
   const coming = game.getByRole('group', { name: 'Races to come' }).getByRole('button');
   await expect(coming.first()).toHaveAttribute('aria-pressed', 'true');
-  await standing(game, coming.nth(1));
+  await waitForFrame(game, coming.nth(1));
   await coming.nth(1).click();
   await game
     .getByRole('button', { name: /^Place, first / })
@@ -107,7 +107,7 @@ test('/lotteries takes numbers, draws ball by ball, settles, and proves the draw
   const game = gameOn(page);
   await expect(page.getByRole('heading', { name: 'Lotteries', level: 1 })).toBeVisible();
   const coming = game.getByRole('group', { name: 'Draws to come' }).getByRole('button');
-  await standing(game, coming.nth(1));
+  await waitForFrame(game, coming.nth(1));
   await coming.nth(1).click();
   for (const number of ['4', '9']) {
     await game.getByRole('group', { name: 'Numbers' }).getByRole('button', { name: number, exact: true }).click();
@@ -160,14 +160,14 @@ test('/virtual-gaming-arena leads from its lobby to each game; a visitor watches
     await expect(game.getByRole('heading', { name, level: 1 })).toBeAttached();
   }
   const win = game.getByRole('button', { name: /^Win, / }).first();
-  await standing(game, win);
+  await waitForFrame(game, win);
   await win.click();
   await game.getByRole('button', { name: 'Sign in to bet' }).click();
   await driver.fillSignIn(demo, password);
   await expect(driver.account).toBeVisible();
   // Launched anew for who is here now.
   await game.getByRole('listitem').getByRole('button', { name: 'Greyhounds' }).click();
-  await standing(game, win);
+  await waitForFrame(game, win);
   await win.click();
   await expect(game.getByLabel('Stake in EUR')).toBeVisible();
 });
@@ -183,7 +183,7 @@ test('the games speak the language of the page, its bets too, and follow it when
   const html = game.locator('html');
   await expect(html).toHaveAttribute('lang', 'ar');
   await expect(html).toHaveAttribute('dir', 'rtl');
-  await standing(game, game.locator('.number').last());
+  await waitForFrame(game, game.locator('.number').last());
   for (const number of ['4', '9']) await game.locator(`.number[value="${number}"]`).click();
   await game.getByRole('button', { name: '1.00' }).click();
   await game.locator('[data-place]').click();

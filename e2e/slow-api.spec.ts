@@ -8,16 +8,16 @@ test.describe('a slow API', () => {
 
   const watchShifts = async (page: Page): Promise<void> => {
     await page.addInitScript(() => {
-      const told = { sum: 0 };
-      Object.defineProperty(globalThis, 'shifts', { value: told });
+      const shifts = { sum: 0 };
+      Object.defineProperty(globalThis, 'shifts', { value: shifts });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
-          if (Reflect.get(entry, 'hadRecentInput') !== true) told.sum += Number(Reflect.get(entry, 'value'));
+          if (Reflect.get(entry, 'hadRecentInput') !== true) shifts.sum += Number(Reflect.get(entry, 'value'));
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
   };
-  /** Two frames on: a shift is told after the frame that it happened in. */
+  /** Two frames later: the observer reports a shift after the frame in which it happened. */
   const shiftsOf = (page: Page): Promise<string> =>
     page.evaluate(
       () =>

@@ -19,7 +19,7 @@ export function betsIn(game: FrameLocator) {
  * Waits until `what` of a game is there and its frame has the room that it asked for: until then the frame scrolls by
  * itself, and what is pressed may be elsewhere when the press arrives.
  */
-export async function standing(game: FrameLocator, what: Locator): Promise<void> {
+export async function waitForFrame(game: FrameLocator, what: Locator): Promise<void> {
   await expect(what).toBeVisible();
   const room = (): Promise<number> =>
     game.locator('#games').evaluate((games) => innerHeight - Math.ceil(games.getBoundingClientRect().height));

@@ -1,5 +1,5 @@
 import type { ArenaRace } from '@touchline/contract/arena';
-import { h, redrawn, s } from '../dom.ts';
+import { h, createRenderer, s } from '../dom.ts';
 import type { Choice } from '../press.ts';
 import { marketWords, pickWords, type Say } from '../words.ts';
 
@@ -35,7 +35,7 @@ interface Shown {
 /** Runners with their prices, and the straight forecast. */
 export function createCard(t: Say, choose: (choice: Choice) => void): Card {
   const element = h('div', { class: 'race-card' });
-  const draw = redrawn(element);
+  const draw = createRenderer(element);
   let forecast: { readonly round: string; readonly first: number; readonly second: number } | null = null;
 
   const price = ({ race, about, picked }: Shown, runner: Runner, market: 'win' | 'place'): HTMLElement => {

@@ -49,7 +49,7 @@ export function createTrack(game: ArenaGame, metres: (count: number) => string):
   const pen = element.getContext('2d');
   let colors: Colors | null = null;
   let theme = '';
-  let drawnFor: { readonly race: string; readonly finishes: readonly number[] } | null = null;
+  let finishesOfRace: { readonly race: string; readonly finishes: readonly number[] } | null = null;
 
   const fit = (): Size => {
     const { clientWidth: wide, clientHeight: high } = element;
@@ -146,8 +146,9 @@ export function createTrack(game: ArenaGame, metres: (count: number) => string):
       if (colors === null || wears !== theme) colors = readColors(element, game);
       theme = wears;
       const { run } = race;
-      if (run !== null && drawnFor?.race !== race.id) drawnFor = { race: race.id, finishes: finishesOf(run) };
-      const finishes = run === null ? [] : (drawnFor?.finishes ?? []);
+      if (run !== null && finishesOfRace?.race !== race.id)
+        finishesOfRace = { race: race.id, finishes: finishesOf(run) };
+      const finishes = run === null ? [] : (finishesOfRace?.finishes ?? []);
       const shares = run === null || elapsed < 0 ? race.runners.map(() => 0) : sharesAt(run, elapsed);
       const first = Math.max(...shares);
       const left = Math.min(Math.max(first - LEAD, -0.03), 1.045 - SPAN);

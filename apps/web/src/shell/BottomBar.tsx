@@ -30,16 +30,12 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
   // Open on one page: following a link from it closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === path;
+  const currentOf = (to: string) => (path === to ? 'page' : undefined);
   return (
     <>
       <nav className={styles.bar} aria-label={t('nav.bottom')}>
         {links.slice(0, IN_BAR).map((link) => (
-          <PageLink
-            key={link.to}
-            to={link.to}
-            className={styles.way}
-            aria-current={path === link.to ? 'page' : undefined}
-          >
+          <PageLink key={link.to} to={link.to} className={styles.way} aria-current={currentOf(link.to)}>
             <Icon name={link.icon} />
             <span className={styles.word}>{titleOf(link)}</span>
           </PageLink>

@@ -1,4 +1,4 @@
-import type { Look } from './frame.ts';
+import type { Appearance } from './frame.ts';
 import type { Text } from './text/text.ts';
 
 /** Numbers, money and times in the visitor's way of writing them. */
@@ -50,7 +50,7 @@ export function formatsIn(locale: string): Formats {
 }
 
 /** Puts the theme on the document. */
-export function wear({ theme }: Pick<Look, 'theme'>): void {
+export function applyTheme({ theme }: Pick<Appearance, 'theme'>): void {
   document.documentElement.dataset['theme'] = theme;
 }
 
