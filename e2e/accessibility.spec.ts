@@ -5,10 +5,12 @@ import { openTicket, type Places, placesOf, type ScreenToSee, screensToSee } fro
 import { expect, type ScriptedMatch, test } from './world/test.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
 /** Both themes, both directions, all three widths. */
 const looks = ['dark', 'light'].flatMap((theme) =>
   ['en', 'ar'].flatMap((locale) => [320, 720, 1280].map((width) => ({ theme, locale, width }))),
 );
+
 /** Each screen is seen in every so many-th look, so that all looks are seen on some screens each time. */
 const turns = 6;
 
@@ -32,7 +34,13 @@ async function violations(page: Page): Promise<readonly string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
 }
 
-async function reach(page: Page, url: string, locale: string, screen: ScreenToSee, places: Places): Promise<void> {
+interface ToReach {
+  readonly screen: ScreenToSee;
+  readonly locale: string;
+  readonly places: Places;
+}
+
+async function reach(page: Page, url: string, { screen, locale, places }: ToReach): Promise<void> {
   // Each screen by itself: a ticket that the one before opened would stay open.
   if (page.url().startsWith(url)) await page.evaluate(() => sessionStorage.clear());
   await page.goto(`${url}/sportsbook${locale === 'en' ? '' : `/${locale}`}${screen.path(places)}`);
@@ -62,7 +70,7 @@ for (const [turn, { theme, locale, width }] of looks.entries()) {
       expect(seen.length).toBeGreaterThan(3);
       for (const screen of seen) {
         await test.step(screen.name, async () => {
-          await reach(page, server.url, locale, screen, places);
+          await reach(page, server.url, { screen, locale, places });
           expect(await violations(page), screen.name).toEqual([]);
         });
       }

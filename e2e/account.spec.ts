@@ -1,6 +1,6 @@
 import { createCaller } from '@touchline/testkit/caller';
 import { sendFrom } from '@touchline/testkit/from-address';
-import { letterTo } from './world/letters.ts';
+import { letterTo } from './world/mail.ts';
 import { openAccount } from './world/open-account.ts';
 import { expect, test } from './world/test.ts';
 

@@ -1,30 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { FrameLocator, Locator, Page } from '@playwright/test';
-import type { Desk } from '@touchline/testkit/desk';
+import type { Locator, Page } from '@playwright/test';
+import { advanceTo, betsIn, expectAccessible, gameOn, waitForFrame, startAfterNext } from './world/arena.ts';
 import { cents, euro, euroSum } from './world/money.ts';
 import { demo, expect, password, test } from './world/test.ts';
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** The page of the provider inside ours. */
-function gameOn(page: Page): FrameLocator {
-  return page.getByRole('main').frameLocator('iframe');
-}
-
-function betsIn(game: FrameLocator) {
-  return game.getByRole('region', { name: 'My bets' }).locator('[data-bet]');
-}
-
-/**
- * Waits until `what` of a game is there and its frame has the room that it asked for: until then the frame scrolls by
- * itself, and what is pressed may be elsewhere when the press arrives.
- */
-async function standing(game: FrameLocator, what: Locator): Promise<void> {
-  await expect(what).toBeVisible();
-  const room = (): Promise<number> =>
-    game.locator('#games').evaluate((games) => innerHeight - Math.ceil(games.getBoundingClientRect().height));
-  await expect.poll(room).toBe(0);
-}
 
 /** How far below the start of its frame something stands, px, on a phone, a tablet and a laptop; then as wide as before. */
 async function topsOf(page: Page, what: Locator): Promise<readonly number[]> {
@@ -49,26 +26,6 @@ async function topsOf(page: Page, what: Locator): Promise<readonly number[]> {
   return tops;
 }
 
-/** Nothing of the provider breaks a rule of WCAG 2.2 AA. */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode().analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
-}
-
-/** Moves the feed clock to a moment, ms since epoch. */
-async function advanceTo(desk: Desk, to: number): Promise<void> {
-  const now = Date.parse((await desk.call('getDesk')).now);
-  await desk.call('setClock', { body: { action: 'advance', seconds: Math.ceil((to - now) / 1000) } });
-}
-
-/** Moves it to 20 s after a round starts, far from the next; answers when the one after the next starts. */
-async function startAfterNext(desk: Desk, period: number, offset: number): Promise<number> {
-  const now = Date.parse((await desk.call('getDesk')).now);
-  const next = (Math.floor((now - offset) / period) + 1) * period + offset;
-  await advanceTo(desk, next + 20_000);
-  return next + 2 * period;
-}
-
 test('a race is opened by the launch call, bet on, watched and paid, and the balance of the page moves [API-10]', async ({
   driver,
   desk,
@@ -85,7 +42,7 @@ test('a race is opened by the launch call, bet on, watched and paid, and the bal
 
   const coming = game.getByRole('group', { name: 'Races to come' }).getByRole('button');
   await expect(coming.first()).toHaveAttribute('aria-pressed', 'true');
-  await standing(game, coming.nth(1));
+  await waitForFrame(game, coming.nth(1));
   await coming.nth(1).click();
   await game
     .getByRole('button', { name: /^Place, first / })
@@ -150,7 +107,7 @@ test('/lotteries takes numbers, draws ball by ball, settles, and proves the draw
   const game = gameOn(page);
   await expect(page.getByRole('heading', { name: 'Lotteries', level: 1 })).toBeVisible();
   const coming = game.getByRole('group', { name: 'Draws to come' }).getByRole('button');
-  await standing(game, coming.nth(1));
+  await waitForFrame(game, coming.nth(1));
   await coming.nth(1).click();
   for (const number of ['4', '9']) {
     await game.getByRole('group', { name: 'Numbers' }).getByRole('button', { name: number, exact: true }).click();
@@ -203,14 +160,14 @@ test('/virtual-gaming-arena leads from its lobby to each game; a visitor watches
     await expect(game.getByRole('heading', { name, level: 1 })).toBeAttached();
   }
   const win = game.getByRole('button', { name: /^Win, / }).first();
-  await standing(game, win);
+  await waitForFrame(game, win);
   await win.click();
   await game.getByRole('button', { name: 'Sign in to bet' }).click();
   await driver.fillSignIn(demo, password);
   await expect(driver.account).toBeVisible();
   // Launched anew for who is here now.
   await game.getByRole('listitem').getByRole('button', { name: 'Greyhounds' }).click();
-  await standing(game, win);
+  await waitForFrame(game, win);
   await win.click();
   await expect(game.getByLabel('Stake in EUR')).toBeVisible();
 });
@@ -226,7 +183,7 @@ test('the games speak the language of the page, its bets too, and follow it when
   const html = game.locator('html');
   await expect(html).toHaveAttribute('lang', 'ar');
   await expect(html).toHaveAttribute('dir', 'rtl');
-  await standing(game, game.locator('.number').last());
+  await waitForFrame(game, game.locator('.number').last());
   for (const number of ['4', '9']) await game.locator(`.number[value="${number}"]`).click();
   await game.getByRole('button', { name: '1.00' }).click();
   await game.locator('[data-place]').click();
@@ -290,115 +247,5 @@ test.describe('without an answer', () => {
     refuses = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(gameOn(page).getByRole('heading', { name: 'Lotto 6 of 49' })).toBeAttached();
-  });
-});
-
-test.describe('with answers to bets that are lost', () => {
-  test.use({ noise: /arena\/api\/bets/ });
-  test('a bet on a race keeps its key from screen to screen until it is decided, and is not said to be not taken [I1]', async ({
-    driver,
-    desk,
-    player,
-  }) => {
-    const { page } = driver;
-    const start = (await startAfterNext(desk, 120_000, 0)) - 120_000;
-    const before = await player.balance();
-    let fate: 'lost' | 'half' | 'limited' | 'told' = 'lost';
-    await page.route('**/arena/api/bets', async (route) => {
-      const headers = { 'access-control-allow-origin': '*' };
-      if (fate === 'told') return route.continue();
-      if (fate === 'limited') return route.fulfill({ status: 429, headers, json: { code: 1029, message: '' } });
-      await route.fetch();
-      return fate === 'lost' ? route.abort() : route.fulfill({ status: 200, headers, body: '{"bet":' });
-    });
-    await driver.open('/virtual-gaming-arena');
-    const game = gameOn(page);
-    const press = async (stake: string): Promise<void> => {
-      const win = game.locator('[data-price^="win "]').first();
-      await standing(game, win);
-      await win.click();
-      await game.locator('#stake').fill(stake);
-      await game.locator('[data-place]').click();
-    };
-    const horses = game.getByRole('listitem').getByRole('button', { name: 'Horse racing' });
-    await horses.click();
-    await press('2.50');
-    await expect(game.getByText('No answer came. Press again')).toBeVisible();
-    // Any other bet would be taken beside it.
-    await game.locator('#stake').fill('2.60');
-    await expect(game.getByText('Press again')).toHaveCount(0);
-    await expect(game.getByText('No answer came to your last bet.')).toBeVisible();
-    await game.locator('#stake').fill('2.50');
-    await expect(game.getByText('No answer came. Press again')).toBeVisible();
-    await game.getByRole('button', { name: 'All games' }).click();
-    await horses.click();
-    fate = 'half';
-    await press('1.00');
-    await expect(game.getByText('No answer came. Press again')).toBeVisible();
-    expect(await player.balance()).toBe(before - 350n);
-
-    await driver.chooseLanguage('de');
-    await expect(game.locator('html')).toHaveAttribute('lang', 'de');
-    // The new slip knows of both.
-    await expect(game.getByText('Auf deine letzte Wette kam keine Antwort')).toBeVisible();
-    fate = 'limited';
-    const limited = page.waitForResponse((response) => response.status() === 429);
-    await press('2.50');
-    await limited;
-    await expect(game.locator('[data-place]')).toHaveAttribute('aria-disabled', 'false');
-    fate = 'told';
-    await game.locator('[data-place]').click();
-    await expect(game.getByText(/^Wette \d+ /)).toBeVisible();
-    // The other one is not forgotten for it.
-    await expect(game.getByText('Auf deine letzte Wette kam keine Antwort')).toBeVisible();
-    expect(await player.balance()).toBe(before - 350n);
-
-    // The other one is still undecided when its race closes.
-    await standing(game, game.locator('[data-price^="win "]').first());
-    await game.locator('[data-price^="win "]').first().click();
-    await advanceTo(desk, start + 5_000);
-    await expect(game.getByText('bevor eine Antwort kam')).toBeVisible();
-  });
-
-  test('one that may have taken most of the balance can be asked for again, and its answer leaves what was picked since [I1]', async ({
-    driver,
-    player,
-  }) => {
-    const { page } = driver;
-    const before = await player.balance();
-    // Over half of what is there, whatever was played before.
-    const stake = (before * 3n) / 5n;
-    let fate: 'lost' | 'slow' = 'lost';
-    const slow = Promise.withResolvers<null>();
-    await page.route('**/arena/api/bets', async (route) => {
-      if (fate === 'slow') {
-        await slow.promise;
-        return route.continue();
-      }
-      await route.fetch();
-      return route.abort();
-    });
-    await driver.open('/racing');
-    const game = gameOn(page);
-    const prices = game.locator('[data-price^="win "]');
-    await standing(game, prices.nth(1));
-    await prices.first().click();
-    await game.locator('#stake').fill(`${stake / 100n}.${String(stake % 100n).padStart(2, '0')}`);
-    const place = game.locator('[data-place]');
-    await place.click();
-    await expect(game.getByText('No answer came. Press again')).toBeVisible();
-    // What was taken is known, not of which bet.
-    await expect(game.locator('.balance')).toHaveText(euro(before - stake));
-    await expect(place).toHaveText(`Place bet ${euro(stake)}`);
-    await expect(place).toHaveAttribute('aria-disabled', 'false');
-    fate = 'slow';
-    await place.click();
-    await prices.nth(1).click();
-    const picked = (await game.locator('.picked strong').textContent()) ?? '';
-    slow.resolve(null);
-    await expect(game.getByText(/^Bet \d+ is placed/)).toBeVisible();
-    await expect(game.locator('.picked strong')).toHaveText(picked);
-    await expect(place).toHaveText(/balance/);
-    expect(await player.balance()).toBe(before - stake);
   });
 });

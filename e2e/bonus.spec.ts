@@ -6,6 +6,8 @@ import { tabTo } from './world/keyboard.ts';
 import { cents, euro, euroSum, payout } from './world/money.ts';
 import { pickFrom } from './world/placing.ts';
 import { enter, expect, lendSession, type Player, type ScriptedMatch, test } from './world/test.ts';
+import { desktopAndPhone } from './world/devices.ts';
+import { showSlip } from './world/slip.ts';
 
 /** Of matches of the story alone, so that nobody beside it has it. */
 function boost(desk: Desk, matches: readonly ScriptedMatch[], ranges: readonly [from: number, odds: string][]) {
@@ -41,16 +43,12 @@ function isSmall(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 780;
 }
 
-async function showSlip(page: Page, driver: Driver): Promise<void> {
-  if ((page.viewportSize()?.width ?? 0) < 1280) await page.getByRole('button', { name: /^Bet slip, / }).click();
-  await expect(driver.mainButton).toBeVisible();
-}
-
 /** Of the only bet in the slip: the way to its bonuses, and what stands there of them. */
 function partOf(driver: Driver) {
   const part = driver.slip.getByRole('region', { name: 'Bonus', exact: true });
   return { part, entry: part.locator('[data-bonus-entry]'), progress: part.getByRole('progressbar') };
 }
+
 function pickerOf(page: Page) {
   return page.getByRole('dialog', { name: 'Bonus for this bet' });
 }
@@ -62,14 +60,10 @@ async function oddsOf(driver: Driver, matches: readonly ScriptedMatch[], offer: 
   );
   return Promise.all(matches.map(({ id }) => offer.odds(id, '1|', '1')));
 }
+
 type OddsOf = (matchId: string, market: string, outcome: string) => Promise<string>;
 
-const devices = [
-  { name: 'on a desktop', viewport: { width: 1440, height: 900 } },
-  { name: 'on a phone', viewport: { width: 390, height: 844 } },
-];
-
-for (const { name, viewport } of devices) {
+for (const { name, viewport } of desktopAndPhone) {
   test.describe(name, () => {
     test.use({ viewport });
 

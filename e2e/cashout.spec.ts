@@ -3,28 +3,27 @@ import type { Bet } from '@touchline/contract';
 import { cents, euro, euroSum } from './world/money.ts';
 import { openBets, placeBet } from './world/placing.ts';
 import { expect, type Player, test } from './world/test.ts';
-
-const devices = [
-  { name: 'on a desktop', viewport: { width: 1440, height: 900 } },
-  { name: 'on a phone', viewport: { width: 390, height: 844 } },
-];
+import { desktopAndPhone } from './world/devices.ts';
 
 function offerButton(card: Locator): Locator {
   return card.locator('[data-cash-out-button]');
 }
+
 function confirmButton(card: Locator): Locator {
   return card.locator('[data-cash-out-confirm]');
 }
+
 /** Cents that a button about an amount names. */
 async function amountOn(button: Locator): Promise<bigint> {
   const [, amount = ''] = /€([\d,]+\.\d\d)/.exec((await button.textContent()) ?? '') ?? [];
   return cents(amount.replaceAll(',', ''));
 }
+
 async function cashedOut(player: Player, id: string): Promise<bigint> {
   return ((await player.bet(id)).cashouts ?? []).reduce((sum, { amount }) => sum + cents(amount), 0n);
 }
 
-for (const { name, viewport } of devices) {
+for (const { name, viewport } of desktopAndPhone) {
   test.describe(name, () => {
     test.use({ viewport, noise: /status of 400/ });
 
@@ -165,6 +164,30 @@ test.describe('with refusals in the console', () => {
     expect(await player.balance()).toBe(before + paid);
     expect((await player.bet(bet.id)).cashouts).toHaveLength(1);
   });
+});
+
+test('a second Enter that was meant for the offer does not say yes to it [PLC-07] [I1]', async ({
+  page,
+  driver,
+  offer,
+  addMatch,
+  player,
+}) => {
+  const match = await addMatch();
+  const bet = await placeBet(player, offer, [{ matchId: match.id }]);
+  await driver.open(match.path);
+  await openBets(page, driver);
+  const card = driver.bet(bet.id);
+  await card.locator('[data-cash-out-button]').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const confirm = card.locator('[data-cash-out-confirm]');
+  await expect(confirm).toBeFocused();
+  await expect(confirm).toBeEnabled();
+  expect((await player.bet(bet.id)).cashouts ?? []).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(driver.notices).toContainText('Bet cashed out');
+  expect((await player.bet(bet.id)).cashouts).toHaveLength(1);
 });
 
 test('a suspended market suspends the offer, and brings it back [PLC-07]', async ({

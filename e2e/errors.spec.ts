@@ -173,3 +173,47 @@ test.describe('error pages', () => {
     }
   });
 });
+
+test.describe('addresses that lead nowhere', () => {
+  test.use({ noise: /status of 404/ });
+
+  test('an unknown path shows not found, with ways on [NAV-22]', async ({ page, driver }) => {
+    for (const path of ['/no-such-sport', '/soccer/no-such-league', '/soccer/no-such-match-123', '/a/b/c/d']) {
+      await driver.open(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText("Oops, sorry. We can't find that page.");
+      await expect(page.locator('meta[name="robots"]'), path).toHaveAttribute('content', 'noindex');
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Go to home page' }).click();
+    await expect(page).toHaveURL(/\/sportsbook$/);
+    await expect(page.getByRole('heading', { name: /^Coming up/ })).toBeVisible();
+  });
+});
+
+for (const [access, words] of [
+  ['locked', 'Unauthorized. Sorry, but you are not authorized to view the page'],
+  ['blocked', "Sorry, we're not available in Germany right now."],
+] as const) {
+  test.describe(`for whom the page is ${access}`, () => {
+    // A document that is put in has no address of its own to open a connection from.
+    test.use({ noise: /status of 403|WebSocket/ });
+    test(`[${access === 'locked' ? 'ERR-01' : 'ERR-02'}] ${access} stands instead of every page`, async ({
+      page,
+      server,
+    }) => {
+      // What the server says to those it lets in is drawn by the server: here the page is alone with its configuration.
+      await page.route(/\/sportsbook(?:\/live)?$/, async (route) => {
+        await route.fulfill({ path: plainPage });
+      });
+      await page.route('**/config.json', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), access, user_country: 'DE' } });
+      });
+      for (const path of ['', '/live']) {
+        await page.goto(`${server.url}/sportsbook${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+        await expect(page.locator('[data-match]')).toHaveCount(0);
+        await expect(page.getByRole('link', { name: 'Go to home page' })).toHaveCount(access === 'locked' ? 0 : 1);
+      }
+    });
+  });
+}

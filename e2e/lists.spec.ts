@@ -1,20 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
+import { dayOf, main, rowOf, tree } from './world/screen.ts';
 import { expect, test } from './world/test.ts';
-
-function main(page: Page): Locator {
-  return page.getByRole('main');
-}
-function rowOf(page: Page, id: string): Locator {
-  return main(page).locator(`li[data-match="${id}"]`);
-}
-function tree(page: Page): Locator {
-  return page.getByRole('navigation', { name: 'Sports', exact: true });
-}
-
-function dayOf(moment: string | number): string {
-  return new Date(moment).toISOString().slice(0, 10);
-}
 
 test('home shows what is live, what comes next and cards of both, and the clock of the address narrows it [NAV-05]', async ({
   page,
@@ -143,39 +128,6 @@ test('values that make no sense show something true [NAV-28]', async ({ page, dr
   await expect(page.getByRole('heading', { level: 1, name: 'Results' })).toBeVisible();
 });
 
-test('stars keep matches and leagues; ended ones are told and let go [NAV-09]', async ({ page, driver, addMatch }) => {
-  await driver.open('/favorites');
-  await expect(main(page).getByText('Keep what matters to you here')).toBeVisible();
-  const [kept, over] = [await addMatch(), await addMatch('tennis')];
-  for (const match of [kept, over]) {
-    await driver.open(match.league);
-    const star = main(page).locator(`[data-favourite="matches/${match.id}"]`).first();
-    await star.click();
-    await expect(star).toHaveAttribute('aria-pressed', 'true');
-  }
-  await main(page)
-    .getByRole('button', { name: /^Favourite: / })
-    .first()
-    .click();
-  await tree(page)
-    .getByRole('link', { name: /^Favourites/ })
-    .click();
-  await expect(page).toHaveURL(/\/sportsbook\/favorites$/);
-  await expect(rowOf(page, kept.id).first()).toBeVisible();
-  await driver.reload();
-  await expect(rowOf(page, kept.id).first()).toBeVisible();
-  await expect(main(page).getByRole('heading', { name: 'Your leagues', exact: true })).toBeVisible();
-
-  await over.happen('kick_off');
-  await over.happen('end');
-  await expect(main(page).getByText('1 favourite match is over or has left the programme.')).toBeVisible();
-  await main(page).getByRole('button', { name: 'Remove what has ended' }).click();
-  await expect(main(page).getByText('is over or has left the programme')).toHaveCount(0);
-  await expect(rowOf(page, kept.id).first()).toBeVisible();
-  await main(page).locator(`[data-favourite="matches/${kept.id}"]`).first().click();
-  await expect(main(page).locator(`[data-favourite="matches/${kept.id}"][aria-pressed="true"]`)).toHaveCount(0);
-});
-
 test('a country shows its leagues and their matches, and the tree leads there [NAV-10]', async ({
   page,
   driver,
@@ -273,135 +225,6 @@ test('results tell the final score of what has ended, by day and sport [NAV-13]'
   await expect(row.locator('[dir="ltr"]').nth(2)).toContainText('2');
   await main(page).getByRole('searchbox').fill('no such team at all');
   await expect(main(page).getByText('No result holds “no such team at all”')).toBeVisible();
-});
-
-test.describe('search', () => {
-  test('by its key, from three letters on, with arrows and Enter [CAT-07]', async ({
-    page,
-    driver,
-    offer,
-    addMatch,
-  }) => {
-    const match = await addMatch();
-    const { competitors } = await offer.match(match.id);
-    const words = competitors?.home.name ?? '';
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname.endsWith('/search')) asked.push(request.url());
-    });
-    await driver.open('/');
-    await page.keyboard.press('/');
-    const field = page.getByRole('combobox', { name: 'Search sports, leagues and matches' });
-    await expect(field).toBeFocused();
-    await field.fill(words.slice(0, 2));
-    await expect(page.getByText('Type at least three letters')).toBeVisible();
-    await field.fill(words);
-    const option = page.getByRole('option', { name: match.name.slice(0, 12) }).first();
-    await expect(option).toBeVisible();
-    expect(asked.every((url) => (new URL(url).searchParams.get('q') ?? '').length >= 3)).toBe(true);
-    await expect(option.locator('mark').first()).toBeVisible();
-    await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
-    await field.press('ArrowDown');
-    await field.press('ArrowUp');
-    await expect(field).toHaveAttribute('aria-activedescendant', /.+/);
-    await field.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Search' })).toHaveCount(0);
-    await expect(page).not.toHaveURL(/\/sportsbook$/);
-    // What is opened belongs to its page: the next one has to have come.
-    await expect(page.getByRole('main')).toBeFocused();
-
-    await page.keyboard.press('/');
-    await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: words })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(field).toHaveCount(0);
-  });
-
-  test('a search is narrowed by status and to names of matches, and a price is taken from a hit [CAT-07a]', async ({
-    page,
-    driver,
-    offer,
-    addMatch,
-  }) => {
-    const match = await addMatch();
-    const home = (await offer.match(match.id)).competitors?.home.name ?? '';
-    await driver.open('/');
-    await page.keyboard.press('/');
-    const dialog = page.getByRole('dialog', { name: 'Search' });
-    await page.getByRole('combobox', { name: 'Search sports, leagues and matches' }).fill(home);
-    const price = dialog.locator(`[data-outcome="${match.id}/1|/1"]`);
-    await expect(price).toHaveAttribute('data-state', 'idle');
-    await dialog.getByRole('button', { name: 'Live', exact: true }).click();
-    await expect(price).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Live', exact: true }).click();
-    await expect(price).toBeVisible();
-    const asked = page.waitForRequest(/only_events_name=true/);
-    await dialog.getByRole('button', { name: 'Match names only' }).click();
-    await asked;
-    await expect(price).toBeVisible();
-    await price.click();
-    await expect(price).toHaveAttribute('data-state', 'selected');
-    await match.happen('kick_off');
-    await match.happen('suspend');
-    await expect(price).toHaveAttribute('data-state', 'suspended');
-    const { violations } = await new AxeBuilder({ page })
-      .include('dialog[open]')
-      .setLegacyMode()
-      .withRules(['aria-required-children', 'aria-required-parent', 'nested-interactive', 'color-contrast'])
-      .analyze();
-    expect(violations).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(driver.selections).toHaveCount(1);
-  });
-
-  test('pressed while a page is on its way, its key opens it there, and the next page closes it [CAT-07]', async ({
-    page,
-    driver,
-  }) => {
-    await driver.open('/about');
-    let letGo = (): void => undefined;
-    const until = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/assets/ScheduleScreen-*.js', async (route) => {
-      await until;
-      await route.continue();
-    });
-    await page.getByRole('banner').getByRole('link', { name: 'Schedule' }).click();
-    await expect(page.getByRole('progressbar').first()).toBeAttached();
-    await page.keyboard.press('/');
-    letGo();
-    await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Schedule');
-    const field = page.getByRole('combobox', { name: 'Search sports, leagues and matches' });
-    await expect(field).toBeFocused();
-    await page.goBack();
-    await expect(field).toHaveCount(0);
-  });
-
-  test('says when nothing is found, and what is close to a mistyped word [CAT-07]', async ({ page, driver }) => {
-    await driver.open('/');
-    await page.getByRole('button', { name: 'Search', exact: true }).first().click();
-    const field = page.getByRole('combobox', { name: 'Search sports, leagues and matches' });
-    await field.fill('qqqqqqqq');
-    await expect(page.getByText('Nothing found for “qqqqqqqq”')).toBeVisible();
-    await field.fill('premeir league');
-    await expect(page.getByText('Nothing is called “premeir league”. This comes close:')).toBeVisible();
-    await expect(page.getByRole('option').first()).toBeVisible();
-  });
-
-  test.describe('without an answer', () => {
-    test.use({ noise: /status of 503|ERR_FAILED|Failed to load/ });
-
-    test('a search that fails says so, and the page stays usable [CAT-07]', async ({ page, driver }) => {
-      await page.route('**/search?*', (route) => route.abort());
-      await driver.open('/');
-      await page.keyboard.press('/');
-      await page.getByRole('combobox', { name: 'Search sports, leagues and matches' }).fill('arsenal');
-      await expect(page.getByText('The search did not answer')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await main(page).locator('[data-outcome][data-state="idle"]').first().click();
-      await expect(driver.selections).toHaveCount(1);
-    });
-  });
 });
 
 test('counts in the tree follow what kicks off [CAT-08]', async ({ page, driver, offer, addMatch }) => {

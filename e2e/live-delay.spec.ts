@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
 import { createCaller } from '@touchline/testkit/caller';
 import type { AcceptMode, Driver } from '@touchline/testkit/driver';
 import { addPlayers, makeVip } from '@touchline/testkit/players';
 import { euroSum, shownOdds } from './world/money.ts';
-import { openBets, placeBet } from './world/placing.ts';
+import { homeWin, openBets, placeBet, pressKeys } from './world/placing.ts';
 import { enter, expect, lendSession, type ScriptedMatch, test } from './world/test.ts';
 
 /** Seconds. The feed's clock stands: a bet is decided when the desk lets them pass, and not before. */
@@ -14,24 +13,11 @@ test.use({ liveDelay: delay });
 /** At least one of them, at most all. */
 const seconds = /^(?:[1-9]|[12]\d|30)$/;
 
-function home({ id }: ScriptedMatch) {
-  return { matchId: id, market: '1|', outcome: '1' };
-}
-
-function keysOf(page: Page): readonly string[] {
-  const keys: string[] = [];
-  page.context().on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/bets'))
-      keys.push(request.headers()['idempotency-key'] ?? '');
-  });
-  return keys;
-}
-
 /** A live match in the slip with a stake of 2.00, wherever the slip sits. */
 async function fillSlip(driver: Driver, match: ScriptedMatch, mode: AcceptMode = 'Take any'): Promise<void> {
   await match.happen('kick_off');
   await driver.open(match.path);
-  await driver.pick(home(match));
+  await driver.pick(homeWin(match));
   const bar = driver.page.getByRole('button', { name: 'Bet slip, 1 selection' });
   if ((driver.page.viewportSize()?.width ?? 0) < 780) await bar.click();
   // Prices of a live match move with its clock.
@@ -163,7 +149,7 @@ test('a reload in the middle goes on with the same bet [TKT-02] [I1]', async ({
   const match = await addMatch();
   await fillSlip(driver, match);
   const [before, count] = [await player.balance(), (await player.bets()).length];
-  const keys = keysOf(page);
+  const keys = pressKeys(page.context());
   await driver.mainButton.click();
   await expectChecking(driver);
   await driver.reload();
@@ -185,7 +171,7 @@ test('a tab that is copied in the middle comes to the same end [TKT-02] [I1] [I3
   const match = await addMatch();
   await fillSlip(driver, match);
   const count = (await player.bets()).length;
-  const keys = keysOf(page);
+  const keys = pressKeys(page.context());
   await driver.mainButton.click();
   await expectChecking(driver);
   const opened = page.waitForEvent('popup');
@@ -238,7 +224,7 @@ test('several singles get a verdict each: what was taken stands in the receipt, 
   for (const match of [still, closing]) {
     await match.happen('kick_off');
     await driver.open(match.path);
-    await driver.pick(home(match));
+    await driver.pick(homeWin(match));
   }
   await driver.slip.getByRole('button', { name: 'Singles' }).click();
   await driver.chooseAcceptMode('Take any');

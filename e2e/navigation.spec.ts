@@ -1,3 +1,4 @@
+import { holdRequests } from './world/back-end.ts';
 import { expect, plainPage, storyTime, test } from './world/test.ts';
 
 test('every link inside the page carries /sportsbook [NAV-01]', async ({ page, driver, addMatch }) => {
@@ -49,21 +50,6 @@ test('the address of a match opens it directly, and of one that never was says s
   await driver.open(match.path);
   await expect(page.getByRole('heading', { level: 1, name: match.name })).toBeAttached();
   await expect(page).toHaveTitle(new RegExp(`^${match.name}`));
-});
-
-test.describe('addresses that lead nowhere', () => {
-  test.use({ noise: /status of 404/ });
-
-  test('an unknown path shows not found, with ways on [NAV-22]', async ({ page, driver }) => {
-    for (const path of ['/no-such-sport', '/soccer/no-such-league', '/soccer/no-such-match-123', '/a/b/c/d']) {
-      await driver.open(path);
-      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText("Oops, sorry. We can't find that page.");
-      await expect(page.locator('meta[name="robots"]'), path).toHaveAttribute('content', 'noindex');
-    }
-    await page.getByRole('main').getByRole('link', { name: 'Go to home page' }).click();
-    await expect(page).toHaveURL(/\/sportsbook$/);
-    await expect(page.getByRole('heading', { name: /^Coming up/ })).toBeVisible();
-  });
 });
 
 test('ways through the pages, and back and forward through them [NAV-05] [NAV-06] [NAV-08] [NAV-11]', async ({
@@ -122,16 +108,12 @@ test('a bar shows until the catalogue is in, and the page stands in its former l
 }) => {
   const match = await addMatch();
   await driver.open(`${match.path}?time=today#betBuilder`);
-  const gate = Promise.withResolvers<void>();
-  await page.route(/\/assets\/de-[^/]*\.js$/, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const gate = await holdRequests(page, /\/assets\/de-[^/]*\.js$/);
   await driver.chooseLanguage('de');
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('heading', { level: 1, name: match.name })).toBeAttached();
-  gate.resolve();
+  gate.open();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page).toHaveURL(new RegExp(`/sportsbook/de${match.path}\\?time=today#betBuilder$`));
   await expect(page.getByRole('progressbar')).toHaveCount(0);
@@ -145,15 +127,11 @@ test('the former page stays until the code of the next one is in, and a bar tell
   driver,
 }) => {
   await driver.open('/');
-  const gate = Promise.withResolvers<void>();
-  await page.route(/\/assets\/LiveScreen-[^/]*\.js$/, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const gate = await holdRequests(page, /\/assets\/LiveScreen-[^/]*\.js$/);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live' }).click();
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
   await expect(page.locator('main [data-match]').first()).toBeVisible();
-  gate.resolve();
+  gate.open();
   await expect(page.getByRole('heading', { level: 1, name: 'Live betting' })).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
@@ -212,83 +190,6 @@ test('what the document says of the page follows the page [NAV-12]', async ({ pa
   await expect(canonical).toHaveAttribute('href', `${server.url}/sportsbook/live`);
   await expect(description).not.toHaveAttribute('content', first ?? '');
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
-});
-
-test.describe('the start-up page', () => {
-  for (const [to, where] of [
-    ['', ''],
-    ['?to=/live', '/live'],
-    ['?to=/schedule%3Fsport=soccer', '/schedule?sport=soccer'],
-    ['?to=https://evil.test/', ''],
-    ['?to=//evil.test/', ''],
-    ['?to=/%5Cevil.test', ''],
-    ['?to=javascript:alert(1)', ''],
-    ['?to=/init-sportsbook', ''],
-  ] as const) {
-    test(`/init-sportsbook${to} leads to ${where === '' ? 'the start page' : where} [NAV-19]`, async ({
-      page,
-      server,
-    }) => {
-      await page.goto('about:blank');
-      await page.goto(`${server.url}/sportsbook/init-sportsbook${to}`);
-      await expect(page).toHaveURL(`${server.url}/sportsbook${where}`);
-      await expect(page.locator('main [data-match]').first()).toBeAttached();
-      // It leaves no entry that would lead back to itself.
-      await page.goBack();
-      await expect(page).toHaveURL('about:blank');
-    });
-  }
-});
-
-test('reset_password_token on any page opens the password reset and keeps the token [NAV-25]', async ({
-  page,
-  server,
-}) => {
-  await page.goto(`${server.url}/sportsbook/live?sport=soccer&reset_password_token=abc-123`);
-  await expect(page).toHaveURL(`${server.url}/sportsbook/users/password/edit?reset_password_token=abc-123`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
-});
-
-test.describe('a tag of a partner', () => {
-  test.use({ consent: 'all' });
-
-  test('is kept for 30 days as it came, whatever its form, and goes out with a new account [NAV-27a] [NAV-27]', async ({
-    page,
-    server,
-    context,
-  }) => {
-    const cookie = async () => (await context.cookies()).find(({ name }) => name === 'touchline.stag');
-    const kept = async (): Promise<string> => decodeURIComponent((await cookie())?.value ?? '');
-    const longest = 'é'.repeat(400);
-    for (const [query, tag] of [
-      ['stag=partner_7.a~b-c', 'partner_7.a~b-c'],
-      ['stag=a:b=c|d,e+f;g', 'a:b=c|d,e+f;g'],
-      ['stag=a%3Bb%20%25%26%22c', 'a;b %&"c'],
-      ['stag=100%', '100%'],
-      [`stag=${longest}`, longest],
-    ] as const) {
-      await page.goto(`${server.url}/sportsbook/live?${query}`);
-      await expect.poll(kept).toBe(tag);
-    }
-    expect((await cookie())?.sameSite).toBe('Lax');
-    const days = (((await cookie())?.expires ?? 0) - Date.now() / 1000) / 86_400;
-    expect(days).toBeGreaterThan(29.9);
-    expect(days).toBeLessThan(30.1);
-
-    // Longer ones are reported, and leave the one before as it is.
-    await page.evaluate(() => localStorage.setItem('touchline.log', 'report'));
-    const reported = page.waitForEvent('console', (line) => line.text().includes('[report] affiliate'));
-    await page.goto(`${server.url}/sportsbook/users/sign-up?stag=${'a'.repeat(401)}`);
-    await reported;
-    expect(await kept()).toBe(longest);
-
-    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/users'));
-    await page.getByLabel('Email').fill('tagged@example.test');
-    await page.getByLabel('New password', { exact: true }).fill('correct horse');
-    await page.getByRole('button', { name: 'Open the account' }).click();
-    expect((await sent).postDataJSON()).toMatchObject({ stag: longest });
-    await expect(page.getByText('tagged@example.test')).toBeVisible();
-  });
 });
 
 test('filters of the address survive a reload, a list of values among them [NAV-28] [NAV-29]', async ({
@@ -374,32 +275,3 @@ test.describe('page keys', () => {
     }
   });
 });
-
-for (const [access, words] of [
-  ['locked', 'Unauthorized. Sorry, but you are not authorized to view the page'],
-  ['blocked', "Sorry, we're not available in Germany right now."],
-] as const) {
-  test.describe(`for whom the page is ${access}`, () => {
-    // A document that is put in has no address of its own to open a connection from.
-    test.use({ noise: /status of 403|WebSocket/ });
-    test(`[${access === 'locked' ? 'ERR-01' : 'ERR-02'}] ${access} stands instead of every page`, async ({
-      page,
-      server,
-    }) => {
-      // What the server says to those it lets in is drawn by the server: here the page is alone with its configuration.
-      await page.route(/\/sportsbook(?:\/live)?$/, async (route) => {
-        await route.fulfill({ path: plainPage });
-      });
-      await page.route('**/config.json', async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ response: answer, json: { ...(await answer.json()), access, user_country: 'DE' } });
-      });
-      for (const path of ['', '/live']) {
-        await page.goto(`${server.url}/sportsbook${path}`);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
-        await expect(page.locator('[data-match]')).toHaveCount(0);
-        await expect(page.getByRole('link', { name: 'Go to home page' })).toHaveCount(access === 'locked' ? 0 : 1);
-      }
-    });
-  });
-}

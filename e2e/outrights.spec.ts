@@ -3,12 +3,14 @@ import { cents, euro, euroSum } from './world/money.ts';
 import { expect, test } from './world/test.ts';
 
 const sportOf = { stage: 'cycling', season: 'soccer', simple_tournament: 'darts' } as const;
+
 type Type = keyof typeof sportOf;
 
 function thousandths(odds: string): bigint {
   const [whole = '', part = ''] = odds.split('.');
   return BigInt(whole + part.padEnd(3, '0'));
 }
+
 /** Cents of an exact sum over `den`, rounded half up. */
 function rounded(num: bigint, den: bigint): bigint {
   return (2n * num + den) / (2n * den);

@@ -1,3 +1,4 @@
+import { holdRequests } from './world/back-end.ts';
 import { euroSum } from './world/money.ts';
 import { demo, enter, expect, lendSession, password, test } from './world/test.ts';
 
@@ -6,27 +7,19 @@ test('nobody is known, then a visitor; then signing in is pending, then somebody
   driver,
 }) => {
   const banner = page.getByRole('banner');
-  const known = Promise.withResolvers<undefined>();
-  await page.route(/\/api\/player$/, async (route) => {
-    await known.promise;
-    await route.continue();
-  });
+  const known = await holdRequests(page, /\/api\/player$/);
   await driver.open('/');
   await expect(banner.getByText('Loading your account')).toBeAttached();
   await expect(banner.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
-  known.resolve(undefined);
+  known.open();
   await expect(banner.getByRole('button', { name: 'Sign in' })).toBeVisible();
 
-  const accounts = Promise.withResolvers<undefined>();
-  await page.route(/\/player\/accounts$/, async (route) => {
-    await accounts.promise;
-    await route.continue();
-  });
+  const accounts = await holdRequests(page, /\/player\/accounts$/);
   await banner.getByRole('button', { name: 'Sign in' }).click();
   await driver.fillSignIn(demo, password);
   await expect(banner.getByText('Loading your account')).toBeAttached();
   await expect(driver.account).toHaveCount(0);
-  accounts.resolve(undefined);
+  accounts.open();
   await expect(driver.account).toBeVisible();
 });
 
@@ -35,18 +28,14 @@ test('what is typed and sent before the page is alive signs in once it is, and s
   server,
   driver,
 }) => {
-  const alive = Promise.withResolvers<undefined>();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await alive.promise;
-    await route.continue();
-  });
+  const alive = await holdRequests(page, /\/assets\/.*\.js$/);
   await page.goto(`${server.url}/sportsbook/users/sign-in`, { waitUntil: 'commit' });
   await page.getByLabel('Email or phone number').fill(demo);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await expect(page.locator('form[data-sent]')).toBeAttached();
   expect(page.url()).toBe(`${server.url}/sportsbook/users/sign-in`);
-  alive.resolve(undefined);
+  alive.open();
   await expect(driver.account).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { holdRequests } from './world/back-end.ts';
 import { isFractionOf, oddsFormats, oddsIn } from './world/odds-formats.ts';
 import { enter, expect, lendSession, test } from './world/test.ts';
 
@@ -84,15 +85,11 @@ test('a press on the gear counts though a player is found between finger down an
   player,
 }) => {
   expect(await player.balance()).toBeGreaterThan(0n);
-  const known = Promise.withResolvers<undefined>();
-  await page.route(/\/api\/player$/, async (route) => {
-    await known.promise;
-    await route.continue();
-  });
+  const known = await holdRequests(page, /\/api\/player$/);
   await driver.open('/');
   await page.getByRole('banner').locator('[data-settings]').hover();
   await page.mouse.down();
-  known.resolve(undefined);
+  known.open();
   await expect(driver.account).toBeVisible();
   await page.mouse.up();
   await page.locator('[data-view="odds"]').click();
@@ -111,11 +108,7 @@ for (const [who, balance, path, width] of [
     driver,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    const known = Promise.withResolvers<undefined>();
-    await page.route(/\/api\/player$/, async (route) => {
-      await known.promise;
-      await route.continue();
-    });
+    const known = await holdRequests(page, /\/api\/player$/);
     if (balance !== null) {
       await lendSession(page.context(), server.url, await enter(server.url));
       await page.route(/\/player\/accounts$/, async (route) => {
@@ -132,7 +125,7 @@ for (const [who, balance, path, width] of [
       );
     const before = await boxes();
     expect(before.length).toBeGreaterThan(3);
-    known.resolve(undefined);
+    known.open();
     if (balance === null) {
       await expect(page.locator('[data-sign-in]')).toBeInViewport({ ratio: 1 });
     } else {
@@ -151,15 +144,11 @@ for (const [who, balance, path, width] of [
 }
 
 test('a gear that is pressed before the page is alive opens all settings once it is', async ({ page, server }) => {
-  const alive = Promise.withResolvers<undefined>();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await alive.promise;
-    await route.continue();
-  });
+  const alive = await holdRequests(page, /\/assets\/.*\.js$/);
   await page.goto(`${server.url}/sportsbook`, { waitUntil: 'commit' });
   const gear = page.getByRole('banner').locator('[data-settings]');
   await gear.click();
-  alive.resolve(undefined);
+  alive.open();
   await page.locator('[data-view="odds"]').click();
   await expect(gear).toHaveAttribute('aria-expanded', 'true');
 });

@@ -8,6 +8,7 @@ import { expect, type ScriptedMatch, test } from './world/test.ts';
 function typeButton(driver: Driver, name: string) {
   return driver.slip.getByRole('button', { name, exact: true });
 }
+
 /** The card of the match result that was picked. */
 function cardOf(driver: Driver, { id }: ScriptedMatch) {
   return driver.ticket.locator(`[data-selection^="${id}"]`);

@@ -1,52 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Outcome } from '@touchline/contract';
-import { type Caller, createCaller } from '@touchline/testkit/caller';
 import type { Driver } from '@touchline/testkit/driver';
-import type { TestServer } from '@touchline/testkit/server';
 import { cents, euro, euroSum, payout, stakeFor } from './world/money.ts';
-import { pickFrom } from './world/placing.ts';
-import { expect, type Offer, type ScriptedMatch, test } from './world/test.ts';
-
-type AddMatch = () => Promise<ScriptedMatch>;
-
-async function pick(
-  driver: Driver,
-  offer: Offer,
-  addMatch: AddMatch,
-  outcomes: readonly string[],
-): Promise<readonly string[]> {
-  const picks: { readonly match: ScriptedMatch; readonly outcome: string }[] = [];
-  for (const outcome of outcomes) picks.push({ match: await addMatch(), outcome });
-  await pickFrom(driver, picks);
-  return Promise.all(picks.map(({ match, outcome }) => offer.odds(match.id, '1|', outcome)));
-}
-
-async function showSlip(page: Page, driver: Driver): Promise<void> {
-  if ((page.viewportSize()?.width ?? 0) < 780) await page.getByRole('button', { name: /^Bet slip, / }).click();
-  await expect(driver.mainButton).toBeVisible();
-}
+import { pickFrom, pickOfNewMatches } from './world/placing.ts';
+import { openAccount } from './world/open-account.ts';
+import { enter, expect, lendSession, password, type ScriptedMatch, test } from './world/test.ts';
+import { desktopAndPhone } from './world/devices.ts';
+import { showSlip, typeButton } from './world/slip.ts';
 
 function plain(amount: bigint): string {
   return `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;
 }
-function typeButton(driver: Driver, name: string) {
-  return driver.slip.getByRole('button', { name, exact: true });
-}
+
 function maxButton(driver: Driver) {
   return driver.slip.getByRole('button', { name: /^Max, / });
 }
+
 function askedMax(page: Page) {
   return page.waitForResponse((answer) => answer.url().endsWith('/bets/max-stake'));
 }
 
-const devices = [
-  { name: 'on a desktop', viewport: { width: 1440, height: 900 } },
-  { name: 'on a phone', viewport: { width: 390, height: 844 } },
-];
-
-for (const { name, viewport } of devices) {
+for (const { name, viewport } of desktopAndPhone) {
   test.describe(name, () => {
     test.use({ viewport });
 
@@ -57,7 +31,7 @@ for (const { name, viewport } of devices) {
       addMatch,
       player,
     }) => {
-      const odds = await pick(driver, offer, addMatch, ['1', 'x']);
+      const odds = await pickOfNewMatches({ driver, offer, addMatch }, ['1', 'x']);
       await showSlip(page, driver);
       const wish = driver.slip.getByRole('button', { name: 'Say what to win' });
       await wish.click();
@@ -83,7 +57,7 @@ for (const { name, viewport } of devices) {
       addMatch,
       player,
     }) => {
-      await pick(driver, offer, addMatch, ['1']);
+      await pickOfNewMatches({ driver, offer, addMatch }, ['1']);
       await showSlip(page, driver);
       const answer = askedMax(page);
       await maxButton(driver).click();
@@ -124,7 +98,7 @@ for (const { name, viewport } of devices) {
       addMatch,
       player,
     }) => {
-      await pick(driver, offer, addMatch, ['1']);
+      await pickOfNewMatches({ driver, offer, addMatch }, ['1']);
       await showSlip(page, driver);
       await driver.stake.fill('20000');
       await expect(driver.slip).toContainText('The largest stake is €10,000.00.');
@@ -143,7 +117,7 @@ for (const { name, viewport } of devices) {
       addMatch,
       player,
     }) => {
-      const odds = await pick(driver, offer, addMatch, ['1', 'x', '2']);
+      const odds = await pickOfNewMatches({ driver, offer, addMatch }, ['1', 'x', '2']);
       await showSlip(page, driver);
       await typeButton(driver, 'Singles').click();
       await typeButton(driver, 'Split a total').click();
@@ -174,7 +148,7 @@ test.describe('a house that does not answer', () => {
     addMatch,
     player,
   }) => {
-    await pick(driver, offer, addMatch, ['1']);
+    await pickOfNewMatches({ driver, offer, addMatch }, ['1']);
     await page.route(/\/bets\/max-stake$/, (route) => route.abort('connectionreset'));
     await maxButton(driver).click();
     await expect(driver.slip).toContainText('We could not ask what is taken at most.');
@@ -254,23 +228,6 @@ test('what is above the odds limit is warned of before the press, and placed all
   expect((await player.bet(await driver.reference())).selections).toHaveLength(picks.length);
 });
 
-/** Somebody with an account of their own, confirmed by letter, in euro and in dollars. */
-async function someoneWithTwoCurrencies({ url, dataFolder }: TestServer): Promise<Caller> {
-  const caller = createCaller(url);
-  const [email, password] = [`two-${Date.now()}@example.test`, 'long enough'];
-  await caller.call('signUp', { body: { email, password, currency: 'EUR', locale: 'en' } });
-  const folder = join(dataFolder, 'mail');
-  const letter = readdirSync(folder)
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .find((text) => text.startsWith(`To: ${email}\n`));
-  const token = new URL(/^http\S+$/m.exec(letter ?? '')?.[0] ?? '').searchParams.get('confirmation_token');
-  await caller.call('confirmEmail', { query: `?confirmation_token=${token ?? ''}` });
-  await caller.call('signIn', { body: { login: email, password } });
-  await caller.call('openAccount', { body: { currency: 'USD' } });
-  await caller.call('openAccount', { body: { currency: 'EUR' } });
-  return caller;
-}
-
 test('another currency is chosen in the slip: stakes start anew, and it says so [SLIP-16]', async ({
   context,
   server,
@@ -278,10 +235,12 @@ test('another currency is chosen in the slip: stakes start anew, and it says so 
   offer,
   addMatch,
 }) => {
-  const caller = await someoneWithTwoCurrencies(server);
-  const [name = '', value = ''] = caller.cookie?.split('=') ?? [];
-  await context.addCookies([{ name, value, url: server.url }]);
-  await pick(driver, offer, addMatch, ['1', '2']);
+  const email = `two-${Date.now()}@example.test`;
+  await openAccount(server, { email, password });
+  const someone = await enter(server.url, email);
+  for (const currency of ['USD', 'EUR']) await someone.caller.call('openAccount', { body: { currency } });
+  await lendSession(context, server.url, someone);
+  await pickOfNewMatches({ driver, offer, addMatch }, ['1', '2']);
   await driver.stake.fill('5');
   await expect(driver.potentialWin).toContainText('€');
   const choice = driver.slip.getByRole('combobox', { name: 'Currency of the stake' });
@@ -294,126 +253,3 @@ test('another currency is chosen in the slip: stakes start anew, and it says so 
   await expect(driver.slip).not.toContainText('Type a stake in USD.');
   await expect(driver.potentialWin).toContainText('$');
 });
-
-test.describe('amounts as people type them', () => {
-  const written = (locale: string, key: string): string => {
-    const file = join(import.meta.dirname, `../apps/web/src/text/catalogues/${locale}.ticket.json`);
-    const texts = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>;
-    return texts[key] ?? '';
-  };
-  const places = [
-    {
-      locale: 'de',
-      thousands: '1.250',
-      typed: ['1250,50', '1.250,50', '1250.5', '1 250,50', '€1250,50', '1250,50 EUR'],
-    },
-    { locale: 'fr', thousands: '1\u202f250', typed: ['1250,50', '1\u202f250,50', '1\u00a0250,5', '1250,50 €'] },
-    { locale: 'ar', thousands: '1,250', typed: ['١٢٥٠٫٥٠', '١٬٢٥٠٫٥', '1250.50', '١٢٥٠,٥'] },
-    { locale: 'fa', thousands: '۱٬۲۵۰', typed: ['۱۲۵۰٫۵۰', '۱٬۲۵۰٫۵', '1250.50', '۱۲۵۰.۵'] },
-  ];
-
-  for (const { locale, typed, thousands } of places) {
-    test(`the page in ${locale} reads them all as one, keeps what is typed, and refuses the rest in words [SLIP-20]`, async ({
-      page,
-      driver,
-      offer,
-      addMatch,
-      server,
-    }) => {
-      const match = await addMatch();
-      await page.goto(`${server.url}/sportsbook/${locale}${match.path}`);
-      await driver.pick({ matchId: match.id, market: '1|', outcome: '1' });
-      const stake = driver.ticket.locator('input[data-stake]');
-      await stake.fill('1250.5');
-      const win = payout(125_050n, await offer.odds(match.id, '1|', '1'));
-      const figures = async (): Promise<string> =>
-        ((await driver.potentialWin.textContent()) ?? '').replaceAll(/\D/g, '');
-      await expect.poll(figures).toBe(euroSum(win).replaceAll(/\D/g, ''));
-      const shown = (await driver.potentialWin.textContent()) ?? '';
-      for (const text of typed) {
-        await stake.fill('');
-        await expect(driver.potentialWin).not.toHaveText(shown);
-        await stake.pressSequentially(text);
-        await expect(driver.potentialWin).toHaveText(shown);
-        await expect(stake).toHaveValue(text);
-      }
-      // A lone mark before three digits groups where the page groups with it.
-      await stake.fill(thousands);
-      const round = payout(125_000n, await offer.odds(match.id, '1|', '1'));
-      await expect.poll(figures).toBe(euroSum(round).replaceAll(/\D/g, ''));
-      for (const text of ['zehn', '12,34,5', '-5', '1e3', '10 GBP']) {
-        await stake.fill(text);
-        await expect(driver.slip).toContainText(written(locale, 'ticket.reason.stake_invalid'));
-        await expect(stake).toHaveAttribute('aria-invalid', 'true');
-        await expect(stake).toHaveValue(text);
-      }
-      await stake.fill('1250,005');
-      await expect(stake).toHaveAttribute('aria-invalid', 'true');
-      await expect(stake).toHaveAccessibleDescription(/\S/);
-    });
-  }
-});
-
-/** How many components outside the ticket have rendered since it was last asked. */
-function countOutside(): void {
-  interface Fiber {
-    readonly tag: number;
-    readonly flags: number;
-    readonly alternate: Fiber | null;
-    readonly child: Fiber | null;
-    readonly sibling: Fiber | null;
-    readonly stateNode: unknown;
-  }
-  const components = new Set([0, 1, 11, 14, 15]);
-  let outside = 0;
-  const walk = (fiber: Fiber | null, isNew: boolean): void => {
-    for (let each = fiber; each !== null; each = each.sibling) {
-      const node = each.tag === 5 && each.stateNode instanceof Element ? each.stateNode : null;
-      if (node?.matches('[data-ticket]') === true) continue;
-      if (!isNew && components.has(each.tag) && each.alternate !== null && (each.flags & 1) !== 0) outside += 1;
-      if (each.alternate === null || each.child !== each.alternate.child) walk(each.child, each.alternate === null);
-    }
-  };
-  // Clocks go on by themselves, once a second; what is counted here is what a key costs.
-  const real = globalThis.setInterval.bind(globalThis);
-  Object.assign(globalThis, {
-    setInterval: (handler: () => void, ms: number) => (ms === 1000 ? 0 : real(handler, ms)),
-    outsideOf: () => {
-      const count = outside;
-      outside = 0;
-      return count;
-    },
-    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-      supportsFiber: true,
-      inject: () => 1,
-      onCommitFiberRoot: (_: number, root: { readonly current: Fiber }) => walk(root.current, false),
-      onCommitFiberUnmount: () => undefined,
-    },
-  });
-}
-
-for (const { name, viewport } of [...devices, { name: 'on a tablet', viewport: { width: 1024, height: 768 } }]) {
-  test.describe(name, () => {
-    test.use({ viewport });
-
-    test('a key that is typed into a stake renders nothing outside the ticket [P13]', async ({
-      page,
-      driver,
-      addMatch,
-      offer,
-    }) => {
-      await page.addInitScript(countOutside);
-      const odds = await pick(driver, offer, addMatch, ['1', 'x']);
-      if (viewport.width < 1280) await page.keyboard.press('b');
-      await driver.stake.fill('');
-      await driver.stake.pressSequentially('1');
-      await page.waitForLoadState('networkidle');
-      const outside = (): Promise<number> => page.evaluate('outsideOf()');
-      await outside();
-      await driver.stake.pressSequentially('0.5');
-      await expect(driver.stake).toHaveValue('10.5');
-      await expect(driver.potentialWin).toHaveText(euroSum(payout(1050n, ...odds)));
-      expect(await outside()).toBe(0);
-    });
-  });
-}

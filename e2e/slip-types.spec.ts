@@ -1,49 +1,20 @@
-import type { Page } from '@playwright/test';
 import type { Driver } from '@touchline/testkit/driver';
 import { enterOn, tabTo } from './world/keyboard.ts';
 import { euro, euroSum, shownOdds, systemPayout, totalOdds } from './world/money.ts';
-import { pickFrom } from './world/placing.ts';
-import { expect, type Offer, type ScriptedMatch, test } from './world/test.ts';
+import { homeWin, pickFrom, pickOfNewMatches } from './world/placing.ts';
+import { expect, test } from './world/test.ts';
+import { desktopAndPhone } from './world/devices.ts';
+import { showSlip, typeButton } from './world/slip.ts';
 
-type AddMatch = () => Promise<ScriptedMatch>;
-
-function homeOf({ id }: ScriptedMatch) {
-  return { matchId: id, market: '1|', outcome: '1' };
-}
-
-/** Picks the home side of so many new matches; their odds. */
-async function pickHomes(driver: Driver, offer: Offer, addMatch: AddMatch, count: number): Promise<string[]> {
-  const matches: ScriptedMatch[] = [];
-  for (let added = 0; added < count; added += 1) matches.push(await addMatch());
-  await pickFrom(
-    driver,
-    matches.map((match) => ({ match })),
-  );
-  return Promise.all(matches.map(({ id }) => offer.odds(id, '1|', '1')));
-}
-
-/** Where the slip is not beside the page, it is opened with a thumb. */
-async function showSlip(page: Page, driver: Driver): Promise<void> {
-  if ((page.viewportSize()?.width ?? 0) < 780) await page.getByRole('button', { name: /^Bet slip, / }).click();
-  await expect(driver.mainButton).toBeVisible();
-}
-
-function typeButton(driver: Driver, name: string) {
-  return driver.slip.getByRole('button', { name, exact: true });
-}
 function systemType(driver: Driver) {
   return driver.slip.getByRole('combobox', { name: 'System type' });
 }
+
 function bankerOf(driver: Driver, place: number) {
   return driver.selections.nth(place).getByRole('button', { name: /^Banker: / });
 }
 
-const devices = [
-  { name: 'on a desktop', viewport: { width: 1440, height: 900 } },
-  { name: 'on a phone', viewport: { width: 390, height: 844 } },
-];
-
-for (const { name, viewport } of devices) {
+for (const { name, viewport } of desktopAndPhone) {
   test.describe(name, () => {
     test.use({ viewport });
 
@@ -54,7 +25,7 @@ for (const { name, viewport } of devices) {
       addMatch,
       player,
     }) => {
-      const odds = await pickHomes(driver, offer, addMatch, 4);
+      const odds = await pickOfNewMatches({ driver, offer, addMatch }, ['1', '1', '1', '1']);
       await showSlip(page, driver);
       await typeButton(driver, 'System').click();
       await systemType(driver).selectOption({ label: 'Yankee (11)' });
@@ -107,7 +78,7 @@ for (const { name, viewport } of devices) {
       player,
     }) => {
       expect(await player.balance()).toBeGreaterThan(0n);
-      await pickHomes(driver, offer, addMatch, 4);
+      await pickOfNewMatches({ driver, offer, addMatch }, ['1', '1', '1', '1']);
       await showSlip(page, driver);
       await typeButton(driver, 'System').click();
       await bankerOf(driver, 2).click();
@@ -158,7 +129,7 @@ for (const { name, viewport } of devices) {
     test('a type that cannot be chosen is within reach and says why [SLIP-08]', async ({ page, driver, addMatch }) => {
       const match = await addMatch();
       await driver.open(match.path);
-      await driver.pick(homeOf(match));
+      await driver.pick(homeWin(match));
       await showSlip(page, driver);
       await expect(typeButton(driver, 'Single')).toHaveAttribute('aria-pressed', 'true');
       await typeButton(driver, 'Combo').press('Enter');
@@ -182,9 +153,9 @@ test('a system is built and placed without a mouse [SLIP-10] [PLC-01]', async ({
   for (let picked = 0; picked < 3; picked += 1) {
     const match = await addMatch();
     await driver.open(match.path);
-    await tabTo(page, driver.price(homeOf(match)));
+    await tabTo(page, driver.price(homeWin(match)));
     await page.keyboard.press('Enter');
-    await expect(driver.price(homeOf(match))).toHaveAttribute('aria-pressed', 'true');
+    await expect(driver.price(homeWin(match))).toHaveAttribute('aria-pressed', 'true');
     odds.push(await offer.odds(match.id, '1|', '1'));
   }
   await page.keyboard.press('b');
@@ -216,7 +187,7 @@ test('a player takes moves that cost no more than the share of the house; a larg
   const match = await addMatch();
   await match.happen('kick_off');
   await driver.open(match.path);
-  await driver.pick(homeOf(match));
+  await driver.pick(homeWin(match));
   await driver.stake.fill('1');
   const policy = driver.ticket.getByRole('combobox', { name: 'If odds change' });
   await policy.selectOption('Take up to 10% less');

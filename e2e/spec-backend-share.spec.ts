@@ -1,20 +1,9 @@
 import { createDriver, type Driver } from '@touchline/testkit/driver';
-import { expect, type SpecBackend, test } from './world/spec-backend.ts';
+import { expect, homeWin, pickFootball, type SpecBackend, test } from './world/spec-backend.ts';
 
-function priceOf(matchId: string) {
-  return { matchId, market: '1x2|', outcome: 'home' };
-}
-const easthaven = priceOf('sr:match:4712');
-const westbrook = priceOf('sr:match:4713');
+const easthaven = homeWin('sr:match:4712');
 
-/** Picks prices on the page of football. */
-async function pick(driver: Driver, ...prices: readonly ReturnType<typeof priceOf>[]): Promise<void> {
-  await driver.open('/soccer');
-  for (const price of prices) {
-    await driver.pick(price);
-    await expect(driver.price(price)).toHaveAttribute('aria-pressed', 'true');
-  }
-}
+const westbrook = homeWin('sr:match:4713');
 
 function codeField(driver: Driver) {
   return driver.ticket.getByRole('textbox', { name: 'Load a code' });
@@ -54,7 +43,7 @@ test('a slip is shared under a code of the back end, loaded by typing it in anot
   driver,
   backend,
 }) => {
-  await pick(driver, easthaven, westbrook);
+  await pickFootball(driver, easthaven, westbrook);
   await driver.stake.fill('7.50');
   await driver.ticket.getByRole('button', { name: 'Share' }).click();
   const panel = driver.ticket.getByRole('region', { name: 'Share these bets' });
@@ -128,7 +117,7 @@ test('a shared slip that comes while a bet is being placed keeps its code until 
     if (route.request().method() === 'POST') await held.promise;
     await route.continue();
   });
-  await pick(driver, westbrook);
+  await pickFootball(driver, westbrook);
   await driver.stake.fill('5');
   await driver.mainButton.click();
   await expect(driver.slip).toHaveAttribute('data-state', 'PROCESSING');

@@ -1,29 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Driver } from '@touchline/testkit/driver';
-import { expect, type SpecBackend, test } from './world/spec-backend.ts';
+import { expect, homeWin, pickFootball, type SpecBackend, test } from './world/spec-backend.ts';
 
-/** Matches of the back end that can be bet on together. */
-function home(matchId: string) {
-  return { matchId, market: '1x2|', outcome: 'home' };
-}
-const [live, first, second, third] = ['sr:match:4711', 'sr:match:4712', 'sr:match:4713', 'sr:match:4724'].map(home) as [
-  ReturnType<typeof home>,
-  ReturnType<typeof home>,
-  ReturnType<typeof home>,
-  ReturnType<typeof home>,
-];
+const [live, first, second, third] = ['sr:match:4711', 'sr:match:4712', 'sr:match:4713', 'sr:match:4724'].map(
+  homeWin,
+) as [ReturnType<typeof homeWin>, ReturnType<typeof homeWin>, ReturnType<typeof homeWin>, ReturnType<typeof homeWin>];
 
 function asked(backend: SpecBackend, method: string, path: string) {
   return backend.requests.filter((request) => request.method === method && request.path.endsWith(path));
-}
-
-/** Picks prices from the page of football. */
-async function pick(driver: Driver, ...prices: readonly ReturnType<typeof home>[]): Promise<void> {
-  await driver.open('/soccer');
-  for (const price of prices) {
-    await driver.pick(price);
-    await expect(driver.price(price)).toHaveAttribute('aria-pressed', 'true');
-  }
 }
 
 /** Changes what the back end offers at the moment at which a press leaves the page, so that no poll shows it before. */
@@ -79,7 +63,7 @@ test.describe('a visitor', () => {
   });
 
   test('is asked to sign in before a bet is placed [API-11b] [TKT-06]', async ({ driver }) => {
-    await pick(driver, first);
+    await pickFootball(driver, first);
     await place(driver, '5');
     await expect(driver.signInDialog).toBeVisible();
   });
@@ -89,16 +73,16 @@ test('a player places a single, a combo and a system, sees them and cashes one o
   driver,
   backend,
 }) => {
-  await pick(driver, first);
+  await pickFootball(driver, first);
   await place(driver, '10');
   await expect(driver.receipt).toContainText('Bet placed');
   const single = await driver.reference();
 
-  await pick(driver, first, second);
+  await pickFootball(driver, first, second);
   await place(driver, '5');
   await expect(driver.receipt).toContainText('Bet placed');
 
-  await pick(driver, first, second, third);
+  await pickFootball(driver, first, second, third);
   await driver.slip.getByRole('button', { name: 'System', exact: true }).click();
   await place(driver, '6');
   await expect(driver.receipt).toContainText('Bet placed');
@@ -123,7 +107,7 @@ test('a press that is refused says of each bet why, and places none [API-11b] [P
   driver,
   backend,
 }) => {
-  await pick(driver, first, second);
+  await pickFootball(driver, first, second);
   await driver.slip.getByRole('button', { name: 'Singles', exact: true }).click();
   await driver.ticket.getByRole('textbox', { name: 'Stake on Easthaven' }).fill('5');
   await driver.ticket.getByRole('textbox', { name: 'Stake on Westbrook' }).fill('5');
@@ -141,7 +125,7 @@ test('odds that moved are shown and taken once the player agrees [API-11b] [TKT-
   driver,
   backend,
 }) => {
-  await pick(driver, first);
+  await pickFootball(driver, first);
   await driver.stake.fill('5');
   await whenPressed(page, () => backend.setOdds(first.matchId, '1x2', 'home', 1.9));
   await driver.mainButton.click();
@@ -155,7 +139,7 @@ test('any number of stakes is read, four chips stand, and a player keeps four of
   driver,
   backend,
 }) => {
-  await pick(driver, first);
+  await pickFootball(driver, first);
   const chips = driver.slip.getByRole('group', { name: 'Quick stakes' });
   await expect(chips.getByRole('button', { name: /^Stake / })).toHaveText(['5', '12.5', '50']);
   await expect(chips.locator('[data-chip="empty"]')).toHaveCount(1);

@@ -1,39 +1,7 @@
-import type { Page } from '@playwright/test';
-import type { Driver } from '@touchline/testkit/driver';
-import { euroSum, shownOdds } from './world/money.ts';
-import { pickFrom } from './world/placing.ts';
-import { demo, expect, password, type ScriptedMatch, test } from './world/test.ts';
-
-function home({ id }: ScriptedMatch) {
-  return { matchId: id, market: '1|', outcome: '1' };
-}
-
-/** A slip with one selection and a stake of 2.00. */
-async function fillSlip(driver: Driver, match: ScriptedMatch): Promise<void> {
-  await driver.open(match.path);
-  await driver.pick(home(match));
-  await driver.stake.fill('2.00');
-}
-
-function placements(page: Page): { readonly keys: string[] } {
-  const keys: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/bets'))
-      keys.push(request.headers()['idempotency-key'] ?? '');
-  });
-  return { keys };
-}
-
-/** Lets the page miss what is pushed while it is deaf. */
-async function deafen(page: Page): Promise<{ isDeaf: boolean }> {
-  const push = { isDeaf: false };
-  await page.routeWebSocket(/\/connection\/websocket$/, (socket) => {
-    socket.connectToServer().onMessage((message) => {
-      if (!push.isDeaf) socket.send(message);
-    });
-  });
-  return push;
-}
+import { euroSum } from './world/money.ts';
+import { fillSlip, homeWin, pickFrom, pressKeys } from './world/placing.ts';
+import { mutePush } from './world/push.ts';
+import { demo, expect, password, test } from './world/test.ts';
 
 test('a placement goes from INITIAL over PROCESSING to SUCCESS with the bets that have a stake [TKT-01] [TKT-02] [TKT-03]', async ({
   page,
@@ -82,7 +50,7 @@ test.describe('answers that are lost', () => {
     const match = await addMatch();
     await fillSlip(driver, match);
     const [before, count] = [await player.balance(), (await player.bets()).length];
-    const { keys } = placements(page);
+    const keys = pressKeys(page);
     await desk.call('setFault', { body: { kind: 'lose_answer', count: 1 } });
     await driver.mainButton.click();
     await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
@@ -97,13 +65,13 @@ test.describe('answers that are lost', () => {
     addMatch,
     player,
   }) => {
-    const push = await deafen(page);
+    const push = await mutePush(page);
     const match = await addMatch();
     await fillSlip(driver, match);
     const count = (await player.bets()).length;
-    const { keys } = placements(page);
+    const keys = pressKeys(page);
     await expect(driver.mainButton).toHaveText('Place bet €2.00');
-    push.isDeaf = true;
+    push.isMuted = true;
     // Lost here and not by the desk: a browser repeats a request by itself when a connection that was idle breaks.
     await page.route(
       /\/bets$/,
@@ -130,7 +98,7 @@ test.describe('answers that are lost', () => {
     const match = await addMatch();
     await fillSlip(driver, match);
     const [before, count] = [await player.balance(), (await player.bets()).length];
-    const { keys } = placements(page);
+    const keys = pressKeys(page);
     await desk.call('setFault', { body: { kind: 'lose_request', count: 2 } });
     await driver.mainButton.click();
     await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
@@ -148,7 +116,7 @@ test.describe('answers that are lost', () => {
     const match = await addMatch();
     await fillSlip(driver, match);
     const count = (await player.bets()).length;
-    const { keys } = placements(page);
+    const keys = pressKeys(page);
     await page.route(/\/bets$/, (route) => route.abort('connectionreset'));
     await driver.mainButton.click();
     await expect(driver.slip).toHaveAttribute('data-state', 'PROCESSING');
@@ -164,122 +132,6 @@ test.describe('answers that are lost', () => {
   });
 });
 
-test.describe('refusals', () => {
-  test.use({ noise: /status of 400/ });
-
-  test('a refusal says so, takes no money, and the slip can be changed and placed again [TKT-02] [TKT-05] [TKT-07]', async ({
-    driver,
-    desk,
-    addMatch,
-    player,
-  }) => {
-    const match = await addMatch();
-    await fillSlip(driver, match);
-    const before = await player.balance();
-    await desk.call('setFault', { body: { kind: 'refuse_bet', count: 1, code: 140 } });
-    await driver.mainButton.click();
-    await expect(driver.slip).toHaveAttribute('data-state', 'ERROR');
-    await expect(driver.slip.getByText('The bet was not placed.').first()).toBeVisible();
-    await expect(driver.slip.getByText('No money was taken.')).toBeVisible();
-    await expect(driver.balance).toHaveText(euroSum(before));
-    await expect(driver.slip).toHaveAttribute('aria-busy', 'false');
-
-    await driver.pick({ matchId: match.id, market: '29|', outcome: 'yes' });
-    await expect(driver.selections).toHaveCount(2);
-    await expect(driver.slip).toHaveAttribute('data-state', 'INITIAL');
-    await expect(driver.slip.getByText('No money was taken.')).toBeHidden();
-    await driver.pick({ matchId: match.id, market: '29|', outcome: 'yes' });
-    await driver.stake.fill('2.00');
-    await driver.mainButton.click();
-    await expect(driver.receipt).toBeVisible();
-    await expect(driver.balance).toHaveText(euroSum(before - 200n));
-  });
-
-  test('a refusal for odds the page did not know shows old and new ones; accepting places at the new ones [TKT-08]', async ({
-    page,
-    driver,
-    offer,
-    addMatch,
-    player,
-  }) => {
-    const push = await deafen(page);
-    const match = await addMatch();
-    await match.happen('kick_off');
-    await fillSlip(driver, match);
-    const [before, first] = [await player.balance(), await offer.odds(match.id, '1|', '1')];
-    await expect(driver.mainButton).toHaveText('Place bet €2.00');
-    push.isDeaf = true;
-    await match.goal('home');
-    const now = await offer.odds(match.id, '1|', '1');
-    await driver.mainButton.click();
-    // More than five times what is sold is a matter of risk, told with its own key (PLC-03).
-    const words = Number(first) > 5 * Number(now) ? 'The odds have gone down.' : 'The odds have changed.';
-    await expect(driver.slip.getByText(words).first()).toBeVisible();
-    await expect(driver.selections).toContainText(`Odds changed from ${shownOdds(first)} to ${shownOdds(now)}`);
-    await expect(driver.balance).toHaveText(euroSum(before));
-    await expect(driver.mainButton).toHaveText('Accept new odds and place');
-    await driver.mainButton.click();
-    expect((await player.bet(await driver.reference())).selections[0]?.odds).toBe(now);
-  });
-
-  test('the second half of a double press accepts nothing: a button that turned lets the finger go first [TKT-02] [I1] [I6]', async ({
-    page,
-    driver,
-    addMatch,
-    player,
-  }) => {
-    const push = await deafen(page);
-    const match = await addMatch();
-    await match.happen('kick_off');
-    await fillSlip(driver, match);
-    const before = await player.balance();
-    await expect(driver.mainButton).toHaveText('Place bet €2.00');
-    push.isDeaf = true;
-    await match.goal('home');
-    const { keys } = placements(page);
-    // Presses in the very moment in which the button has turned, before anybody could have read it.
-    const presses = await driver.mainButton.evaluateHandle((button) => {
-      const seen: string[] = [];
-      new MutationObserver(() => {
-        const act = button.getAttribute('data-act') ?? '';
-        if (act !== 'accept') return;
-        seen.push(act);
-        if (button instanceof HTMLElement) button.click();
-      }).observe(button, { attributes: true, attributeFilter: ['data-act'] });
-      return seen;
-    });
-    await driver.mainButton.click();
-    await expect(driver.mainButton).toHaveText('Accept new odds and place');
-    await expect(driver.mainButton).toBeEnabled();
-    expect(await presses.jsonValue()).toEqual(['accept']);
-    expect(keys).toHaveLength(1);
-    await expect(driver.balance).toHaveText(euroSum(before));
-    await driver.mainButton.click();
-    await expect(driver.receipt).toBeVisible();
-    await expect(driver.balance).toHaveText(euroSum(before - 200n));
-    expect(keys).toHaveLength(2);
-  });
-
-  test('the code for changed odds is said in its own words, and placing again works [TKT-02] [TKT-05]', async ({
-    driver,
-    desk,
-    addMatch,
-    player,
-  }) => {
-    const match = await addMatch();
-    await fillSlip(driver, match);
-    const before = await player.balance();
-    await desk.call('setFault', { body: { kind: 'refuse_bet', count: 1, code: 101 } });
-    await driver.mainButton.click();
-    await expect(driver.slip).toHaveAttribute('data-state', 'ERROR');
-    await expect(driver.slip.getByText('The odds have changed.').first()).toBeVisible();
-    await expect(driver.balance).toHaveText(euroSum(before));
-    await driver.mainButton.click();
-    await expect(driver.receipt).toBeVisible();
-    await expect(driver.balance).toHaveText(euroSum(before - 200n));
-  });
-});
-
 test('odds that moved stay flagged when the slip changes, until the one that moved is gone [TKT-07] [TKT-11]', async ({
   driver,
   addMatch,
@@ -287,11 +139,11 @@ test('odds that moved stay flagged when the slip changes, until the one that mov
   const [moving, still] = [await addMatch(), await addMatch()];
   await moving.happen('kick_off');
   await driver.open(moving.path);
-  await driver.pick(home(moving));
+  await driver.pick(homeWin(moving));
   await moving.goal('home');
   await expect(driver.slip).toHaveAttribute('data-state', 'ODDS_CHANGED');
   await driver.open(still.path);
-  await driver.pick(home(still));
+  await driver.pick(homeWin(still));
   await expect(driver.selections).toHaveCount(2);
   await expect(driver.slip).toHaveAttribute('data-state', 'ODDS_CHANGED');
   await driver.selections
@@ -313,8 +165,8 @@ test('odds that move while the bet is being placed, or after it, leave the ticke
   const match = await addMatch();
   await match.happen('kick_off');
   await fillSlip(driver, match);
-  const shown = await offer.odds(match.id, home(match).market, '1');
-  await expect(driver.price(home(match))).toHaveAccessibleName(new RegExp(`, ${shown}$`));
+  const shown = await offer.odds(match.id, homeWin(match).market, '1');
+  await expect(driver.price(homeWin(match))).toHaveAccessibleName(new RegExp(`, ${shown}$`));
   const arrived = Promise.withResolvers<undefined>();
   const release = Promise.withResolvers<undefined>();
   await page.route(/\/bets$/, async (route) => {
@@ -327,9 +179,9 @@ test('odds that move while the bet is being placed, or after it, leave the ticke
   await driver.mainButton.click();
   await arrived.promise;
   await match.goal('home');
-  const moved = await offer.odds(match.id, home(match).market, '1');
+  const moved = await offer.odds(match.id, homeWin(match).market, '1');
   expect(moved).not.toBe(shown);
-  await expect(driver.price(home(match))).toHaveAccessibleName(new RegExp(`, ${moved}$`));
+  await expect(driver.price(homeWin(match))).toHaveAccessibleName(new RegExp(`, ${moved}$`));
   await expect(driver.slip).toHaveAttribute('data-state', 'PROCESSING');
   release.resolve(undefined);
   const reference = await driver.reference();
@@ -343,7 +195,7 @@ test('a visitor who places is asked to sign in, and the slip is kept [TKT-06]', 
   const match = await addMatch();
   await fillSlip(driver, match);
   await expect(driver.mainButton).toHaveText('Sign in to place');
-  const { keys } = placements(page);
+  const keys = pressKeys(page);
   await driver.mainButton.click();
   await expect(driver.signInDialog).toBeVisible();
   await expect(driver.slip).toHaveAttribute('data-state', 'INITIAL');
@@ -391,7 +243,7 @@ test.describe('without a network', () => {
     await fillSlip(driver, match);
     await expect(driver.mainButton).toHaveText('Place bet €2.00');
     const count = (await player.bets()).length;
-    const { keys } = placements(page);
+    const keys = pressKeys(page);
     await context.setOffline(true);
     await driver.mainButton.click();
     await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();

@@ -27,10 +27,10 @@ export async function pressTab(page: Page, times: number, key: TabKey = 'Tab'): 
 }
 
 /** Whether it has the focus; from here on a Tab that would lead away from it is swallowed, until the page is let go. */
-function hold(wanted: Locator): Promise<boolean> {
+function swallowTabFrom(wanted: Locator): Promise<boolean> {
   return wanted.evaluateAll((found) => {
     const hasFocus = (): boolean => found.some((element) => element === document.activeElement);
-    // What comes near the screen may be drawn anew on the way.
+    // What comes near the screen may be rendered anew on the way.
     const hasItsLike = (): boolean =>
       found.some((element) => !element.isConnected && element.isEqualNode(document.activeElement));
     const stay = (event: KeyboardEvent): void => {
@@ -38,19 +38,19 @@ function hold(wanted: Locator): Promise<boolean> {
       event.preventDefault();
       event.stopImmediatePropagation();
     };
-    const letGo = (): void => {
+    const release = (): void => {
       removeEventListener('keydown', stay, true);
-      removeEventListener('tabs-over', letGo);
+      removeEventListener('tabs-over', release);
     };
     dispatchEvent(new Event('tabs-over'));
     addEventListener('keydown', stay, true);
-    addEventListener('tabs-over', letGo);
+    addEventListener('tabs-over', release);
     return hasFocus();
   });
 }
 
-/** What is near the focus is drawn: a part of the page that comes near is heard of in one frame, and stands in the next. */
-function drawn(page: Page): Promise<void> {
+/** What is near the focus is rendered: a part of the page that comes near is heard of in one frame, and stands in the next. */
+function rendered(page: Page): Promise<void> {
   return page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -59,19 +59,19 @@ function drawn(page: Page): Promise<void> {
   );
 }
 
-function letGo(page: Page): Promise<boolean> {
+function release(page: Page): Promise<boolean> {
   return page.evaluate(() => dispatchEvent(new Event('tabs-over')));
 }
 
 /** Tabs on until `wanted` has the focus, as somebody without a mouse does. */
 export async function tabTo(page: Page, wanted: Locator, key: TabKey = 'Tab'): Promise<void> {
-  let hasCome = await hold(wanted);
+  let hasCome = await swallowTabFrom(wanted);
   for (let presses = 0; !hasCome && presses < enough; presses += burst) {
     await pressTab(page, burst, key);
-    await drawn(page);
-    hasCome = await hold(wanted);
+    await rendered(page);
+    hasCome = await swallowTabFrom(wanted);
   }
-  await letGo(page);
+  await release(page);
   expect(hasCome, `${enough} times ${key} do not lead to ${wanted.toString()}`).toBe(true);
 }
 

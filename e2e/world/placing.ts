@@ -1,7 +1,7 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import type { Bet } from '@touchline/contract';
-import { expect, type Page } from '@playwright/test';
 import type { Driver } from '@touchline/testkit/driver';
-import type { Offer, Player, ScriptedMatch } from './test.ts';
+import { expect, type Offer, type Player, type ScriptedMatch } from './test.ts';
 
 /** An outcome of a match by its market `id|specifier`. */
 export interface Wanted {
@@ -72,4 +72,46 @@ export async function openBets(page: Page, driver: Driver, filter?: 'Open' | 'Se
   if ((page.viewportSize()?.width ?? 0) < 780 && !(await driver.ticket.isVisible()))
     await page.getByRole('button', { name: 'My bets' }).click();
   await driver.openMyBets(filter);
+}
+
+/** The home win of a match, in its main market. */
+export function homeWin({ id }: ScriptedMatch) {
+  return { matchId: id, market: '1|', outcome: '1' };
+}
+
+/** A slip with one selection and a stake of 2.00. */
+export async function fillSlip(driver: Driver, match: ScriptedMatch): Promise<void> {
+  await driver.open(match.path);
+  await driver.pick(homeWin(match));
+  await driver.stake.fill('2.00');
+}
+
+/** Notes the idempotency key of each request that places bets. */
+export function pressKeys(source: Page | BrowserContext): readonly string[] {
+  const keys: string[] = [];
+  const note = (request: Request): void => {
+    if (request.method() === 'POST' && request.url().endsWith('/bets'))
+      keys.push(request.headers()['idempotency-key'] ?? '');
+  };
+  // Each overload of `on` takes one kind of source.
+  if ('context' in source) source.on('request', note);
+  else source.on('request', note);
+  return keys;
+}
+
+interface PickingFixtures {
+  readonly driver: Driver;
+  readonly offer: Offer;
+  readonly addMatch: () => Promise<ScriptedMatch>;
+}
+
+/** Picks these outcomes of the main market, each of a new match; answers their odds. */
+export async function pickOfNewMatches(
+  { driver, offer, addMatch }: PickingFixtures,
+  outcomes: readonly string[],
+): Promise<readonly string[]> {
+  const picks: { readonly match: ScriptedMatch; readonly outcome: string }[] = [];
+  for (const outcome of outcomes) picks.push({ match: await addMatch(), outcome });
+  await pickFrom(driver, picks);
+  return Promise.all(picks.map(({ match, outcome }) => offer.odds(match.id, '1|', outcome)));
 }

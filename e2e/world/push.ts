@@ -16,3 +16,14 @@ export async function tapPush(page: Page): Promise<{ say(channel: string, events
     },
   };
 }
+
+/** Lets the page miss what is pushed while it is muted. */
+export async function mutePush(page: Page): Promise<{ isMuted: boolean }> {
+  const push = { isMuted: false };
+  await page.routeWebSocket(/\/connection\/websocket$/, (socket) => {
+    socket.connectToServer().onMessage((message) => {
+      if (!push.isMuted) socket.send(message);
+    });
+  });
+  return push;
+}

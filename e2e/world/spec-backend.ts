@@ -59,4 +59,18 @@ export const test = base.extend<World>({
   },
 });
 
+/** The home win of a match of the back end. */
+export function homeWin(matchId: string) {
+  return { matchId, market: '1x2|', outcome: 'home' };
+}
+
+/** Picks prices from the page of football. */
+export async function pickFootball(driver: Driver, ...prices: readonly ReturnType<typeof homeWin>[]): Promise<void> {
+  await driver.open('/soccer');
+  for (const price of prices) {
+    await driver.pick(price);
+    await expect(driver.price(price)).toHaveAttribute('aria-pressed', 'true');
+  }
+}
+
 export { expect };

@@ -71,7 +71,7 @@ export interface Offer {
   odds(matchId: string, market: string, outcome: string): Promise<string>;
 }
 
-interface OfWorker {
+interface WorkerFixtures {
   /** Seconds before a live bet is decided; 0 for at once. */
   readonly liveDelay: number;
   /** Whether the house has a boost, welcome freebets and a jackpot of its own. */
@@ -79,7 +79,7 @@ interface OfWorker {
   readonly server: TestServer;
 }
 
-interface OfTest {
+interface TestFixtures {
   /** Whether the feed stands still but for the desk, or plays. */
   readonly clock: 'stopped' | 'running';
   /** Console errors that the story brings about on purpose; null for none. */
@@ -170,7 +170,7 @@ export async function lendSession(context: BrowserContext, url: string, { caller
   await context.addCookies([{ name, value, url }]);
 }
 
-export const test = base.extend<OfTest, OfWorker>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   liveDelay: [0, { option: true, scope: 'worker' }],
   bonuses: ['none', { option: true, scope: 'worker' }],
   server: [
@@ -237,17 +237,17 @@ export const test = base.extend<OfTest, OfWorker>({
   },
   guard: [
     async ({ context, noise }, use) => {
-      const heard: string[] = [];
-      context.on('weberror', (error) => heard.push(`exception: ${error.error().stack ?? error.error().message}`));
+      const errors: string[] = [];
+      context.on('weberror', (error) => errors.push(`exception: ${error.error().stack ?? error.error().message}`));
       context.on('console', (message: ConsoleMessage) => {
         const words = `${message.text()} ${message.location().url}`;
-        if (message.type() === 'error' && noise?.test(words) !== true && !missingPage.test(words)) heard.push(words);
+        if (message.type() === 'error' && noise?.test(words) !== true && !missingPage.test(words)) errors.push(words);
       });
       await use();
-      const told = [...heard];
+      const reported = [...errors];
       // What still waits in a story's own answers is nobody's any more; let go, it may complain.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-      expect(told, 'errors in the console').toEqual([]);
+      expect(reported, 'errors in the console').toEqual([]);
     },
     { auto: true },
   ],

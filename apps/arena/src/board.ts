@@ -1,7 +1,7 @@
 import type { ArenaBet, ArenaState } from '@touchline/contract/arena';
-import { h, redrawn } from './dom.ts';
+import { h, createRenderer } from './dom.ts';
 import { hueOf } from './draw/drum.ts';
-import type { Formats } from './look.ts';
+import type { Formats } from './formats.ts';
 import { marketWords, pickWords, type Say } from './words.ts';
 
 /** Says which round a result is of. */
@@ -25,8 +25,8 @@ type Check = (round: string, about: string, bet: ArenaBet | null) => void;
 export function createBoard(t: Say, check: Check): Board {
   const results = h('ol', { class: 'results' });
   const bets = h('div', { class: 'bets' });
-  const drawResults = redrawn(results);
-  const drawBets = redrawn(bets);
+  const drawResults = createRenderer(results);
+  const drawBets = createRenderer(bets);
 
   const checkButton = (round: string, about: string, bet: ArenaBet | null): HTMLElement =>
     h(

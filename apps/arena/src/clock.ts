@@ -1,7 +1,7 @@
 /** The feed clock of the games: set by every answer, extrapolated in between. */
 export interface GameClock {
   now(): number;
-  hear(told: { readonly now: number; readonly speed: number; readonly running: boolean }): void;
+  sync(time: { readonly now: number; readonly speed: number; readonly running: boolean }): void;
 }
 
 export function createClock(): GameClock {
@@ -11,11 +11,11 @@ export function createClock(): GameClock {
   const now = (): number => base + (performance.now() - at) * pace;
   return {
     now,
-    hear({ now: told, speed, running }) {
+    sync({ now: time, speed, running }) {
       const mine = now();
       // A little behind or ahead is the way of the answer: no jump for that, or runners would twitch.
-      const isNear = Math.abs(mine - told) < 400 * Math.max(1, speed) && pace === (running ? speed : 0);
-      base = isNear && running ? mine + (told - mine) * 0.1 : told;
+      const isNear = Math.abs(mine - time) < 400 * Math.max(1, speed) && pace === (running ? speed : 0);
+      base = isNear && running ? mine + (time - mine) * 0.1 : time;
       at = performance.now();
       pace = running ? speed : 0;
     },

@@ -1,6 +1,6 @@
-/** How the page speaks with the one around it; it works alone as well. */
+/** Messages between this page and the one that frames it. The page works without a frame too. */
 
-export type Wish =
+export type ParentMessage =
   /** Block size of the whole page in CSS pixels. */
   | { readonly kind: 'height'; readonly value: number }
   /** The visitor wants to bet. */
@@ -8,7 +8,7 @@ export type Wish =
   /** The visit has ended: a new launch is needed. */
   | { readonly kind: 'relaunch' };
 
-export interface Look {
+export interface Appearance {
   readonly theme: 'dark' | 'light';
   readonly locale: string;
 }
@@ -17,13 +17,13 @@ export function isFramed(): boolean {
   return window.parent !== window;
 }
 
-/** Not secret, so it is posted to any parent: the page's policy decides who may frame it. */
-export function tellAround(wish: Wish): void {
-  if (isFramed()) window.parent.postMessage({ source: 'arena', ...wish }, '*');
+/** Nothing secret is sent, so any parent may receive it. The frame policy decides who may be the parent. */
+export function postToParent(message: ParentMessage): void {
+  if (isFramed()) window.parent.postMessage({ source: 'arena', ...message }, '*');
 }
 
-/** Look as the page around says it, now and when it changes. Anything else that is sent is ignored. */
-export function hearLook(listener: (look: Look) => void): void {
+/** Theme and locale that the surrounding page sends, at first and after each change. Other messages are ignored. */
+export function onAppearance(listener: (appearance: Appearance) => void): void {
   window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
     if (source !== window.parent || typeof data !== 'object' || data === null) return;
     const { kind, theme, locale } = data as Record<string, unknown>;
@@ -33,12 +33,12 @@ export function hearLook(listener: (look: Look) => void): void {
   });
 }
 
-/** Tells the height of `element` whenever it changes. */
-export function tellHeight(element: Element): void {
+/** Sends the height of `element` to the parent whenever it changes. */
+export function reportHeight(element: Element): void {
   let last = 0;
   new ResizeObserver(() => {
     const value = Math.ceil(element.getBoundingClientRect().height);
-    if (value !== last) tellAround({ kind: 'height', value });
+    if (value !== last) postToParent({ kind: 'height', value });
     last = value;
   }).observe(element);
 }

@@ -1,7 +1,7 @@
 import type { ArenaGame, ArenaState } from '@touchline/contract/arena';
 import { Refused } from './api.ts';
 import { createBoard } from './board.ts';
-import { h, redrawn, say } from './dom.ts';
+import { h, createRenderer, say } from './dom.ts';
 import { createNumberCard } from './draw/number-card.ts';
 import { createFair } from './fair/fair.ts';
 import { createCard } from './race/race-card.ts';
@@ -79,7 +79,7 @@ export function createGame(game: ArenaGame, visit: Visit): Screen {
   const board = createBoard(t, (round, about, bet) => fair.check(round, about, bet));
   const problem = h('p', { class: 'problem', role: 'status' });
   const rounds = h('div', { class: 'rounds', role: 'group', 'aria-label': t(isRace ? 'rounds.race' : 'rounds.draw') });
-  const drawRounds = redrawn(rounds);
+  const drawRounds = createRenderer(rounds);
   const counters = new Map<string, HTMLElement>();
   let state: ArenaState | null = null;
   let chosen: string | null = null;
@@ -94,9 +94,9 @@ export function createGame(game: ArenaGame, visit: Visit): Screen {
   };
   /** Before the first answer no round counts as closed. */
   const isOnSale = (round: string): boolean => state === null || open().some(({ id }) => id === round);
-  const slip = createSlip(game, visit, isOnSale, (wasStanding) => {
+  const slip = createSlip(game, visit, isOnSale, (wasPicked) => {
     // What was picked since is another bet.
-    if (wasStanding) numbers?.clear();
+    if (wasPicked) numbers?.clear();
     render();
     again();
   });
@@ -170,7 +170,7 @@ export function createGame(game: ArenaGame, visit: Visit): Screen {
     try {
       const next = await visit.api.game(game);
       if (stopped) return;
-      visit.clock.hear(next.clock);
+      visit.clock.sync(next.clock);
       state = next;
       visit.setWallet(next.mine?.wallet ?? null);
       say(problem, '');

@@ -1,6 +1,6 @@
 import type { ArenaGame, ArenaLobby } from '@touchline/contract/arena';
 import { Refused } from './api.ts';
-import { h, redrawn, s, say } from './dom.ts';
+import { h, createRenderer, s, say } from './dom.ts';
 import { hueOf } from './draw/drum.ts';
 import type { Screen, Visit } from './visit.ts';
 
@@ -46,7 +46,7 @@ export function createLobby(visit: Visit, games: readonly ArenaGame[], open: (ga
   const { t } = visit;
   const cards = h('ul', { class: 'cards' });
   const problem = h('p', { class: 'problem', role: 'status' });
-  const draw = redrawn(cards);
+  const draw = createRenderer(cards);
   const counters = new Map<ArenaGame, HTMLElement>();
   let lobby: ArenaLobby | null = null;
   let stopped = false;
@@ -99,7 +99,7 @@ export function createLobby(visit: Visit, games: readonly ArenaGame[], open: (ga
     try {
       const next = await visit.api.lobby();
       if (stopped) return;
-      visit.clock.hear(next.clock);
+      visit.clock.sync(next.clock);
       lobby = next;
       say(problem, '');
       render();

@@ -2,10 +2,10 @@ import type { ArenaGame, ArenaSession, ArenaWallet } from '@touchline/contract/a
 import { apiOf, openSession, Refused } from './api.ts';
 import { createClock } from './clock.ts';
 import { h } from './dom.ts';
-import { hearLook, isFramed, type Look, tellAround, tellHeight } from './frame.ts';
+import { onAppearance, isFramed, type Appearance, postToParent, reportHeight } from './frame.ts';
 import { createGame } from './game.ts';
 import { createLobby } from './lobby.ts';
-import { formatsIn, speak, wear } from './look.ts';
+import { formatsIn, speak, applyTheme } from './formats.ts';
 import { createPresses } from './presses.ts';
 import './tokens.css';
 import './style/base.css';
@@ -26,15 +26,15 @@ import type { Say } from './words.ts';
 const root = document.getElementById('games') ?? document.body;
 
 /** The fragment of the address, which no server receives. */
-const given = new URLSearchParams(location.hash.slice(1));
+const fragment = new URLSearchParams(location.hash.slice(1));
 // The token leaves the address, so that it is neither copied nor kept in a history.
 history.replaceState(null, '', location.pathname);
 
-let look: Look = {
-  theme: given.get('theme') === 'light' ? 'light' : 'dark',
-  locale: given.get('locale') ?? 'en',
+let appearance: Appearance = {
+  theme: fragment.get('theme') === 'light' ? 'light' : 'dark',
+  locale: fragment.get('locale') ?? 'en',
 };
-let formats = formatsIn(look.locale);
+let formats = formatsIn(appearance.locale);
 let text = englishText;
 let screen: Screen | null = null;
 let wallet: ArenaWallet | null = null;
@@ -46,7 +46,7 @@ const t: Say = (key, values) => text.t(key, values);
 async function learn(locale: string): Promise<void> {
   const learned = await loadText(locale);
   // The last requested locale counts, in whatever order the texts arrive.
-  if (look.locale !== locale) return;
+  if (appearance.locale !== locale) return;
   const isOther = learned.language !== text.language;
   text = learned;
   formats = formatsIn(locale);
@@ -55,21 +55,21 @@ async function learn(locale: string): Promise<void> {
   else screen?.redraw();
 }
 
-function wearLook(next: Look): void {
-  const isOther = next.locale !== look.locale;
-  look = next;
-  wear(next);
+function applyAppearance(next: Appearance): void {
+  const isOther = next.locale !== appearance.locale;
+  appearance = next;
+  applyTheme(next);
   if (isOther) void learn(next.locale);
 }
 
-function giveRoomBack(): void {
+function releaseHeight(): void {
   root.style.removeProperty('min-block-size');
 }
 
 function showAlone(...children: readonly HTMLElement[]): void {
   screen?.stop();
   screen = null;
-  giveRoomBack();
+  releaseHeight();
   root.replaceChildren(...children);
 }
 
@@ -100,7 +100,7 @@ function ended(): void {
     isFramed()
       ? { title: 'ended.title', words: 'ended.framed', action: 'ended.open' }
       : { title: 'ended.title', words: 'ended.alone', action: null },
-    () => tellAround({ kind: 'relaunch' }),
+    () => postToParent({ kind: 'relaunch' }),
   );
 }
 
@@ -117,7 +117,7 @@ function enter({ session, games, lobby, wallet: first }: ArenaSession): void {
     },
     presses: createPresses(api),
     end: ended,
-    stands: giveRoomBack,
+    stands: releaseHeight,
   };
   let shown = lobby ? null : (games[0] ?? null);
   const way = (name: string, game: ArenaGame | null): HTMLElement =>
@@ -144,7 +144,7 @@ function enter({ session, games, lobby, wallet: first }: ArenaSession): void {
 }
 
 async function open(): Promise<void> {
-  const token = given.get('token');
+  const token = fragment.get('token');
   if (token === null) return ended();
   try {
     enter(await openSession(token));
@@ -155,11 +155,11 @@ async function open(): Promise<void> {
   }
 }
 
-wear(look);
-hearLook(wearLook);
-tellHeight(root);
+applyTheme(appearance);
+onAppearance(applyAppearance);
+reportHeight(root);
 // Texts first: otherwise a screen reader would read the English ones.
-await learn(look.locale);
+await learn(appearance.locale);
 remake = () => root.replaceChildren(h('p', { class: 'loading', role: 'status' }, t('opening')));
 remake();
 void open();

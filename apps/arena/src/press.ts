@@ -44,18 +44,18 @@ export function isOn(choice: Choice | null, { round, market, selection }: ArenaP
 }
 
 /**
- * What is said of the presses of a game that no answer came to; null without any. `standing` is what would be sent now:
+ * What is said of the presses of a game that no answer came to; null without any. `current` is what would be sent now:
  * to press again is advised only where that asks for one of these very bets, for any other would be taken beside
  * them (I1).
  */
 export function unknownText(
   presses: readonly ArenaPress[],
-  standing: ArenaPress | null,
+  current: ArenaPress | null,
   isOnSale: (round: string) => boolean,
 ): TextKey | null {
   if (presses.length === 0) return null;
   const open = presses.filter(({ round }) => isOnSale(round));
   if (open.length === 0) return 'slip.closed.unknown';
-  const isAmong = standing !== null && open.some((press) => nameOf(press) === nameOf(standing));
-  return isAmong ? 'slip.unknown' : 'slip.unknown.other';
+  const isSame = current !== null && open.some((press) => nameOf(press) === nameOf(current));
+  return isSame ? 'slip.unknown' : 'slip.unknown.other';
 }

@@ -1,6 +1,6 @@
 import type { ArenaGame, ArenaPress, ArenaWallet } from '@touchline/contract/arena';
-import { h, redrawn, say } from './dom.ts';
-import { isFramed, tellAround } from './frame.ts';
+import { h, createRenderer, say } from './dom.ts';
+import { isFramed, postToParent } from './frame.ts';
 import { amountText, chipsOf, readStake, returnText } from './money.ts';
 import { type Choice, isOn, pressOf, unknownText } from './press.ts';
 import type { Answer } from './presses.ts';
@@ -51,7 +51,7 @@ function chipButtons(wallet: ArenaWallet, visit: Visit, set: (stake: string) => 
 /** Where the page around can sign in, a button that asks it to. */
 function signInElement(t: Visit['t']): HTMLElement {
   if (!isFramed()) return h('p', { class: 'quiet' }, t('slip.sign_in.alone'));
-  const signIn = (): void => tellAround({ kind: 'sign_in' });
+  const signIn = (): void => postToParent({ kind: 'sign_in' });
   return h('button', { type: 'button', class: 'main', click: signIn }, t('slip.sign_in'));
 }
 
@@ -76,7 +76,7 @@ export function createSlip(
   game: ArenaGame,
   visit: Visit,
   isOnSale: (round: string) => boolean,
-  taken: (wasStanding: boolean) => void,
+  taken: (wasPicked: boolean) => void,
 ): Slip {
   const { t } = visit;
   const body = h('div', { class: 'slip-body' });
@@ -84,7 +84,7 @@ export function createSlip(
   /** A bet of unknown outcome has a line of its own, so that no other message replaces it. */
   const unsure = h('p', { class: 'message', role: 'status', 'data-tone': 'bad' });
   const balance = h('output', { class: 'balance', dir: 'ltr', 'aria-label': t('slip.balance') });
-  const draw = redrawn(body);
+  const draw = createRenderer(body);
   let choice: Choice | null = null;
   let stake = '';
   let busy = false;
@@ -97,21 +97,21 @@ export function createSlip(
   const pressNow = (): ArenaPress | null => pressOf(game, choice, stake, visit.wallet());
 
   const hear = (press: ArenaPress, answer: Answer): void => {
-    const wasStanding = isOn(choice, press);
+    const wasPicked = isOn(choice, press);
     switch (answer.kind) {
       case 'taken': {
         const { bet, wallet } = answer.receipt;
         visit.setWallet(wallet);
         const amount = visit.formats().money(bet.stake, bet.currency);
         tell(t('slip.placed', { id: bet.id, amount, odds: bet.odds }), 'good');
-        if (wasStanding) choice = null;
-        return taken(wasStanding);
+        if (wasPicked) choice = null;
+        return taken(wasPicked);
       }
       case 'refused': {
         const isClosed = answer.code === 131;
         // The message says that nothing was placed, but another bet on that round may have been.
         tell(isClosed && visit.presses.isOpen(game, press.round) ? '' : t(answer.words), 'bad');
-        if (isClosed && wasStanding && choice?.round === press.round) choice = null;
+        if (isClosed && wasPicked && choice?.round === press.round) choice = null;
         return;
       }
       case 'unknown':

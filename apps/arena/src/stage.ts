@@ -1,7 +1,7 @@
 import type { ArenaDraw, ArenaRace, ArenaState } from '@touchline/contract/arena';
-import { h, redrawn, say } from './dom.ts';
+import { h, createRenderer, say } from './dom.ts';
 import { ballsOut, createDrum, hueOf } from './draw/drum.ts';
-import type { Formats } from './look.ts';
+import type { Formats } from './formats.ts';
 import { silkMark } from './race/race-card.ts';
 import { orderAt, sharesAt } from './race/run.ts';
 import { createTrack } from './race/track.ts';
@@ -76,9 +76,9 @@ export function createRaceStage(game: 'horses' | 'dogs', t: Say): Stage {
   const places = h('ol', { class: 'standing', 'aria-label': t('stage.order') });
   const podium = h('div', { class: 'podium' });
   const table = h('div', { class: 'positions' });
-  const drawPlaces = redrawn(places);
-  const drawPodium = redrawn(podium);
-  const drawTable = redrawn(table);
+  const drawPlaces = createRenderer(places);
+  const drawPodium = createRenderer(podium);
+  const drawTable = createRenderer(table);
   let spokeAt = -Infinity;
 
   /** Without motion: how far each one is, once a second. */
@@ -109,7 +109,10 @@ export function createRaceStage(game: 'horses' | 'dogs', t: Say): Stage {
     const order = elapsed >= race.ends_at - race.starts_at && race.order !== null ? race.order : orderAt(run, elapsed);
     const shares = sharesAt(run, elapsed);
     const [first = 0, second = 0] = order.map((number) => shares[number - 1] ?? 0);
-    say(line, commentary(t, { ...race, order: first >= 1 ? race.order : null }, first, order, first - second));
+    say(
+      line,
+      commentary(t, { ...race, order: first >= 1 ? race.order : null }, { share: first, order, gap: first - second }),
+    );
   };
 
   return {
@@ -172,7 +175,7 @@ export function createDrawStage(t: Say): Stage {
   const drum = createDrum();
   const tray = h('ol', { class: 'tray', 'aria-label': t('stage.balls') });
   const line = h('p', { class: 'commentary', 'aria-live': 'polite' });
-  const drawTray = redrawn(tray);
+  const drawTray = createRenderer(tray);
   return {
     element: h(
       'section',

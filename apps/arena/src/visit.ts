@@ -1,7 +1,7 @@
 import type { ArenaWallet } from '@touchline/contract/arena';
 import type { Api } from './api.ts';
 import type { GameClock } from './clock.ts';
-import type { Formats } from './look.ts';
+import type { Formats } from './formats.ts';
 import type { Presses } from './presses.ts';
 import type { Say } from './words.ts';
 

@@ -57,13 +57,20 @@ function callOf(share: number, gap: number): TextKey {
   return 'call.post';
 }
 
-/** What the caller says at a moment of a race: `share` of the way, the order as it stands, and who leads by how much. */
+interface RaceMoment {
+  /** Of the way that the first has run. */
+  readonly share: number;
+  /** Numbers of the runners as they stand. */
+  readonly order: readonly number[];
+  /** By how much of the way the first leads. */
+  readonly gap: number;
+}
+
+/** What the caller says at a moment of a race. */
 export function commentary(
   t: Say,
   { runners, venue, order: result }: Pick<ArenaRace, 'runners' | 'venue' | 'order'>,
-  share: number,
-  order: readonly number[],
-  gap: number,
+  { share, order, gap }: RaceMoment,
 ): string {
   const name = (place: number): string => runners[(order[place] ?? 1) - 1]?.name ?? '';
   const values = { venue, first: name(0), second: name(1), third: name(2) };

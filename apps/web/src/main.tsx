@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { consentNow, onConsent } from './bindings/consent.ts';
 import { LOCALE_KEY } from './bindings/locale.ts';
-import type { Served } from './bindings/served.ts';
+import type { ServerMarkup } from './bindings/server-markup.ts';
 import { createBrowserEnv } from './browser/browser-env.ts';
 import { dropChoice, onLeaving, ownZone, showTimes, writeChoice } from './browser/choices.ts';
 import { readConfig } from './browser/config.ts';
 import {
   arrivedAt,
-  pressAgain,
+  replayEarlyPresses,
   pressWhenThere,
   takeEarlyPresses,
   takeHydrationBlocks,
@@ -26,8 +26,8 @@ import {
 } from './browser/page.ts';
 import { localStore } from './browser/storage.ts';
 import { answeredFrom } from './ssr/answers.ts';
-import { again, loadStateOf } from './ssr/rendered-answers.ts';
-import { type First, type Given, readFirst } from './ssr/first-block.ts';
+import { readableOf, loadStateOf } from './ssr/rendered-answers.ts';
+import { type HydrationData, type StoredAnswer, readHydrationData } from './ssr/hydration-block.ts';
 import { createHydration } from './ssr/hydration.ts';
 import { App } from './routes/App.tsx';
 import { joinLocale, plainPath, splitLocale, startPlace, withoutBase } from './routes/locale-path.ts';
@@ -131,7 +131,7 @@ async function drawAnew(): Promise<void> {
   keepChoices(sportsbook);
   const pressed = takeEarlyPresses();
   // At once: what is pressed on markup that is about to go would be lost.
-  const page = { sportsbook, env, config, logs, served: null, taking: createHydration(setAlive) };
+  const page = { sportsbook, env, config, logs, markup: null, hydration: createHydration(setAlive) };
   flushSync(() => root.render(<App page={page} text={text} />));
   pressWhenThere(pressed);
 }
@@ -149,7 +149,7 @@ const NO_CALLS = { callOf: () => undefined };
 const CLOSED: PanelView = { open: false, tab: 'BET_SLIP' };
 
 /** What the markup shows where this browser would know better. */
-function servedOf(first: First, shown: ReadonlyMap<unknown, unknown>): Served {
+function markupOf(first: HydrationData, shown: ReadonlyMap<unknown, unknown>): ServerMarkup {
   return {
     // Each is stored under its own readable.
     read: <T,>(readable: Readable<T>) => (shown.has(readable) ? (shown.get(readable) as T) : readable.get()),
@@ -163,7 +163,11 @@ function servedOf(first: First, shown: ReadonlyMap<unknown, unknown>): Served {
  * Takes over what the server has drawn: reads the same from the answers that came with it, then lets React find its
  * markup, and only then begins to live. False when it does not come to the same, so that nothing is shown that is not so.
  */
-async function takeOver(first: First, answers: Map<string, Given>, heardAt: number): Promise<boolean> {
+async function hydrateFrom(
+  first: HydrationData,
+  answers: Map<string, StoredAnswer>,
+  heardAt: number,
+): Promise<boolean> {
   const { config, locale } = first;
   const { pathname, rest } = currentAddress();
   const { path } = splitLocale(withoutBase(pathname, config.base_path), addressingOf(config));
@@ -184,7 +188,7 @@ async function takeOver(first: First, answers: Map<string, Given>, heardAt: numb
       return position;
     },
   });
-  const read = first.asked.map((asked) => again(sportsbook.select, asked, callOf));
+  const read = first.asked.map((asked) => readableOf(sportsbook.select, asked, callOf));
   const stops = read.map((readable) => readable?.subscribe(() => undefined));
   const letGo = (): void => {
     for (const stop of stops) stop?.();
@@ -211,7 +215,7 @@ async function takeOver(first: First, answers: Map<string, Given>, heardAt: numb
     keepChoices(sportsbook);
   };
   let pause = setTimeout(live, LONGEST_PAUSE);
-  const taking = createHydration(
+  const hydration = createHydration(
     () => {
       live();
       setAlive();
@@ -221,21 +225,21 @@ async function takeOver(first: First, answers: Map<string, Given>, heardAt: numb
       if (!isLive) pause = setTimeout(live, LONGEST_PAUSE);
     },
   );
-  const page = { sportsbook, env, config, logs, served: servedOf(first, shown), taking };
+  const page = { sportsbook, env, config, logs, markup: markupOf(first, shown), hydration };
   // The server never receives the fragment.
   const at = { path: pathname, search: rest.replace(/#.*$/s, '') };
   hydrateRoot(container, <App page={page} text={text} at={at} />);
-  pressAgain();
+  replayEarlyPresses();
   return true;
 }
 
 async function start(): Promise<void> {
   const blocks = takeHydrationBlocks();
-  const first = blocks === null ? null : readFirst(blocks.first);
+  const first = blocks === null ? null : readHydrationData(blocks.first);
   const heardAt = arrivedAt();
   if (blocks === null || first === null || heardAt === null) return drawAnew();
   const answers = new Map(blocks.answers.map(({ name, status, text }) => [name, { status, text }]));
-  if (!(await takeOver(first, answers, heardAt))) await drawAnew();
+  if (!(await hydrateFrom(first, answers, heardAt))) await drawAnew();
 }
 
 start().catch((error: unknown) => {

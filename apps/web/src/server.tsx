@@ -3,10 +3,10 @@ import { calls, type ClientConfig, type Settings, updatesChannel } from '@touchl
 import type { I18n } from '@lingui/core';
 import { renderToString } from 'react-dom/server';
 import type { Page } from './bindings/PageProvider.tsx';
-import type { Served } from './bindings/served.ts';
+import type { ServerMarkup } from './bindings/server-markup.ts';
 import { createLogs } from './browser/logs.ts';
 import { loadStateOf, remembering } from './ssr/rendered-answers.ts';
-import type { Asked } from './ssr/first-block.ts';
+import type { Asked } from './ssr/hydration-block.ts';
 import { filesOf, type Manifest, writeDocument } from './ssr/document.ts';
 import { about } from './ssr/about.ts';
 import { headTags } from './ssr/head.ts';
@@ -121,7 +121,7 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
   const asked: Asked[] = [];
   let wanted: Readable<unknown>[] = [];
   let status = 200;
-  const served: Served = {
+  const markup: ServerMarkup = {
     read: (readable) => {
       if (!watched.has(readable) && loadStateOf(readable) !== null) wanted.push(readable);
       return readable.get();
@@ -133,7 +133,7 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
     },
   };
   const logs = createLogs(deps.env.local, deps.env.now, () => undefined);
-  const page: Page = { sportsbook, env: deps.env, config, logs, served };
+  const page: Page = { sportsbook, env: deps.env, config, logs, markup };
 
   let root = '';
   try {

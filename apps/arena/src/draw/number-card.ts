@@ -1,5 +1,5 @@
 import type { ArenaState } from '@touchline/contract/arena';
-import { h, redrawn } from '../dom.ts';
+import { h, createRenderer } from '../dom.ts';
 import type { Choice } from '../press.ts';
 import { marketWords, pickWords, type Say } from '../words.ts';
 import { hueOf } from './drum.ts';
@@ -14,8 +14,8 @@ export interface NumberCard {
 export function createNumberCard(t: Say, choose: (choice: Choice | null) => void): NumberCard {
   const grid = h('div', { class: 'numbers', role: 'group', 'aria-label': t('numbers') });
   const pays = h('div', { class: 'pays' });
-  const drawPays = redrawn(pays);
-  const made = redrawn(grid);
+  const drawPays = createRenderer(pays);
+  const made = createRenderer(grid);
   let picked: readonly number[] = [];
   let shown: { readonly state: ArenaState; readonly round: string; readonly about: string } | null = null;
 

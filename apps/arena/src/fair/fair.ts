@@ -1,5 +1,5 @@
 import type { ArenaBet, ArenaGame, ArenaProof, ArenaState } from '@touchline/contract/arena';
-import { h, redrawn, say } from '../dom.ts';
+import { h, createRenderer, say } from '../dom.ts';
 import type { TextKey } from '../text/text.ts';
 import type { Visit } from '../visit.ts';
 import { canRecompute, recompute, type Recomputed } from './recompute.ts';
@@ -23,7 +23,7 @@ export function createFair(game: ArenaGame, visit: Visit): Fair {
   const { t } = visit;
   const words = h('p');
   const coming = h('ol', { class: 'commitments' });
-  const drawComing = redrawn(coming);
+  const drawComing = createRenderer(coming);
   const output = h('div', { class: 'check' });
   /** Commitments that this page received while the round was open, and when; they cannot change afterwards. */
   const seen = new Map<string, { readonly commitment: string; readonly at: number }>();

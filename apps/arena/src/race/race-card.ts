@@ -1,5 +1,5 @@
 import type { ArenaRace } from '@touchline/contract/arena';
-import { h, redrawn, s } from '../dom.ts';
+import { h, createRenderer, s } from '../dom.ts';
 import type { Choice } from '../press.ts';
 import { marketWords, pickWords, type Say } from '../words.ts';
 
@@ -25,19 +25,20 @@ export function silkMark({ number, colors: [body, trim] }: Pick<Runner, 'number'
   );
 }
 
+/** What a card shows: a race, what it is called, and what is picked of it. */
+interface Shown {
+  readonly race: ArenaRace;
+  readonly about: string;
+  readonly picked: Choice | null;
+}
+
 /** Runners with their prices, and the straight forecast. */
 export function createCard(t: Say, choose: (choice: Choice) => void): Card {
   const element = h('div', { class: 'race-card' });
-  const draw = redrawn(element);
+  const draw = createRenderer(element);
   let forecast: { readonly round: string; readonly first: number; readonly second: number } | null = null;
 
-  const price = (
-    race: ArenaRace,
-    about: string,
-    picked: Choice | null,
-    runner: Runner,
-    market: 'win' | 'place',
-  ): HTMLElement => {
+  const price = ({ race, about, picked }: Shown, runner: Runner, market: 'win' | 'place'): HTMLElement => {
     const odds = runner[market];
     const name = marketWords(t, market, race.places);
     const pick = `${runner.number} ${runner.name}`;
@@ -167,8 +168,8 @@ export function createCard(t: Say, choose: (choice: Choice) => void): Card {
             ),
           ),
           h('td', { class: 'form', dir: 'ltr' }, runner.form),
-          h('td', {}, price(race, about, picked, runner, 'win')),
-          h('td', {}, price(race, about, picked, runner, 'place')),
+          h('td', {}, price({ race, about, picked }, runner, 'win')),
+          h('td', {}, price({ race, about, picked }, runner, 'place')),
         ),
       );
       const names = [t('card.runner'), t('card.form'), t('market.win'), t('card.place', { count: race.places })];

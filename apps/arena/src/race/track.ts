@@ -38,15 +38,20 @@ function readColors(element: Element, game: ArenaGame): Colors {
   };
 }
 
+interface Size {
+  readonly wide: number;
+  readonly high: number;
+}
+
 /** The picture of a race: a camera that goes along with the first, seen from the stands. `metres` writes a distance. */
 export function createTrack(game: ArenaGame, metres: (count: number) => string): Track {
   const element = h('canvas', { class: 'track', 'aria-hidden': 'true' });
   const pen = element.getContext('2d');
   let colors: Colors | null = null;
   let theme = '';
-  let drawnFor: { readonly race: string; readonly finishes: readonly number[] } | null = null;
+  let finishesOfRace: { readonly race: string; readonly finishes: readonly number[] } | null = null;
 
-  const fit = (): { readonly wide: number; readonly high: number } => {
+  const fit = (): Size => {
     const { clientWidth: wide, clientHeight: high } = element;
     const density = Math.min(2, window.devicePixelRatio || 1);
     const [x, y] = [Math.round(wide * density), Math.round(high * density)];
@@ -58,7 +63,7 @@ export function createTrack(game: ArenaGame, metres: (count: number) => string):
     return { wide, high };
   };
 
-  const scenery = (pen: CanvasRenderingContext2D, wide: number, high: number, left: number, race: ArenaRace): void => {
+  const drawScenery = (pen: CanvasRenderingContext2D, { wide, high }: Size, left: number, race: ArenaRace): void => {
     if (colors === null) return;
     const horizon = high * 0.2;
     const scale = wide / SPAN;
@@ -141,13 +146,14 @@ export function createTrack(game: ArenaGame, metres: (count: number) => string):
       if (colors === null || wears !== theme) colors = readColors(element, game);
       theme = wears;
       const { run } = race;
-      if (run !== null && drawnFor?.race !== race.id) drawnFor = { race: race.id, finishes: finishesOf(run) };
-      const finishes = run === null ? [] : (drawnFor?.finishes ?? []);
+      if (run !== null && finishesOfRace?.race !== race.id)
+        finishesOfRace = { race: race.id, finishes: finishesOf(run) };
+      const finishes = run === null ? [] : (finishesOfRace?.finishes ?? []);
       const shares = run === null || elapsed < 0 ? race.runners.map(() => 0) : sharesAt(run, elapsed);
       const first = Math.max(...shares);
       const left = Math.min(Math.max(first - LEAD, -0.03), 1.045 - SPAN);
       const scale = wide / SPAN;
-      scenery(pen, wide, high, left, race);
+      drawScenery(pen, { wide, high }, left, race);
       const horizon = high * 0.2;
       const lane = (high - horizon - 52) / Math.max(1, race.runners.length - 1);
       const size = Math.min(1.25, Math.max(0.8, high / 290), Math.max(0.85, lane / 20));

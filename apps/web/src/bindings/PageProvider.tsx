@@ -3,7 +3,7 @@ import type { Commands, Env, Select, Sportsbook } from '@touchline/client';
 import type { ClientConfig } from '@touchline/contract';
 import type { Logs } from '../browser/logs.ts';
 import { onStatus, pageStatus, tellStatus } from '../browser/page.ts';
-import type { Served, Taking } from './served.ts';
+import type { ServerMarkup, HydrationProgress } from './server-markup.ts';
 import { IconProvider } from './icons.tsx';
 
 /** What the whole page stands on. */
@@ -13,9 +13,9 @@ export interface Page {
   readonly config: ClientConfig;
   readonly logs: Logs;
   /** Null where the browser draws the page by itself. */
-  readonly served: Served | null;
+  readonly markup: ServerMarkup | null;
   /** Told of what of the first page is alive, where a browser takes it over from a server. */
-  readonly taking?: Taking;
+  readonly hydration?: HydrationProgress;
 }
 
 const PageContext = createContext<Page | null>(null);
@@ -42,14 +42,14 @@ export function minimumAge({ minimum_age }: ClientConfig): number {
 
 /** Stands beside the screen of a route: says that it is there, once React has made it alive. */
 export function Shown() {
-  const { taking } = usePage();
-  useEffect(() => taking?.screen(), [taking]);
+  const { hydration } = usePage();
+  useEffect(() => hydration?.screen(), [hydration]);
   return null;
 }
 
 /** On the server: what is shown here is answered with this status. In the browser it goes into the document's head. */
 export function useAnswerStatus(status: 200 | 403 | 404 | 500): void {
-  usePage().served?.answerWith(status);
+  usePage().markup?.answerWith(status);
   useEffect(() => tellStatus(status), [status]);
 }
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { isServed, readSprite, type Sprite } from '../browser/icon-sprite.ts';
+import { hasLoaded, readSprite, type Sprite } from '../browser/icon-sprite.ts';
 import { onFirstDoing } from '../browser/page.ts';
 import type { Page } from './PageProvider.tsx';
 
@@ -44,7 +44,7 @@ export function IconProvider({ page, children }: { readonly page: Page; readonly
     let stop = (): void => undefined;
     const begin = async (): Promise<void> => {
       // The page draws from it already: which drawings it lacks can wait until somebody begins to do something.
-      if (!isOwn(url) || !(await isServed(url))) return read();
+      if (!isOwn(url) || !(await hasLoaded(url))) return read();
       if (!isOver) stop = onFirstDoing(() => void read());
     };
     void begin();

@@ -18,13 +18,13 @@ function write(store: KeyValueStore, key: string, value: string | null): void {
 
 /** A remembered choice of this browser, and how to change it; null means "as we had it". */
 export function usePreference(key: string): readonly [string | null, (value: string | null) => void] {
-  const { env, served } = usePage();
+  const { env, markup } = usePage();
   const name = `touchline.${key}`;
   const subscribe = useCallback((listener: () => void) => watch(name, listener), [name]);
   const value = useSyncExternalStore(
     subscribe,
     () => env.local.get(name),
-    () => served?.kept(name) ?? null,
+    () => markup?.kept(name) ?? null,
   );
   const set = useCallback((next: string | null) => write(env.local, name, next), [env, name]);
   return [value, set];

@@ -24,7 +24,7 @@ function never(): () => void {
 }
 
 /** False in server-rendered markup, true from the browser's first own render on. */
-export function useIsLive(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,
@@ -39,9 +39,9 @@ export function useIsFramed(): boolean {
 
 /** Reads the feed's clock: as the markup shows it while a browser takes it over from a server, else as it is. */
 export function useFeedClock(): () => number {
-  const { sportsbook, served } = usePage();
-  const isLive = useIsLive();
-  return isLive || served === null ? sportsbook.feedNow : () => served.feedNow;
+  const { sportsbook, markup } = usePage();
+  const isLive = useIsHydrated();
+  return isLive || markup === null ? sportsbook.feedNow : () => markup.feedNow;
 }
 
 /** How far outside the screen something counts as near. */
@@ -69,11 +69,11 @@ export function useNearScreen<E extends Element>(
 
 /** A text made from the feed's clock, made again each second; renders only when the text changed. */
 export function useEachSecond(make: (feedNow: number) => string): string {
-  const { sportsbook, served } = usePage();
+  const { sportsbook, markup } = usePage();
   return useSyncExternalStore(
     onSecond,
     () => make(sportsbook.feedNow()),
-    () => make(served?.feedNow ?? sportsbook.feedNow()),
+    () => make(markup?.feedNow ?? sportsbook.feedNow()),
   );
 }
 

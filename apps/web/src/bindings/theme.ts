@@ -21,7 +21,7 @@ function ofDevice(): Theme {
 }
 
 /** The server draws the first theme; `first.js` has put on the remembered one before anything is painted. */
-function drawn(): Theme {
+function serverTheme(): Theme {
   return 'dark';
 }
 
@@ -50,7 +50,7 @@ export function useTheme(): {
     },
     [env],
   );
-  const shown = useSyncExternalStore(watch, readTheme, drawn);
+  const shown = useSyncExternalStore(watch, readTheme, serverTheme);
   const choose = useCallback(
     (next: ThemeChoice) => {
       keep(next);

@@ -7,22 +7,22 @@ import { usePage } from './PageProvider.tsx';
  * that may be another by the time that React finds it.
  */
 export function useReadable<T>(readable: Readable<T>, drawn?: Readable<T>): T {
-  const { served } = usePage();
+  const { markup } = usePage();
   // As they are: in functions of its own each of the thousands that a page holds would weigh half as much again.
   return useSyncExternalStore(readable.subscribe, readable.get, () =>
-    drawn !== undefined ? drawn.get() : served === null ? readable.get() : served.read(readable),
+    drawn !== undefined ? drawn.get() : markup === null ? readable.get() : markup.read(readable),
   );
 }
 
 /** Value of a readable for what may be off the screen: `sight` is of what shows it. */
 export function useSeen<T>(readable: Readable<T>, visibility: Visibility | undefined): T {
-  const { served } = usePage();
+  const { markup } = usePage();
   const subscribe = useCallback(
     (listener: () => void) => readable.subscribe(listener, visibility),
     [readable, visibility],
   );
   return useSyncExternalStore(subscribe, readable.get, () =>
-    served === null ? readable.get() : served.read(readable),
+    markup === null ? readable.get() : markup.read(readable),
   );
 }
 
@@ -31,11 +31,11 @@ export function useReadablePart<T, Part extends string | number | boolean | null
   readable: Readable<T>,
   part: (value: T) => Part,
 ): Part {
-  const { served } = usePage();
+  const { markup } = usePage();
   return useSyncExternalStore(
     readable.subscribe,
     () => part(readable.get()),
-    () => part(served === null ? readable.get() : served.read(readable)),
+    () => part(markup === null ? readable.get() : markup.read(readable)),
   );
 }
 

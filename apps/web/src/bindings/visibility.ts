@@ -10,11 +10,11 @@ const SEEN = '96px';
 /** Farther out a row is asleep: the browser neither styles, lays out nor paints it. */
 const AWAKE = '500px';
 
-interface WatchedSight extends Visibility {
+interface RowVisibility extends Visibility {
   set(isOff: boolean): void;
 }
 
-function createSight(): WatchedSight {
+function createVisibility(): RowVisibility {
   let isOff = false;
   let callbacks: (() => void)[] = [];
   return {
@@ -35,7 +35,7 @@ function createSight(): WatchedSight {
  * `data-asleep`, which no render touches: what scrolls by costs nothing of React.
  */
 export function useRowVisibility<E extends Element>(): readonly [RefCallback<E>, Visibility] {
-  const [visibility] = useState(createSight);
+  const [visibility] = useState(createVisibility);
   const watch = useCallback(
     (element: E) => {
       const row = element.parentElement;

@@ -3,7 +3,7 @@ import { ownZone } from '../browser/choices.ts';
 import { isZone } from '../text/formats.ts';
 import { ZoneProvider } from '../text/use-text.ts';
 import { usePreference } from './preferences.ts';
-import { useIsLive } from './screen.ts';
+import { useIsHydrated } from './screen.ts';
 
 const ZONE = 'zone';
 
@@ -19,6 +19,6 @@ export function useZoneChoice(): readonly [string | null, (zone: string | null) 
  */
 export function TimeZone({ children }: { readonly children: ReactNode }) {
   const [zone] = useZoneChoice();
-  const isLive = useIsLive();
+  const isLive = useIsHydrated();
   return <ZoneProvider value={zone ?? (isLive ? ownZone() : 'UTC')}>{children}</ZoneProvider>;
 }

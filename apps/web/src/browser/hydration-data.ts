@@ -43,7 +43,7 @@ const SHOWN_WITHIN = 2_000;
  * Presses again what was pressed before anybody could hear it. The mark stays until the page shows the press by itself, so
  * that nothing flashes; where the price could not be taken the button stands up again.
  */
-export function pressAgain(): void {
+export function replayEarlyPresses(): void {
   stopKeeping();
   let waiting = earlyPresses();
   for (const button of waiting) button.click();

@@ -20,7 +20,7 @@ function loaded(): Promise<void> {
 }
 
 /** Whether the page was given drawings from this address, as far as the browser tells: false where it does not. */
-export async function isServed(url: string): Promise<boolean> {
+export async function hasLoaded(url: string): Promise<boolean> {
   await loaded();
   const address = new URL(url, document.baseURI).href;
   return performance.getEntriesByType('resource').some(

@@ -10,12 +10,12 @@ import { addressingOf, readAddress } from './where.ts';
  * Keeps what the document says of the page true after it has changed: the server wrote it for the first one. The title
  * says when a page knows what it is about.
  */
-export function usePageHead(href: string, text: I18n, { config, sportsbook, env, served: drawn }: Whole): void {
-  const served = useRef(drawn === null ? '' : `${text.locale} ${href}`);
+export function usePageHead(href: string, text: I18n, { config, sportsbook, env, markup }: Whole): void {
+  const serverHead = useRef(markup === null ? '' : `${text.locale} ${href}`);
   useEffect(() => {
     const now = `${text.locale} ${href}`;
-    if (served.current === now) return;
-    served.current = '';
+    if (serverHead.current === now) return;
+    serverHead.current = '';
     let isGone = false;
     const write = async (): Promise<void> => {
       try {

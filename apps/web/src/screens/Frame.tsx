@@ -3,11 +3,11 @@ import { useCustomQuestion } from '../bindings/builder.ts';
 import { isInModal, isPlainKey, useKeys } from '../bindings/keys.ts';
 import { useAddress } from '../bindings/links.tsx';
 import { usePage } from '../bindings/PageProvider.tsx';
-import { Part } from '../bindings/part.tsx';
+import { HydrationBoundary } from '../bindings/HydrationBoundary.tsx';
 import { useIsPlacing } from '../bindings/player.ts';
 import { useQuickBet } from '../bindings/quick-bet.ts';
 import { SignInProvider, useSignIn } from '../bindings/sign-in.tsx';
-import { useIsLive } from '../bindings/screen.ts';
+import { useIsHydrated } from '../bindings/screen.ts';
 import { onFirstDoing, onKey } from '../browser/page.ts';
 import { OddsWalk } from '../features/odds-walk/OddsWalk.tsx';
 import { SearchProvider } from '../features/search/SearchProvider.tsx';
@@ -49,7 +49,7 @@ function renderSearch(variant: 'field' | 'icon') {
 /** Fills the places of the shell. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { env } = usePage();
-  const isLive = useIsLive();
+  const isLive = useIsHydrated();
   const [isDevChosen, setIsDev] = useState<boolean | null>(null);
   const isDev = isLive && (isDevChosen ?? env.local.get(DEV_KEY) === '1');
   useEffect(
@@ -82,9 +82,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <SearchProvider renderOutcome={renderOutcome}>
           <Shell
             tree={
-              <Part>
+              <HydrationBoundary>
                 <SportsTree />
-              </Part>
+              </HydrationBoundary>
             }
             icons={<SportsIcons />}
             search={renderSearch}
@@ -123,7 +123,7 @@ function PageModals({ children }: { readonly children: ReactNode }) {
 
 function Ticket() {
   // What is in it belongs to this browser alone: the server draws its place.
-  return useIsLive() ? (
+  return useIsHydrated() ? (
     <Suspense fallback={null}>
       <TicketContents />
     </Suspense>
@@ -134,7 +134,7 @@ function Ticket() {
 function SharedWhenAsked() {
   const { search } = useAddress();
   const [isAsked, setIsAsked] = useState(false);
-  const isLive = useIsLive();
+  const isLive = useIsHydrated();
   if (!isAsked && search['betcode'] !== undefined) setIsAsked(true);
   return isAsked && isLive ? (
     <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import { usePage } from '../bindings/PageProvider.tsx';
 import { countryIn } from '../text/names.ts';
 import { useText } from '../text/use-text.ts';
 import { helpEverywhere, helpLinesFor } from './help-lines.ts';
-import { InfoPage, type InfoPart } from './InfoScreens.tsx';
+import { InfoPage, type InfoSection } from './InfoScreens.tsx';
 import styles from './InfoScreens.module.css';
 
 /** NAV-20a, RG-07: /help-center, with what this site has switched on. */
@@ -11,7 +11,7 @@ export function HelpScreen() {
   const { config } = usePage();
   const settings = useSettings();
   const cashOut = settings?.cashout_settings;
-  const parts: readonly (InfoPart | null)[] = [
+  const parts: readonly (InfoSection | null)[] = [
     { title: 'help.bet.title', lists: ['help.bet.list'] },
     { title: 'help.odds.title', lists: ['help.odds.list'] },
     { title: 'help.live.title', lists: ['help.live.list'] },
@@ -64,7 +64,7 @@ function Support() {
   );
 }
 
-const CARE: readonly InfoPart[] = [
+const CARE: readonly InfoSection[] = [
   { title: 'care.play.title', lists: ['care.play.list'] },
   { title: 'care.tools.title', words: 'care.tools.words', lists: ['care.tools.list'] },
   { title: 'care.signs.title', words: 'care.signs.words', lists: ['care.signs.list'] },

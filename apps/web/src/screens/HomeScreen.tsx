@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { MatchGroup, MatchListView } from '@touchline/client';
 import { useMatchList, useSports } from '../bindings/catalogue.ts';
 import { PageLink, pathOf } from '../bindings/links.tsx';
-import { Part } from '../bindings/part.tsx';
+import { HydrationBoundary } from '../bindings/HydrationBoundary.tsx';
 import { useTitle } from '../bindings/screen.ts';
 import { CardsWaiting, MatchCard } from '../features/match-card/MatchCard.tsx';
 import { limitPerSport } from '../features/match-list/chunks.ts';
@@ -54,9 +54,9 @@ export function HomeScreen() {
         <LoadFailed said={live.said ?? coming.said} />
       ) : (
         <>
-          <Part>
+          <HydrationBoundary>
             <Popular live={live} coming={coming} />
-          </Part>
+          </HydrationBoundary>
           {/* On one column the second list waits for the one above it, or it would be pushed about. */}
           <div className={styles.pair} data-first={live.state}>
             <ListSection
@@ -95,9 +95,9 @@ export function HomeScreen() {
             </div>
           </div>
           {live.state === 'ready' && coming.state === 'ready' ? (
-            <Part>
+            <HydrationBoundary>
               <TopLeagues groups={coming.groups} />
-            </Part>
+            </HydrationBoundary>
           ) : null}
         </>
       )}

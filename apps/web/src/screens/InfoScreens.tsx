@@ -8,13 +8,13 @@ import { type TextKey, useText } from '../text/use-text.ts';
 import styles from './InfoScreens.module.css';
 
 /** Part of a page to read. A list has one item a line of its texts. */
-export interface InfoPart {
+export interface InfoSection {
   readonly title: TextKey;
   readonly words?: TextKey;
   readonly lists?: readonly TextKey[];
 }
 
-const RULES: readonly InfoPart[] = [
+const RULES: readonly InfoSection[] = [
   { title: 'rules.betting.title', lists: ['rules.betting.list'] },
   { title: 'rules.types.title', lists: ['rules.types.list'] },
   { title: 'rules.live.title', lists: ['rules.live.list'] },
@@ -22,7 +22,7 @@ const RULES: readonly InfoPart[] = [
   { title: 'rules.settling.title', lists: ['rules.settling.list'] },
 ];
 
-const ABOUT: readonly InfoPart[] = [
+const ABOUT: readonly InfoSection[] = [
   { title: 'about.brand.title', words: 'about.brand.words' },
   { title: 'about.cookies.title', words: 'about.cookies.words', lists: ['about.cookies.list'] },
   { title: 'about.help.title', words: 'about.help.words' },
@@ -40,7 +40,7 @@ export function AboutScreen() {
 
 interface InfoPageProps {
   readonly title: TextKey;
-  readonly parts: readonly InfoPart[];
+  readonly parts: readonly InfoSection[];
   /** What follows the parts. */
   readonly children?: ReactNode;
 }

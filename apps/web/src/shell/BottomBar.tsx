@@ -9,7 +9,7 @@ import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './BottomBar.module.css';
-import { IN_BAR, useWays, useWayTitle } from './ways.ts';
+import { IN_BAR, useNavLinks, useNavTitle } from './nav-links.ts';
 
 const loadMenu = withText(() => import('./MenuDialog.tsx'));
 const MenuDialog = lazy(async () => ({ default: (await loadMenu()).MenuDialog }));
@@ -19,8 +19,8 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
   const { t, formats } = useText();
   const totalOddsText = useTotalOddsText();
   const path = usePath();
-  const ways = useWays();
-  const titleOf = useWayTitle();
+  const links = useNavLinks();
+  const titleOf = useNavTitle();
   const panel = usePanel();
   const selectionCount = useSelectionCount();
   const totalOdds = useTotalOdds();
@@ -30,13 +30,14 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
   // Open on one page: following a link from it closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === path;
+  const currentOf = (to: string) => (path === to ? 'page' : undefined);
   return (
     <>
       <nav className={styles.bar} aria-label={t('nav.bottom')}>
-        {ways.slice(0, IN_BAR).map((way) => (
-          <PageLink key={way.to} to={way.to} className={styles.way} aria-current={path === way.to ? 'page' : undefined}>
-            <Icon name={way.icon} />
-            <span className={styles.word}>{titleOf(way)}</span>
+        {links.slice(0, IN_BAR).map((link) => (
+          <PageLink key={link.to} to={link.to} className={styles.way} aria-current={currentOf(link.to)}>
+            <Icon name={link.icon} />
+            <span className={styles.word}>{titleOf(link)}</span>
           </PageLink>
         ))}
         <button

@@ -6,7 +6,7 @@ import { ConnectionMark } from './ConnectionMark.tsx';
 import styles from './Header.module.css';
 import { SettingsMenu } from './SettingsMenu.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
-import { Ways } from './Ways.tsx';
+import { MainNav } from './MainNav.tsx';
 
 /** Brand, main ways, and what belongs to the player at the end: `account`. */
 export function Header({ account, search }: { readonly account: ReactNode; readonly search: ReactNode }) {
@@ -21,7 +21,7 @@ export function Header({ account, search }: { readonly account: ReactNode; reado
         </svg>
         <span>{config.brand}</span>
       </PageLink>
-      <Ways />
+      <MainNav />
       <div className={styles.end}>
         <ConnectionMark />
         <span className={styles.search}>{search}</span>

@@ -1,8 +1,8 @@
 import type { Env } from '@touchline/client';
-import { addressName, type Given } from './first-block.ts';
+import { addressName, type StoredAnswer } from './hydration-block.ts';
 
 /** Answers from what came with the page for as long as it is there; everything else goes on to the network. */
-export function answeredFrom(env: Env, answers: ReadonlyMap<string, Given>): Env {
+export function answeredFrom(env: Env, answers: ReadonlyMap<string, StoredAnswer>): Env {
   return {
     ...env,
     fetch: async (request) => {

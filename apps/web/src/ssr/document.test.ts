@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inBlock } from './first-block.ts';
+import { inBlock } from './hydration-block.ts';
 import { filesOf, writeDocument } from './document.ts';
 import { headTags } from './head.ts';
 

@@ -1,4 +1,4 @@
-import { type First, type Given, inBlock } from './first-block.ts';
+import { type HydrationData, type StoredAnswer, inBlock } from './hydration-block.ts';
 import { escapeText } from './head.ts';
 
 /** A file of the build and what it needs, as Vite's manifest has it. */
@@ -32,7 +32,7 @@ export function filesOf(manifest: Manifest, sources: readonly string[]): Files {
   return { scripts, styles: [...styles] };
 }
 
-export interface Drawn {
+export interface RenderedDocument {
   readonly template: string;
   /** Where the files of the build lie: `/sportsbook/`. */
   readonly base: string;
@@ -45,8 +45,8 @@ export interface Drawn {
   /** Markup of the page. */
   readonly root: string;
   readonly files: Files;
-  readonly first: First;
-  readonly answers: ReadonlyMap<string, Given>;
+  readonly first: HydrationData;
+  readonly answers: ReadonlyMap<string, StoredAnswer>;
 }
 
 const MODULES = /[ \t]*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>\n?/g;
@@ -70,8 +70,8 @@ function afterPaint(tag: string): string {
 }
 
 /** The built page with everything on it that its first screen needs. */
-export function writeDocument(drawn: Drawn): string {
-  const { template, base, locale, direction, zone, head, root, files, first, answers } = drawn;
+export function writeDocument(rendered: RenderedDocument): string {
+  const { template, base, locale, direction, zone, head, root, files, first, answers } = rendered;
   const modules = template.match(MODULES)?.map((line) => afterPaint(line.trim())) ?? [];
   const known = [...modules, ...(template.match(STYLE_SHEETS) ?? [])].join('\n');
   const isNew = (file: string): boolean => !known.includes(`${base}${file}"`);

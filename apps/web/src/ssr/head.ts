@@ -1,4 +1,4 @@
-import { inBlock } from './first-block.ts';
+import { inBlock } from './hydration-block.ts';
 
 /** What the head of a page says of it; addresses are absolute. */
 export interface HeadFacts {

@@ -1,10 +1,10 @@
-import type { Taking } from '../bindings/served.ts';
+import type { HydrationProgress } from '../bindings/server-markup.ts';
 
 /**
  * Calls `onDone` once, when the screen and all its parts are hydrated: in a task of its own, for a hydrated part may hold
  * further ones. Calls `onProgress` for the screen and for each part before that.
  */
-export function createHydration(onDone: () => void, onProgress?: () => void): Taking {
+export function createHydration(onDone: () => void, onProgress?: () => void): HydrationProgress {
   const waiting = new Set<string>();
   const found = new Set<string>();
   let isScreenHere = false;

@@ -3,7 +3,7 @@ import { buildConfig, createStage } from '@touchline/client/testing';
 import { calls } from '@touchline/contract';
 import { expect, test } from 'vitest';
 import { answeredFrom } from './answers.ts';
-import { again, loadStateOf, remembering } from './rendered-answers.ts';
+import { readableOf, loadStateOf, remembering } from './rendered-answers.ts';
 import { callOf } from './every-call.ts';
 import { createServerEnv } from './server-env.ts';
 
@@ -33,7 +33,7 @@ test('what a server asked for, a browser reads from the answers that came along,
   const answers = new Map(server.answers);
   const book = createSportsbook(answeredFrom(tab, answers), buildConfig());
   const told: typeof asked = JSON.parse(JSON.stringify(asked));
-  const read = told.map((call) => (call === null ? null : again(book.select, call, callOf)));
+  const read = told.map((call) => (call === null ? null : readableOf(book.select, call, callOf)));
   for (const readable of read) readable?.subscribe(() => undefined);
   await settled();
   expect(read.map((readable) => readable && loadStateOf(readable))).toEqual(['ready', 'ready', 'ready']);
@@ -52,8 +52,8 @@ test('what nobody answers is told, and a call that is not known reads nothing', 
   select.sports.subscribe(() => undefined);
   await settled();
   expect(server.hasFailed()).toBe(true);
-  expect(again(select, ['nothing'], callOf)).toBeNull();
-  expect(again(select, ['ask', 'nothing', {}], callOf)).toBeNull();
+  expect(readableOf(select, ['nothing'], callOf)).toBeNull();
+  expect(readableOf(select, ['ask', 'nothing', {}], callOf)).toBeNull();
 });
 
 test('what is simply there is not loaded', () => {

@@ -1,13 +1,13 @@
 import type { Env, HttpAnswer, HttpRequest, KeyValueStore } from '@touchline/client';
-import { addressName, type Given } from './first-block.ts';
+import { addressName, type StoredAnswer } from './hydration-block.ts';
 
 /** Asks the back end as a visitor; null when there is no usable answer. */
-export type Ask = (request: Pick<HttpRequest, 'method' | 'url' | 'headers'>) => Promise<Given | null>;
+export type Ask = (request: Pick<HttpRequest, 'method' | 'url' | 'headers'>) => Promise<StoredAnswer | null>;
 
 function nothing(): void {
   return undefined;
 }
-function unheard(): () => void {
+function neverNotify(): () => void {
   return nothing;
 }
 
@@ -23,7 +23,7 @@ function cache(kept: Readonly<Record<string, string>>): KeyValueStore {
 export interface ServerEnv {
   readonly env: Env;
   /** What came, by method and address. */
-  readonly answers: ReadonlyMap<string, Given>;
+  readonly answers: ReadonlyMap<string, StoredAnswer>;
   /** Requests that are under way. */
   pending(): number;
   /** Whether a request got no answer: the rendered markup is incomplete then. */
@@ -33,7 +33,7 @@ export interface ServerEnv {
 }
 
 export function createServerEnv(now: number, kept: Readonly<Record<string, string>>, ask: Ask): ServerEnv {
-  const answers = new Map<string, Given>();
+  const answers = new Map<string, StoredAnswer>();
   const reports: unknown[] = [];
   let underWay = 0;
   let failed = false;
@@ -65,8 +65,8 @@ export function createServerEnv(now: number, kept: Readonly<Record<string, strin
       session: cache({}),
       online: () => true,
       visible: () => true,
-      onEnvironmentChange: unheard,
-      onLocalChange: unheard,
+      onEnvironmentChange: neverNotify,
+      onLocalChange: neverNotify,
       exclusively: (_name, work) => work(),
       log: nothing,
       report: (_kind, error) => void reports.push(error),

@@ -1,5 +1,5 @@
 import type { ClientConfig } from '@touchline/contract';
-import type { Given } from './first-block.ts';
+import type { StoredAnswer } from './hydration-block.ts';
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -13,7 +13,7 @@ function withoutTop(match: unknown): unknown {
  * [P4] An answer as it goes along with the page: of the matches of a list the markets that no list shows stay behind, a
  * third of all its bytes. They come with the next change of their match, or when the match is opened.
  */
-export function slimAnswer(name: string, given: Given): Given {
+export function slimAnswer(name: string, given: StoredAnswer): StoredAnswer {
   if (!/\/matches\?/.test(name) || given.status !== 200) return given;
   const read: unknown = JSON.parse(given.text);
   if (!isRecord(read) || !Array.isArray(read['data'])) return given;

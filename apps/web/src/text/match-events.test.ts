@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MatchEvent } from '@touchline/contract';
-import { isTelling, eventMarkOf, minuteOf } from './match-events.ts';
+import { isNotable, eventMarkOf, minuteOf } from './match-events.ts';
 
 function event(type: string, clock: number | null): MatchEvent {
   return {
@@ -19,7 +19,7 @@ test('the first minute is the first, and a sport without a clock has none', () =
 });
 
 test('what stops and starts the book is no event of the game', () => {
-  expect(['suspend', 'resume', 'goal', 'odd_one'].map((type) => isTelling(event(type, 0)))).toEqual([
+  expect(['suspend', 'resume', 'goal', 'odd_one'].map((type) => isNotable(event(type, 0)))).toEqual([
     false,
     false,
     true,

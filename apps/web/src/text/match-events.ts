@@ -5,7 +5,7 @@ import type { Text } from './use-text.ts';
 const QUIET: ReadonlySet<string> = new Set(['suspend', 'resume']);
 
 /** Whether an event is worth a line of its own. */
-export function isTelling({ type }: MatchEvent): boolean {
+export function isNotable({ type }: MatchEvent): boolean {
   return !QUIET.has(type);
 }
 

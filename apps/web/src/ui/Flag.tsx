@@ -1,5 +1,5 @@
 import styles from './Flag.module.css';
-import { drawnFlag } from './flags.ts';
+import { flagSymbol } from './flags.ts';
 // A sheet of its own: flags show on few screens, and icons need not wait for them.
 import sheet from './flags.svg';
 import { Icon } from './Icon.tsx';
@@ -18,7 +18,7 @@ export function Flag({
   readonly slug?: string | undefined;
 }) {
   if (country === null) return <Icon name="globe" size="small" className={styles.globe} />;
-  const name = drawnFlag(country, slug);
+  const name = flagSymbol(country, slug);
   if (name === null) {
     return (
       <span className={`${styles.flag} ${styles.code}`} aria-hidden="true" dir="ltr">

@@ -20,10 +20,10 @@ interface Props {
  * was. All of its face has to belong to its children: a press on the element itself is one on its backdrop.
  */
 export function ModalFrame(props: Props) {
-  return useModalTurn(props.kind) ? <Standing {...props} /> : null;
+  return useModalTurn(props.kind) ? <ShownModal {...props} /> : null;
 }
 
-function Standing({ frame, label, className, startAt, onClose, children }: Props) {
+function ShownModal({ frame, label, className, startAt, onClose, children }: Props) {
   const first = useRef(startAt);
   // Before paint, and closed while still in the page: only then does the browser give the focus back.
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
-import { Part } from '../bindings/part.tsx';
+import { HydrationBoundary } from '../bindings/HydrationBoundary.tsx';
 import { useNearScreen } from '../bindings/screen.ts';
 import styles from './Windowed.module.css';
 
@@ -37,7 +37,7 @@ export function Windowed({ height, wideHeight, isExact = true, eager = false, ke
   const isMounted = isNear || keepMounted;
   return (
     <div ref={ref} className={isMounted ? styles.near : styles.far} style={size}>
-      {isMounted ? <Part>{children(isNear)}</Part> : null}
+      {isMounted ? <HydrationBoundary>{children(isNear)}</HydrationBoundary> : null}
     </div>
   );
 }

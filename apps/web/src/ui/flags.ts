@@ -12,7 +12,7 @@ const HOME_NATIONS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Name of the drawing for a country, or null where there is none. */
-export function drawnFlag(country: string, slug?: string): string | null {
+export function flagSymbol(country: string, slug?: string): string | null {
   const code = country.toLowerCase();
   const nation = code === 'gb' && slug !== undefined ? HOME_NATIONS.get(slug) : undefined;
   const name = nation ?? code;

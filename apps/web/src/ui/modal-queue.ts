@@ -23,11 +23,11 @@ export function nextModal(
   shown: ModalRequest | null,
   isPlacing: boolean,
 ): ModalRequest | null {
-  const standing = shown !== null && requests.includes(shown) ? shown : null;
-  if (standing !== null && standing.kind !== 'place') return standing;
+  const current = shown !== null && requests.includes(shown) ? shown : null;
+  if (current !== null && current.kind !== 'place') return current;
   const waiting = isPlacing ? requests.filter(({ kind }) => kind === 'place') : requests;
   const [first] = waiting.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
-  return first === undefined || (first.kind === 'place' && standing !== null) ? standing : first;
+  return first === undefined || (first.kind === 'place' && current !== null) ? current : first;
 }
 
 /** The modals of a page, one at a time. */

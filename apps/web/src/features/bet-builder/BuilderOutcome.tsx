@@ -51,30 +51,30 @@ export const BuilderOutcome = memo(function BuilderOutcome({
   const sides = sidesOf(useSelect().peekMatch(matchId));
   if (outcome === null) return <span className={`${styles.outcome} ${styles.empty}`} aria-hidden="true" />;
   const name = outcomeWords(text, sportKey, market, { id: outcomeId, name: outcomeName }, sides);
-  const standing = builderOddsOf({ isPicked, obstacle, isFull, isOpen: !outcome.locked && !outcome.stale });
-  const key = standing.reason === null ? null : REASONS[standing.reason];
+  const odds = builderOddsOf({ isPicked, obstacle, isFull, isOpen: !outcome.locked && !outcome.stale });
+  const key = odds.reason === null ? null : REASONS[odds.reason];
   const reason = key === null ? null : t(key);
   return (
     <button
       type="button"
-      className={`${styles.outcome} ${standing.variant === 'open' ? '' : styles[standing.variant]}`}
+      className={`${styles.outcome} ${odds.variant === 'open' ? '' : styles[odds.variant]}`}
       aria-pressed={isPicked}
-      aria-disabled={!standing.isPressable}
+      aria-disabled={!odds.isPressable}
       title={reason ?? undefined}
       data-builder-outcome={`${matchId}/${market.key}/${outcomeId}`}
-      data-obstacle={standing.reason ?? undefined}
-      onClick={standing.isPressable ? () => commands.pickCustom(matchId, market.key, outcomeId) : undefined}
+      data-obstacle={odds.reason ?? undefined}
+      onClick={odds.isPressable ? () => commands.pickCustom(matchId, market.key, outcomeId) : undefined}
     >
       <span className={styles.name}>
         {name}
         <VisuallyHidden>{`, ${marketName(text, sportKey, market)}, `}</VisuallyHidden>
       </span>
-      {standing.variant === 'closed' ? (
+      {odds.variant === 'closed' ? (
         <Icon name="lock" size="small" className={styles.lock} />
       ) : (
         <span className={styles.price}>{oddsText(outcome.odds)}</span>
       )}
-      {reason === null ? null : standing.isPressable && !isPicked ? (
+      {reason === null ? null : odds.isPressable && !isPicked ? (
         <VisuallyHidden>{`, ${reason}`}</VisuallyHidden>
       ) : (
         <span className={styles.reason}>{reason}</span>

@@ -7,7 +7,7 @@ export interface BuilderOdds {
   readonly reason: BuilderObstacle | 'full' | null;
 }
 
-interface Given {
+interface OutcomeState {
   readonly isPicked: boolean;
   readonly obstacle: BuilderObstacle | null;
   readonly isFull: boolean;
@@ -19,7 +19,7 @@ interface Given {
  * How an outcome stands to what is picked. What is picked can always be let go; what cannot stand beside the pick of its own
  * market takes its place; everything else that cannot be added says why (PLC-10).
  */
-export function builderOddsOf({ isPicked, obstacle, isFull, isOpen }: Given): BuilderOdds {
+export function builderOddsOf({ isPicked, obstacle, isFull, isOpen }: OutcomeState): BuilderOdds {
   if (isPicked) return { variant: 'picked', isPressable: true, reason: isOpen ? null : 'suspended' };
   if (!isOpen || obstacle === 'suspended') return { variant: 'closed', isPressable: false, reason: 'suspended' };
   if (obstacle === 'instead') return { variant: 'open', isPressable: true, reason: 'instead' };

@@ -30,8 +30,8 @@ export function CashOut({ bet }: { readonly bet: Bet }) {
   const press = usePlacedPress(bet.id);
   const isMine = press.kind !== 'idle' && press.press.kind === 'cash_out';
   const isOpen = isCashable(bet) && offer.isOn;
-  const taken = bet.cashouts ?? [];
-  if (!isOpen && !isMine && taken.length === 0) {
+  const cashOuts = bet.cashouts ?? [];
+  if (!isOpen && !isMine && cashOuts.length === 0) {
     const isNever = bet.status === 'waiting_results' && offer.isOn && bet.selections.some(isEachWay);
     return isNever ? (
       <p className={styles.never} data-no-cash-out>
@@ -41,7 +41,7 @@ export function CashOut({ bet }: { readonly bet: Bet }) {
   }
   return (
     <div className={styles.cashOut} data-cash-out>
-      {taken.length === 0 ? null : <Taken bet={bet} />}
+      {cashOuts.length === 0 ? null : <CashOutLog bet={bet} />}
       {isMine ? (
         <Pressed bet={bet} press={press} />
       ) : isOpen ? (
@@ -53,7 +53,7 @@ export function CashOut({ bet }: { readonly bet: Bet }) {
   );
 }
 
-function Taken({ bet }: { readonly bet: Bet }) {
+function CashOutLog({ bet }: { readonly bet: Bet }) {
   const { t, formats } = useText();
   return (
     <ul className={styles.taken}>

@@ -3,7 +3,7 @@ import { useMarketShapes } from '../../bindings/catalogue.ts';
 import type { RenderOutcome } from '../../bindings/render-outcome.ts';
 import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Grid, Lines, Scores } from './BlockLooks.tsx';
+import { Grid, Lines, Scores } from './BlockLayouts.tsx';
 import { BetStop } from './BetStop.tsx';
 import type { Block } from './blocks.ts';
 import styles from './MarketList.module.css';
@@ -98,17 +98,17 @@ export function MarketBlock(props: Props) {
 
 function Body({ matchId, sportKey, block, sides, only, renderOutcome }: Props) {
   const text = useText();
-  const told = useMarketShapes(matchId, block.marketKeys);
+  const current = useMarketShapes(matchId, block.marketKeys);
   const shapes = useMemo(
-    () => told.map((shape) => namedShape(text, sportKey, shape, sides)),
-    [text, sportKey, sides, told],
+    () => current.map((shape) => namedShape(text, sportKey, shape, sides)),
+    [text, sportKey, sides, current],
   );
   const [first] = shapes;
   if (first === undefined) return null;
   if (only !== null)
     return <Grid matchId={matchId} shape={first} name={block.name} only={only} renderOutcome={renderOutcome} />;
-  if (block.look === 'lines') return <Lines matchId={matchId} shapes={shapes} renderOutcome={renderOutcome} />;
-  if (block.look === 'score')
+  if (block.layout === 'lines') return <Lines matchId={matchId} shapes={shapes} renderOutcome={renderOutcome} />;
+  if (block.layout === 'score')
     return <Scores matchId={matchId} shape={first} sides={sides} renderOutcome={renderOutcome} />;
   return <Grid matchId={matchId} shape={first} name={block.name} only={null} renderOutcome={renderOutcome} />;
 }

@@ -75,7 +75,7 @@ test('lines of one kind are one block, those of another set or period another, i
     shape('45', '', ['1:0', '0:0', '0:1', '2:1', 'other'], { groups: ['score'] }),
     shape('8', 'goalnr=3', ['1', 'none', '2']),
   ]);
-  expect(blocks.map(({ name, look, marketKeys }) => [name, look, marketKeys.length])).toEqual([
+  expect(blocks.map(({ name, layout, marketKeys }) => [name, layout, marketKeys.length])).toEqual([
     ['Market 1', 'grid', 1],
     ['Market 8 3', 'grid', 1],
     ['Market 18', 'lines', 2],

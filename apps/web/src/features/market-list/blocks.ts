@@ -2,14 +2,14 @@ import { specifierKeys } from '@touchline/contract';
 import type { MarketShape } from '../../bindings/catalogue.ts';
 
 /** How a block of markets is drawn. */
-export type BlockLook = 'lines' | 'score' | 'grid';
+export type BlockLayout = 'lines' | 'score' | 'grid';
 
 /** Markets that stand under one heading: one market, or all lines of one kind (CAT-04). */
 export interface Block {
   /** Stays the same while its lines come and go. */
   readonly key: string;
   readonly name: string;
-  readonly look: BlockLook;
+  readonly layout: BlockLayout;
   readonly groups: readonly string[];
   readonly marketKeys: readonly string[];
   readonly outcomeCount: number;
@@ -133,7 +133,7 @@ export function blocksOf(shapes: readonly MarketShape[]): readonly Block[] {
     const block: Block = {
       key,
       name: isLine(shape) ? shape.name : titleOf(shape),
-      look: isLine(shape) ? 'lines' : scores > 3 && scores >= shape.outcomes.length - 1 ? 'score' : 'grid',
+      layout: isLine(shape) ? 'lines' : scores > 3 && scores >= shape.outcomes.length - 1 ? 'score' : 'grid',
       groups: shape.groups,
       marketKeys: keys,
       outcomeCount: shape.outcomes.length,
@@ -211,18 +211,18 @@ const MORE = 40;
 /** Height in px to expect of a block, header included. */
 export function heightOf(block: Block, isFolded = false): number {
   if (isFolded) return 46;
-  if (block.look === 'lines') {
+  if (block.layout === 'lines') {
     const count = block.marketKeys.length;
     return FRAME + STEMS + Math.min(count, NEAR_LINES) * ROW + (count > NEAR_LINES ? MORE : 0);
   }
-  if (block.look === 'grid' && block.outcomeCount > LONG_LIST) return FRAME + (FEW_OUTCOMES / 2) * ROW + MORE;
-  const columns = block.look === 'score' || block.outcomeCount % 3 === 0 ? 3 : 2;
+  if (block.layout === 'grid' && block.outcomeCount > LONG_LIST) return FRAME + (FEW_OUTCOMES / 2) * ROW + MORE;
+  const columns = block.layout === 'score' || block.outcomeCount % 3 === 0 ? 3 : 2;
   return FRAME + Math.ceil(block.outcomeCount / columns) * ROW;
 }
 
 /** What decides the column of a block: the same for any number of lines, as they come and go while a match runs. */
 function weightOf(block: Block): number {
-  return block.look === 'lines' ? FRAME + STEMS + NEAR_LINES * ROW + MORE : heightOf(block);
+  return block.layout === 'lines' ? FRAME + STEMS + NEAR_LINES * ROW + MORE : heightOf(block);
 }
 
 /** Blocks cut into parts that are mounted together; each about half a screen high. */

@@ -7,7 +7,7 @@ function block(name: string, ...outcomes: readonly string[]): Block {
   return {
     key: name,
     name,
-    look: 'grid',
+    layout: 'grid',
     groups: ['main'],
     marketKeys: [`${name}|`],
     outcomeCount: outcomes.length,

@@ -8,7 +8,7 @@ import { useText } from '../../text/use-text.ts';
 import { Flag } from '../../ui/Flag.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Windowed } from '../../ui/Windowed.tsx';
-import { chunkHeight, chunkLeagues, HEIGHTS, leagueFold, type LeaguePart, sportFold } from './chunks.ts';
+import { chunkHeight, chunkLeagues, HEIGHTS, leagueFold, type LeagueChunk, sportFold } from './chunks.ts';
 import styles from './MatchList.module.css';
 
 /**
@@ -71,12 +71,12 @@ export function MatchList({ groups, renderRow, renderStar, headings = 'sports' }
   );
 }
 
-function chunkKey(chunk: readonly LeaguePart[]): string {
+function chunkKey(chunk: readonly LeagueChunk[]): string {
   return `${chunk[0]?.group.key ?? ''}-${chunk[0]?.startsLeague === true ? '' : (chunk[0]?.matchIds[0] ?? '')}`;
 }
 
 interface LeagueProps extends Pick<Props, 'renderRow' | 'renderStar'> {
-  readonly part: LeaguePart;
+  readonly part: LeagueChunk;
   readonly isNear: boolean;
   readonly folded: ReadonlySet<string>;
   readonly toggle: (name: string) => void;
@@ -90,11 +90,11 @@ function League({ part, isNear, folded, toggle, headings, renderRow, renderStar 
   const sport = sportName(text, { key: group.sportKey, name: group.sportName });
   const withHead = headings !== 'none' && part.startsLeague && !isSportFolded;
   // Only the part that begins a league is a region of its name: a league of twenty would be four of them.
-  const [Part, named] = part.startsLeague
+  const [Region, named] = part.startsLeague
     ? (['section', { 'aria-label': `${placeOf(text, group)} ${group.tournamentName}` }] as const)
     : (['div', {}] as const);
   return (
-    <Part className={styles.league} {...named}>
+    <Region className={styles.league} {...named}>
       {headings === 'sports' && part.startsSport ? (
         <h3 className={styles.sport}>
           <button type="button" aria-expanded={!isSportFolded} onClick={() => toggle(sportFold(group.sportKey))}>
@@ -115,7 +115,7 @@ function League({ part, isNear, folded, toggle, headings, renderRow, renderStar 
         />
       ) : null}
       {part.matchIds.length === 0 ? null : <ul>{part.matchIds.map((matchId) => renderRow(matchId, group, isNear))}</ul>}
-    </Part>
+    </Region>
   );
 }
 

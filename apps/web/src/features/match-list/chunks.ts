@@ -1,7 +1,7 @@
 import type { MatchGroup } from '@touchline/client';
 
 /** A league, or a part of it, in a list. */
-export interface LeaguePart {
+export interface LeagueChunk {
   readonly group: MatchGroup;
   readonly matchIds: readonly string[];
   /** First league of its sport in this list. */
@@ -28,12 +28,12 @@ export function chunkLeagues(
   groups: readonly MatchGroup[],
   folded: ReadonlySet<string>,
   size: number = CHUNK_ROWS,
-): readonly (readonly LeaguePart[])[] {
-  const chunks: LeaguePart[][] = [];
-  let chunk: LeaguePart[] = [];
+): readonly (readonly LeagueChunk[])[] {
+  const chunks: LeagueChunk[][] = [];
+  let chunk: LeagueChunk[] = [];
   let rows = 0;
   let sport: string | null = null;
-  const put = (part: LeaguePart): void => {
+  const put = (part: LeagueChunk): void => {
     if (rows >= size) {
       chunks.push(chunk);
       chunk = [];
@@ -77,7 +77,7 @@ export const HEIGHTS = {
 } as const;
 
 export function chunkHeight(
-  chunk: readonly LeaguePart[],
+  chunk: readonly LeagueChunk[],
   heights: (typeof HEIGHTS)['wide' | 'narrow'],
   headings: 'sports' | 'leagues' | 'runs' | 'none',
   folded: ReadonlySet<string>,

@@ -5,7 +5,7 @@ import { Said } from '../../bindings/said.tsx';
 import { useMatchEvents } from '../../bindings/catalogue.ts';
 import { useEventsShown } from '../../bindings/match-facts.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { eventName, isTelling, eventMarkOf, minuteOf } from '../../text/match-events.ts';
+import { eventName, isNotable, eventMarkOf, minuteOf } from '../../text/match-events.ts';
 import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EventMark } from '../../ui/EventMark.tsx';
@@ -40,15 +40,15 @@ export function EventTimeline({ match }: { readonly match: MatchHead }) {
       </EmptyState>
     );
   }
-  const told = (events.value ?? []).filter(isTelling).toReversed();
-  if (told.length === 0) {
+  const notable = (events.value ?? []).filter(isNotable).toReversed();
+  if (notable.length === 0) {
     return (
       <EmptyState icon="clock" title={t('match.events.none')} live="status">
         <p className={styles.advice}>{t('match.events.none.description')}</p>
       </EmptyState>
     );
   }
-  const shown = isWhole ? told : told.slice(0, FEW);
+  const shown = isWhole ? notable : notable.slice(0, FEW);
   return (
     <div>
       <ol aria-label={t('match.events')}>
@@ -56,7 +56,7 @@ export function EventTimeline({ match }: { readonly match: MatchHead }) {
           <Line key={event.number} event={event} competitors={match.competitors} />
         ))}
       </ol>
-      {told.length > FEW && !isWhole ? (
+      {notable.length > FEW && !isWhole ? (
         <Button className={styles.all} onClick={() => setIsWhole(true)}>
           {t('match.events.all')}
         </Button>

@@ -5,7 +5,7 @@ import { useMatchEvents } from '../../bindings/catalogue.ts';
 import { useEventsShown } from '../../bindings/match-facts.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { isRunning, pointText } from '../../text/match-clock.ts';
-import { eventName, isTelling, eventMarkOf, minuteOf } from '../../text/match-events.ts';
+import { eventName, isNotable, eventMarkOf, minuteOf } from '../../text/match-events.ts';
 import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EventMark } from '../../ui/EventMark.tsx';
@@ -46,8 +46,8 @@ export function MatchTracker({ match, competitors }: Props) {
       </EmptyState>
     );
   }
-  const told = (events.value ?? []).filter(isTelling);
-  if (match.status === 0 && told.length === 0) {
+  const notable = (events.value ?? []).filter(isNotable);
+  if (match.status === 0 && notable.length === 0) {
     return (
       <EmptyState icon="clock" title={t('match.tracker.coming')}>
         <p className={styles.advice}>{t('match.tracker.coming.description')}</p>
@@ -61,16 +61,16 @@ export function MatchTracker({ match, competitors }: Props) {
         <Last
           match={match}
           competitors={competitors}
-          event={told.at(-1) ?? null}
+          event={notable.at(-1) ?? null}
           isLoading={events.state === 'loading'}
         />
         {ground === null ? (
-          <Run events={told} competitors={competitors} />
+          <Run events={notable} competitors={competitors} />
         ) : (
-          <Drawing ground={ground} events={told} match={match} />
+          <Drawing ground={ground} events={notable} match={match} />
         )}
-        <Momentum events={told} competitors={competitors} />
-        <Recent events={told} competitors={competitors} />
+        <Momentum events={notable} competitors={competitors} />
+        <Recent events={notable} competitors={competitors} />
       </div>
     </div>
   );

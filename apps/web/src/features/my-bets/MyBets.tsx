@@ -14,6 +14,7 @@ import { layoutQueries } from '../../bindings/widths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Segment, Segmented } from '../../ui/Segmented.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Windowed } from '../../ui/Windowed.tsx';
@@ -108,20 +109,18 @@ function Filtered(props: ShowsBets) {
   const { filter, choose } = props;
   return (
     <div className={styles.bets}>
-      <fieldset className={styles.filters} aria-label={t('bets.filter')}>
+      <Segmented variant="even" className={styles.filters} label={t('bets.filter')}>
         {FILTERS.map(({ filter: status, key }) => (
-          <button
+          <Segment
             key={status}
-            type="button"
-            className={styles.filter}
-            aria-pressed={status === filter.status}
+            isOn={status === filter.status}
             // Open bets have no result to filter by.
             onClick={() => choose({ status, result: status === 'open' ? 'all' : filter.result })}
           >
             {t(key)}
-          </button>
+          </Segment>
         ))}
-      </fieldset>
+      </Segmented>
       {filter.status === 'open' ? null : (
         <fieldset className={styles.results} aria-label={t('bets.result')}>
           {RESULTS.map(({ filter: result, key }) => (

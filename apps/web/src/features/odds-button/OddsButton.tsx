@@ -53,7 +53,7 @@ export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcome
   const quick = useQuickMark(matchId, marketKey, outcomeId);
   const { t } = useText();
   const oddsText = useOddsText();
-  const names = useNames(matchId, marketKey, outcomeId, marketName, outcome?.name ?? '');
+  const names = useNames(matchId, marketKey, marketName, { id: outcomeId, name: outcome?.name ?? '' });
   const commands = useCommands();
   const { name, market } = names;
   // The same element while only the price moves, so that React looks no further than at the price.
@@ -133,9 +133,8 @@ function Mark({ mark }: { readonly mark: keyof typeof MARKS }) {
 function useNames(
   matchId: string,
   marketKey: string | null,
-  outcomeId: string,
   marketName: string,
-  outcomeName: string,
+  { id: outcomeId, name: outcomeName }: { readonly id: string; readonly name: string },
 ): { readonly market: string; readonly name: string } {
   const text = useText();
   // What a match is played at never changes, so that nothing has to be watched for it.

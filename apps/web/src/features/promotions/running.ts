@@ -42,16 +42,16 @@ export function promotionsOf({ bonuses, jackpots }: Answers, kinds: readonly Pro
     ...(kinds.some((kind) => kind !== 'jackpots') ? [bonuses] : []),
     ...(kinds.includes('jackpots') ? [jackpots] : []),
   ];
-  const told = bonuses.value ?? noBonuses;
+  const known = bonuses.value ?? noBonuses;
   const isListed = ({ show_in_promotion: isShown }: { readonly show_in_promotion: boolean }): boolean => isShown;
   return {
     isLoading: asked.some((answer) => isUnanswered(answer, 'loading')),
     hasFailed: asked.some((answer) => isUnanswered(answer, 'failed')),
     running: {
-      ...told,
-      huntings: told.huntings.filter(isListed),
-      tournaments: told.tournaments.filter(isListed),
-      lootboxes: told.lootboxes.filter(isListed),
+      ...known,
+      huntings: known.huntings.filter(isListed),
+      tournaments: known.tournaments.filter(isListed),
+      lootboxes: known.lootboxes.filter(isListed),
       jackpots: (jackpots.value?.data ?? []).filter(({ levels }) => levels.some(({ state }) => state === 'active')),
     },
   };

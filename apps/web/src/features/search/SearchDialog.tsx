@@ -15,7 +15,7 @@ import { everything, isNarrowed, type Narrow, searchQuery } from './narrow.ts';
 import { NarrowChips } from './NarrowChips.tsx';
 import { addRecent } from './recent.ts';
 import styles from './SearchDialog.module.css';
-import { Found, Recent, SearchNote, SearchWaiting } from './SearchParts.tsx';
+import { Found, Recent, SearchNote, SearchWaiting } from './SearchContents.tsx';
 
 const CALM = 250;
 const RECENT = 'searches';

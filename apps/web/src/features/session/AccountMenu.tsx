@@ -26,12 +26,12 @@ export function AccountMenu() {
   }, [status, signIn.asked]);
   return (
     <div ref={place} className={styles.place}>
-      <Standing status={status} onAsk={() => signIn.ask('plain')} />
+      <AccountStatus status={status} onAsk={() => signIn.ask('plain')} />
     </div>
   );
 }
 
-function Standing({ status, onAsk }: { readonly status: SessionView['status']; readonly onAsk: () => void }) {
+function AccountStatus({ status, onAsk }: { readonly status: SessionView['status']; readonly onAsk: () => void }) {
   const { t } = useText();
   const waiting = (
     <output className={styles.waiting}>

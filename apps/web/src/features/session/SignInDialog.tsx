@@ -28,7 +28,7 @@ const PAGES = {
   password: '/users/password/new',
 } as const satisfies Record<SignInView, string>;
 
-/** Ways from each view to the others. */
+/** Links from each view to the others. */
 const WAYS = {
   sign_in: [
     ['password', 'account.forgot'],

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { type Credentials, type FieldErrors, judgeCredentials } from './credentials.ts';
 import { useSentEarly } from './use-typed-early.ts';
 import { LoginField, PasswordField, Refusal } from './fields.tsx';
-import { SendLetterAgain } from './SendLetterAgain.tsx';
+import { ResendConfirmation } from './ResendConfirmation.tsx';
 import styles from './SignInForm.module.css';
 import { type TypedLogin, useTypedLogin } from './typed-login.ts';
 
@@ -80,7 +80,7 @@ export function SignInForm({ typed, onDone }: { readonly typed?: TypedLogin; rea
       />
       <Refusal>{refusal?.words ?? null}</Refusal>
       {refusal === null || refusal.unconfirmed === null ? null : (
-        <SendLetterAgain email={refusal.unconfirmed.login} password={refusal.unconfirmed.password} />
+        <ResendConfirmation email={refusal.unconfirmed.login} password={refusal.unconfirmed.password} />
       )}
       <Button type="submit" variant="main" className={styles.submit} aria-disabled={isPending}>
         {isPending ? t('session.sign_in.pending') : t('session.sign_in')}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { judgeEmail, judgeNewPassword } from './credentials.ts';
 import { LoginField, PasswordField, Refusal } from './fields.tsx';
-import { SendLetterAgain } from './SendLetterAgain.tsx';
+import { ResendConfirmation } from './ResendConfirmation.tsx';
 import styles from './SignInForm.module.css';
 import { type TypedLogin, useTypedLogin } from './typed-login.ts';
 import { useForm } from './use-form.ts';
@@ -52,7 +52,7 @@ export function SignUpForm({ typed, onSignIn }: Props) {
         <Button variant="main" onClick={onSignIn}>
           {t('session.sign_in')}
         </Button>
-        <SendLetterAgain email={email} password={password} />
+        <ResendConfirmation email={email} password={password} />
       </EmptyState>
     );
   }

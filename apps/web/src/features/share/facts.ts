@@ -23,7 +23,15 @@ export function signOf(what: Shareable, withStake: boolean): string {
       ].join('\n');
 }
 
-function titleOf({ t, say }: Text, typeKey: string, type: string, count: number, isEachWay: boolean): string {
+interface Titled {
+  readonly type: string;
+  /** Text key of the type. */
+  readonly typeKey: string;
+  readonly count: number;
+  readonly isEachWay: boolean;
+}
+
+function titleOf({ t, say }: Text, { type, typeKey, count, isEachWay }: Titled): string {
   const name = isEachWay ? `${say(typeKey, type)} · ${t('each_way.name')}` : say(typeKey, type);
   return count > 1 ? `${name} · ${t('bet.legs', { count })}` : name;
 }
@@ -41,13 +49,12 @@ export function pictured(text: Text, odds: OddsTexts, what: Shareable, withStake
     return what.bets.map((bet) => {
       const { type, typeKey } = describeBet(bet);
       return {
-        title: titleOf(
-          text,
-          typeKey,
+        title: titleOf(text, {
           type,
-          bet.selections.length,
-          bet.selections.some(({ each_way: terms }) => terms),
-        ),
+          typeKey,
+          count: bet.selections.length,
+          isEachWay: bet.selections.some(({ each_way: terms }) => Boolean(terms)),
+        }),
         legs: bet.selections.map((selection) => ({
           outcome: outcomeOfPlaced(text, selection),
           where: `${marketOfPlaced(text, selection)} · ${selection.match.name}`,
@@ -61,7 +68,12 @@ export function pictured(text: Text, odds: OddsTexts, what: Shareable, withStake
     });
   }
   return what.ticket.bets.map((bet) => ({
-    title: titleOf(text, typeKeys[bet.type], bet.type, bet.selections.length, bet.eachWay?.isOn === true),
+    title: titleOf(text, {
+      type: bet.type,
+      typeKey: typeKeys[bet.type],
+      count: bet.selections.length,
+      isEachWay: bet.eachWay?.isOn === true,
+    }),
     legs: bet.selections.map((selection) => ({
       outcome: outcomeOf(text, selection),
       where: `${marketOf(text, selection)} · ${selection.matchName}`,

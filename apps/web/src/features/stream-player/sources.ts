@@ -37,21 +37,18 @@ export function kindOf(link: string): Source['kind'] {
 
 /** Everything that is sent of a match: the main picture first, then the streams as they came. */
 export function sourcesOf(video: Video | null, streams: Streams | null, origin: string): readonly Source[] {
-  const make = (
-    key: string,
-    kind: Source['kind'],
-    link: string,
-    provider: string | null,
-    language: string | null,
-  ): Source => {
+  const make = (source: Pick<Source, 'key' | 'kind' | 'provider' | 'language'>, link: string): Source => {
     const safe = safeAddress(link, origin);
-    return { key, kind, address: safe?.address ?? null, provider, language, isOwn: safe?.isOwn ?? false };
+    return { ...source, address: safe?.address ?? null, isOwn: safe?.isOwn ?? false };
   };
+  const unnamed = { provider: null, language: null };
   const main: Source[] = [];
-  if (video !== null && video.link !== null) main.push(make('link', kindOf(video.link), video.link, null, null));
-  else if (video !== null && video.frame !== null) main.push(make('frame', 'frame', video.frame, null, null));
+  if (video !== null && video.link !== null)
+    main.push(make({ key: 'link', kind: kindOf(video.link), ...unnamed }, video.link));
+  else if (video !== null && video.frame !== null)
+    main.push(make({ key: 'frame', kind: 'frame', ...unnamed }, video.frame));
   const others = (streams?.data ?? []).map(({ link, provider, language_code }, place) =>
-    make(`stream-${place}`, kindOf(link), link, provider, language_code),
+    make({ key: `stream-${place}`, kind: kindOf(link), provider, language: language_code }, link),
   );
   return [...main, ...others];
 }

@@ -34,12 +34,12 @@ export function EachWay({ bet, eachWay, name, isFixed }: Props) {
       <span className={styles.terms}>
         {t('each_way.terms', { places: terms.places, fraction: `\u2066${terms.fraction}\u2069` })}
       </span>
-      {isOn ? <Parts bet={bet} eachWay={eachWay} /> : null}
+      {isOn ? <EachWayLines bet={bet} eachWay={eachWay} /> : null}
     </div>
   );
 }
 
-function Parts({ bet, eachWay }: Pick<Props, 'bet' | 'eachWay'>) {
+function EachWayLines({ bet, eachWay }: Pick<Props, 'bet' | 'eachWay'>) {
   const { t, formats } = useText();
   const oddsText = useOddsText();
   const { stakePerPart, placeOdds, placedWin } = eachWay;

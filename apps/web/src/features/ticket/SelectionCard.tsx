@@ -65,7 +65,7 @@ export function SelectionCard({ selection, isInTrouble, isFixed, bet, canBeBanke
       </div>
       <div className={styles.rest}>
         <p className={styles.market}>{marketName}</p>
-        <Standing selection={selection} />
+        <PriceState selection={selection} />
       </div>
       <p className={styles.match}>
         {selection.isLive ? (
@@ -134,7 +134,7 @@ function Price({ selection }: { readonly selection: SelectionView }) {
 }
 
 /** What is to be known of the price, under it: locked, gone, or moved, in words and with an arrow. */
-function Standing({ selection }: { readonly selection: SelectionView }) {
+function PriceState({ selection }: { readonly selection: SelectionView }) {
   const { t } = useText();
   const { isChanged, acceptedOdds, odds } = selection;
   const label = selectionLabel(selection);

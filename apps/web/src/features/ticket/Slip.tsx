@@ -12,7 +12,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { AcceptChoice } from './AcceptChoice.tsx';
-import { BonusPart } from './BonusPart.tsx';
+import { BonusSection } from './BonusSection.tsx';
 import { CustomCard } from './CustomCard.tsx';
 import { mainButton, problemOf } from './main-button.ts';
 import { OwnStake } from './OwnStake.tsx';
@@ -24,7 +24,7 @@ import { useSettling } from './settling.ts';
 import styles from './Slip.module.css';
 import { SlipNotices } from './SlipNotices.tsx';
 import { StakeBlock } from './StakeBlock.tsx';
-import { SystemPart } from './SystemPart.tsx';
+import { SystemSection } from './SystemSection.tsx';
 import { TypeChoice } from './TypeChoice.tsx';
 import { Undo } from './Undo.tsx';
 import { type KeptFocus, useKeptFocus } from '../../ui/use-kept-focus.ts';
@@ -137,7 +137,7 @@ function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode
       </div>
       <div className={styles.foot}>
         <SlipNotices ticket={ticket} />
-        <BonusPart ticket={ticket} />
+        <BonusSection ticket={ticket} />
         {ticket.bets.length === 0 ? null : <StakeBlock ticket={ticket} isPointed={isPointed} isWinSet={isWinSet} />}
         <AcceptChoice ticket={ticket} />
         {share}
@@ -197,7 +197,7 @@ function Together(props: { readonly bet: SlipBetView; readonly isStaked: boolean
           {t('slip.each_way.single')}
         </p>
       ) : null}
-      {bet.system === null ? null : <SystemPart bet={bet} system={bet.system} isFixed={isFixed} />}
+      {bet.system === null ? null : <SystemSection bet={bet} system={bet.system} isFixed={isFixed} />}
       {/* What was said of the only bet was said of the whole slip, and stands there. */}
       {isStaked ? <Refused said={bet.errorKey} details={bet.errorDetails} className={styles.error} /> : null}
       {isStaked ? (

@@ -143,10 +143,10 @@ function Warnings({ ticket }: { readonly ticket: TicketView }) {
   const oddsText = useOddsText();
   const byKind = new Map(ticket.bets.flatMap((bet) => bet.warnings.map((warning) => [warning.kind, warning] as const)));
   return [...byKind.values()].map(({ kind, titleKey, descriptionKey, limit }) => {
-    const told = typeof limit === 'string' ? oddsText(limit) : formats.money(limit.value, limit.currency);
+    const shownLimit = typeof limit === 'string' ? oddsText(limit) : formats.money(limit.value, limit.currency);
     return (
       <Notice key={kind} tone="warning" icon="info" title={say(titleKey, '')}>
-        <p>{say(descriptionKey, '', { limit: told })}</p>
+        <p>{say(descriptionKey, '', { limit: shownLimit })}</p>
       </Notice>
     );
   });

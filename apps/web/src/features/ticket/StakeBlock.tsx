@@ -7,6 +7,7 @@ import { useBalance } from '../../bindings/player.ts';
 import { payOf } from '../../text/bonus-names.ts';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { Chip, ChipRow, EmptyChip } from '../../ui/Chip.tsx';
+import { Segment, Segmented } from '../../ui/Segmented.tsx';
 import { currencyNote } from './currency-note.ts';
 import { CurrencyChoice } from './CurrencyChoice.tsx';
 import { problemOf } from './main-button.ts';
@@ -16,7 +17,7 @@ import styles from './StakeBlock.module.css';
 import { isStakeWrong, StakeField } from './StakeField.tsx';
 import { isStake, openStakes, problemOfWin, sharedStake, stakeRange, stakeText, totalOf } from './stakes.ts';
 import { useLargestStake } from './use-largest-stake.ts';
-import { type Taken, useStakes } from './use-stakes.ts';
+import { type TypedStake, useStakes } from './use-stakes.ts';
 
 interface Props {
   readonly ticket: TicketView;
@@ -42,7 +43,7 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
   const isFixed = ticket.inProgress || openStakes(ticket.bets).length === 0;
   const largest = useLargestStake(ticket, settings === null ? null : known, account?.balance ?? null);
   const isTotal = !isOne && isSplit;
-  const type = (text: string, source?: 'recommended' | 'max_stake'): Taken => {
+  const type = (text: string, source?: 'recommended' | 'max_stake'): TypedStake => {
     largest.forget();
     if (isOne && first !== undefined) return stakes.set(first.id, text, source);
     return isTotal && source !== 'max_stake' ? stakes.split(text) : stakes.setAll(text);
@@ -233,14 +234,14 @@ function SplitChoice(props: {
   const { t } = useText();
   const { isSplit, isFixed, onChoose } = props;
   return (
-    <fieldset className={styles.split} aria-label={t('slip.stake.how')} disabled={isFixed}>
-      <button type="button" aria-pressed={!isSplit} onClick={() => onChoose(false)}>
+    <Segmented variant="small" className={styles.split} label={t('slip.stake.how')} disabled={isFixed}>
+      <Segment isOn={!isSplit} onClick={() => onChoose(false)}>
         {t('slip.stake.each')}
-      </button>
-      <button type="button" aria-pressed={isSplit} onClick={() => onChoose(true)}>
+      </Segment>
+      <Segment isOn={isSplit} onClick={() => onChoose(true)}>
         {t('slip.stake.shared')}
-      </button>
-    </fieldset>
+      </Segment>
+    </Segmented>
   );
 }
 

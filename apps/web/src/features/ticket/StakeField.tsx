@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { wordsOfProblem } from './problem-words.ts';
 import { useSayWords } from './say-words.ts';
 import styles from './StakeField.module.css';
-import type { Taken } from './use-stakes.ts';
+import type { TypedStake } from './use-stakes.ts';
 
 interface Props {
   readonly label: string;
@@ -16,7 +16,7 @@ interface Props {
   readonly isPointed: boolean;
   readonly isFixed: boolean;
   /** Passes the text on; returns the resulting text, which differs when it was rejected. */
-  readonly onType: (text: string) => Taken;
+  readonly onType: (text: string) => TypedStake;
   /** `small` is part of a selection and shows its own error; `large` has its label beside it and its error above. */
   readonly variant: 'small' | 'large';
   readonly describedBy?: string | undefined;

@@ -30,23 +30,25 @@ function say(text: Text, oddsText: OddsText, saying: Announcement, feedNow: numb
 export function TicketAnnouncer() {
   return (
     <VisuallyHidden as="output" data-ticket-voice>
-      <VoiceWords />
+      <Announcements />
     </VisuallyHidden>
   );
 }
 
 /** `since`: the ticket when listening began; the current one when absent. */
-export function VoiceWords({ since }: { readonly since?: TicketView }) {
+export function Announcements({ since }: { readonly since?: TicketView }) {
   const ticket = useTicket();
   const text = useText();
   const oddsText = useOddsText();
   const feedNow = useFeedClock();
-  const [heard, setHeard] = useState({ ticket: since ?? ticket, words: '' });
-  if (heard.ticket !== ticket) {
-    const sayings = announcementsBetween(heard.ticket, ticket).map((saying) => say(text, oddsText, saying, feedNow()));
+  const [announced, setAnnounced] = useState({ ticket: since ?? ticket, words: '' });
+  if (announced.ticket !== ticket) {
+    const sayings = announcementsBetween(announced.ticket, ticket).map((saying) =>
+      say(text, oddsText, saying, feedNow()),
+    );
     // After a press the verdict speaks: what was said before is over.
-    const former = heard.ticket.inProgress && !ticket.inProgress ? '' : heard.words;
-    setHeard({ ticket, words: sayings.length === 0 ? former : sayings.join(' ') });
+    const former = announced.ticket.inProgress && !ticket.inProgress ? '' : announced.words;
+    setAnnounced({ ticket, words: sayings.length === 0 ? former : sayings.join(' ') });
   }
-  return heard.words;
+  return announced.words;
 }

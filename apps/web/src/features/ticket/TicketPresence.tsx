@@ -8,7 +8,7 @@ import { layoutQueries } from '../../bindings/widths.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** There is nothing to say before the first press. */
-const VoiceWords = lazy(withText(async () => ({ default: (await import('./TicketAnnouncer.tsx')).VoiceWords })));
+const Announcements = lazy(withText(async () => ({ default: (await import('./TicketAnnouncer.tsx')).Announcements })));
 
 /** What of the ticket is always there, shown or not: its key `b`, Ctrl+Enter, and its voice while it is closed. */
 export function TicketPresence() {
@@ -27,10 +27,10 @@ export function TicketPresence() {
       commands.openPanel('BET_SLIP');
     }
   });
-  return isColumn || open ? null : <Voice />;
+  return isColumn || open ? null : <ClosedAnnouncer />;
 }
 
-function Voice() {
+function ClosedAnnouncer() {
   const ticket = useTicket();
   const [since] = useState(ticket);
   const [isAwake, setIsAwake] = useState(false);
@@ -39,7 +39,7 @@ function Voice() {
     <VisuallyHidden as="output" data-ticket-voice>
       {isAwake ? (
         <Suspense fallback={null}>
-          <VoiceWords since={since} />
+          <Announcements since={since} />
         </Suspense>
       ) : null}
     </VisuallyHidden>

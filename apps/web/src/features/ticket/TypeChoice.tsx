@@ -3,6 +3,7 @@ import type { TicketView } from '@touchline/client';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Segment, Segmented } from '../../ui/Segmented.tsx';
 import { reasonOfType, regularCount } from './problem-words.ts';
 import { useSayWords } from './say-words.ts';
 import styles from './TypeChoice.module.css';
@@ -34,15 +35,13 @@ export function TypeChoice({ ticket }: { readonly ticket: TicketView }) {
         {count === 0 ? (
           <p className={styles.only}>{ticket.selectionCount === 0 ? '' : name(ticket.type)}</p>
         ) : (
-          <fieldset className={styles.choice} aria-label={t('ticket.type')}>
+          <Segmented variant="fitted" className={styles.choice} label={t('ticket.type')}>
             {TYPES.map((type) => {
               const isBarred = reasonOfType(type, ticket) !== null;
               return (
-                <button
+                <Segment
                   key={type}
-                  type="button"
-                  className={styles.type}
-                  aria-pressed={ticket.type === type}
+                  isOn={ticket.type === type}
                   aria-disabled={isBarred}
                   aria-describedby={isBarred && asked === type ? id : undefined}
                   disabled={ticket.inProgress}
@@ -52,10 +51,10 @@ export function TypeChoice({ ticket }: { readonly ticket: TicketView }) {
                   }}
                 >
                   {name(type)}
-                </button>
+                </Segment>
               );
             })}
-          </fieldset>
+          </Segmented>
         )}
         <Undo ticket={ticket} variant="icon" />
         {ticket.selectionCount > 1 ? (

@@ -86,10 +86,10 @@ export function nextOf({ upcoming }: Pick<SlipBetView, 'upcoming'>): UpcomingBon
 /** What is worth a way to all bonuses of the bet: not what is over or for other bets, nor what is shown as the next anyway. */
 function worthATell({ offers, upcoming }: Offered): readonly BonusOfferView[] {
   const next = nextOf({ upcoming });
-  const isTold = (id: string): boolean =>
+  const isShown = (id: string): boolean =>
     id === next?.id || upcoming.some(({ id: other, counted }) => id === other && counted === 0);
   return offers.filter(
-    ({ id, failed }) => failed === null || (failed.kind !== 'state' && failed.kind !== 'bet_type' && !isTold(id)),
+    ({ id, failed }) => failed === null || (failed.kind !== 'state' && failed.kind !== 'bet_type' && !isShown(id)),
   );
 }
 

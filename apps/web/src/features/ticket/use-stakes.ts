@@ -6,17 +6,17 @@ import { useText } from '../../text/use-text.ts';
 import { isTotal, sharedStake, totalOf } from './stakes.ts';
 
 /** What a field shows after a key, and what the slip has of it: it is another text where only the page knows the place. */
-export interface Taken {
+export interface TypedStake {
   readonly shown: string;
   readonly kept: string;
 }
 
 interface Stakes {
-  set(betId: string, text: string, source?: 'recommended' | 'max_stake'): Taken;
-  setAll(text: string): Taken;
+  set(betId: string, text: string, source?: 'recommended' | 'max_stake'): TypedStake;
+  setAll(text: string): TypedStake;
   /** Divides a total by all bets; what is no amount stands in every field, so that it is called wrong there. */
-  split(text: string): Taken;
-  setWin(betId: string, text: string): Taken;
+  split(text: string): TypedStake;
+  setWin(betId: string, text: string): TypedStake;
 }
 
 /**
@@ -35,7 +35,7 @@ export function useStakes(): Stakes {
       return { code, subunits: config.currencies.find((each) => each.code === code)?.subunits ?? '100' };
     };
     /** `stands`: the stake in the slip after the command. */
-    const take = (typed: string, tell: (kept: string) => void, stands: () => string): Taken => {
+    const take = (typed: string, tell: (kept: string) => void, stands: () => string): TypedStake => {
       const { code, subunits } = currency();
       const kept = keptAmount(typed, subunits, { currency: code, locale });
       tell(kept);

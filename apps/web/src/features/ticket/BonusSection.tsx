@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { SlipBetView, TicketView } from '@touchline/client';
+import { usePage } from '../../bindings/PageProvider.tsx';
+import { useSession } from '../../bindings/player.ts';
+import { useText } from '../../text/use-text.ts';
+import { BonusEntry } from './BonusEntry.tsx';
+import styles from './BonusSection.module.css';
+import { entryOf, isTopBoost, nextOf } from './bonus-words.ts';
+import { JackpotLine } from './JackpotLine.tsx';
+import { Progress } from './Progress.tsx';
+
+interface Places {
+  readonly entry: boolean;
+  readonly next: boolean;
+  readonly jackpots: boolean;
+}
+
+/** Places that are taken, or were since the slip had other selections: what goes by itself moves nothing (I1). */
+function useHeldPlaces(of: string, taken: Places): Places {
+  const [held, setHeld] = useState({ of, taken });
+  const isSame = held.of === of;
+  const now: Places = {
+    entry: taken.entry || (isSame && held.taken.entry),
+    next: taken.next || (isSame && held.taken.next),
+    jackpots: taken.jackpots || (isSame && held.taken.jackpots),
+  };
+  const { entry, next, jackpots } = held.taken;
+  if (!isSame || entry !== now.entry || next !== now.next || jackpots !== now.jackpots) setHeld({ of, taken: now });
+  return now;
+}
+
+function selectionsIn({ type, bets }: TicketView): string {
+  return [type, ...bets.flatMap(({ selections }) => selections.map(({ id }) => id))].join();
+}
+
+/** Jackpots that any of these bets takes part in, each once. */
+function jackpotsOf(bets: readonly SlipBetView[]): SlipBetView['jackpots'] {
+  return [...new Map(bets.flatMap(({ jackpots }) => jackpots.map((jackpot) => [jackpot.id, jackpot]))).values()];
+}
+
+/**
+ * What helps the bet: its bonus and how far the next one is (BON-04, BON-06, BON-13), and the jackpots that it takes part
+ * in (JACK-03). Of several bets each has its bonus at its own stake.
+ */
+export function BonusSection({ ticket }: { readonly ticket: TicketView }) {
+  const { t } = useText();
+  const { config } = usePage();
+  const { status } = useSession();
+  const [first] = ticket.bets;
+  const only = ticket.bets.length === 1 ? first : undefined;
+  const jackpots = jackpotsOf(ticket.bets);
+  const upcoming = only === undefined ? null : nextOf(only);
+  const isTop = only !== undefined && isTopBoost(only);
+  const isComing = status === 'logged_in' && !ticket.areBonusesKnown;
+  const places = useHeldPlaces(selectionsIn(ticket), {
+    entry: only !== undefined && (isComing || entryOf(only) !== null),
+    next: upcoming !== null || isTop || (isComing && (only?.type === 'single' || only?.type === 'combo')),
+    jackpots: jackpots.length > 0 || (isComing && config.jackpots === true),
+  });
+  if (!places.entry && !places.next && !places.jackpots) return null;
+  return (
+    <section className={styles.part} aria-label={t('slip.bonus')} data-bonus>
+      {only === undefined || !places.entry ? null : (
+        <div className={styles.entry}>
+          <BonusEntry bet={only} name={null} isFixed={ticket.inProgress} variant="line" />
+        </div>
+      )}
+      {places.next ? (
+        <div className={styles.next}>
+          {upcoming === null ? <p>{isTop ? t('slip.bonus.top') : ''}</p> : <Progress upcoming={upcoming} />}
+        </div>
+      ) : null}
+      {places.jackpots ? (
+        <div className={styles.jackpots}>
+          <JackpotLine jackpots={jackpots} />
+        </div>
+      ) : null}
+    </section>
+  );
+}

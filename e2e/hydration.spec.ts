@@ -1,0 +1,196 @@
+import type { Page, Request } from '@playwright/test';
+import { holdRequests } from './world/back-end.ts';
+import { priceInMain, textOf, untilRendered } from './world/server-page.ts';
+import { expect, test } from './world/test.ts';
+
+/** Addresses of the back end that a page asks for, without pictures and what belongs to the visitor. */
+function questionsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request: Request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/_sb_api/api/') && !pathname.endsWith('/settings')) asked.push(pathname + search);
+  });
+  return asked;
+}
+
+test.describe('the browser takes it over', () => {
+  for (const [name, path] of [
+    ['home', ''],
+    ['live', '/live'],
+    ['a sport', '/soccer'],
+    ['results', '/results'],
+    ['a language of its own', '/ar'],
+  ] as const) {
+    test(`${name}: asks for nothing that came with the page, and finds its markup`, async ({ page, server }) => {
+      const asked = questionsOf(page);
+      await untilRendered(`${server.url}/sportsbook${path}`);
+      await page.goto(`${server.url}/sportsbook${path}`);
+      // Signed in or not is known: the page is alive.
+      await expect(page.locator('[data-sign-in]')).toBeVisible();
+      expect(asked).toEqual([]);
+    });
+  }
+
+  test('a match and its league too; prices move from there on [PUSH-11]', async ({ page, server, addMatch }) => {
+    const match = await addMatch();
+    const asked = questionsOf(page);
+    for (const path of [match.path, match.league]) {
+      await untilRendered(`${server.url}/sportsbook${path}`);
+      await page.goto(`${server.url}/sportsbook${path}`);
+      await expect(page.locator('[data-sign-in]')).toBeVisible();
+      expect(asked).toEqual([]);
+    }
+    await page.goto(`${server.url}/sportsbook${match.path}`);
+    const first = page.locator(`${priceInMain}[data-state="idle"]`).first();
+    await expect(first).toBeVisible();
+    await match.happen('kick_off');
+    await match.happen('suspend');
+    await expect(page.locator(`${priceInMain}[data-state="suspended"]`).first()).toBeVisible();
+    // A match that has begun has a tracker, which asks for what happened.
+    expect(asked.filter((each) => !each.endsWith('/events'))).toEqual([]);
+  });
+
+  test.describe('before it is alive', () => {
+    const holdCode = (page: Page) => holdRequests(page, '**/assets/first-*.js');
+    /**
+     * Until its first paint a page has no styles, so that what they hide, such as a list for other widths, would pass for
+     * visible: nobody can have pressed anything yet.
+     */
+    const painted = (page: Page): Promise<unknown> =>
+      page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+
+    test('the column of the ticket has the shape of an empty slip, which then takes its place [LAY-11]', async ({
+      page,
+      server,
+    }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const gate = await holdRequests(page, '**/assets/TicketContents-*.js');
+      await untilRendered(`${server.url}/sportsbook`);
+      await page.goto(`${server.url}/sportsbook`);
+      const column = page.getByRole('complementary', { name: 'Ticket' });
+      await expect(column).toBeEmpty();
+      /** Height of what stands for tabs and quick bet, and of the whole. */
+      const drawn = await column.evaluate((element) =>
+        ['::before', '::after'].map((part) => Number.parseFloat(getComputedStyle(element, part).blockSize)),
+      );
+      gate.open();
+      const slip = column.getByRole('region', { name: 'Bet slip' });
+      await expect(slip).toBeVisible();
+      const [whole, empty] = await Promise.all([column.boundingBox(), slip.boundingBox()]);
+      const head = (empty?.y ?? 0) - (whole?.y ?? 0);
+      expect(drawn).toEqual([head, (whole?.height ?? 0) - head]);
+    });
+
+    test('no price stands on the page before what keeps early presses has run [SLIP-04]', async ({
+      page,
+      server,
+      addMatch,
+    }) => {
+      const match = await addMatch();
+      const gate = await holdRequests(page, '**/first.js');
+      await untilRendered(`${server.url}/sportsbook${match.path}`);
+      const asked = page.waitForRequest('**/first.js');
+      const answer = await page.goto(`${server.url}/sportsbook${match.path}`, { waitUntil: 'commit' });
+      await asked;
+      await answer?.finished();
+      expect(await page.evaluate(() => new Promise((done) => setTimeout(() => done(document.body !== null))))).toBe(
+        false,
+      );
+      gate.open();
+      await expect(page.locator(priceInMain).filter({ visible: true }).first()).toBeVisible();
+    });
+
+    for (const [presses, pressed] of [
+      [1, 'true'],
+      [2, 'false'],
+    ] as const) {
+      test(`a price that is pressed ${presses === 1 ? 'once is' : 'and let go is not'} on the slip afterwards [SLIP-04]`, async ({
+        page,
+        server,
+        addMatch,
+      }) => {
+        const match = await addMatch();
+        const gate = await holdCode(page);
+        await untilRendered(`${server.url}/sportsbook${match.path}`);
+        await page.goto(`${server.url}/sportsbook${match.path}`, { waitUntil: 'commit' });
+        await painted(page);
+        const button = page.locator(`${priceInMain}[data-state="idle"]`).filter({ visible: true }).first();
+        const outcome = (await button.getAttribute('data-outcome')) ?? '';
+        const same = page.locator(`main button[data-outcome="${outcome}"]`).filter({ visible: true }).first();
+        for (let each = 0; each < presses; each += 1) await same.click();
+        await expect(page.locator('[data-early]')).toHaveCount(presses % 2);
+        // Answered before any code of the page is there.
+        await expect(same).toHaveAttribute('aria-pressed', pressed);
+        await expect(page.locator('html[data-alive]')).toHaveCount(0);
+        gate.open();
+        await expect(page.locator('html[data-alive]')).toHaveCount(1);
+        await expect(page.locator('[data-sign-in]')).toBeVisible();
+        await expect(same).toHaveAttribute('aria-pressed', pressed);
+        await expect(page.locator('[data-early]')).toHaveCount(0);
+      });
+    }
+
+    test.describe('and must be drawn anew', () => {
+      // A document that did not come over the network may open no socket.
+      test.use({ noise: /WebSocket/ });
+      test('a price that is pressed on a page that must be drawn anew is on the slip afterwards [SLIP-04]', async ({
+        page,
+        server,
+        addMatch,
+      }) => {
+        const match = await addMatch();
+        const gate = await holdCode(page);
+        const address = `${server.url}/sportsbook${match.path}`;
+        // Nothing of what it was drawn from came along, so that nobody can take it over.
+        await page.route(address, async (route) => {
+          const answer = await route.fetch();
+          const body = (await answer.text()).replaceAll(/<script type="application\/json"[\s\S]*?<\/script>/g, '');
+          await route.fulfill({ response: answer, body });
+        });
+        await page.goto(address, { waitUntil: 'commit' });
+        await painted(page);
+        const button = page.locator(`${priceInMain}[data-state="idle"]`).filter({ visible: true }).first();
+        const outcome = (await button.getAttribute('data-outcome')) ?? '';
+        const same = page.locator(`main button[data-outcome="${outcome}"]`).filter({ visible: true }).first();
+        await same.click();
+        await expect(same).toHaveAttribute('aria-pressed', 'true');
+        gate.open();
+        await expect(page.locator('[data-sign-in]')).toBeVisible();
+        await expect(same).toHaveAttribute('data-state', 'selected');
+      });
+    });
+  });
+
+  test('a visitor of another time zone finds no time of a wrong one, and the next visit begins with theirs', async ({
+    browser,
+    server,
+    addMatch,
+  }) => {
+    const match = await addMatch();
+    const context = await browser.newContext({ timezoneId: 'Asia/Tokyo', viewport: { width: 1440, height: 900 } });
+    // What nobody chose is only kept where the visitor lets it be.
+    await context.addCookies([{ name: 'touchline.consent', value: 'all', url: server.url }]);
+    try {
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      await page.goto(`${server.url}/sportsbook${match.path}`);
+      await expect(page.locator('[data-sign-in]')).toBeVisible();
+      expect(errors).toEqual([]);
+      const cookies = await context.cookies();
+      expect(cookies.find(({ name }) => name === 'touchline.zone')?.value).toBe('Asia~Tokyo');
+      const { text } = await textOf(`${server.url}/sportsbook${match.path}`, {
+        cookie: 'touchline.zone=Asia~Tokyo',
+      });
+      expect(text).toContain('data-zone="Asia/Tokyo"');
+    } finally {
+      await context.close();
+    }
+  });
+
+  test('the remembered theme and odds are there before the page is alive [NAV-03] [LAY-03]', async ({ server }) => {
+    const { text } = await textOf(`${server.url}/sportsbook`, { cookie: 'touchline.odds-type=american' });
+    expect(text).toMatch(/>[+-]\d{3,}</);
+    expect(text.indexOf('first.js')).toBeLessThan(text.indexOf('<body'));
+  });
+});

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { main } from './world/screen.ts';
+import { expect, test } from './world/test.ts';
+
+const icons = '**/_sb_api/fe-api/icons.svg*';
+
+/** Where the drawings of a page come from, each once. */
+function sources(page: Page) {
+  return page
+    .locator('use')
+    .evaluateAll((uses) => [...new Set(uses.map((use) => (use.getAttribute('href') ?? '').replace(/#.*$/, '')))]);
+}
+
+test('icons are drawn from the one sprite of the specified call [LAY-09]', async ({ page, driver, server }) => {
+  const { icons_url: url } = (await (await fetch(`${server.url}/sportsbook/config.json`)).json()) as {
+    icons_url: string;
+  };
+  const loaded = page.waitForResponse((response) => response.url() === `${server.url}${url}`);
+  await driver.open('/');
+  expect((await loaded).status()).toBe(200);
+  await expect(page.getByRole('navigation', { name: 'Sports', exact: true })).toBeVisible();
+  await expect.poll(() => sources(page)).toContain(url);
+  expect((await sources(page)).filter((source) => source !== url && !source.includes('flags'))).toEqual([]);
+  // An address that leads to no drawing takes no room.
+  const widths = () =>
+    page.locator('use').evaluateAll((uses) => uses.map((use) => Math.round(use.getBoundingClientRect().width)));
+  await expect.poll(async () => Math.max(...(await widths()))).toBeGreaterThan(8);
+});
+
+test.describe('without the sprite', () => {
+  test.use({ noise: /icons\.svg|the icons cannot be read/ });
+
+  for (const [how, fail] of [
+    ['refused', (page: Page) => page.route(icons, (route) => route.fulfill({ status: 503, body: '' }))],
+    ['cut', (page: Page) => page.route(icons, (route) => route.abort())],
+    [
+      'empty',
+      (page: Page) => page.route(icons, (route) => route.fulfill({ body: '<svg/>', contentType: 'image/svg+xml' })),
+    ],
+  ] as const) {
+    test(`a sprite that is ${how} is reported once, and the page works with its own drawings [LAY-09]`, async ({
+      page,
+      driver,
+    }) => {
+      const reports: string[] = [];
+      page.on('console', (message) => {
+        if (message.text().startsWith('[report] icons')) reports.push(message.text());
+      });
+      await page.addInitScript(() => localStorage.setItem('touchline.log', 'report'));
+      await fail(page);
+      await driver.open('/');
+      await expect.poll(() => reports.length).toBe(1);
+      await expect
+        .poll(async () => (await sources(page)).some((source) => source.includes('/assets/icons-')))
+        .toBe(true);
+      expect((await sources(page)).filter((source) => source.includes('fe-api'))).toEqual([]);
+      const sports = page.getByRole('navigation', { name: 'Sports', exact: true });
+      await sports.locator('a[href="/sportsbook/tennis"]').click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Tennis' })).toBeVisible();
+      expect(reports).toHaveLength(1);
+    });
+  }
+});
+
+test.describe('on a dense screen', () => {
+  test.use({ deviceScaleFactor: 2 });
+
+  test('crests come through the image proxy, of the size that is shown [LAY-10]', async ({
+    page,
+    driver,
+    offer,
+    addMatch,
+  }) => {
+    let match = await addMatch();
+    while ((await offer.match(match.id)).competitors?.home.logo === null) match = await addMatch();
+    const made = page.waitForResponse((response) => /\/_sb_api\/images\?/.test(response.url()));
+    await driver.open(match.path);
+    expect((await made).headers()['content-type']).toBe('image/avif');
+    const crest = page.locator('main header picture img').first();
+    await expect(crest).toBeVisible();
+    const shown = () =>
+      crest.evaluate((image) =>
+        image instanceof HTMLImageElement && image.complete
+          ? { source: new URL(image.currentSrc).search, width: image.naturalWidth, box: image.width }
+          : null,
+      );
+    await expect.poll(shown).toMatchObject({ source: expect.stringMatching(/width=96&format=avif$/), box: 48 });
+    const offered = await crest
+      .locator('xpath=..')
+      .locator('source')
+      .evaluateAll((all) => all.map((source) => [source.getAttribute('type'), source.getAttribute('srcset')]));
+    expect(offered).toEqual([
+      ['image/avif', expect.stringMatching(/width=48&format=avif 1x, .*width=96&format=avif 2x$/)],
+      ['image/webp', expect.stringMatching(/width=48&format=webp 1x, .*width=96&format=webp 2x$/)],
+    ]);
+  });
+});
+
+test.describe('without pictures', () => {
+  test.use({ noise: /_sb_api\/images/ });
+
+  test('a crest that cannot be had becomes a monogram, never a broken image [LAY-10]', async ({
+    page,
+    driver,
+    offer,
+    addMatch,
+  }) => {
+    let match = await addMatch();
+    while ((await offer.match(match.id)).competitors?.home.logo === null) match = await addMatch();
+    await page.route('**/_sb_api/images?*', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await driver.open(match.path);
+    const head = page.getByRole('main').locator('header').first();
+    await expect(head).toContainText(match.name.split(' vs ')[0] ?? '');
+    await expect(head.locator('picture')).toHaveCount(0);
+    await expect(head.getByText(/^\p{Lu}[\p{Lu}\d]$/u).first()).toBeVisible();
+  });
+});
+
+test.describe('crests', () => {
+  test.use({ noise: /status of (?:404|500)|Failed to load resource/ });
+  const crest = /\/media\/|image/;
+
+  for (const status of [404, 500] as const) {
+    test(`answered ${status}: the monogram stands in its place [LAY-10]`, async ({ page, server, addMatch }) => {
+      const match = await addMatch();
+      await page.route(crest, (route) =>
+        route.request().resourceType() === 'image' ? route.fulfill({ status }) : route.fallback(),
+      );
+      await page.goto(`${server.url}/sportsbook${match.path}`);
+      await expect(main(page).locator('picture')).toHaveCount(0);
+      await expect(main(page).getByRole('heading', { level: 1 })).toBeAttached();
+    });
+  }
+
+  test('slow: the monogram stands until the crest is there, and nothing moves [LAY-10]', async ({
+    page,
+    server,
+    addMatch,
+  }) => {
+    const match = await addMatch();
+    let open = (): void => undefined;
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    await page.route(crest, async (route) => {
+      if (route.request().resourceType() === 'image') await opened;
+      await route.fallback();
+    });
+    await page.goto(`${server.url}/sportsbook${match.path}`, { waitUntil: 'domcontentloaded' });
+    const place = main(page).locator('span:has(> picture)').first();
+    const monogram = place.locator('> [aria-hidden="true"]');
+    await expect(monogram).toBeVisible();
+    const before = await place.boundingBox();
+    open();
+    await expect(monogram).toHaveCount(0);
+    await expect
+      .poll(() => place.locator('img').evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
+      .toBe(true);
+    const after = await place.boundingBox();
+    expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from './world/test.ts';
+
+const paths = [
+  '/nothing-here',
+  '/soccer/nothing-here',
+  '/404',
+  '/virtual-gaming-arena',
+  '/lotteries',
+  '/users/password/new',
+  '/de/nothing-here',
+] as const;
+
+for (const path of paths) {
+  test(`the title of ${path} is the same from server and browser`, async ({ page, server }) => {
+    const answer = await page.goto(`${server.url}/sportsbook${path}`);
+    const [, drawn = ''] = /<title>(.*?)<\/title>/.exec((await answer?.text()) ?? '') ?? [];
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached();
+    // The ticket stands there once the page lives.
+    await expect(page.getByRole('main')).not.toBeEmpty();
+    expect(drawn).toMatch(/ · Touchline$/);
+    await expect(page).toHaveTitle(drawn);
+  });
+}
+
+test('a page that is not there stands on no way [NAV-22]', async ({ page, server }) => {
+  await page.goto(`${server.url}/sportsbook/soccer`);
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
+  await expect(current).toHaveText('Sports');
+  await page.goto(`${server.url}/sportsbook/soccer/nothing-here`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText("We can't find that page");
+  await expect(current).toHaveCount(0);
+});
