@@ -42,7 +42,7 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/{web,arena}/src/**/*.test.ts',
-            'apps/web/bundling/**/*.test.ts',
+            'apps/web/{bundling,dev}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'prove/**/*.test.ts',
             'bench/**/*.test.ts',

@@ -179,6 +179,23 @@ const modules: readonly Module[] = [
     because: 'routes, screens and shell compose what the modules below offer',
   },
   {
+    folder: 'apps/web/dev',
+    modules: [
+      'apps/web/src/browser',
+      'apps/web/src/bindings',
+      'apps/web/src/ui',
+      'apps/web/src/text',
+      'apps/web/src/features',
+      'apps/web/src/theme',
+      // The sheets of its theme.
+      'apps/web',
+      'packages/client',
+      'packages/contract',
+    ],
+    packages: ['react', 'react-dom'],
+    because: 'the workshop shows components in each state, and the product never imports it',
+  },
+  {
     folder: 'apps/arena',
     modules: ['packages/contract'],
     packages: ['vite', node],

@@ -1,11 +1,10 @@
 import type { Bet } from '@touchline/contract';
 import { fromSubunits, neededBy } from '@touchline/rules';
-import { useText } from '../../text/use-text.ts';
+import type { Text } from '../../text/use-text.ts';
 import styles from './BetCard.module.css';
 
 /** What an open bet of several legs still needs. */
-export function Needed({ bet }: { readonly bet: Bet }) {
-  const { t, formats } = useText();
+export function Needed({ bet, text: { t, formats } }: { readonly bet: Bet; readonly text: Text }) {
   if (bet.selections.length < 2) return null;
   const needed = neededBy(bet);
   if (needed === null) return null;

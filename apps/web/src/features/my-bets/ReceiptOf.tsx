@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Bet } from '@touchline/contract';
-import { type TextKey, useText } from '../../text/use-text.ts';
+import type { Text, TextKey } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './BetCard.module.css';
 import { type ReceiptLine, receiptLines } from './receipt-lines.ts';
@@ -15,8 +15,7 @@ const CHANGES = {
 } as const satisfies Record<Extract<ReceiptLine, { what: 'change' }>['kind'], TextKey>;
 
 /** How the payout came about, on demand; its lines sum to what was paid. */
-export function ReceiptOf({ bet }: { readonly bet: Bet }) {
-  const { t, formats } = useText();
+export function ReceiptOf({ bet, text: { t, formats } }: { readonly bet: Bet; readonly text: Text }) {
   const [isShown, setIsShown] = useState(false);
   const id = useId();
   const lines = receiptLines(bet);

@@ -6,30 +6,8 @@ import { useQuickMark } from '../../bindings/quick-bet.ts';
 import { marketName as marketWords, outcomeName as outcomeWords } from '../../text/names.ts';
 import { sidesOf } from '../../text/outcome-words.ts';
 import { useText } from '../../text/use-text.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useFlash } from '../../ui/use-flash.ts';
-import styles from './OddsButton.module.css';
-
-const UP = { strong: styles.up, weak: styles.faint };
-const DOWN = { strong: styles.down, weak: styles.faint };
-
-/** A price of more characters than this (`-1000`, `13/10`) is set closer, so that its name keeps its room. */
-const LONG = 4;
-/** Of more than this (`130.00`, `-10000`), it stands below its name where a list asks for that. */
-const LONGEST = 5;
-/** Percentages stand there all: most are that long, and a list of both would be ragged. */
-function isLongest(price: string): boolean {
-  return price.length > LONGEST || price.endsWith('%');
-}
-/** Of more than this (`4.333333`), it is set small: a price that is cut would read as another one. */
-const FINEST = 7;
-
-function lengthClass(price: string): string {
-  if (price.length > FINEST) return `${styles.long} ${styles.longest} ${styles.finest}`;
-  if (isLongest(price)) return `${styles.long} ${styles.longest}`;
-  return price.length > LONG ? styles.long : '';
-}
+import { emptyOddsView, flashClasses, oddsButtonView, oddsNameView } from './OddsButtonView.tsx';
 
 interface Props {
   readonly matchId: string;
@@ -56,78 +34,26 @@ export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcome
   const names = useNames(matchId, marketKey, marketName, { id: outcomeId, name: outcome?.name ?? '' });
   const commands = useCommands();
   const { name, market } = names;
-  // The same element while only the price moves, so that React looks no further than at the price.
-  const named = useMemo(
-    () => (
-      <span className={styles.name}>
-        {label === undefined ? name : <span aria-hidden="true">{label}</span>}
-        <VisuallyHidden>{label === undefined ? `, ${market}, ` : `${name}, ${market}, `}</VisuallyHidden>
-      </span>
-    ),
-    [label, name, market],
-  );
+  const named = useMemo(() => oddsNameView(name, market, label), [label, name, market]);
   const face = useRef<HTMLSpanElement>(null);
   const move = outcome?.move ?? null;
-  useFlash(
+  useFlash(face, move?.serial ?? 0, move === null || outcome?.locked === true ? null : flashClasses[move.direction]);
+
+  if (outcome === null || marketKey === null) return emptyOddsView();
+  // oxlint-disable-next-line react/refs -- the view hands it to the element and does not read it
+  return oddsButtonView({
+    address: `${matchId}/${marketKey}/${outcomeId}`,
+    name: named,
+    price: oddsText(outcome.odds),
+    isLocked: outcome.locked,
+    isStale: outcome.stale,
+    isSelected,
+    quick,
     face,
-    move?.serial ?? 0,
-    move === null || outcome?.locked === true ? null : move.direction === 'up' ? UP : DOWN,
-  );
-
-  if (outcome === null || marketKey === null) {
-    return (
-      <span className={`${styles.button} ${styles.empty}`} aria-hidden="true">
-        <span className={styles.face}>–</span>
-      </span>
-    );
-  }
-  const { locked, stale } = outcome;
-  const price = oddsText(outcome.odds);
-  const stateClass = isSelected ? styles.selected : locked ? styles.locked : stale ? styles.stale : '';
-  const isOff = (locked || stale) && !isSelected;
-  return (
-    <button
-      type="button"
-      className={`${styles.button} ${stateClass} ${lengthClass(price)}`}
-      aria-pressed={isSelected}
-      aria-disabled={isOff}
-      data-outcome={`${matchId}/${marketKey}/${outcomeId}`}
-      data-quick={quick ?? undefined}
-      data-state={locked ? 'suspended' : stale ? 'stale' : isSelected ? 'selected' : 'idle'}
-      onClick={isOff ? undefined : () => commands.clickOutcome(matchId, marketKey, outcomeId, outcome.odds)}
-    >
-      <span ref={face} className={styles.face}>
-        {named}
-        {locked ? (
-          <>
-            <Icon name="lock" size="small" className={styles.lock} />
-            <VisuallyHidden>{t('odds.suspended')}</VisuallyHidden>
-          </>
-        ) : (
-          <span className={styles.price}>
-            {stale ? <Icon name="clock" size="small" className={styles.mark} /> : null}
-            {price}
-            {stale ? <VisuallyHidden>{`, ${t('odds.stale')}`}</VisuallyHidden> : null}
-          </span>
-        )}
-        {quick === null ? null : <Mark mark={quick} />}
-      </span>
-    </button>
-  );
+    onPress: () => commands.clickOutcome(matchId, marketKey, outcomeId, outcome.odds),
+    t,
+  });
 });
-
-const MARKS = { placing: 'bolt', placed: 'check', refused: 'warning' } as const;
-
-/** What became of the quick bet on this price (QB-01). */
-function Mark({ mark }: { readonly mark: keyof typeof MARKS }) {
-  const { t } = useText();
-  return (
-    <span className={`${styles.quick} ${styles[mark]}`}>
-      <Icon name={MARKS[mark]} size="small" />
-      <VisuallyHidden>{`, ${t(`quick.mark.${mark}`)}`}</VisuallyHidden>
-    </span>
-  );
-}
 
 /** Market and outcome in the player's language. They stay while the price moves. */
 function useNames(

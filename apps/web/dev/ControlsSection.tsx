@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { Button, buttonClass } from '../src/ui/Button.tsx';
+import { Chip, ChipRow, EmptyChip } from '../src/ui/Chip.tsx';
+import { Select } from '../src/ui/Select.tsx';
+import { Tabs } from '../src/ui/Tabs.tsx';
+import { VisuallyHidden } from '../src/ui/VisuallyHidden.tsx';
+import type { Text } from '../src/text/use-text.ts';
+import { Exhibit, Section, State, type Words } from './exhibit.tsx';
+
+function Buttons({ text: { t } }: { readonly text: Text }) {
+  return (
+    <Exhibit title="Button">
+      {(['main', 'quiet'] as const).map((variant) => (
+        <State key={variant} name={variant}>
+          <div className="line">
+            <Button variant={variant}>{t('action.retry')}</Button>
+            <Button variant={variant} disabled>
+              {t('action.retry')}
+            </Button>
+            <a href="#controls" className={buttonClass(variant)}>
+              {t('nav.home')}
+            </a>
+          </div>
+        </State>
+      ))}
+    </Exhibit>
+  );
+}
+
+function Chips({ text: { t, formats } }: { readonly text: Text }) {
+  const [chosen, choose] = useState('all');
+  const filters = { all: t('filter.all'), today: t('filter.today'), tomorrow: t('filter.tomorrow') };
+  return (
+    <Exhibit title="Chip">
+      <State name="stake, one without an amount, one disabled">
+        <div className="narrow-column">
+          <ChipRow label={t('ticket.stake.quick')}>
+            {['5', '10', '25'].map((amount) => (
+              <Chip key={amount} variant="stake">
+                {formats.figures(amount)}
+              </Chip>
+            ))}
+            <EmptyChip />
+            <Chip variant="stake" disabled>
+              {t('ticket.stake.max')}
+            </Chip>
+          </ChipRow>
+        </div>
+      </State>
+      {(['filter', 'quiet'] as const).map((variant) => (
+        <State key={variant} name={variant}>
+          <div className="line">
+            {Object.entries(filters).map(([key, words]) => (
+              <Chip key={key} variant={variant} aria-pressed={chosen === key} onClick={() => choose(key)}>
+                {words}
+              </Chip>
+            ))}
+          </div>
+        </State>
+      ))}
+    </Exhibit>
+  );
+}
+
+function Selects({ text: { t } }: { readonly text: Text }) {
+  const options = [t('ticket.accept.none'), t('ticket.accept.higher'), t('ticket.accept.any')];
+  return (
+    <Exhibit title="Select">
+      {(['fitted', 'shrinking'] as const).map((variant) => (
+        <State key={variant} name={variant}>
+          <div className="narrow-column">
+            <div className="labelled">
+              <label htmlFor={`select-${variant}`}>{t('ticket.accept')}</label>
+              <Select variant={variant} id={`select-${variant}`}>
+                {options.map((words) => (
+                  <option key={words}>{words}</option>
+                ))}
+              </Select>
+            </div>
+          </div>
+        </State>
+      ))}
+      <State name="disabled">
+        <Select variant="fitted" aria-label={t('ticket.accept')} disabled>
+          <option>{options[0]}</option>
+        </Select>
+      </State>
+    </Exhibit>
+  );
+}
+
+function TabStrips({ text: { t } }: { readonly text: Text }) {
+  const [current, choose] = useState('main');
+  const keys = ['main', 'goals', 'halves', 'handicap', 'corners', 'cards', 'combo', 'players'] as const;
+  const tabs = keys.map((key) => ({ key, label: t(`market_group.${key}`) }));
+  return (
+    <Exhibit title="Tabs" layout="stack">
+      {(['strip', 'fill', 'sticky'] as const).map((variant) => (
+        <State key={variant} name={variant}>
+          <Tabs
+            label={t('match.stats')}
+            tabs={variant === 'fill' ? tabs.slice(0, 2) : tabs}
+            current={variant === 'fill' && current !== 'goals' ? 'main' : current}
+            onChoose={choose}
+            variant={variant}
+          >
+            <p className="panel">{tabs.find(({ key }) => key === current)?.label}</p>
+          </Tabs>
+        </State>
+      ))}
+    </Exhibit>
+  );
+}
+
+function Hidden({ text: { t } }: { readonly text: Text }) {
+  return (
+    <Exhibit title="VisuallyHidden: nothing is seen between the marks">
+      {(['span', 'output', 'h1', 'label'] as const).map((as) => (
+        <State key={as} name={as}>
+          <p className="between">
+            {'['}
+            <VisuallyHidden as={as}>{t('odds.suspended')}</VisuallyHidden>
+            {']'}
+          </p>
+        </State>
+      ))}
+    </Exhibit>
+  );
+}
+
+export function ControlsSection({ text }: Words) {
+  return (
+    <Section id="controls" title="Controls">
+      <Buttons text={text} />
+      <Chips text={text} />
+      <Selects text={text} />
+      <TabStrips text={text} />
+      <Hidden text={text} />
+    </Section>
+  );
+}

@@ -1,0 +1,295 @@
+import { type ReactNode, type Ref, useRef } from 'react';
+import type { MarketFrame, MatchHead } from '@touchline/client';
+import { PageLink, pathOf } from '../../bindings/links.tsx';
+import type { RenderOutcome } from '../../bindings/render-outcome.ts';
+import { isOver, isRunning, pointText } from '../../text/match-clock.ts';
+import { outrightTimes } from '../../text/outright-times.ts';
+import { sayStage } from '../../text/stage.ts';
+import type { Text } from '../../text/use-text.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Monogram } from '../../ui/Monogram.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useFlash } from '../../ui/use-flash.ts';
+import styles from './MatchRow.module.css';
+import { priceCellsOf } from './price-cells.ts';
+
+const LONG = `${styles.row} ${styles.long}`;
+const OUTRIGHT = `${styles.match} ${styles.outright}`;
+const SCORED = { strong: styles.scored, weak: styles.faint };
+/** Ids that say themselves on a button. */
+const SHORT = /^[12x]$/;
+
+/**
+ * A row as it is drawn. The functions of this file are called, not rendered: lists are long, and none of them adds a
+ * component to the tree.
+ */
+export function matchRowView({
+  matchId,
+  to,
+  isOutright,
+  who,
+  offer,
+}: {
+  readonly matchId: string;
+  /** Path of its page. */
+  readonly to: string;
+  readonly isOutright: boolean;
+  /** `sidesView` or `outrightView`; of a row far from the screen `summaryOf`. */
+  readonly who: ReactNode;
+  /** `offerView`; null far from the screen. */
+  readonly offer: ReactNode;
+}) {
+  return (
+    <li className={isOutright ? LONG : styles.row} data-match={matchId}>
+      <PageLink to={to} className={isOutright ? OUTRIGHT : styles.match}>
+        {who}
+      </PageLink>
+      {offer}
+    </li>
+  );
+}
+
+/** Holds the place of a row whose match is not known yet. */
+export function waitingRowView() {
+  return <li className={`${styles.row} ${styles.waiting}`} aria-hidden="true" />;
+}
+
+/** Who plays when, in one text; a match that has begun has no kick-off to tell. */
+export function summaryOf(match: MatchHead, { t, formats }: Text): string {
+  const { competitors } = match;
+  const when = isRunning(match.status)
+    ? t('match.live')
+    : isOver(match.status)
+      ? t('stage.ended')
+      : formats.instant(Date.parse(match.start_time));
+  return `${when} ${competitors === null ? match.name : `${competitors.home.name} – ${competitors.away.name}`}`;
+}
+
+/** The buttons of a row. */
+export function offerView({
+  place,
+  star,
+  main,
+  secondary,
+  more,
+}: {
+  /** The element that tells where the row stands. */
+  readonly place: Ref<HTMLSpanElement>;
+  readonly star: ReactNode;
+  readonly main: ReactNode;
+  readonly secondary: ReactNode;
+  readonly more: ReactNode;
+}) {
+  return (
+    <>
+      <span ref={place} className={styles.keep}>
+        {star}
+      </span>
+      {main}
+      {secondary}
+      {more}
+    </>
+  );
+}
+
+export function sidesView({
+  match: { status, statistics },
+  competitors,
+  when,
+  t,
+}: {
+  readonly match: Pick<MatchHead, 'status' | 'statistics'>;
+  readonly competitors: NonNullable<MatchHead['competitors']>;
+  /** `whenView`. */
+  readonly when: ReactNode;
+  readonly t: Text['t'];
+}) {
+  const isLive = isRunning(status);
+  return (
+    <>
+      {when}
+      <span className={styles.sides}>
+        {(['home', 'away'] as const).map((side) => (
+          <span key={side} className={styles.side}>
+            <Monogram name={competitors[side].name} color={competitors[side].color} />
+            <span className={styles.name}>{competitors[side].name}</span>
+            {isLive && statistics?.current_server === side ? (
+              <span className={styles.serving}>
+                <Icon name="serve" size="small" />
+                <VisuallyHidden>{t('match.serving')}</VisuallyHidden>
+              </span>
+            ) : null}
+            {isLive && statistics !== null ? (
+              <Score points={statistics.game_score?.[side] ?? null} total={statistics.total_score[side]} />
+            ) : null}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+function Score({ points, total }: { readonly points: number | null; readonly total: number }) {
+  const ref = useRef<HTMLSpanElement>(null);
+  useFlash(ref, total, SCORED);
+  return (
+    <span ref={ref} className={styles.score}>
+      {points === null ? null : <span className={styles.points}>{pointText(points)}</span>}
+      <span className={styles.total}>{total}</span>
+    </span>
+  );
+}
+
+export function whenView({
+  match: { status, stage, start_time: startTime },
+  clock,
+  now,
+  text,
+}: {
+  readonly match: Pick<MatchHead, 'status' | 'stage' | 'start_time'>;
+  /** What the clock of a running match shows; empty where it has none. */
+  readonly clock: string;
+  /** Of the feed, ms. */
+  readonly now: number;
+  readonly text: Text;
+}) {
+  if (isRunning(status)) {
+    return (
+      <span className={`${styles.when} ${styles.live}`}>
+        <span className={styles.time}>{clock === '' ? text.t('match.live') : clock}</span>
+        <span className={styles.stage}>{sayStage(text, stage)}</span>
+      </span>
+    );
+  }
+  if (isOver(status)) {
+    return (
+      <span className={styles.when}>
+        <span className={styles.stage}>{text.t('stage.ended')}</span>
+      </span>
+    );
+  }
+  const start = Date.parse(startTime);
+  return (
+    <time className={styles.when} dateTime={startTime} title={text.formats.instant(start)}>
+      <span className={styles.time}>{text.formats.time(start)}</span>
+      <span className={styles.stage}>{text.formats.day(start, now)}</span>
+    </time>
+  );
+}
+
+/** CAT-12. */
+export function outrightView({
+  match,
+  count,
+  now,
+  text,
+}: {
+  readonly match: MatchHead;
+  /** How many take part; 0 where that is not known. */
+  readonly count: number;
+  /** Of the feed, ms. */
+  readonly now: number;
+  readonly text: Text;
+}) {
+  return (
+    <>
+      <Icon name="trophy" className={styles.trophy} />
+      <span className={styles.sides}>
+        <span className={styles.name}>{match.name}</span>
+        <span className={styles.stage}>
+          {[
+            ...(count === 0 ? [] : [text.t('outright.competitors', { count })]),
+            ...outrightTimes(text, match, now),
+          ].join(' · ')}
+        </span>
+      </span>
+    </>
+  );
+}
+
+export function pricesView({
+  matchId,
+  market,
+  columns,
+  variant,
+  renderOutcome,
+}: {
+  readonly matchId: string;
+  readonly market: Pick<MarketFrame, 'key' | 'name' | 'outcomes'> | null;
+  readonly columns: number;
+  readonly variant: 'main' | 'secondary';
+  readonly renderOutcome: RenderOutcome;
+}) {
+  return (
+    <span className={`${styles.prices} ${styles[variant]}`}>
+      {priceCellsOf(market?.outcomes ?? null, columns).map(({ id, isHeld }) => (
+        <span key={id} className={styles.cell}>
+          {renderOutcome({
+            matchId,
+            marketKey: isHeld ? null : (market?.key ?? null),
+            outcomeId: id,
+            marketName: market?.name ?? '',
+            label: SHORT.test(id) ? id.toUpperCase() : undefined,
+          })}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export function moreView({
+  match,
+  marks,
+  text: { t, formats },
+}: {
+  readonly match: MatchHead;
+  /** `marksView`. */
+  readonly marks: ReactNode;
+  readonly text: Text;
+}) {
+  const count = Math.max(0, match.available_markets - 1);
+  return (
+    <PageLink
+      to={pathOf(match.tournament.sport.key, match.slug)}
+      className={styles.more}
+      aria-label={count > 0 ? t('match.markets.more', { count, name: match.name }) : match.name}
+      tabIndex={-1}
+    >
+      {marks}
+      {match.competitors === null || count === 0 ? (
+        <Icon name="chevron-end" size="small" className={styles.onward} />
+      ) : (
+        <span>{`+${formats.count(count)}`}</span>
+      )}
+    </PageLink>
+  );
+}
+
+/** What can be looked at besides the prices. */
+export function marksView({
+  match: { status, statistics, has_video: hasVideo },
+  isVideoOn,
+  t,
+}: {
+  readonly match: Pick<MatchHead, 'status' | 'statistics' | 'has_video'>;
+  readonly isVideoOn: boolean;
+  readonly t: Text['t'];
+}) {
+  const isFollowed = isRunning(status) && statistics !== null;
+  const isFilmed = isVideoOn && hasVideo;
+  if (!isFilmed && !isFollowed) return null;
+  return (
+    <span className={styles.marks}>
+      {isFilmed ? (
+        <span title={t('video.mark')} className={styles.video}>
+          <Icon name="video" size="small" />
+        </span>
+      ) : null}
+      {isFollowed ? (
+        <span title={t('stats.mark')}>
+          <Icon name="stats" size="small" />
+        </span>
+      ) : null}
+    </span>
+  );
+}
