@@ -1,7 +1,7 @@
 import { cents, euroSum, payout, shownOdds } from './world/money.ts';
 import { enter, expect, password, test } from './world/test.ts';
 
-/** Nobody else bets as this player: bets that other stories left open are paid while the feed plays. */
+/** No other story bets as this player, as bets left open by others are paid while the feed plays. */
 const login = 'second@touchline.test';
 
 test.describe('a player on the whole road', () => {

@@ -25,7 +25,7 @@ function boost(desk: Desk, matches: readonly ScriptedMatch[], ranges: readonly [
   });
 }
 
-/** A player that no other story bets with, so that what is left over stands in nobody's slip. */
+/** A player that no other story uses, so that remaining bonuses show in no other slip. */
 async function enterSecond(context: BrowserContext, url: string): Promise<Player & { readonly id: string }> {
   const player = await enter(url, 'second@touchline.test');
   await lendSession(context, url, player);
@@ -43,7 +43,7 @@ function isSmall(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 780;
 }
 
-/** Of the only bet in the slip: the way to its bonuses, and what stands there of them. */
+/** Of the only bet in the slip: the button that opens its bonuses, and the bonus that is shown. */
 function partOf(driver: Driver) {
   const part = driver.slip.getByRole('region', { name: 'Bonus', exact: true });
   return { part, entry: part.locator('[data-bonus-entry]'), progress: part.getByRole('progressbar') };

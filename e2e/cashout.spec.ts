@@ -118,7 +118,7 @@ test.describe('with refusals in the console', () => {
     await page.route('**/bets/cashout', async (route) => {
       keys.push((await route.request().headerValue('idempotency-key')) ?? '');
       if (keys.length > 1) return route.continue();
-      // Carried out, and nobody hears of it.
+      // The server carries it out, and the answer is lost.
       await route.fetch();
       return route.abort();
     });

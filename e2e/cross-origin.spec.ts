@@ -234,7 +234,7 @@ async function withSprite(page: Page, origin: string): Promise<void> {
   });
 }
 
-/** Nobody draws a page for an address this long beforehand: it reads the configuration itself. */
+/** An address this long is not server-rendered, so the page reads the configuration itself. */
 const undrawn = `/?from=${'a'.repeat(600)}`;
 
 test('a sprite of another origin is drawn in the page, its shapes alone [LAY-09]', async ({

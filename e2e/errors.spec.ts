@@ -5,13 +5,13 @@ import { expect, plainPage, test } from './world/test.ts';
 /** ERR-06. */
 const locales = 'en ar en-AR en-AU en-CA en-IN en-NZ fi fr it kk no pt-BR ru de fr-CH de-CH'.split(' ');
 
-/** Whose words a word of the path asks for. */
+/** Language of the texts for a locale in the path. */
 function languageOf(locale: string): string {
   return locale === 'br' ? 'pt' : (locale.split('-')[0] ?? '');
 }
 
 test.describe('error pages', () => {
-  // A document that is put in has no address of its own to open a connection from.
+  // A fulfilled document has no network address from which to open a connection.
   test.use({ noise: /status of (?:403|404|5\d\d)|Failed to load resource|WebSocket/ });
 
   test('/locked says it in the words of the specification, and leads nowhere [ERR-01] [NAV-22]', async ({
@@ -49,7 +49,7 @@ test.describe('error pages', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       "Sorry, we're not available in your country right now.",
     );
-    // The server draws pages for everybody; the country is the configuration's to tell.
+    // The server renders the same page for everybody; the country comes from the configuration.
     await page.route('**/sportsbook/blocked', async (route) => {
       await route.fulfill({ path: plainPage });
     });
@@ -157,7 +157,7 @@ test.describe('error pages', () => {
     page,
     server,
   }) => {
-    // The server draws nothing, and only the page's own code can be had.
+    // Without server rendering and API, with the page's own code alone.
     await page.route('**/config.json', (route) => route.abort());
     await page.route(/\/_sb_api\/|\/api\//, (route) => route.abort());
     await page.route(/\/sportsbook\/[^/]+\/(?:404|500|blocked|locked)$/, (route) => route.fulfill({ path: plainPage }));
@@ -200,7 +200,7 @@ for (const [access, words] of [
       page,
       server,
     }) => {
-      // What the server says to those it lets in is drawn by the server: here the page is alone with its configuration.
+      // The server renders for visitors that it admits, so here the page renders itself from its configuration.
       await page.route(/\/sportsbook(?:\/live)?$/, async (route) => {
         await route.fulfill({ path: plainPage });
       });

@@ -74,7 +74,7 @@ test.describe('on a file host', () => {
       await expect(page.getByRole('main')).toContainText(match.name.split(' vs ')[0] ?? match.name);
       await expect(page.locator(priceInMain).first()).toBeVisible();
     } finally {
-      // What the page still asks for would be refused, and told in the console.
+      // Requests still under way would be refused and logged to the console.
       await page.goto('about:blank');
       host.close();
     }

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { dayOf, expectNoWiderThan, main, rowOf } from './world/screen.ts';
 import { expect, test } from './world/test.ts';
 
-/** What an ellipsis cuts off is told whole by the browser's hint. */
+/** The title of an element that an ellipsis cuts off is the whole text. */
 async function expectWholeUnderPointer(text: Locator, whole: string): Promise<void> {
   await text.hover({ position: { x: 4, y: 8 } });
   await expect.poll(() => text.evaluate((element) => element.closest('[title]')?.getAttribute('title'))).toBe(whole);
@@ -79,7 +79,7 @@ test.describe('names', () => {
       await expect(rowOf(page, match.id).first()).toContainText(home);
       await expectNoWiderThan(page, widths, 'favourites');
       if (words !== null) {
-        // The window has its width again: the search of the rail is the one that listens.
+        // The window has its former width again, so the key opens the search of the rail.
         await expect(page.locator('[data-search="field"]')).toBeVisible();
         await page.keyboard.press('/');
         await page.getByRole('combobox').fill(words);

@@ -25,7 +25,7 @@ test.describe('the browser takes it over', () => {
       const asked = questionsOf(page);
       await untilRendered(`${server.url}/sportsbook${path}`);
       await page.goto(`${server.url}/sportsbook${path}`);
-      // Signed in or not is known: the page is alive.
+      // The session is known: the page is hydrated.
       await expect(page.locator('[data-sign-in]')).toBeVisible();
       expect(asked).toEqual([]);
     });
@@ -69,7 +69,7 @@ test.describe('the browser takes it over', () => {
       await page.goto(`${server.url}/sportsbook`);
       const column = page.getByRole('complementary', { name: 'Ticket' });
       await expect(column).toBeEmpty();
-      /** Height of what stands for tabs and quick bet, and of the whole. */
+      /** Heights of the placeholders for tabs and quick bet, and for the empty slip. */
       const drawn = await column.evaluate((element) =>
         ['::before', '::after'].map((part) => Number.parseFloat(getComputedStyle(element, part).blockSize)),
       );
@@ -119,7 +119,7 @@ test.describe('the browser takes it over', () => {
         const same = page.locator(`main button[data-outcome="${outcome}"]`).filter({ visible: true }).first();
         for (let each = 0; each < presses; each += 1) await same.click();
         await expect(page.locator('[data-early]')).toHaveCount(presses % 2);
-        // Answered before any code of the page is there.
+        // It shows before any code of the page has loaded.
         await expect(same).toHaveAttribute('aria-pressed', pressed);
         await expect(page.locator('html[data-alive]')).toHaveCount(0);
         gate.open();
@@ -141,7 +141,7 @@ test.describe('the browser takes it over', () => {
         const match = await addMatch();
         const gate = await holdCode(page);
         const address = `${server.url}/sportsbook${match.path}`;
-        // Nothing of what it was drawn from came along, so that nobody can take it over.
+        // Without its data the markup cannot be hydrated.
         await page.route(address, async (route) => {
           const answer = await route.fetch();
           const body = (await answer.text()).replaceAll(/<script type="application\/json"[\s\S]*?<\/script>/g, '');

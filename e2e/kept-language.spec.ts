@@ -20,7 +20,7 @@ test('the kept language is followed on the next visit from its first screen on, 
   const response = await next.goto(`${server.url}/sportsbook/schedule?sport=soccer`);
   expect(await response?.text()).toContain('<html lang="de"');
   await expect(next).toHaveURL(`${server.url}/sportsbook/de/schedule?sport=soccer`);
-  // Back leads out of the page, not into a redirect and forward again.
+  // Going back does not end in the redirect.
   await next.goto(`${server.url}/sportsbook/fr/live`);
   await expect(next.locator('html[data-alive]')).toHaveAttribute('lang', 'fr');
   await next.goBack();

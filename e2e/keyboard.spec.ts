@@ -4,7 +4,7 @@ import { main } from './world/screen.ts';
 import { expect, test } from './world/test.ts';
 
 test.describe('by keyboard alone', () => {
-  /** What has the focus shows it: an outline or a ring, on itself or on the label around it. */
+  /** The focused element, or its label, has an outline or a ring. */
   const expectVisibleFocus = (page: Page): Promise<void> =>
     expect
       .poll(() =>

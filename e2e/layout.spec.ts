@@ -203,7 +203,7 @@ test.describe('a server that does not answer', () => {
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
       await leave.click();
       const alert = driver.notices.locator('> div');
-      // Time goes on in small steps until the refusal has come and is drawn.
+      // Advances the clock in small steps until the refusal is rendered.
       await expect
         .poll(async () => {
           await page.clock.runFor(20);
@@ -259,9 +259,9 @@ test.describe('a browser without a network', () => {
       await expect(alert).toBeVisible();
       expect(await price.boundingBox()).toEqual(before);
       expect(await alert.boundingBox()).toEqual(header);
-      // Stays: what a live region is born with is not said.
+      // The live region stays: its initial content would not be announced.
       await expect(page.locator('output[data-connection]')).toHaveText('');
-      // It hides nothing that has the focus: whoever walks by keys could press what they do not see.
+      // It must not cover the focused element, which a keyboard user could press unseen.
       const brand = page.getByRole('banner').getByRole('link').first();
       while (!(await brand.evaluate((element) => element.matches(':focus')))) await page.keyboard.press('Tab');
       await brand.click({ trial: true });
@@ -278,7 +278,7 @@ test.describe('a browser without a network', () => {
       await context.setOffline(false);
       await expect(sign).toHaveCount(0);
       await expect(page.locator(':focus')).toHaveCount(1);
-      // One that goes again at once says so by its sign, and to readers.
+      // A second loss soon after shows by its mark and to screen readers.
       await context.setOffline(true);
       await expect(sign).toBeVisible();
       await expect(alert).toHaveText(

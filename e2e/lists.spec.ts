@@ -283,7 +283,7 @@ test.describe('when the server is away', () => {
   test('lists that cannot be loaded say so once, and a retry brings them [NAV-05]', async ({ page, driver }) => {
     await driver.open('/');
     await expect(main(page).locator('[data-outcome]').first()).toBeVisible();
-    // A way that the page goes itself: what the server draws has its matches in it.
+    // Navigation inside the page: server-rendered markup would have its matches in it.
     await page.route('**/api/v2/matches?*', (route) => route.abort());
     await tree(page).getByRole('link', { name: 'Results' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Results' })).toBeVisible();

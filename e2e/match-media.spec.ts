@@ -56,7 +56,7 @@ test('a stream that fails says so, and can be tried again [CAT-10]', async ({ pa
 });
 
 test.describe('other settings', () => {
-  // A document that the browser was handed may not open a socket to its own machine.
+  // A fulfilled document may not open a socket to the local machine.
   test.use({ noise: /ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/ });
 
   test('where videos are switched off there is no stream [CAT-10]', async ({ page, driver, addMatch }) => {

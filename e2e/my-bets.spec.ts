@@ -192,7 +192,7 @@ test('a system says what it still needs, follows its matches, and shows how it w
 });
 
 test.describe('an operator without my bets', () => {
-  // The page is handed in beside the server, and the browser keeps it from the server's socket.
+  // The document is fulfilled by the test, so the browser refuses it the server's socket.
   test.use({ noise: /ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/ });
 
   test('the tab is not there, nor any way to it [PLC-11]', async ({ page, server, player }) => {

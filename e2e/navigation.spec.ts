@@ -32,7 +32,7 @@ test('another language keeps the page and its query, and is remembered [NAV-03]'
   await driver.chooseLanguage('ar');
   await expect(page).toHaveURL(/\/sportsbook\/ar\/live\?sport=soccer$/);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  // The way back leads into the language of the address.
+  // Going back switches to the language of the address.
   await page.getByRole('banner').getByRole('link').first().click();
   await driver.chooseLanguage('en');
   await expect(page).toHaveURL(/\/sportsbook$/);
@@ -144,7 +144,7 @@ test('back and forward stand where they stood, another page begins at its top wi
   const tomorrow = new Date(Date.parse(storyTime) + 86_400_000).toISOString().slice(0, 10);
   await driver.open(`/schedule?date=${tomorrow}`);
   await expect(page.locator('main [data-match]').first()).toBeVisible();
-  // A turn of the wheel where nothing can be scrolled yet is gone.
+  // A wheel event is lost while the page is not scrollable yet.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
     .toBeGreaterThan(500);
@@ -215,7 +215,7 @@ test('#betBuilder opens the bet builder of a match [NAV-30]', async ({ page, dri
 });
 
 test.describe('page keys', () => {
-  // A document that is put in has no address of its own to open a connection from.
+  // A fulfilled document has no network address from which to open a connection.
   test.use({ noise: /WebSocket/ });
 
   test('each key of the navigation that the operator chose leads to the page of that key [NAV-24] [NAV-24a]', async ({

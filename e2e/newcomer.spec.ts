@@ -29,7 +29,7 @@ function keyboardOf(page: Page): Hand {
   return {
     isTouch: false,
     async press(what) {
-      // A button that turned under the finger waits for a moment before it can be meant.
+      // A button that changed its action is disabled for a moment.
       await expect(what).toBeEnabled();
       await enterOn(page, what);
     },

@@ -15,7 +15,7 @@ for (const path of paths) {
     const answer = await page.goto(`${server.url}/sportsbook${path}`);
     const [, drawn = ''] = /<title>(.*?)<\/title>/.exec((await answer?.text()) ?? '') ?? [];
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached();
-    // The ticket stands there once the page lives.
+    // The main part has content once the page is hydrated.
     await expect(page.getByRole('main')).not.toBeEmpty();
     expect(drawn).toMatch(/ · Touchline$/);
     await expect(page).toHaveTitle(drawn);

@@ -191,7 +191,7 @@ test.describe('a connection that was cut', () => {
     await context.setOffline(false);
     await expect(page.getByRole('main').locator('header[data-match-status]')).toContainText(/1\s*:\s*2/);
     await expectWhatTheServerHas(driver, offer, match.id);
-    // What is on screen may have been asked for before push was back.
+    // The data on screen may have been requested before push was back.
     await expect.poll(() => received.slice(missedFrom).join('\n')).toContain('"recovered":true');
   });
 
@@ -229,7 +229,7 @@ function mark(page: Page) {
   return page.locator('output[data-connection]');
 }
 
-/** Ways to the push server that nothing comes through, as a firewall or a proxy would have it. */
+/** Transports that are blocked, as by a firewall or a proxy. */
 async function without(page: Page, ways: readonly ('websocket' | 'http_stream' | 'sse')[]): Promise<void> {
   for (const way of ways) {
     if (way === 'websocket') await page.routeWebSocket(/\/connection\/websocket/, (socket) => void socket.close());
@@ -293,7 +293,7 @@ test.describe('where not every way is open', () => {
     await expect(mark(page)).toHaveText('');
 
     push.isDead = true;
-    // Held, or the first answers would be in before anybody has looked.
+    // Held, or the first answers would arrive before the assertions.
     const held = Promise.withResolvers<undefined>();
     const calls = /_sb_api\/api\/v2\//;
     await page.route(calls, async (route) => {
@@ -308,7 +308,7 @@ test.describe('where not every way is open', () => {
 
     await expect(mark(page)).toHaveAttribute('data-connection', 'polling', { timeout: 30_000 });
     await expect(mark(page)).toHaveText('Prices refresh every 15 seconds');
-    // A sign to the eye, which leaves the header whole at any width and says its words on a press.
+    // An icon that fits the header at any width and shows its text on a press.
     const banner = page.getByRole('banner');
     const sign = mark(page).getByRole('button', { name: 'Prices refresh every 15 seconds' });
     for (const width of [320, 780, 1440]) {

@@ -6,7 +6,7 @@ import { tapPush } from './world/push.ts';
 import { expect, type Offer, test } from './world/test.ts';
 import { desktopAndPhone } from './world/devices.ts';
 
-/** What React says of its work, by the door that it holds open for its own tools. */
+/** Work that React reports through its developer-tools hook. */
 interface Work {
   /** In which frame each commit came. */
   readonly commits: number[];
@@ -35,7 +35,7 @@ function countWork(): void {
     const before = fiber.alternate;
     const didRender = isNew || (before !== null && (fiber.flags & performedWork) !== 0);
     let renders = didRender && components.has(fiber.tag) ? 1 : 0;
-    // What hangs on the same children as before was left alone.
+    // A fiber with the same children as before did not render below itself.
     if (!isNew && before !== null && before.child === fiber.child) return renders;
     for (let child = fiber.child; child !== null; child = child.sibling) {
       renders += rendersOf(child, child.alternate === null);
@@ -69,7 +69,7 @@ function countWork(): void {
   });
 }
 
-/** Everything that was on its way is drawn, and nothing comes after it. */
+/** Waits until all pending updates are rendered and no further one follows. */
 function settle(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let quiet = 0; quiet < 30;) {
@@ -130,7 +130,7 @@ async function openMatches(offer: Offer): Promise<readonly { readonly id: string
   );
 }
 
-/** Matches whose rows are on the screen: what is off it may be told later. */
+/** Matches whose rows are on the screen; others may be notified later. */
 function matchesInView(page: Page): Promise<readonly (string | undefined)[]> {
   return page.locator('main li[data-match]').evaluateAll((rows) =>
     rows
@@ -179,7 +179,7 @@ test.describe('how much work a change is', () => {
     const hidden = await workOf(page, () => push.say(updates, [mover(unseen.id, unseen.main)('1')]));
     expect(hidden).toEqual({ commits: 0, renders: 0 });
 
-    // Drawn, but below the screen: it may wait, and is right once it comes in.
+    // Rendered, but below the screen: it may wait, and is right once it is visible.
     const inView = await matchesInView(page);
     const below = matches.findLast(({ id }) => drawn.includes(id) && !inView.includes(id));
     if (below === undefined) throw new Error('no row is drawn below the screen');

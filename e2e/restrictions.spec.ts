@@ -59,7 +59,7 @@ function placements(page: Page): readonly string[] {
   return sent;
 }
 
-/** What stands against the bet: on the button, at its place, and under the name of the specification. */
+/** The problem of the bet: on the button, at its place, and by its name in the specification. */
 async function expectProblem(
   { slip, mainButton }: Driver,
   { key, button, reason }: { readonly key: string; readonly button: string; readonly reason: string },

@@ -35,7 +35,7 @@ test.describe('search', () => {
     await field.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Search' })).toHaveCount(0);
     await expect(page).not.toHaveURL(/\/sportsbook$/);
-    // What is opened belongs to its page: the next one has to have come.
+    // A dialog belongs to its page, so the next page must have rendered.
     await expect(page.getByRole('main')).toBeFocused();
 
     await page.keyboard.press('/');

@@ -3,7 +3,7 @@ import { holdRequests } from './world/back-end.ts';
 import { isFractionOf, oddsFormats, oddsIn } from './world/odds-formats.ts';
 import { enter, expect, lendSession, test } from './world/test.ts';
 
-/** What stands on a price last, behind its name and its market. */
+/** The odds, which come last in the name of a price button. */
 async function priceOf(button: Locator): Promise<string> {
   return ((await button.textContent()) ?? '').split(', ').at(-1) ?? '';
 }

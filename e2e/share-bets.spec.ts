@@ -40,7 +40,7 @@ test('betcode restores the shared bets with what moved, then leaves the address 
   await expect(slip).toContainText(first.name.split(' vs ')[0] ?? '');
   await expect(slip).toContainText(second.name.split(' vs ')[0] ?? '');
   await expect(slip.getByRole('textbox')).toHaveValue(/7[.]50?/);
-  // Shared at 50, offered at less: the player is told before anything is placed.
+  // Shared at 50, offered at less: the page says so before anything is placed.
   await expect(slip).toContainText('50.00');
   await page.reload();
   await expect(slip).toContainText(second.name.split(' vs ')[0] ?? '');
@@ -70,7 +70,7 @@ test('a stake that was shared in another currency is left out, and the player is
   const note = driver.ticket.locator('[data-currency-note]');
   await expect(note).toHaveText('The stake was $7.50, which is another currency. Type a stake in EUR.');
   await expect(driver.stake).toHaveAccessibleDescription(/\$7\.50/);
-  // It stays told over a reload, and is over with the next stake.
+  // The note survives a reload and goes with the next stake.
   await driver.reload();
   await expect(note).toBeVisible();
   await driver.stake.fill('2');

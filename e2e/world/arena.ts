@@ -16,8 +16,8 @@ export function betsIn(game: FrameLocator) {
 }
 
 /**
- * Waits until `what` of a game is there and its frame has the room that it asked for: until then the frame scrolls by
- * itself, and what is pressed may be elsewhere when the press arrives.
+ * Waits until `what` is visible and the frame has the height that the game reported. Until then the frame scrolls, and a
+ * press may miss its target.
  */
 export async function waitForFrame(game: FrameLocator, what: Locator): Promise<void> {
   await expect(what).toBeVisible();

@@ -4,7 +4,7 @@ type TabKey = 'Tab' | 'Shift+Tab';
 
 /** No page has as many stops. */
 const enough = 500;
-/** Keys that are on their way at once: fewer than lead past what stands ready off the screen. */
+/** Keys that are sent at once: fewer than the stops that are rendered off the screen. */
 const burst = 5;
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
@@ -26,7 +26,7 @@ export async function pressTab(page: Page, times: number, key: TabKey = 'Tab'): 
   );
 }
 
-/** Whether it has the focus; from here on a Tab that would lead away from it is swallowed, until the page is let go. */
+/** Whether it has the focus. From now on a Tab that would leave it is swallowed, until `release`. */
 function swallowTabFrom(wanted: Locator): Promise<boolean> {
   return wanted.evaluateAll((found) => {
     const hasFocus = (): boolean => found.some((element) => element === document.activeElement);
@@ -49,7 +49,7 @@ function swallowTabFrom(wanted: Locator): Promise<boolean> {
   });
 }
 
-/** What is near the focus is rendered: a part of the page that comes near is heard of in one frame, and stands in the next. */
+/** Waits until the content near the focus is rendered: it is observed in one frame and rendered in the next. */
 function rendered(page: Page): Promise<void> {
   return page.evaluate(
     () =>

@@ -11,7 +11,7 @@ export interface Wanted {
   readonly banker?: boolean;
 }
 
-/** Picks a price from the page of each match: the first is opened, to the others the page that stands goes on. */
+/** Picks a price on the page of each match: the first page is opened, the others are navigated to. */
 export async function pickFrom(
   driver: Driver,
   picks: readonly { readonly match: ScriptedMatch; readonly market?: string; readonly outcome?: string }[],

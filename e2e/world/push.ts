@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import type { PushEvent } from '@touchline/contract';
 
-/** The page's push connection, with a way to say something over it that the server has not said. */
+/** Taps the page's push connection: `say` sends it events that the server has not sent. */
 export async function tapPush(page: Page): Promise<{ say(channel: string, events: readonly PushEvent[]): void }> {
   const sockets: WebSocketRoute[] = [];
   await page.routeWebSocket(/\/connection\/websocket$/, (socket) => {
@@ -10,7 +10,7 @@ export async function tapPush(page: Page): Promise<{ say(channel: string, events
   });
   return {
     say: (channel, events) => {
-      // As text in full, as it comes to those who agreed to deltas.
+      // As full text, which clients that negotiated deltas receive.
       const lines = events.map((event) => JSON.stringify({ push: { channel, pub: { data: JSON.stringify(event) } } }));
       sockets.at(-1)?.send(lines.join('\n'));
     },

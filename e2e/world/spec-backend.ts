@@ -12,7 +12,7 @@ interface World {
   readonly signedIn: boolean;
   /** What the operator's configuration says beside the addresses. */
   readonly more: Partial<ClientConfig>;
-  /** A back end that was written from the two texts alone. */
+  /** A back end written from the two specification texts alone. */
   readonly backend: SpecBackend;
   /** The built page on a plain file host, as a person uses it. */
   readonly driver: Driver;

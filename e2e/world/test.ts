@@ -7,10 +7,10 @@ import { createDriver, type Driver } from '@touchline/testkit/driver';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import { cents } from './money.ts';
 
-/** The page as it is built, which the browser draws by itself. */
+/** The built page without server rendering. */
 export const plainPage = join(import.meta.dirname, '../../apps/web/dist/index.html');
 
-/** Where the page of a host stands that may frame ours; a story answers for it. */
+/** Origin of a host that may frame the page; a story fulfils its requests. */
 export const hostOrigin = 'https://host.test';
 
 /**
@@ -58,10 +58,10 @@ export interface Player {
   bet(id: string): Promise<Bet>;
 }
 
-/** What the server would tell anybody. */
-/** A match that somebody plays: with two sides, or none where it is an outright. */
+/** A match with two sides, or with none where it is an outright. */
 type PlayedMatch = Omit<Match, 'competitors'> & { readonly competitors: Exclude<Match['competitors'], unknown[]> };
 
+/** The public catalogue of the server. */
 export interface Offer {
   sports(): Promise<readonly Sport[]>;
   matches(query: string): Promise<readonly PlayedMatch[]>;
@@ -152,7 +152,7 @@ function playerOf(caller: Caller): Player {
   return player;
 }
 
-/** A page that is not there is answered as such, and the browser notes it; anything else that is missing is an error. */
+/** A not-found page is answered with 404, which the browser logs; any other 404 is an error. */
 const missingPage = /status of 404 .*\/sportsbook(?!\/assets\/)[^.]*$/;
 
 /** Signs somebody in beside the page, with the settings of a new player. */
@@ -228,7 +228,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       added.push(match);
       return match;
     });
-    // What a story leaves open would stand in the lists of the next ones.
+    // A match left open would be in the lists of the next stories.
     for (const { id, happen } of added) {
       const { status } = await offer.match(id);
       if (status === 0) await happen('kick_off');
@@ -245,7 +245,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       await use();
       const reported = [...errors];
-      // What still waits in a story's own answers is nobody's any more; let go, it may complain.
+      // Routes that still wait belong to no test any more; their errors are ignored.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(reported, 'errors in the console').toEqual([]);
     },

@@ -26,7 +26,10 @@ interface BackEnd {
   readonly patience: number;
 }
 
-/** Where this page came from. A network that swallows what is sent ends in no answer, not in a page that waits for good. */
+/**
+ * The origin of this page. Every request has a time limit, so that a broken network ends in no answer and not in endless
+ * waiting.
+ */
 const OURS: BackEnd = { base: '/arena/api', patience: 15_000 };
 
 async function ask<T>({ base, patience }: BackEnd, path: string, init: RequestInit): Promise<T> {

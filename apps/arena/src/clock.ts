@@ -13,7 +13,7 @@ export function createClock(): GameClock {
     now,
     sync({ now: time, speed, running }) {
       const mine = now();
-      // A little behind or ahead is the way of the answer: no jump for that, or runners would twitch.
+      // A small difference comes from network latency and is smoothed, or runners would jump.
       const isNear = Math.abs(mine - time) < 400 * Math.max(1, speed) && pace === (running ? speed : 0);
       base = isNear && running ? mine + (time - mine) * 0.1 : time;
       at = performance.now();

@@ -26,13 +26,13 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return fill(document.createElement(tag), attributes, children);
 }
 
-/** The same for pictures. */
+/** The same for SVG. */
 export function s(tag: string, attributes: Attributes = {}, ...children: readonly Child[]): SVGElement {
   const element = document.createElementNS(SVG, tag);
   return fill(element, attributes, children);
 }
 
-/** Shows a text, and touches nothing when it stands there already. */
+/** Sets a text unless the element has it already. */
 export function say(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

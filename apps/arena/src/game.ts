@@ -70,7 +70,7 @@ function layout({ game, t, problem, stage, rounds, card, side, fair }: Parts): H
   );
 }
 
-/** One game: the stage, what is for sale, the slip, results and bets. */
+/** One game: the stage, the prices, the slip, results and bets. */
 export function createGame(game: ArenaGame, visit: Visit): Screen {
   const { t } = visit;
   const isRace = isRaceGame(game);
@@ -95,7 +95,7 @@ export function createGame(game: ArenaGame, visit: Visit): Screen {
   /** Before the first answer no round counts as closed. */
   const isOnSale = (round: string): boolean => state === null || open().some(({ id }) => id === round);
   const slip = createSlip(game, visit, isOnSale, (wasPicked) => {
-    // What was picked since is another bet.
+    // A selection made since is another bet.
     if (wasPicked) numbers?.clear();
     render();
     again();
@@ -131,7 +131,7 @@ export function createGame(game: ArenaGame, visit: Visit): Screen {
 
   const render = (): void => {
     if (state === null) return;
-    // In the same frame as what stands below it, which would move under a finger.
+    // In the same frame as the content below it, which would move under a finger.
     stage.draw(state, visit.clock.now(), visit.formats());
     const coming = open();
     if (!coming.some(({ id }) => id === chosen)) chosen = coming[0]?.id ?? null;
@@ -208,7 +208,7 @@ export function createGame(game: ArenaGame, visit: Visit): Screen {
       const counter = counters.get(round.id);
       if (counter) say(counter, visit.formats().countdown(round.starts_at - now));
     }
-    // A round that closes leaves what is for sale in the same moment.
+    // A round that closes is no longer for sale at once.
     const ids = open()
       .map(({ id }) => id)
       .join();

@@ -44,9 +44,8 @@ export function isOn(choice: Choice | null, { round, market, selection }: ArenaP
 }
 
 /**
- * What is said of the presses of a game that no answer came to; null without any. `current` is what would be sent now:
- * to press again is advised only where that asks for one of these very bets, for any other would be taken beside
- * them (I1).
+ * Text about the presses of a game that got no answer; null without any. `current` is what would be sent now: to press
+ * again is advised only where that asks for one of these very bets, for any other would be taken beside them (I1).
  */
 export function unknownText(
   presses: readonly ArenaPress[],

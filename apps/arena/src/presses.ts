@@ -4,7 +4,7 @@ import { nameOf } from './press.ts';
 import type { TextKey } from './text/text.ts';
 import { refusalOf } from './words.ts';
 
-/** What is known of a press. The first two decide it; the others say nothing about the bet. */
+/** Outcome of a press. The first two decide it; the others say nothing about the bet. */
 export type Answer =
   | { readonly kind: 'taken'; readonly receipt: ArenaReceipt }
   | { readonly kind: 'refused'; readonly code: number; readonly words: TextKey }
@@ -12,7 +12,7 @@ export type Answer =
   /** The session has ended. */
   | { readonly kind: 'ended' };
 
-/** Presses of a visit of which nobody knows yet what became of them: the same whichever slip is on screen. */
+/** The presses of a visit whose outcome is unknown, kept over changes of the screen. */
 export interface Presses {
   /** Asks for a bet, with the key that the same press had while it is undecided: it is never taken twice (I1). Never rejects. */
   place(press: ArenaPress): Promise<Answer>;
@@ -33,7 +33,7 @@ interface Open {
   answer: Promise<Answer> | null;
 }
 
-/** Unlike any other; pages without https have no shorter way to it. */
+/** A unique key; `crypto.randomUUID` exists under https only. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

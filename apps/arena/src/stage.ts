@@ -7,7 +7,7 @@ import { orderAt, sharesAt } from './race/run.ts';
 import { createTrack } from './race/track.ts';
 import { commentary, type Say } from './words.ts';
 
-/** Where a round is watched. */
+/** The view of a round. */
 export interface Stage {
   readonly element: HTMLElement;
   /** Once a frame. */
@@ -66,7 +66,7 @@ function favouritesFirst({ runners }: ArenaRace): number[] {
   return runners.toSorted((a, b) => hundredths(a.win) - hundredths(b.win)).map(({ number }) => number);
 }
 
-/** How often words may change: a voice that reads them has to keep up. */
+/** How often words may change, so that a screen reader can keep up. */
 const SPEAK_MS = 2_500;
 
 export function createRaceStage(game: 'horses' | 'dogs', t: Say): Stage {

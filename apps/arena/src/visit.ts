@@ -5,7 +5,7 @@ import type { Formats } from './formats.ts';
 import type { Presses } from './presses.ts';
 import type { Say } from './words.ts';
 
-/** What every part of the page needs of the visit. */
+/** The state of the visit that all modules share. */
 export interface Visit {
   readonly api: Api;
   readonly clock: GameClock;
@@ -16,9 +16,9 @@ export interface Visit {
   wallet(): ArenaWallet | null;
   setWallet(wallet: ArenaWallet | null): void;
   readonly presses: Presses;
-  /** Nobody is here any more: the session has ended. */
+  /** Called when the session has ended. */
   end(): void;
-  /** What a new screen was waiting for is on it: the room of the one before is given back. */
+  /** Called when a new screen has its content: the height reserved for the former one is released. */
   stands(): void;
 }
 

@@ -83,8 +83,8 @@ const ODDS_TYPE = 'touchline.odds-type';
 const ZONE = 'touchline.zone';
 
 /**
- * Tells the server's next drawing the language, odds and times of this browser, so that it is right from its first paint.
- * What the visitor did not choose is only kept where they let it be (LAY-06).
+ * Stores language, odds format and time zone in cookies, so that the server renders the next visit with them. What the
+ * visitor did not choose is only kept where they let it be (LAY-06).
  */
 function keepChoices({ select }: Sportsbook): void {
   const keepOne = (name: string, value: string): void => {
@@ -107,8 +107,8 @@ function wordsAt(path: string): 'first' | 'whole' {
   return plainPath(path) === '/' ? 'first' : 'whole';
 }
 
-/** Draws the page in the browser from nothing. */
-async function drawAnew(): Promise<void> {
+/** Renders the page in the browser without server markup. */
+async function renderWithoutMarkup(): Promise<void> {
   const base = import.meta.env.BASE_URL.replace(/\/$/, '');
   const { pathname, rest } = currentAddress();
   const path = withoutBase(pathname, base);
@@ -130,7 +130,7 @@ async function drawAnew(): Promise<void> {
   sportsbook.start();
   keepChoices(sportsbook);
   const pressed = takeEarlyPresses();
-  // At once: what is pressed on markup that is about to go would be lost.
+  // At once, as presses on markup that is about to be removed would be lost.
   const page = { sportsbook, env, config, logs, markup: null, hydration: createHydration(setAlive) };
   flushSync(() => root.render(<App page={page} text={text} />));
   pressWhenThere(pressed);
@@ -148,7 +148,7 @@ const LONGEST_PAUSE = 5_000;
 const NO_CALLS = { callOf: () => undefined };
 const CLOSED: PanelView = { open: false, tab: 'BET_SLIP' };
 
-/** What the markup shows where this browser would know better. */
+/** The values that the markup was rendered with. */
 function markupOf(first: HydrationData, shown: ReadonlyMap<unknown, unknown>): ServerMarkup {
   return {
     // Each is stored under its own readable.
@@ -160,8 +160,8 @@ function markupOf(first: HydrationData, shown: ReadonlyMap<unknown, unknown>): S
 }
 
 /**
- * Takes over what the server has drawn: reads the same from the answers that came with it, then lets React find its
- * markup, and only then begins to live. False when it does not come to the same, so that nothing is shown that is not so.
+ * Hydrates the server's markup: reads its data from the answers in the page, lets React hydrate, and then starts the
+ * client. False when the data does not lead to the same markup, so that nothing wrong is shown.
  */
 async function hydrateFrom(
   first: HydrationData,
@@ -237,9 +237,9 @@ async function start(): Promise<void> {
   const blocks = takeHydrationBlocks();
   const first = blocks === null ? null : readHydrationData(blocks.first);
   const heardAt = arrivedAt();
-  if (blocks === null || first === null || heardAt === null) return drawAnew();
+  if (blocks === null || first === null || heardAt === null) return renderWithoutMarkup();
   const answers = new Map(blocks.answers.map(({ name, status, text }) => [name, { status, text }]));
-  if (!(await hydrateFrom(first, answers, heardAt))) await drawAnew();
+  if (!(await hydrateFrom(first, answers, heardAt))) await renderWithoutMarkup();
 }
 
 start().catch((error: unknown) => {

@@ -19,7 +19,7 @@ import { addressingOf } from './routes/where.ts';
 import { loadErrorWords } from './text/error-pages.ts';
 import { directionOf, loadText, textsOf } from './text/load.ts';
 
-/** What the server gives to render a page. */
+/** Input of server rendering. */
 export interface DrawRequest {
   /** Path and query of the request, base path included. */
   readonly path: string;

@@ -2,8 +2,8 @@ import { type ReactNode, Suspense, useEffect, useId } from 'react';
 import { usePage } from './PageProvider.tsx';
 
 /**
- * A part of the page that React finds by itself in what the server has drawn: after what stands around it, or at once when
- * it is pressed. The first press waits for its own part, not for the whole page. Nothing in it may suspend.
+ * A part of the page that React hydrates separately: after its surroundings, or at once when it is pressed. A first press
+ * waits for its own boundary only, not for the whole page. Nothing inside may suspend.
  */
 export function HydrationBoundary({ children }: { readonly children: ReactNode }) {
   const { hydration } = usePage();

@@ -6,15 +6,15 @@ import { onStatus, pageStatus, tellStatus } from '../browser/page.ts';
 import type { ServerMarkup, HydrationProgress } from './server-markup.ts';
 import { IconProvider } from './icons.tsx';
 
-/** What the whole page stands on. */
+/** What every component of the page may read. */
 export interface Page {
   readonly sportsbook: Sportsbook;
   readonly env: Env;
   readonly config: ClientConfig;
   readonly logs: Logs;
-  /** Null where the browser draws the page by itself. */
+  /** Null where the browser renders the page without a server's markup. */
   readonly markup: ServerMarkup | null;
-  /** Told of what of the first page is alive, where a browser takes it over from a server. */
+  /** Notified as the screen and its parts are hydrated; absent without server-rendered markup. */
   readonly hydration?: HydrationProgress;
 }
 
@@ -40,14 +40,14 @@ export function minimumAge({ minimum_age }: ClientConfig): number {
   return minimum_age ?? ADULT;
 }
 
-/** Stands beside the screen of a route: says that it is there, once React has made it alive. */
+/** Rendered beside the screen of a route: reports that the screen is hydrated. */
 export function Shown() {
   const { hydration } = usePage();
   useEffect(() => hydration?.screen(), [hydration]);
   return null;
 }
 
-/** On the server: what is shown here is answered with this status. In the browser it goes into the document's head. */
+/** Sets the status of the server's answer. In the browser the status goes into the document's head. */
 export function useAnswerStatus(status: 200 | 403 | 404 | 500): void {
   usePage().markup?.answerWith(status);
   useEffect(() => tellStatus(status), [status]);
@@ -60,16 +60,16 @@ function unknownYet(): boolean {
   return true;
 }
 
-/** False where the page says that there is nothing at its address. What the server draws above a page cannot know. */
+/** False on a not-found page. Server-rendered markup above the screen cannot know, so it counts as found. */
 export function useIsFound(): boolean {
   return useSyncExternalStore(onStatus, isFound, unknownYet);
 }
 
-/** The reading door. */
+/** The client's readables. */
 export function useSelect(): Select {
   return usePage().sportsbook.select;
 }
-/** The writing door. */
+/** The client's commands. */
 export function useCommands(): Commands {
   return usePage().sportsbook.commands;
 }

@@ -1,13 +1,13 @@
 /** An address that may be opened inside the page. */
 export interface SafeAddress {
   readonly address: string;
-  /** A page of our own origin gets no rights of ours. */
+  /** A page of our own origin is framed without the rights of that origin. */
   readonly isOwn: boolean;
 }
 
 const machine = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** A page of this machine may take from this machine: nobody stands between the two. */
+/** A page on the local machine may load from the local machine, as no network lies between. */
 function isOnMachine(url: URL, origin: string): boolean {
   return (
     url.protocol === 'http:' &&

@@ -44,7 +44,7 @@ export function useMatchNow(matchId: string, isWatched: boolean): MatchHead | nu
   );
 }
 
-/** What of a restored slip is no longer as it was shared. */
+/** The selections of a restored slip that changed since they were shared. */
 export function useSharedChanges(): readonly SharedChange[] {
   return useReadable(useSelect().sharedChanges);
 }

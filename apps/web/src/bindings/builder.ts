@@ -9,7 +9,7 @@ export function useBuilder(matchId: string): BuilderView {
   return useReadable(useMemo(() => select.builder(matchId), [select, matchId]));
 }
 
-/** [SLIP-03] What is to become of an outcome that was pressed beside a custom bet; null when nothing is asked. */
+/** [SLIP-03] The outcome that was pressed beside a custom bet and waits for the player's choice; null for none. */
 export function useCustomQuestion(): CustomQuestionView | null {
   return useReadable(useSelect().customQuestion);
 }

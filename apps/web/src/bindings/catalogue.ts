@@ -41,7 +41,7 @@ export function useIsSelected(matchId: string, marketKey: string | null, outcome
       () => (marketKey === null ? NOT_SELECTED : select.selected(matchId, marketKey, outcomeId)),
       [select, matchId, marketKey, outcomeId],
     ),
-    // A price that stands on the page twice may be pressed at one place before the other is alive.
+    // The same price can be on the page twice, and be pressed in one place before the other is hydrated.
     NOT_SELECTED,
   );
 }
@@ -76,7 +76,7 @@ export function useAsk<C extends Call>(call: C, question: Question<C> | null): L
   const sign = question === null ? null : JSON.stringify(question);
   return useReadable(
     useMemo(
-      // What was written from a question is one.
+      // Text that was serialized from a request parses as one.
       () => (sign === null ? NOT_ASKED : select.ask(call, JSON.parse(sign) as Question<C>)),
       [select, call, sign],
     ),
@@ -100,7 +100,7 @@ function useMarketKeys(matchId: string): Loaded<readonly string[]> {
   return useReadable(useMemo(() => select.markets(matchId), [select, matchId]));
 }
 
-/** What of a market stands still while its prices move. */
+/** The parts of a market that do not change with its prices. */
 export type MarketShape = Omit<MarketFrame, 'locked'>;
 
 export function shapeOf(market: Market): MarketShape {

@@ -10,7 +10,7 @@ const COOKIE = 'touchline.consent';
 const DAYS = 365;
 
 const listeners = new Set<() => void>();
-/** Since the page was opened: holds also where the browser keeps no cookie. */
+/** The answer since the page was opened. It holds where the browser keeps no cookie, too. */
 let answered: Consent | null = null;
 
 /** Calls back after each answer; returns how to stop. */

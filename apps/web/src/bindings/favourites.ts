@@ -9,7 +9,7 @@ export interface Favourites {
 }
 export type FavouriteKind = keyof Favourites;
 
-/** Draws the star of a match or league. Features take this as a function, so that none of them imports another. */
+/** Renders the star of a match or league. Features receive it as a function, so that none imports another. */
 export type RenderStar = (star: {
   readonly kind: FavouriteKind;
   readonly id: string;
@@ -17,7 +17,7 @@ export type RenderStar = (star: {
 }) => ReactNode;
 
 const VERSION = 1;
-/** So many of each kind; the oldest give way. */
+/** The most that are kept of each kind; the oldest are dropped. */
 export const MOST_FAVOURITES = 200;
 const none: Favourites = { matches: [], tournaments: [] };
 const ID = /^\d{1,20}$/;

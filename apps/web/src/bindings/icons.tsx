@@ -22,7 +22,7 @@ async function drawForeign(url: string): Promise<Sprite> {
   return (await import('../browser/foreign-sprite.ts')).drawInPage(url);
 }
 
-/** Where the drawings come from: trusted at once, looked at afterwards, and replaced by the page's own if they fail. */
+/** The address of the icons. It is used at once, checked afterwards, and replaced by the page's own icons if it fails. */
 export function IconProvider({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
   const { env, config } = page;
   const url = config.icons_url;
@@ -43,7 +43,7 @@ export function IconProvider({ page, children }: { readonly page: Page; readonly
     };
     let stop = (): void => undefined;
     const begin = async (): Promise<void> => {
-      // The page draws from it already: which drawings it lacks can wait until somebody begins to do something.
+      // The page already uses it. Which icons it lacks is checked only after the first user action.
       if (!isOwn(url) || !(await hasLoaded(url))) return read();
       if (!isOver) stop = onFirstDoing(() => void read());
     };

@@ -16,12 +16,12 @@ export function isPlainKey(event: KeyboardEvent, key: string): boolean {
   return !isWriting && event.key.toLowerCase() === key;
 }
 
-/** Pressed in a modal that stands over the ticket. */
+/** The key was pressed in a modal over the ticket. */
 export function isUnderModal({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('dialog[open]:not([popover]):not(:has([data-ticket]))') !== null;
 }
 
-/** Pressed in a modal: what a key opens elsewhere would have to wait behind it. */
+/** The key was pressed in a modal. A modal that the key opened would have to wait for it. */
 export function isInModal({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('dialog') !== null;
 }

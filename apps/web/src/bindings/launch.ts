@@ -17,7 +17,7 @@ const WAITING: Launch = { state: 'waiting' };
 const UNREACHABLE: Launch = { state: 'unreachable' };
 
 /**
- * Launches a game for whoever is here (API-10): anew when the player changes, and when it is asked for. An address that
+ * Launches a game for the current player or visitor (API-10), again when the player changes and on demand. An address that
  * may not be embedded counts as a refusal.
  */
 export function useLaunch(provider: LaunchProvider, app: string): readonly [Launch, () => void] {
@@ -25,7 +25,7 @@ export function useLaunch(provider: LaunchProvider, app: string): readonly [Laun
   const { status, player } = useSession();
   const isUnanswered = useIsSessionUnanswered();
   const [turn, setTurn] = useState(0);
-  /** What came of a launch, and of which one: the answer to an earlier one is not that of the next. */
+  /** The outcome of a launch with its key, as a late answer must not count for the next launch. */
   const [answered, setAnswered] = useState<{ readonly sign: string; readonly launch: Launch } | null>(null);
   const who = player?.id ?? null;
   const isKnown = status !== 'unknown' && status !== 'pending';

@@ -39,7 +39,7 @@ function nowhere(): string {
   return '';
 }
 
-/** Where the page itself comes from; empty while it is made on a server. */
+/** The page's own origin; empty in server rendering. */
 export function usePageOrigin(): string {
   return useSyncExternalStore(never, pageOrigin, nowhere);
 }
@@ -66,10 +66,10 @@ export function useHeldMatch(matchId: string): void {
 
 const nothingRefused: Readonly<Record<Refusal['kind'], boolean>> = { frame: false, film: false };
 
-/** What of an address our policy headers keep out, as frame or as film: known only once it was tried (CAT-10a). */
+/** Whether our policy blocks an address as frame or as film, which is known once it was tried (CAT-10a). */
 export function useRefusals(address: string | null): Readonly<Record<Refusal['kind'], boolean>> {
   const [refused, setRefused] = useState(nothingRefused);
-  // Before the browser speaks of what was just put into the page.
+  // A layout effect subscribes before the browser reports on the inserted element.
   useLayoutEffect(() => {
     if (address === null || !URL.canParse(address)) return undefined;
     const tried = new URL(address).origin;
@@ -94,7 +94,7 @@ export function useMatchFrames(
   };
 }
 
-/** Starts what plays lists of HLS; fetched when somebody wants to see one. */
+/** Loads the HLS player on the first play. */
 export async function playList(video: HTMLVideoElement, address: string, onFail: () => void): Promise<() => void> {
   return (await import('../browser/hls.ts')).attachList(video, address, onFail);
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useText } from '../text/use-text.ts';
 
 interface Props {
-  /** What the server answered instead of what was asked for, as text key or sentence; absent where nobody answered. */
+  /** The error message of the server, as text key or sentence; absent when there was no answer. */
   readonly said: string | undefined;
-  /** Stands there where the server said nothing. */
+  /** Shown when the server gave no message. */
   readonly otherwise?: ReactNode;
 }
 

@@ -32,12 +32,12 @@ export function useIsHydrated(): boolean {
   );
 }
 
-/** Whether the page stands in a frame of a host; the server takes it for a page by itself. */
+/** Whether a host embeds the page in a frame; false in server-rendered markup. */
 export function useIsFramed(): boolean {
   return useSyncExternalStore(never, isEmbedded, () => false);
 }
 
-/** Reads the feed's clock: as the markup shows it while a browser takes it over from a server, else as it is. */
+/** Reads the feed's clock; during hydration, the time that the markup shows. */
 export function useFeedClock(): () => number {
   const { sportsbook, markup } = usePage();
   const isLive = useIsHydrated();

@@ -1,8 +1,8 @@
 import type { Readable } from '@touchline/client';
 
 /**
- * What the server has drawn, for as long as the browser takes it over: the first render must come to the same markup, so
- * it reads from here what the browser would know better. On the server the same object takes notes of what is read.
+ * The values that the server rendered with. Hydration must produce the same markup, so it reads these instead of the
+ * browser's newer values. On the server the same object records what was read.
  */
 export interface ServerMarkup {
   /** Value of a readable in the server-rendered markup. */
@@ -11,16 +11,16 @@ export interface ServerMarkup {
   kept(name: string): string | null;
   /** Time of the feed that the markup shows, ms since epoch. */
   readonly feedNow: number;
-  /** Says what the answer's status must be; the last word counts. */
+  /** Sets the status of the answer; the last call wins. */
   answerWith(status: number): void;
 }
 
 /** The parts of server-rendered markup that React has not hydrated yet, and whether the screen is loaded. */
 export interface HydrationProgress {
-  /** The screen of the address is alive, but for its parts. */
+  /** The screen is hydrated, except for its boundaries. */
   screen(): void;
-  /** The markup contains this part. */
+  /** The markup contains this boundary. */
   part(name: string): void;
-  /** It is alive, or has gone before anybody needed it. */
+  /** The boundary is hydrated or was removed. */
   done(name: string): void;
 }

@@ -3,18 +3,18 @@ import type { Readable, Visibility } from '@touchline/client';
 import { usePage } from './PageProvider.tsx';
 
 /**
- * Value of a readable; renders again only when its identity changed. `drawn`: what stands in the markup of a server where
- * that may be another by the time that React finds it.
+ * Value of a readable; renders again only when its identity changed. `drawn` is the value in the server's markup, where it
+ * may have changed before hydration.
  */
 export function useReadable<T>(readable: Readable<T>, drawn?: Readable<T>): T {
   const { markup } = usePage();
-  // As they are: in functions of its own each of the thousands that a page holds would weigh half as much again.
+  // Passed unbound: a closure for each of the thousands of subscriptions would add half of its memory.
   return useSyncExternalStore(readable.subscribe, readable.get, () =>
     drawn !== undefined ? drawn.get() : markup === null ? readable.get() : markup.read(readable),
   );
 }
 
-/** Value of a readable for what may be off the screen: `sight` is of what shows it. */
+/** Value of a readable for an element that may be off the screen; `visibility` is that element's. */
 export function useSeen<T>(readable: Readable<T>, visibility: Visibility | undefined): T {
   const { markup } = usePage();
   const subscribe = useCallback(

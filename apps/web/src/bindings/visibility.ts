@@ -2,7 +2,7 @@ import { createContext, type RefCallback, useCallback, useState } from 'react';
 import type { Visibility } from '@touchline/client';
 import { watchNearScreen } from '../browser/near-screen.ts';
 
-/** Where the prices around here stand; undefined: they count as seen. */
+/** Visibility of the row around a price; undefined counts as visible. */
 export const VisibilityContext = createContext<Visibility | undefined>(undefined);
 
 /** This far outside the screen prices count as seen, so that they are right when they come in. */
@@ -31,8 +31,8 @@ function createVisibility(): RowVisibility {
 }
 
 /**
- * The sight of a row for the prices in it, by an element directly in the row. While it is asleep the row carries
- * `data-asleep`, which no render touches: what scrolls by costs nothing of React.
+ * Visibility of a row for the prices in it, observed by an element directly in the row. Far from the screen the row has
+ * `data-asleep`, which is set without React, so that scrolling causes no render.
  */
 export function useRowVisibility<E extends Element>(): readonly [RefCallback<E>, Visibility] {
   const [visibility] = useState(createVisibility);

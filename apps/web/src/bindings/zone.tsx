@@ -14,8 +14,8 @@ export function useZoneChoice(): readonly [string | null, (zone: string | null) 
 }
 
 /**
- * Every time below is told in the chosen zone. What the server draws, which knows no browser, is told in UTC. The browser's
- * own is called by its name: where it is the one that was drawn, nothing below renders again.
+ * Formats every time below in the chosen zone; server-rendered times are in UTC. The browser's own is called by its name:
+ * where it is the one that was drawn, nothing below renders again.
  */
 export function TimeZone({ children }: { readonly children: ReactNode }) {
   const [zone] = useZoneChoice();

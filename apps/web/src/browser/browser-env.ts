@@ -6,7 +6,7 @@ import { watchPresses } from './presses.ts';
 import { localStore, onOtherTab, sessionStore } from './storage.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** The doors of the client, opened onto this browser. */
+/** The client's dependencies (`Env`) in a browser. */
 export function createBrowserEnv(logs: Logs): Env {
   return {
     now: () => Date.now(),
@@ -36,7 +36,7 @@ export function createBrowserEnv(logs: Logs): Env {
     },
     onLocalChange: onOtherTab,
     exclusively: async (name, work) => {
-      // Locks are closed to plain http and to some frames; the server's key check still guards what matters.
+      // Plain http and some frames have no Web Locks. The server's check of the idempotency key still holds.
       if (!('locks' in navigator)) return work();
       return await navigator.locks.request(`touchline.${name}`, work);
     },

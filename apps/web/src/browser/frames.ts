@@ -23,7 +23,7 @@ export function onFrameMessage(frame: HTMLIFrameElement, listener: (data: unknow
   return () => window.removeEventListener('message', hear);
 }
 
-/** Tells a frame something that anybody may know: a frame without rights has no origin to be named by. */
+/** Posts a public message to a frame. A sandboxed frame has no origin that could be named as the target. */
 export function tellFrame(frame: HTMLIFrameElement, message: Readonly<Record<string, string>>): void {
   frame.contentWindow?.postMessage(message, '*');
 }

@@ -1,4 +1,4 @@
-/** The data blocks that a server has put on the page: the one by id, and one for each answer it came by. */
+/** The data blocks in server-rendered markup: one with the state, and one for each answer. */
 export interface HydrationBlocks {
   readonly first: string;
   readonly answers: readonly { readonly name: string; readonly status: number; readonly text: string }[];
@@ -31,17 +31,17 @@ function earlyPresses(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-early]')];
 }
 
-/** The page hears presses itself from now on: `first.js` no longer keeps them. */
+/** The page handles presses itself from now on: `first.js` stops recording them. */
 function stopKeeping(): void {
   document.dispatchEvent(new Event('touchline:alive'));
 }
 
-/** Nothing takes longer than this to show that a press was taken. */
+/** Within this time a replayed press must show. */
 const SHOWN_WITHIN = 2_000;
 
 /**
- * Presses again what was pressed before anybody could hear it. The mark stays until the page shows the press by itself, so
- * that nothing flashes; where the price could not be taken the button stands up again.
+ * Replays presses from before hydration. The mark stays until the page shows the selection, so that nothing flashes. Where
+ * the price was refused, the button is released.
  */
 export function replayEarlyPresses(): void {
   stopKeeping();
@@ -69,13 +69,13 @@ export function replayEarlyPresses(): void {
   check();
 }
 
-/** Names of the prices that were pressed before anybody could hear it, before their markup goes. */
+/** Keys of the prices that were pressed before hydration; read before their markup is removed. */
 export function takeEarlyPresses(): readonly string[] {
   stopKeeping();
   return earlyPresses().flatMap(({ dataset }) => dataset['outcome'] ?? []);
 }
 
-/** What has not come to the screen by then is not there to be pressed. */
+/** A price that has not rendered by then is not pressed. */
 const THERE_WITHIN = 30_000;
 
 /** Presses these prices, each as soon as its button is in the document and enabled. */

@@ -19,7 +19,7 @@ function loaded(): Promise<void> {
   });
 }
 
-/** Whether the page was given drawings from this address, as far as the browser tells: false where it does not. */
+/** Whether the browser reports that it loaded icons from this address. */
 export async function hasLoaded(url: string): Promise<boolean> {
   await loaded();
   const address = new URL(url, document.baseURI).href;
@@ -33,7 +33,7 @@ export async function hasLoaded(url: string): Promise<boolean> {
   );
 }
 
-/** Sees whether a sprite of the own origin is there and which icons it has; the browser's cache has it already. */
+/** Reads a sprite of our own origin and its icon names. The browser has it in its cache already. */
 export async function readSprite(url: string): Promise<Sprite> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
   if (!response.ok) throw new Error(`the icons cannot be read: ${response.status}`);

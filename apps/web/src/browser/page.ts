@@ -1,4 +1,4 @@
-/** What the page does to the document around it. */
+/** Changes to the document around the React root. */
 
 const BRAND_SEPARATOR = ' · ';
 
@@ -10,7 +10,7 @@ function setStatus(code: number): void {
   for (const listener of statusListeners) listener();
 }
 
-/** What the server would answer for what is shown; returns how to take it back. */
+/** Records the status that the server would answer with; returns how to undo it. */
 export function tellStatus(code: number): () => void {
   setStatus(code);
   return () => setStatus(200);

@@ -1,4 +1,4 @@
-/** What the policy of the page keeps out: a kind of thing, and where it would have come from. */
+/** A resource that the content security policy blocked: its kind and origin. */
 export interface Refusal {
   readonly kind: 'frame' | 'film';
   readonly origin: string;
@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, Refusal['kind']>> = {
   'connect-src': 'film',
 };
 
-/** Tells what is kept out from now on. Returns how to stop. */
+/** Reports blocked resources from now on. Returns how to stop. */
 export function onRefusal(listener: (refusal: Refusal) => void): () => void {
   const hear = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
     const kind = kinds[effectiveDirective];

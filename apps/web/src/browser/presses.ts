@@ -1,6 +1,9 @@
 const KINDS = ['pointerdown', 'click', 'keydown'] as const;
 
-/** From now on says when the player last pressed a button or a key, ms since epoch; minus infinity before the first time. */
+/**
+ * Starts recording presses; the returned function gives the time of the last one, ms since epoch, and minus infinity before
+ * the first.
+ */
 export function watchPresses(): () => number {
   let last = Number.NEGATIVE_INFINITY;
   const note = (): void => {

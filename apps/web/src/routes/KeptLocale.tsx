@@ -8,7 +8,7 @@ import { addressingOf } from './where.ts';
 
 /**
  * Follows, once a visit, the locale that was kept, or else the language of the player, where the address names no locale
- * (NAV-03a). A server that was told of the kept one has done so already.
+ * (NAV-03a). A server that received the cookie has redirected already.
  */
 export function KeptLocale() {
   const { config, env } = usePage();

@@ -53,7 +53,7 @@ function PageScreen({ page }: { readonly page: Page }): ReactNode {
       isGone = true;
     };
   }, [isHere, page.line]);
-  // The boundary above says it, and offers the way back.
+  // The boundary above shows the error and a way back.
   if (failure !== null) throw failure;
   return screen === null ? null : (
     <>

@@ -7,7 +7,7 @@ import { currentAddress } from '../browser/page.ts';
 import { joinLocale, type LocaleAddressing, splitLocale, withoutBase } from './locale-path.ts';
 import { fetchScreen, pageAt, prepare, screenOf } from './pages.ts';
 
-/** Where the server draws a page: its path and query as they were asked for. */
+/** Path and query of the request in server rendering. */
 export interface At {
   readonly path: string;
   readonly search: string;

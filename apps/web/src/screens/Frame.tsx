@@ -46,7 +46,7 @@ function renderSearch(variant: 'field' | 'icon') {
   return <SearchLink variant={variant} />;
 }
 
-/** Fills the places of the shell. */
+/** Renders the slots of the shell. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { env } = usePage();
   const isLive = useIsHydrated();
@@ -122,7 +122,7 @@ function PageModals({ children }: { readonly children: ReactNode }) {
 }
 
 function Ticket() {
-  // What is in it belongs to this browser alone: the server draws its place.
+  // Its content belongs to this browser alone: the server renders an empty slot.
   return useIsHydrated() ? (
     <Suspense fallback={null}>
       <TicketContents />
@@ -143,7 +143,7 @@ function SharedWhenAsked() {
   ) : null;
 }
 
-/** From the first time that it is switched on. */
+/** Loaded when quick bet is first switched on. */
 function QuickWhenOn() {
   const { isEnabled, state, unresolved } = useQuickBet();
   const [isWanted, setIsWanted] = useState(false);

@@ -5,7 +5,7 @@ import type { RenderRow } from '../features/match-list/MatchList.tsx';
 import { MatchRow } from '../features/match-row/MatchRow.tsx';
 import { OddsButton } from '../features/odds-button/OddsButton.tsx';
 
-/** Where features meet: they are handed each other as functions, and import none of the others. */
+/** Connects features: each receives the others as render functions and imports none of them. */
 export function renderOutcome(outcome: OutcomeToShow) {
   return <OddsButton {...outcome} />;
 }

@@ -14,7 +14,7 @@ import { IN_BAR, useNavLinks, useNavTitle } from './nav-links.ts';
 const loadMenu = withText(() => import('./MenuDialog.tsx'));
 const MenuDialog = lazy(async () => ({ default: (await loadMenu()).MenuDialog }));
 
-/** The five ways of a small screen. `menu` is what opens behind the last one. */
+/** The five links of a small screen. `menu` is what the last one opens. */
 export function BottomBar({ menu }: { readonly menu: ReactNode }) {
   const { t, formats } = useText();
   const totalOddsText = useTotalOddsText();

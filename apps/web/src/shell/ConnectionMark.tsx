@@ -32,7 +32,7 @@ export function ConnectionMark() {
     const timer = setTimeout(() => setIsRead(false), STEADY_AFTER);
     return () => clearTimeout(timer);
   }, [isOnline, isRead]);
-  // A loss that the bar does not stand up for again is said all the same, and once.
+  // A lost connection for which the bar does not show again is still announced, once.
   const [lastOnline, setLastOnline] = useState(isOnline);
   const [isSaid, setIsSaid] = useState(false);
   if (lastOnline !== isOnline) {

@@ -14,7 +14,7 @@ const PAGES: readonly (readonly [to: string, word: TextKey])[] = [
   ['/about', 'footer.about'],
 ];
 
-/** NAV-20a: the ways that every page has. In a frame they are the host's to offer. */
+/** NAV-20a: the links of every page. In a frame the host offers them. */
 export function Footer() {
   const { t } = useText();
   const { config } = usePage();

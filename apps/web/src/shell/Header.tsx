@@ -8,7 +8,7 @@ import { SettingsMenu } from './SettingsMenu.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { MainNav } from './MainNav.tsx';
 
-/** Brand, main ways, and what belongs to the player at the end: `account`. */
+/** Brand, main navigation, and `account` at the end. */
 export function Header({ account, search }: { readonly account: ReactNode; readonly search: ReactNode }) {
   const { t } = useText();
   const { config } = usePage();

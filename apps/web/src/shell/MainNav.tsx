@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 import styles from './MainNav.module.css';
 import { useNavLinks, useNavTitle, type NavLink, navLinkOf } from './nav-links.ts';
 
-/** The main ways on one line, as many as fit; the others behind `More`, which keeps its place. */
+/** The main links on one line, as many as fit; the others behind `More`, whose space is reserved. */
 export function MainNav() {
   const { t } = useText();
   const links = useNavLinks();

@@ -29,7 +29,7 @@ export function Settings() {
   const place = useRef<HTMLDivElement>(null);
   const former = useRef<View | null>(null);
   useEffect(() => {
-    // What was pressed is gone: the focus goes to the way back, or back to the line it came from.
+    // The pressed element is removed: the focus moves to the back button, or to the line that was opened.
     const left = former.current;
     former.current = view;
     const target = view === null ? (left === null ? null : `[data-view='${left}']`) : '[data-back]';

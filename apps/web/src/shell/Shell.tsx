@@ -15,14 +15,14 @@ import { TicketPlace } from './TicketPlace.tsx';
 interface Props {
   readonly tree: ReactNode;
   readonly icons: ReactNode;
-  /** The way to the search, in the rail and in the header of a small screen. */
+  /** The link to the search, in the rail and in the header of a small screen. */
   readonly search: (variant: 'field' | 'icon') => ReactNode;
   readonly account: ReactNode;
   readonly ticket: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of every page; what stands in its places is handed in. */
+/** The layout of every page; the content of its slots is passed in. */
 export function Shell({ tree, icons, search, account, ticket, children }: Props) {
   const { t } = useText();
   const { isLoading } = useLocale();

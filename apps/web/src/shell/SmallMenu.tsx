@@ -9,7 +9,7 @@ import { IN_BAR, useNavLinks, useNavTitle, navLinkOf } from './nav-links.ts';
 /** Links that stand at the top of the list of sports. */
 const ABOVE_SPORTS: ReadonlySet<string> = new Set(['/schedule', '/results']);
 
-/** What stands in the menu of a small screen: the other ways, the settings, and the sports. */
+/** The menu of a small screen: the other links, the settings, and the sports. */
 export function SmallMenu({ children }: { readonly children: ReactNode }) {
   const { t } = useText();
   const links = useNavLinks();

@@ -91,7 +91,7 @@ function Drawer({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Who came back from signing in goes on where it was asked for. */
+/** After signing in, the focus returns to where sign-in was asked for. */
 const FIRST_AFTER_SIGN_IN = { BET_SLIP: '[data-main-button]', MY_BETS: '[role="tab"][aria-selected="true"]' } as const;
 
 function Sheet({ children }: { readonly children: ReactNode }) {

@@ -5,20 +5,20 @@ import { addressOfPage } from '../bindings/page-keys.ts';
 import { usePage } from '../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../text/use-text.ts';
 
-/** A main way through the product. */
+/** A link of the main navigation. */
 export interface NavLink {
   readonly to: string;
   readonly icon: string;
-  /** What it is called by us; null where only the operator names it, and for a sport. */
+  /** Our name for it; null where only the operator names it, and for a sport. */
   readonly word: TextKey | null;
-  /** What the operator calls it, by locale. */
+  /** The operator's name for it, by locale. */
   readonly title?: Readonly<Record<string, string>> | undefined;
   /** Key of the sport that it leads to. */
   readonly sport?: string;
 }
 
 type Games = NonNullable<Settings['additional_providers']>;
-/** What of the configuration and of the settings decides which ways there are. */
+/** The parts of configuration and settings that decide which links there are. */
 export interface Offer {
   readonly games: Games | undefined;
   readonly navigation: ClientConfig['navigation'];
@@ -64,7 +64,7 @@ function navLinkTo(entry: NavigationEntry): NavLink {
   return { to, icon: IN_SPORT[entry.page], word: null, title };
 }
 
-/** The ways in their order: those of the operator (NAV-24a), else ours. What is switched off is left out. */
+/** The links in their order: the operator's (NAV-24a), else ours. Disabled pages are left out. */
 export function navLinksOf({ games, navigation, showsMyBets }: Offer): readonly NavLink[] {
   const isOn = (page: SinglePageKey): boolean => {
     const game = GAMES[page];
@@ -89,10 +89,10 @@ export function useNavLinks(): readonly NavLink[] {
   return useMemo(() => navLinksOf({ games, navigation, showsMyBets }), [games, navigation, showsMyBets]);
 }
 
-/** So many of the first ways stand in the bar of a small screen. */
+/** How many of the first links the bar of a small screen shows. */
 export const IN_BAR = 2;
 
-/** What a way is called. */
+/** The title of a link. */
 export function useNavTitle(): (link: NavLink) => string {
   const { t, say, locale } = useText();
   const [first] = usePage().config.locales;
@@ -100,7 +100,7 @@ export function useNavTitle(): (link: NavLink) => string {
     title?.[locale] ?? title?.[first?.code ?? locale] ?? (word === null ? say(`sport.${sport}`, sport ?? to) : t(word));
 }
 
-/** Pages of the house and of the player: they stand on no way. */
+/** Pages about the site and the player, which belong to no link. */
 const APART = [
   '/bets-history',
   '/general-rules',
@@ -116,7 +116,7 @@ function isAt(path: string, to: string): boolean {
   return path === to || path.startsWith(`${to}/`);
 }
 
-/** The way that a page belongs to, the nearest one of several, null for none; what belongs to no other is sports. */
+/** The link that a page belongs to: the longest match, null for none. A page that matches no other belongs to sports. */
 export function navLinkOf(links: readonly NavLink[], path: string): string | null {
   const nearest = links
     .filter(({ to }) => to !== '/' && isAt(path, to))

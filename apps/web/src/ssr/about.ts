@@ -61,7 +61,7 @@ interface Around {
   readonly status: number;
 }
 
-/** What the head of a page says, from what was loaded to draw it. */
+/** Content of a page's head, from the data that it was rendered from. */
 export function about(around: Around): HeadFacts {
   const { config, origin, search, place, text, select, status } = around;
   const { locale } = place;

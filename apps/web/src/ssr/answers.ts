@@ -1,7 +1,7 @@
 import type { Env } from '@touchline/client';
 import { addressName, type StoredAnswer } from './hydration-block.ts';
 
-/** Answers from what came with the page for as long as it is there; everything else goes on to the network. */
+/** Answers requests from the answers in the page while these are kept; every other request goes to the network. */
 export function answeredFrom(env: Env, answers: ReadonlyMap<string, StoredAnswer>): Env {
   return {
     ...env,

@@ -1,6 +1,6 @@
 import { inBlock } from './hydration-block.ts';
 
-/** What the head of a page says of it; addresses are absolute. */
+/** Content of a page's head; addresses are absolute. */
 export interface HeadFacts {
   readonly brand: string;
   readonly title: string;

@@ -4,7 +4,7 @@ import { calls, type ClientConfig, clientConfig, type Settings } from '@touchlin
 /** A call of the read API by name, with its arguments. */
 export type Asked = readonly [name: string, ...given: readonly unknown[]];
 
-/** What the server hands over beside the markup, so that the browser needs to ask for nothing to come to the same. */
+/** Data beside the server's markup, from which the browser hydrates without a request. */
 export interface HydrationData {
   readonly config: ClientConfig;
   readonly locale: string;
@@ -12,11 +12,11 @@ export interface HydrationData {
   readonly settings: Settings;
   /** Stored preferences of this browser that its cookies carried to the server. */
   readonly kept: Readonly<Record<string, string>>;
-  /** Where the push channels stood before anything was read. */
+  /** Positions of the push channels before the data was read. */
   readonly positions: Readonly<Record<string, StreamPosition>>;
   /** Requests of the page, in the order in which they were made. */
   readonly asked: readonly Asked[];
-  /** What the page was answered with, where that is not 200: it says so in words of its own. */
+  /** Status of the answer where it is not 200; the page shows it in words. */
   readonly status?: number;
 }
 

@@ -13,7 +13,7 @@ function isReadable(value: unknown): value is Readable<unknown> {
 
 const loadStates: ReadonlySet<unknown> = new Set(['loading', 'ready', 'failed', 'not_found']);
 
-/** State of what has to be loaded; null for what is simply there. */
+/** Loading state of a readable; null where nothing has to be loaded. */
 export function loadStateOf(readable: Readable<unknown>): string | null {
   const value = readable.get();
   if (typeof value !== 'object' || value === null || !('state' in value)) return null;

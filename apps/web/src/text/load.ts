@@ -42,13 +42,13 @@ async function halfOf(halves: Halves, locale: string): Promise<Messages> {
 
 interface Completion {
   isWhole: boolean;
-  /** Something was to be said that is in the half that is not in. */
+  /** A text was requested from the half that is not loaded yet. */
   isMissed: boolean;
   loading: Promise<void> | null;
 }
 
 const completions = new WeakMap<I18n, Completion>();
-/** What the page speaks now. */
+/** The texts in use. */
 let latest: I18n | null = null;
 
 /** Compiled texts switched on. Counts stand in western figures, as all numbers of the page (`formats.ts`). */
@@ -71,7 +71,7 @@ export async function loadText(locale: string, much: 'whole' | 'first' = 'whole'
   const text = speaking(locale, { ...first, ...later }, (key) => {
     if (completion.isWhole) return key;
     completion.isMissed = true;
-    // Until all texts are in, nothing is said rather than a key. Whoever misses one after a failure asks again.
+    // Until all texts are loaded, a missing text is empty instead of its key. A request after a failure loads again.
     wholeText().catch(() => undefined);
     return '';
   });
@@ -89,7 +89,7 @@ export async function wholeText(): Promise<void> {
     try {
       const later = await halfOf(laterHalves, text.locale);
       completion.isWhole = true;
-      // Whoever has said all it has to say needs no new rendering; that is nearly everyone.
+      // Only a component that missed a text renders again; nearly none does.
       if (completion.isMissed) text.load(text.locale, later);
       else Object.assign(text.messages, later);
     } finally {

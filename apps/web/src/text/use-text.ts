@@ -50,7 +50,7 @@ export type TextKey =
 export interface Text {
   /** Text of a key of ours; `values` fill its places. */
   t(key: TextKey, values?: Values): string;
-  /** Text of a key that came from elsewhere (the server, another room); `otherwise` when no catalogue has it. */
+  /** Text of a key that came from elsewhere, such as the server; `otherwise` when no catalogue has it. */
   say(key: string, otherwise: string, values?: Values): string;
   /** What a server said: text of our key, else its own sentence, else `otherwise` (PLC-01, PLC-01a). */
   serverText(said: string, otherwise: string): string;

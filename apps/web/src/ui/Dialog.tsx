@@ -5,7 +5,7 @@ import type { ModalKind } from './modal-queue.ts';
 import styles from './Dialog.module.css';
 
 interface Props {
-  /** What it is for: says when its turn is (LAY-05a). */
+  /** Its purpose, which decides its turn in the queue (LAY-05a). */
   readonly kind: ModalKind;
   readonly label: string;
   readonly closeLabel: string;

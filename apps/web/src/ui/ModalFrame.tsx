@@ -5,7 +5,7 @@ import { useModalTurn } from './Modals.tsx';
 interface Props {
   /** The element, while the modal is shown. */
   readonly frame: RefObject<HTMLDialogElement | null>;
-  /** What it is for: says when its turn is (LAY-05a). */
+  /** Its purpose, which decides its turn in the queue (LAY-05a). */
   readonly kind: ModalKind;
   readonly label: string;
   readonly className: string;

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** What the element around what may go takes on. */
+/** Props of the element that receives the focus. */
 export interface KeptFocus<Around extends HTMLElement = HTMLElement> {
   readonly ref: RefObject<Around | null>;
   readonly tabIndex: -1;
@@ -8,7 +8,7 @@ export interface KeptFocus<Around extends HTMLElement = HTMLElement> {
   readonly onBlur: () => void;
 }
 
-/** What has the focus may go, such as with its press: the focus goes on to what is around it then, instead of to nowhere (I15). */
+/** When the focused element is removed, such as by its own press, the focus moves to the element around it (I15). */
 export function useKeptFocus<Around extends HTMLElement = HTMLElement>(): KeptFocus<Around> {
   const around = useRef<Around>(null);
   const held = useRef<Element | null>(null);

@@ -9,8 +9,8 @@ function each(): boolean {
 }
 
 /**
- * What a press is meant for: not what is `shown` by now, but what was `shown` last for long enough to be meant (I1, I6).
- * `before`: what stood there when this began. A change that `holds` says no to is the player's own, and counts at once.
+ * The last value that stayed on screen for 600 ms, so that a late click acts on what the player saw (I1, I6). `before` is
+ * the initial value. A change for which `holds` is false was made by the player and counts at once.
  */
 export function useSettledValue<T>(shown: T, before: T, holds: (meant: T, shown: T) => boolean = each): T {
   const [meant, setMeant] = useState<{ readonly value: T }>({ value: before });

@@ -11,7 +11,7 @@ import styles from './CustomQuestion.module.css';
 /** NAV-30. */
 const BUILDER_HASH = '#betBuilder';
 
-/** [SLIP-03] A slip that begins with a custom bet takes no plain selection: what is to become of it is the player's to say. */
+/** [SLIP-03] A slip that begins with a custom bet takes no plain selection, so the player is asked what to do with it. */
 export function CustomQuestion() {
   const text = useText();
   const { t } = text;

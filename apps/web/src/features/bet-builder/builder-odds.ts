@@ -3,7 +3,7 @@ import type { BuilderObstacle } from '@touchline/client';
 export interface BuilderOdds {
   readonly variant: 'open' | 'picked' | 'barred' | 'closed';
   readonly isPressable: boolean;
-  /** What is said of it; null for nothing. */
+  /** The reason to show; null for none. */
   readonly reason: BuilderObstacle | 'full' | null;
 }
 
@@ -16,8 +16,8 @@ interface OutcomeState {
 }
 
 /**
- * How an outcome stands to what is picked. What is picked can always be let go; what cannot stand beside the pick of its own
- * market takes its place; everything else that cannot be added says why (PLC-10).
+ * State of an outcome beside the current picks. A pick can always be removed. An outcome that excludes the pick of its own
+ * market replaces it. Any other outcome that cannot be added gives a reason (PLC-10).
  */
 export function builderOddsOf({ isPicked, obstacle, isFull, isOpen }: OutcomeState): BuilderOdds {
   if (isPicked) return { variant: 'picked', isPressable: true, reason: isOpen ? null : 'suspended' };

@@ -5,13 +5,13 @@ import { useSettledValue } from '../../ui/use-settled-value.ts';
 interface Props {
   /** Another press of the bet is under way. */
   readonly isHeld?: boolean;
-  /** It stands in the place of the button that was pressed: the focus goes on to it. */
+  /** Replaces the button that was pressed, and takes its focus. */
   readonly takesFocus?: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
-/** Says yes to an amount: only once it has stood on the screen for a moment, for it stands where another button stood. */
+/** Confirms an amount. It is enabled after a moment only, because it appears where another button was. */
 export function Confirm({ isHeld = false, takesFocus = false, onPress, children }: Props) {
   const hasStood = useSettledValue(true, false);
   const isOff = !hasStood || isHeld;

@@ -14,13 +14,13 @@ interface Props {
   readonly press: Exclude<PressState, { kind: 'idle' }>;
 }
 
-/** The button that was pressed is gone: its focus goes on to the answer instead of to nowhere. */
+/** The pressed button is removed, so the focus moves to the answer. */
 function takeFocus(face: HTMLElement | null): void {
   const page = face?.ownerDocument;
   if (page !== undefined && page.activeElement === page.body) face?.focus({ preventScroll: true });
 }
 
-/** What became of a press on the cash-out button, where it was pressed. */
+/** Outcome of a cash-out press, shown in place of the button. */
 export function Pressed({ bet, press }: Props) {
   const { t, serverText } = useText();
   const sumText = useSumText();

@@ -208,7 +208,7 @@ function Blocks({ found, typed, folded, ...props }: BlocksProps) {
   const { t } = useText();
   const pins = useRemembered('pinned', props.sportKey);
   const hasTwo = useKnownMedia(layoutQueries.marketColumns);
-  // A server does not know: it draws both, and CSS shows the one that fits.
+  // The server does not know the width: it renders both, and CSS shows the one that fits.
   const layouts = [...(hasTwo === true ? [] : [1]), ...(hasTwo === false ? [] : [2])];
   const parts = pinnedFirst(
     found.map(({ block }) => block),

@@ -1,7 +1,7 @@
 import { specifierKeys } from '@touchline/contract';
 import type { MarketShape } from '../../bindings/catalogue.ts';
 
-/** How a block of markets is drawn. */
+/** Layout of a block of markets. */
 export type BlockLayout = 'lines' | 'score' | 'grid';
 
 /** Markets that stand under one heading: one market, or all lines of one kind (CAT-04). */
@@ -61,7 +61,7 @@ function unsigned(line: string): string {
   return line.replace(/^[+\-−]/u, '').replace(',', '.');
 }
 
-/** So many lines stand before the others are asked for. */
+/** Lines that are shown before `more lines` is pressed. */
 export const NEAR_LINES = 3;
 
 function valueOf(shape: MarketShape): number {

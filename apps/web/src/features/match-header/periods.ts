@@ -1,7 +1,7 @@
 import type { MatchStatistics } from '@touchline/contract';
 import type { TextKey } from '../../text/use-text.ts';
 
-/** How the score of a sport is parted. */
+/** How the score of a sport is divided into periods. */
 export interface PeriodPlan {
   /** Columns that stand before the match tells how many there are. */
   readonly count: number;

@@ -27,7 +27,7 @@ interface Props {
 
 /** LAY-08: what there is to see of a match beside its markets, in places whose size never changes. */
 export function MatchTabs({ parts, stacked }: Props) {
-  // Not known to a server: it draws the strip, which CSS hides where the column will stand.
+  // Unknown on the server: it renders the strip, which CSS hides where the column will be.
   const hasColumn = useKnownMedia(layoutQueries.pair);
   return hasColumn ? <Column parts={parts} stacked={stacked} /> : <Strip parts={parts} />;
 }

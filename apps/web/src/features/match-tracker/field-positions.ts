@@ -132,7 +132,10 @@ export interface MomentumBar {
 
 export const BARS = 24;
 
-/** The last events as bars, the latest at the end: who it spoke for and how loudly. Fewer than `BARS` leave room at the start. */
+/**
+ * The last events as bars, the latest at the end: which side each favours, and how much. Fewer than `BARS` leave room at
+ * the start.
+ */
 export function momentumOf(events: readonly MatchEvent[]): readonly MomentumBar[] {
   const loud = events.filter((event) => event.side !== null && !/_(?:won|start|end)$/.test(event.type)).slice(-BARS);
   const most = Math.max(1, ...loud.map(({ type }) => Math.abs(WEIGHTS[type] ?? 1)));

@@ -58,7 +58,7 @@ export function systemShape({
   return { sizes: (system.sizes ?? [system.win_count]).join(', '), count: system.total_count };
 }
 
-/** What has to be said of a bet beside its status; null for most. */
+/** A note beside the status of a bet; null for most. */
 export function noteOf(bet: Pick<Bet, 'status' | 'decides_at' | 'replaced_by' | 'replaces'>): TextKey | null {
   if (isUndecided(bet)) return 'bet.note.submitted';
   if (bet.status === 'rejected') return 'bet.note.rejected';

@@ -63,7 +63,7 @@ function useNames(
   { id: outcomeId, name: outcomeName }: { readonly id: string; readonly name: string },
 ): { readonly market: string; readonly name: string } {
   const text = useText();
-  // What a match is played at never changes, so that nothing has to be watched for it.
+  // The sport of a match never changes, so no subscription is needed.
   const match = useSelect().match(matchId).get();
   const sportKey = match?.tournament.sport.key ?? '';
   const competitors = match?.competitors ?? null;

@@ -10,14 +10,14 @@ import styles from './AccountMenu.module.css';
 
 const SignedIn = lazy(withText(async () => ({ default: (await import('./SignedIn.tsx')).SignedIn })));
 
-/** Balance and who is here, or the way to sign in; keeps its place while nothing is known yet (AUTH-01, AUTH-10). */
+/** Balance and account menu, or the sign-in button; its size is reserved while the session is unknown (AUTH-01, AUTH-10). */
 export function AccountMenu() {
   const { status } = useSession();
   const signIn = useSignIn();
   const place = useRef<HTMLDivElement>(null);
   const settled = useRef<string | null>(null);
   useEffect(() => {
-    // Signing in or out takes away what was pressed: the focus goes to what stands there instead.
+    // Signing in or out removes the pressed element: the focus moves to its replacement.
     if ((status !== 'logged_in' && status !== 'not_logged_in') || signIn.asked !== null) return;
     const page = place.current?.ownerDocument;
     const hasTurned = settled.current !== null && settled.current !== status;

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Takes over what was typed into the field of a server-rendered page before the page was alive: React leaves it on the screen
- * and knows nothing of it, so that the next render would empty the field. Returns the ref of an element around the field.
+ * Keeps what was typed into a server-rendered field before hydration: React leaves it on the screen and knows nothing of
+ * it, so that the next render would empty the field. Returns the ref of an element around the field.
  */
 export function useTypedEarly(value: string, onType: (value: string) => void): RefObject<HTMLDivElement | null> {
   const around = useRef<HTMLDivElement>(null);
@@ -15,8 +15,8 @@ export function useTypedEarly(value: string, onType: (value: string) => void): R
 }
 
 /**
- * Sends a server-rendered form again that was sent before it was alive: `first.js` keeps the browser from sending it, and
- * marks it. Returns the ref of the form.
+ * Submits a server-rendered form again that was submitted before hydration: `first.js` keeps the browser from sending it,
+ * and marks it. Returns the ref of the form.
  */
 export function useSentEarly(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

@@ -15,7 +15,7 @@ const LOOKS = {
   gone: { key: 'share.changes.gone', icon: 'close' },
 } as const satisfies Record<SharedChange['kind'], { key: TextKey; icon: string }>;
 
-/** What a selection is called, as far as anybody still knows. */
+/** The name of a selection, if the match is still known. */
 function nameOf(text: Text, change: SharedChange): string {
   const { sportKey, matchName, marketName, outcomeName } = change;
   if (sportKey === null || matchName === null) return text.t('share.changes.unknown');
@@ -24,7 +24,7 @@ function nameOf(text: Text, change: SharedChange): string {
   return words.filter((word) => word !== '').join(' · ');
 }
 
-/** PLC-09: what of a restored slip is no longer as it was shared, until it has been read. */
+/** PLC-09: the selections of a restored slip that changed since they were shared, until the player dismisses the list. */
 export function SharedChanges() {
   const text = useText();
   const { t } = text;

@@ -161,7 +161,7 @@ function TopLeagues({ sports, path }: { readonly sports: readonly Sport[]; reado
   const { t } = useText();
   const keys = sports.slice(0, TOP_SPORTS).map((sport) => sport.key);
   const lists = [useTournaments(keys[0] ?? null), useTournaments(keys[1] ?? null), useTournaments(keys[2] ?? null)];
-  // All of them at once: league by league, what stands below would move three times.
+  // All at once: one league after another would move the content below three times.
   const isWaiting = sports.length === 0 || lists.some((list, place) => place < keys.length && list.value === null);
   const isOver = sports.length > 0 && lists.every((list, place) => place >= keys.length || list.state !== 'loading');
   const top = isWaiting && !isOver ? [] : topOf(lists.map((list) => list.value ?? []));

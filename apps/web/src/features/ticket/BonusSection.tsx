@@ -15,7 +15,7 @@ interface Places {
   readonly jackpots: boolean;
 }
 
-/** Places that are taken, or were since the slip had other selections: what goes by itself moves nothing (I1). */
+/** Lines that are in use, or were since the selections last changed: a line that ends by itself keeps its space (I1). */
 function useHeldPlaces(of: string, taken: Places): Places {
   const [held, setHeld] = useState({ of, taken });
   const isSame = held.of === of;
@@ -39,8 +39,8 @@ function jackpotsOf(bets: readonly SlipBetView[]): SlipBetView['jackpots'] {
 }
 
 /**
- * What helps the bet: its bonus and how far the next one is (BON-04, BON-06, BON-13), and the jackpots that it takes part
- * in (JACK-03). Of several bets each has its bonus at its own stake.
+ * The bonus of the bet and the distance to the next one (BON-04, BON-06, BON-13), and its jackpots (JACK-03). With several
+ * bets, each shows its bonus beside its own stake.
  */
 export function BonusSection({ ticket }: { readonly ticket: TicketView }) {
   const { t } = useText();

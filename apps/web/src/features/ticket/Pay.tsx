@@ -12,7 +12,7 @@ import { useSayWords } from './say-words.ts';
 interface Props {
   readonly ticket: TicketView;
   readonly onPress: () => void;
-  /** The button has just come to mean something else: presses do nothing yet. */
+  /** The button has just changed its action: presses are ignored for a moment. */
   readonly isSettling: boolean;
   /** The player says what to win: whether that is so, and what changes it; null where it cannot be said. */
   readonly winning: { readonly isSet: boolean; readonly toggle: () => void } | null;

@@ -133,7 +133,7 @@ function Price({ selection }: { readonly selection: SelectionView }) {
   return <span className={styles.odds}>{oddsText(selection.odds)}</span>;
 }
 
-/** What is to be known of the price, under it: locked, gone, or moved, in words and with an arrow. */
+/** State of the price below it: locked, gone, or moved, in words and with an arrow. */
 function PriceState({ selection }: { readonly selection: SelectionView }) {
   const { t } = useText();
   const { isChanged, acceptedOdds, odds } = selection;

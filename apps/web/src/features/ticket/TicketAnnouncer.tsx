@@ -26,7 +26,7 @@ function say(text: Text, oddsText: OddsText, saying: Announcement, feedNow: numb
   });
 }
 
-/** Says politely what happens to the player's own selections; the lists around stay silent. */
+/** Announces changes of the slip politely; lists announce nothing. */
 export function TicketAnnouncer() {
   return (
     <VisuallyHidden as="output" data-ticket-voice>
@@ -46,7 +46,7 @@ export function Announcements({ since }: { readonly since?: TicketView }) {
     const sayings = announcementsBetween(announced.ticket, ticket).map((saying) =>
       say(text, oddsText, saying, feedNow()),
     );
-    // After a press the verdict speaks: what was said before is over.
+    // After a press the outcome is announced, so earlier announcements are dropped.
     const former = announced.ticket.inProgress && !ticket.inProgress ? '' : announced.words;
     setAnnounced({ ticket, words: sayings.length === 0 ? former : sayings.join(' ') });
   }

@@ -7,10 +7,10 @@ import { withText } from '../../text/load.ts';
 import { layoutQueries } from '../../bindings/widths.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
-/** There is nothing to say before the first press. */
+/** Nothing is announced before the first press. */
 const Announcements = lazy(withText(async () => ({ default: (await import('./TicketAnnouncer.tsx')).Announcements })));
 
-/** What of the ticket is always there, shown or not: its key `b`, Ctrl+Enter, and its voice while it is closed. */
+/** The parts of the ticket that work while it is closed: its key `b`, Ctrl+Enter, and its announcements. */
 export function TicketPresence() {
   const commands = useCommands();
   const { open } = usePanel();

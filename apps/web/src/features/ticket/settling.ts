@@ -13,12 +13,15 @@ export function changesUnderFinger(meant: MainAct, act: MainAct): boolean {
   return (act === 'place' && isWaiting(meant)) || (act === 'accept' && (isWaiting(meant) || meant === 'place'));
 }
 
-/** What was last on the button long enough to be meant; an answer that leads nowhere yet is still on its way. */
+/** Whether the settled action still counts: it awaits an answer, or the new action differs in what it would do. */
 function isStillMeant(meant: MainAct, act: MainAct): boolean {
   return isWaiting(meant) || changesUnderFinger(meant, act);
 }
 
-/** True for a moment after the main button has come to cost money by itself: what is pressed then was meant for before. */
+/**
+ * True for a moment after the main button changed to an action that costs money without the player's doing. A press in that
+ * time was meant for the former action.
+ */
 export function useSettling(act: MainAct): boolean {
   return changesUnderFinger(useSettledValue(act, act, isStillMeant), act);
 }

@@ -36,7 +36,7 @@ export function useMainPress(ticket: TicketView, root: RefObject<HTMLElement | n
       case 'accept':
         void commands.place({ acceptChanges: true, seen: seenIn(ticket), stakes: stakesIn(ticket) });
         return;
-      // Without a session the press comes back as the wish to sign in (TKT-06).
+      // Without a session the client asks for sign-in instead (TKT-06).
       case 'sign_in':
       case 'place':
         void commands.place({ stakes: stakesIn(ticket) });

@@ -5,7 +5,7 @@ import { useCommands, usePage, useSelect } from '../../bindings/PageProvider.tsx
 import { useText } from '../../text/use-text.ts';
 import { isTotal, sharedStake, totalOf } from './stakes.ts';
 
-/** What a field shows after a key, and what the slip has of it: it is another text where only the page knows the place. */
+/** The text that a stake field shows after a key, and the text that the slip stored, which may differ. */
 export interface TypedStake {
   readonly shown: string;
   readonly kept: string;
