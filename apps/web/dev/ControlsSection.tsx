@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, buttonClass } from '../src/ui/Button.tsx';
 import { Chip, ChipRow, EmptyChip } from '../src/ui/Chip.tsx';
+import { Segment, Segmented } from '../src/ui/Segmented.tsx';
 import { Select } from '../src/ui/Select.tsx';
 import { Tabs } from '../src/ui/Tabs.tsx';
 import { VisuallyHidden } from '../src/ui/VisuallyHidden.tsx';
@@ -55,6 +56,28 @@ function Chips({ text: { t, formats } }: { readonly text: Text }) {
                 {words}
               </Chip>
             ))}
+          </div>
+        </State>
+      ))}
+    </Exhibit>
+  );
+}
+
+function SegmentGroups({ text: { t } }: { readonly text: Text }) {
+  const [chosen, choose] = useState<string>('bets.filter.open');
+  const keys = ['bets.filter.open', 'bets.filter.settled', 'bets.filter.all'] as const;
+  return (
+    <Exhibit title="Segmented">
+      {(['fitted', 'even', 'small'] as const).map((variant) => (
+        <State key={variant} name={variant}>
+          <div className="narrow-column">
+            <Segmented variant={variant} label={t('bets.filter')}>
+              {keys.map((key) => (
+                <Segment key={key} isOn={key === chosen} onClick={() => choose(key)}>
+                  {t(key)}
+                </Segment>
+              ))}
+            </Segmented>
           </div>
         </State>
       ))}
@@ -133,6 +156,7 @@ export function ControlsSection({ text }: Words) {
     <Section id="controls" title="Controls">
       <Buttons text={text} />
       <Chips text={text} />
+      <SegmentGroups text={text} />
       <Selects text={text} />
       <TabStrips text={text} />
       <Hidden text={text} />

@@ -15,6 +15,7 @@ import {
 import { directionOf } from '../src/text/load.ts';
 import { clockText } from '../src/text/match-clock.ts';
 import { outcomeName } from '../src/text/names.ts';
+import { sidesOf } from '../src/text/outcome-words.ts';
 import type { Text } from '../src/text/use-text.ts';
 import { Icon } from '../src/ui/Icon.tsx';
 import { Exhibit, Section, State, type Words } from './exhibit.tsx';
@@ -62,7 +63,7 @@ function pricesOf(variant: 'main' | 'secondary', shown: Shown, text: Text) {
       const outcome = market?.outcomes[place];
       if (marketKey === null || outcome === undefined) return <Price text={text} shown={null} />;
       const codes = { id, specifier, name: marketName };
-      const name = outcomeName(text, match.tournament.sport.key, codes, outcome);
+      const name = outcomeName(text, match.tournament.sport.key, codes, outcome, sidesOf(match));
       const price = PRICES[place % PRICES.length] ?? '2.00';
       return (
         <Price text={text} shown={{ name, price, isLocked, isStale, ...(label === undefined ? {} : { label }) }} />

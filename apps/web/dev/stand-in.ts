@@ -23,7 +23,7 @@ const config: ClientConfig = {
 export function standInPage(): Page {
   const logs = createLogs(sessionStore, Date.now, () => undefined);
   const env = createBrowserEnv(logs);
-  return { sportsbook: createSportsbook(env, config), env, config, logs, served: null };
+  return { sportsbook: createSportsbook(env, config), env, config, logs, markup: null };
 }
 
 /** Links that lead nowhere. */
