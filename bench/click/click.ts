@@ -83,7 +83,7 @@ async function wrongInTheEnd(bench: Bench): Promise<readonly string[]> {
 
 export async function runClick(plan: Plan): Promise<number> {
   const samples: Readonly<Record<Side, (readonly number[])[]>> = { page: [], hand: [] };
-  let found: Found = { times: 1, looks: [] };
+  let found: Found = { times: 1, measurements: [] };
   await withPages(async (browser, folders) => {
     found = await findSlowdown(browser, folders.hand, plan.cpu);
     for (let round = 1; round <= plan.rounds; round += 1) {

@@ -112,7 +112,7 @@ function report(rows: readonly Row[], found: Found): void {
 
 export async function runFlood(plan: Plan): Promise<number> {
   const samples = new Map<string, readonly Pair[]>();
-  let found: Found = { times: 1, looks: [] };
+  let found: Found = { times: 1, measurements: [] };
   await withPages(async (browser, folders) => {
     found = await findSlowdown(browser, folders.hand, plan.cpu);
     for (let round = 1; round <= plan.rounds; round += 1) {

@@ -25,5 +25,5 @@ async function look(browser: Browser, hand: string): Promise<Found> {
 
 /** The slowdown that `cpu` says, or the one that is found by looking at the hand-written page, built into `hand`. */
 export async function findSlowdown(browser: Browser, hand: string, cpu: Slowdown): Promise<Found> {
-  return cpu === 'auto' ? look(browser, hand) : { times: cpu, looks: [] };
+  return cpu === 'auto' ? look(browser, hand) : { times: cpu, measurements: [] };
 }
