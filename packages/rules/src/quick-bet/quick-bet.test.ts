@@ -589,7 +589,11 @@ describe('lost answers', () => {
 
   test('what another tab was told is certain: nothing is placed, and the key is let go [I3]', () => {
     const { effects, state } = step(resolving, resolved({ kind: 'not_placed' }));
-    expect([effects, state.press, state.unresolved]).toEqual([[{ type: 'forget', key: lost.key }, earlierNotPlaced], null, null]);
+    expect([effects, state.press, state.unresolved]).toEqual([
+      [{ type: 'forget', key: lost.key }, earlierNotPlaced],
+      null,
+      null,
+    ]);
   });
 
   test('still unknown after that: INITIAL, not confirmed, and the key is kept [I1] [I3]', () => {
