@@ -89,13 +89,18 @@ export function marketName(text: Words, sportKey: string, { id, specifier, name 
   return part === '' || !Number.isInteger(number) ? name : text.t('market.in_part', { part, market: said });
 }
 
+/** What outcomes of a match are named by. */
+interface MatchFacts {
+  readonly sportKey: string;
+  readonly sides: Sides | null;
+}
+
 /** An outcome in the player's language, by its code; teams and players keep their names. Else the server's name. */
 export function outcomeName(
   text: Words,
-  sportKey: string,
+  { sportKey, sides }: MatchFacts,
   market: MarketCodes,
   outcome: { readonly id: string; readonly name: string },
-  sides: Sides | null,
 ): string {
   const recipe = recipeOf(sportKey, market.id);
   return outcomeWords(text, recipe, outcome, { values: readSpecifier(market.specifier), sides });

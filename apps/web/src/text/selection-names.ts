@@ -23,13 +23,7 @@ export function marketOf(text: Words, picked: Picked): string {
   return marketName(text, picked.sportKey, codesOf(picked));
 }
 export function outcomeOf(text: Words, picked: Picked): string {
-  return outcomeName(
-    text,
-    picked.sportKey,
-    codesOf(picked),
-    { id: picked.outcomeId, name: picked.outcomeName },
-    picked.sides,
-  );
+  return outcomeName(text, picked, codesOf(picked), { id: picked.outcomeId, name: picked.outcomeName });
 }
 
 type Placed = Pick<PlacedSelection, 'specifier' | 'market' | 'outcome'> & {
@@ -41,5 +35,10 @@ export function marketOfPlaced(text: Words, { match, market, specifier }: Placed
   return marketName(text, match.sport_key, { ...market, specifier });
 }
 export function outcomeOfPlaced(text: Words, { match, market, specifier, outcome }: Placed): string {
-  return outcomeName(text, match.sport_key, { ...market, specifier }, outcome, match.sides ?? null);
+  return outcomeName(
+    text,
+    { sportKey: match.sport_key, sides: match.sides ?? null },
+    { ...market, specifier },
+    outcome,
+  );
 }
