@@ -63,7 +63,7 @@ function pricesOf(variant: 'main' | 'secondary', shown: Shown, text: Text) {
       const outcome = market?.outcomes[place];
       if (marketKey === null || outcome === undefined) return <Price text={text} shown={null} />;
       const codes = { id, specifier, name: marketName };
-      const name = outcomeName(text, match.tournament.sport.key, codes, outcome, sidesOf(match));
+      const name = outcomeName(text, match.tournament.sport.key, codes, { ...outcome, sides: sidesOf(match) });
       const price = PRICES[place % PRICES.length] ?? '2.00';
       return (
         <Price text={text} shown={{ name, price, isLocked, isStale, ...(label === undefined ? {} : { label }) }} />

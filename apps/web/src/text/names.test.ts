@@ -120,7 +120,7 @@ const sides = { home: 'Brighton & Hove Albion', away: 'Chelsea' };
 
 function outcomeIn(sport: string, key: string, id: string, name: string): string {
   const [market = '', specifier = ''] = key.split(/\|(.*)/s);
-  return outcomeName(german, sport, { id: market, specifier, name: '' }, { id, name }, sides);
+  return outcomeName(german, sport, { id: market, specifier, name: '' }, { id, name, sides });
 }
 
 test('outcomes are told by their codes; teams, figures and codes that the table does not have stay', () => {
@@ -171,7 +171,12 @@ test('outcomes are told by their codes; teams, figures and codes that the table 
 
 test('where the sides are not known, what is said around their names stays as the server says it', () => {
   const said = (id: string, name: string): string =>
-    outcomeName(german, 'soccer', { id: id.includes('-') ? '47' : '10', specifier: '', name: '' }, { id, name }, null);
+    outcomeName(
+      german,
+      'soccer',
+      { id: id.includes('-') ? '47' : '10', specifier: '', name: '' },
+      { id, name, sides: null },
+    );
   expect([said('1x', 'Arsenal or draw'), said('x-2', 'Draw / Chelsea'), said('x-x', 'Draw / draw')]).toEqual([
     'Arsenal or draw',
     'Draw / Chelsea',

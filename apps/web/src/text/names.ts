@@ -89,13 +89,19 @@ export function marketName(text: Words, sportKey: string, { id, specifier, name 
   return part === '' || !Number.isInteger(number) ? name : text.t('market.in_part', { part, market: said });
 }
 
+/** An outcome by its code and the server's name, with the sides of its match; null where it has none. */
+interface NamedOutcome {
+  readonly id: string;
+  readonly name: string;
+  readonly sides: Sides | null;
+}
+
 /** An outcome in the player's language, by its code; teams and players keep their names. Else the server's name. */
 export function outcomeName(
   text: Words,
   sportKey: string,
   market: MarketCodes,
-  outcome: { readonly id: string; readonly name: string },
-  sides: Sides | null,
+  { sides, ...outcome }: NamedOutcome,
 ): string {
   const recipe = recipeOf(sportKey, market.id);
   return outcomeWords(text, recipe, outcome, { values: readSpecifier(market.specifier), sides });

@@ -23,13 +23,11 @@ export function marketOf(text: Words, picked: Picked): string {
   return marketName(text, picked.sportKey, codesOf(picked));
 }
 export function outcomeOf(text: Words, picked: Picked): string {
-  return outcomeName(
-    text,
-    picked.sportKey,
-    codesOf(picked),
-    { id: picked.outcomeId, name: picked.outcomeName },
-    picked.sides,
-  );
+  return outcomeName(text, picked.sportKey, codesOf(picked), {
+    id: picked.outcomeId,
+    name: picked.outcomeName,
+    sides: picked.sides,
+  });
 }
 
 type Placed = Pick<PlacedSelection, 'specifier' | 'market' | 'outcome'> & {
@@ -41,5 +39,5 @@ export function marketOfPlaced(text: Words, { match, market, specifier }: Placed
   return marketName(text, match.sport_key, { ...market, specifier });
 }
 export function outcomeOfPlaced(text: Words, { match, market, specifier, outcome }: Placed): string {
-  return outcomeName(text, match.sport_key, { ...market, specifier }, outcome, match.sides ?? null);
+  return outcomeName(text, match.sport_key, { ...market, specifier }, { ...outcome, sides: match.sides ?? null });
 }

@@ -50,7 +50,7 @@ export const BuilderOutcome = memo(function BuilderOutcome({
   const outcome = useOutcome(matchId, market.key, outcomeId);
   const sides = sidesOf(useSelect().peekMatch(matchId));
   if (outcome === null) return <span className={`${styles.outcome} ${styles.empty}`} aria-hidden="true" />;
-  const name = outcomeWords(text, sportKey, market, { id: outcomeId, name: outcomeName }, sides);
+  const name = outcomeWords(text, sportKey, market, { id: outcomeId, name: outcomeName, sides });
   const odds = builderOddsOf({ isPicked, obstacle, isFull, isOpen: !outcome.locked && !outcome.stale });
   const key = odds.reason === null ? null : REASONS[odds.reason];
   const reason = key === null ? null : t(key);

@@ -10,7 +10,7 @@ export function namedShape(text: Text, sportKey: string, shape: MarketShape, sid
     name: marketName(text, sportKey, shape),
     outcomes: shape.outcomes.map((outcome) => ({
       id: outcome.id,
-      name: outcomeName(text, sportKey, shape, outcome, sides),
+      name: outcomeName(text, sportKey, shape, { ...outcome, sides }),
     })),
   };
 }

@@ -72,7 +72,7 @@ function useNames(
     const market = { id, specifier, name: marketName };
     return {
       market: marketWords(text, sportKey, market),
-      name: outcomeWords(text, sportKey, market, { id: outcomeId, name: outcomeName }, sidesOf({ competitors })),
+      name: outcomeWords(text, sportKey, market, { id: outcomeId, name: outcomeName, sides: sidesOf({ competitors }) }),
     };
   }, [text, sportKey, competitors, marketKey, outcomeId, marketName, outcomeName]);
 }

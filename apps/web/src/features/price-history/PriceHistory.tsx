@@ -63,7 +63,7 @@ export function PriceHistory({ matchId, marketKey, name }: Props) {
   const lines = (answer.value?.outcomes ?? []).flatMap(({ id: outcomeId, points }): readonly OutcomeLine[] => {
     const own = shape?.outcomes.find((each) => each.id === outcomeId);
     if (shape === null || own === undefined || points.length === 0) return [];
-    return [{ id: own.id, name: outcomeName(text, sportKey, shape, own, sidesOf(match)), points }];
+    return [{ id: own.id, name: outcomeName(text, sportKey, shape, { ...own, sides: sidesOf(match) }), points }];
   });
   if (lines.length === 0) {
     return (
