@@ -140,11 +140,11 @@ function Hidden({ text: { t } }: { readonly text: Text }) {
     <Exhibit title="VisuallyHidden: nothing is seen between the marks">
       {(['span', 'output', 'h1', 'label'] as const).map((as) => (
         <State key={as} name={as}>
-          <p className="between">
+          <div className="between">
             {'['}
             <VisuallyHidden as={as}>{t('odds.suspended')}</VisuallyHidden>
             {']'}
-          </p>
+          </div>
         </State>
       ))}
     </Exhibit>

@@ -171,7 +171,7 @@ export function RowsSection({ text, turned }: Words) {
             </List>
           </State>
         ))}
-        <State name="far from the screen">
+        <State name="far from the screen, for readers and find-in-page">
           <List>
             {matchRowView({ matchId: '100', to: '/', isOutright: false, who: summaryOf(live, text), offer: null })}
           </List>

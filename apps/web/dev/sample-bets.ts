@@ -206,7 +206,7 @@ const OVER: readonly SampleBet[] = [
   },
   {
     title: 'each way, placed, others did not start',
-    bet: ended('lose_entire', '12.20', {
+    bet: ended('win_entire', '12.20', {
       odds: '9.00',
       selections: [raceLeg({ status: 'lose', place: { status: 'win' }, deduction: 10 })],
     }),
