@@ -119,8 +119,14 @@ export async function look(page: Page): Promise<Seen> {
   }
 }
 
-/** References of the bets that My bets lists on screen. */
-export async function listed(page: Page): Promise<readonly string[]> {
+/** A bet as My bets lists it. */
+export interface ListedBet {
+  readonly id: string;
+  readonly status: string;
+}
+
+/** The bets that My bets lists on screen. */
+export async function listed(page: Page): Promise<readonly ListedBet[]> {
   const ticket = page.locator('[data-ticket]');
   await ticket.getByRole('tab', { name: /^My bets/ }).click();
   await ticket.getByRole('button', { name: 'All', exact: true }).click();
@@ -128,9 +134,11 @@ export async function listed(page: Page): Promise<readonly string[]> {
   await first.waitFor({ timeout: 3_000 }).catch(() => undefined);
   const found = await ticket
     .locator('[data-bet]')
-    .evaluateAll((bets) => bets.map((bet) => bet.getAttribute('data-bet')));
+    .evaluateAll((bets) =>
+      bets.map((bet) => ({ id: bet.getAttribute('data-bet') ?? '', status: bet.getAttribute('data-status') ?? '' })),
+    );
   await ticket.getByRole('tab', { name: /^Bet slip/ }).click();
-  return found.flatMap((id) => id ?? []);
+  return found;
 }
 
 /** How many prices of the page are in each state, and whether a press on one places: for words about what is stuck. */

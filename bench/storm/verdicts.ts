@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { Tally, Verdict } from './gambler.ts';
 import type { Hand } from './hand.ts';
-import { checkAsking, earlierPlaced, listed, look } from './screen.ts';
+import { checkAsking, earlierPlaced, listed, type ListedBet, look } from './screen.ts';
 
 interface VerdictOptions {
   /** Of the person. */
@@ -12,15 +12,15 @@ interface VerdictOptions {
   /** Of the presses that have left, in their order. */
   readonly keys: readonly string[];
   /** Bets that were shown as placed before. */
-  readonly known: ReadonlySet<string>;
+  readonly known: Set<string>;
   readonly tally: Tally;
   readonly patienceMs: number;
   /** The error of somebody who gets no further. */
   readonly stuck: (doing: string) => Promise<Error>;
 }
 
-/** How long a bet that nothing is said of may take to be listed, ms. */
-const listPatienceMs = 20_000;
+/** How long a bet that nothing is said of may take to be listed and decided, ms. */
+const listPatienceMs = 40_000;
 
 /** Reads what the screen says of presses. */
 export interface VerdictReader {
@@ -80,12 +80,15 @@ export function createVerdictReader(options: VerdictOptions): VerdictReader {
   };
 
   const lookUp = async (from: number): Promise<Verdict> => {
-    let placed: readonly string[] = [];
-    // A list that is being asked for shows what it had.
-    for (const end = Date.now() + listPatienceMs; keys.length > from && placed.length === 0 && Date.now() < end;) {
+    let news: readonly ListedBet[] = [];
+    const isOpen = (): boolean => news.length === 0 || news.some(({ status }) => status === 'submitted');
+    // A list that is being asked for shows what it had, and a live delay ends later.
+    for (const end = Date.now() + listPatienceMs; keys.length > from && isOpen() && Date.now() < end; await wait(300)) {
       const all = (await attempt(() => listed(page))) ?? [];
-      placed = all.filter((id) => !known.has(id));
+      news = all.filter(({ id }) => !known.has(id));
     }
+    for (const { id } of news) known.add(id);
+    const placed = news.filter(({ status }) => status !== 'rejected').map(({ id }) => id);
     return {
       keys: keys.slice(from),
       placed,
@@ -98,7 +101,7 @@ export function createVerdictReader(options: VerdictOptions): VerdictReader {
   const untilListed = async (copy: Page, placed: readonly string[]): Promise<void> => {
     for (const end = Date.now() + patienceMs; Date.now() < end; await wait(300)) {
       const all = (await attempt(() => listed(copy))) ?? [];
-      if (placed.every((id) => all.includes(id))) return;
+      if (placed.every((placedId) => all.some(({ id }) => id === placedId))) return;
     }
     throw new Error(`${name}: the copied tab does not list ${placed.join()}`);
   };
