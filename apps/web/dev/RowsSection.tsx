@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MatchHead } from '@touchline/client';
 import {
-  marksView,
   matchRowView,
   moreView,
   offerView,
@@ -99,7 +98,7 @@ function Row({ shown, text }: { readonly shown: Shown; readonly text: Text }) {
       star: star(match.name, text),
       main: pricesOf('main', shown, text),
       secondary: isOutright ? null : pricesOf('secondary', shown, text),
-      more: moreView({ match, marks: marksView({ match, isVideoOn: true, t: text.t }), text }),
+      more: moreView({ match, isVideoOn: true, text }),
     }),
   });
 }

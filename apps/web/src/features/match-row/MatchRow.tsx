@@ -11,7 +11,6 @@ import { VisibilityContext, useRowVisibility } from '../../bindings/visibility.t
 import { clockText } from '../../text/match-clock.ts';
 import { useText } from '../../text/use-text.ts';
 import {
-  marksView,
   matchRowView,
   moreView,
   offerView,
@@ -131,10 +130,5 @@ function Prices({ marketKey, ...rest }: PricesProps) {
 }
 
 function More({ match }: { readonly match: MatchHead }) {
-  return moreView({ match, marks: <Marks match={match} />, text: useText() });
-}
-
-function Marks({ match }: { readonly match: MatchHead }) {
-  const { t } = useText();
-  return marksView({ match, isVideoOn: useIsVideoOn(), t });
+  return moreView({ match, isVideoOn: useIsVideoOn(), text: useText() });
 }

@@ -237,16 +237,19 @@ export function pricesView({
   );
 }
 
+/** What else there is to look at: videos, statistics, further markets. */
 export function moreView({
   match,
-  marks,
+  isVideoOn,
   text: { t, formats },
 }: {
   readonly match: MatchHead;
-  /** `marksView`. */
-  readonly marks: ReactNode;
+  /** Whether videos are shown at all. */
+  readonly isVideoOn: boolean;
   readonly text: Text;
 }) {
+  const isFollowed = isRunning(match.status) && match.statistics !== null;
+  const isFilmed = isVideoOn && match.has_video;
   const count = Math.max(0, match.available_markets - 1);
   return (
     <PageLink
@@ -255,41 +258,25 @@ export function moreView({
       aria-label={count > 0 ? t('match.markets.more', { count, name: match.name }) : match.name}
       tabIndex={-1}
     >
-      {marks}
+      {isFilmed || isFollowed ? (
+        <span className={styles.marks}>
+          {isFilmed ? (
+            <span title={t('video.mark')} className={styles.video}>
+              <Icon name="video" size="small" />
+            </span>
+          ) : null}
+          {isFollowed ? (
+            <span title={t('stats.mark')}>
+              <Icon name="stats" size="small" />
+            </span>
+          ) : null}
+        </span>
+      ) : null}
       {match.competitors === null || count === 0 ? (
         <Icon name="chevron-end" size="small" className={styles.onward} />
       ) : (
         <span>{`+${formats.count(count)}`}</span>
       )}
     </PageLink>
-  );
-}
-
-/** What can be looked at besides the prices. */
-export function marksView({
-  match: { status, statistics, has_video: hasVideo },
-  isVideoOn,
-  t,
-}: {
-  readonly match: Pick<MatchHead, 'status' | 'statistics' | 'has_video'>;
-  readonly isVideoOn: boolean;
-  readonly t: Text['t'];
-}) {
-  const isFollowed = isRunning(status) && statistics !== null;
-  const isFilmed = isVideoOn && hasVideo;
-  if (!isFilmed && !isFollowed) return null;
-  return (
-    <span className={styles.marks}>
-      {isFilmed ? (
-        <span title={t('video.mark')} className={styles.video}>
-          <Icon name="video" size="small" />
-        </span>
-      ) : null}
-      {isFollowed ? (
-        <span title={t('stats.mark')}>
-          <Icon name="stats" size="small" />
-        </span>
-      ) : null}
-    </span>
   );
 }
