@@ -165,7 +165,7 @@ const wrong: readonly (readonly [string, Partial<Models>, RegExp])[] = [
 
 describe('a model that reads a rule wrongly is found', () => {
   test.each(wrong)('%s', (_, models, line) => {
-    const { differences } = checkAgainst({ ...theModels, ...models }, seed, 0, 120 * walkLength);
+    const { differences } = checkAgainst({ ...theModels, ...models }, seed, 0, 240 * walkLength);
     expect(differences.filter((difference) => line.test(difference))).not.toEqual([]);
   });
 });

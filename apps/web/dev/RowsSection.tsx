@@ -57,6 +57,7 @@ function pricesOf(variant: 'main' | 'secondary', shown: Shown, text: Text) {
     market,
     columns: variant === 'main' ? columns : 2,
     variant,
+    hasSides: match.competitors !== null,
     renderOutcome: ({ outcomeId, marketKey, label, marketName }) => {
       const place = market?.outcomes.findIndex((outcome) => outcome.id === outcomeId) ?? -1;
       const outcome = market?.outcomes[place];

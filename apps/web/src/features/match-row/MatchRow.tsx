@@ -85,6 +85,7 @@ function Offer({ matchId, renderOutcome, renderStar, mainOutcomes, secondaryOutc
             columns={isOutright ? OUTRIGHT_PRICES : mainOutcomes}
             renderOutcome={renderOutcome}
             variant="main"
+            hasSides={!isOutright}
           />
         ),
         secondary: isOutright ? null : (
@@ -94,6 +95,7 @@ function Offer({ matchId, renderOutcome, renderStar, mainOutcomes, secondaryOutc
             columns={secondaryOutcomes}
             renderOutcome={renderOutcome}
             variant="secondary"
+            hasSides={!isOutright}
           />
         ),
         more: <More match={match} />,
@@ -122,6 +124,7 @@ interface PricesProps {
   readonly marketKey: string | null;
   readonly columns: number;
   readonly variant: 'main' | 'secondary';
+  readonly hasSides: boolean;
   readonly renderOutcome: RenderOutcome;
 }
 

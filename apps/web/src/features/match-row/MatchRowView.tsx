@@ -212,12 +212,15 @@ export function pricesView({
   market,
   columns,
   variant,
+  hasSides,
   renderOutcome,
 }: {
   readonly matchId: string;
   readonly market: Pick<MarketFrame, 'key' | 'name' | 'outcomes'> | null;
   readonly columns: number;
   readonly variant: 'main' | 'secondary';
+  /** Ids `1` and `2` stand for sides; those of an outright are numbers of competitors, who are named. */
+  readonly hasSides: boolean;
   readonly renderOutcome: RenderOutcome;
 }) {
   return (
@@ -229,7 +232,7 @@ export function pricesView({
             marketKey: isHeld ? null : (market?.key ?? null),
             outcomeId: id,
             marketName: market?.name ?? '',
-            label: SHORT.test(id) ? id.toUpperCase() : undefined,
+            label: hasSides && SHORT.test(id) ? id.toUpperCase() : undefined,
           })}
         </span>
       ))}
