@@ -39,7 +39,7 @@ for (const viewport of views) {
       if (viewport.width < 780) await page.getByRole('button', { name: /^Bet slip, 4/ }).click();
       await expect(driver.selections).toHaveCount(4);
       for (const card of await driver.selections.all()) expect(await seenShare(card)).toBe(1);
-      const fixed = driver.mainButton.locator('xpath=ancestor::*[contains(@class, "pay")][1]');
+      const fixed = driver.ticket.locator('[data-pay]');
       const { height = 0 } = (await fixed.boundingBox()) ?? {};
       expect(height).toBeLessThan(viewport.height / 6);
 

@@ -32,7 +32,7 @@ export function Pay({ ticket, onPress, isSettling, winning }: Props) {
   const money = ({ value, currency }: TicketView['totalStake']): string => sumText(value, currency);
   const isOff = isSettling || act === 'point' || act === 'wait';
   return (
-    <div className={styles.pay}>
+    <div className={styles.pay} data-pay>
       <dl className={styles.totals}>
         <div className={styles.total}>
           <dt>{totalOdds === null ? t('ticket.total.stake') : t('ticket.total.odds')}</dt>
