@@ -1,0 +1,31 @@
+import { minify, type MinifyOptions } from 'terser';
+
+const options: MinifyOptions = {
+  module: true,
+  ecma: 2020,
+  compress: { ecma: 2020, passes: 2, unsafe_arrows: true },
+  format: { ecma: 2020 },
+};
+
+interface Output {
+  readonly type: string;
+  readonly name?: string | undefined;
+  code?: string;
+}
+
+/**
+ * [P4] Minifies once more what the bundler has minified: each of the two finds what the other leaves, some 3 kB of the
+ * script of all pages. The player of HLS is as small as its authors made it.
+ */
+export function secondMinifier() {
+  return {
+    name: 'touchline-second-minifier',
+    apply: 'build' as const,
+    async generateBundle(_: unknown, bundle: Readonly<Record<string, Output>>): Promise<void> {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk' || file.code === undefined || file.name === 'hls') continue;
+        file.code = (await minify(file.code, options)).code ?? file.code;
+      }
+    },
+  };
+}
