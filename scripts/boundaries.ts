@@ -172,6 +172,7 @@ const modules: readonly Module[] = [
       'regexparam',
       '@lingui/',
       'vite',
+      'terser',
       '@vitejs/plugin-react',
       'catalogue:',
       node,
