@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { main } from './world/screen.ts';
-import { expect, test } from './world/test.ts';
+import { expect, type Offer, type ScriptedMatch, test } from './world/test.ts';
 
 const icons = '**/_sb_api/fe-api/icons.svg*';
 
@@ -71,8 +71,7 @@ test.describe('on a dense screen', () => {
     offer,
     addMatch,
   }) => {
-    let match = await addMatch();
-    while ((await offer.match(match.id)).competitors?.home.logo === null) match = await addMatch();
+    const match = await matchWithCrest(addMatch, offer);
     const made = page.waitForResponse((response) => /\/_sb_api\/images\?/.test(response.url()));
     await driver.open(match.path);
     expect((await made).headers()['content-type']).toBe('image/avif');
@@ -96,6 +95,14 @@ test.describe('on a dense screen', () => {
   });
 });
 
+/** Some clubs have no crest. */
+async function matchWithCrest(addMatch: () => Promise<ScriptedMatch>, offer: Offer): Promise<ScriptedMatch> {
+  for (;;) {
+    const match = await addMatch();
+    if ((await offer.match(match.id)).competitors?.home.logo !== null) return match;
+  }
+}
+
 test.describe('without pictures', () => {
   test.use({ noise: /_sb_api\/images/ });
 
@@ -105,8 +112,7 @@ test.describe('without pictures', () => {
     offer,
     addMatch,
   }) => {
-    let match = await addMatch();
-    while ((await offer.match(match.id)).competitors?.home.logo === null) match = await addMatch();
+    const match = await matchWithCrest(addMatch, offer);
     await page.route('**/_sb_api/images?*', (route) => route.fulfill({ status: 503, body: '{}' }));
     await driver.open(match.path);
     const head = page.getByRole('main').locator('header').first();
@@ -121,8 +127,8 @@ test.describe('crests', () => {
   const crest = /\/media\/|image/;
 
   for (const status of [404, 500] as const) {
-    test(`answered ${status}: the monogram stands in its place [LAY-10]`, async ({ page, server, addMatch }) => {
-      const match = await addMatch();
+    test(`answered ${status}: the monogram stands in its place [LAY-10]`, async ({ page, server, offer, addMatch }) => {
+      const match = await matchWithCrest(addMatch, offer);
       await page.route(crest, (route) =>
         route.request().resourceType() === 'image' ? route.fulfill({ status }) : route.fallback(),
       );
@@ -135,9 +141,10 @@ test.describe('crests', () => {
   test('slow: the monogram stands until the crest is there, and nothing moves [LAY-10]', async ({
     page,
     server,
+    offer,
     addMatch,
   }) => {
-    const match = await addMatch();
+    const match = await matchWithCrest(addMatch, offer);
     let open = (): void => undefined;
     const opened = new Promise<void>((resolve) => {
       open = resolve;
