@@ -63,6 +63,7 @@ if (measure !== null) {
   try {
     process.exitCode = await measure();
   } catch (error) {
-    complain(`bench ${name}: ${wordsOf(error)}`, 1);
+    // The whole message: that of a failed build names the import on its later lines.
+    complain(`bench ${name}: ${error instanceof Error ? error.message : String(error)}`, 1);
   }
 }

@@ -5,11 +5,12 @@ import row from '@touchline/web/src/features/match-row/MatchRow.module.css';
 import screen from '@touchline/web/src/screens/screens.module.css';
 import shell from '@touchline/web/src/shell/Shell.module.css';
 import star from '@touchline/web/src/features/favourites/FavouriteStar.module.css';
+import emblem from '@touchline/web/src/ui/emblem.module.css';
 import icon from '@touchline/web/src/ui/Icon.module.css';
 import flag from '@touchline/web/src/ui/Flag.module.css';
 import icons from '@touchline/web/src/ui/icons.svg';
 import monogram from '@touchline/web/src/ui/Monogram.module.css';
-import unseen from '@touchline/web/src/ui/Unseen.module.css';
+import hidden from '@touchline/web/src/ui/VisuallyHidden.module.css';
 import windowed from '@touchline/web/src/ui/Windowed.module.css';
 
 /** What of an odds button moves. */
@@ -44,7 +45,7 @@ function draw(tag: string, attributes: Attributes, ...children: readonly (Node |
   return element;
 }
 
-function drawing(name: string, size: string, more = ''): SVGElement {
+function drawing(name: string, size: 'small' | 'medium', more = ''): SVGElement {
   return draw(
     'svg',
     { class: `${icon['icon']} ${icon[size]} ${more}`, 'aria-hidden': 'true', focusable: 'false' },
@@ -82,7 +83,7 @@ function side(name: string, color: string, total: number): HTMLElement {
     draw(
       'svg',
       {
-        class: `${monogram['monogram']} ${monogram['small']} ${color === bright ? monogram['bright'] : ''}`,
+        class: `${monogram['monogram']} ${emblem['small']} ${color === bright ? monogram['bright'] : ''}`,
         viewBox: '0 0 20 20',
         'aria-hidden': 'true',
         focusable: 'false',
@@ -90,7 +91,7 @@ function side(name: string, color: string, total: number): HTMLElement {
       draw('path', { class: monogram['shield'], d: shield, fill: color }),
       draw('text', { class: monogram['letters'], x: '10', y: '12.5' }, letters(name)),
     ),
-    make('span', { class: row['name'], title: name }, name),
+    make('span', { class: row['name'] }, name),
     make('span', { class: row['score'] }, make('span', { class: row['total'] }, String(total))),
   );
 }
@@ -111,9 +112,9 @@ function priceOf(
     { class: button['face'] },
     make(
       'span',
-      { class: button['name'], title: isShort ? undefined : said },
+      { class: button['name'] },
       isShort ? make('span', { 'aria-hidden': 'true' }, outcome.id.toUpperCase()) : said,
-      make('span', { class: unseen['unseen'] }, `${isShort ? said : ''}, ${words}, `),
+      make('span', { class: hidden['hidden'] }, `${isShort ? said : ''}, ${words}, `),
     ),
     make('span', { class: button['price'] }, text),
   );
@@ -133,7 +134,12 @@ function priceOf(
   return make('span', { class: row['cell'] }, made);
 }
 
-function marketOf(matchId: string, market: Market | null, look: string, prices: Map<string, Price>): HTMLElement {
+function marketOf(
+  matchId: string,
+  market: Market | null,
+  look: 'main' | 'secondary',
+  prices: Map<string, Price>,
+): HTMLElement {
   return make(
     'span',
     { class: `${row['prices']} ${row[look]}` },
@@ -206,7 +212,7 @@ function leagueOf(matches: readonly Match[], isFirst: boolean, prices: Map<strin
       drawing('globe', 'small', flag['globe']),
       make(
         'span',
-        { class: list['title'], title: tournament.name },
+        { class: list['title'] },
         make('span', { class: list['category'] }, tournament.category.name),
         ` ${tournament.name}`,
       ),
