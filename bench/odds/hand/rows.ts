@@ -251,31 +251,35 @@ export function buildPage(matches: readonly Match[]): { readonly page: Node; rea
     { class: shell['body'], style: 'margin-block-start: var(--header-size)' },
     make('div', {}),
     make(
-      'main',
-      { class: shell['main'] },
+      'div',
+      { class: shell['centre'] },
       make(
-        'div',
-        { class: screen['page'] },
+        'main',
+        { class: shell['main'] },
         make(
-          'header',
-          { class: screen['top'] },
+          'div',
+          { class: screen['page'] },
           make(
-            'h1',
-            { class: screen['title'] },
-            'Live betting',
-            make('span', { class: screen['count'] }, String(matches.length)),
+            'header',
+            { class: screen['top'] },
+            make(
+              'h1',
+              { class: screen['title'] },
+              'Live betting',
+              make('span', { class: screen['count'] }, String(matches.length)),
+            ),
           ),
-        ),
-        make(
-          'section',
-          { class: screen['section'] },
           make(
-            'div',
-            { class: list['frame'] },
+            'section',
+            { class: screen['section'] },
             make(
               'div',
-              { class: list['list'] },
-              ...leagues.map((league, place) => leagueOf(league, place === 0, prices)),
+              { class: list['frame'] },
+              make(
+                'div',
+                { class: list['list'] },
+                ...leagues.map((league, place) => leagueOf(league, place === 0, prices)),
+              ),
             ),
           ),
         ),
