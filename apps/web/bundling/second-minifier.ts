@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { minify, type MinifyOptions } from 'terser';
 
 const options: MinifyOptions = {
@@ -6,6 +7,8 @@ const options: MinifyOptions = {
   compress: { ecma: 2020, passes: 2, unsafe_arrows: true },
   format: { ecma: 2020 },
 };
+
+const { version } = createRequire(import.meta.url)('terser/package.json') as { readonly version: string };
 
 interface Output {
   readonly type: string;
@@ -21,6 +24,8 @@ export function secondMinifier() {
   return {
     name: 'touchline-second-minifier',
     apply: 'build' as const,
+    // Names are made before this runs: another terser or other options give the file another name.
+    augmentChunkHash: () => `${version} ${JSON.stringify(options)}`,
     async generateBundle(_: unknown, bundle: Readonly<Record<string, Output>>): Promise<void> {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk' || file.code === undefined || file.name === 'hls') continue;

@@ -1,37 +1,44 @@
 type Listener = (isNear: boolean) => void;
 
-interface Watching {
-  readonly observer: IntersectionObserver;
-  readonly listeners: WeakMap<Element, Listener>;
+/**
+ * Watches elements with one observer. A class, because a minifier writes a function that is called once into its caller: the
+ * observer's callback would hold the caller's element, and the whole screen around it, for good.
+ */
+class Watching {
+  readonly #listeners = new WeakMap<Element, Listener>();
+  readonly #observer: IntersectionObserver;
+
+  /** `margin`: by how far outside the screen something still counts as near. */
+  constructor(margin: string) {
+    this.#observer = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) this.#listeners.get(entry.target)?.(entry.isIntersecting);
+      },
+      { rootMargin: `${margin} 0px` },
+    );
+  }
+
+  add(element: Element, listener: Listener): void {
+    this.#listeners.set(element, listener);
+    this.#observer.observe(element);
+  }
+
+  remove(element: Element): void {
+    this.#listeners.delete(element);
+    this.#observer.unobserve(element);
+  }
 }
 
-/** By how far outside the screen something still counts as near. */
+/** By margin. */
 const watchings = new Map<string, Watching>();
-
-// Made apart: in a function that knows an element, its callback would hold that element, and all around it, for good.
-function createWatching(margin: string): Watching {
-  const listeners = new WeakMap<Element, Listener>();
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const entry of entries) listeners.get(entry.target)?.(entry.isIntersecting);
-    },
-    { rootMargin: `${margin} 0px` },
-  );
-  const made = { observer, listeners };
-  watchings.set(margin, made);
-  return made;
-}
 
 /**
  * Tells whether an element is on the screen or at most `margin` above or below it, now and at each change; one observer
  * serves all of a margin. Returns how to stop.
  */
 export function watchNearScreen(element: Element, margin: `${number}px`, listener: Listener): () => void {
-  const { observer, listeners } = watchings.get(margin) ?? createWatching(margin);
-  listeners.set(element, listener);
-  observer.observe(element);
-  return () => {
-    listeners.delete(element);
-    observer.unobserve(element);
-  };
+  const watching = watchings.get(margin) ?? new Watching(margin);
+  watchings.set(margin, watching);
+  watching.add(element, listener);
+  return () => watching.remove(element);
 }
