@@ -88,7 +88,7 @@ export function createTicketRunner(env: Env, config: ClientConfig, notifier: Not
   let pace: Pace = 'frame';
   let isCurrencyKnown = false;
 
-  const openPress = createOpenPress(env, (key) => dispatch({ type: 'betsDecided', key, bets: [] }));
+  const openPress = createOpenPress(env, submitter.sentAt, (key) => dispatch({ type: 'betsDecided', key, bets: [] }));
 
   const isInFlight = (key: string): boolean => ticket.get().press?.press.key === key;
 

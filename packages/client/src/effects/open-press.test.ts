@@ -1,4 +1,4 @@
-import type { Bet } from '@touchline/contract';
+import type { Bet, ClientConfig } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
 import {
   buildBet,
@@ -33,8 +33,8 @@ function betting(stage: Stage, decision: Decision) {
   return network;
 }
 
-async function opened(stage: Stage, session?: OpenTab['env']['session']): Promise<OpenTab> {
-  const tab = stage.open(session === undefined ? {} : { session });
+async function opened(stage: Stage, given: Parameters<Stage['open']>[0] = {}): Promise<OpenTab> {
+  const tab = stage.open(given);
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'live' }));
   tab.watch(tab.book.select.balance);
@@ -43,8 +43,8 @@ async function opened(stage: Stage, session?: OpenTab['env']['session']): Promis
   return tab;
 }
 
-async function begin(decision: Decision) {
-  const stage = createStage();
+async function begin(decision: Decision, config: Partial<ClientConfig> = {}) {
+  const stage = createStage(config);
   stage.world.player = buildPlayer();
   stage.world.matches = [buildMatch({ status: 1 })];
   const network = betting(stage, decision);
@@ -125,6 +125,26 @@ describe.each([
     tab.book.stop();
   });
 
+  test('that a reload sends again is as old as its last request [I1] [I3]', async () => {
+    const { stage, tab } = await begin('refused');
+    await (isQuick ? quickPress(tab) : press(tab));
+    tab.env.close();
+    tab.book.stop();
+    await stage.browser.advance(58_000);
+    const after = await opened(stage, { session: tab.env.session });
+    const sent = stage.api.count('placeBets');
+    await stage.browser.advance(16_000);
+    expect(stage.api.count('placeBets')).toBeGreaterThan(sent);
+    after.env.setOnline(false);
+    after.env.setOnline(true);
+    await stage.browser.advance(16_000);
+    expect([openOf(after, isQuick), outbox(stage)]).toEqual([false, true]);
+    await stage.browser.advance(31_000);
+    expect([openOf(after, isQuick), outbox(stage)]).toEqual([null, false]);
+    expect(noticesOf(after)).toContain('ticket.earlier_not_placed.title');
+    after.book.stop();
+  });
+
   test('is asked about no more after the end [I16]', async () => {
     const { stage, tab } = await inFlightMode('refused', isQuick);
     tab.book.stop();
@@ -142,7 +162,7 @@ describe.each([
       tab.env.close();
       tab.book.stop();
       stage.api.on('placeBets', () => answer);
-      const after = await opened(stage, tab.env.session);
+      const after = await opened(stage, { session: tab.env.session });
       expect(openOf(after, isQuick)).toBe(true);
       await stage.browser.advance(14_500);
       expect([openOf(after, isQuick), noticesOf(after)]).toEqual([true, []]);
@@ -169,15 +189,31 @@ test('a press that was refused while another tab asked about it is closed here a
   for (const { book } of [tab, other]) book.stop();
 });
 
-test('a press whose refusal another tab was told is not called unconfirmed [I3]', async () => {
+/** An answer of the server that is lost on its way; by default when the request has lasted for as long as one may. */
+function lostLate({ env }: OpenTab, ms = 10_000): Promise<FakeAnswer<never>> {
+  return new Promise((resolve) => void env.setTimer(() => resolve({ kind: 'lost' }), ms));
+}
+
+/** Nothing more goes into the storage of the browser than is in there now. */
+function fillStorage({ browser: { local } }: Stage): void {
+  const sizeWith = (key: string, value: string): number =>
+    [...new Map(local).set(key, value)].reduce((sum, [name, text]) => sum + name.length + text.length, 0);
+  const [most, set] = [sizeWith('', ''), local.set.bind(local)];
+  local.set = (key, value) => (sizeWith(key, value) <= most ? set(key, value) : local);
+}
+
+test.each([
+  ['', () => undefined],
+  [', though storage is full', fillStorage],
+])('a press whose refusal another tab was told is not called unconfirmed%s [I3]', async (_, begun) => {
   const { stage, tab } = await begin('refused');
   let sent = 0;
   stage.api.on('placeBets', () => {
     sent += 1;
-    if (sent > 1) return refusal(140);
-    return new Promise((resolve) => void tab.env.setTimer(() => resolve({ kind: 'lost' }), 10_000));
+    return sent > 1 ? refusal(140) : lostLate(tab);
   });
   await press(tab);
+  begun(stage);
   const other = await opened(stage);
   await stage.browser.advance(11_000);
   expect([openOf(tab, false), openOf(other, false), sent]).toEqual([null, null, 2]);
@@ -185,12 +221,169 @@ test('a press whose refusal another tab was told is not called unconfirmed [I3]'
   for (const { book } of [tab, other]) book.stop();
 });
 
+/** The keys of all presses that were sent. */
+function keysOf({ api }: Stage): ReadonlySet<string | undefined> {
+  return new Set(
+    api.arrived.flatMap(({ name, request }) => (name === 'placeBets' ? [request.headers['idempotency-key']] : [])),
+  );
+}
+
+/** A bet as a back end lists it that knows no keys. */
+function unnamedBet(stage: Stage): Bet {
+  const match = {
+    ...buildMatch(),
+    sport_key: 'football',
+    tournament_name: 'First league',
+  };
+  return buildBet({
+    id: '803',
+    ref: 'X-803',
+    created_at: new Date(stage.browser.now()).toISOString(),
+    selections: [
+      {
+        id: '1',
+        status: 'no_results',
+        market: { id: '1', name: 'Match result' },
+        outcome: { id: '1', name: 'Home' },
+        odds: '1.85',
+        match,
+        specifier: '',
+      },
+    ],
+  });
+}
+
+describe('what another tab was told', () => {
+  test.each([
+    ['that a press is placed', false],
+    ['that a press of an earlier visit is placed', true],
+  ])('%s: it is never called not placed, pressed again however late [I1] [I3]', async (_, isReloaded) => {
+    const { stage, tab: first } = await begin('placed', { idempotent_placement: false });
+    const made = unnamedBet(stage);
+    stage.api.on('getBets', () => ({ kind: 'lost' }));
+    await press(first);
+    if (isReloaded) first.env.close();
+    const tab = isReloaded ? await opened(stage, { session: first.env.session }) : first;
+    await stage.browser.advance(16_000);
+    expect([openOf(tab, false), outbox(stage)]).toEqual([false, true]);
+    stage.api.on('getBets', () => reply(onePage([made])));
+    const other = await opened(stage);
+    await stage.browser.advance(1_000);
+    expect([openOf(other, false), outbox(stage), openOf(tab, false)]).toEqual([null, false, false]);
+    await stage.browser.advance(33_000);
+    void tab.book.commands.place();
+    await stage.browser.advance(35_000);
+    const { state, receipt } = tab.book.select.ticket.get();
+    expect([state, receipt?.map(({ id }) => id), stage.api.count('placeBets')]).toEqual(['SUCCESS', ['803'], 1]);
+    for (const { book } of [first, tab, other]) book.stop();
+  });
+
+  test('that nothing is found of a press: the tab that slept meanwhile says that it is unconfirmed [I1] [I3]', async () => {
+    const { stage, tab } = await begin('refused');
+    stage.api.on('getBets', () => reply(onePage([])));
+    stage.api.on('placeBets', () => lostLate(tab, 150_000));
+    await press(tab);
+    stage.api.on('placeBets', () => ({ kind: 'lost' }));
+    const other = await opened(stage);
+    await stage.browser.advance(145_000);
+    expect([openOf(other, false), outbox(stage)]).toEqual([null, false]);
+    await stage.browser.advance(6_000);
+    expect([openOf(tab, false), tab.book.select.ticket.get().state]).toEqual([false, 'INITIAL']);
+    betting(stage, 'placed').lost = false;
+    void tab.book.commands.place();
+    await settle();
+    expect([tab.book.select.ticket.get().state, keysOf(stage).size]).toEqual(['SUCCESS', 1]);
+    for (const { book } of [tab, other]) book.stop();
+  });
+
+  test('that nothing is found of a press: its repeat that is under way is not called not placed [I1] [I3]', async () => {
+    const { stage, tab } = await begin('refused');
+    stage.api.on('getBets', () => ({ kind: 'lost' }));
+    await press(tab);
+    const other = await opened(stage);
+    await stage.browser.advance(120_000);
+    expect([openOf(tab, false), openOf(other, false)]).toEqual([false, false]);
+    stage.api.on('getBets', () => reply(onePage([])));
+    stage.api.on('placeBets', () => lostLate(tab));
+    void tab.book.commands.place();
+    await stage.browser.advance(1_000);
+    other.env.setOnline(false);
+    other.env.setOnline(true);
+    await stage.browser.advance(50_000);
+    expect([openOf(tab, false), openOf(other, false), outbox(stage)]).toEqual([false, false, true]);
+    betting(stage, 'placed').lost = false;
+    void tab.book.commands.place();
+    await settle();
+    expect([tab.book.select.ticket.get().state, keysOf(stage).size]).toEqual(['SUCCESS', 1]);
+    for (const { book } of [tab, other]) book.stop();
+  });
+
+  test('while tabs do not wait for each other: a press that is repeated during a look-up is not closed by it [I1] [I3]', async () => {
+    const alone: OpenTab['env']['exclusively'] = (_, work) => work();
+    const stage = createStage();
+    stage.world.player = buildPlayer();
+    stage.world.matches = [buildMatch({ status: 1 })];
+    betting(stage, 'refused');
+    stage.api.on('getBets', () => ({ kind: 'lost' }));
+    const tab = await opened(stage, { exclusively: alone });
+    await press(tab);
+    const other = await opened(stage, { exclusively: alone });
+    await stage.browser.advance(120_000);
+    stage.api.on('getBets', async () => {
+      await new Promise<void>((resolve) => void other.env.setTimer(resolve, 2_000));
+      return reply(onePage([]));
+    });
+    other.env.setOnline(false);
+    other.env.setOnline(true);
+    await stage.browser.advance(1_000);
+    expect(openOf(other, false)).toBe(true);
+    stage.api.on('placeBets', () => lostLate(tab));
+    void tab.book.commands.place();
+    await stage.browser.advance(2_000);
+    expect([openOf(other, false), outbox(stage)]).toEqual([false, true]);
+    expect(noticesOf(other)).not.toContain('ticket.earlier_not_placed.title');
+    for (const { book } of [tab, other]) book.stop();
+  });
+
+  test('cannot be known once storage was emptied: the press is looked up, and sent again only when it is pressed [I1] [I3]', async () => {
+    const { stage, tab } = await begin('placed');
+    stage.api.on('getBets', () => reply(onePage([])));
+    stage.api.on('placeBets', () => lostLate(tab));
+    await press(tab);
+    stage.browser.local.clear();
+    await stage.browser.advance(30_000);
+    expect([openOf(tab, false), stage.api.count('placeBets')]).toEqual([false, 1]);
+    betting(stage, 'placed').lost = false;
+    void tab.book.commands.place();
+    await settle();
+    expect([tab.book.select.ticket.get().state, keysOf(stage).size]).toEqual(['SUCCESS', 1]);
+    tab.book.stop();
+  });
+});
+
+test('a press that is repeated late is awaited as what it was where the back end knows no keys [I3]', async () => {
+  const { stage, tab } = await begin('placed', { idempotent_placement: false });
+  const made = unnamedBet(stage);
+  stage.api.on('getBets', () => ({ kind: 'lost' }));
+  await press(tab);
+  await stage.browser.advance(50_000);
+  const decides_at = new Date(stage.browser.now() + 5_000).toISOString();
+  stage.api.on('getBets', () => reply(onePage([{ ...made, status: 'submitted', decides_at }])));
+  void tab.book.commands.place();
+  await settle();
+  expect(tab.book.select.ticket.get().delay).not.toBeNull();
+  stage.api.on('getBets', () => reply(onePage([made])));
+  await stage.browser.advance(7_000);
+  expect([tab.book.select.ticket.get().state, outbox(stage)]).toEqual(['SUCCESS', false]);
+  tab.book.stop();
+});
+
 test('a repeat without a network leaves the asking that goes on its time [I3]', async () => {
   const { stage, tab } = await begin('placed');
   await press(tab);
   tab.env.close();
   tab.book.stop();
-  const after = await opened(stage, tab.env.session);
+  const after = await opened(stage, { session: tab.env.session });
   after.env.setOnline(false);
   await stage.browser.advance(5_000);
   void after.book.commands.place();

@@ -16,6 +16,7 @@ export interface OpenPress {
 
 export function createOpenPress(
   env: Pick<Env, 'now' | 'setTimer' | 'clearTimer'>,
+  sentAt: (press: Press) => number,
   lookUp: (key: string) => void,
 ): OpenPress {
   /** The press that nobody asks about at the moment. */
@@ -38,7 +39,7 @@ export function createOpenPress(
       stop();
       open = next;
       if (next === null) return;
-      const left = next.pressedAt + longestRequestMs - env.now();
+      const left = sentAt(next) + longestRequestMs - env.now();
       // A clock that was put back would make it longer than it is.
       if (left > 0) timer = env.setTimer(retry, Math.min(left, longestRequestMs));
     },

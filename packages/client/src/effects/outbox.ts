@@ -12,17 +12,21 @@ import { readPress } from './saved-shapes.ts';
  */
 export interface Outbox {
   all(playerId: string): readonly Press[];
-  /** Writes the press as one that may have been placed: after a crash nobody can tell. */
+  /** Before a request of it leaves. Writes the press as one that may have been placed: after a crash nobody can tell. */
   keep(playerId: string, press: Press): void;
-  /** The press has a verdict. */
+  /** When a request of the press left last, ms since epoch; null for one that is not here. */
+  sentAt(playerId: string, key: string): number | null;
+  /** The press has a verdict, or nothing is found of it. */
   forget(playerId: string, key: string): void;
-  /** Whether any tab knows the verdict, as far as can be told: storage may have been emptied, and only the latest stay. */
-  isSettled(playerId: string, key: string): boolean;
+  /** The server refused the bets of the press, so that no other tab has to ask. */
+  keepRefusal(playerId: string, key: string): void;
+  /** Whether any tab was told so. False says nothing: storage may have been emptied, and only the latest refusals stay. */
+  isRefused(playerId: string, key: string): boolean;
 }
 
 const version = 1;
-/** No tab waits for a verdict while so many others are given. */
-const mostSettled = 50;
+/** No tab waits for a verdict while so many presses are refused. */
+const mostRefused = 50;
 
 /** Currency of entry `place`: its request names it, and writes the stake with all decimals that the currency has. */
 function currencyAt(request: unknown, place: number): Currency | null {
@@ -95,17 +99,26 @@ export function createOutbox(env: Env): Outbox {
   const all = (playerId: string): readonly Press[] =>
     rows(playerId).flatMap(({ press }) => (press === null ? [] : [press]));
 
-  const settledKeys = (playerId: string): readonly unknown[] => storedItems(env.local.get(localKeys.settled(playerId)));
+  const refusedKeys = (playerId: string): readonly unknown[] => storedItems(env.local.get(localKeys.refused(playerId)));
 
   return {
     all,
-    keep: (playerId, press) => write(playerId, [...without(playerId, press.key), { ...press, mayBePlaced: true }]),
-    forget: (playerId, key) => {
-      if (!all(playerId).some((press) => press.key === key)) return;
-      const value = [...settledKeys(playerId), key].slice(-mostSettled);
-      env.local.set(localKeys.settled(playerId), JSON.stringify({ version, value }));
-      write(playerId, without(playerId, key));
+    keep: (playerId, press) => {
+      const kept = { ...press, mayBePlaced: true, sentAt: env.now() };
+      write(playerId, [...without(playerId, press.key), kept]);
     },
-    isSettled: (playerId, key) => settledKeys(playerId).includes(key),
+    sentAt: (playerId, key) => {
+      const row = rows(playerId).find(({ press }) => press?.key === key);
+      const sentAt = isRecord(row?.raw) ? row.raw['sentAt'] : undefined;
+      return typeof sentAt === 'number' ? sentAt : (row?.press?.pressedAt ?? null);
+    },
+    forget: (playerId, key) => {
+      if (all(playerId).some((press) => press.key === key)) write(playerId, without(playerId, key));
+    },
+    keepRefusal: (playerId, key) => {
+      const value = [...refusedKeys(playerId).filter((refused) => refused !== key), key].slice(-mostRefused);
+      env.local.set(localKeys.refused(playerId), JSON.stringify({ version, value }));
+    },
+    isRefused: (playerId, key) => refusedKeys(playerId).includes(key),
   };
 }

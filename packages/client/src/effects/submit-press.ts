@@ -36,6 +36,8 @@ export interface PressSubmitter {
    */
   awaitDecision(press: Press, until: string | null, within: number, resolved: (verdict: PlaceVerdict) => void): void;
   forget(key: string): void;
+  /** When a request of the press left last, by any tab as far as can be told; ms since epoch. */
+  sentAt(press: Press): number;
   /** When nothing is in flight any more. */
   settled(): Promise<void>;
   /**
@@ -49,17 +51,43 @@ export interface PressSubmitter {
 const resolveForMs = 15_000;
 
 /** A refusal of the bets themselves; codes from 1000 up speak of the call. */
+function isRefusal(verdict: PlaceVerdict): boolean {
+  return verdict.kind === 'refused' && verdict.code !== null && verdict.code < 1000;
+}
+
 function saysNo(verdict: PlaceVerdict): boolean {
-  return (
-    verdict.kind === 'not_found' ||
-    verdict.kind === 'not_placed' ||
-    (verdict.kind === 'refused' && verdict.code !== null && verdict.code < 1000)
-  );
+  return verdict.kind === 'not_found' || verdict.kind === 'not_placed' || isRefusal(verdict);
 }
 
 /** Whether a press of the outbox was one of the quick bet's. */
 export function isQuickPress({ request }: Press): boolean {
   return request.meta.quick;
+}
+
+/** When a request of each press left last. */
+function createSendTimes(env: Env, outbox: Outbox) {
+  /** As far as this tab knows: of a press that has left the outbox. */
+  const known = new Map<string, number>();
+
+  const sentAt = (owner: string, { key, pressedAt }: Press): number =>
+    outbox.sentAt(owner, key) ?? known.get(key) ?? pressedAt;
+
+  return {
+    sentAt,
+    /**
+     * A press that is looked up is as old as its last request, which another tab may have sent. Pressing it again sends none
+     * where the back end knows no keys.
+     */
+    asSent: (owner: string, press: Press): Press => ({ ...press, pressedAt: sentAt(owner, press) }),
+    /** A request of the press leaves. */
+    keep: (owner: string, press: Press): void => {
+      known.set(press.key, env.now());
+      outbox.keep(owner, press);
+    },
+    /** The press was found in the outbox. */
+    note: (owner: string, press: Press): void => void known.set(press.key, sentAt(owner, press)),
+    forget: (key: string): void => void known.delete(key),
+  };
 }
 
 export function createPressSubmitter(
@@ -73,6 +101,7 @@ export function createPressSubmitter(
   let others: readonly Press[] = [];
   /** Presses that were found in the outbox: their player has seen no verdict and waits for none. */
   const found = new Set<string>();
+  const times = createSendTimes(env, outbox);
 
   /** Presses that wait for the end of their live delay. */
   const awaited = new Set<string>();
@@ -83,26 +112,24 @@ export function createPressSubmitter(
 
   const ownerOf = (id: string): Owner => ({ playerId: id, isHere: () => id === playerId });
 
-  const isKept = (owner: string, press: Press): boolean => outbox.all(owner).some(({ key }) => key === press.key);
-
-  /** A press that is never sent again is on its way since it was pressed first, whenever somebody asks about it. */
-  const asSent = (owner: string, press: Press): Press =>
-    config.idempotent_placement ? press : (outbox.all(owner).find(({ key }) => key === press.key) ?? press);
-
   /**
-   * What became of a press. A press that another tab has settled meanwhile is only looked up: sent again, a bet that was
-   * refused there could be taken here.
+   * What became of a press. One that has left the outbox is only looked up: another tab may have been told that it was
+   * refused, and then it could be taken here, or that nothing is found of it, and then the player may have placed another.
    */
   const resolve = async (owner: string, press: Press, how: How, within: number): Promise<PlaceVerdict> => {
-    if (!isKept(owner, press) && outbox.isSettled(owner, press.key)) {
-      const verdict = await placement.lookUp(press, within, ownerOf(owner), true);
-      return verdict.kind === 'not_found' ? { kind: 'not_placed' } : verdict;
-    }
-    const mayAsk = config.idempotent_placement && placement.isFresh(press);
-    if (how === 'ask_again' && config.idempotent_placement) return placement.askAgain(press, within, ownerOf(owner));
+    const kept = outbox.all(owner).find(({ key }) => key === press.key);
     // Fresh from a reload, the press still is what the player wants, and only its own key settles it for certain.
-    if (found.has(press.key) && mayAsk) return placement.askAgain(press, within, ownerOf(owner));
-    return placement.lookUp(asSent(owner, press), within, ownerOf(owner));
+    const isWanted = how === 'ask_again' || (found.has(press.key) && placement.isFresh(press));
+    if (kept !== undefined && isWanted && config.idempotent_placement) {
+      times.keep(owner, kept);
+      return placement.askAgain(press, within, ownerOf(owner));
+    }
+    const isRefused = kept === undefined && outbox.isRefused(owner, press.key);
+    const verdict = await placement.lookUp(times.asSent(owner, press), within, ownerOf(owner), isRefused);
+    if (verdict.kind !== 'not_found') return verdict;
+    if (isRefused) return { kind: 'not_placed' };
+    // Where tabs do not wait for each other, one may have repeated it meanwhile.
+    return placement.isFresh(times.asSent(owner, press)) ? { kind: 'unknown' } : verdict;
   };
 
   /** The verdict is taken, and the outbox cleared by it, before another tab gets its turn. */
@@ -118,6 +145,8 @@ export function createPressSubmitter(
         // Whoever signed out or in meanwhile must not see it; its owner is notified of what was placed later (I10).
         if (owner === playerId) take(verdict);
         else if (saysNo(verdict)) outbox.forget(owner, key);
+        // Last: a press that leaves the outbox makes room where storage is full.
+        if (isRefusal(verdict)) outbox.keepRefusal(owner, key);
       } catch (error) {
         env.report('placement', error);
         if (owner === playerId) take({ kind: 'unknown' });
@@ -130,7 +159,7 @@ export function createPressSubmitter(
     waiting: Pick<DecisionWait, 'until' | 'within' | 'isAwaited'>,
     take: (verdict: PlaceVerdict) => void,
   ): Promise<void> => {
-    const verdict = await placement.awaitDecision(press, { ...waiting, owner: ownerOf(owner) });
+    const verdict = await placement.awaitDecision(times.asSent(owner, press), { ...waiting, owner: ownerOf(owner) });
     if (owner === playerId) take(verdict);
   };
 
@@ -176,12 +205,12 @@ export function createPressSubmitter(
           press.key,
           async () => {
             if (!config.idempotent_placement && again)
-              return placement.lookUp(asSent(owner, press), resolveForMs, ownerOf(owner));
+              return placement.lookUp(times.asSent(owner, press), resolveForMs, ownerOf(owner));
             // Never sent for a player who is no longer the one who pressed.
             if (owner !== playerId) return { kind: 'unreachable' };
             // Settled while this waited for its turn: sent now, it would stand in the outbox again with nobody to clear it.
             if (!isPressed(press.key)) return { kind: 'unreachable' };
-            outbox.keep(owner, press);
+            times.keep(owner, press);
             return placement.send(press, ownerOf(owner));
           },
           answered,
@@ -202,9 +231,11 @@ export function createPressSubmitter(
     },
     forget: (key) => {
       found.delete(key);
+      times.forget(key);
       awaited.delete(key);
       if (playerId !== null) outbox.forget(playerId, key);
     },
+    sentAt: (press) => (playerId === null ? press.pressedAt : times.sentAt(playerId, press)),
     settled: async () => {
       for (let seen: unknown = null; seen !== running;) {
         seen = running;
@@ -214,8 +245,13 @@ export function createPressSubmitter(
     playerChanged: (next) => {
       playerId = next;
       found.clear();
-      const presses = next === null ? [] : outbox.all(next).filter(isMine);
-      for (const press of presses) found.add(press.key);
+      others = [];
+      if (next === null) return null;
+      const presses = outbox.all(next).filter(isMine);
+      for (const press of presses) {
+        found.add(press.key);
+        times.note(next, press);
+      }
       const [first, ...rest] = presses;
       others = rest;
       return first ?? null;

@@ -53,7 +53,7 @@ export interface WatchedMatchesDeps {
   readonly isConnected: () => boolean;
   /** Whether the prices of a match are to be trusted has changed. */
   readonly onTrust: (matchId: string) => void;
-  /** The server does not know the match any deps. */
+  /** The server does not know the match any more. */
   readonly onGone: (matchId: string) => void;
   /** Whether the back end is known to be none of ours: it may find matches by their ids alone. */
   readonly isOther: () => boolean;
@@ -88,7 +88,7 @@ export function createWatchedMatches(env: Env, loaders: Loaders, api: Api, deps:
     if (markets.kind !== 'ok') return resultOf(markets);
     facts.applyMatch(match.value);
     const asking = entry();
-    // Nobody keeps them current any deps.
+    // Nobody keeps them current any more.
     if (watched.get(matchId) !== asking) return 'ready';
     const wasTrusted = asking.loaded && isMadeGood(asking);
     asking.loaded = true;

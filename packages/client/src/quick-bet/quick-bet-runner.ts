@@ -95,7 +95,7 @@ export function createQuickBetRunner(
   /** The outcome that was being placed last, and when its verdict came. */
   let ended: { readonly ids: readonly string[]; readonly at: number } | null = null;
 
-  const openPress = createOpenPress(env, (key) => dispatch({ type: 'betsDecided', key, bets: [] }));
+  const openPress = createOpenPress(env, submitter.sentAt, (key) => dispatch({ type: 'betsDecided', key, bets: [] }));
 
   const isPressed = (key: string): boolean => quick.get().press?.press.key === key;
 

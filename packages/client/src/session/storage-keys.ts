@@ -8,8 +8,8 @@ export const localKeys = {
   sessionMark: 'touchline.session',
   quickBet: 'touchline.quick-bet',
   outbox: (playerId: string): string => `touchline.outbox.${playerId}`,
-  /** Keys of the latest presses that have a verdict. */
-  settled: (playerId: string): string => `touchline.settled.${playerId}`,
+  /** Keys of the latest presses that the server refused. */
+  refused: (playerId: string): string => `touchline.refused.${playerId}`,
   /** Cash-outs and edits that nobody has answered yet. */
   placed: (playerId: string): string => `touchline.placed.${playerId}`,
 } as const;

@@ -166,6 +166,30 @@ describe('a lost answer [I1]', () => {
     expect([world.paid, new Set(world.keys).size, kept(stage)]).toEqual([1, 1, undefined]);
   });
 
+  test('is not called refused while the last request of it may be under way [I3]', async () => {
+    const { stage, world, tab } = await ready();
+    world.script.push(...Array.from({ length: 50 }, (): Fate => 'lose_request'));
+    await press(tab);
+    await stage.browser.advance(50_000);
+    tab.book.commands.askAboutBet('3');
+    await stage.browser.advance(20_000);
+    expect(stateOf(tab).kind).toBe('unknown');
+    await stage.browser.advance(50_000);
+    tab.book.commands.askAboutBet('3');
+    await stage.browser.advance(1_000);
+    expect([stateOf(tab).kind, kept(stage)]).toEqual(['refused', undefined]);
+  });
+
+  test('is not settled by a refusal of the call, such as while the session is of somebody else [I3]', async () => {
+    const { stage, world, tab } = await ready();
+    world.script.push('lose_answer', 'lose_request');
+    await press(tab);
+    stage.api.on('cashOut', () => refusal(1003));
+    await stage.browser.advance(20_000);
+    expect([stateOf(tab).kind, world.paid]).toEqual(['unknown', 1]);
+    expect(kept(stage)).toContain(world.keys[0]);
+  });
+
   test.each([
     ['that was carried out is read from the bet', 'lose_answer', 'done', 1],
     ['that was not is over, and sends nothing', 'lose_request', 'refused', 0],

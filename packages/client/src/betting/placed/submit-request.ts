@@ -21,7 +21,6 @@ export interface RequestSubmitter {
 }
 
 const askForMs = 15_000;
-const tooManyRequests = 1029;
 
 const amount = /^\d+(?:\.\d+)?$/;
 
@@ -81,15 +80,20 @@ function notCarriedOut(press: PlacedPress): Refused {
   return { kind: 'refused', code: null, textKey: key, now: null, errors: [] };
 }
 
-/** A refusal without a code may be of somebody on the way. */
+/**
+ * Whether an answer to asking again ends the asking. A refusal of the call itself says nothing of an earlier request, and one
+ * without a code may be of somebody on the way (I3).
+ */
 function isSettled(verdict: PressVerdict): boolean {
-  return (
-    verdict.kind === 'done' || (verdict.kind === 'refused' && verdict.code !== null && verdict.code !== tooManyRequests)
-  );
+  return verdict.kind === 'done' || (verdict.kind === 'refused' && isAboutBets(verdict.code));
 }
 
 export function createRequestSubmitter(env: Env, api: Api, mayRepeat: boolean): RequestSubmitter {
+  /** When each press was sent last, ms since epoch. */
+  const sentAt = new Map<string, number>();
+
   const post = async (press: PlacedPress, { playerId }: Owner, timeout: number): Promise<PressVerdict> => {
+    sentAt.set(press.key, env.now());
     const how = { idempotencyKey: press.key, playerId, timeout };
     return verdictOf(
       press.kind === 'cash_out'
@@ -107,7 +111,7 @@ export function createRequestSubmitter(env: Env, api: Api, mayRepeat: boolean): 
 
   /** What became of a press, from the bet itself. Null while nobody says, or while it may still be on its way. */
   const read = async (press: PlacedPress, owner: Owner, timeout: number): Promise<PressVerdict | null> => {
-    const isOld = !isRecent(env, press);
+    const isOld = !isRecent(env, { pressedAt: sentAt.get(press.key) ?? press.pressedAt });
     const found = await bet(press.betId, owner, timeout);
     if (found === null || !owner.isHere()) return null;
     if (press.kind === 'cash_out' && isCashedOut(found, press.taken)) return { kind: 'done', bet: found };
