@@ -230,28 +230,30 @@ function Recent({
   readonly competitors: Competitors;
 }) {
   const text = useText();
+  const latest = events
+    .slice(-8)
+    .toReversed()
+    .map((event, place) => ({ event, place }));
   return (
     <ol className={styles.recent} aria-label={text.t('match.events')}>
-      {events
-        .slice(-8)
-        .toReversed()
-        .map((event) => {
-          const minute = minuteOf(event);
-          return (
-            <li key={event.number} className={styles.entry}>
-              <span className={styles.minute}>{minute === null ? '' : `${minute}′`}</span>
-              <EventMark variant={eventMarkOf(event.type)} />
-              <span className={styles.words}>
-                {/* The space stands outside: within a name of the other direction it would be at its far end. */}
-                {eventName(text, event.type)}{' '}
-                {event.side === null ? null : <bdi className={styles.who}>{competitors[event.side].name}</bdi>}
-              </span>
-              <span className={styles.sum}>
-                {event.score.home} : {event.score.away}
-              </span>
-            </li>
-          );
-        })}
+      {latest.map(({ event, place }) => {
+        const minute = minuteOf(event);
+        return (
+          // By place: a new event changes what the rows show, and moves none of them.
+          <li key={place} className={styles.entry}>
+            <span className={styles.minute}>{minute === null ? '' : `${minute}′`}</span>
+            <EventMark variant={eventMarkOf(event.type)} />
+            <span className={styles.words}>
+              {/* The space stands outside: within a name of the other direction it would be at its far end. */}
+              {eventName(text, event.type)}{' '}
+              {event.side === null ? null : <bdi className={styles.who}>{competitors[event.side].name}</bdi>}
+            </span>
+            <span className={styles.sum}>
+              {event.score.home} : {event.score.away}
+            </span>
+          </li>
+        );
+      })}
     </ol>
   );
 }
