@@ -24,7 +24,7 @@ function partsOf(page: Page) {
     picks: builder.locator('[data-pick]'),
     summary: page.locator('[data-builder-summary]'),
     add: page.locator('[data-builder-add]'),
-    voice: page.locator('[data-builder-voice]'),
+    announcer: page.locator('[data-builder-announcer]'),
   };
 }
 
@@ -50,14 +50,14 @@ test('outcomes of one match get one price, are placed under it, and pay by it [P
   const match = await addMatch();
   const before = await player.balance();
   await driver.open(`${match.path}#betBuilder`);
-  const { builder, outcome, picks, summary, add, voice } = partsOf(page);
+  const { builder, outcome, picks, summary, add, announcer } = partsOf(page);
   await expect(builder).toContainText('Pick at least two outcomes of this match.');
   await outcome(match, HOME).click();
   await expect(summary).toContainText('Pick one more outcome to get a price.');
   await outcome(match, OVER).click();
   await expect(picks).toHaveCount(2);
   const odds = await combined(page);
-  await expect(voice).toContainText(`2 outcomes. Combined odds ${odds}`);
+  await expect(announcer).toContainText(`2 outcomes. Combined odds ${odds}`);
   // They depend on each other: goals come with a winner, so that both cost less than their product.
   expect(Number(odds)).toBeLessThan(await product(offer, match));
 

@@ -46,7 +46,7 @@ for (const { name, viewport } of desktopAndPhone) {
       await match.goal('home');
       await expect.poll(() => amountOn(offerButton(card))).toBeGreaterThan(first);
       await expect(card.locator('[data-score]')).toHaveText('1:0');
-      await expect(card.locator('[data-standing]')).toHaveText('Ahead');
+      await expect(card.locator('[data-lead]')).toHaveText('Ahead');
 
       await offerButton(card).click();
       const agreed = await amountOn(confirmButton(card));

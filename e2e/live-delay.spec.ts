@@ -52,7 +52,7 @@ for (const [where, viewport] of [
       await expectChecking(driver);
       await expect(driver.mainButton.locator('[data-delay]')).toHaveAttribute('data-delay', seconds);
       await expect(driver.mainButton).toContainText(/\d$/);
-      await expect(page.locator('[data-ticket-voice]')).toHaveText(
+      await expect(page.locator('[data-ticket-announcer]')).toHaveText(
         /^Your live bet is being checked\. \d+ seconds? left\.$/,
       );
       expect(await player.balance()).toBe(before - 200n);

@@ -168,8 +168,8 @@ test('a system says what it still needs, follows its matches, and shows how it w
   const [first, second, third] = matches;
   for (const match of matches) await match.happen('kick_off');
   await first?.goal('home');
-  await expect(card.locator('[data-standing="ahead"]')).toHaveCount(1);
-  await expect(card.locator('[data-standing="behind"]')).toHaveCount(2);
+  await expect(card.locator('[data-lead="ahead"]')).toHaveCount(1);
+  await expect(card.locator('[data-lead="behind"]')).toHaveCount(2);
   await third?.goal('away');
   await third?.happen('end');
   await expect(card.locator('[data-needed]')).toContainText('1 of 3 combinations still in play');

@@ -25,7 +25,7 @@ function partsOf(page: Page) {
     stake: page.getByRole('textbox', { name: 'Stake per tap' }),
     approve: page.locator('[data-approve]'),
     verdict: page.locator('[data-verdict]'),
-    voice: page.locator('[data-quick-voice]'),
+    announcer: page.locator('[data-quick-announcer]'),
   };
 }
 
@@ -48,7 +48,7 @@ test('on a live match one tap places the approved stake, and says how it went [Q
   const match = await playing(addMatch);
   const [before, count] = [await player.balance(), (await player.bets()).length];
   await driver.open(match.path);
-  const { toggle, stake, approve, verdict, voice } = partsOf(page);
+  const { toggle, stake, approve, verdict, announcer } = partsOf(page);
   await expect(toggle).not.toBeChecked();
   await expect(page.getByRole('main').getByText('Live matches only.')).toBeVisible();
   await toggle.click();
@@ -66,7 +66,7 @@ test('on a live match one tap places the approved stake, and says how it went [Q
   await expect(verdict).toContainText(`Odds ${shownOdds(odds)}, returns ${euroSum(payout(500n, odds))}`);
   await expect(driver.price(homeWin(match))).toHaveAttribute('data-quick', 'placed');
   await expect(driver.price(homeWin(match))).toHaveAccessibleName(/quick bet placed$/);
-  await expect(voice).toContainText('Bet placed: €5.00 on ');
+  await expect(announcer).toContainText('Bet placed: €5.00 on ');
   await expect(driver.balance).toHaveText(euroSum(before - 500n));
   await expect(driver.selections).toHaveCount(0);
   const [placed] = await player.bets();
@@ -261,7 +261,7 @@ test.describe('on a phone', () => {
     const match = await playing(addMatch);
     const count = (await player.bets()).length;
     await driver.open(match.path);
-    const { toggle, stake, approve, verdict, voice } = partsOf(page);
+    const { toggle, stake, approve, verdict, announcer } = partsOf(page);
     await expect(toggle).toBeEnabled();
     await tabTo(page, toggle);
     await page.keyboard.press('Space');
@@ -276,7 +276,7 @@ test.describe('on a phone', () => {
     // A key that is held down presses once, however long it is held.
     await page.keyboard.down('Enter');
     await expect(verdict).toContainText('Bet placed: €5.00 on ');
-    await expect(voice).toContainText('Bet placed: €5.00 on ');
+    await expect(announcer).toContainText('Bet placed: €5.00 on ');
     const placedAt = Date.now();
     while (Date.now() - placedAt < 1_000) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');

@@ -153,20 +153,20 @@ function Loading({ text: { t } }: { readonly text: Text }) {
 }
 
 function Windows() {
-  const say = (isNear: boolean) => <p className="panel">{isNear ? 'near the screen' : 'away, in its light form'}</p>;
+  const draw = (isNear: boolean) => <p className="panel">{isNear ? 'near the screen' : 'away, in its light form'}</p>;
   return (
     <Exhibit title="Windowed: what is far from the screen comes when it is scrolled to" layout="stack">
       <State name="of a height that is known">
-        <Windowed height={56}>{say}</Windowed>
+        <Windowed height={56}>{draw}</Windowed>
       </State>
       <State name="kept in the document while away">
         <Windowed height={56} wideHeight={72} keepMounted>
-          {say}
+          {draw}
         </Windowed>
       </State>
       <State name="of an estimated height, there from the first paint">
         <Windowed height={120} isExact={false} eager>
-          {say}
+          {draw}
         </Windowed>
       </State>
     </Exhibit>

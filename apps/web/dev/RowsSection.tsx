@@ -8,7 +8,7 @@ import {
   pricesView,
   sidesView,
   summaryOf,
-  waitingRowView,
+  skeletonRowView,
   whenView,
 } from '../src/features/match-row/MatchRowView.tsx';
 import { directionOf } from '../src/text/load.ts';
@@ -177,7 +177,7 @@ export function RowsSection({ text, turned }: Words) {
           </List>
         </State>
         <State name="its match not known yet">
-          <List>{waitingRowView()}</List>
+          <List>{skeletonRowView()}</List>
         </State>
         <State name={`in the other direction, ${turned.locale}`}>
           <List direction={directionOf(turned.locale)}>

@@ -166,7 +166,7 @@ function markupOf(first: HydrationData, shown: ReadonlyMap<unknown, unknown>): S
 async function hydrateFrom(
   first: HydrationData,
   answers: Map<string, StoredAnswer>,
-  heardAt: number,
+  receivedAt: number,
 ): Promise<boolean> {
   const { config, locale } = first;
   const { pathname, rest } = currentAddress();
@@ -180,7 +180,7 @@ async function hydrateFrom(
   const positions = new Map(Object.entries(first.positions));
   const sportsbook = createSportsbook(answeredFrom(env, answers), config, {
     locale,
-    heardAt,
+    receivedAt,
     settings: first.settings,
     positionOf: (channel) => {
       const position = positions.get(channel) ?? null;
@@ -236,10 +236,10 @@ async function hydrateFrom(
 async function start(): Promise<void> {
   const blocks = takeHydrationBlocks();
   const first = blocks === null ? null : readHydrationData(blocks.first);
-  const heardAt = arrivedAt();
-  if (blocks === null || first === null || heardAt === null) return renderWithoutMarkup();
+  const receivedAt = arrivedAt();
+  if (blocks === null || first === null || receivedAt === null) return renderWithoutMarkup();
   const answers = new Map(blocks.answers.map(({ name, status, text }) => [name, { status, text }]));
-  if (!(await hydrateFrom(first, answers, heardAt))) await renderWithoutMarkup();
+  if (!(await hydrateFrom(first, answers, receivedAt))) await renderWithoutMarkup();
 }
 
 start().catch((error: unknown) => {

@@ -40,7 +40,7 @@ export interface DrawRequest {
   readonly screens: Readonly<Record<string, string>>;
 }
 
-export interface DrawnPage {
+export interface RenderedPage {
   readonly status: number;
   readonly html: string;
 }
@@ -91,7 +91,7 @@ function createPositions(positionOf: DrawRequest['positionOf']) {
  * Renders a page for a visitor, with the data it was rendered from: renders and loads in rounds until nothing is left to
  * load. Null when the page cannot be rendered here and the browser has to; throws what a component throws.
  */
-export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
+export async function draw(request: DrawRequest): Promise<RenderedPage | null> {
   const { path, search, config, kept } = request;
   const place = splitLocale(withoutBase(path, config.base_path), addressingOf(config));
   const [text] = await Promise.all([loadText(place.locale), loadErrorWords(place.locale)]);
@@ -187,7 +187,7 @@ interface Rendered {
 }
 
 /** The whole document around the rendered markup, with the data that the browser hydrates from. */
-function documentOf(request: DrawRequest, rendered: Rendered): DrawnPage {
+function documentOf(request: DrawRequest, rendered: Rendered): RenderedPage {
   const { config, kept } = request;
   const { place, text, settings, positions, asked, status, root, select, answers } = rendered;
   const shown = config.access === undefined || config.access === 'open' ? status : 403;

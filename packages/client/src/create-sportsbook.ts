@@ -28,8 +28,8 @@ import { createCell } from './store/readable.ts';
 export interface SportsbookOptions {
   /** Locale of the page, such as `en` or `pt-BR`; the configuration's first one by default. */
   readonly locale?: string;
-  /** When the configuration was said, ms since epoch; now by default. */
-  readonly heardAt?: number;
+  /** When the configuration arrived, ms since epoch; now by default. */
+  readonly receivedAt?: number;
   /**
    * Where the stream of a public channel stood before what is shown was read, or null when that is not known. Asked when
    * a channel is first held: with a position its first subscription recovers what came since, and nothing is asked twice.
@@ -49,7 +49,7 @@ function fetchBetting() {
 export function createSportsbook(env: Env, config: ClientConfig, options: SportsbookOptions = {}): Sportsbook {
   const notifier = createNotifier(env);
   const loaders = createLoaders(env, notifier);
-  const clock = createFeedClock(env, config, options.heardAt);
+  const clock = createFeedClock(env, config, options.receivedAt);
   const notices = createNotices(env, notifier);
   const panel = createPanel(env, notifier);
   const trust = createTrust(notifier);

@@ -14,7 +14,7 @@ export interface ShownPrice {
   readonly at: string;
   readonly state: string;
   /** As a screen reader hears it last: the price, or that it is suspended. */
-  readonly said: string;
+  readonly announced: string;
 }
 
 export type AcceptMode = 'Ask me' | 'Take better' | 'Take any';
@@ -153,7 +153,7 @@ export function createDriver(page: Page, url: string): Driver {
         buttons.map((button) => ({
           at: button.getAttribute('data-outcome') ?? '',
           state: button.getAttribute('data-state') ?? '',
-          said: (button.textContent ?? '').split(', ').at(-1) ?? '',
+          announced: (button.textContent ?? '').split(', ').at(-1) ?? '',
         })),
       ),
     async pick(at) {

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useSyncExternalSt
 import type { Commands, Env, Select, Sportsbook } from '@touchline/client';
 import type { ClientConfig } from '@touchline/contract';
 import type { Logs } from '../browser/logs.ts';
-import { onStatus, pageStatus, tellStatus } from '../browser/page.ts';
+import { onStatus, pageStatus, publishStatus } from '../browser/page.ts';
 import type { ServerMarkup, HydrationProgress } from './server-markup.ts';
 import { IconProvider } from './icons.tsx';
 
@@ -50,7 +50,7 @@ export function Shown() {
 /** Sets the status of the server's answer. In the browser the status goes into the document's head. */
 export function useAnswerStatus(status: 200 | 403 | 404 | 500): void {
   usePage().markup?.answerWith(status);
-  useEffect(() => tellStatus(status), [status]);
+  useEffect(() => publishStatus(status), [status]);
 }
 
 function isFound(): boolean {

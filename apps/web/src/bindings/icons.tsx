@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { hasLoaded, readSprite, type Sprite } from '../browser/icon-sprite.ts';
-import { onFirstDoing } from '../browser/page.ts';
+import { onFirstInput } from '../browser/page.ts';
 import type { Page } from './PageProvider.tsx';
 
 /** Address of a drawing in the operator's sprite, or null where the page's own drawing stands in (LAY-09). */
@@ -45,7 +45,7 @@ export function IconProvider({ page, children }: { readonly page: Page; readonly
     const begin = async (): Promise<void> => {
       // The page already uses it. Which icons it lacks is checked only after the first user action.
       if (!isOwn(url) || !(await hasLoaded(url))) return read();
-      if (!isOver) stop = onFirstDoing(() => void read());
+      if (!isOver) stop = onFirstInput(() => void read());
     };
     void begin();
     return () => {

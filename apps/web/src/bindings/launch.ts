@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { LaunchProvider } from '@touchline/contract';
-import { type FrameAddress, frameAddress, onFrameMessage, tellFrame } from '../browser/frames.ts';
+import { type FrameAddress, frameAddress, onFrameMessage, sendToFrame } from '../browser/frames.ts';
 import { useLocale } from './locale.ts';
 import { useCommands } from './PageProvider.tsx';
 import { useIsSessionUnanswered, useSession } from './player.ts';
@@ -10,7 +10,7 @@ import { useTheme } from './theme.ts';
 export type Launch =
   | { readonly state: 'waiting' }
   | { readonly state: 'open'; readonly address: FrameAddress }
-  | { readonly state: 'refused'; readonly said: string | null }
+  | { readonly state: 'refused'; readonly message: string | null }
   | { readonly state: 'unreachable' };
 
 const WAITING: Launch = { state: 'waiting' };
@@ -38,9 +38,9 @@ export function useLaunch(provider: LaunchProvider, app: string): readonly [Laun
       if (!isCurrent) return;
       const answer = (launch: Launch): void => setAnswered({ sign, launch });
       if (result.kind === 'unreachable') return answer(UNREACHABLE);
-      if (result.kind === 'refused') return answer({ state: 'refused', said: result.said });
+      if (result.kind === 'refused') return answer({ state: 'refused', message: result.message });
       const address = frameAddress(result.url);
-      answer(address === null ? { state: 'refused', said: null } : { state: 'open', address });
+      answer(address === null ? { state: 'refused', message: null } : { state: 'open', address });
     };
     void open();
     return () => {
@@ -59,7 +59,7 @@ export function useLaunch(provider: LaunchProvider, app: string): readonly [Laun
 const HEIGHTS = [320, 6000] as const;
 
 /**
- * What page and game tell each other: the page its theme and locale, the game its height, that its visitor wants to sign
+ * What page and game send each other: the page its theme and locale, the game its height, that its visitor wants to sign
  * in, and that it has to be launched anew. Answers the height, null until it was told.
  */
 export function useGameTalk(frame: RefObject<HTMLIFrameElement | null>, relaunch: () => void): number | null {
@@ -81,13 +81,13 @@ export function useGameTalk(frame: RefObject<HTMLIFrameElement | null>, relaunch
     });
   }, [frame, relaunch, ask]);
   useEffect(() => {
-    if (frame.current !== null) tellFrame(frame.current, { kind: 'look', theme: shown, locale });
+    if (frame.current !== null) sendToFrame(frame.current, { kind: 'look', theme: shown, locale });
   }, [frame, shown, locale]);
   return height;
 }
 
 /** Theme and locale of a game at its launch, in the fragment of the address, which no server receives. */
-export function useLookWords(): string {
+export function useLaunchTheme(): string {
   const { shown } = useTheme();
   const { locale } = useLocale();
   // The values of the launch stay in the address: a change is posted as a message, without a reload of the frame.

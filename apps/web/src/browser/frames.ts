@@ -16,14 +16,14 @@ export function frameAddress(address: string): FrameAddress | null {
 
 /** What one frame sends; the messages of anybody else are left alone. Returns how to stop. */
 export function onFrameMessage(frame: HTMLIFrameElement, listener: (data: unknown) => void): () => void {
-  const hear = ({ source, data }: MessageEvent<unknown>): void => {
+  const receive = ({ source, data }: MessageEvent<unknown>): void => {
     if (source !== null && source === frame.contentWindow) listener(data);
   };
-  window.addEventListener('message', hear);
-  return () => window.removeEventListener('message', hear);
+  window.addEventListener('message', receive);
+  return () => window.removeEventListener('message', receive);
 }
 
 /** Posts a public message to a frame. A sandboxed frame has no origin that could be named as the target. */
-export function tellFrame(frame: HTMLIFrameElement, message: Readonly<Record<string, string>>): void {
+export function sendToFrame(frame: HTMLIFrameElement, message: Readonly<Record<string, string>>): void {
   frame.contentWindow?.postMessage(message, '*');
 }

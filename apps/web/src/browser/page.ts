@@ -11,7 +11,7 @@ function setStatus(code: number): void {
 }
 
 /** Records the status that the server would answer with; returns how to undo it. */
-export function tellStatus(code: number): () => void {
+export function publishStatus(code: number): () => void {
   setStatus(code);
   return () => setStatus(200);
 }
@@ -121,17 +121,17 @@ export function pressOnceByKey(): () => void {
   });
 }
 
-/** Calls back once, when a finger, a pointer or a key goes down on the page for the first time. Returns how to stop. */
-export function onFirstDoing(listener: () => void): () => void {
-  const ways = ['pointerdown', 'keydown'] as const;
+/** Calls back once, at the first press of a finger, a pointer or a key on the page. Returns how to stop. */
+export function onFirstInput(listener: () => void): () => void {
+  const events = ['pointerdown', 'keydown'] as const;
   const stop = (): void => {
-    for (const way of ways) document.removeEventListener(way, hear, true);
+    for (const event of events) document.removeEventListener(event, onInput, true);
   };
-  const hear = (): void => {
+  const onInput = (): void => {
     stop();
     listener();
   };
-  for (const way of ways) document.addEventListener(way, hear, true);
+  for (const event of events) document.addEventListener(event, onInput, true);
   return stop;
 }
 

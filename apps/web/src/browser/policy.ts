@@ -13,10 +13,10 @@ const kinds: Readonly<Record<string, Refusal['kind']>> = {
 
 /** Reports blocked resources from now on. Returns how to stop. */
 export function onRefusal(listener: (refusal: Refusal) => void): () => void {
-  const hear = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+  const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
     const kind = kinds[effectiveDirective];
     if (kind !== undefined && URL.canParse(blockedURI)) listener({ kind, origin: new URL(blockedURI).origin });
   };
-  document.addEventListener('securitypolicyviolation', hear);
-  return () => document.removeEventListener('securitypolicyviolation', hear);
+  document.addEventListener('securitypolicyviolation', onViolation);
+  return () => document.removeEventListener('securitypolicyviolation', onViolation);
 }

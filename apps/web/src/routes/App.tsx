@@ -5,7 +5,7 @@ import { AddressProvider, LinksProvider } from '../bindings/links.tsx';
 import { LocaleProvider } from '../bindings/locale.ts';
 import { type Page, PageProvider, Shown } from '../bindings/PageProvider.tsx';
 import { TimeZone } from '../bindings/zone.tsx';
-import { leaveFor, onFirstDoing } from '../browser/page.ts';
+import { leaveFor, onFirstInput } from '../browser/page.ts';
 import { CrashBoundary } from '../screens/CrashBoundary.tsx';
 import { ErrorScreen } from '../screens/ErrorScreens.tsx';
 import { Frame } from '../screens/Frame.tsx';
@@ -44,7 +44,7 @@ export function App({ page, text: first, at }: Props) {
   // With the first action, load all texts that later screens need.
   useEffect(
     () =>
-      onFirstDoing(() => {
+      onFirstInput(() => {
         wholeText().catch((error: unknown) => env.report('catalogue', error));
       }),
     [env],

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Address } from '../bindings/links.tsx';
 import en from '../text/catalogues/en.meta.json';
-import { type MetaFacts, metaOf, type Say } from './meta.ts';
+import { type MetaFacts, metaOf, type Translate } from './meta.ts';
 import type { Page } from './pages.ts';
 import { routes } from './table.tsx';
 
 /** Texts as they stand in the English catalogue, values put in; the key where it is elsewhere. */
 // The type of the file knows its own keys only.
-const say: Say = (key, values = {}) =>
+const translate: Translate = (key, values = {}) =>
   (en as Readonly<Record<string, string>>)[key]?.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '') ??
   key;
 
@@ -28,15 +28,15 @@ function pageOf(path: string, key = path): Page {
   return { key, line, params: {} };
 }
 function meta(path: string, known: Partial<MetaFacts> = {}, key = path) {
-  return metaOf(pageOf(path, key), { ...facts, ...known }, say);
+  return metaOf(pageOf(path, key), { ...facts, ...known }, translate);
 }
 
 test('each page that search engines keep has a description of its own', () => {
   const kept = routes.filter(({ path, hidden }) => hidden !== true && !path.includes(':') && path !== '/favorites');
-  const said = kept.map(({ path }) => meta(path).description);
+  const descriptions = kept.map(({ path }) => meta(path).description);
   expect(kept.length).toBeGreaterThan(8);
-  expect(new Set(said).size).toBe(said.length);
-  for (const description of said) expect(description).toMatch(/Touchline.*\.$/);
+  expect(new Set(descriptions).size).toBe(descriptions.length);
+  for (const description of descriptions) expect(description).toMatch(/Touchline.*\.$/);
 });
 
 test('the title names what the page is about, the smallest thing first', () => {
@@ -82,5 +82,5 @@ test('errors and account pages are not for search engines [NAV-22]', () => {
   expect(hidden.filter((path) => !meta(path).noindex)).toEqual([]);
   expect(meta('/live').noindex).toBe(false);
   expect(meta('/:sport', { isFound: false }, '/nowhere').noindex).toBe(true);
-  expect(metaOf(null, facts, say)).toMatchObject({ noindex: true, canonicalPath: '/' });
+  expect(metaOf(null, facts, translate)).toMatchObject({ noindex: true, canonicalPath: '/' });
 });

@@ -29,7 +29,7 @@ export interface MetaFacts {
 }
 
 /** Looks a text up; `values` fill its places. */
-export type Say = (key: TextKey, values?: Readonly<Record<string, string>>) => string;
+export type Translate = (key: TextKey, values?: Readonly<Record<string, string>>) => string;
 
 interface Words {
   readonly title: TextKey;
@@ -88,7 +88,7 @@ function canonicalOf(page: Page, search: Address['search']): string {
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
 }
 
-function wordsOf(page: Page, facts: MetaFacts, t: Say): Pick<Meta, 'title' | 'description'> {
+function wordsOf(page: Page, facts: MetaFacts, t: Translate): Pick<Meta, 'title' | 'description'> {
   const { brand, sport, category, league, match, custom } = facts;
   if (match !== null) {
     const title = league === null ? match : `${match} · ${league}`;
@@ -107,7 +107,7 @@ function wordsOf(page: Page, facts: MetaFacts, t: Say): Pick<Meta, 'title' | 'de
 }
 
 /** Title, description, one address, and whether search engines shall keep the page. A path that leads nowhere is null. */
-export function metaOf(page: Page | null, facts: MetaFacts, t: Say): Meta {
+export function metaOf(page: Page | null, facts: MetaFacts, t: Translate): Meta {
   if (page === null) {
     return { title: null, description: t('meta.home', { brand: facts.brand }), canonicalPath: '/', noindex: true };
   }

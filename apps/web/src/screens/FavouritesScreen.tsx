@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../ui/Button.tsx';
 import { Flag } from '../ui/Flag.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ListSection, LoadFailed, Waiting } from './ListSection.tsx';
+import { ListSection, LoadFailed, ListSkeleton } from './ListSection.tsx';
 import styles from './screens.module.css';
 
 const COMING = 200;
@@ -68,8 +68,8 @@ function Matches({ ids }: { readonly ids: Favourites['matches'] }) {
   const isIn = lists.every(({ state }) => state === 'ready');
   const gone = isIn ? sorted.filter((id) => !open.has(id)) : [];
   if (lists.every(({ state, groups }) => state === 'failed' && groups.length === 0))
-    return <LoadFailed said={lists.find(({ said }) => said !== undefined)?.said} />;
-  if (lists.some(({ state }) => state === 'loading')) return <Waiting count={Math.min(ids.length, 8)} />;
+    return <LoadFailed message={lists.find(({ message }) => message !== undefined)?.message} />;
+  if (lists.some(({ state }) => state === 'loading')) return <ListSkeleton count={Math.min(ids.length, 8)} />;
   return (
     <>
       <ListSection
@@ -136,7 +136,7 @@ function Leagues({ ids }: { readonly ids: Favourites['tournaments'] }) {
         ))}
       </ul>
       {isLoading ? (
-        <Waiting />
+        <ListSkeleton />
       ) : groups.length === 0 ? (
         <p className={styles.note}>{t('favourites.leagues.none')}</p>
       ) : (

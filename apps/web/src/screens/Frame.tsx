@@ -8,7 +8,7 @@ import { useIsPlacing } from '../bindings/player.ts';
 import { useQuickBet } from '../bindings/quick-bet.ts';
 import { SignInProvider, useSignIn } from '../bindings/sign-in.tsx';
 import { useIsHydrated } from '../bindings/screen.ts';
-import { onFirstDoing, onKey } from '../browser/page.ts';
+import { onFirstInput, onKey } from '../browser/page.ts';
 import { OddsWalk } from '../features/odds-walk/OddsWalk.tsx';
 import { SearchProvider } from '../features/search/SearchProvider.tsx';
 import { SearchLink } from '../features/search/SearchLink.tsx';
@@ -70,7 +70,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   // Fetched when somebody begins to do something, so that the sheet of a small screen opens at once.
   useEffect(
     () =>
-      onFirstDoing(() => {
+      onFirstInput(() => {
         void loadTicket().catch(() => undefined);
         prepareDialog();
       }),

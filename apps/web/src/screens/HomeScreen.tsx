@@ -4,7 +4,7 @@ import { useMatchList, useSports } from '../bindings/catalogue.ts';
 import { PageLink, pathOf } from '../bindings/links.tsx';
 import { HydrationBoundary } from '../bindings/HydrationBoundary.tsx';
 import { useTitle } from '../bindings/screen.ts';
-import { CardsWaiting, MatchCard } from '../features/match-card/MatchCard.tsx';
+import { CardsSkeleton, MatchCard } from '../features/match-card/MatchCard.tsx';
 import { limitPerSport } from '../features/match-list/chunks.ts';
 import { SportChips } from '../features/sports-nav/SportChips.tsx';
 import type { Time } from '../features/day-strip/days.ts';
@@ -51,7 +51,7 @@ export function HomeScreen() {
         <SportChips />
       </div>
       {isDown ? (
-        <LoadFailed said={live.said ?? coming.said} />
+        <LoadFailed message={live.message ?? coming.message} />
       ) : (
         <>
           <HydrationBoundary>
@@ -122,7 +122,7 @@ function Popular({ live, coming }: { readonly live: MatchListView; readonly comi
     <section className={styles.section} aria-label={t('home.popular')}>
       <ul className={styles.cards}>
         {isWaiting ? (
-          <CardsWaiting count={CARDS / 2} />
+          <CardsSkeleton count={CARDS / 2} />
         ) : (
           ids.map((matchId) => <MatchCard key={matchId} matchId={matchId} renderOutcome={renderOutcome} />)
         )}

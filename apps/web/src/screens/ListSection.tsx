@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MatchGroup, MatchListView } from '@touchline/client';
-import { Said } from '../bindings/said.tsx';
+import { ServerMessage } from '../bindings/server-message.tsx';
 import { useCommands } from '../bindings/PageProvider.tsx';
 import { type Headings, MatchList } from '../features/match-list/MatchList.tsx';
 import { useText } from '../text/use-text.ts';
@@ -18,7 +18,7 @@ interface Props {
   readonly groups?: readonly MatchGroup[];
   /** Beside the heading; null shows none. */
   readonly count?: number | null;
-  /** Said when there is nothing; without it an empty section is left out. */
+  /** ServerMessage when there is nothing; without it an empty section is left out. */
   readonly empty?: ReactNode;
   readonly headings?: Headings;
   /** Beside the heading, and between it and the list. */
@@ -61,9 +61,9 @@ export function ListSection({
           {...(headings === undefined ? {} : { headings })}
         />
       ) : list.state === 'loading' ? (
-        <Waiting />
+        <ListSkeleton />
       ) : list.state === 'failed' ? (
-        <LoadFailed said={list.said} />
+        <LoadFailed message={list.message} />
       ) : (
         empty
       )}
@@ -72,21 +72,21 @@ export function ListSection({
 }
 
 /** Rows of the true size while a list loads. */
-export function Waiting({ count = 8 }: { readonly count?: number }) {
+export function ListSkeleton({ count = 8 }: { readonly count?: number }) {
   const { t } = useText();
   return <SkeletonRows count={count} className={styles.waiting} label={t('loading')} />;
 }
 
 /**
- * Said once for all that failed together; the retry asks for everything again. `said`: what the server answered, as text
+ * ServerMessage once for all that failed together; the retry asks for everything again. `said`: what the server answered, as text
  * key or sentence; nobody answered where it is absent.
  */
-export function LoadFailed({ said }: { readonly said?: string | undefined }) {
+export function LoadFailed({ message }: { readonly message?: string | undefined }) {
   const { t } = useText();
   const commands = useCommands();
   return (
     <EmptyState icon="warning" title={t('error.load')} live="alert">
-      <Said said={said} otherwise={t('error.load.description')} />
+      <ServerMessage message={message} otherwise={t('error.load.description')} />
       <Button onClick={commands.retry}>{t('action.retry')}</Button>
     </EmptyState>
   );

@@ -64,7 +64,7 @@ export function Programme({
         <OrderFilter filters={filters} withOrder={headings !== 'none'} />
       </div>
       {isDown ? (
-        <LoadFailed said={shown.find(({ list }) => list.said !== undefined)?.list.said} />
+        <LoadFailed message={shown.find(({ list }) => list.message !== undefined)?.list.message} />
       ) : isEmpty ? (
         isNarrowed(filters) ? (
           <NothingLeft filters={filters} />

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SportFilter, UnknownSports } from './ListChips.tsx';
-import { LoadFailed, Waiting } from './ListSection.tsx';
+import { LoadFailed, ListSkeleton } from './ListSection.tsx';
 import { Pager } from './Pager.tsx';
 import styles from './screens.module.css';
 import { type Day, DayChoice, useDay } from './use-day.tsx';
@@ -66,7 +66,7 @@ function Results({ filters, day }: { readonly filters: ListFilters; readonly day
   const data = answer.value?.data;
   const shown = useMemo(() => narrowResults(data ?? [], asked), [data, asked]);
   if (answer.value === null || data === undefined) {
-    return answer.state === 'loading' ? <Waiting count={10} /> : <LoadFailed said={answer.said} />;
+    return answer.state === 'loading' ? <ListSkeleton count={10} /> : <LoadFailed message={answer.message} />;
   }
   const { pagination } = answer.value;
   const isNarrow = filters.sports.length > 0;

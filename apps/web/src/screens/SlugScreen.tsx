@@ -45,7 +45,7 @@ function Named({ sportKey, slug }: { readonly sportKey: string; readonly slug: s
   const isNowhere = quiet.state === 'not_found' || (quiet.value !== null && quiet.value.sport.key !== sportKey);
   if (isNoMatch && isNeither && isNowhere) return <NotFoundScreen />;
   if (match.state === 'failed' || quiet.state === 'failed' || (leagues.state === 'failed' && !areLeaguesIn)) {
-    return <LoadFailed said={match.said ?? quiet.said ?? leagues.said} />;
+    return <LoadFailed message={match.message ?? quiet.message ?? leagues.message} />;
   }
   return (
     <div className={styles.page}>

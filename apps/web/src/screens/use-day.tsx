@@ -16,13 +16,13 @@ export interface Day extends Required<Range> {
 }
 
 /** The day that `date` names (NAV-28), today without one, and today for what is no day. */
-export function useDay(said: string | null): Day {
+export function useDay(asked: string | null): Day {
   const { zone } = useText().formats;
   const today = dateAt(useFeedClock()(), zone);
   return useMemo(() => {
-    const date = said !== null && isDate(said) ? said : today;
-    return { today, date, wrong: said === null || isDate(said) ? null : said, ...rangeOfDate(date, zone) };
-  }, [said, today, zone]);
+    const date = asked !== null && isDate(asked) ? asked : today;
+    return { today, date, wrong: asked === null || isDate(asked) ? null : asked, ...rangeOfDate(date, zone) };
+  }, [asked, today, zone]);
 }
 
 /** The strip of days, and a word where the address named none that there is. */

@@ -94,10 +94,10 @@ export const IN_BAR = 2;
 
 /** The title of a link. */
 export function useNavTitle(): (link: NavLink) => string {
-  const { t, say, locale } = useText();
+  const { t, textOr, locale } = useText();
   const [first] = usePage().config.locales;
   return ({ to, word, title, sport }) =>
-    title?.[locale] ?? title?.[first?.code ?? locale] ?? (word === null ? say(`sport.${sport}`, sport ?? to) : t(word));
+    title?.[locale] ?? title?.[first?.code ?? locale] ?? (word === null ? textOr(`sport.${sport}`, sport ?? to) : t(word));
 }
 
 /** Pages about the site and the player, which belong to no link. */

@@ -15,9 +15,9 @@ const TYPES = {
 } as const satisfies Record<BonusType, TextKey>;
 
 /** What a kind of bonus is called; one that is not known here is just a bonus. */
-export function typeOfBonus({ t, say }: Text, type: string): string {
+export function typeOfBonus({ t, textOr }: Text, type: string): string {
   const otherwise = t('bet.receipt.bonus');
-  return isBonusType(type) ? say(TYPES[type], otherwise) : otherwise;
+  return isBonusType(type) ? textOr(TYPES[type], otherwise) : otherwise;
 }
 
 interface Boosting {

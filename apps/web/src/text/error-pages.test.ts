@@ -12,7 +12,7 @@ test('the words of the generic error page come by the keys of the specification 
 
 test.each(Object.entries(translations))('%s says every error in its own words [ERR-06a]', async (language, words) => {
   expect(Object.keys(words).toSorted()).toEqual(Object.keys(english).toSorted());
-  const same = Object.entries(words).filter(([key, said]) => said === english[key as keyof typeof english]);
+  const same = Object.entries(words).filter(([key, text]) => text === english[key as keyof typeof english]);
   expect(same).toEqual([]);
   expect(words['page.blocked.description'].split('{countryName}')).toHaveLength(2);
   await loadErrorWords(language);

@@ -10,8 +10,8 @@ export function isNotable({ type }: MatchEvent): boolean {
 }
 
 /** What happened; an unknown type is shown as the server wrote it, without its underscores. */
-export function eventName({ say }: Text, type: string): string {
-  return say(`match.event.${type}`, type.replaceAll('_', ' '));
+export function eventName({ textOr }: Text, type: string): string {
+  return textOr(`match.event.${type}`, type.replaceAll('_', ' '));
 }
 
 /** Minute of the game that was running: the first is 1. Null without a clock. */

@@ -13,11 +13,11 @@ const messages = Object.fromEntries(
 );
 
 function wordsIn(locale: string, own: Readonly<Record<string, string>> = {}): Words {
-  const said = Object.entries(own).map(([key, message]) => [key, compileMessageOrThrow(message)]);
-  const i18n = setupI18n({ locale, messages: { [locale]: { ...messages, ...Object.fromEntries(said) } } });
+  const compiled = Object.entries(own).map(([key, message]) => [key, compileMessageOrThrow(message)]);
+  const i18n = setupI18n({ locale, messages: { [locale]: { ...messages, ...Object.fromEntries(compiled) } } });
   return {
     t: (key, values) => i18n._(key, values),
-    say: (key, otherwise, values) => (i18n.messages[key] === undefined ? otherwise : i18n._(key, values)),
+    textOr: (key, otherwise, values) => (i18n.messages[key] === undefined ? otherwise : i18n._(key, values)),
     formats: formatsOf(locale, 'UTC'),
     locale,
   };
@@ -170,14 +170,14 @@ test('outcomes are told by their codes; teams, figures and codes that the table 
 });
 
 test('where the sides are not known, what is said around their names stays as the server says it', () => {
-  const said = (id: string, name: string): string =>
+  const nameOf = (id: string, name: string): string =>
     outcomeName(
       german,
       { sportKey: 'soccer', sides: null },
       { id: id.includes('-') ? '47' : '10', specifier: '', name: '' },
       { id, name },
     );
-  expect([said('1x', 'Arsenal or draw'), said('x-2', 'Draw / Chelsea'), said('x-x', 'Draw / draw')]).toEqual([
+  expect([nameOf('1x', 'Arsenal or draw'), nameOf('x-2', 'Draw / Chelsea'), nameOf('x-x', 'Draw / draw')]).toEqual([
     'Arsenal or draw',
     'Draw / Chelsea',
     'Unentschieden / Unentschieden',

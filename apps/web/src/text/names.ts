@@ -3,7 +3,7 @@ import { outcomeWords, type Sides } from './outcome-words.ts';
 import type { Text, TextKey } from './use-text.ts';
 
 /** What a name is made with. */
-export type Words = Pick<Text, 't' | 'say' | 'formats' | 'locale'>;
+export type Words = Pick<Text, 't' | 'textOr' | 'formats' | 'locale'>;
 
 /** The codes of a market, and the server's own name for it. */
 export interface MarketCodes {
@@ -13,13 +13,13 @@ export interface MarketCodes {
 }
 
 /** A sport in the player's language; one without a translation keeps the server's name. */
-export function sportName({ say }: Words, sport: { readonly key: string; readonly name: string }): string {
-  return say(`sport.${sport.key}`, sport.name);
+export function sportName({ textOr }: Words, sport: { readonly key: string; readonly name: string }): string {
+  return textOr(`sport.${sport.key}`, sport.name);
 }
 
 /** A group of markets; a key without a translation is shown as it is. */
-export function groupName({ say }: Words, key: string): string {
-  return say(`market_group.${key}`, key);
+export function groupName({ textOr }: Words, key: string): string {
+  return textOr(`market_group.${key}`, key);
 }
 
 interface Category {
@@ -43,8 +43,8 @@ function regionsOf(locale: string): Intl.DisplayNames | null {
 }
 
 /** A country in the player's language, by its ISO 3166 alpha-2 code; `otherwise` for an unknown code. */
-export function countryIn({ say, locale }: Words, country: string, otherwise = country): string {
-  return say(`region.${country}`, '') || (regionsOf(locale)?.of(country) ?? otherwise);
+export function countryIn({ textOr, locale }: Words, country: string, otherwise = country): string {
+  return textOr(`region.${country}`, '') || (regionsOf(locale)?.of(country) ?? otherwise);
 }
 
 /**
@@ -52,7 +52,7 @@ export function countryIn({ say, locale }: Words, country: string, otherwise = c
  * does not), else the server's name.
  */
 export function categoryName(words: Words, { name, country_code: country }: Category): string {
-  const own = words.say(`category.${name.toLowerCase().replaceAll(' ', '-')}`, '');
+  const own = words.textOr(`category.${name.toLowerCase().replaceAll(' ', '-')}`, '');
   if (own !== '') return own;
   if (country === null || !/^[A-Z]{2}$/.test(country) || regionsOf('en')?.of(country) !== name) return name;
   return countryIn(words, country, name);
@@ -78,15 +78,15 @@ export function marketName(text: Words, sportKey: string, { id, specifier, name 
   const recipe = recipeOf(sportKey, id);
   if (recipe === null) return name;
   const values = readSpecifier(specifier);
-  let said = text.say(`market.${recipe.stem}`, '', values);
-  if (said === '') return name;
-  if (recipe.side !== null) said = text.t(SIDES[recipe.side], { market: said });
-  if (recipe.scope !== null) said = text.say(`market.incl.${recipe.scope}`, name, { market: said });
-  if (recipe.part === null) return said;
+  let phrase = text.textOr(`market.${recipe.stem}`, '', values);
+  if (phrase === '') return name;
+  if (recipe.side !== null) phrase = text.t(SIDES[recipe.side], { market: phrase });
+  if (recipe.scope !== null) phrase = text.textOr(`market.incl.${recipe.scope}`, name, { market: phrase });
+  if (recipe.part === null) return phrase;
   const number = recipe.part.number ?? Number(values[`${recipe.part.name}nr`]);
-  if (recipe.part.name === 'first_innings') return text.t('market.first_innings', { market: said });
-  const part = text.say(`stage.${recipe.part.name}`, '', { number });
-  return part === '' || !Number.isInteger(number) ? name : text.t('market.in_part', { part, market: said });
+  if (recipe.part.name === 'first_innings') return text.t('market.first_innings', { market: phrase });
+  const part = text.textOr(`stage.${recipe.part.name}`, '', { number });
+  return part === '' || !Number.isInteger(number) ? name : text.t('market.in_part', { part, market: phrase });
 }
 
 /** What outcomes of a match are named by. */

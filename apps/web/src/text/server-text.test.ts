@@ -19,6 +19,6 @@ test.each([
   ['forbidden', 'ours'],
   ['', 'ours'],
   ['   ', 'ours'],
-])('of %j the player is shown %j [PLC-01a]', (said, shown) => {
-  expect(serverText(said, 'ours')).toBe(shown);
+])('of %j the player is shown %j [PLC-01a]', (message, shown) => {
+  expect(serverText(message, 'ours')).toBe(shown);
 });

@@ -11,7 +11,7 @@ function isolated(sentence: string): string {
  * where it is empty or the name of a text that we do not have (PLC-01a). It is text, never markup, and was bounded when it
  * was read.
  */
-export function sentenceOf(said: string): string | null {
-  const sentence = said.trim();
+export function sentenceOf(message: string): string | null {
+  const sentence = message.trim();
   return sentence === '' || keyForm.test(sentence) ? null : isolated(sentence);
 }

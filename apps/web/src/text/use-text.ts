@@ -51,9 +51,9 @@ export interface Text {
   /** Text of a key of ours; `values` fill its places. */
   t(key: TextKey, values?: Values): string;
   /** Text of a key that came from elsewhere, such as the server; `otherwise` when no catalogue has it. */
-  say(key: string, otherwise: string, values?: Values): string;
-  /** What a server said: text of our key, else its own sentence, else `otherwise` (PLC-01, PLC-01a). */
-  serverText(said: string, otherwise: string): string;
+  textOr(key: string, otherwise: string, values?: Values): string;
+  /** What a server answered: text of our key, else its own sentence, else `otherwise` (PLC-01, PLC-01a). */
+  serverText(message: string, otherwise: string): string;
   readonly formats: Formats;
   readonly locale: string;
 }
@@ -75,12 +75,12 @@ export function textOf(i18n: I18n, zone: string | null): Text {
   const ofLocale = cached.get(i18n) ?? new Map<string | null, Text>();
   const known = ofLocale.get(zone);
   if (known !== undefined) return known;
-  const say: Text['say'] = (key, otherwise, values) =>
+  const textOr: Text['textOr'] = (key, otherwise, values) =>
     i18n.messages[key] === undefined ? otherwise : i18n._(key, values);
   const made: Text = {
     t: (key, values) => i18n._(key, values),
-    say,
-    serverText: (said, otherwise) => say(said, sentenceOf(said) ?? otherwise),
+    textOr,
+    serverText: (message, otherwise) => textOr(message, sentenceOf(message) ?? otherwise),
     formats: formatsOf(i18n.locale, zone),
     locale: i18n.locale,
   };

@@ -20,7 +20,7 @@ export interface CallError {
   /** Null when it named none. */
   readonly code: number | null;
   /** Text key or sentence of the server, at most 300 characters; null when it said nothing. */
-  readonly said: string | null;
+  readonly message: string | null;
   /** The same, or a text key of ours that says what the code or else the status means. */
   readonly key: string;
   /** As the server gave them (PLC-04a); null without any. */

@@ -90,7 +90,7 @@ describe('api', () => {
     expect(await shaped.api.call(calls.getMatch, { params: { id: '1' } })).toEqual({
       kind: 'error',
       status: 404,
-      error: { code: 1004, said: key, key, details: null, errorsByBet: [], requestId: 'r' },
+      error: { code: 1004, message: key, key, details: null, errorsByBet: [], requestId: 'r' },
     });
     expect(await plain.api.call(calls.getMatch, { params: { id: '1' } })).toMatchObject({ kind: 'error', status: 502 });
     expect([shaped.env.reports.length, plain.env.reports.length]).toEqual([0, 1]);
@@ -99,36 +99,36 @@ describe('api', () => {
   const long = 'x'.repeat(400);
 
   test.each([
-    [403, { localized_message: 'Nicht in Ihrem Land.' }, { said: 'Nicht in Ihrem Land.' }],
-    [400, { message: 'Too late.', code: '101' }, { said: 'Too late.', code: 101 }],
-    [400, { message: 'for engineers', localized_message: 'For players.' }, { said: 'For players.' }],
-    [400, { error: 'Closed.' }, { said: 'Closed.' }],
+    [403, { localized_message: 'Nicht in Ihrem Land.' }, { message: 'Nicht in Ihrem Land.' }],
+    [400, { message: 'Too late.', code: '101' }, { message: 'Too late.', code: 101 }],
+    [400, { message: 'for engineers', localized_message: 'For players.' }, { message: 'For players.' }],
+    [400, { error: 'Closed.' }, { message: 'Closed.' }],
     [
       400,
       { error: { code: 101, message: 'Moved.', details: ['a', 'b'] } },
-      { code: 101, said: 'Moved.', details: ['a', 'b'] },
+      { code: 101, message: 'Moved.', details: ['a', 'b'] },
     ],
-    [400, { errors: ['One.', { message: 'Two.' }] }, { said: 'One.', details: ['Two.'] }],
-    [400, ['One.'], { said: 'One.' }],
-    [400, '"Only this."', { said: 'Only this.' }],
-    [400, { localized_message: long }, { said: `${'x'.repeat(299)}…` }],
-    [400, { code: 118 }, { said: null, code: 118, key: 'error.place_bets.municipality_not_found' }],
-    [400, { localized_message: '', details: { trace: 7 } }, { said: null, details: { trace: 7 } }],
-    [403, '', { said: null, code: null, key: 'error.request.refused' }],
-    [404, '<html><body>Not found</body></html>', { said: null, key: 'error.request.not_found' }],
-    [405, '{}', { said: null, key: 'error.request.method' }],
-    [410, 'null', { said: null, key: 'error.request.gone' }],
-    [409, '7', { said: null, key: 'global-error.default.title' }],
-    [500, { message: 'NullPointerException' }, { said: null, key: 'global-error.default.title' }],
-    [500, { localized_message: 'Back at noon.' }, { said: 'Back at noon.' }],
-    [503, { errors: ['ECONNREFUSED 10.0.0.7'] }, { said: null, key: 'error.request.unavailable' }],
+    [400, { errors: ['One.', { message: 'Two.' }] }, { message: 'One.', details: ['Two.'] }],
+    [400, ['One.'], { message: 'One.' }],
+    [400, '"Only this."', { message: 'Only this.' }],
+    [400, { localized_message: long }, { message: `${'x'.repeat(299)}…` }],
+    [400, { code: 118 }, { message: null, code: 118, key: 'error.place_bets.municipality_not_found' }],
+    [400, { localized_message: '', details: { trace: 7 } }, { message: null, details: { trace: 7 } }],
+    [403, '', { message: null, code: null, key: 'error.request.refused' }],
+    [404, '<html><body>Not found</body></html>', { message: null, key: 'error.request.not_found' }],
+    [405, '{}', { message: null, key: 'error.request.method' }],
+    [410, 'null', { message: null, key: 'error.request.gone' }],
+    [409, '7', { message: null, key: 'global-error.default.title' }],
+    [500, { message: 'NullPointerException' }, { message: null, key: 'global-error.default.title' }],
+    [500, { localized_message: 'Back at noon.' }, { message: 'Back at noon.' }],
+    [503, { errors: ['ECONNREFUSED 10.0.0.7'] }, { message: null, key: 'error.request.unavailable' }],
   ])(
     'a refusal with status %i and the body %j is read as %j [API-11] [API-11a] [PLC-01a]',
     async (status, body, read) => {
       const { api } = opened(answering(status, body));
       const answer = await api.call(calls.getMatch, { params: { id: '1' } });
       expect(answer).toMatchObject({ kind: 'error', status, error: read });
-      if (answer.kind === 'error' && answer.error.said !== null) expect(answer.error.key).toBe(answer.error.said);
+      if (answer.kind === 'error' && answer.error.message !== null) expect(answer.error.key).toBe(answer.error.message);
     },
   );
 
@@ -147,7 +147,7 @@ describe('api', () => {
     const answer = await api.call(calls.placeBets, {});
     expect(answer.kind === 'error' && answer.error).toEqual({
       code: 140,
-      said: 'Too high.',
+      message: 'Too high.',
       key: 'Too high.',
       details: null,
       errorsByBet: [
@@ -166,7 +166,7 @@ describe('api', () => {
     const answer = await api.call(calls.placeBets, {});
     expect(answer.kind === 'error' && answer.error).toMatchObject({
       code: 140,
-      said: 'Not placed.',
+      message: 'Not placed.',
       errorsByBet: [
         { bet_index: 0, code: 140, localized_message: 'Too high.' },
         { bet_index: 1, code: 140, localized_message: 'Closed.' },
@@ -179,7 +179,7 @@ describe('api', () => {
     expect(await api.call(calls.getSports)).toMatchObject({
       kind: 'error',
       status: 0,
-      error: { code: null, said: null, key: 'error.request.redirected' },
+      error: { code: null, message: null, key: 'error.request.redirected' },
     });
     expect([env.reports.map(({ kind }) => kind), told]).toEqual([['redirect'], ['getSports failed']]);
   });

@@ -57,10 +57,10 @@ function first<T>(values: readonly (T | null)[]): T | null {
  * What an object or text says of itself: the text for the player first. `isOurFault`: a server that broke tells engineers
  * what broke; only what it calls localized is for players.
  */
-function saidIn(value: unknown, isOurFault: boolean): string | null {
+function messageIn(value: unknown, isOurFault: boolean): string | null {
   if (!isBody(value)) return isOurFault ? null : sentence(value);
   const { localized_message: localized, message: plain, error, error_description: described } = value;
-  const forPlayers = first([sentence(localized), isBody(error) ? saidIn(error, isOurFault) : null]);
+  const forPlayers = first([sentence(localized), isBody(error) ? messageIn(error, isOurFault) : null]);
   if (isOurFault) return forPlayers;
   return first([forPlayers, sentence(plain), sentence(described), sentence(error)]);
 }
@@ -68,7 +68,7 @@ function saidIn(value: unknown, isOurFault: boolean): string | null {
 function errorOfBet(value: unknown): readonly BetError[] {
   if (!isBody(value)) return [];
   const code = codeIn(value['code']) ?? betRefused;
-  const whole = { ...value, code, localized_message: saidIn(value, false) ?? keyOfCode(code) ?? '' };
+  const whole = { ...value, code, localized_message: messageIn(value, false) ?? keyOfCode(code) ?? '' };
   // What cannot be read of its selections is left out, so that the bet still says why it was refused.
   for (const candidate of [whole, { ...whole, selections: undefined, limit: undefined }]) {
     const read = betError.safeParse(candidate);
@@ -101,16 +101,16 @@ export function readErrorBody(status: number, text: string): CallError {
   const errors = Array.isArray(body) ? body : listIn(outer['errors']);
   const errorsByBet = verdictsIn(outer['errors_by_bet'] ?? inner['errors_by_bet']).flatMap(errorOfBet);
   const isOurFault = status >= 500;
-  const said = first([saidIn(body, isOurFault), ...errors.map((each) => saidIn(each, isOurFault))]);
-  const more = errors.flatMap((each) => saidIn(each, isOurFault) ?? []).slice(1);
+  const message = first([messageIn(body, isOurFault), ...errors.map((each) => messageIn(each, isOurFault))]);
+  const more = errors.flatMap((each) => messageIn(each, isOurFault) ?? []).slice(1);
   const code = first([
     ...[outer, inner, ...errors].map((each) => (isBody(each) ? codeIn(each['code']) : null)),
     errorsByBet[0]?.code ?? null,
   ]);
   return {
     code,
-    said: said ?? errorsByBet[0]?.localized_message ?? null,
-    key: said ?? errorsByBet[0]?.localized_message ?? keyOfCode(code) ?? keysOfStatus.get(status) ?? anyKey,
+    message: message ?? errorsByBet[0]?.localized_message ?? null,
+    key: message ?? errorsByBet[0]?.localized_message ?? keyOfCode(code) ?? keysOfStatus.get(status) ?? anyKey,
     details: outer['details'] ?? inner['details'] ?? (more.length > 0 ? more : null),
     errorsByBet,
     requestId: typeof outer['request_id'] === 'string' ? outer['request_id'] : null,

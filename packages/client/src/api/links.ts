@@ -90,7 +90,7 @@ async function readError(env: Env, decode: Decode, status: number, text: string)
   const read = strictly(errorReply, text);
   if (read !== undefined && read.localized_message !== '') {
     const { code, localized_message: key, details = null, errors_by_bet: errorsByBet = [], request_id } = read;
-    return { code, said: key, key, details, errorsByBet, requestId: request_id };
+    return { code, message: key, key, details, errorsByBet, requestId: request_id };
   }
   decode.sawOther();
   try {
@@ -99,7 +99,7 @@ async function readError(env: Env, decode: Decode, status: number, text: string)
   } catch (error) {
     env.report('api', error);
     const key = 'global-error.default.title';
-    return { code: null, said: null, key, details: null, errorsByBet: [], requestId: null };
+    return { code: null, message: null, key, details: null, errorsByBet: [], requestId: null };
   }
 }
 

@@ -34,7 +34,7 @@ export async function askMaxStake(api: Api, slip: Slip): Promise<MaxStakeAnswer>
   const answer = await api.call(calls.askMaxStake, { body: { bets: asked.map(({ body }) => body) } });
   if (answer.kind === 'unreachable') return { kind: 'unreachable' };
   if (answer.kind !== 'ok') {
-    return { kind: 'refused', said: answer.kind === 'error' ? answer.error.said : null };
+    return { kind: 'refused', message: answer.kind === 'error' ? answer.error.message : null };
   }
   const { data } = answer.value;
   return {

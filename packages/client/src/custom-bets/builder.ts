@@ -129,9 +129,9 @@ export function createBuilders(deps: BuilderDeps): Builders {
     }
     const error = answer.kind === 'error' ? answer.error : null;
     // Where the server said nothing, asking again may help.
-    const isSaid = error !== null && (error.said !== null || error.code !== null);
+    const hasMessage = error !== null && (error.message !== null || error.code !== null);
     update(builder, {
-      price: isSaid ? { kind: 'refused', key: error.key, code: error.code } : { kind: 'failed' },
+      price: hasMessage ? { kind: 'refused', key: error.key, code: error.code } : { kind: 'failed' },
     });
   };
 

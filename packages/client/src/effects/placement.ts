@@ -44,7 +44,7 @@ const clocksDifferMs = 30_000;
 const longestDelayMs = 60_000;
 
 function refusal({ status, error, isRedirected }: Extract<Answer<Reply>, { kind: 'error' }>): PlaceVerdict {
-  const { code, said: key, details, errorsByBet } = error;
+  const { code, message: key, details, errorsByBet } = error;
   // From inside the server, or from elsewhere, nothing is said about what became of the bets.
   if (status >= 500 || (code === null && !isCertainlyRefused(status))) return { kind: 'unknown' };
   if (isRedirected === true && !isAboutBets(code)) return { kind: 'unknown' };
@@ -52,7 +52,7 @@ function refusal({ status, error, isRedirected }: Extract<Answer<Reply>, { kind:
 }
 
 /** An answer that names no bet has placed none: what it refuses is refused, and one that says nothing is no answer (I3). */
-function said({ data, errors_by_bet: errorsByBet }: Reply, press: Press, isRedirected: boolean): PlaceVerdict {
+function verdictOfReply({ data, errors_by_bet: errorsByBet }: Reply, press: Press, isRedirected: boolean): PlaceVerdict {
   // A redirect may have made the press a reading of all bets: only those with its key are its own (I1, API-11a).
   const bets = isRedirected ? betsOfKey(press, data) : data;
   if (bets.length > 0) return { kind: 'placed', bets, errorsByBet };
@@ -64,7 +64,7 @@ function said({ data, errors_by_bet: errorsByBet }: Reply, press: Press, isRedir
 function verdictOf(answer: Answer<Reply>, press: Press): PlaceVerdict {
   switch (answer.kind) {
     case 'ok':
-      return said(answer.value, press, answer.isRedirected === true);
+      return verdictOfReply(answer.value, press, answer.isRedirected === true);
     case 'error':
       return refusal(answer);
     case 'unauthorized':

@@ -174,10 +174,10 @@ export function createPressSubmitter(
         return;
       }
       const isTaken = bets.some(({ status }) => status !== 'rejected');
-      const [tone, said] = isTaken
+      const [tone, outcome] = isTaken
         ? (['success', 'earlier_placed'] as const)
         : (['info', 'earlier_not_placed'] as const);
-      notice(tone, `ticket.${said}.title`, `ticket.${said}.description`);
+      notice(tone, `ticket.${outcome}.title`, `ticket.${outcome}.description`);
       betsPlaced();
     }
     if (verdict.kind === 'placed' || saysNo(verdict)) outbox.forget(owner, press.key);

@@ -8,9 +8,9 @@ export interface FeedClock {
   follow(at: number): void;
 }
 
-export function createFeedClock(env: Env, config: ClientConfig, heardAt: number = env.now()): FeedClock {
-  const { now: saidNow, speed } = config.feed_clock ?? { now: heardAt, speed: 1 };
-  let base = { at: saidNow, since: heardAt };
+export function createFeedClock(env: Env, config: ClientConfig, receivedAt: number = env.now()): FeedClock {
+  const { now: feedNow, speed } = config.feed_clock ?? { now: receivedAt, speed: 1 };
+  let base = { at: feedNow, since: receivedAt };
   const now = (): number => Math.round(base.at + (env.now() - base.since) * speed);
   return {
     now,

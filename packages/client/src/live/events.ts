@@ -66,8 +66,8 @@ export function createMatchEvents(
     const view = derive(
       notifier,
       [key, `${key}/value`],
-      () => [loader.status(), loader.said(), cell.get()] as const,
-      ([state, said, value]): Loaded<readonly MatchEvent[]> => loadedAs(state, said, state === 'ready' ? value : null),
+      () => [loader.status(), loader.message(), cell.get()] as const,
+      ([state, message, value]): Loaded<readonly MatchEvent[]> => loadedAs(state, message, state === 'ready' ? value : null),
     );
     return whileWatched(view, loader.watch);
   };

@@ -98,8 +98,8 @@ function byStart(a: Start, b: Start): number {
 
 /** LAY-11: three places where a match can be drawn, as long as the league does not say how many it has. */
 const mostOutcomes = 3;
-function placesOf(said: number | undefined, otherwise: number): number {
-  return said === undefined || said < 2 ? otherwise : Math.min(said, mostOutcomes);
+function placesOf(count: number | undefined, otherwise: number): number {
+  return count === undefined || count < 2 ? otherwise : Math.min(count, mostOutcomes);
 }
 
 function groupOf(heads: readonly [MatchHead, ...MatchHead[]], sports: readonly Sport[], isRun: boolean): MatchGroup {
@@ -348,9 +348,9 @@ export function createMatchLists(
       const status = list.loader.status();
       if (status !== 'ready' || sports === null) {
         const state = status === 'loading' || status === 'ready' ? 'loading' : 'failed';
-        const said = list.loader.said();
-        if (former?.state === state && (former.said ?? null) === said) return former;
-        return { state, groups: [], total: 0, ...(said === null ? {} : { said }) };
+        const message = list.loader.message();
+        if (former?.state === state && (former.message ?? null) === message) return former;
+        return { state, groups: [], total: 0, ...(message === null ? {} : { message }) };
       }
       const members = [...facts.heads()].filter((head) => isIn(head, filter)).toSorted(byStart);
       const shown = members.slice(0, filter.limit ?? defaultLimit);

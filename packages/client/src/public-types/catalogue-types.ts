@@ -95,5 +95,5 @@ export interface MatchListView {
   readonly groups: readonly MatchGroup[];
   readonly total: number;
   /** As in `Loaded`. */
-  readonly said?: string;
+  readonly message?: string;
 }

@@ -15,5 +15,5 @@ export type PanelView = Panel;
 export type LaunchResult =
   | { readonly kind: 'launched'; readonly url: string }
   /** `said`: text key or sentence of the server; null when it said nothing. */
-  | { readonly kind: 'refused'; readonly said: string | null }
+  | { readonly kind: 'refused'; readonly message: string | null }
   | { readonly kind: 'unreachable' };

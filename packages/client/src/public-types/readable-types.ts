@@ -20,5 +20,5 @@ export interface Loaded<T> {
   readonly state: 'loading' | 'ready' | 'failed' | 'not_found';
   readonly value: T | null;
   /** Where it failed although somebody answered: what the server said, as text key or sentence (API-11a). */
-  readonly said?: string;
+  readonly message?: string;
 }

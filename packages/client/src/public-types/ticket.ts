@@ -248,7 +248,7 @@ export interface PlaceOptions {
 export type MaxStakeAnswer =
   | { readonly kind: 'known'; readonly byBet: Readonly<Record<string, MoneyView>> }
   /** `said`: text key or sentence of the server; null when it said nothing. */
-  | { readonly kind: 'refused'; readonly said: string | null }
+  | { readonly kind: 'refused'; readonly message: string | null }
   | { readonly kind: 'unreachable' };
 
 export type { FailedCondition, LimitWarning, PlaceProblem, TypeProblem, UnsuitableSelection, UpcomingBonus };

@@ -32,8 +32,8 @@ test('an answer is not asked for again by who comes back at once, and anew by wh
 });
 
 test.each([
-  [403, '{"localized_message":"Nicht hier."}', { state: 'failed', value: null, said: 'Nicht hier.' }],
-  [405, '', { state: 'failed', value: null, said: 'error.request.method' }],
+  [403, '{"localized_message":"Nicht hier."}', { state: 'failed', value: null, message: 'Nicht hier.' }],
+  [405, '', { state: 'failed', value: null, message: 'error.request.method' }],
   [404, '', { state: 'not_found', value: null }],
   [410, '<html>', { state: 'not_found', value: null }],
 ])('what status %i refuses says why, and what is gone is not there [API-11a]', async (status, text, shown) => {

@@ -67,8 +67,8 @@ export function createQuestions(env: Env, notifier: Notifier, loaders: Loaders, 
     const view = derive(
       notifier,
       [key, `${key}/value`],
-      () => [loader.status(), loader.said(), cell.get()] as const,
-      ([state, said, value]): Loaded<ReplyOf<C>> => loadedAs(state, said, state === 'not_found' ? null : value),
+      () => [loader.status(), loader.message(), cell.get()] as const,
+      ([state, message, value]): Loaded<ReplyOf<C>> => loadedAs(state, message, state === 'not_found' ? null : value),
     );
     const own = whileWatched(view, loader.watch);
     return own;

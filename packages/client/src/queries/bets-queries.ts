@@ -19,10 +19,10 @@ export interface Bets {
   changed(bet: Bet, version: number): void;
   /** [PLC-07] The offer for cash-out of a bet moved. */
   offerChanged(change: OfferChange): void;
-  /** Before a call whose answer holds a bet: to be handed to `said` with it. */
+  /** Before a call whose answer holds a bet: to be handed to `applyAnswer` with it. */
   begin(): number;
-  /** What a call said of a bet; push that came meanwhile is newer. */
-  said(bet: Bet, begun: number): void;
+  /** Applies the bet of an answer; push that came meanwhile is newer. */
+  applyAnswer(bet: Bet, begun: number): void;
   reload(): void;
   /** [AUTH-04] Another player, or none: nothing of the former one stays. */
   clear(): void;
@@ -125,9 +125,9 @@ export function createBets(notifier: Notifier, loaders: Loaders, api: Api, playe
       derive(
         notifier,
         [key, keyOf(filter)],
-        () => [loader.status(), loader.said(), bets] as const,
-        ([state, said]): Loaded<readonly Bet[]> => {
-          if (state !== 'ready') return loadedAs<readonly Bet[]>(state, said, null);
+        () => [loader.status(), loader.message(), bets] as const,
+        ([state, message]): Loaded<readonly Bet[]> => {
+          if (state !== 'ready') return loadedAs<readonly Bet[]>(state, message, null);
           former = keepArray(former, [...bets.values()].filter((bet) => isShown(bet, filter)).toSorted(newestFirst));
           return { state, value: former };
         },
@@ -165,7 +165,7 @@ export function createBets(notifier: Notifier, loaders: Loaders, api: Api, playe
       put(new Map(bets).set(id, { ...bet, to_cashout }));
     },
     begin: () => moves,
-    said: (bet, begun) => {
+    applyAnswer: (bet, begun) => {
       if (isNewer(bet.id, begun)) return;
       // An answer is no older than any list that was asked for before it.
       move(bet.id);

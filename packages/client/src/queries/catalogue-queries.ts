@@ -140,9 +140,9 @@ export function createCatalogue(env: Env, notifier: Notifier, loaders: Loaders, 
     const view = derive(
       notifier,
       [key, `${key}/value`, countersKey],
-      () => [loader.status(), loader.said(), cell.get(), counters.of(kind)] as const,
-      ([state, said, value, counts]): Loaded<readonly T[]> =>
-        loadedAs(state, said, state === 'ready' ? withCounts(value, counts) : null),
+      () => [loader.status(), loader.message(), cell.get(), counters.of(kind)] as const,
+      ([state, message, value, counts]): Loaded<readonly T[]> =>
+        loadedAs(state, message, state === 'ready' ? withCounts(value, counts) : null),
     );
     const fits = (): boolean => {
       const counts = counters.of(kind);

@@ -9,11 +9,11 @@ export type LoadStatus = 'loading' | 'ready' | 'failed' | 'not_found';
 export type LoadResult = Exclude<LoadStatus, 'loading'> | { readonly refused: string };
 
 /** What a loader came to, as those who read it are shown it. */
-export function loadedAs<T>(state: LoadStatus, said: string | null, value: T | null): Loaded<T> {
+export function loadedAs<T>(state: LoadStatus, message: string | null, value: T | null): Loaded<T> {
   return {
     state,
     value,
-    ...(said === null ? {} : { said }),
+    ...(message === null ? {} : { message }),
   };
 }
 
@@ -41,7 +41,7 @@ export interface Loader {
   readonly key: string;
   status(): LoadStatus;
   /** Why the server gave nothing, as text key or sentence; null unless `failed`, and where nobody answered. */
-  said(): string | null;
+  message(): string | null;
   watch(): () => void;
   isWatched(): boolean;
   /** Asks again if somebody watches; a load under way is repeated, since it may have begun too early. */
@@ -79,7 +79,7 @@ export function createLoaders(env: Env, notifier: Notifier): Loaders {
 
 function createLoader(env: Env, notifier: Notifier, options: LoaderOptions, group: Set<Loader>): Loader {
   let status: LoadStatus = 'loading';
-  let said: string | null = null;
+  let message: string | null = null;
   let watchers = 0;
   let active = false;
   let loading: Promise<void> | null = null;
@@ -96,9 +96,9 @@ function createLoader(env: Env, notifier: Notifier, options: LoaderOptions, grou
   };
 
   const become = (next: LoadStatus, why: string | null = null): void => {
-    if (next === status && why === said) return;
+    if (next === status && why === message) return;
     status = next;
-    said = why;
+    message = why;
     notifier.changed(options.key, 'frame');
   };
 
@@ -180,7 +180,7 @@ function createLoader(env: Env, notifier: Notifier, options: LoaderOptions, grou
   const loader: Loader = {
     key: options.key,
     status: () => status,
-    said: () => said,
+    message: () => message,
     watch,
     isWatched: () => active,
     reload: () => {

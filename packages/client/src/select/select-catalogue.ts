@@ -62,7 +62,7 @@ function readList({ notifier, facts, lists, catalogue }: Deps, filter: MatchList
       () =>
         [
           lists.loader(filter).status(),
-          lists.loader(filter).said(),
+          lists.loader(filter).message(),
           facts.membership(),
           catalogue.knownSports(),
         ] as const,
@@ -86,10 +86,10 @@ function readPage({ notifier, matches }: Deps, idOrSlug: string): ReturnType<Sel
     derive(
       notifier,
       [pageKey(idOrSlug), membershipKey],
-      () => [matches.page(idOrSlug).status(), matches.page(idOrSlug).said(), matches.pageId(idOrSlug)] as const,
-      ([state, said, matchId]) =>
+      () => [matches.page(idOrSlug).status(), matches.page(idOrSlug).message(), matches.pageId(idOrSlug)] as const,
+      ([state, message, matchId]) =>
         matchId === null
-          ? loadedAs<{ readonly matchId: string }>(state === 'ready' ? 'loading' : state, said, null)
+          ? loadedAs<{ readonly matchId: string }>(state === 'ready' ? 'loading' : state, message, null)
           : { state: 'ready', value: { matchId } },
     ),
     () => matches.page(idOrSlug).watch(),
@@ -146,8 +146,8 @@ export function selectCatalogue(
           derive(
             notifier,
             [marketsKey(matchId), orderKey(matchId)],
-            () => [matches.markets(matchId).status(), matches.markets(matchId).said(), facts.order(matchId)] as const,
-            ([state, said, order]) => loadedAs(state, said, state === 'ready' || order.length > 0 ? order : null),
+            () => [matches.markets(matchId).status(), matches.markets(matchId).message(), facts.order(matchId)] as const,
+            ([state, message, order]) => loadedAs(state, message, state === 'ready' || order.length > 0 ? order : null),
           ),
           () => matches.markets(matchId).watch(),
         ),

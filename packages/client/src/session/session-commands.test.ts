@@ -5,7 +5,7 @@ import { createSessionCommands } from './session-commands.ts';
 import type { SaveResult, SettingsChoice } from './session-settings.ts';
 
 function open(result: SaveResult, settings: Settings = buildSettings()) {
-  const said: unknown[] = [];
+  const notices: unknown[] = [];
   const saved: SettingsChoice[] = [];
   const still = <T>(value: T) => ({ get: () => value, subscribe: () => () => undefined });
   const made = createSessionCommands(
@@ -22,9 +22,9 @@ function open(result: SaveResult, settings: Settings = buildSettings()) {
       },
       setOddsType: () => undefined,
     },
-    { add: (...words) => void said.push(words), addUnreachable: () => void said.push('unreachable') },
+    { add: (...words) => void notices.push(words), addUnreachable: () => void notices.push('unreachable') },
   );
-  return { ...made, said, saved };
+  return { ...made, notices, saved };
 }
 
 it.each([
@@ -38,10 +38,10 @@ it.each([
   ['nothing of what was saved', 'saved', []],
   ['nothing once the session is over', 'over', []],
 ] as const)('says %s', async (_what, result, expected) => {
-  const { commands, said, saveChoice } = open(result);
+  const { commands, notices, saveChoice } = open(result);
   await saveChoice({ odds_type: 'decimal' });
   await commands.openAccount('EUR');
-  expect(said).toEqual([...expected, ...expected]);
+  expect(notices).toEqual([...expected, ...expected]);
 });
 
 it('saves stakes for the currency of the player only where the operator keeps them by currency', async () => {

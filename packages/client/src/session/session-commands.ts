@@ -58,7 +58,7 @@ export function createSessionCommands(
       launchGame: async (provider, app) => {
         const answer = await api.call(calls.launchGame, { params: { provider }, body: { app } });
         if (answer.kind === 'ok') return { kind: 'launched', url: answer.value.url };
-        return answer.kind === 'error' ? { kind: 'refused', said: answer.error.said } : { kind: 'unreachable' };
+        return answer.kind === 'error' ? { kind: 'refused', message: answer.error.message } : { kind: 'unreachable' };
       },
     },
   };

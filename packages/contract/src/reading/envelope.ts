@@ -21,14 +21,14 @@ function onlyList(from: Loose): readonly unknown[] | undefined {
 /** Pages under `pagination`, `meta` or flat beside the list; one page of what is there when nothing is said. */
 function pagesOf(from: Loose, count: number): Loose {
   const named = pick(from, 'pagination', 'meta');
-  const said = isLoose(named) ? named : from;
-  const total = wholeIn(said['total']) ?? count;
-  const limit = Math.max(1, wholeIn(pick(said, 'limit', 'per_page')) ?? count);
+  const paging = isLoose(named) ? named : from;
+  const total = wholeIn(paging['total']) ?? count;
+  const limit = Math.max(1, wholeIn(pick(paging, 'limit', 'per_page')) ?? count);
   return {
     total,
     limit,
-    page: Math.max(1, wholeIn(pick(said, 'page', 'current_page')) ?? 1),
-    last_page: Math.max(1, wholeIn(pick(said, 'last_page', 'total_pages')) ?? Math.ceil(total / limit)),
+    page: Math.max(1, wholeIn(pick(paging, 'page', 'current_page')) ?? 1),
+    last_page: Math.max(1, wholeIn(pick(paging, 'last_page', 'total_pages')) ?? Math.ceil(total / limit)),
   };
 }
 

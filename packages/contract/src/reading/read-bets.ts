@@ -9,12 +9,12 @@ function subunitsOf(currency: unknown, { currencies }: ReadingContext): string {
 /** Subunits come from the configuration where an amount does not say them. */
 export const completeMoney: Completer = (given, context) => {
   const currency = pick(given, 'currency', 'currency_code');
-  const said = textIn(pick(given, 'subunits')) ?? '';
+  const subunits = textIn(pick(given, 'subunits')) ?? '';
   return {
     ...given,
     value: pick(given, 'value', 'amount'),
     currency,
-    subunits: /^10*$/.test(said) ? said : subunitsOf(currency, context),
+    subunits: /^10*$/.test(subunits) ? subunits : subunitsOf(currency, context),
   };
 };
 

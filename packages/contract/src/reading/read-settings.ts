@@ -106,12 +106,12 @@ function amounts(value: unknown, kind?: string): readonly Loose[] {
       return amounts({ currency_code: name, amount: inner }, kind);
     });
   }
-  const said = kindWord(value) ?? kind;
+  const readKind = kindWord(value) ?? kind;
   return [
     {
       ...value,
       currency_code: pick(value, 'currency_code', 'currency', 'code'),
-      kind: said === 'fiat' || said === 'crypto' ? said : undefined,
+      kind: readKind === 'fiat' || readKind === 'crypto' ? readKind : undefined,
     },
   ];
 }

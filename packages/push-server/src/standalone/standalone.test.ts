@@ -172,7 +172,7 @@ function start(config: unknown) {
   });
   const lines: string[] = [];
   createInterface(child.stderr).on('line', (line) => lines.push(line));
-  return { child, ended, said: lines, out: createInterface(child.stdout) };
+  return { child, ended, lines: lines, out: createInterface(child.stdout) };
 }
 
 test('a program that does not get both of its ports ends, rather than serve clients whom nobody can publish to [PUSH-08]', async () => {
@@ -185,7 +185,7 @@ test('a program that does not get both of its ports ends, rather than serve clie
     http_server: { address: '127.0.0.1', port: 0, internal_port: typeof address === 'object' ? address?.port : 0 },
   });
   expect(await program.ended).toBe(1);
-  expect(program.said).toEqual([expect.stringContaining('EADDRINUSE')]);
+  expect(program.lines).toEqual([expect.stringContaining('EADDRINUSE')]);
 });
 
 test('the program serves clients on one port and the API on another, and stops when asked [PUSH-08]', async () => {
@@ -227,5 +227,5 @@ test('the program serves clients on one port and the API on another, and stops w
 test('the program says in one line what is wrong with its configuration', async () => {
   const program = start('{"client":{"token":{"hmac_secret_key":"s"},"insecure":true}}');
   expect(await program.ended).toBe(1);
-  expect(program.said).toEqual(['client.insecure is not an option of this server']);
+  expect(program.lines).toEqual(['client.insecure is not an option of this server']);
 });

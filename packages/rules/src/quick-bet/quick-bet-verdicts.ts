@@ -39,12 +39,12 @@ function onRefused(quick: QuickBet, press: Press, { code, key, details, errorsBy
     return settled(press, state, effects);
   }
   const [about] = errorsByBet;
-  const said = details ?? about?.details;
+  const shownDetails = details ?? about?.details;
   const error = {
     key: refusalKey(code, key ?? about?.localized_message ?? null),
     code,
     limit: about?.limit ?? null,
-    ...(said === undefined ? {} : { details: said }),
+    ...(shownDetails === undefined ? {} : { details: shownDetails }),
   };
   return settled(press, refused(quick, press.entries, error), []);
 }

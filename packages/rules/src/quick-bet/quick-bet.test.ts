@@ -510,8 +510,8 @@ describe('answers', () => {
       [refused(138), { key: 'error.place_bets.default', code: 138, limit: null }],
       [refused(1029), { key: 'error.place_bets.default', code: 1029, limit: null }],
     ];
-    for (const [verdict, said] of cases) {
-      expect(step(processing(), answered(verdict))).toEqual({ state: withError(said), effects: [forgotten] });
+    for (const [verdict, expected] of cases) {
+      expect(step(processing(), answered(verdict))).toEqual({ state: withError(expected), effects: [forgotten] });
     }
   });
 

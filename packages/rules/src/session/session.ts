@@ -1,25 +1,25 @@
 import type { Account, Player } from './session-wire.ts';
 
-function said(text: string | null | undefined): string | null {
+function nonEmpty(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? null : trimmed;
 }
 
 /** Logged in means that an email or an auth phone number stands on the profile (AUTH-02). */
 export function isLoggedIn(player: Player | null): boolean {
-  return player !== null && (said(player.email) !== null || said(player.auth_phone_number) !== null);
+  return player !== null && (nonEmpty(player.email) !== null || nonEmpty(player.auth_phone_number) !== null);
 }
 
 /** Full name, else nickname, else email, else phone; empty for a visitor (AUTH-02). */
 export function displayName(player: Player | null): string {
   if (player === null) return '';
-  const fullName = [said(player.first_name), said(player.last_name)].filter((name) => name !== null).join(' ');
+  const fullName = [nonEmpty(player.first_name), nonEmpty(player.last_name)].filter((name) => name !== null).join(' ');
   return (
-    said(fullName) ??
-    said(player.nickname) ??
-    said(player.email) ??
-    said(player.auth_phone_number) ??
-    said(player.mobile_phone) ??
+    nonEmpty(fullName) ??
+    nonEmpty(player.nickname) ??
+    nonEmpty(player.email) ??
+    nonEmpty(player.auth_phone_number) ??
+    nonEmpty(player.mobile_phone) ??
     ''
   );
 }

@@ -13,9 +13,9 @@ function fewestWins({ combination, legs }: ReadBet): number {
   const { shape, bankers, others } = combination;
   const resultAt = (place: number) => legs[place]?.result;
   const openBankers = bankers.filter((place) => resultAt(place) === 'no_results').length;
-  const standing = others.filter((place) => resultAt(place) !== 'no_results' && resultAt(place) !== 'lose').length;
+  const winning = others.filter((place) => resultAt(place) !== 'no_results' && resultAt(place) !== 'lose').length;
   const smallest = shape.sizes[0] ?? 0;
-  return openBankers + (smallest > standing ? smallest - standing : 0);
+  return openBankers + (smallest > winning ? smallest - winning : 0);
 }
 
 /** Who wins is placed too. */

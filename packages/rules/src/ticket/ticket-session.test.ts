@@ -183,8 +183,8 @@ describe('slips from elsewhere', () => {
     });
     expect(playFrom(shared.state, { type: 'undone' }).slip).toEqual(ready().slip);
     const refused = { ...failed, errorsByBet: { x: { key: 'e', code: 1, oddsChanged: false, limit: null } } };
-    const said = { ...refused, errorsBySelection: { x: { key: 'e', code: 1, oddsChanged: false } } };
-    expect(playFrom(said, restored([entry(b, '3')], 'sharing'))).toEqual(shared.state);
+    const withErrors = { ...refused, errorsBySelection: { x: { key: 'e', code: 1, oddsChanged: false } } };
+    expect(playFrom(withErrors, restored([entry(b, '3')], 'sharing'))).toEqual(shared.state);
     const done = playFrom(processing(), answered(placed), restored([entry(b, '3')]));
     expect(done).toEqual({ ...fresh(), slip });
   });

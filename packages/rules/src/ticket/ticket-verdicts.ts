@@ -68,11 +68,11 @@ function readErrors(entries: readonly SlipBet[], errors: readonly BetError[]): R
   for (const error of errors) {
     const entry = entries[error.bet_index];
     if (entry === undefined) continue;
-    const said = errorOf(error.code, error.localized_message, error.details);
-    errorsByBet[entry.betId] = { ...said, limit: error.limit ?? null };
-    if (said.oddsChanged) wrongOdds.add(entry.betId);
+    const refusal = errorOf(error.code, error.localized_message, error.details);
+    errorsByBet[entry.betId] = { ...refusal, limit: error.limit ?? null };
+    if (refusal.oddsChanged) wrongOdds.add(entry.betId);
     for (const { id, odds } of namedSelections(entry, error)) {
-      errorsBySelection[id] = said;
+      errorsBySelection[id] = refusal;
       if (odds !== undefined) currentOdds.set(id, odds);
     }
   }

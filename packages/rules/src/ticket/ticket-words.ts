@@ -15,8 +15,8 @@ export const genericAlert: Alert = {
 };
 
 /** The same for a refusal without a code, in the server's own words where it had any (TKT-04, PLC-01a). */
-export function alertOf(said: string | null): Alert {
-  return said === null || said === '' ? genericAlert : { ...genericAlert, descriptionKey: said };
+export function alertOf(message: string | null): Alert {
+  return message === null || message === '' ? genericAlert : { ...genericAlert, descriptionKey: message };
 }
 
 export const offlineAlert: Alert = {
@@ -72,8 +72,8 @@ export function refusalKey(code: number | null, key: string | null): string {
 const wrongOddsCodes: ReadonlySet<number | null> = new Set([101, 120]);
 
 /** What the server said, with the text key or sentence that is shown (PLC-01) and whether the odds were the reason (PLC-03). */
-export function errorOf(code: number | null, said: string | null, details?: unknown): TicketError {
-  const key = refusalKey(code, said);
+export function errorOf(code: number | null, message: string | null, details?: unknown): TicketError {
+  const key = refusalKey(code, message);
   const oddsChanged = wrongOddsCodes.has(code) || wrongOddsKeys.includes(key);
   return { key, code, oddsChanged, ...(details === undefined ? {} : { details }) };
 }

@@ -80,9 +80,9 @@ async function startPostgres(folder: string): Promise<Postgres> {
 async function roleAt(url: string): Promise<'leader' | 'follower' | null> {
   try {
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) });
-    const said: unknown = await answer.json();
-    if (!answer.ok || typeof said !== 'object' || said === null || !('role' in said)) return null;
-    return said.role === 'leader' || said.role === 'follower' ? said.role : null;
+    const body: unknown = await answer.json();
+    if (!answer.ok || typeof body !== 'object' || body === null || !('role' in body)) return null;
+    return body.role === 'leader' || body.role === 'follower' ? body.role : null;
   } catch {
     return null;
   }

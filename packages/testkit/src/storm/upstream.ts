@@ -54,14 +54,14 @@ function parsed(text: string): unknown {
 
 /** The answer of a server that cannot reach its database: whether the call was done is not known. */
 export function isUnavailable({ status, body }: Reply): boolean {
-  const said = status === 503 ? parsed(body.toString('utf8')) : null;
-  return isRecord(said) && said['code'] === 1053;
+  const content = status === 503 ? parsed(body.toString('utf8')) : null;
+  return isRecord(content) && content['code'] === 1053;
 }
 
 /** An answer without what is new in each one. */
 export function digestOf(reply: Reply): string {
-  const said = parsed(reply.body.toString('utf8'));
-  const lasting = isRecord(said) ? { ...said, request_id: undefined } : said;
+  const content = parsed(reply.body.toString('utf8'));
+  const lasting = isRecord(content) ? { ...content, request_id: undefined } : content;
   return createHash('sha256')
     .update(`${reply.status} ${JSON.stringify(lasting)}`)
     .digest('base64');

@@ -30,7 +30,7 @@ export function BuilderSummary({ matchId, builder, mayBeSingle }: Props) {
           <Act matchId={matchId} builder={builder} mayBeSingle={mayBeSingle} />
         </div>
       )}
-      <VisuallyHidden as="output" data-builder-voice>
+      <VisuallyHidden as="output" data-builder-announcer>
         {isNothing ? '' : `${t('builder.count', { count: builder.picks.length })}. ${words.label} ${words.odds ?? ''}`}
       </VisuallyHidden>
     </>

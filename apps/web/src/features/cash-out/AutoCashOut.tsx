@@ -55,17 +55,17 @@ function Values({ bet }: { readonly bet: Bet }) {
   const set = bet.auto_cashout ?? null;
   const [typed, setTyped] = useState(() => writtenValues(set, formats));
   const [problems, setProblems] = useState<Problems>({});
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const money = (value: string): string => formats.money(value, bet.stake.currency);
 
   const save = async (values: Parameters<typeof commands.setAutoCashOut>[1]): Promise<boolean> => {
     setIsSaving(true);
-    setSaid(null);
+    setMessage(null);
     const result = await commands.setAutoCashOut(bet.id, values);
     setIsSaving(false);
     if (result.kind === 'set') return true;
-    setSaid(
+    setMessage(
       result.kind === 'refused' ? serverText(result.textKey, t('cashout.auto.failed')) : t('cashout.auto.failed'),
     );
     return false;
@@ -105,9 +105,9 @@ function Values({ bet }: { readonly bet: Bet }) {
           />
         ))}
       </div>
-      {said === null ? null : (
+      {message === null ? null : (
         <p role="alert" className={styles.problem}>
-          {said}
+          {message}
         </p>
       )}
       <div className={styles.ways}>

@@ -29,14 +29,14 @@ export function Pressed({ bet, press }: Props) {
   switch (press.kind) {
     case 'sending':
       return (
-        <output ref={takeFocus} tabIndex={-1} className={styles.said} data-cash-out-state="sending">
+        <output ref={takeFocus} tabIndex={-1} className={styles.message} data-cash-out-state="sending">
           <Icon name="clock" size="small" />
           <p>{t(press.isAsked ? 'cashout.asking' : 'cashout.sending')}</p>
         </output>
       );
     case 'unknown':
       return (
-        <div ref={takeFocus} tabIndex={-1} className={styles.said} role="alert" data-cash-out-state="unknown">
+        <div ref={takeFocus} tabIndex={-1} className={styles.message} role="alert" data-cash-out-state="unknown">
           <Icon name="warning" size="small" />
           <p>{t('cashout.unknown')}</p>
           <Button onClick={() => commands.askAboutBet(bet.id)}>{t('cashout.ask')}</Button>
@@ -45,7 +45,7 @@ export function Pressed({ bet, press }: Props) {
     case 'done': {
       const last = press.bet.cashouts?.at(-1);
       return (
-        <output ref={takeFocus} tabIndex={-1} className={styles.said} data-cash-out-state="done">
+        <output ref={takeFocus} tabIndex={-1} className={styles.message} data-cash-out-state="done">
           <Icon name="check" size="small" />
           <p>
             {t('cashout.done', { amount: sumText(last?.amount ?? press.bet.win_amount ?? '0', bet.stake.currency) })}
@@ -58,7 +58,7 @@ export function Pressed({ bet, press }: Props) {
       const { press: pressed, code } = press;
       if (code === 160 && pressed.kind === 'cash_out') return <Changed bet={bet} press={press} seen={pressed.body} />;
       return (
-        <div ref={takeFocus} tabIndex={-1} className={styles.said} role="alert" data-cash-out-state="refused">
+        <div ref={takeFocus} tabIndex={-1} className={styles.message} role="alert" data-cash-out-state="refused">
           <Icon name="warning" size="small" />
           <p>
             {serverText(press.textKey, t('error.cashout.unavailable'))} {t('cashout.refused')}

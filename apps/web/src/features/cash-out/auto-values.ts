@@ -69,11 +69,11 @@ export function readAutoValues(typed: Readonly<Record<AutoField, string>>, bet: 
   const potential = toSubunits(bet.potential_win_amount, subunits) ?? 0n;
   const problems = autoProblems({ takeProfit: take.value, stopLoss: stop.value }, offer, potential);
   if (problems.length > 0) {
-    const said = problems.map(({ field, kind, limit }) => [
+    const texts = problems.map(({ field, kind, limit }) => [
       field,
       { key: KEYS[kind], limit: fromSubunits(limit, subunits) },
     ]);
-    return { kind: 'wrong', problems: Object.fromEntries(said) };
+    return { kind: 'wrong', problems: Object.fromEntries(texts) };
   }
   const text = (value: bigint | null): string | null => (value === null ? null : fromSubunits(value, subunits));
   return { kind: 'values', values: { take_profit: text(take.value), stop_loss: text(stop.value) } };

@@ -166,7 +166,7 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
         </ul>
       )}
       <Facts bet={bet} draft={draft} prices={prices} />
-      <Said press={press} betId={bet.id} />
+      <PressMessage press={press} betId={bet.id} />
       {isPointed && problem !== null ? (
         <p role="alert" className={styles.problem}>
           {t(PROBLEMS[problem])}
@@ -191,7 +191,7 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
 
 /** Stake, type and return of the bet after the edit. */
 function Facts({ bet, draft, prices }: { readonly bet: Bet; readonly draft: Draft; readonly prices: Prices }) {
-  const { t, say } = useText();
+  const { t, textOr } = useText();
   const sumText = useSumText();
   const settings = useSettings();
   const legs = [...draft.kept, ...draft.added];
@@ -205,7 +205,7 @@ function Facts({ bet, draft, prices }: { readonly bet: Bet; readonly draft: Draf
         <dd>{money(bet.stake.value)}</dd>
       </div>
       <div>
-        <dt>{say(typeKeys[shape.type], shape.type)}</dt>
+        <dt>{textOr(typeKeys[shape.type], shape.type)}</dt>
         <dd>{t('bet.legs', { count: legs.length })}</dd>
       </div>
       <div>
@@ -221,23 +221,23 @@ export function EditPressed({ bet }: { readonly bet: Bet }) {
   const { t } = useText();
   const commands = useCommands();
   const press = usePlacedPress(bet.id);
-  const said = <Said press={press} betId={bet.id} />;
-  if (press.kind !== 'refused' || press.press.kind !== 'edit') return said;
+  const message = <PressMessage press={press} betId={bet.id} />;
+  if (press.kind !== 'refused' || press.press.kind !== 'edit') return message;
   return (
     <>
-      {said}
+      {message}
       <Button onClick={() => commands.dismissPress(bet.id)}>{t('cashout.ok')}</Button>
     </>
   );
 }
 
-function Said({ press, betId }: { readonly press: PressState; readonly betId: string }) {
+function PressMessage({ press, betId }: { readonly press: PressState; readonly betId: string }) {
   const { t, serverText } = useText();
   const commands = useCommands();
   if (press.kind === 'idle' || press.kind === 'done' || press.press.kind !== 'edit') return null;
   if (press.kind === 'unknown') {
     return (
-      <div role="alert" className={styles.said}>
+      <div role="alert" className={styles.message}>
         <p>{t('edit.unknown')}</p>
         <Button onClick={() => commands.askAboutBet(betId)}>{t('cashout.ask')}</Button>
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LaunchProvider } from '@touchline/contract';
-import { useGameTalk, useLaunch, useLookWords } from '../../bindings/launch.ts';
+import { useGameTalk, useLaunch, useLaunchTheme } from '../../bindings/launch.ts';
 import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -34,7 +34,7 @@ export function LaunchFrame({ provider, app, title }: Props) {
           >
             <p>
               {launch.state === 'refused'
-                ? serverText(launch.said ?? '', t('games.refused.description'))
+                ? serverText(launch.message ?? '', t('games.refused.description'))
                 : t('games.unreachable.description')}
             </p>
             <Button onClick={again}>{t('action.retry')}</Button>
@@ -69,7 +69,7 @@ function Game({
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const height = useGameTalk(frame, again);
-  const appearance = useLookWords();
+  const appearance = useLaunchTheme();
   const { t } = useText();
   const [isThere, setIsThere] = useState(false);
   useEffect(() => {

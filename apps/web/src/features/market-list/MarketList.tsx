@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { Said } from '../../bindings/said.tsx';
+import { ServerMessage } from '../../bindings/server-message.tsx';
 import { useMarketBook, useMatchHead } from '../../bindings/catalogue.ts';
 import { useAddress, useLinks, writeSearch } from '../../bindings/links.tsx';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
@@ -91,7 +91,7 @@ export function MarketList(props: Props) {
   if (book.state === 'failed' && blocks.length === 0) {
     return (
       <EmptyState icon="warning" title={t('match.markets.failed')} live="alert">
-        <Said said={book.said} />
+        <ServerMessage message={book.message} />
         <Button onClick={commands.retry}>{t('action.retry')}</Button>
       </EmptyState>
     );

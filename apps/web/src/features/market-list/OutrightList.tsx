@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import type { MatchHead } from '@touchline/client';
-import { Said } from '../../bindings/said.tsx';
+import { ServerMessage } from '../../bindings/server-message.tsx';
 import { type MarketShape, useMarketBook } from '../../bindings/catalogue.ts';
 import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 import type { RenderOutcome } from '../../bindings/render-outcome.ts';
@@ -37,7 +37,7 @@ export function OutrightList({ match, renderOutcome }: Props) {
   if (book.state === 'failed' && markets.length === 0) {
     return (
       <EmptyState icon="warning" title={t('match.markets.failed')} live="alert">
-        <Said said={book.said} />
+        <ServerMessage message={book.message} />
         <Button onClick={commands.retry}>{t('action.retry')}</Button>
       </EmptyState>
     );

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Loaded, MatchHead } from '@touchline/client';
 import { calls, type Statistics, type StatisticsType } from '@touchline/contract';
-import { Said } from '../../bindings/said.tsx';
+import { ServerMessage } from '../../bindings/server-message.tsx';
 import { useAsk } from '../../bindings/catalogue.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/use-text.ts';
@@ -103,7 +103,7 @@ function Missing({ answer }: { readonly answer: Loaded<Statistics> }) {
   if (answer.state === 'failed') {
     return (
       <EmptyState icon="warning" title={t('match.stats.failed')} live="alert">
-        <Said said={answer.said} />
+        <ServerMessage message={answer.message} />
         <Button onClick={commands.retry}>{t('action.retry')}</Button>
       </EmptyState>
     );

@@ -11,7 +11,7 @@ interface Props {
 
 /** Counts of both sides as bars that mirror each other. */
 export function Numbers({ rows, competitors }: Props) {
-  const { t, say, formats } = useText();
+  const { t, textOr, formats } = useText();
   return (
     <div>
       <p className={styles.sides} aria-hidden="true">
@@ -20,7 +20,7 @@ export function Numbers({ rows, competitors }: Props) {
       </p>
       <ul>
         {rows.map(({ key, home, away }) => {
-          const name = say(`match.stats.row.${key}`, key.replaceAll('_', ' '));
+          const name = textOr(`match.stats.row.${key}`, key.replaceAll('_', ' '));
           const shares = sharesOf(home, away);
           return (
             <li key={key} className={styles.number} data-statistic={key}>

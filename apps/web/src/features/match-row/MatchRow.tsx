@@ -18,7 +18,7 @@ import {
   pricesView,
   sidesView,
   summaryOf,
-  waitingRowView,
+  skeletonRowView,
   whenView,
 } from './MatchRowView.tsx';
 
@@ -46,7 +46,7 @@ export const MatchRow = memo(function MatchRow({ matchId, isNear, ...rest }: Pro
   // Address and names of a match stay what they are: whatever else changes is read by what is near the screen.
   const match = useSelect().peekMatch(matchId);
   const text = useText();
-  if (match === null) return waitingRowView();
+  if (match === null) return skeletonRowView();
   return matchRowView({
     matchId,
     to: pathOf(match.tournament.sport.key, match.slug),

@@ -1,6 +1,6 @@
 import type { MatchHead } from '@touchline/client';
 import type { MatchEvent } from '@touchline/contract';
-import { Said } from '../../bindings/said.tsx';
+import { ServerMessage } from '../../bindings/server-message.tsx';
 import { useMatchEvents } from '../../bindings/catalogue.ts';
 import { useEventsShown } from '../../bindings/match-facts.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
@@ -41,7 +41,7 @@ export function MatchTracker({ match, competitors }: Props) {
   if (events.state === 'failed') {
     return (
       <EmptyState icon="warning" title={t('match.events.failed')} live="alert">
-        <Said said={events.said} />
+        <ServerMessage message={events.message} />
         <Button onClick={commands.retry}>{t('action.retry')}</Button>
       </EmptyState>
     );

@@ -12,7 +12,7 @@ import type { Text } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './BetCard.module.css';
-import { amountOfBet, noteOf, standingKeys, systemShape, toneIcons, wordsOfSelection } from './bet-words.ts';
+import { amountOfBet, noteOf, leadKeys, systemShape, toneIcons, wordsOfSelection } from './bet-words.ts';
 import { Needed } from './Needed.tsx';
 import { ReceiptOf } from './ReceiptOf.tsx';
 
@@ -44,7 +44,7 @@ export function betCardView({
   actions,
   reference,
 }: Props) {
-  const { t, say, serverText, formats } = text;
+  const { t, textOr, serverText, formats } = text;
   const { type, typeKey, wordKey, tone } = describeBet(bet);
   const count = bet.selections.length;
   const shape = systemShape(bet);
@@ -60,13 +60,13 @@ export function betCardView({
     >
       <header className={styles.head}>
         <h3 id={titleId} className={styles.type}>
-          {say(typeKey, bet.type)}
+          {textOr(typeKey, bet.type)}
           {shape === null ? null : ` ${t('bet.system', shape)}`}
           {count > 1 ? <span className={styles.legs}> · {t('bet.legs', { count })}</span> : null}
         </h3>
         <span className={styles.word} aria-live="polite" data-word>
           <Icon name={toneIcons[tone]} size="small" />
-          {say(wordKey, bet.status)}
+          {textOr(wordKey, bet.status)}
         </span>
       </header>
       <ul className={styles.selections}>
@@ -229,18 +229,18 @@ export function matchNowView({
   if (head !== null && score !== null && head.status !== 0) {
     const { home, away } = score;
     const { specifier, market, outcome } = selection;
-    const standing =
+    const lead =
       isOpen && isRunning(head.status)
         ? betToneOf({ marketId: market.id, specifier, outcomeId: outcome.id }, score)
         : null;
     return (
       <span className={`${styles.now} ${isRunning(head.status) ? styles.live : ''}`}>
-        {standing === null ? null : (
+        {lead === null ? null : (
           <span
-            className={`${styles.standing} ${standing === 'level' ? '' : styles[standing]}`}
-            data-standing={standing}
+            className={`${styles.lead} ${lead === 'level' ? '' : styles[lead]}`}
+            data-lead={lead}
           >
-            {t(standingKeys[standing])}
+            {t(leadKeys[lead])}
           </span>
         )}
         {clock === '' ? null : <span className={styles.clock}>{clock}</span>}

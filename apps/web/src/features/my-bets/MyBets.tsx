@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { BetsFilter } from '@touchline/client';
 import type { Bet } from '@touchline/contract';
 import type { ResultFilter } from '@touchline/rules';
-import { Said } from '../../bindings/said.tsx';
+import { ServerMessage } from '../../bindings/server-message.tsx';
 import { useBets } from '../../bindings/betting.ts';
 import { PageLink } from '../../bindings/links.tsx';
 import { useCommands } from '../../bindings/PageProvider.tsx';
@@ -85,7 +85,7 @@ export function PlayersBets(props: ShowsBets) {
   const isUnanswered = useIsSessionUnanswered();
   const signIn = useSignIn();
   if (status === 'logged_in') return <Filtered {...props} />;
-  if (status !== 'not_logged_in') return isUnanswered ? <Failed said={undefined} /> : <Waiting />;
+  if (status !== 'not_logged_in') return isUnanswered ? <Failed message={undefined} /> : <Waiting />;
   return (
     <EmptyState icon="receipt" title={t('bets.visitor.title')}>
       <p>{t('bets.visitor.description')}</p>
@@ -96,7 +96,7 @@ export function PlayersBets(props: ShowsBets) {
   );
 }
 
-function Waiting() {
+function BetsSkeleton() {
   return (
     <div className={styles.list}>
       <SkeletonRows count={3} className={styles.waiting} label={useText().t('bets.loading')} />
@@ -140,21 +140,21 @@ function Filtered(props: ShowsBets) {
   );
 }
 
-function Failed({ said }: { readonly said: string | undefined }) {
+function Failed({ message }: { readonly message: string | undefined }) {
   const { t } = useText();
   const commands = useCommands();
   return (
     <EmptyState icon="warning" title={t('bets.failed.title')} live="alert">
-      <Said said={said} otherwise={t('bets.failed.description')} />
+      <ServerMessage message={message} otherwise={t('bets.failed.description')} />
       <Button onClick={commands.retry}>{t('bets.retry')}</Button>
     </EmptyState>
   );
 }
 
 function List({ filter, renderActions, renderList }: ShowsBets) {
-  const { state, value, said } = useBets(filter.status, filter.result);
-  if (state === 'failed' || state === 'not_found') return <Failed said={said} />;
-  if (value === null) return <Waiting />;
+  const { state, value, message } = useBets(filter.status, filter.result);
+  if (state === 'failed' || state === 'not_found') return <Failed message={message} />;
+  if (value === null) return <BetsSkeleton />;
   if (value.length === 0) return <Empty filter={filter} />;
   return renderList === undefined ? <Cards bets={value} renderActions={renderActions} /> : renderList(value);
 }

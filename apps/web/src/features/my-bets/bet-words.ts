@@ -44,10 +44,10 @@ function isComing(status: BetStatus, result: BetResult): boolean {
 }
 
 /** How a leg stands at the score of its match. */
-export const standingKeys = {
-  ahead: 'bet.standing.ahead',
-  behind: 'bet.standing.behind',
-  level: 'bet.standing.level',
+export const leadKeys = {
+  ahead: 'bet.lead.ahead',
+  behind: 'bet.lead.behind',
+  level: 'bet.lead.level',
 } as const satisfies Record<LegLead, TextKey>;
 
 /** Sizes of the combinations of a system and how many selections they are made of, bankers left out; null for the rest. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { calls } from '@touchline/contract';
-import { Said } from '../../bindings/said.tsx';
+import { ServerMessage } from '../../bindings/server-message.tsx';
 import { useAsk, useMarketShape, useMatchHead, useOutcome } from '../../bindings/catalogue.ts';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
@@ -54,7 +54,7 @@ export function PriceHistory({ matchId, marketKey, name }: Props) {
     return (
       <div className={styles.place}>
         <EmptyState icon="warning" title={t('match.prices.failed')} live="alert">
-          <Said said={answer.said} />
+          <ServerMessage message={answer.message} />
           <Button onClick={commands.retry}>{t('action.retry')}</Button>
         </EmptyState>
       </div>

@@ -31,7 +31,7 @@ export function QuickDock() {
   const words = useVerdictWords(quick);
   const verdict = verdictOf(quick);
   const withControls = quick.isEnabled && !isColumn;
-  const said = verdict === null ? null : words(verdict);
+  const announced = verdict === null ? null : words(verdict);
   return (
     <>
       {verdict === null && !withControls ? null : (
@@ -40,8 +40,8 @@ export function QuickDock() {
           {withControls ? <QuickControls quick={quick} variant="dock" /> : null}
         </section>
       )}
-      <VisuallyHidden as="output" data-quick-voice>
-        {said === null ? '' : [said.title, ...said.lines].join('. ')}
+      <VisuallyHidden as="output" data-quick-announcer>
+        {announced === null ? '' : [announced.title, ...announced.lines].join('. ')}
       </VisuallyHidden>
     </>
   );

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a list to choose from that holds more than plain text has no element */
 import { Fragment } from 'react';
 import type { Match } from '@touchline/contract';
-import { Said } from '../../bindings/said.tsx';
+import { ServerMessage } from '../../bindings/server-message.tsx';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import type { RenderOutcome } from '../../bindings/render-outcome.ts';
 import { isOver, isRunning } from '../../text/match-clock.ts';
@@ -212,7 +212,7 @@ export function Recent({
 }
 
 /** Lines of the true size while the server looks. */
-export function SearchWaiting() {
+export function SearchSkeleton() {
   const { t } = useText();
   return (
     <output aria-label={t('loading')} className={styles.waiting}>
@@ -227,17 +227,17 @@ interface NoteProps {
   readonly kind: 'failed' | 'none';
   readonly words: string;
   /** The back end's reason for refusing the search. */
-  readonly said?: string | undefined;
+  readonly message?: string | undefined;
   /** Lets go of what the search was narrowed by; null where it was not. */
   readonly onWiden: (() => void) | null;
 }
 
-export function SearchNote({ kind, words, said, onWiden }: NoteProps) {
+export function SearchNote({ kind, words, message, onWiden }: NoteProps) {
   const { t } = useText();
   const commands = useCommands();
   return kind === 'failed' ? (
     <EmptyState icon="warning" title={t('search.failed')} live="alert">
-      <Said said={said} otherwise={t('search.failed.description')} />
+      <ServerMessage message={message} otherwise={t('search.failed.description')} />
       <Button onClick={commands.retry}>{t('action.retry')}</Button>
     </EmptyState>
   ) : (

@@ -15,7 +15,7 @@ import { everything, isNarrowed, type Narrow, searchQuery } from './narrow.ts';
 import { NarrowChips } from './NarrowChips.tsx';
 import { addRecent } from './recent.ts';
 import styles from './SearchDialog.module.css';
-import { Found, Recent, SearchNote, SearchWaiting } from './SearchContents.tsx';
+import { Found, Recent, SearchNote, SearchSkeleton } from './SearchContents.tsx';
 
 const CALM = 250;
 const RECENT = 'searches';
@@ -142,7 +142,7 @@ function Announcer({ search }: { readonly search: Hits }) {
       <p className={styles.keys} aria-hidden="true">
         {t('search.keys')}
       </p>
-      <output className={styles.voice}>
+      <output className={styles.announcer}>
         <VisuallyHidden>
           {search.state === 'ready' ? t('search.found', { count: search.hits.length }) : null}
         </VisuallyHidden>
@@ -226,9 +226,9 @@ function SearchStates({ search, recent, typed, onPick, onClear, onWiden }: Searc
       {search.state === 'idle' ? (
         <Recent stored={recent} isLong={judgeSearch(typed) === 'long'} onPick={onPick} onClear={onClear} />
       ) : null}
-      {search.state === 'loading' ? <SearchWaiting /> : null}
+      {search.state === 'loading' ? <SearchSkeleton /> : null}
       {search.state === 'failed' ? (
-        <SearchNote kind="failed" words={search.words} said={search.said} onWiden={null} />
+        <SearchNote kind="failed" words={search.words} message={search.message} onWiden={null} />
       ) : null}
       {search.state === 'ready' && search.hits.length === 0 ? (
         <SearchNote kind="none" words={search.words} onWiden={onWiden} />
@@ -247,7 +247,7 @@ interface Hits {
   /** The words that the answer is for. */
   readonly words: string;
   /** The back end's reason for refusing the search. */
-  readonly said?: string | undefined;
+  readonly message?: string | undefined;
 }
 
 type SearchReply = ReplyOf<typeof calls.search>;
@@ -271,7 +271,7 @@ function useHits(typed: string, narrow: Narrow): Hits {
   const hits = useMemo(() => (former === null ? none : hitsOf(former.value)), [former]);
   if (words === '') return { state: 'idle', hits: none, isClose: false, words };
   if (answer.value === null && answer.state === 'failed' && asked === words)
-    return { state: 'failed', hits: none, isClose: false, words, said: answer.said };
+    return { state: 'failed', hits: none, isClose: false, words, message: answer.message };
   if (former === null || asked === '') return { state: 'loading', hits: none, isClose: false, words };
   return { state: 'ready', hits, isClose: former.value.is_close, words: former.words };
 }

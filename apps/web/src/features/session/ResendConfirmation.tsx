@@ -11,7 +11,7 @@ interface Props {
 
 /** Asks for the letter that confirms an address once more (LAY-05a); says that it went out, or why it did not. */
 export function ResendConfirmation({ email, password }: Props) {
-  const { t, say } = useText();
+  const { t, textOr } = useText();
   const commands = useCommands();
   const [isPending, setIsPending] = useState(false);
   const [words, setWords] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function ResendConfirmation({ email, password }: Props) {
     const result = await commands.sendConfirmationAgain(email.trim(), password);
     setIsPending(false);
     if (result.kind === 'done') setWords(t('account.letter.again.sent', { email: email.trim() }));
-    else setWords(result.kind === 'unreachable' ? t('session.unreachable') : say(result.key, t('account.refused')));
+    else setWords(result.kind === 'unreachable' ? t('session.unreachable') : textOr(result.key, t('account.refused')));
   };
   return (
     <div className={styles.again}>

@@ -31,8 +31,8 @@ interface Titled {
   readonly isEachWay: boolean;
 }
 
-function titleOf({ t, say }: Text, { type, typeKey, count, isEachWay }: Titled): string {
-  const name = isEachWay ? `${say(typeKey, type)} · ${t('each_way.name')}` : say(typeKey, type);
+function titleOf({ t, textOr }: Text, { type, typeKey, count, isEachWay }: Titled): string {
+  const name = isEachWay ? `${textOr(typeKey, type)} · ${t('each_way.name')}` : textOr(typeKey, type);
   return count > 1 ? `${name} · ${t('bet.legs', { count })}` : name;
 }
 

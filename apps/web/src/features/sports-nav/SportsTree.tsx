@@ -1,5 +1,5 @@
 import { calls, type Sport, type Tournament } from '@touchline/contract';
-import { Said } from '../../bindings/said.tsx';
+import { ServerMessage } from '../../bindings/server-message.tsx';
 import { useSettings } from '../../bindings/betting.ts';
 import { useAsk, useSports, useTournaments } from '../../bindings/catalogue.ts';
 import { useFavourites } from '../../bindings/favourites.ts';
@@ -50,7 +50,7 @@ export function SportsTree() {
       {sports.state === 'failed' && known.length === 0 ? (
         <div className={styles.failed} role="alert">
           <p>{t('error.load')}</p>
-          <Said said={sports.said} />
+          <ServerMessage message={sports.message} />
           <Button onClick={commands.retry}>{t('action.retry')}</Button>
         </div>
       ) : (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { MatchHead } from '@touchline/client';
 import { calls } from '@touchline/contract';
-import { Said } from '../../bindings/said.tsx';
+import { ServerMessage } from '../../bindings/server-message.tsx';
 import { useAsk } from '../../bindings/catalogue.ts';
 import { hostOf } from '../../bindings/addresses.ts';
 import { playList, usePageOrigin, usePictureLift, useRefusals } from '../../bindings/match-facts.ts';
@@ -31,7 +31,7 @@ export function StreamPlayer({ match }: { readonly match: MatchHead }) {
     if (video.state === 'failed' && streams.state === 'failed') {
       return (
         <EmptyState icon="warning" title={t('match.stream.failed')} live="alert">
-          <Said said={video.said ?? streams.said} />
+          <ServerMessage message={video.message ?? streams.message} />
           <Button onClick={commands.retry}>{t('action.retry')}</Button>
         </EmptyState>
       );

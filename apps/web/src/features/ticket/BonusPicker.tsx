@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import styles from './BonusPicker.module.css';
 import { canChoose, wordsOfCondition } from './bonus-words.ts';
 import { Progress } from './Progress.tsx';
-import { useSayBonus } from './use-say-bonus.ts';
+import { useBonusText } from './use-bonus-text.ts';
 
 /** Value of a bonus: the amount of a freebet, the gain of a boost; empty without either. */
 function worthOf({ formats }: Text, { odds, amount }: BonusOfferView): string {
@@ -129,7 +129,7 @@ function OpenOffer(props: ChoiceProps & { readonly offer: BonusOfferView; readon
 function Refused({ bet: { offers, upcoming } }: { readonly bet: SlipBetView }) {
   const text = useText();
   const { t } = text;
-  const say = useSayBonus();
+  const bonusText = useBonusText();
   const id = useId();
   const refused = offers.flatMap((offer) => (offer.failed === null ? [] : [{ offer, failed: offer.failed }]));
   if (refused.length === 0) return null;
@@ -150,7 +150,7 @@ function Refused({ bet: { offers, upcoming } }: { readonly bet: SlipBetView }) {
               <span className={styles.worth}>{worthOf(text, offer)}</span>
               <div className={styles.words}>
                 {next === undefined ? (
-                  `${typeOfBonus(text, offer.type)}. ${say.words(wordsOfCondition(failed))}`
+                  `${typeOfBonus(text, offer.type)}. ${bonusText.words(wordsOfCondition(failed))}`
                 ) : (
                   <Progress upcoming={next} />
                 )}

@@ -62,7 +62,7 @@ export function CustomCard({ bet, isFixed, isStaked }: Props) {
           {first.matchName}
         </PageLink>
       </p>
-      {isStaked ? <Refused said={bet.errorKey} details={bet.errorDetails} /> : null}
+      {isStaked ? <Refused message={bet.errorKey} details={bet.errorDetails} /> : null}
       {isStaked ? <OwnStake bet={bet} name={name} isFixed={isFixed} /> : null}
     </li>
   );

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { DelayNote } from './DelayNote.tsx';
 import { mainButton } from './main-button.ts';
 import styles from './Pay.module.css';
-import { useSayWords } from './say-words.ts';
+import { useProblemText } from './use-problem-text.ts';
 
 interface Props {
   readonly ticket: TicketView;
@@ -23,7 +23,7 @@ export function Pay({ ticket, onPress, isSettling, winning }: Props) {
   const { t } = useText();
   const sumText = useSumText();
   const totalOddsText = useTotalOddsText();
-  const sayWords = useSayWords();
+  const problemText = useProblemText();
   const { act, words } = mainButton(ticket);
   const { totalStake, totalPotentialWin } = ticket;
   // What an each-way bet stakes is twice what was typed, and its odds alone do not make its win.
@@ -69,7 +69,7 @@ export function Pay({ ticket, onPress, isSettling, winning }: Props) {
           data-main-button
           onClick={onPress}
         >
-          {ticket.delay === null ? sayWords(words) : <DelayNote delay={ticket.delay} />}
+          {ticket.delay === null ? problemText(words) : <DelayNote delay={ticket.delay} />}
         </Button>
         <span
           className={`${styles.progress} ${ticket.inProgress && ticket.delay === null ? styles.running : ''}`}

@@ -2,17 +2,17 @@ import { useId } from 'react';
 import type { UpcomingBonus } from '@touchline/client';
 import { useText } from '../../text/use-text.ts';
 import styles from './Progress.module.css';
-import { useSayBonus } from './use-say-bonus.ts';
+import { useBonusText } from './use-bonus-text.ts';
 
 /** Progress to a bonus or its next range (BON-06): in words, and as a bar where selections are counted. */
 export function Progress({ upcoming }: { readonly upcoming: UpcomingBonus }) {
   const { t, formats } = useText();
-  const say = useSayBonus();
+  const bonusText = useBonusText();
   const id = useId();
   const { counted, needed, moreSelections } = upcoming;
   return (
     <div className={styles.next} data-upcoming={upcoming.id}>
-      <p id={id}>{say.upcoming(upcoming)}</p>
+      <p id={id}>{bonusText.upcoming(upcoming)}</p>
       {moreSelections === 0 ? null : (
         <progress
           className={styles.progress}

@@ -5,21 +5,21 @@ import styles from './SelectionCard.module.css';
 
 interface Props {
   /** What the server said, as text key or sentence; null for nothing. */
-  readonly said: string | null;
+  readonly message: string | null;
   /** Sentences or text keys that say more. */
   readonly details: readonly string[];
   readonly className?: string | undefined;
 }
 
 /** Why the server refused one bet or selection, shown at that bet or selection (PLC-04). */
-export function Refused({ said, details, className = styles.error }: Props) {
+export function Refused({ message, details, className = styles.error }: Props) {
   const { t, serverText } = useText();
-  if (said === null) return null;
+  if (message === null) return null;
   return (
     <div className={className} data-error>
       <Icon name="warning" size="small" />
       <div>
-        <p>{serverText(said, t('error.place_bets.default'))}</p>
+        <p>{serverText(message, t('error.place_bets.default'))}</p>
         <Details of={details} />
       </div>
     </div>

@@ -79,7 +79,7 @@ export function SelectionCard({ selection, isInTrouble, isFixed, bet, canBeBanke
         </PageLink>
         {canBeBanker ? <Banker selection={selection} name={outcomeName} isFixed={isFixed} /> : null}
       </p>
-      <Refused said={refused?.errorKey ?? null} details={refused?.errorDetails ?? []} />
+      <Refused message={refused?.errorKey ?? null} details={refused?.errorDetails ?? []} />
       {eachWayOf === null || eachWayOf.eachWay === null ? null : (
         <EachWay bet={eachWayOf} eachWay={eachWayOf.eachWay} name={outcomeName} isFixed={isFixed} />
       )}

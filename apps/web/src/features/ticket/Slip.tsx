@@ -199,7 +199,7 @@ function Together(props: { readonly bet: SlipBetView; readonly isStaked: boolean
       ) : null}
       {bet.system === null ? null : <SystemSection bet={bet} system={bet.system} isFixed={isFixed} />}
       {/* What was said of the only bet was said of the whole slip, and stands there. */}
-      {isStaked ? <Refused said={bet.errorKey} details={bet.errorDetails} className={styles.error} /> : null}
+      {isStaked ? <Refused message={bet.errorKey} details={bet.errorDetails} className={styles.error} /> : null}
       {isStaked ? (
         <OwnStake
           bet={bet}

@@ -9,10 +9,10 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Details } from './Details.tsx';
 import { changedCount, isAskedElsewhere, problemOf, selectionsOf, wordsOfOpen } from './main-button.ts';
 import { wordsOfProblem } from './problem-words.ts';
-import { useSayWords } from './say-words.ts';
+import { useProblemText } from './use-problem-text.ts';
 import styles from './SlipNotices.module.css';
 import { useFindOut } from './use-find-out.ts';
-import { type WayOut, waysOut } from './ways-out.ts';
+import { type ProblemFix, fixesOf } from './problem-fixes.ts';
 
 /** What stands in the way of the whole slip, and what the last press came to. It stays until it is no longer true. */
 export function SlipNotices({ ticket }: { readonly ticket: TicketView }) {
@@ -82,7 +82,7 @@ function Refusal({ ticket }: { readonly ticket: TicketView }) {
 /** A problem of the slip as a whole; those of a stake stand at the stake. */
 function Reason({ ticket }: { readonly ticket: TicketView }) {
   const { t, formats } = useText();
-  const sayWords = useSayWords();
+  const problemText = useProblemText();
   const commands = useCommands();
   const problem = problemOf(ticket);
   if (problem === null || ticket.inProgress) return null;
@@ -93,7 +93,7 @@ function Reason({ ticket }: { readonly ticket: TicketView }) {
     <Notice
       tone="info"
       icon={problem.kind === 'suspended' ? 'lock' : 'info'}
-      title={sayWords(reason)}
+      title={problemText(reason)}
       problemKey={problemKey(problem)}
     >
       {remedy?.kind === 'remove' ? (
@@ -101,7 +101,7 @@ function Reason({ ticket }: { readonly ticket: TicketView }) {
           {t('ticket.remedy.remove')}
         </button>
       ) : null}
-      {waysOut(ticket, problem).map((way) => (
+      {fixesOf(ticket, problem).map((way) => (
         <button key={way.key} type="button" className={styles.act} onClick={() => go(commands, way)}>
           {t(way.key, { count: formats.count(way.count) })}
         </button>
@@ -110,7 +110,7 @@ function Reason({ ticket }: { readonly ticket: TicketView }) {
   );
 }
 
-function go(commands: Commands, { act }: WayOut): void {
+function go(commands: Commands, { act }: ProblemFix): void {
   switch (act.kind) {
     case 'drop':
       return commands.removeSelections(act.selectionIds);
@@ -139,14 +139,14 @@ function Changed({ ticket }: { readonly ticket: TicketView }) {
 
 /** What the limits take all the same (VAL-03, VAL-05), once for each kind. */
 function Warnings({ ticket }: { readonly ticket: TicketView }) {
-  const { say, formats } = useText();
+  const { textOr, formats } = useText();
   const oddsText = useOddsText();
   const byKind = new Map(ticket.bets.flatMap((bet) => bet.warnings.map((warning) => [warning.kind, warning] as const)));
   return [...byKind.values()].map(({ kind, titleKey, descriptionKey, limit }) => {
     const shownLimit = typeof limit === 'string' ? oddsText(limit) : formats.money(limit.value, limit.currency);
     return (
-      <Notice key={kind} tone="warning" icon="info" title={say(titleKey, '')}>
-        <p>{say(descriptionKey, '', { limit: shownLimit })}</p>
+      <Notice key={kind} tone="warning" icon="info" title={textOr(titleKey, '')}>
+        <p>{textOr(descriptionKey, '', { limit: shownLimit })}</p>
       </Notice>
     );
   });

@@ -12,7 +12,7 @@ import { currencyNote } from './currency-note.ts';
 import { CurrencyChoice } from './CurrencyChoice.tsx';
 import { problemOf } from './main-button.ts';
 import { wordsOfProblem } from './problem-words.ts';
-import { useSayWords } from './say-words.ts';
+import { useProblemText } from './use-problem-text.ts';
 import styles from './StakeBlock.module.css';
 import { isStakeWrong, StakeField } from './StakeField.tsx';
 import { isStake, openStakes, problemOfWin, sharedStake, stakeRange, stakeText, totalOf } from './stakes.ts';
@@ -63,7 +63,7 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
         {isStakeWrong(problem, isPointed) ? (
           <Reason problem={problem} withRemedy={isOne && freebet === null} onUse={(amount) => set(amount)} />
         ) : (
-          <Hint ticket={ticket} freebetPay={pay} said={largest.said} />
+          <Hint ticket={ticket} freebetPay={pay} message={largest.message} />
         )}
         {isOne ? null : <SplitChoice isSplit={isSplit} isFixed={isFixed} onChoose={setIsSplit} />}
       </div>
@@ -103,11 +103,11 @@ interface HintProps {
   readonly ticket: TicketView;
   readonly freebetPay: TextKey | null;
   /** Result of the search for the largest stake. */
-  readonly said: string | null;
+  readonly message: string | null;
 }
 
 /** The most important remark about the stake; its range when there is none. */
-function Hint({ ticket, freebetPay: pay, said }: HintProps) {
+function Hint({ ticket, freebetPay: pay, message }: HintProps) {
   const { t, formats } = useText();
   const note = currencyNote(ticket.bets);
   const { currency } = ticket.totalStake;
@@ -123,8 +123,8 @@ function Hint({ ticket, freebetPay: pay, said }: HintProps) {
         </span>
       ) : pay !== null ? (
         t(pay)
-      ) : said !== null ? (
-        <span className={styles.note}>{said}</span>
+      ) : message !== null ? (
+        <span className={styles.note}>{message}</span>
       ) : (
         <Range currency={currency} parts={isOne && first?.eachWay?.isOn === true ? 2n : 1n} />
       )}
@@ -197,7 +197,7 @@ function FreebetOff({ betId, isFixed }: { readonly betId: string; readonly isFix
 function WinField(props: { readonly bet: SlipBetView; readonly subunits: string; readonly isFixed: boolean }) {
   const { bet, subunits, isFixed } = props;
   const { t, formats } = useText();
-  const sayWords = useSayWords();
+  const problemText = useProblemText();
   const stakes = useStakes();
   const id = useId();
   const problem = problemOfWin(bet.winText, subunits);
@@ -219,7 +219,7 @@ function WinField(props: { readonly bet: SlipBetView; readonly subunits: string;
         isFirst={bet.stakeSource !== 'potential_win'}
       />
       <p id={id} className={reason === null ? styles.follows : styles.wrong}>
-        {reason === null ? t('slip.win.follows') : sayWords(reason)}
+        {reason === null ? t('slip.win.follows') : problemText(reason)}
       </p>
     </div>
   );
@@ -254,12 +254,12 @@ interface ReasonProps {
 
 function Reason({ problem, withRemedy, onUse }: ReasonProps) {
   const { t, formats } = useText();
-  const sayWords = useSayWords();
+  const problemText = useProblemText();
   const { reason, remedy } = wordsOfProblem(problem);
   const amount = withRemedy && remedy?.kind === 'stake' && /[1-9]/.test(remedy.amount.value) ? remedy.amount : null;
   return (
     <>
-      <span className={styles.reason}>{reason === null ? '' : sayWords(reason)}</span>
+      <span className={styles.reason}>{reason === null ? '' : problemText(reason)}</span>
       {amount === null ? null : (
         <button type="button" className={styles.use} onClick={() => onUse(amount.value)}>
           {t('ticket.remedy.stake', { amount: formats.money(amount.value, amount.currency) })}

@@ -3,7 +3,7 @@ import type { PlaceProblem } from '@touchline/client';
 import { useText } from '../../text/use-text.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { wordsOfProblem } from './problem-words.ts';
-import { useSayWords } from './say-words.ts';
+import { useProblemText } from './use-problem-text.ts';
 import styles from './StakeField.module.css';
 import type { TypedStake } from './use-stakes.ts';
 
@@ -54,7 +54,7 @@ export function StakeField(props: Props) {
     isFirst,
   } = props;
   const { t, formats } = useText();
-  const sayWords = useSayWords();
+  const problemText = useProblemText();
   const id = useId();
   // The rules compute plain decimals; the field writes them in the format of the locale.
   const written = /^\d+\.\d+$/.test(text) ? formats.figures(text) : text;
@@ -105,7 +105,7 @@ export function StakeField(props: Props) {
       </div>
       {reason === null ? null : (
         <p id={`${id}-reason`} className={styles.reason}>
-          {sayWords(reason)}
+          {problemText(reason)}
         </p>
       )}
     </>

@@ -60,7 +60,7 @@ function Returns({ explanation, money, bet }: PartProps & { readonly bet: SlipBe
   const text = useText();
   const { t, formats } = text;
   const isNothing = (value: string): boolean => !/[1-9]/.test(value);
-  const said = (value: string): string => (isNothing(value) ? t('slip.explain.nothing') : money(value));
+  const amountText = (value: string): string => (isNothing(value) ? t('slip.explain.nothing') : money(value));
   // What returns nothing whatever fails needs one row.
   const { byFails } = explanation;
   const lastPaid = byFails.findLastIndex(({ greatest }) => !isNothing(greatest));
@@ -83,8 +83,8 @@ function Returns({ explanation, money, bet }: PartProps & { readonly bet: SlipBe
               </th>
               <td>
                 {least === greatest
-                  ? said(least)
-                  : t('ticket.stake.between', { min: said(least), max: said(greatest) })}
+                  ? amountText(least)
+                  : t('ticket.stake.between', { min: amountText(least), max: amountText(greatest) })}
               </td>
             </tr>
           ))}
@@ -106,7 +106,7 @@ function Returns({ explanation, money, bet }: PartProps & { readonly bet: SlipBe
                   <b className={styles.letter}>{letterOf(place)}</b>{' '}
                   {selection === undefined ? '' : outcomeOf(text, selection)}
                 </th>
-                <td>{said(returns)}</td>
+                <td>{amountText(returns)}</td>
               </tr>
             );
           })}

@@ -10,26 +10,26 @@ import { outcomeOf } from '../../text/selection-names.ts';
 import { secondsLeft } from './DelayNote.tsx';
 import { type Announcement, announcementsBetween } from './announcements.ts';
 
-function say(text: Text, oddsText: OddsText, saying: Announcement, feedNow: number): string {
-  return text.t(saying.key, {
+function announcementText(text: Text, oddsText: OddsText, announcement: Announcement, feedNow: number): string {
+  return text.t(announcement.key, {
     name:
-      saying.bonus !== undefined
-        ? wordsOfBonus(text, saying.bonus)
-        : saying.about === undefined
+      announcement.bonus !== undefined
+        ? wordsOfBonus(text, announcement.bonus)
+        : announcement.about === undefined
           ? ''
-          : outcomeOf(text, saying.about),
-    before: saying.before === undefined ? '' : oddsText(saying.before),
-    after: saying.odds === undefined ? '' : oddsText(saying.odds),
-    odds: saying.odds === undefined ? '' : oddsText(saying.odds),
-    count: saying.count ?? 0,
-    seconds: secondsLeft({ until: saying.until ?? null }, feedNow) ?? 0,
+          : outcomeOf(text, announcement.about),
+    before: announcement.before === undefined ? '' : oddsText(announcement.before),
+    after: announcement.odds === undefined ? '' : oddsText(announcement.odds),
+    odds: announcement.odds === undefined ? '' : oddsText(announcement.odds),
+    count: announcement.count ?? 0,
+    seconds: secondsLeft({ until: announcement.until ?? null }, feedNow) ?? 0,
   });
 }
 
 /** Announces changes of the slip politely; lists announce nothing. */
 export function TicketAnnouncer() {
   return (
-    <VisuallyHidden as="output" data-ticket-voice>
+    <VisuallyHidden as="output" data-ticket-announcer>
       <Announcements />
     </VisuallyHidden>
   );
@@ -43,12 +43,12 @@ export function Announcements({ since }: { readonly since?: TicketView }) {
   const feedNow = useFeedClock();
   const [announced, setAnnounced] = useState({ ticket: since ?? ticket, words: '' });
   if (announced.ticket !== ticket) {
-    const sayings = announcementsBetween(announced.ticket, ticket).map((saying) =>
-      say(text, oddsText, saying, feedNow()),
+    const announcements = announcementsBetween(announced.ticket, ticket).map((announcement) =>
+      announcementText(text, oddsText, announcement, feedNow()),
     );
     // After a press the outcome is announced, so earlier announcements are dropped.
     const former = announced.ticket.inProgress && !ticket.inProgress ? '' : announced.words;
-    setAnnounced({ ticket, words: sayings.length === 0 ? former : sayings.join(' ') });
+    setAnnounced({ ticket, words: announcements.length === 0 ? former : announcements.join(' ') });
   }
   return announced.words;
 }

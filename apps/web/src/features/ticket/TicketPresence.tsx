@@ -36,7 +36,7 @@ function ClosedAnnouncer() {
   const [isAwake, setIsAwake] = useState(false);
   if (!isAwake && ticket.selectionCount > 0) setIsAwake(true);
   return (
-    <VisuallyHidden as="output" data-ticket-voice>
+    <VisuallyHidden as="output" data-ticket-announcer>
       {isAwake ? (
         <Suspense fallback={null}>
           <Announcements since={since} />

@@ -5,7 +5,7 @@ import { type TextKey, useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Segment, Segmented } from '../../ui/Segmented.tsx';
 import { reasonOfType, regularCount } from './problem-words.ts';
-import { useSayWords } from './say-words.ts';
+import { useProblemText } from './use-problem-text.ts';
 import styles from './TypeChoice.module.css';
 import { Undo } from './Undo.tsx';
 
@@ -22,7 +22,7 @@ const NAMES = {
 export function TypeChoice({ ticket }: { readonly ticket: TicketView }) {
   const { t } = useText();
   const commands = useCommands();
-  const sayWords = useSayWords();
+  const problemText = useProblemText();
   const id = useId();
   const [asked, setAsked] = useState<Type | null>(null);
   const count = regularCount(ticket);
@@ -74,7 +74,7 @@ export function TypeChoice({ ticket }: { readonly ticket: TicketView }) {
         {reason === null ? null : (
           <p className={styles.reason}>
             <Icon name="info" size="small" />
-            {sayWords(reason)}
+            {problemText(reason)}
           </p>
         )}
       </div>

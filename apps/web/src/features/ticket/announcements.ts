@@ -17,18 +17,18 @@ export interface Announcement {
 
 /** A live bet is being checked: said once, for a countdown would drown everything else. */
 function sayDelay({ until }: NonNullable<TicketView['delay']>): Announcement {
-  return until === null ? { key: 'ticket.button.checking' } : { key: 'ticket.voice.checking', until };
+  return until === null ? { key: 'ticket.button.checking' } : { key: 'ticket.announcement.checking', until };
 }
 
-function sayChange(before: SelectionView, after: SelectionView): Announcement | null {
+function announcementOfChange(before: SelectionView, after: SelectionView): Announcement | null {
   const about = after;
-  if (after.isNotAvailable) return before.isNotAvailable ? null : { key: 'ticket.voice.not_available', about };
-  if (after.isSuspended) return before.isSuspended ? null : { key: 'ticket.voice.suspended', about };
-  if (before.isSuspended) return { key: 'ticket.voice.open', about, odds: after.odds };
+  if (after.isNotAvailable) return before.isNotAvailable ? null : { key: 'ticket.announcement.not_available', about };
+  if (after.isSuspended) return before.isSuspended ? null : { key: 'ticket.announcement.suspended', about };
+  if (before.isSuspended) return { key: 'ticket.announcement.open', about, odds: after.odds };
   const move = moveOf(before.odds, after.odds);
   if (move === null) return null;
   return {
-    key: move === 'up' ? 'ticket.voice.up' : 'ticket.voice.down',
+    key: move === 'up' ? 'ticket.announcement.up' : 'ticket.announcement.down',
     about,
     before: before.odds,
     odds: after.odds,
@@ -51,31 +51,31 @@ function sayBonuses(before: TicketView, after: TicketView): readonly Announcemen
       !former.some((other) => isSameBonus(bonus, other)) &&
       now.findIndex((other) => isSameBonus(bonus, other)) === place,
   );
-  if (come.length > 0) return come.map((bonus): Announcement => ({ key: 'slip.bonus.voice.on', bonus }));
-  return former.length > 0 && now.length === 0 && after.selectionCount > 0 ? [{ key: 'slip.bonus.voice.off' }] : [];
+  if (come.length > 0) return come.map((bonus): Announcement => ({ key: 'slip.bonus.announcement.on', bonus }));
+  return former.length > 0 && now.length === 0 && after.selectionCount > 0 ? [{ key: 'slip.bonus.announcement.off' }] : [];
 }
 
 /** Changes between two views of the ticket, in the order of announcement. Outcomes announce themselves elsewhere. */
 export function announcementsBetween(before: TicketView, after: TicketView): readonly Announcement[] {
   if (before === after) return [];
   if (after.delay !== null) return before.delay === null ? [sayDelay(after.delay)] : [];
-  if (after.inProgress) return before.inProgress ? [] : [{ key: 'ticket.voice.placing' }];
+  if (after.inProgress) return before.inProgress ? [] : [{ key: 'ticket.announcement.placing' }];
   if (after.state === 'SUCCESS' || before.inProgress) return [];
   const known = new Map(selectionsOf(before).map((selection) => [selection.id, selection]));
   const now = selectionsOf(after);
   const ids = new Set(now.map((selection) => selection.id));
   const count = after.selectionCount;
   const gone = [...known.values()].filter((selection) => !ids.has(selection.id));
-  if (gone.length > 1 && count === 0) return [{ key: 'ticket.voice.cleared' }];
+  if (gone.length > 1 && count === 0) return [{ key: 'ticket.announcement.cleared' }];
   return [
-    ...gone.map((selection): Announcement => ({ key: 'ticket.voice.removed', about: selection, count })),
+    ...gone.map((selection): Announcement => ({ key: 'ticket.announcement.removed', about: selection, count })),
     ...now.flatMap((selection): readonly Announcement[] => {
       const former = known.get(selection.id);
       if (former === undefined) {
-        return [{ key: 'ticket.voice.added', about: selection, odds: selection.odds, count }];
+        return [{ key: 'ticket.announcement.added', about: selection, odds: selection.odds, count }];
       }
-      const saying = sayChange(former, selection);
-      return saying === null ? [] : [saying];
+      const announcement = announcementOfChange(former, selection);
+      return announcement === null ? [] : [announcement];
     }),
     ...sayBonuses(before, after),
   ];

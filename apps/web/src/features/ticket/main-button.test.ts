@@ -296,9 +296,9 @@ test('a screen reader hears of every change to its own selections, and of nothin
     announcementsBetween(before, one({ isNotAvailable: true })),
     announcementsBetween(before, ticket({ inProgress: true })),
     announcementsBetween(ticket({ inProgress: true }), ticket({ bets: [], state: 'SUCCESS' })),
-  ].map((sayings) =>
-    sayings.map(({ key, about, before: was, odds, count }) =>
-      [key.replace('ticket.voice.', ''), about?.outcomeName, was, odds, count]
+  ].map((announcements) =>
+    announcements.map(({ key, about, before: was, odds, count }) =>
+      [key.replace('ticket.announcement.', ''), about?.outcomeName, was, odds, count]
         .filter((each) => each !== undefined)
         .join(' '),
     ),
@@ -332,9 +332,9 @@ test('a live bet that is being checked is said once, with its end where the serv
     announcementsBetween(checked, { ...checked, totalOdds: '2.6' }),
     announcementsBetween(sent, { ...sent, delay: { until: null } }),
   ]).toEqual([
-    [{ key: 'ticket.voice.placing' }],
-    [{ key: 'ticket.voice.checking', until: 5_000 }],
-    [{ key: 'ticket.voice.checking', until: 5_000 }],
+    [{ key: 'ticket.announcement.placing' }],
+    [{ key: 'ticket.announcement.checking', until: 5_000 }],
+    [{ key: 'ticket.announcement.checking', until: 5_000 }],
     [],
     [{ key: 'ticket.button.checking' }],
   ]);
@@ -374,22 +374,22 @@ test('the button says so when a freebet is placed, and not where the stake is th
 test('a bonus that comes, another one and none are said once each, however many bets have it [BON-04]', () => {
   const having = (...bonuses: readonly (BonusView | null)[]) =>
     ticket({ bets: bonuses.map((bonus, place) => bet({ id: `single:${place}`, bonus })) });
-  const said = (before: TicketView, after: TicketView) =>
+  const announced = (before: TicketView, after: TicketView) =>
     announcementsBetween(before, after).map(({ key, bonus }) => [key, bonus?.odds ?? bonus?.amount?.value]);
   expect([
-    said(having(null), having(bonusOf())),
-    said(having(bonusOf()), having(bonusOf({ odds: '1.08' }))),
-    said(having(null, null), having(bonusOf(), bonusOf())),
-    said(having(bonusOf()), having(freebet)),
-    said(having(freebet), having(null)),
-    said(having(bonusOf(), freebet), having(bonusOf(), null)),
-    said(having(bonusOf()), having({ ...bonusOf(), isOwnChoice: true })),
+    announced(having(null), having(bonusOf())),
+    announced(having(bonusOf()), having(bonusOf({ odds: '1.08' }))),
+    announced(having(null, null), having(bonusOf(), bonusOf())),
+    announced(having(bonusOf()), having(freebet)),
+    announced(having(freebet), having(null)),
+    announced(having(bonusOf(), freebet), having(bonusOf(), null)),
+    announced(having(bonusOf()), having({ ...bonusOf(), isOwnChoice: true })),
   ]).toEqual([
-    [['slip.bonus.voice.on', '1.05']],
-    [['slip.bonus.voice.on', '1.08']],
-    [['slip.bonus.voice.on', '1.05']],
-    [['slip.bonus.voice.on', '10.00']],
-    [['slip.bonus.voice.off', undefined]],
+    [['slip.bonus.announcement.on', '1.05']],
+    [['slip.bonus.announcement.on', '1.08']],
+    [['slip.bonus.announcement.on', '1.05']],
+    [['slip.bonus.announcement.on', '10.00']],
+    [['slip.bonus.announcement.off', undefined]],
     [],
     [],
   ]);

@@ -10,7 +10,7 @@ interface LargestStake {
   readonly amount: string | null;
   readonly isAsking: boolean;
   /** What came of asking in words, where that is to be said. */
-  readonly said: string | null;
+  readonly message: string | null;
   /** Finds out, asking the house where it can be asked (VAL-10), and hands the amount on. */
   find(use: (amount: string) => void): Promise<void>;
   forget(): void;
@@ -35,12 +35,12 @@ export function useLargestStake(ticket: TicketView, currency: Currency | null, b
   const commands = useCommands();
   const select = useSelect();
   const [isAsking, setIsAsking] = useState(false);
-  const [said, setSaid] = useState<{ readonly of: string; readonly words: string } | null>(null);
+  const [message, setMessage] = useState<{ readonly of: string; readonly words: string } | null>(null);
   const ids = idsOf(ticket);
   const amount = currency === null ? null : maxStake(ticket.bets, currency, balance);
 
   const find = async (use: (amount: string) => void): Promise<void> => {
-    setSaid(null);
+    setMessage(null);
     if (currency === null || isAsking) return;
     if (!ticket.canAskMaxStake) {
       if (amount !== null) use(amount);
@@ -57,13 +57,13 @@ export function useLargestStake(ticket: TicketView, currency: Currency | null, b
     if (chosenIn(now) !== chosen) return;
     if (answer.kind !== 'known') {
       if (amount !== null) use(amount);
-      const why = answer.kind === 'refused' ? answer.said : null;
-      setSaid({ of: ids, words: serverText(why ?? '', t('slip.max.unknown')) });
+      const why = answer.kind === 'refused' ? answer.message : null;
+      setMessage({ of: ids, words: serverText(why ?? '', t('slip.max.unknown')) });
       return;
     }
     const most = maxStake(boundByHouse(now.bets, answer.byBet, currency), currency, balance);
-    if (most === null) setSaid({ of: ids, words: t('slip.max.none') });
+    if (most === null) setMessage({ of: ids, words: t('slip.max.none') });
     else use(most);
   };
-  return { amount, isAsking, said: said?.of === ids ? said.words : null, find, forget: () => setSaid(null) };
+  return { amount, isAsking, message: message?.of === ids ? message.words : null, find, forget: () => setMessage(null) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlaceProblem, SelectionView, SlipBetView, TicketView } from '@touchline/client';
-import { waysOut } from './ways-out.ts';
+import { fixesOf } from './problem-fixes.ts';
 
 function selection(id: string, over: Partial<SelectionView> = {}): SelectionView {
   return {
@@ -73,7 +73,7 @@ function inCombo(...selections: readonly SelectionView[]): Shown {
 }
 
 function ways(ticket: Shown, problem: PlaceProblem): unknown {
-  return waysOut(ticket, problem).map(({ act }) => act);
+  return fixesOf(ticket, problem).map(({ act }) => act);
 }
 
 test('of each match all but the first go, or singles are played [VAL-06]', () => {

@@ -17,7 +17,7 @@ export interface PlacedBetsDeps {
   readonly env: Env;
   readonly api: Api;
   readonly notifier: Notifier;
-  readonly bets: Pick<Bets, 'bet' | 'begin' | 'said'>;
+  readonly bets: Pick<Bets, 'bet' | 'begin' | 'applyAnswer'>;
   /** Whether the back end honours idempotency keys (I1). */
   readonly mayRepeat: boolean;
   /** Something moved money: lists and balance are asked for again. */
@@ -97,7 +97,7 @@ export function createPlacedBets(deps: PlacedBetsDeps): PlacedBets {
         if (playerId !== null) kept.forget(playerId, effect.key);
         return;
       case 'betKnown':
-        if (begun !== null) bets.said(effect.bet, begun);
+        if (begun !== null) bets.applyAnswer(effect.bet, begun);
         noticeEdit(effect.bet);
         return deps.moneyMoved();
       default:
@@ -140,7 +140,7 @@ export function createPlacedBets(deps: PlacedBetsDeps): PlacedBets {
         const owner = playerId;
         const answer = await api.call(calls.setAutoCashOut, { params: { id: betId }, body: values });
         if (answer.kind === 'ok') {
-          if (owner === playerId) bets.said(answer.value.bet, begun);
+          if (owner === playerId) bets.applyAnswer(answer.value.bet, begun);
           return { kind: 'set' };
         }
         if (answer.kind !== 'error') return { kind: 'unreachable' };

@@ -11,7 +11,7 @@ const BET_TYPES = {
 } as const satisfies Record<NonNullable<BonusWords['betType']>, TextKey>;
 
 /** Words of a bonus with their figures in the player's locale; `what`: what is reached. */
-function sayBonus({ t }: Text, oddsText: OddsText, words: BonusWords, what = ''): string {
+function bonusText({ t }: Text, oddsText: OddsText, words: BonusWords, what = ''): string {
   const { key, count = 0, has = 0, odds, currency = '', betType } = words;
   return t(key, {
     count,
@@ -22,24 +22,24 @@ function sayBonus({ t }: Text, oddsText: OddsText, words: BonusWords, what = '')
   });
 }
 
-interface SayBonus {
+interface BonusText {
   readonly words: (words: BonusWords) => string;
   /** What is missing; empty when unknown. */
   readonly upcoming: (upcoming: UpcomingBonus) => string;
 }
 
 /** The same as functions of a component. */
-export function useSayBonus(): SayBonus {
+export function useBonusText(): BonusText {
   const text = useText();
   const oddsText = useOddsText();
   return {
-    words: (words) => sayBonus(text, oddsText, words),
+    words: (words) => bonusText(text, oddsText, words),
     upcoming: (upcoming) => {
       const words = wordsOfUpcoming(upcoming);
       const { bonusOdds, name } = upcoming;
       return words === null
         ? ''
-        : sayBonus(text, oddsText, words, bonusOdds === null ? name : text.formats.boost(bonusOdds));
+        : bonusText(text, oddsText, words, bonusOdds === null ? name : text.formats.boost(bonusOdds));
     },
   };
 }

@@ -2,7 +2,7 @@ import type { PlaceProblem, SelectionView, SlipBetView, TicketView } from '@touc
 import type { TextKey } from '../../text/use-text.ts';
 
 /** One press that takes a problem of the selections away. */
-export interface WayOut {
+export interface ProblemFix {
   readonly key: TextKey;
   readonly count: number;
   readonly act:
@@ -13,23 +13,23 @@ export interface WayOut {
 
 type Shown = Pick<TicketView, 'bets' | 'typeProblems'>;
 
-function drop(key: TextKey, selections: readonly Pick<SelectionView, 'id'>[]): readonly WayOut[] {
+function drop(key: TextKey, selections: readonly Pick<SelectionView, 'id'>[]): readonly ProblemFix[] {
   return selections.length === 0
     ? []
     : [{ key, count: selections.length, act: { kind: 'drop', selectionIds: selections.map(({ id }) => id) } }];
 }
 
-function playAs({ typeProblems }: Shown, type: 'single' | 'combo'): readonly WayOut[] {
+function playAs({ typeProblems }: Shown, type: 'single' | 'combo'): readonly ProblemFix[] {
   return typeProblems[type] === null
-    ? [{ key: type === 'single' ? 'slip.way.singles' : 'slip.way.combo', count: 0, act: { kind: 'type', type } }]
+    ? [{ key: type === 'single' ? 'slip.fix.singles' : 'slip.fix.combo', count: 0, act: { kind: 'type', type } }]
     : [];
 }
 
-function dropBet(bets: readonly SlipBetView[], kind: PlaceProblem['kind']): readonly WayOut[] {
+function dropBet(bets: readonly SlipBetView[], kind: PlaceProblem['kind']): readonly ProblemFix[] {
   return bets
     .filter(({ problem }) => problem?.kind === kind)
     .slice(0, 1)
-    .map(({ id }) => ({ key: 'slip.way.custom', count: 1, act: { kind: 'bet', betId: id } }));
+    .map(({ id }) => ({ key: 'slip.fix.custom', count: 1, act: { kind: 'bet', betId: id } }));
 }
 
 /** All but the first of each match, as they were picked. */
@@ -58,22 +58,22 @@ function beyond({ bets }: Shown, limit: number): readonly SelectionView[] {
 }
 
 /** What a player can press to go on (VAL-02, VAL-03, VAL-06 to VAL-09). Those of a stake stand at the stake. */
-export function waysOut(ticket: Shown, problem: PlaceProblem): readonly WayOut[] {
+export function fixesOf(ticket: Shown, problem: PlaceProblem): readonly ProblemFix[] {
   switch (problem.kind) {
     case 'same_match':
-      return [...drop('slip.way.first', seconds(ticket, problem.selectionIds)), ...playAs(ticket, 'single')];
+      return [...drop('slip.fix.first', seconds(ticket, problem.selectionIds)), ...playAs(ticket, 'single')];
     case 'several_providers':
-      return drop('slip.way.drop', strangers(ticket));
+      return drop('slip.fix.drop', strangers(ticket));
     case 'system_provider':
       return [
         ...playAs(ticket, 'combo'),
         ...drop(
-          'slip.way.drop',
+          'slip.fix.drop',
           problem.selectionIds.map((id) => ({ id })),
         ),
       ];
     case 'too_many_selections':
-      return drop('slip.way.last', beyond(ticket, problem.limit));
+      return drop('slip.fix.last', beyond(ticket, problem.limit));
     case 'odds_too_high':
       return playAs(ticket, 'single');
     case 'no_system_type':

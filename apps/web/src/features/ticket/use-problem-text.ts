@@ -3,7 +3,7 @@ import { type OddsText, useOddsText } from '../../bindings/odds.ts';
 import type { Words } from './problem-words.ts';
 
 /** Words with their amount and number in the player's locale. */
-function sayWords(text: Text, oddsText: OddsText, words: Words): string {
+function problemText(text: Text, oddsText: OddsText, words: Words): string {
   return text.t(words.key, {
     amount: words.amount === undefined ? '' : text.formats.money(words.amount.value, words.amount.currency),
     count: words.count ?? 0,
@@ -14,8 +14,8 @@ function sayWords(text: Text, oddsText: OddsText, words: Words): string {
 }
 
 /** The same as a function of a component. */
-export function useSayWords(): (words: Words) => string {
+export function useProblemText(): (words: Words) => string {
   const text = useText();
   const oddsText = useOddsText();
-  return (words) => sayWords(text, oddsText, words);
+  return (words) => problemText(text, oddsText, words);
 }
