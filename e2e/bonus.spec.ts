@@ -300,7 +300,7 @@ test('promotions lists a freebet while it can be used, and says that nothing run
 }) => {
   const sam = await enterSecond(context, server.url);
   const match = await addMatch();
-  // This house has no jackpot.
+  // This bookmaker has no jackpot.
   await page.goto(`${server.url}/sportsbook/promotions?type=jackpots`);
   const nothing = page.getByText('Nothing is running at the moment');
   await expect(nothing).toBeVisible();

@@ -50,7 +50,7 @@ for (const { name, viewport } of desktopAndPhone) {
       expect([placed.stake.value, cents(placed.potential_win_amount) >= 10_000n]).toEqual([plain(stake), true]);
     });
 
-    test('Max asks the house, and takes the least of its answer, the limits and the balance [VAL-10]', async ({
+    test('Max asks the bookmaker, and takes the least of its answer, the limits and the balance [VAL-10]', async ({
       page,
       driver,
       offer,
@@ -62,9 +62,9 @@ for (const { name, viewport } of desktopAndPhone) {
       const answer = askedMax(page);
       await maxButton(driver).click();
       const body = (await (await answer).json()) as { readonly data: readonly { max_stake: { value: string } }[] };
-      const house = cents(body.data[0]?.max_stake.value ?? '0');
+      const operator = cents(body.data[0]?.max_stake.value ?? '0');
       const balance = await player.balance();
-      const least = house < balance ? house : balance;
+      const least = operator < balance ? operator : balance;
       await expect(driver.mainButton).toHaveText(`Place bet ${euro(least)}`);
 
       await page.route(/\/bets\/max-stake$/, async (route) => {
@@ -77,7 +77,7 @@ for (const { name, viewport } of desktopAndPhone) {
       await maxButton(driver).click();
       await expect(driver.mainButton).toHaveText('Place bet €7.50');
 
-      // Whoever types while the house is asked bets what was typed.
+      // Whoever types while the bookmaker is asked bets what was typed.
       const held = Promise.withResolvers<void>();
       await page.route(/\/bets\/max-stake$/, async (route) => {
         await held.promise;
@@ -138,7 +138,7 @@ for (const { name, viewport } of desktopAndPhone) {
   });
 }
 
-test.describe('a house that does not answer', () => {
+test.describe('a bookmaker that does not answer', () => {
   test.use({ noise: /net::ERR_/ });
 
   test('Max says so, and takes what limits and balance allow [VAL-10]', async ({
@@ -207,7 +207,7 @@ test('what is above the odds limit is warned of before the press, and placed all
   const matches: ScriptedMatch[] = [];
   const prices: (readonly Outcome[])[] = [];
   let chosen: readonly (Outcome | undefined)[] | undefined;
-  // Above a million, and still no more than the house pays.
+  // Above a million, and still no more than the bookmaker pays.
   while (chosen === undefined) {
     const match = await addMatch();
     const main = (await offer.markets(match.id)).find(({ id, specifier }) => id === '1' && specifier === '');

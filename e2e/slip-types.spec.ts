@@ -176,7 +176,7 @@ test('a system is built and placed without a mouse [SLIP-10] [PLC-01]', async ({
   expect([placed.type, placed.system?.id, placed.stake.value]).toEqual(['system', 'patent', '6.00']);
 });
 
-test('a player takes moves that cost no more than the share of the house; a larger one asks [SLIP-12]', async ({
+test('a player takes moves that cost no more than the share of the bookmaker; a larger one asks [SLIP-12]', async ({
   page,
   driver,
   addMatch,

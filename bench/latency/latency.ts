@@ -26,7 +26,7 @@ export interface Plan {
 const fewestRounds = 5;
 const frameMs = 1000 / 60;
 const mostMs = 66;
-/** Prices that the feed of the house moves a second in its lists, and where P6 is judged; above it, it is shown. */
+/** Prices that the simulated feed moves a second in its lists, and where P6 is judged; above it, it is shown. */
 const feedRate = 20;
 /** Fewer paints than that say nothing of the slowest of twenty. */
 const fewestPaints = 50;

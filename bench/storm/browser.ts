@@ -25,7 +25,7 @@ import {
   readLedger,
   type Recovery,
   spread,
-  stormyHouse,
+  stormySettings,
   waitForLive,
 } from '@touchline/testkit/storm-parts';
 import { type Mishap, mishaps, type Pointer } from './faults.ts';
@@ -289,7 +289,7 @@ export async function runBrowserStorm(options: BrowserStormOptions): Promise<Bro
     options.onProgress(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${line}`);
   await findBrowser(say);
   // With the embedded database: what a SIGKILL leaves behind of it is part of the storm.
-  const server = await startServer({ seed: options.seed, env: { ...stormyHouse, DATABASE_URL: '' } });
+  const server = await startServer({ seed: options.seed, env: { ...stormySettings, DATABASE_URL: '' } });
   const progress: Progress = { accepted: 0, decided: 0, isOver: false, isServing: true };
   const proxy = await createFaultProxy({
     target: server.url,

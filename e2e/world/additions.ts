@@ -119,7 +119,7 @@ export const ofShell: Additions = {
   ],
 };
 
-/** With the navigation of the house, as `navigation` leaves out what it does not name. */
+/** With the navigation of the configuration, as `navigation` leaves out what it does not name. */
 export const ofGames: Additions = {
   answers: [ofSettings({ additional_providers: { virtual_gaming_arena: { enabled: true } } })],
   places: [
@@ -232,7 +232,7 @@ const givenBets: readonly ((bet: Fields) => Fields)[] = [
   (bet) => ({
     ...bet,
     status: 'rejected',
-    refusal: { code: 144, localized_message: 'The house had seen a goal.' },
+    refusal: { code: 144, localized_message: 'The bookmaker had seen a goal.' },
   }),
   (bet) => ({ ...bet, status: 'withdrawn', replaced_by: '8' }),
   (bet) => ({ ...bet, status: 'submitted', decides_at: null }),
@@ -264,7 +264,7 @@ export const ofBets: Additions = {
         ['config.share_bets', css('[data-way="share"]')],
         ['bet.replaces', words('Took the place of a bet that you edited.')],
         ['bet.replaced_by', words('You edited this bet: another one took its place.')],
-        ['bet.refusal', words(/The house had seen a goal\./)],
+        ['bet.refusal', words(/The bookmaker had seen a goal\./)],
         ['bet.decides_at', words(/^Live bets are checked for a few seconds/)],
         ['selection.banker', words('Banker')],
         ['selection.each_way', words('Each way')],

@@ -30,7 +30,7 @@ export const test = base.extend<World>({
   },
   driver: async ({ backend, more, page }, use) => {
     const config: ClientConfig = {
-      brand: 'Other house',
+      brand: 'Other bookmaker',
       base_path: '/sportsbook',
       platform_api: `${backend.origin}/platform`,
       sportsbook_api: `${backend.origin}/sb`,

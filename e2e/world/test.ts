@@ -74,7 +74,7 @@ export interface Offer {
 interface WorkerFixtures {
   /** Seconds before a live bet is decided; 0 for at once. */
   readonly liveDelay: number;
-  /** Whether the house has a boost, welcome freebets and a jackpot of its own. */
+  /** Whether the bookmaker has a boost, welcome freebets and a jackpot of its own. */
   readonly bonuses: 'none' | 'house';
   readonly server: TestServer;
 }

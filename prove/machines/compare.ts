@@ -205,9 +205,9 @@ export function compareTicket(a: ModelTicket, b: Ticket): Compared {
     receipt(a.receipt, b.receipt) ??
     value('isRestoring', a.restoring, b.isRestoring) ??
     value('playerId', a.player, b.playerId) ??
-    value('currency', a.house.currency.code, b.currency.code) ??
-    deep('accept', a.house.policy, b.accept) ??
-    deep('inactiveProviders', [...a.house.closed].toSorted(), [...b.inactiveProviders].toSorted())
+    value('currency', a.terms.currency.code, b.currency.code) ??
+    deep('accept', a.terms.policy, b.accept) ??
+    deep('inactiveProviders', [...a.terms.closed].toSorted(), [...b.inactiveProviders].toSorted())
   );
 }
 

@@ -34,24 +34,24 @@ type TicketModel = Models['ticket'];
 
 /** Takes every odds with the mode that takes only a rise. */
 const higherTakesAll: TicketModel = (ticket, event) => {
-  const { house } = ticket;
-  const { policy } = house;
+  const { terms } = ticket;
+  const { policy } = terms;
   if (policy.mode !== 'higher' || event.type === 'acceptPolicyChosen') return theModels.ticket(ticket, event);
-  house.policy = { mode: 'any' };
+  terms.policy = { mode: 'any' };
   const effects = theModels.ticket(ticket, event);
-  house.policy = policy;
+  terms.policy = policy;
   return effects;
 };
 
 /** A system of another size takes the first type there is. */
 const forgetsWinCount: TicketModel = (ticket, event) => {
-  const { house } = ticket;
+  const { terms } = ticket;
   const system = ticket.slip.entries.find(({ type }) => type === 'system')?.system ?? null;
   const effects = theModels.ticket(ticket, event);
   const after = ticket.slip.entries.find(({ type }) => type === 'system');
   const count = after?.system?.totalCount;
   if (system === null || after === undefined || count === undefined || count === system.totalCount) return effects;
-  after.system = house.types.find(({ totalCount }) => totalCount === count) ?? after.system;
+  after.system = terms.types.find(({ totalCount }) => totalCount === count) ?? after.system;
   return effects;
 };
 

@@ -36,7 +36,7 @@ export const onePress: Race = {
 };
 
 export const exposure: Race = {
-  name: 'what the house may owe on an outcome',
+  name: 'what the bookmaker may owe on an outcome',
   async prepare(stand) {
     const players = await all(5, () => stand.newPlayer(rich));
     return async (racers) => {

@@ -45,7 +45,7 @@ export const partialCashOuts: Race = {
   async prepare(stand) {
     const player = await stand.newPlayer(rich);
     return async (racers) => {
-      // Halves stay open: on one outcome they would reach what the house may owe on it.
+      // Halves stay open: on one outcome they would reach what the bookmaker may owe on it.
       const selection = await stand.outcomeOf(await stand.newMatch());
       const bet = await placed(press(player.caller, [selection], { stake: '10.00' }));
       // Nine tenths of half of it: what one half is still worth, and what half of the rest is not.

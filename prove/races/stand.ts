@@ -4,7 +4,7 @@ import { addPlayers, password } from '@touchline/testkit/players';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import pg from 'pg';
 
-/** Euro that the house may owe on one outcome, seconds that live bets wait: small, so that both are reached. */
+/** Euro that the bookmaker may owe on one outcome, seconds that live bets wait: small, so that both are reached. */
 export const bound = 2000;
 export const delaySeconds = 3;
 

@@ -419,7 +419,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       match: 'Arsenal – Chelsea',
       markets: Array.from({ length: 12 }, (_, id) => ({ id: `${id}`, odds: `1.${version}${id}`, name: 'Über 2,5' })),
     }));
-    /** As the publisher of the house sends it: ASCII, so that a cut falls between characters. */
+    /** As the publisher of the server sends it: ASCII, so that a cut falls between characters. */
     const ascii = (channel: string, data: unknown): string =>
       JSON.stringify({ channel, data }).replaceAll(
         /[\u0080-\uffff]/g,

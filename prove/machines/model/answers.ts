@@ -30,7 +30,7 @@ function noteOdds(ticket: ModelTicket, press: ModelPress, refusals: readonly Bet
     if (!oddsChanged || entry.price === null) continue;
     for (const slip of slipsOf(ticket)) refusePrice(slip, entry.id);
   }
-  for (const slip of slipsOf(ticket)) settle(slip, ticket.house);
+  for (const slip of slipsOf(ticket)) settle(slip, ticket.terms);
 }
 
 /** PLC-04: errors stand at their entries and selections; odds that the server named become current. */

@@ -4,7 +4,7 @@ import { unknownBonuses } from '@touchline/rules';
 import type { SlipSelection, Ticket } from '@touchline/rules';
 import { chooseBonuses, joinJackpots } from './bonuses.ts';
 import { emptySlip, copySlip } from './entries.ts';
-import type { Currency, Entry, Slip, House } from './entries.ts';
+import type { Currency, Entry, Slip, Terms } from './entries.ts';
 import type { ModelPress } from './placing.ts';
 import { followAll, settle, needsYes } from './prices.ts';
 import { sameEntry, sameSlip } from './same.ts';
@@ -47,7 +47,7 @@ export interface ModelDelay {
 export interface ModelTicket {
   state: Ticket['state'];
   slip: Slip;
-  house: House;
+  terms: Terms;
   undo: { slip: Slip; change: string } | null;
   restoring: boolean;
   player: string | null;
@@ -65,7 +65,7 @@ export function newTicket(currency: Currency): ModelTicket {
   return {
     state: 'INITIAL',
     slip: emptySlip(),
-    house: {
+    terms: {
       currency,
       policy: { mode: 'none' },
       types: [],
@@ -116,7 +116,7 @@ export function inProgress(ticket: ModelTicket): boolean {
 }
 
 export function rest(ticket: ModelTicket): void {
-  ticket.state = needsYes(ticket.slip, ticket.house) ? 'ODDS_CHANGED' : 'INITIAL';
+  ticket.state = needsYes(ticket.slip, ticket.terms) ? 'ODDS_CHANGED' : 'INITIAL';
   ticket.processing = [];
 }
 
@@ -127,10 +127,10 @@ export function clearErrors(ticket: ModelTicket): void {
 }
 
 /** What follows from slip and bonuses; an entry in progress stays as it was pressed. */
-export function derive({ slip, house }: ModelTicket): void {
+export function derive({ slip, terms }: ModelTicket): void {
   followAll(slip);
-  chooseBonuses(slip, house.bonuses);
-  joinJackpots(slip, house.jackpots);
+  chooseBonuses(slip, terms.bonuses);
+  joinJackpots(slip, terms.jackpots);
 }
 
 /** Errors stay at the entries that a change did not touch. */
@@ -152,7 +152,7 @@ export function edit(ticket: ModelTicket, change: string, how: (slip: Slip) => b
   if (inProgress(ticket)) return;
   const before = copySlip(ticket.slip);
   const isReplaced = how(ticket.slip) === true;
-  settle(ticket.slip, ticket.house);
+  settle(ticket.slip, ticket.terms);
   derive(ticket);
   if (!isReplaced && sameSlip(before, ticket.slip)) return;
   const typesOn = change !== '' && ticket.undo?.change === change;
@@ -167,10 +167,10 @@ export function learn(ticket: ModelTicket, fact: (slip: Slip) => void): void {
   for (const slip of [ticket.slip, ticket.undo?.slip]) {
     if (slip === undefined) continue;
     fact(slip);
-    settle(slip, ticket.house);
+    settle(slip, ticket.terms);
   }
   if (inProgress(ticket) || ticket.state === 'SUCCESS') return;
-  if (needsYes(ticket.slip, ticket.house)) {
+  if (needsYes(ticket.slip, ticket.terms)) {
     ticket.state = 'ODDS_CHANGED';
   } else if (ticket.state === 'ODDS_CHANGED') {
     ticket.state = 'INITIAL';

@@ -66,7 +66,7 @@ export interface Slip {
 }
 
 /** What the slip goes by. */
-export interface House {
+export interface Terms {
   currency: Currency;
   policy: AcceptPolicy;
   types: readonly SystemType[];
@@ -197,14 +197,14 @@ export function entryById(slip: Slip, id: string): Entry | undefined {
   return slip.entries.find((entry) => entry.id === id);
 }
 
-export function newEntry(house: House, type: SlipBetType, id: string, picks: Pick[]): Entry {
+export function newEntry(terms: Terms, type: SlipBetType, id: string, picks: Pick[]): Entry {
   return {
     id,
     type,
     stake: '',
     source: 'typed',
     win: '',
-    currency: house.currency,
+    currency: terms.currency,
     system: null,
     bankers: [],
     price: null,
@@ -217,8 +217,8 @@ export function newEntry(house: House, type: SlipBetType, id: string, picks: Pic
   };
 }
 
-export function newSingle(house: House, pick: Pick): Entry {
-  return newEntry(house, 'single', `single:${pick.id}`, [pick]);
+export function newSingle(terms: Terms, pick: Pick): Entry {
+  return newEntry(terms, 'single', `single:${pick.id}`, [pick]);
 }
 
 export function takeStake(to: Entry, from: Entry): Entry {

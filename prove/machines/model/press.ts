@@ -33,7 +33,7 @@ export function isAgreed(policy: AcceptPolicy, { request: { meta } }: ModelPress
 function pressAgain(ticket: ModelTicket, asked: Asked, taken: readonly Entry[], event: Pressed): ModelEffect[] {
   const { code } = event.terms.limits.currency;
   const inCurrency = asked.press.request.bets.every((bet) => bet.stake.currency === code);
-  if (inCurrency && isAgreed(ticket.house.policy, asked.press) && sameBets(asked.press.entries, taken)) {
+  if (inCurrency && isAgreed(ticket.terms.policy, asked.press) && sameBets(asked.press.entries, taken)) {
     // It travels anew, so it may be on its way for as long again (record 8).
     return begin(ticket, { ...asked.press, pressedAt: event.now }, true);
   }
@@ -51,18 +51,18 @@ export function place(ticket: ModelTicket, event: Pressed): ModelEffect[] {
     ticket.state = 'INITIAL';
     return [{ type: 'askSignIn' }];
   }
-  const { slip, house } = ticket;
+  const { slip, terms } = ticket;
   const taken = takenOf(slip.entries);
   if (ticket.unresolved !== null) return pressAgain(ticket, ticket.unresolved, taken, event);
   if (!slip.entries.every(isReadable) || !standsFor(taken, event.terms)) return [];
   if (event.acceptChanges) {
     acceptOdds(slip, event.seen);
-    settle(slip, house);
+    settle(slip, terms);
   }
   if (taken.some(isFlagged)) {
     ticket.state = 'ODDS_CHANGED';
     ticket.receipt = null;
     return [];
   }
-  return begin(ticket, pressFor(taken, event, house.policy, false), false);
+  return begin(ticket, pressFor(taken, event, terms.policy, false), false);
 }

@@ -1,6 +1,6 @@
 /** Prices and what follows from them: flags (SLIP-12), stakes for a wanted win (SLIP-14), what needs a yes (record 12). */
 import type { AcceptPolicy } from '@touchline/rules';
-import type { MatchStatus, Entry, Slip, House } from './entries.ts';
+import type { MatchStatus, Entry, Slip, Terms } from './entries.ts';
 import { amountText, decimal, isBelow, isSame, plus, times, typedAmount, up } from './money.ts';
 import type { Fraction } from './money.ts';
 import { systemMean } from './systems.ts';
@@ -125,12 +125,12 @@ export function followAll(slip: Slip): void {
 }
 
 /** Everything that follows from the picks and their facts but for stakes, which wait while a bet is in progress. */
-export function settle(slip: Slip, house: House): void {
+export function settle(slip: Slip, terms: Terms): void {
   for (const entry of slip.entries) {
     for (const pick of entry.picks) {
-      pick.unavailable = !bettable(pick.status) || house.closed.includes(pick.picked.provider);
+      pick.unavailable = !bettable(pick.status) || terms.closed.includes(pick.picked.provider);
     }
-    judge(entry, house.policy);
+    judge(entry, terms.policy);
   }
 }
 
@@ -139,9 +139,9 @@ export function isFlagged(entry: Entry): boolean {
 }
 
 /** "What needs a yes" (record 12). */
-export function needsYes(slip: Slip, house: House): boolean {
+export function needsYes(slip: Slip, terms: Terms): boolean {
   return slip.entries.some(
-    (entry) => isFlagged(entry) || entry.picks.some((pick) => house.closed.includes(pick.picked.provider)),
+    (entry) => isFlagged(entry) || entry.picks.some((pick) => terms.closed.includes(pick.picked.provider)),
   );
 }
 

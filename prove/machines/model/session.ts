@@ -13,9 +13,9 @@ import { isHeld, addPicked, putCustom, renew } from './slip.ts';
 
 /** The placed entries once more, at their odds, without stakes: beside what the slip holds, as if picked again. */
 function reuse(ticket: ModelTicket, entries: readonly Entry[]): void {
-  const { slip, house } = ticket;
+  const { slip, terms } = ticket;
   const again = entries.map(copyEntry);
-  for (const entry of again) renew(entry, house);
+  for (const entry of again) renew(entry, terms);
   if (slip.entries.length === 0) {
     slip.entries = again;
     return;
@@ -24,7 +24,7 @@ function reuse(ticket: ModelTicket, entries: readonly Entry[]): void {
   slip.entries = regularOf(slip);
   for (const entry of again) {
     if (entry.type === 'custom_bet') continue;
-    for (const pick of entry.picks) if (!isHeld(slip, pick.id)) addPicked(slip, pick, house);
+    for (const pick of entry.picks) if (!isHeld(slip, pick.id)) addPicked(slip, pick, terms);
   }
   slip.entries.push(...customs);
   for (const entry of again) {
@@ -39,7 +39,7 @@ export function dismiss(ticket: ModelTicket, isReused: boolean): void {
   if (isReused) reuse(ticket, ticket.receipt.entries);
   ticket.receipt = null;
   ticket.undo = null;
-  settle(ticket.slip, ticket.house);
+  settle(ticket.slip, ticket.terms);
   if (ticket.state === 'SUCCESS') rest(ticket);
 }
 
@@ -50,8 +50,8 @@ export function restore(ticket: ModelTicket, { slip, from }: Restored): void {
   if (inProgress(ticket) || (from === 'session' && ticket.slip.entries.length > 0)) return;
   const before = ticket.slip;
   ticket.slip = slipOf(slip);
-  convert(ticket.slip, ticket.house.currency);
-  settle(ticket.slip, ticket.house);
+  convert(ticket.slip, ticket.terms.currency);
+  settle(ticket.slip, ticket.terms);
   ticket.undo = from === 'sharing' ? { slip: before, change: '' } : null;
   ticket.receipt = null;
   clearErrors(ticket);
@@ -63,7 +63,7 @@ type SessionChanged = Extract<TicketEvent, { type: 'sessionChanged' }>;
 /** Another player, or none: nothing that was said to the one before stays. */
 function greet(ticket: ModelTicket, playerId: string | null): void {
   if (ticket.player !== null) chooseBonuses(ticket.slip, noBonuses);
-  ticket.house.bonuses = unknownBonuses;
+  ticket.terms.bonuses = unknownBonuses;
   clearErrors(ticket);
   ticket.restoring = false;
   ticket.undo = null;

@@ -13,7 +13,7 @@ import {
   takeStake,
   takeOver,
 } from './entries.ts';
-import type { Pick, Entry, Slip, House } from './entries.ts';
+import type { Pick, Entry, Slip, Terms } from './entries.ts';
 import { areOdds } from './prices.ts';
 
 function sizeClass(type: SystemType): boolean {
@@ -21,26 +21,26 @@ function sizeClass(type: SystemType): boolean {
 }
 
 /** SLIP-06: the type that takes the place of `old` for so many selections that are not bankers. */
-export function nextType(old: SystemType, count: number, house: House): SystemType | null {
+export function nextType(old: SystemType, count: number, terms: Terms): SystemType | null {
   if (count === old.totalCount) return old;
-  const fitting = house.types.filter((type) => type.totalCount === count && type.winCount === old.winCount);
+  const fitting = terms.types.filter((type) => type.totalCount === count && type.winCount === old.winCount);
   return fitting.find((type) => sizeClass(type) === sizeClass(old)) ?? fitting[0] ?? null;
 }
 
-function asCombo(entry: Entry, house: House): Entry {
-  return takeOver(newEntry(house, 'combo', 'combo', entry.picks), entry);
+function asCombo(entry: Entry, terms: Terms): Entry {
+  return takeOver(newEntry(terms, 'combo', 'combo', entry.picks), entry);
 }
 
 /** A combo or system after selections came or went. */
-function reshaped(entry: Entry, picks: Pick[], house: House): Entry | null {
+function reshaped(entry: Entry, picks: Pick[], terms: Terms): Entry | null {
   const [first] = picks;
   if (first === undefined) return null;
-  if (picks.length === 1) return takeOver(newSingle(house, first), entry);
+  if (picks.length === 1) return takeOver(newSingle(terms, first), entry);
   entry.picks = picks;
   if (entry.system === null) return entry;
   const bankers = entry.bankers.filter((id) => picks.some((pick) => pick.id === id));
-  const type = nextType(entry.system, picks.length - bankers.length, house);
-  if (type === null) return asCombo(entry, house);
+  const type = nextType(entry.system, picks.length - bankers.length, terms);
+  if (type === null) return asCombo(entry, terms);
   entry.bankers = bankers;
   entry.system = type;
   return entry;
@@ -51,35 +51,35 @@ export function isHeld(slip: Slip, id: string): boolean {
 }
 
 /** SLIP-05. */
-export function addPicked(slip: Slip, pick: Pick, house: House): void {
+export function addPicked(slip: Slip, pick: Pick, terms: Terms): void {
   const before = formOf(slip);
   const regular = regularOf(slip);
   const [first] = regular;
   if (first === undefined) {
-    setRegular(slip, before, [newSingle(house, pick)]);
+    setRegular(slip, before, [newSingle(terms, pick)]);
   } else if (first.type !== 'single') {
-    const grown = reshaped(first, [...first.picks, pick], house);
+    const grown = reshaped(first, [...first.picks, pick], terms);
     setRegular(slip, before, grown === null ? [] : [grown]);
   } else if (regular.length === 1) {
-    const combo = newEntry(house, 'combo', 'combo', [...first.picks, pick]);
+    const combo = newEntry(terms, 'combo', 'combo', [...first.picks, pick]);
     setRegular(slip, before, [takeOver(combo, first)]);
   } else {
-    setRegular(slip, before, [...regular, newSingle(house, pick)]);
+    setRegular(slip, before, [...regular, newSingle(terms, pick)]);
   }
 }
 
-export function addPick(slip: Slip, selection: SlipSelection, house: House): void {
-  return addPicked(slip, pickOf(selection), house);
+export function addPick(slip: Slip, selection: SlipSelection, terms: Terms): void {
+  return addPicked(slip, pickOf(selection), terms);
 }
 
 /** Takes picks out of the regular part. */
-function dropRegular(slip: Slip, goes: (pick: Pick) => boolean, house: House): void {
+function dropRegular(slip: Slip, goes: (pick: Pick) => boolean, terms: Terms): void {
   if (!regularOf(slip).some((entry) => entry.picks.some(goes))) return;
   const before = formOf(slip);
   const kept: Entry[] = [];
   for (const entry of regularOf(slip)) {
     const picks = entry.picks.filter((pick) => !goes(pick));
-    const left = picks.length === entry.picks.length ? entry : reshaped(entry, picks, house);
+    const left = picks.length === entry.picks.length ? entry : reshaped(entry, picks, terms);
     if (left !== null) kept.push(left);
   }
   setRegular(slip, before, kept);
@@ -96,8 +96,8 @@ function dropLegs(slip: Slip, goes: (pick: Pick) => boolean): void {
   });
 }
 
-export function removePick(slip: Slip, id: string, house: House): void {
-  if (isHeld(slip, id)) dropRegular(slip, (pick) => pick.id === id, house);
+export function removePick(slip: Slip, id: string, terms: Terms): void {
+  if (isHeld(slip, id)) dropRegular(slip, (pick) => pick.id === id, terms);
   else dropLegs(slip, (pick) => pick.id === id);
 }
 
@@ -105,8 +105,8 @@ function isGone(pick: Pick): boolean {
   return pick.suspended || pick.unavailable;
 }
 
-export function dropGone(slip: Slip, house: House): void {
-  dropRegular(slip, isGone, house);
+export function dropGone(slip: Slip, terms: Terms): void {
+  dropRegular(slip, isGone, terms);
   dropLegs(slip, isGone);
 }
 
@@ -151,11 +151,11 @@ export function putCustom(slip: Slip, entry: Entry): void {
 }
 
 /** An entry to be placed once more: without stake, bonus and jackpots, at the odds as they stand in it. */
-export function renew(entry: Entry, house: House): void {
+export function renew(entry: Entry, terms: Terms): void {
   entry.stake = '';
   entry.source = 'typed';
   entry.win = '';
-  entry.currency = house.currency;
+  entry.currency = terms.currency;
   entry.bonus = null;
   entry.jackpots = [];
   entry.vip = false;
@@ -163,13 +163,13 @@ export function renew(entry: Entry, house: House): void {
 }
 
 /** True when there is a custom bet of the match now: it takes the place of one before, even if it is the same. */
-export function buildCustom(slip: Slip, selections: readonly SlipSelection[], odds: string, house: House): boolean {
+export function buildCustom(slip: Slip, selections: readonly SlipSelection[], odds: string, terms: Terms): boolean {
   const [first] = selections;
   if (first === undefined || selections.length < 2 || !areOdds(odds)) return false;
   if (selections.some(({ matchId }) => matchId !== first.matchId)) return false;
   if (new Set(selections.map((selection) => selection.id)).size < selections.length) return false;
   const id = `custom:${first.matchId}`;
-  const entry = newEntry(house, 'custom_bet', id, selections.map(pickOf));
+  const entry = newEntry(terms, 'custom_bet', id, selections.map(pickOf));
   entry.price = { odds, accepted: odds, changed: false, refused: false };
   putCustom(slip, entry);
   return true;
@@ -181,24 +181,24 @@ function staked(entry: Entry, stake: string): Entry {
 }
 
 /** SLIP-08, SLIP-09. */
-export function chooseType(slip: Slip, type: SlipBetType, house: House): void {
+export function chooseType(slip: Slip, type: SlipBetType, terms: Terms): void {
   const regular = regularOf(slip);
   const [first] = regular;
   const picks = regular.flatMap((entry) => entry.picks);
   if (first === undefined || type === 'custom_bet' || first.type === type || picks.length < 2) return;
   if (type === 'single') {
-    if (picks.some((pick) => house.unsplit.includes(pick.picked.provider))) return;
-    const singles = picks.map((pick) => staked(newSingle(house, pick), slip.singles.get(pick.id) ?? ''));
+    if (picks.some((pick) => terms.unsplit.includes(pick.picked.provider))) return;
+    const singles = picks.map((pick) => staked(newSingle(terms, pick), slip.singles.get(pick.id) ?? ''));
     setRegular(slip, regular, singles);
     return;
   }
-  const fitting = house.types.filter(({ totalCount }) => totalCount === picks.length);
+  const fitting = terms.types.filter(({ totalCount }) => totalCount === picks.length);
   // A plain k/n before the full covers (record 12).
   const start = fitting.find(({ sizes }) => sizes.length === 1) ?? fitting[0] ?? null;
   const system = type === 'system' ? start : null;
   if (type === 'system' && system === null) return;
   const shown = regular.find((entry) => entry.stake.trim() !== '' && !isFreebet(entry));
-  const entry = newEntry(house, type, type, picks);
+  const entry = newEntry(terms, type, type, picks);
   entry.system = system;
   const own = type === 'combo' ? slip.combo : slip.system;
   if (own !== '') staked(entry, own);
@@ -206,9 +206,9 @@ export function chooseType(slip: Slip, type: SlipBetType, house: House): void {
   setRegular(slip, regular, [entry]);
 }
 
-export function chooseSystem(slip: Slip, id: string, house: House): void {
+export function chooseSystem(slip: Slip, id: string, terms: Terms): void {
   const system = slip.entries.find((entry) => entry.type === 'system');
-  const type = house.types.find((each) => each.id === id);
+  const type = terms.types.find((each) => each.id === id);
   if (system === undefined || type === undefined) return;
   if (type.totalCount === system.picks.length - system.bankers.length) system.system = type;
 }
@@ -219,13 +219,13 @@ export function toggleEachWay(slip: Slip, id: string): void {
   if (entry?.picks[0]?.picked.eachWay !== undefined) entry.eachWay = !entry.eachWay;
 }
 
-export function toggleBanker(slip: Slip, id: string, house: House): void {
+export function toggleBanker(slip: Slip, id: string, terms: Terms): void {
   const entry = slip.entries.find((each) => each.type === 'system');
   if (entry === undefined || entry.system === null || !entry.picks.some((pick) => pick.id === id)) return;
   // In the order of the selections.
   const bankers = entry.picks.map((pick) => pick.id).filter((each) => entry.bankers.includes(each) !== (each === id));
   const others = entry.picks.length - bankers.length;
-  const type = nextType(entry.system, others, house);
+  const type = nextType(entry.system, others, terms);
   if (others < 2 || type === null) return;
   entry.bankers = bankers;
   entry.system = type;

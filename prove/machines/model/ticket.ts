@@ -34,8 +34,8 @@ function click(ticket: ModelTicket, { selection, quickBetOn }: Clicked): ModelEf
   if (quickBetOn && selection.matchStatus === 1 && !isCustom) return [{ type: 'startQuickBet', selection }];
   if (isCustom) return [{ type: 'openCustomBet', selection }];
   edit(ticket, '', (slip) => {
-    if (isHeld(slip, selection.id)) removePick(slip, selection.id, ticket.house);
-    else addPick(slip, selection, ticket.house);
+    if (isHeld(slip, selection.id)) removePick(slip, selection.id, ticket.terms);
+    else addPick(slip, selection, ticket.terms);
   });
   return [];
 }
@@ -43,7 +43,7 @@ function click(ticket: ModelTicket, { selection, quickBetOn }: Clicked): ModelEf
 function accept(ticket: ModelTicket): void {
   if (inProgress(ticket) || ticket.state === 'SUCCESS') return;
   edit(ticket, '', (slip) => {
-    dropGone(slip, ticket.house);
+    dropGone(slip, ticket.terms);
     acceptOdds(slip, undefined);
   });
   clearErrors(ticket);
@@ -66,41 +66,41 @@ function takeBack(ticket: ModelTicket): void {
  * Long: one case for each event, most of one or two lines.
  */
 function applyEvent(ticket: ModelTicket, event: TicketEvent): ModelEffect[] {
-  const { house } = ticket;
+  const { terms } = ticket;
   switch (event.type) {
     case 'outcomeClicked':
       return click(ticket, event);
     case 'customBetBuilt':
-      edit(ticket, '', (slip) => buildCustom(slip, event.selections, event.odds, house));
+      edit(ticket, '', (slip) => buildCustom(slip, event.selections, event.odds, terms));
       return [];
     case 'customPriced':
       learn(ticket, (slip) => applyPrice(slip, event.betId, event.selectionIds, event.odds));
       return [];
     case 'selectionRemoved':
-      edit(ticket, '', (slip) => removePick(slip, event.selectionId, house));
+      edit(ticket, '', (slip) => removePick(slip, event.selectionId, terms));
       return [];
     case 'selectionsRemoved':
       edit(ticket, '', (slip) => {
-        for (const id of event.selectionIds) removePick(slip, id, house);
+        for (const id of event.selectionIds) removePick(slip, id, terms);
       });
       return [];
     case 'betRemoved':
       edit(ticket, '', (slip) => dropEntries(slip, new Set([event.betId])));
       return [];
     case 'unavailableRemoved':
-      edit(ticket, '', (slip) => dropGone(slip, house));
+      edit(ticket, '', (slip) => dropGone(slip, terms));
       return [];
     case 'cleared':
       edit(ticket, '', clear);
       return [];
     case 'typeChosen':
-      edit(ticket, '', (slip) => chooseType(slip, event.betType, house));
+      edit(ticket, '', (slip) => chooseType(slip, event.betType, terms));
       return [];
     case 'systemTypeChosen':
-      edit(ticket, '', (slip) => chooseSystem(slip, event.systemTypeId, house));
+      edit(ticket, '', (slip) => chooseSystem(slip, event.systemTypeId, terms));
       return [];
     case 'bankerToggled':
-      edit(ticket, '', (slip) => toggleBanker(slip, event.selectionId, house));
+      edit(ticket, '', (slip) => toggleBanker(slip, event.selectionId, terms));
       return [];
     case 'eachWayToggled':
       edit(ticket, '', (slip) => toggleEachWay(slip, event.betId));
@@ -117,7 +117,7 @@ function applyEvent(ticket: ModelTicket, event: TicketEvent): ModelEffect[] {
       });
       return [];
     case 'stakeSplit':
-      edit(ticket, 'split', (slip) => splitStake(slip, event.text, house));
+      edit(ticket, 'split', (slip) => splitStake(slip, event.text, terms));
       return [];
     case 'winTyped':
       edit(ticket, `win ${event.betId}`, (slip) => {
@@ -126,7 +126,7 @@ function applyEvent(ticket: ModelTicket, event: TicketEvent): ModelEffect[] {
       });
       return [];
     case 'acceptPolicyChosen':
-      house.policy = event.policy;
+      terms.policy = event.policy;
       learn(ticket, judgeAnew);
       return [];
     case 'changesAccepted':
@@ -142,30 +142,30 @@ function applyEvent(ticket: ModelTicket, event: TicketEvent): ModelEffect[] {
       learn(ticket, (slip) => applyMatch(slip, event.matchId, event.status));
       return [];
     case 'providerChanged':
-      if (house.closed.includes(event.provider) !== event.active) return [];
-      house.closed = house.closed.filter((provider) => provider !== event.provider);
-      if (!event.active) house.closed = [...house.closed, event.provider];
+      if (terms.closed.includes(event.provider) !== event.active) return [];
+      terms.closed = terms.closed.filter((provider) => provider !== event.provider);
+      if (!event.active) terms.closed = [...terms.closed, event.provider];
       learn(ticket, () => undefined);
       return [];
     case 'settingsKnown':
-      house.types = event.systemTypes;
-      house.unsplit = event.singleBetProviders;
-      house.closed = event.inactiveProviders;
+      terms.types = event.systemTypes;
+      terms.unsplit = event.singleBetProviders;
+      terms.closed = event.inactiveProviders;
       learn(ticket, () => undefined);
       return [];
     case 'currencyChanged':
-      if (house.currency.code === event.currency.code) return [];
-      house.currency = event.currency;
+      if (terms.currency.code === event.currency.code) return [];
+      terms.currency = event.currency;
       learn(ticket, (slip) => convert(slip, event.currency));
       return [];
     case 'bonusesKnown':
-      house.bonuses = event.bonuses;
+      terms.bonuses = event.bonuses;
       return [];
     case 'bonusChosen':
-      edit(ticket, '', (slip) => takeBonus(slip, event.betId, event.bonusId, house.bonuses));
+      edit(ticket, '', (slip) => takeBonus(slip, event.betId, event.bonusId, terms.bonuses));
       return [];
     case 'jackpotsKnown':
-      house.jackpots = event.jackpots;
+      terms.jackpots = event.jackpots;
       return [];
     case 'placePressed':
       return place(ticket, event);

@@ -36,7 +36,7 @@ type Names =
 
 /** An error for one part of a request that the contract admits and this site does not. */
 function wrong(path: string, message: string): CallError {
-  return new CallError('bad_request', 'The house does not take this.', { details: [{ path, message }] });
+  return new CallError('bad_request', 'We do not accept this.', { details: [{ path, message }] });
 }
 
 /** The canonical form of an address that somebody sent. */

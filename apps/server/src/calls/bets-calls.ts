@@ -67,7 +67,7 @@ export function betCalls({
       const details = bets.flatMap(({ currency }, index) =>
         currencyOf(currency)
           ? []
-          : [{ path: `body.bets.${index}.currency`, message: 'is not a currency of this house' }],
+          : [{ path: `body.bets.${index}.currency`, message: 'is not a currency of this bookmaker' }],
       );
       if (details.length > 0) throw new CallError('bad_request', 'there is no such currency', { details });
       const keys = bets.flatMap((bet) => bet.selections.map(keyOf));

@@ -41,7 +41,7 @@ async function asked(currency?: string) {
 }
 
 describe('POST /bonuses', () => {
-  test('tells a player of the house’s boost and the freebets in the currency of the bets, with what decides over them [BON-13] [API-08]', async () => {
+  test('tells a player of the bookmaker’s boost and the freebets in the currency of the bets, with what decides over them [BON-13] [API-08]', async () => {
     const bonuses = await asked();
     expect(bonuses).toMatchObject({
       huntings: [],

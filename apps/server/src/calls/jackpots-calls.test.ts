@@ -57,7 +57,7 @@ async function bet(key: string) {
 }
 
 describe('GET /jackpots', () => {
-  test('lists the jackpot of the house with its levels, for players alone [JACK-01] [API-09]', async () => {
+  test('lists the jackpot of the bookmaker with its levels, for players alone [JACK-01] [API-09]', async () => {
     expect(await jackpots()).toMatchObject([
       {
         name: 'Touchline jackpot',

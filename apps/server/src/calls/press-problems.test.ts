@@ -116,7 +116,7 @@ describe('the share that a return may lose [SLIP-12]', () => {
     );
   });
 
-  test('a house that does not offer it takes no press with it', () => {
+  test('a press with it is refused where the bookmaker does not offer it', () => {
     const off = { ...openRules, returnShare: null };
     expect(problemsOf({ accept_odds: 'return', accept_return_share: '0.05' }, [single], off)).toEqual([
       { path: 'body.meta.accept_odds', message: 'return is not on offer' },

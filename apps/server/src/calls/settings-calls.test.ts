@@ -8,7 +8,7 @@ import {
   betLimits,
   sportTypeProviders,
   systemTypes,
-} from '../sportsbook/house.ts';
+} from '../sportsbook/operator.ts';
 import { settingsCalls } from './settings-calls.ts';
 
 let postgres: TestDatabase;

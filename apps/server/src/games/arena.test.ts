@@ -433,7 +433,7 @@ describe('proof', () => {
       encoding: 'utf8',
     });
 
-  test('what binds the house to a race is published before bets on it open, stands while they are, and what proves it comes after the end [API-10]', async () => {
+  test('what binds the bookmaker to a race is published before bets on it open, stands while they are, and what proves it comes after the end [API-10]', async () => {
     await nothingOpen();
     const { ahead, clock } = await stateOf('horses');
     const [next] = ahead;

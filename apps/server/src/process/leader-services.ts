@@ -12,7 +12,7 @@ import type { Journal, Runner } from '../catalogue/runner.ts';
 import type { Database } from '../database/connect.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Feed } from '@touchline/feed';
-import { worthInEuro } from '../sportsbook/house.ts';
+import { worthInEuro } from '../sportsbook/operator.ts';
 import { createJackpots } from '../sportsbook/jackpots/jackpots.ts';
 import { randomBelow } from '../sportsbook/jackpots/random.ts';
 import { createOutbox, type Outbox, type OutboxOptions } from '../push/outbox.ts';

@@ -15,7 +15,7 @@ import { ownAddress, type Page } from '../http/page/web-page.ts';
 import { type Costly, createLimits, type Limits, unlimited } from '../http/request-limits.ts';
 import { createSessions } from '../player/sessions/sessions.ts';
 import { addComboboost, giveFreebet } from '../sportsbook/bonuses/give.ts';
-import { clientConfig } from '../sportsbook/house.ts';
+import { clientConfig } from '../sportsbook/operator.ts';
 import { ledgerSums } from '../sportsbook/ledger/audit.ts';
 import type { Role } from './cluster/role.ts';
 import { callHandlers } from './handlers/call-handlers.ts';

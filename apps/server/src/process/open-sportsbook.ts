@@ -5,7 +5,7 @@ import { isEditable } from '../sportsbook/betting/edit.ts';
 import { type CashOut, createCashOut } from '../sportsbook/cashout/cash-out.ts';
 import { bookPrices } from '../sportsbook/cashout/cash-out-prices.ts';
 import { cashOutRulesOf } from '../sportsbook/cashout/rules.ts';
-import { betOffers, bettingRulesFor, cashOutMargin, worthInEuro } from '../sportsbook/house.ts';
+import { betOffers, bettingRulesFor, cashOutMargin, worthInEuro } from '../sportsbook/operator.ts';
 import { createOpenJackpots, type OpenJackpots } from '../sportsbook/jackpots/open-jackpots.ts';
 import { randomBelow } from '../sportsbook/jackpots/random.ts';
 import { seedJackpots } from '../sportsbook/jackpots/seed-jackpots.ts';

@@ -88,7 +88,7 @@ play films from, and read data from; nothing else passes the browser), CHAT_FRAM
 the match; no chat when absent) and MATCH_INFO_FRAME (address of a service that tells of a match, with {match} and
 {locale}), whose origins may be framed without being named again, RATE_LIMIT (points a minute of one address, 0 for no limit; default 18000: a request
 costs 1, what is costly more),
-LIVE_DELAY (seconds before a live bet is decided, 0 for none; default by sport), EXPOSURE_LIMIT (euro that the house may
+LIVE_DELAY (seconds before a live bet is decided, 0 for none; default by sport), EXPOSURE_LIMIT (euro that the bookmaker may
 have to pay on one outcome, 0 for no bound; default 10000000), PAYOUT_LIMIT_ON (profit or return: what the largest
 payout of a bet limits; default profit), MAX_STAKE_ODDIN (yes or no: whether players may ask for the largest stake of
 selections of oddin too; default no), BONUSES (house or none: whether a start makes a boost for

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { openCatalogue } from '../catalogue/catalogue.ts';
 import { type OpenDatabase, openDatabase } from '../database/open-database.ts';
 import { createFaults } from '../desk/faults.ts';
-import { locales } from '../sportsbook/house.ts';
+import { locales } from '../sportsbook/operator.ts';
 import { checkPort, listen, ownAddressOf, ownOrigins } from './address.ts';
 import { closeAll, type Closing } from './closing.ts';
 import type { Membership, Role } from './cluster/role.ts';

@@ -90,7 +90,7 @@ describe.skipIf(program === null)('with a real Centrifugo [API-02]', () => {
     await eventually(() => lists[2]?.received.slice(500)).toEqual([501]);
   });
 
-  test('a private channel opens with the tokens of the house, and to nobody without [PUSH-07]', async () => {
+  test('a private channel opens with the tokens of the server, and to nobody without [PUSH-07]', async () => {
     const engine = engineOf();
     const channel = userChannel('pt-BR', '42');
     const expiresAt = Date.now() + 60_000;

@@ -7,7 +7,7 @@ const sumText = sumTextOf(formatsOf('en'), [
   { code: 'USDT', subunits: '1000000', fiat: false },
 ]);
 
-test('a sum drops its noughts from 100 main units on, by what the house lists of its currency [SLIP-22a]', () => {
+test('a sum drops its noughts from 100 main units on, by what the bookmaker lists of its currency [SLIP-22a]', () => {
   expect(['99.00', '100.00', '100.5', '1200'].map((value) => sumText(value, 'EUR'))).toEqual([
     '€99.00',
     '€100',

@@ -36,7 +36,7 @@ test('a page belongs to its link, and to sports where it has no other', () => {
   ).toEqual(['/', '/live', '/', '/', '/lotteries', '/', '/schedule']);
 });
 
-test('pages of the house and of the player belong to no way', () => {
+test('pages of the bookmaker and of the player belong to no link of the navigation', () => {
   const paths = [
     '/bets-history',
     '/general-rules',

@@ -15,7 +15,7 @@ export interface SlipJackpotsDeps {
   dispatch(event: TicketEvent): void;
 }
 
-/** [JACK-01] The jackpots of the house, kept current for a player whose slip holds something. */
+/** [JACK-01] The jackpots of the bookmaker, kept current for a player whose slip holds something. */
 export interface SlipJackpots {
   /** Looks at who is here and at what the slip holds now. */
   follow(): void;

@@ -69,7 +69,7 @@ describe('asking the back end for the largest stake [VAL-10]', () => {
   });
 });
 
-test('the share of the house is kept by the browser, and ends with another choice or with the offer [SLIP-12]', async () => {
+test('the share of the bookmaker is kept by the browser, and ends with another choice or with the offer [SLIP-12]', async () => {
   const [stage, tab] = await opened();
   const policy = (of: OpenTab) => {
     const { acceptMode, acceptShare } = of.book.select.ticket.get();

@@ -188,7 +188,7 @@ test('the win that a stake follows stands beside it, as it was typed [SLIP-14]',
   ]);
 });
 
-test('the house can be asked for the largest stake by a player, about providers that answer [VAL-10]', () => {
+test('the bookmaker can be asked for the largest stake by a player, about providers that answer [VAL-10]', () => {
   const ticket = after(start, clicked('1', '2.50'));
   const cannot = after(ticket, clicked('2', '2.50'));
   const bets = cannot.slip.bets.map((bet) => ({

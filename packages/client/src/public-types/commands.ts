@@ -36,7 +36,7 @@ export interface Commands {
   chooseBonus(betId: string, bonusId: string | null): void;
   /** `return` is kept for the browser, the other modes with the player's settings. */
   setAcceptMode(mode: AcceptPolicy['mode']): void;
-  /** [VAL-10] What the house takes of each bet of the slip now, whatever the balance; never throws. */
+  /** [VAL-10] What the bookmaker takes of each bet of the slip now, whatever the balance; never throws. */
   askMaxStake(): Promise<MaxStakeAnswer>;
   acceptChanges(): void;
   /** Takes the last change of the slip back; twice changes nothing. */

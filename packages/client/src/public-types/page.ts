@@ -6,7 +6,7 @@ export interface Notice {
   readonly tone: 'info' | 'success' | 'warning' | 'error';
   readonly titleKey: string;
   readonly descriptionKey: string | null;
-  /** These are no keys but the words themselves, as the house wrote them. */
+  /** These are no keys but the words themselves, as the bookmaker wrote them. */
   readonly isWritten?: true;
 }
 

@@ -77,7 +77,7 @@ export interface Select {
   readonly customQuestion: Readable<CustomQuestionView | null>;
   /** Rises each time the player has to sign in to go on (TKT-06, AUTH-05): open the sign-in dialog. */
   readonly signInAsked: Readable<number>;
-  /** How many notifications of the house are not read; null while nobody has said (PUSH-06). */
+  /** How many notifications of the bookmaker are not read; null while nobody has said (PUSH-06). */
   readonly unread: Readable<number | null>;
   /** Pool of a hunting tournament in its main unit, as push said last; null while it has not (PUSH-05). */
   tournamentPool(tournamentId: string): Readable<string | null>;

@@ -195,7 +195,7 @@ export interface TicketView {
   readonly acceptMode: AcceptPolicy['mode'];
   /** Share of the return that the mode `return` lets a bet lose, decimal text; null where the operator has none. */
   readonly acceptShare: string | null;
-  /** Whether the house can be asked for the largest stake now (VAL-10). */
+  /** Whether the bookmaker can be asked for the largest stake now (VAL-10). */
   readonly canAskMaxStake: boolean;
   /** The last change of the slip can be taken back, which brings so many selections back; null when it cannot. */
   readonly undo: { readonly brings: number } | null;
@@ -244,7 +244,7 @@ export interface PlaceOptions {
   readonly stakes?: Readonly<Record<string, DrawnStake>>;
 }
 
-/** The largest stake of each bet by its id, as the house takes it now, or why it could not be asked. */
+/** The largest stake of each bet by its id, as the bookmaker takes it now, or why it could not be asked. */
 export type MaxStakeAnswer =
   | { readonly kind: 'known'; readonly byBet: Readonly<Record<string, MoneyView>> }
   /** `said`: text key or sentence of the server; null when it said nothing. */

@@ -17,7 +17,7 @@ function provider(active: boolean, version: number) {
   return pushed({ type: 'provider_status_changed', payload: { provider: 'betradar', active, version } });
 }
 
-describe('what the house says to everybody', () => {
+describe('what is published to everybody', () => {
   test('prices of a provider that falls silent are suspended, selections are not available, and both come back [PUSH-05] [TKT-10]', async () => {
     const stage = createStage();
     stage.world.matches = [buildMatch({ id: '1' }), buildMatch({ id: '2', provider: 'oddin' })];
@@ -213,7 +213,7 @@ test('words of a market that moved in a gap come with a snapshot, though newer p
   tab.book.stop();
 });
 
-describe('what the house says to one player', () => {
+describe('what is published to one player', () => {
   const signedIn = async (stage: Stage): Promise<OpenTab> => {
     stage.world.player = buildPlayer();
     const tab = stage.open();

@@ -30,7 +30,7 @@ test.each(bonusTypes)('a bet with %s pays what the table says [BON-05]', (type) 
   }
 });
 
-test('the house stakes freebets of every type but the one without risk [BON-05]', () => {
+test('the bookmaker stakes freebets of every type but the one without risk [BON-05]', () => {
   expect(bonusTypes.filter((type) => isHouseStake({ type }))).toEqual([
     'freebet',
     'freebet_all_win',

@@ -14,14 +14,14 @@ export type BonusReturn =
 
 /** What one type of bonus means for a bet: everything that slip, settlement, server, database and page ask about it. */
 export interface BonusKind {
-  /** Whose money the stake is: the house's is not taken from the balance. */
+  /** Whose money the stake is: the bookmaker's is not taken from the balance. */
   readonly stakedBy: 'player' | 'house';
   /** The amount of the bonus is the stake, which nobody types. */
   readonly fixesStake: boolean;
   readonly returns: BonusReturn;
   /** A bet with it feeds the jackpots (JACK-03). */
   readonly feedsJackpots: boolean;
-  /** A bet with it may be bought back by the house. An offer is worked out without the bonus. */
+  /** A bet with it may be bought back by the bookmaker. An offer is worked out without the bonus. */
   readonly allowsCashOut: boolean;
   /** A bet with it may be replaced by another. The new bet carries no bonus. */
   readonly allowsEdit: boolean;
@@ -73,7 +73,7 @@ export function isBonusType(type: string): type is BonusType {
   return Object.hasOwn(bonusKinds, type);
 }
 
-/** Whether a bet with this bonus, or with none, is staked by the house. Other back ends may name types of their own. */
+/** Whether a bet with this bonus, or with none, is staked by the bookmaker. Other back ends may name types of their own. */
 export function isHouseStake(bonus: { readonly type: string } | null): boolean {
   return bonus !== null && isBonusType(bonus.type) && bonusKinds[bonus.type].stakedBy === 'house';
 }

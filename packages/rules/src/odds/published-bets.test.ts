@@ -16,7 +16,7 @@ import type { FullCover } from './systems.ts';
  * - help.picklebet.com, three tied at 5.00 for 100 "returns 165": a third was taken as 0.33, it is 166.67.
  * - forum.winzir.ph, 3 of 4 where lines 1 and 3 win and 2 and 4 lose: their four legs are all legs, so all must win.
  * - help pages that double the odds of a single winner or add a share for all winners of a Lucky 15, 31 or 63: these
- *   consolations and bonuses are offers of those houses. The rows below are those without them.
+ *   consolations and bonuses are offers of those bookmakers. The rows below are those without them.
  */
 
 type Leg = readonly [odds: string, result: LegResult, deadHeat?: DeadHeat];

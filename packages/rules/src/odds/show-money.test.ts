@@ -349,8 +349,8 @@ describe('amounts in a column', () => {
 });
 
 describe('shown and read again', () => {
-  /** The house's own: fiat with 0, 2 and 3 decimals, chains with 6, 8 and 18. */
-  const house = [
+  /** The bookmaker's own: fiat with 0, 2 and 3 decimals, chains with 6, 8 and 18. */
+  const offered = [
     ...['EUR', 'USD', 'GBP', 'BRL', 'INR'].map((code) => fiat(code, 2)),
     jpy,
     kwd,
@@ -364,9 +364,9 @@ describe('shown and read again', () => {
   const readBack = (shown: string, locale: string, { code, subunits }: CurrencyFacts) =>
     readTypedAmount(shown, subunits, { currency: code, locale });
 
-  test('every amount of every currency of the house is read back in every locale as it is written there [SLIP-20] [SLIP-22]', () => {
+  test('every amount of every currency of the bookmaker is read back in every locale as it is written there [SLIP-20] [SLIP-22]', () => {
     for (const { locale, writer } of writers) {
-      for (const currency of house) {
+      for (const currency of offered) {
         const unit = BigInt(currency.subunits);
         const sizes = [
           1n,

@@ -9,7 +9,7 @@ import { addPlayers, password, readLedger } from '../storm/ledger.ts';
 import { createPerson, type Person } from '../storm/person.ts';
 import { createPresses } from '../storm/presses.ts';
 import { createFaultProxy, type FaultProxy, type FaultRates } from '../storm/proxy.ts';
-import { stormyHouse } from '../storm/storm.ts';
+import { stormySettings } from '../storm/storm.ts';
 import { type Machine, type Machines, startMachines } from './machines.ts';
 import { createRoundRobin } from './round-robin.ts';
 import { compareViews } from './views.ts';
@@ -279,7 +279,7 @@ export async function runMany(options: ManyOptions): Promise<ManyReport> {
     options.onProgress?.(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${line}`);
   const seed = String(options.seed);
   const { servers: count, matches, program, bets, devices } = options;
-  const machines = await startMachines({ program, servers: count, seed: options.seed, matches, env: stormyHouse });
+  const machines = await startMachines({ program, servers: count, seed: options.seed, matches, env: stormySettings });
   const closing: (() => unknown)[] = [() => machines.stop()];
   try {
     say(`${count} servers, a database and a Centrifugo run`);

@@ -64,8 +64,8 @@ const rates: Readonly<Record<FaultKind, number>> = {
 };
 /** Longer than the 10 s that the client waits for an answer. */
 const lateMs = 10_500;
-/** Live bets wait a second for their decision; nothing is refused for what the house could owe. */
-export const stormyHouse = { LIVE_DELAY: '1', EXPOSURE_LIMIT: '1000000000' } as const;
+/** Live bets wait a second for their decision; nothing is refused for what the bookmaker could owe. */
+export const stormySettings = { LIVE_DELAY: '1', EXPOSURE_LIMIT: '1000000000' } as const;
 
 /** The WebSocket among the ways to push: the proxy holds answers back until they are whole, so that no stream gets through. */
 function webSocketIn(ways: unknown, base: string): string {
@@ -148,7 +148,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   const seed = String(options.seed);
   const devices = options.devices ?? 24;
   // With the embedded database: what a SIGKILL leaves behind of it is part of the storm.
-  const server = await startServer({ seed: options.seed, env: { ...stormyHouse, DATABASE_URL: '' } });
+  const server = await startServer({ seed: options.seed, env: { ...stormySettings, DATABASE_URL: '' } });
   const progress: Progress = { accepted: 0, decided: 0, isOver: false, isServing: true, isTimePassing: false };
   const onAccepted = (): void => void (progress.accepted += 1);
   const proxy = await createFaultProxy({ target: server.url, rates, seed, lateMs, onAccepted });

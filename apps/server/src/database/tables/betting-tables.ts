@@ -9,7 +9,7 @@ type Moment = ColumnType<Date, Date | string, Date | string>;
 type Counter = ColumnType<string, string | number | bigint | undefined, string | number | bigint>;
 
 /**
- * `player` accounts are wallets and store their balance; the others are the house's side of the books, whose balance is
+ * `player` accounts are wallets and store their balance; the others are the bookmaker's side of the ledger, whose balance is
  * only ever summed: a stored one would be one row that every bet waits for.
  */
 export type AccountKind = 'player' | 'stakes' | 'house' | 'deposits';
@@ -108,7 +108,7 @@ export interface BetTable {
   bonus: ColumnType<unknown, never, never>;
   /** It feeds the jackpots once it is accepted (JACK-03). */
   in_jackpot: ColumnType<boolean, boolean | undefined, never>;
-  /** The house pays the stake (the row of its bonus in `bonusKinds`). */
+  /** The bookmaker pays the stake (the row of its bonus in `bonusKinds`). */
   house_stake: ColumnType<boolean, boolean | undefined, never>;
   /** Its player was a VIP when it was placed (PLC-08). */
   is_vip: ColumnType<boolean, boolean | undefined, never>;
@@ -142,7 +142,7 @@ export interface BetSelectionTable {
   deduction: ColumnType<number, never, never>;
 }
 
-/** What the house may have to pay on one outcome, in euro. Written by functions of the database alone. */
+/** What the bookmaker may have to pay on one outcome, in euro. Written by functions of the database alone. */
 export interface ExposureTable {
   id: GeneratedAlways<string>;
   match_id: Fixed<string>;

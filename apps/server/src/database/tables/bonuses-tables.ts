@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** Written once, never changed. */
 type Fixed<T> = ColumnType<T, T, never>;
 
-/** A boost of combos that players of the house may use (BON-06). Odds are decimal text. */
+/** A boost of combos that players of the bookmaker may use (BON-06). Odds are decimal text. */
 export interface ComboboostTable {
   id: Generated<string>;
   name: string;
@@ -29,7 +29,7 @@ export interface ComboboostUseTable {
   times_used: ColumnType<number, never, never>;
 }
 
-/** A stake that the house gave a player (BON-05, BON-15), used once. */
+/** A stake that the bookmaker gave a player (BON-05, BON-15), used once. */
 export interface FreebetTable {
   id: Generated<string>;
   player_id: Fixed<string>;

@@ -25,7 +25,7 @@ export interface JackpotLevelTable {
   name: string;
   /** Only `active` takes bets in. */
   state: JackpotLevelState;
-  /** What of each stake the house puts in, decimal text below 1. */
+  /** What of each stake the bookmaker puts in, decimal text below 1. */
   share: string;
   /** What it begins with. */
   seed: Millionths;

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 let server: TestServer;
 let desk: Desk;
 beforeAll(async () => {
-  // An origin that is allowed and lies inside the house: what it says must never be read.
+  // An origin that is allowed and lies inside the private network: what it says must never be read.
   server = await startServer({ env: { IMAGE_ORIGINS: 'https://localhost,https://127.0.0.1' } });
   desk = deskAt(server.url);
   await desk.call('setClock', { body: { action: 'stop' } });

@@ -72,7 +72,7 @@ describe('a picture of another origin [LAY-10]', () => {
     await expect(read('/none')).rejects.toMatchObject({ reason: 'missing' });
   });
 
-  test('is not asked for inside the house, whether by name or by address', async () => {
+  test('is not asked for inside the private network, whether by name or by address', async () => {
     const guarded: RemoteAccess = { ...open, mayReach: isPublicAddress };
     await expect(read('/small', guarded)).rejects.toMatchObject({ reason: 'refused' });
     for (const host of ['127.0.0.1', '[::1]', '0x7f.1', '2130706433', '[::ffff:7f00:1]', '169.254.169.254']) {

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
-import { clientConfig } from '../../sportsbook/house.ts';
+import { clientConfig } from '../../sportsbook/operator.ts';
 import { refusalOf } from '../errors.ts';
 import { addSocialPictures, socialDrawing } from './social.ts';
 

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
-import { clientConfig } from '../../sportsbook/house.ts';
+import { clientConfig } from '../../sportsbook/operator.ts';
 import { addSiteMap } from './site-map.ts';
 
 const open: FastifyInstance[] = [];

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clientConfig } from '../../sportsbook/house.ts';
+import { clientConfig } from '../../sportsbook/operator.ts';
 import { createLimits } from '../request-limits.ts';
 import { addPage } from './web-page.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locales } from '../../sportsbook/house.ts';
+import { locales } from '../../sportsbook/operator.ts';
 import { type LetterKind, wordsOf } from './letter-texts.ts';
 
 const kinds: readonly LetterKind[] = ['confirmation', 'password', 'known', 'unlock'];

@@ -23,7 +23,7 @@ import type { FeedClock } from '../../catalogue/feed-clock.ts';
 import { connect } from '../../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../../database/testing.ts';
 import { createFeed, type Feed } from '@touchline/feed';
-import { betLimits } from '../../sportsbook/house.ts';
+import { betLimits } from '../../sportsbook/operator.ts';
 import type { Message } from './notify-bus.ts';
 import { createCombinedPricing } from '../../sportsbook/pricing/combined.ts';
 import type { Publication } from '../../push/publisher.ts';

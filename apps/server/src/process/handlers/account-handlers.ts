@@ -11,7 +11,7 @@ import { createAttempts } from '../../player/sessions/attempts.ts';
 import { findPlayer } from '../../player/sessions/players.ts';
 import type { Sessions } from '../../player/sessions/sessions.ts';
 import { welcome } from '../../sportsbook/bonuses/welcome.ts';
-import { defaultCurrency, pageAddress } from '../../sportsbook/house.ts';
+import { defaultCurrency, pageAddress } from '../../sportsbook/operator.ts';
 import { accountsOf, openAccount } from '../../sportsbook/ledger/accounts.ts';
 import { currencyOf } from '../../sportsbook/ledger/currencies.ts';
 import type { ServerOptions } from '../options.ts';

@@ -13,7 +13,7 @@ import type { BettingRules, CataloguePort } from '../../sportsbook/betting/betti
 import { createEdits } from '../../sportsbook/betting/edit.ts';
 import { createBetting } from '../../sportsbook/betting/place.ts';
 import type { CashOut } from '../../sportsbook/cashout/cash-out.ts';
-import { betOffers } from '../../sportsbook/house.ts';
+import { betOffers } from '../../sportsbook/operator.ts';
 import { readJackpots } from '../../sportsbook/jackpots/read-jackpots.ts';
 import type { CombinedPricing } from '../../sportsbook/pricing/pricing-ports.ts';
 import type { Role } from '../cluster/role.ts';

@@ -12,7 +12,7 @@ import {
   locales,
   sportTypeProviders,
   systemTypes,
-} from '../../sportsbook/house.ts';
+} from '../../sportsbook/operator.ts';
 import type { Role } from '../cluster/role.ts';
 import type { ServerOptions } from '../options.ts';
 

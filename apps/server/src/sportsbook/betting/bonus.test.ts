@@ -402,7 +402,7 @@ describe('a freebet', () => {
     expect(codesOf(await place(player, [stakedBy([prematch], ids.plain)]))).toEqual([]);
   });
 
-  test('a press is staked by one of them, unless the house allows several [BON-14]', async () => {
+  test('a press is staked by one of them, unless the bookmaker allows several [BON-14]', async () => {
     const player = await seedPlayer(db);
     const [first = '', second = ''] = await matchesAt(['2.00', '2.00']);
     const ids = [await freebetFor(player), await freebetFor(player)];
@@ -412,7 +412,7 @@ describe('a freebet', () => {
     expect(codesOf(await place(player, more, { ...openRules, allowSeveralFreebets: true }))).toEqual([]);
   });
 
-  test('a live bet that is not taken after its delay leaves it to the player, and the house its money [PLC-01] [BON-05]', async () => {
+  test('a live bet that is not taken after its delay leaves it to the player, and the bookmaker its money [PLC-01] [BON-05]', async () => {
     const player = await seedPlayer(db);
     const rules = { ...openRules, liveDelay: () => 5 };
     for (const type of ['freebet', 'freebet_no_risk'] as const) {

@@ -114,7 +114,7 @@ describe('placing', () => {
     expect(await balanceOf(db, player)).toBe('10000');
   });
 
-  test('a house without joint prices takes none [PLC-10]', async () => {
+  test('a bookmaker without joint prices takes none [PLC-10]', async () => {
     expect(codesOf(await bettingOn(db).place(customOf('4.50')))).toEqual([146]);
   });
 

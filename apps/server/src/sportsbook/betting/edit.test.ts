@@ -236,7 +236,7 @@ describe('[addition] a placed bet is edited', () => {
     expect(await checkBalances(db)).toEqual([]);
   });
 
-  test('what the house may owe on an outcome is held for the bet that stands', async () => {
+  test('what the bookmaker may owe on an outcome is held for the bet that stands', async () => {
     const match = await aMatch();
     const bounded = { ...openRules, exposure: { limit: 25n, worthOf: () => ({ num: 1n, den: 1n }) } };
     const verdict = await bettingOn(db, { rules: bounded }).place(pressOf(player, [betOf([pick(match)])]));
@@ -293,7 +293,7 @@ describe('[addition] what cannot be edited', () => {
     expect(await refusalOf(edit(old.id, betOf([pick('1')])))).toMatchObject({ name: 'edit_unavailable' });
   });
 
-  test('a bet of which a share was cashed out, one that was withdrawn, and any where the house does not offer it', async () => {
+  test('a bet of which a share was cashed out, one that was withdrawn, and any where the bookmaker does not offer it', async () => {
     const old = await placed(betOf([pick('1')]));
     const wish = betOf([pick('1'), pick('2')]);
     expect(await refusalOf(edit(old.id, wish, { enabled: false }))).toMatchObject({ name: 'edit_unavailable' });
@@ -349,7 +349,7 @@ describe('[addition] what cannot be edited', () => {
   });
 });
 
-test('after all of that each balance is the sum of its entries, and the house holds the stakes that are open [I4]', async () => {
+test('after all of that each balance is the sum of its entries, and the bookmaker holds the stakes that are open [I4]', async () => {
   expect(await checkBalances(db)).toEqual([]);
   expect(await checkStakes(db)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { betCalls } from '../../calls/bets-calls.ts';
 import type { CallRequest } from '../../calls/handler.ts';
 import type { Database } from '../../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../../database/testing.ts';
-import { bettingRules } from '../house.ts';
+import { bettingRules } from '../operator.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { createDecider } from './decide.ts';
 import type { BettingRules, CataloguePort } from './betting-ports.ts';
@@ -95,7 +95,7 @@ async function ask(
   return answer.data.map(({ max_stake }) => max_stake.value);
 }
 
-describe('what the house may owe on one outcome', () => {
+describe('what the bookmaker may owe on one outcome', () => {
   test('bets of all players fill it; above what is left the largest stake is named, then nothing is taken [VAL-04]', async () => {
     const [one, two] = [await seedPlayer(db, { balance: 10n ** 6n }), await seedPlayer(db)];
     const match = await freshMatch();

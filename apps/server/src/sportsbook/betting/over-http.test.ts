@@ -179,7 +179,7 @@ describe('live delay', () => {
   });
 });
 
-describe('codes of the house', () => {
+describe('codes of the bookmaker', () => {
   test('114 for a restricted player, 118 for a Brazilian without a municipality [PLC-02]', async () => {
     const selection = await home(await matchOfDesk(false));
     const restricted = await signedIn('restricted@touchline.test');

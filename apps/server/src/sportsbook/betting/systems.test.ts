@@ -186,7 +186,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test('the house has no price for a custom bet and no bonus of that id [VAL-09] [BON-04]', async () => {
+  test('the bookmaker has no price for a custom bet and no bonus of that id [VAL-09] [BON-04]', async () => {
     const custom = { ...betOf([pick('1'), pick('1', { outcome_id: '2', odds: '3.00' })]), custom_odds: '4.50' };
     const boosted = { ...betOf([pick('1'), pick('2')]), bonus: { id: '7', type: 'comboboost' as const, odds: '1.10' } };
     expect(await refusalsOf([custom, boosted])).toEqual([

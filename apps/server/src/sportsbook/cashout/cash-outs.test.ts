@@ -211,7 +211,7 @@ describe('cashing a bet out whole [PLC-07]', () => {
     expect(await balanceOf(db, player)).toBe('9000');
   });
 
-  test('where the house does not offer it there is none', async () => {
+  test('where the bookmaker does not offer it there is none', async () => {
     const { bet } = await aSingle();
     expect(
       await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }, { rules: { enabled: false } })),
@@ -374,7 +374,7 @@ describe('a share of a bet [PLC-07]', () => {
     expect(refusal.details?.[0]?.message).toContain(words);
   });
 
-  test('[addition] what the house may owe shrinks with each, and stays a number of millionths', async () => {
+  test('[addition] what the bookmaker may owe shrinks with each, and stays a number of millionths', async () => {
     const match = await aMatch();
     const rules: BettingRules = {
       ...openRules,
@@ -475,7 +475,7 @@ describe('what is left of a bet [I14]', () => {
     expect(await balanceOf(db, player)).toBe(String(10_000 - 1000 + 11_875 + 25_000));
   });
 
-  test('whatever was bet and taken, settlement pays what the rules say of the rest, and the house holds nothing more', async () => {
+  test('whatever was bet and taken, settlement pays what the rules say of the rest, and the bookmaker holds nothing more', async () => {
     const results = ['win', 'lose', 'void', 'half_win', 'half_lose'] as const;
     const bets = fc.record({
       stake: fc.integer({ min: 2, max: 5000 }),
@@ -537,7 +537,7 @@ describe('what is left of a bet [I14]', () => {
   });
 });
 
-test('after all of that each balance is the sum of its entries, and the house holds the stakes that are open [I4]', async () => {
+test('after all of that each balance is the sum of its entries, and the bookmaker holds the stakes that are open [I4]', async () => {
   expect(await checkBalances(db)).toEqual([]);
   expect(await checkStakes(db)).toEqual([]);
   expect((await ledgerSums(db)).every(({ sum }) => sum === '0')).toBe(true);

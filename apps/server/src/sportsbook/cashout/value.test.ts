@@ -157,7 +157,7 @@ const anyLeg = fc
     chance: result === 'no_results' ? ratio(BigInt(chance), 1000n) : null,
   }));
 
-/** Any bet that a house could have taken: singles, combos, systems with bankers, with a cap or without one. */
+/** Any bet that a bookmaker could have taken: singles, combos, systems with bankers, with a cap or without one. */
 const anyBet = fc
   .record({
     legs: fc.array(anyLeg, { minLength: 1, maxLength: 6 }),

@@ -21,7 +21,7 @@ import {
 import { betWire } from '../betting/bet-wire.ts';
 import type { Database } from '../../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../../database/testing.ts';
-import { worthInEuro } from '../house.ts';
+import { worthInEuro } from '../operator.ts';
 import { ledgerSums } from '../ledger/audit.ts';
 import { checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
@@ -144,7 +144,7 @@ async function expectRightBooks(): Promise<void> {
 }
 
 describe('the list', () => {
-  test('a house has one jackpot of three levels, made once, and tells no secret [JACK-01]', async () => {
+  test('a bookmaker has one jackpot of three levels, made once, whose answer holds no secret [JACK-01]', async () => {
     await seedJackpots(db, (below) => below - 1n);
     await seedJackpots(db, () => 0n);
     const listed = await readJackpots(db);

@@ -1,6 +1,6 @@
 import { parseDecimal, ratio, type Ratio } from '@touchline/rules';
 import { describe, expect, test } from 'vitest';
-import { worthInEuro } from '../house.ts';
+import { worthInEuro } from '../operator.ts';
 import { drawFall, feedLevels, isKnown, type OpenLevel, type Stake } from './levels.ts';
 import { randomBelow } from './random.ts';
 

@@ -75,7 +75,7 @@ function pick(market_id: string, outcome_id: string) {
 }
 
 describe('the price of several selections', () => {
-  test('is that of the futures in which all of them win, with the margin of the house [PLC-10]', () => {
+  test('is that of the futures in which all of them win, with the margin of the bookmaker [PLC-10]', () => {
     const pricing = pricingOf();
     const both = [pick('1', '1'), pick('2', 'yes')];
     expect(pricing.price('7', both)).toEqual({ kind: 'priced', odds: combinedOdds(0.25, ['1.80']), probability: 0.25 });

@@ -39,7 +39,7 @@ test('a yes that was asked for a part is never a yes to the whole [PLC-07] [I6]'
   expect([stillAsked(asked, 40), stillAsked(asked, 100), stillAsked(null, 40)]).toEqual([asked, null, null]);
 });
 
-test('a bet with a bonus is not cashed out, unless the house makes an offer for it [PLC-07]', () => {
+test('a bet with a bonus is not cashed out, unless the bookmaker makes an offer for it [PLC-07]', () => {
   const open = { ...bet, status: 'waiting_results', bonus: null, to_cashout: null, selections: [] } as unknown as Bet;
   const bonus = { id: '1', type: 'freebet', odds: null };
   expect(

@@ -20,13 +20,13 @@ export function offeredBy(settings: Settings | null): CashOutOffer {
 
 /**
  * Whether a bet can be bought back at all, now or later: its money is not all the player's where it has a bonus, unless the
- * house makes an offer for it all the same.
+ * bookmaker makes an offer for it all the same.
  */
 export function isCashable({ status, bonus, to_cashout: offer, selections }: Bet): boolean {
   return status === 'waiting_results' && ((bonus === null && !selections.some(isEachWay)) || offer !== null);
 }
 
-/** Nobody quotes a price for a place alone: the house makes no offer for it (decision 51). */
+/** Nobody quotes a price for a place alone: the bookmaker makes no offer for it (decision 51). */
 export function isEachWay({ each_way: terms }: Bet['selections'][number]): boolean {
   return Boolean(terms);
 }

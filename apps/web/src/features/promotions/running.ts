@@ -15,7 +15,7 @@ export const promotionKinds = [
 ] as const satisfies readonly (keyof Running)[];
 export type PromotionKind = (typeof promotionKinds)[number];
 
-/** What the house answered of the kinds that are looked at. */
+/** What the bookmaker answered of the kinds that are looked at. */
 export interface Promotions {
   /** Some of it was not answered yet. */
   readonly isLoading: boolean;
@@ -31,7 +31,7 @@ interface Answers {
 
 const noBonuses: BonusList = { comboboosts: [], freebets: [], huntings: [], tournaments: [], lootboxes: [] };
 
-/** Nothing was ever answered; a house that says it has no such list was. */
+/** Nothing was ever answered; one that says it has no such list has answered. */
 function isUnanswered({ state, value }: Loaded<unknown>, which: 'loading' | 'failed'): boolean {
   return state === which && value === null;
 }

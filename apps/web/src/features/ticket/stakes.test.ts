@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SlipBetView } from '@touchline/client';
 import type { BetLimits } from '@touchline/contract';
 import {
-  boundByHouse,
+  boundByOperator,
   isStake,
   isTotal,
   maxStake,
@@ -109,7 +109,7 @@ test('the range is told as far as there is one', () => {
   ]);
 });
 
-test('what the house takes bounds the limits, never the other way [VAL-10]', () => {
+test('what the bookmaker takes bounds the limits, never the other way [VAL-10]', () => {
   const bets = [
     { id: 'a', largestStake: { value: '500.00', currency: 'EUR' } },
     { id: 'b', largestStake: { value: '5.00', currency: 'EUR' } },
@@ -118,7 +118,7 @@ test('what the house takes bounds the limits, never the other way [VAL-10]', () 
   ];
   const seven = { value: '7.00', currency: 'EUR' };
   expect(
-    boundByHouse(bets, { a: seven, b: seven, c: seven }, EUR).map(({ largestStake }) => largestStake?.value),
+    boundByOperator(bets, { a: seven, b: seven, c: seven }, EUR).map(({ largestStake }) => largestStake?.value),
   ).toEqual(['7.00', '5.00', '7.00', '9.00']);
 });
 

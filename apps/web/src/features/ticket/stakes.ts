@@ -83,19 +83,19 @@ export function totalOf(
   return fromSubunits(total, subunits);
 }
 
-/** These bets with what the house takes of each as their largest stake, where that is less. */
-export function boundByHouse<Bet extends Pick<SlipBetView, 'id' | 'largestStake'>>(
+/** These bets with what the bookmaker takes of each as their largest stake, where that is less. */
+export function boundByOperator<Bet extends Pick<SlipBetView, 'id' | 'largestStake'>>(
   bets: readonly Bet[],
   byBet: Readonly<Record<string, MoneyView>>,
   { subunits }: Currency,
 ): readonly Bet[] {
   return bets.map((bet) => {
-    const house = byBet[bet.id];
-    const [mine, theirs] = [bet.largestStake?.value, house?.value].map((value) =>
+    const operator = byBet[bet.id];
+    const [mine, theirs] = [bet.largestStake?.value, operator?.value].map((value) =>
       value === undefined ? null : toSubunits(value, subunits),
     );
     const isLess = theirs !== null && theirs !== undefined && (mine === null || mine === undefined || theirs < mine);
-    return isLess && house !== undefined ? { ...bet, largestStake: house } : bet;
+    return isLess && operator !== undefined ? { ...bet, largestStake: operator } : bet;
   });
 }
 

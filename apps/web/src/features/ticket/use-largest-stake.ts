@@ -3,15 +3,15 @@ import type { TicketView } from '@touchline/client';
 import type { Currency } from '@touchline/rules';
 import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/use-text.ts';
-import { boundByHouse, maxStake } from './stakes.ts';
+import { boundByOperator, maxStake } from './stakes.ts';
 
 interface LargestStake {
-  /** By limits and balance, before the house is asked; null when nothing bounds it or nothing is left. */
+  /** By limits and balance, before the bookmaker is asked; null when nothing bounds it or nothing is left. */
   readonly amount: string | null;
   readonly isAsking: boolean;
   /** What came of asking in words, where that is to be said. */
   readonly message: string | null;
-  /** Finds out, asking the house where it can be asked (VAL-10), and hands the amount on. */
+  /** Finds out, asking the bookmaker where it can be asked (VAL-10), and hands the amount on. */
   find(use: (amount: string) => void): Promise<void>;
   forget(): void;
 }
@@ -29,7 +29,7 @@ function chosenIn({ bets }: TicketView): string {
   );
 }
 
-/** The largest stake of the slip: the least of what the limits, the balance and the house take. */
+/** The largest stake of the slip: the least of what the limits, the balance and the bookmaker take. */
 export function useLargestStake(ticket: TicketView, currency: Currency | null, balance: string | null): LargestStake {
   const { t, serverText } = useText();
   const commands = useCommands();
@@ -61,7 +61,7 @@ export function useLargestStake(ticket: TicketView, currency: Currency | null, b
       setMessage({ of: ids, words: serverText(why ?? '', t('slip.max.unknown')) });
       return;
     }
-    const most = maxStake(boundByHouse(now.bets, answer.byBet, currency), currency, balance);
+    const most = maxStake(boundByOperator(now.bets, answer.byBet, currency), currency, balance);
     if (most === null) setMessage({ of: ids, words: t('slip.max.none') });
     else use(most);
   };

@@ -11,6 +11,6 @@ export const getJackpots = defineCall({
   access: 'player',
   reply: z.object({ data: z.array(jackpot) }),
   errors: [],
-  summary: 'The jackpots of the house with their levels and what they stand at.',
+  summary: 'The jackpots of the bookmaker with their levels and what they stand at.',
   clauses: ['API-09', 'JACK-01'],
 });

@@ -25,10 +25,10 @@ export const askMaxStake = defineCall({
       .check(z.minLength(1), z.maxLength(mostBetsInPress)),
   }),
   reply: z.object({
-    /** In the order of the request: what the house takes of each now; 0 where it takes nothing. */
+    /** In the order of the request: what the bookmaker takes of each now; 0 where it takes nothing. */
     data: z.array(z.object({ max_stake: money })),
   }),
   errors: [],
-  summary: 'The largest stake that the house takes of each bet now, whatever the balance.',
+  summary: 'The largest stake that the bookmaker takes of each bet now, whatever the balance.',
   clauses: ['API-05', 'VAL-10'],
 });

@@ -1,11 +1,11 @@
 import { limitsOf } from '@touchline/rules';
 import { describe, expect, test } from 'vitest';
-import { betLimits, bettingRules, bettingRulesFor } from './house.ts';
+import { betLimits, bettingRules, bettingRulesFor } from './operator.ts';
 import { currencies } from './ledger/currencies.ts';
 
 const lists = ['min_stake_limit', 'max_stake_limit', 'payout_limit'] as const;
 
-describe('limits of the house', () => {
+describe('limits of the bookmaker', () => {
   test.each(lists)('%s names every currency, in the order of the accounts [VAL-01] [VAL-04] [VAL-05]', (list) => {
     expect(betLimits[list].map((limit) => limit.currency_code)).toEqual(currencies.map(({ code }) => code));
   });
