@@ -75,7 +75,7 @@ export async function createCluster(options: ClusterOptions): Promise<Cluster> {
       if (lead.game !== game && lead.ageMs <= aliveForMs) ready.reject(anotherGame(lead.game, game));
       else time.follow(lead);
     },
-    requestSnapshot: () => bus.send({ kind: 'whole' }),
+    requestSnapshot: () => bus.send({ kind: 'snapshot_wanted' }),
     onSilence: () => endSilentLeader(db),
     onError,
     now: () => performance.now(),
@@ -110,7 +110,7 @@ export async function createCluster(options: ClusterOptions): Promise<Cluster> {
     switch (message.kind) {
       case 'feed':
         return follower.wake();
-      case 'whole':
+      case 'snapshot_wanted':
         return void leader.storeSnapshot().catch(onError);
       case 'outbox':
         return leader.services()?.outbox.wake();

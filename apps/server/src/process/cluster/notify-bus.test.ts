@@ -69,8 +69,8 @@ test('an unknown message is ignored', async () => {
   const [a, b] = [await openBus(), await openBus()];
   for (const text of ['nonsense', '{"kind":"unknown"}', '{"kind":"delayed","at":"soon"}'])
     await sql`select pg_notify('touchline', ${text})`.execute(postgres.db);
-  a.bus.send({ kind: 'whole' });
-  expect(await b.until(1)).toEqual([{ kind: 'whole' }]);
+  a.bus.send({ kind: 'snapshot_wanted' });
+  expect(await b.until(1)).toEqual([{ kind: 'snapshot_wanted' }]);
 });
 
 test('a cut connection is opened again', async () => {

@@ -10,7 +10,7 @@ const message = z.discriminatedUnion('kind', [
   /** The leader has committed; `feed_lead` holds the version. */
   z.strictObject({ kind: z.literal('feed') }),
   /** A follower needs a snapshot of the book. */
-  z.strictObject({ kind: z.literal('whole') }),
+  z.strictObject({ kind: z.literal('snapshot_wanted') }),
   /** A commit wrote to the outbox. */
   z.strictObject({ kind: z.literal('outbox') }),
   /** A live bet is to be decided at this feed time, ms. */
