@@ -34,8 +34,8 @@ async function fileHost(backEnd: string): Promise<{ readonly url: string; close(
     const path = (incoming.url ?? '').split('?', 1)[0]?.replace(/^\/sportsbook\/?/, '') ?? '';
     if (path === 'config.json') {
       // Push stays where it is: a file host opens no sockets.
-      const told = { ...JSON.parse(config), push_url: `${backEnd.replace(/^http/, 'ws')}/connection/websocket` };
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told));
+      const changed = { ...JSON.parse(config), push_url: `${backEnd.replace(/^http/, 'ws')}/connection/websocket` };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(changed));
       return;
     }
     const name = extname(path) === '' || path.includes('..') ? 'index.html' : path;

@@ -5,12 +5,12 @@ import { demo, enter, expect, type Offer, password, plainPage, test } from './wo
 
 /** Commands that went out and replies that came in, as they stand on the wire. */
 function wire(page: Page): { readonly sent: string[]; readonly received: string[] } {
-  const heard = { sent: [] as string[], received: [] as string[] };
+  const frames = { sent: [] as string[], received: [] as string[] };
   page.on('websocket', (socket: WebSocket) => {
-    socket.on('framesent', ({ payload }) => heard.sent.push(String(payload)));
-    socket.on('framereceived', ({ payload }) => heard.received.push(String(payload)));
+    socket.on('framesent', ({ payload }) => frames.sent.push(String(payload)));
+    socket.on('framereceived', ({ payload }) => frames.received.push(String(payload)));
   });
-  return heard;
+  return frames;
 }
 
 /** What every price of the page should show if the page has missed nothing. */

@@ -45,8 +45,8 @@ async function refusalOf(
     },
   });
   expect(status, JSON.stringify(body)).toBe(400);
-  type Told = { readonly code: number; readonly localized_message: string };
-  const whole = body as Told & { readonly errors_by_bet?: readonly Told[] };
+  type Refusal = { readonly code: number; readonly localized_message: string };
+  const whole = body as Refusal & { readonly errors_by_bet?: readonly Refusal[] };
   return (whole.errors_by_bet ?? [whole]).map(({ code, localized_message }) => [code, localized_message]);
 }
 

@@ -1,6 +1,6 @@
 /**
  * P5: the first visit of a slow phone. Time to the first odds, and until a press on the first price in the frame that shows
- * it is answered by its button (nobody presses a second time); told and not judged, until the slip holds it. Beside the same page as a document without
+ * it is answered by its button (nobody presses a second time); noted and not judged, until the slip holds it. Beside the same page as a document without
  * scripts, taking turns; and the layout shift of the main pages, loading and living.
  */
 import { spawnSync } from 'node:child_process';
@@ -132,7 +132,7 @@ export async function runLoad(plan: Plan): Promise<number> {
   for (const { name, value, goal, holds } of rows) {
     say(`${name.padEnd(14)}${value.toFixed(2).padStart(6)}  goal ${goal.toFixed(2)}  ${holds ? 'holds' : 'MISSED'}`);
   }
-  say(`${'held'.padEnd(14)}${held.toFixed(2).padStart(6)}  told, not judged: until the slip holds what was pressed`);
+  say(`${'held'.padEnd(14)}${held.toFixed(2).padStart(6)}  noted, not judged: until the slip holds what was pressed`);
   say('');
   say('P5: ratios to the first odds of the same page as a document without scripts, medians of the rounds; slow 4G');
   say(

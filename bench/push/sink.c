@@ -133,7 +133,7 @@ int main(int count, char **argv) {
       "GET /connection/websocket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
       "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
   struct listener *sockets_by_place = calloc((size_t)sockets, sizeof *sockets_by_place);
-  long long told = 0;
+  long long reported = 0;
   for (int at = 0; at < sockets; at += 1) {
     int made = socket(AF_INET, SOCK_STREAM, 0);
     if (connect(made, (struct sockaddr *)&address, sizeof address) != 0) return 3;
@@ -154,7 +154,7 @@ int main(int count, char **argv) {
     epoll_ctl(every == 0 || at % every == 0 ? prompt : patient, EPOLL_CTL_ADD, made, &event);
   }
   int left = sockets;
-  double told_at = 0, quiet_at = micros_now(), read_micros = 0;
+  double reported_at = 0, quiet_at = micros_now(), read_micros = 0;
   int patience_ms = is_awake ? 0 : every == 0 ? 20 : quiet_ms;
   struct epoll_event events[512];
   while (left > 0) {
@@ -170,11 +170,11 @@ int main(int count, char **argv) {
     for (int at = 0; at < ready; at += 1) left -= read_from(&sockets_by_place[events[at].data.u32], every > 0);
     double now = micros_now();
     if (ready > 0) read_micros += now - from;
-    if (marks != told && now - told_at > 20000) {
+    if (marks != reported && now - reported_at > 20000) {
       printf("n%lld\n", marks);
       fflush(stdout);
-      told = marks;
-      told_at = now;
+      reported = marks;
+      reported_at = now;
     }
   }
   qsort(samples, (size_t)taken, sizeof *samples, by_size);

@@ -22,7 +22,7 @@ function noteAges(text: string): void {
   for (const [, at] of text.matchAll(/"at":(\d{15,17}),/g)) ages.push(now - Number(at));
 }
 
-function tell(): void {
+function report(): void {
   const sorted = ages.toSorted((a, b) => a - b);
   const figures = {
     received,
@@ -71,7 +71,7 @@ function open(place: number): Promise<void> {
     socket.on('error', reject);
     socket.on('close', () => {
       left -= 1;
-      if (left === 0) tell();
+      if (left === 0) report();
     });
     socket.write(hello);
   });

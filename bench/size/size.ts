@@ -1,7 +1,7 @@
 /**
  * P4: what a first visit loads. Script until a press on a price of the home screen is answered (its button says that it is
  * pressed, and no press is lost), script of all pages together, everything of a visit that only looks, its requests, and
- * whether anything comes from elsewhere. Told beside, and not judged: script until the slip holds what was pressed, and what
+ * whether anything comes from elsewhere. Reported beside, and not judged: script until the slip holds what was pressed, and what
  * a first press asks for.
  */
 import { spawnSync } from 'node:child_process';
@@ -139,11 +139,11 @@ export async function runSize(plan: Plan): Promise<number> {
       if (!holds) missed += 1;
       say(`${holds ? 'ok    ' : 'MISSED'} ${words}: ${write(measured[name])} (goal ${write(goals[name])})`);
     }
-    say(`told   script until the slip holds what was pressed: ${kilobytes(sumOf(held))}`);
-    say(`told   what a first press asks for: ${kilobytes(press.wireBytes)} in ${press.requests} requests`);
+    say(`noted  script until the slip holds what was pressed: ${kilobytes(sumOf(held))}`);
+    say(`noted  what a first press asks for: ${kilobytes(press.wireBytes)} in ${press.requests} requests`);
     if (plan.json !== null) {
-      const told = { untilHeld: sumOf(held), press: { wireBytes: press.wireBytes, requests: press.requests } };
-      writeFileSync(plan.json, `${JSON.stringify({ measured, goals, told, visit, press }, null, 2)}\n`);
+      const reported = { untilHeld: sumOf(held), press: { wireBytes: press.wireBytes, requests: press.requests } };
+      writeFileSync(plan.json, `${JSON.stringify({ measured, goals, reported, visit, press }, null, 2)}\n`);
     }
     return plan.asserting && missed > 0 ? 1 : 0;
   } finally {

@@ -3,11 +3,11 @@ import type { FeedEvent, FeedIncident, FeedPlan } from './types.ts';
 import { feedOf, HOUR, MINUTE, NOON, Reader, run } from './testing.ts';
 
 function incidentsOf(events: readonly FeedEvent[]): Map<string, FeedIncident[]> {
-  const told = new Map<string, FeedIncident[]>();
+  const archived = new Map<string, FeedIncident[]>();
   for (const event of events) {
-    if (event.kind === 'incident') told.set(event.matchId, [...(told.get(event.matchId) ?? []), event.incident]);
+    if (event.kind === 'incident') archived.set(event.matchId, [...(archived.get(event.matchId) ?? []), event.incident]);
   }
-  return told;
+  return archived;
 }
 
 describe('the archive tells what was', () => {
@@ -21,12 +21,12 @@ describe('the archive tells what was', () => {
     expect(ended.length).toBeGreaterThan(0);
     for (const id of ended) {
       const lived = matches.get(id);
-      const told = other.archive.final(id, until);
-      expect(told).toEqual({
+      const archived = other.archive.final(id, until);
+      expect(archived).toEqual({
         ...lived,
-        mainMarket: told?.mainMarket,
-        secondaryMarket: told?.secondaryMarket,
-        topMarkets: told?.topMarkets,
+        mainMarket: archived?.mainMarket,
+        secondaryMarket: archived?.secondaryMarket,
+        topMarkets: archived?.topMarkets,
       });
     }
     expect(other.archive.final(ended[0] ?? '', NOON)).toBeNull();
@@ -36,8 +36,8 @@ describe('the archive tells what was', () => {
     const feed = feedOf({ matches: 20 });
     feed.open(NOON);
     const until = NOON + 2 * HOUR;
-    const told = incidentsOf(run(feed, NOON, until, 20_000));
-    const started = [...told].filter(([, [first]]) => first?.type === 'kick_off');
+    const played = incidentsOf(run(feed, NOON, until, 20_000));
+    const started = [...played].filter(([, [first]]) => first?.type === 'kick_off');
     expect(started.length).toBeGreaterThan(0);
     const later = feedOf({ matches: 20 });
     later.open(until);
@@ -57,7 +57,7 @@ describe('the archive tells what was', () => {
       { sportKey: 'soccer', type: 'match', startTime: NOON + MINUTE, home: '<b>Łódź</b>', away: '🦊'.repeat(100) },
       NOON,
     );
-    const told: FeedEvent[] = [...feed.advance(NOON + MINUTE)];
+    const events: FeedEvent[] = [...feed.advance(NOON + MINUTE)];
     for (const [at, event] of [
       { type: 'kick_off' } as const,
       { type: 'goal', side: 'away' } as const,
@@ -65,17 +65,17 @@ describe('the archive tells what was', () => {
       { type: 'end' } as const,
     ].entries()) {
       const now = NOON + (2 + 3 * at) * MINUTE;
-      told.push(...feed.advance(now - 1));
+      events.push(...feed.advance(now - 1));
       feed.script(id, event, now);
-      told.push(...feed.advance(now));
+      events.push(...feed.advance(now));
     }
-    const incidents = incidentsOf(told).get(id);
+    const incidents = incidentsOf(events).get(id);
     expect(feed.archive.incidents(id, NOON + HOUR)).toEqual(incidents);
     expect(incidents?.filter(({ type }) => type === 'goal').map(({ side, score }) => [side, score])).toEqual([
       ['away', { home: 0, away: 1 }],
       ['home', { home: 1, away: 1 }],
     ]);
-    const match = new Reader().read(told).matches.get(id);
+    const match = new Reader().read(events).matches.get(id);
     expect(match?.slug).toBe(`b-lodz-b-${id}`);
     expect(match?.home?.name).toBe('<b>Łódź</b>');
     expect(match?.name.length).toBeLessThanOrEqual(300);

@@ -28,12 +28,12 @@ function finals(feed: Feed): ReadonlyMap<string, { readonly shown: string; reado
  */
 function attack(seed: Seed): { readonly known: number; readonly foretold: number } {
   const truth = finals(feedOf({ seed }));
-  const told = finals(feedOf({ seed: chancesOf(seed).calendar }));
+  const guessed = finals(feedOf({ seed: chancesOf(seed).calendar }));
   const shareOf = (is: (id: string) => boolean): number => [...truth.keys()].filter(is).length / truth.size;
   expect(truth.size).toBeGreaterThan(40);
   return {
-    known: shareOf((id) => told.get(id)?.shown === truth.get(id)?.shown),
-    foretold: shareOf((id) => told.get(id)?.score === truth.get(id)?.score),
+    known: shareOf((id) => guessed.get(id)?.shown === truth.get(id)?.shown),
+    foretold: shareOf((id) => guessed.get(id)?.score === truth.get(id)?.score),
   };
 }
 
@@ -80,9 +80,9 @@ test('the same secret tells the same story, in whatever steps, another one anoth
     const feed = feedOf({ seed });
     return asText([...feed.open(NOON), ...run(feed, NOON, NOON + 20 * MINUTE, 10_000)]);
   };
-  const told = story(SECRET);
-  expect(story(SECRET)).toEqual(told);
-  expect(story(secretOf('another secret'))).not.toEqual(told);
+  const first = story(SECRET);
+  expect(story(SECRET)).toEqual(first);
+  expect(story(secretOf('another secret'))).not.toEqual(first);
 });
 
 test('a seed that is no integer and a secret of another length are refused', () => {

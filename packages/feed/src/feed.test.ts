@@ -7,9 +7,9 @@ test('the same seed tells the same story, another seed another', () => {
     const feed = feedOf({ seed });
     return [...feed.open(NOON), ...run(feed, NOON, NOON + 20 * MINUTE, 10_000)];
   };
-  const told = asText(story(21));
-  expect(asText(story(21))).toEqual(told);
-  expect(feedOf({ seed: 22 }).open(NOON)[0]).not.toEqual(JSON.parse(told[0] ?? ''));
+  const first = asText(story(21));
+  expect(asText(story(21))).toEqual(first);
+  expect(feedOf({ seed: 22 }).open(NOON)[0]).not.toEqual(JSON.parse(first[0] ?? ''));
 });
 
 test('where the story is does not depend on the steps that led there', () => {
@@ -49,8 +49,8 @@ test('a restart in the middle of the story goes on where it was, and catches up 
   for (const id of caught.ended) {
     expect(caught.matches.get(id)).toMatchObject({ status: 4, stage: 'ended' });
     // What was told before the stop is part of what the retold story offered, with the same results.
-    const told = [...(story.results.get(id) ?? [])];
-    expect([id, told.map(([key]) => [key, caught.results.get(id)?.get(key)])]).toEqual([id, told]);
+    const first = [...(story.results.get(id) ?? [])];
+    expect([id, first.map(([key]) => [key, caught.results.get(id)?.get(key)])]).toEqual([id, first]);
     const offered = [...(before.books.get(id)?.keys() ?? [])];
     expect([id, offered.filter((key) => caught.results.get(id)?.has(key) !== true)]).toEqual([id, []]);
   }

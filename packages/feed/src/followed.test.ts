@@ -3,7 +3,7 @@ import type { Feed } from './types.ts';
 import { feedOf, HOUR, MINUTE, NOON, Reader, run } from './testing.ts';
 
 /** Everything that is told of a match from its present state: futures, incidents, prices. */
-function toldOf(feed: Feed, id: string, now: number) {
+function offeredOf(feed: Feed, id: string, now: number) {
   const futures = feed.futures(id);
   return {
     suspended: futures?.suspended,
@@ -24,7 +24,7 @@ test('an open match is told alike where the feed is played and where it is follo
     followed.follow(until);
     const open = [...matches.values()].filter(({ id, status }) => status <= 1 && !ended.includes(id)).slice(0, 12);
     for (const { id } of open) {
-      expect(toldOf(followed, id, until)).toEqual(toldOf(played, id, until));
+      expect(offeredOf(followed, id, until)).toEqual(offeredOf(played, id, until));
       compared += 1;
     }
     for (const id of ended) expect(followed.futures(id)).toBeNull();
@@ -39,7 +39,7 @@ test('a feed that is followed after it was played tells what it follows, and wha
   const { matches } = new Reader().read(other.open(NOON + HOUR));
   const [id = ''] = matches.keys();
   feed.follow(NOON + HOUR);
-  expect(toldOf(feed, id, NOON + HOUR)).toEqual(toldOf(other, id, NOON + HOUR));
+  expect(offeredOf(feed, id, NOON + HOUR)).toEqual(offeredOf(other, id, NOON + HOUR));
   expect(() => feed.advance(NOON + HOUR)).toThrow('has not been opened');
   expect(new Reader().read(feed.open(NOON + HOUR)).matches).toEqual(matches);
 });

@@ -175,12 +175,12 @@ describe('several selections', () => {
     for (const market of moment.markets) {
       const winners = winnersIn(moment.futures, market);
       if (winners === null) continue;
-      const told = now.obstacles(winners, market.outcomes.length);
+      const obstacles = now.obstacles(winners, market.outcomes.length);
       const found = market.outcomes.map((_, outcome) => {
         const all = combine(moment.futures, [...picks, { winners, outcome }]);
         return !all.possible ? 'impossible' : all.implied.length > 0 ? 'redundant' : null;
       });
-      expect(told).toEqual(found);
+      expect(obstacles).toEqual(found);
     }
   });
 });

@@ -139,8 +139,8 @@ test.each(Object.entries(cases))('the official client and disconnect %s [PUSH-13
     return socket;
   });
   await until(() => seen.some((context) => context.code === code));
-  const told = seen.find((context) => context.code === code);
-  expect(told).toMatchObject({ reason, state: one.comesBack ? State.Connecting : State.Disconnected });
+  const end = seen.find((context) => context.code === code);
+  expect(end).toMatchObject({ reason, state: one.comesBack ? State.Connecting : State.Disconnected });
   // The host has been told the same.
   expect(bed.events).toContainEqual(expect.objectContaining({ kind: 'disconnected', code, reason }));
   if (one.comesBack && name !== 'noPong') {

@@ -439,7 +439,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       const channel = channelIn('delta');
       const client = await connected(clientOf(bed));
       const { sub, received } = await subscribed(client, channel, { delta: 'fossil' });
-      const tell = async (from: number, to: number) => {
+      const publishRange = async (from: number, to: number) => {
         for (const document of documents.slice(from, to)) await bed.api('publish', ascii(channel, document));
         await eventually(() => dataOf(received)).toEqual(documents.slice(0, to));
       };
@@ -448,14 +448,14 @@ describe.each(servers)('$name', ({ open, isThere }) => {
         client.connect();
         expect(await back).toMatchObject({ recovered: true });
       };
-      await tell(0, 2);
+      await publishRange(0, 2);
       client.disconnect();
       await again();
-      await tell(2, 3);
+      await publishRange(2, 3);
       client.disconnect();
       for (const document of documents.slice(3, 5)) await bed.api('publish', ascii(channel, document));
       await again();
-      await tell(5, 6);
+      await publishRange(5, 6);
     });
 
     check('is agreed on where the rules allow it, and only there [PUSH-10]', async () => {

@@ -177,9 +177,9 @@ describe('what is full and what is a delta', () => {
       return asciiJson(card(price));
     });
     const peer = await bed.connected();
-    const told = await subscribe(peer, { recover: true, offset: 1 });
-    expect(told).toMatchObject({ recovered: true, delta: true, offset: 1 });
-    const publications = told['publications'] as readonly Pushed[];
+    const result = await subscribe(peer, { recover: true, offset: 1 });
+    expect(result).toMatchObject({ recovered: true, delta: true, offset: 1 });
+    const publications = result['publications'] as readonly Pushed[];
     expect(publications.map(({ delta = false }) => delta)).toEqual([false, true, true]);
     let base: string | null = null;
     const seen = publications.map((pub) => (base = follow(base, pub)));
@@ -225,8 +225,8 @@ describe('what is full and what is a delta', () => {
     const bed = await listenForDeltas();
     for (const price of ['1.10', '1.20']) bed.push.publish('last:1', card(price));
     const peer = await bed.connected();
-    const told = await subscribe(peer, { recover: true }, 'last:1');
-    expect(told).toMatchObject({ recovered: true, publications: [{ data: asciiJson(card('1.20')), offset: 2 }] });
+    const result = await subscribe(peer, { recover: true }, 'last:1');
+    expect(result).toMatchObject({ recovered: true, publications: [{ data: asciiJson(card('1.20')), offset: 2 }] });
     bed.push.publish('last:1', card('1.30'));
     expect(follow(asciiJson(card('1.20')), await nextPublication(peer))).toBe(asciiJson(card('1.30')));
   });
@@ -281,10 +281,10 @@ describe('the exact text', () => {
             isSubscribed = false;
           }
           if (!isSubscribed && !isGap) {
-            const told = await subscribe(peer, { recover: true, offset }, name);
+            const result = await subscribe(peer, { recover: true, offset }, name);
             isSubscribed = true;
             base = null;
-            const recovered = (told['publications'] ?? []) as readonly Pushed[];
+            const recovered = (result['publications'] ?? []) as readonly Pushed[];
             for (const [missed, pub] of recovered.entries()) {
               base = follow(base, pub);
               expect(base).toBe(asciiJson(sequence[index - recovered.length + missed] ?? null));

@@ -220,16 +220,16 @@ describe('recovery', () => {
           const peer = await bed.connected();
           let id = 1;
           let seen = 0;
-          let told = await resubscribe(peer, recover((id += 1), 0, ''));
-          const { epoch } = subscribeResult(told);
+          let reply = await resubscribe(peer, recover((id += 1), 0, ''));
+          const { epoch } = subscribeResult(reply);
           let top = 0;
           for (const [missing, live] of gaps) {
             await peer.ask({ id: (id += 1), unsubscribe: { channel } });
             top += missing;
             publish(bed, missing);
-            told = await resubscribe(peer, recover((id += 1), seen, epoch));
-            expect(told).toMatchObject({ subscribe: { was_recovering: true, epoch } });
-            const result = subscribeResult(told);
+            reply = await resubscribe(peer, recover((id += 1), seen, epoch));
+            expect(reply).toMatchObject({ subscribe: { was_recovering: true, epoch } });
+            const result = subscribeResult(reply);
             expect(result.recovered ?? false).toBe(missing <= 10);
             if (result.recovered) {
               const offsets = (result.publications ?? []).map(({ offset }) => offset);
@@ -379,12 +379,12 @@ describe('memory', () => {
     await bed.looked();
     expect(bed.push.watched(channel)).toBe(false);
     expect(bed.push.stats().channels).toBe(0);
-    const told = subscribeResult(await resubscribe(await bed.connected(), recover(2, 3, epoch)));
-    expect(told.epoch).not.toBe(epoch);
-    expect(told).toEqual({
+    const reply = subscribeResult(await resubscribe(await bed.connected(), recover(2, 3, epoch)));
+    expect(reply.epoch).not.toBe(epoch);
+    expect(reply).toEqual({
       recoverable: true,
       positioned: true,
-      epoch: told.epoch,
+      epoch: reply.epoch,
       offset: 0,
       was_recovering: true,
     });

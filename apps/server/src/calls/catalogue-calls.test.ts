@@ -161,9 +161,9 @@ describe('lists of matches', () => {
   test('a match that is over before the first start has its page, its events and no markets [API-03]', async () => {
     const [past] = (await matches('match_status=finished&limit=1&sport_key=soccer')).data;
     if (!past) throw new Error('nothing is over');
-    const { version: _, ...told } = past;
+    const { version: _, ...before } = past;
     for (const name of [past.id, past.slug]) {
-      expect(await read(calls.getMatch.reply, `/matches/${name}`)).toMatchObject(told);
+      expect(await read(calls.getMatch.reply, `/matches/${name}`)).toMatchObject(before);
     }
     expect((await read(calls.getMarkets.reply, `/matches/${past.id}/markets`)).data).toEqual([]);
     expect((await read(calls.getPrices.reply, `/matches/${past.id}/prices?market_id=1`)).outcomes).toEqual([]);
@@ -185,13 +185,13 @@ describe('lists of matches', () => {
     expect(data.find(({ id }) => id === added.id)?.statistics?.total_score).toEqual({ home: 0, away: 9 });
     const byId = await matches(`match_status=finished&id=${open.id},${added.id}`);
     expect(byId.data.map(({ statistics }) => statistics?.total_score.away)).toEqual([9, 9]);
-    const told = await read(calls.getStatistics.reply, `/matches/${open.id}/events`);
-    if (told.type !== 'events') throw new Error(told.type);
-    expect(told.events.filter(({ type }) => type === 'goal').map(({ score }) => score.away)).toEqual([
+    const before = await read(calls.getStatistics.reply, `/matches/${open.id}/events`);
+    if (before.type !== 'events') throw new Error(before.type);
+    expect(before.events.filter(({ type }) => type === 'goal').map(({ score }) => score.away)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8, 9,
     ]);
-    expect(told.events.map(({ number }) => number)).toEqual(
-      told.events.map(({ number }) => number).toSorted((a, b) => a - b),
+    expect(before.events.map(({ number }) => number)).toEqual(
+      before.events.map(({ number }) => number).toSorted((a, b) => a - b),
     );
   });
 });
@@ -463,12 +463,12 @@ test('results and events are the same after a restart [API-03]', async () => {
   // Matches of the desk, whose ids begin so, are closed by a restart.
   const live = (await matches('match_status=live')).data.find(({ id }) => !id.startsWith('9'));
   const eventsOf = () => read(calls.getStatistics.reply, `/matches/${live?.id}/events`);
-  const told = await eventsOf();
+  const before = await eventsOf();
   await server.restart();
   await desk<'setClock'>('/clock', { action: 'stop' });
   expect(without(await matches(from))).toEqual(before);
   const again = await eventsOf();
-  if (told.type !== 'events' || again.type !== 'events') throw new Error('no events');
-  expect(again.events.slice(0, told.events.length)).toEqual(told.events);
+  if (before.type !== 'events' || again.type !== 'events') throw new Error('no events');
+  expect(again.events.slice(0, before.events.length)).toEqual(before.events);
   expect(before.length).toBeGreaterThan(50);
 }, 60_000);

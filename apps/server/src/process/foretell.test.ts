@@ -143,14 +143,14 @@ async function finishedOn(url: string): Promise<readonly Finished[]> {
 async function attackFeed(url: string): Promise<{ readonly share: number; readonly of: number }> {
   const finished = await finishedOn(url);
   const now = Date.now() + 3_600_000 * 24;
-  const told = (seed: number): number => {
+  const guesses = (seed: number): number => {
     const { archive } = createFeed({ seed, matches: MATCHES });
     return finished.filter(({ id, score }) => {
       const total = archive.final(id, now)?.statistics?.totalScore;
       return total !== undefined && JSON.stringify(total) === score;
     }).length;
   };
-  const best = Math.max(...Array.from({ length: 12 }, (_, seed) => told(seed)));
+  const best = Math.max(...Array.from({ length: 12 }, (_, seed) => guesses(seed)));
   return { share: best / finished.length, of: finished.length };
 }
 

@@ -32,8 +32,8 @@ test('what a server asked for, a browser reads from the answers that came along,
   const tab = stage.browser.tab({ fetch: stage.api.fetch, webSocket: null });
   const answers = new Map(server.answers);
   const book = createSportsbook(answeredFrom(tab, answers), buildConfig());
-  const told: typeof asked = JSON.parse(JSON.stringify(asked));
-  const read = told.map((call) => (call === null ? null : readableOf(book.select, call, callOf)));
+  const restored: typeof asked = JSON.parse(JSON.stringify(asked));
+  const read = restored.map((call) => (call === null ? null : readableOf(book.select, call, callOf)));
   for (const readable of read) readable?.subscribe(() => undefined);
   await settled();
   expect(read.map((readable) => readable && loadStateOf(readable))).toEqual(['ready', 'ready', 'ready']);

@@ -160,10 +160,10 @@ test('every text is used', () => {
   // Keys that are put together at run time begin with what stands before the first place of a template.
   const prefixes = [...code.matchAll(/[`"']([a-z][a-z_-]*\.(?:[a-z_-]+\.)*)\$\{/g)].map(([, prefix = '']) => prefix);
   // What the server says.
-  const told = /^(?:error|global-error|warning)\./;
+  const messageKeys = /^(?:error|global-error|warning)\./;
   const unused = [...english.keys()].filter(
     (key) =>
-      !told.test(key) &&
+      !messageKeys.test(key) &&
       !prefixes.some((prefix) => key.startsWith(prefix)) &&
       !code.includes(`'${key}'`) &&
       !code.includes(`"${key}"`),

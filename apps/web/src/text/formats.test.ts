@@ -71,11 +71,11 @@ test('days are told by the calendar, not by hours', () => {
 const LATE = Date.UTC(2026, 10, 20, 23, 30);
 
 test('times, days and their borders are those of the chosen zone', () => {
-  const told = ['UTC', 'Asia/Kolkata', 'America/St_Johns'].map((zone) => {
+  const texts = ['UTC', 'Asia/Kolkata', 'America/St_Johns'].map((zone) => {
     const { time, day, moment } = formatsOf('en-AU', zone);
     return [time(LATE), day(LATE, LATE - 3_600_000), day(LATE, LATE + 4 * 3_600_000), moment(LATE)];
   });
-  expect(told).toEqual([
+  expect(texts).toEqual([
     ['23:30', 'Today', '20 Nov', 'Fri, 20 Nov, 23:30'],
     ['05:00', 'Today', 'Today', 'Sat, 21 Nov, 05:00'],
     ['20:00', 'Today', '20 Nov', 'Fri, 20 Nov, 20:00'],
@@ -110,15 +110,15 @@ test('every locale writes western figures, and dates in no other language than i
   );
   for (const locale of locales) {
     const formats = formatsOf(locale, 'UTC');
-    const told = [
+    const texts = [
       formats.time(LATE),
       formats.day(LATE, 0),
       formats.moment(LATE),
       formats.odds('12.345'),
       formats.count(12),
     ];
-    expect(told.join(' '), locale).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
-    expect(told[2], locale).toContain('23');
+    expect(texts.join(' '), locale).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
+    expect(texts[2], locale).toContain('23');
   }
   expect(['de', 'de-CH', 'fr-CH', 'pt-BR', 'en-IN'].map((locale) => formatsOf(locale, 'UTC').odds('1.85'))).toEqual([
     '1,85',

@@ -18,7 +18,7 @@ function opened(answer: HttpAnswer) {
   const requests: HttpRequest[] = [];
   const unauthorized: number[] = [];
   const session = { serial: 1 };
-  const told: string[] = [];
+  const events: string[] = [];
   const env = createFakeBrowser().tab({
     fetch: async (request) => {
       requests.push(request);
@@ -30,10 +30,10 @@ function opened(answer: HttpAnswer) {
   const api = createApi(env, buildConfig(), createDecode(env, buildConfig()), {
     onUnauthorized: () => unauthorized.push(session.serial),
     sessionSerial: () => session.serial,
-    onAnswered: (call) => told.push(`${call} answered`),
-    onFailed: (call) => told.push(`${call} failed`),
+    onAnswered: (call) => events.push(`${call} answered`),
+    onFailed: (call) => events.push(`${call} failed`),
   });
-  return { api, env, requests, unauthorized, session, told };
+  return { api, env, requests, unauthorized, session, events };
 }
 
 const errorBody = {
@@ -51,9 +51,9 @@ describe('api', () => {
     [answering(503, errorBody), 'failed'],
     [{ kind: 'unreachable', reason: 'timeout' } as const, 'failed'],
   ])('%o says of the back end that it %s [I15]', async (answer, word) => {
-    const { api, told } = opened(answer);
+    const { api, events } = opened(answer);
     await api.call(calls.signOut);
-    expect(told).toEqual([`signOut ${word}`]);
+    expect(events).toEqual([`signOut ${word}`]);
   });
 
   test('the platform is asked by accept header, with the app header [API-01]', async () => {
@@ -175,13 +175,13 @@ describe('api', () => {
   });
 
   test('an answer from an origin that the configuration does not name is not used, and is reported [API-11a]', async () => {
-    const { api, env, told } = opened({ kind: 'unreachable', reason: 'foreign' });
+    const { api, env, events } = opened({ kind: 'unreachable', reason: 'foreign' });
     expect(await api.call(calls.getSports)).toMatchObject({
       kind: 'error',
       status: 0,
       error: { code: null, message: null, key: 'error.request.redirected' },
     });
-    expect([env.reports.map(({ kind }) => kind), told]).toEqual([['redirect'], ['getSports failed']]);
+    expect([env.reports.map(({ kind }) => kind), events]).toEqual([['redirect'], ['getSports failed']]);
   });
 
   test('a reply that the contract does not allow is reported and counts as no answer', async () => {

@@ -4,7 +4,7 @@ import {
   buildMatch,
   buildSport,
   createStage,
-  hears,
+  subscribedTo,
   imported,
   onePage,
   pushed,
@@ -20,7 +20,7 @@ function raw(value: unknown, status = 200): FakeAnswer<never> {
 async function opened(stage: Stage): Promise<OpenTab> {
   const tab = stage.open();
   tab.book.start();
-  await hears(stage, 'updates:en');
+  await subscribedTo(stage, 'updates:en');
   return tab;
 }
 
@@ -45,8 +45,8 @@ describe('counts', () => {
   test('are asked for by themselves when matches move, and the list only when it holds something else [CAT-08a]', async () => {
     const stage = createStage();
     const { id } = buildSport();
-    let told = [{ id, live: 2, prematch: 0, outrights: 0 }];
-    stage.api.on('getCounters', () => reply({ sports: told }));
+    let counts = [{ id, live: 2, prematch: 0, outrights: 0 }];
+    stage.api.on('getCounters', () => reply({ sports: counts }));
     const tab = await opened(stage);
     const sports = tab.watch(tab.book.select.sports);
     const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
@@ -63,7 +63,7 @@ describe('counts', () => {
     expect([sports.get().value?.[0]?.counts?.live, asked()]).toEqual([2, [2, 1]]);
     await stage.browser.advance(61_000);
     expect(asked()).toEqual([2, 2]);
-    told = [...told, { id: '99', live: 0, prematch: 1, outrights: 0 }];
+    counts = [...counts, { id: '99', live: 0, prematch: 1, outrights: 0 }];
     await stage.browser.advance(61_000);
     expect(asked()).toEqual([3, 3]);
     list.stop();

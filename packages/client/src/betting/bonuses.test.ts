@@ -10,7 +10,7 @@ import {
   buildMarket,
   buildPlayer,
   framesPass,
-  hears,
+  subscribedTo,
   onePage,
   pickOf,
   pushed,
@@ -44,13 +44,13 @@ async function issue(stage: Stage, tab: OpenTab, id = '41'): Promise<void> {
   await framesPass(tab);
 }
 
-function answerLater(stage: Stage): ((told?: ReturnType<typeof buildBonuses>) => void)[] {
-  const answers: ((told?: ReturnType<typeof buildBonuses>) => void)[] = [];
+function answerLater(stage: Stage): ((bonuses?: ReturnType<typeof buildBonuses>) => void)[] {
+  const answers: ((bonuses?: ReturnType<typeof buildBonuses>) => void)[] = [];
   stage.api.on('askBonuses', async () => {
-    const told = await new Promise<ReturnType<typeof buildBonuses>>((resolve) => {
+    const bonuses = await new Promise<ReturnType<typeof buildBonuses>>((resolve) => {
       answers.push((given = buildBonuses()) => resolve(given));
     });
-    return reply(told);
+    return reply(bonuses);
   });
   return answers;
 }
@@ -128,17 +128,17 @@ describe('asking for the bonuses of a slip', () => {
   test('asks once it is known what the player bets in [BON-13]', async () => {
     const { stage, tab } = await atBonuses({}, visitor);
     await pickOf(tab, '1');
-    let tell = (): void => undefined;
+    let respond = (): void => undefined;
     stage.api.on('getAccounts', async () => {
       await new Promise<void>((resolve) => {
-        tell = resolve;
+        respond = resolve;
       });
       return reply({ data: [buildAccount({ currency: 'USD' })] });
     });
     void tab.book.commands.signIn('a', 'b');
     await framesPass(tab);
     expect(asked(stage)).toBe(0);
-    tell();
+    respond();
     await framesPass(tab);
     expect(stage.api.last('askBonuses').body).toMatchObject({ bets: [{ currency: 'USD' }] });
     tab.book.stop();
@@ -170,7 +170,7 @@ describe('asking for the bonuses of a slip', () => {
     stage.world.account = buildPlayer({ id: '8' });
     await tab.book.commands.signIn('b', 'b');
     answers[0]?.();
-    await hears(stage, '$user:en.8');
+    await subscribedTo(stage, '$user:en.8');
     await framesPass(tab);
     expect([answers.length, chosen(tab)]).toEqual([2, [null]]);
     answers[1]?.(buildBonuses({ comboboosts: [buildComboboost({ id: '31' })] }));
@@ -454,7 +454,7 @@ describe('the bonus of a bet', () => {
     const answers = answerLater(stage);
     const again = stage.open({ session: tab.env.session });
     again.book.start();
-    await hears(stage, '$user:en.7');
+    await subscribedTo(stage, '$user:en.7');
     await framesPass(again);
     expect([areKnown(again), firstBet(again)]).toMatchObject([false, { bonus: null, stakeText: '10.00' }]);
     answers[0]?.();

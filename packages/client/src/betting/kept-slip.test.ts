@@ -5,7 +5,7 @@ import {
   buildPlayer,
   buildSettings,
   createStage,
-  hears,
+  subscribedTo,
   memoryStore,
   onAList,
   pushed,
@@ -121,7 +121,7 @@ test('when the account that is bet from goes, the next stake is in the currency 
   const stage = createStage();
   stage.world.player = buildPlayer();
   const tab = await started(stage, new Map());
-  await hears(stage, '$user:en.7');
+  await subscribedTo(stage, '$user:en.7');
   await staked(tab, '5');
   const accounts = [buildAccount({ active: false }), buildAccount({ currency: 'USD' })];
   for (const [version, account] of accounts.entries()) {
@@ -188,7 +188,7 @@ test.each([
   });
   const values = new Map<string, string>();
   const tab = await started(stage, values);
-  await hears(stage, '$user:en.7');
+  await subscribedTo(stage, '$user:en.7');
   await staked(tab, '10');
   void tab.book.commands.place();
   await settle();
@@ -209,7 +209,7 @@ test.each([
   values.set('touchline.bets', older(values.get('touchline.bets') ?? ''));
 
   const again = await started(stage, values);
-  await hears(stage, '$user:en.7');
+  await subscribedTo(stage, '$user:en.7');
   await stage.browser.advance(2_000);
   expect(again.env.reports).toEqual([]);
   expect([asked.length, new Set(asked).size]).toEqual([2, 1]);

@@ -5,7 +5,7 @@ import {
   buildPlayer,
   buildSettings,
   createStage,
-  hears,
+  subscribedTo,
   refusal,
   reply,
   settle,
@@ -20,7 +20,7 @@ async function opened(): Promise<readonly [Stage, OpenTab]> {
   const tab = stage.open();
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-  await hears(stage, 'updates:en');
+  await subscribedTo(stage, 'updates:en');
   for (const matchId of ['1', '2']) tab.book.commands.clickOutcome(matchId, '1|', '1');
   return [stage, tab];
 }
@@ -80,13 +80,13 @@ test('the share of the bookmaker is kept by the browser, and ends with another c
   stage.world.settings = { ...stage.world.settings, accept_return_share: '0.10' };
   const offered = stage.open();
   offered.book.start();
-  await hears(stage, 'updates:en');
+  await subscribedTo(stage, 'updates:en');
   offered.book.commands.setAcceptMode('return');
   expect(policy(offered)).toEqual(['return', '0.10']);
   offered.book.stop();
   const again = stage.open();
   again.book.start();
-  await hears(stage, 'updates:en');
+  await subscribedTo(stage, 'updates:en');
   expect(policy(again)).toEqual(['return', '0.10']);
   again.book.commands.setAcceptMode('higher');
   expect(policy(again)).toEqual(['higher', '0.10']);
@@ -131,7 +131,7 @@ test('while nobody knows what the next player takes of a move, every move waits 
   const tab = stage.open();
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-  await hears(stage, '$user:en.7');
+  await subscribedTo(stage, '$user:en.7');
   expect(tab.book.select.ticket.get().acceptMode).toBe('any');
   stage.api.on('getSettings', () => ({ kind: 'lost' }));
   await tab.book.commands.signOut();

@@ -9,7 +9,7 @@ import {
   buildSettings,
   createStage,
   type FakeAnswer,
-  hears,
+  subscribedTo,
   reply,
   settle,
 } from '../testing/index.ts';
@@ -38,7 +38,7 @@ async function ready(currencies?: ClientConfig['currencies']) {
   const tab = stage.open();
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-  await hears(stage, 'updates:en');
+  await subscribedTo(stage, 'updates:en');
   const { select, commands } = tab.book;
   const restore = async (answer: FakeAnswer<{ bets: SharedBet[] }>): Promise<ShareProblem | null> => {
     stage.api.on('getSharedBets', () => answer);

@@ -5,7 +5,7 @@ import {
   buildMatch,
   buildPlayer,
   createStage,
-  hears,
+  subscribedTo,
   memoryStore,
   opened,
   pushed,
@@ -29,7 +29,7 @@ function staged(): Stage {
 async function picked(stage: Stage): Promise<OpenTab> {
   const tab = await opened(stage);
   tab.watch(tab.book.select.markets('1'));
-  await hears(stage, 'match:1');
+  await subscribedTo(stage, 'match:1');
   tab.book.commands.clickOutcome('1', '7|', '1');
   tab.book.commands.setStake(tab.book.select.ticket.get().bets[0]?.id ?? '', '10');
   await settle();
@@ -73,7 +73,7 @@ test('a slip that may be taken back is followed when nobody looks at its matches
   const stage = staged();
   const tab = await opened(stage);
   const page = tab.watch(tab.book.select.markets('1'));
-  await hears(stage, 'match:1');
+  await subscribedTo(stage, 'match:1');
   tab.book.commands.clickOutcome('1', '7|', '1');
   tab.book.commands.clearSlip();
   page.stop();
@@ -143,7 +143,7 @@ async function revisited(marketKey: string): Promise<{ readonly stage: Stage; re
   const values = new Map<string, string>();
   const before = await opened(stage, { session: memoryStore(values) });
   before.watch(before.book.select.markets('1'));
-  await hears(stage, 'match:1');
+  await subscribedTo(stage, 'match:1');
   before.book.commands.clickOutcome('1', marketKey, '1');
   before.book.commands.setStake(before.book.select.ticket.get().bets[0]?.id ?? '', '10');
   await settle();
@@ -197,14 +197,14 @@ test('odds of a match page are pressed once its snapshot is in [I9]', async () =
   });
   await settle();
   tab.watch(tab.book.select.markets('1'));
-  await hears(stage, 'match:1');
+  await subscribedTo(stage, 'match:1');
   const button = tab.watch(tab.book.select.outcome('1', '1|', '1'));
   expect(button.get()?.stale).toBe(true);
   tab.env.frame();
-  const told = button.told;
+  const before = button.notified;
   answer();
   await settle();
   tab.env.frame();
-  expect([button.get()?.stale, button.told > told]).toEqual([false, true]);
+  expect([button.get()?.stale, button.notified > before]).toEqual([false, true]);
   tab.book.stop();
 });

@@ -5,7 +5,7 @@ import {
   buildMatch,
   buildPlayer,
   createStage,
-  hears,
+  subscribedTo,
   memoryStore,
   onAList,
   pushed,
@@ -26,7 +26,7 @@ test('a repeat that waits for its turn while its press is settled is not sent, a
   const first = stage.open({ session });
   first.book.start();
   first.watch(first.book.select.matchList({ phase: 'prematch' }));
-  await hears(stage, '$user:en.7');
+  await subscribedTo(stage, '$user:en.7');
   first.book.commands.clickOutcome('1', '1|', '1');
   first.book.commands.setStake(first.book.select.ticket.get().bets[0]?.id ?? '', '10');
   await settle();
@@ -37,7 +37,7 @@ test('a repeat that waits for its turn while its press is settled is not sent, a
 
   const again = stage.open({ session });
   again.book.start();
-  await hears(stage, '$user:en.7');
+  await subscribedTo(stage, '$user:en.7');
   expect(again.book.select.ticket.get().unresolved).not.toBeNull();
   const repeated = again.book.commands.place();
   expect(again.book.select.ticket.get().state).toBe('PROCESSING');
@@ -61,7 +61,7 @@ test('a stake that follows a win and rose in the very moment of the press is not
     reply({ data: [buildBet({ ref: `${headers['idempotency-key']}.0` })], errors_by_bet: [] }),
   );
   const tab = await onAList(stage);
-  await hears(stage, '$user:en.7');
+  await subscribedTo(stage, '$user:en.7');
   tab.book.commands.clickOutcome('1', '1|', '1');
   const bet = () => tab.book.select.ticket.get().bets[0];
   const id = bet()?.id ?? '';

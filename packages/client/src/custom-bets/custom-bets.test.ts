@@ -7,7 +7,7 @@ import {
   buildPlayer,
   buildSettings,
   createStage,
-  hears,
+  subscribedTo,
   pushed,
   refusal,
   reply,
@@ -59,7 +59,7 @@ async function ready(single = false, player: Player = visitor): Promise<{ stage:
   tab.book.start();
   tab.watch(tab.book.select.markets('1'));
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-  await hears(stage, 'match:1');
+  await subscribedTo(stage, 'match:1');
   await settle();
   return { stage, tab };
 }

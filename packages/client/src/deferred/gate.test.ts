@@ -6,7 +6,7 @@ import {
   buildMatch,
   buildPlayer,
   createStage,
-  hears,
+  subscribedTo,
   memoryStore,
   pushed,
   settle,
@@ -53,7 +53,7 @@ async function opened(
   const tab = stage.open({ session: memoryStore(values), options: { betting: file.source } });
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-  await hears(stage, channel);
+  await subscribedTo(stage, channel);
   return tab;
 }
 
@@ -96,12 +96,12 @@ describe('the betting code is fetched when it is wanted [P4]', () => {
     const ticket = tab.watch(tab.book.select.ticket);
     press(tab, '1');
     tab.env.frame();
-    expect([button.get(), button.told, ticket.told, file.asked()]).toEqual([true, 1, 1, 1]);
+    expect([button.get(), button.notified, ticket.notified, file.asked()]).toEqual([true, 1, 1, 1]);
     expect(shown(tab)).toEqual({ isLoading: true, selectionCount: 1, bets: [], pressed: ['1'] });
 
     await file.arrives();
     tab.env.frame();
-    expect([button.get(), ticket.told]).toEqual([true, 2]);
+    expect([button.get(), ticket.notified]).toEqual([true, 2]);
     expect(shown(tab)).toEqual({
       isLoading: false,
       selectionCount: 1,
@@ -121,14 +121,14 @@ describe('the betting code is fetched when it is wanted [P4]', () => {
     press(tab, '1');
     await file.arrives();
     tab.env.frame();
-    const before = ticket.told;
+    const before = ticket.notified;
     tab.book.commands.setStakeForAll('5');
     tab.env.frame();
-    expect([ticket.told - before, ticket.get().bets.map(({ stakeText }) => stakeText)]).toEqual([1, ['5']]);
+    expect([ticket.notified - before, ticket.get().bets.map(({ stakeText }) => stakeText)]).toEqual([1, ['5']]);
     ticket.stop();
     tab.book.commands.setStakeForAll('6');
     tab.env.frame();
-    expect(ticket.told - before).toBe(1);
+    expect(ticket.notified - before).toBe(1);
     tab.book.stop();
   });
 

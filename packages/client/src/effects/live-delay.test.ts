@@ -5,7 +5,7 @@ import {
   buildMatch,
   buildPlayer,
   createStage,
-  hears,
+  subscribedTo,
   onePage,
   pushed,
   reply,
@@ -43,7 +43,7 @@ function delaying(stage: Stage) {
   };
 }
 
-async function tell(stage: Stage, bet: Bet): Promise<void> {
+async function publishBet(stage: Stage, bet: Bet): Promise<void> {
   stage.push.publish(user, pushed({ type: 'bet_changed', payload: { bet, version: 2 } }));
   await settle();
 }
@@ -62,7 +62,7 @@ async function begin() {
   const server = delaying(stage);
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-  await hears(stage, user);
+  await subscribedTo(stage, user);
   return { stage, tab, server };
 }
 
@@ -102,7 +102,7 @@ describe('a bet that is decided after its live delay [TKT-02]', () => {
     const until = tab.book.select.ticket.get().delay?.until ?? 0;
     expect(until - tab.book.feedNow()).toBe(delayMs);
     expect(outbox(stage)).toBe(true);
-    await tell(stage, server.decide(taken));
+    await publishBet(stage, server.decide(taken));
     expect(stateOf(tab)).toEqual(success);
     expect(outbox(stage)).toBe(false);
     await stage.browser.advance(60_000);
@@ -112,7 +112,7 @@ describe('a bet that is decided after its live delay [TKT-02]', () => {
 
   test('that was rejected stays in the slip with the words of the server [PLC-01] [PLC-04]', async () => {
     const { stage, tab, server } = await pressed();
-    await tell(stage, server.decide(rejected));
+    await publishBet(stage, server.decide(rejected));
     const { bets, error, inProgress } = tab.book.select.ticket.get();
     expect([inProgress, error?.key, bets.length]).toEqual([false, rejected.refusal.localized_message, 1]);
     expect(bets[0]?.selections[0]?.errorKey).toBe(rejected.refusal.localized_message);
@@ -159,10 +159,10 @@ describe('a bet that is decided after its live delay [TKT-02]', () => {
     tab.book.stop();
     const again = stage.open({ session });
     again.book.start();
-    await hears(stage, user);
+    await subscribedTo(stage, user);
     await stage.browser.advance(1_000);
     expect(stateOf(again)).toEqual(waiting);
-    await tell(stage, server.decide(taken));
+    await publishBet(stage, server.decide(taken));
     expect(stateOf(again)).toEqual(success);
     expect(outbox(stage)).toBe(false);
     again.book.stop();
@@ -172,10 +172,10 @@ describe('a bet that is decided after its live delay [TKT-02]', () => {
     const { stage, tab, server } = await pressed();
     const copy = stage.open({ session: tab.env.session });
     copy.book.start();
-    await hears(stage, user);
+    await subscribedTo(stage, user);
     await stage.browser.advance(1_000);
     expect(stateOf(copy)).toEqual(waiting);
-    await tell(stage, server.decide(taken));
+    await publishBet(stage, server.decide(taken));
     expect([stateOf(tab), stateOf(copy)]).toEqual([success, success]);
     expect(new Set(placements(stage)).size).toBe(1);
     tab.book.stop();
@@ -216,7 +216,7 @@ test.each([
   stage.api.on('getBets', ({ query }) => reply(onePage([betOf(query['key'])])));
   const again = stage.open();
   again.book.start();
-  await hears(stage, user);
+  await subscribedTo(stage, user);
   await stage.browser.advance(1_500);
   const titles = () => again.book.select.notices.get().map(({ titleKey }) => titleKey);
   expect(outbox(stage)).toBe(true);

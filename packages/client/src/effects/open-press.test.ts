@@ -5,7 +5,7 @@ import {
   buildMatch,
   buildPlayer,
   createStage,
-  hears,
+  subscribedTo,
   onePage,
   refusal,
   reply,
@@ -38,7 +38,7 @@ async function opened(stage: Stage, given: Parameters<Stage['open']>[0] = {}): P
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'live' }));
   tab.watch(tab.book.select.balance);
-  await hears(stage, '$user:en.7');
+  await subscribedTo(stage, '$user:en.7');
   tab.env.frame();
   return tab;
 }

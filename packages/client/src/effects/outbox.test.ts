@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createFakeBrowser } from '../testing/browser.ts';
-import { buildMatch, buildPlayer, createStage, hears, settle } from '../testing/index.ts';
+import { buildMatch, buildPlayer, createStage, subscribedTo, settle } from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
 import { createOutbox } from './outbox.ts';
 
@@ -10,7 +10,7 @@ async function started(stage: Stage): Promise<OpenTab> {
   const tab = stage.open();
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-  await hears(stage, '$user:en.7');
+  await subscribedTo(stage, '$user:en.7');
   return tab;
 }
 

@@ -8,7 +8,7 @@ import {
   buildMatch,
   buildPlayer,
   createStage,
-  hears,
+  subscribedTo,
   memoryStore,
   onePage,
   pushed,
@@ -54,7 +54,7 @@ async function ready(config: Partial<ClientConfig> = {}): Promise<{ stage: Stage
   const tab = stage.open();
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-  await hears(stage, '$user:en.7');
+  await subscribedTo(stage, '$user:en.7');
   return { stage, tab };
 }
 
@@ -335,7 +335,7 @@ describe('placing', () => {
     const tab = stage.open({ exclusively: () => Promise.reject(new Error('SecurityError')) });
     tab.book.start();
     tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-    await hears(stage, '$user:en.7');
+    await subscribedTo(stage, '$user:en.7');
     await pick(tab);
     await tab.book.commands.place();
     expect([ticketOf(tab), stored.size]).toEqual([placed(), 1]);
@@ -526,7 +526,7 @@ describe('placing', () => {
     const tab = stage.open();
     tab.book.start();
     tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-    await hears(stage, 'updates:en');
+    await subscribedTo(stage, 'updates:en');
     await pick(tab);
     await tab.book.commands.place();
     expect(ticketOf(tab)).toMatchObject({ state: 'INITIAL', inProgress: false });
@@ -735,7 +735,7 @@ describe('slip', () => {
   test('a price that moves by push sets ODDS_CHANGED [TKT-11]', async () => {
     const { stage, tab } = await ready();
     await pick(tab);
-    await hears(stage, 'match:1');
+    await subscribedTo(stage, 'match:1');
     stage.push.publish(
       'match:1',
       pushed({
@@ -770,7 +770,7 @@ describe('slip', () => {
     const tab = stage.open({ session: memoryStore(values) });
     tab.book.start();
     tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-    await hears(stage, 'updates:en');
+    await subscribedTo(stage, 'updates:en');
     await pick(tab, '12,5');
     tab.book.stop();
     stage.world.matches = [
@@ -781,7 +781,7 @@ describe('slip', () => {
     ];
     const again = stage.open({ session: memoryStore(values) });
     again.book.start();
-    await hears(stage, 'match:1');
+    await subscribedTo(stage, 'match:1');
     const view = again.book.select.ticket.get();
     expect([view.state, view.bets[0]?.stakeText, view.bets[0]?.selections[0]?.odds]).toEqual([
       'ODDS_CHANGED',
@@ -812,13 +812,13 @@ describe('slip', () => {
     const tab = stage.open({ session: memoryStore(values) });
     tab.book.start();
     tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-    await hears(stage, 'updates:en');
+    await subscribedTo(stage, 'updates:en');
     await pick(tab);
     tab.book.stop();
     stage.world.matches = [];
     const again = stage.open({ session: memoryStore(values) });
     again.book.start();
-    await hears(stage, 'match:1');
+    await subscribedTo(stage, 'match:1');
     expect(again.book.select.ticket.get().bets[0]?.selections[0]?.isNotAvailable).toBe(true);
     again.book.commands.removeUnavailable();
     expect(again.book.select.ticket.get().selectionCount).toBe(0);
@@ -831,14 +831,14 @@ describe('slip', () => {
     const tab = stage.open({ session: memoryStore(values) });
     tab.book.start();
     tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-    await hears(stage, 'updates:en');
+    await subscribedTo(stage, 'updates:en');
     await pick(tab);
     tab.book.stop();
     stage.world.matches = [buildMatch({ version: 9, main_market: null })];
     stage.world.markets['1'] = [];
     const again = stage.open({ session: memoryStore(values) });
     again.book.start();
-    await hears(stage, 'match:1');
+    await subscribedTo(stage, 'match:1');
     expect(again.book.select.ticket.get().problem).toEqual({ kind: 'suspended', selectionIds: ['1/1|/1'] });
     again.book.stop();
   });

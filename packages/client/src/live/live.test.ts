@@ -4,7 +4,7 @@ import {
   buildMatch,
   buildSport,
   createStage,
-  hears,
+  subscribedTo,
   onePage,
   opened,
   pushed,
@@ -208,7 +208,7 @@ describe('match page', () => {
     await settle();
     expect(page.get()).toEqual({ state: 'ready', value: { matchId: '1' } });
     const markets = tab.watch(tab.book.select.markets('1'));
-    await hears(stage, 'match:1');
+    await subscribedTo(stage, 'match:1');
     expect(markets.get()).toEqual({ state: 'ready', value: ['1|', '18|total=2.5', '18|total=1.5'] });
     stage.push.publish('match:1', change('1', ['1.85', '3.40', '4.20'], 2, 0));
     await settle();
@@ -221,7 +221,7 @@ describe('match page', () => {
     const stage = createStage();
     const tab = await opened(stage);
     const markets = tab.watch(tab.book.select.markets('1'));
-    await hears(stage, 'match:1');
+    await subscribedTo(stage, 'match:1');
     stage.world.markets['1'] = [buildMarket(), buildMarket({ id: '2', name: 'New', priority: 3 })];
     stage.push.publish(
       'match:1',
@@ -242,7 +242,7 @@ describe('match page', () => {
     const stage = createStage();
     const tab = await opened(stage);
     tab.watch(tab.book.select.markets('1'));
-    await hears(stage, 'match:1');
+    await subscribedTo(stage, 'match:1');
     const before = stage.api.count('getMarkets');
     for (const version of [1, 2, 3]) {
       const nameless = { id: '2', specifier: '', status: 1 as const, version, outcomes: [] };
@@ -260,7 +260,7 @@ describe('match page', () => {
     const stage = createStage();
     const tab = await opened(stage);
     const [first, second] = [tab.watch(tab.book.select.markets('1')), tab.watch(tab.book.select.markets('1'))];
-    await hears(stage, 'match:1');
+    await subscribedTo(stage, 'match:1');
     const seen = [stage.push.isSubscribed('match:1')];
     first.stop();
     await stage.browser.advance(10_000);
@@ -287,7 +287,7 @@ describe('match page', () => {
     const stage = createStage();
     const tab = await opened(stage);
     const markets = tab.watch(tab.book.select.markets('1'));
-    await hears(stage, 'match:1');
+    await subscribedTo(stage, 'match:1');
     const home = tab.watch(tab.book.select.outcome('1', '1|', '1'));
     const seen = [home.get()?.locked];
     stage.push.publish('match:1', change('1', ['1.85', '3.40', '4.20'], 2, -1));
@@ -324,13 +324,13 @@ describe('keyed notification', () => {
       head: tab.watch(select.match('1')),
       ticket: tab.watch(select.ticket),
     };
-    const [before, listBefore] = [watched.frame.get(), list.told];
+    const [before, listBefore] = [watched.frame.get(), list.notified];
     stage.push.publish('updates:en', change('1', ['1.90', '3.40', '4.20'], 2));
     stage.push.publish('updates:en', change('1', ['1.95', '3.40', '4.20'], 3));
     await settle();
-    expect(watched.home.told).toBe(0);
+    expect(watched.home.notified).toBe(0);
     expect(tab.env.frame()).toBe(1);
-    expect(Object.fromEntries(Object.entries(watched).map(([name, { told }]) => [name, told]))).toEqual({
+    expect(Object.fromEntries(Object.entries(watched).map(([name, { notified }]) => [name, notified]))).toEqual({
       home: 1,
       draw: 0,
       other: 0,
@@ -338,7 +338,7 @@ describe('keyed notification', () => {
       head: 0,
       ticket: 0,
     });
-    expect(list.told).toBe(listBefore);
+    expect(list.notified).toBe(listBefore);
     expect(watched.frame.get()).toBe(before);
     expect(watched.home.get()?.odds).toBe('1.95');
     tab.book.stop();
@@ -380,12 +380,12 @@ describe('keyed notification', () => {
     tab.env.frame();
     stage.push.publish('updates:en', change('1', ['1.95', '3.40', '4.20'], 3));
     await settle();
-    expect([tab.env.frame(), home.told]).toEqual([0, 1]);
+    expect([tab.env.frame(), home.notified]).toEqual([0, 1]);
     await stage.browser.advance(50);
-    expect([tab.env.frame(), home.told]).toEqual([1, 2]);
+    expect([tab.env.frame(), home.notified]).toEqual([1, 2]);
     stage.push.publish('updates:en', change('1', ['1.95', '3.40', '4.20'], 4, -1));
     await settle();
-    expect([tab.env.frame(), home.told]).toEqual([1, 3]);
+    expect([tab.env.frame(), home.notified]).toEqual([1, 3]);
     list.stop();
     tab.book.stop();
   });
@@ -399,7 +399,7 @@ test('of a match whose markets are not in yet only those are good that lists kee
   const tab = stage.open();
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-  await hears(stage, 'updates:en');
+  await subscribedTo(stage, 'updates:en');
   // Another main market: from now on lists say nothing more of the former one.
   const moved = buildMatch({ version: 2, main_market: total, top_markets: [top] });
   stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match: moved } }));
@@ -412,7 +412,7 @@ test('of a match whose markets are not in yet only those are good that lists kee
     return reply(onePage([buildMarket({ version: 5 }), total, top]));
   });
   tab.watch(tab.book.select.markets('1'));
-  await hears(stage, 'match:1');
+  await subscribedTo(stage, 'match:1');
   const stale = () =>
     ['1|', '18|total=2.5', '29|'].map((key) => tab.book.select.outcome('1', key, '1').get()?.stale ?? null);
   expect(stale()).toEqual([true, false, null]);
@@ -429,7 +429,7 @@ test('markets that come in after everybody has left the match are not kept [I9]'
   const tab = stage.open();
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-  await hears(stage, 'updates:en');
+  await subscribedTo(stage, 'updates:en');
   let answer: () => void = () => undefined;
   stage.api.on('getMarkets', async () => {
     await new Promise<void>((resolve) => {
@@ -438,7 +438,7 @@ test('markets that come in after everybody has left the match are not kept [I9]'
     return reply(onePage([buildMarket(), buildMarket({ id: '29' })]));
   });
   const markets = tab.watch(tab.book.select.markets('1'));
-  await hears(stage, 'match:1');
+  await subscribedTo(stage, 'match:1');
   markets.stop();
   await stage.browser.advance(4_000);
   answer();
@@ -454,7 +454,7 @@ test('top markets that a list left out come with the match itself, at the same v
   const tab = stage.open();
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-  await hears(stage, 'updates:en');
+  await subscribedTo(stage, 'updates:en');
   const keys = () => tab.book.select.match('1').get()?.topMarketKeys;
   expect(keys()).toEqual([]);
   stage.push.publish(

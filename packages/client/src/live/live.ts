@@ -142,7 +142,7 @@ export function createLive(deps: LiveDeps): Live {
         if (state === 'connected') deps.onConnected();
       },
       onFrame: staleness.alive,
-      onHearing: staleness.check,
+      onSubscriptionChange: staleness.check,
       onRefused: staleness.refused,
       onUnauthorized: () => void session.ask(),
     },

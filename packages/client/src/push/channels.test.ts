@@ -20,7 +20,7 @@ async function open() {
   const state = { hasPlayer: false };
   const channels = createChannels({
     env,
-    listener: { onGap: (channel, kind) => void gaps.push(`${kind} ${channel}`), onHearing: () => undefined },
+    listener: { onGap: (channel, kind) => void gaps.push(`${kind} ${channel}`), onSubscriptionChange: () => undefined },
     reports: createPushReports(createOncePerCause(env)),
     withDelta: false,
     onPublication: () => undefined,

@@ -80,12 +80,12 @@ export function createChannels(deps: ChannelsDeps): Channels {
     if (hasEnded || (wasRecovering && !(recovered && recoverable))) listener.onGap(channel, 'lost');
     else if (!wasRecovering) listener.onGap(channel, isLate ? 'lost' : 'first');
     // Last: what was lost is marked by now.
-    listener.onHearing();
+    listener.onSubscriptionChange();
   };
 
   const fallsQuiet = (entry: HeldChannel, since: number): void => {
     entry.quietSince = Math.min(entry.quietSince ?? since, since);
-    listener.onHearing();
+    listener.onSubscriptionChange();
   };
 
   const ended = (entry: HeldChannel): void => {
@@ -213,7 +213,7 @@ export function createChannels(deps: ChannelsDeps): Channels {
       entry.linger = stopTimer(env, entry.linger);
       open(entry);
       // A channel that is not held counts for nothing, subscribed or not.
-      if (entry.holders === 1) listener.onHearing();
+      if (entry.holders === 1) listener.onSubscriptionChange();
       let released = false;
       return () => {
         if (released) return;
@@ -221,7 +221,7 @@ export function createChannels(deps: ChannelsDeps): Channels {
         entry.holders -= 1;
         if (entry.holders > 0 || held.get(channel) !== entry) return;
         entry.linger = env.setTimer(() => close(entry), lingerMs);
-        listener.onHearing();
+        listener.onSubscriptionChange();
       };
     },
     subscription: (channel) => held.get(channel)?.subscription?.state ?? 'unsubscribed',

@@ -23,8 +23,8 @@ export interface PushListener {
   onRefused(): void;
   /** Proof of life; the server's ping interval in seconds when it is named. */
   onFrame(pingSeconds: number | null): void;
-  /** A channel begins or ceases to be subscribed: `quietSince` may say something else. */
-  onHearing(): void;
+  /** A channel begins or ceases to be subscribed, so `quietSince` may have changed. */
+  onSubscriptionChange(): void;
   /** The server no longer knows the player. */
   onUnauthorized(): void;
 }

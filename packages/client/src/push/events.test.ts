@@ -4,7 +4,7 @@ import {
   buildMatch,
   buildPlayer,
   createStage,
-  hears,
+  subscribedTo,
   onAList,
   onePage,
   pushed,
@@ -58,11 +58,11 @@ describe('what is published to everybody', () => {
     const answers: (() => void)[] = [];
     const tab = await onAList(stage);
     stage.api.on('getSettings', async () => {
-      const told = statuses(true);
+      const answered = statuses(true);
       await new Promise<void>((resolve) => {
         answers.push(resolve);
       });
-      return reply(told);
+      return reply(answered);
     });
     const locked = () => tab.book.select.outcome('1', '1|', '1').get()?.locked;
     stage.push.publish('updates:en', pushed({ type: 'events_lost', payload: {} }));
@@ -96,7 +96,7 @@ describe('what is published to everybody', () => {
     say('900.00', 1);
     await settle();
     tab.env.frame();
-    expect([pool.get(), pool.told]).toEqual(['1000.00', 1]);
+    expect([pool.get(), pool.notified]).toEqual(['1000.00', 1]);
     tab.book.stop();
   });
 
@@ -218,7 +218,7 @@ describe('what is published to one player', () => {
     stage.world.player = buildPlayer();
     const tab = stage.open();
     tab.book.start();
-    await hears(stage, '$user:en.7');
+    await subscribedTo(stage, '$user:en.7');
     return tab;
   };
   const notices = (tab: OpenTab) =>
@@ -282,7 +282,7 @@ describe('what is published to one player', () => {
     }
     await settle();
     tab.env.frame();
-    expect([unread.get(), unread.told]).toEqual([20, 1]);
+    expect([unread.get(), unread.notified]).toEqual([20, 1]);
     tab.book.stop();
   });
 });
@@ -299,8 +299,8 @@ describe('differences [PUSH-10]', () => {
       const tab = stage.open();
       tab.book.start();
       tab.watch(tab.book.select.markets('1'));
-      await hears(stage, '$user:en.7');
-      await hears(stage, 'match:1');
+      await subscribedTo(stage, '$user:en.7');
+      await subscribedTo(stage, 'match:1');
       expect(new Map(stage.push.subscribes.map((each) => [each.channel, each.delta]))).toEqual(
         new Map([
           ['updates:en', delta],
@@ -330,7 +330,7 @@ describe('differences [PUSH-10]', () => {
     const stage = createStage({ push_delta: true });
     const tab = await onAList(stage);
     tab.watch(tab.book.select.markets('1'));
-    await hears(stage, 'match:1');
+    await subscribedTo(stage, 'match:1');
     const asked = stage.api.count('getMatches');
     stage.world.matches = [
       buildMatch({
@@ -346,7 +346,7 @@ describe('differences [PUSH-10]', () => {
       setImmediate(resolve);
     });
     expect(thrown).toEqual([]);
-    await hears(stage, 'updates:en');
+    await subscribedTo(stage, 'updates:en');
     expect(stage.push.subscribes.slice(2)).toEqual([
       { channel: 'updates:en', token: null, recover: false, delta: null },
     ]);
@@ -361,7 +361,7 @@ describe('differences [PUSH-10]', () => {
     const tab = await onAList(stage);
     stage.api.on('getMatches', () => ({ kind: 'lost' }));
     stage.push.publishUnreadable('updates:en');
-    await hears(stage, 'updates:en');
+    await subscribedTo(stage, 'updates:en');
     await stage.browser.advance(60_000);
     const price = tab.book.select.outcome('1', '1|', '1');
     expect(price.get()?.stale).toBe(true);

@@ -6,7 +6,7 @@ import {
   buildMatch,
   buildPlayer,
   createStage,
-  hears,
+  subscribedTo,
   imported,
   onAList,
   onePage,
@@ -151,7 +151,7 @@ test('a poll that was about to begin does not, once push is back [PUSH-15]', asy
   const tab = await polling(stage);
   await stage.browser.advance(13_900);
   stage.push.refuse(false);
-  await hears(stage, 'updates:en');
+  await subscribedTo(stage, 'updates:en');
   const asked = stage.api.count('getMatches');
   await stage.browser.advance(2_900);
   expect(stage.api.count('getMatches') - asked).toBe(0);

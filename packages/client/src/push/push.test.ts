@@ -7,7 +7,7 @@ import {
   buildMatch,
   buildPlayer,
   createStage,
-  hears,
+  subscribedTo,
   imported,
   onAList,
   onePage,
@@ -45,9 +45,9 @@ function priced(odds: string, version: number) {
 async function inAnotherLanguage(stage: Stage): Promise<OpenTab> {
   stage.world.player = buildPlayer();
   const tab = await onAList(stage);
-  await hears(stage, '$user:en.7');
+  await subscribedTo(stage, '$user:en.7');
   tab.book.commands.setLocale('br');
-  await hears(stage, '$user:pt.7');
+  await subscribedTo(stage, '$user:pt.7');
   return tab;
 }
 
@@ -58,7 +58,7 @@ describe('push', () => {
     const seen = [tab.book.select.connection.get().state];
     tab.book.start();
     seen.push(tab.book.select.connection.get().state);
-    await hears(stage, 'updates:en');
+    await subscribedTo(stage, 'updates:en');
     seen.push(tab.book.select.connection.get().state);
     stage.push.refuse(true);
     stage.push.drop();
@@ -78,7 +78,7 @@ describe('push', () => {
     const stage = createStage();
     const tab = stage.open({ options: { locale } });
     tab.book.start();
-    await hears(stage, channel);
+    await subscribedTo(stage, channel);
     expect(stage.push.subscribes.map((each) => each.channel)).toEqual([channel]);
     tab.book.stop();
   });
@@ -109,8 +109,8 @@ describe('push', () => {
     const tab = stage.open();
     tab.book.start();
     const markets = tab.watch(tab.book.select.markets('1'));
-    await hears(stage, '$user:en.7');
-    await hears(stage, 'match:1');
+    await subscribedTo(stage, '$user:en.7');
+    await subscribedTo(stage, 'match:1');
     expect(new Map(stage.push.subscribes.map(({ channel, token }) => [channel, token]))).toEqual(
       new Map([
         ['updates:en', null],
@@ -131,7 +131,7 @@ describe('push', () => {
     const tab = stage.open();
     tab.book.start();
     const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-    await hears(stage, 'updates:en');
+    await subscribedTo(stage, 'updates:en');
     const head = tab.watch(tab.book.select.match('1'));
     const home = tab.watch(tab.book.select.outcome('1', '1|', '1'));
     stage.push.publish('updates:en', priced('1.95', 2));
@@ -163,7 +163,7 @@ describe('push', () => {
     tab.book.start();
     const open = tab.watch(tab.book.select.bets({ status: 'open' }));
     const settled = tab.watch(tab.book.select.bets({ status: 'settled' }));
-    await hears(stage, '$user:en.7');
+    await subscribedTo(stage, '$user:en.7');
     const won = buildBet({ status: 'done', result: 'win_entire', win_amount: '18.50' });
     stage.push.publish('$user:en.7', pushed({ type: 'bet_changed', payload: { bet: buildBet(), version: 1 } }));
     await settle();
@@ -181,7 +181,7 @@ describe('push', () => {
     let answer: () => void = () => undefined;
     const tab = stage.open();
     tab.book.start();
-    await hears(stage, '$user:en.7');
+    await subscribedTo(stage, '$user:en.7');
     stage.api.on('getBets', async () => {
       await new Promise<void>((resolve) => {
         answer = resolve;
@@ -204,7 +204,7 @@ describe('push', () => {
     const tab = stage.open();
     tab.book.start();
     const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-    await hears(stage, 'updates:en');
+    await subscribedTo(stage, 'updates:en');
     const home = tab.watch(tab.book.select.outcome('1', '1|', '1'));
     const before = stage.api.arrived.length;
     stage.push.drop();
@@ -222,7 +222,7 @@ describe('push', () => {
     const tab = stage.open();
     tab.book.start();
     const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-    await hears(stage, 'updates:en');
+    await subscribedTo(stage, 'updates:en');
     const home = tab.watch(tab.book.select.outcome('1', '1|', '1'));
     const before = stage.api.count('getMatches');
     stage.world.matches = [
@@ -249,7 +249,7 @@ describe('push', () => {
     const tab = stage.open();
     tab.book.start();
     const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-    await hears(stage, 'updates:en');
+    await subscribedTo(stage, 'updates:en');
     expect(list.get().total).toBe(2);
     stage.world.matches = [buildMatch({ id: '2' })];
     stage.push.forget();
@@ -272,7 +272,7 @@ describe('push', () => {
     const tab = stage.open();
     tab.book.start();
     const list = tab.watch(tab.book.select.matchList({ phase: 'prematch', limit: 2 }));
-    await hears(stage, 'updates:en');
+    await subscribedTo(stage, 'updates:en');
     stage.world.matches = all.slice(1);
     stage.push.forget();
     stage.push.drop();
@@ -287,7 +287,7 @@ describe('push', () => {
     const tab = stage.open();
     tab.book.start();
     const markets = tab.watch(tab.book.select.markets('1'));
-    await hears(stage, 'match:1');
+    await subscribedTo(stage, 'match:1');
     const home = tab.watch(tab.book.select.outcome('1', '1|', '1'));
     const before = stage.api.count('getMarkets');
     stage.push.forget();
@@ -318,7 +318,7 @@ describe('push', () => {
     const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
     await settle();
     stage.world.matches = [buildMatch({ id: '1' }), buildMatch({ id: '2' })];
-    await hears(stage, 'updates:en');
+    await subscribedTo(stage, 'updates:en');
     answer();
     await settle();
     answer();
@@ -332,7 +332,7 @@ describe('push', () => {
     const tab = stage.open();
     tab.book.start();
     const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-    await hears(stage, 'updates:en');
+    await subscribedTo(stage, 'updates:en');
     const connection = () => {
       const { state, stale } = tab.book.select.connection.get();
       return { state, stale };
@@ -358,7 +358,7 @@ describe('push', () => {
     const tab = stage.open();
     tab.book.start();
     const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-    await hears(stage, 'updates:en');
+    await subscribedTo(stage, 'updates:en');
     const home = tab.watch(tab.book.select.outcome('1', '1|', '1'));
     stage.push.publish('updates:en', priced('2.10', 5));
     stage.push.publish('updates:en', priced('1.10', 4));
@@ -373,7 +373,7 @@ describe('push', () => {
     const stage = createStage();
     const tab = stage.open();
     tab.book.start();
-    await hears(stage, 'updates:en');
+    await subscribedTo(stage, 'updates:en');
     let answer: () => void = () => undefined;
     stage.api.on('getMarkets', async () => {
       await new Promise<void>((resolve) => {
@@ -382,7 +382,7 @@ describe('push', () => {
       return reply(onePage([main]));
     });
     const markets = tab.watch(tab.book.select.markets('1'));
-    await hears(stage, 'match:1');
+    await subscribedTo(stage, 'match:1');
     stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match: buildMatch({ version: 2 }) } }));
     stage.push.publish('match:1', priced('2.75', 3));
     answer();
@@ -397,7 +397,7 @@ describe('push', () => {
     const stage = createStage();
     const tab = await onAList(stage);
     tab.watch(tab.book.select.markets('1'));
-    await hears(stage, 'match:1');
+    await subscribedTo(stage, 'match:1');
     const odds = () => tab.book.select.outcome('1', '1|', '1').get()?.odds;
     const moved = (price: number): unknown => ({
       type: 'markets_changed',
@@ -428,7 +428,7 @@ describe('push', () => {
     const tab = stage.open();
     tab.book.start();
     const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-    await hears(stage, 'updates:en');
+    await subscribedTo(stage, 'updates:en');
     stage.push.publish('updates:en', { type: 'markets_changed', payload: { match_id: 'x' }, at: 1 });
     stage.push.publish('updates:en', { type: 'markets_changed', payload: null, at: 1 });
     stage.push.publish('updates:en', priced('2.10', 5));
@@ -444,7 +444,7 @@ describe('push', () => {
     stage.world.player = buildPlayer();
     const tab = stage.open();
     tab.book.start();
-    await hears(stage, '$user:en.7');
+    await subscribedTo(stage, '$user:en.7');
     let answer: () => void = () => undefined;
     stage.api.on('getAccounts', async () => {
       await new Promise<void>((resolve) => {

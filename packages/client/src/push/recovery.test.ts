@@ -94,9 +94,9 @@ test('what was read before somebody came is not asked for again: the stream goes
   const { push, url } = await listening();
   const stage = createStage();
   const env = stage.browser.tab({ fetch: stage.api.fetch, webSocket: WebSocket });
-  const told = push.position(updatesChannel('en'));
+  const position = push.position(updatesChannel('en'));
   const book = createSportsbook(env, buildConfig({ push_url: url }), {
-    positionOf: (channel) => (channel === updatesChannel('en') ? told : null),
+    positionOf: (channel) => (channel === updatesChannel('en') ? position : null),
   });
   closing.push(() => book.stop());
   const list = book.select.matchList({ phase: 'prematch' });

@@ -1,12 +1,12 @@
 import { calls } from '@touchline/contract';
 import { expect, test } from 'vitest';
-import { buildJackpot, buildMatch, createStage, hears, pushed, reply, settle } from '../testing/index.ts';
+import { buildJackpot, buildMatch, createStage, subscribedTo, pushed, reply, settle } from '../testing/index.ts';
 import type { Stage } from '../testing/index.ts';
 
 async function opened(stage: Stage) {
   const tab = stage.open();
   tab.book.start();
-  await hears(stage, 'updates:en');
+  await subscribedTo(stage, 'updates:en');
   return tab;
 }
 
@@ -51,7 +51,7 @@ test('who leaves the events of a match and comes back at once hears of the next 
   stage.api.on('getStatistics', () => reply({ type: 'events', events: [] }));
   const tab = await opened(stage);
   const before = tab.watch(tab.book.select.events('1'));
-  await hears(stage, 'match:1');
+  await subscribedTo(stage, 'match:1');
   before.stop();
   await stage.browser.advance(1_000);
   const after = tab.watch(tab.book.select.events('1'));

@@ -5,7 +5,7 @@ import {
   buildMatch,
   buildPlayer,
   createStage,
-  hears,
+  subscribedTo,
   onePage,
   pushed,
   refusal,
@@ -34,7 +34,7 @@ async function ready(bets: readonly Bet[] = []) {
   });
   const tab = stage.open();
   tab.book.start();
-  await hears(stage, user);
+  await subscribedTo(stage, user);
   return { stage, tab, world };
 }
 
@@ -155,7 +155,7 @@ test('a match that is looked at without its markets is loaded once and kept curr
   const { stage, tab } = await ready();
   stage.world.matches = [buildMatch({ id: '8', status: 1, version: 3 })];
   const now = tab.watch(tab.book.select.matchNow('8'));
-  await hears(stage, 'match:8');
+  await subscribedTo(stage, 'match:8');
   await settle();
   expect(now.get()?.status).toBe(1);
   stage.push.publish(

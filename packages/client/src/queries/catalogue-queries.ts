@@ -85,11 +85,11 @@ export function createCatalogue(env: Env, notifier: Notifier, loaders: Loaders, 
   const recount = async (kinds: readonly CountedKind[]): Promise<void> => {
     if (kinds.length === 0) return;
     const before = new Map(kinds.map((kind) => [kind, counters.of(kind)]));
-    const isTold = await counters.ask(kinds);
+    const isAnswered = await counters.ask(kinds);
     for (const list of watched()) {
       if (!kinds.includes(list.kind)) continue;
       const hasOpened = openedSince(before.get(list.kind) ?? null, counters.of(list.kind));
-      if (!isTold || hasOpened || !list.fits()) list.loader.reload();
+      if (!isAnswered || hasOpened || !list.fits()) list.loader.reload();
     }
   };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Bet } from '@touchline/contract';
-import { buildBet, buildMatch, buildPlayer, createStage, hears, pushed, reply, settle } from '../testing/index.ts';
+import { buildBet, buildMatch, buildPlayer, createStage, subscribedTo, pushed, reply, settle } from '../testing/index.ts';
 
 test('an outcome that a limit sends to the slip waits for bets that are being decided, and takes no receipt away [QB-05] [SLIP-01]', async () => {
   const stage = createStage();
@@ -24,7 +24,7 @@ test('an outcome that a limit sends to the slip waits for bets that are being de
   tab.book.start();
   tab.watch(select.matchList({ phase: 'prematch' }));
   tab.watch(select.matchList({ phase: 'live' }));
-  await hears(stage, '$user:en.7');
+  await subscribedTo(stage, '$user:en.7');
   commands.clickOutcome('1', '1|', '1');
   commands.setStake('single:1/1|/1', '10');
   commands.toggleQuickBet();

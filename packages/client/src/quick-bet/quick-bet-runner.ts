@@ -147,7 +147,7 @@ export function createQuickBetRunner(
   /** Made while the outcome was still being placed, in the mind of whoever made it: it is no second bet (I1). */
   const isSecondClick = (id: string): boolean => {
     const since = ended?.ids.includes(id) === true ? env.now() - ended.at : doubleClickMs;
-    // A clock that was put back makes no price deaf.
+    // A clock that was set back does not block presses of a price.
     return since >= 0 && since < doubleClickMs;
   };
 

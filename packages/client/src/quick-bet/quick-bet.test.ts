@@ -8,7 +8,7 @@ import {
   buildMatch,
   buildPlayer,
   createStage,
-  hears,
+  subscribedTo,
   onePage,
   pushed,
   refusal,
@@ -53,7 +53,7 @@ async function openTab(stage: Stage): Promise<OpenTab> {
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'live' }));
   tab.watch(tab.book.select.balance);
-  await hears(stage, '$user:en.7');
+  await subscribedTo(stage, '$user:en.7');
   tab.env.frame();
   return tab;
 }
@@ -219,7 +219,7 @@ describe('a press on live odds', () => {
     await stage.browser.advance(1_000);
     await press(tab, 'x');
     expect(stored.size).toBe(3);
-    // A clock that was put back since makes no price deaf.
+    // A clock that was set back since does not block presses of a price.
     stage.browser.putBack(3_600_000);
     await press(tab, 'x');
     expect(stored.size).toBe(4);

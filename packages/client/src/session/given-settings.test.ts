@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPlayer, buildSettings, createStage, hears, settle } from '../testing/index.ts';
+import { buildPlayer, buildSettings, createStage, subscribedTo, settle } from '../testing/index.ts';
 import type { Stage } from '../testing/index.ts';
 
 function asked({ api }: Stage): number {
@@ -11,7 +11,7 @@ test('settings of visitors that came with the page are not asked for, and the ti
   const stage = createStage();
   const { book } = stage.open({ options: { settings: given } });
   book.start();
-  await hears(stage, 'updates:en');
+  await subscribedTo(stage, 'updates:en');
   expect([asked(stage), book.select.ticket.get().acceptMode, book.select.session.get().status]).toEqual([
     0,
     'higher',
@@ -25,7 +25,7 @@ test('a player has their own, and so has who stays after they left [AUTH-03]', a
   stage.world.player = buildPlayer();
   const { book } = stage.open({ options: { settings: given } });
   book.start();
-  await hears(stage, '$user:en.7');
+  await subscribedTo(stage, '$user:en.7');
   expect([asked(stage), book.select.ticket.get().acceptMode]).toEqual([1, 'none']);
   await book.commands.signOut();
   await settle();

@@ -4,7 +4,7 @@ import {
   buildBet,
   buildPlayer,
   createStage,
-  hears,
+  subscribedTo,
   onePage,
   pushed,
   refusal,
@@ -142,7 +142,7 @@ describe('session', () => {
     const stage = createStage();
     stage.api.on('getBets', () => reply(onePage([buildBet()])));
     const tab = await signedIn(stage);
-    await hears(stage, '$user:en.7');
+    await subscribedTo(stage, '$user:en.7');
     const bets = tab.watch(tab.book.select.bets({ status: 'all' }));
     await settle();
     expect(bets.get()).toEqual({ state: 'ready', value: [buildBet()] });
@@ -192,7 +192,7 @@ describe('session', () => {
     const stage = createStage();
     stage.world.accounts = [buildAccount(), buildAccount({ currency: 'GBP', active: false })];
     const tab = await signedIn(stage);
-    await hears(stage, '$user:en.7');
+    await subscribedTo(stage, '$user:en.7');
     expect(tab.book.select.accounts.get()).toEqual([buildAccount()]);
     await tab.book.commands.openAccount('USD');
     expect(tab.book.select.session.get().currency).toBe('USD');
@@ -211,7 +211,7 @@ describe('session', () => {
   test('an older balance after a newer one is never shown [PUSH-06]', async () => {
     const stage = createStage();
     const tab = await signedIn(stage);
-    await hears(stage, '$user:en.7');
+    await subscribedTo(stage, '$user:en.7');
     for (const [balance, version] of [
       ['90.00', 4],
       ['95.00', 3],
@@ -240,7 +240,7 @@ describe('session', () => {
     // Both the sign-in and the first word of the private channel ask for the accounts.
     const tab = await started(stage);
     void tab.book.commands.signIn('ada@example.com', 'secret');
-    await hears(stage, '$user:en.7');
+    await subscribedTo(stage, '$user:en.7');
     answers.shift()?.();
     await settle();
     stage.world.accounts = [buildAccount({ balance: '90.00' })];

@@ -4,7 +4,7 @@ import {
   buildPlayer,
   buildSettings,
   createStage,
-  hears,
+  subscribedTo,
   refusal,
   reply,
   settle,
@@ -69,7 +69,7 @@ function stakesOf(tab: OpenTab) {
 }
 
 test('four stakes are shown of however many there are, padded with 0 [SLIP-18a]', async () => {
-  for (const [told, shown] of [
+  for (const [stakes, shown] of [
     [
       ['5', '12.5', '50'],
       ['5', '12.5', '50', '0'],
@@ -81,7 +81,7 @@ test('four stakes are shown of however many there are, padded with 0 [SLIP-18a]'
     ],
   ] as const) {
     const stage = createStage();
-    stage.world.settings = buildSettings({ stakes: [...told] });
+    stage.world.settings = buildSettings({ stakes: [...stakes] });
     const tab = await opened(stage);
     expect([stakesOf(tab), tab.book.select.quickBet.get().recommendedStakes]).toEqual([shown, shown]);
     tab.book.stop();
@@ -156,7 +156,7 @@ test('a profile that names another currency meanwhile takes the slip along [AUTH
   stage.world.accounts = [buildAccount(), buildAccount({ currency: 'USD' })];
   const tab = await opened(stage);
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-  await hears(stage, 'updates:en');
+  await subscribedTo(stage, 'updates:en');
   tab.book.commands.clickOutcome('1', '1|', '1');
   stage.world.player = buildPlayer({ currency: 'USD' });
   const other = stage.open();

@@ -4,14 +4,14 @@ import type { Visibility } from '../sportsbook.ts';
 import { createNotifier, type NotifierDeps, type Pace } from './notifier.ts';
 
 /** A clock moved by hand, and a screen whose frames cost what the test says. */
-function createDevice(cost: (told: number) => number = () => 1) {
+function createDevice(cost: (notified: number) => number = () => 1) {
   let time = 1_000_000;
   let lastPress = Number.NEGATIVE_INFINITY;
   let timers: { readonly id: number; readonly at: number; readonly callback: () => void }[] = [];
   let lastTimer = 0;
   let frames: (() => void)[] = [];
   let afterwards: ((ms: number) => void)[] = [];
-  let told = 0;
+  let notified = 0;
   const reports: string[] = [];
   const env: NotifierDeps = {
     now: () => time,
@@ -42,7 +42,7 @@ function createDevice(cost: (told: number) => number = () => 1) {
     now: () => time,
     /** Called by listeners: what is told costs a part of the frame. */
     painted: () => {
-      told += 1;
+      notified += 1;
     },
     press: () => {
       lastPress = time;
@@ -55,14 +55,14 @@ function createDevice(cost: (told: number) => number = () => 1) {
       runTimers();
       const due = frames;
       frames = [];
-      told = 0;
+      notified = 0;
       for (const callback of due) callback();
-      const ms = cost(told);
+      const ms = cost(notified);
       time += Math.max(16, ms);
       const learning = afterwards;
       afterwards = [];
       for (const callback of learning) callback(ms);
-      return told;
+      return notified;
     },
     isAtRest: () => frames.length === 0 && timers.length === 0,
   };
@@ -87,7 +87,7 @@ function watch(device: Device, count: number, visibility?: Visibility) {
   return { notifier, keys, order, stops };
 }
 
-function createSight() {
+function createVisibility() {
   let isOff = false;
   let callbacks: (() => void)[] = [];
   return {
@@ -105,38 +105,38 @@ function createSight() {
 }
 
 /** 12 ms whatever is told, and 1.5 ms for each: a page of ours on a processor that is slowed four times. */
-function slow(told: number): number {
-  return told === 0 ? 1 : 12 + told * 1.5;
+function slow(notified: number): number {
+  return notified === 0 ? 1 : 12 + notified * 1.5;
 }
 
 test('a device that paints slowly is told as many in a frame as it paints within 50 ms, the longest waiting first', () => {
   const device = createDevice(slow);
   const { notifier, keys, order } = watch(device, 200);
   for (const key of keys) notifier.changed(key, 'list');
-  const told: number[] = [];
-  while (order.length < 200) told.push(device.frame());
+  const notified: number[] = [];
+  while (order.length < 200) notified.push(device.frame());
   expect(order).toEqual(keys);
-  expect(Math.max(...told.map(slow))).toBeLessThan(50);
+  expect(Math.max(...notified.map(slow))).toBeLessThan(50);
   // Not fewer than it can bear either: all stand there after what 200 cost at the wanted 28 ms a frame, and two to learn.
-  expect(told.length).toBeLessThanOrEqual(Math.ceil(200 / 10) + 2);
+  expect(notified.length).toBeLessThanOrEqual(Math.ceil(200 / 10) + 2);
 });
 
 test('on a slow device a quick frame now and then makes none of the next ones long [P2]', () => {
   let frames = 0;
   // Every fifth frame finds half of its work done already.
-  const device = createDevice((told) => {
+  const device = createDevice((notified) => {
     frames += 1;
-    return frames % 5 === 0 ? slow(told) * 0.6 : slow(told);
+    return frames % 5 === 0 ? slow(notified) * 0.6 : slow(notified);
   });
   const { notifier, keys } = watch(device, 85);
-  const told: number[] = [];
+  const notified: number[] = [];
   for (let turn = 0; turn < 200; turn += 1) {
     for (const key of keys) notifier.changed(key, 'list');
-    told.push(device.frame());
+    notified.push(device.frame());
   }
   // 32 ms where nothing is quick, so that what the frame has besides them has room below the 50.
-  expect(Math.max(...told.slice(1).map(slow))).toBeLessThan(32);
-  expect(Math.min(...told.slice(5))).toBeGreaterThanOrEqual(8);
+  expect(Math.max(...notified.slice(1).map(slow))).toBeLessThan(32);
+  expect(Math.min(...notified.slice(5))).toBeGreaterThanOrEqual(8);
 });
 
 test('after a quiet time a small change is one frame, however slow the device was before [P13]', () => {
@@ -156,15 +156,15 @@ test.each([
   { device: 'a fast device is told in the next frame', ms: 1, gapMs: 16 },
   { device: 'one that paints longer than a picture stands is told', ms: 20, gapMs: 50 },
 ])('$device all that has changed, every $gapMs ms at most [P6]', ({ ms, gapMs }) => {
-  const device = createDevice((told) => (told === 0 ? 0 : ms + told / 100));
+  const device = createDevice((notified) => (notified === 0 ? 0 : ms + notified / 100));
   const { notifier, keys } = watch(device, 16);
   const times: number[] = [];
   while (times.length < 40) {
     for (const key of keys) notifier.changed(key, 'list');
     const at = device.now();
-    const told = device.frame();
-    if (told > 0) times.push(at);
-    if (told > 0) expect(told).toBe(16);
+    const notified = device.frame();
+    if (notified > 0) times.push(at);
+    if (notified > 0) expect(notified).toBe(16);
   }
   const gaps = times.slice(1).map((at, place) => at - (times[place] ?? at));
   // To a frame: timers wait for the next one.
@@ -188,13 +188,13 @@ test('what follows is told a frame after what it follows, in the same frame wher
   const { notifier, order } = watch(device, 3);
   const [button, slip, list] = ['key/0', 'key/1', 'key/2'];
   const frames = (): readonly (readonly string[])[] => {
-    const told: (readonly string[])[] = [];
+    const notified: (readonly string[])[] = [];
     while (!device.isAtRest()) {
       const from = order.length;
       device.frame();
-      told.push(order.slice(from));
+      notified.push(order.slice(from));
     }
-    return told.filter((each) => each.length > 0);
+    return notified.filter((each) => each.length > 0);
   };
   notifier.changed(slip, 'after');
   notifier.changed(button, 'frame');
@@ -243,19 +243,19 @@ test('after a press the lists stay as they are, so that the press is painted, bu
 test('of presses one after another each is painted before the lists [P3]', () => {
   const device = createDevice(slow);
   const { notifier, keys, order } = watch(device, 40);
-  let tellsOf = 0;
+  let notifications = 0;
   for (let press = 0; press < 20; press += 1) {
     // Down, and up again.
     for (const ms of [0, 24, 48, 72]) {
       if (ms < 48) device.press();
       for (const key of keys) notifier.changed(key, 'list');
       device.frame();
-      tellsOf += ms === 0 ? 0 : order.splice(0).length;
+      notifications += ms === 0 ? 0 : order.splice(0).length;
     }
     for (const until = device.now() + 110; device.now() < until;) device.frame();
     expect(order.splice(0).length).toBeGreaterThan(0);
   }
-  expect(tellsOf).toBe(0);
+  expect(notifications).toBe(0);
 });
 
 test('who types without end does not keep the lists back', () => {
@@ -284,7 +284,7 @@ test('a clock that is put back keeps nobody waiting', () => {
 
 test('what is off the screen is told when it is back, or within a second', () => {
   const device = createDevice();
-  const visibility = createSight();
+  const visibility = createVisibility();
   const { notifier, keys, order } = watch(device, 3, visibility);
   visibility.set(true);
   for (const key of keys) notifier.changed(key, 'list');
@@ -309,7 +309,7 @@ test('what is off the screen is told when it is back, or within a second', () =>
 
 test('what is off the screen is told too while there is more to tell on it than can be told', () => {
   const device = createDevice(slow);
-  const visibility = createSight();
+  const visibility = createVisibility();
   const { notifier, keys } = watch(device, 60);
   visibility.set(true);
   let away = 0;
@@ -332,7 +332,7 @@ test('what is off the screen is told too while there is more to tell on it than 
 
 test('what is off the screen hears a suspension at once [PUSH-05]', () => {
   const device = createDevice();
-  const visibility = createSight();
+  const visibility = createVisibility();
   const { notifier, keys, order } = watch(device, 3, visibility);
   visibility.set(true);
   notifier.changed(keys[0] ?? '', 'list');
@@ -347,13 +347,13 @@ test('what is off the screen hears a suspension at once [PUSH-05]', () => {
 test('who left between two frames, or by what another was told, is not told', () => {
   const device = createDevice(slow);
   const notifier = createNotifier(device.env);
-  const told: string[] = [];
+  const notified: string[] = [];
   const stops = new Map<string, () => void>();
   for (const name of ['a', 'b', 'c'])
     stops.set(
       name,
       notifier.subscribe('key', () => {
-        told.push(name);
+        notified.push(name);
         if (name === 'a') stops.get('b')?.();
       }),
     );
@@ -361,11 +361,11 @@ test('who left between two frames, or by what another was told, is not told', ()
     notifier.changed('key', pace);
     for (let turn = 0; turn < 6; turn += 1) device.frame();
   }
-  expect(told).toEqual(['a', 'c', 'a', 'c']);
+  expect(notified).toEqual(['a', 'c', 'a', 'c']);
   notifier.changed('key', 'list');
   for (const stop of stops.values()) stop();
   for (let turn = 0; turn < 6; turn += 1) device.frame();
-  expect([told.length, notifier.isWatched('key'), device.isAtRest()]).toEqual([4, false, true]);
+  expect([notified.length, notifier.isWatched('key'), device.isAtRest()]).toEqual([4, false, true]);
 });
 
 test('a listener that throws in one slice is reported, and those after it are told', () => {
@@ -383,15 +383,15 @@ test('where nobody knows what a frame costs, all are told in one', () => {
   const device = createDevice();
   const { afterFrame: _, ...env } = device.env;
   const notifier = createNotifier(env);
-  let told = 0;
+  let notified = 0;
   for (let place = 0; place < 500; place += 1) {
     notifier.subscribe(`key/${place}`, () => {
-      told += 1;
+      notified += 1;
     });
     notifier.changed(`key/${place}`, 'list');
   }
   device.frame();
-  expect(told).toBe(500);
+  expect(notified).toBe(500);
 });
 
 type Step =
@@ -422,9 +422,9 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 test('whatever comes in whatever order: the newest value is told to all who listen, in bounded time, and then there is rest [PUSH-05]', () => {
   fc.assert(
     fc.property(steps, fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 4 }), (script, fixed, each) => {
-      const device = createDevice((told) => fixed + told * each);
+      const device = createDevice((notified) => fixed + notified * each);
       const notifier = createNotifier(device.env);
-      const visibilities = [createSight(), createSight()] as const;
+      const visibilities = [createVisibility(), createVisibility()] as const;
       const values = Array.from({ length: 40 }, () => 0);
       const seen = Array.from({ length: 40 }, () => 0);
       const urgent = new Set<number>();

@@ -12,16 +12,16 @@ test('a pressed price says so in the next frame, the slip in the one after, and 
   const tab = await opened();
   const { select, commands } = tab.book;
   const [button, ticket] = [tab.watch(select.selected('1', '1|', '1')), tab.watch(select.ticket)];
-  const told = (): readonly number[] => [button.told, ticket.told];
+  const counts = (): readonly number[] => [button.notified, ticket.notified];
   for (const isIn of [true, false]) {
-    const [before, drawn] = told();
+    const [before, drawn] = counts();
     commands.clickOutcome('1', '1|', '1');
     // Whoever asks hears what the slip holds, however late it is drawn.
     expect([button.get(), select.ticket.get().selectionCount]).toEqual([isIn, isIn ? 1 : 0]);
     tab.env.frame();
-    expect(told()).toEqual([(before ?? 0) + 1, drawn]);
+    expect(counts()).toEqual([(before ?? 0) + 1, drawn]);
     tab.env.frame();
-    expect(told()).toEqual([(before ?? 0) + 1, (drawn ?? 0) + 1]);
+    expect(counts()).toEqual([(before ?? 0) + 1, (drawn ?? 0) + 1]);
     await settle();
     tab.env.frame();
     tab.env.frame();
@@ -37,11 +37,11 @@ test('what the player does in the slip itself is told in the next frame [P3]', a
   commands.clickOutcome('1', '1|', '1');
   await settle();
   while (tab.env.frame() > 0);
-  const [before, drawn] = [button.told, ticket.told];
+  const [before, drawn] = [button.notified, ticket.notified];
   commands.setStakeForAll('5');
   tab.env.frame();
   commands.removeSelection('1/1|/1');
   tab.env.frame();
-  expect([button.told - before, ticket.told - drawn, button.get()]).toEqual([1, 2, false]);
+  expect([button.notified - before, ticket.notified - drawn, button.get()]).toEqual([1, 2, false]);
   tab.book.stop();
 });

@@ -13,16 +13,16 @@ function made() {
 
 test('a listener that throws is reported and the others are told', () => {
   const { env, notifier } = made();
-  let told = 0;
+  let notified = 0;
   notifier.subscribe('a', () => {
     throw new Error('broken');
   });
   notifier.subscribe('a', () => {
-    told += 1;
+    notified += 1;
   });
   notifier.changed('a', 'frame');
   env.frame();
-  expect([told, env.reports.map(({ kind }) => kind)]).toEqual([1, ['listener']]);
+  expect([notified, env.reports.map(({ kind }) => kind)]).toEqual([1, ['listener']]);
 });
 
 test('who reads two facts is told once for both, and keeps the view while neither changed', () => {
@@ -34,9 +34,9 @@ test('who reads two facts is told once for both, and keeps the view while neithe
     () => [first.get(), second.get()] as const,
     ([a, b]) => ({ sum: a + b }),
   );
-  let told = 0;
+  let notified = 0;
   const stop = sum.subscribe(() => {
-    told += 1;
+    notified += 1;
   });
   const before = sum.get();
   expect(sum.get()).toBe(before);
@@ -44,10 +44,10 @@ test('who reads two facts is told once for both, and keeps the view while neithe
   second.set(20);
   first.set(10);
   env.frame();
-  expect([told, sum.get()]).toEqual([1, { sum: 30 }]);
+  expect([notified, sum.get()]).toEqual([1, { sum: 30 }]);
   stop();
   first.set(11);
-  expect([env.frame(), told]).toEqual([0, 1]);
+  expect([env.frame(), notified]).toEqual([0, 1]);
 });
 
 test('one listener that is handed in twice counts twice, and leaves once at a time', () => {
@@ -60,9 +60,9 @@ test('one listener that is handed in twice counts twice, and leaves once at a ti
     ([value]) => value,
   );
   for (const readable of [cell, derived, readFact(notifier, 'cell', cell.get)]) {
-    let told = 0;
+    let notified = 0;
     const listener = (): void => {
-      told += 1;
+      notified += 1;
     };
     const [stopFirst, stopSecond] = [readable.subscribe(listener), readable.subscribe(listener)];
     cell.set(cell.get() + 1);
@@ -70,7 +70,7 @@ test('one listener that is handed in twice counts twice, and leaves once at a ti
     stopFirst();
     cell.set(cell.get() + 1);
     env.frame();
-    expect([told, readable.get()]).toEqual([3, cell.get()]);
+    expect([notified, readable.get()]).toEqual([3, cell.get()]);
     stopSecond();
     expect(notifier.isWatched('cell')).toBe(false);
   }

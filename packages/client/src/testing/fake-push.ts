@@ -11,7 +11,7 @@ export interface FakePush {
   /** Cuts every connection, as a network does or with a code of the server; most codes let clients come back. */
   drop(code?: number): void;
   /** Answers subscriptions with a temporary error from now on, or takes them again: connections live all the same. */
-  deafen(isDeaf: boolean): void;
+  ignoreSubscribes(isIgnored: boolean): void;
   /** Refuses connections from now on, or takes them again. */
   refuse(refusing: boolean): void;
   /** Forgets streams, as a restart does: nobody can recover. */
@@ -55,7 +55,7 @@ export function createFakePush(pingSeconds = 25): FakePush {
   const subscribes: FakePush['subscribes'][number][] = [];
   const waiting = new Set<{ readonly reached: () => boolean; readonly go: () => void }>();
   let refusing = false;
-  let deaf = false;
+  let areSubscribesIgnored = false;
   let muted = false;
 
   const look = (): void => {
@@ -117,7 +117,7 @@ export function createFakePush(pingSeconds = 25): FakePush {
       if (command.connect !== undefined) {
         connections.push({ token: command.connect.token ?? '' });
         this.#answer(command, 'connect', { client: `client${connections.length}`, ping: pingSeconds, pong: true });
-      } else if (command.subscribe !== undefined && deaf) {
+      } else if (command.subscribe !== undefined && areSubscribesIgnored) {
         void later(() => this.say({ id: command.id, error: { code: 100, message: 'internal', temporary: true } }));
       } else if (command.subscribe !== undefined) {
         this.channels.add(command.subscribe.channel);
@@ -158,8 +158,8 @@ export function createFakePush(pingSeconds = 25): FakePush {
     drop: (code = 1006) => {
       for (const socket of sockets) socket.end(code);
     },
-    deafen: (isDeaf) => {
-      deaf = isDeaf;
+    ignoreSubscribes: (isIgnored) => {
+      areSubscribesIgnored = isIgnored;
     },
     refuse: (now) => {
       refusing = now;

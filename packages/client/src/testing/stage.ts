@@ -59,7 +59,7 @@ export interface OpenTab {
 
 export interface Watch<T> {
   get(): T;
-  readonly told: number;
+  readonly notified: number;
   stop(): void;
 }
 
@@ -161,14 +161,14 @@ export function createStage(config: Partial<ClientConfig> = {}): Stage {
         env,
         book,
         watch: (readable) => {
-          let told = 0;
+          let notified = 0;
           const stop = readable.subscribe(() => {
-            told += 1;
+            notified += 1;
           });
           return {
             get: readable.get,
-            get told() {
-              return told;
+            get notified() {
+              return notified;
             },
             stop,
           };
@@ -182,7 +182,7 @@ export function createStage(config: Partial<ClientConfig> = {}): Stage {
 export async function opened(stage: Stage, given: Parameters<Stage['open']>[0] = {}): Promise<OpenTab> {
   const tab = stage.open(given);
   tab.book.start();
-  await hears(stage, 'updates:en');
+  await subscribedTo(stage, 'updates:en');
   return tab;
 }
 
@@ -191,7 +191,7 @@ export async function onAList(stage: Stage, given: Parameters<Stage['open']>[0] 
   const tab = stage.open(given);
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-  await hears(stage, 'updates:en');
+  await subscribedTo(stage, 'updates:en');
   return tab;
 }
 
@@ -213,7 +213,7 @@ export async function imported(
 }
 
 /** Waits until the tab is subscribed to a channel, and what came of it has settled. */
-export async function hears(stage: Stage, channel: string): Promise<void> {
+export async function subscribedTo(stage: Stage, channel: string): Promise<void> {
   await stage.push.when(() => stage.push.isSubscribed(channel));
   await settle();
 }

@@ -2,7 +2,7 @@ import type { Calls, ReplyOf } from '@touchline/contract';
 import { reply } from './test-api.ts';
 import { settle } from './browser.ts';
 import { buildAccount, buildComboboost, buildFreebet, buildMatch, buildPlayer } from './builders.ts';
-import { createStage, hears } from './stage.ts';
+import { createStage, subscribedTo } from './stage.ts';
 import type { OpenTab, Stage } from './stage.ts';
 
 type Bonuses = ReplyOf<Calls['askBonuses']>;
@@ -41,7 +41,7 @@ export async function atBonuses(
   const tab = stage.open();
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-  await hears(stage, player.id === null ? 'updates:en' : `$user:en.${player.id}`);
+  await subscribedTo(stage, player.id === null ? 'updates:en' : `$user:en.${player.id}`);
   await framesPass(tab);
   return { stage, tab };
 }

@@ -286,7 +286,7 @@ describe.each(table)('%s', (_key, model) => {
     const count = 500;
     const before = new Map<
       string,
-      { p: Map<string, number>; wins: Map<string, number>; market: OfferedMarket; told: number }
+      { p: Map<string, number>; wins: Map<string, number>; market: OfferedMarket; runs: number }
     >();
     const during = new Map<string, { gap: number; variance: number; seen: number }>();
     const fixture = fixtureOf(model);
@@ -296,7 +296,7 @@ describe.each(table)('%s', (_key, model) => {
       before.set(keyOf(market), {
         p: fairOf(market),
         wins: new Map(),
-        told: 0,
+        runs: 0,
         market: { id: market.kind.id, specifier: market.specifier, outcomeIds },
       });
     }
@@ -312,7 +312,7 @@ describe.each(table)('%s', (_key, model) => {
       });
       for (const one of before.values()) {
         const result = model.decide(state, one.market) ?? {};
-        if (!Object.values(result).includes('void')) one.told += 1;
+        if (!Object.values(result).includes('void')) one.runs += 1;
         for (const [id, word] of Object.entries(result)) {
           if (word === 'win') one.wins.set(id, (one.wins.get(id) ?? 0) + 1);
         }
@@ -330,11 +330,11 @@ describe.each(table)('%s', (_key, model) => {
         during.set(market.kind.id, known);
       }
     }
-    for (const [key, { p, wins, told }] of before) {
-      expect(told, key).toBeGreaterThan(count * 0.85);
+    for (const [key, { p, wins, runs }] of before) {
+      expect(runs, key).toBeGreaterThan(count * 0.85);
       for (const [id, chance] of p) {
-        const share = (wins.get(id) ?? 0) / told;
-        const allowed = 4 * Math.sqrt((chance * (1 - chance)) / told) + 0.015;
+        const share = (wins.get(id) ?? 0) / runs;
+        const allowed = 4 * Math.sqrt((chance * (1 - chance)) / runs) + 0.015;
         expect(Math.abs(share - chance), `${key} ${id}: said ${chance.toFixed(3)}, came ${share}`).toBeLessThan(
           allowed,
         );

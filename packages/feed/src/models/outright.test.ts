@@ -117,7 +117,7 @@ test('who is withdrawn in the moment of a new price is sold at that price last',
   const start = { sportKey: 'cycling', type: 'stage', startTime: NOON + 2 * HOUR } as const;
   const priceOf = (reader: Reader, id: string) => reader.books.get(id)?.get('534|')?.outcomes[0]?.odds;
   /** The stage told until `end` in steps, and when its price moved last. */
-  const told = (from: number, end: number, step: number) => {
+  const playStage = (from: number, end: number, step: number) => {
     const feed = feedOf({ matches: 2 });
     const reader = new Reader().read(feed.open(NOON));
     const id = feed.addScripted(start, NOON);
@@ -130,10 +130,10 @@ test('who is withdrawn in the moment of a new price is sold at that price last',
     }
     return { feed, reader, id, moved };
   };
-  const { moved: after } = told(NOON, NOON + HOUR, 1000);
-  const { moved: at } = told(after - 1000, after, 1);
-  const old = priceOf(told(NOON, at - 1, at - 1 - NOON).reader, told(NOON, NOON, 1).id);
-  const { feed, reader, id } = told(NOON, at, at - NOON);
+  const { moved: after } = playStage(NOON, NOON + HOUR, 1000);
+  const { moved: at } = playStage(after - 1000, after, 1);
+  const old = priceOf(playStage(NOON, at - 1, at - 1 - NOON).reader, playStage(NOON, NOON, 1).id);
+  const { feed, reader, id } = playStage(NOON, at, at - NOON);
   expect(priceOf(reader, id)).not.toBe(old);
 
   const last = priceOf(reader, id);

@@ -171,8 +171,8 @@ describe('what a newer version of a market brings', () => {
       next_bet_stop: '2026-01-01T00:00:00Z',
     });
     expect(changed(known, { status: -1 })).toEqual({ ...known, status: -1, version: 6 });
-    const told = { name: 'Result', market_groups: ['top'], priority: 0, most_balanced: false, next_bet_stop: null };
-    expect(changed(known, told)).toEqual({ ...known, ...told, version: 6 });
+    const market = { name: 'Result', market_groups: ['top'], priority: 0, most_balanced: false, next_bet_stop: null };
+    expect(changed(known, market)).toEqual({ ...known, ...market, version: 6 });
   });
 
   test('a removed market that comes back with its name keeps nothing of before [I8]', () => {

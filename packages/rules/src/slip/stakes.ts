@@ -84,14 +84,14 @@ function inCurrency(bet: SlipBet, currency: Currency, rates: Rates): SlipBet {
   if (isStakedByFreebet(bet)) return { ...bet, currency, stake: '', stakeSource: 'typed', winText: '', bonus: null };
   const stake = convertAmount(bet.stake, bet.currency, currency, rates);
   const typed = readTypedAmount(bet.stake, bet.currency.subunits);
-  const isTold = typed.kind === 'amount' && bet.currency.code !== currency.code;
+  const isOtherCurrency = typed.kind === 'amount' && bet.currency.code !== currency.code;
   return {
     ...bet,
     currency,
     stake: stake ?? '',
     stakeSource: stake !== null && bet.stakeSource === 'sharing' ? 'sharing' : 'typed',
     winText: '',
-    ...(isTold ? { stakeBefore: amountOf(typed.subunits, bet.currency) } : {}),
+    ...(isOtherCurrency ? { stakeBefore: amountOf(typed.subunits, bet.currency) } : {}),
   };
 }
 

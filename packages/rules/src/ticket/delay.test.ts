@@ -224,9 +224,9 @@ describe('a live delay of a press that was looked up', () => {
     const waiting = step(other, answered(bets(submitted())));
     expect(waiting.effects).toEqual([awaits]);
     expect([waiting.state.state, waiting.state.unresolved?.resolving]).toEqual(['INITIAL', true]);
-    const told = step(waiting.state, resolved(bets(taken())));
-    expect(told.effects).toEqual([forget, earlierPlaced, { type: 'betsPlaced', bets: [taken()] }]);
-    expect([told.state.slip, told.state.undo, told.state.unresolved]).toEqual([other.slip, null, null]);
+    const decided = step(waiting.state, resolved(bets(taken())));
+    expect(decided.effects).toEqual([forget, earlierPlaced, { type: 'betsPlaced', bets: [taken()] }]);
+    expect([decided.state.slip, decided.state.undo, decided.state.unresolved]).toEqual([other.slip, null, null]);
     const refused = step(waiting.state, resolved(bets(rejected())));
     expect(refused.effects).toEqual([forget, earlierNotPlaced, { type: 'betsPlaced', bets: [rejected()] }]);
     expect(refused.state.undo).toBe(other.undo);
@@ -248,10 +248,10 @@ test('in whatever order bets are heard of, each entry ends in the receipt or at 
     fc.property(
       fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),
       fc.array(fc.record({ place: fc.nat(1), status: aStatus }), { maxLength: 12 }),
-      (verdicts, heard) => {
+      (verdicts, received) => {
         const truth = (place: number): Bet => (verdicts[place] ? taken(place) : rejected(place));
         let ticket = playFrom(singles(), press(), answered(bets(submitted(0), submitted(1))));
-        for (const { place, status } of heard)
+        for (const { place, status } of received)
           ticket = playFrom(ticket, decided(status === 'submitted' ? submitted(place) : truth(place)));
         for (const place of [1, 0]) ticket = playFrom(ticket, decided(truth(place)));
         const wins = verdicts.filter(Boolean).length;

@@ -196,11 +196,11 @@ describe('what else is known', () => {
   });
 
   test('the settings say systems, providers of one single and providers at rest [SLIP-08] [SLIP-10] [TKT-10]', () => {
-    const told = playFrom(
+    const updated = playFrom(
       pressed(),
       settings({ singleBetProviders: ['oddin'], inactiveProviders: ['betradar', 'oddin'] }),
     );
-    expect(told).toEqual({
+    expect(updated).toEqual({
       ...pressed(),
       state: 'ODDS_CHANGED',
       systemTypes: someSystemTypes,
@@ -208,7 +208,7 @@ describe('what else is known', () => {
       inactiveProviders: ['betradar', 'oddin'],
       slip: { ...emptySlip, bets: [entry({ ...a, isNotAvailable: true }, '10')] },
     });
-    expect(playFrom(told, settings({ systemTypes: [] }))).toEqual(pressed());
+    expect(playFrom(updated, settings({ systemTypes: [] }))).toEqual(pressed());
   });
 
   test('another currency empties the stakes; the same one changes nothing [SLIP-16]', () => {

@@ -68,7 +68,7 @@ describe('players', () => {
   });
 
   test('what the operator says stays with the next player; bonuses do not, and nothing is to be taken back [I10]', () => {
-    const told = playFrom(
+    const updated = playFrom(
       initialTicket(eur, { mode: 'higher' }),
       settings({ singleBetProviders: ['oddin'], inactiveProviders: ['oddin'] }),
       { type: 'jackpotsKnown', jackpots: [] },
@@ -77,10 +77,10 @@ describe('players', () => {
       click(a),
       { type: 'restoreStarted' },
     );
-    const known = playFrom(told, { type: 'bonusesKnown', bonuses: noBonuses });
+    const known = playFrom(updated, { type: 'bonusesKnown', bonuses: noBonuses });
     expect(known.undo).not.toBeNull();
     expect(playFrom(known, player('2'))).toEqual({
-      ...told,
+      ...updated,
       playerId: '2',
       undo: null,
       isRestoring: false,

@@ -263,9 +263,9 @@ describe('verdicts', () => {
 
   test('what a look-up leaves out of the placed bets was refused, and says so [I3]', () => {
     const second = aBet({ id: '901', ref: `${key}.1` });
-    const told = playFrom(singles(), press(), answered({ kind: 'placed', bets: [second], errorsByBet: [] }));
+    const played = playFrom(singles(), press(), answered({ kind: 'placed', bets: [second], errorsByBet: [] }));
     const refused = { key: 'error.place_bets.default', code: 140, oddsChanged: false };
-    expect(told).toEqual({
+    expect(played).toEqual({
       ...singles(),
       undo: null,
       state: 'ERROR',

@@ -297,7 +297,7 @@ describe('a live bet', () => {
     await place(pressOf(broken, [betOf([pick(match)])]));
     await place(pressOf(player, [betOf([pick(match)])]));
     now += 5000;
-    const told: string[] = [];
+    const logged: string[] = [];
     const catalogue = databaseCatalogue(db);
     let asked = 0;
     const decider = deciderOn({
@@ -309,9 +309,9 @@ describe('a live bet', () => {
           return catalogue.offers(keys);
         },
       },
-      log: { error: (_about, message) => void told.push(message) },
+      log: { error: (_about, message) => void logged.push(message) },
     });
-    expect([await decider.run(), told]).toEqual([1, ['bet left undecided']]);
+    expect([await decider.run(), logged]).toEqual([1, ['bet left undecided']]);
     expect((await only(player)).status).toBe('waiting_results');
     expect(await decider.run()).toBe(1);
     expect((await only(broken)).status).toBe('waiting_results');

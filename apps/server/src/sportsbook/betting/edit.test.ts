@@ -169,10 +169,10 @@ describe('[addition] a placed bet is edited', () => {
     const old = await placed(betOf([pick(match)]));
     await seedMarket(db, { match_id: match, odds: '1.80' });
     const wish = betOf([pick(match), pick('1')]);
-    const told = await refusalOf(edit(old.id, wish));
+    const refusal = await refusalOf(edit(old.id, wish));
     expect([
-      told.name,
-      told.errorsByBet?.map(({ code, selections }) => [code, selections?.map((each) => each.current_odds)]),
+      refusal.name,
+      refusal.errorsByBet?.map(({ code, selections }) => [code, selections?.map((each) => each.current_odds)]),
     ]).toEqual(['invalid_odds', [[101, ['1.80']]]]);
     expect([await statusesOf(), await balanceOf(db, player)]).toEqual([[[old.id, 'waiting_results']], '9000']);
     const { bet } = await edit(old.id, wish, { accept_odds: 'any' });
@@ -185,8 +185,8 @@ describe('[addition] a placed bet is edited', () => {
     const memory = await readOffers(db, [pick('1'), pick('1'), pick(match)]);
     const behind: CataloguePort = { ...databaseCatalogue(db), offers: () => memory };
     await seedMarket(db, { match_id: match, status: -1 });
-    const told = await refusalOf(edit(old.id, betOf([pick('1'), pick(match)]), { catalogue: behind }));
-    expect(told.name).toBe('market_suspended');
+    const refusal = await refusalOf(edit(old.id, betOf([pick('1'), pick(match)]), { catalogue: behind }));
+    expect(refusal.name).toBe('market_suspended');
     expect(await statusesOf()).toEqual([[old.id, 'waiting_results']]);
   });
 
@@ -265,8 +265,8 @@ describe('[addition] what cannot be edited', () => {
 
   test('the same legs in another order change nothing', async () => {
     const old = await placed(betOf([pick('1'), pick('2')]));
-    const told = await refusalOf(edit(old.id, betOf([pick('2'), pick('1')])));
-    expect([told.name, told.errorsByBet?.map(({ code }) => code)]).toEqual([
+    const refusal = await refusalOf(edit(old.id, betOf([pick('2'), pick('1')])));
+    expect([refusal.name, refusal.errorsByBet?.map(({ code }) => code)]).toEqual([
       'edit_unchanged',
       [codeOf('edit_unchanged')],
     ]);

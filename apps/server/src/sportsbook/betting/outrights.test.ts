@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 const sportOf = { season: 'soccer', stage: 'cycling', simple_tournament: 'darts' } as const;
 type Type = keyof typeof sportOf;
 
-async function told(name: Parameters<Caller['call']>[0], given: Parameters<Caller['call']>[1]): Promise<unknown> {
+async function answerTo(name: Parameters<Caller['call']>[0], given: Parameters<Caller['call']>[1]): Promise<unknown> {
   const { status, body } = await demo.call(name, given);
   if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
   return body;
@@ -30,7 +30,7 @@ async function told(name: Parameters<Caller['call']>[0], given: Parameters<Calle
 
 /** An outright with its only market as it is for sale at this moment. */
 async function outrightNow(id: string) {
-  const { data } = calls.getMarkets.reply.parse(await told('getMarkets', { params: { id } }));
+  const { data } = calls.getMarkets.reply.parse(await answerTo('getMarkets', { params: { id } }));
   const [market] = data;
   if (market === undefined) throw new Error('the outright sells nothing');
   return { id, market };
@@ -39,7 +39,7 @@ type Outright = Awaited<ReturnType<typeof outrightNow>>;
 
 /** An outright of the desk's own, an hour before its start. */
 async function outrightOf(type: Type): Promise<Outright> {
-  const added = await told('addMatch', { body: { sport_key: sportOf[type], type, starts_in_seconds: 3600 } });
+  const added = await answerTo('addMatch', { body: { sport_key: sportOf[type], type, starts_in_seconds: 3600 } });
   return outrightNow((added as { id: string }).id);
 }
 
@@ -80,16 +80,16 @@ async function place(...given: Parameters<typeof press>): Promise<Bet> {
   return bet;
 }
 async function betNow({ id }: Bet): Promise<Bet> {
-  const [bet] = calls.getBets.reply.parse(await told('getBets', { query: `?id=${id}` })).data;
+  const [bet] = calls.getBets.reply.parse(await answerTo('getBets', { query: `?id=${id}` })).data;
   if (bet === undefined) throw new Error(`there is no bet ${id}`);
   return bet;
 }
 
 function script(id: string, body: object) {
-  return told('scriptMatch', { params: { id }, body });
+  return answerTo('scriptMatch', { params: { id }, body });
 }
 function wait(seconds: number) {
-  return told('setClock', { body: { action: 'advance', seconds } });
+  return answerTo('setClock', { body: { action: 'advance', seconds } });
 }
 
 /** The odds of an outcome once the feed has moved them, minutes later; it does so several times an hour. */
@@ -118,18 +118,18 @@ function rounded(num: bigint, den: bigint): bigint {
 describe.each(['season', 'stage', 'simple_tournament'] as const)('an outright of the type %s', (type) => {
   test('is placed, shared, read back and settled over HTTP [CAT-12a] [SLIP-23a]', async () => {
     const outright = await outrightOf(type);
-    const told_: Match = calls.getMatch.reply.parse(await told('getMatch', { params: { id: outright.id } }));
-    expect([told_.type, told_.parent?.name, Array.isArray(told_.competitors)]).toEqual([
+    const match: Match = calls.getMatch.reply.parse(await answerTo('getMatch', { params: { id: outright.id } }));
+    expect([match.type, match.parent?.name, Array.isArray(match.competitors)]).toEqual([
       type,
-      told_.tournament.name,
+      match.tournament.name,
       true,
     ]);
     const [won, lost] = [await place([selectionOf(outright, '2')]), await place([selectionOf(outright, '3')])];
     expect([won.status, won.selections[0]?.match.urn_id]).toEqual(['waiting_results', `sb:${type}:${outright.id}`]);
 
     const shared = { bet_type: 'single', selections: [selectionOf(outright, '2')] };
-    const { code } = calls.shareBets.reply.parse(await told('shareBets', { body: { bets: [shared] } }));
-    const restored = calls.getSharedBets.reply.parse(await told('getSharedBets', { query: `?code=${code}` }));
+    const { code } = calls.shareBets.reply.parse(await answerTo('shareBets', { body: { bets: [shared] } }));
+    const restored = calls.getSharedBets.reply.parse(await answerTo('getSharedBets', { query: `?code=${code}` }));
     expect(restored.bets).toEqual([shared]);
 
     await script(outright.id, { type: 'finish', order: [['2'], ['3']] });
@@ -139,10 +139,10 @@ describe.each(['season', 'stage', 'simple_tournament'] as const)('an outright of
       win_amount: won.potential_win_amount,
     });
     expect(await betNow(lost)).toMatchObject({ status: 'done', result: 'lose_entire', win_amount: '0.00' });
-    expect(calls.getMatch.reply.parse(await told('getMatch', { params: { id: outright.id } }))).toMatchObject({
+    expect(calls.getMatch.reply.parse(await answerTo('getMatch', { params: { id: outright.id } }))).toMatchObject({
       status: 4,
-      parent: told_.parent,
-      end_date: told_.end_date,
+      parent: match.parent,
+      end_date: match.end_date,
     });
   });
 });
@@ -245,7 +245,7 @@ describe('a runner that does not start', () => {
     expect(cents(placed.win_amount)).toBe(rounded(500n * (500_000n + (own - 1000n) * left), 500_000n));
     const whole = await betNow(late);
     expect([whole.win_amount, whole.selections[0]?.deduction]).toEqual([whole.potential_win_amount, undefined]);
-    expect(await told('getDesk', {})).toMatchObject({
+    expect(await answerTo('getDesk', {})).toMatchObject({
       ledger: expect.arrayContaining([{ currency: 'EUR', sum: '0' }]) as unknown,
     });
   });

@@ -197,15 +197,15 @@ describe('codes of the bookmaker', () => {
 
   test('101 for odds that moved, and each risk key as the message of the whole answer [PLC-02] [PLC-03]', async () => {
     const [early, live] = [await home(await matchOfDesk(false)), await home(await matchOfDesk())];
-    const told = async (selection: typeof early, factor: number, accept = 'none') => {
+    const refusalOf = async (selection: typeof early, factor: number, accept = 'none') => {
       const odds = (Number(selection.odds) * factor).toFixed(2);
       const { body } = await demo.call('placeBets', press([{ ...selection, odds }], { accept }));
       return [at(body, 'code'), at(body, 'localized_message')];
     };
-    expect(await told(early, 1.1)).toEqual([101, 'error.place_bets.invalid_odds']);
-    expect(await told(early, 6)).toEqual([140, 'error.risk_validation.odds_higher_than_bookmakers']);
-    expect(await told(live, 6)).toEqual([140, 'error.risk_validation.odds_higher_than_bookmakers_current_odds']);
-    expect(await told({ ...early, odds: '1.00' }, 1, 'any')).toEqual([140, 'error.risk_validation.odds_to_low']);
+    expect(await refusalOf(early, 1.1)).toEqual([101, 'error.place_bets.invalid_odds']);
+    expect(await refusalOf(early, 6)).toEqual([140, 'error.risk_validation.odds_higher_than_bookmakers']);
+    expect(await refusalOf(live, 6)).toEqual([140, 'error.risk_validation.odds_higher_than_bookmakers_current_odds']);
+    expect(await refusalOf({ ...early, odds: '1.00' }, 1, 'any')).toEqual([140, 'error.risk_validation.odds_to_low']);
     const far = await database.db
       .selectFrom('market')
       .selectAll()
@@ -219,7 +219,7 @@ describe('codes of the bookmaker', () => {
     );
     expect(long).toBeDefined();
     if (long === undefined) return;
-    expect(await told(long, 0.15)).toEqual([140, 'error.risk_validation.odds_different_than_bookmaker']);
+    expect(await refusalOf(long, 0.15)).toEqual([140, 'error.risk_validation.odds_different_than_bookmaker']);
   });
 
   test('the largest stake is what the outcome has left, whatever the balance; above it 135, then 147 [VAL-08] [VAL-10]', async () => {

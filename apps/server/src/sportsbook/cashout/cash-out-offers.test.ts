@@ -35,11 +35,11 @@ async function aMatch(market: Parameters<TestPrices['set']>[1] = {}): Promise<st
   return id;
 }
 
-function told(): Extract<Publication, { type: 'bet_cashout_changed' }>['payload'][] {
+function published(): Extract<Publication, { type: 'bet_cashout_changed' }>['payload'][] {
   return testCashOut.received.flatMap(({ event }) => (event.type === 'bet_cashout_changed' ? [event.payload] : []));
 }
 function amounts(): (string | null)[] {
-  return told().map(({ to_cashout }) => to_cashout);
+  return published().map(({ to_cashout }) => to_cashout);
 }
 
 /** A single of 10.00 at 2.00 that the room has heard of, as the outbox tells it. */
@@ -76,7 +76,7 @@ describe('offers are kept current [PLC-07] [PUSH-06]', () => {
     await move(match, {});
     await testCashOut.offers.reprice();
     expect(amounts()).toEqual(['4.74', '9.50']);
-    const versions = told().map(({ version }) => version);
+    const versions = published().map(({ version }) => version);
     expect(versions.toSorted((a, b) => a - b)).toEqual([...new Set(versions)]);
   });
 

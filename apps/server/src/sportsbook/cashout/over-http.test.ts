@@ -129,8 +129,8 @@ async function listen() {
       if (Object.keys(message).length === 0) socket.send('{}');
       if ('id' in message && message.id === 2) subscribed.resolve();
       const push = 'push' in message ? message.push : null;
-      const told = typeof push === 'object' && push !== null && 'pub' in push ? push.pub : null;
-      if (typeof told === 'object' && told !== null && 'data' in told) received.push(pushEvent.parse(told.data));
+      const published = typeof push === 'object' && push !== null && 'pub' in push ? push.pub : null;
+      if (typeof published === 'object' && published !== null && 'data' in published) received.push(pushEvent.parse(published.data));
     }
     for (const look of waiting) look();
   });
@@ -194,10 +194,10 @@ test('an offer is read, follows the market, ends with it, and is paid at what wa
   });
   const paid = await caller.call('cashOut', { headers: newKey(), body: { bet_id: bet.id, to_cashout: '0.50' } });
   expect(paid).toMatchObject({ status: 200, body: { bet: { status: 'cashed_out', win_amount: '0.50' } } });
-  const told = await push.until((event) =>
+  const published = await push.until((event) =>
     event.type === 'bet_changed' && event.payload.bet.status === 'cashed_out' ? event.payload.bet : null,
   );
-  expect(told).toMatchObject({ id: bet.id, to_cashout: null, cashouts: [{ amount: '0.50', by: 'player' }] });
+  expect(published).toMatchObject({ id: bet.id, to_cashout: null, cashouts: [{ amount: '0.50', by: 'player' }] });
   push.close();
 });
 

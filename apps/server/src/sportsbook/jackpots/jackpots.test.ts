@@ -233,8 +233,8 @@ describe('bets that are taken', () => {
     expect(await waiting()).toEqual([taken]);
     await jackpotsOn().run();
     expect(await poolsOf(id)).toEqual(['50010000']);
-    const told = (await readBetsById(db, [taken, refused])).map(betWire);
-    expect(told.map(({ status, used_in_jackpot }) => [status, used_in_jackpot])).toEqual([
+    const bets = (await readBetsById(db, [taken, refused])).map(betWire);
+    expect(bets.map(({ status, used_in_jackpot }) => [status, used_in_jackpot])).toEqual([
       ['waiting_results', true],
       ['rejected', false],
     ]);
@@ -298,8 +298,8 @@ describe('a level that falls', () => {
         '19000',
         '9000',
       ]);
-      const told = await eventsOf(winner);
-      expect(told.slice(-2)).toEqual([
+      const events = await eventsOf(winner);
+      expect(events.slice(-2)).toEqual([
         {
           type: 'bonus_issued',
           payload: {

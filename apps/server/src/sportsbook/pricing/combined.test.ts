@@ -59,11 +59,11 @@ function pricingOf(
     status = 1,
     fresh = true,
     suspended = false,
-    told = futures,
-  }: { status?: MatchStatus; fresh?: boolean; suspended?: boolean; told?: Futures | null } = {},
+    offered = futures,
+  }: { status?: MatchStatus; fresh?: boolean; suspended?: boolean; offered?: Futures | null } = {},
 ) {
   const entry = matchOf(status, markets);
-  const feed: FeedFutures | null = told && { suspended, futures: told };
+  const feed: FeedFutures | null = offered && { suspended, futures: offered };
   return createCombinedPricing({
     match: (id) => (id === '7' ? entry : undefined),
     futures: (id) => (id === '7' ? feed : null),
@@ -110,32 +110,32 @@ describe('the price of several selections', () => {
 
   test('a match without futures has no builder, an open one lists what wins or loses outright [PLC-10]', () => {
     expect(pricingOf().markets('7')).toEqual(['1|', '2|', '4|', '9|']);
-    expect([pricingOf(all, { told: null }).markets('7'), pricingOf().markets('8')]).toEqual([[], null]);
-    expect(pricingOf(all, { told: null }).price('7', [pick('1', '1')])).toEqual({ kind: 'unavailable', places: [] });
+    expect([pricingOf(all, { offered: null }).markets('7'), pricingOf().markets('8')]).toEqual([[], null]);
+    expect(pricingOf(all, { offered: null }).price('7', [pick('1', '1')])).toEqual({ kind: 'unavailable', places: [] });
   });
 });
 
 describe('obstacles', () => {
-  const told = (pricing: ReturnType<typeof pricingOf>, ...picks: ReturnType<typeof pick>[]) =>
+  const obstaclesOf = (pricing: ReturnType<typeof pricingOf>, ...picks: ReturnType<typeof pick>[]) =>
     Object.fromEntries(
       pricing.obstacles('7', picks).map(({ market_id, outcome_id, reason }) => [`${market_id} ${outcome_id}`, reason]),
     );
 
   test('are what never wins with the picks, and what leaves one of all selections saying nothing [PLC-10]', () => {
-    expect(told(pricingOf())).toEqual({});
-    expect(told(pricingOf(), pick('1', '1'))).toEqual({
+    expect(obstaclesOf(pricingOf())).toEqual({});
+    expect(obstaclesOf(pricingOf(), pick('1', '1'))).toEqual({
       '1 2': 'impossible',
       '4 1x': 'redundant',
       '4 2': 'impossible',
     });
-    expect(told(pricingOf(), pick('1', '2'), pick('2', 'no'))).toEqual({
+    expect(obstaclesOf(pricingOf(), pick('1', '2'), pick('2', 'no'))).toEqual({
       '1 1': 'impossible',
       '2 yes': 'impossible',
       '4 1x': 'impossible',
       '4 2': 'redundant',
     });
     // To win the fourth future alone is to win both: the picks would say nothing beside it.
-    expect(told(pricingOf(), pick('4', '2'))).toMatchObject({ '1 2': 'redundant', '2 no': 'redundant' });
+    expect(obstaclesOf(pricingOf(), pick('4', '2'))).toMatchObject({ '1 2': 'redundant', '2 no': 'redundant' });
   });
 
   test('are suspended where they are closed, but for what can never win again [I7]', () => {
@@ -144,7 +144,7 @@ describe('obstacles', () => {
       marketOf('4', ['1x', '2'], 1, false),
       marketOf('9', ['yes', 'no'], -1),
     ]);
-    expect(told(closed, pick('1', '1'))).toEqual({
+    expect(obstaclesOf(closed, pick('1', '1'))).toEqual({
       '1 2': 'impossible',
       '4 1x': 'suspended',
       '4 2': 'impossible',

@@ -37,31 +37,31 @@ function shape(
 function lines(balanced: string, ...all: readonly string[]): readonly MarketShape[] {
   return all.map((line) => shape('18', `total=${line}`, ['over', 'under'], { mostBalanced: line === balanced }));
 }
-function told(order: ReturnType<typeof orderLines>) {
+function lineNames(order: ReturnType<typeof orderLines>) {
   return [order.near, order.others].map((part) => part.map(({ specifier }) => lineOf(specifier)));
 }
 
 test('the most balanced line comes first, its neighbours next, the others from low to high [CAT-04]', () => {
-  expect(told(orderLines(lines('2.5', '3.5', '0.5', '2.5', '10.5', '1.5')))).toEqual([
+  expect(lineNames(orderLines(lines('2.5', '3.5', '0.5', '2.5', '10.5', '1.5')))).toEqual([
     ['2.5', '1.5', '3.5'],
     ['0.5', '10.5'],
   ]);
-  expect(told(orderLines(lines('0.5', '3.5', '0.5', '2.5', '1.5')))).toEqual([['0.5', '1.5', '2.5'], ['3.5']]);
-  expect(told(orderLines(lines('3.5', '3.5', '2.5')))).toEqual([['3.5', '2.5'], []]);
+  expect(lineNames(orderLines(lines('0.5', '3.5', '0.5', '2.5', '1.5')))).toEqual([['0.5', '1.5', '2.5'], ['3.5']]);
+  expect(lineNames(orderLines(lines('3.5', '3.5', '2.5')))).toEqual([['3.5', '2.5'], []]);
 });
 
 test('near lines keep their places while the most balanced one is among them', () => {
   const before = ['2.5', '1.5', '3.5'].map((line) => `18|total=${line}`);
   const all = ['0.5', '1.5', '2.5', '3.5', '4.5'];
-  expect(told(orderLines(lines('3.5', ...all), before))).toEqual([
+  expect(lineNames(orderLines(lines('3.5', ...all), before))).toEqual([
     ['2.5', '1.5', '3.5'],
     ['0.5', '4.5'],
   ]);
-  expect(told(orderLines(lines('4.5', ...all), before))).toEqual([
+  expect(lineNames(orderLines(lines('4.5', ...all), before))).toEqual([
     ['4.5', '2.5', '3.5'],
     ['0.5', '1.5'],
   ]);
-  expect(told(orderLines(lines('3.5', ...all.slice(2)), before))).toEqual([['3.5', '2.5', '4.5'], []]);
+  expect(lineNames(orderLines(lines('3.5', ...all.slice(2)), before))).toEqual([['3.5', '2.5', '4.5'], []]);
 });
 
 test('lines of one kind are one block, those of another set or period another, in order of priority [CAT-04]', () => {

@@ -20,7 +20,7 @@ const blocks = [
   block('Total goals', 'Over 2.5', 'Under 2.5'),
   block('1st half – Total goals', 'Over 0.5', 'Under 0.5'),
 ];
-function told(typed: string) {
+function found(typed: string) {
   return findBlocks(blocks, typed).map(({ block: { name }, outcomeIds }) => [
     name,
     outcomeIds === null ? null : [...outcomeIds],
@@ -28,18 +28,18 @@ function told(typed: string) {
 }
 
 test('a market is found by its name whatever the case and accents, with all its outcomes [CAT-04]', () => {
-  expect(told('TOTAL')).toEqual([
+  expect(found('TOTAL')).toEqual([
     ['Total goals', null],
     ['1st half – Total goals', null],
   ]);
-  expect(told('goals half')).toEqual([['1st half – Total goals', null]]);
-  expect(told('  ')).toHaveLength(3);
-  expect(told('no such')).toEqual([]);
+  expect(found('goals half')).toEqual([['1st half – Total goals', null]]);
+  expect(found('  ')).toHaveLength(3);
+  expect(found('no such')).toEqual([]);
 });
 
 test('an outcome is found by its own name, or together with that of its market', () => {
-  expect(told('atletico')).toEqual([['Match result', ['Atlético Madrid']]]);
-  expect(told('half over')).toEqual([['1st half – Total goals', ['Over 0.5']]]);
+  expect(found('atletico')).toEqual([['Match result', ['Atlético Madrid']]]);
+  expect(found('half over')).toEqual([['1st half – Total goals', ['Over 0.5']]]);
 });
 
 test('what was found is marked in the name as it is written', () => {

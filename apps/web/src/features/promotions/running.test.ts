@@ -10,13 +10,13 @@ const failed = { state: 'failed', value: null } as const;
 const absent = { state: 'not_found', value: null } as const;
 
 test('that nothing runs is known once every list that is looked at was answered [NAV-14a]', () => {
-  const told = (bonuses: Parameters<typeof promotionsOf>[0]['bonuses'], jackpots: typeof loading | typeof absent) => {
+  const shown = (bonuses: Parameters<typeof promotionsOf>[0]['bonuses'], jackpots: typeof loading | typeof absent) => {
     const { isLoading, hasFailed } = promotionsOf({ bonuses, jackpots }, promotionKinds);
     return [isLoading, hasFailed];
   };
-  expect(told(ready(none), absent)).toEqual([false, false]);
-  expect(told(ready(none), loading)).toEqual([true, false]);
-  expect(told(failed, absent)).toEqual([false, true]);
+  expect(shown(ready(none), absent)).toEqual([false, false]);
+  expect(shown(ready(none), loading)).toEqual([true, false]);
+  expect(shown(failed, absent)).toEqual([false, true]);
   const one = (kind: 'freebets' | 'jackpots') => promotionsOf({ bonuses: failed, jackpots: loading }, [kind]);
   expect([one('freebets').hasFailed, one('freebets').isLoading]).toEqual([true, false]);
   expect([one('jackpots').hasFailed, one('jackpots').isLoading]).toEqual([false, true]);

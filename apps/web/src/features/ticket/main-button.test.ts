@@ -280,7 +280,7 @@ test('a screen reader hears of every change to its own selections, and of nothin
   });
   const none = ticket({ bets: [] });
   const suspended = one({ isSuspended: true });
-  const heard = [
+  const announced = [
     announcementsBetween(before, before),
     announcementsBetween(before, ticket({ bets: [bet({ stakeText: '11' })] })),
     announcementsBetween(before, two),
@@ -303,7 +303,7 @@ test('a screen reader hears of every change to its own selections, and of nothin
         .join(' '),
     ),
   );
-  expect(heard).toEqual([
+  expect(announced).toEqual([
     [],
     [],
     ['added C 3 2'],

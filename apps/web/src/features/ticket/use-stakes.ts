@@ -35,10 +35,10 @@ export function useStakes(): Stakes {
       return { code, subunits: config.currencies.find((each) => each.code === code)?.subunits ?? '100' };
     };
     /** `stands`: the stake in the slip after the command. */
-    const take = (typed: string, tell: (kept: string) => void, stands: () => string): TypedStake => {
+    const take = (typed: string, change: (kept: string) => void, stands: () => string): TypedStake => {
       const { code, subunits } = currency();
       const kept = keptAmount(typed, subunits, { currency: code, locale });
-      tell(kept);
+      change(kept);
       const now = stands();
       return { shown: now === kept ? typed : now, kept: now };
     };

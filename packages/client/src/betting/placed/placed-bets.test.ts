@@ -5,7 +5,7 @@ import {
   buildPlayer,
   createStage,
   type FakeAnswer,
-  hears,
+  subscribedTo,
   onePage,
   type OpenTab,
   refusal,
@@ -53,7 +53,7 @@ async function ready(config: Partial<ClientConfig> = {}) {
   const world = banking(stage);
   const tab = stage.open();
   tab.book.start();
-  await hears(stage, '$user:en.7');
+  await subscribedTo(stage, '$user:en.7');
   tab.watch(tab.book.select.bets({ status: 'all' }));
   await settle();
   return { stage, world, tab };

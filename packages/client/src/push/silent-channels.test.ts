@@ -7,7 +7,7 @@ import {
   buildPlayer,
   createFakeBrowser,
   createStage,
-  hears,
+  subscribedTo,
   imported,
   onAList,
   onePage,
@@ -41,14 +41,14 @@ const heedless: PushListener = {
   onConnection: () => undefined,
   onRefused: () => undefined,
   onFrame: () => undefined,
-  onHearing: () => undefined,
+  onSubscriptionChange: () => undefined,
   onUnauthorized: () => undefined,
 };
 
 test('a connection that lives proves nothing of a channel that is not heard: prices are marked, and asked for [I9] [PUSH-15]', async () => {
   const stage = createStage();
   const tab = await onAList(stage);
-  stage.push.deafen(true);
+  stage.push.ignoreSubscribes(true);
   stage.push.drop();
   await stage.push.when(() => stage.push.connections.length === 2);
   await settle();
@@ -61,15 +61,15 @@ test('a connection that lives proves nothing of a channel that is not heard: pri
   expect([tab.book.select.connection.get().state, isStale(tab)]).toEqual(['connected', true]);
   await polls(stage, tab);
   expect([tab.book.select.connection.get().state, isStale(tab)]).toEqual(['connected', false]);
-  stage.push.deafen(false);
-  await hears(stage, 'updates:en');
+  stage.push.ignoreSubscribes(false);
+  await subscribedTo(stage, 'updates:en');
   expect(tab.book.select.connection.get()).toMatchObject({ state: 'connected', stale: false, isPolling: false });
   tab.book.stop();
 });
 
 test('a list that is opened while its channel has ended is no more current than those that were open [I9]', async () => {
   const stage = createStage();
-  stage.push.deafen(true);
+  stage.push.ignoreSubscribes(true);
   const tab = stage.open();
   tab.book.start();
   await stage.push.when(() => stage.push.connections.length === 1);
@@ -114,7 +114,7 @@ test('somebody who signs in at a quiet moment sees no price marked [PUSH-02] [I9
     tab.env.frame();
   }
   await signedIn;
-  await hears(stage, '$user:en.7');
+  await subscribedTo(stage, '$user:en.7');
   tab.env.frame();
   expect(marked).not.toContain(true);
   tab.book.stop();
@@ -131,7 +131,7 @@ test.each([
     tab.book.start();
     tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
     if (channel === 'match:1') tab.watch(tab.book.select.markets('1'));
-    await hears(stage, channel);
+    await subscribedTo(stage, channel);
     await settle();
     const answers: (() => void)[] = [];
     const held = async () => {
@@ -167,14 +167,14 @@ test.each([
 test('a handler that throws at each event is reported once, and the connection lives on [PUSH-15]', async () => {
   const stage = createStage();
   const { env } = stage.open();
-  let heard = 0;
+  let received = 0;
   const push = createPush(
     env,
     buildConfig(),
     {
       ...heedless,
       onEvent: () => {
-        heard += 1;
+        received += 1;
         throw new Error('cannot take it');
       },
     },
@@ -182,28 +182,28 @@ test('a handler that throws at each event is reported once, and the connection l
   );
   push.hold('updates:en');
   push.start();
-  await hears(stage, 'updates:en');
+  await subscribedTo(stage, 'updates:en');
   for (let turn = 0; turn < 3; turn += 1)
     stage.push.publish('updates:en', pushed({ type: 'events_lost', payload: {} }));
   await settle();
-  expect([heard, push.subscription('updates:en')]).toEqual([3, 'subscribed']);
+  expect([received, push.subscription('updates:en')]).toEqual([3, 'subscribed']);
   expect(env.reports.map(({ error }) => String(error))).toEqual(['Error: cannot take it']);
   push.stop();
 });
 
 test('an end for good is reported for players as well, but for one that only says that they have left [PUSH-15] [PUSH-13]', async () => {
-  for (const [code, told] of [
+  for (const [code, reports] of [
     [3500, []],
     [3501, [expect.stringContaining('ended: 3501')]],
   ] as const) {
     const stage = createStage();
     stage.world.player = buildPlayer();
     const tab = await onAList(stage);
-    await hears(stage, '$user:en.7');
+    await subscribedTo(stage, '$user:en.7');
     const asked = stage.api.count('getPlayer');
     stage.push.drop(code);
     await settle();
-    expect(tab.env.reports.map(({ error }) => String(error))).toEqual(told);
+    expect(tab.env.reports.map(({ error }) => String(error))).toEqual(reports);
     expect(stage.api.count('getPlayer') - asked).toBe(1);
     tab.book.stop();
   }
@@ -213,13 +213,13 @@ test('what was let go shortly before the end is not heard again by whoever begin
   const stage = createStage();
   const tab = await onAList(stage);
   const markets = tab.watch(tab.book.select.markets('1'));
-  await hears(stage, 'match:1');
+  await subscribedTo(stage, 'match:1');
   markets.stop();
   await stage.browser.advance(3_000);
   tab.book.stop();
   await settle();
   tab.book.start();
-  await hears(stage, 'updates:en');
+  await subscribedTo(stage, 'updates:en');
   await settle();
   expect(stage.push.isSubscribed('match:1')).toBe(false);
   tab.book.stop();
@@ -230,7 +230,7 @@ test('a match that is not known is asked for again, though the clock was put bac
   const tab = stage.open();
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'live' }));
-  await hears(stage, 'updates:en');
+  await subscribedTo(stage, 'updates:en');
   const begins = async (version: number): Promise<void> => {
     const payload = { match_id: '9', status: 1, stage: '1st_half', statistics: null, available_markets: 3, version };
     stage.push.publish('updates:en', pushed({ type: 'match_status_changed', payload: { ...payload, status: 1 } }));
@@ -249,14 +249,14 @@ test('a token that is no longer one is not used again: the next connection asks 
   const stage = createStage();
   stage.world.player = buildPlayer();
   const tab = await onAList(stage);
-  await hears(stage, '$user:en.7');
+  await subscribedTo(stage, '$user:en.7');
   const asked = () => [stage.api.count('getPushToken'), stage.api.count('authorizeChannels')];
   expect(asked()).toEqual([1, 1]);
   stage.push.drop(3500);
   await settle();
   stage.world.accounts = [buildAccount({ balance: '77.00' })];
   await stage.browser.advance(45_000);
-  await hears(stage, '$user:en.7');
+  await subscribedTo(stage, '$user:en.7');
   await stage.browser.advance(2_000);
   expect([asked(), tab.book.select.balance.get()?.balance]).toEqual([[2, 2], '77.00']);
   tab.book.stop();
@@ -278,11 +278,11 @@ test('a listener that throws at an end for good keeps nobody from coming back [P
   );
   push.hold('updates:en');
   push.start();
-  await hears(stage, 'updates:en');
+  await subscribedTo(stage, 'updates:en');
   stage.push.drop(3501);
   await settle();
   await stage.browser.advance(45_000);
-  await hears(stage, 'updates:en');
+  await subscribedTo(stage, 'updates:en');
   expect(stage.push.connections).toHaveLength(2);
   push.stop();
 });
@@ -320,12 +320,12 @@ test('nor does it keep tokens that are none any more [PUSH-15] [PUSH-07]', async
   push.hold('updates:en');
   push.hold('$user:en.7');
   push.start();
-  await hears(stage, '$user:en.7');
+  await subscribedTo(stage, '$user:en.7');
   expect(asked).toEqual({ who: 0, tokens: 2 });
   stage.push.drop(3500);
   await settle();
   await stage.browser.advance(45_000);
-  await hears(stage, '$user:en.7');
+  await subscribedTo(stage, '$user:en.7');
   expect(asked).toEqual({ who: 1, tokens: 4 });
   push.stop();
 });
@@ -335,7 +335,7 @@ test('whoever comes back to a match whose channel was not heard sees its prices 
   const tab = await onAList(stage);
   // What is asked for instead does not come: marks are those of the channel.
   stage.api.on('getMatches', () => ({ kind: 'lost' }));
-  stage.push.deafen(true);
+  stage.push.ignoreSubscribes(true);
   const first = tab.watch(tab.book.select.markets('1'));
   await stage.browser.advance(9_000);
   first.stop();
