@@ -82,7 +82,7 @@ test.describe('redirects', () => {
     return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
   };
 
-  /** The first request for it is sent elsewhere, each other one is answered; tells how many were redirected. */
+  /** The first request for it is sent elsewhere, each other one is answered; returns how many were redirected. */
   const redirect = async (page: Page, what: RegExp, status: number, to: (url: URL) => string) => {
     const seen = { redirected: 0 };
     await page.route(what, (route) => {

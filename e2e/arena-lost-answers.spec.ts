@@ -12,10 +12,10 @@ test.describe('with answers to bets that are lost', () => {
     const { page } = driver;
     const start = (await startAfterNext(desk, 120_000, 0)) - 120_000;
     const before = await player.balance();
-    let answers: 'lost' | 'half' | 'limited' | 'told' = 'lost';
+    let answers: 'lost' | 'half' | 'limited' | 'sent' = 'lost';
     await page.route('**/arena/api/bets', async (route) => {
       const headers = { 'access-control-allow-origin': '*' };
-      if (answers === 'told') return route.continue();
+      if (answers === 'sent') return route.continue();
       if (answers === 'limited') return route.fulfill({ status: 429, headers, json: { code: 1029, message: '' } });
       await route.fetch();
       return answers === 'lost' ? route.abort() : route.fulfill({ status: 200, headers, body: '{"bet":' });
@@ -55,7 +55,7 @@ test.describe('with answers to bets that are lost', () => {
     await press('2.50');
     await limited;
     await expect(game.locator('[data-place]')).toHaveAttribute('aria-disabled', 'false');
-    answers = 'told';
+    answers = 'sent';
     await game.locator('[data-place]').click();
     await expect(game.getByText(/^Wette \d+ /)).toBeVisible();
     // The other one is not forgotten for it.

@@ -213,7 +213,7 @@ test('the games speak the language of the page, its bets too, and follow it when
   await expect(html).toHaveAttribute('dir', 'ltr');
   await asked.promise;
   await expect(game.getByRole('heading', { name: 'Deine Wette' })).toBeVisible();
-  // What it would tell of its new height is told by then, and comes before this.
+  // A message about its new height would have been sent by then, and would come before this.
   await html.evaluate(async () => {
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     parent.postMessage({ value: Infinity }, '*');

@@ -195,7 +195,7 @@ test('the schedule shows a day at a time, by sport, and its address is the view 
   await expect(page).toHaveURL(new RegExp(`/schedule\\?sport=${sport}$`));
 });
 
-test('results tell the final score of what has ended, by day and sport [NAV-13]', async ({
+test('results show the final score of what has ended, by day and sport [NAV-13]', async ({
   page,
   driver,
   desk,

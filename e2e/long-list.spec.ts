@@ -59,7 +59,7 @@ test('a long list is complete from the first answer on: for screen readers, find
   const name = last?.competitors?.away.name ?? '';
   await expect(row(lastId).locator('[data-outcome]')).toHaveCount(0);
 
-  // What a screen reader is told without anybody scrolling.
+  // What a screen reader announces before any scrolling.
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   const spoken = nodes.filter(({ role }) => role?.value === 'link').map(({ name: said }) => String(said?.value));

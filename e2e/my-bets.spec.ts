@@ -9,7 +9,7 @@ function halfWon(odds: string): bigint {
   return payout(500n, odds) + 500n;
 }
 
-test('a match ends and My bets tells won, lost, returned and half of each apart, to the cent [PLC-06]', async ({
+test('after a match My bets distinguishes won, lost, returned and half of each, to the cent [PLC-06]', async ({
   driver,
   offer,
   addMatch,

@@ -122,7 +122,7 @@ test('a bar shows until the catalogue is in, and the page stands in its former l
   await expect(page).toHaveURL(/\/sportsbook\/de\/live$/);
 });
 
-test('the former page stays until the code of the next one is in, and a bar tells that it comes [NAV-05]', async ({
+test('the former page stays until the code of the next one is loaded, and a bar shows that it is loading [NAV-05]', async ({
   page,
   driver,
 }) => {
@@ -264,7 +264,7 @@ test.describe('page keys', () => {
       'Live',
       'Its country',
     ]);
-    // The server tells them apart as well.
+    // The server distinguishes them as well.
     for (const [address, key] of [
       [path, 'match'],
       [league, 'league'],

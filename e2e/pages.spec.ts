@@ -40,7 +40,7 @@ test('a page from the configuration that is walked to has its words, in the next
   await expect(words).not.toHaveText(english);
 });
 
-test('promotions has its kinds, and the address keeps the chosen one; a visitor is told to sign in [AUTH-15] [NAV-14]', async ({
+test('promotions has its kinds, and the address keeps the chosen one; a visitor is asked to sign in [AUTH-15] [NAV-14]', async ({
   page,
   server,
 }) => {

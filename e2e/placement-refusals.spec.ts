@@ -51,7 +51,7 @@ test.describe('refusals', () => {
     await match.goal('home');
     const now = await offer.odds(match.id, '1|', '1');
     await driver.mainButton.click();
-    // More than five times what is sold is a matter of risk, told with its own key (PLC-03).
+    // More than five times what is sold is refused as a risk, with a key of its own (PLC-03).
     const words = Number(first) > 5 * Number(now) ? 'The odds have gone down.' : 'The odds have changed.';
     await expect(driver.slip.getByText(words).first()).toBeVisible();
     await expect(driver.selections).toContainText(`Odds changed from ${shownOdds(first)} to ${shownOdds(now)}`);

@@ -367,7 +367,7 @@ test.describe('a push configuration that nobody can use', () => {
   });
 });
 
-test('whoever signs in after somebody else hears their own channel alone [PUSH-02] [I10]', async ({
+test('a player who signs in after somebody else receives their own channel alone [PUSH-02] [I10]', async ({
   page,
   driver,
   server,

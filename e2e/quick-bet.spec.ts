@@ -193,7 +193,7 @@ test.describe('refusals', () => {
   });
 });
 
-test('a restricted player is told so in place, and nothing is sent [QB-07] [VAL-12]', async ({
+test('a restricted player sees that in place, and nothing is sent [QB-07] [VAL-12]', async ({
   page,
   context,
   server,

@@ -58,7 +58,7 @@ test('a code on the start-up page is restored by the page that follows [NAV-26a]
   await expect(page.locator('[data-ticket]')).toContainText(match.name.split(' vs ')[0] ?? '');
 });
 
-test('a stake that was shared in another currency is left out, and the player is told at the field [SLIP-17a]', async ({
+test('a stake that was shared in another currency is left out, and a note at the field says so [SLIP-17a]', async ({
   server,
   driver,
   addMatch,

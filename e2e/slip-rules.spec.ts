@@ -145,7 +145,7 @@ test('a market that is settled leaves the page by an update, and its selection i
   expect(asked).toEqual([]);
 });
 
-test('a provider that falls silent makes its selections unavailable until it is heard again [TKT-10] [PUSH-05]', async ({
+test('a provider that falls silent makes its selections unavailable until it sends again [TKT-10] [PUSH-05]', async ({
   page,
   driver,
   offer,

@@ -94,7 +94,7 @@ test('what a freebet staked, shared in the fields of the specification, comes ba
   await expect(driver.stake).toHaveValue('4.5');
 });
 
-test('a shared stake in a currency that is not on offer is told in its own subunits [PLC-09a] [SLIP-17a] [API-11b]', async ({
+test('a shared stake in a currency that is not on offer is shown in its own subunits [PLC-09a] [SLIP-17a] [API-11b]', async ({
   driver,
   backend,
 }) => {

@@ -23,7 +23,7 @@ export function nodeBinary() {
 }
 
 /** Runs a program to its end with its output on the screen, and says every 5 s that it still runs; answers its status. */
-function runReported(program, args, say) {
+function runWithProgress(program, args, say) {
   return new Promise((resolve) => {
     const started = Date.now();
     const ticking = setInterval(() => say(`  … ${Math.round((Date.now() - started) / 1000)} s`), 5000);
@@ -45,7 +45,7 @@ export async function ensureInstalled(say) {
   if (isInstalled()) return;
   const started = Date.now();
   say('installing packages (npm ci, about a minute the first time) …');
-  const status = await runReported('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], say);
+  const status = await runWithProgress('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], say);
   if (status !== 0) {
     say('npm ci failed: see its message above');
     process.exit(status);

@@ -54,7 +54,7 @@ test('the next version that takes a market away is above the one that is known [
   }
 });
 
-test('words tell which life and which round they are of, and words of two lives are of none [R8]', () => {
+test('a text names its life and its round, and words of two lives name none [R8]', () => {
   for (const version of [32, 47, 48, 63, 64]) {
     expect([0, 2].map((place) => livedIn(place, marketAt(7, place, version)))).toEqual([0, lifeOf(2, version)]);
     expect(roundIn(headAt(7, version).name)).toBe(roundOf(version));

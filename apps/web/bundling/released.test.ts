@@ -4,7 +4,7 @@ import { notForRelease, released } from './released.ts';
 const slow = '/n/node_modules/react-dom/cjs/react-dom-server.node.development.js';
 const quick = '/n/node_modules/react-dom/cjs/react-dom-server.node.production.js';
 
-test('what a library keeps for its developers is told from what it is for release [P12]', () => {
+test('development builds of a library are distinguished from its release builds [P12]', () => {
   expect(notForRelease([quick, slow, '/n/src/development.tsx', '/n/lib/index.development.mjs'])).toEqual([
     slow,
     '/n/lib/index.development.mjs',

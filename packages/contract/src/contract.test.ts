@@ -20,7 +20,7 @@ test('shown text turns nothing around it, and is never invisible; joined emoji a
   expect(text.safeParse('x'.repeat(301)).success).toBe(false);
 });
 
-test('an outright is read with its parent and its competitors, and without a parent that is said in another way [CAT-12a]', () => {
+test('an outright is read with its parent and its competitors, and without a parent of another form [CAT-12a]', () => {
   const { parent, competitors } = match.shape;
   const rider = { id: '1', name: 'A', logo: null, color: '#000000' };
   expect([parent.parse({ id: '7', name: 'Tour' }), parent.parse({ name: 'Tour' }), parent.parse('Tour')]).toEqual([

@@ -10,8 +10,8 @@ function incidentsOf(events: readonly FeedEvent[]): Map<string, FeedIncident[]> 
   return archived;
 }
 
-describe('the archive tells what was', () => {
-  test('a match that was lived through ends exactly as it is told afterwards, by any feed of the same seed [API-03]', () => {
+describe('the archive', () => {
+  test('a match that was played ends exactly as the archive reads it afterwards, by any feed of the same seed [API-03]', () => {
     const feed = feedOf({ matches: 20 });
     feed.open(NOON);
     const until = NOON + 2 * HOUR;
@@ -32,7 +32,7 @@ describe('the archive tells what was', () => {
     expect(other.archive.final(ended[0] ?? '', NOON)).toBeNull();
   });
 
-  test('what happens has the same number, moment and score when it is told again [CAT-11]', () => {
+  test('an incident has the same number, moment and score in the archive [CAT-11]', () => {
     const feed = feedOf({ matches: 20 });
     feed.open(NOON);
     const until = NOON + 2 * HOUR;
@@ -81,7 +81,7 @@ describe('the archive tells what was', () => {
     expect(match?.name.length).toBeLessThanOrEqual(300);
   });
 
-  test('prices of any moment are those that were told at it', () => {
+  test('prices of any moment are those that were offered then', () => {
     const feed = feedOf();
     const reader = new Reader().read(feed.open(NOON));
     const id = [...reader.matches.values()].find(({ type, status }) => type === 'match' && status === 1)?.id ?? '';

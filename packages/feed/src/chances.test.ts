@@ -75,7 +75,7 @@ describe('results nobody can foretell', () => {
   });
 });
 
-test('the same secret tells the same story, in whatever steps, another one another', () => {
+test('one secret gives one story, in whatever steps, and another secret another', () => {
   const story = (seed: Seed): string[] => {
     const feed = feedOf({ seed });
     return asText([...feed.open(NOON), ...run(feed, NOON, NOON + 20 * MINUTE, 10_000)]);

@@ -47,7 +47,7 @@ describe('the open book', () => {
     }
   });
 
-  test('the main and second market have the columns that their tournament tells', () => {
+  test('the main and second market have the columns that their tournament names', () => {
     const feed = feedOf();
     const tournaments = new Map(feed.tournaments.map((tournament) => [tournament.id, tournament]));
     const draws = new Map(feed.sports.map(({ key, hasDraw }) => [key, hasDraw]));

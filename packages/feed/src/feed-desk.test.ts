@@ -128,7 +128,7 @@ describe('the desk', () => {
     },
   );
 
-  test('is told why it cannot', () => {
+  test('returns why it cannot', () => {
     const feed = feedOf();
     expect(() => feed.advance(NOON)).toThrow(/not been opened/);
     feed.open(NOON);

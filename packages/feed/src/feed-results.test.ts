@@ -7,7 +7,7 @@ describe('nine hours of matches', () => {
   beforeAll(() => {
     const feed = feedOf({ matches: 60 });
     reader.read(feed.open(NOON));
-    // Followed closely, with every price told, and then left alone for a while, in turn.
+    // Followed closely, with every price published, and then left alone for a while, in turn.
     for (let from = NOON; from < NOON + 9 * HOUR; from += 10 * MINUTE) {
       reader.read(run(feed, from, from + 4 * MINUTE, 14_000));
       reader.read(feed.advance(from + 10 * MINUTE));

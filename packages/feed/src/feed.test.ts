@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FeedEvent } from './types.ts';
 import { HOUR, MINUTE, NOON, Reader, asText, feedOf, run } from './testing.ts';
 
-test('the same seed tells the same story, another seed another', () => {
+test('one seed gives one story, and another seed another', () => {
   const story = (seed: number): FeedEvent[] => {
     const feed = feedOf({ seed });
     return [...feed.open(NOON), ...run(feed, NOON, NOON + 20 * MINUTE, 10_000)];
@@ -48,7 +48,7 @@ test('a restart in the middle of the story goes on where it was, and catches up 
   expect(caught.ended.length).toBeGreaterThan(5);
   for (const id of caught.ended) {
     expect(caught.matches.get(id)).toMatchObject({ status: 4, stage: 'ended' });
-    // What was told before the stop is part of what the retold story offered, with the same results.
+    // What was offered before the stop is part of what the replay offered, with the same results.
     const first = [...(story.results.get(id) ?? [])];
     expect([id, first.map(([key]) => [key, caught.results.get(id)?.get(key)])]).toEqual([id, first]);
     const offered = [...(before.books.get(id)?.keys() ?? [])];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Feed } from './types.ts';
 import { feedOf, HOUR, MINUTE, NOON, Reader, run } from './testing.ts';
 
-/** Everything that is told of a match from its present state: futures, incidents, prices. */
+/** Everything that a feed offers of a match from its present state: futures, incidents, prices. */
 function offeredOf(feed: Feed, id: string, now: number) {
   const futures = feed.futures(id);
   return {
@@ -13,7 +13,7 @@ function offeredOf(feed: Feed, id: string, now: number) {
   };
 }
 
-test('an open match is told alike where the feed is played and where it is followed, however it goes on [PLC-10] [CAT-11]', () => {
+test('an open match is the same where the feed is played and where it is followed, however it goes on [PLC-10] [CAT-11]', () => {
   const played = feedOf({ matches: 20 });
   const reader = new Reader();
   reader.read(played.open(NOON));
@@ -32,7 +32,7 @@ test('an open match is told alike where the feed is played and where it is follo
   expect(compared).toBeGreaterThan(20);
 });
 
-test('a feed that is followed after it was played tells what it follows, and what is played after that alone', () => {
+test('a feed that is followed after it was played offers only what it follows and what is played after that', () => {
   const feed = feedOf({ matches: 20 });
   const other = feedOf({ matches: 20 });
   feed.open(NOON);

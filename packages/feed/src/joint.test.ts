@@ -99,7 +99,7 @@ describe('one selection alone', () => {
     }
   });
 
-  test.each(sports)('%s is told the same whenever it is asked [PLC-10]', (sport) => {
+  test.each(sports)('%s gives the same answer whenever it is asked [PLC-10]', (sport) => {
     const [one, two] = [momentOf(sport, 0.3), momentOf(sport, 0.3)];
     expect(one.futures.parts).toEqual(two.futures.parts);
   });
@@ -289,7 +289,7 @@ describe('against matches that are played', () => {
         ['961', 'inningnr=1|overnr=1', 'yes'],
       ],
     ],
-  ] as const)('%s comes out like %j as often as is said before [PLC-10]', (sport, picks) => {
+  ] as const)('%s comes out like %j as often as its chance says [PLC-10]', (sport, picks) => {
     const model = modelOf(sport);
     const fixture = fixtureOf(sport);
     const state = model.initial(fixture);

@@ -192,7 +192,7 @@ describe('gaps', () => {
     expect(seen).toEqual(['before', 'after']);
   });
 
-  test('after a restart of the server the epoch is another and the client is told of the loss [PUSH-11]', async () => {
+  test('after a restart of the server the epoch is another and the client learns of the loss [PUSH-11]', async () => {
     const bed = await listen({ joinWindowMs: 0 });
     const { subscription, seen } = await subscribedClient(bed);
     bed.push.publish(channel, 'before');

@@ -141,7 +141,7 @@ test.each(Object.entries(cases))('the official client and disconnect %s [PUSH-13
   await until(() => seen.some((context) => context.code === code));
   const end = seen.find((context) => context.code === code);
   expect(end).toMatchObject({ reason, state: one.comesBack ? State.Connecting : State.Disconnected });
-  // The host has been told the same.
+  // The host was given the same.
   expect(bed.events).toContainEqual(expect.objectContaining({ kind: 'disconnected', code, reason }));
   if (one.comesBack && name !== 'noPong') {
     await client.ready();

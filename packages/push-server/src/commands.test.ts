@@ -42,7 +42,7 @@ const namespaces: readonly Namespace[] = [
     allow_presence_for_anonymous: true,
   },
   { ...open, name: 'passing', allow_publish_for_client: true },
-  { ...open, name: 'told', join_leave: true, force_push_join_leave: true },
+  { ...open, name: 'announced', join_leave: true, force_push_join_leave: true },
   {
     ...open,
     name: 'asked',
@@ -91,7 +91,7 @@ describe('who may publish, read the history and see who is there', () => {
     const peer = await bed.connected('ann');
     await peer.ask({ id: 2, subscribe: { channel: 'closed:1' } });
     expect(kindsOf(await peer.ask(...questions(3, 'closed:1')))).toEqual([103, 103, 108, 108]);
-    expect(kindsOf(await peer.ask(...questions(7, 'told:1')))).toEqual([103, 108, 108, 108]);
+    expect(kindsOf(await peer.ask(...questions(7, 'announced:1')))).toEqual([103, 108, 108, 108]);
     expect(kindsOf(await peer.ask(...questions(11, 'nowhere:1')))).toEqual([102, 102, 102, 102]);
     expect(kindsOf(await peer.ask(...questions(15, 'open:ü')))).toEqual([107, 107, 107, 107]);
     expect(bed.push.stats().published).toBe(0);
@@ -219,7 +219,7 @@ describe('history', () => {
     expect([answered > 0, answered < questions.length]).toEqual([true, true]);
   });
 
-  test('without a limit only the position is told [PUSH-14]', async () => {
+  test('without a limit only the position is returned [PUSH-14]', async () => {
     const bed = await listenFor();
     const { peer, epoch } = await filled(bed, 3);
     const position = { publications: [], epoch, offset: 3 };
@@ -341,7 +341,7 @@ describe('presence', () => {
 });
 
 describe('who comes and goes', () => {
-  test('every subscriber is told, itself too, and never before its own reply [PUSH-14]', async () => {
+  test('every subscriber receives it, itself too, and never before its own reply [PUSH-14]', async () => {
     const bed = await listenFor({
       joinWindowMs: 0,
       randomId: (
@@ -350,19 +350,19 @@ describe('who comes and goes', () => {
       )(0),
     });
     const push = (kind: string, client: string, user: string) => ({
-      push: { channel: 'told:1', [kind]: { info: { user, client } } },
+      push: { channel: 'announced:1', [kind]: { info: { user, client } } },
     });
     const ann = await bed.connected('ann');
-    ann.send({ id: 2, subscribe: { channel: 'told:1' } });
+    ann.send({ id: 2, subscribe: { channel: 'announced:1' } });
     expect([await ann.next(), await ann.next()]).toEqual([{ id: 2, subscribe: {} }, push('join', 'client-1', 'ann')]);
     const bob = await bed.connected('bob');
-    bob.send({ id: 2, subscribe: { channel: 'told:1' } });
+    bob.send({ id: 2, subscribe: { channel: 'announced:1' } });
     expect([await bob.next(), await bob.next()]).toEqual([{ id: 2, subscribe: {} }, push('join', 'client-2', 'bob')]);
     expect(await ann.next()).toEqual(push('join', 'client-2', 'bob'));
     bob.ws.terminate();
     expect(await ann.next()).toEqual(push('leave', 'client-2', 'bob'));
-    bed.push.publish('told:1', 'still here');
-    expect(await ann.next()).toEqual({ push: { channel: 'told:1', pub: { data: 'still here' } } });
+    bed.push.publish('announced:1', 'still here');
+    expect(await ann.next()).toEqual({ push: { channel: 'announced:1', pub: { data: 'still here' } } });
   });
 
   test('elsewhere whoever asks for it and may see who is there [PUSH-14]', async () => {
@@ -389,16 +389,16 @@ describe('who comes and goes', () => {
     }
   });
 
-  test('who comes and goes is told in order with what is published [PUSH-14]', async () => {
+  test('joins and leaves arrive in order with what is published [PUSH-14]', async () => {
     const bed = await listenFor({ joinWindowMs: 60_000 });
     const ann = await bed.connected('ann');
-    await ann.ask({ id: 2, subscribe: { channel: 'told:1' } });
-    bed.push.publish('told:1', 'before');
+    await ann.ask({ id: 2, subscribe: { channel: 'announced:1' } });
+    bed.push.publish('announced:1', 'before');
     const bob = await bed.connected('bob');
-    await bob.ask({ id: 2, subscribe: { channel: 'told:1' } });
-    bed.push.publish('told:1', 'between');
-    await bob.ask({ id: 3, unsubscribe: { channel: 'told:1' } });
-    bed.push.publish('told:1', 'after');
+    await bob.ask({ id: 2, subscribe: { channel: 'announced:1' } });
+    bed.push.publish('announced:1', 'between');
+    await bob.ask({ id: 3, unsubscribe: { channel: 'announced:1' } });
+    bed.push.publish('announced:1', 'after');
     await bed.push.close();
     const kinds: string[] = [];
     while (kinds.length < 6) {

@@ -214,7 +214,7 @@ describe('connecting', () => {
     expect(await peer.closed).toEqual({ code: 3507, reason: 'permission denied' });
   });
 
-  test('a token that ends is told with its time to live [PUSH-14]', async () => {
+  test('the reply to a token that ends carries its time to live [PUSH-14]', async () => {
     const bed = await listen({ allowAnonymous: false, randomId: () => 'client-1' });
     const token = signConnectionToken(secret, { userId: 'ann', expiresAt: startOfTests + 600_000 });
     expect(await connectWith(await bed.peer(), token)).toEqual([

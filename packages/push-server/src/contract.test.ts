@@ -139,7 +139,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       expect((await ended).code).toBe(3500);
     });
 
-    check('the connect reply tells the ping and, over streams, the session', async () => {
+    check('the connect reply carries the ping and, over streams, the session', async () => {
       const peer = await rawPeer(bed);
       peer.send({ id: 1, connect: {} });
       expect(await peer.next()).toMatchObject({ id: 1, connect: { ping: 25, pong: true } });
@@ -176,7 +176,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
   });
 
   describe('subscribing', () => {
-    check('tells that it recovers, and from where [PUSH-11]', async () => {
+    check('says that it recovers, and from where [PUSH-11]', async () => {
       const channel = channelIn('stream');
       await publish(channel, 1);
       const { first } = await subscribed(await connected(clientOf(bed)), channel);
@@ -472,7 +472,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
   });
 
   describe('the HTTP API', () => {
-    check('publishes once for one key, and tells the place [API-02]', async () => {
+    check('publishes once for one key, and returns the position [API-02]', async () => {
       const channel = channelIn('stream');
       const { received } = await subscribed(await connected(clientOf(bed)), channel);
       const first = await publish(channel, 'once', { idempotency_key: 'a' });
@@ -523,7 +523,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       await eventually(() => dataOf(received)).toEqual([1, 2]);
     });
 
-    check('tells errors with status 200, or by their status where that is asked for [API-02]', async () => {
+    check('answers errors with status 200, or by their status where that is asked for [API-02]', async () => {
       expect(await publish('nowhere:1', 1)).toEqual({
         status: 200,
         body: { error: { code: 102, message: 'unknown channel' } },
@@ -605,7 +605,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       });
     });
 
-    check('drops what is older than the version it was told [API-02]', async () => {
+    check('drops what is older than the version it was given [API-02]', async () => {
       const channel = channelIn('stream');
       expect(await publish(channel, 'new', { version: 5 })).toMatchObject({ body: { result: isAt(1) } });
       expect(await publish(channel, 'old', { version: 4 })).toMatchObject({ body: { result: isAt(1) } });

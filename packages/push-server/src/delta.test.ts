@@ -374,7 +374,7 @@ describe('the official client', () => {
     );
   });
 
-  test('that was told its position beforehand and missed nothing reads the next publication [PUSH-10]', async () => {
+  test('that knew its position beforehand and missed nothing reads the next publication [PUSH-10]', async () => {
     const bed = await listenForDeltas();
     bed.push.publish(channel, card('1.10'));
     const since = bed.push.position(channel);

@@ -47,7 +47,7 @@ function join(hub: Hub, subscriber: Subscriber): void {
   });
 }
 
-test('who would be sent a publication out of order is told insufficient state instead, and loses nothing unseen [PUSH-13]', () => {
+test('a subscriber that would get a publication out of order gets insufficient state instead, and loses nothing unnoticed [PUSH-13]', () => {
   const hub = new Hub(0, () => 0);
   // What must not be: it publishes in the middle of a delivery.
   const meddler = reader('meddler', () => hub.publish(channel, rules, '2'));

@@ -63,7 +63,7 @@ describe('positions', () => {
     await until(() => bed.push.stats().keys === 0);
   });
 
-  test('a position that was told beforehand is kept for whoever comes with it [PUSH-11]', async () => {
+  test('a position that was given out beforehand is kept for a subscriber that comes with it [PUSH-11]', async () => {
     const bed = await listen();
     const place = bed.push.position(channel);
     expect(place).toEqual({ offset: 0, epoch: expect.stringMatching(/^[A-Za-z]{8}$/) });
@@ -212,7 +212,7 @@ describe('recovery', () => {
     expect(late.frames).toHaveLength(3);
   });
 
-  test('over any gaps, what a subscriber saw live and recovered is the whole stream or it is told of the loss [PUSH-11]', async () => {
+  test('over any gaps, what a subscriber saw live and recovered is the whole stream or it learns of the loss [PUSH-11]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(14), fc.nat(4)), { minLength: 1, maxLength: 6 }), async (gaps) => {
         const bed = await listenOnce();
@@ -368,7 +368,7 @@ describe('memory', () => {
     expect(await resubscribe(await bed.connected(), recover(2, 3, epoch))).toEqual(recovered(2, epoch, 3, []));
   });
 
-  test('a stream that nobody watches is freed with its window; who returns later is told of the loss [PUSH-11]', async () => {
+  test('a stream that nobody watches is freed with its window; a subscriber that returns later learns of the loss [PUSH-11]', async () => {
     const bed = await listen();
     const epoch = publish(bed, 3);
     expect(bed.push.watched(channel)).toBe(true);

@@ -105,7 +105,7 @@ describe('private channels', () => {
     expect(await nobody.ask(subscribe(2, channel))).toEqual([denied(2)]);
   });
 
-  test('the right token opens the channel and tells when it ends [PUSH-07]', async () => {
+  test('the right token opens the channel, and the reply says when it ends [PUSH-07]', async () => {
     const bed = await listen({ joinWindowMs: 0 });
     const peer = await bed.connected('ann');
     const token = subscriptionToken('ann', channel, startOfTests + 90_000);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => data.close());
 
 test.each(['known@example.test', 'unknown@example.test'])(
-  'the answer to %s is ready no sooner than any other, so that its time tells nothing [AUTH-06]',
+  'the answer to %s is ready no sooner than any other, so that its time reveals nothing [AUTH-06]',
   async (email) => {
     const waits: (() => void)[] = [];
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>();

@@ -107,7 +107,7 @@ describe('opening an account [AUTH-06]', () => {
     });
   });
 
-  test('the answer does not tell whether an address has an account [AUTH-06]', async () => {
+  test('the answer does not reveal whether an address has an account [AUTH-06]', async () => {
     const known = await signUp('demo@touchline.test');
     const unknown = await signUp('nobody-yet@example.test');
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
@@ -173,7 +173,7 @@ describe('opening an account [AUTH-06]', () => {
     expect(lettersTo('joerg@xn--bcher-kva.example')[0]?.kind).toBe('password');
   });
 
-  test('signing in after signing up does not tell whether the address had an account [AUTH-06]', async () => {
+  test('signing in after signing up does not reveal whether the address had an account [AUTH-06]', async () => {
     const answers = [];
     for (const email of ['second@touchline.test', 'unheard-of@example.test']) {
       await signUp(email);
@@ -221,7 +221,7 @@ describe('a confirmation letter that did not come', () => {
     });
   });
 
-  test('is sent to nobody else, and the answer does not tell [LAY-05a]', async () => {
+  test('is sent to nobody else, and the answer does not reveal who has one [LAY-05a]', async () => {
     const email = 'not-yours@example.test';
     await signUp(email);
     const sent = [
@@ -303,7 +303,7 @@ describe('letters to one address', () => {
     return answers;
   };
 
-  test('are five in an hour and ten in a day at most, and no answer tells [R13]', async () => {
+  test('are five in an hour and ten in a day at most, and no answer shows it [R13]', async () => {
     const refusals = await flood();
     expect(refusals).toEqual(
       Array.from({ length: 12 }, (_, i) => [200, i % 3 === 0 ? { confirmation_required: true } : { sent: true }]),

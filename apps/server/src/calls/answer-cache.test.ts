@@ -38,7 +38,7 @@ test('many different questions do not fill the memory: the one goes that nobody 
   expect(await ask(10)).toBe(61);
 });
 
-/** Makes of answers that end when they are told to. */
+/** Answers that the test ends by hand. */
 function held() {
   const ends: ((error?: Error) => void)[] = [];
   let made = 0;

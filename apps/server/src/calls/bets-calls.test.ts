@@ -108,7 +108,7 @@ describe('placeBets', () => {
     expect(JSON.stringify(await place(press))).toBe(JSON.stringify(first));
   });
 
-  test('when every bet is refused the call is, with the verdicts, and a repeat is told the same [API-05] [PLC-04]', async () => {
+  test('when every bet is refused so is the call, with the verdicts, and a repeat gets the same answer [API-05] [PLC-04]', async () => {
     const press = pressOf(player, [betOf([pick('2', { odds: '1.50' })]), betOf([pick('1')], '500.00')]);
     const selections = [{ match_id: '2', market_id: '1', specifier: '', outcome_id: '1', current_odds: '2.00' }];
     const refusal = {
@@ -133,7 +133,7 @@ describe('placeBets', () => {
     const several = { code: 139, localized_message: 'error.place_bets.several_providers' };
     expect(first).toMatchObject({
       errorName: 'several_providers',
-      // A bet that is refused by itself is told why.
+      // A bet that is refused alone has its reason.
       errorsByBet: [
         { bet_index: 0, ...several },
         { bet_index: 1, ...several },

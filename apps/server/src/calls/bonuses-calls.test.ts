@@ -41,7 +41,7 @@ async function asked(currency?: string) {
 }
 
 describe('POST /bonuses', () => {
-  test('tells a player of the bookmaker’s boost and the freebets in the currency of the bets, with what decides over them [BON-13] [API-08]', async () => {
+  test('lists a player’s boost and the freebets in the currency of the bets, with their conditions [BON-13] [API-08]', async () => {
     const bonuses = await asked();
     expect(bonuses).toMatchObject({
       huntings: [],
@@ -66,7 +66,7 @@ describe('POST /bonuses', () => {
     expect([status, body]).toMatchObject([401, { code: 1001 }]);
   });
 
-  test('a freebet that the desk gives is told with its conditions, and is nobody else’s [BON-15]', async () => {
+  test('a freebet that the desk gives is listed with its conditions, for its player alone [BON-15]', async () => {
     const terms = {
       type: 'freebet_all_win',
       name: 'For three',

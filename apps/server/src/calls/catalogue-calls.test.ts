@@ -274,7 +274,7 @@ describe('sports, categories and leagues', () => {
     ]);
   });
 
-  test('a league and its matches tell the columns of a row [CAT-14]', async () => {
+  test('a league and its matches name the columns of a row [CAT-14]', async () => {
     const { data } = await read(calls.getTournaments.reply, '/tournaments?limit=500');
     const open = new Map((await matches('limit=500')).data.map((match) => [match.tournament.id, match]));
     expect(new Set(data.map((league) => league.main_market_outcome_count))).toEqual(new Set([2, 3]));
@@ -290,7 +290,7 @@ describe('sports, categories and leagues', () => {
     }
   });
 
-  test('outrights of each type tell what they belong to, who takes part and when they end [CAT-12] [CAT-12a]', async () => {
+  test('outrights of each type name their parent, their competitors and their end [CAT-12] [CAT-12a]', async () => {
     const { data } = await matches('type=season,stage,simple_tournament');
     expect(new Set(data.map(({ type }) => type))).toEqual(new Set(['season', 'stage', 'simple_tournament']));
     for (const outright of data) {

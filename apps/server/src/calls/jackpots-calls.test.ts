@@ -70,7 +70,7 @@ describe('GET /jackpots', () => {
     expect([status, body]).toMatchObject([401, { code: 1001 }]);
   });
 
-  test('the page is told that there are jackpots [CFG-04]', async () => {
+  test('the configuration says that there are jackpots [CFG-04]', async () => {
     const config: unknown = await (await fetch(`${server.url}/sportsbook/config.json`)).json();
     expect(config).toMatchObject({ jackpots: true });
   });

@@ -70,7 +70,7 @@ test('a player keeps four stakes for each currency beside those for all [SLIP-18
   await expect(save({ stakes: four, stakes_currency: 'ZZZ' })).rejects.toThrow('There are no stakes in this currency.');
 });
 
-test('a visitor is told every system on offer and how much of a return may be lost [API-06] [SLIP-10]', async () => {
+test('the settings of a visitor list every system on offer and how much of a return may be lost [API-06] [SLIP-10]', async () => {
   const { getSettings } = settingsCalls({
     db: postgres.db,
     limits: betLimits,

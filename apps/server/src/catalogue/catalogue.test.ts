@@ -227,7 +227,7 @@ function published(book: Book, events: readonly FeedEvent[], locales: readonly s
   return out.map(([channel, event]) => [channel, event.type]);
 }
 
-test('a new match, moved markets, a moved score and an end are told, to the lists only what lists show [PUSH-04]', () => {
+test('a new match, moved markets, a moved score and an end are published, to the lists only what lists show [PUSH-04]', () => {
   const book = aBook();
   expect(published(book, opened, ['en', 'pt-BR'])).toEqual([
     ['match:1000', 'markets_changed'],
@@ -279,7 +279,7 @@ test('the feed clock runs at its speed, stops, resumes, jumps, and never goes ba
   expect(seen).toEqual([50_000, 51_000, 51_000, 56_000, 56_010, 56_010]);
 });
 
-test('what happens in a match is told on its channel in order, its stops are not [CAT-11]', () => {
+test('incidents of a match are published on its channel in order, its stops are not [CAT-11]', () => {
   const published: [string, Publication][] = [];
   const book = aBook();
   const incident = (number: number, type: string) => ({

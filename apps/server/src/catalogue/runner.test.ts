@@ -166,7 +166,7 @@ function matchCall(given: Running, id: string) {
   });
 }
 
-test('a restart tells higher versions than before, however many things the first batch held [I8]', async () => {
+test('a restart publishes higher versions than before, however much the first batch held [I8]', async () => {
   const many = Array.from({ length: 5000 }, (_, index) => market(String(index + 1)));
   const open: readonly FeedEvent[] = [
     { kind: 'match', match: match('11') },
@@ -186,7 +186,7 @@ test('a restart tells higher versions than before, however many things the first
   await catalogue?.runner.stop();
 });
 
-test('a match that is over is told with its end, by a version that a page which missed it takes [I8]', async () => {
+test('a match that is over is published with its end, in a version that a page which missed it accepts [I8]', async () => {
   const running = await start(feedOf([{ kind: 'match', match: match('21') }]));
   const { version } = await matchCall(running, '21');
   real += 60_000;
@@ -379,7 +379,7 @@ test('a long sweep after a start lets what has just ended go first, and waits be
   await runner.stop();
 });
 
-test('a stop waits for no settlement: what is under way is told to end, and nothing is begun any more [I16]', async () => {
+test('a stop waits for no settlement: what runs is asked to end, and nothing new begins [I16]', async () => {
   const tries: unknown[] = [];
   const matches = ['71', '72'].map((id): FeedEvent => ({ kind: 'match', match: match(id) }));
   const { runner } = await start(feedOf(matches, [[result('71')], [result('72')]]), {

@@ -6,7 +6,7 @@ import { testDatabase } from './testing.ts';
 const database = await testDatabase();
 afterAll(() => database.close());
 
-test('a database that does not answer in time is told as unavailable, not as a fault of ours [I16]', async () => {
+test('a database that does not answer in time is answered as unavailable, not as an internal error [I16]', async () => {
   // The pool hides its password from copies.
   const { statement_timeout, ...rest } = database.pool.options;
   const config = { ...rest, password: database.pool.options.password };

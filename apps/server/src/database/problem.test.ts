@@ -5,7 +5,7 @@ import { testDatabase } from './testing.ts';
 
 const unavailable = { status: 503, unexpected: false, body: { code: 1053 } };
 
-test('a call that is still at work when the way to the database is closed is told so, not that we failed [I16]', async () => {
+test('a call that still runs when the connection pool closes is answered as unavailable, not as an internal error [I16]', async () => {
   const postgres = await testDatabase();
   try {
     const { db, pool, close } = connect({ ...postgres.connection, max: 1 });

@@ -72,7 +72,7 @@ describe('the desk', () => {
     expect(await bets()).toBe(before + 1);
   });
 
-  test('a lost answer: the work is done once, and asking again tells it [I1]', async () => {
+  test('a lost answer: the work is done once, and a repeat gets its answer [I1]', async () => {
     await caller.call('setFault', { body: { kind: 'lose_answer', count: 2 } });
     const one = await press('lost answer');
     const before = await bets();

@@ -6,7 +6,7 @@ import { createFeed } from '@touchline/feed';
 import { createFeedDesk } from './feed-desk.ts';
 import { NotCommitted } from './desk-ports.ts';
 
-/** A desk over a stopped clock; tells where the feed was looked at and what was decided there, in seconds. */
+/** A desk over a stopped clock; records when the feed was read and what was decided then, in seconds. */
 function deskWith(
   dues: readonly number[],
   { commits = true, taken = [] }: { readonly commits?: boolean; readonly taken?: readonly string[] } = {},
@@ -56,7 +56,7 @@ test('a decision that was due before, or comes later, does not hold the clock [P
   expect([looks, decided]).toEqual([[20], [20]]);
 });
 
-test('what could not be committed is told as that, whatever was asked for [I16]', async () => {
+test('a change that could not be committed is answered as such, whatever was asked for [I16]', async () => {
   const { hand, desk } = deskWith([], { commits: false });
   const asked = [
     () => desk.addMatch({ sportKey: 'soccer', type: 'match', startsInSeconds: 60 }),

@@ -352,7 +352,7 @@ describe('bets', () => {
     ['a round that is none', { round: '-1' }, ['body.round']],
     ['a stake that is none', { stake: '1e3' }, ['body.stake']],
     ['a key too many', { extra: 1 }, ['body.extra']],
-  ])('bad input is told at its place: %s', async (_name, change, paths) => {
+  ])('bad input is reported with its path: %s', async (_name, change, paths) => {
     const press = await winOn(await coming());
     expect(refusal(await place({ ...press, ...change }))).toEqual({ status: 400, code: 1000, paths });
   });
@@ -407,7 +407,7 @@ describe('bets', () => {
     expect(refusal(await place(await winOn(await coming()), { as }))).toEqual({ status: 400, code: 114 });
   });
 
-  test('nothing of a race is told before it runs', async () => {
+  test('nothing of a race is published before it runs', async () => {
     const { rounds, clock } = await stateOf('horses');
     for (const round of rounds) {
       if (round.kind !== 'race') throw new Error('no race');
@@ -433,7 +433,7 @@ describe('proof', () => {
       encoding: 'utf8',
     });
 
-  test('what binds the bookmaker to a race is published before bets on it open, stands while they are, and what proves it comes after the end [API-10]', async () => {
+  test('the commitment to a race is published before bets on it open and stays while they are, and its proof comes after the end [API-10]', async () => {
     await nothingOpen();
     const { ahead, clock } = await stateOf('horses');
     const [next] = ahead;
@@ -474,7 +474,7 @@ describe('proof', () => {
     expect(checked(next.id, other)).toMatchObject({ status: 1, stdout: expect.stringContaining('NO ') });
   });
 
-  test('seeds are told of no round that is not over, and a round that is not announced is not there [API-10]', async () => {
+  test('the seed of a round is published only after its end, and a round that is not announced is not found [API-10]', async () => {
     for (const game of ['horses', 'dogs', 'lotto49', 'quick36'] as const) {
       const state = await stateOf(game);
       const coming = [...state.rounds.filter(({ ends_at }) => state.clock.now < ends_at), ...state.ahead];
@@ -584,7 +584,7 @@ test('the page of the games may be framed by the product alone, and says nothing
     expect(policy).toContain("script-src 'self'");
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
   } else {
-    // Not built yet: told in the one shape of errors.
+    // Not built yet: answered in the one shape of errors.
     expect(refusal(answer)).toEqual({ status: 503, code: 1053 });
   }
 });

@@ -332,7 +332,7 @@ describe('one place', () => {
     expect(await written()).toBe(before);
   });
 
-  test('tells everything that is wrong at once', async () => {
+  test('reports everything that is wrong at once', async () => {
     const body = JSON.stringify({ login: 1, password: null, extra: true });
     const { reply } = await refusedAs(await send(calls.signIn, { body }));
     expect(reply.details).toEqual([
@@ -353,7 +353,7 @@ describe('addresses', () => {
     },
   );
 
-  test('a method that an address does not take is told which it does', async () => {
+  test('a method that an address does not take is refused with the methods that it does', async () => {
     const answer = await fetch(`${server.url}/api/player/accounts`, {
       method: 'PATCH',
       headers: { 'x-touchline-app': 'x' },

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { drain } from './drain.ts';
 
-/** A server with one call that answers when it is told to. */
+/** A server with one call whose answer the test releases. */
 async function slowServer() {
   const arrived = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<string>();

@@ -8,7 +8,7 @@ function settled() {
   });
 }
 
-/** A queue with a clock that stands, and work that ends when it is told to. */
+/** A queue with a stopped clock, and work that the test ends by hand. */
 function queueWith(more: Partial<FairQueueOptions>) {
   const clock = { now: 1000 };
   const wakes: { readonly at: number; readonly run: () => void }[] = [];

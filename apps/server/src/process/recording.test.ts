@@ -24,7 +24,7 @@ async function betsOf(caller: Caller, query = '') {
   return calls.getBets.reply.parse(body).data;
 }
 
-/** Bets on the favourite of each live football match, lets an hour of the feed pass, and tells what became of all. */
+/** Bets on the favourite of each live football match, lets an hour of the feed pass, and returns what became of all. */
 async function anHour(server: TestServer, afterStartSeconds: number) {
   const caller = createCaller(server.url);
   await caller.call('signIn', { body: { login: 'demo@touchline.test', password: demoPassword } });

@@ -92,7 +92,7 @@ test('what a lost answer leaves open is sent again with the same key, before any
   expect(lines).toEqual(['Centrifugo cannot be reached; retrying', 'Centrifugo is back']);
 });
 
-test('more than memory holds is let go, and every channel is told so before it hears again [PUSH-11] [I16]', async () => {
+test('more than memory holds is dropped, and every channel gets `events_lost` before its next event [PUSH-11] [I16]', async () => {
   const centrifugo = await standIn();
   const { publisher } = engineAt(centrifugo, { mostBytes: 40_000 });
   centrifugo.mood = 'ill';
@@ -114,7 +114,7 @@ test('more than memory holds is let go, and every channel is told so before it h
   expect(after.length).toBeLessThan(1000);
 });
 
-test('a channel in which one publication failed is told so; the others go on [PUSH-11]', async () => {
+test('a channel in which one publication failed gets `events_lost`; the others go on [PUSH-11]', async () => {
   const centrifugo = await standIn();
   const { publisher } = engineAt(centrifugo);
   let failing = 2;
@@ -129,7 +129,7 @@ test('a channel in which one publication failed is told so; the others go on [PU
   expect(receivedOn(centrifugo, 'match:8')).toEqual([1, 2]);
 });
 
-test('with a key it is told whether to come again: away, or refused for good [PUSH-06]', async () => {
+test('with a key the caller learns whether to retry: unreachable, or refused for good [PUSH-06]', async () => {
   const centrifugo = await standIn();
   const { publisher } = engineAt(centrifugo, { patienceMs: 1 });
   centrifugo.mood = 'ill';
@@ -147,7 +147,7 @@ test('with a key it is told whether to come again: away, or refused for good [PU
   expect(receivedOn(centrifugo, 'match:1')).toEqual([2, 3, 4]);
 });
 
-test('a position is asked for once by many, and told only by a process that shows what belongs to it', async () => {
+test('many requests for a position share one question, and only a process whose book is current answers it', async () => {
   const centrifugo = await standIn();
   const seen = { all: true };
   const engine = engineAt(centrifugo, { caughtUp: async () => seen.all });
@@ -249,7 +249,7 @@ test('one channel that is refused costs the others no request each [I16]', async
   centrifugo.refuses = (sent) => sent.some((each) => each.channels.includes('match:1'));
   await publisher.broadcast(channels, publication(1));
   await expect.poll(owesMarkers).toBe(false);
-  // Those of the other lanes heard what was said, those of its own that something is missing.
+  // Channels of the other lanes got the events, those of its own lane got `events_lost`.
   const received = new Set(channels.slice(1).map((channel) => String(receivedOn(centrifugo, channel))));
   expect([receivedOn(centrifugo, 'match:1'), received]).toEqual([[], new Set(['1', 'lost'])]);
   expect(centrifugo.requests.length).toBeLessThan(50);

@@ -46,7 +46,7 @@ function outboxOn(database: Database, locales: readonly string[] = ['en'], onPub
   });
 }
 
-/** What a player hears, in short. */
+/** The events that a player receives, in short. */
 function short() {
   return received.map(({ channel, event }) => {
     if (event.type === 'bet_changed')
@@ -57,7 +57,7 @@ function short() {
   });
 }
 
-test('a bet, its balance, its settlement and the new balance are told in that order, in every language [PUSH-06]', async () => {
+test('a bet, its balance, its settlement and the new balance are published in that order, in every language [PUSH-06]', async () => {
   const player = await seedPlayer(db);
   await sql`truncate outbox`.execute(db);
   const press = pressOf(player, [betOf([pick('1')])]);
@@ -90,7 +90,7 @@ test('a bet, its balance, its settlement and the new balance are told in that or
   expect(await outbox.drain()).toBe(0);
 });
 
-test('a refused press and a repeat are not told [PUSH-06]', async () => {
+test('a refused press and a repeat are not published [PUSH-06]', async () => {
   const player = await seedPlayer(db);
   await sql`truncate outbox`.execute(db);
   const betting = bettingOn(db);

@@ -65,7 +65,7 @@ test.each([
   [302, 'GET', ''],
   [307, 'POST', ' {"bet":1}'],
 ] as const)(
-  'of a POST that is redirected by %i a %s arrives, and it is said to be redirected [API-11a] [I1]',
+  'of a POST that is redirected by %i a %s arrives, marked as redirected [API-11a] [I1]',
   async (...given) => {
     const [status, method, body] = given;
     expect(await ask('POST', `/bets?status=${status}&to=/moved`)).toEqual({

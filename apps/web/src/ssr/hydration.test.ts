@@ -25,7 +25,7 @@ test('a page is taken over when its screen and each of its parts are alive, once
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test('a part that was pressed before it was told of is not waited for', async () => {
+test('a part that was pressed before it was registered is not waited for', async () => {
   const onDone = vi.fn();
   const taking = createHydration(onDone);
   taking.done('cards');

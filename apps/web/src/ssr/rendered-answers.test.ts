@@ -45,7 +45,7 @@ test('what a server asked for, a browser reads from the answers that came along,
   expect(stage.api.arrived.length).toBeGreaterThan(before);
 });
 
-test('what nobody answers is told, and a call that is not known reads nothing', async () => {
+test('calls without an answer are listed, and an unknown call reads nothing', async () => {
   const server = createServerEnv(1_000, { kept: 'yes' }, async () => null);
   expect([server.env.local.get('kept'), server.env.local.get('other')]).toEqual(['yes', null]);
   const { select } = createSportsbook(server.env, buildConfig());

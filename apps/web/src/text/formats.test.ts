@@ -58,7 +58,7 @@ test('bonus odds say what they add, exactly [BON-06]', () => {
   ]);
 });
 
-test('days are told by the calendar, not by hours', () => {
+test('days are counted by the calendar, not by hours', () => {
   const { day } = formatsOf('en');
   const now = new Date(2026, 10, 20, 23, 30).getTime();
   const at = (days: number, hour: number): number => new Date(2026, 10, 20 + days, hour).getTime();

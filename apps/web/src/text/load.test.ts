@@ -7,6 +7,6 @@ test.each(['fa', 'ar', 'ur', 'en-IN', 'kk'])('counts in %s stand in western figu
   expect(speaking(locale, { key: message }, (key) => key)._('key', { count: 12 })).toBe('12 y');
 });
 
-test('a text that nobody wrote is told to whoever asked for it', () => {
+test('a missing text is reported to the caller', () => {
   expect(speaking('en', {}, (key) => `no ${key}`)._('nav.live')).toBe('no nav.live');
 });

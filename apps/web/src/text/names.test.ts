@@ -123,7 +123,7 @@ function outcomeIn(sport: string, key: string, id: string, name: string): string
   return outcomeName(german, { sportKey: sport, sides }, { id: market, specifier, name: '' }, { id, name });
 }
 
-test('outcomes are told by their codes; teams, figures and codes that the table does not have stay', () => {
+test('outcomes are named by their codes; teams, figures and unknown codes stay as they are', () => {
   expect([
     outcomeIn('soccer', '18|total=2.5', 'over', 'Over 2.5'),
     outcomeIn('soccer', '1', 'x', 'Draw'),
@@ -169,7 +169,7 @@ test('outcomes are told by their codes; teams, figures and codes that the table 
   ]);
 });
 
-test('where the sides are not known, what is said around their names stays as the server says it', () => {
+test('where the sides are not known, the words around their names stay as the server wrote them', () => {
   const nameOf = (id: string, name: string): string =>
     outcomeName(
       german,

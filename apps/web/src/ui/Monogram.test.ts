@@ -6,7 +6,7 @@ test('monograms take telling words first', () => {
   expect(names.map(monogramOf)).toEqual(['AR', 'BA', 'RM', 'ST', 'FC', 'ÖI', '1K', '']);
 });
 
-test('letters of a monogram are told from every colour, at 4.3 to 1 and more', () => {
+test('letters of a monogram contrast with every colour, at 4.3 to 1 and more', () => {
   const light = (hex: string): number => {
     const [red = 0, green = 0, blue = 0] = (hex.slice(1).match(/../g) ?? []).map((pair) => {
       const channel = Number.parseInt(pair, 16) / 255;

@@ -59,7 +59,7 @@ describe('counts', () => {
     stage.push.publish('updates:en', kickOff);
     await settle();
     await stage.browser.advance(16_000);
-    // Nothing was told before, so that the list may be an old one.
+    // No counts were known before, so the list may be an old one.
     expect([sports.get().value?.[0]?.counts?.live, asked()]).toEqual([2, [2, 1]]);
     await stage.browser.advance(61_000);
     expect(asked()).toEqual([2, 2]);

@@ -163,7 +163,7 @@ describe('asking for the bonuses of a slip', () => {
     tab.book.stop();
   });
 
-  test('what was asked for one player is not told of the next one [AUTH-04]', async () => {
+  test('an answer for one player is not shown to the next one [AUTH-04]', async () => {
     const { stage, tab } = await atBonuses();
     const answers = answerLater(stage);
     await pickOf(tab, '1', '2');
@@ -247,7 +247,7 @@ describe('asking for the bonuses of a slip', () => {
 });
 
 describe('the bonus of a bet', () => {
-  test('is chosen by itself, said with what it adds, and goes out with the bet [BON-04] [BON-06]', async () => {
+  test('is chosen by itself, shown with what it adds, and goes out with the bet [BON-04] [BON-06]', async () => {
     const { stage, tab } = await atBonuses();
     await pickOf(tab, '1', '2');
     const name = 'Double boost';
@@ -373,7 +373,7 @@ describe('the bonus of a bet', () => {
     tab.book.stop();
   });
 
-  test('a press whose outcome is unknown is repeated with the very same bonus, whatever is told of it meanwhile [I1] [BON-05]', async () => {
+  test('a press whose outcome is unknown is repeated with the very same bonus, whatever is answered about it meanwhile [I1] [BON-05]', async () => {
     const { stage, tab } = await atBonuses();
     await pickOf(tab, '1');
     tab.book.commands.chooseBonus('single:1/1|/1', '40');

@@ -73,7 +73,7 @@ describe('the jackpots of a slip', () => {
     tab.book.stop();
   });
 
-  test.each([1000, 1004, 1050] as const)('the error %i is neither reported nor said [JACK-04]', async (code) => {
+  test.each([1000, 1004, 1050] as const)('the error %i is neither reported nor shown [JACK-04]', async (code) => {
     const [stage, tab] = await withJackpots();
     stage.api.on('getJackpots', () => refusal(code));
     await pickOf(tab, '1');

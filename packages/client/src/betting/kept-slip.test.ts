@@ -66,7 +66,7 @@ const rated = [
 test.each([
   ['without rates it is emptied', {}, ''],
   ['with rates it is converted', { currencies: rated }, '11.50'],
-])('of a restored stake in another currency the player is told: %s [SLIP-17a]', async (_, config, now) => {
+])('a restored stake in another currency carries a note: %s [SLIP-17a]', async (_, config, now) => {
   const stage = createStage(config);
   Object.assign(stage.world, dollars);
   const values = new Map<string, string>();
@@ -81,7 +81,7 @@ test.each([
   const before = again.book.select.ticket.get().bets[0]?.stakeBefore;
   expect(before).toEqual({ value: '12.50', currency: 'USD' });
   again.book.stop();
-  // It stays told over another reload.
+  // The note survives another reload.
   const third = await started(stage, values);
   expect(third.book.select.ticket.get().bets[0]?.stakeBefore).toEqual(before);
   // A currency that is chosen later is no restored slip: its stake is emptied, whatever the rates (SLIP-16).
@@ -155,7 +155,7 @@ test('a slip that an earlier page kept comes back [SLIP-17]', async () => {
   again.book.stop();
 });
 
-test('what can be read of a kept slip comes back, and the rest is told [SLIP-17]', async () => {
+test('the readable part of a stored slip comes back, and a notice names the rest [SLIP-17]', async () => {
   const stage = createStage();
   const values = new Map<string, string>();
   const tab = await started(stage, values);

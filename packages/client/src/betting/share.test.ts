@@ -110,7 +110,7 @@ describe('sharing [PLC-09]', () => {
     ]);
   });
 
-  test('a refusal is said by its text, no answer as such', async () => {
+  test('a refusal is shown by its text, a missing answer as such', async () => {
     const { stage, commands } = await ready();
     commands.clickOutcome('1', '1|', '1');
     stage.api.on('shareBets', () => ({ kind: 'error', code: 1029 }));
@@ -171,7 +171,7 @@ describe('restoring [PLC-09]', () => {
     ['the subunits it came with', { value: '7.505', currency: 'OLD', subunits: '1000' }, '7.505', '3.75'],
     ['as many places as it has', { value: '7.5', currency: 'NEW' }, '7.5', ''],
   ])(
-    'a stake in another currency, read by %s, is converted or emptied, and told [SLIP-17a] [PLC-09a]',
+    'a stake in another currency, read by %s, is converted or emptied, and carries a note [SLIP-17a] [PLC-09a]',
     async (...row) => {
       const [, stake, was, now] = row;
       const { select, commands, restore } = await ready([

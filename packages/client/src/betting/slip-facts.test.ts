@@ -91,7 +91,7 @@ async function placed(stage: Stage, tab: OpenTab): Promise<void> {
   await tab.book.commands.place();
 }
 
-test('selections that are used again are told what moved while nothing held them [I8]', async () => {
+test('selections that are picked again learn what moved while nothing held them [I8]', async () => {
   const stage = staged();
   const tab = await picked(stage);
   await placed(stage, tab);
@@ -102,7 +102,7 @@ test('selections that are used again are told what moved while nothing held them
     problem: 'stake_missing',
     selections: [{ odds: '1.10', isChanged: true, isSuspended: false }],
   });
-  // The slip that is kept for a reload is the one that was told, not the one before (SLIP-17).
+  // The slip that is stored for a reload is the updated one, not the one before (SLIP-17).
   expect(tab.env.session.get('touchline.bets')).toContain('"odds":"1.10"');
   tab.book.stop();
 });

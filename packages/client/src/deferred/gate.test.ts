@@ -114,7 +114,7 @@ describe('the betting code is fetched when it is wanted [P4]', () => {
     tab.book.stop();
   });
 
-  test('who watched the ticket before is told of what happens after', async () => {
+  test('a listener of the ticket from before the code loaded is notified afterwards', async () => {
     const [stage, file] = [twoMatches(), remote()];
     const tab = await opened(stage, file);
     const ticket = tab.watch(tab.book.select.ticket);
@@ -178,7 +178,7 @@ describe('the betting code is fetched when it is wanted [P4]', () => {
     tab.book.stop();
   });
 
-  test('a fetch that fails is told once, tried again by itself, and loses no press', async () => {
+  test('a failed fetch of the code is shown once, retried by itself, and loses no press', async () => {
     const [stage, file] = [twoMatches(), remote()];
     const tab = await opened(stage, file);
     press(tab, '1');

@@ -10,13 +10,13 @@ function listener(log: string[]) {
   };
 }
 
-it('says nothing where nothing was said', () => {
+it('replays nothing where nothing happened', () => {
   const log: string[] = [];
   createMissedSession().replay(listener(log));
   expect(log).toEqual([]);
 });
 
-it('says what was said last, the player before their settings and their currency', () => {
+it('replays the latest events, the player before their settings and their currency', () => {
   const log: string[] = [];
   const missed = createMissedSession();
   missed.onCurrency();

@@ -16,7 +16,7 @@ import type { OpenTab, Stage } from '../testing/index.ts';
 const user = '$user:en.7';
 const delayMs = 5_000;
 
-/** A server whose bets wait for a decision: told by `decide`, and read by their key. */
+/** A server whose bets wait for a decision: made by `decide`, and read by their key. */
 function delaying(stage: Stage) {
   const bets = new Map<string, Bet>();
   const submit = (key: string): Bet => {
@@ -96,7 +96,7 @@ function readings(stage: Stage): number {
 }
 
 describe('a bet that is decided after its live delay [TKT-02]', () => {
-  test('is in progress until push tells of it, counted down to the moment that the server named [I3] [P13]', async () => {
+  test('is in progress until push publishes its decision, counted down to the moment that the server named [I3] [P13]', async () => {
     const { stage, tab, server } = await pressed();
     expect(stateOf(tab)).toEqual(waiting);
     const until = tab.book.select.ticket.get().delay?.until ?? 0;
@@ -182,7 +182,7 @@ describe('a bet that is decided after its live delay [TKT-02]', () => {
     copy.book.stop();
   });
 
-  test('is nobody else’s: after a sign-out its player is told at the next visit [I10]', async () => {
+  test('belongs to its player: after a sign-out it is shown at their next visit [I10]', async () => {
     const { stage, tab, server } = await pressed();
     await tab.book.commands.signOut();
     await settle();
@@ -201,7 +201,7 @@ describe('a bet that is decided after its live delay [TKT-02]', () => {
 test.each([
   [taken, 'ticket.earlier_placed.title'],
   [rejected, 'ticket.earlier_not_placed.title'],
-] as const)('a second press of the outbox is told of once it is decided: %o [I3]', async (decision, title) => {
+] as const)('a second press of the outbox is shown once it is decided: %o [I3]', async (decision, title) => {
   const { stage, tab } = await pressed();
   tab.env.close();
   tab.book.stop();

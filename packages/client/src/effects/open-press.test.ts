@@ -205,7 +205,7 @@ function fillStorage({ browser: { local } }: Stage): void {
 test.each([
   ['', () => undefined],
   [', though storage is full', fillStorage],
-])('a press whose refusal another tab was told is not called unconfirmed%s [I3]', async (_, begun) => {
+])('a press that was refused to another tab is not shown as unconfirmed%s [I3]', async (_, begun) => {
   const { stage, tab } = await begin('refused');
   let sent = 0;
   stage.api.on('placeBets', () => {

@@ -400,7 +400,7 @@ describe('placing', () => {
     tab.book.stop();
   });
 
-  test('a refusal in words of its own is shown as it is said, with its details [PLC-01a] [PLC-04a]', async () => {
+  test('a refusal in words of its own is shown as the server wrote it, with its details [PLC-01a] [PLC-04a]', async () => {
     const { stage, tab } = await ready();
     await pick(tab);
     const refused = {

@@ -100,7 +100,7 @@ test('a call that goes on failing beside others keeps its pauses [I16]', async (
   tab.book.stop();
 });
 
-/** A call that fails and is answered, as often as it is told to, and how often the others were brought by it. */
+/** A call that fails and succeeds as often as the test says, and how often it made the others retry. */
 function flapping() {
   const browser = createFakeBrowser();
   const env = browser.tab({ fetch: createFakeApi().fetch, webSocket: null });

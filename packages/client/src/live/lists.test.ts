@@ -313,7 +313,7 @@ describe('counts', () => {
     tab.book.stop();
   });
 
-  test('are asked for now and then even when nothing was heard, and not by nobody [CAT-08]', async () => {
+  test('are polled even when nothing was received, and only while they are watched [CAT-08]', async () => {
     const stage = createStage();
     const tab = await opened(stage);
     const sports = tab.watch(tab.book.select.sports);

@@ -171,7 +171,7 @@ describe('match lists', () => {
     tab.book.stop();
   });
 
-  test('the updates of the language are heard also when the last list is left', async () => {
+  test('the updates of the language are received also when the last list is left', async () => {
     const stage = createStage();
     const tab = await opened(stage);
     const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
@@ -306,7 +306,7 @@ describe('match page', () => {
 });
 
 describe('keyed notification', () => {
-  test('a change of one outcome tells its own listener, once a frame, and nobody else [P13]', async () => {
+  test('a change of one outcome notifies its own listener, once a frame, and no other [P13]', async () => {
     const stage = createStage();
     stage.world.matches = [buildMatch({ id: '1' }), buildMatch({ id: '2' })];
     const tab = await opened(stage);
@@ -344,7 +344,7 @@ describe('keyed notification', () => {
     tab.book.stop();
   });
 
-  test('which way a price went is told to whoever watched it move; of all other prices nothing is kept', async () => {
+  test('the direction of a move is known to those who watched it; of other prices nothing is kept', async () => {
     const stage = createStage();
     const tab = await opened(stage);
     const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
@@ -366,7 +366,7 @@ describe('keyed notification', () => {
     tab.book.stop();
   });
 
-  test('lists are told at most every 50 ms, a suspension with the next frame', async () => {
+  test('listeners of lists are notified at most every 50 ms, of a suspension with the next frame', async () => {
     const stage = createStage();
     const tab = await opened(stage);
     const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));

@@ -30,7 +30,7 @@ it('keeps the words that a newer change has introduced, until the market is forg
   expect(words.fromSnapshot('9', known, snapshot, dropped).kind).toBe('changed');
 });
 
-it('takes from a snapshot the words alone, where a newer change said which line is the most balanced one', () => {
+it('takes from a snapshot the words alone, where a newer change named the most balanced line', () => {
   const words = createMarketWords();
   const known = buildMarket({ version: 5, most_balanced: true });
   words.changed('9', { id: '1', specifier: '', status: 1, version: 5, outcomes: [], most_balanced: true });

@@ -82,7 +82,7 @@ describe('what is published to everybody', () => {
     tab.book.stop();
   });
 
-  test('the pool of a tournament is what push said last, by its version [PUSH-05]', async () => {
+  test('the pool of a tournament is what push published last, by its version [PUSH-05]', async () => {
     const stage = createStage();
     const tab = await onAList(stage);
     const pool = tab.watch(tab.book.select.tournamentPool('12'));
@@ -240,7 +240,7 @@ describe('what is published to one player', () => {
     tab.book.stop();
   });
 
-  test('a notification and a bonus are told once, in the words that they carry [PUSH-06] [LAY-04]', async () => {
+  test('a notification and a bonus are shown once, in the words that they carry [PUSH-06] [LAY-04]', async () => {
     const stage = createStage();
     const tab = await signedIn(stage);
     const notification = {

@@ -81,7 +81,7 @@ test('when push is back polling stops, and nothing goes back to an older version
   await stage.browser.advance(16_500);
   const seen: (string | undefined)[] = [];
   tab.book.select.outcome('1', '1|', '1').subscribe(() => seen.push(home(tab)?.odds));
-  // Told before the last answer and heard after it.
+  // Published before the last answer and received after it.
   stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match: priced('1.95', 4) } }));
   stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match: priced('2.30', 6) } }));
   stage.push.refuse(false);

@@ -74,7 +74,7 @@ describe('push', () => {
     ['en', 'updates:en'],
     ['br', 'updates:pt'],
     ['pt-BR', 'updates:pt'],
-  ])('locale %s hears %s [PUSH-03]', async (locale, channel) => {
+  ])('locale %s subscribes to %s [PUSH-03]', async (locale, channel) => {
     const stage = createStage();
     const tab = stage.open({ options: { locale } });
     tab.book.start();
@@ -96,7 +96,7 @@ describe('push', () => {
     const stage = createStage();
     const tab = await inAnotherLanguage(stage);
     const asked = stage.api.count('getAccounts');
-    // Still heard for a moment.
+    // Stays subscribed for a moment.
     stage.push.publish('updates:en', pushed({ type: 'events_lost', payload: {} }));
     await stage.browser.advance(5_000);
     expect(stage.api.count('getAccounts') - asked).toBe(0);
@@ -303,7 +303,7 @@ describe('push', () => {
     tab.book.stop();
   });
 
-  test('a load that began before the channel was heard is repeated [PUSH-11]', async () => {
+  test('a load that began before the channel was subscribed is repeated [PUSH-11]', async () => {
     const stage = createStage();
     let answer: () => void = () => undefined;
     stage.api.on('getMatches', async () => {

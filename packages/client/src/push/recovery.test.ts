@@ -50,7 +50,7 @@ function until<T>(readable: Readable<T>, frame: () => number, reached: (value: T
       resolve();
     };
     const stop = readable.subscribe(look);
-    // Frames follow each other as in a browser, so that listeners are told.
+    // Frames follow each other as in a browser, so that listeners are notified.
     const next = (): void => {
       frame();
       look();

@@ -29,7 +29,7 @@ function polls(stage: Stage, tab: OpenTab): Promise<void> {
   return imported(stage, turn, () => tab.book.select.connection.get().isPolling);
 }
 
-/** Hears everything and does nothing about it. */
+/** Receives everything and does nothing about it. */
 const heedless: PushListener = {
   decode: createDecode(
     createFakeBrowser().tab({ fetch: () => Promise.reject(new Error('offline')), webSocket: null }),
@@ -45,7 +45,7 @@ const heedless: PushListener = {
   onUnauthorized: () => undefined,
 };
 
-test('a connection that lives proves nothing of a channel that is not heard: prices are marked, and asked for [I9] [PUSH-15]', async () => {
+test('prices of a channel without a subscription are marked as stale and polled, though the connection lives [I9] [PUSH-15]', async () => {
   const stage = createStage();
   const tab = await onAList(stage);
   stage.push.ignoreSubscribes(true);
@@ -209,7 +209,7 @@ test('an end for good is reported for players as well, but for one that only say
   }
 });
 
-test('what was let go shortly before the end is not heard again by whoever begins anew', async () => {
+test('a channel that was left shortly before a stop is not subscribed again after a new start', async () => {
   const stage = createStage();
   const tab = await onAList(stage);
   const markets = tab.watch(tab.book.select.markets('1'));
@@ -330,7 +330,7 @@ test('nor does it keep tokens that are none any more [PUSH-15] [PUSH-07]', async
   push.stop();
 });
 
-test('whoever comes back to a match whose channel was not heard sees its prices marked, and only for as long as they stay [I9]', async () => {
+test('a player who comes back to a match whose channel had no subscription sees its prices marked, and only while they stay [I9]', async () => {
   const stage = createStage();
   const tab = await onAList(stage);
   // What is asked for instead does not come: marks are those of the channel.
@@ -339,7 +339,7 @@ test('whoever comes back to a match whose channel was not heard sees its prices 
   const first = tab.watch(tab.book.select.markets('1'));
   await stage.browser.advance(9_000);
   first.stop();
-  // The match lingers, its channel too: by now it has not been heard for longer than any may.
+  // The match lingers, its channel too: by now it has been without a subscription for longer than the deadline.
   await stage.browser.advance(4_000);
   expect(tab.book.select.connection.get().stale).toBe(false);
   const second = tab.watch(tab.book.select.markets('1'));

@@ -46,7 +46,7 @@ describe('the transports of the configuration', () => {
       [socket, null],
       'push_url holds null: wanted is an endpoint with a transport of websocket, http_stream, sse, sockjs, webtransport',
     ],
-  ])('%s is refused, and said clearly [PUSH-08]', (_name, given, words) => {
+  ])('%s is refused with a clear error [PUSH-08]', (_name, given, words) => {
     expect([transportsOf(given), refusalOf(given)]).toEqual([null, words]);
   });
 

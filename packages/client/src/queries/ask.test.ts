@@ -45,7 +45,7 @@ test.each([
   tab.book.stop();
 });
 
-test('who leaves the events of a match and comes back at once hears of the next one [CAT-11]', async () => {
+test('a page that leaves the events of a match and comes back at once receives the next one [CAT-11]', async () => {
   const stage = createStage();
   stage.world.matches = [buildMatch({ id: '1', status: 1 })];
   stage.api.on('getStatistics', () => reply({ type: 'events', events: [] }));

@@ -308,7 +308,7 @@ describe('a live delay', () => {
   const decided = (stage: Stage, bet: Partial<Bet>): void =>
     stage.push.publish('$user:en.7', pushed({ type: 'bet_changed', payload: { bet: buildBet(bet), version: 2 } }));
 
-  test('is waited out, and push tells that the bet is taken [I3]', async () => {
+  test('is waited out, and push publishes that the bet is accepted [I3]', async () => {
     const { stage, tab, ref } = await delayed();
     expect([quickOf(tab), tab.book.select.quickBet.get().decidesAt]).toEqual([
       { ...on, state: 'PROCESSING' },

@@ -30,7 +30,7 @@ function open() {
   return { accounts, answers, opened, balances: () => accounts.view.get().map(({ balance }) => balance) };
 }
 
-it('keeps what push has said of a balance while the accounts were being asked for', async () => {
+it('keeps a balance that push published while the accounts were being loaded', async () => {
   const { accounts, answers, balances } = open();
   const loaded = accounts.load();
   await settle();
@@ -59,7 +59,7 @@ it('drops the answer that comes after the player has left', async () => {
   expect([await loaded, balances(), accounts.areKnown()]).toEqual([true, [], false]);
 });
 
-it('puts in an account that was opened, unless push has said something newer of it meanwhile', async () => {
+it('puts in an account that was opened, unless push published something newer of it meanwhile', async () => {
   const { accounts, opened, balances } = open();
   const first = accounts.open('EUR');
   accounts.changed(buildAccount({ currency: 'EUR', balance: '7.00' }), 3);

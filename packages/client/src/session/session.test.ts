@@ -65,7 +65,7 @@ describe('session', () => {
     stage.api.on('getAccounts', () => ({ kind: 'lost' }));
     const tab = await signedIn(stage);
     stage.api.on('getPlayer', () => ({ kind: 'lost' }));
-    // Another tab of the browser has heard of the session.
+    // Another tab of the browser knows the session.
     stage.open().env.local.set(localKeys.sessionMark, 'another tab');
     await stage.browser.advance(1_000);
     stage.api.on('getPlayer', () => reply(stage.world.player));
@@ -75,7 +75,7 @@ describe('session', () => {
     tab.book.stop();
   });
 
-  test('that nobody answers is told, and a retry asks at once [I15]', async () => {
+  test('a missing answer is shown, and a retry asks at once [I15]', async () => {
     const stage = createStage();
     stage.api.on('getPlayer', () => ({ kind: 'lost' }));
     const tab = await started(stage);
@@ -164,7 +164,7 @@ describe('session', () => {
     tab.book.stop();
   });
 
-  test('a sign-out that the server did not hear does not pretend [AUTH-04]', async () => {
+  test('a sign-out that did not reach the server leaves the player signed in [AUTH-04]', async () => {
     const stage = createStage();
     const tab = await signedIn(stage);
     stage.api.on('signOut', () => ({ kind: 'lost' }));

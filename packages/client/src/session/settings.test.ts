@@ -128,7 +128,7 @@ const failures: readonly (readonly [string, FakeAnswer<Settings>, string])[] = [
   ['is refused', refusal(1000), 'global-error.default.title'],
 ];
 
-test.each(failures)('a choice whose saving %s is kept, and the player is told', async (_, answer, titleKey) => {
+test.each(failures)('a choice whose saving %s is kept, and a notice says so', async (_, answer, titleKey) => {
   const stage = createStage();
   stage.world.player = buildPlayer();
   stage.api.on('saveSettings', () => answer);

@@ -40,7 +40,7 @@ function createDevice(cost: (notified: number) => number = () => 1) {
     env,
     reports,
     now: () => time,
-    /** Called by listeners: what is told costs a part of the frame. */
+    /** Called by listeners: each notification costs a part of the frame. */
     painted: () => {
       notified += 1;
     },
@@ -50,7 +50,7 @@ function createDevice(cost: (notified: number) => number = () => 1) {
     putClock: (to: number) => {
       time = to;
     },
-    /** One frame of the screen: 16 ms later, or later still when the last one cost more. Says how many were told in it. */
+    /** One frame of the screen: 16 ms later, or later still when the last one cost more. Returns how many were notified in it. */
     frame: (): number => {
       runTimers();
       const due = frames;
@@ -104,12 +104,12 @@ function createVisibility() {
   };
 }
 
-/** 12 ms whatever is told, and 1.5 ms for each: a page of ours on a processor that is slowed four times. */
+/** 12 ms for any frame, and 1.5 ms for each notification: a page of ours on a processor that is slowed four times. */
 function slow(notified: number): number {
   return notified === 0 ? 1 : 12 + notified * 1.5;
 }
 
-test('a device that paints slowly is told as many in a frame as it paints within 50 ms, the longest waiting first', () => {
+test('on a slow device a frame notifies only as many as are painted within 50 ms, the longest waiting first', () => {
   const device = createDevice(slow);
   const { notifier, keys, order } = watch(device, 200);
   for (const key of keys) notifier.changed(key, 'list');
@@ -153,8 +153,8 @@ test('after a quiet time a small change is one frame, however slow the device wa
 });
 
 test.each([
-  { device: 'a fast device is told in the next frame', ms: 1, gapMs: 16 },
-  { device: 'one that paints longer than a picture stands is told', ms: 20, gapMs: 50 },
+  { device: 'a fast device is notified in the next frame', ms: 1, gapMs: 16 },
+  { device: 'one that paints longer than a frame lasts is notified', ms: 20, gapMs: 50 },
 ])('$device all that has changed, every $gapMs ms at most [P6]', ({ ms, gapMs }) => {
   const device = createDevice((notified) => (notified === 0 ? 0 : ms + notified / 100));
   const { notifier, keys } = watch(device, 16);
@@ -171,7 +171,7 @@ test.each([
   expect([Math.min(...gaps) >= gapMs, Math.max(...gaps) < gapMs + 16]).toEqual([true, true]);
 });
 
-test('a change of pace frame is told in the next frame, whatever waits and though a button was just pressed [PUSH-05]', () => {
+test('a change of pace `frame` is notified in the next frame, whatever waits and though a button was just pressed [PUSH-05]', () => {
   const device = createDevice(slow);
   const { notifier, keys, order } = watch(device, 100);
   for (const key of keys) notifier.changed(key, 'list');
@@ -183,7 +183,7 @@ test('a change of pace frame is told in the next frame, whatever waits and thoug
   expect(order.slice(from, from + 40)).toEqual(keys.slice(60));
 });
 
-test('what follows is told a frame after what it follows, in the same frame where there is nothing to follow, once [P3]', () => {
+test('pace `after` notifies a frame after what it follows, in the same frame where it follows nothing, once [P3]', () => {
   const device = createDevice(slow);
   const { notifier, order } = watch(device, 3);
   const [button, slip, list] = ['key/0', 'key/1', 'key/2'];
@@ -202,7 +202,7 @@ test('what follows is told a frame after what it follows, in the same frame wher
   expect(frames()).toEqual([[button], [slip]]);
   notifier.changed(slip, 'after');
   expect(frames()).toEqual([[slip]]);
-  // Who hears of both is told once, with what follows.
+  // A listener of both is notified once, with what follows.
   const own = (): void => void order.push('own');
   const stops = [slip, 'trust'].map((key) => notifier.subscribe(key, own));
   notifier.changed(button, 'frame');
@@ -213,7 +213,7 @@ test('what follows is told a frame after what it follows, in the same frame wher
   notifier.changed(slip, 'after');
   expect(frames()).toEqual([[slip, 'own']]);
   for (const stop of stops) stop();
-  // What may not wait does not, whatever was said of it before or afterwards.
+  // What may not wait does not, whatever pace was asked for before or afterwards.
   notifier.changed(slip, 'after');
   notifier.changed(button, 'frame');
   notifier.changed(slip, 'frame');
@@ -282,7 +282,7 @@ test('a clock that is put back keeps nobody waiting', () => {
   expect(order).toEqual(['key/0', 'key/0']);
 });
 
-test('what is off the screen is told when it is back, or within a second', () => {
+test('a listener off the screen is notified when it is back, or within a second', () => {
   const device = createDevice();
   const visibility = createVisibility();
   const { notifier, keys, order } = watch(device, 3, visibility);
@@ -307,7 +307,7 @@ test('what is off the screen is told when it is back, or within a second', () =>
   expect(visibility.callbacks()).toBeLessThanOrEqual(1);
 });
 
-test('what is off the screen is told too while there is more to tell on it than can be told', () => {
+test('listeners off the screen are notified too while those on it exceed the budget', () => {
   const device = createDevice(slow);
   const visibility = createVisibility();
   const { notifier, keys } = watch(device, 60);
@@ -330,7 +330,7 @@ test('what is off the screen is told too while there is more to tell on it than 
   expect(away).toBe(20);
 });
 
-test('what is off the screen hears a suspension at once [PUSH-05]', () => {
+test('a listener off the screen is notified of a suspension at once [PUSH-05]', () => {
   const device = createDevice();
   const visibility = createVisibility();
   const { notifier, keys, order } = watch(device, 3, visibility);
@@ -344,7 +344,7 @@ test('what is off the screen hears a suspension at once [PUSH-05]', () => {
   expect(order).toEqual(keys);
 });
 
-test('who left between two frames, or by what another was told, is not told', () => {
+test('a listener that left between two frames, or during another notification, is not notified', () => {
   const device = createDevice(slow);
   const notifier = createNotifier(device.env);
   const notified: string[] = [];
@@ -368,7 +368,7 @@ test('who left between two frames, or by what another was told, is not told', ()
   expect([notified.length, notifier.isWatched('key'), device.isAtRest()]).toEqual([4, false, true]);
 });
 
-test('a listener that throws in one slice is reported, and those after it are told', () => {
+test('a listener that throws in one slice is reported, and those after it are notified', () => {
   const device = createDevice(slow);
   const { notifier, keys, order } = watch(device, 40);
   notifier.subscribe('key/3', () => {
@@ -379,7 +379,7 @@ test('a listener that throws in one slice is reported, and those after it are to
   expect([order, device.reports]).toEqual([keys, ['listener']]);
 });
 
-test('where nobody knows what a frame costs, all are told in one', () => {
+test('where the cost of a frame is unknown, one frame notifies all', () => {
   const device = createDevice();
   const { afterFrame: _, ...env } = device.env;
   const notifier = createNotifier(env);
@@ -419,7 +419,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 20, maxLength: 300 },
 );
 
-test('whatever comes in whatever order: the newest value is told to all who listen, in bounded time, and then there is rest [PUSH-05]', () => {
+test('in any order of changes every listener gets the newest value in bounded time, and then there is rest [PUSH-05]', () => {
   fc.assert(
     fc.property(steps, fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 4 }), (script, fixed, each) => {
       const device = createDevice((notified) => fixed + notified * each);
@@ -428,7 +428,7 @@ test('whatever comes in whatever order: the newest value is told to all who list
       const values = Array.from({ length: 40 }, () => 0);
       const seen = Array.from({ length: 40 }, () => 0);
       const urgent = new Set<number>();
-      /** In how many frames they have to be told. */
+      /** In how many frames they have to be notified. */
       const following = new Map<number, number>();
       const stops = new Map<number, () => void>();
       const come = (key: number): void => {

@@ -16,7 +16,7 @@ test('a pressed price says so in the next frame, the slip in the one after, and 
   for (const isIn of [true, false]) {
     const [before, drawn] = counts();
     commands.clickOutcome('1', '1|', '1');
-    // Whoever asks hears what the slip holds, however late it is drawn.
+    // A read returns what the slip holds, however late it is drawn.
     expect([button.get(), select.ticket.get().selectionCount]).toEqual([isIn, isIn ? 1 : 0]);
     tab.env.frame();
     expect(counts()).toEqual([(before ?? 0) + 1, drawn]);
@@ -30,7 +30,7 @@ test('a pressed price says so in the next frame, the slip in the one after, and 
   tab.book.stop();
 });
 
-test('what the player does in the slip itself is told in the next frame [P3]', async () => {
+test('what the player does in the slip itself is notified in the next frame [P3]', async () => {
   const tab = await opened();
   const { select, commands } = tab.book;
   const [button, ticket] = [tab.watch(select.selected('1', '1|', '1')), tab.watch(select.ticket)];

@@ -11,7 +11,7 @@ function made() {
   return { env, notifier: createNotifier(env) };
 }
 
-test('a listener that throws is reported and the others are told', () => {
+test('a listener that throws is reported and the others are notified', () => {
   const { env, notifier } = made();
   let notified = 0;
   notifier.subscribe('a', () => {
@@ -25,7 +25,7 @@ test('a listener that throws is reported and the others are told', () => {
   expect([notified, env.reports.map(({ kind }) => kind)]).toEqual([1, ['listener']]);
 });
 
-test('who reads two facts is told once for both, and keeps the view while neither changed', () => {
+test('a view of two facts is notified once for both, and keeps its identity while neither changed', () => {
   const { env, notifier } = made();
   const [first, second] = [createCell(notifier, 'first', 1), createCell(notifier, 'second', 2)];
   const sum = derive(

@@ -193,7 +193,7 @@ describe('answers as the specification says', () => {
     ['flat', { matches: [match], ...page }],
     ['in camelCase', { data: [match], pagination: { total: 1200, page: 2, limit: 500, lastPage: 3 } }],
     ['without the last page', { items: [match], pagination: { total: 1200, page: 2, limit: 500 } }],
-  ])('pages that are told %s are read [API-11b] [CAT-06]', (_, body) => {
+  ])('pages that are described %s are read [API-11b] [CAT-06]', (_, body) => {
     const answer = read(readAnswer(calls.getMatches.reply, json(body), context));
     expect([answer.data.length, answer.pagination]).toEqual([1, page]);
   });
@@ -326,7 +326,7 @@ describe('answers as the specification says', () => {
     });
   });
 
-  test('of bonuses that are told in another way there are none [API-11b]', () => {
+  test('bonuses in another form are left out [API-11b]', () => {
     const { huntings, comboboosts, freebets } = read(readAnswer(calls.askBonuses.reply, '[[]]', context));
     expect([huntings, comboboosts, freebets]).toEqual([[], [], []]);
   });

@@ -118,7 +118,7 @@ describe.each(table)('%s', (_key, model) => {
     expect(total / 40 / model.expectedDuration).toBeLessThan(1.15);
   });
 
-  test('the same fixture and seed tell the same course and the same prices', () => {
+  test('the same fixture and seed give the same course and the same prices', () => {
     const fixture = fixtureOf(model);
     expect(model.course(fixture, createRng(5))).toEqual(model.course(fixture, createRng(5)));
     const other = model.price(

@@ -81,7 +81,7 @@ test('each type of outright is open, and stages end several times a day with a d
   expect(reader.twice).toEqual([]);
 });
 
-test('who is withdrawn is not for sale any more, keeps the last price that was told, and the others share its chances', () => {
+test('a withdrawn competitor is not for sale any more and keeps its last price, and the others share its chances', () => {
   const feed = feedOf();
   const reader = new Reader().read(feed.open(NOON));
   const id = feed.addScripted({ sportKey: 'cycling', type: 'stage', startTime: NOON + 2 * HOUR }, NOON);
@@ -116,7 +116,7 @@ test('who is withdrawn is not for sale any more, keeps the last price that was t
 test('who is withdrawn in the moment of a new price is sold at that price last', () => {
   const start = { sportKey: 'cycling', type: 'stage', startTime: NOON + 2 * HOUR } as const;
   const priceOf = (reader: Reader, id: string) => reader.books.get(id)?.get('534|')?.outcomes[0]?.odds;
-  /** The stage told until `end` in steps, and when its price moved last. */
+  /** The stage played until `end` in steps, and when its price moved last. */
   const playStage = (from: number, end: number, step: number) => {
     const feed = feedOf({ matches: 2 });
     const reader = new Reader().read(feed.open(NOON));

@@ -188,7 +188,7 @@ describe.each([
   });
 });
 
-test('an early end on the desk voids what the score cannot tell and gives the match to the leader', () => {
+test('an early end on the desk voids what the score does not decide and gives the match to the leader', () => {
   const state = tennis.apply(after(tennis, 'point', games('hhh')), { at: 99, type: 'end', side: null });
   const decide = (id: string, specifier: string, outcomeIds: readonly string[]) => {
     return tennis.decide(state, { id, specifier, outcomeIds });

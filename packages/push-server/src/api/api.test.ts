@@ -143,7 +143,7 @@ describe('the HTTP API', () => {
     expect(await call(bed, 'history_remove', { channel: 'plain:1' })).toEqual(errors.notAvailable);
   });
 
-  test('tells who is there, how many, in which channels, and about the process', async () => {
+  test('returns who is there, how many, in which channels, and facts of the process', async () => {
     const bed = await bedWithApi();
     const [ann, nobody] = [await bed.connected('ann'), await bed.connected()];
     for (const peer of [ann, nobody]) await peer.ask({ id: 2, subscribe: { channel: 'match:1' } });

@@ -121,7 +121,7 @@ test('a client that is refused its WebSocket goes on over the next transport of 
 });
 
 describe.each(streams)('a stream over %s', (kind) => {
-  test('is told its session and node, and takes several commands with the connect [PUSH-09]', async () => {
+  test('gets its session and node, and sends several commands with the connect [PUSH-09]', async () => {
     const bed = await listen();
     const stream = await openStream(
       bed.origin,
@@ -364,7 +364,7 @@ test('emulation: 204 for a session here or gone, 404 for another node, 400 for w
   expect(bed.push.stats().connections).toBe(1);
 });
 
-test('a WebSocket is told no session: it needs none, and nobody can send in its name [PUSH-09]', async () => {
+test('a WebSocket gets no session: it needs none, and nobody can send in its name [PUSH-09]', async () => {
   const bed = await listen();
   const peer = await bed.peer();
   const [reply] = await peer.ask({ id: 1, connect: {} });
@@ -372,7 +372,7 @@ test('a WebSocket is told no session: it needs none, and nobody can send in its 
   expect(JSON.stringify(reply)).not.toMatch(/session|node/);
 });
 
-test('a session is a secret: nothing that is logged tells it [PUSH-09]', async () => {
+test('a session is a secret: no log line holds it [PUSH-09]', async () => {
   const bed = await listen();
   const stream = await bed.streaming('sse', 'ann');
   await stream.ask({ id: 2, subscribe: { channel: 'plain:1' } });

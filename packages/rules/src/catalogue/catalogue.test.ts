@@ -52,7 +52,7 @@ describe('a market and its changes', () => {
     expect(applied.kind === 'changed' && applied.market.outcomes).toBe(known.outcomes);
   });
 
-  test('an outcome that left and one that became inactive are told', () => {
+  test('an outcome that left and one that became inactive are reported', () => {
     const known = aMarket();
     const applied = applyMarketChange(
       known,

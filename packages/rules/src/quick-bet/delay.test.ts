@@ -110,7 +110,7 @@ describe('a live delay', () => {
     expect(expired.effects).toEqual([genericAlert, { type: 'expireSession' }, unconfirmed]);
   });
 
-  test('one that the outbox held is in progress again, and told of like any other [I3]', () => {
+  test('one that the outbox held is in progress again, and ends like any other [I3]', () => {
     const held = delayed().press?.press ?? null;
     const back = playFrom({ ...ready, isEnabled: false }, { type: 'sessionChanged', playerId: '1', unresolved: held });
     const waiting = playFrom(back, resolved(placed(submitted)));

@@ -20,7 +20,7 @@ const otherKey = 'key-0000000000000002';
 const outcome = aSelection();
 const otherOutcome = aSelection({ outcomeId: 'x' });
 
-/** Off as at the start, but with a player, unless told otherwise. */
+/** Off as at the start, but with a player, by default. */
 function quickBet(over: Partial<QuickBet> = {}): QuickBet {
   return { ...initialQuickBet(eur), playerId: '1', ...over };
 }
@@ -374,7 +374,7 @@ describe('pressing', () => {
     }
   });
 
-  test('who is not signed in is asked to before anything else is said [TKT-06] [QB-03]', () => {
+  test('a visitor is asked to sign in before anything else [TKT-06] [QB-03]', () => {
     const event = pressed({ selection: aSelection({ isSuspended: true }) }, { loggedIn: false, restricted: true });
     for (const state of [ready(), succeeded, failed]) {
       expect(step(state, event)).toEqual({ state: ready(), effects: [{ type: 'askSignIn' }] });
@@ -543,7 +543,7 @@ describe('answers', () => {
     });
   });
 
-  test('looked up and not there before anything was lost: INITIAL, and said so [I1]', () => {
+  test('looked up and not there before anything was lost: INITIAL, with a notice [I1]', () => {
     expect(step(processing(), answered({ kind: 'not_found' }))).toEqual({
       state: ready(),
       effects: [forgotten, earlierNotPlaced],
@@ -587,7 +587,7 @@ describe('lost answers', () => {
     }
   });
 
-  test('what another tab was told is certain: nothing is placed, and the key is let go [I3]', () => {
+  test('a refusal that another tab received is certain: nothing is placed, and the key is dropped [I3]', () => {
     const { effects, state } = step(resolving, resolved({ kind: 'not_placed' }));
     expect([effects, state.press, state.unresolved]).toEqual([
       [{ type: 'forget', key: lost.key }, earlierNotPlaced],

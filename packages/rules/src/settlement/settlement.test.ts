@@ -92,7 +92,7 @@ describe('singles and combos', () => {
     expect(settle(legs)).toEqual(outcome);
   });
 
-  test('the form may be said or left to the number of legs [PLC-06]', () => {
+  test('the form may be given or left to the number of legs [PLC-06]', () => {
     expect(settle('2.50 win', { form: { kind: 'single' } })).toEqual(done('win_entire', 2500n));
     expect(settle('2.50 win', { form: combo })).toEqual(done('win_entire', 2500n));
     expect(settle('2.00 win, 1.85 win', { form: combo })).toEqual(done('win_entire', 3700n));

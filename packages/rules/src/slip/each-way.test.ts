@@ -103,7 +103,7 @@ describe('an each-way entry of the slip', () => {
     });
   });
 
-  test('is held to limits and balance with both parts; the limits it is told are those of what is typed', () => {
+  test('is held to limits and balance with both parts; the limits of its message are those of what is typed', () => {
     const limits = someLimits({ minStake: 1001n, maxStake: 1999n });
     expect(betProblem(eachWay, limits)).toEqual({ kind: 'stake_too_small', limit: { value: '5.01', currency: 'EUR' } });
     expect(betProblem(single({ isEachWay: true, stake: '10' }), limits)).toEqual({

@@ -89,7 +89,7 @@ describe('a live delay', () => {
   });
 
   test.each<readonly [string, TicketEvent]>([
-    ['push told of it', decided(taken())],
+    ['push published it', decided(taken())],
     ['it was read', resolved(bets(taken()))],
     ['the press was answered once more', answered(bets(taken()))],
   ])('taken: SUCCESS with the receipt of what was taken, once %s [TKT-02] [I3]', (_, event) => {
@@ -168,7 +168,7 @@ describe('a live delay', () => {
     ['nothing', unknown],
     ['that it is not decided', bets(submitted())],
     ['that there is none', { kind: 'not_found' }],
-  ])('asked long enough and told %s: INITIAL, not confirmed, and the key is kept [I3] [I15]', (_, verdict) => {
+  ])('asked long enough and answered %s: INITIAL, not confirmed, and the key is kept [I3] [I15]', (_, verdict) => {
     expect(after(delayed(), resolved(verdict))).toEqual({
       state: { ...pressed(), unresolved: { press: open, resolving: false } },
       effects: [genericAlert, unconfirmed],
@@ -183,7 +183,7 @@ describe('a live delay', () => {
     ]);
   });
 
-  test('pressing again after that repeats the press, which is told of again [I1]', () => {
+  test('pressing again after that repeats the press, which is shown again [I1]', () => {
     const again = playFrom(delayed(), resolved(unknown), press({ key: 'key-0000000000000002', now: 9000 }));
     expect(again.press).toEqual({ press: { ...open, pressedAt: 9000 }, resolving: false });
     expect(again.delay).toBeNull();
@@ -191,7 +191,7 @@ describe('a live delay', () => {
   });
 });
 
-test('push that tells of a bet of an open press has it looked up at once, and once only [I3]', () => {
+test('a bet of an open press that push publishes is looked up at once, and once only [I3]', () => {
   const asked = step(unresolved(), decided(taken()));
   expect(asked).toEqual({
     state: { ...unresolved(), unresolved: { press: open, resolving: true } },
@@ -219,7 +219,7 @@ describe('a live delay of a press that was looked up', () => {
     expect(playFrom(before, resolved(bets(rejected())))).toMatchObject({ state: 'ERROR', error: moved, receipt: null });
   });
 
-  test('a slip that was changed since stays as it is, and is told beside it once all is decided [I3]', () => {
+  test('a slip that was changed since stays as it is, and the outcome is shown beside it once all is decided [I3]', () => {
     const other = playFrom(unresolved(), { type: 'cleared' }, click(b), stake(idOf(b), '5'));
     const waiting = step(other, answered(bets(submitted())));
     expect(waiting.effects).toEqual([awaits]);
@@ -235,7 +235,7 @@ describe('a live delay of a press that was looked up', () => {
   });
 });
 
-test('signing out ends the wait; whoever comes back is told from the outbox [I10]', () => {
+test('signing out ends the wait; a player who comes back gets the outcome from the outbox [I10]', () => {
   const out = playFrom(delayed(), { type: 'sessionChanged', playerId: '2', unresolved: null });
   expect([out.state, out.delay, out.press]).toEqual(['INITIAL', null, null]);
   expect(step(out, decided(taken())).state).toBe(out);
@@ -243,7 +243,7 @@ test('signing out ends the wait; whoever comes back is told from the outbox [I10
 
 const aStatus = fc.constantFrom<Bet['status']>('submitted', 'waiting_results', 'rejected');
 
-test('in whatever order bets are heard of, each entry ends in the receipt or at its refusal [I3] [I14]', () => {
+test('in whatever order decisions arrive, each entry ends in the receipt or at its refusal [I3] [I14]', () => {
   fc.assert(
     fc.property(
       fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),

@@ -252,7 +252,7 @@ describe('accepting changes', () => {
     });
   });
 
-  test('returns from ERROR to INITIAL with nothing said any more [TKT-08]', () => {
+  test('returns from ERROR to INITIAL without any error [TKT-08]', () => {
     const failed = playFrom(singles(), press(), answered(refusedWith(101, [invalidOdds({ bet_index: 1 })])));
     expect(failed).toMatchObject({ state: 'ERROR', errorsByBet: { [idOf(b)]: { code: 101 } } });
     const accepted = playFrom(failed, { type: 'changesAccepted' });
@@ -334,7 +334,7 @@ describe('taking back', () => {
     expect(clicks.slip).toEqual(play(click(a)).slip);
   });
 
-  test('nothing that was said of the slip that goes is said of the one that comes [PLC-04]', () => {
+  test('errors of the former slip do not show at the next one [PLC-04]', () => {
     const errors = [invalidOdds(), { bet_index: 1, code: 135, localized_message: 'server.says.stake', limit: '5' }];
     const failed = playFrom(singles(), press(), answered(refusedWith(101, errors)));
     const typed = playFrom(failed, stake(idOf(b), '5'));

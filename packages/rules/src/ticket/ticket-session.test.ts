@@ -56,7 +56,7 @@ function dismissed(reuse: boolean): TicketEvent {
 const freebet = aBonus({ id: '40', type: 'freebet', amount: '5.00', isOwnChoice: true });
 
 describe('players', () => {
-  test('another player finds the slip but nothing that was said to the one before [I10]', () => {
+  test('another player finds the slip but no message for the one before [I10]', () => {
     const done = playFrom({ ...processing(), playerId: '1' }, answered(placed));
     expect(step(done, player('2'))).toEqual({ state: { ...fresh(), playerId: '2' }, effects: [] });
     const left = step({ ...processing(), playerId: '1' }, player(null));

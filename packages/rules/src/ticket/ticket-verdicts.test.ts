@@ -65,7 +65,7 @@ describe('verdicts', () => {
     });
   });
 
-  test('refused with a code: ERROR, no processing bets, the slip and what was said stay [TKT-02] [TKT-05] [PLC-01]', () => {
+  test('refused with a code: ERROR, no processing bets, the slip and its errors stay [TKT-02] [TKT-05] [PLC-01]', () => {
     const verdict: PlaceVerdict = { kind: 'refused', code: 132, key: 'server.says.balance', errorsByBet: [] };
     expect(step(processing(), answered(verdict))).toEqual({
       state: { ...pressed(), state: 'ERROR', error: { key: 'server.says.balance', code: 132, oddsChanged: false } },
@@ -337,7 +337,7 @@ describe('lost answers', () => {
     expect(playFrom(resolving(), resolved(refusedWith(1009)))).toMatchObject({ state: 'ERROR', unresolved: null });
   });
 
-  test('what another tab was told is certain: nothing is placed, and the key is let go [I3]', () => {
+  test('a refusal that another tab received is certain: nothing is placed, and the key is dropped [I3]', () => {
     const closed = { ...pressed(), unresolved: null };
     const verdict: PlaceVerdict = { kind: 'not_placed' };
     expect(step(resolving(), resolved(verdict))).toEqual({ state: closed, effects: [forget, earlierNotPlaced] });

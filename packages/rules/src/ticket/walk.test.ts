@@ -137,7 +137,7 @@ const bonuses: readonly [PlayerBonuses, ...PlayerBonuses[]] = [
   }),
 ];
 
-/** What is true of the matches, whoever was told. */
+/** What is true of the matches, whatever the ticket knows. */
 function world() {
   const statuses = new Map<string, MatchStatus>();
   const markets = new Map<string, SlipMarketFact>();

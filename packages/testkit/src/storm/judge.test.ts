@@ -154,7 +154,7 @@ describe('what clients showed, held against the database', () => {
     });
   });
 
-  test('an earlier press that was said to be placed has to have a bet [I3]', () => {
+  test('an earlier press that was shown as placed has to have a bet [I3]', () => {
     const presses = [aPress({ belief: { kind: 'placed_earlier' } })];
     expect(found(presses, aLedger())).toEqual({ lost: 0, doubled: 0, wrong: [] });
     const wallets = [{ playerId: '7', currency: 'EUR', balance: 1000n, entries: 1000n, opening: 1000n }];

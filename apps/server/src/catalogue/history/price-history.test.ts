@@ -10,7 +10,7 @@ function entryOf(id: string): BookMatch {
 }
 const look: FeedPrices = { at: 5, markets: [] };
 
-test('the ways of so many matches are told at a time: whoever comes beyond is turned away and may come again', async () => {
+test('price histories of only so many matches are worked out at a time; a request beyond is refused and may be repeated', async () => {
   const prices = createPriceHistory({ prices: () => [look] }, () => 10, {
     atOnce: 1,
     atOnceEach: 1,

@@ -49,7 +49,7 @@ describe('races', () => {
     );
   });
 
-  test('a race is the same each time it is told, and others are other races [NAV-15]', () => {
+  test('a race is the same each time it is computed, and other rounds are other races [NAV-15]', () => {
     fc.assert(
       fc.property(races, ({ key, game, round }) => {
         expect(raceOf(key, game, round)).toEqual(raceOf(key, game, round));

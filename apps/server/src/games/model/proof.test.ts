@@ -110,7 +110,7 @@ describe('a round proves its result [NAV-15] [NAV-16]', () => {
     }
   });
 
-  test('the field follows from the commitment alone, so that it is bound with it and tells nothing of the result', () => {
+  test('the field follows from the commitment alone, so that it is bound by it and reveals nothing of the result', () => {
     for (let round = 0; round < 30; round += 1) {
       const start = Number.parseInt(proofOf(key, 'horses', round).commitment.slice(0, 8), 16);
       expect(raceOf(key, 'horses', round).runners).toHaveLength(7 + createRng(start).int(6));

@@ -140,11 +140,11 @@ test('many pictures of one caller keep no other waiting: each caller has its sha
     access: {
       ...internetAccess,
       mayReach: () => true,
-      // Nothing is sent: a picture has failed when it is told to.
+      // Nothing is sent: the test fails the picture by hand.
       request: (url) => {
         begun.push(url.pathname);
         const waiting = request({ host: '127.0.0.1', port: 9, agent: false, lookup: () => undefined });
-        ends.push(() => waiting.destroy(new Error('told to')));
+        ends.push(() => waiting.destroy(new Error('failed by the test')));
         return waiting;
       },
     },

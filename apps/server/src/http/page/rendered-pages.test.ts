@@ -17,7 +17,7 @@ function pagesAt(more: Partial<Parameters<typeof createRenderedPages>[0]> = {}) 
   return { clock, errors, pages };
 }
 
-/** A drawing that ends when it is told to. */
+/** A rendering that the test ends by hand. */
 function held(html: string) {
   let rendered = 0;
   let finish: () => void = () => undefined;

@@ -225,7 +225,7 @@ describe('accounts and settings', () => {
     expect((await caller.call('getAccounts')).body).toEqual({ data: [euros, dollars] });
   });
 
-  test('an account that is not active is not told [AUTH-10]', async () => {
+  test('a wrong sign-in does not reveal that an account is not active [AUTH-10]', async () => {
     const caller = await signedIn(second);
     await caller.call('openAccount', { body: { currency: 'JPY' } });
     await database.db.updateTable('ledger_account').set({ active: false }).where('currency', '=', 'JPY').execute();

@@ -48,7 +48,7 @@ interface Process {
   readonly messages: Message[];
   /** Whether the book was fresh when this process began to decide for all. */
   readonly freshAtOpening: boolean[];
-  /** What it was, each time that was told. */
+  /** Its role, each time it was published. */
   readonly memberships: Membership[];
   readonly betting: ReturnType<typeof createBetting>;
   stop(): Promise<void>;
@@ -90,7 +90,7 @@ async function startProcess(
     /** The clock of its machine. */
     readonly real?: () => number;
     readonly beforeOpening?: () => void;
-    /** Is told with the feed of an office that is being opened. */
+    /** Called with the feed of leader services that start. */
     readonly onRunning?: (fresh: () => boolean) => void;
   } = {},
 ): Promise<Process> {

@@ -226,7 +226,7 @@ test('after a crash of the database nobody follows over the batches that it has 
   expect(contentOf(book)).toEqual(contentOf(leader));
 });
 
-test('it is silent ten seconds after the leader\u2019s last look, whenever it was told of it [I7]', async () => {
+test('it counts as silent ten seconds after the leader\u2019s last look at the feed, whenever it learnt of it [I7]', async () => {
   await commit(randomBatch(numbersFrom(3)));
   await giveWhole();
   await sql`update feed_lead set heartbeat_at = clock_timestamp() - interval '2 seconds'`.execute(db);
@@ -245,7 +245,7 @@ test('it is silent ten seconds after the leader\u2019s last look, whenever it wa
   expect(seen).toEqual([true, true, false, true, false]);
 });
 
-test('what a dead leader had not published is told anew, ends too, and nothing that was [I8]', async () => {
+test('what a dead leader had not published is published again, ends too, and nothing that it had [I8]', async () => {
   const of = (id: string, ended = false): Batch =>
     new Map([
       [
@@ -274,7 +274,7 @@ test('what a dead leader had not published is told anew, ends too, and nothing t
     ['1', false, true],
     ['3', true, false],
   ]);
-  // A match that many commits were about is told once, with what left it and did not come back.
+  // A match that many commits changed is published once, with the markets that left it for good.
   const moved = async (...markets: readonly FeedMarket[]): Promise<void> => {
     const batch = of('3');
     batch.get('3')?.markets.clear();
@@ -299,7 +299,7 @@ test('what a dead leader had not published is told anew, ends too, and nothing t
     ],
   ]);
   await sql`truncate feed_batch`.execute(db);
-  // Nobody knows then what is missing: everybody has to be told that something may be.
+  // What is missing is unknown then, so every channel gets `events_lost`.
   expect(
     await unpublishedChanges(db, leader, { ...(await readLead(db)), publishedVersion: published.version }),
   ).toBeNull();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Message } from './notify-bus.ts';
 import { createRoleLink } from './role-link.ts';
 
-/** A role that counts commits; it leads unless told otherwise. */
+/** A role that counts commits; it leads by default. */
 function roleOf({ leads = true, fresh = true } = {}) {
   const counted = { commits: 0 };
   const role = {

@@ -56,7 +56,7 @@ test('the steady clock begins at the wall clock, goes on by the monotonic one, a
   expect(steady.wallAhead()).toBe(-24 * hourMs);
 });
 
-test('a wall clock that jumps forward and back does not move the feed, and is told of once each time [I7]', () => {
+test('a wall clock that jumps forward and back does not move the feed, and is logged once each time [I7]', () => {
   const { jumps, madeUp, watch, fed, jump, pass } = machine();
   jump(hourMs);
   pass(30);

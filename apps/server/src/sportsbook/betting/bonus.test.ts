@@ -319,7 +319,7 @@ describe('a freebet', () => {
     expect([await balanceOf(db, player), await freebetsOf(player)]).toEqual(['1', []]);
   });
 
-  test('a bet that is void gives it back under its conditions, tells so, and pays nothing [BON-05]', async () => {
+  test('a bet that is void gives it back under its conditions, publishes that, and pays nothing [BON-05]', async () => {
     const player = await seedPlayer(db);
     const matches = await matchesAt(['2.00']);
     const end = new Date(feedNow() + 86_400_000).toISOString();

@@ -79,7 +79,7 @@ async function eventsOf(player: string) {
 }
 
 describe('a live bet', () => {
-  test('waits with its stake taken, is taken when its delay is over and not before, and is told [PLC-01] [I1]', async () => {
+  test('waits with its stake debited, is accepted when its delay is over and not before, and is published [PLC-01] [I1]', async () => {
     const player = await seedPlayer(db);
     const match = await liveMatch();
     const delays: number[] = [];
@@ -140,7 +140,7 @@ describe('a live bet', () => {
     expect(await statusOf(slow, '1', match)).toEqual(['submitted', '2030-05-01T12:01:30.000Z']);
   });
 
-  test('is refused when its market is suspended at that moment: stake back once, told with the reason [I7]', async () => {
+  test('is refused when its market is suspended at that moment: stake back once, published with the reason [I7]', async () => {
     const player = await seedPlayer(db);
     const match = await liveMatch();
     await place(pressOf(player, [betOf([pick(match)])], { accept: 'any' }));

@@ -179,7 +179,7 @@ describe('[addition] a placed bet is edited', () => {
     expect(bet.potential_win_amount).toBe('36.00');
   });
 
-  test('a price that memory has not heard of yet is not sold [I7]', async () => {
+  test('a price that is committed but not in the book yet is not sold [I7]', async () => {
     const match = await aMatch();
     const old = await placed(betOf([pick('1')]));
     const memory = await readOffers(db, [pick('1'), pick('1'), pick(match)]);
@@ -329,7 +329,7 @@ describe('[addition] what cannot be edited', () => {
     });
   });
 
-  test('what a player is told beforehand is what holds', async () => {
+  test('the preview of an edit is what the edit does', async () => {
     const old = await placed(betOf([pick('1'), pick('2')]));
     const prematch = { status: 0, startTime: feedNow() + 1 };
     const moments: Record<string, { status: number; startTime: number }> = { '1': prematch, '2': prematch };

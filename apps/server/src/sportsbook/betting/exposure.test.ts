@@ -430,7 +430,7 @@ describe('odds that were asked for', () => {
     return error && [error.code, error.localized_message.replace(/^error\./, ''), error.selections?.[0]?.current_odds];
   };
 
-  test('a move is 101; odds far from any that were sold are told with their risk key [PLC-02] [PLC-03]', async () => {
+  test('a move is 101; odds far from any that were sold are refused with their risk key [PLC-02] [PLC-03]', async () => {
     expect(await verdictOn('2.10', 0)).toEqual([101, 'place_bets.invalid_odds', '2.00']);
     expect(await verdictOn('10.00', 0)).toEqual([101, 'place_bets.invalid_odds', '2.00']);
     expect(await verdictOn('10.01', 0)).toEqual([140, 'risk_validation.odds_higher_than_bookmakers', '2.00']);

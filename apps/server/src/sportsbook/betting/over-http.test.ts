@@ -36,7 +36,7 @@ function at(body: unknown, ...path: (string | number)[]): unknown {
   );
 }
 
-/** A match of the desk's own; live unless told otherwise. */
+/** A match of the desk's own; live by default. */
 async function matchOfDesk(live = true): Promise<string> {
   const { body } = await demo.call('addMatch', { body: { sport_key: 'soccer', starts_in_seconds: live ? 0 : 3600 } });
   const id = String(at(body, 'id'));
@@ -160,7 +160,7 @@ describe('live delay', () => {
     await server.restart();
     await demo.call('setClock', { body: { action: 'stop' } });
     await advance(5);
-    // The desk's matches end with the server that they were told to.
+    // The desk's matches end with their server.
     expect(await betBehind(one, second)).toMatchObject({ status: 'rejected', refusal: { code: 131 } });
     await server.restart();
     await demo.call('setClock', { body: { action: 'stop' } });

@@ -177,7 +177,7 @@ describe('a press happens once (I1)', () => {
 });
 
 describe('money', () => {
-  test('fifty bets at once over a balance for ten: ten are placed, forty are told so, and nothing is left [I5]', async () => {
+  test('of fifty bets at once on a balance for ten, ten are placed, forty are refused for the balance, and nothing is left [I5]', async () => {
     const player = await seedPlayer(db);
     const betting = bettingOn(db);
     const verdicts = await Promise.all(
@@ -605,7 +605,7 @@ describe('rules of one bet', () => {
     expect(codesOf(verdict)).toEqual([136, 138, 139]);
   });
 
-  test('a restricted player places nothing, told so for each bet [VAL-12]', async () => {
+  test('a restricted player places nothing, and each bet is refused with that reason [VAL-12]', async () => {
     const player = await seedPlayer(db, { restricted: true });
     const verdict = await bettingOn(db).place(pressOf(player, [betOf([pick('1')]), betOf([pick('2')], '0.001')]));
     expect(verdict).toMatchObject({

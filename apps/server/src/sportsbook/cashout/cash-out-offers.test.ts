@@ -42,7 +42,7 @@ function amounts(): (string | null)[] {
   return published().map(({ to_cashout }) => to_cashout);
 }
 
-/** A single of 10.00 at 2.00 that the room has heard of, as the outbox tells it. */
+/** A single of 10.00 at 2.00 that the cash-outs received from the outbox. */
 async function aBet(count = 1) {
   const ids: string[] = [];
   for (let made = 0; made < count; made += 1) ids.push(await aMatch());
@@ -58,14 +58,14 @@ async function move(match: string, market: Parameters<TestPrices['set']>[1]): Pr
 }
 
 describe('offers are kept current [PLC-07] [PUSH-06]', () => {
-  test('a placed bet is told with its offer, and each move of it once, with a version that rises', async () => {
+  test('the offer of a placed bet is published, and each move of it once, with a rising version', async () => {
     const { match } = await aBet();
     const first = testCashOut.received.flatMap(({ event }) =>
       event.type === 'bet_changed' ? [event.payload.bet] : [],
     );
     expect(first.map(({ to_cashout, partial_cashout }) => [to_cashout, partial_cashout])).toEqual([['9.50', true]]);
     await move(match, { odds: '1.25', other: '5.00' });
-    // Nothing is told before the look, whatever moves in between.
+    // Nothing is published before the next look, whatever moves in between.
     await move(match, { odds: '4.00', other: '1.333' });
     expect(amounts()).toEqual([]);
     await testCashOut.offers.reprice();
@@ -143,7 +143,7 @@ describe('offers are kept current [PLC-07] [PUSH-06]', () => {
     expect(amounts()).toEqual([null, '9.50']);
   });
 
-  test('nobody works for a player who is not connected, and whoever comes back is told again [P13]', async () => {
+  test('no offers are worked out for a player who is not connected; one who comes back gets them again [P13]', async () => {
     const { match, bet } = await aBet();
     testCashOut.connected.clear();
     await move(match, { odds: '1.25', other: '5.00' });
@@ -157,7 +157,7 @@ describe('offers are kept current [PLC-07] [PUSH-06]', () => {
     expect(amounts()).toEqual(['9.50']);
   });
 
-  test('only the player hears of it [I10]', async () => {
+  test('only the player receives it [I10]', async () => {
     const { match } = await aBet();
     await move(match, { odds: '4.00', other: '1.333' });
     await testCashOut.offers.reprice();

@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 let matches = 0;
-/** A match of its own, whose home side costs 2.00 of two even sides unless told otherwise. */
+/** A match of its own with two even sides; home costs 2.00 by default. */
 async function aMatch(market: Parameters<TestPrices['set']>[1] = {}): Promise<string> {
   matches += 1;
   const id = String(1000 + matches);
@@ -158,7 +158,7 @@ describe('cashing a bet out whole [PLC-07]', () => {
     expect(await cashOut({ bet_id: bet.id, to_cashout: '4.74' })).toMatchObject({ win_amount: '4.74' });
   });
 
-  test('a price that memory has not heard of yet is not paid: the database is asked under lock [I7]', async () => {
+  test('a price that is committed but not in the book yet is not paid: the database is read under lock [I7]', async () => {
     const { match, bet } = await aSingle();
     await testPrices.setBehind(match, { odds: '4.00', other: '1.333' });
     expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }))).toMatchObject({ name: 'cashout_changed' });

@@ -20,7 +20,7 @@ let onTake: (betId: string) => Promise<void>;
 let offers: Offers;
 /** Pages of open bets, as they are read. */
 let readOpen: (after: string) => Promise<readonly KnownBet[]>;
-/** Another process keeps offers current; who it was told of. */
+/** Another process keeps offers current; the players that it was sent. */
 let isElsewhere = false;
 let shown: string[] = [];
 
@@ -159,8 +159,8 @@ function move(odds: string, other: string): void {
   offers.changed([{ matchId: '7', before, after, markets: [], incidents: [], last: after }]);
 }
 
-describe('who is told of offers [PLC-07] [PUSH-06]', () => {
-  test('whoever reads bets before the channel is open is told then what moved in between', async () => {
+describe('who receives offers [PLC-07] [PUSH-06]', () => {
+  test('a player who read bets before the channel was open then receives what moved in between', async () => {
     const bet = betOf('1');
     note('10', bet);
     expect(offers.asOffered(bet, '10').to_cashout).toBe('9.50');
@@ -172,14 +172,14 @@ describe('who is told of offers [PLC-07] [PUSH-06]', () => {
     expect(log).toEqual(['published 1 4.74']);
   });
 
-  test('whoever was shown an offer by another process is told of it, and of its moves, by the one that keeps them', async () => {
+  test('a player who was shown an offer by another process receives it and its moves from the one that keeps offers current', async () => {
     connected.add('10');
     const bet = betOf('1');
     note('10', bet);
     move('4.00', '1.333');
     await offers.reprice();
     log = [];
-    // The other one may have shown what was true before: what is true now is told again.
+    // The other one may have shown what was true before: the present offer is published again.
     offers.shownElsewhere(['10', '11']);
     await offers.reprice();
     expect(log).toEqual(['published 1 4.74']);
@@ -224,7 +224,7 @@ describe('who is told of offers [PLC-07] [PUSH-06]', () => {
     expect(offers.listeners()).toBe(0);
   });
 
-  test('what is told while open bets are still being read counts for more than what is read [P14]', async () => {
+  test('an event that arrives while open bets are being read wins over what is read [P14]', async () => {
     const page = Promise.withResolvers<readonly KnownBet[]>();
     const known = (id: string): KnownBet => ({ playerId: '10', bet: betOf(id), version: 1 });
     readOpen = (after) => (after === '0' ? page.promise : Promise.resolve([]));
@@ -302,7 +302,7 @@ describe('who is told of offers [PLC-07] [PUSH-06]', () => {
 describe('automatic ones [PLC-07]', () => {
   const auto = { auto_cashout: { take_profit: '14.00', stop_loss: null } };
 
-  test('are taken after everybody was told, and one that waits does not hold up the others', async () => {
+  test('are paid after the moves were published, and one that waits does not hold up the others', async () => {
     connected.add('10');
     for (const id of ['1', '2', '3']) note('10', betOf(id, auto));
     note('10', betOf('4'));

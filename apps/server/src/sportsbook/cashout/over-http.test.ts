@@ -110,7 +110,7 @@ async function readBet(id: string): Promise<Bet> {
   return bet;
 }
 
-/** What the player hears on the private channel from here on. */
+/** What the player receives on the private channel from here on. */
 async function listen() {
   const { token } = calls.getPushToken.reply.parse((await caller.call('getPushToken')).body);
   const { body: player } = await caller.call('getPlayer');
@@ -141,7 +141,7 @@ async function listen() {
   await subscribed.promise;
   return {
     close: () => socket.close(),
-    /** The first event from now on, or of what was heard and not asked for yet, that fits. */
+    /** The first event from now on, or received before and not asked for yet, that fits. */
     until: <T>(fits: (event: PushEvent) => T | null): Promise<T> =>
       new Promise((resolve) => {
         const look = (): void => {

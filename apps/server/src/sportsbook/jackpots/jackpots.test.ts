@@ -54,7 +54,7 @@ interface LevelSeed {
 }
 
 let jackpots = 0;
-/** A jackpot of these levels; each begins at 50.00 and falls at 100.00 unless told otherwise. Answers its id. */
+/** A jackpot of these levels; each begins at 50.00 and falls at 100.00 by default. Returns its id. */
 async function seedJackpot(...levels: readonly LevelSeed[]): Promise<string> {
   jackpots += 1;
   const { id } = await db
@@ -263,7 +263,7 @@ describe('bets that are taken', () => {
 
 describe('a level that falls', () => {
   test.each([1, 10])(
-    'pays the player of the bet that took it there, tells them, and begins anew (%i at once) [JACK-01] [I4]',
+    'pays the player of the bet that took it there, notifies them, and begins anew (%i at once) [JACK-01] [I4]',
     async (batchSize) => {
       const id = await seedJackpot({ name: 'Mini', pool: 99_995_000n });
       const [before, winner, after] = [await seedPlayer(db), await seedPlayer(db), await seedPlayer(db)];

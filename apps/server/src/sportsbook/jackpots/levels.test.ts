@@ -98,7 +98,7 @@ describe('a new secret', () => {
     expect(drawFall({ lowest: 7n, highest: 7n }, randomBelow)).toBe(7n);
   });
 
-  test('is drawn from all of them, also where they are more than a double can tell apart [JACK-01]', () => {
+  test('is drawn from all of them, also where they are more than a double can represent [JACK-01]', () => {
     const below = 5n;
     const drawn = new Set(Array.from({ length: 400 }, () => randomBelow(below)));
     expect(drawn).toEqual(new Set([0n, 1n, 2n, 3n, 4n]));

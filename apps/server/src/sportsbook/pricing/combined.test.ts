@@ -83,7 +83,7 @@ describe('the price of several selections', () => {
     expect(pricing.price('7', [pick('1', '1')])).toMatchObject({ kind: 'priced', probability: 0.5 });
   });
 
-  test('tells what cannot be combined apart [PLC-10]', () => {
+  test('names why picks cannot be combined [PLC-10]', () => {
     const pricing = pricingOf();
     expect(pricing.price('7', [pick('1', '1'), pick('4', '2')])).toEqual({ kind: 'impossible' });
     expect(pricing.price('7', [pick('1', '1'), pick('4', '1x')])).toEqual({ kind: 'redundant', places: [1] });

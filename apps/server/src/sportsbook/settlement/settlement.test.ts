@@ -218,7 +218,7 @@ test('a selection that the feed calls cancelled is a void leg', async () => {
   expect(problems).toEqual([]);
 });
 
-test('a match that nobody can tell the end of is void: stakes go back, decided selections stay', async () => {
+test('a match whose end is unknown is void: stakes go back, decided selections stay', async () => {
   const odds = ['2.00', '3.00'];
   const [match = '', other = ''] = await openMatches(odds);
   const single = await place([match], ['2.00']);
@@ -258,7 +258,7 @@ test('results settle what was bet on their own matches; a run without names sett
   expect((await read(other)).win_amount).toBe('40.00');
 });
 
-test('settling ends with the bet that it is at when it is told to, and the next run does the rest [I2]', async () => {
+test('a settlement that is stopped ends with the bet that it is at, and the next run does the rest [I2]', async () => {
   const [match = ''] = await openMatches(['2.00']);
   const bets = [await place([match], ['2.00']), await place([match], ['2.00']), await place([match], ['2.00'])];
   await decide(match, 'win');
@@ -367,7 +367,7 @@ describe('once', () => {
     expect(await balanceOf(db, player)).toBe('11000');
   });
 
-  test('a bet that the database will not have now keeps back no other, and is told once by its id [I1] [I2]', async () => {
+  test('a bet that the database refuses now holds up no other, and is logged once by its id [I1] [I2]', async () => {
     const [match = ''] = await openMatches(['2.00']);
     const [stuck, paid] = [await place([match], ['2.00']), await place([match], ['2.00'])];
     await decide(match, 'win');

@@ -364,7 +364,7 @@ describe('systems', () => {
 });
 
 describe('dead heats and results that are none', () => {
-  test('a win that is shared pays its share, is told with the bet, and stays with it [PLC-06]', async () => {
+  test('a shared win pays its share, is published with the bet, and stays with it [PLC-06]', async () => {
     const [match = ''] = await openMatches(['3.00']);
     const bet = await place(betOf([pick(match, { odds: '3.00' })]));
     await decide(match, { result: 'win', dead_heat: { places: 1, tied: 2 } });
@@ -377,10 +377,10 @@ describe('dead heats and results that are none', () => {
     });
     expect(calls.getBets.reply.shape.data.parse([settled])).toEqual([settled]);
     const { rows } = await sql`
-      select payload->'payload'->'bet' as told from outbox where player_id = ${player} order by id desc limit 2`.execute(
+      select payload->'payload'->'bet' as published from outbox where player_id = ${player} order by id desc limit 2`.execute(
       db,
     );
-    expect(rows).toContainEqual({ told: settled });
+    expect(rows).toContainEqual({ published: settled });
   });
 
   test.each([

@@ -45,11 +45,11 @@ async function readOpen(db: Kysely<Schema>, markets: readonly Market[]): Promise
 async function announce(db: Kysely<Schema>, bet: StoredBet): Promise<void> {
   const event = { type: 'bet_changed', payload: { bet: betWire(bet), version: bet.version + 1 } };
   await sql`
-    with told as (
+    with raised as (
       update bet set version = version + 1
       where id = ${bet.id} and version = ${bet.version} and status = 'waiting_results' returning player_id
     )
-    insert into outbox (player_id, payload) select player_id, ${JSON.stringify(event)}::jsonb from told`.execute(db);
+    insert into outbox (player_id, payload) select player_id, ${JSON.stringify(event)}::jsonb from raised`.execute(db);
 }
 
 /**

@@ -38,7 +38,7 @@ test.each([
       stopLoss: { key: 'cashout.auto.invalid', limit: null },
     },
   ],
-])('what cannot be set is said at its field: %j and %j [PLC-07]', (takeProfit, stopLoss, problems) => {
+])('a value that cannot be set is refused at its field: %j and %j [PLC-07]', (takeProfit, stopLoss, problems) => {
   expect(read(takeProfit, stopLoss)).toEqual({ kind: 'wrong', problems });
 });
 

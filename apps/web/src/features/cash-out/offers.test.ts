@@ -10,7 +10,7 @@ test('a share pays its part of the offer, rounded down, and the whole pays all o
   expect([paysFor(bet, null, 40), paysFor(bet, '9.999', 100)]).toEqual([null, null]);
 });
 
-test('a share travels with two places and is read back as it is said', () => {
+test('a share is sent with two places and is read back the same', () => {
   expect([100, 95, 40, 5].map(shareText)).toEqual([null, '0.95', '0.40', '0.05']);
   expect(['1', '0.95', '0.4', '0.05', '0.125', '0.3333'].map(percentOf)).toEqual([
     '100',

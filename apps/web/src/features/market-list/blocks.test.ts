@@ -128,7 +128,7 @@ test('a folded block is only its heading, and a long list is expected to show it
   expect(heightOf(long, true)).toBe(46);
 });
 
-test('a name that tells its number already is not told it again', () => {
+test('a name that holds its number already does not get it again', () => {
   const titles = blocksOf([
     shape('8', 'goalnr=3', ['1', 'none', '2'], { name: 'Who scores goal 3' }),
     shape('9', 'goalnr=1', ['1', 'none', '2'], { name: '1x2 of the goal' }),

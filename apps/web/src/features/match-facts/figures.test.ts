@@ -13,7 +13,7 @@ function past(home: string, away: string, score: readonly [number, number]) {
   };
 }
 
-test('a match is told from the side that was asked about', () => {
+test('a result is shown from the side that was asked about', () => {
   expect([
     verdictFor('7', past('7', '8', [2, 1])),
     verdictFor('8', past('7', '8', [2, 1])),

@@ -26,7 +26,7 @@ test('only a sport whose games have points of their own has a column for them [L
   expect(['tennis', 'soccer', 'darts'].map((sport) => planOf(sport).hasPoints)).toEqual([true, false, false]);
 });
 
-test('a countdown is told in days, then by the second, and ends at the start', () => {
+test('a countdown is shown in days, then by the second, and ends at the start', () => {
   const start = Date.UTC(2026, 10, 20, 20);
   const before = (seconds: number) => countdownOf(start, start - seconds * 1000);
   expect([before(3 * 86_400 + 5), before(30 * 3600 + 62), before(3599), before(9), before(0), before(-5)]).toEqual([

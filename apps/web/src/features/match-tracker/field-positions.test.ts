@@ -52,7 +52,7 @@ test('momentum stands at the end, speaks against a side that was punished, and h
   expect(momentumOf(Array.from({ length: 90 }, (_, number) => event(number, 'point')))).toHaveLength(BARS);
 });
 
-test('a run of play tells what each event brought', () => {
+test('a run of play shows what each event brought', () => {
   const run = runOf(
     [
       event(1, 'kick_off', null),

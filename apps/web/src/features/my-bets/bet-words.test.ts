@@ -68,7 +68,7 @@ test('a bet shows what was paid, else what it can return, else nothing [PLC-06]'
   ]);
 });
 
-test('what the status alone does not say is said in a note [PLC-06]', () => {
+test('a note says what the status alone does not [PLC-06]', () => {
   const bet = { status: 'waiting_results' } as const;
   expect([
     noteOf(bet),

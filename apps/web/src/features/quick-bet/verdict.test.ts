@@ -37,7 +37,7 @@ const quiet: QuickBetView = {
   unresolved: null,
 };
 
-test('what became of the last press is said before what went into the slip and what is still unknown [QB-05]', () => {
+test('the outcome of the last press is shown before what went into the slip and what is still unknown [QB-05]', () => {
   const unresolved = { since: 1, isAsked: false, selection: selectionOf('2') };
   const moved = selectionOf('x');
   const views: readonly QuickBetView[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgeCredentials } from './credentials.ts';
 
-test('what is missing is told before the server is asked, and a password is never trimmed [AUTH-06]', () => {
+test('what is missing is shown before the server is asked, and a password is never trimmed [AUTH-06]', () => {
   const judged = [
     { login: '', password: '' },
     { login: '  ', password: ' ' },

@@ -104,7 +104,7 @@ function coming(over: Partial<UpcomingBonus> = {}): UpcomingBonus {
   };
 }
 
-test('what is missing to the next bonus is said with what it asks for [BON-06] [BON-13]', () => {
+test('what is missing to the next bonus is shown with its condition [BON-06] [BON-13]', () => {
   expect([
     wordsOfUpcoming(coming({ selectionOdds: '1.50' })),
     wordsOfUpcoming(coming({ moreSelections: 2 })),

@@ -13,6 +13,6 @@ test.each([
   ['an emptied stake', [emptied], { key: 'stake.moved.emptied', before }],
   ['several converted ones', [converted, plain], { key: 'slip.currency.converted', before: null }],
   ['an emptied one among several', [converted, emptied], { key: 'slip.currency.emptied', before: null }],
-])('of %s the player is told what became of it [SLIP-17a]', (_, bets, note) => {
+])('a note for %s says what became of it [SLIP-17a]', (_, bets, note) => {
   expect(currencyNote(bets)).toEqual(note);
 });

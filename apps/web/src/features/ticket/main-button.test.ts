@@ -272,7 +272,7 @@ test('a slip whose entries are all without a stake is not called empty', () => {
   ]).toEqual([problems.stake_missing, problems.stake_invalid, problems.empty]);
 });
 
-test('a screen reader hears of every change to its own selections, and of nothing else', () => {
+test('every change to a selection of the slip is announced to screen readers, and nothing else', () => {
   const before = ticket();
   const one = (over: Partial<SelectionView>): TicketView => ticket({ bets: [bet({ selections: [selection(over)] })] });
   const two = ticket({
@@ -322,7 +322,7 @@ test('a screen reader hears of every change to its own selections, and of nothin
   ]);
 });
 
-test('a live bet that is being checked is said once, with its end where the server named one [TKT-02]', () => {
+test('a live bet that is being checked is announced once, with its end where the server named one [TKT-02]', () => {
   const [resting, sent] = [ticket(), ticket({ state: 'PROCESSING', inProgress: true })];
   const checked = { ...sent, delay: { until: 5_000 } };
   expect([
@@ -371,7 +371,7 @@ test('the button says so when a freebet is placed, and not where the stake is th
   ]);
 });
 
-test('a bonus that comes, another one and none are said once each, however many bets have it [BON-04]', () => {
+test('a bonus that comes, another one and none are announced once each, however many bets have it [BON-04]', () => {
   const having = (...bonuses: readonly (BonusView | null)[]) =>
     ticket({ bets: bonuses.map((bonus, place) => bet({ id: `single:${place}`, bonus })) });
   const announced = (before: TicketView, after: TicketView) =>

@@ -98,7 +98,7 @@ test('the stake for all is what the open stakes have in common; that of a freebe
   ]).toEqual(['2,5', '', '2', '', '']);
 });
 
-test('the range is told as far as there is one', () => {
+test('the range is shown as far as there is one', () => {
   expect(stakeRange(limits({ min_stake_limit: [{ currency_code: 'EUR', amount: '0.11' }] }), EUR, 2n)).toEqual({
     min: '0.06',
     max: '250.00',
@@ -137,7 +137,7 @@ test('the total of stakes that were split from one is known again, to the cent [
   expect([isTotal('10.', '100'), isTotal('', '100'), isTotal('x', '100')]).toEqual([true, false, false]);
 });
 
-test('a win that cannot be read is said at its own field [SLIP-14]', () => {
+test('a win that cannot be read is refused at its own field [SLIP-14]', () => {
   expect([
     problemOfWin('', '100'),
     problemOfWin('5', '100'),

@@ -112,7 +112,7 @@ test('a share travels with its amount [PLC-07]', async () => {
   expect(stage.api.last('cashOut').body).toEqual({ bet_id: '3', to_cashout: '4.75', share: '0.5' });
 });
 
-test('an offer that fell is said with what it is now, and a new press has a key of its own [PLC-07]', async () => {
+test('an offer that fell is shown with its present amount, and a new press has a key of its own [PLC-07]', async () => {
   const { stage, world, tab } = await ready();
   world.script.push({ refuse: '8.20' });
   await press(tab);
@@ -304,7 +304,7 @@ describe('edits', () => {
     expect(keys.size).toBe(1);
   });
 
-  test('a refusal is said with the selections it is about [PLC-07]', async () => {
+  test('a refusal names the selections that it is about [PLC-07]', async () => {
     const { stage, tab } = await ready();
     const errors = [{ bet_index: 0, code: 101, localized_message: 'error.place_bets.invalid_odds' }];
     stage.api.on('editBet', () => refusal(101, { errors_by_bet: errors }));
@@ -325,7 +325,7 @@ describe('automatic cash-out', () => {
     expect(tab.book.select.bets({ status: 'all' }).get().value?.[0]?.auto_cashout).toEqual(values);
   });
 
-  test('a refusal names the value, and no answer is said as such [PLC-07]', async () => {
+  test('a refusal names the value, and a missing answer is shown as such [PLC-07]', async () => {
     const { stage, tab } = await ready();
     const details = [{ path: 'body.take_profit', message: 'is below the offer' }];
     stage.api.on('setAutoCashOut', () => refusal(1000, { details }));
