@@ -195,7 +195,7 @@ test('the games speak the language of the page, its bets too, and follow it when
   }
   await expectAccessible(page);
 
-  // The frame stays, and keeps its room until what it shows is said anew: what stands below is not moved (P5).
+  // The frame stays, and keeps its height until the game sends it again: what stands below is not moved (P5).
   const asked = Promise.withResolvers<null>();
   const answered = Promise.withResolvers<null>();
   await page.route('**/arena/api/games/lotto49', async (route) => {

@@ -4,7 +4,7 @@ import { enter, expect, password, test } from './world/test.ts';
 /** No other story bets as this player, as bets left open by others are paid while the feed plays. */
 const login = 'second@touchline.test';
 
-test.describe('a player on the whole road', () => {
+test.describe('a player from the first pick to the settled bet', () => {
   test.use({ clock: 'running' });
 
   test('odds move, a bet is placed, stands in My bets, and settles while the balance changes on screen [PUSH-04]', async ({

@@ -213,13 +213,13 @@ const modules: readonly Module[] = [
     folder: 'bench',
     modules: ['bench/odds', 'bench/push', 'packages/testkit', 'packages/contract', 'packages/rules', 'packages/client'],
     packages: [node, '@playwright/test', 'fossil-delta', 'pg'],
-    because: 'a bench measures the product through its doors',
+    because: 'a bench measures the product through its public functions',
   },
   {
     folder: 'bench/odds',
     modules: ['bench', 'packages/testkit', 'packages/contract', 'packages/push-server', 'apps/web'],
     packages: [node, '@playwright/test', 'vite'],
-    because: 'the hand-written peer of the page wears its style sheets, and both hear a push server of their own',
+    because: 'the hand-written peer of the page wears its style sheets, and both subscribe to a push server of their own',
   },
   {
     folder: 'bench/push',

@@ -9,7 +9,7 @@ function time(file) {
   return existsSync(file) ? statSync(file).mtimeMs : 0;
 }
 
-/** Whether node_modules holds what the lock file asks for, as far as its time stamps tell. */
+/** Whether node_modules holds what the lock file asks for, as far as its time stamps show. */
 function isInstalled() {
   return (
     time(join(root, 'node_modules', '.package-lock.json')) >= time(join(root, 'package-lock.json')) &&

@@ -99,7 +99,7 @@ async function build() {
   writeFileSync(note, sources);
 }
 
-/** V8 takes memory before it clears up: told to clear up sooner, the default feed stays under 250 MB instead of 400. */
+/** V8 takes memory before it clears up. Set to clear up sooner, the default feed stays under 250 MB instead of 400. */
 const memoryFlags = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
 
 /** The server as our child: signals go to it, its exit code is ours, and it ends when we are killed. */

@@ -25,7 +25,7 @@ export interface Plan {
 
 const fewestRounds = 5;
 const leastOfLoop = 0.62;
-/** Where there is no C loop to tell what the system itself takes. */
+/** Without a C loop that measures what the system itself takes. */
 const leastOfPlain = 12;
 const mostOfPlainLatency = 0.75;
 /** A fan-out at `leastOfLoop` of the loop's pace takes so much longer than the loop's (decision 47). */

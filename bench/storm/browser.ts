@@ -270,7 +270,7 @@ function failuresOf(
     ...(report.wrongCount > report.wrong.length ? [`… and ${report.wrongCount - report.wrong.length} more`] : []),
     ...proxy.disagreements().map((key) => `press ${key} was answered in two ways`),
     ...[...new Set(proxy.serverErrors())].map((line) => `the server broke: ${line}`),
-    ...(proxy.unavailable() > 0 ? [`${proxy.unavailable()} calls were told that the database is away`] : []),
+    ...(proxy.unavailable() > 0 ? [`${proxy.unavailable()} calls were answered that the database is away`] : []),
     ...untried(report, options),
   ];
 }

@@ -29,7 +29,7 @@ export interface VerdictReader {
    * nothing. `hands`: whether the person presses where the page offers to ask; false: it has to find out by itself.
    */
   read(from: number, pressedAt: number, of?: Page, hands?: boolean): Promise<Verdict | null>;
-  /** Nothing is said beside the slip: then My bets says what there is, as it told the player to look there. */
+  /** Nothing is said beside the slip: then My bets says what there is, as it asked the player to look there. */
   lookUp(from: number): Promise<Verdict>;
   /** Holds what the copied tab says in the end against the verdict; asking again there makes no bet. */
   agree(copy: Page, from: number, pressedAt: number, verdict: Verdict): Promise<void>;

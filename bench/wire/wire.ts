@@ -85,7 +85,7 @@ interface Bytes {
   plain: number;
   compact: number;
   delta: number;
-  /** Of all lines, whatever they tell. */
+  /** Of all lines, whatever they carry. */
   allCompact: number;
   allDelta: number;
 }

@@ -51,7 +51,7 @@ export interface Player {
   balance(): Promise<bigint>;
   bets(): Promise<readonly Bet[]>;
   /**
-   * Watches the bets that are open now, which other stories have left: the result tells the cents that they have paid since.
+   * Watches the bets that are open now, which other stories have left: the result is the cents that they have paid since.
    * A story that moves the clock settles some of them.
    */
   watchOpenBets(): Promise<() => Promise<bigint>>;

@@ -1,10 +1,10 @@
-"""What schemathesis is told beside its own checks; `npm run fuzz -- openapi` names this file in SCHEMATHESIS_HOOKS."""
+"""Checks for schemathesis beside its own; `npm run fuzz -- openapi` names this file in SCHEMATHESIS_HOOKS."""
 
 import schemathesis
 
 # How the server says that a request does not fit the contract; what is refused for other reasons has other words.
 UNFIT = "The request does not fit the call."
-# Rules that JSON Schema cannot write, told in a description instead: three letters in different words (CAT-07).
+# Rules that JSON Schema cannot write, written in a description instead: three letters in different words (CAT-07).
 NOT_IN_SCHEMA = {"query.q"}
 
 

@@ -78,7 +78,7 @@ function isGiven({ bonus }: OracleBet): boolean {
 }
 
 /**
- * What the slip promises for the bet in subunits, everything won; null when it promises nothing. Its cap is told as a
+ * What the slip promises for the bet in subunits, everything won; null when it promises nothing. Its cap is given as a
  * limit on the return, or as the one on the profit that leaves as much.
  */
 export function previewOf(bet: OracleBet, decimals: number, appliesTo: 'profit' | 'return'): bigint | null {

@@ -20,7 +20,7 @@ export type CrowdOrder =
   | { readonly kind: 'harm'; readonly calmMs: number; readonly longestOutageMs: number }
   | { readonly kind: 'calm' }
   | { readonly kind: 'check'; readonly versions: readonly Versions[] }
-  | { readonly kind: 'tell' }
+  | { readonly kind: 'report' }
   | { readonly kind: 'close' };
 
 /** What a crowd says to every order. */
@@ -74,7 +74,7 @@ function serve(plan: CrowdPlan, port: NonNullable<typeof parentPort>): void {
           wrong: wrong.flat().slice(0, shownWrong),
         };
       }
-      case 'tell':
+      case 'report':
         break;
       case 'close':
         for (const viewer of viewers) viewer.close();

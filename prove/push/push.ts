@@ -219,7 +219,7 @@ export async function runPush(engine: Engine, size: PushSize, say: (line: string
     const calmMs = Math.min(20_000, size.seconds * 400);
     await crowds.order({ kind: 'harm', calmMs, longestOutageMs: Math.min(30_000, size.seconds * 300) });
     const restarts: Restarts = { kills: 0, goodbyes: 0 };
-    let received = await crowds.order({ kind: 'tell' });
+    let received = await crowds.order({ kind: 'report' });
     const figuresOf = (repeats: Repeats, seen: typeof received, rightAfter: number): PushFigures => ({
       engine: engine.name,
       size,
@@ -233,7 +233,7 @@ export async function runPush(engine: Engine, size: PushSize, say: (line: string
       seconds: (performance.now() - started) / 1000,
     });
     const listen = async (): Promise<void> => {
-      received = await crowds.order({ kind: 'tell' });
+      received = await crowds.order({ kind: 'report' });
     };
     const listening = setInterval(() => void listen(), 1_000);
     const [repeats] = await Promise.all([

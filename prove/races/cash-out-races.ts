@@ -94,7 +94,7 @@ export const automatic: Race = {
         rightful: 1,
         wrong:
           otherCodes([set, ...answers, ...later], 161) ??
-          (byHand > times ? `${byHand} hands were told that they won` : null) ??
+          (byHand > times ? `${byHand} hands were answered that they won` : null) ??
           isSame('bet', [status, paid, kinds], ['cashed_out', win_amount, ['cash_out', 'stake']]),
       };
     };

@@ -25,7 +25,7 @@ function many(count: number, outcome: Outcome): Mutant[] {
   return Array.from({ length: count }, () => mutant(outcome));
 }
 
-describe('the score of a room', () => {
+describe('the score of a module', () => {
   test('found are those killed or timed out, missed those that survive or are not reached; broken ones are neither', () => {
     const mutants = [
       ...many(5, 'killed'),
@@ -45,11 +45,11 @@ describe('the score of a room', () => {
     [900, 100, true, 90],
     [8999, 1001, false, 89.9],
   ])('%i killed and %i missed: enough is %s', (killed, missed, enough, score) => {
-    const room = of([...many(killed, 'killed'), ...many(missed, 'survived')]);
-    expect([isEnough(room), room.score]).toEqual([enough, score]);
+    const report = of([...many(killed, 'killed'), ...many(missed, 'survived')]);
+    expect([isEnough(report), report.score]).toEqual([enough, score]);
   });
 
-  test('a room without mutants is enough', () => {
+  test('a module without mutants is enough', () => {
     expect(isEnough(of([]))).toBe(true);
     expect(linesOf(of([]))).toEqual(['odds: nothing to mutate']);
   });
@@ -57,12 +57,12 @@ describe('the score of a room', () => {
 
 describe('accepted survivors', () => {
   test('an entry covers one mutant, wherever its line has gone, and does not raise the score', () => {
-    const room = of(
+    const report = of(
       [mutant('survived'), mutant('survived', 'a < b → a <= b', 90), mutant('killed')],
       [entry('a < b → a <= b')],
     );
-    expect(room.survivors.map(({ reason }) => reason)).toEqual(['equal ones are handled above', null]);
-    expect([room.stale, room.score]).toEqual([[], 33.3]);
+    expect(report.survivors.map(({ reason }) => reason)).toEqual(['equal ones are handled above', null]);
+    expect([report.stale, report.score]).toEqual([[], 33.3]);
   });
 
   test('an entry whose mutant is killed is stale, one of a file that was not mutated is not', () => {
@@ -72,7 +72,7 @@ describe('accepted survivors', () => {
 });
 
 describe('what is printed', () => {
-  test('a line for the room, one for each survivor and one for each stale entry', () => {
+  test('a line for the module, one for each survivor and one for each stale entry', () => {
     const mutants = [mutant('killed'), mutant('survived'), mutant('unreached', '"x" → ""')];
     expect(linesOf(of(mutants, [entry('a < b → a <= b'), entry('gone → away')]))).toEqual([
       'odds: 33.3 % (under 90 %), 1 killed, 0 timed out, 1 survived, 1 not reached, 0 broken, 12 s',

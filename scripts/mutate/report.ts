@@ -1,4 +1,4 @@
-/** What the tests make of a room's mutants, as figures and as text. */
+/** What the tests make of a module's mutants, as figures and as text. */
 
 /** What became of a mutant: `timedOut` counts as found, `unreached` as missed, `broken` (no test file loads) as neither. */
 export type Outcome = 'killed' | 'timedOut' | 'survived' | 'unreached' | 'broken';
@@ -30,7 +30,7 @@ export interface Survivor extends Mutant {
 }
 
 export interface Report {
-  /** Room, or file of a room, as it was asked for. */
+  /** Module, or file of a module, as it was asked for. */
   readonly name: string;
   /** Share of mutants found, in percent, cut to one place; null without mutants. */
   readonly score: number | null;
@@ -41,7 +41,7 @@ export interface Report {
   readonly seconds: number;
 }
 
-/** Share of its mutants that a room must find, in percent. */
+/** Share of its mutants that a module's tests must find, in percent. */
 export const leastScore = 90;
 
 const longest = 100;
@@ -51,7 +51,7 @@ function onOneLine(text: string): string {
   return line.length > longest ? `${line.slice(0, longest)}…` : line;
 }
 
-/** How a mutant is told, here and in the list of accepted ones. */
+/** How a mutant is named, here and in the list of accepted ones. */
 export function changeOf(original: string, mutated: string): string {
   return `${onOneLine(original)} → ${onOneLine(mutated) || '(nothing)'}`;
 }
@@ -78,7 +78,7 @@ function withReasons(
   return { survivors, unused };
 }
 
-/** Figures of one room or file; an entry is stale when its file is among `files` and its mutant does not survive. */
+/** Figures of one module or file; an entry is stale when its file is among `files` and its mutant does not survive. */
 export function report(
   name: string,
   mutants: readonly Mutant[],
@@ -101,7 +101,7 @@ export function report(
   };
 }
 
-/** Whether a room finds enough of its mutants; one without mutants does. */
+/** Whether the tests of a module find enough of its mutants; one without mutants does. */
 export function isEnough({ score }: Report): boolean {
   return score === null || score >= leastScore;
 }
@@ -115,11 +115,11 @@ function survivorLine({ file, line, change, outcome, reason }: Survivor): string
 }
 
 /** The report as lines for a terminal. */
-export function linesOf(room: Report): readonly string[] {
-  const { name, score, counts, survivors, stale, seconds } = room;
+export function linesOf(judged: Report): readonly string[] {
+  const { name, score, counts, survivors, stale, seconds } = judged;
   if (score === null) return [`${name}: nothing to mutate`];
   return [
-    `${name}: ${score.toFixed(1)} %${isEnough(room) ? '' : ` (under ${leastScore} %)`}, ` +
+    `${name}: ${score.toFixed(1)} %${isEnough(judged) ? '' : ` (under ${leastScore} %)`}, ` +
       `${counts.killed} killed, ${counts.timedOut} timed out, ${counts.survived} survived, ` +
       `${counts.unreached} not reached, ${counts.broken} broken, ${seconds} s`,
     ...survivors.map(survivorLine),

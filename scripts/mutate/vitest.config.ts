@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests that judge a mutant: those below the folder of its room, which the run gives. */
+/** The tests that judge a mutant: those below the folder of its module, which the run gives. */
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],

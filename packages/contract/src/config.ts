@@ -28,7 +28,7 @@ export const spokenCall = z.object({
 });
 export type SpokenCall = z.infer<typeof spokenCall>;
 
-/** What the page is told at run time, from `config.json`: one build serves many brands (CFG-02). */
+/** What the page reads at run time from `config.json`: one build serves many brands (CFG-02). */
 export const clientConfig = z.object({
   brand: text,
   /** Sub-path of every page (NAV-01). */
@@ -88,7 +88,7 @@ export const clientConfig = z.object({
   access: z.optional(z.enum(['open', 'locked', 'blocked'])),
   /** Page with a chat to embed, `{match}` stands for the id (LAY-08); no chat when absent. */
   chat_frame: z.optional(z.string()),
-  /** Page of a service that tells of a match, with `{match}` and `{locale}` (CAT-10b); none when absent. */
+  /** Page of a service with facts of a match, with `{match}` and `{locale}` (CAT-10b); none when absent. */
   match_info_frame: z.optional(z.string()),
   /** Whether shared slips are restored from their codes (PLC-09); not when absent. */
   share_bets: z.optional(z.boolean()),
@@ -110,7 +110,7 @@ export const clientConfig = z.object({
   minimum_age: z.optional(z.int().check(z.minimum(16), z.maximum(99))),
   /** Who has licensed the operator, by locale; the first locale stands in for those that are missing. */
   licence: z.optional(z.record(z.string(), text)),
-  /** Whether the back end tells how prices moved, an addition (`getPrices`); not when absent. */
+  /** Whether the back end serves price histories, an addition (`getPrices`); not when absent. */
   price_history: z.optional(z.boolean()),
   /** Custom pages (NAV-23). */
   pages: z.optional(z.array(customPage)),

@@ -65,7 +65,7 @@ export function createFixtures(
     chances.calendar,
     matches,
   );
-  /** Tells the ids of one seed and rate from those of another. */
+  /** Distinguishes the ids of one seed and rate from those of another. */
   const tag = String(100 + (hash(chances.calendar, matches) % 800));
   const regular = createRegularPlans(rounds, chances, (number) => `${tag}${REGULAR}${number}`);
   const outrights = createOutrightPlans(

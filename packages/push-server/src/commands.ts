@@ -13,7 +13,7 @@ export interface Caller {
   readonly user: string;
 }
 
-/** Own error codes lie between 400 and 1999; `temporary` tells the client to try again. */
+/** Own error codes lie between 400 and 1999; `temporary` asks the client to try again. */
 export type RpcAnswer =
   | { readonly data?: JsonValue | undefined }
   | { readonly error: { readonly code: number; readonly message: string; readonly temporary?: boolean } };
@@ -93,7 +93,7 @@ function presence(
   return resultReply(id, kind, { num_clients: clients, num_users: users });
 }
 
-/** Has the host answer a call. Never rejects; `failed` is told what the host threw. */
+/** Has the host answer a call. Never rejects; `failed` gets what the host threw. */
 export async function answerCall(
   handler: RpcHandler,
   call: { readonly id: number; readonly method: string; readonly data: unknown },

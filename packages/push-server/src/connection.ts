@@ -234,7 +234,7 @@ export class Connection implements Subscriber, TransportListener {
     this.reply(resultReply(id, 'connect', about));
   }
 
-  /** How a reply tells that a token ends; ttl in whole seconds, at least 1. */
+  /** How a reply says that a token ends; ttl in whole seconds, at least 1. */
   expiry(expiresAt: number | undefined): { expires?: true; ttl?: number } {
     if (expiresAt === undefined) return {};
     return { expires: true, ttl: Math.max(1, Math.ceil((expiresAt - this.settings.now()) / 1000)) };
@@ -252,7 +252,7 @@ export class Connection implements Subscriber, TransportListener {
     this.reply(resultReply(id, 'refresh', this.expiry(this.#expiresAt)));
   }
 
-  /** The host sets when the connection ends (milliseconds; undefined: not at all) and what others are told of it. */
+  /** The host sets when the connection ends (milliseconds; undefined: not at all) and what others learn of it. */
   renew(expiresAt: number | undefined, info: string | undefined): void {
     this.#expiresAt = expiresAt;
     this.#info = info ?? this.#info;
@@ -365,7 +365,7 @@ export class Connection implements Subscriber, TransportListener {
     if (this.#subscriptions.delete(channel)) this.#deps.hub.leave(channel, this);
   }
 
-  /** Ends the connection and tells why; everything it held is free at once, whether or not the peer answers. */
+  /** Ends the connection and sends the reason; everything it held is free at once, whether or not the peer answers. */
   close(code: Code): void {
     if (this.#state === 'closed') return;
     const unsent = this.#takeReplies();

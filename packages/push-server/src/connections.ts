@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts';
 /** The connections of a server, and how to find them by emulation session and by user. */
 export class Connections {
   readonly #open = new Set<Connection>();
-  /** Also those that were told to go and have not gone yet. */
+  /** Also those that were asked to go and have not gone yet. */
   readonly #sockets = new Set<Connection>();
   /** By the secret of their emulation session. */
   readonly #bySession = new Map<string, Connection>();

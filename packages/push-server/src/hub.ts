@@ -28,7 +28,7 @@ interface Delivery {
   /** The last offset this subscriber was given; null where offsets are nobody's concern. */
   position: number | null;
   kind: Kind;
-  /** Who it is, as JSON text, where the channel tells others; else null. */
+  /** Who it is, as JSON text, where the channel shows it to others; else null. */
   readonly info: string | null;
   readonly announces: boolean;
 }
@@ -96,7 +96,7 @@ const idleEmptyLimit = 10_000;
  *
  * A publication is serialised once. What happens on a channel within one window is joined into one frame, built once and
  * shared by all its subscribers of a kind.
- * A subscriber that joins meanwhile closes the channel's window first, so the position it is told is exactly the point
+ * A subscriber that joins meanwhile closes the channel's window first, so the position that it gets is exactly the point
  * after which it gets everything.
  */
 export class Hub {
@@ -292,7 +292,7 @@ export class Hub {
 
   /**
    * Where a channel's stream stands now, or null without history. From then on the stream is kept for as long as its
-   * publications are, so that somebody who was told the position can come with it.
+   * publications are, so that a subscriber with the position can come back with it.
    */
   position(name: string, namespace: Namespace): Position | null {
     if (!keepsHistory(namespace)) return null;

@@ -33,9 +33,9 @@ export interface Namespace {
   readonly allow_recovery?: boolean;
   /** `stream` (default) brings back all that was missed, `cache` the latest publication alone. */
   readonly force_recovery_mode?: 'stream' | 'cache';
-  /** Every subscription is told its position. Needs history. */
+  /** Every subscription gets its position. Needs history. */
   readonly force_positioning?: boolean;
-  /** Subscriptions that ask for a position are told it. Needs history. */
+  /** Subscriptions that ask for a position get it. Needs history. */
   readonly allow_positioning?: boolean;
   /** Deltas that subscriptions with a position may agree to. [PUSH-10] */
   readonly allowed_delta_types?: readonly 'fossil'[];
@@ -49,9 +49,9 @@ export interface Namespace {
   readonly allow_presence_for_subscriber?: boolean;
   /** What one of the two allows holds for anonymous clients too. */
   readonly allow_presence_for_anonymous?: boolean;
-  /** Who comes and goes is told to those who ask for it and may ask who is there. */
+  /** Joins and leaves are sent to those who ask for them and may ask who is there. */
   readonly join_leave?: boolean;
-  /** It is told to every subscriber. Needs `join_leave`. */
+  /** They are sent to every subscriber. Needs `join_leave`. */
   readonly force_push_join_leave?: boolean;
 }
 

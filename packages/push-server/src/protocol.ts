@@ -223,13 +223,13 @@ export function resultReply(id: number, method: Method, result: object): string 
   return JSON.stringify({ id, [method]: result });
 }
 
-/** `isTemporary` tells the client to try again. */
+/** `isTemporary` asks the client to try again. */
 export function errorReply(id: number, error: Code, isTemporary = false): string {
   const { code, reason } = error;
   return JSON.stringify({ id, error: { code, message: reason, ...(isTemporary ? { temporary: true } : {}) } });
 }
 
-/** Where a subscription stands in its channel's stream, as the subscribe reply tells it. */
+/** Where a subscription stands in its channel's stream, as the subscribe reply gives it. */
 export interface SubscribeResult {
   readonly expires?: true;
   readonly ttl?: number;

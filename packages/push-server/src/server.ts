@@ -24,7 +24,7 @@ export interface PushStats {
   readonly connections: number;
   /** Emulation sessions: connections over HTTP streaming and SSE. */
   readonly sessions: number;
-  /** Peers that were told to go and have not gone yet. */
+  /** Peers that were asked to go and have not gone yet. */
   readonly leaving: number;
   readonly subscriptions: number;
   /** Channels with a subscriber or a stream. */

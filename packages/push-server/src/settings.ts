@@ -3,7 +3,7 @@ import type { MessageHandler, RpcHandler } from './commands.ts';
 import type { Namespace } from './namespaces.ts';
 import type { TransportKind } from './transports/transport.ts';
 
-/** What the endpoint tells about itself; never a token, never what was published. */
+/** What the endpoint publishes about itself; never a token, never what was published. */
 export type PushLogEvent =
   | {
       readonly kind: 'refused';
@@ -68,7 +68,7 @@ export interface PushServerOptions {
   readonly maxQueueBytes?: number;
   /** The longest message or body a client may send, bytes; a longer one closes with 1009 or is answered 413. Default 65 536. */
   readonly maxMessageBytes?: number;
-  /** How long a peer that is told to go may take before its connection is cut. Default 10 000. */
+  /** How long a peer that is asked to go may take before its connection is cut. Default 10 000. */
   readonly lingerMs?: number;
   /** Time for a successful connect. Default 10 000. */
   readonly staleCloseMs?: number;

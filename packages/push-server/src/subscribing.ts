@@ -66,7 +66,7 @@ function judgeToken(connection: Connection, channel: string, token: string, name
   return { kind: 'allowed', namespace, expiresAt, info };
 }
 
-/** Joins the channel and tells where the subscription stands, in one step that no publication can come between. */
+/** Joins the channel and returns where the subscription stands, in one step that no publication can come between. */
 export function subscribeTo(
   connection: Connection,
   id: number,

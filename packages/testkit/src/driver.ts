@@ -13,7 +13,7 @@ export interface ShownPrice {
   /** `matchId/market/outcome`. */
   readonly at: string;
   readonly state: string;
-  /** As a screen reader hears it last: the price, or that it is suspended. */
+  /** As a screen reader reads it last: the price, or that it is suspended. */
   readonly announced: string;
 }
 
@@ -27,7 +27,7 @@ export interface Driver {
   readonly page: Page;
   /**
    * Loads the document of a path from `/sportsbook` on, with its locale if it has one. Waits until the page is alive: until
-   * every part of it hears presses, keys and what is pushed.
+  * every part of it handles presses, keys and pushed events.
    */
   open(path?: string): Promise<void>;
   /** Loads the document that stands anew, and waits as `open` does. */
@@ -112,7 +112,7 @@ export function createDriver(page: Page, url: string): Driver {
       await untilAlive();
     },
     async walk(path) {
-      // As text: this room knows no browser.
+      // As text: this package knows no browser.
       const to = JSON.stringify(`/sportsbook${path}`);
       await page.evaluate(`history.pushState(null, '', ${to}); dispatchEvent(new PopStateEvent('popstate'));`);
     },

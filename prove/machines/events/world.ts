@@ -242,7 +242,7 @@ function moveMarket(dice: Dice, market: WorldMarket): void {
   }
 }
 
-/** Moves some markets of a match and tells them as the catalogue does. */
+/** Moves some markets of a match and publishes them as the catalogue does. */
 export function moveMarkets(dice: Dice, match: WorldMatch): readonly SlipMarketFact[] {
   const moved = match.markets.filter(() => !dice.once(4));
   for (const market of moved) moveMarket(dice, market);

@@ -11,7 +11,7 @@ export interface Connected {
 }
 
 /**
- * Statement timeout, ms. PostgreSQL cancels a statement before the client gives up on it: a press that the player was told
+ * Statement timeout, ms. PostgreSQL cancels a statement before the client gives up on it: a press that the player saw
  * is not placed cannot be committed later (I1). Shorter than the time that a press may be in progress (60 s).
  */
 const patience = { connectionTimeoutMillis: 10_000, statement_timeout: 20_000, query_timeout: 30_000 };
@@ -48,7 +48,7 @@ function preparingPool(pool: pg.Pool): PostgresPool {
 }
 
 /**
- * Opens a pool of connections, 20 unless told otherwise. Whole numbers and numerics arrive as text, never as floats. A
+ * Opens a pool of connections, 20 by default. Whole numbers and numerics arrive as text, never as floats. A
  * connection that dies is replaced and `onLost` is called; a statement under way on it rejects (I16).
  */
 export function connect(config: pg.PoolConfig, onLost: (error: Error) => void = () => undefined): Connected {

@@ -67,7 +67,7 @@ export type OptionsResult =
 export const helpText = `Usage: npm start -- [options]
 
   --port N       port of the page and the API, 0 for any free one (PORT; default 4600)
-  --seed N       which feed is played: the same seed tells the same story (default 1); for demonstrations alone, not
+  --seed N       which feed is played: one seed gives one story (default 1); for demonstrations alone, not
                  with PUBLIC_URL: then results follow from a secret that is made at the first start and kept
   --feed-start T time at which the feed of a new database begins, such as 2026-09-19T15:30:00Z (default: now); for
                  demonstrations alone, not with PUBLIC_URL
@@ -85,7 +85,7 @@ PUBLIC_URL (address from outside; https makes cookies Secure, no demo players ar
 FRAME_ANCESTORS (comma lists of origins), IMAGE_ORIGINS (comma list of https origins whose pictures the image proxy may
 read), FRAME_SOURCES, MEDIA_SOURCES and CONNECT_SOURCES (https origins, apart by commas or spaces, that pages may frame,
 play films from, and read data from; nothing else passes the browser), CHAT_FRAME (address of a chat, {match} stands for
-the match; no chat when absent) and MATCH_INFO_FRAME (address of a service that tells of a match, with {match} and
+the match; no chat when absent) and MATCH_INFO_FRAME (address of a service with facts of a match, with {match} and
 {locale}), whose origins may be framed without being named again, RATE_LIMIT (points a minute of one address, 0 for no limit; default 18000: a request
 costs 1, what is costly more),
 LIVE_DELAY (seconds before a live bet is decided, 0 for none; default by sport), EXPOSURE_LIMIT (euro that the bookmaker may

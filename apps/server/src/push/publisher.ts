@@ -8,7 +8,7 @@ export type Publication = WithoutClock<PushEventWire>;
 export interface PublishOptions {
   /**
    * Identifies this publication for five minutes: a repeat in the same channel publishes nothing. With a key the promise
-   * tells whether the engine has it, and the caller may retry with the same key.
+reports whether the engine has it, and the caller may retry with the same key.
    */
   readonly idempotencyKey?: string;
 }

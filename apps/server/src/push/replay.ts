@@ -31,7 +31,7 @@ function plainOf(book: Book, changes: readonly BookChange[], event: Publication)
   return markets.map(({ id, specifier = '' }) => {
     const entry = moved.get(marketKey(id, specifier));
     if (entry === undefined || match === undefined)
-      throw new Error(`a change of ${matchId} tells of a market that did not move`);
+      throw new Error(`a change of ${matchId} names a market that did not move`);
     return marketWire(match, entry);
   });
 }

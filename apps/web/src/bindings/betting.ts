@@ -21,7 +21,7 @@ export function useBets(
 }
 
 /** [PLC-11] Whether the site shows players their bets. */
-/** Whether the back end tells how prices moved. */
+/** Whether the back end serves price histories. */
 export function useHasPriceHistory(): boolean {
   return usePage().config.price_history === true;
 }

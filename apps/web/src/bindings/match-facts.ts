@@ -80,7 +80,7 @@ export function useRefusals(address: string | null): Readonly<Record<Refusal['ki
   return refused;
 }
 
-/** The operator's pages beside a match: its chat, and a service that tells of it; null for what is not configured. */
+/** The operator's pages beside a match: its chat, and an information service; null for what is not configured. */
 export function useMatchFrames(
   matchId: string,
   locale: string,

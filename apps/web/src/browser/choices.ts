@@ -15,7 +15,7 @@ export function writeChoice(name: string, value: string): void {
 /** Takes back what `writeChoice` left. */
 export const dropChoice = dropCookie;
 
-/** Called when the page is left, as far as the browser tells. */
+/** Called when the page is left, as far as the browser reports it. */
 export function onLeaving(listener: () => void): void {
   window.addEventListener('pagehide', listener);
 }

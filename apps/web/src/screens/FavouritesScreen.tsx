@@ -16,7 +16,7 @@ import { ListSection, LoadFailed, ListSkeleton } from './ListSection.tsx';
 import styles from './screens.module.css';
 
 const COMING = 200;
-/** As many as one call tells of. */
+/** As many as one call answers. */
 const ENDED = 50;
 
 /** NAV-09: the matches and leagues that were starred in this browser. */

@@ -1,7 +1,7 @@
 /**
  * What a modal is for, in the order in which those that wait come up (LAY-05a):
  * `session` says that the session or its limits end, `account` signs somebody in or opens an account, `question` waits for
- * an answer without which something else stands still, `news` tells something, `tool` was opened by the player, and
+ * an answer without which something else stands still, `news` announces something, `tool` was opened by the player, and
  * `place` is a part of the page that a small screen shows as a modal: the ticket, the menu, the list of sports.
  */
 export type ModalKind = 'session' | 'account' | 'question' | 'news' | 'tool' | 'place';

@@ -54,7 +54,7 @@ function first<T>(values: readonly (T | null)[]): T | null {
 }
 
 /**
- * What an object or text says of itself: the text for the player first. `isOurFault`: a server that broke tells engineers
+ * What an object or text says of itself: the text for the player first. `isOurFault`: a server that broke writes for engineers
  * what broke; only what it calls localized is for players.
  */
 function messageIn(value: unknown, isOurFault: boolean): string | null {

@@ -126,7 +126,7 @@ async function read(env: Env, decode: Decode, answer: HttpAnswer, asked: { call:
   };
 }
 
-/** Tells which calls are answered; an answer that cannot be read says neither. */
+/** Reports which calls are answered; an answer that cannot be read counts as neither. */
 export function answering(hooks: Pick<ApiHooks, 'onAnswered' | 'onFailed'>, next: Send): Send {
   return async (outgoing) => {
     const answer = await next(outgoing);

@@ -88,7 +88,7 @@ export function createCustomPricing(
       const isNew = customs.some((bet) => !known.has(standOf(bet)));
       known = new Set(customs.flatMap((bet) => [signOf(bet), standOf(bet)]));
       if (customs.length === 0) return letGo();
-      // A price of null that was only just told says that there is none for now.
+      // A price of null that was only just published says that there is none for now.
       if (isNew && !isTelling) want();
     },
     onMatch: (matchId) => {

@@ -83,12 +83,12 @@ export function createNotifier(env: NotifierDeps): Notifier {
     return notified;
   };
 
-  /** Notifies as many as the frame has room for; returns how many of them are on the screen. */
+  /** Notifies as many as fit into the frame; returns how many of them are on the screen. */
   const notifyList = (now: number, notified: ReadonlySet<Listener>): number => {
     const most = env.afterFrame === undefined ? Number.POSITIVE_INFINITY : frameBudget.most(now);
     const done = new Set(notified);
-    let [count, room] = [0, most];
-    const isFull = (): boolean => count >= room || (count > 0 && env.now() - now >= mostScriptMs);
+    let [count, budget] = [0, most];
+    const isFull = (): boolean => count >= budget || (count > 0 && env.now() - now >= mostScriptMs);
     const notifyOnce = (listener: Listener): void => {
       if (done.has(listener)) return;
       done.add(listener);
@@ -110,7 +110,7 @@ export function createNotifier(env: NotifierDeps): Notifier {
       }
     }
     const shown = count;
-    room += Math.ceil(back.size + waiting.size > 0 ? most / 4 : most * 3);
+    budget += Math.ceil(back.size + waiting.size > 0 ? most / 4 : most * 3);
     for (const listener of late) {
       if (isFull()) break;
       notifyOnce(listener);

@@ -3,7 +3,7 @@ import type { Notifier, Pace } from './notifier.ts';
 
 /** One fact or slice with its own key. */
 export interface Cell<T> extends Readable<T> {
-  /** Tells the listeners unless the value is the same one; at the cell's own pace if nothing else is said. */
+  /** Notifies the listeners unless the value is the same one; at the cell's own pace by default. */
   set(value: T, pace?: Pace): void;
 }
 

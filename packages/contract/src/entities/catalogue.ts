@@ -29,7 +29,7 @@ export const sport = z.object({
   provider,
   /** Whether matches can end in a draw: three main outcomes instead of two (LAY-11). An addition. */
   has_draw: z.optional(z.boolean()),
-  /** An addition: what is open is told by `POST /counters` (CAT-08a). */
+  /** An addition: what is open is counted by `POST /counters` (CAT-08a). */
   counts: z.optional(counts),
 });
 export type Sport = z.infer<typeof sport>;

@@ -59,7 +59,7 @@ export const systemType = z.object({
 });
 export type WireSystemType = z.infer<typeof systemType>;
 
-/** A provider of odds, and whether it is heard from. */
+/** A provider of odds, and whether it sends. */
 export const providerStatus = z.object({ provider, active: z.boolean() });
 
 /** Settings of the caller, or the defaults for a visitor. */
@@ -73,7 +73,7 @@ export const settings = z.object({
   stakes_by_currency: z.optional(z.record(currencyCode, z.array(decimal))),
   auto_accept_odds_change: acceptMode,
   odds_types: z.object({ available: z.array(oddsType), selected: oddsType }),
-  /** Providers of odds, and whether each is heard from (TKT-10). */
+  /** Providers of odds, and whether each sends (TKT-10). */
   provider_statuses: z.array(providerStatus),
   bet_limits_settings: betLimits,
   /** Systems on offer; none when absent. */

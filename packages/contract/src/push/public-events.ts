@@ -53,7 +53,7 @@ export const matchEventAdded = z.object({
   payload: z.object({ match_id: id, event: matchEvent }),
 });
 /**
- * A provider of odds fell silent, or is heard from again (PUSH-05, TKT-10): what stands on its matches cannot be bet on
+ * A provider of odds fell silent, or sends again (PUSH-05, TKT-10): what stands on its matches cannot be bet on
  * meanwhile. Channel: updates. `version` rises with each change of this provider.
  */
 export const providerStatusChanged = z.object({
@@ -69,7 +69,7 @@ export const tournamentPoolChanged = z.object({
   payload: z.object({ tournament_id: id, pool: decimal, version }),
 });
 /**
- * Something that belonged here was never published: whoever hears this asks again for all that the channel keeps
+ * Something that belonged here was never published: a receiver asks again for all that the channel keeps
  * current, as after a recovery that failed. Any channel. An addition.
  */
 export const eventsLost = z.object({ type: z.literal('events_lost'), payload: z.object({}) });
@@ -77,7 +77,7 @@ export const eventsLost = z.object({ type: z.literal('events_lost'), payload: z.
 /** The server's feed clock in ms since epoch when the event was published. */
 export const stamp = z.object({ at: z.int() });
 
-/** What may arrive on a channel that everybody may hear. */
+/** What may arrive on a channel that everybody may subscribe to. */
 export const publicEvent = z.intersection(
   z.discriminatedUnion('type', [
     matchChanged,

@@ -31,7 +31,7 @@ function oddsTypes(value: unknown): Loose {
   return { available, selected: oddsWord(given['selected']) ?? available[0] ?? 'decimal' };
 }
 
-/** The accept mode may be told as a flag: accept any change, or none. */
+/** The accept mode may be given as a flag: accept any change, or none. */
 function acceptMode(value: unknown): string {
   const flag = flagIn(value);
   if (flag !== undefined) return flag ? 'any' : 'none';

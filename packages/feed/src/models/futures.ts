@@ -139,7 +139,7 @@ export interface KnownShares {
   readonly shareOf: (value: number) => number;
 }
 
-/** Sweeps after which the shares are met far closer than any price can tell. */
+/** Sweeps after which the shares are met far closer than any price can show. */
 const SWEEPS = 4;
 
 /** Weighs drawn futures so that they keep to everything that is known exactly of them (raking), in place. */

@@ -80,7 +80,7 @@ function keyIn({ headers }: IncomingMessage): string {
   return typeof given === 'string' ? given : (authorization.exec(headers.authorization ?? '')?.[1] ?? '');
 }
 
-/** Of equal length whatever was given, so that the time it takes tells nothing. */
+/** Of equal length whatever was given, so that the time it takes reveals nothing. */
 function holds(key: string, given: string): boolean {
   const [wanted, sent] = [key, given].map((text) => createHash('sha256').update(text).digest());
   return wanted !== undefined && sent !== undefined && timingSafeEqual(wanted, sent);

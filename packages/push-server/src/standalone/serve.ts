@@ -13,7 +13,7 @@ export interface Standalone {
   readonly port: number;
   /** That of the HTTP API; the same where it is not apart. */
   readonly internalPort: number;
-  /** Tells everybody, then closes. */
+  /** Notifies everybody, then closes. */
   close(): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ export function isAllowedOrigin(origin: string | undefined, allowed: readonly st
   return allowed.some((candidate) => candidate.toLowerCase() === origin.toLowerCase());
 }
 
-/** What tells a browser that a page of an allowed origin may read the answer and send what it asked to. */
+/** Headers that let a page of an allowed origin read the answer and send what it asked to. */
 export function corsHeaders({ headers }: IncomingMessage): OutgoingHttpHeaders {
   const { origin, 'access-control-request-headers': asked } = headers;
   if (origin === undefined) return { Vary: 'Origin' };

@@ -24,13 +24,13 @@ export interface Transport {
   write(frame: Frame): void;
   /** Holds written frames back (true) or lets them go together (false). */
   hold(on: boolean): void;
-  /** Tells the peer why and ends, in order behind everything written. */
+  /** Sends the peer the reason and ends, in order behind everything written. */
   close(code: Code): void;
   /** Ends now, without waiting for the peer. */
   terminate(): void;
 }
 
-/** What a transport tells the connection it carries. */
+/** What a transport reports to the connection it carries. */
 export interface TransportListener {
   /** The peer sent one message: commands, one a line. */
   receive(message: string): void;

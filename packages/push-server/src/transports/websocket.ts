@@ -7,7 +7,7 @@ import type { Code } from '../codes.ts';
 import type { Frame } from '../frame.ts';
 import type { Transport, TransportListener } from './transport.ts';
 
-/** What ws closes with, or 1006 for a broken socket; after an error its close event no longer tells. */
+/** What ws closes with, or 1006 for a broken socket; after an error its close event no longer says. */
 function closeCodeOf(error: Error): number {
   return 'code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' ? 1009 : 1006;
 }

@@ -90,8 +90,8 @@ function balanceProblem(bets: Slip['bets'], { balance, limits }: PlaceTerms): Pl
 }
 
 /**
- * Why these entries cannot be placed now; null when pressing the button would place them. A player who cannot bet is
- * told that first, then what is wrong with the slip, then who must sign in, so that a visitor can prepare a slip.
+ * Why these entries cannot be placed now; null when pressing the button would place them. A player who cannot bet
+ * sees that first, then what is wrong with the slip, then who must sign in, so that a visitor can prepare a slip.
  */
 export function placeProblem(bets: Slip['bets'], terms: PlaceTerms): PlaceProblem | null {
   if (terms.restricted) return { kind: 'restricted' };

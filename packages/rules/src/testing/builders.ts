@@ -73,7 +73,7 @@ export function aMatch(over: Partial<Match> = {}): Match {
   };
 }
 
-/** A selection of match `matchId`; its odds are agreed to unless told otherwise. */
+/** A selection of match `matchId`; its odds are agreed to by default. */
 export function aSelection(over: Partial<SlipSelection> = {}): SlipSelection {
   const matchId = over.matchId ?? '100';
   const marketId = over.marketId ?? '1';
@@ -110,7 +110,7 @@ export function aSelection(over: Partial<SlipSelection> = {}): SlipSelection {
 
 export const eur: Currency = { code: 'EUR', subunits: '100' };
 
-/** An entry without a stake: a single of `selections[0]` unless told otherwise. */
+/** An entry without a stake: a single of `selections[0]` by default. */
 export function aSlipBet(over: Partial<SlipBet> = {}): SlipBet {
   const selections = over.selections ?? [aSelection()];
   return {

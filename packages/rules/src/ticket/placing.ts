@@ -129,7 +129,7 @@ export function consentsTo(
 /** The press that pressing the button now would repeat under its own key, or null. */
 export function pressToRepeat(ticket: Ticket, currency: Currency): Press | null {
   const press = ticket.unresolved?.press;
-  // What an outbox could not tell of a press is no empty slip.
+  // A press that the outbox could not read is no empty slip.
   if (press === undefined || press.entries.length === 0) return null;
   const sameCurrency = press.request.bets.every((bet) => bet.stake.currency === currency.code);
   const stands = sameCurrency && consentsTo(ticket.accept, press.request.meta);

@@ -123,7 +123,7 @@ export type PlaceVerdict =
   | { readonly kind: 'unknown' }
   /** Looked up among the player's bets by its key, and not there. */
   | { readonly kind: 'not_found' }
-  /** Another tab was told that nothing of it is placed, so that it is certain. */
+  /** Another tab learnt that nothing of it is placed, so that it is certain. */
   | { readonly kind: 'not_placed' };
 
 /** What stood on the screen for an entry. */

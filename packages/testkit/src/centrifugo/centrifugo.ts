@@ -82,7 +82,7 @@ function run(program: string, file: string, port: number): Run {
       PATH: process.env['PATH'],
       CENTRIFUGO_HTTP_SERVER_ADDRESS: '127.0.0.1',
       CENTRIFUGO_HTTP_SERVER_PORT: String(port),
-      // One port for all: tests reach its inner doors as they reach the others.
+      // One port for all: tests reach its internal endpoints as they reach the others.
       CENTRIFUGO_HTTP_SERVER_INTERNAL_PORT: String(port),
       CENTRIFUGO_HTTP_API_KEY: apiKey,
       CENTRIFUGO_CLIENT_TOKEN_HMAC_SECRET_KEY: tokenSecret,

@@ -1,4 +1,4 @@
-/** Seeded randomness: the same seed tells the same story. */
+/** Seeded randomness: one seed gives one story. */
 export interface Dice {
   /** From 0 to below 1. */
   next(): number;

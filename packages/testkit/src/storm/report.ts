@@ -42,7 +42,7 @@ export function describeStorm(report: StormReport): string {
     ],
     [
       'database backends terminated',
-      `${report.terminations.busy} busy, ${report.terminations.idle} idle; ${report.unavailable} calls told that the database is away`,
+      `${report.terminations.busy} busy, ${report.terminations.idle} idle; ${report.unavailable} calls answered that the database is away`,
     ],
     ['placements cut off by a kill', `${report.cut}, of which ${report.cutCommitted} were committed`],
     ['started again in', spread(recoveries.map(({ upMs }) => upMs))],

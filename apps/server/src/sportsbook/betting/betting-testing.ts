@@ -27,7 +27,7 @@ export function databaseCatalogue(db: Database): CataloguePort {
 
 let players = 0;
 
-/** A player with 100.00 EUR unless told otherwise. Answers the id. */
+/** A player with 100.00 EUR by default. Returns the id. */
 export async function seedPlayer(
   db: Database,
   { balance = 10_000n, currency = 'EUR', restricted = false, isVip = false } = {},

@@ -29,7 +29,7 @@ interface Props {
   readonly competitors: Competitors;
   /** The timeline of events; another feature. */
   readonly renderTimeline: (match: MatchHead) => ReactNode;
-  /** What a service of others tells of the match (CAT-10b); null where none is configured. */
+  /** The information service of another company (CAT-10b); null where none is configured. */
   readonly renderInfo: (() => ReactNode) | null;
 }
 

@@ -3,7 +3,7 @@ import type { TextKey } from '../../text/use-text.ts';
 
 /** How the score of a sport is divided into periods. */
 export interface PeriodPlan {
-  /** Columns that stand before the match tells how many there are. */
+  /** Columns that stand before the match names how many there are. */
   readonly count: number;
   /** What a column is: halves, quarters, sets, frames. */
   readonly word: TextKey;

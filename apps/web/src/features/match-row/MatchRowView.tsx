@@ -54,7 +54,7 @@ export function skeletonRowView() {
   return <li className={`${styles.row} ${styles.waiting}`} aria-hidden="true" />;
 }
 
-/** Who plays when, in one text; a match that has begun has no kick-off to tell. */
+/** Who plays when, in one text; a match that has begun has no kick-off to show. */
 export function summaryOf(match: MatchHead, { t, formats }: Text): string {
   const { competitors } = match;
   const when = isRunning(match.status)
@@ -73,7 +73,7 @@ export function offerView({
   secondary,
   more,
 }: {
-  /** The element that tells where the row stands. */
+  /** The element whose place is watched. */
   readonly place: Ref<HTMLSpanElement>;
   readonly star: ReactNode;
   readonly main: ReactNode;

@@ -16,7 +16,7 @@ interface Props {
   readonly outcomeId: string;
   /** As the server calls it: said where the page has no word for its code. */
   readonly marketName: string;
-  /** Short name on the button where the long one has no room; readers hear the long one. */
+  /** Short name on the button where the long one does not fit; screen readers read the long one. */
   readonly label?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { safeAddress } from '../../bindings/addresses.ts';
 /** Something that can be shown of a match. */
 export interface Source {
   readonly key: string;
-  /** `open` where the address does not tell: it is tried as a film and then framed. */
+  /** `open` where the address does not show it: it is tried as a film and then framed. */
   readonly kind: 'file' | 'hls' | 'dash' | 'frame' | 'open';
   /** Null where the address is not one that may be opened here. */
   readonly address: string | null;

@@ -139,7 +139,7 @@ interface StakeChipsProps {
   readonly onSet: (amount: string, source: 'recommended' | 'max_stake') => void;
 }
 
-/** Recommended stakes, and the largest one where the back end tells it. */
+/** Recommended stakes, and the largest one where the back end names it. */
 function StakeChips({ ticket, largest, isFixed, onSet }: StakeChipsProps) {
   const { t, formats } = useText();
   const { currency } = ticket.totalStake;

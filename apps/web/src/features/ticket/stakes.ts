@@ -30,7 +30,7 @@ export function isStake(stake: string): boolean {
 }
 
 /**
- * Smallest and largest stake to tell beforehand, as amounts that are typed: of each of so many parts of the stake. Null
+ * Smallest and largest stake to show beforehand, as amounts that are typed: of each of so many parts of the stake. Null
  * where there is none.
  */
 export function stakeRange(

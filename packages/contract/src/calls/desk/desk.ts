@@ -154,5 +154,5 @@ export const giveFreebet = defineCall({
   }),
   reply: z.object({ id }),
   errors: [],
-  summary: 'Gives a player a freebet, and tells them.',
+  summary: 'Gives a player a freebet, and notifies them.',
 });

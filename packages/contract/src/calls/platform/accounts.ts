@@ -4,7 +4,7 @@ import { currencyCode } from '../../primitives.ts';
 
 /** The form of an address; whether a letter can be sent to it and how it is compared is for the server to say. */
 const email = z.string().check(z.maxLength(254), z.regex(/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/));
-/** Counted in code units, so that nobody is told otherwise by another alphabet. */
+/** Counted in code units, so that no alphabet is counted differently. */
 const newPassword = z.string().check(z.minLength(8), z.maxLength(200));
 /** The letter's secret: 32 random bytes as base64url. */
 const letterToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));

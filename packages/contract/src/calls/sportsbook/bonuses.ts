@@ -16,7 +16,7 @@ export const askBonuses = defineCall({
   reply: z.object({
     /**
      * What the player may use on these bets, now or once they have grown, and what of it is over since: each with its
-     * conditions, so that a slip that changes is told at once. In the order in which they are offered.
+     * conditions, so that a slip that changes knows at once. In the order in which they are offered.
      */
     huntings: z.array(hunting),
     tournaments: z.array(huntingTournament),
