@@ -31,7 +31,7 @@ test.describe('a player from the first pick to the settled bet', () => {
 
     await test.step('odds move by themselves, by push alone', async () => {
       await expect.poll(async () => (await driver.shownPrices()).length).toBeGreaterThan(10);
-      const first = new Map((await driver.shownPrices()).map(({ at, said }) => [at, said]));
+      const first = new Map((await driver.shownPrices()).map(({ at, announced }) => [at, announced]));
       const asked: string[] = [];
       page.on('request', (request) => {
         if (/markets/.test(request.url())) asked.push(request.url());
@@ -40,7 +40,7 @@ test.describe('a player from the first pick to the settled bet', () => {
         .poll(
           async () => {
             const now = await driver.shownPrices();
-            return now.filter(({ at, state, said }) => state === 'idle' && first.has(at) && first.get(at) !== said)
+            return now.filter(({ at, state, announced }) => state === 'idle' && first.has(at) && first.get(at) !== announced)
               .length;
           },
           { timeout: 60_000 },

@@ -124,9 +124,9 @@ test.describe('error pages', () => {
         const answer = await page.request.get(`${server.url}${address}`);
         const { headings, ways, lang } = await page.evaluate(inDocument, await answer.text());
         const { heading, ...buttons } = expected(path, locale);
-        const said = [answer.status(), headings.join(), lang];
+        const answered = [answer.status(), headings.join(), lang];
         const right = [status, heading, locale === 'br' ? 'pt-BR' : locale];
-        if (said.join() !== right.join()) wrong.push(`${address}: ${said.join(', ')} instead of ${right.join(', ')}`);
+        if (answered.join() !== right.join()) wrong.push(`${address}: ${answered.join(', ')} instead of ${right.join(', ')}`);
         for (const button of Object.values(buttons)) {
           if (!ways.includes(button)) wrong.push(`${address}: no ${button} among ${ways.join(', ')}`);
         }

@@ -26,7 +26,7 @@ async function expectWhatTheServerHas(driver: Driver, offer: Offer, matchId: str
   await expect(async () => {
     const shown = (await driver.shownPrices()).filter(({ at }) => at.startsWith(`${matchId}/`));
     expect(shown.length).toBeGreaterThan(10);
-    expect(shown.map(({ at, said }) => `${at} ${said}`)).toEqual(shown.map(({ at }) => `${at} ${right(at)}`));
+    expect(shown.map(({ at, announced }) => `${at} ${announced}`)).toEqual(shown.map(({ at }) => `${at} ${right(at)}`));
   }).toPass();
 }
 
@@ -361,9 +361,9 @@ test.describe('a push configuration that nobody can use', () => {
     await match.goal('home');
     const head = page.getByRole('main').locator('header[data-match-status]');
     await expect(head).toContainText(/1\s*:\s*0/, { timeout: 30_000 });
-    const said = reported.filter((line) => line.includes('push_url'));
-    expect(said).toHaveLength(1);
-    expect(said[0]).toContain('{"transport":"telex","endpoint":"/connection/telex"}');
+    const lines = reported.filter((line) => line.includes('push_url'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('{"transport":"telex","endpoint":"/connection/telex"}');
   });
 });
 

@@ -172,11 +172,11 @@ test.describe('how much work a change is', () => {
     await button(seen.id).scrollIntoViewIfNeeded();
 
     const before = await button(seen.id).textContent();
-    const shown = await workOf(page, () => push.say(updates, [mover(seen.id, seen.main)('1')]));
+    const shown = await workOf(page, () => push.send(updates, [mover(seen.id, seen.main)('1')]));
     expect(shown).toEqual({ commits: 1, renders: 1 });
     await expect(button(seen.id)).not.toHaveText(before ?? '');
 
-    const hidden = await workOf(page, () => push.say(updates, [mover(unseen.id, unseen.main)('1')]));
+    const hidden = await workOf(page, () => push.send(updates, [mover(unseen.id, unseen.main)('1')]));
     expect(hidden).toEqual({ commits: 0, renders: 0 });
 
     // Rendered, but below the screen: it may wait, and is right once it is visible.
@@ -185,7 +185,7 @@ test.describe('how much work a change is', () => {
     if (below === undefined) throw new Error('no row is drawn below the screen');
     const row = page.locator(`main li[data-match="${below.id}"]`);
     const old = await button(below.id).textContent();
-    push.say(updates, [mover(below.id, below.main)('1')]);
+    push.send(updates, [mover(below.id, below.main)('1')]);
     await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await expect(row).not.toHaveAttribute('data-asleep');
     await expect(button(below.id)).not.toHaveText(old ?? '');
@@ -207,7 +207,7 @@ test.describe('how much work a change is', () => {
     const moves = matches.map(({ id, main }) => mover(id, main));
     const outcomes = matches.reduce((sum, { main }) => sum + main.outcomes.length, 0);
     const once = await workOf(page, () =>
-      push.say(
+      push.send(
         updates,
         moves.map((move) => move(null)),
       ),
@@ -216,7 +216,7 @@ test.describe('how much work a change is', () => {
 
     const burst = await workOf(page, async () => {
       for (let turn = 0; turn < 40; turn += 1) {
-        push.say(
+        push.send(
           updates,
           moves.map((move) => move(null)),
         );
@@ -248,9 +248,9 @@ test.describe('how much work a change is', () => {
     const same = await page.locator(`main [data-outcome="${match.id}/1|/1"]`).count();
     const channel = `match:${match.id}`;
     const before = await button.textContent();
-    expect(await workOf(page, () => push.say(channel, [move('1')]))).toEqual({ commits: 1, renders: same });
+    expect(await workOf(page, () => push.send(channel, [move('1')]))).toEqual({ commits: 1, renders: same });
     await expect(button).not.toHaveText(before ?? '');
-    const all = await workOf(page, () => push.say(channel, [move('x'), move(null), move(null)]));
+    const all = await workOf(page, () => push.send(channel, [move('x'), move(null), move(null)]));
     expect(all).toEqual({ commits: 1, renders: same * main.outcomes.length });
   });
 });

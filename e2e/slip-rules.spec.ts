@@ -159,15 +159,15 @@ test('a provider that falls silent makes its selections unavailable until it sen
   await expect(driver.slip).toHaveAttribute('data-state', 'INITIAL');
   // Later than anything that the server has said of the provider.
   const since = Date.now() + 60_000;
-  const say = (active: boolean, version: number): void =>
-    push.say('updates:en', [{ type: 'provider_status_changed', at: 0, payload: { provider, active, version } }]);
+  const setProvider = (active: boolean, version: number): void =>
+    push.send('updates:en', [{ type: 'provider_status_changed', at: 0, payload: { provider, active, version } }]);
 
-  say(false, since);
+  setProvider(false, since);
   await expect(cardOf(driver, match).getByText('Not available', { exact: true })).toBeVisible();
   await expect(driver.slip).toHaveAttribute('data-state', 'ODDS_CHANGED');
   await expect(driver.mainButton).toHaveText('1 selection is unavailable');
 
-  say(true, since + 1);
+  setProvider(true, since + 1);
   await expect(cardOf(driver, match).getByText('Not available', { exact: true })).toHaveCount(0);
   await expect(driver.slip).toHaveAttribute('data-state', 'INITIAL');
   await expect(driver.mainButton).toHaveText('Sign in to place');

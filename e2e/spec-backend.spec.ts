@@ -162,10 +162,10 @@ test.describe('a configuration', () => {
   test.use({ more: { calls: { getMatches: { path: '/events' }, getSportz: { version: 3 } } } });
 
   test('that names a call nobody knows says so by its field [API-11b]', async ({ page, driver }) => {
-    const said: string[] = [];
-    page.on('console', (message) => void said.push(message.text()));
+    const logged: string[] = [];
+    page.on('console', (message) => void logged.push(message.text()));
     await driver.open('/500').catch(() => undefined);
-    await expect.poll(() => said.join('\n')).toContain('config.json: calls.getSportz: there is no call of this name');
+    await expect.poll(() => logged.join('\n')).toContain('config.json: calls.getSportz: there is no call of this name');
     await expect(page.getByRole('heading')).toContainText('something went wrong');
   });
 });

@@ -13,7 +13,7 @@ import { type Checked } from './part.ts';
 import { parts } from './parts.ts';
 import type { Batch } from './worker.ts';
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 function complain(line: string): void {
@@ -33,7 +33,7 @@ async function compare({ part, seed, from, count }: Plan): Promise<Total> {
   const total: Total = { checked: 0, differences: 0, visits: new Map() };
   const { batch } = parts[part];
   let next = from;
-  let said = Date.now();
+  let printedAt = Date.now();
   const take = (): Batch | null => {
     if (next >= from + count) return null;
     const size = Math.min(batch, from + count - next);
@@ -46,9 +46,9 @@ async function compare({ part, seed, from, count }: Plan): Promise<Total> {
     total.checked += checked;
     total.differences += differences.length;
     for (const [name, times] of Object.entries(visits)) total.visits.set(name, (total.visits.get(name) ?? 0) + times);
-    if (Date.now() - said < 10_000) return;
-    said = Date.now();
-    say(`${total.checked} of ${count}`);
+    if (Date.now() - printedAt < 10_000) return;
+    printedAt = Date.now();
+    print(`${total.checked} of ${count}`);
   };
   const work = async (): Promise<void> => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url));
@@ -70,18 +70,18 @@ async function compare({ part, seed, from, count }: Plan): Promise<Total> {
 async function prove(plan: Plan): Promise<boolean> {
   const started = Date.now();
   const { part, count, seed } = plan;
-  say(`prove ${part}: ${count} from ${plan.from}, seed ${seed}`);
+  print(`prove ${part}: ${count} from ${plan.from}, seed ${seed}`);
   const { checked, differences, visits } = await compare(plan);
-  for (const line of parts[part].table(visits)) say(line);
+  for (const line of parts[part].table(visits)) print(line);
   const missed = count >= parts[part].usual ? parts[part].mustVisit.filter((name: string) => !visits.has(name)) : [];
   if (missed.length > 0) complain(`never visited: ${missed.join(', ')}`);
   const seconds = (Date.now() - started) / 1000;
-  say(`${visits.size} of ${parts[part].mustVisit.length} kinds visited, ${seconds.toFixed(0)} s`);
+  print(`${visits.size} of ${parts[part].mustVisit.length} kinds visited, ${seconds.toFixed(0)} s`);
   if (plan.json !== null) {
     const figures = { part, seed, from: plan.from, checked, differences, seconds, visits: Object.fromEntries(visits) };
     writeFileSync(plan.json, `${JSON.stringify(figures, null, 2)}\n`);
   }
-  say(`${checked} checked, ${differences} differences`);
+  print(`${checked} checked, ${differences} differences`);
   return checked >= count && differences === 0 && missed.length === 0;
 }
 
@@ -99,7 +99,7 @@ function plan(): Plan | null {
 async function runAccess(args: readonly string[]): Promise<void> {
   const { proveAccess } = await import('./access/access.ts');
   try {
-    process.exitCode = (await proveAccess(args, say)) ? 0 : 1;
+    process.exitCode = (await proveAccess(args, print)) ? 0 : 1;
   } catch (error) {
     complain(`prove access: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 2;
@@ -110,7 +110,7 @@ async function runAccess(args: readonly string[]): Promise<void> {
 async function runRaces(args: readonly string[]): Promise<void> {
   const { proveRaces } = await import('./races/run.ts');
   try {
-    process.exitCode = (await proveRaces(args, say)) ? 0 : 1;
+    process.exitCode = (await proveRaces(args, print)) ? 0 : 1;
   } catch (error) {
     complain(`prove races: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 2;
@@ -121,7 +121,7 @@ async function runRaces(args: readonly string[]): Promise<void> {
 async function runPush(args: readonly string[]): Promise<void> {
   const { provePush } = await import('./push/run.ts');
   try {
-    process.exitCode = (await provePush(args, say)) ? 0 : 1;
+    process.exitCode = (await provePush(args, print)) ? 0 : 1;
   } catch (error) {
     complain(`prove push: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 2;
@@ -132,7 +132,7 @@ async function runPush(args: readonly string[]): Promise<void> {
 async function runCost(args: readonly string[]): Promise<void> {
   const { proveCost } = await import('./cost/run.ts');
   try {
-    process.exitCode = (await proveCost(args, say)) ? 0 : 1;
+    process.exitCode = (await proveCost(args, print)) ? 0 : 1;
   } catch (error) {
     complain(`prove cost: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 2;

@@ -38,32 +38,32 @@ function install(...packages) {
 /**
  * Path of a Chromium, or null for "Playwright brings its own". Ends the process with one line when there is none to be had.
  */
-export function ensureBrowser(say) {
+export function ensureBrowser(print) {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
-    say(`CHROMIUM_PATH names ${named}, which does not exist`);
+    print(`CHROMIUM_PATH names ${named}, which does not exist`);
     process.exit(1);
   }
   const found = installed();
   if (found) return found;
   if (hasApt()) {
-    say('installing Chromium with apt-get (about a minute) …');
+    print('installing Chromium with apt-get (about a minute) …');
     const now = install('chromium') ? installed() : undefined;
     if (now) return now;
   }
-  say('getting the Chromium of Playwright …');
+  print('getting the Chromium of Playwright …');
   if (run('playwright', ['install', 'chromium'])) return null;
-  say('no Chromium: install one (for example `apt-get install chromium`) or name it in CHROMIUM_PATH');
+  print('no Chromium: install one (for example `apt-get install chromium`) or name it in CHROMIUM_PATH');
   process.exit(1);
 }
 
 /** The same for the browser stories: one without windows where there is one to be had and no other is named. */
-export function ensureStoryBrowser(say) {
-  if (process.env.CHROMIUM_PATH) return ensureBrowser(say);
+export function ensureStoryBrowser(print) {
+  if (process.env.CHROMIUM_PATH) return ensureBrowser(print);
   if (installedShell() === undefined && hasApt()) {
-    say('installing the Chromium without windows with apt-get (half a minute) …');
+    print('installing the Chromium without windows with apt-get (half a minute) …');
     install('chromium-headless-shell');
   }
-  return installedShell() ?? ensureBrowser(say);
+  return installedShell() ?? ensureBrowser(print);
 }

@@ -23,17 +23,17 @@ export function nodeBinary() {
 }
 
 /** Runs a program to its end with its output on the screen, and says every 5 s that it still runs; answers its status. */
-function runWithProgress(program, args, say) {
+function runWithProgress(program, args, print) {
   return new Promise((resolve) => {
     const started = Date.now();
-    const ticking = setInterval(() => say(`  … ${Math.round((Date.now() - started) / 1000)} s`), 5000);
+    const ticking = setInterval(() => print(`  … ${Math.round((Date.now() - started) / 1000)} s`), 5000);
     const ended = (status) => {
       clearInterval(ticking);
       resolve(status);
     };
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
     child.once('error', (error) => {
-      say(`${program} could not be started: ${error.message}`);
+      print(`${program} could not be started: ${error.message}`);
       ended(1);
     });
     child.once('close', (status) => ended(status ?? 1));
@@ -41,16 +41,16 @@ function runWithProgress(program, args, say) {
 }
 
 /** Runs `npm ci` when the lock file is newer than node_modules; ends the process with npm's own status if it fails. */
-export async function ensureInstalled(say) {
+export async function ensureInstalled(print) {
   if (isInstalled()) return;
   const started = Date.now();
-  say('installing packages (npm ci, about a minute the first time) …');
-  const status = await runWithProgress('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], say);
+  print('installing packages (npm ci, about a minute the first time) …');
+  const status = await runWithProgress('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], print);
   if (status !== 0) {
-    say('npm ci failed: see its message above');
+    print('npm ci failed: see its message above');
     process.exit(status);
   }
-  say(`packages installed in ${Math.round((Date.now() - started) / 1000)} s`);
+  print(`packages installed in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
 /** Environment in which `node` is the pinned one and the project's commands are found. */

@@ -15,7 +15,7 @@ import { startServer } from '@touchline/testkit/server';
 import { ensureBrowser } from './browser.mjs';
 
 const root = resolve(import.meta.dirname, '..');
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -148,9 +148,9 @@ async function take(browser: Browser, url: string, scene: Scene, view: View, fil
     timezoneId: 'UTC',
   });
   const page = await context.newPage();
-  page.on('pageerror', (error) => say(`  page error: ${error.message}`));
+  page.on('pageerror', (error) => print(`  page error: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') say(`  console: ${message.text()}`);
+    if (message.type() === 'error') print(`  console: ${message.text()}`);
   });
   try {
     // Games of others stand in frames that have no storage.
@@ -175,7 +175,7 @@ async function take(browser: Browser, url: string, scene: Scene, view: View, fil
     // Two frames, so that what was pressed is painted.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await page.screenshot({ path: file });
-    say(file.replace(`${root}/`, ''));
+    print(file.replace(`${root}/`, ''));
   } catch (error) {
     // Never among the pictures of README.
     await page.screenshot({ path: join(root, '.shots', basename(file).replace(/\.png$/, '-failed.png')) });
@@ -203,7 +203,7 @@ const { values: flags, positionals: words } = parseArgs({
 });
 const grid = gridOf(flags.views);
 const server = await startServer({ matches: 600, seed: 7 });
-process.env['CHROMIUM_PATH'] ??= ensureBrowser(say) ?? '';
+process.env['CHROMIUM_PATH'] ??= ensureBrowser(print) ?? '';
 const browser = await launchBrowser();
 try {
   await deskAt(server.url).call('setClock', { body: { action: 'stop' } });

@@ -9,7 +9,7 @@ import { ensureInstalled, environment, nodeBinary, root } from './install.mjs';
 function inRoot(...parts) {
   return join(root, ...parts);
 }
-function say(line) {
+function print(line) {
   return process.stdout.write(`${line}\n`);
 }
 
@@ -27,14 +27,14 @@ function sha256(files) {
 async function step(title, work) {
   const from = performance.now();
   const seconds = () => ((performance.now() - from) / 1000).toFixed(1);
-  say(`${title} …`);
-  const ticking = setInterval(() => say(`  … ${Math.round(seconds())} s`), 5000);
+  print(`${title} …`);
+  const ticking = setInterval(() => print(`  … ${Math.round(seconds())} s`), 5000);
   try {
     await work();
   } finally {
     clearInterval(ticking);
   }
-  say(`  done in ${seconds()} s`);
+  print(`  done in ${seconds()} s`);
 }
 
 /** Runs a program to its end; what it prints is shown only when it fails. */
@@ -120,7 +120,7 @@ function serve(args) {
 
 const args = process.argv.slice(2);
 try {
-  await ensureInstalled(say);
+  await ensureInstalled(print);
   if (!args.includes('--help') && !args.includes('-h')) await build();
   process.exitCode = await serve(args);
 } catch (error) {

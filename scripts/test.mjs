@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { ensureStoryBrowser } from './browser.mjs';
 import { ensureInstalled, environment, nodeBinary, root } from './install.mjs';
 
-function say(line) {
+function print(line) {
   return process.stdout.write(`${line}\n`);
 }
 const only = process.argv.slice(2);
 
-await ensureInstalled(say);
+await ensureInstalled(print);
 const scratch = mkdtempSync(join(tmpdir(), 'touchline-test-'));
 const unitReport = join(scratch, 'unit.json');
 const browserReport = join(scratch, 'browser.json');
@@ -99,7 +99,7 @@ const runs = [
     name: 'browser and accessibility',
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     env: () => {
-      const path = ensureStoryBrowser(say);
+      const path = ensureStoryBrowser(print);
       return { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport, ...(path ? { CHROMIUM_PATH: path } : {}) };
     },
     count: browserCount,
@@ -111,14 +111,14 @@ const failures = [];
 /** Runs a command; resolves with whether it succeeded and, where nobody watches it, with what it said. */
 function run([command, ...args], env, isWatched) {
   return new Promise((resolve) => {
-    const said = [];
+    const output = [];
     const child = spawn(command, args, {
       cwd: root,
       stdio: isWatched ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       env: environment(env),
     });
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk));
-    const end = (ok, more = '') => resolve({ ok, text: Buffer.concat(said).toString('utf8') + more });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
+    const end = (ok, more = '') => resolve({ ok, text: Buffer.concat(output).toString('utf8') + more });
     child.once('error', (error) => end(false, `${error.message}\n`));
     child.once('close', (status) => end(status === 0));
   });
@@ -126,14 +126,14 @@ function run([command, ...args], env, isWatched) {
 
 async function take(step, isWatched) {
   const started = Date.now();
-  if (isWatched) say(`\n── ${step.name}`);
+  if (isWatched) print(`\n── ${step.name}`);
   const { ok, text } = await run(step.command, step.env?.() ?? {}, isWatched);
-  if (!isWatched) say(`\n── ${step.name}`);
+  if (!isWatched) print(`\n── ${step.name}`);
   process.stdout.write(text);
   const count = step.count(ok);
   for (const key of Object.keys(total)) total[key] += count[key];
   if (!ok) failures.push(step.name);
-  say(`   ${ok ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  print(`   ${ok ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
 function wanted(steps) {
@@ -148,7 +148,7 @@ await Promise.all(Array.from({ length: availableParallelism() }, worker));
 for (const step of wanted(runs)) await take(step, true);
 rmSync(scratch, { recursive: true, force: true });
 
-if (failures.length > 0) say(`\nfailed: ${failures.join(', ')}`);
-say('');
-say(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
+if (failures.length > 0) print(`\nfailed: ${failures.join(', ')}`);
+print('');
+print(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = failures.length === 0 && total.failed === 0 && total.passed > 0 ? 0 : 1;

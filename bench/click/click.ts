@@ -9,7 +9,7 @@ import { type Bench, openBench } from '../odds/measure.ts';
 import type { Side } from '../odds/pages.ts';
 import { findSlowdown } from '../odds/probe.ts';
 import { type Found, foundWords, type Slowdown, slowdownIn } from '../odds/slowdown.ts';
-import { listPaths, median, say, table, withBoth, withPages } from '../odds/stand.ts';
+import { listPaths, median, print, table, withBoth, withPages } from '../odds/stand.ts';
 import { pressDuring } from './press.ts';
 
 export const usage =
@@ -104,7 +104,7 @@ export async function runClick(plan: Plan): Promise<number> {
             if (wrong.length > 0) throw new Error(`${side}: ${wrong.length} wrong, such as ${wrong[0]}`);
           }
           const [page, hand] = [samples.page.at(-1) ?? [], samples.hand.at(-1) ?? []];
-          say(
+          print(
             `round ${round}: median ${median(page).toFixed(0)} / ${median(hand).toFixed(0)} ms, ` +
               `p98 ${quantile(page, share).toFixed(0)} / ${quantile(hand, share).toFixed(0)} ms`,
           );
@@ -117,8 +117,8 @@ export async function runClick(plan: Plan): Promise<number> {
   const ratio = p98.page / p98.hand;
   const holds = ratio <= mostRatio && p98.page <= mostMs;
   const row = { p50: both((side) => median(all[side])), p98, longest: both((side) => Math.max(...all[side])), ratio };
-  say('');
-  say(
+  print('');
+  print(
     table([
       ['', 'presses', 'median ms', 'p98 ms', 'longest ms'],
       ...(['page', 'hand'] as const).map((side) => [
@@ -130,14 +130,14 @@ export async function runClick(plan: Plan): Promise<number> {
       ]),
     ]),
   );
-  say('');
-  say(
+  print('');
+  print(
     `P3: ratio ${ratio.toFixed(2)}, p98 ${p98.page.toFixed(0)} ms at ${plan.rate} changes/s and 1/${found.times} CPU, ` +
       `${plan.outcomes} outcomes: ${holds ? 'holds' : 'MISSED'}. Goal: at most ${mostRatio} × and ${mostMs} ms.`,
   );
-  say(foundWords(found));
-  say('Times are the browser’s own, from the event to the paint (Event Timing), in steps of 8 ms.');
-  if (plan.rounds < fewestRounds) say(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
+  print(foundWords(found));
+  print('Times are the browser’s own, from the event to the paint (Event Timing), in steps of 8 ms.');
+  if (plan.rounds < fewestRounds) print(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
   if (plan.json !== null)
     writeFileSync(
       plan.json,

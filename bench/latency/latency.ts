@@ -7,7 +7,7 @@ import { marketKey, type PushEvent } from '@touchline/contract';
 import { readFlags } from '../flags.ts';
 import { openBench } from '../odds/measure.ts';
 import type { Side } from '../odds/pages.ts';
-import { listPaths, median, say, table, withBoth, withPages } from '../odds/stand.ts';
+import { listPaths, median, print, table, withBoth, withPages } from '../odds/stand.ts';
 import { type Paint, paintsDuring } from './paints.ts';
 
 export const usage = 'latency [--rounds N] [--seconds N] [--rate N,…] [--outcomes N] [--assert] [--json FILE]';
@@ -133,7 +133,7 @@ async function measure(plan: Plan): Promise<ReadonlyMap<number, Ages>> {
               if (lines.length > 0) throw new Error(`${side}: ${lines.length} wrong, such as ${lines[0]}`);
             }
             const last = (side: Side): string => quantile(ages[side].at(-1) ?? [], share).toFixed(0);
-            say(`round ${round}: ${rate}/s: p95 ${last('page')} / ${last('hand')} ms`);
+            print(`round ${round}: ${rate}/s: p95 ${last('page')} / ${last('hand')} ms`);
           }
         },
       );
@@ -145,8 +145,8 @@ async function measure(plan: Plan): Promise<ReadonlyMap<number, Ages>> {
 export async function runLatency(plan: Plan): Promise<number> {
   const all = await measure(plan);
   const rows = [...all].map(([rate, ages]) => rowOf(rate, ages));
-  say('');
-  say(
+  print('');
+  print(
     table([
       ['changes/s', 'paints', 'p50 page', 'hand', 'p95 page', 'hand', 'frames later', ''],
       ...rows.map(({ rate, paints, p50, p95, frames, holds }) => [
@@ -164,10 +164,10 @@ export async function runLatency(plan: Plan): Promise<number> {
   const judged = rows.filter(({ rate }) => rate <= feedRate);
   const holds = judged.every((row) => row.holds);
   const verdict = judged.length === 0 ? `not judged, that is done up to ${feedRate}/s` : holds ? 'holds' : 'MISSED';
-  say('');
-  say(`P6: ${verdict}. From publishing to the end of the frame, ms; up to 10 ms of it is the server’s window.`);
-  say(`Goal: p95 at most one frame more than the hand-written page, and at most ${mostMs} ms.`);
-  if (plan.rounds < fewestRounds) say(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
+  print('');
+  print(`P6: ${verdict}. From publishing to the end of the frame, ms; up to 10 ms of it is the server’s window.`);
+  print(`Goal: p95 at most one frame more than the hand-written page, and at most ${mostMs} ms.`);
+  if (plan.rounds < fewestRounds) print(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
   if (plan.json !== null) {
     const samples = Object.fromEntries(all);
     writeFileSync(

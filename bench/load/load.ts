@@ -26,7 +26,7 @@ interface Plan {
 const fewestRounds = 5;
 const goals = { firstOdds: 1.1, pressable: 2.1, shift: 0 } as const;
 const root = join(import.meta.dirname, '../..');
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -51,7 +51,7 @@ function median(values: readonly number[]): number {
 async function findBrowser(): Promise<void> {
   const script: unknown = await import(new URL('../../scripts/browser.mjs', import.meta.url).href);
   if (typeof script !== 'object' || script === null || !('ensureBrowser' in script)) return;
-  const path: unknown = typeof script.ensureBrowser === 'function' ? script.ensureBrowser(say) : null;
+  const path: unknown = typeof script.ensureBrowser === 'function' ? script.ensureBrowser(print) : null;
   if (typeof path === 'string') process.env['CHROMIUM_PATH'] = path;
 }
 
@@ -75,7 +75,7 @@ async function pathsOf(origin: string): Promise<Readonly<Record<string, string>>
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 
 export async function runLoad(plan: Plan): Promise<number> {
-  say('building the page …');
+  print('building the page …');
   buildPage();
   await findBrowser();
   const server = await startServer({ matches: 600, desk: false, env: { CHECK_REPLIES: '0' } });
@@ -83,7 +83,7 @@ export async function runLoad(plan: Plan): Promise<number> {
   const turns: { readonly page: Visit; readonly still: Visit }[] = [];
   const shifts: { readonly page: string; readonly width: string; readonly shift: number }[] = [];
   try {
-    say(`Chromium ${browser.version()}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}`);
+    print(`Chromium ${browser.version()}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}`);
     const path = '/sportsbook';
     const url = `${server.url}${path}`;
     // The first drawing of a server compiles what all later ones use.
@@ -100,7 +100,7 @@ export async function runLoad(plan: Plan): Promise<number> {
         if (taken.page === undefined || taken.still === undefined) throw new Error('a side was left out');
         turns.push({ page: taken.page, still: taken.still });
         const { page } = taken;
-        say(
+        print(
           `round ${round}: first odds ${page.firstOdds.toFixed(0)} / ${taken.still.firstOdds.toFixed(0)} ms, ` +
             `pressable ${(page.pressable ?? Number.NaN).toFixed(0)} ms, held ${(page.held ?? Number.NaN).toFixed(0)} ms, ${(page.bytes / 1000).toFixed(0)} kB in ${page.requests} requests`,
         );
@@ -112,7 +112,7 @@ export async function runLoad(plan: Plan): Promise<number> {
       for (const [width, viewport] of Object.entries(widths)) {
         const shift = await shiftOf(browser, `${server.url}${at}`, viewport, plan.seconds);
         shifts.push({ page, width, shift });
-        say(`layout shift of ${page} on a ${width}: ${shift.toFixed(4)}`);
+        print(`layout shift of ${page} on a ${width}: ${shift.toFixed(4)}`);
       }
     }
   } finally {
@@ -128,18 +128,18 @@ export async function runLoad(plan: Plan): Promise<number> {
     { name: 'pressable', value: pressable, goal: goals.pressable, holds: pressable <= goals.pressable },
     { name: 'layout shift', value: shift, goal: goals.shift, holds: shift < 0.005 },
   ];
-  say('');
+  print('');
   for (const { name, value, goal, holds } of rows) {
-    say(`${name.padEnd(14)}${value.toFixed(2).padStart(6)}  goal ${goal.toFixed(2)}  ${holds ? 'holds' : 'MISSED'}`);
+    print(`${name.padEnd(14)}${value.toFixed(2).padStart(6)}  goal ${goal.toFixed(2)}  ${holds ? 'holds' : 'MISSED'}`);
   }
-  say(`${'held'.padEnd(14)}${held.toFixed(2).padStart(6)}  noted, not judged: until the slip holds what was pressed`);
-  say('');
-  say('P5: ratios to the first odds of the same page as a document without scripts, medians of the rounds; slow 4G');
-  say(
+  print(`${'held'.padEnd(14)}${held.toFixed(2).padStart(6)}  noted, not judged: until the slip holds what was pressed`);
+  print('');
+  print('P5: ratios to the first odds of the same page as a document without scripts, medians of the rounds; slow 4G');
+  print(
     '(1.6 Mbit/s, 150 ms), CPU slowed 4 times, phone, first visit. Pressable: one press, as soon as odds are there, until',
   );
-  say('its button says so. Layout shift: the worst of home, live and match.');
-  if (plan.rounds < fewestRounds) say(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
+  print('its button says so. Layout shift: the worst of home, live and match.');
+  if (plan.rounds < fewestRounds) print(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
   if (plan.json !== null)
     writeFileSync(plan.json, `${JSON.stringify({ part: 'load', goal: 'P5', rows, held, turns, shifts }, null, 2)}\n`);
   return plan.asserting && rows.some(({ holds }) => !holds) ? 1 : 0;

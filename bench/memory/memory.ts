@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Bench, openBench } from '../odds/measure.ts';
 import type { Side } from '../odds/pages.ts';
-import { listPaths, say, table, withBoth, withPages } from '../odds/stand.ts';
+import { listPaths, print, table, withBoth, withPages } from '../odds/stand.ts';
 import { type Holding, readHolding } from './heap.ts';
 import { tour } from './tour.ts';
 
@@ -117,7 +117,7 @@ async function grow(bench: Bench, minutes: number): Promise<{ readonly before: H
   });
   await waitUntilRight('page', bench);
   const before = await readHolding(bench.session);
-  say(`after ${rounds} × ${visited} matches: ${holdingWords(before)}`);
+  print(`after ${rounds} × ${visited} matches: ${holdingWords(before)}`);
   const until = performance.now() + minutes * 60_000;
   let visits = 0;
   let changes = 0;
@@ -127,15 +127,15 @@ async function grow(bench: Bench, minutes: number): Promise<{ readonly before: H
       // To the last match: where the list stands afterwards decides how many rows are there.
       visits += await tour(bench.page, ids, dwellMs);
       changes += ((performance.now() - from) / 1000) * rate;
-      say(
+      print(
         `${visits} visits, about ${Math.round(changes / 1000)},000 changes, ${Math.max(0, (until - performance.now()) / 60_000).toFixed(1)} minutes left`,
       );
     }
   });
   await waitUntilRight('page', bench);
   const after = await readHolding(bench.session);
-  say(`after ${minutes} minutes and ${visits} visits: ${holdingWords(after)}`);
-  for (const kind of after.kinds) say(`  ${kind}`);
+  print(`after ${minutes} minutes and ${visits} visits: ${holdingWords(after)}`);
+  for (const kind of after.kinds) print(`  ${kind}`);
   return { before, after };
 }
 
@@ -204,14 +204,14 @@ function report(goals: readonly Goal[], page: Held, hand: Held): void {
     goal.show(goal.most),
     holds(goal) ? 'holds ' : 'MISSED',
   ]);
-  say('');
-  say(table([['', 'measured', 'goal', ''], ...rows]));
-  say('');
-  say(
+  print('');
+  print(table([['', 'measured', 'goal', ''], ...rows]));
+  print('');
+  print(
     `P7: ${judged.filter(holds).length} of ${judged.length} judged goals hold. After collecting garbage; ${outcomes}`,
   );
-  say(`prices, ${rate} changes a second. Last odds right on both pages whenever it was looked at.`);
-  say(
+  print(`prices, ${rate} changes a second. Last odds right on both pages whenever it was looked at.`);
+  print(
     `Room for the plan's ${mostRatio}: ${megabytes(mostRatio * hand.all.heap)} MB. With ${fewOutcomes} prices the page holds ` +
       `${megabytes(page.few.heap)} MB already, ${megabytes(page.few.code)} MB of it the engine's code.`,
   );
@@ -231,7 +231,7 @@ export async function runMemory(plan: Plan): Promise<number> {
             await waitUntilRight(side, benches[side]);
             const holding = await readHolding(benches[side].session);
             found.set(side, holding);
-            say(`${side} with ${count} prices: ${holdingWords(holding)}`);
+            print(`${side} with ${count} prices: ${holdingWords(holding)}`);
           }
         },
       );
@@ -253,7 +253,7 @@ export async function runMemory(plan: Plan): Promise<number> {
   const { before, after }: { readonly before: Holding; readonly after: Holding } = growth;
   const goals = goalsOf({ page, hand }, { before, after }, plan.minutes);
   report(goals, page, hand);
-  if (plan.minutes < defaultMinutes) say(`${plan.minutes} minutes are a trial: a result takes ${defaultMinutes}.`);
+  if (plan.minutes < defaultMinutes) print(`${plan.minutes} minutes are a trial: a result takes ${defaultMinutes}.`);
   if (plan.json !== null) {
     const judged = goals.map((goal) => ({ ...goal, holds: holds(goal) }));
     const content = { part: 'memory', goal: 'P7', minutes: plan.minutes, goals: judged, held, before, after };

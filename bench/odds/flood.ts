@@ -6,7 +6,7 @@ import type { Plan as OddsPlan } from './odds.ts';
 import type { Side } from './pages.ts';
 import { findSlowdown } from './probe.ts';
 import { type Found, foundWords, type Slowdown } from './slowdown.ts';
-import { listPaths, median, say, table, withBoth, withPages } from './stand.ts';
+import { listPaths, median, print, table, withBoth, withPages } from './stand.ts';
 
 type Plan = OddsPlan & { readonly cpu: Slowdown };
 
@@ -70,8 +70,8 @@ function shown(value: number | null): string {
 }
 
 function report(rows: readonly Row[], found: Found): void {
-  say('');
-  say(
+  print('');
+  print(
     table([
       [
         'outcomes',
@@ -101,13 +101,13 @@ function report(rows: readonly Row[], found: Found): void {
       ]),
     ]),
   );
-  say('');
-  say(
+  print('');
+  print(
     `P2: ${rows.filter(({ holds }) => holds).length} of ${rows.length} hold. Goal: at least ${fewestFrames} of the ` +
       `hand-written page's frames,`,
   );
-  say(`${mostLongTasks} tasks over 50 ms, and every price on screen right within ${mostMs} ms of the last change.`);
-  say(foundWords(found));
+  print(`${mostLongTasks} tasks over 50 ms, and every price on screen right within ${mostMs} ms of the last change.`);
+  print(foundWords(found));
 }
 
 export async function runFlood(plan: Plan): Promise<number> {
@@ -133,7 +133,7 @@ export async function runFlood(plan: Plan): Promise<number> {
               if (page === undefined || hand === undefined) throw new Error('a side was left out');
               const key = `${outcomes}/${rate}`;
               samples.set(key, [...(samples.get(key) ?? []), { page, hand }]);
-              say(
+              print(
                 `round ${round}: ${outcomes} outcomes, ${rate}/s: ${framesOfSecond(page).toFixed(1)} / ` +
                   `${framesOfSecond(hand).toFixed(1)} frames/s, ${page.longTasks} / ${hand.longTasks} long tasks, ` +
                   `right after ${shown(page.rightAfter)} / ${shown(hand.rightAfter)} ms`,

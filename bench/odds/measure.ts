@@ -160,8 +160,8 @@ async function wrongOdds(page: Page, board: Board): Promise<readonly string[]> {
   const [shown, visible] = [await readShown(page, false), await readShown(page, true)];
   if (visible.length < 20) return [`only ${visible.length} odds on screen`];
   const sent = board.odds();
-  return shown.flatMap(([name, said]) =>
-    said.endsWith(`, ${sent.get(name)}`) ? [] : [`${name} says "${said}", sent was ${sent.get(name)}`],
+  return shown.flatMap(([name, text]) =>
+    text.endsWith(`, ${sent.get(name)}`) ? [] : [`${name} says "${text}", sent was ${sent.get(name)}`],
   );
 }
 

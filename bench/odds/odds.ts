@@ -10,7 +10,7 @@ import { runFlood } from './flood.ts';
 import { openBench, type Sample } from './measure.ts';
 import type { Side } from './pages.ts';
 import { type Slowdown, slowdownIn } from './slowdown.ts';
-import { listPaths, median, say, table, withBoth, withPages } from './stand.ts';
+import { listPaths, median, print, table, withBoth, withPages } from './stand.ts';
 
 export const usage =
   'odds [--rate N,…] [--outcomes N,…] [--rounds N] [--cpu N|auto, for P2 instead of P1: 1 does not slow] [--quick] ' +
@@ -83,8 +83,8 @@ export function planOf(args: readonly string[]): Plan {
 }
 
 function report(rows: readonly Row[]): void {
-  say('');
-  say(
+  print('');
+  print(
     table([
       ['outcomes', 'changes/s', 'page µs', 'hand µs', 'ratio', 'goal', ''],
       ...rows.map(({ outcomes, rate, page, hand, ratio, goal, holds }) => [
@@ -99,9 +99,9 @@ function report(rows: readonly Row[]): void {
     ]),
   );
   const missed = rows.filter(({ holds }) => !holds).length;
-  say('');
-  say(`P1: ${rows.length - missed} of ${rows.length} goals hold. Main-thread CPU (ThreadTime) for each change, idle`);
-  say(
+  print('');
+  print(`P1: ${rows.length - missed} of ${rows.length} goals hold. Main-thread CPU (ThreadTime) for each change, idle`);
+  print(
     'subtracted; µs are medians, the ratio is the median of the rounds. Last odds right on both pages in every round.',
   );
 }
@@ -127,7 +127,7 @@ async function runCost(plan: Plan): Promise<number> {
               if (page === undefined || hand === undefined) throw new Error('a side was left out');
               const key = `${outcomes}/${rate}`;
               samples.set(key, [...(samples.get(key) ?? []), { page, hand }]);
-              say(
+              print(
                 `round ${round}: ${outcomes} outcomes, ${rate}/s: ${page.perChange.toFixed(1)} / ` +
                   `${hand.perChange.toFixed(1)} µs = ${(page.perChange / hand.perChange).toFixed(2)}`,
               );
@@ -155,7 +155,7 @@ async function runCost(plan: Plan): Promise<number> {
     }),
   );
   report(rows);
-  if (plan.rounds < fewestRounds) say(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
+  if (plan.rounds < fewestRounds) print(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
   if (plan.json !== null) writeFileSync(plan.json, `${JSON.stringify({ part: 'odds', goal: 'P1', rows }, null, 2)}\n`);
   return plan.asserting && rows.some(({ holds }) => !holds) ? 1 : 0;
 }

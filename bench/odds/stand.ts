@@ -9,7 +9,7 @@ import { buildSide, type Side } from './pages.ts';
 /** The addresses under which the two pages show the same list. */
 export const listPaths: Readonly<Record<Side, string>> = { page: '/live', hand: '/' };
 
-export function say(line: string): void {
+export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -17,7 +17,7 @@ export function say(line: string): void {
 async function findBrowser(): Promise<void> {
   const script: unknown = await import(new URL('../../scripts/browser.mjs', import.meta.url).href);
   if (typeof script !== 'object' || script === null || !('ensureBrowser' in script)) return;
-  const path: unknown = typeof script.ensureBrowser === 'function' ? script.ensureBrowser(say) : null;
+  const path: unknown = typeof script.ensureBrowser === 'function' ? script.ensureBrowser(print) : null;
   if (typeof path === 'string') process.env['CHROMIUM_PATH'] = path;
 }
 
@@ -39,12 +39,12 @@ export async function withPages(
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-odds-'));
   try {
-    say('building both pages …');
+    print('building both pages …');
     const folders = { page: await buildSide('page', folder), hand: await buildSide('hand', folder) };
     await findBrowser();
     const browser = await launchBrowser();
     try {
-      say(`Chromium ${browser.version()}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}`);
+      print(`Chromium ${browser.version()}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}`);
       await work(browser, folders);
     } finally {
       await browser.close();

@@ -94,9 +94,9 @@ int main(int count, char **argv) {
 
   double from = seconds_now(), cpu_from = cpu_now();
   long long delivered = 0;
-  for (long long said = 0; seconds_now() - from < duration; said += 1) {
+  for (long long sent = 0; seconds_now() - from < duration; sent += 1) {
     if (rate > 0) {
-      sleep_until(from + (double)said / rate);
+      sleep_until(from + (double)sent / rate);
       write_moment(moment + 5);
     }
     for (int at = 0; at < sockets; at += 1) {

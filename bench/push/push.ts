@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFlags } from '../flags.ts';
-import { median, say, table } from '../odds/stand.ts';
+import { median, print, table } from '../odds/stand.ts';
 import { findCentrifugo } from './centrifugo.ts';
 import { type Compiled, compile, type Fanout, frameBytes, runCentrifugo, runLoop, runNode } from './run.ts';
 
@@ -115,7 +115,7 @@ async function measure(plan: Plan, compiled: Compiled | null, centrifugo: string
       const fanout = latency[server].at(-1);
       return fanout === undefined ? '–' : (fanout.p99 / 1000).toFixed(1);
     };
-    say(
+    print(
       `round ${round}: ${servers.map((server) => `${server} ${last(server)}`).join(', ')} thousand a CPU second; ` +
         `p99 ${timed.map((server) => `${server} ${p99(server)}`).join(', ')} ms`,
     );
@@ -128,8 +128,8 @@ const busyShare = 0.9;
 
 function report(flat: Samples<Server>, latency: Samples<Timed>): void {
   const middle = (fanouts: readonly Fanout[], of: (fanout: Fanout) => number): number => median(fanouts.map(of));
-  say('');
-  say(
+  print('');
+  print(
     table([
       ['', 'delivered/s', 'per CPU s', 'CPU µs each', 'listeners busy'],
       ...servers
@@ -143,8 +143,8 @@ function report(flat: Samples<Server>, latency: Samples<Timed>): void {
         ]),
     ]),
   );
-  say('');
-  say(
+  print('');
+  print(
     table([
       ['publish to arrival', 'p50 ms', 'p99 ms'],
       ...timed
@@ -157,7 +157,7 @@ function report(flat: Samples<Server>, latency: Samples<Timed>): void {
     ]),
   );
   const busy = servers.filter((server) => flat[server].some(({ sink }) => sink > busyShare));
-  if (busy.length > 0) say(`Listeners were busy nearly all the time beside: ${busy.join(', ')}.`);
+  if (busy.length > 0) print(`Listeners were busy nearly all the time beside: ${busy.join(', ')}.`);
 }
 
 interface Goal {
@@ -181,9 +181,9 @@ export async function runPush(plan: Plan): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-push-'));
   try {
     const [compiled, centrifugo] = [compile(folder), findCentrifugo()];
-    if (compiled === null) say('no C compiler (cc): the C loop is left out, and the listeners run on Node');
-    if (centrifugo === null) say('no Centrifugo (CENTRIFUGO_BIN, or centrifugo on the path): it is left out');
-    say(
+    if (compiled === null) print('no C compiler (cc): the C loop is left out, and the listeners run on Node');
+    if (centrifugo === null) print('no Centrifugo (CENTRIFUGO_BIN, or centrifugo on the path): it is left out');
+    print(
       `${plan.clients} connections, ${frameBytes} bytes a publication, ${cpus().length} × ${cpus()[0]?.model.trim()}`,
     );
     const { flat, latency } = await measure(plan, compiled, centrifugo, folder);
@@ -211,20 +211,20 @@ export async function runPush(plan: Plan): Promise<number> {
         : goal('p99 of ours / C loop', late.ofLoop, 'most', mostOfLoopLatency),
     ];
     const beside = ratioOf(flat.ours, flat.Centrifugo, perCpuSecond);
-    say('');
+    print('');
     for (const { name, value, limit, holds } of goals) {
       const verdict = value === null ? 'not measured' : holds ? 'holds' : 'MISSED';
-      say(`P10: ${name} ${value?.toFixed(2) ?? '–'}, goal ${limit.toFixed(2)}: ${verdict}`);
+      print(`P10: ${name} ${value?.toFixed(2) ?? '–'}, goal ${limit.toFixed(2)}: ${verdict}`);
     }
     if (late.ofLoop !== null)
-      say(
+      print(
         `The plan's own figures: ours joined / ws ${joined.ofPlain?.toFixed(2)} of ${leastOfPlain}, where the C loop ` +
           `reaches ${joined.loopOfPlain?.toFixed(2)}; p99 of ours / ws ${late.ofPlain?.toFixed(2)} of ${mostOfPlainLatency}, ` +
           `where the C loop takes ${late.loopOfPlain?.toFixed(2)}.`,
       );
-    if (beside !== null) say(`Beside Centrifugo, ${beside.toFixed(2)} times as many publications for a CPU second.`);
-    say('Judged is what a second of the server’s processor delivers: on few cores its listeners take the rest.');
-    if (plan.rounds < fewestRounds) say(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
+    if (beside !== null) print(`Beside Centrifugo, ${beside.toFixed(2)} times as many publications for a CPU second.`);
+    print('Judged is what a second of the server’s processor delivers: on few cores its listeners take the rest.');
+    if (plan.rounds < fewestRounds) print(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
     const holds = goals.every((each) => each.holds);
     if (plan.json !== null) {
       const figures = {

@@ -218,20 +218,20 @@ export async function runCentrifugo(
   try {
     // Everybody listens once the first publications reach all of them.
     let published = 0;
-    const say = async (count: number): Promise<void> => {
+    const print = async (count: number): Promise<void> => {
       await server.publish(count);
       published += count;
     };
     for (let before = -1; before !== sink.received() || before < clients;) {
       before = sink.received();
-      if (before < clients) await say(1);
+      if (before < clients) await print(1);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
     const [from, cpu, first] = [performance.now(), server.cpu(), sink.received()];
     published = 0;
     while (performance.now() - from < seconds * 1000) {
       if (published * clients - (sink.received() - first) > underWay * clients) await turn();
-      else await say(inCall);
+      else await print(inCall);
     }
     while (sink.received() - first < published * clients) await turn();
     const figures = {

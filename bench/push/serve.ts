@@ -87,7 +87,7 @@ async function flatOut(goesOn: () => boolean, at: () => number): Promise<void> {
       await nextTurn();
       continue;
     }
-    for (let said = 0; said < joined; said += 1) server.publish(at());
+    for (let published = 0; published < joined; published += 1) server.publish(at());
     // Nothing more is said within a window than one frame is to hold.
     if (windowMs > 0) await sleep(windowMs);
     else await nextTurn();
@@ -95,9 +95,9 @@ async function flatOut(goesOn: () => boolean, at: () => number): Promise<void> {
 }
 
 async function steadily(from: number, until: number): Promise<void> {
-  let said = 0;
+  let published = 0;
   for (let now = from; now < until; now = performance.now()) {
-    for (; said < ((now - from) / 1000) * rate; said += 1) server.publish(microsNow());
+    for (; published < ((now - from) / 1000) * rate; published += 1) server.publish(microsNow());
     await sleep(tickMs);
   }
 }

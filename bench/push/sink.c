@@ -90,8 +90,8 @@ static void note_ages(const char *text, size_t length) {
   const char *end = text + length;
   for (const char *at = text; (at = memmem(at, (size_t)(end - at), "\"at\":", 5)) != NULL; at += 5) {
     if (end - at < 30 || taken == most_samples) return;
-    double said = strtod(at + 5, NULL);
-    if (said > 0) samples[taken++] = now - said;
+    double published_at = strtod(at + 5, NULL);
+    if (published_at > 0) samples[taken++] = now - published_at;
   }
 }
 

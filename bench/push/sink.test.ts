@@ -25,7 +25,7 @@ function frameOf(length: number, marks: number): Buffer {
 
 /** Each of these lengths is written with the byte of the mark somewhere. */
 const lengths = [mark, 256 + mark, mark * 256, 65_536 + mark];
-const said = Buffer.concat([
+const stream = Buffer.concat([
   Buffer.from('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
   ...lengths.map((length, at) => frameOf(length, at + 1)),
   frameOf(0, 0),
@@ -37,8 +37,8 @@ async function countedOf(program: typeof compiled, size: number): Promise<number
     socket.setNoDelay(true);
     socket.once('data', () => {
       const next = (from: number): void => {
-        if (from >= said.length) socket.end();
-        else socket.write(said.subarray(from, from + size), () => setImmediate(next, from + size));
+        if (from >= stream.length) socket.end();
+        else socket.write(stream.subarray(from, from + size), () => setImmediate(next, from + size));
       };
       next(0);
     });
@@ -64,7 +64,7 @@ test.each([
     // Without a compiler there is none in C.
     if (name === 'in C' && program === null) return;
     const marks = lengths.reduce((sum, _, at) => sum + at + 1, 0);
-    expect(await Promise.all([13, 4_099, said.length].map((size) => countedOf(program, size)))).toEqual([
+    expect(await Promise.all([13, 4_099, stream.length].map((size) => countedOf(program, size)))).toEqual([
       marks,
       marks,
       marks,

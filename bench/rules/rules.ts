@@ -97,12 +97,12 @@ function measured({ run, turns, right, name }: Task): number {
   return (user + system) / turns;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 export function runRules({ rounds, asserting, json }: Plan): Promise<number> {
-  say(`${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.versions.node}`);
+  print(`${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.versions.node}`);
   const all = tasks();
   const samples = all.map((): number[] => []);
   for (const task of all) measured(task);
@@ -114,10 +114,10 @@ export function runRules({ rounds, asserting, json }: Plan): Promise<number> {
     return { name, micros, goal, holds: goal === null || micros < goal };
   });
   for (const { name, micros, goal, holds } of rows) {
-    const said = goal === null ? '' : `goal ${goal}  ${holds ? 'holds' : 'MISSED'}`;
-    say(`${name.padEnd(48)}${micros.toFixed(1).padStart(8)} µs  ${said}`.trimEnd());
+    const judgement = goal === null ? '' : `goal ${goal}  ${holds ? 'holds' : 'MISSED'}`;
+    print(`${name.padEnd(48)}${micros.toFixed(1).padStart(8)} µs  ${judgement}`.trimEnd());
   }
-  say(
+  print(
     `P9: ${rows.filter(({ holds }) => holds).length} of ${rows.length} hold. Thread CPU time, median of ${rounds} rounds.`,
   );
   if (json !== null)

@@ -40,7 +40,7 @@ export function planOf(args: readonly string[]): Plan {
   };
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -103,9 +103,9 @@ async function preparePlacing({ plan, server, client, address }: ServerUnderTest
       },
       body: bodyOf(picks),
     });
-    const said = (await answer.json()) as { readonly data?: readonly Bet[] };
-    const bet = said.data?.[0];
-    if (bet === undefined) throw new Error(`a bet was refused: ${JSON.stringify(said)}`);
+    const body = (await answer.json()) as { readonly data?: readonly Bet[] };
+    const bet = body.data?.[0];
+    if (bet === undefined) throw new Error(`a bet was refused: ${JSON.stringify(body)}`);
     answers.push(bet);
   }
 
@@ -257,14 +257,14 @@ function readingFigures(readings: readonly (readonly ReadRate[])[]) {
 function sayPlacing(placing: ReturnType<typeof placingFigures>): boolean {
   const tail = placing.p99 / placing.p50;
   const [fast, even] = [placing.ratio === null || placing.ratio >= goals.placing, tail <= goals.tail];
-  say('');
-  say(`bets over HTTP              ${shown(placing.http)} a second, ${placing.refused} refused`);
-  if (placing.direct === null || placing.ratio === null) say('pgbench                     absent: not compared');
+  print('');
+  print(`bets over HTTP              ${shown(placing.http)} a second, ${placing.refused} refused`);
+  if (placing.direct === null || placing.ratio === null) print('pgbench                     absent: not compared');
   else {
-    say(`the same by pgbench         ${shown(placing.direct)} a second`);
-    say(`P11 ratio                   ${shown(placing.ratio, 2)}  goal ${goals.placing}  ${verdict(fast)}`);
+    print(`the same by pgbench         ${shown(placing.direct)} a second`);
+    print(`P11 ratio                   ${shown(placing.ratio, 2)}  goal ${goals.placing}  ${verdict(fast)}`);
   }
-  say(
+  print(
     `P11 p50, p99                ${shown(placing.p50, 1)} ms, ${placing.p99.toFixed(1)} ms: ${tail.toFixed(2)} ×  goal ${goals.tail} ×  ${verdict(even)}`,
   );
   return fast && even;
@@ -273,7 +273,7 @@ function sayPlacing(placing: ReturnType<typeof placingFigures>): boolean {
 /** Prints the figures of reading; whether they meet their goals. */
 function sayReading(rows: ReturnType<typeof readingFigures>): boolean {
   for (const { name, bytes, http, file, bare, ratio, holds } of rows)
-    say(
+    print(
       `P12 ${name.padEnd(24)}${shown(http)} a second, as a file ${file.toFixed(0)}, by Node alone ${bare.toFixed(0)}, ${bytes} bytes: ${ratio.toFixed(2)}  goal ${goals.reading}  ${verdict(holds)}`,
     );
   return rows.every(({ holds }) => holds);
@@ -293,7 +293,7 @@ async function measure(subject: ServerUnderTest, closing: (() => void)[]) {
     const placed = await place();
     placings.push(placed);
     for (const [index, read] of readers.entries()) readings[index]?.push(await read());
-    say(`round ${round}: ${placed.http.toFixed(0)} bets/s, p99 ${placed.p99.toFixed(1)} ms`);
+    print(`round ${round}: ${placed.http.toFixed(0)} bets/s, p99 ${placed.p99.toFixed(1)} ms`);
   }
   const sums = await client.query<{ sum: string }>('select sum(amount) from ledger_entry group by currency');
   if (sums.rows.some(({ sum }) => Number(sum) !== 0)) throw new Error('the ledger does not sum to 0');
@@ -301,7 +301,7 @@ async function measure(subject: ServerUnderTest, closing: (() => void)[]) {
 }
 
 export async function runServer(plan: Plan): Promise<number> {
-  say(`${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.versions.node}`);
+  print(`${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.versions.node}`);
   if (!existsSync(join(assets, '../index.html')))
     throw new Error('the page is not built: npm run build -w @touchline/web');
   const closing: (() => void)[] = [];

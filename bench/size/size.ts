@@ -27,7 +27,7 @@ type Measured = Readonly<Record<keyof typeof goals, number>>;
 
 const root = join(import.meta.dirname, '../..');
 const dist = join(root, 'apps/web/dist');
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -40,7 +40,7 @@ export function planOf(args: readonly string[]): Plan {
 async function findBrowser(): Promise<void> {
   const script: unknown = await import(new URL('../../scripts/browser.mjs', import.meta.url).href);
   if (typeof script !== 'object' || script === null || !('ensureBrowser' in script)) return;
-  const path: unknown = typeof script.ensureBrowser === 'function' ? script.ensureBrowser(say) : null;
+  const path: unknown = typeof script.ensureBrowser === 'function' ? script.ensureBrowser(print) : null;
   if (typeof path === 'string') process.env['CHROMIUM_PATH'] = path;
 }
 
@@ -105,12 +105,12 @@ function sumOf(files: readonly Loaded[]): number {
 
 function sayFiles({ files }: Stretch): void {
   for (const { path, wireBytes } of files.toSorted((a, b) => b.wireBytes - a.wireBytes))
-    say(`  ${kilobytes(wireBytes).padStart(9)}  ${path}`);
+    print(`  ${kilobytes(wireBytes).padStart(9)}  ${path}`);
 }
 
 export async function runSize(plan: Plan): Promise<number> {
   if (!plan.built) {
-    say('building the page …');
+    print('building the page …');
     buildPage();
   }
   await findBrowser();
@@ -129,18 +129,18 @@ export async function runSize(plan: Plan): Promise<number> {
       requests: visit.requests,
       thirdParties: thirdParties.length,
     };
-    say('the visit, on the wire:');
+    print('the visit, on the wire:');
     sayFiles(visit);
-    say('a first press then:');
+    print('a first press then:');
     sayFiles(press);
     let missed = 0;
     for (const [name, words, write] of lines) {
       const holds = measured[name] <= goals[name];
       if (!holds) missed += 1;
-      say(`${holds ? 'ok    ' : 'MISSED'} ${words}: ${write(measured[name])} (goal ${write(goals[name])})`);
+      print(`${holds ? 'ok    ' : 'MISSED'} ${words}: ${write(measured[name])} (goal ${write(goals[name])})`);
     }
-    say(`noted  script until the slip holds what was pressed: ${kilobytes(sumOf(held))}`);
-    say(`noted  what a first press asks for: ${kilobytes(press.wireBytes)} in ${press.requests} requests`);
+    print(`noted  script until the slip holds what was pressed: ${kilobytes(sumOf(held))}`);
+    print(`noted  what a first press asks for: ${kilobytes(press.wireBytes)} in ${press.requests} requests`);
     if (plan.json !== null) {
       const reported = { untilHeld: sumOf(held), press: { wireBytes: press.wireBytes, requests: press.requests } };
       writeFileSync(plan.json, `${JSON.stringify({ measured, goals, reported, visit, press }, null, 2)}\n`);

@@ -199,12 +199,12 @@ interface StormParts {
   readonly proxy: FaultProxy;
   readonly options: BrowserStormOptions;
   readonly progress: Progress;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /** Kills the server at moments that are spread over the placements. */
 async function killRepeatedly(
-  { server, proxy, options, progress, say }: StormParts,
+  { server, proxy, options, progress, print }: StormParts,
   recoveries: Recovery[],
 ): Promise<void> {
   const dice = createDice(`${options.seed} browser kills`);
@@ -216,7 +216,7 @@ async function killRepeatedly(
     if (progress.isOver) return;
     recoveries.push(await killServer({ server, proxy, dice, progress }));
     await waitForLive(server);
-    say(`kill ${recoveries.length} of ${options.kills}`);
+    print(`kill ${recoveries.length} of ${options.kills}`);
   }
 }
 
@@ -285,9 +285,9 @@ async function letTimePass(server: TestServer): Promise<void> {
 
 export async function runBrowserStorm(options: BrowserStormOptions): Promise<BrowserStormReport> {
   const startedAt = Date.now();
-  const say = (line: string): void =>
+  const print = (line: string): void =>
     options.onProgress(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${line}`);
-  await findBrowser(say);
+  await findBrowser(print);
   // With the embedded database: what a SIGKILL leaves behind of it is part of the storm.
   const server = await startServer({ seed: options.seed, env: { ...stormySettings, DATABASE_URL: '' } });
   const progress: Progress = { accepted: 0, decided: 0, isOver: false, isServing: true };
@@ -311,15 +311,15 @@ export async function runBrowserStorm(options: BrowserStormOptions): Promise<Bro
       notes.verdicts.push(verdict);
       progress.decided += verdict.keys.length;
       if (Math.floor(progress.decided / reportedEach) > lines)
-        say(`${progress.decided} of ${options.count} placements, ${recoveries.length} kills`);
+        print(`${progress.decided} of ${options.count} placements, ${recoveries.length} kills`);
     };
     // The name that the page is served under: cookies and locks need a trustworthy one.
     const url = proxy.url.replace('127.0.0.1', 'localhost');
     const people = await signedIn({ server, browser, url, options, notes, onVerdict });
-    say(`Chromium ${browser.version()}: ${people.length} people are signed in`);
-    await betThrough({ server, proxy, options, progress, say }, people, recoveries);
+    print(`Chromium ${browser.version()}: ${people.length} people are signed in`);
+    await betThrough({ server, proxy, options, progress, print }, people, recoveries);
     await proxy.idle();
-    say('the feed moves on to decide and settle; then every screen is held against the database');
+    print('the feed moves on to decide and settle; then every screen is held against the database');
     await letTimePass(server);
 
     const ledger = await readLedger(server.db());

@@ -179,12 +179,12 @@ export async function createGambler(options: GamblerOptions): Promise<Gambler> {
       if (mishap === 'offline_amid') await network.leave();
       if (mishap === 'flight_mode') hands = !(await network.fly(pressedAt));
     }
-    const said = await quickVerdict(quickParts, () => keys.slice(from), { hands, pressedAt, patienceMs });
+    const shown = await quickVerdict(quickParts, () => keys.slice(from), { hands, pressedAt, patienceMs });
     await attempt(() => disarm(quickParts));
     const mine = keys.slice(from);
     if (mine.length === 0) return;
     tally.quick += mine.length;
-    const verdict = said === null ? await verdicts.lookUp(from) : { keys: mine, ...said };
+    const verdict = shown === null ? await verdicts.lookUp(from) : { keys: mine, ...shown };
     for (const id of verdict.placed) known.add(id);
     options.onVerdict(verdict);
   };

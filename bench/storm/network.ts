@@ -69,7 +69,7 @@ export function createNetwork({ name, context, dice, tally, look, until, isAmid,
       const before = keys.length;
       const { words } = await look();
       const pressedAt = Date.now();
-      const said = await without(async () => {
+      const isOffline = await without(async () => {
         await pressing();
         const shows = await until(
           'waiting for words about the network',
@@ -84,7 +84,7 @@ export function createNetwork({ name, context, dice, tally, look, until, isAmid,
       });
       await wait(600);
       if (keys.length !== before) throw new Error(`${name}: a press without a network was sent later`);
-      if (said) tally.offline_before += 1;
+      if (isOffline) tally.offline_before += 1;
       await until('waiting for the network', ({ act, isReady }) => isReady && act !== 'wait');
     },
   };

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { market, type PushEvent, pushEvent } from '@touchline/contract';
 import { createStringDelta } from 'fossil-delta';
 import { readFlags } from '../flags.ts';
-import { say, table } from '../odds/stand.ts';
+import { print, table } from '../odds/stand.ts';
 
 export const usage = 'wire [--seed N] [--matches N] [--seconds N] [--assert] [--json FILE]';
 
@@ -40,7 +40,7 @@ export function planOf(args: readonly string[]): Plan {
 interface Replayed {
   readonly channel: string;
   /** As it was published, and as it is read. */
-  readonly said: unknown;
+  readonly sent: unknown;
   readonly event: PushEvent;
   /** The markets that it moves, as a snapshot says them. */
   readonly plain: readonly unknown[];
@@ -50,7 +50,7 @@ function readLine(line: string): Replayed {
   const { channel, event, plain }: { channel?: unknown; event?: unknown; plain?: unknown } = Object(JSON.parse(line));
   if (typeof channel !== 'string' || !Array.isArray(plain)) throw new Error(`not of the replay: ${line.slice(0, 100)}`);
   for (const each of plain) market.parse(each);
-  return { channel, said: event, event: pushEvent.parse(event), plain };
+  return { channel, sent: event, event: pushEvent.parse(event), plain };
 }
 
 /** The feed, sent by the server's own code in a process of its own. */
@@ -105,14 +105,14 @@ function noBytes(): Bytes {
 async function countBytes(plan: Plan): Promise<ReadonlyMap<string, Bytes>> {
   const kinds = new Map<string, Bytes>();
   const streams = new Map<string, { offset: number; text: string | null }>();
-  for await (const { channel, said, event, plain } of replay(plan)) {
+  for await (const { channel, sent, event, plain } of replay(plan)) {
     const kind = channel.split(':', 1)[0] ?? '';
     const bytes = kinds.get(kind) ?? noBytes();
     kinds.set(kind, bytes);
     const stream = streams.get(channel) ?? { offset: 0, text: null };
     streams.set(channel, stream);
     stream.offset += 1;
-    const text = ascii(said);
+    const text = ascii(sent);
     const compact = line(channel, text, stream.offset).length;
     const delta = stream.text === null ? null : createStringDelta(stream.text, text);
     const inDelta =
@@ -157,14 +157,14 @@ function rowOf(channel: string, bytes: Bytes) {
 }
 
 export async function runWire(plan: Plan): Promise<number> {
-  say(`replaying ${plan.seconds} s of the feed, ${plan.matches} matches, seed ${plan.seed} …`);
+  print(`replaying ${plan.seconds} s of the feed, ${plan.matches} matches, seed ${plan.seed} …`);
   const kinds = await countBytes(plan);
   if (kinds.size < 2 || [...kinds.values()].some(({ changes }) => changes === 0))
     throw new Error('the feed moved no markets');
   const all = rowOf('all', [...kinds.values()].reduce(sum));
   const rows = [...[...kinds].map(([kind, bytes]) => rowOf(kind, bytes)), all];
-  say('');
-  say(
+  print('');
+  print(
     table([
       ['channel', 'changes', 'plain B', 'compact B', 'delta B', 'compact', 'delta', 'every event: delta / compact'],
       ...rows.map(({ channel, changes, plain, compact, delta, compactRatio, deltaRatio, allCompact, allDelta }) => [
@@ -179,14 +179,14 @@ export async function runWire(plan: Plan): Promise<number> {
       ]),
     ]),
   );
-  say('');
+  print('');
   const verdict = (ratio: number, most: number): string => (ratio <= most ? 'holds' : 'MISSED');
-  say(`P8: compact ${all.compactRatio.toFixed(3)}, goal ${mostCompact}: ${verdict(all.compactRatio, mostCompact)}`);
-  say(`P8: delta ${all.deltaRatio.toFixed(3)}, goal ${mostDelta}: ${verdict(all.deltaRatio, mostDelta)}`);
-  say(
+  print(`P8: compact ${all.compactRatio.toFixed(3)}, goal ${mostCompact}: ${verdict(all.compactRatio, mostCompact)}`);
+  print(`P8: delta ${all.deltaRatio.toFixed(3)}, goal ${mostDelta}: ${verdict(all.deltaRatio, mostDelta)}`);
+  print(
     'Bytes of the whole push line for each market that moved, beside the same line with the market as a snapshot has it.',
   );
-  say('Judged are all changes of the replay together; a page that shows only lists gets the second channel alone.');
+  print('Judged are all changes of the replay together; a page that shows only lists gets the second channel alone.');
   const holds = all.compactRatio <= mostCompact && all.deltaRatio <= mostDelta;
   if (plan.json !== null) {
     writeFileSync(plan.json, `${JSON.stringify({ part: 'wire', goal: 'P8', plan, rows, holds }, null, 2)}\n`);

@@ -6,7 +6,7 @@
 
 const [origin, game, round, noted] = process.argv.slice(2);
 
-function say(line) {
+function print(line) {
   return process.stdout.write(`${line}\n`);
 }
 function complain(line) {
@@ -30,7 +30,7 @@ async function draw(seed, weights, count) {
     const isKept = x < 2 ** 32 - (2 ** 32 % sum);
     let rest = x % sum;
     const at = left.findIndex(({ weight }) => (rest -= weight) < 0);
-    say(
+    print(
       `k ${k}: ${hash.slice(0, 8)} = ${x}, ${isKept ? `mod ${sum} = ${x % sum}: number ${left[at].number}` : 'dropped'}`,
     );
     k += 1;
@@ -40,7 +40,7 @@ async function draw(seed, weights, count) {
 }
 
 function verdict(name, is) {
-  say(`${is ? 'yes' : 'NO '}  ${name}`);
+  print(`${is ? 'yes' : 'NO '}  ${name}`);
   return is;
 }
 
@@ -55,14 +55,14 @@ async function main() {
     return 2;
   }
   const proof = await answer.json();
-  say(`commitment ${proof.commitment}`);
+  print(`commitment ${proof.commitment}`);
   if (proof.seed === null) {
-    say(`The round is not over: note the commitment, and ask again after ${new Date(proof.ends_at).toISOString()}.`);
+    print(`The round is not over: note the commitment, and ask again after ${new Date(proof.ends_at).toISOString()}.`);
     return 2;
   }
-  say(`seed       ${proof.seed}`);
+  print(`seed       ${proof.seed}`);
   const numbers = await draw(proof.seed, proof.weights, proof.drawn);
-  say(`drawn      ${numbers.join(' ')}`);
+  print(`drawn      ${numbers.join(' ')}`);
   const verdicts = [
     verdict('the seed is the one that was committed to', (await sha256(proof.seed)) === proof.commitment),
     ...(noted === undefined ? [] : [verdict('the commitment is the one that you noted', noted === proof.commitment)]),

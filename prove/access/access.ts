@@ -55,7 +55,7 @@ async function throughAll(
   { browser, url }: Subject,
   each: Look,
   screens: readonly ScreenToSee[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<{ readonly checked: number; readonly found: readonly string[] }> {
   const places = await placesOf(url);
   const caller = createCaller(url);
@@ -86,7 +86,7 @@ async function throughAll(
       await context.close();
     }
   }
-  say(
+  print(
     `${each.theme} ${each.locale} ${each.width}: ${checked} of ${screens.length} screens, ${found.length} violations`,
   );
   return { checked, found };
@@ -94,12 +94,12 @@ async function throughAll(
 
 /** R15: every screen in both themes, both directions and three widths against WCAG 2.2 AA. */
 export async function checkAccess(
-  say: (line: string) => void,
+  print: (line: string) => void,
   screens: readonly ScreenToSee[] = screensToSee,
   these: readonly Look[] = looks,
 ): Promise<AccessFigures> {
   const started = Date.now();
-  await findBrowser(say);
+  await findBrowser(print);
   const server = await startServer({ matches: 300, seed: 7 });
   const browser = await launchBrowser();
   try {
@@ -109,7 +109,7 @@ export async function checkAccess(
     const waiting = [...these];
     const work = async (): Promise<void> => {
       for (let each = waiting.shift(); each !== undefined; each = waiting.shift()) {
-        const result = await throughAll({ browser, url: server.url }, each, screens, say);
+        const result = await throughAll({ browser, url: server.url }, each, screens, print);
         checked += result.checked;
         violations.push(...result.found);
       }
@@ -123,12 +123,12 @@ export async function checkAccess(
 }
 
 /** `npm run prove -- access [--json FILE]`; answers whether nothing was found. */
-export async function proveAccess(args: readonly string[], say: (line: string) => void): Promise<boolean> {
+export async function proveAccess(args: readonly string[], print: (line: string) => void): Promise<boolean> {
   const { values } = parseArgs({ args: [...args], options: { json: { type: 'string' } } });
-  say(`prove access: ${screensToSee.length} screens × ${looks.length} looks`);
-  const figures = await checkAccess(say);
-  for (const line of figures.violations) say(line);
+  print(`prove access: ${screensToSee.length} screens × ${looks.length} looks`);
+  const figures = await checkAccess(print);
+  for (const line of figures.violations) print(line);
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`);
-  say(`${figures.checked} checked, ${figures.violations.length} violations, ${figures.seconds.toFixed(0)} s`);
+  print(`${figures.checked} checked, ${figures.violations.length} violations, ${figures.seconds.toFixed(0)} s`);
   return figures.checked === screensToSee.length * looks.length && figures.violations.length === 0;
 }

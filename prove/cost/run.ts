@@ -178,11 +178,11 @@ async function freePort(): Promise<number> {
 }
 
 /** One address asks for what is costly as fast as it can; what others wait for meanwhile, beside what they wait for in quiet. */
-export async function proveCost(args: readonly string[], say: (line: string) => void): Promise<boolean> {
+export async function proveCost(args: readonly string[], print: (line: string) => void): Promise<boolean> {
   const plan = costPlanOf(args);
   if (!existsSync(join(resolve(import.meta.dirname, '../..'), 'apps/web/dist-server/server.js')))
     throw new Error('the page is not built, so that no page is rendered: npm run build -w @touchline/web');
-  say(`prove cost: ${plan.connections} connections of one address, ${plan.rounds} rounds of ${plan.seconds} s`);
+  print(`prove cost: ${plan.connections} connections of one address, ${plan.rounds} rounds of ${plan.seconds} s`);
   const port = await freePort();
   const server = await startServer({
     desk: false,
@@ -198,7 +198,7 @@ export async function proveCost(args: readonly string[], say: (line: string) => 
       const found = await measure(server, kind, plan);
       figures.push(found);
       const answers = Object.entries(found.statuses).map(([status, count]) => `${status} × ${count}`);
-      say(
+      print(
         `${kind.padEnd(10)}others wait ${found.quiet.toFixed(2)} ms in quiet, ${found.attacked.toFixed(2)} ms under attack: ` +
           `ratio ${found.ratio.toFixed(2)}, at most ${highestRatio}; refused ${found.refused} of ${found.asked}; ` +
           `attack answered ${answers.join(', ')}: ${isBounded(found) ? 'holds' : 'WRONG'}`,

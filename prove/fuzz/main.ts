@@ -4,7 +4,7 @@
  */
 import { proveOpenApi, usage } from './openapi.ts';
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 function complain(line: string): void {
@@ -14,7 +14,7 @@ function complain(line: string): void {
 const [first, ...rest] = process.argv.slice(2);
 try {
   if (first !== 'openapi') throw new Error(`it takes: ${usage}`);
-  process.exitCode = (await proveOpenApi(rest, say)) ? 0 : 1;
+  process.exitCode = (await proveOpenApi(rest, print)) ? 0 : 1;
 } catch (error) {
   complain(`fuzz: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 2;

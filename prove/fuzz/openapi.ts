@@ -136,7 +136,7 @@ function argumentsFor(plan: FuzzPlan, file: string, url: string, cookie: string)
 }
 
 /** Every call of the document, asked well and badly by a signed-in player. True when every answer is in the document. */
-export async function proveOpenApi(args: readonly string[], say: (line: string) => void): Promise<boolean> {
+export async function proveOpenApi(args: readonly string[], print: (line: string) => void): Promise<boolean> {
   const plan = planOf(args);
   const fuzzer = findFuzzer();
   const folder = mkdtempSync(join(tmpdir(), 'touchline-fuzz-'));
@@ -151,7 +151,7 @@ export async function proveOpenApi(args: readonly string[], say: (line: string) 
     writeFileSync(file, JSON.stringify(documentFor(cookie.split('=')[0] ?? '', await idsOf(server.url))));
     const shared = argumentsFor(plan, file, server.url, cookie);
     const report = plan.report === null ? [] : ['--report-json-path', resolve(plan.report)];
-    say(`fuzz openapi: ${plan.examples} examples of each call, seed ${plan.seed}`);
+    print(`fuzz openapi: ${plan.examples} examples of each call, seed ${plan.seed}`);
     if (plan.only !== null)
       return await run(fuzzer, [...shared, ...report, '--include-operation-id', plan.only], folder);
     const others = await run(fuzzer, [...shared, ...report, '--exclude-operation-id', 'signOut'], folder);

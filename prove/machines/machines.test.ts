@@ -102,8 +102,8 @@ const splitLosesRest: TicketModel = (ticket, event) => {
 const rejectedIsReceipt: TicketModel = (ticket, event) => {
   const delay = ticket.delay?.bets ?? [];
   const effects = theModels.ticket(ticket, event);
-  const said = event.type === 'betsDecided' ? event.bets : [];
-  const rejected = said.find(({ id, status }) => status === 'rejected' && delay.some((bet) => bet.id === id));
+  const decided = event.type === 'betsDecided' ? event.bets : [];
+  const rejected = decided.find(({ id, status }) => status === 'rejected' && delay.some((bet) => bet.id === id));
   if (rejected !== undefined && ticket.receipt !== null) {
     ticket.receipt.bets = [...ticket.receipt.bets, rejected];
   }

@@ -89,8 +89,8 @@ function compareNeed(bet: OracleBet, differ: Differ): void {
   const found = stillNeeded(asRules(bet));
   if (found === null) return differ('still needed', expected, null);
   const { fewestWins, least, greatest } = found;
-  const said = { linesAlive: Number(found.linesAlive), fewestWins, least, greatest };
-  if (shown(expected) !== shown(said)) differ('still needed', expected, said);
+  const fromRules = { linesAlive: Number(found.linesAlive), fewestWins, least, greatest };
+  if (shown(expected) !== shown(fromRules)) differ('still needed', expected, fromRules);
 }
 
 function compareFails(bet: OracleBet, differ: Differ): void {

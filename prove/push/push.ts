@@ -201,7 +201,7 @@ async function restart({ seconds, restarts }: PushSize, engine: Engine, dice: Di
 }
 
 /** Runs one size on one push server. What is wrong is in the figures. */
-export async function runPush(engine: Engine, size: PushSize, say: (line: string) => void): Promise<PushFigures> {
+export async function runPush(engine: Engine, size: PushSize, print: (line: string) => void): Promise<PushFigures> {
   const started = performance.now();
   const dice = diceOf(size.seed, 1_000_000);
   const store = createStore(size.channels - 1, diceOf(size.seed, 1_000_001), Date.now);
@@ -215,7 +215,7 @@ export async function runPush(engine: Engine, size: PushSize, say: (line: string
   const publisher = createPublisher(engine);
   try {
     await crowds.order({ kind: 'load' });
-    say(`${engine.name}: ${size.clients} clients have loaded, ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    print(`${engine.name}: ${size.clients} clients have loaded, ${((performance.now() - started) / 1000).toFixed(0)} s`);
     const calmMs = Math.min(20_000, size.seconds * 400);
     await crowds.order({ kind: 'harm', calmMs, longestOutageMs: Math.min(30_000, size.seconds * 300) });
     const restarts: Restarts = { kills: 0, goodbyes: 0 };

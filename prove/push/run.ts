@@ -53,38 +53,38 @@ export function pushPlanOf(args: readonly string[]): PushPlan {
   };
 }
 
-function report(figures: PushFigures, say: (line: string) => void): void {
+function report(figures: PushFigures, print: (line: string) => void): void {
   const { engine, size, tally } = figures;
   const each = (counts: Readonly<Record<string, number>>): string =>
     Object.entries(counts)
       .map(([name, times]) => `${name} ${times}`)
       .join(', ');
-  for (const line of [...tally.lines, ...figures.wrong].slice(0, 20)) say(`  ${line}`);
-  say(`${engine}: ${figures.published} publications, ${tally.events} events in ${size.clients} clients`);
-  say(
+  for (const line of [...tally.lines, ...figures.wrong].slice(0, 20)) print(`  ${line}`);
+  print(`${engine}: ${figures.published} publications, ${tally.events} events in ${size.clients} clients`);
+  print(
     `  harm: ${each(tally.faults)}; kills ${figures.kills}, goodbyes ${figures.goodbyes}, new epochs ${figures.epochs}`,
   );
-  say(
+  print(
     `  said twice: under the same key ${figures.sameKey} (taken ${figures.sameKeyTaken}), again ${figures.againOnes}, ` +
       `older ${figures.oldOnes}; dropped by version ${tally.dropped}`,
   );
-  say(
+  print(
     `  gaps: ${tally.recovered} recovered, ${tally.lost} made good by a snapshot; ${tally.outworn} views whose words one had swallowed`,
   );
-  if (Object.keys(tally.reports).length > 0) say(`  reported: ${each(tally.reports)}`);
+  if (Object.keys(tally.reports).length > 0) print(`  reported: ${each(tally.reports)}`);
   const missing = neverHappened(figures);
-  if (missing.length > 0) say(`  never happened: ${missing.join(', ')}`);
-  say(
+  if (missing.length > 0) print(`  never happened: ${missing.join(', ')}`);
+  print(
     `  ${tally.looks} looks, ${tally.backwards} steps backwards, ${tally.torn} torn; final view = snapshot in ` +
       `${figures.right} of ${size.clients} clients after ${figures.rightAfter.toFixed(1)} s; ` +
       `${figures.seconds.toFixed(0)} s: ${isTrue(figures) ? 'holds' : 'WRONG'}`,
   );
 }
 
-async function withEngine(engine: Engine, plan: PushPlan, say: (line: string) => void): Promise<PushFigures> {
+async function withEngine(engine: Engine, plan: PushPlan, print: (line: string) => void): Promise<PushFigures> {
   try {
-    const figures = await runPush(engine, plan, say);
-    report(figures, say);
+    const figures = await runPush(engine, plan, print);
+    report(figures, print);
     return figures;
   } finally {
     await engine.end();
@@ -92,22 +92,22 @@ async function withEngine(engine: Engine, plan: PushPlan, say: (line: string) =>
 }
 
 /** R8. True when every push server that was tried showed nothing but the truth; false too when none was there to be tried. */
-export async function provePush(args: readonly string[], say: (line: string) => void): Promise<boolean> {
+export async function provePush(args: readonly string[], print: (line: string) => void): Promise<boolean> {
   const plan = pushPlanOf(args);
   const { clients, channels, each, rate, seconds, restarts, seed } = plan;
-  say(
+  print(
     `prove push: ${clients} clients, ${channels} channels, each in ${each}, ${rate} publications/s, ` +
       `${(seconds / 60).toFixed(1)} minutes, ${restarts} restarts, seed ${seed}`,
   );
   const all: PushFigures[] = [];
-  if (plan.engines.includes('embedded')) all.push(await withEngine(await openEmbedded(), plan, say));
+  if (plan.engines.includes('embedded')) all.push(await withEngine(await openEmbedded(), plan, print));
   if (plan.engines.includes('centrifugo')) {
     const binary = findCentrifugo();
-    if (binary === null) say('centrifugo: skipped, there is none (CENTRIFUGO_BIN, or centrifugo on the path)');
+    if (binary === null) print('centrifugo: skipped, there is none (CENTRIFUGO_BIN, or centrifugo on the path)');
     else {
       const engine = await openCentrifugo(binary);
       try {
-        all.push(await withEngine(engine, plan, say));
+        all.push(await withEngine(engine, plan, print));
       } finally {
         await engine.remove();
       }
@@ -117,6 +117,6 @@ export async function provePush(args: readonly string[], say: (line: string) => 
   if (plan.json !== null) {
     writeFileSync(plan.json, `${JSON.stringify({ part: 'push', goal: 'R8', plan, holds, figures: all }, null, 2)}\n`);
   }
-  say(`R8 on ${all.map(({ engine }) => engine).join(' and ') || 'nothing'}: ${holds ? 'holds' : 'WRONG'}`);
+  print(`R8 on ${all.map(({ engine }) => engine).join(' and ') || 'nothing'}: ${holds ? 'holds' : 'WRONG'}`);
   return holds;
 }

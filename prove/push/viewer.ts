@@ -126,8 +126,8 @@ function countedEndpoints({ dice, tally }: ViewerOptions): PushEndpoints {
       if (message.endsWith(': dropped')) tally.dropped += 1;
     },
     onReport: (kind, error) => {
-      const said = `${kind}: ${error instanceof Error ? error.message : String(error)}`;
-      tally.reports[said] = (tally.reports[said] ?? 0) + 1;
+      const text = `${kind}: ${error instanceof Error ? error.message : String(error)}`;
+      tally.reports[text] = (tally.reports[text] ?? 0) + 1;
     },
   });
 }

@@ -70,20 +70,20 @@ export const decision: Race = {
       const bet = await placed(press(player.caller, [await stand.outcomeOf(match)]));
       const refusal = JSON.stringify({ code: 140, localized_message: 'error.place_bets.default' });
       const decide = async (): Promise<boolean> => {
-        const { rows } = await stand.db.query<{ said: string }>(
-          `select decide_bet($1, 1, (select decides_at from bet where id = $1), null, $2::jsonb, '[]', '{}') as said`,
+        const { rows } = await stand.db.query<{ outcome: string }>(
+          `select decide_bet($1, 1, (select decides_at from bet where id = $1), null, $2::jsonb, '[]', '{}') as outcome`,
           [bet, refusal],
         );
-        return rows[0]?.said === 'decided';
+        return rows[0]?.outcome === 'decided';
       };
       // Other processes, and the server itself when its clock has gone on.
-      const said = await all(racers, (racer) =>
+      const answers = await all(racers, (racer) =>
         racer === 0
           ? stand.desk.call('setClock', { body: { action: 'advance', seconds: delaySeconds } }).then(() => false)
           : decide(),
       );
       const { status, version, code, kinds } = await betOf(stand, bet);
-      const others = said.filter(Boolean).length;
+      const others = answers.filter(Boolean).length;
       const byServer = status !== 'submitted' && code !== '140' ? 1 : 0;
       const isRefused = status === 'rejected';
       return {

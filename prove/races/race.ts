@@ -34,8 +34,8 @@ export function otherCodes(answers: readonly RaceAnswer[], ...codes: readonly nu
   return other === undefined ? null : `${other.status} ${JSON.stringify(other.body).slice(0, 300)}`;
 }
 
-export function isSame(said: string, found: unknown, wanted: unknown): string | null {
-  return String(found) === String(wanted) ? null : `${said}: ${String(found)}, not ${String(wanted)}`;
+export function isSame(name: string, found: unknown, wanted: unknown): string | null {
+  return String(found) === String(wanted) ? null : `${name}: ${String(found)}, not ${String(wanted)}`;
 }
 
 export async function count({ db }: Stand, query: string, values: readonly unknown[]): Promise<number> {

@@ -65,7 +65,7 @@ async function ledgerIsRight({ db }: Stand): Promise<string | null> {
 /** Runs the races one after the other; what is wrong is in the figures. */
 export async function runRaces(
   { rounds, racers, only }: Omit<RacesPlan, 'json'>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<readonly RaceFigures[]> {
   const stand = await openStand();
   const figures: RaceFigures[] = [];
@@ -88,11 +88,11 @@ export async function runRaces(
       const seconds = (performance.now() - started) / 1000;
       figures.push({ name, rounds, racers, ...total, wrong, seconds });
       const right = total.extra === 0 && total.denied === 0 && wrong.length === 0;
-      say(
+      print(
         `${name.padEnd(38)}${String(total.winners).padStart(7)} of ${String(total.rightful).padEnd(7)}` +
           `extra ${total.extra}, denied ${total.denied}  ${seconds.toFixed(0)} s  ${right ? 'right' : 'WRONG'}`,
       );
-      for (const line of wrong.slice(0, shownWrong)) say(`  ${line}`);
+      for (const line of wrong.slice(0, shownWrong)) print(`  ${line}`);
     }
   } finally {
     await stand.close();
@@ -110,12 +110,12 @@ export function isRight(figures: readonly RaceFigures[]): boolean {
 }
 
 /** R7: limited things, each with so many racers at once, again and again. True when every round was right. */
-export async function proveRaces(args: readonly string[], say: (line: string) => void): Promise<boolean> {
+export async function proveRaces(args: readonly string[], print: (line: string) => void): Promise<boolean> {
   const plan = racesPlanOf(args);
-  say(`prove races: ${plan.racers} racers, ${plan.rounds} rounds of each`);
-  const figures = await runRaces(plan, say);
+  print(`prove races: ${plan.racers} racers, ${plan.rounds} rounds of each`);
+  const figures = await runRaces(plan, print);
   const right = isRight(figures);
-  say(`${figures.length} limited things, ${figures.length * plan.rounds} rounds: ${right ? 'all right' : 'WRONG'}`);
+  print(`${figures.length} limited things, ${figures.length * plan.rounds} rounds: ${right ? 'all right' : 'WRONG'}`);
   if (plan.json !== null)
     writeFileSync(plan.json, `${JSON.stringify({ part: 'races', goal: 'R7', figures }, null, 2)}\n`);
   return right;

@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { isEnough, linesOf, report, type Accepted, type Report } from './report.ts';
 import { filesOf, mutate, modules } from './module.ts';
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -24,7 +24,7 @@ const accepted = JSON.parse(readFileSync(join(import.meta.dirname, 'accepted.jso
 async function judge(name: string): Promise<Report | null> {
   const files = filesOf(name);
   if (files.length === 0) {
-    say(`${name}: no such module or file of packages/rules/src`);
+    print(`${name}: no such module or file of packages/rules/src`);
     return null;
   }
   const started = Date.now();
@@ -33,7 +33,7 @@ async function judge(name: string): Promise<Report | null> {
     const seconds = Math.round((Date.now() - started) / 1000);
     return report(name, mutants, new Set(files), accepted, seconds);
   } catch (error) {
-    say(`${name}: not judged: ${error instanceof Error ? error.message : String(error)}`);
+    print(`${name}: not judged: ${error instanceof Error ? error.message : String(error)}`);
     return null;
   }
 }
@@ -45,7 +45,7 @@ for (const name of positionals.length > 0 ? positionals : modules()) {
   const judged = await judge(name);
   if (judged) {
     reports.push(judged);
-    linesOf(judged).forEach(say);
+    linesOf(judged).forEach(print);
   }
   if (!judged || !isEnough(judged)) failures += 1;
 }

@@ -45,8 +45,8 @@ describe('the score of a module', () => {
     [900, 100, true, 90],
     [8999, 1001, false, 89.9],
   ])('%i killed and %i missed: enough is %s', (killed, missed, enough, score) => {
-    const report = of([...many(killed, 'killed'), ...many(missed, 'survived')]);
-    expect([isEnough(report), report.score]).toEqual([enough, score]);
+    const judged = of([...many(killed, 'killed'), ...many(missed, 'survived')]);
+    expect([isEnough(judged), judged.score]).toEqual([enough, score]);
   });
 
   test('a module without mutants is enough', () => {
@@ -57,12 +57,12 @@ describe('the score of a module', () => {
 
 describe('accepted survivors', () => {
   test('an entry covers one mutant, wherever its line has gone, and does not raise the score', () => {
-    const report = of(
+    const judged = of(
       [mutant('survived'), mutant('survived', 'a < b → a <= b', 90), mutant('killed')],
       [entry('a < b → a <= b')],
     );
-    expect(report.survivors.map(({ reason }) => reason)).toEqual(['equal ones are handled above', null]);
-    expect([report.stale, report.score]).toEqual([[], 33.3]);
+    expect(judged.survivors.map(({ reason }) => reason)).toEqual(['equal ones are handled above', null]);
+    expect([judged.stale, judged.score]).toEqual([[], 33.3]);
   });
 
   test('an entry whose mutant is killed is stale, one of a file that was not mutated is not', () => {

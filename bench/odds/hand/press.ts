@@ -8,10 +8,10 @@ export function listenToPresses(page: Node, prices: ReadonlyMap<string, Price>):
   const cards = new Map<string, HTMLElement>();
   const selected = button['selected'] ?? '';
 
-  const cardOf = (name: string, said: string): HTMLElement => {
+  const cardOf = (name: string, text: string): HTMLElement => {
     const card = document.createElement('li');
     const [title, stake] = [document.createElement('strong'), document.createElement('input')];
-    title.textContent = `${said} ${prices.get(name)?.odds ?? ''}`;
+    title.textContent = `${text} ${prices.get(name)?.odds ?? ''}`;
     stake.inputMode = 'decimal';
     card.append(title, stake);
     return card;

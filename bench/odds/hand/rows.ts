@@ -105,7 +105,7 @@ function priceOf(
   const name = `${matchId}/${market.id}|${market.specifier}/${outcome.id}`;
   const isShort = /^[12x]$/.test(outcome.id);
   const text = document.createTextNode(outcome.odds);
-  const said = outcomeWords[outcome.id] ?? outcome.name;
+  const outcomeName = outcomeWords[outcome.id] ?? outcome.name;
   const words = marketWords[market.id] ?? market.name;
   const face = make(
     'span',
@@ -113,8 +113,8 @@ function priceOf(
     make(
       'span',
       { class: button['name'] },
-      isShort ? make('span', { 'aria-hidden': 'true' }, outcome.id.toUpperCase()) : said,
-      make('span', { class: hidden['hidden'] }, `${isShort ? said : ''}, ${words}, `),
+      isShort ? make('span', { 'aria-hidden': 'true' }, outcome.id.toUpperCase()) : outcomeName,
+      make('span', { class: hidden['hidden'] }, `${isShort ? outcomeName : ''}, ${words}, `),
     ),
     make('span', { class: button['price'] }, text),
   );

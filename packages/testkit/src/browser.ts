@@ -22,10 +22,10 @@ export function launchBrowser(endsWithInterrupt = true): Promise<Browser> {
 }
 
 /** Finds the browser that the tests use, installing it where that is possible, for `launchBrowser` to start. */
-export async function findBrowser(say: (line: string) => void): Promise<void> {
+export async function findBrowser(print: (line: string) => void): Promise<void> {
   if ((process.env['CHROMIUM_PATH'] ?? '') !== '') return;
   const script: unknown = await import(new URL('../../../scripts/browser.mjs', import.meta.url).href);
   if (typeof script !== 'object' || script === null || !('ensureBrowser' in script)) return;
-  const path: unknown = typeof script.ensureBrowser === 'function' ? script.ensureBrowser(say) : null;
+  const path: unknown = typeof script.ensureBrowser === 'function' ? script.ensureBrowser(print) : null;
   if (typeof path === 'string') process.env['CHROMIUM_PATH'] = path;
 }

@@ -15,8 +15,8 @@ function someMoment(dice: Dice): string | null {
 /** Why a bet was rejected, where the server says so. */
 function someRefusal(dice: Dice): Pick<Bet, 'refusal'> {
   const code = dice.one(codes);
-  const said = dice.once(5) ? dice.one(riskKeys) : `error.of.${code}`;
-  return dice.once(6) ? {} : { refusal: { code, localized_message: said } };
+  const message = dice.once(5) ? dice.one(riskKeys) : `error.of.${code}`;
+  return dice.once(6) ? {} : { refusal: { code, localized_message: message } };
 }
 
 function betOf(dice: Dice, press: Press, place: number, decision: DecidedStatus): Bet {

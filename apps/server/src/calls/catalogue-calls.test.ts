@@ -31,8 +31,8 @@ async function read<T>(schema: { parse(value: unknown): T }, path: string, heade
 /** Status of an answer and where it says the mistake is. */
 async function refusal(path: string): Promise<string> {
   const answer = await get(path);
-  const said = JSON.parse(await answer.text()) as { details?: { path: string }[] };
-  return [answer.status, ...(said.details ?? []).map((detail) => detail.path)].join(' ');
+  const body = JSON.parse(await answer.text()) as { details?: { path: string }[] };
+  return [answer.status, ...(body.details ?? []).map((detail) => detail.path)].join(' ');
 }
 
 function matches(query: string) {
@@ -68,8 +68,8 @@ function play(id: string, ...events: readonly object[]) {
 
 beforeAll(async () => {
   server = await startServer({ matches: 60, seed: 5 });
-  const { now: said } = await desk<'setClock'>('/clock', { action: 'stop' });
-  now = Date.parse(said);
+  const { now: feedNow } = await desk<'setClock'>('/clock', { action: 'stop' });
+  now = Date.parse(feedNow);
   const answer = await post('/api/users/sign_in', { login: 'demo@touchline.test', password: demoPassword });
   cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }, 60_000);

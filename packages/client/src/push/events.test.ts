@@ -86,14 +86,14 @@ describe('what is published to everybody', () => {
     const stage = createStage();
     const tab = await onAList(stage);
     const pool = tab.watch(tab.book.select.tournamentPool('12'));
-    const say = (amount: string, version: number) =>
+    const publish = (amount: string, version: number) =>
       stage.push.publish(
         'updates:en',
         pushed({ type: 'tournament_pool_changed', payload: { tournament_id: '12', pool: amount, version } }),
       );
     expect(pool.get()).toBeNull();
-    say('1000.00', 2);
-    say('900.00', 1);
+    publish('1000.00', 2);
+    publish('900.00', 1);
     await settle();
     tab.env.frame();
     expect([pool.get(), pool.notified]).toEqual(['1000.00', 1]);
@@ -229,10 +229,10 @@ describe('what is published to one player', () => {
   test('unread notifications are counted by version, and nobody else sees the count [PUSH-06]', async () => {
     const stage = createStage();
     const tab = await signedIn(stage);
-    const say = (unread: number, version: number) =>
+    const publish = (unread: number, version: number) =>
       stage.push.publish('$user:en.7', pushed({ type: 'unread_counters_changed', payload: { unread, version } }));
-    say(3, 2);
-    say(9, 1);
+    publish(3, 2);
+    publish(9, 1);
     await settle();
     expect(tab.book.select.unread.get()).toBe(3);
     await tab.book.commands.signOut();

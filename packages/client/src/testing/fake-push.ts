@@ -100,7 +100,7 @@ export function createFakePush(pingSeconds = 25): FakePush {
       this.end(1000);
     }
 
-    say(message: unknown): void {
+    deliver(message: unknown): void {
       if (!this.#open) return;
       const data = JSON.stringify(message);
       for (const listener of this.#listeners) listener({ data });
@@ -118,7 +118,7 @@ export function createFakePush(pingSeconds = 25): FakePush {
         connections.push({ token: command.connect.token ?? '' });
         this.#answer(command, 'connect', { client: `client${connections.length}`, ping: pingSeconds, pong: true });
       } else if (command.subscribe !== undefined && areSubscribesIgnored) {
-        void later(() => this.say({ id: command.id, error: { code: 100, message: 'internal', temporary: true } }));
+        void later(() => this.deliver({ id: command.id, error: { code: 100, message: 'internal', temporary: true } }));
       } else if (command.subscribe !== undefined) {
         this.channels.add(command.subscribe.channel);
         const { channel, token = null, recover = false, delta = null } = command.subscribe;
@@ -132,7 +132,7 @@ export function createFakePush(pingSeconds = 25): FakePush {
 
     #answer(command: Command, method: string, result: unknown): void {
       void later(() => {
-        this.say({ id: command.id, [method]: result });
+        this.deliver({ id: command.id, [method]: result });
         look();
       });
     }
@@ -145,14 +145,14 @@ export function createFakePush(pingSeconds = 25): FakePush {
     publish: (channel, data) => {
       const offset = streams.publish(channel, data);
       for (const socket of sockets) {
-        if (socket.channels.has(channel)) socket.say({ push: { channel, pub: { data, offset } } });
+        if (socket.channels.has(channel)) socket.deliver({ push: { channel, pub: { data, offset } } });
       }
     },
     publishUnreadable: (channel) => {
       const offset = streams.next(channel);
       for (const socket of sockets) {
         if (socket.channels.has(channel))
-          socket.say({ push: { channel, pub: { data: 'no delta', delta: true, offset } } });
+          socket.deliver({ push: { channel, pub: { data: 'no delta', delta: true, offset } } });
       }
     },
     drop: (code = 1006) => {
@@ -166,13 +166,13 @@ export function createFakePush(pingSeconds = 25): FakePush {
     },
     forget: streams.forget,
     ping: () => {
-      for (const socket of sockets) socket.say({});
+      for (const socket of sockets) socket.deliver({});
     },
     mute: () => {
       muted = true;
     },
     beat: () => {
-      if (!muted) for (const socket of sockets) socket.say({});
+      if (!muted) for (const socket of sockets) socket.deliver({});
     },
     isSubscribed: (channel) => [...sockets].some((socket) => socket.channels.has(channel)),
     when: (reached) =>

@@ -162,21 +162,21 @@ interface HarmOptions {
   readonly proxy: FaultProxy;
   readonly bets: number;
   readonly progress: Progress;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 type Happened = ManyReport['happened'][number];
 
 /** Kills a follower, then the leader, then Centrifugo, each in the middle of bets; notes in `happened` what was done. */
 async function harmMachines(
-  { machines, proxy, bets, progress, say }: HarmOptions,
+  { machines, proxy, bets, progress, print }: HarmOptions,
   happened: Happened[],
 ): Promise<void> {
   const timed = async (what: string, work: () => Promise<void>): Promise<void> => {
     const begun = performance.now();
     await work();
     happened.push({ what, ms: Math.round(performance.now() - begun) });
-    say(`${what}; ${progress.decided} of ${bets} bets have a verdict`);
+    print(`${what}; ${progress.decided} of ${bets} bets have a verdict`);
   };
   const nextAccepted = async (): Promise<void> => {
     const before = progress.accepted;
@@ -275,14 +275,14 @@ function failuresOf(
  */
 export async function runMany(options: ManyOptions): Promise<ManyReport> {
   const startedAt = Date.now();
-  const say = (line: string): void =>
+  const print = (line: string): void =>
     options.onProgress?.(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${line}`);
   const seed = String(options.seed);
   const { servers: count, matches, program, bets, devices } = options;
   const machines = await startMachines({ program, servers: count, seed: options.seed, matches, env: stormySettings });
   const closing: (() => unknown)[] = [() => machines.stop()];
   try {
-    say(`${count} servers, a database and a Centrifugo run`);
+    print(`${count} servers, a database and a Centrifugo run`);
     const front = await createRoundRobin(machines.servers.map(({ url }) => url));
     closing.push(() => front.close());
     const progress: Progress = { accepted: 0, decided: 0, isHarmed: false, isOver: false };
@@ -296,18 +296,18 @@ export async function runMany(options: ManyOptions): Promise<ManyReport> {
     const { players, presses, reports } = crowd;
     closing.push(crowd.leave);
     await crowd.signIn();
-    say(`${devices} players are signed in`);
+    print(`${devices} players are signed in`);
 
     const happened: Happened[] = [];
-    await betThrough(players, bets, progress, harmMachines({ machines, proxy, bets, progress, say }, happened));
+    await betThrough(players, bets, progress, harmMachines({ machines, proxy, bets, progress, print }, happened));
     await proxy.idle();
-    say(`${progress.decided} bets have a verdict; the feed moves on to settle them, and then stands still`);
+    print(`${progress.decided} bets have a verdict; the feed moves on to settle them, and then stands still`);
     const desk = deskAt((await machines.leader()).url);
     await desk.call('setClock', { body: { action: 'advance', seconds: settleSeconds } });
     await desk.call('setClock', { body: { action: 'stop' } });
 
     const { compared, different } = await crowd.compare();
-    say('every page was held against a new one; now every press is held against the database');
+    print('every page was held against a new one; now every press is held against the database');
     const report: Omit<ManyReport, 'failures'> = {
       ...judge(presses.facts(), await readLedger(db)),
       seed: options.seed,

@@ -143,7 +143,7 @@ async function allTogether(progress: Progress, betting: Promise<void>, harms: re
  */
 export async function runStorm(options: StormOptions): Promise<StormReport> {
   const startedAt = Date.now();
-  const say = (line: string): void =>
+  const print = (line: string): void =>
     options.onProgress?.(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${line}`);
   const seed = String(options.seed);
   const devices = options.devices ?? 24;
@@ -161,24 +161,24 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     leave = crowd.leave;
     const { people, presses } = crowd;
     await crowd.signIn();
-    say(`${devices} devices of ${crowd.players} players are signed in`);
+    print(`${devices} devices of ${crowd.players} players are signed in`);
 
     const recoveries: Recovery[] = [];
     const terminations: Record<TerminationKind, number> = { busy: 0, idle: 0 };
-    const harm = { server, proxy, options, devices, progress, report: say };
+    const harm = { server, proxy, options, devices, progress, report: print };
     // On a busy machine a start takes so long that kills lag behind the bets: then betting goes on until they are done.
     let harming = 2;
     const harms = [killRepeatedly(harm, recoveries), terminateRepeatedly(harm, terminations)].map((work) =>
       work.then(() => void (harming -= 1)),
     );
     const isDone = (): boolean => progress.isOver || (progress.decided >= options.bets && harming === 0);
-    const betting = betUntilDone(people, progress, isDone, say);
+    const betting = betUntilDone(people, progress, isDone, print);
     await orServerEnds(server, allTogether(progress, betting, harms));
     await proxy.idle();
-    say(`${progress.decided} bets have a verdict; the feed moves on to settle them`);
+    print(`${progress.decided} bets have a verdict; the feed moves on to settle them`);
     await letTimePass(server, settleSeconds);
 
-    say('everything that is to be settled is; now every press is held against the database');
+    print('everything that is to be settled is; now every press is held against the database');
     const cuts = proxy.cuts();
     const report: Omit<StormReport, 'failures'> = {
       ...judge(presses.facts(), await readLedger(server.db())),

@@ -103,9 +103,9 @@ test('the book in memory and the database say the same of every outcome, also of
       ['1', '2', 'x'].map((outcome_id) => ({ match_id, market_id, specifier, outcome_id })),
     ),
   );
-  const said = await bookCatalogue(book, () => true).offers(keys);
-  expect(said).toEqual(await readOffers(db, keys));
-  expect(said.filter((offer) => offer !== null)).toHaveLength(8);
+  const offers = await bookCatalogue(book, () => true).offers(keys);
+  expect(offers).toEqual(await readOffers(db, keys));
+  expect(offers.filter((offer) => offer !== null)).toHaveLength(8);
 });
 
 test('a bet placed over the book is one statement, and none of it has to be planned anew [P13]', async () => {

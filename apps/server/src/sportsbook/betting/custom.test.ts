@@ -89,15 +89,15 @@ async function only() {
 describe('placing', () => {
   test('takes several selections of one match at one price, and keeps it [PLC-10] [VAL-06]', async () => {
     const verdict = await place(customOf('4.50'), priced('4.50'));
-    const said = verdict.kind === 'answered' ? verdict.answer.data[0] : undefined;
-    expect(said).toMatchObject({
+    const settled = verdict.kind === 'answered' ? verdict.answer.data[0] : undefined;
+    expect(settled).toMatchObject({
       type: 'custom_bet',
       custom_odds: '4.50',
       odds: '4.500',
       potential_win_amount: '45.00',
       selections: [{ odds: '2.00' }, { odds: '2.00' }],
     });
-    expect({ ...betWire(await only()), id: said?.id }).toEqual(said);
+    expect({ ...betWire(await only()), id: settled?.id }).toEqual(settled);
     expect(await balanceOf(db, player)).toBe('9000');
   });
 
@@ -217,13 +217,13 @@ describe('settling', () => {
     const odds = parseOdds('4.55');
     if (odds === null) throw new Error('no odds');
     await place(customOf('4.55'), priced('4.55'));
-    const said = settleBet({
+    const settled = settleBet({
       stake: 1000n,
       form: { kind: 'custom_bet', odds },
       legs: [one, two].map((result) => ({ odds: '2.00', result })),
       maxPayout: null,
     });
-    if (!said.decided) throw new Error('not decided');
+    if (!settled.decided) throw new Error('not decided');
     const ends = { '1': one, '18': two };
     for (const [market_id, result] of Object.entries(ends)) {
       await db
@@ -237,7 +237,7 @@ describe('settling', () => {
         .execute();
     }
     await createSettlement({ db, feedNow, committed: () => undefined, log: { error: () => undefined } }).run();
-    expect(await only()).toMatchObject({ status: 'done', result: said.result, win_amount: String(said.payout) });
-    expect(await balanceOf(db, player)).toBe(String(9000n + said.payout));
+    expect(await only()).toMatchObject({ status: 'done', result: settled.result, win_amount: String(settled.payout) });
+    expect(await balanceOf(db, player)).toBe(String(9000n + settled.payout));
   });
 });

@@ -518,18 +518,18 @@ describe('what is left of a bet [I14]', () => {
         }
         for (const [place, id] of ids.entries()) await decide(id, drawn.results[place] ?? 'win');
         await settle();
-        const said = settleBet({
+        const settled = settleBet({
           stake: open,
           legs: odds.map((text, place) => ({ odds: text, result: drawn.results[place] ?? 'win' })),
           maxPayout: null,
         });
-        if (!said.decided) throw new Error('not decided');
+        if (!settled.decided) throw new Error('not decided');
         expect(await readOne(racer, bet.id)).toMatchObject({
           status: 'done',
-          result: said.result,
-          win_amount: fromSubunits(said.payout + paid, '100'),
+          result: settled.result,
+          win_amount: fromSubunits(settled.payout + paid, '100'),
         });
-        expect(await balanceOf(db, racer)).toBe(String(10_000n - BigInt(drawn.stake) + paid + said.payout));
+        expect(await balanceOf(db, racer)).toBe(String(10_000n - BigInt(drawn.stake) + paid + settled.payout));
       }),
       { numRuns: 40, seed: 25 },
     );

@@ -91,19 +91,19 @@ describe('every pair of results comes to what the preview of the rules says [I14
     const odds = ['1.855'];
     const matches = await openMatches(odds);
     const id = await place(matches, odds, '3.33');
-    const said = settleBet({ stake: 333n, legs: [{ odds: '1.855', result }], maxPayout: null });
-    if (!said.decided) throw new Error('not decided');
+    const expected = settleBet({ stake: 333n, legs: [{ odds: '1.855', result }], maxPayout: null });
+    if (!expected.decided) throw new Error('not decided');
     await decide(matches[0] ?? '', result);
     expect(await settlementOn(db).run()).toBe(1);
-    const paid = (Number(said.payout) / 100).toFixed(2);
+    const paid = (Number(expected.payout) / 100).toFixed(2);
     expect(await read(id)).toEqual({
       status: 'done',
-      result: said.result,
+      result: expected.result,
       win_amount: paid,
       settled_at: settledAt,
       legs: [result],
     });
-    expect(await balanceOf(db, player)).toBe(String(10_000n - 333n + said.payout));
+    expect(await balanceOf(db, player)).toBe(String(10_000n - 333n + expected.payout));
   });
 
   test.each(pairs)('a combo of %s and %s', async (one, two) => {
@@ -114,14 +114,14 @@ describe('every pair of results comes to what the preview of the rules says [I14
       { odds: '1.91', result: one },
       { odds: '2.357', result: two },
     ];
-    const said = settleBet({ stake: 777n, legs, maxPayout: null });
-    if (!said.decided) throw new Error('not decided');
+    const expected = settleBet({ stake: 777n, legs, maxPayout: null });
+    if (!expected.decided) throw new Error('not decided');
     await decide(first, one);
     await settlementOn(db).run();
     await decide(second, two);
     await settlementOn(db).run();
-    expect(await read(id)).toMatchObject({ status: 'done', result: said.result, legs: [one, two] });
-    expect(await balanceOf(db, player)).toBe(String(10_000n - 777n + said.payout));
+    expect(await read(id)).toMatchObject({ status: 'done', result: expected.result, legs: [one, two] });
+    expect(await balanceOf(db, player)).toBe(String(10_000n - 777n + expected.payout));
   });
 
   test('a bet that wins pays exactly what was promised when it was taken', async () => {

@@ -16,7 +16,7 @@ export interface Announcement {
 }
 
 /** A live bet is being checked: said once, for a countdown would drown everything else. */
-function sayDelay({ until }: NonNullable<TicketView['delay']>): Announcement {
+function delayAnnouncement({ until }: NonNullable<TicketView['delay']>): Announcement {
   return until === null ? { key: 'ticket.button.checking' } : { key: 'ticket.announcement.checking', until };
 }
 
@@ -44,7 +44,7 @@ function isSameBonus(a: BonusView, b: BonusView): boolean {
 }
 
 /** Which bonuses came or are another one now, each once however many bets have it; or that there is none any more (BON-04). */
-function sayBonuses(before: TicketView, after: TicketView): readonly Announcement[] {
+function bonusAnnouncements(before: TicketView, after: TicketView): readonly Announcement[] {
   const [former, now] = [bonusesIn(before), bonusesIn(after)];
   const come = now.filter(
     (bonus, place) =>
@@ -58,7 +58,7 @@ function sayBonuses(before: TicketView, after: TicketView): readonly Announcemen
 /** Changes between two views of the ticket, in the order of announcement. Outcomes announce themselves elsewhere. */
 export function announcementsBetween(before: TicketView, after: TicketView): readonly Announcement[] {
   if (before === after) return [];
-  if (after.delay !== null) return before.delay === null ? [sayDelay(after.delay)] : [];
+  if (after.delay !== null) return before.delay === null ? [delayAnnouncement(after.delay)] : [];
   if (after.inProgress) return before.inProgress ? [] : [{ key: 'ticket.announcement.placing' }];
   if (after.state === 'SUCCESS' || before.inProgress) return [];
   const known = new Map(selectionsOf(before).map((selection) => [selection.id, selection]));
@@ -77,6 +77,6 @@ export function announcementsBetween(before: TicketView, after: TicketView): rea
       const announcement = announcementOfChange(former, selection);
       return announcement === null ? [] : [announcement];
     }),
-    ...sayBonuses(before, after),
+    ...bonusAnnouncements(before, after),
   ];
 }
