@@ -72,7 +72,7 @@ interface Claim extends Span {
   readonly type: 'bigint' | 'bigint | number' | 'bigint | string';
 }
 
-interface Reading {
+interface FileFacts {
   readonly impurities: readonly Impurity[];
   readonly claims: readonly Claim[];
 }
@@ -82,7 +82,7 @@ function isPlainNumber(raw: string): boolean {
 }
 
 /** What parsing shows of one file: what is refused at sight, and what the compiler must be asked. */
-function read({ file, code }: Source): Reading {
+function read({ file, code }: Source): FileFacts {
   const impurities: Impurity[] = [];
   const claims: Claim[] = [];
   /** Places of identifiers that need no look: they name a property, or are refused already ({ Date } stands there twice). */
@@ -194,8 +194,8 @@ function refutation(line: string): Impurity[] {
 }
 
 /** Asks the compiler about the claims, in a copy of all sources so that imports between them keep their types. */
-function refuted(sources: readonly Source[], readings: readonly Reading[], settings: string): readonly Impurity[] {
-  if (readings.every(({ claims }) => claims.length === 0)) return [];
+function refuted(sources: readonly Source[], facts: readonly FileFacts[], settings: string): readonly Impurity[] {
+  if (facts.every(({ claims }) => claims.length === 0)) return [];
   const copy = mkdtempSync(join(tmpdir(), 'touchline-purity-'));
   try {
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
@@ -207,7 +207,7 @@ function refuted(sources: readonly Source[], readings: readonly Reading[], setti
     sources.forEach(({ file, code }, n) => {
       const target = join(copy, 'src', file);
       mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, withClaims(code, readings[n]?.claims ?? []));
+      writeFileSync(target, withClaims(code, facts[n]?.claims ?? []));
     });
     const compiler = join(root, 'node_modules/typescript/bin/tsc');
     const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', copy, '--pretty', 'false'], {
@@ -227,8 +227,8 @@ function refuted(sources: readonly Source[], readings: readonly Reading[], setti
  * compiled with. Sources that do not compile are judged by what the compiler still understands; the step `types` reports them.
  */
 export function impurities(sources: readonly Source[], settings: string): readonly Impurity[] {
-  const readings = sources.map(read);
-  return [...readings.flatMap(({ impurities }) => impurities), ...refuted(sources, readings, settings)].toSorted(
+  const facts = sources.map(read);
+  return [...facts.flatMap(({ impurities }) => impurities), ...refuted(sources, facts, settings)].toSorted(
     (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
   );
 }

@@ -14,14 +14,14 @@ const themes = ['dark', 'light'] as const;
 const locales = ['en', 'ar'] as const;
 const widths = [320, 720, 1280] as const;
 
-interface Look {
+interface Variant {
   readonly theme: (typeof themes)[number];
   readonly locale: (typeof locales)[number];
   readonly width: (typeof widths)[number];
 }
 
-const looks: readonly Look[] = themes.flatMap((theme) =>
-  locales.flatMap((locale) => widths.map((width): Look => ({ theme, locale, width }))),
+const variants: readonly Variant[] = themes.flatMap((theme) =>
+  locales.flatMap((locale) => widths.map((width): Variant => ({ theme, locale, width }))),
 );
 
 export interface AccessFigures {
@@ -53,7 +53,7 @@ interface Subject {
 /** Opens every screen in one look and lists the rules that are broken there. */
 async function throughAll(
   { browser, url }: Subject,
-  each: Look,
+  each: Variant,
   screens: readonly ScreenToSee[],
   print: (line: string) => void,
 ): Promise<{ readonly checked: number; readonly found: readonly string[] }> {
@@ -96,7 +96,7 @@ async function throughAll(
 export async function checkAccess(
   print: (line: string) => void,
   screens: readonly ScreenToSee[] = screensToSee,
-  these: readonly Look[] = looks,
+  these: readonly Variant[] = variants,
 ): Promise<AccessFigures> {
   const started = Date.now();
   await findBrowser(print);
@@ -125,10 +125,10 @@ export async function checkAccess(
 /** `npm run prove -- access [--json FILE]`; answers whether nothing was found. */
 export async function proveAccess(args: readonly string[], print: (line: string) => void): Promise<boolean> {
   const { values } = parseArgs({ args: [...args], options: { json: { type: 'string' } } });
-  print(`prove access: ${screensToSee.length} screens × ${looks.length} looks`);
+  print(`prove access: ${screensToSee.length} screens × ${variants.length} looks`);
   const figures = await checkAccess(print);
   for (const line of figures.violations) print(line);
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`);
   print(`${figures.checked} checked, ${figures.violations.length} violations, ${figures.seconds.toFixed(0)} s`);
-  return figures.checked === screensToSee.length * looks.length && figures.violations.length === 0;
+  return figures.checked === screensToSee.length * variants.length && figures.violations.length === 0;
 }

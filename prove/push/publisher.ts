@@ -28,20 +28,20 @@ const tickMs = 10;
 const largest = 200;
 const againMs = 50;
 
-interface Waiting extends Message {
+interface QueuedMessage extends Message {
   readonly isRepeat: boolean;
 }
 
 export function createPublisher(engine: Engine): Publisher {
-  let queue: readonly Waiting[] = [];
-  let last: Waiting | null = null;
+  let queue: readonly QueuedMessage[] = [];
+  let last: QueuedMessage | null = null;
   const ending = new AbortController();
   const counts = { published: 0, sameKey: 0, sameKeyTaken: 0, sentAgain: 0, epochs: 0 };
   const epochs = new Map<string, string>();
   /** Where the message with this key went; only the latest are repeated. */
   const places = new Map<string, NonNullable<Place>>();
 
-  const note = ({ channel, key, isRepeat }: Waiting, place: Place): void => {
+  const note = ({ channel, key, isRepeat }: QueuedMessage, place: Place): void => {
     counts.published += 1;
     if (place === null) return;
     const { epoch } = place;

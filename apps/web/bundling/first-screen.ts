@@ -13,7 +13,7 @@ interface Context {
 type Node = Readonly<Record<string, unknown>>;
 
 /** What a file takes from another one: names, or all of it. */
-interface Taken {
+interface ImportedNames {
   readonly from: string;
   readonly names: readonly string[] | null;
 }
@@ -37,7 +37,7 @@ function sourceOf(statement: Node): string {
   return textOf(statement['source']);
 }
 
-function taken(statement: Node): Taken {
+function importedNames(statement: Node): ImportedNames {
   const specifiers = listOf(statement['specifiers']);
   const isWhole =
     statement['type'] !== 'ImportDeclaration' || specifiers.some(({ type }) => type !== 'ImportSpecifier');
@@ -132,7 +132,7 @@ export function firstScreen(entry: string) {
             return;
           }
           for (const statement of statementsOf(id).filter(({ source }) => isNode(source))) {
-            const { from, names: wanted } = taken(statement);
+            const { from, names: wanted } = importedNames(statement);
             const next = await resolved(from, id);
             if (next !== null) await walk(next, wanted);
           }

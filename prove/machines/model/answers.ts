@@ -81,8 +81,8 @@ function succeed(ticket: ModelTicket, press: ModelPress, { bets, refused, old = 
   dropEntries(ticket.slip, new Set(placed.map(({ id }) => id)));
   settled(ticket, refusal === undefined ? 'SUCCESS' : 'ERROR');
   ticket.undo = null;
-  const standing = bets.filter(({ status }) => status !== 'rejected');
-  ticket.receipt = standing.length === 0 ? null : { bets: standing, entries: placed };
+  const notRejected = bets.filter(({ status }) => status !== 'rejected');
+  ticket.receipt = notRejected.length === 0 ? null : { bets: notRejected, entries: placed };
   noteRefusals(ticket, press, errors, old);
   if (refusal !== undefined) ticket.error = errorOf(refusal.code, refusal.localized_message);
   return [

@@ -38,7 +38,7 @@ export function isReadable(entry: Entry): boolean {
 }
 
 /** TKT-03: the entries with a stake above 0. */
-export function takenOf(entries: readonly Entry[]): Entry[] {
+export function acceptedEntries(entries: readonly Entry[]): Entry[] {
   return entries.filter((entry) => stakeOf(entry) > 0n);
 }
 

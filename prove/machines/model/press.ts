@@ -4,7 +4,7 @@ import { askFor, inProgress, clearErrors } from './desk.ts';
 import type { ModelEffect, Asked, ModelTicket } from './desk.ts';
 import { copyEntry } from './entries.ts';
 import type { Entry } from './entries.ts';
-import { isReadable, pressFor, sameBets, standsFor, takenOf } from './placing.ts';
+import { isReadable, pressFor, sameBets, standsFor, acceptedEntries } from './placing.ts';
 import type { ModelPress } from './placing.ts';
 import { settle, isFlagged } from './prices.ts';
 import { acceptOdds } from './slip.ts';
@@ -52,7 +52,7 @@ export function place(ticket: ModelTicket, event: Pressed): ModelEffect[] {
     return [{ type: 'askSignIn' }];
   }
   const { slip, terms } = ticket;
-  const taken = takenOf(slip.entries);
+  const taken = acceptedEntries(slip.entries);
   if (ticket.unresolved !== null) return pressAgain(ticket, ticket.unresolved, taken, event);
   if (!slip.entries.every(isReadable) || !standsFor(taken, event.terms)) return [];
   if (event.acceptChanges) {

@@ -34,7 +34,7 @@ export interface RoutesOptions {
   readonly visits: Visits;
   readonly bets: Bets;
   /** A bet was taken that ends at this feed time. */
-  readonly taken: (endsAt: number) => void;
+  readonly accepted: (endsAt: number) => void;
   /** Check every answer against its shape: in tests and development. */
   readonly checkReplies: boolean;
 }
@@ -71,7 +71,7 @@ function keyOf(request: FastifyRequest): string {
  * site can act for them.
  */
 export function addArenaRoutes(app: FastifyInstance, options: RoutesOptions): ArenaRoute[] {
-  const { db, roundKey, demonstration, clock, limits, visits, bets, taken, checkReplies } = options;
+  const { db, roundKey, demonstration, clock, limits, visits, bets, accepted, checkReplies } = options;
 
   const send = (reply: FastifyReply, shape: z.ZodMiniType, answer: unknown): FastifyReply => {
     if (checkReplies) z.parse(shape, answer);
@@ -144,7 +144,7 @@ export function addArenaRoutes(app: FastifyInstance, options: RoutesOptions): Ar
     if (playerId === null) throw new CallError('unauthorized', 'A visitor may watch; to bet, sign in.');
     const press: ArenaPress = arenaPress.parse(read(request, noParams, arenaPress).body);
     const receipt = await bets.place(playerId, keyOf(request), press);
-    taken(timesOf(press.game, Number(press.round)).endsAt);
+    accepted(timesOf(press.game, Number(press.round)).endsAt);
     return send(reply, arenaReceipt, receipt);
   });
 

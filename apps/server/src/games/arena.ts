@@ -23,7 +23,7 @@ export interface ArenaOptions {
   /** Called after commits that wrote to the outbox. */
   readonly committed: () => void;
   /** A bet was taken that ends at this feed time, ms since epoch. */
-  readonly taken: (endsAt: number) => void;
+  readonly accepted: (endsAt: number) => void;
 }
 
 /** The virtual games: a provider beside the book, behind the launch call (API-10), with a page and an API of its own. */
@@ -35,7 +35,7 @@ export interface Arena {
 }
 
 export async function openArena(options: ArenaOptions): Promise<Arena> {
-  const { db, seed, clock, limits, now, committed, taken } = options;
+  const { db, seed, clock, limits, now, committed, accepted } = options;
   const feedNow = (): number => clock.now();
   const visits = createVisits(db, createTokens(await secretNamed(db, 'arena'), now), now);
   const bets = createBets({ db, seed, feedNow, limits, committed });
@@ -50,7 +50,7 @@ export async function openArena(options: ArenaOptions): Promise<Arena> {
         limits,
         visits,
         bets,
-        taken,
+        accepted,
         checkReplies: options.checkReplies,
       }),
       ...addArenaPage(app, options.page),

@@ -54,7 +54,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
     page: { folder: join(root, 'apps/arena/dist'), frameAncestors: options.frameAncestors },
     now: Date.now,
     committed: role.committed,
-    taken: role.arenaBetTaken,
+    accepted: role.arenaBetAccepted,
   });
   const limits = requestLimits(context);
   const costly = limits?.costly ?? unlimited;

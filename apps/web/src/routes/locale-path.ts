@@ -20,9 +20,9 @@ function addressingOf(codes: readonly string[] | LocaleAddressing): LocaleAddres
 }
 
 function codeOf(segment: string, { codes, aliases = {} }: LocaleAddressing): string | undefined {
-  const meant =
+  const wanted =
     Object.entries(aliases).find(([alias]) => alias.toLowerCase() === segment.toLowerCase())?.[1] ?? segment;
-  return codes.find((code) => code.toLowerCase() === meant.toLowerCase());
+  return codes.find((code) => code.toLowerCase() === wanted.toLowerCase());
 }
 
 /** Takes the locale off a path that has already lost its base path. */

@@ -41,7 +41,7 @@ function BetActions({ bet }: { readonly bet: Bet }) {
               key={way}
               type="button"
               aria-expanded={opened === way}
-              data-way={way}
+              data-bet-action={way}
               onClick={() => setOpened(opened === way ? null : way)}
             >
               <Icon name={icon} size="small" />

@@ -15,7 +15,7 @@ export function EmptyState({
   readonly live?: 'alert' | 'status';
 }) {
   return (
-    <div className={styles.standing} role={live}>
+    <div className={styles.empty} role={live}>
       <Icon name={icon} size="large" className={styles.icon} />
       <p className={styles.title}>{title}</p>
       <div className={styles.rest}>{children}</div>

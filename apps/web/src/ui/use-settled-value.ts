@@ -12,14 +12,14 @@ function each(): boolean {
  * The last value that stayed on screen for 600 ms, so that a late click acts on what the player saw (I1, I6). `before` is
  * the initial value. A change for which `holds` is false was made by the player and counts at once.
  */
-export function useSettledValue<T>(shown: T, before: T, holds: (meant: T, shown: T) => boolean = each): T {
-  const [meant, setMeant] = useState<{ readonly value: T }>({ value: before });
-  const isHeld = !Object.is(meant.value, shown) && holds(meant.value, shown);
-  if (!Object.is(meant.value, shown) && !isHeld) setMeant({ value: shown });
+export function useSettledValue<T>(shown: T, before: T, holds: (settled: T, shown: T) => boolean = each): T {
+  const [settled, setSettled] = useState<{ readonly value: T }>({ value: before });
+  const isHeld = !Object.is(settled.value, shown) && holds(settled.value, shown);
+  if (!Object.is(settled.value, shown) && !isHeld) setSettled({ value: shown });
   useEffect(() => {
     if (!isHeld) return;
-    const timer = setTimeout(() => setMeant({ value: shown }), STANDS_AFTER);
+    const timer = setTimeout(() => setSettled({ value: shown }), STANDS_AFTER);
     return () => clearTimeout(timer);
   }, [isHeld, shown]);
-  return isHeld ? meant.value : shown;
+  return isHeld ? settled.value : shown;
 }

@@ -1,5 +1,5 @@
 import type { Call, ClientConfig } from '@touchline/contract';
-import type { Reading } from '@touchline/contract/reading';
+import type { ReadResult } from '@touchline/contract/reading';
 import type { Env } from '../env.ts';
 
 type Schema = Call['reply'];
@@ -21,9 +21,9 @@ export interface Decode {
     call: { readonly name: string; readonly reply: Of },
     text: string,
     order: number,
-  ): Promise<Reading<Output<Of>>>;
+  ): Promise<ReadResult<Output<Of>>>;
   /** A push event that our own server would not send. */
-  event<Of extends Schema>(schema: Of, event: unknown, order: number): Promise<Reading<Output<Of>>>;
+  event<Of extends Schema>(schema: Of, event: unknown, order: number): Promise<ReadResult<Output<Of>>>;
 }
 
 /** What our own server would send; undefined for anything else. */

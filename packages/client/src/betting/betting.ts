@@ -28,7 +28,7 @@ import { createSlipBonuses } from './bonuses.ts';
 import { createSlipJackpots } from './jackpots.ts';
 import { createPlacedBets } from './placed/placed-bets.ts';
 import { askMaxStake } from './max-stake.ts';
-import { createTicketReading } from './ticket-reading.ts';
+import { createTicketReader } from './ticket-reader.ts';
 import { createTicketRunner } from './ticket-runner.ts';
 import { createSharing } from './share.ts';
 import { deviceIdOf, slipCommands } from './slip.ts';
@@ -184,7 +184,7 @@ export function createBetting(deps: BettingDeps): Betting {
     },
   });
 
-  const { view: ticket, surroundings } = createTicketReading({
+  const { view: ticket, surroundings } = createTicketReader({
     ...deps,
     ticket: runner.ticket,
     haveBonusesFailed: bonuses.haveFailed,

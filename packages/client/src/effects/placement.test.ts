@@ -23,12 +23,12 @@ function betting(stage: Stage) {
   const script: ('reply' | 'lose_answer' | 'lose_request')[] = [];
   stage.api.on('placeBets', ({ headers, body }) => {
     const key = headers['idempotency-key'] ?? '';
-    const fate = script.shift() ?? 'reply';
-    if (fate === 'lose_request') return { kind: 'lost' };
+    const scripted = script.shift() ?? 'reply';
+    if (scripted === 'lose_request') return { kind: 'lost' };
     const bet = stored.get(key) ?? buildBet({ id: `${900 + stored.size}`, ref: `${key}.0` });
     stored.set(key, bet);
     expect(body).toMatchObject({ meta: { quick: false } });
-    return fate === 'lose_answer' ? { kind: 'lost' } : reply({ data: [bet], errors_by_bet: [] });
+    return scripted === 'lose_answer' ? { kind: 'lost' } : reply({ data: [bet], errors_by_bet: [] });
   });
   stage.api.on('getBets', ({ query }) => {
     const one = stored.get(query['key'] ?? '');
@@ -128,10 +128,10 @@ describe('placing', () => {
 
   test.each(['lose_answer', 'lose_request'] as const)(
     '%s: asked again with the same key and body, and placed once [I1] [I3]',
-    async (fate) => {
+    async (scripted) => {
       const { stage, tab } = await ready();
       const { stored, script } = betting(stage);
-      script.push(fate, fate, 'reply');
+      script.push(scripted, scripted, 'reply');
       await pick(tab);
       const placing = tab.book.commands.place();
       await settle();

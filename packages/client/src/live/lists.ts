@@ -9,7 +9,7 @@ import type { Facts } from './facts.ts';
 
 const defaultLimit = 500;
 /** Lists to come back to without waiting. */
-const mostUnseen = 40;
+const mostUnwatched = 40;
 /** As many ids as one call takes (NAV-29). */
 const idsInCall = 50;
 
@@ -201,7 +201,7 @@ export interface MatchLists {
   lost(): void;
   isUnsettled(): boolean;
   /** Lists that nobody looks at are asked for anew when somebody does. */
-  forgetUnseen(): void;
+  forgetUnwatched(): void;
   /** Whether a list that somebody looks at has the match and keeps it current. */
   keeps(matchId: string): boolean;
   reloadAll(): void;
@@ -324,8 +324,8 @@ export function createMatchLists(
 
   /** Filters that name a moment are never the same again: of the lists that nobody looks at only the latest are kept. */
   const letGo = (): void => {
-    const unseen = [...lists].filter(([, { loader }]) => !loader.isWatched());
-    for (const [key] of unseen.slice(0, Math.max(0, unseen.length - mostUnseen + 1))) lists.delete(key);
+    const unwatched = [...lists].filter(([, { loader }]) => !loader.isWatched());
+    for (const [key] of unwatched.slice(0, Math.max(0, unwatched.length - mostUnwatched + 1))) lists.delete(key);
   };
 
   /** Matches that ended and that nobody looks at any more are let go. */
@@ -337,7 +337,7 @@ export function createMatchLists(
     }
   };
 
-  const forgetUnseen = (): void => {
+  const forgetUnwatched = (): void => {
     for (const { loader } of lists.values()) if (!loader.isWatched()) loader.reset();
   };
 
@@ -362,7 +362,7 @@ export function createMatchLists(
         : { state: 'ready', groups, total };
     },
     lost: () => {
-      forgetUnseen();
+      forgetUnwatched();
       for (const list of watched()) list.losses += 1;
       if (isUnsettled()) more.onTrust();
       const filters = watched().map(({ filter }) => filter);
@@ -371,7 +371,7 @@ export function createMatchLists(
       }
     },
     isUnsettled,
-    forgetUnseen,
+    forgetUnwatched,
     keeps: (matchId) => {
       const head = facts.head(matchId);
       return head !== undefined && watched().some((list) => isCurrent(list) && isIn(head, list.filter));

@@ -184,7 +184,7 @@ export function createLive(deps: LiveDeps): Live {
       session.reloadSettings();
       void session.loadAccounts();
     },
-    forgetUnseen: lists.forgetUnseen,
+    forgetUnwatched: lists.forgetUnwatched,
     asked: staleness.asked,
   });
 

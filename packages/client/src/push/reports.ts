@@ -3,7 +3,7 @@ import type { OncePerCause } from '../report/once.ts';
 /** What goes wrong in push, reported once per cause. */
 export interface PushReports {
   /** The handler, with what it throws reported: it would end the whole connection. */
-  guarded<Given extends readonly unknown[]>(handler: (...given: Given) => void): (...given: Given) => void;
+  guarded<Args extends readonly unknown[]>(handler: (...args: Args) => void): (...args: Args) => void;
   problem(cause: string, message: string): void;
   /** The same for a code by which the server says that it failed inside; other codes are left alone. */
   internal(code: number, message: string): void;
@@ -17,9 +17,9 @@ export function createPushReports(once: OncePerCause): PushReports {
   return {
     guarded:
       (handler) =>
-      (...given) => {
+      (...args) => {
         try {
-          handler(...given);
+          handler(...args);
         } catch (error) {
           // What throws at one event may throw at each.
           once.report('push', `handler: ${String(error)}`, error);

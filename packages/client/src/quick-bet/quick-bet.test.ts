@@ -19,13 +19,13 @@ import {
 /** A server that keeps bets by key; `lose`: how many answers get lost on their way. */
 function betting(stage: Stage) {
   const stored = new Map<string, Bet>();
-  const fate = { lose: 0 };
+  const faults = { lose: 0 };
   stage.api.on('placeBets', ({ headers }) => {
     const key = headers['idempotency-key'] ?? '';
     const bet = stored.get(key) ?? buildBet({ id: `${900 + stored.size}`, ref: `${key}.0` });
     stored.set(key, bet);
-    if (fate.lose > 0) {
-      fate.lose -= 1;
+    if (faults.lose > 0) {
+      faults.lose -= 1;
       return { kind: 'lost' };
     }
     return reply({ data: [bet], errors_by_bet: [] });
@@ -34,7 +34,7 @@ function betting(stage: Stage) {
     const one = stored.get(query['key'] ?? '');
     return reply(onePage(query['key'] === undefined ? [...stored.values()] : one === undefined ? [] : [one]));
   });
-  return { stored, fate };
+  return { stored, faults };
 }
 
 function keys(stage: Stage): readonly (string | undefined)[] {
@@ -342,9 +342,9 @@ describe('a live delay', () => {
 describe('answers that are lost', () => {
   test('are asked for again under the same key, and there is one bet [I1]', async () => {
     const { stage, tab } = await ready();
-    const { stored, fate } = betting(stage);
+    const { stored, faults } = betting(stage);
     await armed(tab);
-    fate.lose = 1;
+    faults.lose = 1;
     await press(tab);
     expect(quickOf(tab).state).toBe('PROCESSING');
     await stage.browser.advance(1_000);
@@ -374,21 +374,21 @@ describe('answers that are lost', () => {
 });
 
 describe('a press of which nobody knows what became', () => {
-  const open = async (): Promise<{ stage: Stage; tab: OpenTab; stored: Map<string, Bet>; fate: { lose: number } }> => {
+  const open = async (): Promise<{ stage: Stage; tab: OpenTab; stored: Map<string, Bet>; faults: { lose: number } }> => {
     const { stage, tab } = await ready();
-    const { stored, fate } = betting(stage);
+    const { stored, faults } = betting(stage);
     await armed(tab);
-    fate.lose = 100;
+    faults.lose = 100;
     await press(tab);
     await stage.browser.advance(30_000);
     expect(quickOf(tab)).toEqual({ ...on, isUnresolved: true });
-    return { stage, tab, stored, fate };
+    return { stage, tab, stored, faults };
   };
 
   test('is asked about without a bet, whether quick bet is on or not [I15] [I3]', async () => {
-    const { tab, fate } = await open();
+    const { tab, faults } = await open();
     tab.book.commands.toggleQuickBet();
-    fate.lose = 0;
+    faults.lose = 0;
     tab.book.commands.askAboutQuickBet();
     await settle();
     expect(quickOf(tab)).toEqual({ ...on, isEnabled: false, isApproved: false, state: 'SUCCESS', receipt: '900' });

@@ -78,7 +78,7 @@ export const placedSelection = z.object({
 export type PlacedSelection = z.infer<typeof placedSelection>;
 
 /** What a cash-out paid: the whole bet, or a share of its stake. */
-export const takenCashOut = z.object({
+export const paidCashOut = z.object({
   /** Share of the stake that was open before it, above 0 and at most 1. */
   share: decimal,
   /** Paid out, in the stake's currency. */
@@ -87,7 +87,7 @@ export const takenCashOut = z.object({
   by: z.enum(['player', 'automatic']),
   at: timestamp,
 });
-export type TakenCashOut = z.infer<typeof takenCashOut>;
+export type PaidCashOut = z.infer<typeof paidCashOut>;
 
 /** Values of the whole open stake at which the server cashes out by itself: at or above one, at or below the other. */
 export const autoCashOut = z.object({ take_profit: z.nullable(decimal), stop_loss: z.nullable(decimal) });
@@ -123,7 +123,7 @@ export const bet = z.object({
   /** A part of the stake may be cashed out too. An addition. */
   partial_cashout: z.optional(z.boolean()),
   /** What was cashed out so far, oldest first; the stake above stays what it was. An addition. */
-  cashouts: z.optional(z.array(takenCashOut)),
+  cashouts: z.optional(z.array(paidCashOut)),
   /** An addition. */
   auto_cashout: z.optional(z.nullable(autoCashOut)),
   /**

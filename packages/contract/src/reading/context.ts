@@ -1,7 +1,7 @@
 import type { Loose } from './loose.ts';
 
 /** What stands in for fields that a back end does not send. */
-export interface ReadingContext {
+export interface ReadContext {
   /**
    * Stands for every version that is missing (I8). Rises with each request and each event, taken before a request leaves:
    * an answer is then never taken for newer than what came while it was on its way.
@@ -14,4 +14,4 @@ export interface ReadingContext {
 }
 
 /** Fills in what is missing of an object, and brings fields of other shapes into ours. */
-export type Completer = (given: Loose, context: ReadingContext) => Loose;
+export type Completer = (given: Loose, context: ReadContext) => Loose;

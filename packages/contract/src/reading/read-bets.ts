@@ -1,8 +1,8 @@
-import type { Completer, ReadingContext } from './context.ts';
+import type { Completer, ReadContext } from './context.ts';
 import { isLoose, listIn, pick, textIn } from './loose.ts';
 import type { Loose } from './loose.ts';
 
-function subunitsOf(currency: unknown, { currencies }: ReadingContext): string {
+function subunitsOf(currency: unknown, { currencies }: ReadContext): string {
   return currencies.find(({ code }) => code === textIn(currency)?.toUpperCase())?.subunits ?? '100';
 }
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '../calls/calls.ts';
 import { publicEvent } from '../push/public-events.ts';
 import { readAnswer, readEvent } from './read.ts';
-import type { Reading } from './read.ts';
+import type { ReadResult } from './read.ts';
 
 const context = { order: 7, now: Date.UTC(2026, 10, 1, 12), currencies: [{ code: 'JPY', subunits: '1' }] };
 
-function read<T>(reading: Reading<T>): T {
+function read<T>(reading: ReadResult<T>): T {
   if (reading.kind === 'unreadable') throw new Error(reading.why);
   return reading.value;
 }

@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
 import { version } from '../primitives.ts';
 import { completers } from './completers.ts';
-import type { ReadingContext } from './context.ts';
+import type { ReadContext } from './context.ts';
 import { withEnvelope } from './envelope.ts';
 import { forms } from './forms.ts';
 import { flagIn, isLoose, textIn, wholeIn, withUnderscores } from './loose.ts';
 import { parseKeepingNumbers, plainValue, WrittenNumber, withWrittenNumbers } from './written-number.ts';
 
-export type { ReadingContext } from './context.ts';
+export type { ReadContext } from './context.ts';
 
-export type Reading<T> =
+export type ReadResult<T> =
   | {
       readonly kind: 'read';
       readonly value: T;
@@ -42,7 +42,7 @@ type Read = unknown;
 const mostIssues = 5;
 
 /** Reads one value; a new one for each answer. */
-function createReader(context: ReadingContext) {
+function createReader(context: ReadContext) {
   const issues: string[] = [];
   const leftOut: string[] = [];
 
@@ -156,7 +156,7 @@ function createReader(context: ReadingContext) {
     }
   };
 
-  return <Of extends Schema>(schema: Of, value: unknown): Reading<z.output<Of>> => {
+  return <Of extends Schema>(schema: Of, value: unknown): ReadResult<z.output<Of>> => {
     const read = readValue(schema, withEnvelope(definitionOf(schema), withUnderscores(value)), '');
     return read === nothing
       ? { kind: 'unreadable', why: issues.slice(0, mostIssues).join('; ') }
@@ -172,8 +172,8 @@ function createReader(context: ReadingContext) {
 export function readAnswer<Of extends Schema>(
   schema: Of,
   text: string,
-  context: ReadingContext,
-): Reading<z.output<Of>> {
+  context: ReadContext,
+): ReadResult<z.output<Of>> {
   let value: unknown;
   try {
     // Answers without a body say no more than that it is done.
@@ -188,7 +188,7 @@ export function readAnswer<Of extends Schema>(
 export function readEvent<Of extends Schema>(
   schema: Of,
   event: unknown,
-  context: ReadingContext,
-): Reading<z.output<Of>> {
+  context: ReadContext,
+): ReadResult<z.output<Of>> {
   return createReader(context)(schema, withWrittenNumbers(event));
 }

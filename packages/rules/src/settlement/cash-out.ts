@@ -15,20 +15,20 @@ function ceiling({ num, den }: Ratio): bigint {
  * How much of an open stake a share takes, in subunits: rounded up, as what is paid for it is rounded down, so that parts
  * never come to more than the whole (PLC-07, decision 25). Throws RangeError for a share that is not above 0 and at most 1.
  */
-export function stakeTaken(open: bigint, share: Ratio): bigint {
+export function cashedStake(open: bigint, share: Ratio): bigint {
   checkShare(share);
   return ceiling(multiply(ratio(open), share));
 }
 
-/** What a share of the stake pays out of the offer for all of it, in subunits, rounded down. Throws as `stakeTaken` does. */
+/** What a share of the stake pays out of the offer for all of it, in subunits, rounded down. Throws as `cashedStake` does. */
 export function partOfOffer(offer: bigint, share: Ratio): bigint {
   checkShare(share);
   return floor(multiply(ratio(offer), share));
 }
 
-/** What is open of a stake after shares of what was open each time, oldest first. In subunits; throws as `stakeTaken` does. */
+/** What is open of a stake after shares of what was open each time, oldest first. In subunits; throws as `cashedStake` does. */
 export function openStake(stake: bigint, shares: readonly Ratio[]): bigint {
-  return shares.reduce((open, share) => open - stakeTaken(open, share), stake);
+  return shares.reduce((open, share) => open - cashedStake(open, share), stake);
 }
 
 /**

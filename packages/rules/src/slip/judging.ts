@@ -24,7 +24,7 @@ function flagged<P extends Price>(price: P, isChanged: boolean): P {
   return price.isChanged === isChanged ? price : { ...price, isChanged };
 }
 
-function taken<P extends Price>(price: P): P {
+function accepted<P extends Price>(price: P): P {
   return { ...price, acceptedOdds: price.odds, isChanged: false };
 }
 
@@ -39,7 +39,7 @@ export function takesMove(odds: string, acceptedOdds: string, mode: Mode): boole
 
 function judged<P extends Price>(price: P, odds: string, acceptedOdds: string, mode: Mode): P {
   if (odds === acceptedOdds) return flagged(price, false);
-  return takesMove(odds, acceptedOdds, mode) ? taken(price) : flagged(price, true);
+  return takesMove(odds, acceptedOdds, mode) ? accepted(price) : flagged(price, true);
 }
 
 /** What must be left of a return that may fall by `share`; all of it when the text is not a share. */
@@ -90,7 +90,7 @@ export function judgeSelection(selection: SlipSelection, mode: Mode): SlipSelect
 export function judgeCustomPrice(price: CustomPrice, policy: AcceptPolicy): CustomPrice {
   const { odds, acceptedOdds } = price;
   if (odds === null) return flagged(price, false);
-  if (acceptedOdds === null) return taken(price);
+  if (acceptedOdds === null) return accepted(price);
   if (policy.mode !== 'return') return judged(price, odds, acceptedOdds, policy.mode);
   return flagged(price, fellTooFar(odds, acceptedOdds, policy.share));
 }

@@ -49,7 +49,7 @@ export function withDecisions(delay: Delay, received: readonly Bet[]): Delay {
 
 /** What became of the entries of a press whose bets are decided. */
 export interface Decided {
-  readonly taken: readonly Bet[];
+  readonly accepted: readonly Bet[];
   /** Places of the entries that became bets. */
   readonly places: ReadonlySet<number>;
   /** Refused at once, and rejected after the delay. */
@@ -80,7 +80,7 @@ export function decidedOf(press: Press, bets: readonly Bet[], errorsByBet: reado
   });
   const rejected = new Set(rejections.map((error) => error.bet_index));
   return {
-    taken: bets.filter((bet) => !isRejected(bet)),
+    accepted: bets.filter((bet) => !isRejected(bet)),
     places: new Set(places.filter((place) => !rejected.has(place))),
     errors: [...errorsByBet, ...rejections],
   };

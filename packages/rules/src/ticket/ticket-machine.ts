@@ -50,7 +50,7 @@ function saved(before: Ticket, event: TicketEvent, { slip }: Ticket): readonly T
 
 /** One step of the ticket (TKT-01 to TKT-11). Pure: the same ticket and event give the same step. */
 export function step(before: Ticket, event: TicketEvent): TicketStep {
-  const taken = apply(before, event, on, event.type);
-  const state = completed(agreed(taken.state));
-  return { state, effects: [...taken.effects, ...saved(before, event, state)] };
+  const applied = apply(before, event, on, event.type);
+  const state = completed(agreed(applied.state));
+  return { state, effects: [...applied.effects, ...saved(before, event, state)] };
 }

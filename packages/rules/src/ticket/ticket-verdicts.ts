@@ -154,19 +154,19 @@ function onDecided(
   { bets, errorsByBet }: Answer,
   refusedBefore: readonly BetError[],
 ): TicketStep {
-  const { taken, places, errors: named } = decidedOf(press, bets, errorsByBet);
+  const { accepted, places, errors: named } = decidedOf(press, bets, errorsByBet);
   const entries = press.entries.filter((_, place) => places.has(place));
   const errors = allErrors(press, places, named);
   const slip = withoutBets(ticket.slip, new Set(entries.map((entry) => entry.betId)), ticket);
   const [first] = errors;
   const rest = atRest({ ...ticket, slip, undo: null }, first === undefined ? 'SUCCESS' : 'ERROR');
   const news = errors.filter((error) => !refusedBefore.includes(error));
-  const isNothingTaken = taken.length === 0 && bets.length > 0;
+  const isNothingAccepted = accepted.length === 0 && bets.length > 0;
   return {
     state: {
       ...withRefusals(rest, { ...readErrors(press.entries, errors), odds: oddsIn(press, news) }),
       error: first === undefined ? null : errorOf(first.code, first.localized_message, first.details),
-      receipt: isNothingTaken ? null : { bets: taken, entries },
+      receipt: isNothingAccepted ? null : { bets: accepted, entries },
     },
     effects: [forget(press), { type: 'betsPlaced', bets }],
   };
@@ -288,8 +288,8 @@ function onPlacedBeside(ticket: Ticket, press: Press, { bets, errorsByBet }: Pla
     };
   }
   const placed: TicketEffect = { type: 'betsPlaced', bets };
-  const isNothingTaken = bets.length > 0 && decidedOf(press, bets, errorsByBet).taken.length === 0;
-  if (isNothingTaken) return closed(ticket, press, [earlierNotPlaced, placed]);
+  const isNothingAccepted = bets.length > 0 && decidedOf(press, bets, errorsByBet).accepted.length === 0;
+  if (isNothingAccepted) return closed(ticket, press, [earlierNotPlaced, placed]);
   // What is placed must not come back into the slip by undo.
   return closed({ ...ticket, undo: null }, press, [earlierPlaced, placed]);
 }

@@ -170,13 +170,13 @@ export function judge(presses: readonly PressFacts[], ledger: LedgerFacts): Judg
     checked += press.stakes.length;
   }
 
-  const standing = ledger.bets.filter(({ rejected }) => !rejected);
-  if (placed !== standing.length) wrong.push(`${placed} bets shown as placed, ${standing.length} in the database`);
+  const notRejected = ledger.bets.filter(({ rejected }) => !rejected);
+  if (placed !== notRejected.length) wrong.push(`${placed} bets shown as placed, ${notRejected.length} in the database`);
   for (const { currency, sum } of ledger.sums) if (sum !== 0n) wrong.push(`the ledger sums to ${sum} in ${currency}`);
   if (ledger.unanswered > 0) wrong.push(`${ledger.unanswered} presses were written without an answer`);
   if (ledger.undecided > 0) wrong.push(`${ledger.undecided} bets were left without a decision`);
 
-  const byWallet = Map.groupBy(standing, (bet) => `${bet.playerId} ${bet.currency}`);
+  const byWallet = Map.groupBy(notRejected, (bet) => `${bet.playerId} ${bet.currency}`);
   for (const wallet of ledger.wallets) {
     judgeWallet(wallet, byWallet.get(`${wallet.playerId} ${wallet.currency}`) ?? [], found);
   }
@@ -185,7 +185,7 @@ export function judge(presses: readonly PressFacts[], ledger: LedgerFacts): Judg
     checked,
     placed,
     refused: checked - placed,
-    rejected: ledger.bets.length - standing.length,
+    rejected: ledger.bets.length - notRejected.length,
     settled: ledger.bets.filter(({ won }) => won !== null).length,
     lost: found.lost,
     doubled: found.doubled,

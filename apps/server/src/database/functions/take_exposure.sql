@@ -12,14 +12,14 @@ begin
     select distinct match_id, market_id, specifier, outcome_id from jsonb_to_recordset(p_selections)
       as wanted(match_id text, market_id text, specifier text, outcome_id text)
   ), taken as (
-    insert into exposure as standing (match_id, market_id, specifier, outcome_id, amount)
+    insert into exposure as held (match_id, market_id, specifier, outcome_id, amount)
     select match_id, market_id, specifier, outcome_id, p_amount from wanted
     where p_amount <= p_limit
     order by match_id collate "C", market_id collate "C", specifier collate "C", outcome_id collate "C"
     on conflict (match_id, market_id, specifier, outcome_id) do update
-    set amount = standing.amount + excluded.amount
-    where standing.amount + excluded.amount <= p_limit
-    returning standing.id
+    set amount = held.amount + excluded.amount
+    where held.amount + excluded.amount <= p_limit
+    returning held.id
   )
   select (select count(*) from wanted), (select coalesce(array_agg(id), '{}') from taken) into v_wanted, v_taken;
   if cardinality(v_taken) = v_wanted then

@@ -210,7 +210,7 @@ function createClusterRole(db: Database, { leader, follower, bus }: ClusterParts
       if (leading === null) bus.send({ kind: 'delayed', at });
       else leading.decider.delayed(at);
     },
-    arenaBetTaken(at) {
+    arenaBetAccepted(at) {
       const leading = services();
       if (leading === null) bus.send({ kind: 'arena', at });
       else leading.arena.expect(at);

@@ -15,7 +15,7 @@ export interface Role {
   /** A bet was committed that is to be decided at this feed time, ms since epoch. */
   delayed(decidesAt: number): void;
   /** A bet of the virtual games was taken that ends at this feed time. */
-  arenaBetTaken(endsAt: number): void;
+  arenaBetAccepted(endsAt: number): void;
   /** Called with the address of this process once its port is open. */
   listensAt(origin: string): void;
   /** Address of the leader's desk; null when this process leads, or none. */
@@ -38,7 +38,7 @@ export function alone(leaderServices: LeaderServices): Role {
     membership: () => null,
     committed: () => leaderServices.outbox.wake(),
     delayed: (decidesAt) => leaderServices.decider.delayed(decidesAt),
-    arenaBetTaken: (endsAt) => leaderServices.arena.expect(endsAt),
+    arenaBetAccepted: (endsAt) => leaderServices.arena.expect(endsAt),
     listensAt: () => undefined,
     deskElsewhere: () => Promise.resolve(null),
   };

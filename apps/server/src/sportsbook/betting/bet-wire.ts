@@ -2,7 +2,7 @@ import type { Bet, BetResult, BetStatus, EachWayTerms, SelectionResult } from '@
 import { type DeadHeat, fromSubunits } from '@touchline/rules';
 import { currencyOf } from '../ledger/currencies.ts';
 import type { StoredBonus } from './bonus.ts';
-import type { StoredSystem, TakenType } from './form.ts';
+import type { StoredSystem, AcceptedType } from './form.ts';
 import type { Refusal } from './refusal.ts';
 
 export interface SelectionFacts {
@@ -45,7 +45,7 @@ export interface SincePlaced {
 /** A bet as stored: amounts in subunits, times as dates. */
 export interface BetFacts {
   readonly id: string;
-  readonly type: TakenType;
+  readonly type: AcceptedType;
   /** Null for every type but a system. */
   readonly system: StoredSystem | null;
   /** Accepted price of all selections together; null for every type but a custom bet. */

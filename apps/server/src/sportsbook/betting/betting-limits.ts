@@ -8,13 +8,13 @@ import {
   selectionsProblem,
   stakeProblem,
 } from '@touchline/rules';
-import type { TakenType } from './form.ts';
+import type { AcceptedType } from './form.ts';
 import { errorSelection, isSellable, type Pick } from './picks.ts';
 import type { Offer } from './betting-ports.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 /** Why these selections are refused together, null when they are not (VAL-02, VAL-06, VAL-07, VAL-08). */
-export function selectionsRefusal(type: TakenType, picks: readonly Pick[], selectionLimit: number): Refusal | null {
+export function selectionsRefusal(type: AcceptedType, picks: readonly Pick[], selectionLimit: number): Refusal | null {
   const named = (ids: readonly string[]) => ({
     selections: picks.filter((_, place) => ids.includes(String(place))).map(errorSelection),
   });

@@ -93,10 +93,10 @@ async function callDecideBet(db: Kysely<Schema>, bet: StoredBet, plan: BetPlan, 
     type: 'bet_changed',
     payload: { bet: betWire(decidedBet(bet, plan)), version: bet.version + 1 },
   };
-  const taken = placement === null ? null : JSON.stringify({ ...placement, wire: null });
+  const acceptedPlacement = placement === null ? null : JSON.stringify({ ...placement, wire: null });
   const { rows } = await retryContended(() =>
     sql<{ reply: Reply }>`
-      select decide_bet(${bet.id}, ${bet.version}, ${now}, ${taken}::jsonb, ${why && JSON.stringify(why)}::jsonb,
+      select decide_bet(${bet.id}, ${bet.version}, ${now}, ${acceptedPlacement}::jsonb, ${why && JSON.stringify(why)}::jsonb,
         ${JSON.stringify(checks)}::jsonb, ${JSON.stringify(event)}::jsonb) as reply`.execute(db),
   );
   return rows[0]?.reply ?? 'elsewhere';

@@ -54,7 +54,7 @@ function bounded(limit: bigint, limits: Partial<BetLimits> = {}): BettingRules {
   };
 }
 
-async function standingOn(match: string): Promise<string | undefined> {
+async function exposureOn(match: string): Promise<string | undefined> {
   const row = await db.selectFrom('exposure').select('amount').where('match_id', '=', match).executeTakeFirst();
   return row?.amount;
 }
@@ -120,7 +120,7 @@ describe('what the bookmaker may owe on one outcome', () => {
     expect(await stake(two, '0.01')).toMatchObject({
       answer: { errors_by_bet: [{ code: 147, localized_message: 'error.place_bets.liability_reached' }] },
     });
-    expect([await standingOn(match), await balanceOf(db, two)]).toEqual(['100.000000', '8000']);
+    expect([await exposureOn(match), await balanceOf(db, two)]).toEqual(['100.000000', '8000']);
     // The other side of the match is another matter.
     const other = betOf([pick(match, { outcome_id: '2', odds: '3.00' })], '10.00');
     expect(codesOf(await betting.place(pressOf(two, [other])))).toEqual([]);
@@ -135,9 +135,9 @@ describe('what the bookmaker may owe on one outcome', () => {
     expect(await betting.place(combo('5.01'))).toMatchObject({
       answer: { errors_by_bet: [{ code: 135, limit: '5.00' }] },
     });
-    expect([await standingOn(full), await standingOn(free)]).toEqual(['80.000000', '0.000000']);
+    expect([await exposureOn(full), await exposureOn(free)]).toEqual(['80.000000', '0.000000']);
     expect(codesOf(await betting.place(combo('5.00')))).toEqual([]);
-    expect([await standingOn(full), await standingOn(free)]).toEqual(['100.000000', '20.000000']);
+    expect([await exposureOn(full), await exposureOn(free)]).toEqual(['100.000000', '20.000000']);
   });
 
   test('a lost combo stands on its other leg no more, nor does a bet that was cancelled [VAL-04]', async () => {
@@ -145,15 +145,15 @@ describe('what the bookmaker may owe on one outcome', () => {
     const [lost, open] = [await freshMatch(), await freshMatch()];
     const betting = bettingOn(db, { rules: bounded(100n) });
     await betting.place(pressOf(player, [betOf([pick(lost), pick(open)]), betOf([pick(open)], '1.00')]));
-    expect([await standingOn(lost), await standingOn(open)]).toEqual(['40.000000', '42.000000']);
+    expect([await exposureOn(lost), await exposureOn(open)]).toEqual(['40.000000', '42.000000']);
     const results = { match_id: lost, market_id: '1', specifier: '', results: '{"1":"lose"}' };
     await db.insertInto('market_result').values(results).execute();
     const settlement = createSettlement({ db, feedNow, committed: () => undefined, log: { error: () => undefined } });
     expect(await settlement.run()).toBe(1);
-    expect([await standingOn(lost), await standingOn(open)]).toEqual(['0.000000', '2.000000']);
+    expect([await exposureOn(lost), await exposureOn(open)]).toEqual(['0.000000', '2.000000']);
     await settlement.voidMatch(open);
     await settlement.run([open]);
-    expect(await standingOn(open)).toBe('0.000000');
+    expect(await exposureOn(open)).toBe('0.000000');
   });
 
   test('every currency counts by its worth in euro, and below the smallest stake nothing is left [VAL-04]', async () => {
@@ -181,7 +181,7 @@ describe('what the bookmaker may owe on one outcome', () => {
       players.map((player) => betting.place(pressOf(player, [betOf([pick(match)], '10.00')]))),
     );
     expect(verdicts.flatMap(codesOf)).toEqual(Array.from({ length: 40 }, () => 147));
-    expect(await standingOn(match)).toBe('200.000000');
+    expect(await exposureOn(match)).toBe('200.000000');
   });
 
   test('a live bet that is refused gives back what it held; one that is taken at other odds holds those [I13]', async () => {
@@ -190,7 +190,7 @@ describe('what the bookmaker may owe on one outcome', () => {
     const rules: BettingRules = { ...bounded(100n), liveDelay: () => 5 };
     const press = pressOf(player, [betOf([pick(gone)]), betOf([pick(moved)])], { accept: 'any' });
     await bettingOn(db, { rules }).place(press);
-    expect([await standingOn(gone), await standingOn(moved)]).toEqual(['20.000000', '20.000000']);
+    expect([await exposureOn(gone), await exposureOn(moved)]).toEqual(['20.000000', '20.000000']);
     await seedMarket(db, { match_id: gone, status: -1 });
     await seedMarket(db, { match_id: moved, odds: '3.50' });
     const decide = (rulesNow: BettingRules) =>
@@ -203,13 +203,13 @@ describe('what the bookmaker may owe on one outcome', () => {
         log: { error: () => undefined },
       }).run();
     await decide(rules);
-    expect([await standingOn(gone), await standingOn(moved)]).toEqual(['0.000000', '35.000000']);
+    expect([await exposureOn(gone), await exposureOn(moved)]).toEqual(['0.000000', '35.000000']);
     await bettingOn(db, { rules }).place(pressOf(player, [betOf([pick(moved, { odds: '3.50' })])], { accept: 'any' }));
     await seedMarket(db, { match_id: moved, odds: '9.00' });
     await decide(rules);
     const refused = await sql<{ refusal: { code: number } }>`
       select refusal from bet where player_id = ${player} order by id desc limit 1`.execute(db);
-    expect([refused.rows[0]?.refusal.code, await standingOn(moved), await betsOf(db, player)]).toEqual([
+    expect([refused.rows[0]?.refusal.code, await exposureOn(moved), await betsOf(db, player)]).toEqual([
       147,
       '35.000000',
       3,

@@ -2,7 +2,7 @@ import type { BetToPlace } from '@touchline/contract';
 import { type BetForm, parseOdds, type SystemType } from '@touchline/rules';
 
 /** Types of bets that are accepted. */
-export type TakenType = 'single' | 'combo' | 'system' | 'custom_bet';
+export type AcceptedType = 'single' | 'combo' | 'system' | 'custom_bet';
 
 /** A system as it is stored with its bet: the types on offer may change, a placed bet may not. */
 export interface StoredSystem {
@@ -16,7 +16,7 @@ export interface StoredSystem {
 }
 
 interface FormFacts {
-  readonly type: TakenType;
+  readonly type: AcceptedType;
   /** Null for every type but a system. */
   readonly system: StoredSystem | null;
   readonly selections: readonly { readonly banker: boolean }[];
@@ -25,7 +25,7 @@ interface FormFacts {
 }
 
 /** The type of a bet, by its fields. */
-export function typeOf(bet: Pick<BetToPlace, 'system_id' | 'selections' | 'custom_odds'>): TakenType {
+export function typeOf(bet: Pick<BetToPlace, 'system_id' | 'selections' | 'custom_odds'>): AcceptedType {
   if (bet.custom_odds !== undefined) return 'custom_bet';
   if (bet.system_id !== undefined) return 'system';
   return bet.selections.length === 1 ? 'single' : 'combo';

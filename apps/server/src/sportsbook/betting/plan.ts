@@ -18,7 +18,7 @@ import { type Currency, currencyOf } from '../ledger/currencies.ts';
 import { bonusOf, feedsJackpots, type JudgeBonus, type StoredBonus } from './bonus.ts';
 import { type Exposure, exposureOf } from './exposure.ts';
 import { customOdds } from './custom.ts';
-import { formOf, freeCountOf, type StoredSystem, storedSystem, systemNamed, type TakenType, typeOf } from './form.ts';
+import { formOf, freeCountOf, type StoredSystem, storedSystem, systemNamed, type AcceptedType, typeOf } from './form.ts';
 import { limitsRefusal, selectionsRefusal } from './betting-limits.ts';
 import { exactOdds, movesToAsk } from './moves.ts';
 import { type Check, checkOf, errorSelection, keyOf, type Pick, type SoldPick, stateRefusal } from './picks.ts';
@@ -28,7 +28,7 @@ import { movedRefusal, oddsTooLow } from './risk.ts';
 import { betWire } from './bet-wire.ts';
 
 interface Placement {
-  readonly type: TakenType;
+  readonly type: AcceptedType;
   readonly system: StoredSystem | null;
   readonly custom_odds: string | null;
   readonly currency: string;
@@ -96,7 +96,7 @@ export interface PlanTerms {
 
 /** How the selections of a bet combine. */
 export interface Shape {
-  readonly type: TakenType;
+  readonly type: AcceptedType;
   readonly system: StoredSystem | null;
   /** Of all selections of a custom bet together; null for every other bet. */
   readonly custom_odds: string | null;

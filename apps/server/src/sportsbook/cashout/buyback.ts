@@ -1,5 +1,5 @@
 import type { ErrorDetail, ErrorName } from '@touchline/contract';
-import { compare, fromSubunits, limitsOf, one, parseDecimal, type Ratio, stakeTaken, zero } from '@touchline/rules';
+import { compare, fromSubunits, limitsOf, one, parseDecimal, type Ratio, cashedStake, zero } from '@touchline/rules';
 import type { StoredBet } from '../betting/read-bets.ts';
 import type { OfferCheck } from './appraise.ts';
 import type { OpenBet } from './open-bet.ts';
@@ -44,7 +44,7 @@ export function partOf(
   if (!rules.partial) return wrong('is not on offer: the whole bet can be cashed out');
   const share = readShare(shareText);
   if (share === null) return wrong('must be above 0 and below 1, with at most two places');
-  const stake = stakeTaken(bet.open, share);
+  const stake = cashedStake(bet.open, share);
   const { minStake } = limitsOf(rules.limits, { code: bet.currency, subunits: bet.subunits });
   const least = minStake === null || minStake < 1n ? 1n : minStake;
   if (bet.open - stake < least)

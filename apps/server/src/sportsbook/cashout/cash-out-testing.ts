@@ -173,7 +173,7 @@ function changeOf(matchId: string): BookChange {
 /** Places one bet and returns it. */
 export async function placed(db: Database, playerId: string, bet: Press['body']['bets'][number]): Promise<Bet> {
   const verdict = await bettingOn(db).place(pressOf(playerId, [bet], { accept: 'any' }));
-  const [taken] = verdict.kind === 'answered' ? verdict.answer.data : [];
-  if (taken === undefined) throw new Error(JSON.stringify(verdict));
-  return taken;
+  const [paid] = verdict.kind === 'answered' ? verdict.answer.data : [];
+  if (paid === undefined) throw new Error(JSON.stringify(verdict));
+  return paid;
 }

@@ -1,5 +1,5 @@
 import { type Bet, calls } from '@touchline/contract';
-import { fromSubunits, partOfOffer, ratio, settleBet, stakeTaken, toSubunits } from '@touchline/rules';
+import { fromSubunits, partOfOffer, ratio, settleBet, cashedStake, toSubunits } from '@touchline/rules';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -504,7 +504,7 @@ describe('what is left of a bet [I14]', () => {
           const share = ratio(BigInt(hundredths), 100n);
           const { to_cashout } = testCashOut.offers.asOffered(await readOne(racer, bet.id), racer);
           const part = partOfOffer(toSubunits(to_cashout ?? '0', '100') ?? 0n, share);
-          const left = open - stakeTaken(open, share);
+          const left = open - cashedStake(open, share);
           if (part < 1n || left < 1n) continue;
           const body = {
             bet_id: bet.id,

@@ -8,7 +8,7 @@ import {
   type Ratio,
   ratio,
   settleBet,
-  stakeTaken,
+  cashedStake,
 } from '@touchline/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -261,7 +261,7 @@ describe('whatever was bet [PLC-07] [I14]', () => {
         for (const part of hundredths) {
           const share = ratio(BigInt(part), 100n);
           paid += partOfOffer(valueOf({ ...any, open }, margin) ?? 0n, share);
-          open -= stakeTaken(open, share);
+          open -= cashedStake(open, share);
           taken.push(share);
         }
         expect(openStake(any.stake, taken)).toBe(open);
@@ -277,7 +277,7 @@ describe('whatever was bet [PLC-07] [I14]', () => {
       fc.property(anyBet, fc.integer({ min: 1, max: 99 }), (any, part) => {
         const legs = any.legs.map(({ odds }) => ({ odds, result: 'win' as const }));
         const alone = settleBet({ stake: any.stake, form: any.form, legs, maxPayout: null });
-        const open = any.stake - stakeTaken(any.stake, ratio(BigInt(part), 100n));
+        const open = any.stake - cashedStake(any.stake, ratio(BigInt(part), 100n));
         if (!alone.decided || open === 0n) return;
         expect(capOfRest(any.maxPayout, any.stake, any.stake)).toBe(any.maxPayout);
         const cap = capOfRest(any.maxPayout, any.stake, open);
@@ -297,7 +297,7 @@ describe('whatever was bet [PLC-07] [I14]', () => {
 
   test('a share of nothing, or of more than all, is a mistake of the caller', () => {
     for (const share of [ratio(0n), ratio(101n, 100n)]) {
-      expect(() => stakeTaken(100n, share)).toThrow(RangeError);
+      expect(() => cashedStake(100n, share)).toThrow(RangeError);
       expect(() => partOfOffer(100n, share)).toThrow(RangeError);
     }
   });

@@ -326,7 +326,7 @@ describe('systems', () => {
     const picks = matches.map((match, place) => pick(match, { odds: four[place] ?? '' }));
     return { matches, bet: await place(systemOf(id, picks, { bankers })) };
   };
-  const fateOf = async (id: string) => {
+  const outcomeOfBet = async (id: string) => {
     const { status, result, win_amount } = await read(id);
     return [status, result, win_amount];
   };
@@ -336,10 +336,10 @@ describe('systems', () => {
     const [banker = '', first = '', second = ''] = matches;
     await decide(first, 'lose');
     await settle();
-    expect(await fateOf(bet.id)).toEqual(['waiting_results', 'no_results', null]);
+    expect(await outcomeOfBet(bet.id)).toEqual(['waiting_results', 'no_results', null]);
     await decide(banker, 'lose');
     await settle();
-    expect(await fateOf(bet.id)).toEqual(['done', 'lose_entire', '0.00']);
+    expect(await outcomeOfBet(bet.id)).toEqual(['done', 'lose_entire', '0.00']);
     await decide(second, 'win');
     expect(await settle()).toBe(1);
     expect((await read(bet.id)).selections.map(({ status }) => status)).toEqual(['lose', 'lose', 'win', 'no_results']);
@@ -349,7 +349,7 @@ describe('systems', () => {
     const { matches, bet } = await placeFour('3/4', 0);
     for (const match of matches.slice(0, 2)) await decide(match, 'lose');
     await settle();
-    expect(await fateOf(bet.id)).toEqual(['done', 'lose_entire', '0.00']);
+    expect(await outcomeOfBet(bet.id)).toEqual(['done', 'lose_entire', '0.00']);
   });
 
   test('a system with one lost leg returns the lines that stand [PLC-06]', async () => {
@@ -359,7 +359,7 @@ describe('systems', () => {
     for (const match of won) await decide(match, 'win');
     await settle();
     // 2 x 3 + 2 x 3 + 3 x 3 is 21 over 6 lines.
-    expect(await fateOf(bet.id)).toEqual(['done', 'win_entire', '35.00']);
+    expect(await outcomeOfBet(bet.id)).toEqual(['done', 'win_entire', '35.00']);
   });
 });
 

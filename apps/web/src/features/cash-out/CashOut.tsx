@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Bet } from '@touchline/contract';
-import { fromSubunits, openStakeOf, parseDecimal, stakeTaken, takesPress } from '@touchline/rules';
+import { fromSubunits, openStakeOf, parseDecimal, cashedStake, takesPress } from '@touchline/rules';
 import { usePlacedPress, useSettings } from '../../bindings/betting.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/use-text.ts';
@@ -196,5 +196,5 @@ function restOf(bet: Bet, percent: number): string | null {
   const open = openStakeOf(bet);
   const share = parseDecimal(shareText(percent) ?? '1');
   if (open === null || share === null || percent >= WHOLE) return null;
-  return fromSubunits(open - stakeTaken(open, share), bet.stake.subunits);
+  return fromSubunits(open - cashedStake(open, share), bet.stake.subunits);
 }

@@ -84,7 +84,7 @@ function Game({
       {isShown ? null : <output aria-label={t('games.opening', { name: title })} />}
       <iframe
         ref={frame}
-        className={`${styles.frame} ${isShown ? '' : styles.unseen}`}
+        className={`${styles.frame} ${isShown ? '' : styles.hidden}`}
         // An invisible frame accepts no clicks.
         inert={!isShown}
         onLoad={() => setIsThere(true)}

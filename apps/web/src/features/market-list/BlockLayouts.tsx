@@ -38,9 +38,9 @@ interface GridProps {
 export function Grid({ matchId, shape, name, only, renderOutcome }: GridProps) {
   const { t, formats } = useText();
   const [isOpen, setIsOpen] = useState(false);
-  const meant = only === null ? shape.outcomes : shape.outcomes.filter(({ id }) => only.has(id));
-  const isLong = meant.length > LONG_LIST;
-  const shown = isLong && !isOpen ? meant.slice(0, FEW_OUTCOMES) : meant;
+  const matching = only === null ? shape.outcomes : shape.outcomes.filter(({ id }) => only.has(id));
+  const isLong = matching.length > LONG_LIST;
+  const shown = isLong && !isOpen ? matching.slice(0, FEW_OUTCOMES) : matching;
   return (
     <div className={styles.body}>
       <div className={`${styles.grid} ${only === null ? gridOf(shape) : styles.two}`}>
@@ -52,7 +52,7 @@ export function Grid({ matchId, shape, name, only, renderOutcome }: GridProps) {
       </div>
       {isLong ? (
         <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? t('match.markets.show_fewer') : t('match.markets.show_all', { count: formats.count(meant.length) })}
+          {isOpen ? t('match.markets.show_fewer') : t('match.markets.show_all', { count: formats.count(matching.length) })}
           <Icon name="chevron" size="small" className={styles.chevron} />
         </button>
       ) : null}

@@ -13,7 +13,7 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** A block that was found, and which of its outcomes are meant; `null` means all of them. */
+/** A block that was found, and which of its outcomes match; `null` means all of them. */
 export interface Found {
   readonly block: Block;
   readonly outcomeIds: ReadonlySet<string> | null;
@@ -28,11 +28,11 @@ export function findBlocks(blocks: readonly Block[], typed: string): readonly Fo
   return blocks.flatMap((block): readonly Found[] => {
     const name = foldText(block.name);
     if (words.every((word) => name.includes(word))) return [{ block, outcomeIds: null }];
-    const meant = block.outcomes.filter((outcome) => {
+    const matching = block.outcomes.filter((outcome) => {
       const both = `${name} ${foldText(outcome.name)}`;
       return words.every((word) => both.includes(word));
     });
-    return meant.length === 0 ? [] : [{ block, outcomeIds: new Set(meant.map(({ id }) => id)) }];
+    return matching.length === 0 ? [] : [{ block, outcomeIds: new Set(matching.map(({ id }) => id)) }];
   });
 }
 

@@ -69,12 +69,12 @@ function Strip({ parts }: Pick<Props, 'parts'>) {
 function Column({ parts, stacked }: Props) {
   const { t } = useText();
   const [chosen, choose] = useState<string | null>(null);
-  const standing = parts.filter(({ key }) => stacked.includes(key));
+  const stackedParts = parts.filter(({ key }) => stacked.includes(key));
   const tabbed = parts.filter(({ key }) => !stacked.includes(key));
   const current = tabbed.find(({ key }) => key === chosen) ?? tabbed[0];
   return (
     <section className={styles.column} aria-label={t('match.facts')}>
-      {standing.map(({ key, render }) => (
+      {stackedParts.map(({ key, render }) => (
         <section key={key} className={styles.panel} aria-label={t(WORDS[key])} data-part={key}>
           <h2 className={styles.title}>{t(WORDS[key])}</h2>
           <div className={styles.place}>{render()}</div>

@@ -17,7 +17,7 @@ export function ShareTicket() {
   if (config.share_bets !== true || ticket.isLoading || (!isPlaced && ticket.selectionCount === 0)) return null;
   return (
     <div className={styles.way}>
-      <button type="button" aria-expanded={isShown} data-share-way onClick={() => setIsShown(!isShown)}>
+      <button type="button" aria-expanded={isShown} data-share-toggle onClick={() => setIsShown(!isShown)}>
         <Icon name="share" size="small" />
         {t('share.open')}
       </button>

@@ -16,16 +16,16 @@ interface Places {
 }
 
 /** Lines that are in use, or were since the selections last changed: a line that ends by itself keeps its space (I1). */
-function useHeldPlaces(of: string, taken: Places): Places {
-  const [held, setHeld] = useState({ of, taken });
+function useHeldPlaces(of: string, places: Places): Places {
+  const [held, setHeld] = useState({ of, places });
   const isSame = held.of === of;
   const now: Places = {
-    entry: taken.entry || (isSame && held.taken.entry),
-    next: taken.next || (isSame && held.taken.next),
-    jackpots: taken.jackpots || (isSame && held.taken.jackpots),
+    entry: places.entry || (isSame && held.places.entry),
+    next: places.next || (isSame && held.places.next),
+    jackpots: places.jackpots || (isSame && held.places.jackpots),
   };
-  const { entry, next, jackpots } = held.taken;
-  if (!isSame || entry !== now.entry || next !== now.next || jackpots !== now.jackpots) setHeld({ of, taken: now });
+  const { entry, next, jackpots } = held.places;
+  if (!isSame || entry !== now.entry || next !== now.next || jackpots !== now.jackpots) setHeld({ of, places: now });
   return now;
 }
 

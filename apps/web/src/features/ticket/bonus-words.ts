@@ -84,7 +84,7 @@ export function nextOf({ upcoming }: Pick<SlipBetView, 'upcoming'>): UpcomingBon
 }
 
 /** What is worth a way to all bonuses of the bet: not what is over or for other bets, nor what is shown as the next anyway. */
-function worthATell({ offers, upcoming }: Offered): readonly BonusOfferView[] {
+function offersToShow({ offers, upcoming }: Offered): readonly BonusOfferView[] {
   const next = nextOf({ upcoming });
   const isShown = (id: string): boolean =>
     id === next?.id || upcoming.some(({ id: other, counted }) => id === other && counted === 0);
@@ -101,7 +101,7 @@ export function entryOf(
   const open = bet.offers.filter(canChoose);
   if (open.some(({ amount }) => amount !== null)) return { kind: 'offer', key: 'slip.bonus.use.freebet' };
   if (open.length > 0) return { kind: 'offer', key: 'slip.bonus.use' };
-  return worthATell(bet).length > 0 ? { kind: 'offer', key: 'slip.bonus.all' } : null;
+  return offersToShow(bet).length > 0 ? { kind: 'offer', key: 'slip.bonus.all' } : null;
 }
 
 /** Whether no further selection raises the boost that is chosen. */

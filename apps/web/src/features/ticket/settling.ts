@@ -9,13 +9,13 @@ function isWaiting(act: MainAct): boolean {
  * Whether a press that was meant for what stood on the button would now do something else that costs money, though the
  * player changed nothing: after an answer came, or when odds moved under the finger (I1, I6).
  */
-export function changesUnderFinger(meant: MainAct, act: MainAct): boolean {
-  return (act === 'place' && isWaiting(meant)) || (act === 'accept' && (isWaiting(meant) || meant === 'place'));
+export function changesUnderFinger(former: MainAct, act: MainAct): boolean {
+  return (act === 'place' && isWaiting(former)) || (act === 'accept' && (isWaiting(former) || former === 'place'));
 }
 
 /** Whether the settled action still counts: it awaits an answer, or the new action differs in what it would do. */
-function isStillMeant(meant: MainAct, act: MainAct): boolean {
-  return isWaiting(meant) || changesUnderFinger(meant, act);
+function isFormerKept(former: MainAct, act: MainAct): boolean {
+  return isWaiting(former) || changesUnderFinger(former, act);
 }
 
 /**
@@ -23,5 +23,5 @@ function isStillMeant(meant: MainAct, act: MainAct): boolean {
  * time was meant for the former action.
  */
 export function useSettling(act: MainAct): boolean {
-  return changesUnderFinger(useSettledValue(act, act, isStillMeant), act);
+  return changesUnderFinger(useSettledValue(act, act, isFormerKept), act);
 }

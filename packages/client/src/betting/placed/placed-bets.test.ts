@@ -20,21 +20,21 @@ function taken(amount: string) {
   return { share: '1', amount, by: 'player', at: '2026-01-01T12:00:00.000Z' } as const;
 }
 
-type Fate = 'reply' | 'lose_answer' | 'lose_request' | { readonly refuse: string };
+type ScriptedAnswer = 'reply' | 'lose_answer' | 'lose_request' | { readonly refuse: string };
 
 /** A server that cashes a bet out once for each key, as the reference one does; `script` says what reaches the client. */
 function banking(stage: Stage) {
   const stored = new Map<string, FakeAnswer<{ bet: Bet }>>();
-  const world = { bet: open, paid: 0, script: [] as Fate[], keys: [] as string[] };
+  const world = { bet: open, paid: 0, script: [] as ScriptedAnswer[], keys: [] as string[] };
   stage.api.on('getBets', () => reply(onePage([world.bet])));
   stage.api.on('cashOut', ({ headers, body }) => {
     const key = headers['idempotency-key'] ?? '';
     world.keys.push(key);
-    const fate = world.script.shift() ?? 'reply';
-    if (fate === 'lose_request') return { kind: 'lost' };
+    const scripted = world.script.shift() ?? 'reply';
+    if (scripted === 'lose_request') return { kind: 'lost' };
     const carryOut = (): FakeAnswer<{ bet: Bet }> => {
-      if (typeof fate === 'object')
-        return refusal(160, { details: [{ path: 'body.to_cashout', message: fate.refuse }] });
+      if (typeof scripted === 'object')
+        return refusal(160, { details: [{ path: 'body.to_cashout', message: scripted.refuse }] });
       world.paid += 1;
       const amount = (body as { to_cashout: string }).to_cashout;
       world.bet = { ...world.bet, status: 'cashed_out', result: 'cashed_out', cashouts: [taken(amount)] };
@@ -42,7 +42,7 @@ function banking(stage: Stage) {
     };
     const answer = stored.get(key) ?? carryOut();
     stored.set(key, answer);
-    return fate === 'lose_answer' ? { kind: 'lost' } : answer;
+    return scripted === 'lose_answer' ? { kind: 'lost' } : answer;
   });
   return world;
 }
@@ -127,9 +127,9 @@ describe('a lost answer [I1]', () => {
   test.each([
     ['whose work was done', 'lose_answer'],
     ['whose work was not done', 'lose_request'],
-  ] as const)('%s is asked about under the same key, and pays once', async (_, fate) => {
+  ] as const)('%s is asked about under the same key, and pays once', async (_, scripted) => {
     const { stage, world, tab } = await ready();
-    world.script.push(fate);
+    world.script.push(scripted);
     await press(tab);
     await stage.browser.advance(5_000);
     expect(stateOf(tab).kind).toBe('done');
@@ -138,7 +138,7 @@ describe('a lost answer [I1]', () => {
 
   test('stays unknown while nobody answers, is kept, and can be asked about again', async () => {
     const { stage, world, tab } = await ready();
-    world.script.push(...Array.from({ length: 50 }, (): Fate => 'lose_request'));
+    world.script.push(...Array.from({ length: 50 }, (): ScriptedAnswer => 'lose_request'));
     await press(tab);
     expect(stateOf(tab)).toMatchObject({ kind: 'sending', isAsked: true });
     await stage.browser.advance(20_000);
@@ -154,7 +154,7 @@ describe('a lost answer [I1]', () => {
 
   test('is asked about on the next visit while it is fresh', async () => {
     const { stage, world, tab } = await ready();
-    world.script.push('lose_answer', ...Array.from({ length: 50 }, (): Fate => 'lose_request'));
+    world.script.push('lose_answer', ...Array.from({ length: 50 }, (): ScriptedAnswer => 'lose_request'));
     await press(tab);
     tab.env.close();
     world.script.length = 0;
@@ -193,9 +193,9 @@ describe('a lost answer [I1]', () => {
   test.each([
     ['that was carried out is read from the bet', 'lose_answer', 'done', 1],
     ['that was not is over, and sends nothing', 'lose_request', 'refused', 0],
-  ] as const)('of long ago %s', async (_, fate, kind, paid) => {
+  ] as const)('of long ago %s', async (_, scripted, kind, paid) => {
     const { stage, world, tab } = await ready();
-    world.script.push(fate, ...Array.from({ length: 50 }, (): Fate => 'lose_request'));
+    world.script.push(scripted, ...Array.from({ length: 50 }, (): ScriptedAnswer => 'lose_request'));
     await press(tab);
     tab.env.close();
     await stage.browser.advance(120_000);
@@ -214,7 +214,7 @@ describe('a lost answer [I1]', () => {
 
   test('of long ago is not taken for what the bet did by itself meanwhile [I3]', async () => {
     const { stage, world, tab } = await ready();
-    world.script.push(...Array.from({ length: 50 }, (): Fate => 'lose_request'));
+    world.script.push(...Array.from({ length: 50 }, (): ScriptedAnswer => 'lose_request'));
     await press(tab);
     tab.env.close();
     world.bet = { ...world.bet, cashouts: [{ ...taken('4.00'), share: '0.50', by: 'automatic' }] };
@@ -237,7 +237,7 @@ describe('a lost answer [I1]', () => {
 
 test('what somebody pressed is not shown to the next one, and is asked about when they come back [I10]', async () => {
   const { stage, world, tab } = await ready();
-  world.script.push('lose_answer', ...Array.from({ length: 50 }, (): Fate => 'lose_request'));
+  world.script.push('lose_answer', ...Array.from({ length: 50 }, (): ScriptedAnswer => 'lose_request'));
   await press(tab);
   stage.world.player = visitor;
   await tab.book.commands.signOut();

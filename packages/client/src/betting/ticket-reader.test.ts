@@ -5,7 +5,7 @@ import { createNotifier } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
 import { createFakeBrowser } from '../testing/browser.ts';
 import { buildAccount, buildConfig, buildMarket, buildMatch, buildPlayer, buildSettings } from '../testing/builders.ts';
-import { createTicketReading } from './ticket-reading.ts';
+import { createTicketReader } from './ticket-reader.ts';
 
 const outcome = { id: '1', name: 'Home', active: true, odds: '2.00' };
 const selection = selectionOf(buildMatch(), buildMarket({ outcomes: [outcome] }), outcome);
@@ -17,7 +17,7 @@ it('judges the slip by who is here, and its prices as stale once one of them is 
   const ticket = createCell<Ticket>(notifier, 'ticket', initialTicket({ code: 'EUR', subunits: '100' }));
   const state = { isTrusted: true };
   const player = buildPlayer();
-  const { view, surroundings } = createTicketReading({
+  const { view, surroundings } = createTicketReader({
     config: buildConfig(),
     notifier,
     session: {

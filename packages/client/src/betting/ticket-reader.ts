@@ -9,7 +9,7 @@ import { derive } from '../store/readable.ts';
 import { ticketView } from './ticket-view.ts';
 import type { TicketSurroundings } from './ticket-view.ts';
 
-export interface TicketReadingDeps {
+export interface TicketReaderDeps {
   readonly config: ClientConfig;
   readonly notifier: Notifier;
   readonly session: Pick<Session, 'view' | 'balance' | 'settings'>;
@@ -19,12 +19,12 @@ export interface TicketReadingDeps {
 }
 
 /** The ticket as it is shown, and what it is judged by. */
-export interface TicketReading {
+export interface TicketReader {
   readonly view: Readable<TicketView>;
   surroundings(): TicketSurroundings;
 }
 
-export function createTicketReading(deps: TicketReadingDeps): TicketReading {
+export function createTicketReader(deps: TicketReaderDeps): TicketReader {
   const { config, notifier, session, ticket } = deps;
 
   const surroundings = (): TicketSurroundings => {
