@@ -234,9 +234,9 @@ test.describe('where it is not on offer', () => {
     });
     const match = await addMatch();
     await driver.open(match.path);
-    const way = page.getByRole('button', { name: 'Bet builder', exact: true });
+    const link = page.getByRole('button', { name: 'Bet builder', exact: true });
     await expect(driver.price({ matchId: match.id, market: '1|', outcome: '1' })).toBeVisible();
-    await expect(way).toHaveCount(0);
+    await expect(link).toHaveCount(0);
     await page.goto(`${page.url()}#betBuilder`);
     await expect(partsOf(page).builder).toContainText('Not offered for this match yet');
     await page.getByRole('button', { name: 'Back to all markets' }).click();
@@ -317,7 +317,7 @@ test.describe('on a phone', () => {
     await enterOn(page, outcome(match, HOME));
     await enterOn(page, outcome(match, OVER));
     await expect(summary).toContainText('Combined odds');
-    const bar = await page.getByRole('navigation', { name: 'Quick ways' }).boundingBox();
+    const bar = await page.getByRole('navigation', { name: 'Quick navigation' }).boundingBox();
     const box = await summary.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
     await enterOn(page, summary.getByRole('button', { name: /^Add to bet slip at / }));

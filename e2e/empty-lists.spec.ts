@@ -15,7 +15,7 @@ test.describe('nothing to show', () => {
     ['/cybersport', 'No e-sports matches at the moment', 'Go to the start page'],
     ['/favorites', 'Keep what matters to you here', 'See what is coming'],
   ] as const;
-  for (const [path, words, way] of places) {
+  for (const [path, words, link] of places) {
     test(`${path} without a match says so and leads on [I15]`, async ({ page, server }) => {
       await renderInBrowser(page, server.url);
       await page.route(listCalls, async (route) => {
@@ -25,7 +25,7 @@ test.describe('nothing to show', () => {
       });
       await page.goto(`${server.url}/sportsbook${path}`);
       await expect(main(page).getByText(words)).toBeVisible();
-      await expect(main(page).getByRole('link', { name: way }).first()).toBeVisible();
+      await expect(main(page).getByRole('link', { name: link }).first()).toBeVisible();
       await expect(main(page).getByText('could not be loaded')).toHaveCount(0);
     });
   }

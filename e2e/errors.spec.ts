@@ -108,7 +108,7 @@ test.describe('error pages', () => {
     const main = shown.querySelector('main main') === null ? 'main' : 'main main';
     return {
       headings: texts(`${main} h1`),
-      ways: texts(`${main} a, ${main} button`),
+      links: texts(`${main} a, ${main} button`),
       lang: shown.documentElement.lang,
     };
   };
@@ -122,15 +122,15 @@ test.describe('error pages', () => {
       for (const [path, status] of Object.entries(pages) as [keyof typeof pages, number][]) {
         const address = `/sportsbook${locale === 'en' ? '' : `/${locale}`}${path}`;
         const answer = await page.request.get(`${server.url}${address}`);
-        const { headings, ways, lang } = await page.evaluate(inDocument, await answer.text());
+        const { headings, links, lang } = await page.evaluate(inDocument, await answer.text());
         const { heading, ...buttons } = expected(path, locale);
         const answered = [answer.status(), headings.join(), lang];
         const right = [status, heading, locale === 'br' ? 'pt-BR' : locale];
         if (answered.join() !== right.join()) wrong.push(`${address}: ${answered.join(', ')} instead of ${right.join(', ')}`);
         for (const button of Object.values(buttons)) {
-          if (!ways.includes(button)) wrong.push(`${address}: no ${button} among ${ways.join(', ')}`);
+          if (!links.includes(button)) wrong.push(`${address}: no ${button} among ${links.join(', ')}`);
         }
-        if (path === '/locked' && ways.length > 0) wrong.push(`${address}: leads to ${ways.join(', ')}`);
+        if (path === '/locked' && links.length > 0) wrong.push(`${address}: leads to ${links.join(', ')}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -169,7 +169,7 @@ test.describe('error pages', () => {
       const { heading, ...buttons } = expected(path, locale);
       await page.goto(`${server.url}/sportsbook/${locale}${path}`);
       await expect(page.getByRole('heading', { level: 1 }), locale).toHaveText(heading);
-      expect((await page.evaluate(inDocument, null)).ways, `${locale} ${path}`).toEqual(Object.values(buttons));
+      expect((await page.evaluate(inDocument, null)).links, `${locale} ${path}`).toEqual(Object.values(buttons));
     }
   });
 });

@@ -129,7 +129,7 @@ test.describe('by keyboard alone', () => {
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await driver.open('/');
-    const bar = page.getByRole('navigation', { name: 'Quick ways' });
+    const bar = page.getByRole('navigation', { name: 'Quick navigation' });
     for (const opener of [bar.getByRole('button', { name: 'Menu' }), bar.getByRole('button', { name: /^Bet slip/ })]) {
       await press(page, opener);
       const dialog = page.locator('dialog[open]');

@@ -19,7 +19,7 @@ test('rail, drawer, sheet and bottom bar stand at their widths; small is under 7
   await driver.open('/');
   for (const { width, rail, ticket } of places) {
     await page.setViewportSize({ width, height: 900 });
-    const bar = page.getByRole('navigation', { name: 'Quick ways' });
+    const bar = page.getByRole('navigation', { name: 'Quick navigation' });
     await expect(page.locator('[data-layout="rail"]')).toHaveCount(rail === 'rail' ? 1 : 0);
     await expect(page.locator('[data-layout="icons"]')).toHaveCount(rail === 'icons' ? 1 : 0);
     await expect(bar).toHaveCount(ticket === 'sheet' ? 1 : 0);
@@ -76,10 +76,10 @@ test('at each of the five widths one thing changes: the sheet, the names of a ma
 test('on a small screen every target of the frame is large enough for a thumb [LAY-01]', async ({ page, driver }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await driver.open('/');
-  const ways = page.getByRole('navigation', { name: 'Quick ways' }).locator('a, button');
-  await expect(ways).toHaveCount(5);
-  for (const way of await ways.all()) {
-    const box = await way.boundingBox();
+  const links = page.getByRole('navigation', { name: 'Quick navigation' }).locator('a, button');
+  await expect(links).toHaveCount(5);
+  for (const link of await links.all()) {
+    const box = await link.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
 });

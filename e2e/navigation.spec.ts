@@ -248,19 +248,19 @@ test.describe('page keys', () => {
     });
     await page.setViewportSize({ width: 1900, height: 900 });
     await page.goto(`${server.url}/sportsbook`);
-    const ways = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    await expect(ways).toHaveText(
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(links).toHaveText(
       'Live,Its country,Its league,The match,Football,Favourites,My bets,Sports'.split(','),
     );
     for (const [place, key] of keys.entries()) {
-      await ways.nth(place).click();
+      await links.nth(place).click();
       await expect(page.locator('meta[name="page-key"]'), key).toHaveAttribute('content', key);
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText("Oops, sorry. We can't find that page.");
-      await expect(ways.nth(place)).toHaveAttribute('aria-current', 'page');
+      await expect(links.nth(place)).toHaveAttribute('aria-current', 'page');
     }
     // The first two stand in the bar of a small screen too.
     await page.setViewportSize({ width: 400, height: 800 });
-    await expect(page.getByRole('navigation', { name: 'Quick ways' }).getByRole('link')).toHaveText([
+    await expect(page.getByRole('navigation', { name: 'Quick navigation' }).getByRole('link')).toHaveText([
       'Live',
       'Its country',
     ]);

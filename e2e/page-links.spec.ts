@@ -110,7 +110,7 @@ test('the footer stands clear of the bottom bar and leads on, to the languages t
   const footer = page.getByRole('contentinfo');
   const language = footer.getByRole('link', { name: 'Language: English' });
   await language.scrollIntoViewIfNeeded();
-  const bar = page.getByRole('navigation', { name: 'Quick ways' });
+  const bar = page.getByRole('navigation', { name: 'Quick navigation' });
   const bottomOf = async (what: Locator): Promise<number> => {
     const box = await what.boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);

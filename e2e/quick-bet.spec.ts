@@ -301,7 +301,7 @@ test.describe('on a phone', () => {
     const dock = page.locator('[data-quick-dock]');
     await dock.getByRole('button', { name: 'Stake €5.00' }).tap();
     await expect(approve).toHaveText('Approve €5.00 per tap');
-    const bar = await page.getByRole('navigation', { name: 'Quick ways' }).boundingBox();
+    const bar = await page.getByRole('navigation', { name: 'Quick navigation' }).boundingBox();
     const box = await dock.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
     const heights = await dock
@@ -311,7 +311,7 @@ test.describe('on a phone', () => {
     await approve.tap();
     await driver.price(homeWin(match)).tap();
     await expect(partsOf(page).verdict).toContainText('Bet placed: €5.00 on ');
-    await page.getByRole('navigation', { name: 'Quick ways' }).getByRole('link', { name: 'Live' }).tap();
+    await page.getByRole('navigation', { name: 'Quick navigation' }).getByRole('link', { name: 'Live' }).tap();
     await expect(partsOf(page).verdict).toContainText('Bet placed: €5.00 on ');
     await dock.getByRole('button', { name: 'Turn off' }).tap();
     await expect(toggle).not.toBeChecked();

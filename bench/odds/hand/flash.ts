@@ -9,7 +9,7 @@ const early = 75;
 
 interface Flash {
   readonly since: number;
-  readonly way: string;
+  readonly direction: string;
   isWeak: boolean;
 }
 
@@ -22,7 +22,7 @@ function sweep(now: number, ahead: number): void {
   for (const [face, flash] of running) {
     const age = now - flash.since + ahead;
     if (age >= lasts) {
-      face.classList.remove(flash.way, weak);
+      face.classList.remove(flash.direction, weak);
       running.delete(face);
     } else if (age >= weakAfter && !flash.isWeak) {
       flash.isWeak = true;
@@ -45,15 +45,15 @@ export function nameWeak(name: string): void {
   weak = name;
 }
 
-export function flash(face: Element, way: string): void {
+export function flash(face: Element, direction: string): void {
   const now = performance.now();
   const before = running.get(face);
-  if (before === undefined || before.way !== way) {
-    if (before !== undefined) face.classList.remove(before.way);
-    face.classList.add(way);
+  if (before === undefined || before.direction !== direction) {
+    if (before !== undefined) face.classList.remove(before.direction);
+    face.classList.add(direction);
   }
   if (before?.isWeak === true) face.classList.remove(weak);
-  running.set(face, { since: now, way, isWeak: false });
+  running.set(face, { since: now, direction, isWeak: false });
   if (now - lastAlong >= step / 2) {
     lastAlong = now;
     sweep(now, early);

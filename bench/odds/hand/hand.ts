@@ -34,10 +34,10 @@ function flush(): void {
   for (const [name, odds] of pending) {
     const price = prices.get(name);
     if (price === undefined || price.odds === odds) continue;
-    const way = Number(odds) > Number(price.odds) ? up : down;
+    const direction = Number(odds) > Number(price.odds) ? up : down;
     price.odds = odds;
     price.text.data = odds;
-    flash(price.face, way);
+    flash(price.face, direction);
   }
   pending.clear();
 }

@@ -14,16 +14,16 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import screens from './screens.module.css';
 import styles from './AccountScreens.module.css';
 
-/** The one shape of all account pages: a title, words, the form, and the ways to the others. */
+/** The one shape of all account pages: a title, words, the form, and the links to the others. */
 function AccountPage({
   title,
   words,
-  ways,
+  links,
   children,
 }: {
   readonly title: string;
   readonly words?: string;
-  readonly ways: readonly (readonly [to: string, key: TextKey])[];
+  readonly links: readonly (readonly [to: string, key: TextKey])[];
   readonly children: ReactNode;
 }) {
   const { t } = useText();
@@ -33,8 +33,8 @@ function AccountPage({
       <h1 className={screens.title}>{title}</h1>
       {words === undefined ? null : <p className={styles.words}>{words}</p>}
       {children}
-      <nav className={styles.ways} aria-label={t('session.menu.label')}>
-        {ways.map(([to, key]) => (
+      <nav className={styles.links} aria-label={t('session.menu.label')}>
+        {links.map(([to, key]) => (
           <PageLink key={to} to={to}>
             {t(key)}
           </PageLink>
@@ -70,7 +70,7 @@ export function SignInScreen() {
     <WhenSignedOut title={title}>
       <AccountPage
         title={title}
-        ways={[
+        links={[
           ['/users/password/new', 'account.forgot'],
           ['/users/sign-up', 'account.new'],
         ]}
@@ -88,7 +88,7 @@ export function SignUpScreen() {
   const title = t('account.sign_up.title');
   return (
     <WhenSignedOut title={title}>
-      <AccountPage title={title} ways={[['/users/sign-in', 'account.have']]}>
+      <AccountPage title={title} links={[['/users/sign-in', 'account.have']]}>
         <SignUpForm onSignIn={() => links.go('/users/sign-in')} />
       </AccountPage>
     </WhenSignedOut>
@@ -102,7 +102,7 @@ export function PasswordNewScreen() {
     <AccountPage
       title={t('account.reset.title')}
       words={t('account.reset.description')}
-      ways={[['/users/sign-in', 'session.sign_in']]}
+      links={[['/users/sign-in', 'session.sign_in']]}
     >
       <AskResetForm />
     </AccountPage>
@@ -143,7 +143,7 @@ export function PasswordEditScreen() {
     );
   }
   return (
-    <AccountPage title={title} ways={[['/users/password/new', 'account.reset.ask']]}>
+    <AccountPage title={title} links={[['/users/password/new', 'account.reset.ask']]}>
       <ResetForm set={(password) => commands.resetPassword(token, password)} onDone={() => setIsDone(true)} />
     </AccountPage>
   );
@@ -225,7 +225,7 @@ export function ConfirmationScreen() {
       <AccountPage
         title={t('account.confirm.choose')}
         words={t(PASSWORD_NEEDED)}
-        ways={[['/users/sign-in', 'session.sign_in']]}
+        links={[['/users/sign-in', 'session.sign_in']]}
       >
         <ResetForm set={(password) => commands.confirmWithPassword(token, password)} onDone={() => setIsChosen(true)} />
       </AccountPage>

@@ -26,23 +26,23 @@ function BetActions({ bet }: { readonly bet: Bet }) {
     isOpenStatus(bet.status) &&
     shownTypes[bet.type] !== 'custom_bet';
   const canShare = config.share_bets === true;
-  const ways = [
-    ...(canEdit ? [{ way: 'edit', icon: 'settings', key: 'edit.open' } as const] : []),
-    ...(canShare ? [{ way: 'share', icon: 'share', key: 'share.open' } as const] : []),
+  const actions = [
+    ...(canEdit ? [{ action: 'edit', icon: 'settings', key: 'edit.open' } as const] : []),
+    ...(canShare ? [{ action: 'share', icon: 'share', key: 'share.open' } as const] : []),
   ];
   const close = (): void => setOpened(null);
   return (
     <>
       <CashOut bet={bet} />
-      {ways.length === 0 ? null : (
-        <div className={styles.ways}>
-          {ways.map(({ way, icon, key }) => (
+      {actions.length === 0 ? null : (
+        <div className={styles.actions}>
+          {actions.map(({ action, icon, key }) => (
             <button
-              key={way}
+              key={action}
               type="button"
-              aria-expanded={opened === way}
-              data-bet-action={way}
-              onClick={() => setOpened(opened === way ? null : way)}
+              aria-expanded={opened === action}
+              data-bet-action={action}
+              onClick={() => setOpened(opened === action ? null : action)}
             >
               <Icon name={icon} size="small" />
               {t(key)}

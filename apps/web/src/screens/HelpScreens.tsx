@@ -40,7 +40,7 @@ export function HelpScreen() {
 function Support() {
   const { t } = useText();
   const { brand, support = {} } = usePage().config;
-  const ways = [
+  const contacts = [
     ...(support.email === undefined ? [] : [{ to: `mailto:${support.email}`, words: support.email }]),
     ...(support.phone === undefined ? [] : [{ to: `tel:${support.phone.replaceAll(' ', '')}`, words: support.phone }]),
     ...(support.url === undefined ? [] : [{ to: support.url, words: new URL(support.url).host }]),
@@ -48,10 +48,10 @@ function Support() {
   return (
     <>
       <h2 id="support">{t('help.support.title')}</h2>
-      <p>{t(ways.length === 0 ? 'help.support.none' : 'help.support.words', { brand })}</p>
-      {ways.length === 0 ? null : (
+      <p>{t(contacts.length === 0 ? 'help.support.none' : 'help.support.words', { brand })}</p>
+      {contacts.length === 0 ? null : (
         <ul>
-          {ways.map(({ to, words }) => (
+          {contacts.map(({ to, words }) => (
             <li key={to}>
               <a href={to} dir="ltr">
                 {words}

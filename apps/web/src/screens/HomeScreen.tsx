@@ -71,7 +71,7 @@ export function HomeScreen() {
               count={countLive}
               aside={
                 live.total === 0 ? null : (
-                  <PageLink to="/live" className={styles.way}>
+                  <PageLink to="/live" className={styles.link}>
                     {t('home.all_live')}
                     <Icon name="chevron-end" size="small" />
                   </PageLink>
@@ -84,7 +84,7 @@ export function HomeScreen() {
                 list={coming}
                 count={null}
                 aside={
-                  <PageLink to="/schedule" className={styles.way}>
+                  <PageLink to="/schedule" className={styles.link}>
                     {t('home.schedule')}
                     <Icon name="chevron-end" size="small" />
                   </PageLink>

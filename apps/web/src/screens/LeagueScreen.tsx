@@ -75,7 +75,7 @@ function LatestResults({ league }: { readonly league: Tournament }) {
     <section className={styles.section}>
       <header className={styles.heading}>
         <h2>{t('league.latest')}</h2>
-        <PageLink to={`/results?sport=${league.sport.key}`} className={styles.way}>
+        <PageLink to={`/results?sport=${league.sport.key}`} className={styles.link}>
           {t('league.results')}
           <Icon name="chevron-end" size="small" />
         </PageLink>

@@ -91,7 +91,7 @@ export function UnknownSports({ filters }: { readonly filters: ListFilters }) {
     <output className={styles.note}>
       <Icon name="info" size="small" />
       <span>{t('filter.unknown_sport', { name: filters.unknownSports.join(', ').slice(0, 60) })}</span>
-      <PageLink to={filters.path({ sport: filters.sports })} className={styles.way}>
+      <PageLink to={filters.path({ sport: filters.sports })} className={styles.link}>
         {t('filter.clear')}
       </PageLink>
     </output>

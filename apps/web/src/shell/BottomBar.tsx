@@ -35,14 +35,14 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
     <>
       <nav className={styles.bar} aria-label={t('nav.bottom')}>
         {links.slice(0, IN_BAR).map((link) => (
-          <PageLink key={link.to} to={link.to} className={styles.way} aria-current={currentOf(link.to)}>
+          <PageLink key={link.to} to={link.to} className={styles.link} aria-current={currentOf(link.to)}>
             <Icon name={link.icon} />
             <span className={styles.word}>{titleOf(link)}</span>
           </PageLink>
         ))}
         <button
           type="button"
-          className={`${styles.way} ${selectionCount > 0 ? styles.filled : ''}`}
+          className={`${styles.link} ${selectionCount > 0 ? styles.filled : ''}`}
           aria-expanded={panel.open && panel.tab === 'BET_SLIP'}
           onClick={() => commands.setTab('BET_SLIP')}
         >
@@ -64,7 +64,7 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
         {showsMyBets ? (
           <button
             type="button"
-            className={styles.way}
+            className={styles.link}
             aria-expanded={panel.open && panel.tab === 'MY_BETS'}
             onClick={() => commands.setTab('MY_BETS')}
           >
@@ -74,7 +74,7 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
         ) : null}
         <button
           type="button"
-          className={styles.way}
+          className={styles.link}
           data-menu
           aria-expanded={isOpen}
           // Fetched on the way to the press.

@@ -17,11 +17,11 @@ export function MainNav() {
   const current = isFound ? navLinkOf(links, path) : null;
   const [list, clipped] = useClipped<HTMLUListElement>();
   return (
-    <nav className={styles.ways} aria-label={t('nav.main')}>
+    <nav className={styles.links} aria-label={t('nav.main')}>
       <ul ref={list} className={styles.list}>
         {links.map((link) => (
           <li key={link.to} data-name={link.to} className={clipped.includes(link.to) ? styles.clipped : undefined}>
-            <PageLink to={link.to} className={styles.way} aria-current={link.to === current ? 'page' : undefined}>
+            <PageLink to={link.to} className={styles.link} aria-current={link.to === current ? 'page' : undefined}>
               {titleOf(link)}
             </PageLink>
           </li>
@@ -60,7 +60,7 @@ function More({ links, current }: { readonly links: readonly NavLink[]; readonly
       <button
         ref={button}
         type="button"
-        className={`${styles.way} ${styles.more} ${links.length === 0 ? styles.clipped : ''}`}
+        className={`${styles.link} ${styles.more} ${links.length === 0 ? styles.clipped : ''}`}
         popoverTarget={id}
         aria-expanded={isOpen}
         data-current={holdsCurrent ? '' : undefined}

@@ -19,20 +19,20 @@ export function SmallMenu({ children }: { readonly children: ReactNode }) {
   if (isSettings) return <SettingsContents />;
   return (
     <>
-      <ul className={styles.ways}>
+      <ul className={styles.links}>
         {links
           .slice(IN_BAR)
           .filter(({ to }) => !ABOVE_SPORTS.has(to))
           .map((link) => (
             <li key={link.to}>
-              <PageLink to={link.to} className={styles.way} aria-current={link.to === current ? 'page' : undefined}>
+              <PageLink to={link.to} className={styles.link} aria-current={link.to === current ? 'page' : undefined}>
                 <Icon name={link.icon} />
                 <span>{titleOf(link)}</span>
               </PageLink>
             </li>
           ))}
         <li>
-          <button type="button" className={styles.way} data-settings onClick={() => setIsSettings(true)}>
+          <button type="button" className={styles.link} data-settings onClick={() => setIsSettings(true)}>
             <Icon name="settings" />
             <span>{t('settings.title')}</span>
           </button>

@@ -18,7 +18,7 @@ export function ErrorPage({ title, home, retry }: Props) {
         <circle cx="22.500" cy="20.500" r="3" className={styles.dot} />
       </svg>
       <h1 className={styles.title}>{title}</h1>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {retry === undefined ? null : (
           <Button variant="main" onClick={retry.onPress}>
             {retry.title}

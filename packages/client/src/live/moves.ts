@@ -43,8 +43,8 @@ export function createMoves(notifier: Pick<Notifier, 'isWatched' | 'changed'>): 
         if (former === outcome && !statusMoved) continue;
         const name = outcomeKey(matchId, key, outcome.id);
         // Moves of a price that nobody watches are not counted: a button shows the moves that it has seen.
-        const way = former === undefined || !notifier.isWatched(name) ? null : direction(former.odds, outcome.odds);
-        if (way !== null) moves.set(name, { direction: way, serial: (moves.get(name)?.serial ?? 0) + 1 });
+        const moved = former === undefined || !notifier.isWatched(name) ? null : direction(former.odds, outcome.odds);
+        if (moved !== null) moves.set(name, { direction: moved, serial: (moves.get(name)?.serial ?? 0) + 1 });
         notifier.changed(name, statusMoved || former?.active !== outcome.active ? 'frame' : 'list');
       }
       for (const gone of old.keys()) notifier.changed(outcomeKey(matchId, key, gone), 'frame');

@@ -53,9 +53,9 @@ export function fullCoverOf(shape: SystemShape): FullCover | null {
 
 /** Number of ways to choose `k` of `n`, none of them below 0; 0 when `k` is above `n`. */
 export function binomial(n: number, k: number): bigint {
-  let ways = 1n;
-  for (let taken = 1; taken <= k; taken += 1) ways = (ways * BigInt(n - k + taken)) / BigInt(taken);
-  return ways;
+  let count = 1n;
+  for (let chosen = 1; chosen <= k; chosen += 1) count = (count * BigInt(n - k + chosen)) / BigInt(chosen);
+  return count;
 }
 
 /** Throws RangeError unless the sizes are some, ascending, distinct and within 1 to `totalCount`. */

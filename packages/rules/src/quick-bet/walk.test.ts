@@ -41,7 +41,7 @@ const types = [
 type Type = QuickBetEvent['type'];
 
 /** Where each event may lead from each state; a walk takes every one of these ways and no other. */
-const ways: Readonly<Record<QuickBetState, Readonly<Record<Type, readonly QuickBetState[]>>>> = (() => {
+const transitions: Readonly<Record<QuickBetState, Readonly<Record<Type, readonly QuickBetState[]>>>> = (() => {
   const staying = (state: QuickBetState) => ({
     stakeTyped: [state],
     currencyChanged: [state],
@@ -85,7 +85,7 @@ const ways: Readonly<Record<QuickBetState, Readonly<Record<Type, readonly QuickB
   };
 })();
 const allWays = states.flatMap((from) =>
-  types.flatMap((type) => ways[from][type].map((to) => `${from} ${type} ${to}`)),
+  types.flatMap((type) => transitions[from][type].map((to) => `${from} ${type} ${to}`)),
 );
 
 const outcomes = ['1', 'x'].flatMap((outcomeId) => ['2.00', '1.50'].map((odds) => aSelection({ outcomeId, odds })));

@@ -68,15 +68,15 @@ const lateMs = 10_500;
 export const stormySettings = { LIVE_DELAY: '1', EXPOSURE_LIMIT: '1000000000' } as const;
 
 /** The WebSocket among the ways to push: the proxy holds answers back until they are whole, so that no stream gets through. */
-function webSocketIn(ways: unknown, base: string): string {
-  if (typeof ways === 'string') return base + ways;
-  const list: readonly unknown[] = Array.isArray(ways) ? ways : [];
-  const way = list.find(
+function webSocketIn(transports: unknown, base: string): string {
+  if (typeof transports === 'string') return base + transports;
+  const list: readonly unknown[] = Array.isArray(transports) ? transports : [];
+  const webSocket = list.find(
     (one): one is PushEndpoint =>
       typeof one === 'object' && one !== null && 'transport' in one && one.transport === 'websocket',
   );
-  if (way === undefined) throw new Error(`there is no WebSocket among ${JSON.stringify(ways)}`);
-  return base + way.endpoint;
+  if (webSocket === undefined) throw new Error(`there is no WebSocket among ${JSON.stringify(transports)}`);
+  return base + webSocket.endpoint;
 }
 
 async function configBehind(server: TestServer, proxy: FaultProxy): Promise<ClientConfig> {

@@ -40,7 +40,7 @@ export function CustomQuestion() {
           <span className={styles.odds}>{oddsText(question.odds)}</span>
         </p>
         <p>{t('builder.question.description', { name })}</p>
-        <div className={styles.ways}>
+        <div className={styles.answers}>
           {question.isSameMatch ? (
             <Button
               variant="main"

@@ -110,7 +110,7 @@ function Values({ bet }: { readonly bet: Bet }) {
           {message}
         </p>
       )}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button type="submit" aria-disabled={isSaving}>
           {t('cashout.auto.set')}
         </Button>

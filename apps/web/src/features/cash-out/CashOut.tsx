@@ -117,7 +117,7 @@ function Offered({ bet, isPartial, isHeld }: OfferedProps) {
             <span className={styles.moved}>{t('cashout.moved', { before: money(asked.pays) })}</span>
           )}
         </p>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Confirm
             isHeld={isHeld}
             takesFocus
@@ -135,7 +135,7 @@ function Offered({ bet, isPartial, isHeld }: OfferedProps) {
   }
   return (
     <>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button
           ref={first}
           className={styles.offer}

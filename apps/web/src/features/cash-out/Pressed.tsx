@@ -93,7 +93,7 @@ function Changed({ bet, press, seen }: ChangedProps) {
       <p role="alert">
         {now === null ? t('cashout.changed.gone', { before }) : t('cashout.changed', { before, now: money(now) })}
       </p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {now === null ? null : (
           <Confirm onPress={() => commands.cashOut(bet.id, now, seen.share ?? null)}>
             {t('cashout.confirm', { amount: money(now) })}

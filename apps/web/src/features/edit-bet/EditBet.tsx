@@ -172,7 +172,7 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
           {t(PROBLEMS[problem])}
         </p>
       ) : null}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button variant="main" aria-disabled={isOff} data-edit-confirm onClick={confirm}>
           {t(isSending ? 'edit.sending' : 'edit.confirm')}
         </Button>

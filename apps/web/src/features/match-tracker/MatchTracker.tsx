@@ -142,7 +142,7 @@ function Drawing({
         <circle cx={SERVES[server].x} cy={SERVES[server].y} r="1.8" className={styles.server} />
       ) : null}
       {at === null || from === null ? null : (
-        <line x1={from.x} y1={from.y} x2={at.x} y2={at.y} className={styles.way} />
+        <line x1={from.x} y1={from.y} x2={at.x} y2={at.y} className={styles.path} />
       )}
       {at === null || last === null ? null : (
         <g key={last.number} className={`${styles.spot} ${styles[last.side ?? 'both']}`}>

@@ -75,7 +75,7 @@ function Strip({ quick, verdict }: StripProps) {
         {kind === 'unresolved' ? (
           <button
             type="button"
-            className={`${styles.way} ${styles.ask}`}
+            className={`${styles.link} ${styles.ask}`}
             aria-disabled={isAsked}
             data-quick-ask
             onClick={() => {
@@ -87,12 +87,12 @@ function Strip({ quick, verdict }: StripProps) {
         ) : null}
       </div>
       {showsMyBets && (kind === 'placed' || kind === 'unresolved') ? (
-        <button type="button" className={styles.way} onClick={() => commands.openPanel('MY_BETS')}>
+        <button type="button" className={styles.link} onClick={() => commands.openPanel('MY_BETS')}>
           {t('ticket.tab.bets')}
         </button>
       ) : null}
       {kind === 'moved' ? (
-        <button type="button" className={styles.way} onClick={() => commands.openPanel('BET_SLIP')}>
+        <button type="button" className={styles.link} onClick={() => commands.openPanel('BET_SLIP')}>
           {t('quick.open_slip')}
         </button>
       ) : null}

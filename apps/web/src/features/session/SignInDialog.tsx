@@ -29,7 +29,7 @@ const PAGES = {
 } as const satisfies Record<SignInView, string>;
 
 /** Links from each view to the others. */
-const WAYS = {
+const LINKS = {
   sign_in: [
     ['password', 'account.forgot'],
     ['sign_up', 'account.new'],
@@ -78,8 +78,8 @@ export function SignInDialog() {
             <AskResetForm typed={typed} />
           </>
         )}
-        <nav className={styles.ways} aria-label={t('session.menu.label')}>
-          {WAYS[view].map(([to, key]) => (
+        <nav className={styles.links} aria-label={t('session.menu.label')}>
+          {LINKS[view].map(([to, key]) => (
             <PageLink
               key={to}
               to={PAGES[to]}

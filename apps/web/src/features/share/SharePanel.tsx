@@ -118,7 +118,7 @@ function Shared({ what, code, withStake }: SharedProps) {
           />
         </dd>
       </dl>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button variant="main" onClick={copy}>
           <Icon name={copied ? 'check' : 'copy'} size="small" />
           {t(copied ? 'share.copied' : 'share.copy')}

@@ -16,7 +16,7 @@ export function ShareTicket() {
   const isPlaced = ticket.state === 'SUCCESS' && receipt !== null && receipt.length > 0;
   if (config.share_bets !== true || ticket.isLoading || (!isPlaced && ticket.selectionCount === 0)) return null;
   return (
-    <div className={styles.way}>
+    <div className={styles.link}>
       <button type="button" aria-expanded={isShown} data-share-toggle onClick={() => setIsShown(!isShown)}>
         <Icon name="share" size="small" />
         {t('share.open')}

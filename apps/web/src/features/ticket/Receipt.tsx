@@ -50,7 +50,7 @@ export function Receipt({ bets, variant, share }: Props) {
         ))}
       </ul>
       {variant === 'part' ? null : (
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           {showsMyBets ? (
             <Button variant="main" onClick={() => commands.openPanel('MY_BETS')}>
               {t('ticket.receipt.bets')}

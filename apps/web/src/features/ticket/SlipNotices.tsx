@@ -101,9 +101,9 @@ function Reason({ ticket }: { readonly ticket: TicketView }) {
           {t('ticket.remedy.remove')}
         </button>
       ) : null}
-      {fixesOf(ticket, problem).map((way) => (
-        <button key={way.key} type="button" className={styles.act} onClick={() => go(commands, way)}>
-          {t(way.key, { count: formats.count(way.count) })}
+      {fixesOf(ticket, problem).map((fix) => (
+        <button key={fix.key} type="button" className={styles.act} onClick={() => go(commands, fix)}>
+          {t(fix.key, { count: formats.count(fix.count) })}
         </button>
       ))}
     </Notice>

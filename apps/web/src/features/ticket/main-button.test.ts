@@ -241,7 +241,7 @@ test('an open press is called unknown only once nobody asks about it any more; u
 
 test('an open press that the slip does not hold any more can always be asked about, on the button or beside it [I15]', () => {
   const unresolved = open({ isHeld: false });
-  const ways = [
+  const acts = [
     ticket({ unresolved }),
     ticket({ unresolved: open({ isHeld: false, isAsked: true }) }),
     ticket({ unresolved, problem: problems.empty, bets: [] }),
@@ -251,7 +251,7 @@ test('an open press that the slip does not hold any more can always be asked abo
     ticket({ problem: problems.empty, bets: [] }),
     ticket({ unresolved, inProgress: true }),
   ].map((each) => [mainButton(each).act, mainButton(each).words.key, isAskedElsewhere(each)]);
-  expect(ways).toEqual([
+  expect(acts).toEqual([
     ['ask_again', 'ticket.unconfirmed.ask', false],
     ['wait', 'ticket.unconfirmed.asking', true],
     ['point', 'ticket.button.empty', true],

@@ -72,7 +72,7 @@ function inCombo(...selections: readonly SelectionView[]): Shown {
   };
 }
 
-function ways(ticket: Shown, problem: PlaceProblem): unknown {
+function actsOf(ticket: Shown, problem: PlaceProblem): unknown {
   return fixesOf(ticket, problem).map(({ act }) => act);
 }
 
@@ -84,7 +84,7 @@ test('of each match all but the first go, or singles are played [VAL-06]', () =>
     selection('d', { matchId: '1' }),
   );
   const problem = { kind: 'same_match', selectionIds: ['a', 'c', 'd'] } as const;
-  expect(ways(ticket, problem)).toEqual([
+  expect(actsOf(ticket, problem)).toEqual([
     { kind: 'drop', selectionIds: ['c', 'd'] },
     { kind: 'type', type: 'single' },
   ]);
@@ -92,14 +92,14 @@ test('of each match all but the first go, or singles are played [VAL-06]', () =>
     ...ticket,
     typeProblems: { ...free, single: { kind: 'provider_singles', provider: 'oddin' } as const },
   };
-  expect(ways(bound, problem)).toEqual([{ kind: 'drop', selectionIds: ['c', 'd'] }]);
+  expect(actsOf(bound, problem)).toEqual([{ kind: 'drop', selectionIds: ['c', 'd'] }]);
 });
 
 test('those of the provider that fewer are of go [VAL-08]', () => {
   const ticket = inCombo(selection('a', { provider: 'oddin' }), selection('b'), selection('c'));
-  expect(ways(ticket, { kind: 'several_providers' })).toEqual([{ kind: 'drop', selectionIds: ['a'] }]);
+  expect(actsOf(ticket, { kind: 'several_providers' })).toEqual([{ kind: 'drop', selectionIds: ['a'] }]);
   const even = inCombo(selection('a', { provider: 'oddin' }), selection('b'));
-  expect(ways(even, { kind: 'several_providers' })).toEqual([{ kind: 'drop', selectionIds: ['b'] }]);
+  expect(actsOf(even, { kind: 'several_providers' })).toEqual([{ kind: 'drop', selectionIds: ['b'] }]);
 });
 
 test('what is beyond the largest number goes [VAL-02]', () => {
@@ -108,15 +108,15 @@ test('what is beyond the largest number goes [VAL-02]', () => {
     ...inCombo(),
     bets: [bet({ problem, selections: ['a', 'b', 'c'].map((id) => selection(id)) })],
   };
-  expect(ways(ticket, problem)).toEqual([{ kind: 'drop', selectionIds: ['c'] }]);
+  expect(actsOf(ticket, problem)).toEqual([{ kind: 'drop', selectionIds: ['c'] }]);
 });
 
 test('what no system takes is played as a combo [VAL-07] [SLIP-06]', () => {
   const ticket: Shown = { bets: [bet({ id: 'system', type: 'system' })], typeProblems: free };
   expect([
-    ways(ticket, { kind: 'system_provider', selectionIds: ['a'] }),
-    ways(ticket, { kind: 'no_system_type' }),
-    ways(ticket, { kind: 'odds_too_high', limit: '100' }),
+    actsOf(ticket, { kind: 'system_provider', selectionIds: ['a'] }),
+    actsOf(ticket, { kind: 'no_system_type' }),
+    actsOf(ticket, { kind: 'odds_too_high', limit: '100' }),
   ]).toEqual([
     [
       { kind: 'type', type: 'combo' },
@@ -130,9 +130,9 @@ test('what no system takes is played as a combo [VAL-07] [SLIP-06]', () => {
 test('a custom bet that cannot be priced leaves as a whole [VAL-09]', () => {
   const problem = { kind: 'custom_unpriced' } as const;
   const ticket: Shown = { typeProblems: free, bets: [bet({}), bet({ id: 'custom:1', type: 'custom_bet', problem })] };
-  expect(ways(ticket, problem)).toEqual([{ kind: 'bet', betId: 'custom:1' }]);
+  expect(actsOf(ticket, problem)).toEqual([{ kind: 'bet', betId: 'custom:1' }]);
 });
 
 test('what stands at the stake, or passes by itself, has no way here', () => {
-  expect([ways(inCombo(), { kind: 'stake_missing' }), ways(inCombo(), { kind: 'prices_stale' })]).toEqual([[], []]);
+  expect([actsOf(inCombo(), { kind: 'stake_missing' }), actsOf(inCombo(), { kind: 'prices_stale' })]).toEqual([[], []]);
 });
