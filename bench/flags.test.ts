@@ -5,7 +5,7 @@ function read(...args: readonly string[]) {
   return readFlags(args, ['rounds', 'rate'], ['quick']);
 }
 
-test('what is not said is as it was meant', () => {
+test('a flag that is not given has its default', () => {
   const flags = read();
   expect([flags.whole('rounds', 5, 1, 100), flags.wholes('rate', [20, 200], 1, 1000), flags.given('quick')]).toEqual([
     5,
@@ -15,7 +15,7 @@ test('what is not said is as it was meant', () => {
   expect([flags.asserting, flags.json]).toEqual([false, null]);
 });
 
-test('what is said is taken', () => {
+test('a flag that is given counts', () => {
   const flags = read('--rounds', '1', '--rate', '5,50', '--quick', '--assert', '--json', 'figures.json');
   expect([flags.whole('rounds', 5, 1, 100), flags.wholes('rate', [20], 1, 1000), flags.given('quick')]).toEqual([
     1,
@@ -29,6 +29,6 @@ test.each([['0'], ['101'], ['1.5'], ['x'], [''], ['1,2'], ['-1']])('--rounds %s 
   expect(() => read(`--rounds=${word}`).whole('rounds', 5, 1, 100)).toThrow(/^--rounds [^\n]+$/);
 });
 
-test('a flag that nobody knows is refused', () => {
+test('an unknown flag is refused', () => {
   expect(() => read('--round', '1')).toThrow('--round');
 });

@@ -113,7 +113,7 @@ test.describe('error pages', () => {
     };
   };
 
-  test('each error page says it in each of its languages, as it is drawn by the server [ERR-06] [ERR-06a] [ERR-03a]', async ({
+  test('the server renders each error page in each of its languages [ERR-06] [ERR-06a] [ERR-03a]', async ({
     page,
     server,
   }) => {
@@ -136,7 +136,7 @@ test.describe('error pages', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a page that the browser goes on with keeps the language and the words that the server drew [ERR-06a]', async ({
+  test('a hydrated page keeps the language and the words that the server rendered [ERR-06a]', async ({
     page,
     server,
   }) => {

@@ -13,7 +13,7 @@ function questionsOf(page: Page): string[] {
   return asked;
 }
 
-test.describe('the browser takes it over', () => {
+test.describe('hydration', () => {
   for (const [name, path] of [
     ['home', ''],
     ['live', '/live'],

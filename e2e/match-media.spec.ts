@@ -5,7 +5,7 @@ import { matchCentre } from './world/match-page.ts';
 
 /**
  * Changes what the server says of its settings, for the pages opened from here on. The browser draws them by itself:
- * settings of visitors come with what the server draws.
+ * settings of visitors come with what the server renders.
  */
 async function withSettings(page: Page, change: (settings: Settings) => Settings): Promise<void> {
   await page.route('**/*', async (route) => {

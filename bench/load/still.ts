@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** The page as the server draws it, as a plain document: no scripts, no data, nothing but markup and style sheets. */
+/** The page as the server renders it, as a plain document: no scripts, no data, nothing but markup and style sheets. */
 export function stillOf(html: string): string {
   return html
     .replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '')

@@ -19,7 +19,7 @@ async function timesOf(frames: Readonly<Record<number, readonly number[]>>): Pro
 
 const few = [10, 10, 10, 10, 10];
 
-test('what --cpu says is taken, and what it does not say is as it was meant', () => {
+test('values of --cpu count, and those that it leaves out have their defaults', () => {
   expect([slowdownIn('auto', 2), slowdownIn('1', 2), slowdownIn('20', 'auto')]).toEqual(['auto', 1, 20]);
   expect([slowdownIn(undefined, 'auto'), slowdownIn(undefined, null)]).toEqual(['auto', null]);
 });
@@ -38,11 +38,11 @@ test('the largest slowdown is found at which 45 frames are drawn', async () => {
   expect(await timesOf({ 4: few, 3: few, 2: [45] })).toBe(2);
 });
 
-test('a machine that draws too little whatever it is slowed is not slowed', async () => {
+test('a machine that draws too few frames at any slowdown is not slowed', async () => {
   expect(await timesOf({ 4: few, 3: few, 2: [44.9, 44.9, 44.9, 44.9, 44.9] })).toBe(1);
 });
 
-test('the best look of each slowdown counts, whichever it is: noise chooses no faster machine', async () => {
+test('the best measurement of each slowdown counts, so that noise chooses no faster machine', async () => {
   for (const best of few.keys()) {
     const noisy = few.map((frames, look) => (look === best ? 50 : frames));
     expect(await timesOf({ 4: few, 3: few, 2: noisy })).toBe(2);
@@ -51,12 +51,12 @@ test('the best look of each slowdown counts, whichever it is: noise chooses no f
   }
 });
 
-test('slowdowns take turns, and what is slowed less than what was found is left alone', async () => {
+test('slowdowns take turns, and those below the one found are left out', async () => {
   const { measurements } = await slowdownOf(machine({ 4: few, 3: [30, 30, 46], 2: [30, 59] }));
   expect(measurements.map(({ times }) => times)).toEqual([4, 3, 2, 4, 3, 2, 4, 3, 4, 4]);
 });
 
-test('what was found is reported with every measurement', async () => {
+test('the slowdown found is reported with every measurement', async () => {
   const found = await slowdownOf(machine({ 4: few, 3: [30, 31, 32, 33, 34], 2: [44.5, 59] }));
   expect(foundWords(found)).toBe(
     "Processor slowed 2 times: the most at which the hand-written page draws 45 of the plan's 60 frames/s. Best of its " +
@@ -71,7 +71,7 @@ test('what was found is reported with every measurement', async () => {
   expect(foundWords({ times: 1, measurements: [] })).toBe('Processor not slowed, as --cpu says.');
 });
 
-test('frames count over the seconds in which changes came in, and not those of catching up afterwards', () => {
+test('frames count over the seconds in which changes arrived, without those of catching up afterwards', () => {
   const drawnAt = Array.from({ length: 200 }, (_, frame) => 1_000 + frame * 20);
   const within = framesWithin(drawnAt, 2_000, 4_000);
   expect(within).toEqual({ frames: 100, seconds: 2 });

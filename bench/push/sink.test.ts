@@ -59,7 +59,7 @@ test.each([
   ['on Node', null],
   ['in C', compiled],
 ] as const)(
-  'listeners %s count publications alone, whatever the length of a frame is written with [P10]',
+  'listeners %s count publications alone, for each form of the frame length [P10]',
   async (name, program) => {
     // Without a compiler there is none in C.
     if (name === 'in C' && program === null) return;

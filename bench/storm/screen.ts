@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** What a person can see of the ticket, and whether a press of theirs is still open in this browser. */
 export interface Seen {
-  /** The session is known and the page has taken over. */
+  /** The session is known and the page is hydrated. */
   readonly isReady: boolean;
   /** `data-state` of the slip; null while none is shown. */
   readonly state: string | null;

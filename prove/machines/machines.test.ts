@@ -12,7 +12,7 @@ describe('machines', () => {
     expect(machines.mustVisit.filter((pair) => visits[pair] === undefined)).toEqual([]);
   });
 
-  test('a walk is made from the seed and its number: parts of a range add up to the whole', () => {
+  test('a walk follows from the seed and its number: parts of a range add up to the whole', () => {
     const parts = [0, 700, 1_400].map((from) => machines.check(seed, from, 700));
     const whole = machines.check(seed, 0, 2_100);
     const sum: Record<string, number> = {};
@@ -163,7 +163,7 @@ const wrong: readonly (readonly [string, Partial<Models>, RegExp])[] = [
   ],
 ];
 
-describe('a model that reads a rule wrongly is found', () => {
+describe('a model with a wrong rule is found', () => {
   test.each(wrong)('%s', (_, models, line) => {
     const { differences } = checkAgainst({ ...theModels, ...models }, seed, 0, 240 * walkLength);
     expect(differences.filter((difference) => line.test(difference))).not.toEqual([]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.end());
 
-test('a small size: through broken connections, repeats and a killed push server no view steps back, and at rest it is the snapshot [PUSH-11] [I8]', () => {
+test('a small run: through broken connections, repeats and a killed push server no view goes back to an older version, and in the end it equals the snapshot [PUSH-11] [I8]', () => {
   const { tally, right, wrong, sameKeyTaken } = figures;
   expect({ ...tally, right, wrong, sameKeyTaken }).toMatchObject({
     backwards: 0,
@@ -28,7 +28,7 @@ test('a small size: through broken connections, repeats and a killed push server
   expect(isTrue(figures)).toBe(true);
 });
 
-test('one step back, one torn view, one client that is not right or one harm that was not done is enough to fail [PUSH-11] [I8]', () => {
+test('one older version, one mixed view, one wrong client or one fault that was not injected fails the run [PUSH-11] [I8]', () => {
   const { tally } = figures;
   for (const over of [
     { tally: { ...tally, backwards: 1 } },
@@ -47,7 +47,7 @@ test('one step back, one torn view, one client that is not right or one harm tha
     expect([Object.keys(over), isTrue({ ...figures, ...over })]).toEqual([Object.keys(over), false]);
 });
 
-test('the next version that takes a market away is above the one that is known [R8]', () => {
+test('the next version that removes a market is above the known one [R8]', () => {
   for (let version = 0; version < 64; version += 1) {
     const next = nextGone(version);
     expect([next > version, next - version <= 16, isGone(2, next), isGone(0, next)]).toEqual([true, true, true, false]);
@@ -72,7 +72,7 @@ test('a text names its life and its round, and words of two lives name none [R8]
   expect(roundIn('Home 7 - Away 7')).toBeNaN();
 });
 
-test('flags are what they say [R8]', () => {
+test('flags are parsed [R8]', () => {
   expect(pushPlanOf([])).toMatchObject({ seconds: 600, clients: 500, channels: 200, rate: 1000, restarts: 20 });
   expect(pushPlanOf(['--engine', 'embedded']).engines).toEqual(['embedded']);
   expect(() => pushPlanOf(['--engine', 'other'])).toThrow('--engine');

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { races } from './races.ts';
 import { isRight, racesPlanOf, runRaces } from './run.ts';
 
-test('a small size: of each limited thing there is one winner among ten, and nobody rightful is refused [R7] [I13]', async () => {
+test('a small run: each limited thing has one winner among ten, and no rightful request is refused [R7] [I13]', async () => {
   const lines: string[] = [];
   const figures = await runRaces({ rounds: 1, racers: 10, only: null }, (line) => void lines.push(line));
   expect(figures.filter(({ extra, denied, wrong }) => extra > 0 || denied > 0 || wrong.length > 0)).toEqual([]);
   expect([figures.length, isRight(figures)]).toEqual([races.length, true]);
 });
 
-test('a run in which nobody won proves nothing, and neither does one that is wrong [R7]', () => {
+test('a run without a winner fails, and so does a wrong one [R7]', () => {
   const figures = {
     name: 'x',
     rounds: 1,
@@ -27,7 +27,7 @@ test('a run in which nobody won proves nothing, and neither does one that is wro
   expect(isRight([])).toBe(false);
 });
 
-test('flags are whole numbers and names that there are [R7]', () => {
+test('flags take whole numbers and known names [R7]', () => {
   expect(racesPlanOf([])).toEqual({ rounds: 200, racers: 50, only: null, json: null });
   expect(() => racesPlanOf(['--rounds', '0'])).toThrow('--rounds');
   expect(() => racesPlanOf(['--only', 'nothing'])).toThrow('no race');

@@ -43,7 +43,7 @@
   document.addEventListener('submit', hold, true);
   document.addEventListener('touchline:alive', () => document.removeEventListener('click', keep, true));
 
-  /* What the server has drawn is shown before it is made alive: else the prices would wait for the code. */
+  /* What the server has rendered is shown before it is hydrated: else the prices would wait for the code. */
   const begin = () => {
     for (const { href } of document.querySelectorAll('link[data-entry]')) void import(href);
   };

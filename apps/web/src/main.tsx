@@ -202,7 +202,7 @@ async function hydrateFrom(
   }
   const shown = new Map<unknown, unknown>([
     [sportsbook.select.oddsType, first.kept[ODDS_TYPE] ?? 'decimal'],
-    // This tab may have left its ticket open; the server draws it closed.
+    // This tab may have left its ticket open; the server renders it closed.
     [sportsbook.select.panel, CLOSED],
   ]);
   let isLive = false;

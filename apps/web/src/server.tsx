@@ -20,7 +20,7 @@ import { loadErrorWords } from './text/error-pages.ts';
 import { directionOf, loadText, textsOf } from './text/load.ts';
 
 /** Input of server rendering. */
-export interface DrawRequest {
+export interface RenderRequest {
   /** Path and query of the request, base path included. */
   readonly path: string;
   readonly search: string;
@@ -62,7 +62,7 @@ function aTask(): Promise<void> {
 }
 
 /** The operator's settings for visitors, on which the links and tools of a page depend. */
-async function settingsFor({ config, ask }: DrawRequest): Promise<Settings | null> {
+async function settingsFor({ config, ask }: RenderRequest): Promise<Settings | null> {
   const call = calls.getSettings;
   const url = addressOf(config, call, undefined, undefined);
   const given = await ask({ method: 'GET', url, headers: { accept: acceptOf(config, call) } });
@@ -71,7 +71,7 @@ async function settingsFor({ config, ask }: DrawRequest): Promise<Settings | nul
 }
 
 /** Reads the position of each stream once. */
-function createPositions(positionOf: DrawRequest['positionOf']) {
+function createPositions(positionOf: RenderRequest['positionOf']) {
   const positions: Record<string, StreamPosition> = {};
   const reads = new Map<string, Promise<void>>();
   const readOne = async (channel: string): Promise<void> => {
@@ -91,7 +91,7 @@ function createPositions(positionOf: DrawRequest['positionOf']) {
  * Renders a page for a visitor, with the data it was rendered from: renders and loads in rounds until nothing is left to
  * load. Null when the page cannot be rendered here and the browser has to; throws what a component throws.
  */
-export async function draw(request: DrawRequest): Promise<RenderedPage | null> {
+export async function render(request: RenderRequest): Promise<RenderedPage | null> {
   const { path, search, config, kept } = request;
   const place = splitLocale(withoutBase(path, config.base_path), addressingOf(config));
   const [text] = await Promise.all([loadText(place.locale), loadErrorWords(place.locale)]);
@@ -187,7 +187,7 @@ interface Rendered {
 }
 
 /** The whole document around the rendered markup, with the data that the browser hydrates from. */
-function documentOf(request: DrawRequest, rendered: Rendered): RenderedPage {
+function documentOf(request: RenderRequest, rendered: Rendered): RenderedPage {
   const { config, kept } = request;
   const { place, text, settings, positions, asked, status, root, select, answers } = rendered;
   const shown = config.access === undefined || config.access === 'open' ? status : 403;

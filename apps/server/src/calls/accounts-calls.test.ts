@@ -116,7 +116,7 @@ describe('opening an account [AUTH-06]', () => {
     expect((await createCaller(server.url).call('signIn', { body: demo })).status).toBe(400);
   });
 
-  test('whoever holds the letter chooses the password, not whoever asked for it [AUTH-06] [R13]', async () => {
+  test('the reader of the letter chooses the password, not the visitor who asked for it [AUTH-06] [R13]', async () => {
     const email = 'victim@example.test';
     await signUp(email, { password: 'of a stranger' }, createCaller(server.url));
     const [letter] = lettersTo(email);
@@ -147,7 +147,7 @@ describe('opening an account [AUTH-06]', () => {
     expect(await signInAs(email, 'of the owner')).toMatchObject({ status: 200, body: { currency: 'GBP' } });
   });
 
-  test('of sign-ups that race one letter counts [AUTH-06] [I13]', async () => {
+  test('of concurrent sign-ups only one letter counts [AUTH-06] [I13]', async () => {
     const email = 'raced@example.test';
     const callers = Array.from({ length: 4 }, () => createCaller(server.url));
     await Promise.all(callers.map((caller, i) => signUp(email, { password: `password ${i}` }, caller)));
@@ -159,7 +159,7 @@ describe('opening an account [AUTH-06]', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is one account however the address is written [AUTH-06]', async () => {
+  test('two spellings of an address are one account [AUTH-06]', async () => {
     await signUp('Jörg@Bücher.example');
     expect(lettersTo('Jörg@Bücher.example')).toEqual([]);
     await signUp(' Ｊoerg@B\u0075\u0308cher.EXAMPLE'.trim());
@@ -206,7 +206,7 @@ describe('a confirmation letter that did not come', () => {
   const again = (email: string, secret = password) =>
     browser.call('sendConfirmationAgain', { body: { email, password: secret, locale: 'de' } });
 
-  test('is sent again with the same account behind it to whoever chose its password [LAY-05a]', async () => {
+  test('is sent again, for the same account, to the visitor who chose its password [LAY-05a]', async () => {
     const email = 'lost-letter@example.test';
     await signUp(email, { currency: 'USD' });
     expect(await again('Lost-Letter@example.test')).toMatchObject({ status: 200, body: { sent: true } });
@@ -236,7 +236,7 @@ describe('a confirmation letter that did not come', () => {
 });
 
 describe('a forgotten password [AUTH-06]', () => {
-  test('is set anew by letter, once, and every session ends [AUTH-06]', async () => {
+  test('is reset by letter, once, and every session ends [AUTH-06]', async () => {
     const email = 'second@touchline.test';
     const device = createCaller(server.url);
     await device.call('signIn', { body: { login: email, password: 'touchline-demo' } });
@@ -260,7 +260,7 @@ describe('a forgotten password [AUTH-06]', () => {
     expect((await again.call('signIn', { body: { login: email, password } })).status).toBe(200);
   });
 
-  test('setting a password by letter confirms the address as well, with all that a new player begins with [AUTH-06]', async () => {
+  test('setting a password by letter also confirms the address and opens the account as a confirmation does [AUTH-06]', async () => {
     const email = 'by-reset@example.test';
     await signUp(email, { currency: 'USD' });
     const confirmation = lettersTo(email)[0]?.token ?? null;
@@ -274,7 +274,7 @@ describe('a forgotten password [AUTH-06]', () => {
     expect((await caller.call('getAccounts')).body).toMatchObject({ data: [{ currency: 'USD', balance: '1000.00' }] });
   });
 
-  test('a letter of one kind does not do for the other [AUTH-06]', async () => {
+  test('a letter of one kind is not accepted for the other [AUTH-06]', async () => {
     await signUp('kinds@example.test');
     const token = lettersTo('kinds@example.test')[0]?.token ?? '';
     const body = { reset_password_token: token, password };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAnswerCache, type Turn } from './answer-cache.ts';
 
-test('[addition] an answer is made once until the book changes, also when it changes on the way', async () => {
+test('[addition] an answer is made once until the book changes, also when it changes meanwhile', async () => {
   let version = 1;
   let made = 0;
   const cached = createAnswerCache(() => version);
@@ -23,7 +23,7 @@ test('[addition] an answer is made once until the book changes, also when it cha
   expect([late, await ask('c')]).toEqual([{ made: 4 }, { made: 5 }]);
 });
 
-test('many different questions do not fill the memory: the one goes that nobody has asked for longest [I16]', async () => {
+test('many different questions do not fill the memory: the least recently asked one is dropped [I16]', async () => {
   let made = 0;
   const cached = createAnswerCache(() => 1);
   const ask = (question: number) =>
@@ -55,7 +55,7 @@ function held() {
   };
 }
 
-test('who asks the same while it is made gets the same; after a failure it is made anew', async () => {
+test('equal requests share one answer while it is made; after a failure it is made again', async () => {
   const cached = createAnswerCache(() => 1);
   const { make, end } = held();
   const both = [cached('a', make), cached('a', make)];
@@ -70,7 +70,7 @@ test('who asks the same while it is made gets the same; after a failure it is ma
   expect(await next).toEqual({ number: 3 });
 });
 
-test('nobody waits for the turn of somebody else: an answer is shared once it has begun [I16]', async () => {
+test('a request does not wait in the queue of another caller: an answer is shared once it has begun [I16]', async () => {
   const cached = createAnswerCache(() => 1);
   const turns: (() => void)[] = [];
   const late: Turn = async (make) => {

@@ -125,7 +125,7 @@ describe('placeBets', () => {
     expect(JSON.stringify(await refusalOf(place(press)))).toBe(JSON.stringify(first));
   });
 
-  test('a press of several providers is refused whole, singles too, and so is its repeat [VAL-08]', async () => {
+  test('a press with several providers is refused as a whole, singles too, and so is its repeat [VAL-08]', async () => {
     await seedMatch(db, '60', { provider: 'oddin' });
     await seedMarket(db, { match_id: '60' });
     const press = pressOf(player, [betOf([pick('1')]), betOf([pick('60')]), betOf([pick('2', { odds: '1.50' })])]);

@@ -91,7 +91,7 @@ describe('POST /bonuses', () => {
     expect(freebets.map(({ name }) => name)).toEqual(['Welcome freebet', 'No-risk bet']);
   });
 
-  test('the desk gives nothing to nobody, and nothing that is no amount', async () => {
+  test('the desk refuses an unknown player and an invalid amount', async () => {
     const freebet = { type: 'freebet', name: 'X', currency: 'EUR', amount: '1', player_id: playerId };
     const statuses = [
       { ...freebet, player_id: '99999999999999999999' },
@@ -120,7 +120,7 @@ describe('GET /bonuses', () => {
     return [comboboosts.map(({ name }) => name), freebets.map(({ name }) => name)];
   };
 
-  test('lists what runs for the player, whatever they bet on, and what each filter asks for [NAV-14a] [API-08]', async () => {
+  test('lists the running bonuses of the player, whatever they bet on, and applies each filter [NAV-14a] [API-08]', async () => {
     const third = createCaller(server.url);
     await third.call('signIn', { body: { login: 'second@touchline.test', password: demoPassword } });
     const welcome = ['Welcome freebet', 'No-risk bet'];
@@ -142,7 +142,7 @@ describe('GET /bonuses', () => {
     expect((await namesIn('?available=true'))[0]).not.toContain('Verified');
   });
 
-  test('is for players alone, and refuses what it does not know [NAV-14a] [AUTH-15]', async () => {
+  test('is for players alone, and refuses unknown filters [NAV-14a] [AUTH-15]', async () => {
     expect((await createCaller(server.url).call('listBonuses')).status).toBe(401);
     const statuses = ['?type=cash', '?available=yes', '?limit_per_type=0', '?kind=freebet'].map(
       async (query) => (await demo.call('listBonuses', { query })).status,

@@ -76,7 +76,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('lists of matches', () => {
-  test('every filter finds what it says and nothing else [API-03]', async () => {
+  test('every filter finds what it names and nothing else [API-03]', async () => {
     const all = (await matches('limit=500')).data;
     const [first] = all;
     if (!first) throw new Error('no match is open');
@@ -174,7 +174,7 @@ describe('lists of matches', () => {
     expect(await refusal(`/matches/x-${past.slug}`)).toBe('404');
   });
 
-  test('what has ended under the desk is the result, whatever the feed had planned [API-03]', async () => {
+  test('a match that the desk ended has that result, whatever the feed had planned [API-03]', async () => {
     const open = (await matches('match_status=prematch&sport_key=soccer&limit=1&sort_by=start_time')).data[0];
     if (!open) throw new Error('nothing is planned');
     const added = await addMatch();
@@ -319,7 +319,7 @@ describe('sports, categories and leagues', () => {
   });
 });
 
-describe('ways to look at a match', () => {
+describe('statistics of a match', () => {
   test('each kind of statistics answers; unknown matches and kinds are refused [API-03]', async () => {
     const [live] = (await matches('match_status=live&limit=1')).data;
     if (!live) throw new Error('nothing is live');
@@ -407,7 +407,7 @@ describe('search', () => {
     expect([events.sports, events.tournaments]).toEqual([[], []]);
   });
 
-  test('takes 3 to 50 characters, counted without the blanks around them [CAT-07]', async () => {
+  test('takes 3 to 50 characters, without the spaces around them [CAT-07]', async () => {
     const short = ['ab', '%20%20ab%20', '', '%F0%9F%A6%8A%F0%9F%A6%8A', '---', 'a%CC%81%CC%81'];
     const asked = [...short, 'a'.repeat(51)].map((text) => refusal(`/search?q=${text}`));
     expect(new Set(await Promise.all(asked))).toEqual(new Set(['400 query.q']));
@@ -424,7 +424,7 @@ describe('favourites', () => {
     return answer.status === 200 ? calls.getFavourites.reply.parse(await answer.json()).data : answer.status;
   };
 
-  test('are kept for each player, the latest first; doing it again changes nothing [API-07]', async () => {
+  test('are stored for each player, the latest first; repeating a call changes nothing [API-07]', async () => {
     const [one = '', two = ''] = idsOf((await matches('limit=2')).data);
     expect(await favourite('GET', 'matches')).toEqual([]);
     expect(await favourite('POST', `matches/${one}`)).toEqual([one]);

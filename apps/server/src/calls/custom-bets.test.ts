@@ -149,7 +149,7 @@ describe('getCustomMarkets', () => {
     }
   });
 
-  test('an outright has no builder: no markets, and 146 to who asks for a price [PLC-10]', async () => {
+  test('an outright has no builder: no markets, and code 146 for a price [PLC-10]', async () => {
     const { body } = await visitor.call('getMatches', { query: '?type=season&limit=1' });
     const matchId = String(at(body, 'data', 0, 'id'));
     expect(await visitor.call('getCustomMarkets', { params: { matchId } })).toMatchObject({
@@ -159,7 +159,7 @@ describe('getCustomMarkets', () => {
     expect(await calculate(matchId, '1 1', '1 2')).toMatchObject({ status: 400, body: { code: 146 } });
   });
 
-  test('a match that nobody knows is not found [API-05]', async () => {
+  test('an unknown match is not found [API-05]', async () => {
     expect(await visitor.call('getCustomMarkets', { params: { matchId: '424242' } })).toMatchObject({
       status: 404,
       body: { code: 1004 },
@@ -168,7 +168,7 @@ describe('getCustomMarkets', () => {
 });
 
 describe('calculateCustomBet', () => {
-  test('outcomes that help each other cost less than their product, those that do not cost more [PLC-10]', async () => {
+  test('outcomes that help each other have odds below their product, others above it [PLC-10]', async () => {
     const match = await matchOf();
     const product = async (...picks: string[]): Promise<number> => {
       let all = 1;
@@ -184,7 +184,7 @@ describe('calculateCustomBet', () => {
     expect(Number(await priceOf(match, ...apart)) / (await product(...apart))).toBeCloseTo(1, 1);
   });
 
-  test('it costs the same in any order, and no less than its dearest selection [PLC-10]', async () => {
+  test('its odds are the same in any order, and no lower than the highest of its selections [PLC-10]', async () => {
     const match = await matchOf();
     const picks = ['1 1', '18 total=1.5 over', '29 no'];
     const price = await priceOf(match, ...picks);
@@ -291,7 +291,7 @@ describe('calculateCustomBet', () => {
     expect(await priceOf(match, ...picks)).toMatch(/^\d/);
   });
 
-  test('bad input is told apart, and never a fault of ours [API-05]', async () => {
+  test('each bad input has its own answer, and none is an internal error [API-05]', async () => {
     const match = await matchOf();
     const dnb = await calculate(match, '1 1', '11 1');
     expect(dnb).toMatchObject({ status: 400, body: { code: 131, details: [{ path: 'body.selections.1' }] } });
@@ -407,7 +407,7 @@ describe('placing custom bets', () => {
     expect(await balance(demo)).toBe(before);
   });
 
-  test('another price than the one seen is asked about, under the accept mode [PLC-02] [I6]', async () => {
+  test('a price other than the one seen is accepted or asked about, by the accept mode [PLC-02] [I6]', async () => {
     const match = await matchOf();
     const picks = ['1 1', '29 yes'];
     const odds = await priceOf(match, ...picks);

@@ -55,7 +55,7 @@ test.each([
   ['the longest one', 'x'.repeat(128), 404],
   ['a longer one', 'x'.repeat(129), 400],
   ['none', '', 400],
-])('of codes, %s is answered as what it is [API-05] [NAV-26a]', async (_, code, status) => {
+])('%s is answered as such [API-05] [NAV-26a]', async (_, code, status) => {
   expect(await read(code)).toMatchObject({ status });
 });
 
@@ -64,7 +64,7 @@ test('a code in small letters is the same code [NAV-26a]', async () => {
   expect(await read((body as { readonly code: string }).code.toLowerCase())).toMatchObject({ status: 200 });
 });
 
-test('nobody fills the database with slips: new ones are bounded, one that was shared is answered on [PLC-09]', async () => {
+test('new shared slips are limited, and one that was shared before is still answered [PLC-09]', async () => {
   const { status, body } = await share([bet]);
   expect(status).toBe(200);
   const statuses: number[] = [];

@@ -76,7 +76,7 @@ test("another player's token ends the connection that brings it [API-02] [I10]",
   expect(await subscriptionResult({ ...own, channel: other.channel, name: other.name })).toBe('disconnected 3500');
 });
 
-test('a channel that is not of the caller is refused by its place, and nothing is signed [API-02] [I10]', async () => {
+test('a channel of somebody else is refused with its path, and nothing is signed [API-02] [I10]', async () => {
   const foreign = [userChannel('en', '8'), 'updates:en', '$user:en.7x', '$user:EN.7', '$user:en.07'];
   const refused = await Promise.allSettled(
     foreign.map((channel) => authorizeChannels(asked('7', { channels: [userChannel('en', '7'), channel] }))),
@@ -100,7 +100,7 @@ test('no token is signed for a language that the page does not have [PUSH-07]', 
   });
 });
 
-test('both calls are for players, by the addresses of the specification [API-02]', () => {
+test('both calls are for players, at the addresses of the specification [API-02]', () => {
   expect(
     [calls.getPushToken, calls.authorizeChannels].map(({ method, path, access }) => [method, path, access]),
   ).toEqual([
@@ -109,7 +109,7 @@ test('both calls are for players, by the addresses of the specification [API-02]
   ]);
 });
 
-test('a player is let in before there are tokens, once a language, and there are none while that cannot be [PUSH-07] [I16]', async () => {
+test('a player is registered as a listener before tokens are signed, once a language, and without that no token is signed [PUSH-07] [I16]', async () => {
   const admitted: unknown[] = [];
   const admit = async (playerId: string, languages: readonly string[]): Promise<void> => {
     admitted.push([playerId, languages]);

@@ -23,7 +23,7 @@ function market(over: Partial<BookMarket['market']> = {}): BookMarket {
   };
 }
 
-test('a change leaves out what goes without saying, and is read back whole [PUSH-04]', () => {
+test('a change leaves out default values, and is read back whole [PUSH-04]', () => {
   const sent = marketChangeWire(market(), false);
   expect(sent).toEqual({
     id: '1',

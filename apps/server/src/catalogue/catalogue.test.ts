@@ -84,7 +84,7 @@ const opened: readonly FeedEvent[] = [
   },
 ];
 
-test('events of one stretch fold to the last word on each thing', () => {
+test('several events of one read of the feed fold to the last one on each thing', () => {
   const batch = foldEvents(new Map(), [
     ...opened,
     { kind: 'markets', matchId: '1000', markets: [aMarket({ status: -1 })] },

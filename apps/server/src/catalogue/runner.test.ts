@@ -196,7 +196,7 @@ test('a match that is over is published with its end, in a version that a page w
   await catalogue?.runner.stop();
 });
 
-test('what another feed had closed is for sale again when its own feed is back [I7]', async () => {
+test('markets that another feed closed are for sale again when their own feed is back [I7]', async () => {
   const feed = () =>
     feedOf([
       { kind: 'match', match: match('61') },
@@ -230,7 +230,7 @@ test('a match that was over before the start does not come back, whatever the fe
   await again.runner.stop();
 });
 
-test('a book that was not brought up to date lately is silent, until the feed was looked at again [I7]', async () => {
+test('a book that was not updated lately is silent, until the feed was read again [I7]', async () => {
   const { runner } = await start(feedOf([{ kind: 'match', match: match('41') }]));
   const seen = [runner.fresh()];
   // As after a machine that slept, or a commit that hangs.
@@ -242,7 +242,7 @@ test('a book that was not brought up to date lately is silent, until the feed wa
   await runner.stop();
 });
 
-test('prices go on while results take long to settle, and what comes in meanwhile is settled next [I7]', async () => {
+test('prices move on while results take long to settle, and results that arrive meanwhile are settled next [I7]', async () => {
   const tries: (readonly string[])[] = [];
   const { promise: paid, resolve: pay } = Promise.withResolvers<void>();
   const matches = ['61', '62'].map((id): FeedEvent => ({ kind: 'match', match: match(id) }));
@@ -265,7 +265,7 @@ test('prices go on while results take long to settle, and what comes in meanwhil
   await runner.stop();
 });
 
-test('results that could not be settled are settled later, and prices are sold meanwhile [I2]', async () => {
+test('failed settlements are retried, and prices are sold meanwhile [I2]', async () => {
   const problems: unknown[] = [];
   const tries: (readonly string[])[] = [];
   const matches = ['51', '52'].map((id): FeedEvent => ({ kind: 'match', match: match(id) }));
@@ -287,7 +287,7 @@ test('results that could not be settled are settled later, and prices are sold m
   await runner.stop();
 });
 
-test('what cannot be settled for long is tried more and more seldom, and what has just ended at once [I2]', async () => {
+test('a match that keeps failing is retried less and less often, and one that has just ended is settled at once [I2]', async () => {
   const tries: (readonly string[])[] = [];
   const matches = ['53', '54'].map((id): FeedEvent => ({ kind: 'match', match: match(id) }));
   const { runner } = await start(feedOf(matches, [[result('53')], [], [], [], [result('54')]]), {
@@ -310,7 +310,7 @@ test('what cannot be settled for long is tried more and more seldom, and what ha
   await runner.stop();
 });
 
-test('what ends while something that cannot be settled is tried does not wait for it [I2]', async () => {
+test('a match that ends while a failing one is retried does not wait for it [I2]', async () => {
   const tries: (readonly string[])[] = [];
   const { promise: tried, reject: refuse } = Promise.withResolvers<never>();
   const matches = ['55', '56'].map((id): FeedEvent => ({ kind: 'match', match: match(id) }));
@@ -335,7 +335,7 @@ test('what ends while something that cannot be settled is tried does not wait fo
   await runner.stop();
 });
 
-test('what was left before a start is settled beside the looks, again where that failed, and then no more [I2]', async () => {
+test('bets left from before a start are settled while the feed is read, with retries, and then no more [I2]', async () => {
   const problems: unknown[] = [];
   const tries: unknown[] = [];
   const { promise: swept, reject } = Promise.withResolvers<void>();
@@ -356,7 +356,7 @@ test('what was left before a start is settled beside the looks, again where that
   await runner.stop();
 });
 
-test('a long sweep after a start lets what has just ended go first, and waits behind nothing that cannot be settled [I2]', async () => {
+test('the long sweep after a start yields to matches that have just ended, and does not wait for failing ones [I2]', async () => {
   const problems: unknown[] = [];
   const tries: unknown[] = [];
   const { runner } = await start(feedOf([{ kind: 'match', match: match('81') }], [[result('81')]]), {

@@ -11,7 +11,7 @@ async function preparedIn(one: ReturnType<typeof connect>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('a statement that asks for it is planned once by a connection, others leave nothing behind [P11]', async () => {
+test('a named statement is planned once by a connection, others leave nothing behind [P11]', async () => {
   const one = connect({ ...database.connection, max: 1 });
   try {
     const ask = async (text: string, value: number) =>
@@ -25,7 +25,7 @@ test('a statement that asks for it is planned once by a connection, others leave
   }
 });
 
-test('a connection outlives a quiet minute: a rush does not begin with new ones [P11]', () => {
+test('a connection outlives a quiet minute, so that a rush does not begin with new ones [P11]', () => {
   const one = connect({ ...database.connection });
   expect(one.pool.options.idleTimeoutMillis).toBeGreaterThan(60_000);
   return one.close();

@@ -62,7 +62,7 @@ describe('SIGKILL', () => {
     expect(halfDone()).toEqual([]);
   });
 
-  test('of a running server: the PostgreSQL it left is stopped, and what was committed is there [R9]', async () => {
+  test('of a running server: its PostgreSQL is stopped, and committed data is there [R9]', async () => {
     const folder = freshFolder();
     const first = await startEmbedded({ dataFolder: folder });
     const opened = connect(first.connection);
@@ -90,7 +90,7 @@ describe('SIGKILL', () => {
     ]);
   });
 
-  test('a process file whose number now belongs to somebody else does not keep PostgreSQL from starting', async () => {
+  test('a process file whose id now belongs to another program does not keep PostgreSQL from starting', async () => {
     const folder = freshFolder();
     const first = await startEmbedded({ dataFolder: folder, durable: false });
     const data = join(first.folder, 'data');
@@ -104,7 +104,7 @@ describe('SIGKILL', () => {
 });
 
 describe('a second instance on the same data', () => {
-  test('is refused with one line, and the first goes on [R9]', async () => {
+  test('is refused with one line, and the first keeps running [R9]', async () => {
     const folder = freshFolder();
     const first = await startEmbedded({ dataFolder: folder, durable: false });
     const second = spawnServer(small, folder);
@@ -118,7 +118,7 @@ describe('a second instance on the same data', () => {
     await first.stop();
   });
 
-  test('loses also when both start at the same moment on an empty folder [R9]', async () => {
+  test('is refused also when both start at the same moment on an empty folder [R9]', async () => {
     const folder = freshFolder();
     const both = [spawnServer(small, folder), spawnServer(small, folder)];
     const addresses = await Promise.all(both.map(({ url }) => url));
@@ -130,7 +130,7 @@ describe('a second instance on the same data', () => {
   });
 });
 
-describe('one line says what is wrong', () => {
+describe('one line names the problem', () => {
   test('a taken port: which, and how to choose another', async () => {
     const occupant = createServer();
     const port = await new Promise<number>((settle) => {
@@ -162,7 +162,7 @@ describe('one line says what is wrong', () => {
     );
   });
 
-  test('a data folder that is none', async () => {
+  test('a folder that is no data folder', async () => {
     const file = join(freshFolder(), 'file');
     writeFileSync(file, '');
     await expect(startEmbedded({ dataFolder: file })).rejects.toThrow(

@@ -70,7 +70,7 @@ describe('DATABASE_URL', () => {
     await second.release();
   });
 
-  test('is not shared with one that works on it alone [R9]', async () => {
+  test('is not shared with an instance that holds it exclusively [R9]', async () => {
     const alone = await openExternal(address());
     await expect(openExternal(address(), { shared: true })).rejects.toThrow('another Touchline already runs');
     await alone.release();

@@ -25,7 +25,7 @@ test('a call that still runs when the connection pool closes is answered as unav
 });
 
 test.each(['40P01', '40001', '55P03', '25P03', '57014', '53300', '08006'])(
-  'what may pass next time is no fault of ours: %s [I16]',
+  'a failure that a retry may cure is no internal error: %s [I16]',
   (code) => {
     expect(refusalOf(Object.assign(new Error('the database said so'), { code }), 'r')).toMatchObject(unavailable);
   },

@@ -105,7 +105,7 @@ describe('the desk', () => {
   });
 });
 
-test('without --desk there is no desk, and a bound on requests holds for every address', async () => {
+test('without --desk there is no desk, and request limits hold for every address', async () => {
   const closed = await startServer({ matches: 20, desk: false, env: { RATE_LIMIT: '10' } });
   const visitor = createCaller(closed.url);
   expect((await visitor.call('getDesk')).status).toBe(404);

@@ -43,7 +43,7 @@ function deskWith(
   return { hand, desk, looks, decided, now: () => clock.now() / 1000 };
 }
 
-test('the clock of the desk halts where a live bet is decided, and goes on to where it was sent [PLC-01]', async () => {
+test('the clock of the desk halts where a live bet is decided, and then goes on to its target [PLC-01]', async () => {
   const { hand, looks, decided, now } = deskWith([5, 5, 7, 900]);
   await hand.advance(1000);
   expect(decided).toEqual([5, 5, 7, 900]);

@@ -52,7 +52,7 @@ async function threeOnARace() {
   };
 }
 
-test('a stop waits for the bet that is being settled and for no other, and the next start does the rest [I2] [I16]', async () => {
+test('a stop waits for the bet that is being settled and for no other, and the next start settles the rest [I2] [I16]', async () => {
   const { db, problems, open, settlementOn } = await threeOnARace();
   const openBets = async (): Promise<number> => (await open()).length;
   const begun = Promise.withResolvers<void>();
@@ -76,7 +76,7 @@ test('a stop waits for the bet that is being settled and for no other, and the n
   expect(problems).toEqual([]);
 });
 
-test('a bet that cannot be settled keeps back no other, whatever is tried first [I2]', async () => {
+test('a bet that cannot be settled holds up no other, in any order [I2]', async () => {
   const { db, commits, open, settlementOn } = await threeOnARace();
   const [stuck = ''] = await open();
   await sql

@@ -191,7 +191,7 @@ describe('launch', () => {
     }
   });
 
-  test('a game that the provider does not have, and a provider that is none, are refused at their place [API-10]', async () => {
+  test('an unknown game and an unknown provider are refused with their path [API-10]', async () => {
     expect(refusal(await asAnswer(launched(player, 'lotto', 'horses')))).toEqual({
       status: 400,
       code: 1000,
@@ -247,7 +247,7 @@ describe('launch', () => {
     }
   });
 
-  test('who signs out of the product has left the games [API-10]', async () => {
+  test('signing out of the product ends the session of the games [API-10]', async () => {
     const other = await signedIn(1);
     const token = tokenOf(await launched(other, 'horse_racing', 'horses'));
     const visit = await opened(other, 'horse_racing', 'horses');
@@ -266,7 +266,7 @@ async function asAnswer(answer: Promise<{ status: number; body: unknown }>) {
 }
 
 describe('bets', () => {
-  test('a key bets once, twenty times at the same moment too, and is answered with the same bet [API-10]', async () => {
+  test('a key places one bet, also in twenty requests at the same moment, and each gets the same answer [API-10]', async () => {
     const before = await balance();
     const press = await winOn(await coming());
     const key = randomUUID();
@@ -278,7 +278,7 @@ describe('bets', () => {
     expect(await entriesOf(ids[0] ?? '')).toEqual(['arena_stake player -200', 'arena_stake stakes 200']);
   });
 
-  test('a bet is settled once and pays exactly stake times odds, whoever looks how often [API-10]', async () => {
+  test('a bet is settled once and pays exactly stake times odds, however often it is read [API-10]', async () => {
     await nothingOpen();
     const race = await coming();
     const winner = race.runners.find(({ number }) =>
@@ -311,7 +311,7 @@ describe('bets', () => {
     expect(await checkBalances(database.db)).toEqual([]);
   });
 
-  test('what is bet on a round that has closed, has run, or is too far away is refused, and nothing is taken [API-10]', async () => {
+  test('a bet on a round that has closed, has run, or is too far away is refused, and nothing is debited [API-10]', async () => {
     const race = await coming();
     const before = await balance();
     const press = await winOn(race);
@@ -323,7 +323,7 @@ describe('bets', () => {
     expect(await balance()).toBe(before);
   });
 
-  test('other odds, stakes beyond the limits and stakes that nobody has are refused with their reason [API-10]', async () => {
+  test('other odds, stakes beyond the limits and stakes above the balance are refused with their reason [API-10]', async () => {
     const race = await coming();
     const press = await winOn(race, favouriteOf(race));
     const before = await balance();
@@ -357,7 +357,7 @@ describe('bets', () => {
     expect(refusal(await place({ ...press, ...change }))).toEqual({ status: 400, code: 1000, paths });
   });
 
-  test('bad requests are never a failure of the server', async () => {
+  test('bad requests are never an internal error', async () => {
     const headers = { authorization: `Bearer ${session}`, 'idempotency-key': randomUUID() };
     const press = JSON.stringify(await winOn(await coming()));
     for (const [answer, status] of [
@@ -378,7 +378,7 @@ describe('bets', () => {
     }
   });
 
-  test('nobody sees the bets of another player, and a visitor sees the race but may not bet', async () => {
+  test('no player sees the bets of another, and a visitor sees the race but may not bet', async () => {
     const press = await winOn(await coming());
     const mine = arenaReceipt.parse((await place(press)).json()).bet;
     const other = await opened(await signedIn(1), 'horse_racing', 'horses');
@@ -388,7 +388,7 @@ describe('bets', () => {
     expect(refusal(await place(press, { as: visitor }))).toEqual({ status: 401, code: 1001 });
   });
 
-  test('no bet takes a wallet below nought, however many are pressed at once [API-10]', async () => {
+  test('no bet takes a wallet below 0, however many are placed at once [API-10]', async () => {
     const caller = await signedIn(1);
     const as = await opened(caller, 'horse_racing', 'horses');
     const before = await balance(caller);
@@ -402,7 +402,7 @@ describe('bets', () => {
     expect(await balance(caller)).toBe(before - 3n * (before / 300n) * 100n);
   });
 
-  test('a player who may not bet may not bet here either [API-10]', async () => {
+  test('a restricted player may not bet here either [API-10]', async () => {
     const as = await opened(await signedIn(2), 'horse_racing', 'horses');
     expect(refusal(await place(await winOn(await coming()), { as }))).toEqual({ status: 400, code: 114 });
   });
@@ -491,7 +491,7 @@ describe('proof', () => {
     expect(refusal(await ask('GET', '/api/games/horses/rounds/0')).status).toBe(404);
   });
 
-  test('a bet whose round is not the one that was committed to gives its stake back [API-10]', async () => {
+  test('a bet on a round other than the committed one gives its stake back [API-10]', async () => {
     await nothingOpen();
     const race = await coming();
     const { bet } = arenaReceipt.parse((await place(await winOn(race))).json());
@@ -512,7 +512,7 @@ describe('proof', () => {
   });
 });
 
-test('a server that is killed settles after its return what ended meanwhile, once [API-10]', async () => {
+test('a killed server settles after its restart what ended meanwhile, once [API-10]', async () => {
   await nothingOpen();
   const race = await coming();
   const before = await balance();
@@ -531,7 +531,7 @@ test('a server that is killed settles after its return what ended meanwhile, onc
   expect(settlements).toEqual(['arena_settlement stakes -200']);
 });
 
-test('a bet of rules that this version does not know gives its stake back [API-10]', async () => {
+test('a bet under rules that this version does not know gives its stake back [API-10]', async () => {
   await nothingOpen();
   const race = await coming();
   const before = await balance();
@@ -576,7 +576,7 @@ test('a bet is answered with the wallet that paid it, also when that was closed 
   }
 });
 
-test('the page of the games may be framed by the product alone, and says nothing of where it came from [NAV-18]', async () => {
+test('the page of the games may be framed by the product alone, and sends no referrer [NAV-18]', async () => {
   const answer = await ask('GET', '/');
   const policy = answer.headers.get('content-security-policy') ?? '';
   if (answer.status === 200) {

@@ -321,7 +321,7 @@ const particular: [keyof typeof calls, unknown, readonly [string, string]][] = [
   ['authorizeChannels', { channels: 'updates:en' }, ['body.channels', 'must be a list']],
 ];
 
-describe('one place', () => {
+describe('one error shape', () => {
   test.each(particular)('of %s: %j', async (name, body, [path, message]) => {
     const { reply, status } = await refusedAs(await send(calls[name], { body: JSON.stringify(body) }));
     expect({ status, code: reply.code, details: reply.details }).toEqual({
@@ -375,7 +375,7 @@ describe('addresses', () => {
     return { head, body };
   };
 
-  test('what is not HTTP gets the one shape too', async () => {
+  test('input that is not HTTP gets the same error shape', async () => {
     const { head, body } = await sendLines('NONSENSE');
     expect(head).toMatch(/^HTTP\/1\.1 400 /);
     expect(errorReply.parse(JSON.parse(body))).toMatchObject({ code: 1000 });
@@ -403,7 +403,7 @@ describe('addresses', () => {
     expect(errorReply.parse(JSON.parse(body)).code).toBe(1005);
   });
 
-  test('a range beyond the page is not a fault of the server [I16]', async () => {
+  test('a range beyond the page is not an internal error [I16]', async () => {
     const answer = await fetch(`${server.url}/sportsbook/`, { headers: { range: 'bytes=99999999-' } });
     // The page itself where it is built, else the refusal that says so.
     expect([200, 503]).toContain(answer.status);

@@ -28,7 +28,7 @@ async function followerOf(origin: string) {
   return app;
 }
 
-test('a call of the desk is answered by the process that leads', async () => {
+test('a call of the desk is answered by the leader', async () => {
   const app = await followerOf(
     await leader((request, response) => {
       response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ asked: request.url }));
@@ -48,7 +48,7 @@ test.each([
     },
   ],
 ] satisfies [string, RequestListener][])(
-  'a leader that dies %s makes a call unavailable, not failed [I16]',
+  'a leader that dies %s makes the call unavailable, not an internal error [I16]',
   async (_, dies) => {
     const app = await followerOf(await leader(dies));
     const { statusCode, body } = await app.inject({ method: 'POST', url: '/desk/matches' });

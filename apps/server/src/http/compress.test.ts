@@ -31,7 +31,7 @@ test('a short answer stays as it is', async () => {
   expect(await write({ live: 1 }, 'br')).toEqual({ encoding: null, bytes: Buffer.from('{"live":1}') });
 });
 
-test('[addition] the same object is written and compressed once, another one anew', async () => {
+test('[addition] each object is serialized and compressed once', async () => {
   const list = [...answer];
   const [first, second] = [await write(list, 'br'), await write(list, 'br')];
   expect(second.bytes).toBe(first.bytes);
@@ -39,7 +39,7 @@ test('[addition] the same object is written and compressed once, another one ane
   expect((await write([...list], 'br')).bytes).not.toBe(first.bytes);
 });
 
-test('what is not written yet waits for its turn; what somebody has written meanwhile is not written again [I16]', async () => {
+test('answers are compressed in turns, and one that was compressed meanwhile is not compressed again [I16]', async () => {
   const write = createWriter();
   const answer = { text: 'long '.repeat(1000) };
   const turns: (() => void)[] = [];

@@ -9,7 +9,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('four long lists spend what a hundred small requests have, and the refusal says when to come again [R13]', async () => {
+test('four long lists spend what a hundred small requests have, and the refusal says when to retry [R13]', async () => {
   const ask = async (path: string) => {
     const answer = await fetch(server.url + path);
     await answer.body?.cancel();

@@ -34,7 +34,7 @@ function call(port: number): Promise<string> {
   });
 }
 
-test('a server that stops answers what is under way, and takes no new connection [I16]', async () => {
+test('a server that stops answers the requests under way, and takes no new connection [I16]', async () => {
   const { app, port, arrived, answer } = await slowServer();
   const underWay = call(port);
   await arrived;

@@ -45,7 +45,7 @@ function queueWith(more: Partial<FairQueueOptions>) {
 }
 
 describe('the fair queue', () => {
-  test('runs so many pieces of one caller at once and no more, and another caller meanwhile', async () => {
+  test('limits the parallel work of one caller, and runs another caller meanwhile', async () => {
     const { begun, ask, end } = queueWith({ atOnceEach: 2 });
     for (const name of ['a1', 'a2', 'a3', 'a4']) void ask('a', name);
     void ask('b', 'b1');
@@ -55,7 +55,7 @@ describe('the fair queue', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 
-  test('runs so many pieces at once of all callers together', async () => {
+  test('limits the parallel work of all callers together', async () => {
     const { begun, ask, end } = queueWith({ atOnce: 2 });
     for (const caller of ['a', 'b', 'c']) void ask(caller, caller);
     await settled();
@@ -64,7 +64,7 @@ describe('the fair queue', () => {
     expect(begun).toEqual(['a', 'b', 'c']);
   });
 
-  test('callers take turns: one with much waiting gets one piece done for each of the others', async () => {
+  test('callers take turns: one with a long queue gets one piece done for each of the others', async () => {
     const { begun, ask, end } = queueWith({ atOnce: 1 });
     for (const name of ['a1', 'a2', 'a3']) void ask('a', name);
     for (const name of ['b1', 'b2']) void ask('b', name);
@@ -73,7 +73,7 @@ describe('the fair queue', () => {
     expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
   });
 
-  test('turns away what is beyond the line of its caller, and takes the work of another caller', async () => {
+  test('refuses work beyond the queue of its caller, and takes the work of another caller', async () => {
     const { begun, ask, end } = queueWith({ atOnceEach: 1, waitingEach: 1 });
     const first = ask('a', 'a1');
     void ask('a', 'a2');
@@ -88,14 +88,14 @@ describe('the fair queue', () => {
     expect(begun).toEqual(['a1', 'b1', 'a2', 'a4']);
   });
 
-  test('turns away what is beyond the line of all callers together', async () => {
+  test('refuses work beyond the queue of all callers together', async () => {
     const { ask } = queueWith({ atOnce: 1, waiting: 1 });
     void ask('a', 'a1');
     void ask('b', 'b1');
     await expect(ask('c', 'c1')).rejects.toBeInstanceOf(Busy);
   });
 
-  test('a caller rests after its work as often as long as that took; another one does not wait for it', async () => {
+  test('a caller pauses after its work for a multiple of the time that it took; another one does not wait for it', async () => {
     const { begun, ask, end, goOn } = queueWith({ atOnceEach: 1, rest: 3 });
     void ask('a', 'a1');
     void ask('a', 'a2');
@@ -111,7 +111,7 @@ describe('the fair queue', () => {
     expect(begun).toEqual(['a1', 'b1', 'a2']);
   });
 
-  test('a caller with credit does not rest before it is used up', async () => {
+  test('a caller with credit does not pause before it is used up', async () => {
     const { begun, ask, end, goOn } = queueWith({ atOnceEach: 1, rest: 3, creditMs: 50 });
     for (const name of ['a1', 'a2', 'a3', 'a4']) void ask('a', name);
     await settled();
@@ -124,7 +124,7 @@ describe('the fair queue', () => {
     expect(begun).toEqual(['a1', 'a2', 'a3', 'a4']);
   });
 
-  test('work that fails gives its place back', async () => {
+  test('failed work frees its slot', async () => {
     const { queue } = queueWith({ atOnce: 1 });
     const broken = new Error('broken');
     await expect(queue.run('a', () => Promise.reject(broken))).rejects.toBe(broken);

@@ -26,7 +26,7 @@ test('a page carries the whole policy [I11]', async () => {
   });
 });
 
-test('a drawing that is opened by itself runs and loads nothing, in an origin of its own [I11] [P4]', async () => {
+test('an image that is opened by itself runs and loads nothing, in an origin of its own [I11] [P4]', async () => {
   const head = await headOf('image/svg+xml');
   expect(head).toMatchObject({
     'content-security-policy': "default-src 'none';sandbox;frame-ancestors 'none'",
@@ -49,7 +49,7 @@ test.each(['application/javascript; charset=utf-8', 'text/css; charset=utf-8', '
   },
 );
 
-test('what never changes carries nothing to ask by [P4]', async () => {
+test('a file that never changes carries no validator [P4]', async () => {
   const app = fastify();
   shortenHeads(app);
   app.get('/assets/x', async (_request, reply) =>

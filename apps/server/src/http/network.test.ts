@@ -15,7 +15,7 @@ test.each([
   expect(networksOf(address).map(({ name }) => name)).toEqual(networks);
 });
 
-test('a wider network has a larger limit, and costly work of a whole /48 waits in one line [R13]', () => {
+test('a wider network has a larger limit, and costly work of a whole /48 waits in one queue [R13]', () => {
   expect(networksOf('2001:db8::1').map(({ factor }) => factor)).toEqual([1, 4, 16]);
   expect(lineOf('2001:db8:1:2::1')).toBe(lineOf('2001:db8:1:ffff::1'));
   expect(lineOf('2001:db8:1:2::1')).not.toBe(lineOf('2001:db8:2:2::1'));

@@ -30,7 +30,7 @@ const openBy = {
 };
 
 test.each(['http_stream', 'sse'] as const)(
-  '%s stands beside the WebSocket, and no bound on calls counts what a page sends there [PUSH-09]',
+  '%s stands beside the WebSocket, and no limit on calls counts what a page sends there [PUSH-09]',
   async (kind) => {
     const stream = await openBy[kind](server.url);
     const objects = objectsOf(stream);
@@ -51,7 +51,7 @@ test.each(['http_stream', 'sse'] as const)(
   },
 );
 
-test('pages of elsewhere are refused there, as at the WebSocket, and the page itself is not [PUSH-09]', async () => {
+test('pages of other origins are refused there, as at the WebSocket, and the page itself is not [PUSH-09]', async () => {
   const status = async (path: string, origin: string) => {
     const { status, body } = await fetch(server.url + path, { method: 'POST', headers: { origin }, body: 'nonsense' });
     await body?.cancel();

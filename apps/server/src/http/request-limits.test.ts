@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('points', () => {
-  test('are charged by what a request costs, to its address alone, and are there again after a minute [R13]', async () => {
+  test('are charged by the cost of a request, to its address alone, and return after a minute [R13]', async () => {
     const limits = limitsOf(100);
     expect(await passed(limits, 6, '192.0.2.1', 20)).toBe(5);
     expect(await passed(limits, 3, '192.0.2.1')).toBe(0);
@@ -44,7 +44,7 @@ describe('points', () => {
     expect(await passed(limits, 3, '192.0.2.1')).toBe(3);
   });
 
-  test('a refusal says when to come again [R13]', async () => {
+  test('a refusal says when to retry [R13]', async () => {
     const limits = limitsOf(1);
     await limits.charge('192.0.2.1', 1);
     vi.setSystemTime(startOfMinute + 20_000);
@@ -101,7 +101,7 @@ describe('costly work', () => {
       setImmediate(resolve);
     });
 
-  test('is charged its points before it waits, and not run without them [R13]', async () => {
+  test('is charged its points before it queues, and not run without them [R13]', async () => {
     const limits = limitsOf(100);
     const ran: number[] = [];
     const answers = [];
@@ -132,7 +132,7 @@ describe('costly work', () => {
     expect(await Promise.all(first)).toEqual(['a1', 'a2', 'a3']);
   });
 
-  test('beyond the line of its address is refused with a time to come again, and another address is not [I16]', async () => {
+  test('beyond the queue of its address is refused with a time to retry, and another address is not [I16]', async () => {
     const limits = limitsOf(100_000);
     const { work, letGo } = held();
     const asked = Array.from({ length: 220 }, (_, number) => limits.costly('192.0.2.1', 1, work(`a${number}`)));

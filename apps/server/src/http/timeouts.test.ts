@@ -16,7 +16,7 @@ afterEach(async () => {
 test.each([
   ['body', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n'],
   ['head', 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: '],
-])('a %s that comes letter by letter is cut off, however steadily it comes [I16]', async (_part, beginning) => {
+])('a %s that arrives byte by byte is cut off, however steadily it arrives [I16]', async (_part, beginning) => {
   app = fastify(requestTimeouts(100));
   app.post('/', async () => 'whole');
   app.get('/', async () => 'whole');
@@ -37,7 +37,7 @@ test.each([
   expect(answer).not.toContain('200 OK');
 });
 
-test('a request has at most ten seconds to arrive, looked at every second [I16]', () => {
+test('a request has at most ten seconds to arrive, checked every second [I16]', () => {
   expect(requestTimeouts()).toEqual({
     requestTimeout: 10_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },

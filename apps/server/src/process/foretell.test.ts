@@ -171,7 +171,7 @@ describe('the attacker', () => {
     expect(feed.share).toBe(1);
   });
 
-  test.concurrent('foretells no round of a server with PUBLIC_URL, and no match but those that any guess would meet', async () => {
+  test.concurrent('foretells no round of a server with PUBLIC_URL, and no more matches than guessing would', async () => {
     const { feed, games } = await attack(serverOf(installation));
     expect(games).toEqual(GAMES.map(() => ({ hits: 0, of: 2 })));
     expect(feed.of).toBeGreaterThan(3);

@@ -12,7 +12,7 @@ function logToLines() {
   return { lines, log: openLog('error', { write: (line) => void lines.push(line) }) };
 }
 
-test('a row that the database refused is not in the log, what was wrong with it is [R13]', async () => {
+test('the log holds why the database refused a row, but not the row [R13]', async () => {
   const data = await testDatabase();
   try {
     await addPlayer(data.db, { email: 'somebody@b.test', password: 'x', confirmed: true });
@@ -30,7 +30,7 @@ test('a row that the database refused is not in the log, what was wrong with it 
   }
 });
 
-test('the log says of an error its code, message and place, and nothing that the error carries [R13]', () => {
+test('the log holds the code, message and place of an error, and nothing else that it carries [R13]', () => {
   const canary = 'canary-4711';
   const address = `postgres://touchline:${canary}@db.test:5432/touchline`;
   const carried = { client: { password: canary, connectionString: address }, config: { canary }, detail: canary };

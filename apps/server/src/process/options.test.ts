@@ -113,7 +113,7 @@ describe('readOptions', () => {
     CENTRIFUGO_URL: 'https://push.test',
   };
 
-  test('takes a Centrifugo by its four addresses and secrets [API-02]', () => {
+  test('takes a Centrifugo from its four addresses and secrets [API-02]', () => {
     expect(read('', { ...centrifugo, TRUSTED_PROXIES: '10.0.0.0/8, ::1' })).toMatchObject({
       options: {
         push: {

@@ -162,7 +162,7 @@ test('prices go on and live bets are decided while the wall clock jumps an hour 
   expect(jumpsInLog()).toBe(3);
 });
 
-test('a sign-out takes push tokens back that were issued before the wall clock went back a day [R13]', async () => {
+test('a sign-out revokes push tokens that were issued before the wall clock went back a day [R13]', async () => {
   await setWallClock(0);
   const token = String(at((await demo.call('getPushToken')).body, 'token'));
   await setWallClock(-24 * hourMs);

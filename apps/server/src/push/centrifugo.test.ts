@@ -72,7 +72,7 @@ test('what is published is ASCII, with the feed clock on it', async () => {
   expect(centrifugo.batches[0]?.[0]?.data).toEqual({ ...event, at: 5 });
 });
 
-test('what a lost answer leaves open is sent again with the same key, before anything later [I16]', async () => {
+test('a publication whose answer was lost is sent again with the same key, before anything later [I16]', async () => {
   const centrifugo = await standIn();
   const { publisher } = engineAt(centrifugo);
   centrifugo.mood = 'cutting';
@@ -194,7 +194,7 @@ test('browsers are sent to its three endpoints and its emulation [PUSH-08] [PUSH
   expect(engine.isWatched('$user:en.1')).toBe(true);
 });
 
-test('closing sends what waits; with nobody there it gives it back and ends [I16]', async () => {
+test('closing sends what is queued; with Centrifugo away it rejects the queue and ends [I16]', async () => {
   const centrifugo = await standIn();
   const engine = engineAt(centrifugo);
   const sent = engine.publisher.publish('match:1', publication(1), { idempotencyKey: '1' });
@@ -214,7 +214,7 @@ test('closing sends what waits; with nobody there it gives it back and ends [I16
   await expect(public_).resolves.toBeUndefined();
 });
 
-test('while a channel is owed the word that something was let go, the engine says so [I16]', async () => {
+test('while a channel is owed `events_lost`, the engine reports that [I16]', async () => {
   const centrifugo = await standIn();
   const engine = engineAt(centrifugo, { mostBytes: 40_000 });
   centrifugo.mood = 'ill';
@@ -227,7 +227,7 @@ test('while a channel is owed the word that something was let go, the engine say
   expect(engine.owesMarkers()).toBe(false);
 });
 
-test('a request that is refused as a whole costs nobody else a publication [PUSH-06] [I16]', async () => {
+test('a request that is refused as a whole costs other channels no publication [PUSH-06] [I16]', async () => {
   const centrifugo = await standIn();
   const { publisher } = engineAt(centrifugo);
   // Neither so many at once, nor this one ever.
@@ -255,7 +255,7 @@ test('one channel that is refused costs the others no request each [I16]', async
   expect(centrifugo.requests.length).toBeLessThan(50);
 });
 
-test('a word that something is missing, refused for all of its channels together, is said to fewer at once [I16]', async () => {
+test('an `events_lost` that is refused for all of its channels together is sent to fewer at once [I16]', async () => {
   const centrifugo = await standIn();
   const { publisher, owesMarkers } = engineAt(centrifugo);
   const channels = range(40).map((id) => `match:${id}`);

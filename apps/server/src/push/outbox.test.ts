@@ -101,7 +101,7 @@ test('a refused press and a repeat are not published [PUSH-06]', async () => {
   expect(await outboxOn(db).drain()).toBe(2);
 });
 
-test('what was published when the process died is published again, nothing is left out [I2]', async () => {
+test('events that were being published when the process died are published again, and none is left out [I2]', async () => {
   await seedPlayer(db);
   await seedPlayer(db);
   const dying = db.withPlugin({
@@ -118,7 +118,7 @@ test('what was published when the process died is published again, nothing is le
   expect(received).toEqual(before);
 });
 
-test('many drains at once publish each event once, in order, more than a batch of them', async () => {
+test('many drains at once publish each event once, in order, over several batches', async () => {
   const player = await seedPlayer(db, { balance: 0n });
   await sql`
     insert into outbox (player_id, payload)
@@ -130,7 +130,7 @@ test('many drains at once publish each event once, in order, more than a batch o
   expect(versions).toEqual(Array.from({ length: 450 }, (_, place) => place + 1));
 });
 
-test('an event that cannot be published is reported and is not in the way of the next one', async () => {
+test('an event that cannot be published is reported and does not block the next one', async () => {
   const player = await seedPlayer(db, { balance: 0n });
   const broken = JSON.stringify({ type: 'balance_changed', currency: 'XXX', balance: '1', active: true, version: 1 });
   await sql`insert into outbox (player_id, payload) values (${player}, ${broken}::jsonb)`.execute(db);
@@ -140,7 +140,7 @@ test('an event that cannot be published is reported and is not in the way of the
   expect(received).toHaveLength(1);
 });
 
-test('what the engine has not confirmed stays, and is tried again under the same key [PUSH-06] [I16]', async () => {
+test('an event that the engine has not confirmed stays, and is retried with the same key [PUSH-06] [I16]', async () => {
   const player = await seedPlayer(db, { balance: 0n });
   await sql`
     insert into outbox (player_id, payload)
@@ -169,7 +169,7 @@ test('what the engine has not confirmed stays, and is tried again under the same
   expect(problems).toEqual([]);
 });
 
-test('it starts with what a crash left, and a wake brings the next ones without a look at the clock', async () => {
+test('it starts with what a crash left, and a wake-up publishes the next ones without a timer', async () => {
   const next = () => new Promise<void>((resolve) => (notify = resolve));
   let notify = (): void => undefined;
   await seedPlayer(db);
@@ -186,7 +186,7 @@ test('it starts with what a crash left, and a wake brings the next ones without 
   expect(await outboxOn(db).drain()).toBe(0);
 });
 
-test('what is committed while it rests goes together: not three trips to the database for each bet [P11]', async () => {
+test('events that are committed during a pause go together, not with three round trips for each bet [P11]', async () => {
   let queries = 0;
   const counted = db.withPlugin({
     transformQuery: ({ node }) => {

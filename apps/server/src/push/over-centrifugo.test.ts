@@ -108,7 +108,7 @@ describe.skipIf(program === null)('with a real Centrifugo [API-02]', () => {
     expect((await left).code).toBe(3011);
   });
 
-  test('a page goes on from the position that it was drawn with [PUSH-11]', async () => {
+  test('a page resumes from the position that it was rendered with [PUSH-11]', async () => {
     const engine = engineOf();
     await engine.publisher.publish('match:9', publication(1));
     const since = await engine.position('match:9');
@@ -119,7 +119,7 @@ describe.skipIf(program === null)('with a real Centrifugo [API-02]', () => {
     expect(await engine.position('nowhere:1')).toBeNull();
   });
 
-  test('while it is away publishing goes on, and afterwards pages know that they missed something [PUSH-11] [I16]', async () => {
+  test('while it is away publishing goes on, and afterwards pages learn that they missed something [PUSH-11] [I16]', async () => {
     const engine = engineOf();
     const client = await connected(engine, null);
     const { sub, received } = await listen(client, 'match:20');

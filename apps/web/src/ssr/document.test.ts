@@ -24,7 +24,7 @@ const first = { locale: 'en', kept: {}, positions: {}, asked: [] } as unknown as
   typeof writeDocument
 >[0]['first'];
 
-function drawn(more: Partial<Parameters<typeof writeDocument>[0]> = {}): string {
+function rendered(more: Partial<Parameters<typeof writeDocument>[0]> = {}): string {
   return writeDocument({
     template,
     base: '/sportsbook/',
@@ -44,7 +44,7 @@ const hostile = `</script><script>alert(1)</script><!--"'&\u2028$&`;
 
 describe('the document of a drawn page', () => {
   test('shows first, and fetches behind the markup what makes it alive, each file once', () => {
-    const html = drawn();
+    const html = rendered();
     expect(html).toContain('<html lang="en" dir="ltr" data-theme="dark" data-zone="UTC">');
     expect(html).toContain('<title>Home</title>');
     expect(html).not.toContain('config.json');
@@ -59,7 +59,7 @@ describe('the document of a drawn page', () => {
 
   test('answers and addresses stay data, whatever they hold [I11]', () => {
     const text = JSON.stringify({ name: hostile });
-    const html = drawn({ answers: new Map([[`GET /x?q=${hostile}`, { status: 200, text }]]) });
+    const html = rendered({ answers: new Map([[`GET /x?q=${hostile}`, { status: 200, text }]]) });
     expect(html).not.toContain('<script>alert');
     expect(html.match(/<\/script>/g)).toHaveLength(3);
     const block = /data-status="200">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
@@ -68,7 +68,7 @@ describe('the document of a drawn page', () => {
   });
 
   test('styles in the markup travel as data, and words that look like one do not', () => {
-    const html = drawn({
+    const html = rendered({
       root: '<i style="--height:3px"></i><b title="a &quot; style=&quot;b">&lt;a style=&quot;</b>',
     });
     expect(html).toContain('<i data-style="--height:3px">');

@@ -5,7 +5,7 @@ function aTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-test('a page is taken over when its screen and each of its parts are alive, once', async () => {
+test('a page is hydrated when its screen and each of its parts are, once', async () => {
   const onDone = vi.fn();
   const taking = createHydration(onDone);
   taking.part('list');

@@ -17,8 +17,8 @@ test('what a server asked for, a browser reads from the answers that came along,
     const answer = await stage.api.fetch({ method, url, headers, body: null, timeout: 1_000, origins: [] });
     return answer.kind === 'answer' ? { status: answer.status, text: answer.text } : null;
   });
-  const drawn = createSportsbook(server.env, buildConfig());
-  const { select, askedFor } = remembering(drawn.select);
+  const rendered = createSportsbook(server.env, buildConfig());
+  const { select, askedFor } = remembering(rendered.select);
   const lists = [select.sports, select.matchList({ phase: 'prematch' }), select.ask(calls.getSports, { query: {} })];
   for (const list of lists) list.subscribe(() => undefined);
   expect(lists.map(loadStateOf)).toEqual(['loading', 'loading', 'loading']);
@@ -38,7 +38,7 @@ test('what a server asked for, a browser reads from the answers that came along,
   await settled();
   expect(read.map((readable) => readable && loadStateOf(readable))).toEqual(['ready', 'ready', 'ready']);
   expect(stage.api.arrived).toHaveLength(before);
-  expect(book.select.outcome('1', '1|', '1').get()).toEqual(drawn.select.outcome('1', '1|', '1').get());
+  expect(book.select.outcome('1', '1|', '1').get()).toEqual(rendered.select.outcome('1', '1|', '1').get());
   answers.clear();
   book.commands.retry();
   book.select.tournaments('soccer').subscribe(() => undefined);

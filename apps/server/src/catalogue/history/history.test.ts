@@ -28,7 +28,7 @@ describe('a table', () => {
     expect(brief('soccer')).toEqual(['1 3 2 1 1 0 4 2 4', '2 1 2 1 0 1 3 3 3', '3 2 2 0 1 1 1 3 1']);
   });
 
-  test('counts wins elsewhere [API-03]', () => {
+  test('counts wins in other sports [API-03]', () => {
     expect(brief('basketball').map((row) => row.at(-1))).toEqual(['1', '1', '0']);
   });
 });

@@ -59,12 +59,12 @@ describe('search [CAT-07]', () => {
     if (marks !== null) expect(found(query, name)).toBeNull();
   });
 
-  test('a whole word is better than a beginning, a beginning better than an inside [CAT-07]', () => {
+  test('a whole word ranks above a beginning, a beginning above an inside [CAT-07]', () => {
     const rank = (name: string) => matchName(typed('inter'), nameOf(name), [], false)?.rank;
     expect(['Inter', 'Internacional', 'Winterthur'].map(rank)).toEqual([0, 1, 2]);
   });
 
-  test('where a league lies is looked at too, but not marked [CAT-07]', () => {
+  test('the country of a league is searched too, but not marked [CAT-07]', () => {
     const match = matchName(typed('england premier'), nameOf('Premier League'), [nameOf('England')], false);
     expect(match?.marks).toEqual([{ from: 0, to: 7 }]);
   });

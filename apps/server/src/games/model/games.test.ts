@@ -61,7 +61,7 @@ describe('races', () => {
     );
   });
 
-  test('the strong win as often as their chance says [NAV-15]', () => {
+  test('runners win as often as their chance says [NAV-15]', () => {
     const race = raceOf(roundKeyOf(5), 'horses', 15_000_000);
     const [first = 0] = winChances(race);
     // The same field would never meet again: what is counted is favourites over many races.
@@ -111,7 +111,7 @@ describe('draws', () => {
     for (const count of counts.values()) expect(Math.abs(count - mean)).toBeLessThan(5 * Math.sqrt(mean));
   });
 
-  test.each(['lotto49', 'quick36'] as const)('%s pays what combinatorics say, less a fifth more [NAV-16]', (game) => {
+  test.each(['lotto49', 'quick36'] as const)('%s pays what combinatorics give, less a sixth [NAV-16]', (game) => {
     const { highest, drawn } = MACHINES[game];
     for (let count = 1; count <= 5; count += 1) {
       const odds = BigInt(numbersOdds(highest, drawn, count));
@@ -168,11 +168,11 @@ describe('markets', () => {
     [{ ...draw, market: 'numbers', selection: '7,4' }],
     [{ ...draw, market: 'numbers', selection: '4-7' }],
     [{ ...draw, market: 'numbers', selection: '1,2,3,4,5,6' }],
-  ] as const)('nothing is sold that makes no sense: %o', (wager) => {
+  ] as const)('an offer without meaning is not sold: %o', (wager) => {
     expect(offerOf(roundKeyOf(7), wager)).toBeNull();
   });
 
-  test('the words of what is sold come apart into what any language says: places that count and picks [LAY-02]', () => {
+  test('the name of an offer splits into parts for any language: places that count and picks [LAY-02]', () => {
     const race = raceOf(roundKeyOf(7), 'horses', 15_000_000);
     const names = race.runners.map(({ number, name }) => `${number} ${name}`);
     const sold = (wager: Parameters<typeof offerOf>[1]) => {

@@ -49,7 +49,7 @@ describe('a round proves its result [NAV-15] [NAV-16]', () => {
     expect(proofOf(key, 'horses', 1).seed).toBe(seeds[0]);
   });
 
-  test('a race comes in as the commands of the page say that it must', () => {
+  test('a race ends as the commands on its proof page compute', () => {
     const [game, round] = ['horses', 14_912_345] as const;
     const { seed, commitment } = proofOf(key, game, round);
     const weights = raceOf(key, game, round).runners.map(({ weight }) => weight);
@@ -58,7 +58,7 @@ describe('a round proves its result [NAV-15] [NAV-16]', () => {
     );
   });
 
-  test('a draw comes as the commands of the page say that it must', () => {
+  test('a draw ends as the commands on its proof page compute', () => {
     const [game, round] = ['quick36', 29_700_123] as const;
     const { seed, commitment } = proofOf(key, game, round);
     expect(byHand(seed, ballWeights(game), MACHINES[game].drawn)).toBe(
@@ -66,7 +66,7 @@ describe('a round proves its result [NAV-15] [NAV-16]', () => {
     );
   });
 
-  test('of two equal weights neither comes more often: numbers that would favour the first are thrown away', () => {
+  test('of two equal weights neither is drawn more often: numbers that would favour the first are discarded', () => {
     // Otherwise the first would come twice as often as the second.
     const third = Math.floor(0x100000000 / 3);
     const weights = [third, third];

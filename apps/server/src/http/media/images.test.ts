@@ -64,7 +64,7 @@ function refused(source: string) {
 }
 
 describe('the image proxy [LAY-10]', () => {
-  test('makes a drawing of ours as large as it is asked for', async () => {
+  test('renders an image of our own in the size asked for', async () => {
     for (const format of ['avif', 'webp'] as const) {
       const { bytes, type } = await images.make('/media/one.svg', 256, format, 'caller');
       const made = await sharp(bytes).metadata();
@@ -88,7 +88,7 @@ describe('the image proxy [LAY-10]', () => {
     expect(await sizeOf('/small.jpg', 64)).toEqual([30, 30]);
   });
 
-  test('reads and makes the same picture once, also for those who ask at the same time', async () => {
+  test('fetches and converts a picture once, also for concurrent requests', async () => {
     asked = 0;
     const [first, second] = await Promise.all([
       images.make(`${origin}/photo.png`, 32, 'webp', 'caller'),
@@ -106,7 +106,7 @@ describe('the image proxy [LAY-10]', () => {
     },
   );
 
-  test('says that there is no picture where there is none', async () => {
+  test('answers that there is no picture where there is none', async () => {
     expect(await refused(`${origin}/none.png`)).toMatchObject({ errorName: 'not_found' });
     expect(await refused('/media/none.svg')).toMatchObject({ errorName: 'not_found' });
   });
@@ -123,14 +123,14 @@ describe('the image proxy [LAY-10]', () => {
     '/sportsbook/config.json',
     'javascript:alert(1)',
     ' ',
-  ])('asks nobody for %s', async (source) => {
+  ])('sends no request for %s', async (source) => {
     asked = 0;
     expect(await refused(source)).toMatchObject({ errorName: 'bad_request' });
     expect(asked).toBe(0);
   });
 });
 
-test('many pictures of one caller keep no other waiting: each caller has its share of the queue [LAY-10] [I16]', async () => {
+test('many pictures of one caller do not delay another: each caller has its share of the queue [LAY-10] [I16]', async () => {
   const order: string[] = [];
   const begun: string[] = [];
   const ends: (() => void)[] = [];

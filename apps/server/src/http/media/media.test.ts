@@ -48,7 +48,7 @@ async function config() {
 }
 
 describe('the icon sprite [LAY-09]', () => {
-  test('is one file at the specified call, kept for good under its version and looked at anew without', async () => {
+  test('is one file at the specified call, cached for good under its version and revalidated without', async () => {
     const { icons_url: url = '' } = await config();
     expect(url).toMatch(/^\/_sb_api\/fe-api\/icons\.svg\?version=[0-9a-f]{12}$/);
     const kept = await ask(url);
@@ -80,7 +80,7 @@ describe('the icon sprite [LAY-09]', () => {
     expect(packed.bytes.length).toBeLessThan(8 * 1024);
   });
 
-  test('takes no other question and no other method', async () => {
+  test('takes no other query and no other method', async () => {
     expect((await ask('/_sb_api/fe-api/icons.svg?colour=red')).status).toBe(400);
     const { status, headers } = await ask('/_sb_api/fe-api/icons.svg', {}, 'POST');
     expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
@@ -118,7 +118,7 @@ describe('pictures [LAY-10]', () => {
     }
   });
 
-  test('some competitors have no crest, and nobody else gets one', async () => {
+  test('some competitors have no crest, and an unknown name gets none', async () => {
     expect((await competitors()).some(({ logo }) => logo === null)).toBe(true);
     for (const path of ['/media/crests/1.svg', '/media/crests/x.svg', '/media/crests/..%2f..%2fpackage.json']) {
       const { status, bytes } = await ask(path);

@@ -57,7 +57,7 @@ describe('a picture of another origin [LAY-10]', () => {
     expect(asked).toEqual(['/small']);
   });
 
-  test('is not looked for where it was moved to', async () => {
+  test('is not followed over a redirect', async () => {
     await expect(read('/moved')).rejects.toMatchObject({ reason: 'missing' });
     expect(asked).toEqual(['/moved']);
   });
@@ -66,7 +66,7 @@ describe('a picture of another origin [LAY-10]', () => {
     await expect(read(path)).rejects.toMatchObject({ reason: 'too_large' });
   });
 
-  test('is given up when it does not come', async () => {
+  test('is given up when it does not arrive in time', async () => {
     await expect(read('/never', { ...open, timeoutMs: 30 })).rejects.toMatchObject({ reason: 'late' });
     await expect(read('/cut')).rejects.toMatchObject({ reason: 'missing' });
     await expect(read('/none')).rejects.toMatchObject({ reason: 'missing' });
@@ -186,7 +186,7 @@ test.each(special)('no picture is read from %s, from its first to its last addre
   );
 });
 
-test('what no registry has given out is not public, and neighbours of special networks are [LAY-10]', () => {
+test('unassigned addresses are not public, and neighbours of special networks are [LAY-10]', () => {
   expect(['4000::1', '1000::1', 'e000::1', '2001:1ff:ffff::1'].filter(isPublicAddress)).toEqual([]);
   const neighbours = ['1.0.0.0', '11.0.0.0', '100.63.255.255', '100.128.0.0', '192.88.98.255', '192.88.100.0'];
   const neighboursV6 = ['2001:200::1', '2001:db9::1', '2003::1', '3ffe:ffff::1', '2a00::1'];

@@ -97,7 +97,7 @@ describe('pictures for shared links', () => {
     });
   });
 
-  test('only so many are drawn and wait at a time: the rest is asked to come again', async () => {
+  test('only so many are drawn and queued at a time: further requests are asked to retry', async () => {
     const app = appWith(async ({ url }) => ({ status: 200, text: JSON.stringify(matchAt(url)) }), {
       atOnce: 1,
       atOnceEach: 1,

@@ -9,7 +9,7 @@ function asked(country: string | string[] | undefined, remoteAddress: string) {
   };
 }
 
-test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('the own proxy at %s says the country [ERR-02]', (address) => {
+test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('our own proxy at %s names the country [ERR-02]', (address) => {
   expect(countryOf(behind, asked('NL', address))).toBe('NL');
 });
 

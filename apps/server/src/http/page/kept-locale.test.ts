@@ -33,6 +33,6 @@ test.each([
   expect(localeRedirect(address, kept, config)).toBeNull();
 });
 
-test('a site that writes its first locale too has it followed [NAV-03a]', () => {
+test('a site whose addresses name the first locale too redirects to it [NAV-03a]', () => {
   expect(localeRedirect('/sportsbook/live', 'en', { ...config, locale_in_url: true })).toBe('/sportsbook/en/live');
 });

@@ -38,9 +38,9 @@ function isFunction(value: unknown): value is (...given: readonly unknown[]) => 
 }
 
 function renderOf(loaded: unknown): ((request: object) => Promise<RenderedPage | null>) | null {
-  const draw: unknown = typeof loaded === 'object' && loaded !== null && 'draw' in loaded ? loaded.draw : null;
+  const render: unknown = typeof loaded === 'object' && loaded !== null && 'render' in loaded ? loaded.render : null;
   // Built from the same sources: types cannot follow it through the file.
-  return isFunction(draw) ? (draw as (request: object) => Promise<RenderedPage | null>) : null;
+  return isFunction(render) ? (render as (request: object) => Promise<RenderedPage | null>) : null;
 }
 
 interface Built {
@@ -72,10 +72,10 @@ export async function loadRenderer(folder: string, rendererFolder: string): Prom
   const built = readBuilt(readFileSync(note, 'utf8'));
   const { mtimeMs } = statSync(index);
   if (built === null || readFileSync(index, 'utf8') !== built.template) return null;
-  const draw = renderOf(await import(pathToFileURL(script).href));
-  if (draw === null) return null;
+  const render = renderOf(await import(pathToFileURL(script).href));
+  if (render === null) return null;
   return async (request) => {
     if (statSync(index, { throwIfNoEntry: false })?.mtimeMs !== mtimeMs) return null;
-    return draw({ ...request, ...built });
+    return render({ ...request, ...built });
   };
 }

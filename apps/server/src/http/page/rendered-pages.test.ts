@@ -35,8 +35,8 @@ function held(html: string) {
   };
 }
 
-describe('drawn pages', () => {
-  test('everybody who asks while a page is drawn, and for a moment after, gets the same drawing', async () => {
+describe('rendered pages', () => {
+  test('all requests while a page is rendered, and for a moment after, get the same markup', async () => {
     const { clock, pages } = pagesAt();
     const home = held('home');
     const asked = [pages.page('/', home.make), pages.page('/', home.make)];
@@ -52,7 +52,7 @@ describe('drawn pages', () => {
     expect(home.count()).toBe(2);
   });
 
-  test('a drawing that fails is reported and no answer; the next visitor tries again', async () => {
+  test('a rendering that fails is reported and not answered; the next request tries again', async () => {
     const { errors, pages } = pagesAt();
     const broken = new Error('broken');
     expect(
@@ -65,7 +65,7 @@ describe('drawn pages', () => {
     expect((await pages.page('/', async () => ({ status: 404, html: 'none' })))?.status).toBe(404);
   });
 
-  test('nobody waits longer than the bound, and what comes late serves those who come later', async () => {
+  test('no request waits longer than the limit, and a late page serves later requests', async () => {
     const { pages } = pagesAt({ patienceMs: 1 });
     const slow = held('slow');
     expect(await pages.page('/', slow.make)).toBeNull();
@@ -74,7 +74,7 @@ describe('drawn pages', () => {
     expect(slow.count()).toBe(1);
   });
 
-  test('only so many are drawn at once: whoever comes then is sent to draw by themselves', async () => {
+  test('only so many are rendered at once: a request beyond is rendered by the browser', async () => {
     const { pages } = pagesAt();
     const [a, b, c] = [held('a'), held('b'), held('c')];
     const first = [pages.page('a', a.make), pages.page('b', b.make)];
@@ -87,7 +87,7 @@ describe('drawn pages', () => {
     expect((await pages.page('c', c.make))?.status).toBe(200);
   });
 
-  test('nobody waits for the turn of somebody else, and who has gone is not drawn for [I16]', async () => {
+  test('a request does not wait in the queue of another, and an aborted one is not rendered for [I16]', async () => {
     const { pages } = pagesAt({ patienceMs: 1 });
     const turns: (() => Promise<unknown>)[] = [];
     let rendered = 0;
@@ -110,7 +110,7 @@ describe('drawn pages', () => {
     expect(rendered).toBe(1);
   });
 
-  test('the oldest give way when there are too many', async () => {
+  test('the oldest are dropped when there are too many', async () => {
     const { pages } = pagesAt();
     const counts = new Map<string, number>();
     const ask = (name: string) =>
@@ -122,7 +122,7 @@ describe('drawn pages', () => {
     expect(Object.fromEntries(counts)).toEqual({ a: 2, b: 1, c: 1, d: 1 });
   });
 
-  test('is packed as the browser takes it', async () => {
+  test('is compressed as the browser accepts it', async () => {
     const { pages } = pagesAt();
     const html = 'page '.repeat(1000);
     const cached = await pages.page('/', async () => ({ status: 200, html }));

@@ -25,7 +25,7 @@ function appWith(answers: Readonly<Record<string, unknown>>, asked: string[] = [
 }
 
 describe('the site map', () => {
-  test('names sports in every language, and what is text stays text', async () => {
+  test('names sports in every language, and escapes text', async () => {
     const sport = {
       id: '1',
       urn_id: 'sr:sport:1',
@@ -48,13 +48,13 @@ describe('the site map', () => {
     expect(asked).toHaveLength(questions);
   });
 
-  test('robots are shown the way to it', async () => {
+  test('robots.txt points to it', async () => {
     const { body } = await appWith({}).inject({ url: '/robots.txt' });
     expect(body).toContain('Sitemap: https://bets.example/sportsbook/sitemap.xml');
   });
 });
 
-test('a site map that could not be made is made when it is asked for again, and then kept', async () => {
+test('a site map that failed is made at the next request, and then cached', async () => {
   const app = fastify();
   open.push(app);
   let asked = 0;

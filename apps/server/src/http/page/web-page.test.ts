@@ -52,7 +52,7 @@ describe('the page', () => {
     '/sportsbook/soccer/match-1',
     '/sportsbook/nowhere.html?x=1',
     '/sportsbook/%2e%2e%2fsecret',
-  ])('is what %s shows, asked for anew each time', async (url) => {
+  ])('is what %s shows, revalidated each time', async (url) => {
     const { status, cache, rawPayload, type } = await get(url);
     expect({ status, cache, type, text: rawPayload.toString() }).toEqual({
       status: 200,
@@ -74,7 +74,7 @@ describe('the page', () => {
     expect(followed.status).toBe(200);
   });
 
-  test('assets are kept for good, and sent as the build has compressed them', async () => {
+  test('assets are cached for good, and sent as the build has compressed them', async () => {
     const plain = await get('/sportsbook/assets/app-1a2b3c.js');
     expect(plain).toMatchObject({ status: 200, cache: 'public, max-age=31536000, immutable' });
     const packed = await get('/sportsbook/assets/app-1a2b3c.js', { 'accept-encoding': 'br' });
@@ -86,25 +86,25 @@ describe('the page', () => {
     expect((await get('/sportsbook/assets/app-old.js')).status).not.toBe(200);
   });
 
-  test('other files are asked for anew', async () => {
+  test('other files are revalidated', async () => {
     expect(await get('/sportsbook/theme.js')).toMatchObject({ status: 200, cache: 'no-cache' });
   });
 
-  test('the configuration is never kept', async () => {
+  test('the configuration is never cached', async () => {
     const { cache, rawPayload } = await get('/sportsbook/config.json');
     expect(cache).toBe('no-store');
     expect(JSON.parse(rawPayload.toString())).toMatchObject({ feed_clock: { now: 5, speed: 2 }, desk_api: null });
   });
 });
 
-test('whoever asks for ever other addresses gets the page as it was built after a while: a drawing costs too much', async () => {
+test('a client that asks for ever new addresses gets the built page after a while, as rendering costs too much', async () => {
   const rendering = fastify();
   await rendering.register(fastifyCookie);
   const { costly } = createLimits({ pointsPerMinute: 300, db: null, exempt: 'nobody', onError: () => undefined });
   await addPage(rendering, {
     folder: join(folder, 'dist'),
     config: () => clientConfig({ desk: false, clock: { now: () => 5, speed: 2 } }),
-    render: async () => ({ status: 200, html: 'drawn' }),
+    render: async () => ({ status: 200, html: 'rendered' }),
     positionOf: async () => null,
     origin: null,
     costly,
@@ -116,8 +116,8 @@ test('whoever asks for ever other addresses gets the page as it was built after 
   for (let number = 0; number < 2_000 && pages.at(-1) !== '<!doctype html>page'; number += 1) {
     pages.push(await ask(number, '203.0.113.7'));
   }
-  expect(pages[0]).toBe('drawn');
+  expect(pages[0]).toBe('rendered');
   expect(pages.at(-1)).toBe('<!doctype html>page');
-  expect(await ask(5_000, '203.0.113.8')).toBe('drawn');
+  expect(await ask(5_000, '203.0.113.8')).toBe('rendered');
   await rendering.close();
 });

@@ -81,7 +81,7 @@ describe('guessing the password of one account', () => {
     }
   });
 
-  test('waits longer and longer at one address, which locks nobody else out [R13]', async () => {
+  test('waits longer and longer at one address, and locks nobody else out [R13]', async () => {
     const caller = strangerAt('127.9.0.1');
     for (let i = 0; i < 8; i += 1) expect((await guess(caller, email)).status).toBe(400);
     for (const seconds of [1, 2, 4]) {
@@ -98,7 +98,7 @@ describe('guessing the password of one account', () => {
     expect((await strangerAt('127.9.0.2').call('signIn', { body: right })).status).toBe(200);
   });
 
-  test('says the same of a name that nobody has [R13]', async () => {
+  test('has the same answer for a name that nobody has [R13]', async () => {
     const answerTo = async (login: string): Promise<unknown> => {
       const caller = strangerAt('127.9.1.1');
       const answers = [];
@@ -145,7 +145,7 @@ describe('an account that strangers have locked', () => {
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
   });
 
-  test('is not guessed at without bound from a device that it knows [R13]', async () => {
+  test('is not guessed at without limit from a device that it knows [R13]', async () => {
     const own = createCaller(server.url);
     await own.call('signIn', { body: right });
     for (let i = 0; i < 8; i += 1) expect((await guess(own, email)).status).toBe(400);
@@ -182,7 +182,7 @@ describe('an account that strangers have locked', () => {
     expect(letters('unlock', to)).toHaveLength(1);
   });
 
-  test('opens for whoever sets a new password by letter [AUTH-06]', async () => {
+  test('opens for a player who sets a new password by letter [AUTH-06]', async () => {
     const login = 'restricted@touchline.test';
     const lost = createCaller(server.url);
     await lost.call('signIn', { body: { login, password: demoPassword } });

@@ -32,7 +32,7 @@ describe('a session', () => {
     expect(await reader.callerOf(token)).toBeNull();
   });
 
-  test('that one process ends is no session to any other from then on [R13]', async () => {
+  test('that one process ends is ended for all processes [R13]', async () => {
     const [one, other] = [0, 1].map(() => createSessions(data.db, Date.now, { shared: true }));
     if (one === undefined || other === undefined) throw new Error('two were made');
     const token = await one.open(playerId, '127.0.0.1');
@@ -70,7 +70,7 @@ describe('attempts to sign in', () => {
     expect(racing.filter(Boolean)).toHaveLength(8);
   });
 
-  test('are counted together, whichever process they come to [R13]', async () => {
+  test('are counted over all processes [R13]', async () => {
     const [one, other] = [createAttempts(data.db, limits), createAttempts(data.db, limits)];
     const racing = await Promise.all(
       Array.from({ length: 30 }, (_, i) => begin(i % 2 === 0 ? one : other, 'two@b.test', `10.1.0.${i}`)),
@@ -78,7 +78,7 @@ describe('attempts to sign in', () => {
     expect(racing.filter(Boolean)).toHaveLength(5);
   });
 
-  test('are bounded for each network of IPv6: whoever has one address of it has them all [R13]', async () => {
+  test('are bounded for each IPv6 network, as one address of it gives them all [R13]', async () => {
     const attempts = createAttempts(data.db, limits);
     const racing = await Promise.all(
       Array.from({ length: 30 }, (_, i) => begin(attempts, `${i}@d.test`, `2001:db8:1:2::${i.toString(16)}`)),
@@ -95,7 +95,7 @@ describe('attempts to sign in', () => {
     }
   });
 
-  test('from one address wait longer and longer: whoever has no other locks no account [R13]', async () => {
+  test('from one address wait longer and longer, so that one address alone locks no account [R13]', async () => {
     const start = new Date('2030-01-01T00:00:00Z').getTime();
     const guess = { playerId: null, login: 'alone@b.test', address: '10.6.6.6', device: null };
     const at = (seconds: number) =>
@@ -128,7 +128,7 @@ describe('attempts to sign in', () => {
   });
 });
 
-test('what an address may share is counted together, whichever process it comes to [PLC-09]', async () => {
+test('slips that an address shares are counted over all processes [PLC-09]', async () => {
   const limit = { what: 'share', most: 5, windowSeconds: 600 };
   const [one, other] = [createRation(data.db, limit), createRation(data.db, limit)];
   const taken = await Promise.all(Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? one : other).take('10.2.0.1')));
@@ -151,7 +151,7 @@ describe('a password', () => {
     expect(await verifyPassword(null, 'secret')).toBe(false);
   });
 
-  test('typed on another keyboard is the same', async () => {
+  test('in another Unicode form is the same', async () => {
     expect(await verifyPassword(await hashPassword('caf\u00e9'), 'cafe\u0301')).toBe(true);
   });
 });

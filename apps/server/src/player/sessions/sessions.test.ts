@@ -74,7 +74,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('no fixation: every sign-in makes a new token, and the one before means nothing [R13]', async () => {
+  test('no fixation: every sign-in makes a new token, and the former one is invalid [R13]', async () => {
     const caller = createCaller(server.url);
     const planted = `touchline=${'A'.repeat(43)}`;
     caller.cookie = planted;

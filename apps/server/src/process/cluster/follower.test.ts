@@ -185,7 +185,7 @@ test('after any batches a book that follows is the leader\u2019s, version for ve
   }
 });
 
-test('one that joins late, or was held up for too long, begins with a whole book [I8]', async () => {
+test('one that joins late, or was held up for too long, begins with a snapshot [I8]', async () => {
   const pick = numbersFrom(11);
   for (let round = 0; round < 5; round += 1) await commit(randomBatch(pick));
   const book = newBook();
@@ -207,7 +207,7 @@ test('one that joins late, or was held up for too long, begins with a whole book
   expect(contentOf(book)).toEqual(contentOf(leader));
 });
 
-test('after a crash of the database nobody follows over the batches that it has lost [I8]', async () => {
+test('after a crash of the database no follower goes on over the batches that it has lost [I8]', async () => {
   const pick = numbersFrom(13);
   await commit(randomBatch(pick));
   await giveWhole();
@@ -305,7 +305,7 @@ test('what a dead leader had not published is published again, ends too, and not
   ).toBeNull();
 });
 
-test('a whole that says everything anew changes what has moved alone, and ends what is gone [I8]', async () => {
+test('a snapshot changes only what has moved, and ends what is gone [I8]', async () => {
   const pick = numbersFrom(17);
   for (let round = 0; round < 20; round += 1) await commit(randomBatch(pick));
   const before = contentOf(leader);

@@ -70,7 +70,7 @@ test('a wall clock that jumps forward and back does not move the feed, and is lo
   expect([jumps, madeUp]).toEqual([[hourMs, -hourMs, -24 * hourMs], []]);
 });
 
-test('a jump forward that lasts a minute is believed, and made up for at the speed of the feed [I7]', () => {
+test('a jump forward that lasts a minute is accepted, and caught up at the speed of the feed [I7]', () => {
   const { madeUp, watch, fed, jump, pass } = machine({ speed: 10 });
   jump(hourMs);
   pass(59);
@@ -83,7 +83,7 @@ test('a jump forward that lasts a minute is believed, and made up for at the spe
   expect([fed(), watch.isBehind()]).toEqual([700 + 36_000, false]);
 });
 
-test('a feed that the desk has stopped makes up for nothing', () => {
+test('a feed that the desk has stopped does not catch up', () => {
   const { feedClock, watch, fed, jump, pass } = machine();
   feedClock.stop();
   jump(hourMs);
@@ -91,7 +91,7 @@ test('a feed that the desk has stopped makes up for nothing', () => {
   expect([fed(), watch.isBehind()]).toEqual([0, false]);
 });
 
-test('a process that follows another leaves what its own clock has jumped to the one that leads', () => {
+test('a follower leaves jumps of its own clock to the leader', () => {
   let leads = false;
   const { jumps, watch, fed, jump, pass } = machine({ leads: () => leads });
   jump(hourMs);
@@ -101,7 +101,7 @@ test('a process that follows another leaves what its own clock has jumped to the
   expect([fed(), watch.isBehind(), jumps]).toEqual([121, false, [hourMs]]);
 });
 
-test('a feed clock that waits for the time that it goes on from says that it stands still [I7]', () => {
+test('a feed clock that waits for its resume time counts as standing still [I7]', () => {
   const { feedClock, pass } = machine();
   feedClock.follow({ feedTime: startAt - hourMs, running: true });
   pass(1);
