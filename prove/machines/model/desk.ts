@@ -19,7 +19,7 @@ export type ModelRefusal = ModelError & { limit: string | null };
 
 /** What the model says is to be done outside. An alert is known by the text of its title. */
 export type ModelEffect =
-  | { type: 'place'; press: ModelPress; again: boolean }
+  | { type: 'place'; press: ModelPress; isRepeat: boolean }
   | { type: 'resolve'; press: ModelPress; how: 'ask_again' | 'look_up'; resolveFor: number }
   | { type: 'awaitDecision'; press: ModelPress; until: string | null; resolveFor: number }
   | { type: 'forget'; key: string }

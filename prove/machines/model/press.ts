@@ -11,7 +11,7 @@ import { acceptOdds } from './slip.ts';
 
 type Pressed = Extract<TicketEvent, { type: 'placePressed' }>;
 
-function begin(ticket: ModelTicket, press: ModelPress, again: boolean): ModelEffect[] {
+function begin(ticket: ModelTicket, press: ModelPress, isRepeat: boolean): ModelEffect[] {
   clearErrors(ticket);
   ticket.undo = null;
   ticket.receipt = null;
@@ -19,7 +19,7 @@ function begin(ticket: ModelTicket, press: ModelPress, again: boolean): ModelEff
   ticket.press = { press, resolving: false };
   ticket.unresolved = null;
   ticket.processing = press.entries.map(copyEntry);
-  return [{ type: 'place', press, again }];
+  return [{ type: 'place', press, isRepeat }];
 }
 
 /** A press is not repeated when it would take a move of the odds that the player wants to be asked about now (I6). */

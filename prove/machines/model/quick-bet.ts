@@ -103,13 +103,13 @@ function toSlip(quick: ModelQuickBet, selection: SlipSelection): ModelEffect[] {
   return [{ type: 'addToSlip', selection, stake }];
 }
 
-function begin(quick: ModelQuickBet, press: ModelPress, again: boolean): ModelEffect[] {
+function begin(quick: ModelQuickBet, press: ModelPress, isRepeat: boolean): ModelEffect[] {
   rest(quick);
   quick.state = 'PROCESSING';
   quick.entry = press.entries[0] ?? null;
   quick.press = { press, resolving: false };
   quick.unresolved = null;
-  return [{ type: 'place', press, again }];
+  return [{ type: 'place', press, isRepeat }];
 }
 
 function resolveFirst(asked: Asked): ModelEffect[] {

@@ -47,12 +47,12 @@ export function useLaunch(provider: LaunchProvider, app: string): readonly [Laun
       isCurrent = false;
     };
   }, [launchGame, provider, app, isKnown, sign]);
-  const again = useCallback(() => {
+  const relaunch = useCallback(() => {
     setTurn((last) => last + 1);
     retry();
   }, [retry]);
-  if (!isKnown) return [isUnanswered ? UNREACHABLE : WAITING, again];
-  return [answered?.sign === sign ? answered.launch : WAITING, again];
+  if (!isKnown) return [isUnanswered ? UNREACHABLE : WAITING, relaunch];
+  return [answered?.sign === sign ? answered.launch : WAITING, relaunch];
 }
 
 /** Smallest and largest block size that a game may ask for, CSS pixels: it is not to push the page about. */

@@ -49,13 +49,13 @@ export function createSlipJackpots(deps: SlipJackpotsDeps): SlipJackpots {
     load,
     onWatched: () => {
       let timer = 0;
-      const again = (): void => {
+      const schedule = (): void => {
         timer = env.setTimer(() => {
           if (env.visible()) loader.reload();
-          again();
+          schedule();
         }, everyMs);
       };
-      again();
+      schedule();
       return () => env.clearTimer(timer);
     },
   });

@@ -98,8 +98,8 @@ export function createTicketRunner(env: Env, config: ClientConfig, notifier: Not
       dispatch({ type: 'resolved', key: press.key, verdict });
 
   const handleEffect = byType<TicketEffect>({
-    place: ({ press, again }) =>
-      submitter.place(press, again, isInFlight, (verdict) => {
+    place: ({ press, isRepeat }) =>
+      submitter.place(press, isRepeat, isInFlight, (verdict) => {
         dispatch({ type: 'answered', key: press.key, verdict });
         if (isBareRefusal(verdict)) deps.readMarkets();
       }),

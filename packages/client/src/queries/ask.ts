@@ -49,14 +49,14 @@ export function createQuestions(env: Env, notifier: Notifier, loaders: Loaders, 
       onWatched: () => {
         watched.set(loader, call);
         cache.set(key, own);
-        const again = (): void => {
+        const schedule = (): void => {
           if (every === undefined) return;
           timer = env.setTimer(() => {
             if (env.visible()) loader.reload();
-            again();
+            schedule();
           }, every);
         };
-        again();
+        schedule();
         return () => {
           watched.delete(loader);
           if (cache.get(key) === own) cache.delete(key);

@@ -83,7 +83,7 @@ function createLoader(env: Env, notifier: Notifier, options: LoaderOptions, grou
   let watchers = 0;
   let active = false;
   let loading: Promise<void> | null = null;
-  let again = false;
+  let mustReload = false;
   let generation = 0;
   let failures = 0;
   let timer: number | null = null;
@@ -117,7 +117,7 @@ function createLoader(env: Env, notifier: Notifier, options: LoaderOptions, grou
     // What was loaded before stays on screen when asking again fails.
     if (next !== 'failed' || status !== 'ready') become(next, isRefused ? result.refused : null);
     if (!active) return undefined;
-    if (next !== 'failed') return again ? run() : undefined;
+    if (next !== 'failed') return mustReload ? run() : undefined;
     later(backoffMs(failures++));
     return undefined;
   };
@@ -128,13 +128,13 @@ function createLoader(env: Env, notifier: Notifier, options: LoaderOptions, grou
       loading = load();
       return loading;
     }
-    again = true;
+    mustReload = true;
     return loading;
   };
 
   /** Once, and once more if that was asked for meanwhile. */
   const load = async (): Promise<void> => {
-    again = false;
+    mustReload = false;
     const begun = generation;
     if (status === 'failed') become('loading');
     let result: LoadResult = 'failed';

@@ -105,8 +105,8 @@ export function createQuickBetRunner(
       dispatch({ type: 'resolved', key: press.key, verdict });
 
   const handleEffect = byType<QuickBetEffect>({
-    place: ({ press, again }) =>
-      submitter.place(press, again, isPressed, (verdict) => dispatch({ type: 'answered', key: press.key, verdict })),
+    place: ({ press, isRepeat }) =>
+      submitter.place(press, isRepeat, isPressed, (verdict) => dispatch({ type: 'answered', key: press.key, verdict })),
     resolve: ({ press, how, resolveFor }) => submitter.resolve(press, how, resolveFor, resolved(press)),
     awaitDecision: ({ press, until, resolveFor }) => submitter.awaitDecision(press, until, resolveFor, resolved(press)),
     forget: ({ key }) => submitter.forget(key),

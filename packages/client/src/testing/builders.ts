@@ -16,7 +16,7 @@ import type {
 
 /** Things of the contract with every field filled in; give what the test is about. */
 
-export function buildMarket(given: Partial<Market> = {}): Market {
+export function buildMarket(over: Partial<Market> = {}): Market {
   return {
     match_urn_id: 'sr:match:1',
     id: '1',
@@ -33,12 +33,12 @@ export function buildMarket(given: Partial<Market> = {}): Market {
     most_balanced: false,
     next_bet_stop: null,
     version: 1,
-    ...given,
+    ...over,
   };
 }
 
-export function buildMatch(given: Partial<Match> = {}): Match {
-  const id = given.id ?? '1';
+export function buildMatch(over: Partial<Match> = {}): Match {
+  const id = over.id ?? '1';
   return {
     id,
     urn_id: `sr:match:${id}`,
@@ -71,11 +71,11 @@ export function buildMatch(given: Partial<Match> = {}): Match {
     has_video: false,
     provider: 'betradar',
     version: 1,
-    ...given,
+    ...over,
   };
 }
 
-export function buildSport(given: Partial<Sport> = {}): Sport {
+export function buildSport(over: Partial<Sport> = {}): Sport {
   return {
     id: '30',
     urn_id: 'sr:sport:1',
@@ -86,7 +86,7 @@ export function buildSport(given: Partial<Sport> = {}): Sport {
     provider: 'betradar',
     has_draw: true,
     counts: { live: 1, prematch: 1, outrights: 0 },
-    ...given,
+    ...over,
   };
 }
 
@@ -103,7 +103,7 @@ export const visitor: Player = {
   restricted: false,
 };
 
-export function buildPlayer(given: Partial<Player> = {}): Player {
+export function buildPlayer(over: Partial<Player> = {}): Player {
   return {
     ...visitor,
     id: '7',
@@ -111,21 +111,21 @@ export function buildPlayer(given: Partial<Player> = {}): Player {
     first_name: 'Ada',
     last_name: 'Example',
     currency: 'EUR',
-    ...given,
+    ...over,
   };
 }
 
-export function buildAccount(given: Partial<Account> = {}): Account {
+export function buildAccount(over: Partial<Account> = {}): Account {
   return {
     currency: 'EUR',
     subunits: '100',
     balance: '100.00',
     active: true,
-    ...given,
+    ...over,
   };
 }
 
-export function buildSettings(given: Partial<Settings> = {}): Settings {
+export function buildSettings(over: Partial<Settings> = {}): Settings {
   return {
     stakes: ['5', '10', '20', '50'],
     auto_accept_odds_change: 'none',
@@ -133,11 +133,11 @@ export function buildSettings(given: Partial<Settings> = {}): Settings {
     provider_statuses: [],
     bet_limits_settings: { min_stake_limit: [], max_stake_limit: [], payout_limit: [], selection_limit: 30 },
     updated_at: null,
-    ...given,
+    ...over,
   };
 }
 
-export function buildBet(given: Partial<Bet> = {}): Bet {
+export function buildBet(over: Partial<Bet> = {}): Bet {
   return {
     id: '900',
     type: 'single',
@@ -156,14 +156,14 @@ export function buildBet(given: Partial<Bet> = {}): Bet {
     system: null,
     used_in_jackpot: false,
     is_vip: false,
-    ...given,
+    ...over,
   };
 }
 
 const anyBonus = { status: 'active', computed_status: 'active', valid_to: null, seen: true } as const;
 
 /** Boosts a combo of two and more. */
-export function buildComboboost(given: Partial<Comboboost> = {}): Comboboost {
+export function buildComboboost(over: Partial<Comboboost> = {}): Comboboost {
   return {
     ...anyBonus,
     id: '30',
@@ -179,12 +179,12 @@ export function buildComboboost(given: Partial<Comboboost> = {}): Comboboost {
     only_verified: false,
     trigger_key: null,
     issued: null,
-    ...given,
+    ...over,
   };
 }
 
 /** Ten euro on any bet. */
-export function buildFreebet(given: Partial<Freebet> = {}): Freebet {
+export function buildFreebet(over: Partial<Freebet> = {}): Freebet {
   return {
     ...anyBonus,
     id: '40',
@@ -200,11 +200,11 @@ export function buildFreebet(given: Partial<Freebet> = {}): Freebet {
     is_active: true,
     boost_data: null,
     boost_multiplier: null,
-    ...given,
+    ...over,
   };
 }
 
-export function buildHunting(given: Partial<Hunting> = {}): Hunting {
+export function buildHunting(over: Partial<Hunting> = {}): Hunting {
   return {
     ...anyBonus,
     id: '10',
@@ -216,11 +216,11 @@ export function buildHunting(given: Partial<Hunting> = {}): Hunting {
     show_in_promotion: true,
     used_in_bets: true,
     freebets_to_boost: [],
-    ...given,
+    ...over,
   };
 }
 
-export function buildJackpot(given: Partial<Jackpot> = {}): Jackpot {
+export function buildJackpot(over: Partial<Jackpot> = {}): Jackpot {
   return {
     id: '60',
     name: 'House jackpot',
@@ -230,11 +230,11 @@ export function buildJackpot(given: Partial<Jackpot> = {}): Jackpot {
     currency: 'EUR',
     currency_subunits: '100',
     levels: [{ name: 'Gold', pool_amount: '1234.5', state: 'active' }],
-    ...given,
+    ...over,
   };
 }
 
-export function buildConfig(given: Partial<ClientConfig> = {}): ClientConfig {
+export function buildConfig(over: Partial<ClientConfig> = {}): ClientConfig {
   return {
     brand: 'Touchline',
     base_path: '/sportsbook',
@@ -247,7 +247,7 @@ export function buildConfig(given: Partial<ClientConfig> = {}): ClientConfig {
     default_currency: 'EUR',
     idempotent_placement: true,
     feed_clock: { now: Date.UTC(2026, 0, 1, 12), speed: 1 },
-    ...given,
+    ...over,
   };
 }
 

@@ -42,7 +42,7 @@ export interface Stage {
   readonly push: FakePush;
   readonly world: World;
   /** Another tab of the same browser, with its own sportsbook. */
-  open(given?: {
+  open(setup?: {
     readonly session?: KeyValueStore;
     readonly options?: SportsbookOptions;
     /** Locks of another kind than the browser's. */
@@ -149,14 +149,14 @@ export function createStage(config: Partial<ClientConfig> = {}): Stage {
     api,
     push,
     world,
-    open: (given = {}) => {
+    open: (setup = {}) => {
       const opened = browser.tab({
         fetch: api.fetch,
         webSocket: push.webSocket,
-        ...(given.session === undefined ? {} : { session: given.session }),
+        ...(setup.session === undefined ? {} : { session: setup.session }),
       });
-      const env = given.exclusively === undefined ? opened : { ...opened, exclusively: given.exclusively };
-      const book = createSportsbook(env, buildConfig(config), { betting: { createBetting }, ...given.options });
+      const env = setup.exclusively === undefined ? opened : { ...opened, exclusively: setup.exclusively };
+      const book = createSportsbook(env, buildConfig(config), { betting: { createBetting }, ...setup.options });
       return {
         env,
         book,
@@ -179,16 +179,16 @@ export function createStage(config: Partial<ClientConfig> = {}): Stage {
 }
 
 /** A tab whose sportsbook has started and is subscribed to the channel of everybody. */
-export async function opened(stage: Stage, given: Parameters<Stage['open']>[0] = {}): Promise<OpenTab> {
-  const tab = stage.open(given);
+export async function opened(stage: Stage, setup: Parameters<Stage['open']>[0] = {}): Promise<OpenTab> {
+  const tab = stage.open(setup);
   tab.book.start();
   await subscribedTo(stage, 'updates:en');
   return tab;
 }
 
 /** The same with the list of matches to come on the screen. */
-export async function onAList(stage: Stage, given: Parameters<Stage['open']>[0] = {}): Promise<OpenTab> {
-  const tab = stage.open(given);
+export async function onAList(stage: Stage, setup: Parameters<Stage['open']>[0] = {}): Promise<OpenTab> {
+  const tab = stage.open(setup);
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
   await subscribedTo(stage, 'updates:en');

@@ -54,9 +54,9 @@ import { completeSharedBet, completeSharedBets, completeSharedSelection } from '
 import { completeLimits, completeProviderStatus, completeSettings } from './read-settings.ts';
 
 /** Ids by themselves, or things that have them. */
-const idsIn: Completer = (given) => ({
-  data: Array.isArray(given['data'])
-    ? given['data'].map((item: unknown) => (isLoose(item) ? textIn(item['id']) : item))
+const idsIn: Completer = (raw) => ({
+  data: Array.isArray(raw['data'])
+    ? raw['data'].map((item: unknown) => (isLoose(item) ? textIn(item['id']) : item))
     : [],
 });
 
@@ -95,5 +95,5 @@ export const completers: ReadonlyMap<z.ZodMiniType, Completer> = new Map<z.ZodMi
   [sharedSelection, completeSharedSelection],
   [calls.signOut.reply, () => ({ signed_out: true })],
   [calls.getFavourites.reply, idsIn],
-  [stamp, (given, { now }) => ({ at: now, ...given })],
+  [stamp, (raw, { now }) => ({ at: now, ...raw })],
 ]);

@@ -14,4 +14,4 @@ export interface ReadContext {
 }
 
 /** Fills in what is missing of an object, and brings fields of other shapes into ours. */
-export type Completer = (given: Loose, context: ReadContext) => Loose;
+export type Completer = (raw: Loose, context: ReadContext) => Loose;

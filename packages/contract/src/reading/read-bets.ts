@@ -7,26 +7,26 @@ function subunitsOf(currency: unknown, { currencies }: ReadContext): string {
 }
 
 /** Subunits come from the configuration where an amount does not say them. */
-export const completeMoney: Completer = (given, context) => {
-  const currency = pick(given, 'currency', 'currency_code');
-  const subunits = textIn(pick(given, 'subunits')) ?? '';
+export const completeMoney: Completer = (raw, context) => {
+  const currency = pick(raw, 'currency', 'currency_code');
+  const subunits = textIn(pick(raw, 'subunits')) ?? '';
   return {
-    ...given,
-    value: pick(given, 'value', 'amount'),
+    ...raw,
+    value: pick(raw, 'value', 'amount'),
     currency,
     subunits: /^10*$/.test(subunits) ? subunits : subunitsOf(currency, context),
   };
 };
 
-export const completeAccount: Completer = (given, context) => ({
-  ...completeMoney(given, context),
-  balance: pick(given, 'balance', 'amount'),
-  active: pick(given, 'active', 'is_active') ?? true,
+export const completeAccount: Completer = (raw, context) => ({
+  ...completeMoney(raw, context),
+  balance: pick(raw, 'balance', 'amount'),
+  active: pick(raw, 'active', 'is_active') ?? true,
 });
 
 /** A profile may stand under `profile`; a visitor's has no fields at all. */
-export const completePlayer: Completer = (given) => {
-  const inner = isLoose(given['profile']) ? given['profile'] : given;
+export const completePlayer: Completer = (raw) => {
+  const inner = isLoose(raw['profile']) ? raw['profile'] : raw;
   return { ...inner, restricted: pick(inner, 'restricted', 'is_restricted', 'restricted_player') ?? false };
 };
 
@@ -49,22 +49,22 @@ const ends: Readonly<Record<string, string>> = {
   refund_half_lose_other: 'half_lose',
 };
 
-function named(given: unknown): Loose {
-  return isLoose(given) ? given : { id: given };
+function named(raw: unknown): Loose {
+  return isLoose(raw) ? raw : { id: raw };
 }
 
-export const completePlacedSelection: Completer = (given) => {
-  const market = named(pick(given, 'market') ?? given['market_id']);
-  const outcome = named(pick(given, 'outcome') ?? given['outcome_id']);
+export const completePlacedSelection: Completer = (raw) => {
+  const market = named(pick(raw, 'market') ?? raw['market_id']);
+  const outcome = named(pick(raw, 'outcome') ?? raw['outcome_id']);
   const outcomeId = pick(outcome, 'id');
   return {
-    ...given,
-    id: pick(given, 'id') ?? `${textIn(market['id']) ?? '-'}/${textIn(outcomeId) ?? '-'}`,
-    status: ends[textIn(pick(given, 'status', 'result'))?.toLowerCase() ?? ''] ?? 'no_results',
-    specifier: pick(given, 'specifier') ?? '',
-    market: { ...market, name: pick(market, 'name') ?? pick(given, 'market_name') ?? textIn(market['id']) },
-    outcome: { ...outcome, name: pick(outcome, 'name') ?? pick(given, 'outcome_name') ?? textIn(outcomeId) },
-    match: named(pick(given, 'match') ?? given['match_id']),
+    ...raw,
+    id: pick(raw, 'id') ?? `${textIn(market['id']) ?? '-'}/${textIn(outcomeId) ?? '-'}`,
+    status: ends[textIn(pick(raw, 'status', 'result'))?.toLowerCase() ?? ''] ?? 'no_results',
+    specifier: pick(raw, 'specifier') ?? '',
+    market: { ...market, name: pick(market, 'name') ?? pick(raw, 'market_name') ?? textIn(market['id']) },
+    outcome: { ...outcome, name: pick(outcome, 'name') ?? pick(raw, 'outcome_name') ?? textIn(outcomeId) },
+    match: named(pick(raw, 'match') ?? raw['match_id']),
   };
 };
 
@@ -78,56 +78,56 @@ function sideName(competitors: unknown, side: 'home' | 'away', place: number): s
 }
 
 /** The match of a placed selection: as matches are, or with as little as its id. */
-export const completePlacedMatch: Completer = (given, { now }) => {
-  const league = partOf(pick(given, 'tournament', 'parent'));
+export const completePlacedMatch: Completer = (raw, { now }) => {
+  const league = partOf(pick(raw, 'tournament', 'parent'));
   const sport = partOf(league['sport']);
-  const sides = [sideName(given['competitors'], 'home', 0), sideName(given['competitors'], 'away', 1)];
-  const id = textIn(given['id']);
+  const sides = [sideName(raw['competitors'], 'home', 0), sideName(raw['competitors'], 'away', 1)];
+  const id = textIn(raw['id']);
   return {
-    ...given,
-    urn_id: pick(given, 'urn_id') ?? id ?? '',
-    slug: pick(given, 'slug') ?? id,
-    name: pick(given, 'name') ?? (sides.every((name) => name !== '') ? sides.join(' vs ') : (id ?? '')),
-    sport_key: pick(given, 'sport_key') ?? pick(sport, 'key') ?? '-',
-    tournament_name: pick(given, 'tournament_name') ?? pick(league, 'name') ?? '',
-    start_time: pick(given, 'start_time') ?? new Date(now).toISOString(),
-    status: pick(given, 'status') ?? 0,
-    provider: pick(given, 'provider') ?? pick(league, 'provider') ?? 'betradar',
+    ...raw,
+    urn_id: pick(raw, 'urn_id') ?? id ?? '',
+    slug: pick(raw, 'slug') ?? id,
+    name: pick(raw, 'name') ?? (sides.every((name) => name !== '') ? sides.join(' vs ') : (id ?? '')),
+    sport_key: pick(raw, 'sport_key') ?? pick(sport, 'key') ?? '-',
+    tournament_name: pick(raw, 'tournament_name') ?? pick(league, 'name') ?? '',
+    start_time: pick(raw, 'start_time') ?? new Date(now).toISOString(),
+    status: pick(raw, 'status') ?? 0,
+    provider: pick(raw, 'provider') ?? pick(league, 'provider') ?? 'betradar',
   };
 };
 
 /** What the specification gives a placed bet; without a reference of its press (`ref`) it is found again by its selections. */
-export const completeBet: Completer = (given, { now }) => ({
-  ...given,
-  ref: pick(given, 'ref'),
-  result: pick(given, 'result') ?? 'no_results',
-  odds: pick(given, 'odds', 'custom_odds') ?? '1',
-  potential_win_amount: pick(given, 'potential_win_amount') ?? '0',
-  selections: pick(given, 'selections') ?? [],
-  created_at: pick(given, 'created_at') ?? new Date(now).toISOString(),
-  used_in_jackpot: pick(given, 'used_in_jackpot') ?? false,
-  is_vip: pick(given, 'is_vip') ?? false,
+export const completeBet: Completer = (raw, { now }) => ({
+  ...raw,
+  ref: pick(raw, 'ref'),
+  result: pick(raw, 'result') ?? 'no_results',
+  odds: pick(raw, 'odds', 'custom_odds') ?? '1',
+  potential_win_amount: pick(raw, 'potential_win_amount') ?? '0',
+  selections: pick(raw, 'selections') ?? [],
+  created_at: pick(raw, 'created_at') ?? new Date(now).toISOString(),
+  used_in_jackpot: pick(raw, 'used_in_jackpot') ?? false,
+  is_vip: pick(raw, 'is_vip') ?? false,
 });
 
 /** Without obstacles nothing is known to be in the way of a custom bet. */
-export const completeCustomPrice: Completer = (given) => ({ ...given, obstacles: listIn(given['obstacles']) ?? [] });
+export const completeCustomPrice: Completer = (raw) => ({ ...raw, obstacles: listIn(raw['obstacles']) ?? [] });
 
 function isBet(value: unknown): boolean {
   return isLoose(value) && value['stake'] !== undefined;
 }
 
 /** The bet by itself, or under any name. */
-export const completeBetReply: Completer = (given) => ({
-  ...given,
-  bet: isBet(given) ? given : Object.values(given).find(isBet),
+export const completeBetReply: Completer = (raw) => ({
+  ...raw,
+  bet: isBet(raw) ? raw : Object.values(raw).find(isBet),
 });
 
 const bonusLists = ['huntings', 'tournaments', 'comboboosts', 'freebets'];
 
 /** The specification does not say how bonuses of a slip are answered: in any other form than ours there are none. */
-export const completeBonuses: Completer = (given) =>
-  bonusLists.every((name) => Array.isArray(given[name]))
-    ? given
+export const completeBonuses: Completer = (raw) =>
+  bonusLists.every((name) => Array.isArray(raw[name]))
+    ? raw
     : {
         ...Object.fromEntries(bonusLists.map((name) => [name, []])),
         places: {},
@@ -143,13 +143,13 @@ function errorsIn(value: unknown): unknown {
   return entries.map(([place, error]) => (isLoose(error) ? { bet_index: place, code: refused, ...error } : error));
 }
 
-export const completeBetError: Completer = (given) => ({
-  ...given,
-  localized_message: pick(given, 'localized_message', 'message') ?? 'error.place_bets.default',
+export const completeBetError: Completer = (raw) => ({
+  ...raw,
+  localized_message: pick(raw, 'localized_message', 'message') ?? 'error.place_bets.default',
 });
 
-export const completePlaceReply: Completer = (given) => ({
-  ...given,
-  data: pick(given, 'data', 'bets') ?? [],
-  errors_by_bet: errorsIn(given['errors_by_bet']),
+export const completePlaceReply: Completer = (raw) => ({
+  ...raw,
+  data: pick(raw, 'data', 'bets') ?? [],
+  errors_by_bet: errorsIn(raw['errors_by_bet']),
 });

@@ -20,71 +20,71 @@ function slugOf(words: string): string {
 }
 
 /** A slug where there is none: from the name, else the id. */
-function slugIn(given: Loose): unknown {
-  const own = pick(given, 'slug');
-  return own ?? (slugOf(textIn(given['name']) ?? '') || textIn(given['id']));
+function slugIn(raw: Loose): unknown {
+  const own = pick(raw, 'slug');
+  return own ?? (slugOf(textIn(raw['name']) ?? '') || textIn(raw['id']));
 }
 
 const nameless = { id: '-', slug: '-', key: '-', name: '' };
 
-export const completeSport: Completer = (given) => ({
-  ...given,
-  urn_id: pick(given, 'urn_id') ?? '',
-  key: pick(given, 'key', 'slug') ?? slugIn(given),
-  priority: pick(given, 'priority') ?? 0,
-  type: pick(given, 'type') ?? 'regular',
-  provider: pick(given, 'provider') ?? 'betradar',
-  has_draw: pick(given, 'has_draw') ?? hasDraw(given),
+export const completeSport: Completer = (raw) => ({
+  ...raw,
+  urn_id: pick(raw, 'urn_id') ?? '',
+  key: pick(raw, 'key', 'slug') ?? slugIn(raw),
+  priority: pick(raw, 'priority') ?? 0,
+  type: pick(raw, 'type') ?? 'regular',
+  provider: pick(raw, 'provider') ?? 'betradar',
+  has_draw: pick(raw, 'has_draw') ?? hasDraw(raw),
 });
 
-export const completeSportRef: Completer = (given) => ({ ...given, key: pick(given, 'key', 'slug') ?? slugIn(given) });
+export const completeSportRef: Completer = (raw) => ({ ...raw, key: pick(raw, 'key', 'slug') ?? slugIn(raw) });
 
-export const completeCategory: Completer = (given) => ({
-  ...given,
-  slug: slugIn(given),
-  priority: pick(given, 'priority') ?? 0,
-  sport: pick(given, 'sport') ?? nameless,
+export const completeCategory: Completer = (raw) => ({
+  ...raw,
+  slug: slugIn(raw),
+  priority: pick(raw, 'priority') ?? 0,
+  sport: pick(raw, 'sport') ?? nameless,
 });
 
 /** The outcome counts are named without their fields in the specification. */
-function outcomeCounts(given: Loose): Loose {
+function outcomeCounts(raw: Loose): Loose {
   return {
-    main_market_outcome_count: pick(given, 'main_market_outcome_count', 'main_market_outcomes_count'),
-    secondary_market_outcome_count: pick(given, 'secondary_market_outcome_count', 'secondary_market_outcomes_count'),
+    main_market_outcome_count: pick(raw, 'main_market_outcome_count', 'main_market_outcomes_count'),
+    secondary_market_outcome_count: pick(raw, 'secondary_market_outcome_count', 'secondary_market_outcomes_count'),
   };
 }
 
-export const completeTournamentRef: Completer = (given) => {
-  const category = pick(given, 'category') ?? nameless;
+export const completeTournamentRef: Completer = (raw) => {
+  const category = pick(raw, 'category') ?? nameless;
   return {
-    ...given,
-    ...outcomeCounts(given),
-    urn_id: pick(given, 'urn_id') ?? '',
-    slug: slugIn(given),
-    priority: pick(given, 'priority') ?? 0,
+    ...raw,
+    ...outcomeCounts(raw),
+    urn_id: pick(raw, 'urn_id') ?? '',
+    slug: slugIn(raw),
+    priority: pick(raw, 'priority') ?? 0,
     category,
-    sport: pick(given, 'sport') ?? (isLoose(category) ? category['sport'] : undefined) ?? nameless,
+    sport: pick(raw, 'sport') ?? (isLoose(category) ? category['sport'] : undefined) ?? nameless,
   };
 };
 
 /** LAY-11: without its outcome counts, a league has the columns of its sport. */
-export const completeTournament: Completer = (given, context) => {
-  const league = completeTournamentRef(given, context);
+export const completeTournament: Completer = (raw, context) => {
+  const league = completeTournamentRef(raw, context);
   const sport = league['sport'];
   return {
     ...league,
     main_market_outcome_count: league['main_market_outcome_count'] ?? (hasDraw(sport) ? 3 : 2),
     secondary_market_outcome_count: league['secondary_market_outcome_count'] ?? 2,
-    provider: pick(given, 'provider') ?? (isLoose(sport) ? sport['provider'] : undefined) ?? 'betradar',
+    provider: pick(raw, 'provider') ?? (isLoose(sport) ? sport['provider'] : undefined) ?? 'betradar',
   };
 };
 
 /** Two sides, as `{ home, away }` or in this order; of an outright all who take part. */
-function sidesOf(given: Loose): unknown {
-  const sides = given['competitors'];
+function sidesOf(raw: Loose): unknown {
+  const sides = raw['competitors'];
   const list = listIn(sides);
   if (list === undefined) return isLoose(sides) && isLoose(sides['home']) && isLoose(sides['away']) ? sides : null;
-  const isMatch = (pick(given, 'type') ?? 'match') === 'match';
+  const isMatch = (pick(raw, 'type') ?? 'match') === 'match';
   if (!isMatch) return list;
   return list.length === 2 ? { home: list[0], away: list[1] } : null;
 }
@@ -94,11 +94,11 @@ function nameIn(side: unknown): string {
 }
 
 /** Name of a match as our own server writes it. */
-function matchName(given: Loose, sides: unknown): string {
-  const named = textIn(pick(given, 'name'));
+function matchName(raw: Loose, sides: unknown): string {
+  const named = textIn(pick(raw, 'name'));
   if (named !== undefined) return named;
   if (isLoose(sides)) return `${nameIn(sides['home'])} vs ${nameIn(sides['away'])}`;
-  return nameIn(pick(given, 'tournament', 'parent'));
+  return nameIn(pick(raw, 'tournament', 'parent'));
 }
 
 function key(market: unknown): string {
@@ -106,52 +106,52 @@ function key(market: unknown): string {
 }
 
 /** How many markets are known to be open, where the match does not say. */
-function marketsIn(given: Loose): number {
-  const markets = [given['main_market'], given['secondary_market'], ...(listIn(given['top_markets']) ?? [])];
+function marketsIn(raw: Loose): number {
+  const markets = [raw['main_market'], raw['secondary_market'], ...(listIn(raw['top_markets']) ?? [])];
   return new Set(markets.filter(isLoose).map(key)).size;
 }
 
 /** A match, or an outright with the fields that the specification gives one: `parent` and `end_date`. */
-export const completeMatch: Completer = (given) => {
-  const league = pick(given, 'tournament', 'parent');
-  const sides = sidesOf(given);
-  const isOutright = (pick(given, 'type') ?? 'match') !== 'match';
+export const completeMatch: Completer = (raw) => {
+  const league = pick(raw, 'tournament', 'parent');
+  const sides = sidesOf(raw);
+  const isOutright = (pick(raw, 'type') ?? 'match') !== 'match';
   return {
-    ...given,
-    urn_id: pick(given, 'urn_id') ?? textIn(given['id']) ?? '',
-    type: pick(given, 'type') ?? 'match',
-    name: matchName(given, sides),
-    slug: pick(given, 'slug') ?? textIn(given['id']),
+    ...raw,
+    urn_id: pick(raw, 'urn_id') ?? textIn(raw['id']) ?? '',
+    type: pick(raw, 'type') ?? 'match',
+    name: matchName(raw, sides),
+    slug: pick(raw, 'slug') ?? textIn(raw['id']),
     tournament: league,
     competitors: sides,
-    stage: pick(given, 'stage') ?? (wholeIn(given['status']) === 0 ? 'not_started' : ''),
-    end_date: pick(given, 'end_date', 'end_time'),
+    stage: pick(raw, 'stage') ?? (wholeIn(raw['status']) === 0 ? 'not_started' : ''),
+    end_date: pick(raw, 'end_date', 'end_time'),
     // Of an outright nothing is said of its markets before they are asked for.
-    available_markets: pick(given, 'available_markets') ?? (marketsIn(given) || (isOutright ? 1 : 0)),
-    top_markets: pick(given, 'top_markets') ?? [],
-    has_video: pick(given, 'has_video') ?? false,
-    provider: pick(given, 'provider') ?? (isLoose(league) ? pick(league, 'provider') : undefined) ?? 'betradar',
+    available_markets: pick(raw, 'available_markets') ?? (marketsIn(raw) || (isOutright ? 1 : 0)),
+    top_markets: pick(raw, 'top_markets') ?? [],
+    has_video: pick(raw, 'has_video') ?? false,
+    provider: pick(raw, 'provider') ?? (isLoose(league) ? pick(league, 'provider') : undefined) ?? 'betradar',
   };
 };
 
-export const completeMarket: Completer = (given) => ({
-  ...given,
-  match_urn_id: pick(given, 'match_urn_id') ?? '',
-  specifier: pick(given, 'specifier') ?? '',
-  outcomes: given['outcomes'] ?? [],
-  market_groups: given['market_groups'] ?? [],
-  priority: pick(given, 'priority') ?? 0,
-  most_balanced: pick(given, 'most_balanced') ?? false,
+export const completeMarket: Completer = (raw) => ({
+  ...raw,
+  match_urn_id: pick(raw, 'match_urn_id') ?? '',
+  specifier: pick(raw, 'specifier') ?? '',
+  outcomes: raw['outcomes'] ?? [],
+  market_groups: raw['market_groups'] ?? [],
+  priority: pick(raw, 'priority') ?? 0,
+  most_balanced: pick(raw, 'most_balanced') ?? false,
 });
 
 /** An outcome without a price is not for sale. */
-export const completeOutcome: Completer = (given) => {
-  const price = textIn(given['odds']);
+export const completeOutcome: Completer = (raw) => {
+  const price = textIn(raw['odds']);
   const isPriced = price !== undefined && /^0*[1-9]/.test(price) && !/^0*\./.test(price) && !/^0+$/.test(price);
   return {
-    ...given,
-    name: pick(given, 'name') ?? textIn(given['id']) ?? '',
-    active: isPriced ? (pick(given, 'active') ?? true) : false,
+    ...raw,
+    name: pick(raw, 'name') ?? textIn(raw['id']) ?? '',
+    active: isPriced ? (pick(raw, 'active') ?? true) : false,
     odds: isPriced ? price : '1',
   };
 };
@@ -165,13 +165,13 @@ function colorOf(name: string): string {
   return `#${hash.toString(16).padStart(6, '0')}`;
 }
 
-export const completeCompetitor: Completer = (given) => {
-  const name = textIn(given['name']) ?? '';
+export const completeCompetitor: Completer = (raw) => {
+  const name = textIn(raw['name']) ?? '';
   return {
-    ...given,
-    id: pick(given, 'id') ?? (name || '-'),
+    ...raw,
+    id: pick(raw, 'id') ?? (name || '-'),
     name,
-    color: pick(given, 'color') ?? colorOf(name),
+    color: pick(raw, 'color') ?? colorOf(name),
   };
 };
 
@@ -210,20 +210,20 @@ function clockOf(clock: unknown, now: number): unknown {
 
 const servers: Readonly<Record<string, string>> = { home: 'home', away: 'away', 1: 'home', 2: 'away' };
 
-export const completeStatistics: Completer = (given, { now }) => {
-  const periods = (listIn(given['period_score']) ?? []).flatMap((period, place) => {
+export const completeStatistics: Completer = (raw, { now }) => {
+  const periods = (listIn(raw['period_score']) ?? []).flatMap((period, place) => {
     const score = pairOf(period);
     const number = isLoose(period) ? pick(period, 'number') : undefined;
     return isScore(score) ? [{ ...score, number: number ?? place + 1 }] : [];
   });
   return {
-    ...given,
-    clock: clockOf(given['clock'], now),
-    total_score: scoreOf(given['total_score']) ?? { home: 0, away: 0 },
-    game_score: scoreOf(given['game_score']),
-    current_server: servers[textIn(given['current_server']) ?? ''] ?? null,
+    ...raw,
+    clock: clockOf(raw['clock'], now),
+    total_score: scoreOf(raw['total_score']) ?? { home: 0, away: 0 },
+    game_score: scoreOf(raw['game_score']),
+    current_server: servers[textIn(raw['current_server']) ?? ''] ?? null,
     period_score: periods,
-    max_period_number: pick(given, 'max_period_number') ?? periods.length,
+    max_period_number: pick(raw, 'max_period_number') ?? periods.length,
   };
 };
 
@@ -232,16 +232,16 @@ function count(from: unknown): number | undefined {
 }
 
 /** Counts of one thing; a number alone says how many are open, and nothing of how many of them are live. */
-export const completeCounted: Completer = (given) => {
-  const live = wholeIn(given['live']) ?? 0;
-  const outrights = wholeIn(given['outrights']) ?? 0;
-  const all = wholeIn(pick(given, 'count', 'total'));
+export const completeCounted: Completer = (raw) => {
+  const live = wholeIn(raw['live']) ?? 0;
+  const outrights = wholeIn(raw['outrights']) ?? 0;
+  const all = wholeIn(pick(raw, 'count', 'total'));
   return {
-    ...given,
+    ...raw,
     live,
     outrights,
     prematch:
-      wholeIn(pick(given, 'prematch', 'pre_match', 'upcoming')) ??
+      wholeIn(pick(raw, 'prematch', 'pre_match', 'upcoming')) ??
       (all === undefined ? 0 : Math.max(0, all - live - outrights)),
   };
 };
@@ -252,12 +252,12 @@ function countedIn(value: unknown): unknown {
   return Object.entries(value).map(([id, of]) => (isLoose(of) ? { id, ...of } : { id, count: of }));
 }
 
-export const completeCounters: Completer = (given) => ({
-  ...given,
-  live: count(given['live']),
-  sports: countedIn(given['sports']),
-  categories: countedIn(given['categories']),
-  tournaments: countedIn(pick(given, 'tournaments', 'leagues')),
+export const completeCounters: Completer = (raw) => ({
+  ...raw,
+  live: count(raw['live']),
+  sports: countedIn(raw['sports']),
+  categories: countedIn(raw['categories']),
+  tournaments: countedIn(pick(raw, 'tournaments', 'leagues')),
 });
 
 function hits(value: unknown, name: string): unknown {
@@ -267,9 +267,9 @@ function hits(value: unknown, name: string): unknown {
 }
 
 /** Hits may stand without the places of the words in their names. */
-export const completeSearch: Completer = (given) => ({
-  sports: hits(given['sports'], 'sport'),
-  tournaments: hits(pick(given, 'tournaments', 'leagues'), 'tournament'),
-  matches: hits(pick(given, 'matches', 'events', 'data', 'items', 'results'), 'match'),
-  is_close: given['is_close'] ?? false,
+export const completeSearch: Completer = (raw) => ({
+  sports: hits(raw['sports'], 'sport'),
+  tournaments: hits(pick(raw, 'tournaments', 'leagues'), 'tournament'),
+  matches: hits(pick(raw, 'matches', 'events', 'data', 'items', 'results'), 'match'),
+  is_close: raw['is_close'] ?? false,
 });

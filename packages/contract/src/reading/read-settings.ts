@@ -26,9 +26,9 @@ function oddsWord(value: unknown): string | undefined {
 }
 
 function oddsTypes(value: unknown): Loose {
-  const given: Loose = isLoose(value) ? value : { available: value };
-  const available = (listIn(given['available']) ?? oddsType.options).map(oddsWord).filter((word) => word !== undefined);
-  return { available, selected: oddsWord(given['selected']) ?? available[0] ?? 'decimal' };
+  const raw: Loose = isLoose(value) ? value : { available: value };
+  const available = (listIn(raw['available']) ?? oddsType.options).map(oddsWord).filter((word) => word !== undefined);
+  return { available, selected: oddsWord(raw['selected']) ?? available[0] ?? 'decimal' };
 }
 
 /** The accept mode may be given as a flag: accept any change, or none. */
@@ -60,17 +60,17 @@ const plainSystems = systemSizes.flatMap((total_count) =>
   })),
 );
 
-export const completeSettings: Completer = (given) => {
-  const multi = given['multi_bet_settings'];
+export const completeSettings: Completer = (raw) => {
+  const multi = raw['multi_bet_settings'];
   return {
-    ...given,
-    stakes: listIn(given['stakes']) ?? [],
-    system_types: given['system_types'] ?? plainSystems,
-    auto_accept_odds_change: acceptMode(given['auto_accept_odds_change']),
-    odds_types: oddsTypes(given['odds_types']),
-    provider_statuses: known(flags(given['provider_statuses'], 'provider', 'active'), 'provider', providers) ?? [],
-    bet_limits_settings: given['bet_limits_settings'] ?? given['bets_limits'] ?? {},
-    sport_type_providers: typeProviders(given['sport_type_providers']),
+    ...raw,
+    stakes: listIn(raw['stakes']) ?? [],
+    system_types: raw['system_types'] ?? plainSystems,
+    auto_accept_odds_change: acceptMode(raw['auto_accept_odds_change']),
+    odds_types: oddsTypes(raw['odds_types']),
+    provider_statuses: known(flags(raw['provider_statuses'], 'provider', 'active'), 'provider', providers) ?? [],
+    bet_limits_settings: raw['bet_limits_settings'] ?? raw['bets_limits'] ?? {},
+    sport_type_providers: typeProviders(raw['sport_type_providers']),
     multi_bet_settings: isLoose(multi)
       ? {
           available_by_provider:
@@ -80,15 +80,15 @@ export const completeSettings: Completer = (given) => {
   };
 };
 
-export const completeProviderStatus: Completer = (given) => ({
-  ...given,
-  active: pick(given, 'active', 'is_active', 'available') ?? textIn(given['status']) === 'active',
+export const completeProviderStatus: Completer = (raw) => ({
+  ...raw,
+  active: pick(raw, 'active', 'is_active', 'available') ?? textIn(raw['status']) === 'active',
 });
 
-function kindWord(given: Loose): string | undefined {
-  const fiat = flagIn(pick(given, 'fiat', 'is_fiat'));
+function kindWord(raw: Loose): string | undefined {
+  const fiat = flagIn(pick(raw, 'fiat', 'is_fiat'));
   if (fiat !== undefined) return fiat ? 'fiat' : 'crypto';
-  return textIn(pick(given, 'kind', 'type', 'currency_type'))?.toLowerCase();
+  return textIn(pick(raw, 'kind', 'type', 'currency_type'))?.toLowerCase();
 }
 
 function isAmount(value: Loose): boolean {
@@ -119,11 +119,11 @@ function amounts(value: unknown, kind?: string): readonly Loose[] {
 /** What is no limit: nobody bets on so many selections. */
 const noSelectionLimit = 100;
 
-export const completeLimits: Completer = (given) => ({
-  ...given,
-  min_stake_limit: given['min_stake_limit'] === undefined ? undefined : amounts(given['min_stake_limit']),
-  max_stake_limit: amounts(given['max_stake_limit']),
-  payout_limit: amounts(given['payout_limit']),
-  odds_limit: isLoose(given['odds_limit']) ? { action: 'reject', ...given['odds_limit'] } : undefined,
-  selection_limit: pick(given, 'selection_limit') ?? noSelectionLimit,
+export const completeLimits: Completer = (raw) => ({
+  ...raw,
+  min_stake_limit: raw['min_stake_limit'] === undefined ? undefined : amounts(raw['min_stake_limit']),
+  max_stake_limit: amounts(raw['max_stake_limit']),
+  payout_limit: amounts(raw['payout_limit']),
+  odds_limit: isLoose(raw['odds_limit']) ? { action: 'reject', ...raw['odds_limit'] } : undefined,
+  selection_limit: pick(raw, 'selection_limit') ?? noSelectionLimit,
 });

@@ -69,9 +69,9 @@ function createReader(context: ReadContext) {
     const read: Record<string, unknown> = {};
     let isWhole = true;
     for (const [key, schema] of Object.entries(shape)) {
-      const given =
+      const raw =
         schema === version ? (value[key] ?? new WrittenNumber(String(context.order), context.order)) : value[key];
-      const field = readValue(schema, given, `${path}/${key}`);
+      const field = readValue(schema, raw, `${path}/${key}`);
       if (field === nothing) isWhole = false;
       else if (field !== undefined) read[key] = field;
     }
@@ -122,9 +122,9 @@ function createReader(context: ReadContext) {
     return undefined;
   };
 
-  const readValue = (schema: Schema, given: unknown, path: string): Read => {
+  const readValue = (schema: Schema, raw: unknown, path: string): Read => {
     const completer = completers.get(schema);
-    const value = completer !== undefined && isLoose(given) ? completer(given, context) : given;
+    const value = completer !== undefined && isLoose(raw) ? completer(raw, context) : raw;
     const definition = definitionOf(schema);
     switch (definition.type) {
       case 'string':

@@ -83,13 +83,13 @@ function readClient(client: Section, environment: Environment) {
     secret,
     allowedOrigins: isOpen ? ('*' as const) : origins,
     allowAnonymous: client.truth('allow_anonymous_connect_without_token') ?? false,
-    ...given('pingIntervalMs', client.duration('ping_interval')),
-    ...given('pongTimeoutMs', client.duration('pong_timeout')),
-    ...given('staleCloseMs', client.duration('stale_close_delay')),
-    ...given('expiredGraceMs', subscriptionGrace),
-    ...given('maxQueueBytes', client.count('queue_max_size', 1)),
-    ...given('channelLimit', client.count('channel_limit', 1)),
-    ...given('recoveryLimit', recovered),
+    ...optional('pingIntervalMs', client.duration('ping_interval')),
+    ...optional('pongTimeoutMs', client.duration('pong_timeout')),
+    ...optional('staleCloseMs', client.duration('stale_close_delay')),
+    ...optional('expiredGraceMs', subscriptionGrace),
+    ...optional('maxQueueBytes', client.count('queue_max_size', 1)),
+    ...optional('channelLimit', client.count('channel_limit', 1)),
+    ...optional('recoveryLimit', recovered),
   };
   client.end();
   return options;
@@ -114,11 +114,11 @@ function readStreams(root: Section) {
       ...(events === null ? [] : (['sse'] as const)),
     ],
     paths: {
-      ...given('http_stream', streams ?? undefined),
-      ...given('sse', events ?? undefined),
+      ...optional('http_stream', streams ?? undefined),
+      ...optional('sse', events ?? undefined),
       emulation: emulationPath,
     },
-    ...given('maxMessageBytes', longest),
+    ...optional('maxMessageBytes', longest),
   };
 }
 
@@ -137,7 +137,7 @@ function readApi(api: Section, environment: Environment) {
   const errorMode = api.choice('error_mode', ['transport']);
   api.end();
   const key = isOff ? '' : (environment['CENTRIFUGO_HTTP_API_KEY'] ?? written);
-  return { key, path, ...given('errorMode', errorMode) };
+  return { key, path, ...optional('errorMode', errorMode) };
 }
 
 function readChannels(channel: Section): readonly Namespace[] {
@@ -179,11 +179,11 @@ function readNamespace(section: Section, name: string): Namespace {
   if (deltas.some((delta) => delta !== 'fossil')) section.refuse('allowed_delta_types', 'knows "fossil" alone');
   const namespace: Namespace = {
     name,
-    ...Object.assign({}, ...truths.map((option) => given(option, section.truth(option)))),
-    ...given('history_size', section.count('history_size')),
-    ...given('history_ttl', inSeconds('history_ttl')),
-    ...given('history_meta_ttl', inSeconds('history_meta_ttl')),
-    ...given('force_recovery_mode', section.choice('force_recovery_mode', ['stream', 'cache'])),
+    ...Object.assign({}, ...truths.map((option) => optional(option, section.truth(option)))),
+    ...optional('history_size', section.count('history_size')),
+    ...optional('history_ttl', inSeconds('history_ttl')),
+    ...optional('history_meta_ttl', inSeconds('history_meta_ttl')),
+    ...optional('force_recovery_mode', section.choice('force_recovery_mode', ['stream', 'cache'])),
     ...(deltas.length > 0 ? { allowed_delta_types: ['fossil'] } : {}),
   };
   section.end();
@@ -191,7 +191,7 @@ function readNamespace(section: Section, name: string): Namespace {
 }
 
 /** One property, or none where there is no value. */
-function given<Name extends string, Value>(name: Name, value: Value | undefined): { [key in Name]?: Value } {
+function optional<Name extends string, Value>(name: Name, value: Value | undefined): { [key in Name]?: Value } {
   const entries: { [key in Name]?: Value } = {};
   if (value !== undefined) entries[name] = value;
   return entries;

@@ -50,10 +50,10 @@ function stopped(quick: QuickBet, entry: SlipBet, obstacle: Obstacle): QuickBetS
   return stay(refused(quick, [entry], { key, code: null, limit: null }));
 }
 
-function send(quick: QuickBet, press: Press, again: boolean): QuickBetStep {
+function send(quick: QuickBet, press: Press, isRepeat: boolean): QuickBetStep {
   return {
     state: sending(quick, press),
-    effects: [{ type: 'place', press, again }],
+    effects: [{ type: 'place', press, isRepeat }],
   };
 }
 

@@ -311,7 +311,7 @@ describe('pressing', () => {
     for (const state of [ready(), succeeded, failed]) {
       expect(step(state, pressed())).toEqual({
         state: processing(),
-        effects: [{ type: 'place', press: sure, again: false }],
+        effects: [{ type: 'place', press: sure, isRepeat: false }],
       });
     }
   });
@@ -349,7 +349,7 @@ describe('pressing', () => {
       mayBePlaced: false,
     };
     const taken = step(ready({ stake: '2,5' }), event);
-    expect(taken.effects).toEqual([{ type: 'place', press, again: false }]);
+    expect(taken.effects).toEqual([{ type: 'place', press, isRepeat: false }]);
     expect([taken.state.bet, taken.state.selectedOutcomeIds]).toEqual([entryOf(selection, '2,5'), [selection.id]]);
   });
 
@@ -637,7 +637,7 @@ describe('lost answers', () => {
       const press = { ...lost, pressedAt: 90_000 };
       expect(step(state, event)).toEqual({
         state: processing({ press: { press, resolving: false } }),
-        effects: [{ type: 'place', press, again: true }],
+        effects: [{ type: 'place', press, isRepeat: true }],
       });
     }
   });

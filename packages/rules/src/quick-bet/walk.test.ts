@@ -213,7 +213,7 @@ function watch() {
       if (effect.type === 'resolve') expect(open.has(effect.press.key)).toBe(true);
       if (effect.type !== 'place') continue;
       const request = JSON.stringify(effect.press.request);
-      expect(effect.again).toBe(requests.has(effect.press.key));
+      expect(effect.isRepeat).toBe(requests.has(effect.press.key));
       expect(requests.get(effect.press.key) ?? request).toBe(request);
       requests.set(effect.press.key, request);
       open.add(effect.press.key);

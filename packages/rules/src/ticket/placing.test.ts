@@ -78,7 +78,7 @@ describe('pressing', () => {
         processingBets: [entry(a, '10')],
         press: { press: thePress, resolving: false },
       },
-      effects: [{ type: 'place', press: thePress, again: false }],
+      effects: [{ type: 'place', press: thePress, isRepeat: false }],
     });
   });
 
@@ -407,7 +407,7 @@ describe('pressing again after a lost answer', () => {
     const moved = playFrom(unresolved(), prices('1', '9.00'));
     const poor = { ...pressWith({ balance: 0n }), key: other };
     const again = step(moved, poor);
-    expect(again.effects).toEqual([{ type: 'place', press: open, again: true }]);
+    expect(again.effects).toEqual([{ type: 'place', press: open, isRepeat: true }]);
     expect(again.state).toMatchObject({
       state: 'PROCESSING',
       press: { press: open, resolving: false },

@@ -136,7 +136,7 @@ export function pressToRepeat(ticket: Ticket, currency: Currency): Press | null 
   return stands && sameBets(press.entries, betsWithStake(ticket.slip)) ? press : null;
 }
 
-function send(ticket: Ticket, press: Press, again: boolean): TicketStep {
+function send(ticket: Ticket, press: Press, isRepeat: boolean): TicketStep {
   return {
     state: {
       ...ticket,
@@ -152,7 +152,7 @@ function send(ticket: Ticket, press: Press, again: boolean): TicketStep {
       errorsBySelection: {},
       receipt: null,
     },
-    effects: [{ type: 'place', press, again }],
+    effects: [{ type: 'place', press, isRepeat }],
   };
 }
 

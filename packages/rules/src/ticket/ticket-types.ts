@@ -238,7 +238,7 @@ export type TicketEvent =
 
 export type TicketEffect =
   /** Write the press to the outbox, then send it. `again`: it was sent before under this key. */
-  | { readonly type: 'place'; readonly press: Press; readonly again: boolean }
+  | { readonly type: 'place'; readonly press: Press; readonly isRepeat: boolean }
   /**
    * Find out what became of a press within `resolveFor` ms, then report `resolved`. `ask_again`: the player is waiting,
    * send the same key and request again. `look_up`: the player has moved on, only read the bets of that key;

@@ -417,9 +417,9 @@ function watch() {
       if (effect.type !== 'place') continue;
       const { key, request } = effect.press;
       holds(event, {
-        'sent again only when it was sent': effect.again === requests.has(key),
-        'sent again as it was': !effect.again || requests.get(key) === request,
-        'a request of the contract': effect.again || isOfContract(request),
+        'sent again only when it was sent': effect.isRepeat === requests.has(key),
+        'sent again as it was': !effect.isRepeat || requests.get(key) === request,
+        'a request of the contract': effect.isRepeat || isOfContract(request),
       });
       requests.set(key, request);
       open.add(key);

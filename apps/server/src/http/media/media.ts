@@ -86,7 +86,7 @@ export function createMedia(deps: MediaDeps): Media {
       try {
         return await sendFile(request, reply, await images.make(url, edge, format, lineOf(request.ip)), day);
       } catch (error) {
-        throw again(error, reply);
+        throw withRetryAfter(error, reply);
       }
     });
   };
@@ -109,7 +109,7 @@ export function createMedia(deps: MediaDeps): Media {
 }
 
 /** Sets `Retry-After` when a retry may succeed. */
-function again(error: unknown, reply: FastifyReply): unknown {
+function withRetryAfter(error: unknown, reply: FastifyReply): unknown {
   if (error instanceof CallError && error.errorName === 'unavailable') void reply.header('retry-after', '2');
   return error;
 }

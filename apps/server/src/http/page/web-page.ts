@@ -60,7 +60,7 @@ export async function addPage(app: FastifyInstance, page: Page): Promise<{ patte
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = decodeURIComponent((request.raw.url ?? '').split('?', 1)[0] ?? '').slice(base.length + 1);
     if (path.startsWith('assets/')) {
-      if (!files().has(path) && !files('again').has(path))
+      if (!files().has(path) && !files('reread').has(path))
         throw new CallError('not_found', 'There is nothing at this address.');
       return reply.header('cache-control', year).sendFile(path);
     }
@@ -199,11 +199,11 @@ function onceAMinute(report: (error: unknown) => void): (error: unknown) => void
 /** A page that is rebuilt while the server runs is found; wrong paths read the folder at most once a second. */
 const rereadMs = 1000;
 
-function filesOf(folder: string | null): (how?: 'again') => ReadonlySet<string> {
+function filesOf(folder: string | null): (how?: 'reread') => ReadonlySet<string> {
   let files = folder === null ? new Set<string>() : filesIn(folder);
   let readAt = performance.now();
   return (how) => {
-    if (how === 'again' && folder !== null && performance.now() - readAt > rereadMs) {
+    if (how === 'reread' && folder !== null && performance.now() - readAt > rereadMs) {
       readAt = performance.now();
       files = filesIn(folder);
     }

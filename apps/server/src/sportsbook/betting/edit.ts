@@ -181,11 +181,11 @@ export function createEdits(options: EditsOptions): Edits {
     return begun ? 'edit_unavailable' : null;
   };
 
-  const decide = async (press: EditPress, stored: StoredBet, again: boolean): Promise<FunctionReply> => {
+  const decide = async (press: EditPress, stored: StoredBet, isRetry: boolean): Promise<FunctionReply> => {
     const old = keysOf(stored);
     const keys = [...old, ...press.bet.selections.map(keyOf)];
     // The book in memory may be slightly old: what has moved is read from the database.
-    const offers = again ? await readOffers(db, keys) : await catalogue.offers(keys);
+    const offers = isRetry ? await readOffers(db, keys) : await catalogue.offers(keys);
     const obstacle = obstacleTo(press, stored, offers);
     if (obstacle !== null) return refuse(press, stored, refusal(obstacle));
     const placedAt = new Date(feedNow());

@@ -19,7 +19,7 @@ const LONGEST_WAIT = 5_000;
 /** A game of a provider on its own page, framed (API-10). */
 export function LaunchFrame({ provider, app, title }: Props) {
   const { t, serverText } = useText();
-  const [launch, again] = useLaunch(provider, app);
+  const [launch, relaunch] = useLaunch(provider, app);
   switch (launch.state) {
     case 'waiting':
       return <output className={styles.waiting} aria-label={t('games.opening', { name: title })} />;
@@ -37,7 +37,7 @@ export function LaunchFrame({ provider, app, title }: Props) {
                 ? serverText(launch.message ?? '', t('games.refused.description'))
                 : t('games.unreachable.description')}
             </p>
-            <Button onClick={again}>{t('action.retry')}</Button>
+            <Button onClick={relaunch}>{t('action.retry')}</Button>
           </EmptyState>
         </div>
       );
@@ -48,7 +48,7 @@ export function LaunchFrame({ provider, app, title }: Props) {
           url={launch.address.url}
           isOwn={launch.address.isOwn}
           title={title}
-          again={again}
+          relaunch={relaunch}
         />
       );
     default:
@@ -60,15 +60,15 @@ function Game({
   url,
   isOwn,
   title,
-  again,
+  relaunch,
 }: {
   readonly url: string;
   readonly isOwn: boolean;
   readonly title: string;
-  readonly again: () => void;
+  readonly relaunch: () => void;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const height = useGameTalk(frame, again);
+  const height = useGameTalk(frame, relaunch);
   const appearance = useLaunchTheme();
   const { t } = useText();
   const [isThere, setIsThere] = useState(false);

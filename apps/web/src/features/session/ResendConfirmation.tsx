@@ -21,13 +21,13 @@ export function ResendConfirmation({ email, password }: Props) {
     setWords(null);
     const result = await commands.sendConfirmationAgain(email.trim(), password);
     setIsPending(false);
-    if (result.kind === 'done') setWords(t('account.letter.again.sent', { email: email.trim() }));
+    if (result.kind === 'done') setWords(t('account.letter.resend.sent', { email: email.trim() }));
     else setWords(result.kind === 'unreachable' ? t('session.unreachable') : textOr(result.key, t('account.refused')));
   };
   return (
-    <div className={styles.again}>
+    <div className={styles.resend}>
       <Button aria-disabled={isPending} onClick={() => void send()}>
-        {t(isPending ? 'account.sending' : 'account.letter.again')}
+        {t(isPending ? 'account.sending' : 'account.letter.resend')}
       </Button>
       <output className={styles.hint}>{words}</output>
     </div>

@@ -215,7 +215,7 @@ function open(over: Partial<UnresolvedView> = {}): UnresolvedView {
 }
 
 test('a press that the slip still holds is asked about again, whatever stands in the way, and never called a new bet [I15]', () => {
-  const again = { act: 'ask_again', words: { key: 'ticket.button.again' } };
+  const again = { act: 'ask_again', words: { key: 'ticket.button.ask_again' } };
   const changed = [bet({ selections: [selection({ isChanged: true })] })];
   const shown = Object.values(problems)
     .filter(({ kind }) => kind !== 'sign_in')
@@ -257,7 +257,7 @@ test('an open press that the slip does not hold any more can always be asked abo
     ['point', 'ticket.button.empty', true],
     ['point', 'ticket.button.balance_too_small', true],
     ['sign_in', 'ticket.button.sign_in', true],
-    ['ask_again', 'ticket.button.again', false],
+    ['ask_again', 'ticket.button.ask_again', false],
     ['point', 'ticket.button.empty', false],
     ['wait', 'ticket.button.placing', false],
   ]);

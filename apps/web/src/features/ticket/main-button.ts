@@ -33,7 +33,7 @@ export function problemOf(ticket: TicketView): PlaceProblem | null {
 function askingButton({ isAsked, isHeld }: UnresolvedView): MainButton {
   return isAsked
     ? { act: 'wait', words: { key: 'ticket.unconfirmed.asking' } }
-    : { act: 'ask_again', words: { key: isHeld ? 'ticket.button.again' : 'ticket.unconfirmed.ask' } };
+    : { act: 'ask_again', words: { key: isHeld ? 'ticket.button.ask_again' : 'ticket.unconfirmed.ask' } };
 }
 
 /** What the slip says of an open press: nothing is called unknown while it is being asked about (I3). */
