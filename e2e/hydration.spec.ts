@@ -87,9 +87,9 @@ test.describe('hydration', () => {
       addMatch,
     }) => {
       const match = await addMatch();
-      const gate = await holdRequests(page, '**/first.js');
+      const gate = await holdRequests(page, '**/before-hydration.js');
       await untilRendered(`${server.url}/sportsbook${match.path}`);
-      const asked = page.waitForRequest('**/first.js');
+      const asked = page.waitForRequest('**/before-hydration.js');
       const answer = await page.goto(`${server.url}/sportsbook${match.path}`, { waitUntil: 'commit' });
       await asked;
       await answer?.finished();
@@ -191,6 +191,6 @@ test.describe('hydration', () => {
   test('the remembered theme and odds are there before the page is alive [NAV-03] [LAY-03]', async ({ server }) => {
     const { text } = await textOf(`${server.url}/sportsbook`, { cookie: 'touchline.odds-type=american' });
     expect(text).toMatch(/>[+-]\d{3,}</);
-    expect(text.indexOf('first.js')).toBeLessThan(text.indexOf('<body'));
+    expect(text.indexOf('before-hydration.js')).toBeLessThan(text.indexOf('<body'));
   });
 });

@@ -224,7 +224,8 @@ function refuted(sources: readonly Source[], facts: readonly FileFacts[], settin
 
 /**
  * Everything in the sources that the rules may not do, by file and line. `settings` is the tsconfig.json they are
- * compiled with. Sources that do not compile are judged by what the compiler still understands; the step `types` reports them.
+ * compiled with. Sources that do not compile are judged by what the compiler still understands; the step `types`
+ * reports them.
  */
 export function impurities(sources: readonly Source[], settings: string): readonly Impurity[] {
   const facts = sources.map(read);

@@ -1,7 +1,8 @@
 /**
  * P5: the first visit of a slow phone. Time to the first odds, and until a press on the first price in the frame that shows
- * it is answered by its button (nobody presses a second time); noted and not judged, until the slip holds it. Beside the same page as a document without
- * scripts, taking turns; and the layout shift of the main pages, loading and living.
+ * it is answered by its button (nobody presses a second time); noted and not judged, until the slip holds it. Beside
+ * the same page as a document without scripts, taking turns; and the layout shift of the main pages, loading and
+ * living.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

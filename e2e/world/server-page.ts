@@ -11,5 +11,5 @@ export async function textOf(url: string, headers: Record<string, string> = {}) 
 
 /** A busy server gives a page as it was built rather than late: these stories need server-rendered pages. */
 export function untilRendered(url: string): Promise<void> {
-  return expect.poll(async () => (await textOf(url)).text, `${url} is rendered`).toContain('id="first"');
+  return expect.poll(async () => (await textOf(url)).text, `${url} is rendered`).toContain('id="hydration"');
 }

@@ -51,8 +51,8 @@ export interface Player {
   balance(): Promise<bigint>;
   bets(): Promise<readonly Bet[]>;
   /**
-   * Watches the bets that are open now, which other stories have left: the result is the cents that they have paid since.
-   * A story that moves the clock settles some of them.
+   * Watches the bets that are open now, which other stories have left: the result is the cents that they have paid
+   * since. A story that moves the clock settles some of them.
    */
   watchOpenBets(): Promise<() => Promise<bigint>>;
   bet(id: string): Promise<Bet>;

@@ -134,7 +134,10 @@ export const arenaState = z.object({
   demonstration: z.boolean(),
   /** The one that started last, then those to come; oldest first. */
   rounds: z.array(z.discriminatedUnion('kind', [arenaRace, arenaDraw])).check(z.minLength(2)),
-  /** Rounds that follow those: bets on them open at `opens_at`, and what binds the bookmaker is known before. Oldest first. */
+  /**
+   * Rounds that follow those: bets on them open at `opens_at`, and what binds the bookmaker is known before. Oldest
+   * first.
+   */
   ahead: z.array(z.object({ id: times.id, opens_at: z.int(), starts_at: z.int(), commitment })),
   /** How the last ones ended, newest first. */
   results: z.array(

@@ -96,8 +96,8 @@ const idleEmptyLimit = 10_000;
  *
  * A publication is serialised once. What happens on a channel within one window is joined into one frame, built once and
  * shared by all its subscribers of a kind.
- * A subscriber that joins meanwhile closes the channel's window first, so the position that it gets is exactly the point
- * after which it gets everything.
+ * A subscriber that joins meanwhile closes the channel's window first, so the position that it gets is exactly the
+ * point after which it gets everything.
  */
 export class Hub {
   readonly #now: () => number;

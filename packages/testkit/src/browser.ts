@@ -11,7 +11,10 @@ export const chromiumArgs = [
   '--disable-sync',
 ] as const;
 
-/** Starts the Chromium that `CHROMIUM_PATH` names, or Playwright's own. It ends with Ctrl+C unless somebody else handles it. */
+/**
+ * Starts the Chromium that `CHROMIUM_PATH` names, or Playwright's own. It ends with Ctrl+C unless somebody else handles
+ * it.
+ */
 export function launchBrowser(endsWithInterrupt = true): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'];
   return chromium.launch({

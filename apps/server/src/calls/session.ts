@@ -41,8 +41,8 @@ export function sessionCalls(deps: SessionCallsDeps) {
       const isConfirmed = row !== undefined && row.confirmed_at !== null;
       const right = await verifyPassword(isConfirmed ? row.password_hash : null, body.password);
       if (!isConfirmed || !right) {
-        // Asks a newcomer with this password to confirm the address. It also happens for an address that has an account,
-        // so that signing up reveals no account (R13).
+        // Asks a newcomer with this password to confirm the address. It also happens for an address that has an
+        // account, so that signing up reveals no account (R13).
         const awaiting = await signUpAwaiting(db, playerId);
         const isAwaited = await verifyPassword(awaiting?.passwordHash ?? null, body.password);
         if (verdict.isLast) await evenly(accountMail.unlock(row), wait);

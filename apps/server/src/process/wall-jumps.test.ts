@@ -8,7 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { demoPassword } from '../player/sessions/demo-players.ts';
 
-/** Makes the wall clock of the server one that this test sets: the offset in ms, sent over the channel to the process. */
+/**
+ * Makes the wall clock of the server one that this test sets: the offset in ms, sent over the channel to the process.
+ */
 const settableClock = `
   const real = Date.now.bind(Date);
   let offBy = 0;

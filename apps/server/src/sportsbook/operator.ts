@@ -49,7 +49,9 @@ export const localeAliases: Readonly<Record<string, string>> = {
   iw: 'he',
 };
 
-/** Full address of a path of the page (from its base path on); a locale that the site does not have is the first one. */
+/**
+ * Full address of a path of the page (from its base path on); a locale that the site does not have is the first one.
+ */
 export function pageAddress(origin: string, path: string, locale: string | null): string {
   const [first] = locales;
   const known = locales.find(({ code }) => code === locale) ?? first;

@@ -59,8 +59,8 @@ export function useLaunch(provider: LaunchProvider, app: string): readonly [Laun
 const HEIGHTS = [320, 6000] as const;
 
 /**
- * What page and game send each other: the page its theme and locale, the game its height, that its visitor wants to sign
- * in, and that it has to be launched anew. Returns the height, null until the game sent one.
+ * What page and game send each other: the page its theme and locale, the game its height, that its visitor wants to
+ * sign in, and that it has to be launched anew. Returns the height, null until the game sent one.
  */
 export function useGameTalk(frame: RefObject<HTMLIFrameElement | null>, relaunch: () => void): number | null {
   const { ask } = useSignIn();

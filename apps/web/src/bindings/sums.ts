@@ -7,8 +7,8 @@ import { usePage } from './PageProvider.tsx';
 export type SumText = (value: string, code: string) => string;
 
 /**
- * Writes single sums by the rule of subunits (SLIP-22). An amount in a currency that the bookmaker does not list, below 0 or
- * finer than a subunit keeps all its places: nothing is known by which they could be left out.
+ * Writes single sums by the rule of subunits (SLIP-22). An amount in a currency that the bookmaker does not list, below
+ * 0 or finer than a subunit keeps all its places: nothing is known by which they could be left out.
  */
 export function sumTextOf(formats: Formats, currencies: readonly CurrencyFacts[]): SumText {
   return (value, code) => {

@@ -20,7 +20,9 @@ function ofDevice(): Theme {
   return matchesMedia(LIGHT) ? 'light' : 'dark';
 }
 
-/** The server renders the first theme; `first.js` has put on the remembered one before anything is painted. */
+/**
+ * The server renders the first theme; `before-hydration.js` has put on the remembered one before anything is painted.
+ */
 function serverTheme(): Theme {
   return 'dark';
 }

@@ -20,7 +20,9 @@ export function onLeaving(listener: () => void): void {
   window.addEventListener('pagehide', listener);
 }
 
-/** Times in the markup of a server that knew no zone were kept unseen (see `first.js`): now they are right. */
+/**
+ * Times in the markup of a server that knew no zone were kept unseen (see `before-hydration.js`): now they are right.
+ */
 export function showTimes(): void {
   delete document.documentElement.dataset['zone'];
 }

@@ -19,8 +19,8 @@ function visibleText(element: HTMLElement): string {
 }
 
 /**
- * Text that an ellipsis cuts off is shown whole in the browser's own hint, once a pointer rests on it. The hint is written
- * when the pointer comes: in the markup of every name it would cost each visit a kilobyte (P4).
+ * Text that an ellipsis cuts off is shown whole in the browser's own hint, once a pointer rests on it. The hint is
+ * written when the pointer comes: in the markup of every name it would cost each visit a kilobyte (P4).
  */
 export function titleClippedText(): void {
   const titled = new WeakSet<HTMLElement>();

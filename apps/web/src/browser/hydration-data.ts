@@ -6,7 +6,7 @@ export interface HydrationBlocks {
 
 /** Removes the data blocks from the document; null without any. */
 export function takeHydrationBlocks(): HydrationBlocks | null {
-  const block = document.getElementById('first');
+  const block = document.getElementById('hydration');
   if (block === null) return null;
   const answers = [...document.querySelectorAll<HTMLScriptElement>('script[data-answer]')].map((script) => {
     script.remove();
@@ -31,7 +31,7 @@ function earlyPresses(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-early]')];
 }
 
-/** The page handles presses itself from now on: `first.js` stops recording them. */
+/** The page handles presses itself from now on: `before-hydration.js` stops recording them. */
 function stopKeeping(): void {
   document.dispatchEvent(new Event('touchline:alive'));
 }

@@ -42,7 +42,8 @@ export function readAddress(href: string, config: ClientConfig): Address {
 
 /**
  * The address that the page shows. It follows the browser's once the code of the screen is here: until then the former
- * page stays (and `isOnItsWay`), so that nothing blank is ever shown. Code that fails to load is reported by the screen.
+ * page stays (and `isOnItsWay`), so that nothing blank is ever shown. Code that fails to load is reported by the
+ * screen.
  */
 export function useShownHref(
   at: At | undefined,

@@ -18,7 +18,7 @@ interface Props {
   readonly groups?: readonly MatchGroup[];
   /** Beside the heading; null shows none. */
   readonly count?: number | null;
-  /** ServerMessage when there is nothing; without it an empty section is left out. */
+  /** Shown when there is nothing; without it an empty section is left out. */
   readonly empty?: ReactNode;
   readonly headings?: Headings;
   /** Beside the heading, and between it and the list. */
@@ -78,8 +78,8 @@ export function ListSkeleton({ count = 8 }: { readonly count?: number }) {
 }
 
 /**
- * ServerMessage once for all that failed together; the retry asks for everything again. `said`: what the server answered, as text
- * key or sentence; nobody answered where it is absent.
+ * Shown once for all that failed together; the retry asks for everything again. `message`: what the server answered, as
+ * text key or sentence; nobody answered where it is absent.
  */
 export function LoadFailed({ message }: { readonly message?: string | undefined }) {
   const { t } = useText();

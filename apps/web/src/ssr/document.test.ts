@@ -8,7 +8,7 @@ const template = `<!doctype html>
   <head>
     <title>Touchline</title>
     <link rel="preload" href="/sportsbook/config.json" as="fetch" crossorigin />
-    <script src="/sportsbook/first.js"></script>
+    <script src="/sportsbook/before-hydration.js"></script>
     <script type="module" crossorigin src="/sportsbook/assets/index-1.js"></script>
     <link rel="modulepreload" crossorigin href="/sportsbook/assets/frame-1.js">
     <link rel="stylesheet" crossorigin href="/sportsbook/assets/index-1.css">

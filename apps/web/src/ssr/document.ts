@@ -54,14 +54,15 @@ const STYLE_SHEETS = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g;
 const CONFIG = /[ \t]*<link rel="preload"[^>]*config\.json[^>]*>\n?/;
 
 /**
- * Styles in markup are closed by the policy (CSP): they travel as data, and `first.js` puts them on while the page is
- * parsed. A quote in a text or a value is never written as one, so what is matched here is always an attribute.
+ * Styles in markup are closed by the policy (CSP): they travel as data, and `before-hydration.js` puts them on while
+ * the page is parsed. A quote in a text or a value is never written as one, so what is matched here is always an
+ * attribute.
  */
 function stylesAsData(markup: string): string {
   return markup.replaceAll(' style="', ' data-style="');
 }
 
-/** `first.js` runs what is fetched as an entry once the markup is painted. */
+/** `before-hydration.js` runs what is fetched as an entry once the markup is painted. */
 function afterPaint(tag: string): string {
   return tag.replace(
     /^<script type="module"([^>]*) src="([^"]*)"><\/script>$/,
@@ -82,7 +83,7 @@ export function writeDocument(rendered: RenderedDocument): string {
     .filter(isNew)
     .map((file) => `<link rel="modulepreload" crossorigin href="${escapeText(base + file)}">`);
   const blocks = [
-    `<script type="application/json" id="first">${inBlock(JSON.stringify(first))}</script>`,
+    `<script type="application/json" id="hydration">${inBlock(JSON.stringify(first))}</script>`,
     ...[...answers].map(
       ([name, { status, text }]) =>
         `<script type="application/json" data-answer="${escapeText(name)}" data-status="${status}">${inBlock(text)}</script>`,

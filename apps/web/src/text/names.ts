@@ -71,8 +71,8 @@ function readSpecifier(specifier: string): Readonly<Record<string, string>> {
 const SIDES = { home: 'market.home_team', away: 'market.away_team' } as const satisfies Record<string, TextKey>;
 
 /**
- * A market in the player's language, by its code: `2nd set – Total games`. Its line (a total, a handicap) is shown by its
- * outcomes. What has no text keeps the server's name.
+ * A market in the player's language, by its code: `2nd set – Total games`. Its line (a total, a handicap) is shown by
+ * its outcomes. What has no text keeps the server's name.
  */
 export function marketName(text: Words, sportKey: string, { id, specifier, name }: MarketCodes): string {
   const recipe = recipeOf(sportKey, id);

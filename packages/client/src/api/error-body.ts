@@ -54,8 +54,8 @@ function first<T>(values: readonly (T | null)[]): T | null {
 }
 
 /**
- * What an object or text says of itself: the text for the player first. `isOurFault`: a server that broke writes for engineers
- * what broke; only what it calls localized is for players.
+ * What an object or text says of itself: the text for the player first. `isOurFault`: a server that broke writes for
+ * engineers what broke; only what it calls localized is for players.
  */
 function messageIn(value: unknown, isOurFault: boolean): string | null {
   if (!isBody(value)) return isOurFault ? null : sentence(value);

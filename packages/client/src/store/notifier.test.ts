@@ -50,7 +50,10 @@ function createDevice(cost: (notified: number) => number = () => 1) {
     putClock: (to: number) => {
       time = to;
     },
-    /** One frame of the screen: 16 ms later, or later still when the last one cost more. Returns how many were notified in it. */
+    /**
+     * One frame of the screen: 16 ms later, or later still when the last one cost more. Returns how many were notified
+     * in it.
+     */
     frame: (): number => {
       runTimers();
       const due = frames;

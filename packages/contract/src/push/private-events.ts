@@ -23,7 +23,9 @@ export const unreadCountersChanged = z.object({
   type: z.literal('unread_counters_changed'),
   payload: z.object({ unread: z.int().check(z.nonnegative()), version }),
 });
-/** A message of the bookmaker to a player. `title` is its subject line, `caption` stands under it, `body` is all of it. */
+/**
+ * A message of the bookmaker to a player. `title` is its subject line, `caption` stands under it, `body` is all of it.
+ */
 export const notification = z.object({
   id,
   type: z.string().check(z.maxLength(60)),

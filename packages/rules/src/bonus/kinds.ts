@@ -73,7 +73,9 @@ export function isBonusType(type: string): type is BonusType {
   return Object.hasOwn(bonusKinds, type);
 }
 
-/** Whether a bet with this bonus, or with none, is staked by the bookmaker. Other back ends may name types of their own. */
+/**
+ * Whether a bet with this bonus, or with none, is staked by the bookmaker. Other back ends may name types of their own.
+ */
 export function isHouseStake(bonus: { readonly type: string } | null): boolean {
   return bonus !== null && isBonusType(bonus.type) && bonusKinds[bonus.type].stakedBy === 'house';
 }

@@ -12,7 +12,9 @@ export interface Currency {
   readonly subunits: string;
 }
 
-/** A currency as the bookmaker lists it (CFG-02): `fiat` is false for crypto, which is shown by another rule (SLIP-22). */
+/**
+ * A currency as the bookmaker lists it (CFG-02): `fiat` is false for crypto, which is shown by another rule (SLIP-22).
+ */
 export interface CurrencyFacts extends Currency {
   readonly fiat: boolean;
 }

@@ -15,7 +15,10 @@ export type TypedAmount =
 export interface TypingPlace {
   /** The currency of the bet: its code or symbol may stand before or behind the amount. Without it none may. */
   readonly currency?: string;
-  /** Of the page. Adds its symbol of the currency, and decides what a lone mark is: `1,250` in English, `1.250` in German. */
+  /**
+   * Of the page. Adds its symbol of the currency, and decides what a lone mark is: `1,250` in English, `1.250` in
+   * German.
+   */
   readonly locale?: string;
 }
 
@@ -93,7 +96,9 @@ function symbolsOf(currency: string, locale: string | undefined): readonly strin
   );
 }
 
-/** How the currency may be written beside an amount. A name with a digit in it could not be separated from the amount. */
+/**
+ * How the currency may be written beside an amount. A name with a digit in it could not be separated from the amount.
+ */
 function namesOf({ currency, locale }: TypingPlace): readonly string[] {
   if (currency === undefined) return [];
   const names = /^[A-Z]{3}$/.test(currency) ? [currency, ...symbolsOf(currency, locale)] : [currency];

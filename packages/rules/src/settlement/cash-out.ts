@@ -20,13 +20,19 @@ export function cashedStake(open: bigint, share: Ratio): bigint {
   return ceiling(multiply(ratio(open), share));
 }
 
-/** What a share of the stake pays out of the offer for all of it, in subunits, rounded down. Throws as `cashedStake` does. */
+/**
+ * What a share of the stake pays out of the offer for all of it, in subunits, rounded down. Throws as `cashedStake`
+ * does.
+ */
 export function partOfOffer(offer: bigint, share: Ratio): bigint {
   checkShare(share);
   return floor(multiply(ratio(offer), share));
 }
 
-/** What is open of a stake after shares of what was open each time, oldest first. In subunits; throws as `cashedStake` does. */
+/**
+ * What is open of a stake after shares of what was open each time, oldest first. In subunits; throws as `cashedStake`
+ * does.
+ */
 export function openStake(stake: bigint, shares: readonly Ratio[]): bigint {
   return shares.reduce((open, share) => open - cashedStake(open, share), stake);
 }

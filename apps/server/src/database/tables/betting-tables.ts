@@ -9,8 +9,8 @@ type Moment = ColumnType<Date, Date | string, Date | string>;
 type Counter = ColumnType<string, string | number | bigint | undefined, string | number | bigint>;
 
 /**
- * `player` accounts are wallets and store their balance; the others are the bookmaker's side of the ledger, whose balance is
- * only ever summed: a stored one would be one row that every bet waits for.
+ * `player` accounts are wallets and store their balance; the others are the bookmaker's side of the ledger, whose
+ * balance is only ever summed: a stored one would be one row that every bet waits for.
  */
 export type AccountKind = 'player' | 'stakes' | 'house' | 'deposits';
 

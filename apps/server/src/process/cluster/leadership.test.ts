@@ -130,7 +130,10 @@ test('a silent leader is disconnected, an active one is not', async () => {
   expect((await coming).who).toBe('b');
 });
 
-/** The way to PostgreSQL over a network that can fall silent: what is on its way then gets nowhere, and no error is raised. */
+/**
+ * The way to PostgreSQL over a network that can fall silent: what is on its way then gets nowhere, and no error is
+ * raised.
+ */
 async function network() {
   const { host, port } = postgres.connection;
   const sockets: Socket[] = [];

@@ -17,8 +17,8 @@ export async function checkBalances(
 }
 
 /**
- * Currencies in which the bookmaker holds other stakes than are open; always none (I4). Open is what of a stake was neither
- * settled, bought back, given back nor moved to another bet. Amounts in subunits.
+ * Currencies in which the bookmaker holds other stakes than are open; always none (I4). Open is what of a stake was
+ * neither settled, bought back, given back nor moved to another bet. Amounts in subunits.
  */
 export async function checkStakes(db: Kysely<Schema>): Promise<{ currency: string; held: string; open: string }[]> {
   const { rows } = await sql<{ currency: string; held: string; open: string }>`

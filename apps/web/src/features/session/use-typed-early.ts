@@ -15,8 +15,8 @@ export function useTypedEarly(value: string, onType: (value: string) => void): R
 }
 
 /**
- * Submits a server-rendered form again that was submitted before hydration: `first.js` keeps the browser from sending it,
- * and marks it. Returns the ref of the form.
+ * Submits a server-rendered form again that was submitted before hydration: `before-hydration.js` keeps the browser
+ * from sending it, and marks it. Returns the ref of the form.
  */
 export function useSentEarly(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

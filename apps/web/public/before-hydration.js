@@ -1,4 +1,7 @@
-/* Runs before the first paint, so that neither the remembered theme (LAY-03) nor what a policy keeps out of markup flashes. */
+/**
+ * Runs before the first paint, so that neither the remembered theme (LAY-03) nor what a policy keeps out of markup
+ * flashes.
+ */
 (() => {
   const page = document.documentElement;
   const kept = (name) => {
@@ -29,7 +32,9 @@
   const watch = new MutationObserver(dress);
   watch.observe(page, { childList: true, subtree: true });
 
-  /* A price that is pressed before the page is alive is kept for it, and shows that it is; pressed again it is let go. */
+  /**
+   * A price that is pressed before the page is alive is kept for it, and shows that it is; pressed again it is let go.
+   */
   const keep = ({ target }) => {
     const price = target.closest?.('button[data-outcome][data-state="idle"]');
     price?.setAttribute('aria-pressed', String(price.toggleAttribute('data-early')));
