@@ -187,7 +187,7 @@ test.describe('how much work a change is', () => {
     const old = await button(below.id).textContent();
     push.send(updates, [mover(below.id, below.main)('1')]);
     await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await expect(row).not.toHaveAttribute('data-asleep');
+    await expect(row).not.toHaveAttribute('data-far');
     await expect(button(below.id)).not.toHaveText(old ?? '');
   });
 

@@ -8,7 +8,7 @@ export const VisibilityContext = createContext<Visibility | undefined>(undefined
 /** This far outside the screen prices count as seen, so that they are right when they come in. */
 const SEEN = '96px';
 /** Farther out a row is asleep: the browser neither styles, lays out nor paints it. */
-const AWAKE = '500px';
+const NEAR = '500px';
 
 interface RowVisibility extends Visibility {
   set(isOff: boolean): void;
@@ -32,7 +32,7 @@ function createVisibility(): RowVisibility {
 
 /**
  * Visibility of a row for the prices in it, observed by an element directly in the row. Far from the screen the row has
- * `data-asleep`, which is set without React, so that scrolling causes no render.
+ * `data-far`, which is set without React, so that scrolling causes no render.
  */
 export function useRowVisibility<E extends Element>(): readonly [RefCallback<E>, Visibility] {
   const [visibility] = useState(createVisibility);
@@ -41,7 +41,7 @@ export function useRowVisibility<E extends Element>(): readonly [RefCallback<E>,
       const row = element.parentElement;
       const stops = [
         watchNearScreen(element, SEEN, (isSeen) => visibility.set(!isSeen)),
-        watchNearScreen(element, AWAKE, (isAwake) => void row?.toggleAttribute('data-asleep', !isAwake)),
+        watchNearScreen(element, NEAR, (isNear) => void row?.toggleAttribute('data-far', !isNear)),
       ];
       return () => {
         for (const stop of stops) stop();
