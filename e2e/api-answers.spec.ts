@@ -53,7 +53,7 @@ test('what a server says in its own words is shown as text, in building, placing
   await expect(page.locator('[data-share]')).toContainText('Das Teilen ruht bis Montag.');
 });
 
-test('what cannot be seen says why, and what is gone is not there [API-11a]', async ({ page, driver, addMatch }) => {
+test('what may not be seen shows why, and what is gone is not found [API-11a]', async ({ page, driver, addMatch }) => {
   const match = await addMatch();
   await page.route(/\/matches\?/, refuse({ localized_message: 'Nicht in deinem Land.' }, 403));
   await page.route(/\/sportsbook\/(?:schedule|live)$|\/sportsbook\/soccer\/[^/]+$/, (route) =>

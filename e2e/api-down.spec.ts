@@ -19,7 +19,7 @@ test.describe('no API', () => {
     ['my bets', '/bets-history', 'Your bets did not load'],
     ['racing', '/racing', 'The game cannot be reached'],
   ] as const) {
-    test(`${name}: said once in its place, with a retry that works when it is back [I15]`, async ({
+    test(`${name}: shown once in its place, with a retry that works when it is back [I15]`, async ({
       page,
       driver,
       server,

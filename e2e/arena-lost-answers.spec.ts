@@ -4,7 +4,7 @@ import { expect, test } from './world/test.ts';
 
 test.describe('with answers to bets that are lost', () => {
   test.use({ noise: /arena\/api\/bets/ });
-  test('a bet on a race keeps its key from screen to screen until it is decided, and is not said to be not taken [I1]', async ({
+  test('a bet on a race keeps its key from screen to screen until it is decided, and is not shown as refused [I1]', async ({
     driver,
     desk,
     player,

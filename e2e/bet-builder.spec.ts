@@ -217,7 +217,7 @@ test.describe('a plain outcome beside a custom bet', () => {
 });
 
 test.describe('where it is not on offer', () => {
-  test('its way is not shown, and its address says so with a way back [PLC-10] [NAV-30]', async ({
+  test('its link is not shown, and its address says so with a link back [PLC-10] [NAV-30]', async ({
     page,
     driver,
     addMatch,

@@ -27,7 +27,7 @@ for (const { name, viewport } of desktopAndPhone) {
   test.describe(name, () => {
     test.use({ viewport, noise: /status of 400/ });
 
-    test('the offer moves by push, is said yes to in place, and pays what was agreed to [PLC-07]', async ({
+    test('the offer moves by push, is confirmed in place, and pays what was agreed to [PLC-07]', async ({
       page,
       driver,
       offer,
@@ -166,7 +166,7 @@ test.describe('with refusals in the console', () => {
   });
 });
 
-test('a second Enter that was meant for the offer does not say yes to it [PLC-07] [I1]', async ({
+test('a second Enter on the offer does not confirm it [PLC-07] [I1]', async ({
   page,
   driver,
   offer,

@@ -98,7 +98,7 @@ test.describe('with a refusal in the console', () => {
 test.describe('without a line', () => {
   test.use({ noise: /ERR_FAILED/ });
 
-  test('an edit of which nobody knows what became says so on its bet after a reload, and ends [PLC-06] [I15]', async ({
+  test('an edit with an unknown outcome shows that on its bet after a reload, and ends [PLC-06] [I15]', async ({
     page,
     driver,
     offer,

@@ -14,7 +14,7 @@ test.describe('error pages', () => {
   // A fulfilled document has no network address from which to open a connection.
   test.use({ noise: /status of (?:403|404|5\d\d)|Failed to load resource|WebSocket/ });
 
-  test('/locked says it in the words of the specification, and leads nowhere [ERR-01] [NAV-22]', async ({
+  test('/locked has the words of the specification, and no link [ERR-01] [NAV-22]', async ({
     page,
     server,
   }) => {
@@ -25,7 +25,7 @@ test.describe('error pages', () => {
     await expect(page.getByRole('link')).toHaveCount(0);
   });
 
-  test('/500 says it in the words of the specification, and what its button says [ERR-03] [ERR-03a] [NAV-22]', async ({
+  test('/500 has the words of the specification, also on its button [ERR-03] [ERR-03a] [NAV-22]', async ({
     page,
     server,
   }) => {
@@ -37,7 +37,7 @@ test.describe('error pages', () => {
     await expect(page.getByRole('link')).toHaveText(['Go to home page']);
   });
 
-  test('/404 says it in the words of the specification [ERR-04] [NAV-22]', async ({ page, server }) => {
+  test('/404 has the words of the specification [ERR-04] [NAV-22]', async ({ page, server }) => {
     const answer = await page.goto(`${server.url}/sportsbook/404`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("Oops, sorry. We can't find that page.");

@@ -289,7 +289,7 @@ test.describe('a browser without a network', () => {
   }
 });
 
-test('a game of which a picture hangs takes no press unseen, and is shown once it speaks or has had its time [API-10] [LAY-11]', async ({
+test('a game whose picture hangs takes no press while hidden, and is shown once it sends a message or its time is over [API-10] [LAY-11]', async ({
   page,
   driver,
 }) => {

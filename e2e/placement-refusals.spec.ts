@@ -99,7 +99,7 @@ test.describe('refusals', () => {
     expect(keys).toHaveLength(2);
   });
 
-  test('the code for changed odds is said in its own words, and placing again works [TKT-02] [TKT-05]', async ({
+  test('the code for changed odds is shown in its own words, and placing again works [TKT-02] [TKT-05]', async ({
     driver,
     desk,
     addMatch,

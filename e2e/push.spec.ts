@@ -340,7 +340,7 @@ test.describe('where not every way is open', () => {
 test.describe('a push configuration that nobody can use', () => {
   test.use({ noise: /push_url/ });
 
-  test('is reported and said quietly; the page goes on by polling [PUSH-08] [PUSH-15]', async ({
+  test('is reported and shown quietly; the page goes on by polling [PUSH-08] [PUSH-15]', async ({
     page,
     server,
     driver,

@@ -149,7 +149,7 @@ for (const { name, viewport } of [
     test.describe('with a code at hand', () => {
       test.use({ noise: /status of 404/ });
 
-      test('it is typed into the empty slip; what is wrong is said at the field [NAV-26a]', async ({
+      test('it is typed into the empty slip; what is wrong is shown at the field [NAV-26a]', async ({
         page,
         server,
         driver,

@@ -232,7 +232,7 @@ test.describe('a session that has ended', () => {
 test.describe('without a network', () => {
   test.use({ noise: /net::ERR_|WebSocket/ });
 
-  test('a press is said in words and never sent later; back again it places once [TKT-04] [I1]', async ({
+  test('a press offline is answered in words and never sent later; back online it places once [TKT-04] [I1]', async ({
     page,
     context,
     driver,

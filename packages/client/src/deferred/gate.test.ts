@@ -195,7 +195,7 @@ describe('the betting code is fetched when it is wanted [P4]', () => {
     tab.book.stop();
   });
 
-  test('a press while the line is gone is held, and fetched for when it is back', async () => {
+  test('a press while offline is held, and its code is fetched once the connection is back', async () => {
     const [stage, file] = [twoMatches(), remote()];
     const tab = await opened(stage, file);
     tab.env.setOnline(false);

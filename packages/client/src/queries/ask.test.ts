@@ -36,7 +36,7 @@ test.each([
   [405, '', { state: 'failed', value: null, message: 'error.request.method' }],
   [404, '', { state: 'not_found', value: null }],
   [410, '<html>', { state: 'not_found', value: null }],
-])('what status %i refuses says why, and what is gone is not there [API-11a]', async (status, text, shown) => {
+])('what status %i refuses has its reason, and what is gone is not found [API-11a]', async (status, text, shown) => {
   const stage = createStage();
   stage.api.on('search', () => ({ kind: 'raw', status, text }));
   const tab = await opened(stage);

@@ -21,7 +21,7 @@ const hour = recorded();
 const recording = readRecording('hour', hour.text);
 
 describe('an hour that is played again', () => {
-  test('says the same events at the same feed time', () => {
+  test('plays the same events at the same feed time', () => {
     const played = playRecording(recording);
     expect(asText(played.open(NOON)).toSorted()).toEqual(asText(hour.book).toSorted());
     expect(asText(run(played, NOON, until, step))).toEqual(asText(hour.events));

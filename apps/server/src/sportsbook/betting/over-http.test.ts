@@ -241,7 +241,7 @@ describe('codes of the bookmaker', () => {
     });
   });
 
-  test('the settings say what may be done with bets [PLC-07] [PLC-10]', async () => {
+  test('the settings list what may be done with bets [PLC-07] [PLC-10]', async () => {
     expect((await demo.call('getSettings')).body).toMatchObject({
       custom_bet_enabled: true,
       custom_bet_allow_single: true,

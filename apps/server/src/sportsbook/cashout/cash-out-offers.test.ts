@@ -262,7 +262,7 @@ describe('automatic cash-out [PLC-07]', () => {
     expect([await statusOf(bet.id), await balanceOf(db, player)]).toEqual(['cashed_out', '9474']);
   });
 
-  test('what is reached while memory is behind a suspension is missed, said so, and tried again when it is over [I7]', async () => {
+  test('a value that is reached while the book does not know a suspension yet is missed, logged, and retried when it is over [I7]', async () => {
     const { match, bet } = await aBet();
     await set(bet.id, '14.00', null);
     await testCashOut.outbox.drain();

@@ -374,7 +374,7 @@ describe('a share of a bet [PLC-07]', () => {
     expect(refusal.details?.[0]?.message).toContain(words);
   });
 
-  test('[addition] what the bookmaker may owe shrinks with each, and stays a number of millionths', async () => {
+  test('[addition] the exposure shrinks with each, and stays a number of millionths', async () => {
     const match = await aMatch();
     const rules: BettingRules = {
       ...openRules,

@@ -186,13 +186,13 @@ describe('who receives offers [PLC-07] [PUSH-06]', () => {
     expect(offers.listeners()).toBe(1);
   });
 
-  test('a process that does not keep offers says who was shown one, and remembers nobody [P13]', () => {
+  test('a process that does not keep offers publishes who was shown one, and remembers nobody [P13]', () => {
     isElsewhere = true;
     expect(offers.asOffered(betOf('1'), '10').to_cashout).toBe('9.50');
     expect([shown, offers.listeners()]).toEqual([['10'], 0]);
   });
 
-  test('whoever does not come is worked for no longer than a connection takes [P13]', async () => {
+  test('offers for a player who does not connect are worked out no longer than a connection takes [P13]', async () => {
     const bet = betOf('1');
     note('10', bet);
     offers.asOffered(bet, '10');
@@ -246,7 +246,7 @@ describe('who receives offers [PLC-07] [PUSH-06]', () => {
     await offers.stop();
   });
 
-  test('nobody is kept whose bets have all ended while open bets are read, and a stop ends the reading [P14]', async () => {
+  test('a player whose bets have all ended while open bets are read is not kept, and a stop ends the reading [P14]', async () => {
     const page = Promise.withResolvers<readonly KnownBet[]>();
     readOpen = () => page.promise;
     connected.add('10');
@@ -259,7 +259,7 @@ describe('who receives offers [PLC-07] [PUSH-06]', () => {
     expect([offers.size(), offers.listeners()]).toEqual([0, 0]);
   });
 
-  test('nobody is kept whose only bet was shown, and ended, before it could be read [P14]', async () => {
+  test('a player whose only bet was shown, and ended, before it could be read is not kept [P14]', async () => {
     const page = Promise.withResolvers<readonly KnownBet[]>();
     readOpen = () => page.promise;
     const read = offers.start();
@@ -272,7 +272,7 @@ describe('who receives offers [PLC-07] [PUSH-06]', () => {
     await offers.stop();
   });
 
-  test('a feed that speaks again is no work for players who are away [P13]', async () => {
+  test('a feed that sends again causes no work for players who are away [P13]', async () => {
     for (let id = 1; id <= 20; id += 1) note(String(id), betOf(String(id)));
     connected.add('1');
     offers.asOffered(betOf('1'), '1');

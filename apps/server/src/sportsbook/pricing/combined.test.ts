@@ -121,7 +121,7 @@ describe('obstacles', () => {
       pricing.obstacles('7', picks).map(({ market_id, outcome_id, reason }) => [`${market_id} ${outcome_id}`, reason]),
     );
 
-  test('are what never wins with the picks, and what leaves one of all selections saying nothing [PLC-10]', () => {
+  test('are outcomes that never win with the picks, and those that make a selection redundant [PLC-10]', () => {
     expect(obstaclesOf(pricingOf())).toEqual({});
     expect(obstaclesOf(pricingOf(), pick('1', '1'))).toEqual({
       '1 2': 'impossible',

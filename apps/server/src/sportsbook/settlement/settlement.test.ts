@@ -167,7 +167,7 @@ test('a combo waits while a leg is open', async () => {
   expect(await settlementOn(db).run()).toBe(0);
 });
 
-test('a market that was decided without a word on the outcome gives the stake back', async () => {
+test('a market that was decided without a result for the outcome gives the stake back', async () => {
   const [match = ''] = await openMatches(['2.00']);
   const id = await place([match], ['2.00']);
   await decide(match, 'win', 'x');
@@ -175,7 +175,7 @@ test('a market that was decided without a word on the outcome gives the stake ba
   expect(await read(id)).toMatchObject({ result: 'refund_entire', win_amount: '10.00' });
 });
 
-test('a result that is no word is reported, and holds up no other bet', async () => {
+test('an unknown result is reported, and holds up no other bet', async () => {
   const [bad = '', good = ''] = await openMatches(['2.00', '2.00']);
   const [waiting, paid] = [await place([bad], ['2.00']), await place([good], ['2.00'])];
   await decide(bad, 'won?');
@@ -234,7 +234,7 @@ test('a match whose end is unknown is void: stakes go back, decided selections s
   expect(await settlement.run([match])).toBe(0);
 });
 
-test('a match is void together with what is said alongside, or not at all [I1]', async () => {
+test('a match is void together with its closing, or not at all [I1]', async () => {
   const [match = ''] = await openMatches(['2.00']);
   const id = await place([match], ['2.00']);
   const settlement = settlementOn(db);
