@@ -204,9 +204,9 @@ test('the games speak the language of the page, its bets too, and follow it when
     await route.continue();
   });
   const heights = await page.evaluateHandle(() => {
-    const heights: number[] = [];
-    addEventListener('message', ({ data }) => void heights.push(...('value' in data ? [Number(data.value)] : [])));
-    return heights;
+    const sizes: number[] = [];
+    addEventListener('message', ({ data }) => void sizes.push(...('value' in data ? [Number(data.value)] : [])));
+    return sizes;
   });
   await driver.chooseLanguage('de');
   await expect(html).toHaveAttribute('lang', 'de');

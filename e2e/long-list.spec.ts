@@ -62,7 +62,7 @@ test('a long list is complete from the first answer on: for screen readers, find
   // What a screen reader announces before any scrolling.
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
-  const spoken = nodes.filter(({ role }) => role?.value === 'link').map(({ name: name }) => String(name?.value));
+  const spoken = nodes.filter(({ role }) => role?.value === 'link').map(({ name: label }) => String(label?.value));
   for (const match of coming) {
     expect(
       spoken.some(

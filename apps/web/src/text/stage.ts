@@ -43,7 +43,7 @@ export function stageText(stage: string): { readonly key: TextKey; readonly numb
 }
 
 /** Words of a stage; an unknown one is shown as the server wrote it, without its underscores. */
-export function stageText(text: Text, stage: string): string {
+export function stageName(text: Text, stage: string): string {
   const known = stageText(stage);
   return known === null ? stage.replaceAll('_', ' ') : text.t(known.key, { number: known.number });
 }

@@ -172,7 +172,7 @@ function start(config: unknown) {
   });
   const lines: string[] = [];
   createInterface(child.stderr).on('line', (line) => lines.push(line));
-  return { child, ended, lines: lines, out: createInterface(child.stdout) };
+  return { child, ended, lines, out: createInterface(child.stdout) };
 }
 
 test('a program that does not get both of its ports ends, rather than serve clients whom nobody can publish to [PUSH-08]', async () => {

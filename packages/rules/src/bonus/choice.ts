@@ -69,7 +69,7 @@ function declined(bet: SlipBet): SlipBet {
 }
 
 /** The entry with what the player chose; one that declined a bonus before does not any more. */
-function withBonus(bet: SlipBet, bonus: SlipBonus): SlipBet {
+function withOwnChoice(bet: SlipBet, bonus: SlipBonus): SlipBet {
   const { declinesBonus, ...entry } = bet;
   return withBonus(declinesBonus === undefined ? bet : entry, { ...bonus, isOwnChoice: true });
 }
@@ -83,5 +83,5 @@ export function takeBonus(slip: Slip, betId: string, bonusId: string | null, bon
   if (bet === undefined) return slip;
   if (bonusId === null) return replaceBet(slip, bet, declined(bet));
   const bonus = offeredBonus(bet, bonusId, bonuses, slip.bets);
-  return bonus === null ? slip : replaceBet(slip, bet, withBonus(bet, bonus));
+  return bonus === null ? slip : replaceBet(slip, bet, withOwnChoice(bet, bonus));
 }

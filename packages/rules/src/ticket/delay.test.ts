@@ -224,9 +224,9 @@ describe('a live delay of a press that was looked up', () => {
     const waiting = step(other, answered(bets(submitted())));
     expect(waiting.effects).toEqual([awaits]);
     expect([waiting.state.state, waiting.state.unresolved?.resolving]).toEqual(['INITIAL', true]);
-    const decided = step(waiting.state, resolved(bets(taken())));
-    expect(decided.effects).toEqual([forget, earlierPlaced, { type: 'betsPlaced', bets: [taken()] }]);
-    expect([decided.state.slip, decided.state.undo, decided.state.unresolved]).toEqual([other.slip, null, null]);
+    const resolvedStep = step(waiting.state, resolved(bets(taken())));
+    expect(resolvedStep.effects).toEqual([forget, earlierPlaced, { type: 'betsPlaced', bets: [taken()] }]);
+    expect([resolvedStep.state.slip, resolvedStep.state.undo, resolvedStep.state.unresolved]).toEqual([other.slip, null, null]);
     const refused = step(waiting.state, resolved(bets(rejected())));
     expect(refused.effects).toEqual([forget, earlierNotPlaced, { type: 'betsPlaced', bets: [rejected()] }]);
     expect(refused.state.undo).toBe(other.undo);

@@ -542,15 +542,15 @@ describe('a long walk', () => {
       const walker: Walker = { roll, mint: mints(roll), truth };
       const watched = watch();
       const seen = new Set<string>();
-      const seen = new Set<string>();
+      const produced = new Set<string>();
       let ticket = initialTicket(eur);
       const take = (event: TicketEvent): void => {
         const before = ticket;
         seen.add(`${before.state} ${event.type}`);
         const taken = step(before, event);
         for (const effect of taken.effects) {
-          seen.add(effect.type);
-          if (effect.type === 'place') for (const { betType } of effect.press.entries) seen.add(betType);
+          produced.add(effect.type);
+          if (effect.type === 'place') for (const { betType } of effect.press.entries) produced.add(betType);
         }
         check(before, event, taken);
         watched(before, event, taken);
@@ -576,7 +576,7 @@ describe('a long walk', () => {
       expect([...seen].toSorted()).toEqual(
         states.flatMap((state) => types.map((type) => `${state} ${type}`)).toSorted(),
       );
-      expect([...seen].toSorted()).toEqual([...betTypes, ...effects].toSorted());
+      expect([...produced].toSorted()).toEqual([...betTypes, ...effects].toSorted());
     },
   );
 });

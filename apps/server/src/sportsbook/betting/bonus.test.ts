@@ -161,7 +161,7 @@ async function usesOf(player: string, id: string) {
   return (await readBonuses(db, player, [], now)).comboboosts.find((boost) => boost.id === id)?.issued?.times_used ?? 0;
 }
 
-async function readBonuses(player: string) {
+async function bonusesIssuedTo(player: string) {
   const rows = await db.selectFrom('outbox').select('payload').where('player_id', '=', player).orderBy('id').execute();
   return rows.map(({ payload }) => payload).filter((payload) => JSON.stringify(payload).includes('bonus_issued'));
 }
@@ -342,7 +342,7 @@ describe('a freebet', () => {
         valid_to: new Date(feedNow() + 14 * 86_400_000).toISOString(),
       },
     ]);
-    expect(await readBonuses(player)).toMatchObject([
+    expect(await bonusesIssuedTo(player)).toMatchObject([
       { payload: { bonus: { id, type: 'freebet_all_win' } } },
       { payload: { bonus: { id: given[0]?.id, type: 'freebet_all_win' } } },
     ]);

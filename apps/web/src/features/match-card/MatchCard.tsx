@@ -5,7 +5,7 @@ import { PageLink, pathOf } from '../../bindings/links.tsx';
 import type { RenderOutcome } from '../../bindings/render-outcome.ts';
 import { useEachSecond, useFeedClock } from '../../bindings/screen.ts';
 import { clockText, isRunning } from '../../text/match-clock.ts';
-import { stageText } from '../../text/stage.ts';
+import { stageName } from '../../text/stage.ts';
 import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Monogram } from '../../ui/Monogram.tsx';
@@ -68,7 +68,7 @@ function When({ match }: { readonly match: MatchHead }) {
   if (isRunning(match.status)) {
     return (
       <span className={`${styles.when} ${styles.live}`} dir="ltr">
-        {clock === '' ? stageText(text, match.stage) : clock}
+        {clock === '' ? stageName(text, match.stage) : clock}
       </span>
     );
   }

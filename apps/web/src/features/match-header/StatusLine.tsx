@@ -1,5 +1,5 @@
 import type { MatchHead } from '@touchline/client';
-import { stageText } from '../../text/stage.ts';
+import { stageName } from '../../text/stage.ts';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { MatchClock } from './MatchClock.tsx';
 import styles from './MatchHeader.module.css';
@@ -26,7 +26,7 @@ export function StatusLine({ match }: { readonly match: MatchHead }) {
     <span className={styles.live}>
       <span className={`${styles.badge} ${status === 2 ? styles.stopped : ''}`}>{word}</span>
       <MatchClock statistics={match.statistics} className={styles.clock} />
-      <span>{stageText(text, match.stage)}</span>
+      <span>{stageName(text, match.stage)}</span>
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { PageLink, pathOf } from '../../bindings/links.tsx';
 import type { RenderOutcome } from '../../bindings/render-outcome.ts';
 import { isOver, isRunning, pointText } from '../../text/match-clock.ts';
 import { outrightTimes } from '../../text/outright-times.ts';
-import { stageText } from '../../text/stage.ts';
+import { stageName } from '../../text/stage.ts';
 import type { Text } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Monogram } from '../../ui/Monogram.tsx';
@@ -157,7 +157,7 @@ export function whenView({
     return (
       <span className={`${styles.when} ${styles.live}`}>
         <span className={styles.time}>{clock === '' ? text.t('match.live') : clock}</span>
-        <span className={styles.stage}>{stageText(text, stage)}</span>
+        <span className={styles.stage}>{stageName(text, stage)}</span>
       </span>
     );
   }

@@ -50,7 +50,7 @@ function Entered({ bet, name, isFixed, variant, entry }: Props & { readonly entr
   const worth =
     bonusWin === null || !/[1-9]/.test(bonusWin.value) ? null : `+${formats.money(bonusWin.value, bonusWin.currency)}`;
   const title = t('slip.bonus.choose');
-  const of = (words: string): string => (name === null ? words : t('slip.bonus.of', { words: words, name }));
+  const of = (label: string): string => (name === null ? label : t('slip.bonus.of', { words: label, name }));
   return (
     <>
       <button
