@@ -79,8 +79,8 @@ const LENGTHS: Readonly<Record<string, ShownPrice>> = {
   'one long word': { name: 'Donaudampfschifffahrtsgesellschaft', price: '12.00' },
 };
 
-/** The room that a price has in the narrowest list, in a market and in a wide one. */
-const ROOMS = ['narrow', 'middle', 'broad'] as const;
+/** The width that a price has in the narrowest list, in a market and in a wide one. */
+const WIDTHS = ['narrow', 'middle', 'broad'] as const;
 
 export function PricesSection({ text }: Words) {
   return (
@@ -97,10 +97,10 @@ export function PricesSection({ text }: Words) {
       <Exhibit title="Lengths: in a list, in a market, in a wide market">
         {Object.entries(LENGTHS).map(([name, shown]) => (
           <State key={name} name={name}>
-            <div className="price-rooms">
-              {ROOMS.map((room) => (
-                <div key={room} className={`price ${room}`}>
-                  <Price text={text} shown={room === 'narrow' ? { label: '1', ...shown } : shown} />
+            <div className="price-widths">
+              {WIDTHS.map((width) => (
+                <div key={width} className={`price ${width}`}>
+                  <Price text={text} shown={width === 'narrow' ? { label: '1', ...shown } : shown} />
                 </div>
               ))}
             </div>

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A front door that gives each new connection to the next of several servers; one that is not there is passed over. */
+/** A load balancer that gives each new connection to the next of several servers; one that is not there is passed over. */
 export interface RoundRobin {
   /** `http://127.0.0.1:12345` */
   readonly url: string;
@@ -55,7 +55,7 @@ export async function createRoundRobin(targets: readonly string[]): Promise<Roun
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the front door listens nowhere');
+  if (address === null || typeof address === 'string') throw new Error('the load balancer listens nowhere');
   return {
     url: `http://127.0.0.1:${address.port}`,
     given: () => [...given],
