@@ -96,7 +96,7 @@ export const clientConfig = z.object({
   my_bets: z.optional(z.boolean()),
   /** Whether players bet for jackpots (CFG-04); not when absent. */
   jackpots: z.optional(z.boolean()),
-  /** Where players pay in; the page says that there is no cashier when absent. */
+  /** Where players pay in; without it the page shows that there is no cashier. */
   deposit_url: z.optional(z.string().check(z.regex(/^https?:\/\//))),
   /** How players reach the operator (NAV-20a); each is shown where it is set. */
   support: z.optional(

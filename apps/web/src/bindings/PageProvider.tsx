@@ -34,7 +34,7 @@ export function usePage(): Page {
   return page;
 }
 
-/** From this age on betting is allowed, where the operator says nothing else. */
+/** From this age on betting is allowed, unless the operator sets another one. */
 const ADULT = 18;
 export function minimumAge({ minimum_age }: ClientConfig): number {
   return minimum_age ?? ADULT;

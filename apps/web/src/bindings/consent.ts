@@ -20,8 +20,8 @@ export function onConsent(listener: () => void): () => void {
 }
 
 /**
- * What may be kept in this browser; null while nobody has said. In the frame of a host, who asks by itself, and while the
- * page is measured nobody is asked and all may be kept.
+ * What may be kept in this browser; null until the player has chosen. In the frame of a host, who asks by itself, and
+ * while the page is measured nobody is asked and all may be kept.
  */
 export function consentNow(): Consent | null {
   if (answered !== null) return answered;

@@ -9,7 +9,7 @@ export function useQuickBet(): QuickBetView {
   return useReadable(useSelect().quickBet);
 }
 
-/** What the button of an outcome says of the quick bet on it. */
+/** What the button of an outcome shows of the quick bet on it. */
 export function useQuickMark(matchId: string, marketKey: string | null, outcomeId: string): QuickMark {
   const select = useSelect();
   return useReadable(

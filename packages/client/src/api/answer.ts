@@ -15,11 +15,11 @@ export type Answer<T> =
    */
   | { readonly kind: 'unreachable'; readonly sent: boolean };
 
-/** What a refusal said, in whatever form it came (API-11). */
+/** What a refusal contained, in whatever form it came (API-11). */
 export interface CallError {
   /** Null when it named none. */
   readonly code: number | null;
-  /** Text key or sentence of the server, at most 300 characters; null when it said nothing. */
+  /** Text key or sentence of the server, at most 300 characters; null when it sent none. */
   readonly message: string | null;
   /** The same, or a text key of ours that says what the code or else the status means. */
   readonly key: string;

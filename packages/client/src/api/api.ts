@@ -37,7 +37,7 @@ export interface ApiHooks {
   readonly onUnauthorized: () => void;
   /** Rises with each sign-in and sign-out, so that a late 401 never ends the session that came after it. */
   readonly sessionSerial: () => number;
-  /** The call of this name was answered, whatever was said. */
+  /** The call of this name was answered, whatever the answer. */
   readonly onAnswered: (call: string) => void;
   /** Nobody answered it, or the server broke over it (5xx). */
   readonly onFailed: (call: string) => void;

@@ -1,7 +1,7 @@
 import { betError, type BetError, errorCodes, shownMessage } from '@touchline/contract';
 import type { CallError } from './answer.ts';
 
-/** Text keys of ours, where the server said nothing. */
+/** Text keys of ours, where the server sent no message. */
 const keysOfStatus: ReadonlyMap<number, string> = new Map([
   [0, 'error.request.redirected'],
   [400, 'error.request.bad'],

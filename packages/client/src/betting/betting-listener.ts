@@ -46,7 +46,9 @@ export interface BettingListenerDeps {
   readonly surroundings: () => TicketSurroundings;
 }
 
-/** What the operator's settings say of systems and providers, as an event of the ticket (SLIP-08, SLIP-10, TKT-10). */
+/**
+ * What the operator's settings allow of systems and providers, as an event of the ticket (SLIP-08, SLIP-10, TKT-10).
+ */
 function operatorFacts({ system_types, multi_bet_settings, provider_statuses }: Settings): TicketEvent {
   return {
     type: 'settingsKnown',
@@ -72,7 +74,7 @@ function keyOfPress({ ref }: Bet): string | null {
   return ref?.slice(0, ref.lastIndexOf('.')) ?? null;
 }
 
-/** Takes what the rest of the client says to the ticket, the quick bet and the bets that were placed. */
+/** Passes events of the rest of the client to the ticket, the quick bet and the placed bets. */
 export function createBettingListener(deps: BettingListenerDeps): BettingListener {
   const { env, session, runner, quick, custom, slipFacts, bonuses, jackpots, bets, placed } = deps;
   return {

@@ -2,7 +2,7 @@ import { amountOf, betTotals, offersFor, toSubunits, upcomingBonuses } from '@to
 import type { BetTotals, BonusOffer, Limits, SlipBet, SlipBonus, Ticket } from '@touchline/rules';
 import type { BonusOfferView, BonusView, JackpotView, MoneyView, SlipBetView } from '../sportsbook.ts';
 
-/** What a bet of the slip has to say of bonuses and jackpots. */
+/** What a bet of the slip shows of bonuses and jackpots. */
 type BonusLine = Pick<SlipBetView, 'bonus' | 'offers' | 'upcoming' | 'bonusWin' | 'jackpots'>;
 
 function worthOf({ odds, amount }: SlipBonus, { currency }: SlipBet): Pick<BonusView, 'odds' | 'amount'> {

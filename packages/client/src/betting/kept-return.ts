@@ -19,7 +19,7 @@ export function dropReturn(env: Pick<Env, 'local'>): void {
 export function hasReturn(env: Pick<Env, 'local'>, playerId: string | null): boolean {
   const kept = env.local.get(localKeys.acceptReturn);
   if (kept === null) return false;
-  // An earlier page said no more than that it was chosen.
+  // An earlier version of the page stored no more than that it was chosen.
   const isVisitors = kept === owned(null) || !kept.startsWith('of:');
   if (isVisitors && playerId !== null) keepReturn(env, playerId);
   return isVisitors || kept === owned(playerId);

@@ -73,7 +73,7 @@ export function ratesOf({ currencies }: ClientConfig): Rates {
 /** The price of a custom bet, which is asked for by itself once it was refused. */
 const customOddsCode = 120;
 
-/** Refused by a back end that does not say of any selection what it costs now: only its markets do. */
+/** Refused by a back end that names no current odds of any selection: only its markets do. */
 function isBareRefusal(verdict: PlaceVerdict): boolean {
   return (
     verdict.kind === 'refused' &&
@@ -167,7 +167,7 @@ export function createTicketRunner(env: Env, config: ClientConfig, notifier: Not
         deps.notice('warning', 'ticket.restore_failed.title', null);
         return;
       }
-      // Nobody has said yet who the player is: until then stakes are in the currency that they were typed in (SLIP-17).
+      // The player is not known yet: until then stakes are in the currency that they were typed in (SLIP-17).
       dispatch({ type: 'currencyChanged', currency: kept.currency });
       dispatch({ type: 'restored', slip: kept.slip, from: 'session' });
       if (kept.dropped > 0) deps.notice('warning', 'ticket.restore_partly.title', null);

@@ -122,7 +122,7 @@ function largestStakeOf(bet: SlipBet, limits: Limits): SlipBetView['largestStake
   return least === null ? null : amountOf(least / partsOf(bet), currency);
 }
 
-/** Only singles are each way; what is said of it elsewhere is why not. */
+/** Only singles are each way; other bets show why they are not. */
 function eachWayView(bet: SlipBet, { eachWay }: BetTotals, shown: Limits): SlipBetView['eachWay'] {
   const terms = bet.selections.find((selection) => selection.eachWay !== undefined)?.eachWay;
   if (terms === undefined) return null;

@@ -128,7 +128,7 @@ export function createBuilders(deps: BuilderDeps): Builders {
       });
     }
     const error = answer.kind === 'error' ? answer.error : null;
-    // Where the server said nothing, asking again may help.
+    // Where the server sent no message, a retry may help.
     const hasMessage = error !== null && (error.message !== null || error.code !== null);
     update(builder, {
       price: hasMessage ? { kind: 'refused', key: error.key, code: error.code } : { kind: 'failed' },

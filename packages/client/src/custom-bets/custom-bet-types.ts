@@ -28,7 +28,7 @@ export type BuilderPrice =
   | { readonly kind: 'asking' }
   /** Exact decimal odds as text. */
   | { readonly kind: 'priced'; readonly odds: string }
-  /** What the server said: its text key or sentence, which wins (PLC-10). */
+  /** The server's message: its text key or sentence, which wins (PLC-10). */
   | { readonly kind: 'refused'; readonly key: string; readonly code: number | null }
   /** No answer. */
   | { readonly kind: 'failed' };

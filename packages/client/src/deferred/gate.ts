@@ -76,7 +76,7 @@ const forwardedCommands: HasAnswer<ForwardedCommands> = {
   setAutoCashOut: true,
 };
 
-/** Events that need not be kept for later: what they say is read anew when the betting code starts. */
+/** Events that need not be kept for later: their content is read again when the betting code starts. */
 const forwardedEvents: HasAnswer<Omit<BettingListener, keyof SessionListener>> = {
   onMarkets: false,
   onMatch: false,
@@ -99,7 +99,7 @@ export function createBettingGate(deps: BettingDeps, source: BettingSource): Bet
   /** Commands and presses that wait, in their order. */
   let queue: ((to: Betting) => void)[] = [];
   let running = false;
-  /** Whether a notice has said that the code did not load. */
+  /** Whether a notice has shown that the code did not load. */
   let isNoticed = false;
   let release: (() => void) | null = null;
   let stopListening: (() => void) | null = null;

@@ -1,14 +1,14 @@
 import type { Settings } from '@touchline/contract';
 import type { SessionListener } from '../session/session.ts';
 
-/** Keeps what was last said of the session, for a listener that is not here yet. */
+/** Keeps the latest events of the session, for a listener that does not exist yet. */
 export interface MissedSession extends SessionListener {
   /** Says it to the listener, in the order of a session: player, settings, currency. */
   replay(to: SessionListener): void;
 }
 
 export function createMissedSession(): MissedSession {
-  /** Undefined: nobody has said yet. */
+  /** Undefined: not known yet. */
   let player: string | null | undefined;
   let known: Settings | undefined;
   let isCurrencyKnown = false;

@@ -1,4 +1,4 @@
-/** Key of the notifier: changed when what the button of an outcome says of the quick bet on it has changed. */
+/** Key of the notifier: changed when the button of an outcome shows another state of its quick bet. */
 export function quickMarkKey(selectionId: string): string {
   return `quick-mark/${selectionId}`;
 }

@@ -45,7 +45,7 @@ const longestDelayMs = 60_000;
 
 function refusal({ status, error, isRedirected }: Extract<Answer<Reply>, { kind: 'error' }>): PlaceVerdict {
   const { code, message: key, details, errorsByBet } = error;
-  // From inside the server, or from elsewhere, nothing is said about what became of the bets.
+  // An internal error, or an answer from elsewhere, leaves the outcome of the bets unknown.
   if (status >= 500 || (code === null && !isCertainlyRefused(status))) return { kind: 'unknown' };
   if (isRedirected === true && !isAboutBets(code)) return { kind: 'unknown' };
   return { kind: 'refused', code, key, errorsByBet, ...(details === null ? {} : { details }) };

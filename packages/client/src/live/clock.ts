@@ -1,7 +1,7 @@
 import type { ClientConfig } from '@touchline/contract';
 import type { Env } from '../env.ts';
 
-/** The server's feed clock, followed from the configuration on and put forward by what push events say. */
+/** The server's feed clock, followed from the configuration on and put forward by push events. */
 export interface FeedClock {
   now(): number;
   /** An event says that the clock stood at `at`. */

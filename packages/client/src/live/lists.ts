@@ -96,7 +96,7 @@ function byStart(a: Start, b: Start): number {
   return a.start_time === b.start_time ? (a.id < b.id ? -1 : 1) : a.start_time < b.start_time ? -1 : 1;
 }
 
-/** LAY-11: three places where a match can be drawn, as long as the league does not say how many it has. */
+/** LAY-11: three places where a match can be drawn, until the league names its own number. */
 const mostOutcomes = 3;
 function placesOf(count: number | undefined, otherwise: number): number {
   return count === undefined || count < 2 ? otherwise : Math.min(count, mostOutcomes);
@@ -182,7 +182,7 @@ function coverageOf(filter: MatchListFilter, { items, total, isOnePart }: Answer
 interface List {
   readonly filter: MatchListFilter;
   readonly loader: Loader;
-  /** What the server said, when it holds more than was asked for. */
+  /** Totals of the server, when it holds more than was asked for. */
   beyond: number;
   /** How often updates were lost, and how many of those losses an answer has made good that was asked for since. */
   losses: number;

@@ -70,7 +70,7 @@ export interface Live {
   readonly events: MatchEvents;
   readonly pools: Pools;
   readonly prices: TrustedPrices;
-  /** Messages that the player has not read; null while nobody has said. */
+  /** Messages that the player has not read; null until they are known. */
   readonly unread: Readable<number | null>;
   readonly channels: PageChannels;
   readonly staleness: Staleness;

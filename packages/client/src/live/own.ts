@@ -28,7 +28,7 @@ export interface OwnDeps {
   onGap: PushListener['onGap'];
 }
 
-/** What the bookmaker said last is not said twice; more than these nobody remembers. */
+/** The latest messages are not shown twice; no more than these are remembered. */
 const mostRemembered = 200;
 
 /**

@@ -1,10 +1,10 @@
 import { updatesChannel, userChannel } from '@touchline/contract';
 import type { Push } from '../push/endpoints.ts';
 
-/** The channels that every page holds, in its language: what is said to everybody, and what is said to the player. */
+/** The channels that every page subscribes to, in its language: that of everybody, and that of the player. */
 export interface PageChannels {
   locale(): string;
-  /** The channel of what is said to everybody. */
+  /** The channel of everybody. */
   updates(): string;
   start(): void;
   stop(): void;

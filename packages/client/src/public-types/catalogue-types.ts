@@ -35,7 +35,7 @@ export interface MarketFrame {
 export type MatchHead = Omit<Match, 'competitors' | 'main_market' | 'secondary_market' | 'top_markets'> & {
   /** The two sides of a match; null for an outright. */
   readonly competitors: { readonly home: Competitor; readonly away: Competitor } | null;
-  /** Everybody who takes part in an outright, as far as the server says; nobody for a match. */
+  /** Everybody who takes part in an outright, as far as the server names them; empty for a match. */
   readonly field: readonly Competitor[];
   /** `id|specifier`, or null while there is none. */
   readonly mainMarketKey: string | null;

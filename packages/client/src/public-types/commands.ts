@@ -42,8 +42,8 @@ export interface Commands {
   /** Takes the last change of the slip back; twice changes nothing. */
   undo(): void;
   /**
-   * Places what the slip holds; never throws. The verdict is in `select.ticket`. `acceptChanges`: the button said that
-   * it takes the changed odds and places.
+   * Places what the slip holds; never throws. The verdict is in `select.ticket`. `acceptChanges`: the button showed
+   * that it takes the changed odds and places.
    */
   place(options?: PlaceOptions): Promise<void>;
   /** After SUCCESS: an empty slip, or the same selections again. */
@@ -93,7 +93,7 @@ export interface Commands {
   editBet(betId: string, body: EditedBet): void;
   /** Asks what became of a press on a placed bet that nobody answered; it can never be carried out twice. */
   askAboutBet(betId: string): void;
-  /** What was said of the last press on the bet has been read. */
+  /** The outcome of the last press on the bet has been read. */
   dismissPress(betId: string): void;
   /** Values at which the server cashes the bet out by itself; both null takes them back. */
   setAutoCashOut(betId: string, values: AutoCashOut): Promise<AutoCashOutResult>;

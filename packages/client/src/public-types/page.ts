@@ -14,6 +14,6 @@ export type PanelView = Panel;
 
 export type LaunchResult =
   | { readonly kind: 'launched'; readonly url: string }
-  /** `said`: text key or sentence of the server; null when it said nothing. */
+  /** `message`: text key or sentence of the server; null when it sent none. */
   | { readonly kind: 'refused'; readonly message: string | null }
   | { readonly kind: 'unreachable' };

@@ -19,6 +19,6 @@ export interface Visibility {
 export interface Loaded<T> {
   readonly state: 'loading' | 'ready' | 'failed' | 'not_found';
   readonly value: T | null;
-  /** Where it failed although somebody answered: what the server said, as text key or sentence (API-11a). */
+  /** Where it failed although the server answered: its message, as text key or sentence (API-11a). */
   readonly message?: string;
 }

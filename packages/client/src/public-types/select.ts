@@ -69,7 +69,7 @@ export interface Select {
   matchNow(matchId: string): Readable<MatchHead | null>;
   /** Quick bet, and what became of the last press with it (QB-01). */
   readonly quickBet: Readable<QuickBetView>;
-  /** What the button of an outcome says of the quick bet on it. */
+  /** What the button of an outcome shows of the quick bet on it. */
   quickMark(matchId: string, marketKey: string, outcomeId: string): Readable<QuickMark>;
   /** The bet builder of a match; watching it loads its markets and keeps its price current (PLC-10). */
   builder(matchId: string): Readable<BuilderView>;
@@ -77,9 +77,9 @@ export interface Select {
   readonly customQuestion: Readable<CustomQuestionView | null>;
   /** Rises each time the player has to sign in to go on (TKT-06, AUTH-05): open the sign-in dialog. */
   readonly signInAsked: Readable<number>;
-  /** How many notifications of the bookmaker are not read; null while nobody has said (PUSH-06). */
+  /** How many notifications of the bookmaker are not read; null until it is known (PUSH-06). */
   readonly unread: Readable<number | null>;
-  /** Pool of a hunting tournament in its main unit, as push said last; null while it has not (PUSH-05). */
+  /** Pool of a hunting tournament in its main unit, as push published it last; null before that (PUSH-05). */
   tournamentPool(tournamentId: string): Readable<string | null>;
 }
 

@@ -14,7 +14,7 @@ export interface SessionView {
 export interface ConnectionView {
   readonly state: 'disconnected' | 'connecting' | 'connected';
   readonly stale: boolean;
-  /** [PUSH-15] Push is gone, and prices are as the last answer to asking again and again says. */
+  /** [PUSH-15] Push is gone, and prices are those of the last answer to polling. */
   readonly isPolling: boolean;
   /** [PUSH-08] What the site has set for push cannot be used: there will be none. */
   readonly isRefused: boolean;

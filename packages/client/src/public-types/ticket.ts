@@ -50,7 +50,7 @@ export interface SelectionView extends PickedView {
   readonly isBanker: boolean;
   /** Whether it can become a banker, or be one no more: some system must fit what is left (SLIP-06). */
   readonly canToggleBanker: boolean;
-  /** Text key or sentence of what the server said about this selection (PLC-04), if anything. */
+  /** The server's message about this selection, as text key or sentence (PLC-04), if any. */
   readonly errorKey: string | null;
   /** Sentences or text keys that say more about it (PLC-04a). */
   readonly errorDetails: readonly string[];
@@ -156,7 +156,7 @@ export interface SlipBetView {
   readonly problem: PlaceProblem | null;
   /** What the limits take all the same, and what it then pays at most (VAL-03, VAL-05). */
   readonly warnings: readonly LimitWarning[];
-  /** Text key or sentence of what the server said about this bet when it refused it (PLC-04), if anything. */
+  /** The server's message when it refused this bet, as text key or sentence (PLC-04), if any. */
   readonly errorKey: string | null;
   /** Sentences or text keys that say more about it (PLC-04a). */
   readonly errorDetails: readonly string[];
@@ -200,8 +200,8 @@ export interface TicketView {
   /** The last change of the slip can be taken back, which brings so many selections back; null when it cannot. */
   readonly undo: { readonly brings: number } | null;
   /**
-   * The server has said which bonuses this player has since the slip was filled, or did not answer; true for a visitor and for
-   * an empty slip. What waits for it may take up its room.
+   * The server has listed this player's bonuses since the slip was filled, or did not answer; true for a visitor and
+   * for an empty slip. What waits for it may take up its room.
    */
   readonly areBonusesKnown: boolean;
   /** Null when pressing the button would place. */
@@ -233,7 +233,7 @@ export interface TicketError {
 }
 
 export interface PlaceOptions {
-  /** The button said that it takes the changed odds and places. */
+  /** The button showed that it accepts the changed odds and places. */
   readonly acceptChanges?: boolean;
   /** Odds that stood on the screen by then, by selection id, and custom prices by bet id: only these are agreed to (I6). */
   readonly seen?: Readonly<Record<string, string>>;
@@ -247,7 +247,7 @@ export interface PlaceOptions {
 /** The largest stake of each bet by its id, as the bookmaker takes it now, or why it could not be asked. */
 export type MaxStakeAnswer =
   | { readonly kind: 'known'; readonly byBet: Readonly<Record<string, MoneyView>> }
-  /** `said`: text key or sentence of the server; null when it said nothing. */
+  /** `message`: text key or sentence of the server; null when it sent none. */
   | { readonly kind: 'refused'; readonly message: string | null }
   | { readonly kind: 'unreachable' };
 

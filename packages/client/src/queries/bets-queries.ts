@@ -82,7 +82,7 @@ export function createBets(notifier: Notifier, loaders: Loaders, api: Api, playe
     notifier.changed(key, 'frame');
   };
 
-  /** A bet of an answer with what push said of its offer since the answer was asked for. */
+  /** A bet of an answer with what push published of its offer since the request. */
   const withOffer = (bet: Bet, begun: number): Bet => {
     const offer = offers.get(bet.id);
     return offer === undefined || offer.at <= begun || !isOpenStatus(bet.status)

@@ -15,7 +15,7 @@ interface Listed<T> {
   readonly readable: Readable<Loaded<readonly T[]>>;
   readonly loader: Loader;
   readonly kind: CountedKind;
-  /** Whether it holds what the counters say is open, and no more. */
+  /** Whether it holds what the counters count as open, and no more. */
   readonly fits: () => boolean;
 }
 

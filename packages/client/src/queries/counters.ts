@@ -33,7 +33,7 @@ export function withCounts<T extends { readonly id: string; readonly counts?: Co
 
 export function createCounters(notifier: Notifier, api: Api): Counters {
   const known = new Map<CountedKind, CountsById>();
-  /** An answer that was overtaken by a later one says nothing. */
+  /** An answer that was overtaken by a later one is ignored. */
   let asked = 0;
   const knownSince = new Map<CountedKind, number>();
 

@@ -181,7 +181,7 @@ export function createQuickBetRunner(
       openPress.follow(quick.get().unresolved);
       const kept = keptQuickBet(env);
       if (kept === null) return;
-      // Nobody has said yet who the player is: until then the stake is in the currency that it was typed in.
+      // The player is not known yet: until then the stake is in the currency that it was typed in.
       dispatch({ type: 'currencyChanged', currency: kept.currency });
       dispatch({ type: 'restored', isEnabled: kept.isEnabled, stake: kept.stake });
     },

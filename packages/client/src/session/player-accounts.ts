@@ -68,9 +68,9 @@ export function createPlayerAccounts(notifier: Notifier, api: Pick<Api, 'call'>)
       const answer = await api.call(calls.openAccount, { body: { currency } });
       if (answer.kind === 'unreachable') return 'unreachable';
       if (answer.kind === 'error') return { refused: answer.error.key };
-      // The end of the session was said by the call that ended it.
+      // The call that ended the session has announced its end.
       if (begun !== serial || answer.kind === 'unauthorized') return 'over';
-      // Push may have said something newer meanwhile.
+      // Push may have published something newer meanwhile.
       if (versions.get(currency) === known) put(answer.value);
       return 'saved';
     },

@@ -4,11 +4,11 @@ type ProviderChange = Extract<PublicEvent, { type: 'provider_status_changed' }>[
 
 /** Which providers of odds are active: by the settings, and by push between two answers (TKT-10, PUSH-05). */
 export interface ProviderStatuses {
-  /** By push; false: older than what it said before. */
+  /** By push; false: older than its last event. */
   changed(change: ProviderChange): boolean;
   /** How often push has spoken. */
   count(): number;
-  /** Takes in what an answer says, but of what push has said since it was asked for, and returns it with that. */
+  /** Merges an answer with what push has published since the request, and returns the result. */
   read(settings: Settings, countWhenAsked: number): Settings;
   /** The settings with what is known by now; the same ones if they say nothing else. */
   in(settings: Settings): Settings;

@@ -15,7 +15,7 @@ type SessionOfCommands = Pick<
   'view' | 'settings' | 'signIn' | 'signOut' | 'openAccount' | 'saveSettings' | 'setOddsType'
 >;
 
-/** What a player does with their session: what fails of it is said in a notice. */
+/** What a player does with their session: a failure is shown in a notice. */
 export function createSessionCommands(
   api: Pick<Api, 'call'>,
   session: SessionOfCommands,

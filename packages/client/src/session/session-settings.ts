@@ -21,7 +21,7 @@ export interface SettingsChoice {
 /** `refused`: text key or sentence of why. `over`: the session that asked has ended. */
 export type SaveResult = 'saved' | { readonly refused: string } | 'unreachable' | 'over';
 
-/** Settings of the player, or of visitors, with what was chosen here and what push has said of providers. */
+/** Settings of the player, or of visitors, with what was chosen here and what push has published of providers. */
 export interface SessionSettings {
   readonly settings: Readable<Settings | null>;
   readonly oddsType: Readable<OddsType>;
@@ -131,7 +131,7 @@ export function createSessionSettings(deps: SessionSettingsDeps): SessionSetting
       if (!isSignedIn()) return 'over';
       const [begun, chosen, pushed] = [serial(), choices.length, providers.count()];
       const answer = await api.call(calls.saveSettings, { body: choice });
-      // The end of the session was said by the call that ended it.
+      // The call that ended the session has announced its end.
       if (begun !== serial() || answer.kind === 'unauthorized') return 'over';
       if (answer.kind === 'unreachable') return 'unreachable';
       if (answer.kind === 'error') return { refused: answer.error.key };

@@ -116,7 +116,7 @@ export const standing = z.object({
 });
 export type Standing = z.infer<typeof standing>;
 
-/** Ways to look at a match: `{statsType}` of the specification. Which there are is ours to say. */
+/** Ways to look at a match: `{statsType}` of the specification. Which there are is our own choice. */
 export const statisticsType = z.enum(['events', 'numbers', 'head_to_head', 'form', 'standings']);
 export type StatisticsType = z.infer<typeof statisticsType>;
 
@@ -180,7 +180,9 @@ export const match = z.object({
   tournament: tournamentRef,
   /** The sides of a match; of an outright all who take part. */
   competitors: z.nullable(z.union([sides, z.array(competitor)])),
-  /** What an outright belongs to: the league of a season, the race of a stage. Unknown where it is said in another way. */
+  /**
+   * What an outright belongs to: the league of a season, the race of a stage. Unknown where it comes in another form.
+   */
   parent: z.optional(otherwise(z.nullable(z.object({ id: z.optional(id), name: text })), null)),
   stadium: z.nullable(text),
   city: z.nullable(text),

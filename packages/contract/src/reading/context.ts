@@ -9,7 +9,7 @@ export interface ReadContext {
   readonly order: number;
   /** Milliseconds since epoch. */
   readonly now: number;
-  /** Currencies of the configuration, for amounts that do not say their subunits. */
+  /** Currencies of the configuration, for amounts that do not carry their subunits. */
   readonly currencies: readonly { readonly code: string; readonly subunits: string }[];
 }
 

@@ -6,7 +6,7 @@ function subunitsOf(currency: unknown, { currencies }: ReadContext): string {
   return currencies.find(({ code }) => code === textIn(currency)?.toUpperCase())?.subunits ?? '100';
 }
 
-/** Subunits come from the configuration where an amount does not say them. */
+/** Subunits come from the configuration where an amount does not carry them. */
 export const completeMoney: Completer = (raw, context) => {
   const currency = pick(raw, 'currency', 'currency_code');
   const subunits = textIn(pick(raw, 'subunits')) ?? '';
@@ -134,7 +134,7 @@ export const completeBonuses: Completer = (raw) =>
         player: { country_code: null, is_verified: false },
       };
 
-/** A bet that was refused, and nothing said why. */
+/** A bet that was refused without a reason. */
 const refused = 140;
 
 /** Errors in a list, or by the place of their bet in the request. */

@@ -105,7 +105,7 @@ function key(market: unknown): string {
   return isLoose(market) ? `${textIn(market['id']) ?? ''}|${textIn(market['specifier']) ?? ''}` : '';
 }
 
-/** How many markets are known to be open, where the match does not say. */
+/** How many markets are known to be open, where the match does not name a number. */
 function marketsIn(raw: Loose): number {
   const markets = [raw['main_market'], raw['secondary_market'], ...(listIn(raw['top_markets']) ?? [])];
   return new Set(markets.filter(isLoose).map(key)).size;
@@ -126,7 +126,7 @@ export const completeMatch: Completer = (raw) => {
     competitors: sides,
     stage: pick(raw, 'stage') ?? (wholeIn(raw['status']) === 0 ? 'not_started' : ''),
     end_date: pick(raw, 'end_date', 'end_time'),
-    // Of an outright nothing is said of its markets before they are asked for.
+    // Of an outright no markets are known before they are asked for.
     available_markets: pick(raw, 'available_markets') ?? (marketsIn(raw) || (isOutright ? 1 : 0)),
     top_markets: pick(raw, 'top_markets') ?? [],
     has_video: pick(raw, 'has_video') ?? false,
@@ -204,7 +204,7 @@ function clockOf(clock: unknown, now: number): unknown {
   if (isLoose(clock) && clock['seconds'] !== undefined)
     return { running: false, at: new Date(now).toISOString(), ...clock };
   const seconds = secondsOf(clock);
-  // Nobody says whether it runs: it stands until it is read again.
+  // Whether it runs is unknown: it stands until it is read again.
   return seconds === undefined ? null : { seconds, running: false, at: new Date(now).toISOString() };
 }
 

@@ -31,7 +31,7 @@ export interface Press {
 
 /** The live delay of an answered press: the server has its bets and their stakes, and decides on some of them later. */
 export interface Delay {
-  /** When the last one is decided, text in UTC by the server's feed clock; null where it did not say. */
+  /** When the last one is decided, text in UTC by the server's feed clock; null where it named none. */
   readonly until: string | null;
   /** The bets of the press as they were received last. */
   readonly bets: readonly Bet[];
@@ -39,14 +39,14 @@ export interface Delay {
   readonly errorsByBet: readonly BetError[];
 }
 
-/** What the server said about the press as a whole, or about one bet. */
+/** The server's message about the press as a whole, or about one bet. */
 export interface TicketError {
   /** Text key or sentence; the server's own wins (PLC-01). */
   readonly key: string;
   readonly code: number | null;
   /** The odds were the reason: code 101 or 120, or one of the risk keys (PLC-03). */
   readonly oddsChanged: boolean;
-  /** What else the server said, in whatever form (PLC-04a); `sentencesOf` reads what is for players. */
+  /** Further details of the server, in whatever form (PLC-04a); `sentencesOf` reads what is for players. */
   readonly details?: unknown;
 }
 
@@ -181,7 +181,7 @@ export type TicketEvent =
   | { readonly type: 'marketsChanged'; readonly matchId: string; readonly markets: readonly SlipMarketFact[] }
   | { readonly type: 'matchChanged'; readonly matchId: string; readonly status: MatchStatus }
   | { readonly type: 'providerChanged'; readonly provider: Provider; readonly active: boolean }
-  /** What the operator's settings say of systems and of providers of several singles. */
+  /** What the operator's settings allow of systems and of providers of several singles. */
   | {
       readonly type: 'settingsKnown';
       readonly systemTypes: readonly SystemType[];
@@ -203,7 +203,7 @@ export type TicketEvent =
       readonly deviceId: string;
       readonly locale: string;
       readonly terms: PlaceTerms;
-      /** The button said "accept new odds and place": takes the changed odds, removes nothing. */
+      /** The button showed "accept new odds and place": takes the changed odds, removes nothing. */
       readonly acceptChanges: boolean;
       /**
        * Odds that stood on the screen, by selection id, and custom prices by entry id: with `acceptChanges` only these are
@@ -266,7 +266,7 @@ export type TicketEffect =
       readonly type: 'alert';
       readonly tone: 'info' | 'success' | 'warning' | 'error';
       readonly titleKey: string;
-      /** Text key, or what the server said. */
+      /** Text key, or the server's message. */
       readonly descriptionKey: string;
     }
   | { readonly type: 'askSignIn' }

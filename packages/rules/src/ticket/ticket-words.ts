@@ -71,7 +71,10 @@ export function refusalKey(code: number | null, key: string | null): string {
 /** Codes that say that the odds of a selection or of a custom bet have moved (PLC-02). */
 const wrongOddsCodes: ReadonlySet<number | null> = new Set([101, 120]);
 
-/** What the server said, with the text key or sentence that is shown (PLC-01) and whether the odds were the reason (PLC-03). */
+/**
+ * The server's message, with the text key or sentence that is shown (PLC-01) and whether the odds were the reason
+ * (PLC-03).
+ */
 export function errorOf(code: number | null, message: string | null, details?: unknown): TicketError {
   const key = refusalKey(code, message);
   const oddsChanged = wrongOddsCodes.has(code) || wrongOddsKeys.includes(key);

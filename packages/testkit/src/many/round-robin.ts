@@ -1,6 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A load balancer that gives each new connection to the next of several servers; one that is not there is passed over. */
+/**
+ * A load balancer that gives each new connection to the next of several servers; one that is not there is passed over.
+ */
 export interface RoundRobin {
   /** `http://127.0.0.1:12345` */
   readonly url: string;

@@ -4,7 +4,7 @@ import { Details } from './Details.tsx';
 import styles from './SelectionCard.module.css';
 
 interface Props {
-  /** What the server said, as text key or sentence; null for nothing. */
+  /** The server's message, as text key or sentence; null for none. */
   readonly message: string | null;
   /** Sentences or text keys that say more. */
   readonly details: readonly string[];

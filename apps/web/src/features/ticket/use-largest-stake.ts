@@ -9,7 +9,7 @@ interface LargestStake {
   /** By limits and balance, before the bookmaker is asked; null when nothing bounds it or nothing is left. */
   readonly amount: string | null;
   readonly isAsking: boolean;
-  /** What came of asking in words, where that is to be said. */
+  /** The outcome of the request in words, where it is to be shown. */
   readonly message: string | null;
   /** Finds out, asking the bookmaker where it can be asked (VAL-10), and hands the amount on. */
   find(use: (amount: string) => void): Promise<void>;

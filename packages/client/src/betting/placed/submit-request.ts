@@ -28,7 +28,7 @@ type Refused = Extract<PressVerdict, { kind: 'refused' }>;
 
 function refusalOf(answer: Extract<Answer<unknown>, { kind: 'error' }>): PressVerdict {
   const { error, status, isRedirected } = answer;
-  // From inside the server, or from elsewhere, nothing is said about what became of it.
+  // An internal error, or an answer from elsewhere, leaves its outcome unknown.
   if (status >= 500 || (error.code === null && !isCertainlyRefused(status))) return { kind: 'unknown' };
   if (isRedirected === true && !isAboutBets(error.code)) return { kind: 'unknown' };
   const now = pathsOf(error.details).find(({ path }) => path === 'body.to_cashout')?.message ?? null;
@@ -70,7 +70,7 @@ export function cashedOutByHand(bet: Bet | null): number {
   return (bet?.cashouts ?? []).filter(({ by }) => by === 'player').length;
 }
 
-/** A back end that does not list its cash-outs says it by the status of the bet. */
+/** A back end that does not list its cash-outs shows it by the status of the bet. */
 function isCashedOut(bet: Bet, taken: number): boolean {
   return bet.cashouts === undefined ? bet.status === 'cashed_out' : cashedOutByHand(bet) > taken;
 }
@@ -109,7 +109,7 @@ export function createRequestSubmitter(env: Env, api: Api, mayRepeat: boolean): 
     return answer.kind === 'ok' ? (answer.value.data.find((bet) => bet.id === id) ?? null) : null;
   };
 
-  /** What became of a press, from the bet itself. Null while nobody says, or while it may still be on its way. */
+  /** What became of a press, from the bet itself. Null while it is unknown, or while it may still be on its way. */
   const read = async (press: PlacedPress, owner: Owner, timeout: number): Promise<PressVerdict | null> => {
     const isOld = !isRecent(env, { pressedAt: sentAt.get(press.key) ?? press.pressedAt });
     const found = await bet(press.betId, owner, timeout);

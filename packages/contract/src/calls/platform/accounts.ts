@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { currencyCode } from '../../primitives.ts';
 
-/** The form of an address; whether a letter can be sent to it and how it is compared is for the server to say. */
+/** The form of an address; whether a letter can be sent to it and how it is compared is for the server to decide. */
 const email = z.string().check(z.maxLength(254), z.regex(/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/));
 /** Counted in code units, so that no alphabet is counted differently. */
 const newPassword = z.string().check(z.minLength(8), z.maxLength(200));
