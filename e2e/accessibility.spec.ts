@@ -7,7 +7,7 @@ import { expect, type ScriptedMatch, test } from './world/test.ts';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Both themes, both directions, all three widths. */
-const looks = ['dark', 'light'].flatMap((theme) =>
+const variants = ['dark', 'light'].flatMap((theme) =>
   ['en', 'ar'].flatMap((locale) => [320, 720, 1280].map((width) => ({ theme, locale, width }))),
 );
 
@@ -51,7 +51,7 @@ async function reach(page: Page, url: string, { screen, locale, places }: ToReac
 
 test.use({ noise: /status of (?:403|404|500)/, contextOptions: { reducedMotion: 'reduce' } });
 
-for (const [turn, { theme, locale, width }] of looks.entries()) {
+for (const [turn, { theme, locale, width }] of variants.entries()) {
   test.describe(`in ${theme} ${locale} ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
     test(`no screen breaks a rule of WCAG 2.2 AA in ${theme} ${locale} ${width} [LAY-03]`, async ({

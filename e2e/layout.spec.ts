@@ -314,22 +314,22 @@ test('a game whose picture hangs takes no press while hidden, and is shown once 
         return reached();
       })
       .toBe(true);
-  const looks = () => frame.evaluate((each: HTMLIFrameElement) => [getComputedStyle(each).opacity, each.inert]);
+  const shownState = () => frame.evaluate((each: HTMLIFrameElement) => [getComputedStyle(each).opacity, each.inert]);
   // Not before: the page itself is not opened before its frames are.
   const picture = '<img src="/hangs" alt="">';
   words = picture;
   await greyhounds.click();
   await stepsUntil(async () => (await page.locator('iframe[title="Greyhounds"]').count()) === 1);
-  expect(await looks()).toEqual(['0', true]);
+  expect(await shownState()).toEqual(['0', true]);
   const place = await frame.boundingBox();
   await expect(page.getByRole('status', { name: 'Opening Greyhounds' })).toHaveCount(1);
   await page.clock.runFor(5000);
-  await expect.poll(looks).toEqual(['1', false]);
+  await expect.poll(shownState).toEqual(['1', false]);
   expect(await frame.boundingBox()).toEqual(place);
 
   words = picture + speaks;
   await page.getByRole('main').getByRole('link', { name: 'Horses' }).click();
   await stepsUntil(async () => (await page.locator('iframe[title="Horses"]').count()) === 1);
-  await stepsUntil(async () => (await looks()).join() === '1,false');
+  await stepsUntil(async () => (await shownState()).join() === '1,false');
   await frame.contentFrame().getByRole('button', { name: 'Bet' }).click();
 });

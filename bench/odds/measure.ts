@@ -147,12 +147,12 @@ function waitUntilRight({ wanted, patience }: { wanted: readonly (readonly [stri
       return known?.isConnected === true ? known : document.querySelector(`[data-outcome="${CSS.escape(name)}"]`);
     };
     const until = Date.now() + patience;
-    const look = (): void => {
+    const checkFrame = (): void => {
       if (wanted.every(([name, odds]) => buttonOf(name)?.textContent.endsWith(`, ${odds}`))) resolve(Date.now());
       else if (Date.now() > until) resolve(null);
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(checkFrame);
     };
-    look();
+    checkFrame();
   });
 }
 

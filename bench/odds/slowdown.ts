@@ -55,8 +55,8 @@ export async function slowdownOf(framesAt: (times: number) => Promise<number>): 
 export function foundWords({ times, measurements }: Found): string {
   const verdict = times === 1 ? 'Processor not slowed' : `Processor slowed ${times} times`;
   if (measurements.length === 0) return `${verdict}, as --cpu says.`;
-  const ofEach = [...new Set(measurements.map((look) => look.times))].map((each) => {
-    const frames = measurements.filter((look) => look.times === each).map((look) => look.frames);
+  const ofEach = [...new Set(measurements.map((one) => one.times))].map((each) => {
+    const frames = measurements.filter((one) => one.times === each).map((one) => one.frames);
     return `${each} times ${Math.max(...frames).toFixed(1)} (${frames.map((one) => one.toFixed(1)).join(', ')})`;
   });
   return (

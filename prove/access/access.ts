@@ -125,7 +125,7 @@ export async function checkAccess(
 /** `npm run prove -- access [--json FILE]`; answers whether nothing was found. */
 export async function proveAccess(args: readonly string[], print: (line: string) => void): Promise<boolean> {
   const { values } = parseArgs({ args: [...args], options: { json: { type: 'string' } } });
-  print(`prove access: ${screensToSee.length} screens × ${variants.length} looks`);
+  print(`prove access: ${screensToSee.length} screens × ${variants.length} variants`);
   const figures = await checkAccess(print);
   for (const line of figures.violations) print(line);
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`);

@@ -137,12 +137,12 @@ function priceOf(
 function marketOf(
   matchId: string,
   market: Market | null,
-  look: 'main' | 'secondary',
+  variant: 'main' | 'secondary',
   prices: Map<string, Price>,
 ): HTMLElement {
   return make(
     'span',
-    { class: `${row['prices']} ${row[look]}` },
+    { class: `${row['prices']} ${row[variant]}` },
     ...(market?.outcomes.map((outcome) => priceOf(matchId, market, outcome, prices)) ?? []),
   );
 }

@@ -6,7 +6,7 @@ const LARGEST = 1_000_000;
 const PREFIX = 'icon-';
 const SVG = 'http://www.w3.org/2000/svg';
 const SHAPES = new Set(['symbol', 'g', 'path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon']);
-const LOOKS =
+const ATTRIBUTES =
   /^(?:viewBox|d|c[xy]|r[xy]?|[xy][12]?|width|height|points|transform|opacity|fill(?:-rule|-opacity)?|stroke(?:-[a-z]+)?)$/;
 
 /** Takes shapes and their looks alone: what a foreign file says beside that stays outside the page. */
@@ -14,7 +14,7 @@ function copyOf(from: Element): SVGElement | null {
   if (!SHAPES.has(from.localName)) return null;
   const copy = document.createElementNS(SVG, from.localName);
   for (const { name, value } of from.attributes) {
-    if (LOOKS.test(name) && !/url\s*\(/i.test(value)) copy.setAttribute(name, value);
+    if (ATTRIBUTES.test(name) && !/url\s*\(/i.test(value)) copy.setAttribute(name, value);
   }
   for (const child of from.children) {
     const shape = copyOf(child);

@@ -22,7 +22,7 @@ export function minuteOf({ clock }: MatchEvent): number | null {
 /** The mark of an event. */
 export type EventMarkKind = 'score' | 'yellow' | 'red' | 'corner' | 'lost' | 'whistle' | 'plain';
 
-const LOOKS: Readonly<Record<string, EventMarkKind>> = {
+const MARKS: Readonly<Record<string, EventMarkKind>> = {
   goal: 'score',
   penalty_goal: 'score',
   try: 'score',
@@ -47,5 +47,5 @@ const LOOKS: Readonly<Record<string, EventMarkKind>> = {
 const BOUNDARY = /_(?:start|end)$/;
 
 export function eventMarkOf(type: string): EventMarkKind {
-  return LOOKS[type] ?? (BOUNDARY.test(type) ? 'whistle' : 'plain');
+  return MARKS[type] ?? (BOUNDARY.test(type) ? 'whistle' : 'plain');
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './SharedChanges.module.css';
 
-const LOOKS = {
+const NOTES = {
   up: { key: 'share.changes.up', icon: 'arrow-up' },
   down: { key: 'share.changes.down', icon: 'arrow-down' },
   suspended: { key: 'share.changes.suspended', icon: 'lock' },
@@ -37,7 +37,7 @@ export function SharedChanges() {
       <h3>{t('share.changes')}</h3>
       <ul>
         {changes.map((change) => {
-          const { key, icon } = LOOKS[change.kind];
+          const { key, icon } = NOTES[change.kind];
           return (
             <li key={change.id} data-change={change.kind}>
               <Icon name={icon} size="small" className={styles[change.kind]} />
