@@ -9,7 +9,7 @@ const rate = 5000;
 const outcomes = 2000;
 const seconds = 2;
 
-async function findSlowdown(browser: Browser, hand: string): Promise<Found> {
+async function measureSlowdown(browser: Browser, hand: string): Promise<Found> {
   const bench = await openBench(browser, { folder: hand, outcomes, seed: 1, path: listPaths.hand });
   try {
     await bench.push(3000, 2000);
@@ -25,5 +25,5 @@ async function findSlowdown(browser: Browser, hand: string): Promise<Found> {
 
 /** The slowdown that `cpu` says, or the one that is found by looking at the hand-written page, built into `hand`. */
 export async function findSlowdown(browser: Browser, hand: string, cpu: Slowdown): Promise<Found> {
-  return cpu === 'auto' ? findSlowdown(browser, hand) : { times: cpu, measurements: [] };
+  return cpu === 'auto' ? measureSlowdown(browser, hand) : { times: cpu, measurements: [] };
 }
