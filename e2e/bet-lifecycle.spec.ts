@@ -40,8 +40,9 @@ test.describe('a player from the first pick to the settled bet', () => {
         .poll(
           async () => {
             const now = await driver.shownPrices();
-            return now.filter(({ at, state, announced }) => state === 'idle' && first.has(at) && first.get(at) !== announced)
-              .length;
+            return now.filter(
+              ({ at, state, announced }) => state === 'idle' && first.has(at) && first.get(at) !== announced,
+            ).length;
           },
           { timeout: 60_000 },
         )

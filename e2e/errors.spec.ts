@@ -14,10 +14,7 @@ test.describe('error pages', () => {
   // A fulfilled document has no network address from which to open a connection.
   test.use({ noise: /status of (?:403|404|5\d\d)|Failed to load resource|WebSocket/ });
 
-  test('/locked has the words of the specification, and no link [ERR-01] [NAV-22]', async ({
-    page,
-    server,
-  }) => {
+  test('/locked has the words of the specification, and no link [ERR-01] [NAV-22]', async ({ page, server }) => {
     await page.goto(`${server.url}/sportsbook/locked`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Unauthorized. Sorry, but you are not authorized to view the page',
@@ -126,7 +123,8 @@ test.describe('error pages', () => {
         const { heading, ...buttons } = expected(path, locale);
         const answered = [answer.status(), headings.join(), lang];
         const right = [status, heading, locale === 'br' ? 'pt-BR' : locale];
-        if (answered.join() !== right.join()) wrong.push(`${address}: ${answered.join(', ')} instead of ${right.join(', ')}`);
+        if (answered.join() !== right.join())
+          wrong.push(`${address}: ${answered.join(', ')} instead of ${right.join(', ')}`);
         for (const button of Object.values(buttons)) {
           if (!links.includes(button)) wrong.push(`${address}: no ${button} among ${links.join(', ')}`);
         }

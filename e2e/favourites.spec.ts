@@ -1,7 +1,11 @@
 import { main, rowOf, tree } from './world/screen.ts';
 import { expect, test } from './world/test.ts';
 
-test('stars keep matches and leagues; ended ones are shown as such and can be removed [NAV-09]', async ({ page, driver, addMatch }) => {
+test('stars keep matches and leagues; ended ones are shown as such and can be removed [NAV-09]', async ({
+  page,
+  driver,
+  addMatch,
+}) => {
   await driver.open('/favorites');
   await expect(main(page).getByText('Keep what matters to you here')).toBeVisible();
   const [kept, over] = [await addMatch(), await addMatch('tennis')];

@@ -232,7 +232,8 @@ function mark(page: Page) {
 /** Transports that are blocked, as by a firewall or a proxy. */
 async function without(page: Page, transports: readonly ('websocket' | 'http_stream' | 'sse')[]): Promise<void> {
   for (const transport of transports) {
-    if (transport === 'websocket') await page.routeWebSocket(/\/connection\/websocket/, (socket) => void socket.close());
+    if (transport === 'websocket')
+      await page.routeWebSocket(/\/connection\/websocket/, (socket) => void socket.close());
     else await page.route(`**/connection/${transport}**`, (route) => route.abort());
   }
 }

@@ -219,7 +219,8 @@ const modules: readonly Module[] = [
     folder: 'bench/odds',
     modules: ['bench', 'packages/testkit', 'packages/contract', 'packages/push-server', 'apps/web'],
     packages: [node, '@playwright/test', 'vite'],
-    because: 'the hand-written peer of the page wears its style sheets, and both subscribe to a push server of their own',
+    because:
+      'the hand-written peer of the page wears its style sheets, and both subscribe to a push server of their own',
   },
   {
     folder: 'bench/push',

@@ -224,7 +224,8 @@ export async function runPush(plan: Plan): Promise<number> {
       );
     if (beside !== null) print(`Beside Centrifugo, ${beside.toFixed(2)} times as many publications for a CPU second.`);
     print('Judged is what a second of the server’s processor delivers: on few cores its listeners take the rest.');
-    if (plan.rounds < fewestRounds) print(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
+    if (plan.rounds < fewestRounds)
+      print(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
     const holds = goals.every((each) => each.holds);
     if (plan.json !== null) {
       const figures = {

@@ -58,16 +58,13 @@ async function countedOf(program: typeof compiled, size: number): Promise<number
 test.each([
   ['on Node', null],
   ['in C', compiled],
-] as const)(
-  'listeners %s count publications alone, for each form of the frame length [P10]',
-  async (name, program) => {
-    // Without a compiler there is none in C.
-    if (name === 'in C' && program === null) return;
-    const marks = lengths.reduce((sum, _, at) => sum + at + 1, 0);
-    expect(await Promise.all([13, 4_099, stream.length].map((size) => countedOf(program, size)))).toEqual([
-      marks,
-      marks,
-      marks,
-    ]);
-  },
-);
+] as const)('listeners %s count publications alone, for each form of the frame length [P10]', async (name, program) => {
+  // Without a compiler there is none in C.
+  if (name === 'in C' && program === null) return;
+  const marks = lengths.reduce((sum, _, at) => sum + at + 1, 0);
+  expect(await Promise.all([13, 4_099, stream.length].map((size) => countedOf(program, size)))).toEqual([
+    marks,
+    marks,
+    marks,
+  ]);
+});

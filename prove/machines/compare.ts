@@ -239,7 +239,8 @@ function quickBetSave(a: QuickBetModelEffect, b: AnyEffect): Compared {
 /** One effect with its essentials; `slip` is what the product holds after the step. */
 function effect(a: QuickBetModelEffect, b: AnyEffect, slip: ProductSlip | null): Compared {
   if (a.type === 'saveQuickBet') return quickBetSave(a, b);
-  if (a.type === 'place' && b.type === 'place') return value('isRepeat', a.isRepeat, b.isRepeat) ?? press(a.press, b.press);
+  if (a.type === 'place' && b.type === 'place')
+    return value('isRepeat', a.isRepeat, b.isRepeat) ?? press(a.press, b.press);
   if (a.type === 'resolve' && b.type === 'resolve') {
     return value('how', a.how, b.how) ?? value('resolveFor', a.resolveFor, b.resolveFor) ?? press(a.press, b.press);
   }

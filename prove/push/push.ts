@@ -215,7 +215,9 @@ export async function runPush(engine: Engine, size: PushSize, print: (line: stri
   const publisher = createPublisher(engine);
   try {
     await crowds.order({ kind: 'load' });
-    print(`${engine.name}: ${size.clients} clients have loaded, ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    print(
+      `${engine.name}: ${size.clients} clients have loaded, ${((performance.now() - started) / 1000).toFixed(0)} s`,
+    );
     const calmMs = Math.min(20_000, size.seconds * 400);
     await crowds.order({ kind: 'harm', calmMs, longestOutageMs: Math.min(30_000, size.seconds * 300) });
     const restarts: Restarts = { kills: 0, goodbyes: 0 };

@@ -10,7 +10,7 @@ export function notForRelease(modules: readonly string[]): readonly string[] {
 
 /**
  * Ends a build whose bundle holds what React is while one develops with it. It draws the same page, only slower, so
-* nothing else would show it.
+ * nothing else would show it.
  */
 export function released() {
   return {

@@ -58,7 +58,7 @@ function nameBy(folder: string): (name: string, filename: string) => string {
 
 /**
  * [P4] Names the classes of CSS modules as shortly as they can be: in style sheets, in script and in each page that the
-* server renders. The page and the bundle that renders it are built apart and agree, since both number the same sources.
+ * server renders. The page and the bundle that renders it are built apart and agree, since both number the same sources.
  */
 export function shortClassNames(folder: string) {
   return {

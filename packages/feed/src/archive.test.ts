@@ -5,7 +5,8 @@ import { feedOf, HOUR, MINUTE, NOON, Reader, run } from './testing.ts';
 function incidentsOf(events: readonly FeedEvent[]): Map<string, FeedIncident[]> {
   const archived = new Map<string, FeedIncident[]>();
   for (const event of events) {
-    if (event.kind === 'incident') archived.set(event.matchId, [...(archived.get(event.matchId) ?? []), event.incident]);
+    if (event.kind === 'incident')
+      archived.set(event.matchId, [...(archived.get(event.matchId) ?? []), event.incident]);
   }
   return archived;
 }

@@ -27,7 +27,7 @@ export interface Driver {
   readonly page: Page;
   /**
    * Loads the document of a path from `/sportsbook` on, with its locale if it has one. Waits until the page is alive: until
-  * every part of it handles presses, keys and pushed events.
+   * every part of it handles presses, keys and pushed events.
    */
   open(path?: string): Promise<void>;
   /** Loads the document that stands anew, and waits as `open` does. */

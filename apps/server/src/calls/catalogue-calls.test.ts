@@ -463,12 +463,12 @@ test('results and events are the same after a restart [API-03]', async () => {
   // Matches of the desk, whose ids begin so, are closed by a restart.
   const live = (await matches('match_status=live')).data.find(({ id }) => !id.startsWith('9'));
   const eventsOf = () => read(calls.getStatistics.reply, `/matches/${live?.id}/events`);
-  const before = await eventsOf();
+  const earlier = await eventsOf();
   await server.restart();
   await desk<'setClock'>('/clock', { action: 'stop' });
   expect(without(await matches(from))).toEqual(before);
   const again = await eventsOf();
-  if (before.type !== 'events' || again.type !== 'events') throw new Error('no events');
-  expect(again.events.slice(0, before.events.length)).toEqual(before.events);
+  if (earlier.type !== 'events' || again.type !== 'events') throw new Error('no events');
+  expect(again.events.slice(0, earlier.events.length)).toEqual(earlier.events);
   expect(before.length).toBeGreaterThan(50);
 }, 60_000);

@@ -1,5 +1,5 @@
 /**
-* Reports which children of a wrapping list stand below its first line, by their `data-name`: now, and whenever a width or
+ * Reports which children of a wrapping list stand below its first line, by their `data-name`: now, and whenever a width or
  * the list changes. Returns how to stop.
  */
 export function watchClipped(list: HTMLElement, listener: (names: readonly string[]) => void): () => void {

@@ -33,7 +33,7 @@ class Watching {
 const watchings = new Map<string, Watching>();
 
 /**
-* Reports whether an element is on the screen or at most `margin` above or below it, now and at each change; one observer
+ * Reports whether an element is on the screen or at most `margin` above or below it, now and at each change; one observer
  * serves all of a margin. Returns how to stop.
  */
 export function watchNearScreen(element: Element, margin: `${number}px`, listener: Listener): () => void {

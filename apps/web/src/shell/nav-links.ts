@@ -97,7 +97,9 @@ export function useNavTitle(): (link: NavLink) => string {
   const { t, textOr, locale } = useText();
   const [first] = usePage().config.locales;
   return ({ to, word, title, sport }) =>
-    title?.[locale] ?? title?.[first?.code ?? locale] ?? (word === null ? textOr(`sport.${sport}`, sport ?? to) : t(word));
+    title?.[locale] ??
+    title?.[first?.code ?? locale] ??
+    (word === null ? textOr(`sport.${sport}`, sport ?? to) : t(word));
 }
 
 /** Pages about the site and the player, which belong to no link. */

@@ -52,7 +52,11 @@ function refusal({ status, error, isRedirected }: Extract<Answer<Reply>, { kind:
 }
 
 /** An answer that names no bet has placed none: what it refuses is refused, and one that says nothing is no answer (I3). */
-function verdictOfReply({ data, errors_by_bet: errorsByBet }: Reply, press: Press, isRedirected: boolean): PlaceVerdict {
+function verdictOfReply(
+  { data, errors_by_bet: errorsByBet }: Reply,
+  press: Press,
+  isRedirected: boolean,
+): PlaceVerdict {
   // A redirect may have made the press a reading of all bets: only those with its key are its own (I1, API-11a).
   const bets = isRedirected ? betsOfKey(press, data) : data;
   if (bets.length > 0) return { kind: 'placed', bets, errorsByBet };

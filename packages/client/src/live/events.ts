@@ -67,7 +67,8 @@ export function createMatchEvents(
       notifier,
       [key, `${key}/value`],
       () => [loader.status(), loader.message(), cell.get()] as const,
-      ([state, message, value]): Loaded<readonly MatchEvent[]> => loadedAs(state, message, state === 'ready' ? value : null),
+      ([state, message, value]): Loaded<readonly MatchEvent[]> =>
+        loadedAs(state, message, state === 'ready' ? value : null),
     );
     return whileWatched(view, loader.watch);
   };

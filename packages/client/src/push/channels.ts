@@ -25,7 +25,7 @@ export interface Channels extends Pick<Push, 'hold' | 'subscription' | 'quietSin
 
 export interface ChannelsDeps {
   readonly env: Pick<Env, 'now' | 'setTimer' | 'clearTimer' | 'randomId' | 'log'>;
-  readonly listener: Pick<PushListener, 'onGap' | 'onHearing' | 'positionOf'>;
+  readonly listener: Pick<PushListener, 'onGap' | 'onSubscriptionChange' | 'positionOf'>;
   readonly reports: PushReports;
   /** Asks for differences between events, where the push library can be kept from failing at one (PUSH-10). */
   readonly withDelta: boolean;

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Bet } from '@touchline/contract';
-import { buildBet, buildMatch, buildPlayer, createStage, subscribedTo, pushed, reply, settle } from '../testing/index.ts';
+import {
+  buildBet,
+  buildMatch,
+  buildPlayer,
+  createStage,
+  subscribedTo,
+  pushed,
+  reply,
+  settle,
+} from '../testing/index.ts';
 
 test('an outcome that a limit sends to the slip waits for bets that are being decided, and takes no receipt away [QB-05] [SLIP-01]', async () => {
   const stage = createStage();

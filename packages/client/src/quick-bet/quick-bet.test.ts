@@ -374,7 +374,12 @@ describe('answers that are lost', () => {
 });
 
 describe('a press of which nobody knows what became', () => {
-  const open = async (): Promise<{ stage: Stage; tab: OpenTab; stored: Map<string, Bet>; faults: { lose: number } }> => {
+  const open = async (): Promise<{
+    stage: Stage;
+    tab: OpenTab;
+    stored: Map<string, Bet>;
+    faults: { lose: number };
+  }> => {
     const { stage, tab } = await ready();
     const { stored, faults } = betting(stage);
     await armed(tab);

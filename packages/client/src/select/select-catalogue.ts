@@ -146,7 +146,8 @@ export function selectCatalogue(
           derive(
             notifier,
             [marketsKey(matchId), orderKey(matchId)],
-            () => [matches.markets(matchId).status(), matches.markets(matchId).message(), facts.order(matchId)] as const,
+            () =>
+              [matches.markets(matchId).status(), matches.markets(matchId).message(), facts.order(matchId)] as const,
             ([state, message, order]) => loadedAs(state, message, state === 'ready' || order.length > 0 ? order : null),
           ),
           () => matches.markets(matchId).watch(),

@@ -226,7 +226,11 @@ describe('a live delay of a press that was looked up', () => {
     expect([waiting.state.state, waiting.state.unresolved?.resolving]).toEqual(['INITIAL', true]);
     const resolvedStep = step(waiting.state, resolved(bets(taken())));
     expect(resolvedStep.effects).toEqual([forget, earlierPlaced, { type: 'betsPlaced', bets: [taken()] }]);
-    expect([resolvedStep.state.slip, resolvedStep.state.undo, resolvedStep.state.unresolved]).toEqual([other.slip, null, null]);
+    expect([resolvedStep.state.slip, resolvedStep.state.undo, resolvedStep.state.unresolved]).toEqual([
+      other.slip,
+      null,
+      null,
+    ]);
     const refused = step(waiting.state, resolved(bets(rejected())));
     expect(refused.effects).toEqual([forget, earlierNotPlaced, { type: 'betsPlaced', bets: [rejected()] }]);
     expect(refused.state.undo).toBe(other.undo);

@@ -269,7 +269,7 @@ function failuresOf(
 }
 
 /**
-* Several servers behind one load balancer, one database and one Centrifugo: players bet through the real client while a
+ * Several servers behind one load balancer, one database and one Centrifugo: players bet through the real client while a
  * follower is killed, then the leader, then Centrifugo. Every press is held against the database, and every page that
  * lived on pushes against a page that was opened afterwards. `failures` is empty when nothing was lost, doubled or wrong.
  */

@@ -22,7 +22,9 @@ function untriedTerminations(report: Pick<StormReport, 'terminations'>, options:
 /** A connection serves one call at a time, so its end cannot spoil more than one. */
 function spoiled(report: Pick<StormReport, 'terminations' | 'unavailable'>): readonly string[] {
   return report.unavailable > terminated(report)
-    ? [`${report.unavailable} calls were answered that the database is away, for ${terminated(report)} backends terminated`]
+    ? [
+        `${report.unavailable} calls were answered that the database is away, for ${terminated(report)} backends terminated`,
+      ]
     : [];
 }
 

@@ -171,7 +171,8 @@ export function judge(presses: readonly PressFacts[], ledger: LedgerFacts): Judg
   }
 
   const notRejected = ledger.bets.filter(({ rejected }) => !rejected);
-  if (placed !== notRejected.length) wrong.push(`${placed} bets shown as placed, ${notRejected.length} in the database`);
+  if (placed !== notRejected.length)
+    wrong.push(`${placed} bets shown as placed, ${notRejected.length} in the database`);
   for (const { currency, sum } of ledger.sums) if (sum !== 0n) wrong.push(`the ledger sums to ${sum} in ${currency}`);
   if (ledger.unanswered > 0) wrong.push(`${ledger.unanswered} presses were written without an answer`);
   if (ledger.undecided > 0) wrong.push(`${ledger.undecided} bets were left without a decision`);

@@ -18,7 +18,15 @@ import { type Currency, currencyOf } from '../ledger/currencies.ts';
 import { bonusOf, feedsJackpots, type JudgeBonus, type StoredBonus } from './bonus.ts';
 import { type Exposure, exposureOf } from './exposure.ts';
 import { customOdds } from './custom.ts';
-import { formOf, freeCountOf, type StoredSystem, storedSystem, systemNamed, type AcceptedType, typeOf } from './form.ts';
+import {
+  formOf,
+  freeCountOf,
+  type StoredSystem,
+  storedSystem,
+  systemNamed,
+  type AcceptedType,
+  typeOf,
+} from './form.ts';
 import { limitsRefusal, selectionsRefusal } from './betting-limits.ts';
 import { exactOdds, movesToAsk } from './moves.ts';
 import { type Check, checkOf, errorSelection, keyOf, type Pick, type SoldPick, stateRefusal } from './picks.ts';

@@ -130,7 +130,8 @@ async function listen() {
       if ('id' in message && message.id === 2) subscribed.resolve();
       const push = 'push' in message ? message.push : null;
       const published = typeof push === 'object' && push !== null && 'pub' in push ? push.pub : null;
-      if (typeof published === 'object' && published !== null && 'data' in published) received.push(pushEvent.parse(published.data));
+      if (typeof published === 'object' && published !== null && 'data' in published)
+        received.push(pushEvent.parse(published.data));
     }
     for (const look of waiting) look();
   });

@@ -52,7 +52,9 @@ export function Grid({ matchId, shape, name, only, renderOutcome }: GridProps) {
       </div>
       {isLong ? (
         <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? t('match.markets.show_fewer') : t('match.markets.show_all', { count: formats.count(matching.length) })}
+          {isOpen
+            ? t('match.markets.show_fewer')
+            : t('match.markets.show_all', { count: formats.count(matching.length) })}
           <Icon name="chevron" size="small" className={styles.chevron} />
         </button>
       ) : null}

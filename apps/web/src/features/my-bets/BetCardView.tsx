@@ -236,10 +236,7 @@ export function matchNowView({
     return (
       <span className={`${styles.now} ${isRunning(head.status) ? styles.live : ''}`}>
         {lead === null ? null : (
-          <span
-            className={`${styles.lead} ${lead === 'level' ? '' : styles[lead]}`}
-            data-lead={lead}
-          >
+          <span className={`${styles.lead} ${lead === 'level' ? '' : styles[lead]}`} data-lead={lead}>
             {t(leadKeys[lead])}
           </span>
         )}

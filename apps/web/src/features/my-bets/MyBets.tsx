@@ -85,7 +85,7 @@ export function PlayersBets(props: ShowsBets) {
   const isUnanswered = useIsSessionUnanswered();
   const signIn = useSignIn();
   if (status === 'logged_in') return <Filtered {...props} />;
-  if (status !== 'not_logged_in') return isUnanswered ? <Failed message={undefined} /> : <Waiting />;
+  if (status !== 'not_logged_in') return isUnanswered ? <Failed message={undefined} /> : <BetsSkeleton />;
   return (
     <EmptyState icon="receipt" title={t('bets.visitor.title')}>
       <p>{t('bets.visitor.description')}</p>

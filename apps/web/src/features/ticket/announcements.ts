@@ -52,7 +52,9 @@ function bonusAnnouncements(before: TicketView, after: TicketView): readonly Ann
       now.findIndex((other) => isSameBonus(bonus, other)) === place,
   );
   if (come.length > 0) return come.map((bonus): Announcement => ({ key: 'slip.bonus.announcement.on', bonus }));
-  return former.length > 0 && now.length === 0 && after.selectionCount > 0 ? [{ key: 'slip.bonus.announcement.off' }] : [];
+  return former.length > 0 && now.length === 0 && after.selectionCount > 0
+    ? [{ key: 'slip.bonus.announcement.off' }]
+    : [];
 }
 
 /** Changes between two views of the ticket, in the order of announcement. Outcomes announce themselves elsewhere. */

@@ -65,5 +65,11 @@ export function useLargestStake(ticket: TicketView, currency: Currency | null, b
     if (most === null) setMessage({ of: ids, words: t('slip.max.none') });
     else use(most);
   };
-  return { amount, isAsking, message: message?.of === ids ? message.words : null, find, forget: () => setMessage(null) };
+  return {
+    amount,
+    isAsking,
+    message: message?.of === ids ? message.words : null,
+    find,
+    forget: () => setMessage(null),
+  };
 }
