@@ -145,7 +145,7 @@ describe('verdicts', () => {
 
   test('a custom bet whose price moved waits for the new one and for a yes to it [PLC-03]', () => {
     const error = { bet_index: 0, code: 120, localized_message: 'server.says.custom' };
-    const error = { key: 'server.says.custom', code: 120, oddsChanged: true };
+    const shown = { key: 'server.says.custom', code: 120, oddsChanged: true };
     const failed = playFrom(customPressed(), answered(refusedWith(120, [error])));
     const unpriced = {
       ...aCustomBet([d, e], null, { stake: '10' }),
@@ -154,7 +154,7 @@ describe('verdicts', () => {
     expect([failed.state, failed.slip.bets, failed.errorsByBet, failed.errorsBySelection]).toEqual([
       'ERROR',
       [unpriced],
-      { [customId]: { ...error, limit: null } },
+      { [customId]: { ...shown, limit: null } },
       {},
     ]);
     expect(step(failed, press({ key: other, acceptChanges: true })).effects).toEqual([]);
@@ -233,7 +233,7 @@ describe('verdicts', () => {
 
   test('partly placed: placed bets leave for the receipt, refused ones stay with their errors [TKT-02] [PLC-04]', () => {
     const error = { bet_index: 0, code: 130, localized_message: 'server.says.suspended' };
-    const error = { key: 'server.says.suspended', code: 130, oddsChanged: false };
+    const shown = { key: 'server.says.suspended', code: 130, oddsChanged: false };
     const second = aBet({ ref: `${key}.1` });
     const verdict: PlaceVerdict = { kind: 'placed', bets: [second], errorsByBet: [error] };
     const state: Ticket = {
@@ -241,9 +241,9 @@ describe('verdicts', () => {
       state: 'ERROR',
       slip: { ...singles().slip, bets: [entry(a, '10')] },
       undo: null,
-      error,
-      errorsByBet: { [idOf(a)]: { ...error, limit: null } },
-      errorsBySelection: { [a.id]: error },
+      error: shown,
+      errorsByBet: { [idOf(a)]: { ...shown, limit: null } },
+      errorsBySelection: { [a.id]: shown },
       receipt: { bets: [second], entries: [entry(b, '10')] },
     };
     const inFlight = playFrom(singles(), press());
