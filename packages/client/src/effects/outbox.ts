@@ -20,7 +20,7 @@ export interface Outbox {
   forget(playerId: string, key: string): void;
   /** The server refused the bets of the press, so that no other tab has to ask. */
   keepRefusal(playerId: string, key: string): void;
-  /** Whether any tab was told so. False says nothing: storage may have been emptied, and only the latest refusals stay. */
+  /** Whether any tab knows that. False proves nothing: storage may have been emptied, and only the latest refusals stay. */
   isRefused(playerId: string, key: string): boolean;
 }
 

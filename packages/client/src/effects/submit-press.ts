@@ -25,7 +25,7 @@ export interface PressSubmitter {
   /** `isPressed`: nothing has settled the press while it waited for its turn. */
   place(
     press: Press,
-    again: boolean,
+    isRepeat: boolean,
     isPressed: (key: string) => boolean,
     answered: (verdict: PlaceVerdict) => void,
   ): void;
@@ -194,17 +194,17 @@ export function createPressSubmitter(
     );
 
   return {
-    place: (press, again, isPressed, answered) => {
+    place: (press, isRepeat, isPressed, answered) => {
       const owner = playerId;
       if (owner === null) return answered({ kind: 'unauthorized' });
       // A repeat waits for its turn first: what is being asked about the press meanwhile may still be answered (I3).
-      if (!again && !env.online()) return answered({ kind: 'unreachable' });
+      if (!isRepeat && !env.online()) return answered({ kind: 'unreachable' });
       track(
         alone(
           owner,
           press.key,
           async () => {
-            if (!config.idempotent_placement && again)
+            if (!config.idempotent_placement && isRepeat)
               return placement.lookUp(times.asSent(owner, press), resolveForMs, ownerOf(owner));
             // Never sent for a player who is no longer the one who pressed.
             if (owner !== playerId) return { kind: 'unreachable' };
