@@ -168,7 +168,7 @@ describe('a lost answer [I1]', () => {
 
   test('is not called refused while the last request of it may be under way [I3]', async () => {
     const { stage, world, tab } = await ready();
-    world.script.push(...Array.from({ length: 50 }, (): Fate => 'lose_request'));
+    world.script.push(...Array.from({ length: 50 }, (): ScriptedAnswer => 'lose_request'));
     await press(tab);
     await stage.browser.advance(50_000);
     tab.book.commands.askAboutBet('3');
