@@ -14,8 +14,8 @@ export interface Outbox {
   all(playerId: string): readonly Press[];
   /** Before a request of it leaves. Writes the press as one that may have been placed: after a crash nobody can tell. */
   keep(playerId: string, press: Press): void;
-  /** When a request of the press left last, ms since epoch; null for one that is not here. */
-  sentAt(playerId: string, key: string): number | null;
+  /** When a request of the press left last, by any tab as far as this one knows; ms since epoch. */
+  sentAt(playerId: string, press: Press): number;
   /** The press has a verdict, or nothing is found of it. */
   forget(playerId: string, key: string): void;
   /** The server refused the bets of the press, so that no other tab has to ask. */
@@ -58,6 +58,10 @@ function rowOf(raw: unknown): Row {
   return { raw, press: readPress(upgradedPress(raw)) };
 }
 
+function sentAtOf(raw: unknown): number | null {
+  return isRecord(raw) && typeof raw['sentAt'] === 'number' ? raw['sentAt'] : null;
+}
+
 /** What is stored, item by item; a text that is no list of this version is one item that nobody can read. */
 function storedItems(text: string | null): readonly unknown[] {
   if (text === null) return [];
@@ -72,6 +76,8 @@ function storedItems(text: string | null): readonly unknown[] {
 
 export function createOutbox(env: Env): Outbox {
   const reported = new Set<string>();
+  /** When each press was sent last, as read or written last: another tab may take it out of the outbox. */
+  const sent = new Map<string, number>();
 
   const reportOnce = (raw: unknown): void => {
     const text = JSON.stringify(raw);
@@ -82,7 +88,9 @@ export function createOutbox(env: Env): Outbox {
 
   const rows = (playerId: string): readonly Row[] => {
     const read = storedItems(env.local.get(localKeys.outbox(playerId))).map(rowOf);
-    for (const { raw, press } of read) if (press === null) reportOnce(raw);
+    for (const { raw, press } of read)
+      if (press === null) reportOnce(raw);
+      else sent.set(press.key, sentAtOf(raw) ?? press.pressedAt);
     return read;
   };
 
@@ -104,19 +112,19 @@ export function createOutbox(env: Env): Outbox {
   return {
     all,
     keep: (playerId, press) => {
-      const kept = { ...press, mayBePlaced: true, sentAt: env.now() };
-      write(playerId, [...without(playerId, press.key), kept]);
+      const sentAt = env.now();
+      write(playerId, [...without(playerId, press.key), { ...press, mayBePlaced: true, sentAt }]);
+      sent.set(press.key, sentAt);
     },
-    sentAt: (playerId, key) => {
-      const row = rows(playerId).find(({ press }) => press?.key === key);
-      const sentAt = isRecord(row?.raw) ? row.raw['sentAt'] : undefined;
-      return typeof sentAt === 'number' ? sentAt : (row?.press?.pressedAt ?? null);
+    sentAt: (playerId, { key, pressedAt }) => {
+      rows(playerId);
+      return sent.get(key) ?? pressedAt;
     },
     forget: (playerId, key) => {
       if (all(playerId).some((press) => press.key === key)) write(playerId, without(playerId, key));
     },
     keepRefusal: (playerId, key) => {
-      const value = [...refusedKeys(playerId).filter((refused) => refused !== key), key].slice(-mostRefused);
+      const value = [...refusedKeys(playerId), key].slice(-mostRefused);
       env.local.set(localKeys.refused(playerId), JSON.stringify({ version, value }));
     },
     isRefused: (playerId, key) => refusedKeys(playerId).includes(key),

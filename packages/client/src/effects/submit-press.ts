@@ -64,32 +64,6 @@ export function isQuickPress({ request }: Press): boolean {
   return request.meta.quick;
 }
 
-/** When a request of each press left last. */
-function createSendTimes(env: Env, outbox: Outbox) {
-  /** As far as this tab knows: of a press that has left the outbox. */
-  const known = new Map<string, number>();
-
-  const sentAt = (owner: string, { key, pressedAt }: Press): number =>
-    outbox.sentAt(owner, key) ?? known.get(key) ?? pressedAt;
-
-  return {
-    sentAt,
-    /**
-     * A press that is looked up is as old as its last request, which another tab may have sent. Pressing it again sends none
-     * where the back end knows no keys.
-     */
-    asSent: (owner: string, press: Press): Press => ({ ...press, pressedAt: sentAt(owner, press) }),
-    /** A request of the press leaves. */
-    keep: (owner: string, press: Press): void => {
-      known.set(press.key, env.now());
-      outbox.keep(owner, press);
-    },
-    /** The press was found in the outbox. */
-    note: (owner: string, press: Press): void => void known.set(press.key, sentAt(owner, press)),
-    forget: (key: string): void => void known.delete(key),
-  };
-}
-
 export function createPressSubmitter(
   env: Env,
   config: ClientConfig,
@@ -101,7 +75,6 @@ export function createPressSubmitter(
   let others: readonly Press[] = [];
   /** Presses that were found in the outbox: their player has seen no verdict and waits for none. */
   const found = new Set<string>();
-  const times = createSendTimes(env, outbox);
 
   /** Presses that wait for the end of their live delay. */
   const awaited = new Set<string>();
@@ -113,6 +86,12 @@ export function createPressSubmitter(
   const ownerOf = (id: string): Owner => ({ playerId: id, isHere: () => id === playerId });
 
   /**
+   * A press that is looked up is as old as its last request, which another tab may have sent. Pressing it again sends none
+   * where the back end knows no keys.
+   */
+  const asSent = (owner: string, press: Press): Press => ({ ...press, pressedAt: outbox.sentAt(owner, press) });
+
+  /**
    * What became of a press. One that has left the outbox is only looked up: another tab may have been told that it was
    * refused, and then it could be taken here, or that nothing is found of it, and then the player may have placed another.
    */
@@ -121,15 +100,15 @@ export function createPressSubmitter(
     // Fresh from a reload, the press still is what the player wants, and only its own key settles it for certain.
     const isWanted = how === 'ask_again' || (found.has(press.key) && placement.isFresh(press));
     if (kept !== undefined && isWanted && config.idempotent_placement) {
-      times.keep(owner, kept);
+      outbox.keep(owner, kept);
       return placement.askAgain(press, within, ownerOf(owner));
     }
     const isRefused = kept === undefined && outbox.isRefused(owner, press.key);
-    const verdict = await placement.lookUp(times.asSent(owner, press), within, ownerOf(owner), isRefused);
+    const verdict = await placement.lookUp(asSent(owner, press), within, ownerOf(owner), isRefused);
     if (verdict.kind !== 'not_found') return verdict;
     if (isRefused) return { kind: 'not_placed' };
     // Where tabs do not wait for each other, one may have repeated it meanwhile.
-    return placement.isFresh(times.asSent(owner, press)) ? { kind: 'unknown' } : verdict;
+    return placement.isFresh(asSent(owner, press)) ? { kind: 'unknown' } : verdict;
   };
 
   /** The verdict is taken, and the outbox cleared by it, before another tab gets its turn. */
@@ -159,7 +138,7 @@ export function createPressSubmitter(
     waiting: Pick<DecisionWait, 'until' | 'within' | 'isAwaited'>,
     take: (verdict: PlaceVerdict) => void,
   ): Promise<void> => {
-    const verdict = await placement.awaitDecision(times.asSent(owner, press), { ...waiting, owner: ownerOf(owner) });
+    const verdict = await placement.awaitDecision(asSent(owner, press), { ...waiting, owner: ownerOf(owner) });
     if (owner === playerId) take(verdict);
   };
 
@@ -205,12 +184,12 @@ export function createPressSubmitter(
           press.key,
           async () => {
             if (!config.idempotent_placement && isRepeat)
-              return placement.lookUp(times.asSent(owner, press), resolveForMs, ownerOf(owner));
+              return placement.lookUp(asSent(owner, press), resolveForMs, ownerOf(owner));
             // Never sent for a player who is no longer the one who pressed.
             if (owner !== playerId) return { kind: 'unreachable' };
             // Settled while this waited for its turn: sent now, it would stand in the outbox again with nobody to clear it.
             if (!isPressed(press.key)) return { kind: 'unreachable' };
-            times.keep(owner, press);
+            outbox.keep(owner, press);
             return placement.send(press, ownerOf(owner));
           },
           answered,
@@ -231,11 +210,10 @@ export function createPressSubmitter(
     },
     forget: (key) => {
       found.delete(key);
-      times.forget(key);
       awaited.delete(key);
       if (playerId !== null) outbox.forget(playerId, key);
     },
-    sentAt: (press) => (playerId === null ? press.pressedAt : times.sentAt(playerId, press)),
+    sentAt: (press) => outbox.sentAt(playerId ?? '', press),
     settled: async () => {
       for (let seen: unknown = null; seen !== running;) {
         seen = running;
@@ -245,13 +223,8 @@ export function createPressSubmitter(
     playerChanged: (next) => {
       playerId = next;
       found.clear();
-      others = [];
-      if (next === null) return null;
-      const presses = outbox.all(next).filter(isMine);
-      for (const press of presses) {
-        found.add(press.key);
-        times.note(next, press);
-      }
+      const presses = next === null ? [] : outbox.all(next).filter(isMine);
+      for (const press of presses) found.add(press.key);
       const [first, ...rest] = presses;
       others = rest;
       return first ?? null;
