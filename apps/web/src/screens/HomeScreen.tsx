@@ -23,7 +23,7 @@ import styles from './screens.module.css';
 import { useListFilters, useTimeRange } from './use-list-filters.ts';
 
 const LIVE_PER_SPORT = 4;
-/** A few more are asked for than are shown: they take the places of matches that end. */
+/** A third of what is asked for is spare and takes the places of matches that end; once it is gone, more is asked for. */
 const SPARE_PER_SPORT = 2;
 /** Coming matches, soonest first; the schedule has more. */
 const COMING = 12;

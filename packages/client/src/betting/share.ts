@@ -127,6 +127,7 @@ export function createSharing(notifier: Notifier, deps: Deps): Sharing {
 
   const load = async (matchId: string, marketIds: readonly string[], into: Map<string, FoundMarket>): Promise<void> => {
     const params = { id: matchId };
+    const round = facts.round();
     const [match, markets] = await Promise.all([
       api.call(calls.getMatch, { params }),
       api.call(calls.getMarkets, { params, query: { market_id: marketIds.join(','), limit: '500' } }),
@@ -137,7 +138,7 @@ export function createSharing(notifier: Notifier, deps: Deps): Sharing {
       if (isGone) return;
       throw new Error(`the match ${matchId} of a shared slip did not load`);
     }
-    facts.applyMatch(match.value);
+    facts.applyMatch(match.value, round);
     for (const market of markets.value.data) into.set(`${matchId}/${marketKey(market)}`, market);
   };
 

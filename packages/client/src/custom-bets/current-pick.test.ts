@@ -12,7 +12,7 @@ const outcome = { id: '1', name: 'Home', active: true, odds: '2.00' };
 function open() {
   const env = createFakeBrowser().tab({ fetch: () => new Promise(() => undefined), webSocket: null });
   const matches = createMatchFacts(createNotifier(env), () => undefined);
-  matches.applyMatch(buildMatch());
+  matches.applyMatch(buildMatch(), 0);
   const market = buildMarket({ outcomes: [outcome] });
   const pick = selectionOf(buildMatch(), market, outcome);
   return {

@@ -12,8 +12,8 @@ export interface PollingDeps {
   loaders(): readonly Loader[];
   /** Asks again for what push keeps current beside it: accounts, settings. */
   more(): void;
-  /** Lets go what nobody looks at and nothing keeps current. */
-  forgetUnwatched(): void;
+  /** All that is on the screen is about to be asked for. */
+  onRound(): void;
   /** All prices on the screen were asked for and came: good for so many ms from now on. */
   asked(goodForMs: number): void;
 }
@@ -56,7 +56,7 @@ export function startPolling(deps: PollingDeps): Asking {
   const ask = async (): Promise<void> => {
     isAsking = true;
     isAnswered = false;
-    deps.forgetUnwatched();
+    deps.onRound();
     deps.more();
     // What is not there is no price.
     const [asked, loaders] = [env.now(), deps.loaders().filter((loader) => loader.status() !== 'not_found')];

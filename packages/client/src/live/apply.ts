@@ -45,12 +45,10 @@ export function createApply(deps: ApplyDeps): (channel: string, event: PublicEve
     else matches.fetch(matchId);
   };
   const handleEvent = byType<PublicEvent, string, Applied | void>({
-    match_changed: ({ payload: { match } }) => facts.applyMatch(match),
+    match_changed: ({ payload: { match } }) => facts.applyMatch(match, facts.round()),
     match_status_changed: ({ payload }) => {
-      const before = facts.head(payload.match_id)?.status;
       const done = facts.applyStatus(payload);
       if (done === 'snapshot_needed' && lists.mayHold(payload.status)) complete(payload.match_id, false);
-      if (done === 'applied' && before !== payload.status) lists.refill();
       return done;
     },
     markets_changed: ({ payload }, channel) => {

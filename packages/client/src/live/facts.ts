@@ -4,7 +4,7 @@ import { applyMarketChange, applyMarketSnapshot, applyMissingFromSnapshot, isOve
 import type { KnownMarket, MarketApplied, MarketKey } from '@touchline/rules';
 import type { MatchHead } from '../sportsbook.ts';
 import type { Notifier, Pace } from '../store/notifier.ts';
-import { frameKey, marketFactKey } from './keys.ts';
+import { frameKey, marketFactKey, outcomeKey } from './keys.ts';
 import { sameFrame } from './market-frame.ts';
 import { createMarketOrder } from './market-order.ts';
 import { createMarketWords } from './market-words.ts';
@@ -120,8 +120,9 @@ export function createFacts(notifier: Notifier, listener: FactsListener): Facts 
     isListed,
     order: order.of,
     move: moves.of,
-    applyMatch: (match) => {
-      const done = matches.applyMatch(match);
+    applyMatch: (match, round) => {
+      const wasProven = matches.isProven(match.id);
+      const done = matches.applyMatch(match, round);
       // The top markets come with all the others: alone, nothing would keep them current.
       const shown = [match.main_market, match.secondary_market].filter((market) => market !== null);
       const inside = new Map(shown.map((market) => [marketKey(market), market]));
@@ -129,6 +130,11 @@ export function createFacts(notifier: Notifier, listener: FactsListener): Facts 
         match.id,
         [...inside.values()].map((market) => takeSnapshot(match.id, market)),
       );
+      if (!wasProven && matches.isProven(match.id)) {
+        for (const [key, { outcomes }] of inside) {
+          for (const { id } of outcomes) notifier.changed(outcomeKey(match.id, key, id), 'frame');
+        }
+      }
       return done;
     },
     applyChanges: (matchId, changes, wanted) => {

@@ -8,6 +8,8 @@ export interface GapDeps {
   /** The channel of what every page shows. */
   updates(): string;
   losesLists(): void;
+  /** Nothing kept them current until now. */
+  renewsLists(): void;
   reloadLists(): void;
   /** What the same channel keeps current beside the lists. */
   reloadOthers(): void;
@@ -32,10 +34,10 @@ export function createGaps(env: Pick<Env, 'setTimer' | 'randomId'>, deps: GapDep
     const isOfAll = channel === deps.updates();
     // Of the language before: what it covered is asked for anew by now.
     if (!isOfAll && channel.startsWith('updates:')) return;
-    if (kind !== 'first') {
-      if (isOfAll) deps.losesLists();
-      else if (matchId !== null) deps.losesMatch(matchId);
-    }
+    if (kind === 'first') {
+      if (isOfAll) deps.renewsLists();
+    } else if (isOfAll) deps.losesLists();
+    else if (matchId !== null) deps.losesMatch(matchId);
     // A gap follows once it is subscribed again.
     if (kind === 'ended') return;
     soon(kind, () => {

@@ -12,6 +12,7 @@ import { headKey } from './keys.ts';
 export interface WatchedHeads {
   /** Loaded and kept current by the match's channel while it is watched. */
   now(matchId: string): Readable<MatchHead | null>;
+  isWatched(matchId: string): boolean;
   /** Asks for a match again if somebody looks at it. */
   reload(matchId: string): void;
 }
@@ -36,9 +37,10 @@ export function createWatchedHeads(
     const made = loaders.make({
       key: `head-load/${matchId}`,
       load: async () => {
+        const round = facts.round();
         const answer = await api.call(calls.getMatch, { params: { id: matchId } });
         if (answer.kind !== 'ok') return resultOf(answer);
-        facts.applyMatch(answer.value);
+        facts.applyMatch(answer.value, round);
         return 'ready';
       },
       onWatched: () => {
@@ -66,6 +68,7 @@ export function createWatchedHeads(
           () => loaderOf(matchId).watch(),
         ),
       ),
+    isWatched: (matchId) => watched.get(matchId)?.isWatched() ?? false,
     reload: (matchId) => watched.get(matchId)?.reload(),
   };
 }

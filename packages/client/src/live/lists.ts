@@ -1,11 +1,13 @@
 import { calls } from '@touchline/contract';
 import type { Match, MatchStatus, Sport, SportType } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
+import type { Env } from '../env.ts';
 import { type Loader, type Loaders, type LoadResult, resultOf } from '../queries/loader.ts';
 import { fetchPages } from '../queries/pages.ts';
 import type { MatchGroup, MatchHead, MatchListFilter, MatchListView } from '../sportsbook.ts';
 import { keepArray } from '../store/readable.ts';
 import type { Facts } from './facts.ts';
+import { createRefill, type Refill } from './refill.ts';
 
 const defaultLimit = 500;
 /** Lists to come back to without waiting. */
@@ -171,6 +173,22 @@ interface Answer {
   readonly isOnePart: boolean;
 }
 
+async function ask(api: Api, filter: MatchListFilter): Promise<Answer | LoadResult> {
+  const items: Match[] = [];
+  let total = 0;
+  const queries = queriesOf(filter);
+  for (const query of queries) {
+    const answer = await fetchPages(
+      (page, size) => api.call(calls.getMatches, { query: { ...query, page: String(page), limit: String(size) } }),
+      filter.limit ?? defaultLimit,
+    );
+    if (answer.kind !== 'ok') return resultOf(answer);
+    items.push(...answer.value.items);
+    total += answer.value.total;
+  }
+  return { items, total, isOnePart: queries.length === 1 };
+}
+
 /** What an answer would list if it were open: a list that was cut says nothing of what stands behind its last match. */
 function coverageOf(filter: MatchListFilter, { items, total, isOnePart }: Answer): (head: MatchHead) => boolean {
   if (filter.maxPerSport !== undefined) return () => false;
@@ -182,30 +200,28 @@ function coverageOf(filter: MatchListFilter, { items, total, isOnePart }: Answer
 interface List {
   readonly filter: MatchListFilter;
   readonly loader: Loader;
+  readonly refill: Refill;
   /** Totals of the server, when it holds more than was asked for. */
   beyond: number;
-  /** How often updates were lost, and how many of those losses an answer has made good that was asked for since. */
-  losses: number;
-  settled: number;
-}
-
-function isMadeGood({ losses, settled }: List): boolean {
-  return settled >= losses;
+  /** Round of the facts in which the last answer was asked for. */
+  answered: number;
 }
 
 export interface MatchLists {
   loader(filter: MatchListFilter): Loader;
   /** [LAY-11] Without the sports, which give it its order, a list is not ready: it would be put about when they come. */
   view(filter: MatchListFilter, former: MatchListView | null, sports: readonly Sport[] | null): MatchListView;
-  /** Updates were lost: every list is asked for again, and is not to be trusted until it is there. */
+  /**
+   * What is on the screen is about to be asked for again, because nothing kept it current. What none of the answers names
+   * is let go once all are in. Lists that nobody looks at are asked for anew when somebody does.
+   */
+  renew(): void;
+  /** The same, because updates were lost: until an answer names it, no match is to be trusted. */
   lost(): void;
-  isUnsettled(): boolean;
-  /** Lists that nobody looks at are asked for anew when somebody does. */
-  forgetUnwatched(): void;
   /** Whether a list that somebody looks at has the match and keeps it current. */
   keeps(matchId: string): boolean;
   reloadAll(): void;
-  /** Matches have moved on: a list that was cut and has lost more than half of its matches is asked for again. */
+  /** Matches have moved between lists: a list that was cut and has lost many of its matches is asked for again. */
   refill(): void;
   /** Whether a match that is not known could stand in a list that somebody looks at. */
   mayHold(status: MatchStatus): boolean;
@@ -235,10 +251,13 @@ export function createMatchLists(
   api: Api,
   facts: Facts,
   more: {
+    readonly env: Pick<Env, 'setTimer' | 'randomId'>;
     /** Whether prices in lists are to be trusted may have changed. */
     readonly onTrust: () => void;
     readonly ready: () => boolean;
     readonly isWatchedElsewhere: (matchId: string) => boolean;
+    /** Asks for a match again. */
+    readonly fetch: (matchId: string) => void;
     readonly sports: () => readonly Sport[] | null;
   },
 ): MatchLists {
@@ -249,38 +268,36 @@ export function createMatchLists(
     more.sports()?.find(({ key }) => key === sportKey)?.type ?? typesSeen.get(sportKey);
   const isIn = (head: MatchHead, filter: MatchListFilter): boolean => belongs(head, filter, typeOf);
   const watched = (): readonly List[] => [...lists.values()].filter(({ loader }) => loader.isWatched());
-  const isUnsettled = (): boolean => watched().some((list) => !isMadeGood(list));
-  const isCurrent = (list: List): boolean => list.loader.status() === 'ready' && isMadeGood(list);
+  const membersOf = (filter: MatchListFilter): MatchHead[] => [...facts.heads()].filter((head) => isIn(head, filter));
+  const isInAny = (head: MatchHead): boolean => watched().some(({ filter }) => isIn(head, filter));
+  /** What was asked for before this round of the facts is not known to be current. */
+  let renewed = 0;
 
   const retire = (head: MatchHead): void => {
     if (!more.isWatchedElsewhere(head.id)) facts.forget(head.id);
   };
 
-  const ask = async (filter: MatchListFilter) => {
-    const items: Match[] = [];
-    let total = 0;
-    const queries = queriesOf(filter);
-    for (const query of queries) {
-      const answer = await fetchPages(
-        (page, size) => api.call(calls.getMatches, { query: { ...query, page: String(page), limit: String(size) } }),
-        filter.limit ?? defaultLimit,
-      );
-      if (answer.kind !== 'ok') return resultOf(answer);
-      items.push(...answer.value.items);
-      total += answer.value.total;
+  /** [I9] Once all lists were asked for again, whatever none of them names is let go: nobody vouches for its prices. */
+  const settle = (): void => {
+    const isWaiting = watched().some(({ loader, answered }) => answered < renewed && loader.status() !== 'not_found');
+    if (isWaiting) return;
+    facts.doubt(renewed);
+    for (const head of facts.heads()) {
+      if (facts.isProven(head.id)) continue;
+      retire(head);
+      if (facts.head(head.id) !== undefined && isInAny(head)) more.fetch(head.id);
     }
-    return { items, total, isOnePart: queries.length === 1 };
   };
 
   const load = async (filter: MatchListFilter, list: () => List | undefined): Promise<LoadResult> => {
-    const before = [...facts.heads()].filter((head) => isIn(head, filter));
-    const losses = list()?.losses ?? 0;
-    const answer = await ask(filter);
+    const before = membersOf(filter);
+    const round = facts.round();
+    const answer = await ask(api, filter);
     if (typeof answer === 'string' || 'refused' in answer) return answer;
     const { items, total } = answer;
     for (const match of items) {
       if (filter.sportType !== undefined) typesSeen.set(match.tournament.sport.key, filter.sportType);
-      facts.applyMatch(match);
+      facts.applyMatch(match, round);
     }
     const present = new Set(items.map(({ id }) => id));
     const isCovered = coverageOf(filter, answer);
@@ -290,10 +307,12 @@ export function createMatchLists(
     }
     const entry = list();
     if (entry !== undefined) {
-      const wasCurrent = isCurrent(entry);
+      const wasCurrent = entry.loader.status() === 'ready' && entry.answered >= renewed;
       entry.beyond = Math.max(0, total - items.length);
-      entry.settled = Math.max(entry.settled, losses);
-      if (!wasCurrent && !isUnsettled()) more.onTrust();
+      entry.answered = round;
+      settle();
+      entry.refill.answered(items, total);
+      if (!wasCurrent) more.onTrust();
     }
     return 'ready';
   };
@@ -302,19 +321,23 @@ export function createMatchLists(
     const key = listKey(filter);
     const found = lists.get(key);
     if (found !== undefined) return found;
+    const loader = loaders.make({
+      key,
+      load: () => load(filter, () => lists.get(key)),
+      ready: more.ready,
+      onWatched: () => () => {
+        sweep();
+        more.onTrust();
+      },
+    });
     const made: List = {
       filter,
       beyond: 0,
-      losses: 0,
-      settled: 0,
-      loader: loaders.make({
-        key,
-        load: () => load(filter, () => lists.get(key)),
-        ready: more.ready,
-        onWatched: () => () => {
-          sweep();
-          more.onTrust();
-        },
+      answered: 0,
+      loader,
+      refill: createRefill(more.env, filter, filter.maxPerSport ?? filter.limit ?? defaultLimit, {
+        members: () => membersOf(filter),
+        reload: loader.reload,
       }),
     };
     letGo();
@@ -330,15 +353,15 @@ export function createMatchLists(
 
   /** Matches that ended and that nobody looks at any more are let go. */
   const sweep = (): void => {
-    const filters = watched().map(({ filter }) => filter);
     for (const head of facts.heads()) {
       const over = head.status === 3 || head.status === 4;
-      if (over && !filters.some((filter) => isIn(head, filter))) retire(head);
+      if (over && !isInAny(head)) retire(head);
     }
   };
 
-  const forgetUnwatched = (): void => {
+  const renew = (): void => {
     for (const { loader } of lists.values()) if (!loader.isWatched()) loader.reset();
+    renewed = facts.nextRound();
   };
 
   return {
@@ -352,7 +375,7 @@ export function createMatchLists(
         if (former?.state === state && (former.message ?? null) === message) return former;
         return { state, groups: [], total: 0, ...(message === null ? {} : { message }) };
       }
-      const members = [...facts.heads()].filter((head) => isIn(head, filter)).toSorted(byStart);
+      const members = membersOf(filter).toSorted(byStart);
       const shown = members.slice(0, filter.limit ?? defaultLimit);
       const grouped = filter.order === 'start' ? runsOf(shown, sports) : groupMatches(shown, sports);
       const groups = keepGroups(former?.groups ?? [], grouped);
@@ -361,31 +384,25 @@ export function createMatchLists(
         ? former
         : { state: 'ready', groups, total };
     },
+    renew,
     lost: () => {
-      forgetUnwatched();
-      for (const list of watched()) list.losses += 1;
-      if (isUnsettled()) more.onTrust();
-      const filters = watched().map(({ filter }) => filter);
-      for (const head of facts.heads()) {
-        if (!filters.some((filter) => isIn(head, filter))) retire(head);
-      }
+      renew();
+      facts.doubt(renewed);
+      more.onTrust();
+      for (const head of facts.heads()) if (!isInAny(head)) retire(head);
     },
-    isUnsettled,
-    forgetUnwatched,
     keeps: (matchId) => {
       const head = facts.head(matchId);
-      return head !== undefined && watched().some((list) => isCurrent(list) && isIn(head, list.filter));
+      return (
+        head !== undefined && watched().some(({ loader, filter }) => loader.status() === 'ready' && isIn(head, filter))
+      );
     },
     reloadAll: () => {
       sweep();
       for (const { loader } of lists.values()) loader.reload();
     },
     refill: () => {
-      for (const { filter, loader, beyond } of watched()) {
-        if (filter.limit === undefined || beyond === 0 || loader.status() !== 'ready') continue;
-        const members = [...facts.heads()].filter((head) => isIn(head, filter));
-        if (members.length * 2 < filter.limit) loader.reload();
-      }
+      for (const { refill } of watched()) refill.moved();
     },
     mayHold: (status) => watched().some(({ filter }) => statusesOf(filter).includes(status)),
   };

@@ -102,6 +102,7 @@ export function createLive(deps: LiveDeps): Live {
 
   const onGap = createGaps(env, {
     updates: () => channels.updates(),
+    renewsLists: () => lists.renew(),
     losesLists: () => lists.lost(),
     reloadLists: () => lists.reloadAll(),
     reloadOthers: () => {
@@ -130,7 +131,9 @@ export function createLive(deps: LiveDeps): Live {
       onEvent: (channel, event) => {
         const before = facts.membership();
         applyEvent(channel, event);
-        if (facts.membership() !== before) catalogue.moved();
+        if (facts.membership() === before) return;
+        catalogue.moved();
+        lists.refill();
       },
       own: async () => {
         const { createOwn } = await import('./own.ts');
@@ -162,7 +165,9 @@ export function createLive(deps: LiveDeps): Live {
   const events = createMatchEvents(notifier, loaders, api, (matchId) => push.hold(matchChannel(matchId)));
   const lists = createMatchLists(loaders, api, facts, {
     ready: () => !isConnected() || push.subscription(channels.updates()) === 'subscribed',
-    isWatchedElsewhere: matches.isWatched,
+    env,
+    fetch: matches.fetch,
+    isWatchedElsewhere: (matchId) => matches.isWatched(matchId) || heads.isWatched(matchId),
     onTrust: () => trust.changed(null),
     sports: catalogue.knownSports,
   });
@@ -184,7 +189,7 @@ export function createLive(deps: LiveDeps): Live {
       session.reloadSettings();
       void session.loadAccounts();
     },
-    forgetUnwatched: lists.forgetUnwatched,
+    onRound: lists.renew,
     asked: staleness.asked,
   });
 

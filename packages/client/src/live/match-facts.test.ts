@@ -17,11 +17,11 @@ function changed(version: number, status: StatusPayload['status']): StatusPayloa
 
 it('takes the name of a match that a gap has swallowed, and keeps the status that came since', () => {
   const { statuses, facts } = open();
-  facts.applyMatch(buildMatch({ version: 1, status: 0 }));
+  facts.applyMatch(buildMatch({ version: 1, status: 0 }), 0);
   facts.applyStatus(changed(3, 1));
-  expect(facts.applyMatch(buildMatch({ version: 2, status: 0, slug: 'renamed' }))).toBe('applied');
+  expect(facts.applyMatch(buildMatch({ version: 2, status: 0, slug: 'renamed' }), 0)).toBe('applied');
   expect(facts.head('1')).toMatchObject({ slug: 'renamed', status: 1, version: 3 });
-  expect(facts.applyMatch(buildMatch({ version: 2, status: 0 }))).toBe('dropped');
+  expect(facts.applyMatch(buildMatch({ version: 2, status: 0 }), 0)).toBe('dropped');
   expect(statuses).toEqual([0, 1]);
 });
 
@@ -31,9 +31,22 @@ it('asks for a match of which it knows the status alone', () => {
 
 it('counts a match that came, moved between lists and went, and finds it by its slug until then', () => {
   const { facts } = open();
-  facts.applyMatch(buildMatch({ version: 1, status: 0, slug: 'one' }));
+  facts.applyMatch(buildMatch({ version: 1, status: 0, slug: 'one' }), 0);
   expect([facts.membership(), facts.idOfSlug('one')]).toEqual([1, '1']);
   facts.applyStatus(changed(2, 1));
   facts.forget('1');
   expect([facts.membership(), facts.idOfSlug('one'), [...facts.heads()]]).toEqual([3, undefined, []]);
+});
+
+it('is proven by what names a match whole since it was doubted, and was asked for since', () => {
+  const { facts } = open();
+  const asked = facts.round();
+  facts.applyMatch(buildMatch({ version: 1 }), asked);
+  expect(facts.isProven('1')).toBe(true);
+  facts.doubt(facts.nextRound());
+  facts.applyMatch(buildMatch({ version: 2 }), asked);
+  facts.applyStatus(changed(3, 1));
+  expect(facts.isProven('1')).toBe(false);
+  facts.applyMatch(buildMatch({ version: 3 }), facts.round());
+  expect(facts.isProven('1')).toBe(true);
 });

@@ -17,9 +17,17 @@ export interface MatchFacts {
   idOfSlug(slug: string): string | undefined;
   /** Rises when a match came, went, or moved between lists. */
   membership(): number;
-  applyMatch(match: Match): Applied;
+  /** `round`: the one in which it was asked for, or that of now where push says it. */
+  applyMatch(match: Match, round: number): Applied;
   applyStatus(payload: StatusPayload): Applied;
   forget(matchId: string): void;
+  /** A new one begins whenever something may have been missed. */
+  round(): number;
+  nextRound(): number;
+  /** What was not named since this round began is not proven any more. */
+  doubt(round: number): void;
+  /** [I9] Whether the match was named whole since it was doubted last: what lists show of it is that of now. */
+  isProven(matchId: string): boolean;
 }
 
 function headOf(match: Match): MatchHead {
@@ -53,6 +61,10 @@ export function createMatchFacts(notifier: Notifier, onMatch: (head: MatchHead) 
   const wholeVersions = new Map<string, number>();
   const slugs = new Map<string, string>();
   let membership = 0;
+  /** Round in which a match was named last, and the first of those that prove something. */
+  const named = new Map<string, number>();
+  let round = 0;
+  let provenFrom = 0;
 
   const membershipChanged = (): void => {
     membership += 1;
@@ -85,8 +97,9 @@ export function createMatchFacts(notifier: Notifier, onMatch: (head: MatchHead) 
     heads: () => heads.values(),
     idOfSlug: (slug) => slugs.get(slug),
     membership: () => membership,
-    applyMatch: (match) => {
+    applyMatch: (match, since) => {
       const [known, next] = [heads.get(match.id), headOf(match)];
+      named.set(match.id, Math.max(since, named.get(match.id) ?? 0));
       const applied = applyMatch(known, next);
       // Words that a gap has swallowed are news, though a status that came since is newer.
       const areWordsNew =
@@ -106,9 +119,19 @@ export function createMatchFacts(notifier: Notifier, onMatch: (head: MatchHead) 
       const head = heads.get(matchId);
       heads.delete(matchId);
       wholeVersions.delete(matchId);
+      named.delete(matchId);
       if (head !== undefined) slugs.delete(head.slug);
       notifier.changed(headKey(matchId), 'frame');
       membershipChanged();
     },
+    round: () => round,
+    nextRound: () => {
+      round += 1;
+      return round;
+    },
+    doubt: (since) => {
+      provenFrom = Math.max(provenFrom, since);
+    },
+    isProven: (matchId) => (named.get(matchId) ?? 0) >= provenFrom,
   };
 }

@@ -1,5 +1,4 @@
 import { calls, matchChannel } from '@touchline/contract';
-import type { Match } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
 import type { Env } from '../env.ts';
 import type { Push } from '../push/endpoints.ts';
@@ -70,6 +69,7 @@ export function createWatchedMatches(env: Env, loaders: Loaders, api: Api, deps:
   /** The entry is the one that asked: an answer that comes after its watchers left says nothing for the next ones. */
   const load = async (matchId: string, entry: () => Watched): Promise<LoadResult> => {
     const atRequest = facts.remember(matchId);
+    const round = facts.round();
     const { losses } = entry();
     const [match, markets] = await Promise.all([
       api.call(calls.getMatch, { params: { id: matchId } }),
@@ -86,7 +86,7 @@ export function createWatchedMatches(env: Env, loaders: Loaders, api: Api, deps:
       return result;
     }
     if (markets.kind !== 'ok') return resultOf(markets);
-    facts.applyMatch(match.value);
+    facts.applyMatch(match.value, round);
     const asking = entry();
     // Nobody keeps them current any more.
     if (watched.get(matchId) !== asking) return 'ready';
@@ -131,6 +131,7 @@ export function createWatchedMatches(env: Env, loaders: Loaders, api: Api, deps:
 
   const loadPage = async (idOrSlug: string): Promise<LoadResult> => {
     if (pageId(idOrSlug) !== null) return 'ready';
+    const round = facts.round();
     const answer = await api.call(calls.getMatch, { params: { id: idOrSlug } });
     if (answer.kind !== 'ok') {
       const result = resultOf(answer);
@@ -138,12 +139,13 @@ export function createWatchedMatches(env: Env, loaders: Loaders, api: Api, deps:
       return (await seek(idOrSlug)) === 'ready' ? 'ready' : 'not_found';
     }
     pageIds.set(idOrSlug, answer.value.id);
-    facts.applyMatch(answer.value);
+    facts.applyMatch(answer.value, round);
     return 'ready';
   };
 
   /** [API-11b] Looks for a slug among all that is open. */
   const seek = async (slug: string): Promise<LoadResult> => {
+    const round = facts.round();
     const answer = await fetchPages((page, limit) =>
       api.call(calls.getMatches, { query: { ...openMatches, page: String(page), limit: String(limit) } }),
     );
@@ -151,7 +153,7 @@ export function createWatchedMatches(env: Env, loaders: Loaders, api: Api, deps:
     const found = answer.value.items.find((match) => match.slug === slug);
     if (found === undefined) return 'not_found';
     pageIds.set(slug, found.id);
-    facts.applyMatch(found);
+    facts.applyMatch(found, round);
     return 'ready';
   };
 
@@ -173,19 +175,17 @@ export function createWatchedMatches(env: Env, loaders: Loaders, api: Api, deps:
 
   const isWatched = (matchId: string): boolean => watched.get(matchId)?.loader.isWatched() ?? false;
 
-  const apply = (matches: readonly Match[]): void => {
-    for (const match of matches) facts.applyMatch(match);
-  };
-
   const fetchWanted = async (): Promise<void> => {
     batch = null;
     const ids = [...wanted].slice(0, mostIds);
     for (const id of ids) wanted.delete(id);
     if (wanted.size > 0) batch = env.setTimer(() => void fetchWanted(), batchMs);
+    const round = facts.round();
     const answer = await api.call(calls.getMatches, {
       query: { id: ids.join(','), type: 'match,stage,season,simple_tournament', limit: String(mostIds) },
     });
-    if (answer.kind === 'ok') apply(answer.value.data);
+    if (answer.kind !== 'ok') return;
+    for (const match of answer.value.data) facts.applyMatch(match, round);
   };
 
   return {

@@ -11,7 +11,7 @@ const known = {
   listed: true,
   market: true,
   keeps: true,
-  listsUnsettled: false,
+  proven: true,
   unsettled: false,
   loaded: false,
   watched: false,
@@ -21,20 +21,21 @@ function prices(now: Partial<typeof known>) {
   const is = { ...known, ...now };
   return createTrustedPrices(
     () => is.stale,
-    { isListed: () => is.listed, market: () => (is.market ? market : undefined) },
-    { keeps: () => is.keeps, isUnsettled: () => is.listsUnsettled },
+    { isListed: () => is.listed, isProven: () => is.proven, market: () => (is.market ? market : undefined) },
+    { keeps: () => is.keeps },
     { isUnsettled: () => is.unsettled, isLoaded: () => is.loaded, isWatched: () => is.watched },
   );
 }
 
 it.each([
   ['a list keeps current', true, {}],
-  ['lists lost updates of', false, { listsUnsettled: true }],
+  ['nothing has named since updates were lost', false, { proven: false }],
   ['no list shows', false, { listed: false }],
-  ['is of a match whose markets came in', true, { listed: false, loaded: true }],
+  ['is of a match whose markets came in', true, { listed: false, proven: false, loaded: true }],
   ['is of a match that lost updates', false, { loaded: true, unsettled: true }],
   ['is of a match whose markets are on their way, beside a list that keeps it', true, { watched: true }],
   ['is of a match whose markets are on their way, without such a list', false, { watched: true, keeps: false }],
+  ['is of a match whose markets are on their way and that nothing has named', false, { watched: true, proven: false }],
   ['is shown while nothing proves that push is alive', false, { stale: true, loaded: true }],
 ] as const)('a price that %s is trusted: %s', (_which, expected, now) => {
   expect(prices(now).isTrusted('1', key)).toBe(expected);

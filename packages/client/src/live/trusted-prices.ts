@@ -14,8 +14,8 @@ export interface TrustedPrices {
 
 export function createTrustedPrices(
   isStale: () => boolean,
-  facts: Pick<Facts, 'isListed' | 'market'>,
-  lists: Pick<MatchLists, 'keeps' | 'isUnsettled'>,
+  facts: Pick<Facts, 'isListed' | 'isProven' | 'market'>,
+  lists: Pick<MatchLists, 'keeps'>,
   matches: Pick<WatchedMatches, 'isUnsettled' | 'isLoaded' | 'isWatched'>,
 ): TrustedPrices {
   /** A match that is looked at is known once its markets came in; until then, what a list of it keeps current. */
@@ -23,7 +23,9 @@ export function createTrustedPrices(
     !isStale() &&
     !matches.isUnsettled(matchId) &&
     (matches.isLoaded(matchId) ||
-      (facts.isListed(matchId, key) && (matches.isWatched(matchId) ? lists.keeps(matchId) : !lists.isUnsettled())));
+      (facts.isListed(matchId, key) &&
+        facts.isProven(matchId) &&
+        (!matches.isWatched(matchId) || lists.keeps(matchId))));
   return {
     isTrusted,
     isPriceTrusted: ({ matchId, marketId: id, specifier }) => {

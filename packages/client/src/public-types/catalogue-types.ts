@@ -64,7 +64,7 @@ export interface MatchListFilter {
   readonly order?: 'start';
   /**
    * How many of each sport the back end is asked for: the first by priority. Of what is known more may be in the list, and
-   * its `total` says nothing of what was left out.
+   * its `total` says nothing of what was left out. Asked for again when more than a third of a sport that has more is gone.
    */
   readonly maxPerSport?: number;
   /** How many at most; 500 by default. */

@@ -132,6 +132,28 @@ test('answers that do not come leave prices stale, and each pause is longer than
   tab.book.stop();
 });
 
+test('a match that an answer no longer names is let go, also where the answer is cut [PUSH-15] [I9]', async () => {
+  const stage = createStage();
+  stage.push.refuse(true);
+  const tab = stage.open();
+  tab.book.start();
+  stage.world.matches = ['1', '2', '3'].map((id) => buildMatch({ id, status: 1 }));
+  const list = tab.watch(tab.book.select.matchList({ phase: 'live', maxPerSport: 2 }));
+  await stage.browser.advance(10_000);
+  await imported(stage, turn, () => connection(tab).isPolling);
+  const shown = () => list.get().groups.flatMap(({ matchIds }) => matchIds);
+  expect([shown(), home(tab)?.stale]).toEqual([['1', '2', '3'], false]);
+  stage.world.matches = ['2', '3'].map((id) => buildMatch({ id, status: 1 }));
+  const seen = new Set<boolean | undefined>();
+  const price = tab.book.select.outcome('2', '1|', '1');
+  for (let ms = 0; ms < 16_500; ms += 100) {
+    await stage.browser.advance(100);
+    seen.add(price.get()?.stale);
+  }
+  expect([shown(), [...seen]]).toEqual([['2', '3'], [false]]);
+  tab.book.stop();
+});
+
 test('a player without push sees balance and provider statuses by asking as well [PUSH-15] [PUSH-06]', async () => {
   const stage = createStage();
   stage.world.player = buildPlayer();
