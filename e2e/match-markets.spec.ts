@@ -1,4 +1,4 @@
-import type { Market } from '@touchline/contract';
+import { type Market, marketKey } from '@touchline/contract';
 import { shownOdds } from './world/money.ts';
 import { expect, storyTime, test } from './world/test.ts';
 import { marketGroups } from './world/match-page.ts';
@@ -78,7 +78,7 @@ test.describe('markets', () => {
     await tabs.nth(1).click();
     const shown = page.getByRole('main').locator('[data-market]');
     const keys = new Set(
-      top.map(({ id, specifier }) => (/total=|hcp=/.test(specifier) ? `${id}|` : `${id}|${specifier}`)),
+      top.map(({ id, specifier }) => marketKey({ id, specifier: /total=|hcp=/.test(specifier) ? '' : specifier })),
     );
     await expect(shown).toHaveCount(keys.size);
     // The first ones came with the list already, at the same version.

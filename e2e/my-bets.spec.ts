@@ -1,4 +1,4 @@
-import type { Bet } from '@touchline/contract';
+import { type Bet, marketKey, splitMarketKey } from '@touchline/contract';
 import { cents, euro, euroSum, payout } from './world/money.ts';
 import { openBets, placeBet } from './world/placing.ts';
 import { expect, test } from './world/test.ts';
@@ -23,14 +23,14 @@ test('after a match My bets distinguishes won, lost, returned and half of each, 
     { market: '18|total=1.25', outcome: 'under', word: 'Half won, half returned', pays: halfWon },
     { market: '16|hcp=-1.25', outcome: '1', word: 'Half lost, half returned', pays: () => 500n },
   ];
-  const offered = new Set((await offer.markets(match.id)).map(({ id, specifier }) => `${id}|${specifier}`));
+  const offered = new Set((await offer.markets(match.id)).map(marketKey));
   const played = lines.filter(({ market }) => offered.has(market));
   const before = await player.balance();
   await driver.open(match.path);
   const placed: { readonly reference: string; readonly word: string; readonly pays: bigint }[] = [];
   for (const { market, outcome, word, pays } of played) {
     const odds = await offer.odds(match.id, market, outcome);
-    const [id = '', specifier = ''] = market.split('|');
+    const { id, specifier } = splitMarketKey(market);
     const { status, body } = await player.caller.call('placeBets', {
       headers: { 'idempotency-key': `e2e-${match.id}-${placed.length}`.padEnd(32, '0') },
       body: {

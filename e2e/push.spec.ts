@@ -1,4 +1,5 @@
 import type { Page, WebSocket, WebSocketRoute } from '@playwright/test';
+import { marketKey } from '@touchline/contract';
 import { createDriver, type Driver } from '@touchline/testkit/driver';
 import { euroSum, payout, shownOdds } from './world/money.ts';
 import { demo, enter, expect, type Offer, password, plainPage, test } from './world/test.ts';
@@ -15,7 +16,7 @@ function wire(page: Page): { readonly sent: string[]; readonly received: string[
 
 /** What every price of the page should show if the page has missed nothing. */
 async function expectWhatTheServerHas(driver: Driver, offer: Offer, matchId: string): Promise<void> {
-  const markets = new Map((await offer.markets(matchId)).map((market) => [`${market.id}|${market.specifier}`, market]));
+  const markets = new Map((await offer.markets(matchId)).map((market) => [marketKey(market), market]));
   const right = (at: string): string => {
     const [, market = '', outcome = ''] = at.split('/');
     const found = markets.get(market);

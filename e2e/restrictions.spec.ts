@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import type { BodyOf, calls } from '@touchline/contract';
+import { type BodyOf, type calls, marketKey, splitMarketKey } from '@touchline/contract';
 import { createCaller } from '@touchline/testkit/caller';
 import type { Driver, PriceAt } from '@touchline/testkit/driver';
 import { pickFrom } from './world/placing.ts';
@@ -22,7 +22,7 @@ async function winnerOf(offer: Offer, { id }: { readonly id: string }): Promise<
 function pickOf(match: ScriptedMatch, { market_id, specifier, outcome_id }: Selection) {
   return {
     match,
-    market: `${market_id}|${specifier}`,
+    market: marketKey({ id: market_id, specifier }),
     outcome: outcome_id,
   };
 }
@@ -171,7 +171,7 @@ test.describe('in the builder', () => {
   }) => {
     const match = await addMatch();
     const picked = async (market: string, outcome: string): Promise<Selection> => {
-      const [id = '', specifier = ''] = market.split('|');
+      const { id, specifier } = splitMarketKey(market);
       const odds = await offer.odds(match.id, market, outcome);
       return { match_id: match.id, market_id: id, specifier, outcome_id: outcome, odds };
     };
@@ -231,7 +231,7 @@ test('a quick bet that could return no more than its stake is refused where it w
   const findHopeless = async (): Promise<PriceAt | null> => {
     for (const { id, specifier, status, outcomes } of await offer.markets(match.id)) {
       const found = status === 1 ? outcomes.find(({ active, odds }) => active && Number(odds) < 1.05) : undefined;
-      const at = { matchId: match.id, market: `${id}|${specifier}`, outcome: found?.id ?? '' };
+      const at = { matchId: match.id, market: marketKey({ id, specifier }), outcome: found?.id ?? '' };
       if (found !== undefined && (await driver.price(at).count()) > 0) return at;
     }
     return null;

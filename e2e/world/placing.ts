@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import type { Bet } from '@touchline/contract';
+import { type Bet, splitMarketKey } from '@touchline/contract';
 import type { Driver } from '@touchline/testkit/driver';
 import { expect, type Offer, type Player, type ScriptedMatch } from './test.ts';
 
@@ -35,7 +35,7 @@ export async function placeBet(
 ): Promise<Bet> {
   const selections = await Promise.all(
     wanted.map(async ({ matchId, market = '1|', outcome = '1', banker }) => {
-      const [id = '', specifier = ''] = market.split(/\|(.*)/s);
+      const { id, specifier } = splitMarketKey(market);
       return {
         match_id: matchId,
         market_id: id,

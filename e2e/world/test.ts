@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type BrowserContext, type ConsoleMessage, expect, test as base } from '@playwright/test';
-import type { Bet, Market, Match, Sport } from '@touchline/contract';
+import { type Bet, type Market, marketKey, type Match, type Sport } from '@touchline/contract';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
 import { type Desk, deskAt } from '@touchline/testkit/desk';
 import { createDriver, type Driver } from '@touchline/testkit/driver';
@@ -118,7 +118,7 @@ function offerAt(url: string): Offer {
     },
     markets: (id) => listOf<Market>(caller, 'getMarkets', { params: { id }, query: '?page=1&limit=500' }),
     async odds(matchId, market, outcome) {
-      const found = (await offer.markets(matchId)).find(({ id, specifier }) => `${id}|${specifier}` === market);
+      const found = (await offer.markets(matchId)).find((each) => marketKey(each) === market);
       const odds = found?.outcomes.find(({ id }) => id === outcome)?.odds;
       if (odds === undefined) throw new Error(`${matchId} has no ${outcome} in ${market}`);
       return odds;

@@ -2,7 +2,7 @@
  * What there is to show, as a function of versions: whoever sees a market of version 7 can say how it has to look, so that
  * a view is held against the truth at every moment, not only at the end.
  */
-import type { Market, MarketChangeWire, Match } from '@touchline/contract';
+import { type Market, type MarketChangeWire, marketKey, type Match } from '@touchline/contract';
 
 export const leagueSize = 10;
 /** Kinds of markets of every match: lists show the first two, which never go away and keep their words. */
@@ -37,7 +37,7 @@ function kindOf(place: number): (typeof kinds)[number] {
 }
 
 export function keyOf(place: number): string {
-  return `${kindOf(place).id}|${kindOf(place).specifier}`;
+  return marketKey(kindOf(place));
 }
 
 export function isGone(place: number, version: number): boolean {

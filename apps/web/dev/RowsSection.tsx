@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MatchHead } from '@touchline/client';
+import { splitMarketKey } from '@touchline/contract';
 import {
   matchRowView,
   moreView,
@@ -51,7 +52,6 @@ const PRICES = ['1.85', '13.50', '4.20'] as const;
 function pricesOf(variant: 'main' | 'secondary', shown: Shown, text: Text) {
   const { match, main = null, secondary = null, columns = 3, isLocked = false, isStale = false } = shown;
   const market = variant === 'main' ? main : secondary;
-  const [id = '', specifier = ''] = (market?.key ?? '').split('|');
   return pricesView({
     matchId: match.id,
     market,
@@ -62,7 +62,7 @@ function pricesOf(variant: 'main' | 'secondary', shown: Shown, text: Text) {
       const place = market?.outcomes.findIndex((outcome) => outcome.id === outcomeId) ?? -1;
       const outcome = market?.outcomes[place];
       if (marketKey === null || outcome === undefined) return <Price text={text} shown={null} />;
-      const codes = { id, specifier, name: marketName };
+      const codes = { ...splitMarketKey(marketKey), name: marketName };
       const name = outcomeName(text, { sportKey: match.tournament.sport.key, sides: sidesOf(match) }, codes, outcome);
       const price = PRICES[place % PRICES.length] ?? '2.00';
       return (

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedEvent, FeedIncident, FeedPlan } from './types.ts';
 import { feedOf, HOUR, MINUTE, NOON, Reader, run } from './testing.ts';
+import { marketKey } from './wire.ts';
 
 function incidentsOf(events: readonly FeedEvent[]): Map<string, FeedIncident[]> {
   const archived = new Map<string, FeedIncident[]>();
@@ -97,7 +98,7 @@ describe('the archive', () => {
       const [last] = feed.archive.prices(id, now - 1, now);
       if (last === undefined) continue;
       const open = last.markets.map(({ id: market, specifier, status, outcomes }) => ({
-        key: `${market}|${specifier}`,
+        key: marketKey({ id: market, specifier }),
         status,
         odds: outcomes.map(({ odds }) => odds),
       }));

@@ -5,7 +5,7 @@ import type { PricedMarket, PricedOutcome } from './models/model.ts';
 /** Kind of a line without the line itself: `16`, or `446|periodnr=1`; null for markets without lines. */
 export function familyOf(id: string, specifier: string): string | null {
   const at = Math.max(specifier.lastIndexOf('total='), specifier.lastIndexOf('hcp='));
-  return at < 0 ? null : `${id}|${specifier.slice(0, at)}`;
+  return at < 0 ? null : marketKey({ id, specifier: specifier.slice(0, at) });
 }
 
 /** How far apart the prices of a line are; 0 is perfectly balanced. */

@@ -36,20 +36,21 @@ export {
   removeUnavailable,
   withOdds,
 } from './slip/facts.ts';
-export { partsOf } from './slip/entries.ts';
+export { nothingRemembered, partsOf, unstaked } from './slip/entries.ts';
 export { formOf } from './slip/forms.ts';
 export { keepsReturn, takesMove } from './slip/judging.ts';
 export { isOwnStake } from './slip/entries.ts';
 export * from './slip/labels.ts';
 export * from './slip/problems.ts';
 export * from './slip/recommended-stakes.ts';
-export * from './slip/saved.ts';
+export * from './slip/restore.ts';
 export * from './slip/selection.ts';
 export * from './slip/shared.ts';
 export * from './slip/stakes.ts';
 export { chooseSystemType, systemTypesOf, toggleBanker } from './slip/slip-systems.ts';
 export * from './slip/totals.ts';
 export type * from './slip/slip-types.ts';
+export { isWholeBet } from './slip/whole-bet.ts';
 export * from './bonus/choice.ts';
 export * from './bonus/jackpots.ts';
 export * from './bonus/kinds.ts';

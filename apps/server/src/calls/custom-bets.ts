@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { codeOf, type CustomSelection, errorCodes, type Market } from '@touchline/contract';
+import { codeOf, type CustomSelection, errorCodes, type Market, marketKey } from '@touchline/contract';
 import type { Book } from '../catalogue/book.ts';
 import type { History } from '../catalogue/history/history.ts';
 import type { CombinedPrice, CombinedPricing } from '../sportsbook/pricing/pricing-ports.ts';
@@ -48,7 +48,7 @@ export function customBetCalls({ book, history, pricing, enabled }: CustomBetCal
     if (!entry || keys.size === 0) return [];
     return book
       .marketsWire(entry)
-      .filter(({ id, specifier }) => keys.has(`${id}|${specifier}`))
+      .filter((market) => keys.has(marketKey(market)))
       .map((market) => ({ ...market, custom_bet_groups: market.market_groups }))
       .toSorted((a, b) => a.priority - b.priority || Number(a.id) - Number(b.id));
   };

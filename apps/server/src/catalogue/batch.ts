@@ -1,3 +1,4 @@
+import { marketKey } from '@touchline/contract';
 import type { FeedEvent, FeedIncident, FeedMarket, FeedMatch, OutcomeResult } from '@touchline/feed';
 
 export interface MarketResult {
@@ -19,11 +20,6 @@ export interface MatchBatch {
 /** Feed events of many matches, folded so that each thing is written and published once. */
 export type Batch = Map<string, MatchBatch>;
 
-/** `18|total=2.5`, or `1|` for a market without a line. */
-export function marketKey(marketId: string, specifier: string): string {
-  return `${marketId}|${specifier}`;
-}
-
 function ofMatch(batch: Batch, matchId: string): MatchBatch {
   const known = batch.get(matchId);
   if (known) return known;
@@ -41,11 +37,11 @@ export function foldEvents(batch: Batch, events: readonly FeedEvent[]): Batch {
         break;
       case 'markets': {
         const { markets } = ofMatch(batch, event.matchId);
-        for (const market of event.markets) markets.set(marketKey(market.id, market.specifier), market);
+        for (const market of event.markets) markets.set(marketKey(market), market);
         break;
       }
       case 'result':
-        ofMatch(batch, event.matchId).results.set(marketKey(event.marketId, event.specifier), event);
+        ofMatch(batch, event.matchId).results.set(marketKey({ id: event.marketId, specifier: event.specifier }), event);
         break;
       case 'ended':
         ofMatch(batch, event.matchId).ended = true;

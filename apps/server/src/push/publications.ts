@@ -1,11 +1,10 @@
-import { matchChannel, pushLanguage } from '@touchline/contract';
+import { marketKey, matchChannel, pushLanguage } from '@touchline/contract';
 import type { Book, BookChange, BookMarket, BookMatch } from '../catalogue/book.ts';
-import { marketKey } from '../catalogue/batch.ts';
 import { eventWire, marketChangeWire, statisticsWire } from '../catalogue/catalogue-wire.ts';
 import type { Publication, PushPublisher } from './publisher.ts';
 
 function keyOf({ market }: BookMarket): string {
-  return marketKey(market.id, market.specifier);
+  return marketKey(market);
 }
 
 function statusChanged(entry: BookMatch): Publication {

@@ -3,8 +3,8 @@
  * each publication, the same on every machine. For measuring what goes over the wire.
  */
 import { once } from 'node:events';
-import type { Market, PushEventWire } from '@touchline/contract';
-import { foldEvents, marketKey } from '../catalogue/batch.ts';
+import { type Market, marketKey, type PushEventWire } from '@touchline/contract';
+import { foldEvents } from '../catalogue/batch.ts';
 import { type Book, type BookChange, createBook } from '../catalogue/book.ts';
 import { marketWire } from '../catalogue/catalogue-wire.ts';
 import { createFeed } from '@touchline/feed';
@@ -27,9 +27,9 @@ function plainOf(book: Book, changes: readonly BookChange[], event: Publication)
   const { match_id: matchId, markets } = event.payload;
   const change = changes.find((candidate) => candidate.matchId === matchId);
   const match = change?.last.match ?? book.match(matchId)?.match;
-  const moved = new Map(change?.markets.map((entry) => [marketKey(entry.market.id, entry.market.specifier), entry]));
+  const moved = new Map(change?.markets.map((entry) => [marketKey(entry.market), entry]));
   return markets.map(({ id, specifier = '' }) => {
-    const entry = moved.get(marketKey(id, specifier));
+    const entry = moved.get(marketKey({ id, specifier }));
     if (entry === undefined || match === undefined)
       throw new Error(`a change of ${matchId} names a market that did not move`);
     return marketWire(match, entry);

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { marketGroups, marketKinds, type MarketKindRow } from '@touchline/contract';
+import { marketGroups, marketKinds, type MarketKindRow, splitMarketKey } from '@touchline/contract';
 import { expect, test } from 'vitest';
 import { formatsOf } from './formats.ts';
 import { categoryName, groupName, marketName, outcomeName, sportName, type Words } from './names.ts';
@@ -27,8 +27,8 @@ const text = wordsIn('en');
 
 /** `id` or `id|specifier`. The server's name is one that no text has, so that a fallback shows. */
 function named(sport: string, key: string): string {
-  const [id = '', specifier = ''] = key.split(/\|(.*)/s);
-  return marketName(text, sport, { id, specifier, name: `server ${id}` });
+  const market = splitMarketKey(key);
+  return marketName(text, sport, { ...market, name: `server ${market.id}` });
 }
 
 /** A market with every key of its specifier. */
@@ -119,8 +119,7 @@ const german = wordsIn('de', {
 const sides = { home: 'Brighton & Hove Albion', away: 'Chelsea' };
 
 function outcomeIn(sport: string, key: string, id: string, name: string): string {
-  const [market = '', specifier = ''] = key.split(/\|(.*)/s);
-  return outcomeName(german, { sportKey: sport, sides }, { id: market, specifier, name: '' }, { id, name });
+  return outcomeName(german, { sportKey: sport, sides }, { ...splitMarketKey(key), name: '' }, { id, name });
 }
 
 test('outcomes are named by their codes; teams, figures and unknown codes stay as they are', () => {

@@ -1,9 +1,9 @@
-import { upgradedBet } from '@touchline/rules';
 import type { Currency, Press } from '@touchline/rules';
 import type { Env } from '../env.ts';
 import { localKeys } from '../session/storage-keys.ts';
 import { isRecord } from '../is-record.ts';
 import { readPress } from './saved-shapes.ts';
+import { upgradedBet } from './saved-slip.ts';
 
 /**
  * Presses whose verdict is not known, by player, kept over visits (I1). Written before the request leaves, so that

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idempotencyKey } from '@touchline/contract';
-import { isSavedBet } from '@touchline/rules';
 import type { Press } from '@touchline/rules';
+import { isSavedBet } from './saved-slip.ts';
 
 /** Reading back what an earlier version of the page, or a hand, may have written into the browser's storage. */
 

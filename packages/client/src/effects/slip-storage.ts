@@ -1,7 +1,7 @@
-import { currencyOfSaved, readSavedSlip, savedSlip } from '@touchline/rules';
-import type { Currency, SavedSlip } from '@touchline/rules';
+import type { Currency, Slip } from '@touchline/rules';
 import type { Env } from '../env.ts';
 import { tabKeys } from '../session/storage-keys.ts';
+import { currencyOfSaved, readSavedSlip, type SavedSlip, savedSlip } from './saved-slip.ts';
 
 /** The slip as it was left, with the currency of its stakes. */
 export type KeptSlip =
@@ -9,7 +9,7 @@ export type KeptSlip =
   | (Extract<SavedSlip, { kind: 'read' }> & { readonly currency: Currency });
 
 /** [SLIP-17] The slip is kept for the tab. */
-export function keepSlip(env: Env, slip: Parameters<typeof savedSlip>[0]): void {
+export function keepSlip(env: Env, slip: Slip): void {
   if (slip.bets.length === 0) env.session.remove(tabKeys.slip);
   else env.session.set(tabKeys.slip, JSON.stringify(savedSlip(slip)));
 }

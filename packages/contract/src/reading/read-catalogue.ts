@@ -1,3 +1,4 @@
+import { marketKey } from '../market-key.ts';
 import type { Completer } from './context.ts';
 import { isLoose, listIn, pick, textIn, wholeIn } from './loose.ts';
 import type { Loose } from './loose.ts';
@@ -102,7 +103,9 @@ function matchName(raw: Loose, sides: unknown): string {
 }
 
 function key(market: unknown): string {
-  return isLoose(market) ? `${textIn(market['id']) ?? ''}|${textIn(market['specifier']) ?? ''}` : '';
+  return isLoose(market)
+    ? marketKey({ id: textIn(market['id']) ?? '', specifier: textIn(market['specifier']) ?? '' })
+    : '';
 }
 
 /** How many markets are known to be open, where the match does not name a number. */

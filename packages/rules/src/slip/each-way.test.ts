@@ -10,7 +10,6 @@ import {
   anOutcome,
   aSelection,
   aSlipBet,
-  eur,
   someLimits,
   someSurroundings,
   someTerms,
@@ -19,12 +18,12 @@ import { addSelection, emptySlip } from './build.ts';
 import { chooseType } from './choose.ts';
 import { toggleEachWay } from './entries.ts';
 import { betProblem, placeProblem } from './problems.ts';
-import { readSavedSlip, savedSlip } from './saved.ts';
 import { selectionOf } from './selection.ts';
 import { sharedSlip } from './shared.ts';
 import { splitStake, typeWin } from './stakes.ts';
 import { betTotals, slipTotals } from './totals.ts';
 import type { Slip, SlipBet } from './slip-types.ts';
+import { isWholeBet } from './whole-bet.ts';
 
 const around = someSurroundings();
 const terms = { places: 3, fraction: '1/4' };
@@ -137,18 +136,15 @@ describe('an each-way entry of the slip', () => {
     expect(addSelection(two, aSelection({ matchId: '9' }), around).bets[0]).toBe(eachWay);
   });
 
-  test('is saved and read back; what cannot be is dropped', () => {
-    const read = (bet: unknown) => readSavedSlip({ ...(savedSlip(slipOf()) as object), bets: [bet] }, eur);
-    expect(read(eachWay)).toMatchObject({ slip: slipOf(eachWay), dropped: 0 });
-    const broken = [
+  test('is whole as a single whose selection has terms', () => {
+    expect(isWholeBet(eachWay)).toBe(true);
+    const broken: SlipBet[] = [
       { ...eachWay, selections: [aSelection({ matchId: '7', odds: '9.00' })] },
-      { ...eachWay, isEachWay: false },
+      { ...eachWay, betId: 'combo', betType: 'combo', selections: [runner, other] },
       { ...eachWay, selections: [{ ...runner, eachWay: { places: 0, fraction: '1/4' } }] },
       { ...eachWay, selections: [{ ...runner, eachWay: { places: 3, fraction: '5/4' } }] },
     ];
-    expect(broken.map((bet) => read(bet))).toEqual(
-      broken.map(() => expect.objectContaining({ dropped: 1 }) as unknown),
-    );
+    expect(broken.map(isWholeBet)).toEqual(broken.map(() => false));
   });
 
   test('is shared with the stake of both parts, and comes back with that of one', () => {

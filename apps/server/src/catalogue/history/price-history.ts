@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ReplyOf, Calls } from '@touchline/contract';
-import { marketKey } from '../batch.ts';
+import { type Calls, marketKey, type ReplyOf } from '@touchline/contract';
 import type { BookMarket, BookMatch } from '../book.ts';
 import type { FeedArchive, FeedPrices } from '@touchline/feed';
 import { createFairQueue, type FairQueueOptions } from '../../http/fair-queue.ts';
@@ -50,7 +49,7 @@ function addPrices(markets: RecordedPrices['markets'], { at, markets: priced }: 
   const moment = iso(at);
   const present = new Set<string>();
   for (const market of priced) {
-    const key = marketKey(market.id, market.specifier);
+    const key = marketKey(market);
     present.add(key);
     const outcomes = markets.get(key) ?? new Map<string, Point[]>();
     markets.set(key, outcomes);
@@ -102,7 +101,7 @@ export function createPriceHistory(
 
   return {
     async of(entry, marketId, specifier, caller) {
-      const key = marketKey(marketId, specifier);
+      const key = marketKey({ id: marketId, specifier });
       const { markets } = await recordOf(entry.match.id, caller);
       const outcomes = new Map([...(markets.get(key) ?? [])].map(([id, points]) => [id, [...points]]));
       const current: BookMarket | undefined = entry.markets.get(key);

@@ -1,5 +1,6 @@
 import type { Calls, Counts, QueryOf, ReplyOf, SearchMarks, Sport, Tournament } from '@touchline/contract';
 import type { Book, BookMatch } from '../book.ts';
+import { type CloseStart, createVocabulary, nothingClose } from './closeness.ts';
 import { wordsOf, fold } from './folding.ts';
 import { type Match, matchName, type Name, nameOf } from './names.ts';
 
@@ -22,9 +23,10 @@ export interface Search {
   find(query: SearchQuery): SearchReply;
 }
 
-/** Searches the names in memory; each name is folded once. */
+/** Searches the names in memory; each name is folded once, and its words are kept to be found by typing errors. */
 export function createSearch(book: Book): Search {
   const names = new Map<string, Name>();
+  let vocabulary = createVocabulary();
   let roster = -1;
 
   const named = (text: string): Name => {
@@ -32,14 +34,17 @@ export function createSearch(book: Book): Search {
     if (known) return known;
     const name = nameOf(text);
     names.set(text, name);
+    for (const word of name.words) vocabulary.add(word.text);
     return name;
   };
 
-  /** Folded names of removed matches are dropped now and then. */
+  /** Folded names of removed matches are dropped now and then, with their words. */
   const tidy = (): void => {
     if (roster === book.roster()) return;
     roster = book.roster();
-    if (names.size > 3 * book.size() + 5_000) names.clear();
+    if (names.size <= 3 * book.size() + 5_000) return;
+    names.clear();
+    vocabulary = createVocabulary();
   };
 
   const search = <T>(things: Iterable<T>, matchOf: (thing: T) => Match | null): Found<T>[] => {
@@ -56,7 +61,7 @@ export function createSearch(book: Book): Search {
 
   const liveFirst = ({ match }: BookMatch): number => (match.status === 0 ? 1 : 0);
 
-  const attempt = (typed: readonly string[], query: SearchQuery, forgiving: boolean) => {
+  const attempt = (typed: readonly string[], query: SearchQuery, closeStart: CloseStart) => {
     const ofType = (sportKey: string): boolean =>
       query.sport_type === undefined || book.sport(sportKey)?.type === query.sport_type;
     const status = query.match_status === undefined ? null : new Set<string>(query.match_status);
@@ -68,7 +73,7 @@ export function createSearch(book: Book): Search {
           (counts.prematch + counts.outrights > 0 && status.has('prematch'))));
     const events = search(book.matches(), ({ match }) =>
       ofType(match.sportKey) && (status === null || status.has(statusWords[match.status]))
-        ? matchName(typed, named(match.name), [], forgiving)
+        ? matchName(typed, named(match.name), [], closeStart)
         : null,
     );
     const leagues =
@@ -76,14 +81,14 @@ export function createSearch(book: Book): Search {
         ? []
         : search<Tournament>(book.tournaments(), ({ name, sport, category, counts }) =>
             ofType(sport.key) && hasOpen(counts)
-              ? matchName(typed, named(name), [named(category.name), named(sport.name)], forgiving)
+              ? matchName(typed, named(name), [named(category.name), named(sport.name)], closeStart)
               : null,
           );
     const sports =
       query.only_events_name === true
         ? []
         : search<Sport>(book.sports(), ({ key, name, counts }) =>
-            ofType(key) && hasOpen(counts) ? matchName(typed, named(name), [], forgiving) : null,
+            ofType(key) && hasOpen(counts) ? matchName(typed, named(name), [], closeStart) : null,
           );
     return { events, leagues, sports, none: events.length + leagues.length + sports.length === 0 };
   };
@@ -93,8 +98,8 @@ export function createSearch(book: Book): Search {
       tidy();
       const typed = wordsOf(fold(query.q.trim()).folded).map(({ text }) => text);
       if (typed.length === 0) return { sports: [], tournaments: [], matches: [], is_close: false };
-      const exact = attempt(typed, query, false);
-      const { events, leagues, sports, none } = exact.none ? attempt(typed, query, true) : exact;
+      const exact = attempt(typed, query, nothingClose);
+      const { events, leagues, sports, none } = exact.none ? attempt(typed, query, vocabulary.closeTo(typed)) : exact;
       return {
         sports: sports
           .toSorted((a, b) => a.rank - b.rank || a.thing.priority - b.thing.priority)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closeStart } from './closeness.ts';
+import { createVocabulary, nothingClose } from './closeness.ts';
 import { fold, wordsOf } from './folding.ts';
 import { matchName, nameOf } from './names.ts';
 
@@ -9,7 +9,10 @@ function typed(text: string): string[] {
 
 /** The parts of a name that are marked; null when it is not found. */
 function found(query: string, name: string, forgiving = false): string[] | null {
-  const match = matchName(typed(query), nameOf(name), [], forgiving);
+  const vocabulary = createVocabulary();
+  for (const { text } of nameOf(name).words) vocabulary.add(text);
+  const closeStart = forgiving ? vocabulary.closeTo(typed(query)) : nothingClose;
+  const match = matchName(typed(query), nameOf(name), [], closeStart);
   return match && match.marks.map(({ from, to }) => name.slice(from, to));
 }
 
@@ -60,24 +63,35 @@ describe('search [CAT-07]', () => {
   });
 
   test('a whole word ranks above a beginning, a beginning above an inside [CAT-07]', () => {
-    const rank = (name: string) => matchName(typed('inter'), nameOf(name), [], false)?.rank;
+    const rank = (name: string) => matchName(typed('inter'), nameOf(name), [], nothingClose)?.rank;
     expect(['Inter', 'Internacional', 'Winterthur'].map(rank)).toEqual([0, 1, 2]);
   });
 
   test('the country of a league is searched too, but not marked [CAT-07]', () => {
-    const match = matchName(typed('england premier'), nameOf('Premier League'), [nameOf('England')], false);
+    const match = matchName(typed('england premier'), nameOf('Premier League'), [nameOf('England')], nothingClose);
     expect(match?.marks).toEqual([{ from: 0, to: 7 }]);
   });
 });
 
 test.each([
-  ['abcd', 'abcd', 0, 4],
-  ['abcd', 'abdc', 1, 4],
-  ['abcd', 'abcdefg', 1, 4],
-  ['abcd', 'xbcd', 1, 4],
-  ['abcd', 'xycd', 1, null],
-  ['abcd', '', 1, null],
-  ['a'.repeat(50), 'a'.repeat(60), 2, 50],
-])('a close start of %s in %s, %i wrong', (query, word, most, length) => {
-  expect(closeStart(query, word, most)).toBe(length);
+  ['abcd', 'abcd', 4],
+  ['abcd', 'abdc', 4],
+  ['abcd', 'abcdefg', 4],
+  ['abcd', 'xbcd', 4],
+  ['abcd', 'abc', 3],
+  ['abcd', 'acbdefg', 4],
+  ['abcd', 'xycd', null],
+  ['abcd', 'badc', null],
+  ['abcd', '', null],
+  ['abc', 'abd', null],
+  ['abcdefgh', 'badcefgh', 8],
+  ['abcdefgh', 'bacdexgh', 8],
+  ['abcdefgh', 'badcfegh', null],
+  ['a'.repeat(50), 'a'.repeat(60), 50],
+  ['abcdefghijk', 'abcdefgh', null],
+  ['abcdefghij', 'abcdefgh', 8],
+])('a close start of %s in %s', (query, word, length) => {
+  const vocabulary = createVocabulary();
+  vocabulary.add(word);
+  expect(vocabulary.closeTo([query])(query, word)).toBe(length);
 });

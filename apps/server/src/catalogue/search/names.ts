@@ -1,5 +1,5 @@
 import type { SearchMarks } from '@touchline/contract';
-import { closeStart, forgiven } from './closeness.ts';
+import type { CloseStart } from './closeness.ts';
 import { fold, type Folded, type Word, wordsOf } from './folding.ts';
 
 /** A name prepared for search. */
@@ -35,15 +35,15 @@ function exactHit(typed: string, word: Word): Hit | null {
   return within < 0 ? null : { at: word.at + within, length: typed.length, rank: inside };
 }
 
-function closeHit(typed: string, word: Word): Hit | null {
-  const length = closeStart(typed, word.text, forgiven(typed.length));
-  return length === null || length === 0 ? null : { at: word.at, length, rank: close };
+function closeHit(typed: string, word: Word, closeStart: CloseStart): Hit | null {
+  const length = closeStart(typed, word.text);
+  return length === null ? null : { at: word.at, length, rank: close };
 }
 
-function bestHit(typed: string, { words }: Name, forgiving: boolean): Hit | null {
+function bestHit(typed: string, { words }: Name, closeStart: CloseStart): Hit | null {
   let best: Hit | null = null;
   for (const word of words) {
-    const hit = exactHit(typed, word) ?? (forgiving ? closeHit(typed, word) : null);
+    const hit = exactHit(typed, word) ?? closeHit(typed, word, closeStart);
     if (hit !== null && (best === null || hit.rank < best.rank)) best = hit;
   }
   return best;
@@ -76,18 +76,18 @@ export function matchName(
   typed: readonly string[],
   name: Name,
   beside: readonly Name[],
-  forgiving: boolean,
+  closeStart: CloseStart,
 ): Match | null {
   const hits: Hit[] = [];
   let rank = 0;
   for (const word of typed) {
-    const hit = bestHit(word, name, forgiving);
+    const hit = bestHit(word, name, closeStart);
     if (hit !== null) {
       hits.push(hit);
       rank += hit.rank;
       continue;
     }
-    const elsewhere = beside.map((other) => bestHit(word, other, forgiving)).find((found) => found !== null);
+    const elsewhere = beside.map((other) => bestHit(word, other, closeStart)).find((found) => found !== null);
     if (elsewhere === undefined) return null;
     // A match of the name ranks before a match of its surroundings.
     rank += elsewhere.rank + close;

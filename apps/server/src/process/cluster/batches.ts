@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { marketKey } from '@touchline/contract';
 import type { Batch } from '../../catalogue/batch.ts';
-import { marketKey } from '../../catalogue/batch.ts';
 import type { BookMatch, BookSnapshot } from '../../catalogue/book.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { FeedIncident, FeedMarket, FeedMatch } from '@touchline/feed';
@@ -47,7 +47,7 @@ function batchOf(text: string): Batch {
       id,
       {
         match,
-        markets: new Map(markets.map((market) => [marketKey(market.id, market.specifier), market])),
+        markets: new Map(markets.map((market) => [marketKey(market), market])),
         results: new Map(),
         incidents: [...incidents],
         ended,
@@ -72,7 +72,7 @@ function bookOf(text: string): BookMatch[] {
     (JSON.parse(text) as BookRow).map(({ match, version, markets }) => ({
       match,
       version,
-      markets: new Map(markets.map((entry) => [marketKey(entry.market.id, entry.market.specifier), entry])),
+      markets: new Map(markets.map((entry) => [marketKey(entry.market), entry])),
       openMarkets: markets.length,
     }))
   );

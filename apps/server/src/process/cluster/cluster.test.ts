@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { marketKey } from '@touchline/contract';
 import { type RawBuilder, sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -337,8 +338,10 @@ test('followers have the book of the leader; when it loses its lock the next lea
   await until(() => first.cluster.fresh());
   for (const { event } of leader.received) {
     if (event.type !== 'markets_changed') continue;
-    for (const { id, specifier, version } of event.payload.markets)
-      expect(version).toBeGreaterThanOrEqual(before.get(`${event.payload.match_id} ${id}|${specifier}`) ?? 0);
+    for (const { id, specifier = '', version } of event.payload.markets)
+      expect(version).toBeGreaterThanOrEqual(
+        before.get(`${event.payload.match_id} ${marketKey({ id, specifier })}`) ?? 0,
+      );
   }
 });
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Batch } from '../../catalogue/batch.ts';
-import { marketKey } from '../../catalogue/batch.ts';
+import { marketKey } from '@touchline/contract';
 import { type Book, type BookChange, createBook } from '../../catalogue/book.ts';
 import { differing } from '../../catalogue/opening.ts';
 import type { Database } from '../../database/connect.ts';
@@ -118,7 +118,7 @@ function randomBatch(pick: (below: number) => number): Batch {
         id,
         {
           match: leader.match(id) === undefined || pick(3) === 0 ? match(id, `stage ${pick(9)}`) : null,
-          markets: new Map(markets.map((each) => [marketKey(each.id, each.specifier), each])),
+          markets: new Map(markets.map((each) => [marketKey(each), each])),
           results: new Map(),
           incidents: [],
           ended: pick(8) === 0,
@@ -278,7 +278,7 @@ test('what a dead leader had not published is published again, ends too, and not
   const moved = async (...markets: readonly FeedMarket[]): Promise<void> => {
     const batch = of('3');
     batch.get('3')?.markets.clear();
-    for (const each of markets) batch.get('3')?.markets.set(marketKey(each.id, each.specifier), each);
+    for (const each of markets) batch.get('3')?.markets.set(marketKey(each), each);
     await commit(batch);
   };
   await moved(market('2', '2.00'), market('4', '4.00'));

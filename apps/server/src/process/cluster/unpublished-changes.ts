@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { marketKey } from '../../catalogue/batch.ts';
+import { marketKey } from '@touchline/contract';
 import type { Book, BookChange, BookMarket, BookMatch } from '../../catalogue/book.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { FeedIncident, FeedMatch } from '@touchline/feed';
@@ -45,7 +45,7 @@ function changeOf(entry: BookMatch | undefined, matchId: string, unpublished: Un
   const { match, version, ended, incidents } = unpublished;
   const removed = [...unpublished.removed.values()];
   if (entry !== undefined) {
-    const isBack = ({ market }: BookMarket): boolean => entry.markets.has(marketKey(market.id, market.specifier));
+    const isBack = ({ market }: BookMarket): boolean => entry.markets.has(marketKey(market));
     const markets = [...entry.markets.values(), ...removed.filter((each) => !isBack(each))];
     return [{ matchId, before: null, after: entry, markets, incidents, last: entry }];
   }

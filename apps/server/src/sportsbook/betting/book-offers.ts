@@ -1,10 +1,10 @@
+import { marketKey } from '@touchline/contract';
 import type { Book } from '../../catalogue/book.ts';
-import { marketKey } from '../../catalogue/batch.ts';
 import type { CataloguePort, Offer, OutcomeKey } from './betting-ports.ts';
 
 function offerIn(book: Book, { match_id, market_id, specifier, outcome_id }: OutcomeKey): Offer | null {
   const entry = book.match(match_id);
-  const market = entry?.markets.get(marketKey(market_id, specifier))?.market;
+  const market = entry?.markets.get(marketKey({ id: market_id, specifier }))?.market;
   const outcome = market?.outcomes.find(({ id }) => id === outcome_id);
   if (!entry || !market || !outcome) return null;
   const { match } = entry;

@@ -1,7 +1,6 @@
-import type { MarketStatus, MatchStatus } from '@touchline/contract';
+import { marketKey, type MarketStatus, type MatchStatus } from '@touchline/contract';
 import type { Ratio } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
-import { marketKey } from '../../catalogue/batch.ts';
 import type { Book } from '../../catalogue/book.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { FeedWithdrawal } from '@touchline/feed';
@@ -42,7 +41,7 @@ export function bookPrices(book: Book, fresh: () => boolean): Prices {
   return {
     market({ match_id, market_id, specifier }) {
       const entry = book.match(match_id);
-      const market = entry?.markets.get(marketKey(market_id, specifier))?.market;
+      const market = entry?.markets.get(marketKey({ id: market_id, specifier }))?.market;
       if (!entry || !market) return null;
       // A match that ended leaves the book.
       return {
@@ -69,7 +68,7 @@ interface MarketRow {
 }
 
 function keyOf({ match_id, market_id, specifier }: Omit<LegKey, 'outcome_id'>): string {
-  return `${match_id} ${marketKey(market_id, specifier)}`;
+  return `${match_id} ${marketKey({ id: market_id, specifier })}`;
 }
 
 /** Committed prices of these markets. */

@@ -1,3 +1,4 @@
+import { marketKey } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
 import {
   combinedOdds,
@@ -41,7 +42,7 @@ function marketOf(id: string, ids: readonly string[], status: MarketStatus = 1, 
 function matchOf(status: MatchStatus, markets: readonly FeedMarket[]): PricedMatch {
   return {
     match: { status },
-    markets: new Map(markets.map((market) => [`${market.id}|`, { market }])),
+    markets: new Map(markets.map((market) => [marketKey(market), { market }])),
   };
 }
 

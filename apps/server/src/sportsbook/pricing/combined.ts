@@ -1,4 +1,4 @@
-import { type CustomObstacle, type CustomSelection, mostCustomSelections } from '@touchline/contract';
+import { type CustomObstacle, type CustomSelection, marketKey, mostCustomSelections } from '@touchline/contract';
 import { sellability } from '@touchline/rules';
 import {
   combine,
@@ -31,7 +31,7 @@ function combinable({ outlook }: Open, market: FeedMarket): Combinable | null {
 }
 
 function find(open: Open, { market_id, specifier, outcome_id }: CustomSelection): Found | null {
-  const entry = open.entry.markets.get(`${market_id}|${specifier}`);
+  const entry = open.entry.markets.get(marketKey({ id: market_id, specifier }));
   const there = entry ? combinable(open, entry.market) : null;
   const outcome = there?.market.outcomes.findIndex(({ id }) => id === outcome_id) ?? -1;
   return there === null || outcome < 0 ? null : { ...there, outcome };
@@ -78,7 +78,7 @@ export function createCombinedPricing({ match, futures, fresh }: PricingDeps): C
     markets(matchId) {
       if (match(matchId) === undefined) return null;
       const open = openOf(matchId);
-      return open === null ? [] : allCombinable(open).map(({ market }) => `${market.id}|${market.specifier}`);
+      return open === null ? [] : allCombinable(open).map(({ market }) => marketKey(market));
     },
     price,
     obstacles(matchId, selections) {

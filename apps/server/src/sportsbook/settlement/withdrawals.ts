@@ -1,8 +1,8 @@
+import { marketKey } from '@touchline/contract';
 import { type Kysely, sql } from 'kysely';
 import { readBetsById, type StoredBet } from '../betting/read-bets.ts';
 import { betWire } from '../betting/bet-wire.ts';
 import type { BookChange } from '../../catalogue/book.ts';
-import { marketKey } from '../../catalogue/batch.ts';
 import type { Schema } from '../../database/schema.ts';
 
 export interface WithdrawalNewsOptions {
@@ -23,7 +23,7 @@ const batchSize = 200;
 function marketsOf(changes: readonly BookChange[]): Market[] {
   return changes.flatMap(({ matchId, before, markets }) =>
     markets.flatMap(({ market }) => {
-      const known = before?.markets.get(marketKey(market.id, market.specifier))?.market;
+      const known = before?.markets.get(marketKey(market))?.market;
       const isNews = known !== undefined && (market.withdrawals?.length ?? 0) > (known.withdrawals?.length ?? 0);
       return isNews ? [{ match_id: matchId, market_id: market.id, specifier: market.specifier }] : [];
     }),

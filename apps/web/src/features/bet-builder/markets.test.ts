@@ -1,10 +1,11 @@
+import { marketKey } from '@touchline/contract';
 import { expect, test } from 'vitest';
 import type { MarketShape } from '../../bindings/catalogue.ts';
 import { kindsOf } from './markets.ts';
 
 function shape(id: string, specifier = ''): MarketShape {
   return {
-    key: `${id}|${specifier}`,
+    key: marketKey({ id, specifier }),
     id,
     specifier,
     name: id,

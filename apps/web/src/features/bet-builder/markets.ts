@@ -1,3 +1,4 @@
+import { marketKey } from '@touchline/contract';
 import type { MarketShape } from '../../bindings/catalogue.ts';
 
 /** Markets of one kind under one heading: a total with all its lines. */
@@ -13,7 +14,7 @@ function lineOf(specifier: string): number | null {
 }
 
 function kindOf({ id, specifier }: MarketShape): string {
-  return `${id}|${specifier.replace(/(?:total|hcp)=.*$/, '')}`;
+  return marketKey({ id, specifier: specifier.replace(/(?:total|hcp)=.*$/, '') });
 }
 
 /** Kinds in the order in which their first market stands, the lines of each by their height. */

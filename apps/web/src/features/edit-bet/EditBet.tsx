@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PressState, SelectionView } from '@touchline/client';
-import type { Bet, BetError } from '@touchline/contract';
+import { type Bet, type BetError, marketKey } from '@touchline/contract';
 import { fromSubunits, takesPress, typeKeys } from '@touchline/rules';
 import { usePlacedPress, useSettings } from '../../bindings/betting.ts';
 import { useMarketBook, useOutcome } from '../../bindings/catalogue.ts';
@@ -266,7 +266,7 @@ function Leg({ named, isIn, errors, setPrice, toggleKey, onToggle }: LegProps) {
   const oddsText = useOddsText();
   const { leg, outcome, market, match, was } = named;
   useMarketBook(leg.matchId);
-  const view = useOutcome(leg.matchId, `${leg.marketId}|${leg.specifier}`, leg.outcomeId);
+  const view = useOutcome(leg.matchId, marketKey({ id: leg.marketId, specifier: leg.specifier }), leg.outcomeId);
   const now = view === null || view.locked || view.stale ? null : view.odds;
   useEffect(() => setPrice(leg.id, now), [setPrice, leg.id, now]);
   const refusal = errors.find(({ selections = [] }) =>

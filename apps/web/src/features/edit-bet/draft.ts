@@ -1,6 +1,14 @@
 import type { EditedBet } from '@touchline/client';
 import type { Bet, PlacedSelection, Settings } from '@touchline/contract';
-import { type BetForm, returnOf, shownTypes, type ShownBetType, systemTypesOf, toSubunits } from '@touchline/rules';
+import {
+  type BetForm,
+  returnOf,
+  selectionId,
+  shownTypes,
+  type ShownBetType,
+  systemTypesOf,
+  toSubunits,
+} from '@touchline/rules';
 
 /** A selection while its bet is edited. */
 export interface DraftLeg {
@@ -22,7 +30,7 @@ export type DraftProblem = 'empty' | 'same_match' | 'unpriced' | 'unchanged';
 
 export function legOfPlaced({ match, market, specifier, outcome, banker }: PlacedSelection): DraftLeg {
   return {
-    id: `${match.id}/${market.id}|${specifier}/${outcome.id}`,
+    id: selectionId(match.id, { id: market.id, specifier }, outcome.id),
     matchId: match.id,
     marketId: market.id,
     specifier,

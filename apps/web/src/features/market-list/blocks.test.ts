@@ -1,3 +1,4 @@
+import { marketKey } from '@touchline/contract';
 import { expect, test } from 'vitest';
 import type { MarketShape } from '../../bindings/catalogue.ts';
 import {
@@ -20,7 +21,7 @@ function shape(
   more: Partial<MarketShape> = {},
 ): MarketShape {
   return {
-    key: `${id}|${specifier}`,
+    key: marketKey({ id, specifier }),
     id,
     specifier,
     name: `Market ${id}`,

@@ -1,4 +1,4 @@
-import { specifierKeys } from '@touchline/contract';
+import { marketKey, specifierKeys } from '@touchline/contract';
 import type { MarketShape } from '../../bindings/catalogue.ts';
 
 /** Layout of a block of markets. */
@@ -95,7 +95,7 @@ function neighboursOf(lead: MarketShape, low: readonly MarketShape[]): readonly 
 
 function kindOf(shape: MarketShape): string {
   const rest = specifierParts(shape.specifier).filter(({ meaning }) => meaning !== 'line');
-  return `${shape.id}|${rest.map(({ text }) => text).join('|')}`;
+  return marketKey({ id: shape.id, specifier: rest.map(({ text }) => text).join('|') });
 }
 
 /** The same for the next goal as for this one, for any line, and another for another set. */

@@ -1,4 +1,5 @@
 import { memo, useMemo, useRef } from 'react';
+import { splitMarketKey } from '@touchline/contract';
 import { useIsSelected, useOutcome } from '../../bindings/catalogue.ts';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
@@ -68,8 +69,7 @@ function useNames(
   const sportKey = match?.tournament.sport.key ?? '';
   const competitors = match?.competitors ?? null;
   return useMemo(() => {
-    const [id = '', specifier = ''] = (marketKey ?? '').split(/\|(.*)/s);
-    const market = { id, specifier, name: marketName };
+    const market = { ...splitMarketKey(marketKey ?? ''), name: marketName };
     return {
       market: marketWords(text, sportKey, market),
       name: outcomeWords(text, { sportKey, sides: sidesOf({ competitors }) }, market, {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { calls } from '@touchline/contract';
+import { calls, splitMarketKey } from '@touchline/contract';
 import { ServerMessage } from '../../bindings/server-message.tsx';
 import { useAsk, useMarketShape, useMatchHead, useOutcome } from '../../bindings/catalogue.ts';
 import { useOddsText } from '../../bindings/odds.ts';
@@ -41,7 +41,7 @@ export function PriceHistory({ matchId, marketKey, name }: Props) {
   const shape = useMarketShape(matchId, marketKey);
   const match = useMatchHead(matchId);
   const sportKey = match?.tournament.sport.key ?? '';
-  const [id, specifier] = split(marketKey);
+  const { id, specifier } = splitMarketKey(marketKey);
   const answer = useAsk(calls.getPrices, {
     params: { id: matchId },
     query: specifier === '' ? { market_id: id } : { market_id: id, specifier },
@@ -75,12 +75,6 @@ export function PriceHistory({ matchId, marketKey, name }: Props) {
     );
   }
   return <Chart matchId={matchId} marketKey={marketKey} name={name} lines={lines} />;
-}
-
-/** A specifier may hold bars of its own. */
-function split(marketKey: string): readonly [string, string] {
-  const bar = marketKey.indexOf('|');
-  return [marketKey.slice(0, bar), marketKey.slice(bar + 1)];
 }
 
 function Chart({ matchId, marketKey, name, lines }: Props & { readonly lines: readonly OutcomeLine[] }) {

@@ -9,11 +9,10 @@ import {
   aSystemType,
   eur,
   someSurroundings,
-} from '../testing/builders.ts';
-import { emptySlip } from './build.ts';
-import { chooseType } from './choose.ts';
-import { currencyOfSaved, isSavedBet, readSavedSlip, savedSlip } from './saved.ts';
-import type { Slip, SlipBet, SlipSelection } from './slip-types.ts';
+} from '@touchline/rules/testing';
+import { chooseType, emptySlip } from '@touchline/rules';
+import type { Slip, SlipBet, SlipSelection } from '@touchline/rules';
+import { currencyOfSaved, isSavedBet, readSavedSlip, savedSlip } from './saved-slip.ts';
 
 const a = aSelection({ matchId: '1' });
 const b = aSelection({ matchId: '2', marketGroup: 'main' });
@@ -176,9 +175,6 @@ describe('entries that cannot be read', () => {
     ['a stake that is a number', { ...combo, stake: 10 }],
     ['a stake too long', { ...combo, stake: long }],
     ['a foreign source', { ...combo, stakeSource: 'found' }],
-    ['a win that nothing derives from', { ...combo, stakeSource: 'typed' }],
-    ['a freebet without its amount', { ...combo, stakeSource: 'freebet', winText: '' }],
-    ['a freebet without a bonus', { ...combo, stakeSource: 'freebet', winText: '', bonus: null }],
     ['no currency', { ...combo, currency: null }],
     ['a currency without a code', { ...combo, currency: { subunits: '100' } }],
     ['subunits that are no power of ten', { ...combo, currency: { code: 'EUR', subunits: '120' } }],
@@ -190,58 +186,21 @@ describe('entries that cannot be read', () => {
     ['jackpots that are none', { ...combo, jackpots: '3' }],
     ['a bonus that is text', { ...combo, bonus: 'boost' }],
     ['a bonus of a foreign type', { ...combo, bonus: { ...boost, type: 'gift' } }],
-    ['a boost without odds', { ...combo, bonus: { ...boost, odds: null } }],
-    ['a boost with odds that are none', { ...combo, bonus: { ...boost, odds: '0.5' } }],
-    ['a boost of no selection', { ...combo, bonus: { ...boost, minCount: 0 } }],
     ['a count below 0', { ...combo, bonus: { ...freebet, minCount: -1 } }],
     ['a count that is not whole', { ...combo, bonus: { ...boost, minCount: 1.5 } }],
-    ['an amount that is none', { ...combo, bonus: { ...freebet, amount: 'much' } }],
     ['an own choice that is none', { ...combo, bonus: { ...freebet, isOwnChoice: 1 } }],
-    ['no selections', { ...combo, selections: [] }],
     ['selections that are none', { ...combo, selections: { length: 2 } }],
     ['too many selections', aCombo(many)],
-    ['a combo of one', { ...combo, selections: [a] }],
-    ['a single of two', { ...single(a), selections: [a, b] }],
-    ['the id of another single', { ...single(a), betId: `single:${b.id}` }],
-    ['the id of another type', { ...combo, betId: 'system' }],
-    ['the same selection twice', { ...combo, selections: [a, a] }],
-    ['a combo with a system type', { ...combo, systemType: twoOfThree }],
-    ['a combo with bankers', { ...combo, bankers: [a.id] }],
-    ['a combo with a price', { ...combo, custom: custom.custom }],
-    ['a system without a type', { ...system, systemType: null }],
-    ['a system under another id', { ...system, betId: 'combo' }],
-    ['a system of another count', { ...system, selections: [a, b] }],
-    ['a banker that is no selection', { ...system, selections: [a, b, c, x], bankers: ['x'] }],
-    ['a banker twice', { ...system, selections: [a, b, c, x, y], bankers: [a.id, a.id] }],
-    ['bankers that are not counted', { ...system, bankers: [a.id] }],
-    [
-      'a system of one',
-      { ...system, bankers: [a.id, b.id], systemType: { ...twoOfThree, totalCount: 1, sizes: [1], winCount: 1 } },
-    ],
-    ['sizes that do not ascend', { ...system, systemType: { ...twoOfThree, sizes: [2, 2] } }],
-    ['a size above the count', { ...system, systemType: { ...twoOfThree, sizes: [2, 4] } }],
-    ['a size of none', { ...system, systemType: { ...twoOfThree, winCount: 0, sizes: [0, 2] } }],
-    ['no sizes', { ...system, systemType: { ...twoOfThree, sizes: [] } }],
-    ['another win count', { ...system, systemType: { ...twoOfThree, winCount: 1 } }],
-    ['a foreign name', { ...system, systemType: { ...twoOfThree, name: 'trixie' } }],
     ['a type without an id', { ...system, systemType: { ...twoOfThree, id: null } }],
-    ['a custom bet without a price', { ...custom, custom: null }],
-    ['a custom bet of one', { ...custom, selections: [x] }],
-    ['a custom bet of two matches', { ...custom, selections: [x, a] }],
-    ['the id of another custom bet', { ...custom, betId: 'custom:1' }],
-    ['a price that is none', { ...custom, custom: { odds: '0', acceptedOdds: '5', isChanged: false } }],
-    ['a price that nobody agreed to', { ...custom, custom: { odds: '5', acceptedOdds: null, isChanged: false } }],
-    ['a change of nothing', { ...custom, custom: { odds: null, acceptedOdds: null, isChanged: true } }],
+    ['a name of no full cover', { ...system, systemType: { ...twoOfThree, name: 'duet' } }],
     ['a bonus that is perhaps declined', { ...combo, declinesBonus: false }],
     ['a price without its flag', { ...custom, custom: { odds: '5', acceptedOdds: '5' } }],
-    ['odds that are none', withSelection({ odds: 'NaN' })],
-    ['accepted odds that are none', withSelection({ acceptedOdds: '0.10' })],
-    ['odds at first that are none', withSelection({ initialOdds: '' })],
+    ['a bet that is perhaps each way', { ...single(a), isEachWay: false }],
+    ['an entry that is not whole', { ...combo, selections: [a] }],
     ['odds that are a number', withSelection({ odds: 2 })],
     ['a foreign provider', withSelection({ provider: 'other' })],
     ['a foreign status', withSelection({ matchStatus: 9 })],
     ['a foreign kind', withSelection({ type: 'player' })],
-    ['an id of something else', withSelection({ id: '5/1|/1' })],
     ['a missing name', withSelection({ nameA: undefined })],
     ['a group that is a number', withSelection({ marketGroup: 3 })],
   ])('%s is dropped and counted, the rest stays [SLIP-17]', (_, entry) => {
