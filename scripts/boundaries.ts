@@ -200,7 +200,7 @@ const modules: readonly Module[] = [
   {
     folder: 'apps/arena',
     modules: ['packages/contract'],
-    packages: ['vite', node],
+    packages: ['preact', 'vite', node],
     because: 'the page of the virtual games stands for another company: it knows neither the product nor its client',
   },
   {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { apiOf } from './api.ts';
-import { createPresses } from './presses.ts';
+import { createPresses } from './slip/presses.ts';
 import { pressed } from './testing.ts';
 
 const closing: (() => void)[] = [];

@@ -50,7 +50,7 @@ export function formatsIn(locale: string): Formats {
 }
 
 /** Puts the theme on the document. */
-export function applyTheme({ theme }: Pick<Appearance, 'theme'>): void {
+export function applyTheme(theme: Appearance['theme']): void {
   document.documentElement.dataset['theme'] = theme;
 }
 

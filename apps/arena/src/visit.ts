@@ -1,31 +1,21 @@
 import type { ArenaWallet } from '@touchline/contract/arena';
 import type { Api } from './api.ts';
 import type { GameClock } from './clock.ts';
-import type { Formats } from './formats.ts';
-import type { Presses } from './presses.ts';
-import type { Say } from './words.ts';
+import type { Language } from './language.ts';
+import type { Presses } from './slip/presses.ts';
+import type { Store } from './store.ts';
 
-/** The state of the visit that all modules share. */
+/** What all screens of a session share. */
 export interface Visit {
   readonly api: Api;
   readonly clock: GameClock;
-  formats(): Formats;
-  /** In the language that the screen was made in; another one gets a new screen. */
-  readonly t: Say;
-  /** Null for a visitor, who may watch. */
-  wallet(): ArenaWallet | null;
-  setWallet(wallet: ArenaWallet | null): void;
+  /** The wallet is null for a visitor, who may watch. */
+  readonly account: Store<{ readonly wallet: ArenaWallet | null }>;
   readonly presses: Presses;
+  /** The language of the page at this moment; one with other words gets a new screen. */
+  language(): Language;
   /** Called when the session has ended. */
   end(): void;
-  /** Called when a new screen has its content: the height reserved for the former one is released. */
+  /** Called when a new screen has its content: the height kept for the former one is released. */
   stands(): void;
-}
-
-/** Something on screen that ends when the page goes elsewhere. */
-export interface Screen {
-  readonly element: HTMLElement;
-  /** How numbers and times are written has changed. */
-  redraw(): void;
-  stop(): void;
 }

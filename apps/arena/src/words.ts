@@ -1,4 +1,6 @@
 import type { ArenaPress, ArenaRace } from '@touchline/contract/arena';
+import type { Formats } from './formats.ts';
+import type { Round } from './games.ts';
 import type { Text, TextKey } from './text/text.ts';
 
 /** Says a text in the language of the visit. */
@@ -45,6 +47,12 @@ export function pickWords(t: Say, market: ArenaPress['market'], picks: readonly 
   return market === 'forecast'
     ? t('forecast.both', { first: picks[0] ?? '', second: picks[1] ?? '' })
     : picks.join(' · ');
+}
+
+/** Which round: `Willow Park, 14:32`. */
+export function roundWords(t: Say, round: Round, formats: Formats): string {
+  const time = formats.time(round.starts_at);
+  return round.kind === 'race' ? t('round.race', { venue: round.venue, time }) : t('round.draw', { time });
 }
 
 function callOf(share: number, gap: number): TextKey {

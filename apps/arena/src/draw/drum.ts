@@ -1,5 +1,4 @@
 import type { ArenaDraw } from '@touchline/contract/arena';
-import { h } from '../dom.ts';
 
 /** How many balls have come out `elapsed` ms after the start. */
 export function ballsOut(balls: NonNullable<ArenaDraw['balls']>, elapsed: number): number {
@@ -11,10 +10,21 @@ export function hueOf(number: number): number {
   return Math.floor((number - 1) / 10);
 }
 
+/** What a drum shows. */
+export interface DrumScene {
+  /** Balls go from 1 to this number. */
+  readonly highest: number;
+  /** The balls that have come out. */
+  readonly out: readonly number[];
+  /** Whether the balls whirl. */
+  readonly spins: boolean;
+  /** Feed time, ms. */
+  readonly at: number;
+}
+
 export interface Drum {
-  readonly element: HTMLCanvasElement;
-  /** Draws the balls that are still in; they whirl while `spins`. */
-  draw(highest: number, out: readonly number[], spins: boolean, at: number): void;
+  /** Draws the balls that are still in. */
+  draw(scene: DrumScene): void;
 }
 
 function place(number: number, at: number, spins: boolean): readonly [number, number] {
@@ -40,12 +50,10 @@ const resting = ((): readonly (readonly [number, number])[] => {
 })();
 
 /** The drum that the balls come from. */
-export function createDrum(): Drum {
-  const element = h('canvas', { class: 'drum', 'aria-hidden': 'true' });
+export function createDrum(element: HTMLCanvasElement): Drum {
   const pen = element.getContext('2d');
   return {
-    element,
-    draw(highest, out, spins, at) {
+    draw({ highest, out, spins, at }) {
       const size = Math.min(element.clientWidth, element.clientHeight);
       if (pen === null || size === 0) return;
       const density = Math.min(2, window.devicePixelRatio || 1);

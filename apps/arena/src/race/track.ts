@@ -1,5 +1,5 @@
-import type { ArenaGame, ArenaRace } from '@touchline/contract/arena';
-import { h } from '../dom.ts';
+import type { ArenaRace } from '@touchline/contract/arena';
+import type { RaceGame } from '../games.ts';
 import { finishesOf, sharesAt } from './run.ts';
 import { drawDog, drawHorse } from './sprites.ts';
 
@@ -8,7 +8,6 @@ const SPAN = 0.2;
 const LEAD = 0.155;
 
 export interface Track {
-  readonly element: HTMLCanvasElement;
   /** Draws a race as it stands `elapsed` ms after its start; below 0 they wait in the stalls. */
   draw(race: ArenaRace, elapsed: number): void;
 }
@@ -23,7 +22,7 @@ interface Colors {
   readonly post: string;
 }
 
-function readColors(element: Element, game: ArenaGame): Colors {
+function readColors(element: Element, game: RaceGame): Colors {
   const style = getComputedStyle(element);
   const token = (name: string): string => style.getPropertyValue(name).trim();
   const ground = game === 'dogs' ? 'sand' : 'turf';
@@ -44,8 +43,7 @@ interface Size {
 }
 
 /** The picture of a race: a camera that goes along with the first, seen from the stands. `metres` writes a distance. */
-export function createTrack(game: ArenaGame, metres: (count: number) => string): Track {
-  const element = h('canvas', { class: 'track', 'aria-hidden': 'true' });
+export function createTrack(element: HTMLCanvasElement, game: RaceGame, metres: (count: number) => string): Track {
   const pen = element.getContext('2d');
   let colors: Colors | null = null;
   let theme = '';
@@ -137,7 +135,6 @@ export function createTrack(game: ArenaGame, metres: (count: number) => string):
   };
 
   return {
-    element,
     draw(race, elapsed) {
       const { wide, high } = fit();
       if (pen === null || wide === 0) return;

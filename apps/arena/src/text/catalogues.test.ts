@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Catalogue, type Message, textIn } from './text.ts';
 
 const files = import.meta.glob<Catalogue>('./catalogues/*.json', { eager: true, import: 'default' });
-const sources = import.meta.glob<string>(['../**/*.ts', '!**/*.test.ts'], {
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!**/*.test.ts'], {
   eager: true,
   query: '?raw',
   import: 'default',
@@ -64,8 +64,9 @@ test('every text is used', () => {
   const code = Object.values(sources).join('\n');
   // Keys that are put together at run time begin with what stands before the first place of a template.
   const prefixes = [...code.matchAll(/`([a-z.]+\.)\$\{/g)].map(([, prefix = '']) => prefix);
+  const isQuoted = (key: string): boolean => code.includes(`'${key}'`) || code.includes(`"${key}"`);
   const unused = Object.keys(english).filter(
-    (key) => !code.includes(`'${key}'`) && !prefixes.some((prefix) => key.startsWith(prefix)),
+    (key) => !isQuoted(key) && !prefixes.some((prefix) => key.startsWith(prefix)),
   );
   expect(unused).toEqual([]);
 });

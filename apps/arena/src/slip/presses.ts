@@ -1,8 +1,8 @@
 import type { ArenaGame, ArenaPress, ArenaReceipt } from '@touchline/contract/arena';
-import { type Api, Refused } from './api.ts';
+import { type Api, Refused } from '../api.ts';
 import { nameOf } from './press.ts';
-import type { TextKey } from './text/text.ts';
-import { refusalOf } from './words.ts';
+import type { TextKey } from '../text/text.ts';
+import { refusalOf } from '../words.ts';
 
 /** Outcome of a press. The first two decide it; the others say nothing about the bet. */
 export type Answer =

@@ -1,8 +1,8 @@
 import type { ArenaPress, ArenaReceipt } from '@touchline/contract/arena';
 import { describe, expect, test } from 'vitest';
-import { Refused } from './api.ts';
+import { Refused } from '../api.ts';
 import { createPresses } from './presses.ts';
-import { pressed } from './testing.ts';
+import { pressed } from '../testing.ts';
 
 const other: ArenaPress = { ...pressed, stake: '1.00' };
 const refusals = [101, 114, 131, 132, 133, 134, 135, 137, 141, 142, 1009];

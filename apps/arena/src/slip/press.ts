@@ -1,6 +1,6 @@
 import type { ArenaGame, ArenaPress, ArenaWallet } from '@touchline/contract/arena';
 import { amountText, readStake } from './money.ts';
-import type { TextKey } from './text/text.ts';
+import type { TextKey } from '../text/text.ts';
 
 /** What somebody wants to bet on. */
 export interface Choice {
@@ -11,8 +11,6 @@ export interface Choice {
   /** Words for market and selection. */
   readonly marketName: string;
   readonly selectionName: string;
-  /** Where and when: `Willow Park, 14:32`. */
-  readonly about: string;
 }
 
 /** The bet that is asked for with what stands in the slip, the stake as typed; null while that is no bet. */

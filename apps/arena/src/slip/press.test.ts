@@ -1,7 +1,7 @@
 import type { ArenaPress, ArenaWallet } from '@touchline/contract/arena';
 import { describe, expect, test } from 'vitest';
 import { type Choice, isOn, nameOf, pressOf, unknownText } from './press.ts';
-import { pressed } from './testing.ts';
+import { pressed } from '../testing.ts';
 
 const wallet: ArenaWallet = {
   currency: 'EUR',
@@ -18,7 +18,6 @@ const choice: Choice = {
   odds: '4.20',
   marketName: 'Win',
   selectionName: 'Ann',
-  about: 'Willow Park, 14:32',
 };
 const others: readonly (readonly [string, Partial<ArenaPress>])[] = [
   ['game', { game: 'dogs' }],

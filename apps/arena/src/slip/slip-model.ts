@@ -1,0 +1,109 @@
+import type { ArenaGame, ArenaPress } from '@touchline/contract/arena';
+import { createStore, type Store } from '../store.ts';
+import type { TextKey } from '../text/text.ts';
+import type { Visit } from '../visit.ts';
+import { hindranceOf } from './hindrance.ts';
+import { type Choice, isOn, pressOf, unknownText } from './press.ts';
+import type { Answer } from './presses.ts';
+
+export interface SlipState {
+  readonly choice: Choice | null;
+  /** As typed. */
+  readonly stake: string;
+  /** Whether a bet is being placed. */
+  readonly busy: boolean;
+  readonly message: { readonly text: string; readonly tone: 'plain' | 'good' | 'bad' };
+}
+
+export interface SlipModel {
+  readonly store: Store<SlipState>;
+  /** Puts a choice in the slip, or removes it; `why` says what removed it. */
+  choose(choice: Choice | null, why?: string): void;
+  setStake(stake: string): void;
+  /** Places the bet, unless something hinders it. */
+  place(): void;
+  /** Why the bet cannot be placed, in words; null when it can. */
+  hindrance(): string | null;
+  /** Text about bets whose answer was lost; null without any. */
+  unknown(): TextKey | null;
+}
+
+interface SlipDeps {
+  readonly game: ArenaGame;
+  readonly visit: Visit;
+  isOnSale(round: string): boolean;
+  /** Called for every accepted bet, with whether its selection still stood in the slip. */
+  taken(wasPicked: boolean): void;
+}
+
+/** The slip: one selection and its stake. */
+export function createSlip({ game, visit, isOnSale, taken }: SlipDeps): SlipModel {
+  const store = createStore<SlipState>({
+    choice: null,
+    stake: '',
+    busy: false,
+    message: { text: '', tone: 'plain' },
+  });
+
+  const tell = (text: string, tone: SlipState['message']['tone']): void => store.change({ message: { text, tone } });
+
+  /** What would be sent now. */
+  const attempt = () => {
+    const { choice, stake } = store.get();
+    const { wallet } = visit.account.get();
+    return { wallet, stake, press: pressOf(game, choice, stake, wallet) };
+  };
+  const hindrance = (): string | null => hindranceOf(attempt(), visit.presses, visit.language());
+
+  const hear = (press: ArenaPress, answer: Answer): void => {
+    const { choice } = store.get();
+    const wasPicked = isOn(choice, press);
+    const { t, formats } = visit.language();
+    switch (answer.kind) {
+      case 'taken': {
+        const { bet, wallet } = answer.receipt;
+        visit.account.change({ wallet });
+        tell(t('slip.placed', { id: bet.id, amount: formats.money(bet.stake, bet.currency), odds: bet.odds }), 'good');
+        if (wasPicked) store.change({ choice: null });
+        return taken(wasPicked);
+      }
+      case 'refused': {
+        const isClosed = answer.code === 131;
+        // The message says that nothing was placed, but another bet on that round may have been.
+        tell(isClosed && visit.presses.isOpen(game, press.round) ? '' : t(answer.words), 'bad');
+        if (isClosed && wasPicked && choice?.round === press.round) store.change({ choice: null });
+        return;
+      }
+      case 'unknown':
+        return tell('', 'plain');
+      case 'ended':
+        return visit.end();
+      default:
+        answer satisfies never;
+    }
+  };
+
+  const send = async (press: ArenaPress): Promise<void> => {
+    store.change({ busy: true });
+    const answer = await visit.presses.place(press);
+    store.change({ busy: false });
+    hear(press, answer);
+  };
+
+  return {
+    store,
+    choose(choice, why = '') {
+      const { choice: former } = store.get();
+      // `why` says that nothing was placed, which is not known here.
+      const isUnknown = former !== null && !isOnSale(former.round) && visit.presses.isOpen(game, former.round);
+      store.change({ choice, message: { text: isUnknown ? '' : why, tone: 'plain' } });
+    },
+    setStake: (stake) => store.change({ stake }),
+    place() {
+      const { press } = attempt();
+      if (!store.get().busy && press !== null && hindrance() === null) void send(press);
+    },
+    hindrance,
+    unknown: () => unknownText(visit.presses.unanswered(game), attempt().press, isOnSale),
+  };
+}
