@@ -4,7 +4,7 @@ import {
   buildMatch,
   buildSport,
   createStage,
-  hears,
+  subscribedTo,
   onePage,
   opened,
   pushed,
@@ -265,11 +265,11 @@ describe('what no answer names since updates were lost', () => {
     await settle();
     const price = tab.watch(tab.book.select.outcome('3', '1|', '1'));
     tab.env.frame();
-    const before = price.told;
+    const before = price.notified;
     stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match: liveMatch('3') } }));
     await settle();
     tab.env.frame();
-    expect([isStale(tab, '1'), isStale(tab, '3'), price.told - before]).toEqual([true, false, 1]);
+    expect([isStale(tab, '1'), isStale(tab, '3'), price.notified - before]).toEqual([true, false, 1]);
     await stage.browser.advance(2_000);
     expect([ids(list.get()), isStale(tab, '3')]).toEqual([['1', '2', '3'], false]);
     tab.book.stop();
@@ -302,7 +302,7 @@ describe('what no answer names since updates were lost', () => {
     const { tab, list } = await listed(stage, few);
     stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match: liveMatch('3') } }));
     const markets = tab.watch(tab.book.select.markets('3'));
-    await hears(stage, 'match:3');
+    await subscribedTo(stage, 'match:3');
     stage.push.publish('updates:en', lost);
     await stage.browser.advance(2_000);
     markets.stop();
@@ -316,7 +316,7 @@ describe('what no answer names since updates were lost', () => {
     stage.world.matches = [buildMatch({ id: '1' }), liveMatch('8')];
     const { tab } = await listed(stage, { phase: 'prematch' });
     const now = tab.watch(tab.book.select.matchNow('8'));
-    await hears(stage, 'match:8');
+    await subscribedTo(stage, 'match:8');
     stage.push.publish('updates:en', lost);
     await settle();
     const seen = [now.get()?.status];
@@ -336,15 +336,15 @@ describe('what no answer names since updates were lost', () => {
   test('what was read before push first came is read again, and what ended meanwhile leaves [PUSH-11] [I9]', async () => {
     const stage = cutStage(2);
     stage.world.matches = [liveMatch('1'), liveMatch('2')];
-    stage.push.deafen(true);
+    stage.push.ignoreSubscribes(true);
     const tab = stage.open();
     tab.book.start();
     const list = tab.watch(tab.book.select.matchList(few));
     await stage.browser.advance(2_000);
     expect([ids(list.get()), isStale(tab, '1')]).toEqual([['1', '2'], false]);
     stage.world.matches = [liveMatch('2')];
-    stage.push.deafen(false);
-    await hears(stage, 'updates:en');
+    stage.push.ignoreSubscribes(false);
+    await subscribedTo(stage, 'updates:en');
     expect([ids(list.get()), isStale(tab, '2')]).toEqual([['2'], false]);
     tab.book.stop();
   });
