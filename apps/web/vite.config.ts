@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { catalogues } from './bundling/catalogues.ts';
+import { compactPush } from './bundling/compact-push.ts';
 import { cssTypes } from './bundling/css-types.ts';
 import { directCalls } from './bundling/direct-calls.ts';
 import { firstScreen } from './bundling/first-screen.ts';
@@ -12,7 +13,7 @@ import { released } from './bundling/released.ts';
 import { secondMinifier } from './bundling/second-minifier.ts';
 import { shortClassNames } from './bundling/short-class-names.ts';
 import { slimCalls } from './bundling/slim-calls.ts';
-import { slimPush } from './bundling/slim-push.ts';
+import { withCompactZod } from './bundling/with-compact-zod.ts';
 
 function at(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
@@ -30,7 +31,8 @@ export default defineConfig({
     catalogues(at('src/text/catalogues')),
     directCalls(at('../../packages/contract/src/calls/calls.ts')),
     slimCalls(),
-    slimPush(),
+    compactPush(at('../../packages/client/src/push')),
+    withCompactZod(),
     ...namedStyles(),
     shortClassNames(at('src')),
     released(),
