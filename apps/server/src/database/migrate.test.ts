@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from './connect.ts';
+import { functionRevisions } from './function-revisions.ts';
 import { functionFiles, migrate, migrationFiles, triggerFiles } from './migrate.ts';
 import { StartProblem } from './problem.ts';
 import { type TestDatabase, testDatabase } from './testing.ts';
@@ -24,7 +26,18 @@ async function inEmptyDatabase(name: string, work: (db: Kysely<unknown>) => Prom
   }
 }
 
-const firstVersion = readFileSync(fileURLToPath(new URL('./testing-data/first-version.sql', import.meta.url)), 'utf8');
+function dataOf(name: string): string {
+  return readFileSync(fileURLToPath(new URL(`./testing-data/${name}.sql`, import.meta.url)), 'utf8');
+}
+
+/** The database of the first version, as a start of that build left it. */
+async function makeFirstVersion(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(dataOf('first-version')).execute(db);
+  await sql.raw(dataOf('first-functions')).execute(db);
+  await sql`create table schema_version (version integer not null)`.execute(db);
+  await sql`create table database_function (name text primary key, hash text not null)`.execute(db);
+  await sql`insert into schema_version values (0)`.execute(db);
+}
 
 async function ask(db: Kysely<unknown>, statement: string): Promise<string[]> {
   return (await sql.raw<{ line: string }>(statement).execute(db)).rows.map(({ line }) => line);
@@ -63,10 +76,7 @@ async function describeSchema(db: Kysely<unknown>): Promise<string[]> {
 
 test('a database upgraded from the first version is the database that is made today', async () => {
   await inEmptyDatabase('upgraded', async (db) => {
-    await sql.raw(firstVersion).execute(db);
-    await sql`create table schema_version (version integer not null)`.execute(db);
-    await sql`create table database_function (name text primary key, hash text not null)`.execute(db);
-    await sql`insert into schema_version values (0)`.execute(db);
+    await makeFirstVersion(db);
     expect(await migrate(db)).toBe(migrationFiles().length + triggerFiles().length + functionFiles().length);
     expect(await describeSchema(db)).toEqual(await describeSchema(fresh.db as unknown as Kysely<unknown>));
     expect(await migrate(db)).toBe(0);
@@ -97,6 +107,23 @@ test('the next start applies a function again whose text has changed', async () 
   });
 });
 
+test('a function whose arguments have changed leaves no function of the old arguments behind', async () => {
+  await inEmptyDatabase('overloaded', async (db) => {
+    await migrate(db);
+    await sql`create function claim_request(p_player bigint, p_key text) returns jsonb
+      language sql immutable return '{}'::jsonb`.execute(db);
+    await sql`update database_function set hash = 'of another text' where name = 'claim_request'`.execute(db);
+    expect(await migrate(db)).toBe(1);
+    expect(await describeSchema(db)).toEqual(await describeSchema(fresh.db as unknown as Kysely<unknown>));
+  });
+});
+
+test('each change of a function has its line in function-revisions.ts', () => {
+  const hash = createHash('sha256');
+  for (const { name, text } of [...triggerFiles(), ...functionFiles()]) hash.update(`${name}\n${text}\n`);
+  expect(functionRevisions.at(-1)).toBe(hash.digest('hex'));
+});
+
 async function refusal(db: Kysely<unknown>): Promise<string> {
   const error: unknown = await migrate(db).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StartProblem);
@@ -122,6 +149,20 @@ test('a database of a newer build is refused with one line', async () => {
     expect(await refusal(db)).toBe(
       'this database was made by a newer version of Touchline: use that one, or another data folder',
     );
+  });
+});
+
+test('a build with older functions is refused with one line and changes none of the newer ones', async () => {
+  await inEmptyDatabase('newer_functions', async (db) => {
+    await migrate(db);
+    await sql`update database_function set revision = revision + 1, hash = 'of a newer text'
+      where name = 'wallet_event'`.execute(db);
+    expect(await refusal(db)).toBe(
+      'this database was made by a newer version of Touchline: use that one, or another data folder',
+    );
+    expect(await ask(db, `select hash as line from database_function where name = 'wallet_event'`)).toEqual([
+      'of a newer text',
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { functionRevisions } from './function-revisions.ts';
 import { StartProblem } from './problem.ts';
 
 /** Areas of `schema/` in the order in which they are created: a table comes after the tables it references. */
@@ -66,7 +67,7 @@ export function migrationFiles(): readonly MigrationFile[] {
  * Brings the database to this version in one transaction, under a lock of the database: a second process waits, and a kill
  * leaves the database as it was. An empty database gets `schema/`; an existing one gets the migrations it lacks; both get
  * the current text of every function that differs. Returns how many files were applied. Throws StartProblem for a database
- * of an older or newer build, which is left unchanged.
+ * of a build before the first version, and for one with migrations or functions of a newer build; both are left unchanged.
  */
 export function migrate<Tables>(db: Kysely<Tables>): Promise<number> {
   return db.transaction().execute(async (transaction) => {
@@ -78,16 +79,18 @@ export function migrate<Tables>(db: Kysely<Tables>): Promise<number> {
       return functions.length + areas.length;
     }
     const latest = migrationFiles().length;
-    if (version > latest) {
-      throw new StartProblem(
-        'this database was made by a newer version of Touchline: use that one, or another data folder',
-      );
-    }
+    if (version > latest) throw ofNewerBuild();
     const due = migrationFiles().filter((file) => file.version > version);
     for (const file of due) await sql.raw(file.text).execute(transaction);
     if (due.length > 0) await sql`update schema_version set version = ${latest}`.execute(transaction);
     return due.length + (await applyFunctions(transaction, functions));
   });
+}
+
+function ofNewerBuild(): StartProblem {
+  return new StartProblem(
+    'this database was made by a newer version of Touchline: use that one, or another data folder',
+  );
 }
 
 /** The number of the last migration; null for an empty database. */
@@ -109,7 +112,8 @@ async function versionOf<Tables>(db: Transaction<Tables>): Promise<number | null
 
 async function create<Tables>(db: Transaction<Tables>): Promise<void> {
   await sql`create table schema_version (version integer not null)`.execute(db);
-  await sql`create table database_function (name text primary key, hash text not null)`.execute(db);
+  await sql`create table database_function (
+    name text primary key, hash text not null, revision integer not null default 0)`.execute(db);
   await sql`insert into schema_version values (${migrationFiles().length})`.execute(db);
   await applyFunctions(db, triggerFiles());
   for (const file of schemaFiles()) await sql.raw(file.text).execute(db);
@@ -117,17 +121,30 @@ async function create<Tables>(db: Transaction<Tables>): Promise<void> {
 }
 
 async function applyFunctions<Tables>(db: Transaction<Tables>, files: readonly SqlFile[]): Promise<number> {
-  const { rows } = await sql<{ name: string; hash: string }>`select name, hash from database_function`.execute(db);
+  const { rows } = await sql<{ name: string; hash: string; revision: number }>`
+    select name, hash, revision from database_function`.execute(db);
+  const own = functionRevisions.length;
+  if (rows.some(({ revision }) => revision > own)) throw ofNewerBuild();
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
   let count = 0;
   for (const { name, text } of files) {
     const hash = createHash('sha256').update(text).digest('hex');
     if (applied.get(name) === hash) continue;
     await sql.raw(text).execute(db);
+    await dropOverloads(db, name);
     await sql`
-      insert into database_function (name, hash) values (${name}, ${hash})
-      on conflict (name) do update set hash = excluded.hash`.execute(db);
+      insert into database_function (name, hash, revision) values (${name}, ${hash}, ${own})
+      on conflict (name) do update set hash = excluded.hash, revision = excluded.revision`.execute(db);
     count += 1;
   }
   return count;
+}
+
+/** With other arguments `create or replace` adds a second function of the name: drops all but the one just written. */
+async function dropOverloads<Tables>(db: Transaction<Tables>, name: string): Promise<void> {
+  const { rows } = await sql<{ signature: string }>`
+    select oid::regprocedure::text as signature from pg_proc
+    where proname = ${name} and pronamespace = current_schema()::regnamespace
+      and xmin <> pg_current_xact_id()::xid`.execute(db);
+  for (const { signature } of rows) await sql.raw(`drop function ${signature}`).execute(db);
 }
