@@ -1,9 +1,7 @@
+import { locales } from '@touchline/contract/locales';
 import { translations } from '@touchline/web/src/text/error-page-translations.ts';
 import { english } from '@touchline/web/src/text/error-pages.ts';
 import { expect, plainPage, test } from './world/test.ts';
-
-/** ERR-06. */
-const locales = 'en ar en-AR en-AU en-CA en-IN en-NZ fi fr it kk no pt-BR ru de fr-CH de-CH'.split(' ');
 
 /** Language of the texts for a locale in the path. */
 function languageOf(locale: string): string {

@@ -1,4 +1,5 @@
 import { createSportsbook, type PanelView, type Readable, type Sportsbook } from '@touchline/client';
+import { localeAliases, locales } from '@touchline/contract/locales';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { consentNow, onConsent } from './bindings/consent.ts';
@@ -33,7 +34,7 @@ import { App } from './routes/App.tsx';
 import { joinLocale, plainPath, splitLocale, startPlace, withoutBase } from './routes/locale-path.ts';
 import { prepare } from './routes/pages.ts';
 import { addressingOf } from './routes/where.ts';
-import { type ErrorKind, errorLocales, errorTitle, loadErrorWords, localeAliases } from './text/error-pages.ts';
+import { type ErrorKind, errorTitle, loadErrorWords } from './text/error-pages.ts';
 import { directionOf, loadText, writtenLocales } from './text/load.ts';
 import './theme/tokens.css';
 import './theme/base.css';
@@ -63,7 +64,7 @@ const ERROR_PATHS: Readonly<Record<string, ErrorKind>> = {
 async function showUnreachable(): Promise<void> {
   const base = import.meta.env.BASE_URL.replace(/\/$/, '');
   const { locale, path } = splitLocale(withoutBase(currentAddress().pathname, base), {
-    codes: errorLocales,
+    codes: locales,
     aliases: localeAliases,
   });
   const words = await loadErrorWords(locale);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { calls } from './calls/calls.ts';
 import { match } from './entities/catalogue.ts';
 import { codeOf, errorCodes } from './errors/codes.ts';
+import { languages, localeAliases, locales } from './locales.ts';
 import { text } from './primitives.ts';
 import { matchChannel, pushLanguage, updatesChannel, userChannel } from './push/channels.ts';
 
@@ -105,4 +106,15 @@ test('every error has its own name, and its number is found by it', () => {
   const names = Object.values(errorCodes).map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(codeOf('invalid_odds')).toBe(101);
+});
+
+test('the seventeen specified locales are among those of the product, each once [ERR-06]', () => {
+  const specified = 'en ar en-AR en-AU en-CA en-IN en-NZ fi fr it kk no pt-BR ru de fr-CH de-CH'.split(' ');
+  expect(locales).toEqual(expect.arrayContaining(specified));
+  expect(new Set([...locales, ...Object.keys(localeAliases)]).size).toBe(locales.length + 5);
+});
+
+test('every locale has the texts of a language', () => {
+  const withTexts: ReadonlySet<string> = new Set(languages);
+  expect(locales.filter((each) => !withTexts.has(each) && !withTexts.has(each.split('-')[0] ?? ''))).toEqual([]);
 });

@@ -1,6 +1,8 @@
+import { clientConfig as shape } from '@touchline/contract';
+import { localeAliases, locales } from '@touchline/contract/locales';
 import { limitsOf } from '@touchline/rules';
 import { describe, expect, test } from 'vitest';
-import { betLimits, bettingRules, bettingRulesFor } from './operator.ts';
+import { betLimits, bettingRules, bettingRulesFor, clientConfig } from './operator.ts';
 import { currencies } from './ledger/currencies.ts';
 
 const lists = ['min_stake_limit', 'max_stake_limit', 'payout_limit'] as const;
@@ -24,6 +26,16 @@ describe('limits of the bookmaker', () => {
   test('very high odds are taken with a warning [VAL-03]', () => {
     expect(betLimits.odds_limit).toEqual({ value: '1000000', action: 'accept' });
   });
+});
+
+test('the configuration tells the page its languages, currencies, country and flags [CFG-02]', () => {
+  const clock = { now: () => 0, speed: 1 };
+  const config = shape.parse(clientConfig({ desk: false, clock, country: 'NL', jackpots: true }));
+  expect(config.locales.map(({ code }) => code)).toEqual(locales);
+  expect(config.locale_aliases).toEqual(localeAliases);
+  expect(config.currencies.map(({ code }) => code)).toEqual(currencies.map(({ code }) => code));
+  expect(config).toMatchObject({ user_country: 'NL', jackpots: true, share_bets: true, price_history: true });
+  expect(config.market_groups?.[0]).toEqual({ key: 'main', priority: 1 });
 });
 
 describe('what the operator sets', () => {

@@ -6,6 +6,7 @@ import {
   type Settings,
   type WireSystemType,
 } from '@touchline/contract';
+import { type Locale, localeAliases, locales as localeCodes } from '@touchline/contract/locales';
 import { divide, fullCoverNames, fullCovers, parseDecimal, type Ratio, systemTypesOf } from '@touchline/rules';
 import type { BettingRules } from './betting/betting-ports.ts';
 import { customPages } from '../catalogue/custom-pages.ts';
@@ -14,44 +15,38 @@ import type { PushEndpoints } from '../push/engine.ts';
 
 export const defaultCurrency = 'EUR';
 
-/** First one is left out of the URL (NAV-02). */
-export const locales: ClientConfig['locales'] = [
-  { code: 'en', name_in_locale: 'English' },
-  { code: 'de', name_in_locale: 'Deutsch' },
-  { code: 'ar', name_in_locale: 'العربية' },
-  { code: 'fr', name_in_locale: 'Français' },
-  { code: 'it', name_in_locale: 'Italiano' },
-  { code: 'es', name_in_locale: 'Español' },
-  { code: 'pt-BR', name_in_locale: 'Português (Brasil)' },
-  { code: 'fi', name_in_locale: 'Suomi' },
-  { code: 'no', name_in_locale: 'Norsk' },
-  { code: 'ru', name_in_locale: 'Русский' },
-  { code: 'kk', name_in_locale: 'Қазақша' },
-  { code: 'tr', name_in_locale: 'Türkçe' },
-  { code: 'he', name_in_locale: 'עברית' },
-  { code: 'fa', name_in_locale: 'فارسی' },
-  { code: 'ur', name_in_locale: 'اردو' },
-  { code: 'en-AR', name_in_locale: 'English (Argentina)' },
-  { code: 'en-AU', name_in_locale: 'English (Australia)' },
-  { code: 'en-CA', name_in_locale: 'English (Canada)' },
-  { code: 'en-IN', name_in_locale: 'English (India)' },
-  { code: 'en-NZ', name_in_locale: 'English (New Zealand)' },
-  { code: 'fr-CH', name_in_locale: 'Français (Suisse)' },
-  { code: 'de-CH', name_in_locale: 'Deutsch (Schweiz)' },
-];
-
-/** Other words for locales in addresses (ERR-06). */
-export const localeAliases: Readonly<Record<string, string>> = {
-  br: 'pt-BR',
-  pt: 'pt-BR',
-  nb: 'no',
-  nn: 'no',
-  iw: 'he',
+const localeNames: Readonly<Record<Locale, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  ar: 'العربية',
+  fr: 'Français',
+  it: 'Italiano',
+  es: 'Español',
+  'pt-BR': 'Português (Brasil)',
+  fi: 'Suomi',
+  no: 'Norsk',
+  ru: 'Русский',
+  kk: 'Қазақша',
+  tr: 'Türkçe',
+  he: 'עברית',
+  fa: 'فارسی',
+  ur: 'اردو',
+  'en-AR': 'English (Argentina)',
+  'en-AU': 'English (Australia)',
+  'en-CA': 'English (Canada)',
+  'en-IN': 'English (India)',
+  'en-NZ': 'English (New Zealand)',
+  'fr-CH': 'Français (Suisse)',
+  'de-CH': 'Deutsch (Schweiz)',
 };
 
-/**
- * Full address of a path of the page (from its base path on); a locale that the site does not have is the first one.
- */
+/** First one is left out of the URL (NAV-02). */
+export const locales: ClientConfig['locales'] = localeCodes.map((code) => ({
+  code,
+  name_in_locale: localeNames[code],
+}));
+
+/** Full address of a path of the page (from its base path on); a locale that the site does not have is the first one. */
 export function pageAddress(origin: string, path: string, locale: string | null): string {
   const [first] = locales;
   const known = locales.find(({ code }) => code === locale) ?? first;

@@ -1,3 +1,4 @@
+import { languages } from '@touchline/contract/locales';
 import { expect, test } from 'vitest';
 import { translations } from './error-page-translations.ts';
 import { english, errorTitle, errorWords, loadErrorWords } from './error-pages.ts';
@@ -17,4 +18,9 @@ test.each(Object.entries(translations))('%s says every error in its own words [E
   expect(words['page.blocked.description'].split('{countryName}')).toHaveLength(2);
   await loadErrorWords(language);
   expect(errorTitle(errorWords(language), 'blocked', 'A $& B')).toContain('A $& B');
+});
+
+test('the error pages are written in every language [ERR-06a]', () => {
+  const codes = languages.filter((language) => language !== 'en').map((language) => language.split('-')[0] ?? '');
+  expect(Object.keys(translations).toSorted()).toEqual(codes.toSorted());
 });

@@ -32,19 +32,6 @@ export const english: ErrorWords = {
   'page.error.retry-button.title': 'Try again',
 };
 
-/** Locales that the path may name before any configuration says so. */
-export const errorLocales: readonly string[] =
-  'en ar de es fa fi fr he it kk no pt-BR ru tr ur en-AR en-AU en-CA en-IN en-NZ fr-CH de-CH'.split(' ');
-
-/** Words that addresses may have for locales, where no configuration says so (ERR-06). */
-export const localeAliases: Readonly<Record<string, string>> = {
-  br: 'pt-BR',
-  pt: 'pt-BR',
-  nb: 'no',
-  nn: 'no',
-  iw: 'he',
-};
-
 const known = new Map<string, ErrorWords>([['en', english]]);
 
 function languageOf(locale: string): string {

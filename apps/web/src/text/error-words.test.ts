@@ -1,9 +1,8 @@
 import { errorCodes, wrongOddsKeys } from '@touchline/contract';
+import { languages } from '@touchline/contract/locales';
 import { describe, expect, test } from 'vitest';
 
 const files = import.meta.glob<Record<string, string>>('./catalogues/*.json', { eager: true, import: 'default' });
-
-const LANGUAGES = ['en', 'de', 'fr', 'it', 'fi', 'no', 'pt-BR', 'ru', 'kk', 'tr', 'es', 'ar', 'he', 'fa', 'ur'];
 
 /** What the ticket says of a press whose call failed, was not sent, or whose end nobody knows. */
 const ALERTS = [
@@ -23,7 +22,7 @@ function textsOf(language: string): ReadonlyMap<string, string> {
   );
 }
 
-describe.each(LANGUAGES)('%s', (language) => {
+describe.each(languages)('%s', (language) => {
   const texts = textsOf(language);
 
   test('has words for every code that a server answers with [PLC-01] [PLC-02]', () => {

@@ -1,3 +1,4 @@
+import { locales } from '@touchline/contract/locales';
 import { expect, test } from 'vitest';
 import { formatsOf, isZone, plainOdds } from './formats.ts';
 
@@ -105,9 +106,6 @@ test('Kazakh dates have words, whatever the browser knows', () => {
 });
 
 test('every locale writes western figures, and dates in no other language than its own', () => {
-  const locales = 'en de fr it fi no pt-BR ru kk tr es ar he fa ur en-AR en-AU en-CA en-IN en-NZ fr-CH de-CH'.split(
-    ' ',
-  );
   for (const locale of locales) {
     const formats = formatsOf(locale, 'UTC');
     const texts = [

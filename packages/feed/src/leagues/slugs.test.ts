@@ -1,3 +1,4 @@
+import { localeAliases, locales } from '@touchline/contract/locales';
 import { expect, test } from 'vitest';
 import { createAtlas } from './atlas.ts';
 
@@ -15,9 +16,6 @@ test('slugs of categories, leagues and matches of a sport are never the same [NA
 
 test('no sport is called like a locale, so that an address has one meaning [NAV-02]', () => {
   const { sports } = createAtlas([], () => 2);
-  const codes =
-    'en de fr it fi no pt-br ru kk tr es ar he fa ur br pt nb nn iw en-au en-ar en-ca en-in en-nz fr-ch de-ch'.split(
-      ' ',
-    );
+  const codes = [...locales, ...Object.keys(localeAliases)].map((code) => code.toLowerCase());
   for (const { key } of sports) expect(codes).not.toContain(key);
 });

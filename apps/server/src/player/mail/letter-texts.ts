@@ -1,3 +1,5 @@
+import type { Language } from '@touchline/contract/locales';
+
 export type LetterKind = 'confirmation' | 'password' | 'known' | 'unlock';
 
 type Words = Readonly<Record<LetterKind, string>>;
@@ -116,7 +118,7 @@ const words: Readonly<Record<string, Words>> = {
     unlock:
       'کسی نے آپ کے اکاؤنٹ پر کئی غلط پاس ورڈ آزمائے۔ اگر آپ سائن اِن نہیں کر سکتے تو یہ لنک اپنے آلے پر کھولیں، پھر سائن اِن کریں۔ یہ لنک ایک بار، ایک دن تک کام کرتا ہے۔',
   },
-};
+} satisfies Readonly<Record<Language, Words>>;
 
 /** The text of a letter in a language; English when there is none. */
 export function wordsOf(kind: LetterKind, locale: string | null): string {

@@ -1,0 +1,36 @@
+/** Languages that have every text, English first. The page, the games, letters and error pages are written in each. */
+export const languages = [
+  'en',
+  'de',
+  'ar',
+  'fr',
+  'it',
+  'es',
+  'pt-BR',
+  'fi',
+  'no',
+  'ru',
+  'kk',
+  'tr',
+  'he',
+  'fa',
+  'ur',
+] as const;
+export type Language = (typeof languages)[number];
+
+/** Locales with the texts of their language, except for those that they write in another way. */
+export const variants = ['en-AR', 'en-AU', 'en-CA', 'en-IN', 'en-NZ', 'fr-CH', 'de-CH'] as const;
+
+export type Locale = Language | (typeof variants)[number];
+
+/** Every locale of the product (ERR-06), in the order of the language menu. */
+export const locales: readonly Locale[] = [...languages, ...variants];
+
+/** Other words for locales in addresses (ERR-06). */
+export const localeAliases: Readonly<Record<string, Locale>> = {
+  br: 'pt-BR',
+  pt: 'pt-BR',
+  nb: 'no',
+  nn: 'no',
+  iw: 'he',
+};
