@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Driver } from '@touchline/testkit/driver';
-import { openTicket, type Places, placesOf, type ScreenToSee, screensToSee } from '@touchline/testkit/screens';
+import { placesOf } from '@touchline/testkit/places';
+import { openTicket, type Places, type ScreenToSee, screensToSee } from '@touchline/testkit/screens';
 import { expect, type ScriptedMatch, test } from './world/test.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

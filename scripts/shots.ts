@@ -10,7 +10,8 @@ import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { launchBrowser } from '@touchline/testkit/browser';
 import { deskAt } from '@touchline/testkit/desk';
-import { openTicket, type Places, placesOf, screensToSee } from '@touchline/testkit/screens';
+import { placesOf } from '@touchline/testkit/places';
+import { openTicket, type Places, screensToSee } from '@touchline/testkit/screens';
 import { startServer } from '@touchline/testkit/server';
 import { ensureBrowser } from './browser.mjs';
 

@@ -4,7 +4,8 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { findBrowser, launchBrowser } from '@touchline/testkit/browser';
 import { createCaller } from '@touchline/testkit/caller';
-import { type Places, placesOf, type ScreenToSee, screensToSee } from '@touchline/testkit/screens';
+import { placesOf } from '@touchline/testkit/places';
+import { type Places, type ScreenToSee, screensToSee } from '@touchline/testkit/screens';
 import { deskAt } from '@touchline/testkit/desk';
 import { startServer } from '@touchline/testkit/server';
 
