@@ -2,13 +2,13 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { secureHeads, shortenHeads } from './headers.ts';
 
-async function headOf(type: string): Promise<Record<string, unknown>> {
+async function headOf(type: string, frameAncestors: readonly string[] = []): Promise<Record<string, unknown>> {
   const app = fastify();
   secureHeads(app, {
     publicUrl: null,
     loopback: true,
     allowedOrigins: [],
-    frameAncestors: [],
+    frameAncestors,
     checkReplies: true,
   });
   shortenHeads(app);
@@ -24,6 +24,15 @@ test('a page carries the whole policy [I11]', async () => {
     'cross-origin-opener-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   });
+});
+
+test('a page may be framed by the configured origins alone [EMB-03]', async () => {
+  const ancestorsOf = async (origins: readonly string[]) => {
+    const policy = String((await headOf('text/html', origins))['content-security-policy']);
+    return policy.split(';').find((directive) => directive.startsWith('frame-ancestors'));
+  };
+  expect(await ancestorsOf(['https://host.test'])).toBe('frame-ancestors https://host.test');
+  expect(await ancestorsOf([])).toBe("frame-ancestors 'none'");
 });
 
 test('an image that is opened by itself runs and loads nothing, in an origin of its own [I11] [P4]', async () => {
