@@ -296,6 +296,11 @@ function isFetchedLater(file: string): boolean {
 }
 const fetchedLaterByName = '@touchline/client/betting';
 
+/** Parts of the page that read the client by `bindings` alone; its types are for all. */
+function isDrawn(file: string): boolean {
+  return /^apps\/web\/src\/(?!bindings\/|main\.tsx$|server\.tsx$)/.test(file);
+}
+
 const root = resolve(import.meta.dirname, '..');
 /** Tests may also use their runner and the official client of the push protocol. */
 const forTests = ['vitest', 'fast-check', 'centrifuge', 'ws', 'pg', '@seriousme/openapi-schema-validator', node];
@@ -375,6 +380,8 @@ function breachOf(file: string, { specifier, isAtOnce }: Specifier): string | nu
     if (there && module.modules.includes(there.folder)) return null;
     return `${module.folder} may not import ${there?.folder ?? target}: ${module.because}`;
   }
+  if (isAtOnce && !test && /^@touchline\/client(?:\/|$)/.test(specifier) && isDrawn(file))
+    return 'reads the client past bindings: import its types';
   if (isAtOnce && specifier === fetchedLaterByName && module.folder.startsWith('apps/'))
     return 'is fetched by the client when somebody bets';
   const name = Object.keys(packageFolders).find((known) => specifier === known || specifier.startsWith(`${known}/`));
