@@ -90,7 +90,7 @@ export const placeBets = defineCall({
     150, 151, 152, 1009,
   ],
   summary:
-    'Places bets. One selection is a single, several are a combo, or a system with system_id, or a custom bet with custom_odds. The key of the press makes a repeat harmless.',
+    'Places bets. One selection is a single, several are a combo, or a system with system_id, or a custom bet with custom_odds. Repeating a request with the same Idempotency-Key is safe.',
   clauses: ['API-05', 'TKT-02', 'VAL-11'],
 });
 
