@@ -95,7 +95,7 @@ test.each(translated)('%s has a file of every area', (language) => {
 
 test('the games have a catalogue in every language', () => {
   const games = Object.keys(import.meta.glob('../../../arena/src/text/catalogues/*.json'));
-  expect(games.map((path) => path.split('/').at(-1)).toSorted()).toEqual(
+  expect(games.map((path) => path.split('/').at(-1) ?? '').toSorted()).toEqual(
     languages.map((each) => `${each}.json`).toSorted(),
   );
 });
