@@ -249,6 +249,11 @@ describe('accounts and settings', () => {
     expect((await caller.call('getSettings')).body).toEqual(body);
     expect((await other.call('getSettings')).body).toEqual(untouched);
   });
+
+  test('settings allow no question about the largest stake of oddin unless the operator does [VAL-10a]', async () => {
+    const caller = await signedIn(demo);
+    expect((await caller.call('getSettings')).body).toMatchObject({ max_stake_oddin_allowed: false });
+  });
 });
 
 describe('tokens for private channels', () => {
