@@ -13,7 +13,6 @@ import { released } from './bundling/released.ts';
 import { secondMinifier } from './bundling/second-minifier.ts';
 import { shortClassNames } from './bundling/short-class-names.ts';
 import { slimCalls } from './bundling/slim-calls.ts';
-import { withCompactZod } from './bundling/with-compact-zod.ts';
 
 function at(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
@@ -32,7 +31,6 @@ export default defineConfig({
     directCalls(at('../../packages/contract/src/calls/calls.ts')),
     slimCalls(),
     compactPush(at('../../packages/client/src/push')),
-    withCompactZod(),
     ...namedStyles(),
     shortClassNames(at('src')),
     released(),
