@@ -126,7 +126,8 @@ export async function withShortPrivateNames(code: string): Promise<string> {
   const { code: short = code } = await minify(code, {
     module: true,
     ecma: 2020,
-    compress: false,
+    // What it writes to the console when it is debugged; under another name it would only stay.
+    compress: { defaults: false, pure_funcs: ['this._debug'], side_effects: true },
     mangle: { properties: { regex: PRIVATE, keep_quoted: true, reserved: [READ_BY_CLIENT] } },
     format: { ecma: 2020 },
   });
