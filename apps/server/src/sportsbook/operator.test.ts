@@ -28,7 +28,7 @@ describe('limits of the bookmaker', () => {
   });
 });
 
-test('the configuration tells the page its languages, currencies, country and flags [CFG-02]', () => {
+test('the configuration tells the page its languages, currencies, country and flags', () => {
   const clock = { now: () => 0, speed: 1 };
   const config = shape.parse(clientConfig({ desk: false, clock, country: 'NL', jackpots: true }));
   expect(config.locales.map(({ code }) => code)).toEqual(locales);

@@ -83,7 +83,7 @@ describe('api', () => {
     ]);
   });
 
-  test('the error shape of the contract is read, and only a server that broke is reported [REP-02]', async () => {
+  test('the error shape of the contract is read, and only a server that broke is reported', async () => {
     const shaped = opened(answering(404, errorBody));
     const plain = opened(answering(502, '<html>'));
     const key = 'error.request.not_found';

@@ -1,5 +1,5 @@
 import type { SelectionResult } from '@touchline/contract';
-import { multiply, parseOdds, payout, settleBet, zero } from '@touchline/rules';
+import { fromSubunits, multiply, parseOdds, payout, settleBet, zero } from '@touchline/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decidableAfter, readBets } from '../betting/read-bets.ts';
@@ -95,7 +95,7 @@ describe('every pair of results comes to what the preview of the rules says [I14
     if (!expected.decided) throw new Error('not decided');
     await decide(matches[0] ?? '', result);
     expect(await settlementOn(db).run()).toBe(1);
-    const paid = (Number(expected.payout) / 100).toFixed(2);
+    const paid = fromSubunits(expected.payout, '100');
     expect(await read(id)).toEqual({
       status: 'done',
       result: expected.result,
