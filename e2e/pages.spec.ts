@@ -49,14 +49,25 @@ test('promotions has its kinds, and the address keeps the chosen one; a visitor 
     if (/\/v2\/(?:bonuses|jackpots)/.test(new URL(request.url()).pathname)) asked.push(request.url());
   });
   await page.goto(`${server.url}/sportsbook/promotions`);
-  const kinds = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect(kinds).toHaveText(['Combo boosts', 'Free bets', 'Bonus hunts', 'Tournaments', 'Loot boxes', 'Jackpots']);
+  const kinds = page.getByRole('navigation', { name: 'Kinds of promotions' }).getByRole('link');
+  await expect(kinds).toHaveText([
+    'All promotions',
+    'Combo boosts',
+    'Free bets',
+    'Bonus hunts',
+    'Tournaments',
+    'Loot boxes',
+    'Jackpots',
+  ]);
   await expect(page.getByText('Sign in to see the promotions that are yours.')).toBeVisible();
-  await page.getByRole('link', { name: 'Free bets' }).click();
+  // What does not run is promised to nobody.
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(0);
+  const freebets = page.getByRole('link', { name: 'Free bets' });
+  await freebets.click();
   await expect(page).toHaveURL(/\/promotions\?type=freebets$/);
-  await expect(kinds).toHaveText(['Free bets']);
+  await expect(freebets).toHaveAttribute('aria-current', 'true');
   await page.reload();
-  await expect(kinds).toHaveText(['Free bets']);
+  await expect(freebets).toHaveAttribute('aria-current', 'true');
   await expect(page.getByText('Nothing is running at the moment')).toHaveCount(0);
   expect(asked).toEqual([]);
 });

@@ -36,7 +36,7 @@ export function Promotions({ kinds }: { readonly kinds: readonly PromotionKind[]
   const { status, player } = useSession();
   const isUnanswered = useIsSessionUnanswered();
   if (player === null && isUnanswered) return <PromotionsFailed />;
-  if (status === 'not_logged_in') return <Invitation kinds={kinds} />;
+  if (status === 'not_logged_in') return <Invitation />;
   const playerId = player?.id ?? null;
   return playerId === null ? <PromotionsWaiting /> : <Own key={playerId} playerId={playerId} kinds={kinds} />;
 }
@@ -57,23 +57,17 @@ function PromotionsFailed() {
   );
 }
 
-function Invitation({ kinds }: { readonly kinds: readonly PromotionKind[] }) {
+/** What runs is known for a player alone: a list of kinds would promise some that this operator does not have (NAV-14a). */
+function Invitation() {
   const { t } = useText();
   const signIn = useSignIn();
   return (
-    <>
-      <div className={styles.invitation}>
-        <p>{t('promotions.sign_in')}</p>
-        <Button variant="main" onClick={() => signIn.ask('plain')}>
-          {t('session.sign_in')}
-        </Button>
-      </div>
-      <ul className={styles.kinds}>
-        {kinds.map((kind) => (
-          <Kind key={kind} kind={kind} />
-        ))}
-      </ul>
-    </>
+    <div className={styles.invitation}>
+      <p>{t('promotions.sign_in')}</p>
+      <Button variant="main" onClick={() => signIn.ask('plain')}>
+        {t('session.sign_in')}
+      </Button>
+    </div>
   );
 }
 
@@ -130,7 +124,7 @@ function entriesOf(kind: PromotionKind, running: Running): ReactNode {
 }
 
 /** A kind of promotions with what it is; what runs of it stands below. */
-function Kind({ kind, children }: { readonly kind: PromotionKind; readonly children?: ReactNode }) {
+function Kind({ kind, children }: { readonly kind: PromotionKind; readonly children: ReactNode }) {
   const { t } = useText();
   const { icon, title, words } = kindWords[kind];
   return (
