@@ -44,3 +44,31 @@ test.describe('no API', () => {
     });
   }
 });
+
+test.describe('a network that breaks while a part loads', () => {
+  test.use({ noise: /net::ERR_|Failed to load resource/ });
+
+  for (const file of ['SignedIn-*.css', 'SignedIn-*.js']) {
+    test(`a part without its ${file} comes when it loads again, and takes nothing with it [I15]`, async ({
+      page,
+      driver,
+      addMatch,
+      player,
+    }) => {
+      expect(await player.balance()).toBeGreaterThan(0n);
+      const match = await addMatch();
+      let asked = 0;
+      await page.route(`**/assets/${file}`, (route) => {
+        asked += 1;
+        return asked === 1 ? route.abort('internetdisconnected') : route.continue();
+      });
+      await driver.open(match.path);
+      await expect.poll(() => asked).toBeGreaterThan(0);
+      await driver.pick({ matchId: match.id, market: '1|', outcome: '1' });
+      await expect(driver.selections).toHaveCount(1);
+      await expect(driver.balance).toBeVisible();
+      await expect(driver.balance).toHaveCSS('unicode-bidi', 'isolate');
+      await expect(driver.selections).toHaveCount(1);
+    });
+  }
+});

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useCustomQuestion } from '../bindings/builder.ts';
 import { isInModal, isPlainKey, useKeys } from '../bindings/keys.ts';
 import { useAddress } from '../bindings/links.tsx';
 import { usePage } from '../bindings/PageProvider.tsx';
 import { HydrationBoundary } from '../bindings/HydrationBoundary.tsx';
+import { lazyPart, preload } from '../bindings/lazy-part.ts';
 import { useIsPlacing } from '../bindings/player.ts';
 import { useQuickBet } from '../bindings/quick-bet.ts';
 import { SignInProvider, useSignIn } from '../bindings/sign-in.tsx';
@@ -23,23 +24,17 @@ import { prepareDialog } from '../ui/LazyDialog.tsx';
 import { Modals } from '../ui/Modals.tsx';
 import { renderOutcome } from './pieces.tsx';
 
-const DevPanel = lazy(() => import('../dev/DevPanel.tsx'));
+const DevPanel = lazyPart(async () => (await import('../dev/DevPanel.tsx')).default);
 const loadTicket = withText(() => import('./TicketContents.tsx'));
-const TicketContents = lazy(loadTicket);
-const SignInDialog = lazy(
-  withText(async () => ({ default: (await import('../features/session/SignInDialog.tsx')).SignInDialog })),
-);
-const RestoreShared = lazy(
-  withText(async () => ({ default: (await import('../features/share/RestoreShared.tsx')).RestoreShared })),
-);
-const Shortcuts = lazy(withText(async () => ({ default: (await import('../shell/Shortcuts.tsx')).Shortcuts })));
+const TicketContents = lazyPart(async () => (await loadTicket()).default);
+const SignInDialog = lazyPart(async () => (await import('../features/session/SignInDialog.tsx')).SignInDialog);
+const RestoreShared = lazyPart(async () => (await import('../features/share/RestoreShared.tsx')).RestoreShared);
+const Shortcuts = lazyPart(async () => (await import('../shell/Shortcuts.tsx')).Shortcuts);
 const DEV_KEY = 'touchline.dev';
 
-const QuickDock = lazy(
-  withText(async () => ({ default: (await import('../features/quick-bet/QuickDock.tsx')).QuickDock })),
-);
-const CustomQuestion = lazy(
-  withText(async () => ({ default: (await import('../features/bet-builder/CustomQuestion.tsx')).CustomQuestion })),
+const QuickDock = lazyPart(async () => (await import('../features/quick-bet/QuickDock.tsx')).QuickDock);
+const CustomQuestion = lazyPart(
+  async () => (await import('../features/bet-builder/CustomQuestion.tsx')).CustomQuestion,
 );
 
 function renderSearch(variant: 'field' | 'icon') {
@@ -71,7 +66,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useEffect(
     () =>
       onFirstInput(() => {
-        void loadTicket().catch(() => undefined);
+        preload(loadTicket);
         prepareDialog();
       }),
     [],

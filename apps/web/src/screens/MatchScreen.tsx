@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { MatchHead } from '@touchline/client';
 import { useHasPriceHistory, useSettings } from '../bindings/betting.ts';
 import { useMatchHead } from '../bindings/catalogue.ts';
+import { lazyPart } from '../bindings/lazy-part.ts';
 import { PageLink, pathOf } from '../bindings/links.tsx';
 import { useHeldMatch, useIsVideoOn, useMatchFrames } from '../bindings/match-facts.ts';
 import { useTitle } from '../bindings/screen.ts';
@@ -19,7 +20,6 @@ import { MatchTracker } from '../features/match-tracker/MatchTracker.tsx';
 import { PriceHistory } from '../features/price-history/PriceHistory.tsx';
 import { StreamPlayer } from '../features/stream-player/StreamPlayer.tsx';
 import { isOver } from '../text/match-clock.ts';
-import { withText } from '../text/load.ts';
 import { sidesOf } from '../text/outcome-words.ts';
 import { useText } from '../text/use-text.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -29,9 +29,7 @@ import styles from './MatchScreen.module.css';
 import { renderOutcome } from './pieces.tsx';
 import shared from './screens.module.css';
 
-const BetBuilder = lazy(
-  withText(async () => ({ default: (await import('../features/bet-builder/BetBuilder.tsx')).BetBuilder })),
-);
+const BetBuilder = lazyPart(async () => (await import('../features/bet-builder/BetBuilder.tsx')).BetBuilder);
 const renderPrices: RenderPrices = (market) => <PriceHistory {...market} />;
 function renderFavourite(matchId: string, name: string) {
   return <FavouriteStar kind="matches" id={matchId} name={name} />;

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart, preload } from '../bindings/lazy-part.ts';
 import { useShowsMyBets } from '../bindings/betting.ts';
 import { PageLink, usePath } from '../bindings/links.tsx';
 import { useTotalOddsText } from '../bindings/odds.ts';
@@ -12,7 +13,7 @@ import styles from './BottomBar.module.css';
 import { IN_BAR, useNavLinks, useNavTitle } from './nav-links.ts';
 
 const loadMenu = withText(() => import('./MenuDialog.tsx'));
-const MenuDialog = lazy(async () => ({ default: (await loadMenu()).MenuDialog }));
+const MenuDialog = lazyPart(async () => (await loadMenu()).MenuDialog);
 
 /** The five links of a small screen. `menu` is what the last one opens. */
 export function BottomBar({ menu }: { readonly menu: ReactNode }) {
@@ -78,8 +79,8 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
           data-menu
           aria-expanded={isOpen}
           // Fetched on the way to the press.
-          onPointerEnter={() => void loadMenu()}
-          onFocus={() => void loadMenu()}
+          onPointerEnter={() => preload(loadMenu)}
+          onFocus={() => preload(loadMenu)}
           onClick={() => setOpenAt(path)}
         >
           <Icon name="menu" />

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useId, useRef } from 'react';
+import { Suspense, useId, useRef } from 'react';
+import { lazyPart, preload } from '../bindings/lazy-part.ts';
 import { withText } from '../text/load.ts';
 import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -6,7 +7,7 @@ import { useIsOpen } from '../ui/use-is-open.ts';
 import styles from './SettingsMenu.module.css';
 
 const loadSettings = withText(() => import('./Settings.tsx'));
-const Settings = lazy(async () => ({ default: (await loadSettings()).Settings }));
+const Settings = lazyPart(async () => (await loadSettings()).Settings);
 
 /** What was chosen stands in one place for every width: here behind the gear, on a small screen in the menu. */
 export function SettingsContents() {
@@ -34,8 +35,8 @@ export function SettingsMenu() {
         aria-label={t('settings.title')}
         title={t('settings.title')}
         // Fetched on the way to the press, so that it opens filled.
-        onPointerEnter={() => void loadSettings()}
-        onFocus={() => void loadSettings()}
+        onPointerEnter={() => preload(loadSettings)}
+        onFocus={() => preload(loadSettings)}
         data-settings
       >
         <Icon name="settings" />

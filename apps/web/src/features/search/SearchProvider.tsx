@@ -1,12 +1,14 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
 import { isInModal, isPlainKey, useKeys } from '../../bindings/keys.ts';
+import { lazyPart, preload } from '../../bindings/lazy-part.ts';
 import { usePath } from '../../bindings/links.tsx';
 import { useLocale } from '../../bindings/locale.ts';
 import type { RenderOutcome } from '../../bindings/render-outcome.ts';
-import { withText } from '../../text/load.ts';
 
-const loadDialog = withText(() => import('./SearchDialog.tsx'));
-const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }));
+async function loadDialog() {
+  return import('./SearchDialog.tsx');
+}
+const SearchDialog = lazyPart(async () => (await loadDialog()).SearchDialog);
 
 interface Search {
   open(): void;
@@ -50,7 +52,7 @@ export function SearchProvider({
     event.preventDefault();
     open();
   });
-  const search = useMemo<Search>(() => ({ open, prepare: () => void loadDialog() }), [open]);
+  const search = useMemo<Search>(() => ({ open, prepare: () => preload(loadDialog) }), [open]);
   return (
     <SearchContext value={search}>
       {children}

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { SessionView } from '@touchline/client';
+import { lazyPart } from '../../bindings/lazy-part.ts';
 import { useSession } from '../../bindings/player.ts';
 import { useSignIn } from '../../bindings/sign-in.tsx';
-import { withText } from '../../text/load.ts';
 import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './AccountMenu.module.css';
 
-const SignedIn = lazy(withText(async () => ({ default: (await import('./SignedIn.tsx')).SignedIn })));
+const SignedIn = lazyPart(async () => (await import('./SignedIn.tsx')).SignedIn);
 
 /** Balance and account menu, or the sign-in button; its size is reserved while the session is unknown (AUTH-01, AUTH-10). */
 export function AccountMenu() {

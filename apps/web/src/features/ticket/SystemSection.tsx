@@ -1,6 +1,7 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { SlipBetView, SystemView } from '@touchline/client';
 import { lineCount } from '@touchline/rules';
+import { lazyPart, preload } from '../../bindings/lazy-part.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -9,9 +10,9 @@ import { nameOfSystem } from './system-names.ts';
 import styles from './SystemSection.module.css';
 
 async function loadExplanation() {
-  return { default: (await import('./SystemExplanation.tsx')).SystemExplanation };
+  return (await import('./SystemExplanation.tsx')).SystemExplanation;
 }
-const SystemExplanation = lazy(loadExplanation);
+const SystemExplanation = lazyPart(loadExplanation);
 
 interface Props {
   readonly bet: SlipBetView;
@@ -57,7 +58,7 @@ export function SystemSection({ bet, system, isFixed }: Props) {
         type="button"
         className={styles.explain}
         aria-expanded={isOpen}
-        onPointerEnter={() => void loadExplanation()}
+        onPointerEnter={() => preload(loadExplanation)}
         onClick={() => setIsOpen(!isOpen)}
       >
         {t('slip.system.explain')}

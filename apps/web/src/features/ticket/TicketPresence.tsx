@@ -1,14 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { isPlainKey, isUnderModal, useKeys } from '../../bindings/keys.ts';
+import { lazyPart } from '../../bindings/lazy-part.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { usePanel, useSelectionCount, useTicket } from '../../bindings/player.ts';
 import { useMedia } from '../../bindings/screen.ts';
-import { withText } from '../../text/load.ts';
 import { layoutQueries } from '../../bindings/widths.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** Nothing is announced before the first press. */
-const Announcements = lazy(withText(async () => ({ default: (await import('./TicketAnnouncer.tsx')).Announcements })));
+const Announcements = lazyPart(async () => (await import('./TicketAnnouncer.tsx')).Announcements);
 
 /** The parts of the ticket that work while it is closed: its key `b`, Ctrl+Enter, and its announcements. */
 export function TicketPresence() {
