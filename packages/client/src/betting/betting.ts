@@ -94,8 +94,8 @@ export interface Betting {
   holds(selectionId: string): boolean;
   /** How the quick bet on the outcome stands. */
   quickMark(selectionId: string): QuickMark;
-  /** What was pressed before this code had loaded, as it stood on the screen; null: it is to leave the slip. */
-  press(selectionId: string, selection: SlipSelection | null): void;
+  /** What was picked before this code had loaded, as it stood on the screen; null: it is to leave the slip. */
+  toggle(selectionId: string, selection: SlipSelection | null): void;
   start(): void;
   stop(): void;
 }
@@ -224,7 +224,7 @@ export function createBetting(deps: BettingDeps): Betting {
     },
     holds: (id) => holds(runner.ticket.get().slip, id),
     quickMark: (id) => quickMarkOf(quick.quick.get(), id),
-    press: slip.press,
+    toggle: slip.toggle,
     listeners: createBettingListener({
       ...deps,
       runner,

@@ -58,7 +58,7 @@ const keyLength = 32;
 /** [TKT] What a player does with the slip, as events of the ticket machine. */
 export function slipCommands(deps: Deps): {
   readonly commands: SlipCommands;
-  press(selectionId: string, selection: SlipSelection | null): void;
+  toggle(selectionId: string, selection: SlipSelection | null): void;
 } {
   const { env, runner } = deps;
 
@@ -131,5 +131,5 @@ export function slipCommands(deps: Deps): {
     },
     startNewSlip: ({ reuse }) => runner.dispatch({ type: 'receiptDismissed', reuse }),
   };
-  return { commands, press: (name, selection) => toggle(name, () => selection) };
+  return { commands, toggle: (name, selection) => toggle(name, () => selection) };
 }

@@ -2,8 +2,8 @@ import type { ClientConfig, Settings } from '@touchline/contract';
 import { amountOf } from '@touchline/rules';
 import { stakesIn } from '../session/stakes.ts';
 import type { TicketView } from '../sportsbook.ts';
-import { countHeld } from './presses.ts';
-import type { Presses } from './presses.ts';
+import { countHeld } from './pending-picks.ts';
+import type { PendingPicks } from './pending-picks.ts';
 
 export interface DeferredSurroundings {
   readonly config: ClientConfig;
@@ -13,11 +13,11 @@ export interface DeferredSurroundings {
 }
 
 /** The ticket before the betting code has loaded: empty, or so many selections that are on their way into it. */
-export function deferredTicket(presses: Presses, { config, currency, settings }: DeferredSurroundings): TicketView {
+export function deferredTicket(picks: PendingPicks, { config, currency, settings }: DeferredSurroundings): TicketView {
   const subunits = config.currencies.find(({ code }) => code === currency)?.subunits ?? '100';
   const nothing = amountOf(0n, { code: currency, subunits });
-  const selectionCount = countHeld(presses);
-  const [first, ...others] = [...presses.pressed.values()];
+  const selectionCount = countHeld(picks);
+  const [first, ...others] = [...picks.toggled.values()];
   return {
     state: 'INITIAL',
     isLoading: selectionCount > 0,
@@ -32,7 +32,7 @@ export function deferredTicket(presses: Presses, { config, currency, settings }:
     systemRange: null,
     bets: [],
     selectionCount,
-    totalOdds: presses.held.size === 0 && others.length === 0 ? (first?.odds ?? null) : null,
+    totalOdds: picks.held.size === 0 && others.length === 0 ? (first?.odds ?? null) : null,
     totalStake: nothing,
     totalPotentialWin: nothing,
     recommendedStakes: stakesIn(settings, currency),

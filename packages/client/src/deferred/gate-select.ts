@@ -9,13 +9,13 @@ import { createReadableCache, derive, readFact } from '../store/readable.ts';
 import { loadingBuilder } from './deferred-builder.ts';
 import { deferredQuickBet } from './deferred-quick-bet.ts';
 import { deferredTicket } from './deferred-ticket-view.ts';
-import { isHeld } from './presses.ts';
-import type { Presses } from './presses.ts';
+import { isHeld } from './pending-picks.ts';
+import type { PendingPicks } from './pending-picks.ts';
 import { quickMarkKey } from './quick-mark-key.ts';
 import { selectedKey } from './selected-key.ts';
 
-/** Keys of the notifier: the presses that wait, and the betting code that has loaded. */
-export const pressesKey = 'presses';
+/** Keys of the notifier: the picks that wait, and the betting code that has loaded. */
+export const pendingPicksKey = 'pending-picks';
 export const bettingKey = 'betting';
 
 export interface GateSelectDeps {
@@ -24,7 +24,7 @@ export interface GateSelectDeps {
   readonly session: { readonly view: Readable<SessionView>; readonly settings: Readable<Settings | null> };
   /** Null until the betting code has loaded. */
   readonly betting: () => Betting | null;
-  readonly presses: () => Presses;
+  readonly picks: () => PendingPicks;
   /** Fetches the betting code. */
   readonly want: () => void;
 }
@@ -69,7 +69,7 @@ export function readOver<T>(
 }
 
 /** What can be read of betting, before its code has loaded and afterwards. */
-export function gateSelect({ config, notifier, session, betting, presses, want }: GateSelectDeps): BettingSelect {
+export function gateSelect({ config, notifier, session, betting, picks, want }: GateSelectDeps): BettingSelect {
   const cache = createReadableCache();
 
   const through = <T>(meanwhile: Readable<T>, then: (from: Betting['select']) => Readable<T>): Readable<T> =>
@@ -88,8 +88,8 @@ export function gateSelect({ config, notifier, session, betting, presses, want }
 
   const ticket = derive(
     notifier,
-    [pressesKey, ...ofSession],
-    () => [presses(), session.view.get().currency, session.settings.get()] as const,
+    [pendingPicksKey, ...ofSession],
+    () => [picks(), session.view.get().currency, session.settings.get()] as const,
     ([held, currency, settings]) => deferredTicket(held, { config, currency, settings }),
   );
   const quickBet = derive(
@@ -120,7 +120,7 @@ export function gateSelect({ config, notifier, session, betting, presses, want }
     selected: (matchId, marketKey, outcomeId) =>
       cache(`selected/${matchId}/${marketKey}/${outcomeId}`, () => {
         const id = idOfOutcome(matchId, marketKey, outcomeId);
-        return readFact(notifier, selectedKey(id), () => betting()?.holds(id) ?? isHeld(presses(), id));
+        return readFact(notifier, selectedKey(id), () => betting()?.holds(id) ?? isHeld(picks(), id));
       }),
   };
 }

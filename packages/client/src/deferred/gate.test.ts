@@ -57,7 +57,7 @@ async function opened(
   return tab;
 }
 
-function press({ book }: OpenTab, matchId: string, outcomeId = '1'): void {
+function click({ book }: OpenTab, matchId: string, outcomeId = '1'): void {
   return book.commands.clickOutcome(matchId, '1|', outcomeId);
 }
 
@@ -89,12 +89,12 @@ describe('the betting code is fetched when it is wanted [P4]', () => {
     tab.book.stop();
   });
 
-  test('a press is answered within the frame, once, and becomes a selection when the half is in', async () => {
+  test('a pick is answered within the frame, once, and becomes a selection when the half is in', async () => {
     const [stage, file] = [twoMatches(), remote()];
     const tab = await opened(stage, file);
     const button = tab.watch(tab.book.select.selected('1', '1|', '1'));
     const ticket = tab.watch(tab.book.select.ticket);
-    press(tab, '1');
+    click(tab, '1');
     tab.env.frame();
     expect([button.get(), button.notified, ticket.notified, file.asked()]).toEqual([true, 1, 1, 1]);
     expect(shown(tab)).toEqual({ isLoading: true, selectionCount: 1, bets: [], pressed: ['1'] });
@@ -108,7 +108,7 @@ describe('the betting code is fetched when it is wanted [P4]', () => {
       bets: [{ id: '1/1|/1', odds: '1.85', acceptedOdds: '1.85' }],
       pressed: ['1'],
     });
-    press(tab, '1');
+    click(tab, '1');
     tab.env.frame();
     expect([button.get(), shown(tab).selectionCount]).toEqual([false, 0]);
     tab.book.stop();
@@ -118,7 +118,7 @@ describe('the betting code is fetched when it is wanted [P4]', () => {
     const [stage, file] = [twoMatches(), remote()];
     const tab = await opened(stage, file);
     const ticket = tab.watch(tab.book.select.ticket);
-    press(tab, '1');
+    click(tab, '1');
     await file.arrives();
     tab.env.frame();
     const before = ticket.notified;
@@ -147,10 +147,10 @@ describe('the betting code is fetched when it is wanted [P4]', () => {
       ['1', '2', '1', '1'],
       ['2', '1'],
     ],
-  ] as const)('presses on %j before it is in leave %j, in their order', async (presses, held) => {
+  ] as const)('picks of %j before it is in leave %j, in their order', async (picks, held) => {
     const [stage, file] = [twoMatches(), remote()];
     const tab = await opened(stage, file);
-    for (const matchId of presses) press(tab, matchId);
+    for (const matchId of picks) click(tab, matchId);
     expect(shown(tab).selectionCount).toBe(held.length);
     await file.arrives();
     expect(shown(tab).bets.map(({ id }) => id)).toEqual(held.map((matchId) => `${matchId}/1|/1`));
@@ -160,7 +160,7 @@ describe('the betting code is fetched when it is wanted [P4]', () => {
   test('what is agreed to are the odds that stood on the screen at the press [I6]', async () => {
     const [stage, file] = [twoMatches(), remote()];
     const tab = await opened(stage, file);
-    press(tab, '1');
+    click(tab, '1');
     await moved(stage, '1.70');
     await file.arrives();
     expect(shown(tab).bets).toEqual([{ id: '1/1|/1', odds: '1.70', acceptedOdds: '1.85' }]);
@@ -172,16 +172,16 @@ describe('the betting code is fetched when it is wanted [P4]', () => {
     const [stage, file] = [twoMatches(), remote()];
     stage.world.matches = [buildMatch({ main_market: buildMarket({ status: -1 }) })];
     const tab = await opened(stage, file);
-    press(tab, '1');
-    press(tab, '9');
+    click(tab, '1');
+    click(tab, '9');
     expect([file.asked(), shown(tab).selectionCount]).toEqual([0, 0]);
     tab.book.stop();
   });
 
-  test('a failed fetch of the code is shown once, retried by itself, and loses no press', async () => {
+  test('a failed fetch of the code is shown once, retried by itself, and loses no pick', async () => {
     const [stage, file] = [twoMatches(), remote()];
     const tab = await opened(stage, file);
-    press(tab, '1');
+    click(tab, '1');
     await file.fails();
     const notices = () => tab.book.select.notices.get().map(({ titleKey }) => titleKey);
     expect([notices(), shown(tab).pressed]).toEqual([['error.connection.title'], ['1']]);
@@ -195,11 +195,11 @@ describe('the betting code is fetched when it is wanted [P4]', () => {
     tab.book.stop();
   });
 
-  test('a press while offline is held, and its code is fetched once the connection is back', async () => {
+  test('a pick while offline is held, and its code is fetched once the connection is back', async () => {
     const [stage, file] = [twoMatches(), remote()];
     const tab = await opened(stage, file);
     tab.env.setOnline(false);
-    press(tab, '1');
+    click(tab, '1');
     await file.fails();
     const before = file.asked();
     tab.env.setOnline(true);
@@ -210,12 +210,12 @@ describe('the betting code is fetched when it is wanted [P4]', () => {
     tab.book.stop();
   });
 
-  test('another press after a failure asks at once', async () => {
+  test('another pick after a failure asks at once', async () => {
     const [stage, file] = [twoMatches(), remote()];
     const tab = await opened(stage, file);
-    press(tab, '1');
+    click(tab, '1');
     await file.fails();
-    press(tab, '2');
+    click(tab, '2');
     expect(file.asked()).toBe(2);
     await file.arrives();
     expect(shown(tab).bets.map(({ id }) => id)).toEqual(['1/1|/1', '2/1|/1']);
@@ -234,12 +234,12 @@ describe('the betting code is fetched when it is wanted [P4]', () => {
     again.book.stop();
   });
 
-  test('a kept slip asks for it, and its buttons are pressed meanwhile; a press takes one out [SLIP-17]', async () => {
+  test('a kept slip asks for it, and its buttons are pressed meanwhile; a click takes one out [SLIP-17]', async () => {
     const stage = twoMatches();
     const values = new Map<string, string>();
     const former = await opened(stage, { ...remote(), source: () => Promise.resolve({ createBetting }) }, values);
-    press(former, '1');
-    press(former, '2');
+    click(former, '1');
+    click(former, '2');
     await settle();
     former.book.stop();
 
@@ -249,18 +249,18 @@ describe('the betting code is fetched when it is wanted [P4]', () => {
       1,
       { isLoading: true, selectionCount: 2, bets: [], pressed: ['1', '2'] },
     ]);
-    press(tab, '1');
+    click(tab, '1');
     expect(shown(tab)).toMatchObject({ selectionCount: 1, pressed: ['2'] });
     await file.arrives();
     expect(shown(tab)).toMatchObject({ isLoading: false, pressed: ['2'], bets: [{ id: '2/1|/1' }] });
     tab.book.stop();
   });
 
-  test('what was pressed before the page was alive joins the kept slip [SLIP-17]', async () => {
+  test('what was picked before the page was alive joins the kept slip [SLIP-17]', async () => {
     const stage = twoMatches();
     const values = new Map<string, string>();
     const former = await opened(stage, { ...remote(), source: () => Promise.resolve({ createBetting }) }, values);
-    press(former, '1');
+    click(former, '1');
     await settle();
     former.book.stop();
 
@@ -268,8 +268,8 @@ describe('the betting code is fetched when it is wanted [P4]', () => {
     const tab = stage.open({ session: memoryStore(values), options: { betting: file.source } });
     tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
     await settle();
-    press(tab, '1');
-    press(tab, '2');
+    click(tab, '1');
+    click(tab, '2');
     await file.arrives();
     tab.book.start();
     expect(shown(tab).bets.map(({ id }) => id)).toEqual(['1/1|/1', '2/1|/1']);
@@ -291,7 +291,7 @@ describe('the betting code is fetched when it is wanted [P4]', () => {
     const tab = await opened(stage, file, new Map(), '$user:en.7');
     expect(file.asked()).toBe(1);
     await file.arrives();
-    press(tab, '1');
+    click(tab, '1');
     tab.book.commands.setStakeForAll('5');
     expect(tab.book.select.ticket.get().problem).toBeNull();
     tab.book.stop();
@@ -300,9 +300,9 @@ describe('the betting code is fetched when it is wanted [P4]', () => {
   test('commands wait for it in their order', async () => {
     const [stage, file] = [twoMatches(), remote()];
     const tab = await opened(stage, file);
-    press(tab, '1');
+    click(tab, '1');
     tab.book.commands.clearSlip();
-    press(tab, '2');
+    click(tab, '2');
     tab.book.commands.setStakeForAll('7');
     const placed = tab.book.commands.place();
     await file.arrives();
@@ -326,7 +326,7 @@ describe('the betting code is fetched when it is wanted [P4]', () => {
   test('it is taken in by a sportsbook that runs, not by one that was stopped', async () => {
     const [stage, file] = [twoMatches(), remote()];
     const tab = await opened(stage, file);
-    press(tab, '1');
+    click(tab, '1');
     tab.book.stop();
     await file.arrives();
     expect(shown(tab).isLoading).toBe(true);

@@ -4,12 +4,12 @@ import type { SessionListener } from '../session/session.ts';
 import { localKeys, tabKeys } from '../session/storage-keys.ts';
 import { forwarded } from './forwarded.ts';
 import type { HasAnswer } from './forwarded.ts';
-import { bettingKey, gateSelect, idOfOutcome, pressesKey } from './gate-select.ts';
+import { bettingKey, gateSelect, idOfOutcome, pendingPicksKey } from './gate-select.ts';
 import { keptIds } from './kept-ids.ts';
 import { createMissedSession } from './missed-session.ts';
 import { picked } from './picked.ts';
-import { handedOn, isHeld, noPresses, withKept, withPress } from './presses.ts';
-import type { Presses } from './presses.ts';
+import { handedOn, isHeld, noPendingPicks, withKept, withPick } from './pending-picks.ts';
+import type { PendingPicks } from './pending-picks.ts';
 import { selectedKey } from './selected-key.ts';
 
 export interface BettingModule {
@@ -20,8 +20,8 @@ export interface BettingModule {
 export type BettingSource = BettingModule | (() => Promise<BettingModule>);
 
 /**
- * [P4] Stands before the betting code (`betting/`), which is fetched when it is wanted: by a press, a command, the open
- * ticket, a slip that was kept, a player. Until then presses are held here, answered at once, and handed on in their order;
+ * [P4] Stands before the betting code (`betting/`), which is fetched when it is wanted: by a pick, a command, the open
+ * ticket, a slip that was kept, a player. Until then picks are held here, answered at once, and handed on in their order;
  * afterwards everything goes straight through.
  */
 export interface BettingGate {
@@ -92,11 +92,11 @@ const forwardedEvents: HasAnswer<Omit<BettingListener, keyof SessionListener>> =
 /** `deps`: what the betting code is made with. */
 export function createBettingGate(deps: BettingDeps, source: BettingSource): BettingGate {
   const { env, notifier, panel } = deps;
-  let presses = noPresses;
+  let picks = noPendingPicks;
   let betting: Betting | null = null;
   let fetched: BettingModule | null = null;
   const missed = createMissedSession();
-  /** Commands and presses that wait, in their order. */
+  /** Commands and picks that wait, in their order. */
   let queue: ((to: Betting) => void)[] = [];
   let running = false;
   /** Whether a notice has shown that the code did not load. */
@@ -104,36 +104,36 @@ export function createBettingGate(deps: BettingDeps, source: BettingSource): Bet
   let release: (() => void) | null = null;
   let stopListening: (() => void) | null = null;
 
-  const put = (next: Presses): void => {
-    const before = presses;
+  const put = (next: PendingPicks): void => {
+    const before = picks;
     if (next === before) return;
-    presses = next;
-    notifier.changed(pressesKey, 'frame');
-    for (const id of new Set([...before.held, ...before.pressed.keys(), ...next.held, ...next.pressed.keys()]))
+    picks = next;
+    notifier.changed(pendingPicksKey, 'frame');
+    for (const id of new Set([...before.held, ...before.toggled.keys(), ...next.held, ...next.toggled.keys()]))
       if (isHeld(before, id) !== isHeld(next, id)) notifier.changed(selectedKey(id), 'frame');
   };
 
-  /** What was pressed takes its place in the queue. */
-  const queuePresses = (): void => {
-    const { pressed } = presses;
-    if (pressed.size === 0) return;
+  /** What was picked takes its place in the queue. */
+  const queuePicks = (): void => {
+    const { toggled } = picks;
+    if (toggled.size === 0) return;
     queue.push((to) => {
-      for (const [id, selection] of pressed) if (to.holds(id) === (selection === null)) to.press(id, selection);
+      for (const [id, selection] of toggled) if (to.holds(id) === (selection === null)) to.toggle(id, selection);
     });
     // Nothing that is shown changes by it.
-    presses = handedOn(presses);
+    picks = handedOn(picks);
   };
 
   const takeIn = (module: BettingModule): void => {
     const made = module.createBetting(deps);
     betting = made;
-    queuePresses();
-    const { held } = presses;
+    queuePicks();
+    const { held } = picks;
     if (running) made.start();
     missed.replay(made.listeners);
     for (const work of queue) work(made);
     queue = [];
-    presses = noPresses;
+    picks = noPendingPicks;
     for (const id of held) notifier.changed(selectedKey(id), 'frame');
     notifier.changed(bettingKey, 'frame');
     rest();
@@ -147,7 +147,7 @@ export function createBettingGate(deps: BettingDeps, source: BettingSource): Bet
         fetched = await source();
       } catch (error) {
         env.log('ticket', 'the betting code did not load', error);
-        const isAwaited = queue.length > 0 || presses.pressed.size > 0;
+        const isAwaited = queue.length > 0 || picks.toggled.size > 0;
         if (isAwaited && !isNoticed) deps.notices.addUnreachable();
         isNoticed ||= isAwaited;
         return 'failed';
@@ -173,7 +173,7 @@ export function createBettingGate(deps: BettingDeps, source: BettingSource): Bet
   /** Runs a command at once, or as soon as the betting code has loaded. */
   const run = (work: (commands: BettingCommands) => unknown): unknown => {
     if (betting !== null) return work(betting.commands);
-    queuePresses();
+    queuePicks();
     const answer = new Promise((resolve) => {
       queue.push(({ commands }) => resolve(work(commands)));
     });
@@ -188,14 +188,14 @@ export function createBettingGate(deps: BettingDeps, source: BettingSource): Bet
   if (typeof source !== 'function') takeIn(source);
 
   return {
-    select: gateSelect({ ...deps, betting: () => betting, presses: () => presses, want }),
+    select: gateSelect({ ...deps, betting: () => betting, picks: () => picks, want }),
     commands: {
       clickOutcome: (matchId, marketKey, outcomeId, seen) => {
         if (betting !== null) return betting.commands.clickOutcome(matchId, marketKey, outcomeId, seen);
-        const before = presses;
+        const before = picks;
         const id = idOfOutcome(matchId, marketKey, outcomeId);
-        put(withPress(before, id, () => picked(deps, matchId, marketKey, outcomeId)));
-        if (presses === before) return;
+        put(withPick(before, id, () => picked(deps, matchId, marketKey, outcomeId)));
+        if (picks === before) return;
         isNoticed = false;
         want();
       },
@@ -214,7 +214,7 @@ export function createBettingGate(deps: BettingDeps, source: BettingSource): Bet
     start: () => {
       running = true;
       if (betting !== null) return betting.start();
-      put(withKept(presses, keptIds(env)));
+      put(withKept(picks, keptIds(env)));
       if (fetched !== null) return takeIn(fetched);
       const look = (): void => {
         if (panel.view.get().open) want();
@@ -222,7 +222,7 @@ export function createBettingGate(deps: BettingDeps, source: BettingSource): Bet
       stopListening = panel.view.subscribe(look);
       look();
       const isKept = env.session.get(tabKeys.slip) !== null || env.local.get(localKeys.quickBet) !== null;
-      if (presses.held.size > 0 || isKept) want();
+      if (picks.held.size > 0 || isKept) want();
     },
     stop: () => {
       running = false;
