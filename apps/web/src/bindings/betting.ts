@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { BetsFilter, Loaded, MatchHead, PressState, SharedChange } from '@touchline/client';
+import type { BetsFilter, Loaded, MatchHead, BetRequestState, SharedChange } from '@touchline/client';
 import type { Account, Bet, Settings } from '@touchline/contract';
 import { usePage, useSelect } from './PageProvider.tsx';
 import { useReadable } from './use-readable.ts';
@@ -30,10 +30,10 @@ export function useShowsMyBets(): boolean {
   return usePage().config.my_bets !== false;
 }
 
-/** How the last press on a placed bet went. */
-export function usePlacedPress(betId: string): PressState {
+/** How the last request about a placed bet went. */
+export function useBetRequest(betId: string): BetRequestState {
   const select = useSelect();
-  return useReadable(useMemo(() => select.placedPress(betId), [select, betId]));
+  return useReadable(useMemo(() => select.betRequest(betId), [select, betId]));
 }
 
 /** A match as it stands; `isWatched` loads it and keeps it current, else it is shown as far as it is known. */

@@ -4,7 +4,7 @@ import { isOpenStatus, shownTypes } from '@touchline/rules';
 import { useSettings } from '../bindings/betting.ts';
 import { usePage } from '../bindings/PageProvider.tsx';
 import { CashOut } from '../features/cash-out/CashOut.tsx';
-import { EditBet, EditPressed } from '../features/edit-bet/EditBet.tsx';
+import { EditBet, EditProgress } from '../features/edit-bet/EditBet.tsx';
 import { SharePanel } from '../features/share/SharePanel.tsx';
 import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -50,7 +50,7 @@ function BetActions({ bet }: { readonly bet: Bet }) {
           ))}
         </div>
       )}
-      {opened === 'edit' && canEdit ? <EditBet bet={bet} onClose={close} /> : <EditPressed bet={bet} />}
+      {opened === 'edit' && canEdit ? <EditBet bet={bet} onClose={close} /> : <EditProgress bet={bet} />}
       {opened === 'share' ? <SharePanel what={{ kind: 'bets', bets: [bet] }} onClose={close} /> : null}
     </>
   );

@@ -62,7 +62,7 @@ export interface BettingDeps {
 /** What can be read of betting. */
 export type BettingSelect = Pick<
   Select,
-  'ticket' | 'selected' | 'quickMark' | 'bets' | 'sharedChanges' | 'placedPress'
+  'ticket' | 'selected' | 'quickMark' | 'bets' | 'sharedChanges' | 'betRequest'
 > &
   QuickBetSelect &
   CustomBetSelect;
@@ -81,7 +81,7 @@ export type BettingCommands = SlipCommands &
     | 'cashOut'
     | 'editBet'
     | 'askAboutBet'
-    | 'dismissPress'
+    | 'dismissBetRequest'
     | 'setAutoCashOut'
   >;
 
@@ -210,7 +210,7 @@ export function createBetting(deps: BettingDeps): Betting {
       ticket,
       bets: (filter) => bets.list(filter),
       sharedChanges: sharing.changes,
-      placedPress: placed.press,
+      betRequest: placed.request,
       ...quickDeps.select,
       ...custom.select,
     },

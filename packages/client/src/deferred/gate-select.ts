@@ -1,7 +1,7 @@
 import type { ClientConfig, Bet, Settings } from '@touchline/contract';
 import { splitMarketKey } from '@touchline/contract';
 import { selectionId } from '@touchline/rules';
-import type { PressState } from '@touchline/rules';
+import type { BetRequestState } from '@touchline/rules';
 import type { Betting, BettingSelect } from '../betting/betting.ts';
 import type { BuilderView, Loaded, Readable, SessionView } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
@@ -29,7 +29,7 @@ export interface GateSelectDeps {
   readonly want: () => void;
 }
 
-const notPressed: PressState = { kind: 'idle' };
+const noRequest: BetRequestState = { kind: 'idle' };
 const ofSession = ['session/player', 'session/accounts', 'session/settings', 'session/currency'];
 
 export function idOfOutcome(matchId: string, marketKey: string, outcomeId: string): string {
@@ -115,8 +115,8 @@ export function gateSelect({ config, notifier, session, betting, picks, want }: 
     builder: (matchId) => cache(`builder/${matchId}`, () => through(builder, (select) => select.builder(matchId))),
     customQuestion: through(always(null), (select) => select.customQuestion),
     sharedChanges: through(always([]), (select) => select.sharedChanges),
-    placedPress: (betId) =>
-      cache(`placed/${betId}`, () => through(always(notPressed), (select) => select.placedPress(betId))),
+    betRequest: (betId) =>
+      cache(`placed/${betId}`, () => through(always(noRequest), (select) => select.betRequest(betId))),
     selected: (matchId, marketKey, outcomeId) =>
       cache(`selected/${matchId}/${marketKey}/${outcomeId}`, () => {
         const id = idOfOutcome(matchId, marketKey, outcomeId);

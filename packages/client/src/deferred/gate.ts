@@ -72,7 +72,7 @@ const forwardedCommands: HasAnswer<ForwardedCommands> = {
   cashOut: false,
   editBet: false,
   askAboutBet: false,
-  dismissPress: false,
+  dismissBetRequest: false,
   setAutoCashOut: true,
 };
 

@@ -1,4 +1,4 @@
-import type { PlacedPress, PressState, ResultFilter } from '@touchline/rules';
+import type { BetRequest, BetRequestState, ResultFilter } from '@touchline/rules';
 
 /** PLC-05. */
 export interface BetsFilter {
@@ -8,7 +8,7 @@ export interface BetsFilter {
 }
 
 /** What an edit makes of a placed bet, as the call has it. */
-export type EditedBet = Extract<PlacedPress, { kind: 'edit' }>['body'];
+export type EditedBet = Extract<BetRequest, { kind: 'edit' }>['body'];
 
 /** `fields`: which of the values is wrong. */
 export type AutoCashOutResult =
@@ -16,4 +16,4 @@ export type AutoCashOutResult =
   | { readonly kind: 'refused'; readonly textKey: string; readonly fields: readonly ('take_profit' | 'stop_loss')[] }
   | { readonly kind: 'unreachable' };
 
-export type { PressState };
+export type { BetRequestState };

@@ -86,15 +86,15 @@ export interface Commands {
   shareBets(bets: readonly Bet[], options: ShareOptions): Promise<ShareResult>;
   /**
    * Cashes a bet out at what the player saw: decimal text, for all of the open stake or for `share` of it (above 0 and
-   * below 1, at most two places). How it went is in `select.placedPress`.
+   * below 1, at most two places). How it went is in `select.betRequest`.
    */
   cashOut(betId: string, toCashout: string, share: string | null): void;
-  /** Puts the bet in another shape at the odds that the player saw. How it went is in `select.placedPress`. */
+  /** Puts the bet in another shape at the odds that the player saw. How it went is in `select.betRequest`. */
   editBet(betId: string, body: EditedBet): void;
-  /** Asks what became of a press on a placed bet that nobody answered; it can never be carried out twice. */
+  /** Asks what became of a request about a placed bet that nobody answered; it can never be carried out twice. */
   askAboutBet(betId: string): void;
-  /** The outcome of the last press on the bet has been read. */
-  dismissPress(betId: string): void;
+  /** The outcome of the last request about the bet has been read. */
+  dismissBetRequest(betId: string): void;
   /** Values at which the server cashes the bet out by itself; both null takes them back. */
   setAutoCashOut(betId: string, values: AutoCashOut): Promise<AutoCashOutResult>;
   /** Opens a game of a provider: the address of its page, or why there is none. */

@@ -14,7 +14,7 @@ import type {
 import type { BuilderView, CustomQuestionView } from '../custom-bets/custom-bet-types.ts';
 import type { Question } from '../queries/ask.ts';
 import type { QuickBetView, QuickMark } from '../quick-bet/quick-bet-types.ts';
-import type { BetsFilter, PressState } from './bets-types.ts';
+import type { BetsFilter, BetRequestState } from './bets-types.ts';
 import type { MarketFrame, MatchHead, MatchListFilter, MatchListView, OutcomeView } from './catalogue-types.ts';
 import type { Notice, PanelView } from './page.ts';
 import type { Loaded, Readable } from './readable-types.ts';
@@ -63,8 +63,8 @@ export interface Select {
   ask<C extends Call>(call: C, question?: Question<C>): Readable<Loaded<ReplyOf<C>>>;
   /** What of a restored slip is no longer as it was shared, until that is dismissed (PLC-09). */
   readonly sharedChanges: Readable<readonly SharedChange[]>;
-  /** How the last press on a placed bet went: cashing it out, editing it (PLC-07). */
-  placedPress(betId: string): Readable<PressState>;
+  /** How the last request about a placed bet went: cashing it out, editing it (PLC-07). */
+  betRequest(betId: string): Readable<BetRequestState>;
   /** A match as it stands, loaded and kept current by its channel while it is watched; null until it is known. */
   matchNow(matchId: string): Readable<MatchHead | null>;
   /** Quick bet, and what became of the last press with it (QB-01). */

@@ -14,7 +14,7 @@ import { type Refusal, refusal } from './refusal.ts';
 import { betWire } from './bet-wire.ts';
 
 /** An edit request that passed validation, with its idempotency key. */
-export interface EditPress {
+export interface EditRequest {
   readonly playerId: string;
   readonly key: string;
   readonly fingerprint: string;
@@ -48,7 +48,7 @@ export interface EditsOptions {
 
 /** Replaces the legs of bets before any of their matches has begun, at current prices, in one transaction. */
 export interface Edits {
-  edit(press: EditPress): Promise<EditVerdict>;
+  edit(request: EditRequest): Promise<EditVerdict>;
 }
 
 /** The state of a match that decides whether it has begun. */
@@ -123,7 +123,7 @@ export function createEdits(options: EditsOptions): Edits {
   const { db, catalogue, rules, enabled, asOffered, feedNow, committed } = options;
 
   const call = async (
-    { playerId, key, fingerprint, betId }: EditPress,
+    { playerId, key, fingerprint, betId }: EditRequest,
     version: number,
     given: {
       readonly placedAt: Date;
@@ -147,8 +147,8 @@ export function createEdits(options: EditsOptions): Edits {
     return row.reply;
   };
 
-  const refuse = (press: EditPress, stored: StoredBet, why: Refusal): Promise<FunctionReply> =>
-    call(press, stored.version, {
+  const refuse = (request: EditRequest, stored: StoredBet, why: Refusal): Promise<FunctionReply> =>
+    call(request, stored.version, {
       placedAt: new Date(feedNow()),
       bets: null,
       checks: [],
@@ -157,15 +157,15 @@ export function createEdits(options: EditsOptions): Edits {
     });
 
   /** Why a bet cannot be edited in this way at any price; null when it can. */
-  const obstacleTo = (press: EditPress, stored: StoredBet, offers: readonly (Offer | null)[]): ErrorName | null => {
+  const obstacleTo = (request: EditRequest, stored: StoredBet, offers: readonly (Offer | null)[]): ErrorName | null => {
     const now = feedNow();
     const moments = new Map(
-      [...keysOf(stored), ...press.bet.selections].flatMap(({ match_id }, place) => {
+      [...keysOf(stored), ...request.bet.selections].flatMap(({ match_id }, place) => {
         const moment = momentOf(offers[place]);
         return moment === null ? [] : [[match_id, moment] as const];
       }),
     );
-    const { bet } = press;
+    const { bet } = request;
     const isOpen = isEditable(betWire(stored), (matchId) => moments.get(matchId) ?? null, now);
     // A leg whose price is withheld cannot be removed: something has happened that its next price will show.
     const isForSale = keysOf(stored).every((key, place) =>
@@ -181,23 +181,23 @@ export function createEdits(options: EditsOptions): Edits {
     return begun ? 'edit_unavailable' : null;
   };
 
-  const decide = async (press: EditPress, stored: StoredBet, isRetry: boolean): Promise<FunctionReply> => {
+  const decide = async (request: EditRequest, stored: StoredBet, isRetry: boolean): Promise<FunctionReply> => {
     const old = keysOf(stored);
-    const keys = [...old, ...press.bet.selections.map(keyOf)];
+    const keys = [...old, ...request.bet.selections.map(keyOf)];
     // The book in memory may be slightly old: what has moved is read from the database.
     const offers = isRetry ? await readOffers(db, keys) : await catalogue.offers(keys);
-    const obstacle = obstacleTo(press, stored, offers);
-    if (obstacle !== null) return refuse(press, stored, refusal(obstacle));
+    const obstacle = obstacleTo(request, stored, offers);
+    if (obstacle !== null) return refuse(request, stored, refusal(obstacle));
     const placedAt = new Date(feedNow());
-    const mode = press.acceptOdds ?? rules.acceptOdds;
+    const mode = request.acceptOdds ?? rules.acceptOdds;
     const plan = planBet(
-      { bet: press.bet, index: 0, offers: offers.slice(old.length) },
+      { bet: request.bet, index: 0, offers: offers.slice(old.length) },
       {
         // Its stake fed the jackpots when the first bet was placed.
         rules: { ...rules, takesPart: () => false },
         // Without a share the return may not fall.
         accept: mode === 'return' ? { mode, share: '0' } : { mode },
-        key: press.key,
+        key: request.key,
         placedAt,
         fresh: catalogue.fresh(),
         forced: null,
@@ -212,9 +212,9 @@ export function createEdits(options: EditsOptions): Edits {
     ];
     const placement = plan.placement && {
       ...plan.placement,
-      wire: { ...asOffered(plan.placement.wire, press.playerId), replaces: stored.id },
+      wire: { ...asOffered(plan.placement.wire, request.playerId), replaces: stored.id },
     };
-    return call(press, stored.version, {
+    return call(request, stored.version, {
       placedAt,
       bets: [{ refusal: plan.refusal, placement }],
       checks,
@@ -224,16 +224,16 @@ export function createEdits(options: EditsOptions): Edits {
   };
 
   return {
-    async edit(press) {
+    async edit(request) {
       for (let attempt = 1; ; attempt += 1) {
-        const [stored] = (await readBets(db, press.playerId, { id: [press.betId] })).bets;
+        const [stored] = (await readBets(db, request.playerId, { id: [request.betId] })).bets;
         if (stored === undefined) return { kind: 'not_found' };
         const { stake } = betWire(stored);
-        if (!isSameStake(press.bet.stake, stake)) return { kind: 'other_stake', stake };
+        if (!isSameStake(request.bet.stake, stake)) return { kind: 'other_stake', stake };
         const reply =
           attempt > attempts
-            ? await refuse(press, stored, refusal('edit_unavailable'))
-            : await decide(press, stored, attempt > 1);
+            ? await refuse(request, stored, refusal('edit_unavailable'))
+            : await decide(request, stored, attempt > 1);
         if (reply.kind === 'reused') return { kind: 'key_reused' };
         if (reply.kind === 'moved') continue;
         if (reply.first && 'bet' in reply.answer) committed();

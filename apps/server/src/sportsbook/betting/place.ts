@@ -7,7 +7,7 @@ import { bonusJudge, type JudgeBonus, noBonus } from './bonus.ts';
 import { retryContended } from './contention.ts';
 import { pressRefusal } from './betting-limits.ts';
 import { readOffers } from './read-offers.ts';
-import { type BetPlan, type BetRequest, oddsRefusal, planBet } from './plan.ts';
+import { type BetPlan, type BetToPlan, oddsRefusal, planBet } from './plan.ts';
 import type { BettingRules, CataloguePort, FaultPort, Offer } from './betting-ports.ts';
 import { refusal } from './refusal.ts';
 
@@ -135,11 +135,11 @@ export function createBetting({ db, catalogue, rules, faults, feedNow, committed
     const judgeBonus = await judgeFor(press, placedAt);
     const keys = bets.flatMap((bet) => bet.selections);
 
-    const requests = (offers: readonly (Offer | null)[]): BetRequest[] => {
+    const requests = (offers: readonly (Offer | null)[]): BetToPlan[] => {
       let place = 0;
       return bets.map((bet, index) => ({ bet, index, offers: offers.slice(place, (place += bet.selections.length)) }));
     };
-    const plan = (request: BetRequest): BetPlan =>
+    const plan = (request: BetToPlan): BetPlan =>
       planBet(request, {
         rules,
         accept: acceptPolicy(meta, rules),

@@ -81,7 +81,7 @@ export interface BetPlan {
 }
 
 /** One bet of a press with the offers of its selections. */
-export interface BetRequest {
+export interface BetToPlan {
   readonly bet: BetToPlace;
   readonly index: number;
   readonly offers: readonly (Offer | null)[];
@@ -256,7 +256,7 @@ function decidesAt(sold: readonly SoldPick[], { rules, placedAt }: PlanTerms): D
   return longest === 0 ? null : new Date(placedAt.getTime() + longest * 1000);
 }
 
-function placementOf(facts: Facts, sold: readonly SoldPick[], { bet, index }: BetRequest, terms: PlanTerms): Placement {
+function placementOf(facts: Facts, sold: readonly SoldPick[], { bet, index }: BetToPlan, terms: PlanTerms): Placement {
   const decided = decidesAt(sold, terms);
   const selections = sold.map(({ selection, offer }) => ({
     ...keyOf(selection),
@@ -336,7 +336,7 @@ function agreedTerms(
 /** The requested bonus, judged at these prices; null for none. */
 function judgedBonusOf(
   { type, form, currency, stake }: Terms,
-  { bet, index }: BetRequest,
+  { bet, index }: BetToPlan,
   sold: readonly SoldPick[],
   { judgeBonus }: PlanTerms,
 ): StoredBonus | Refusal | null {
@@ -359,7 +359,7 @@ function judgedBonusOf(
 }
 
 /** Plans one bet by the rules, from offers that may have moved; only place_bets carries it out. */
-export function planBet(request: BetRequest, terms: PlanTerms): BetPlan {
+export function planBet(request: BetToPlan, terms: PlanTerms): BetPlan {
   const { bet, offers } = request;
   if (terms.forced !== null) return refused(refusal(errorNameOf(terms.forced)));
   const betTerms = termsOf(bet, terms.rules);

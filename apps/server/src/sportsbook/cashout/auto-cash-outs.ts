@@ -7,7 +7,7 @@ import type { StoredBet } from '../betting/read-bets.ts';
 import type { Schema } from '../../database/schema.ts';
 import { autoProblems, isReached } from './automatic.ts';
 import { type Buyback, type Refused, refused, wholeShare } from './buyback.ts';
-import type { Appraisal, BuybackReply, PressKey, PriceSource } from './cash-outs.ts';
+import type { Appraisal, BuybackReply, RequestKey, PriceSource } from './cash-outs.ts';
 import { type AutoValues, type OpenBet, openBetOf } from './open-bet.ts';
 import type { CashOutRules } from './rules.ts';
 
@@ -18,7 +18,7 @@ export interface AutoCashOutsDeps {
   readonly rules: Pick<CashOutRules, 'automatic'>;
   readonly readBet: (playerId: string, betId: string) => Promise<StoredBet | null>;
   readonly appraiseNow: (bet: OpenBet, source: PriceSource) => Promise<Appraisal | null>;
-  readonly carryOut: (press: PressKey, stored: StoredBet, buyback: Buyback) => Promise<BuybackReply>;
+  readonly carryOut: (request: RequestKey, stored: StoredBet, buyback: Buyback) => Promise<BuybackReply>;
   /** Adds the current offer to a bet. */
   readonly asOffered: (bet: Bet, playerId: string) => Bet;
   /** Feed time, ms since epoch. */

@@ -13,7 +13,7 @@ import { isOpenLeg, type OpenBet, openBetOf } from './open-bet.ts';
 import type { CashOutRules } from './rules.ts';
 
 /** A cash-out request that passed validation, with its idempotency key. */
-export interface CashOutPress {
+export interface CashOutRequest {
   readonly playerId: string;
   readonly key: string;
   readonly fingerprint: string;
@@ -24,7 +24,7 @@ export interface CashOutPress {
   readonly share: string | null;
 }
 
-/** The answer to a press: new, or stored by an earlier request with the same key. */
+/** The answer to a request: new, or stored by an earlier request with the same key. */
 export type CashOutAnswer = { readonly kind: 'taken'; readonly bet: Bet } | Refused;
 export type CashOutVerdict = CashOutAnswer | { readonly kind: 'key_reused' } | { readonly kind: 'not_found' };
 
@@ -42,11 +42,11 @@ export interface CashOutsOptions {
 
 export interface CashOuts extends AutoCashOuts {
   /** Buys a bet back at the amount that the player saw, or refuses. The answer is stored under its idempotency key (I1, I13). */
-  take(press: CashOutPress): Promise<CashOutVerdict>;
+  take(request: CashOutRequest): Promise<CashOutVerdict>;
 }
 
 /** Null key and fingerprint for an automatic cash-out. */
-export interface PressKey extends Pick<CashOutPress, 'playerId' | 'betId'> {
+export interface RequestKey extends Pick<CashOutRequest, 'playerId' | 'betId'> {
   readonly key: string | null;
   readonly fingerprint: string | null;
 }
@@ -92,13 +92,13 @@ export function createCashOuts(options: CashOutsOptions): CashOuts {
   };
 
   const call = async (
-    press: PressKey,
+    request: RequestKey,
     version: number,
     { answer, purchase, checks = [] }: Proposal,
   ): Promise<BuybackReply> => {
     const { rows } = await retryContended(() =>
       sql<{ reply: BuybackReply }>`
-        select cash_out(${press.playerId}, ${press.key}, ${press.fingerprint}, ${press.betId}, ${version},
+        select cash_out(${request.playerId}, ${request.key}, ${request.fingerprint}, ${request.betId}, ${version},
           ${JSON.stringify(answer)}::jsonb, ${purchase ? JSON.stringify(purchase) : null}::jsonb,
           ${JSON.stringify(checks)}::jsonb) as reply`.execute(db),
     );
@@ -107,12 +107,12 @@ export function createCashOuts(options: CashOutsOptions): CashOuts {
     return row.reply;
   };
 
-  const carryOut = (press: PressKey, stored: StoredBet, buyback: Buyback): Promise<BuybackReply> => {
+  const carryOut = (request: RequestKey, stored: StoredBet, buyback: Buyback): Promise<BuybackReply> => {
     const at = new Date(feedNow());
     const after = afterBuyback(stored, buyback, at);
     const bet = asOffered(betWire(after), stored.player_id);
     const { share, stake, amount, by, checks } = buyback;
-    return call(press, stored.version, {
+    return call(request, stored.version, {
       answer: { kind: 'taken', bet },
       purchase: {
         share,
@@ -127,12 +127,12 @@ export function createCashOuts(options: CashOutsOptions): CashOuts {
     });
   };
 
-  const plan = async (press: CashOutPress, stored: StoredBet, source: PriceSource): Promise<Buyback | Refused> => {
+  const plan = async (request: CashOutRequest, stored: StoredBet, source: PriceSource): Promise<Buyback | Refused> => {
     const bet = openBetOf(betWire(stored));
     if (bet === null) return refused('cashout_unavailable');
-    const part = partOf(bet, press.share, rules);
+    const part = partOf(bet, request.share, rules);
     if ('kind' in part) return part;
-    const seen = toSubunits(press.toCashOut, bet.subunits);
+    const seen = toSubunits(request.toCashOut, bet.subunits);
     const appraisal = await appraiseNow(bet, source);
     if (appraisal === null) return refused('cashout_unavailable');
     const current = partOfOffer(appraisal.offer, part.share);
@@ -141,7 +141,7 @@ export function createCashOuts(options: CashOutsOptions): CashOuts {
     if (seen === null || seen < 1n || seen > current)
       return refused('cashout_changed', [{ path: 'body.to_cashout', message: fromSubunits(current, bet.subunits) }]);
     return {
-      share: press.share ?? wholeShare,
+      share: request.share ?? wholeShare,
       stake: part.stake,
       amount: seen,
       by: 'player',
@@ -152,21 +152,21 @@ export function createCashOuts(options: CashOutsOptions): CashOuts {
   return {
     ...createAutoCashOuts({ db, rules, readBet, appraiseNow, carryOut, asOffered, feedNow, committed }),
 
-    async take(press) {
+    async take(request) {
       let attempt = 0;
       let lastVersion: number | null = null;
       for (;;) {
-        const stored = await readBet(press.playerId, press.betId);
+        const stored = await readBet(request.playerId, request.betId);
         if (stored === null) return { kind: 'not_found' };
         // A concurrent change of the bet does not count as an attempt: the prices did not move.
         if (stored.version === lastVersion || attempt === 0) attempt += 1;
         lastVersion = stored.version;
-        const planned = await plan(press, stored, attempt > 1 ? 'database' : 'memory');
+        const planned = await plan(request, stored, attempt > 1 ? 'database' : 'memory');
         const refusal = 'kind' in planned ? planned : refused('cashout_unavailable');
         const reply =
           'kind' in planned || attempt > attempts
-            ? await call(press, stored.version, { answer: refusal })
-            : await carryOut(press, stored, planned);
+            ? await call(request, stored.version, { answer: refusal })
+            : await carryOut(request, stored, planned);
         if (reply.kind === 'reused') return { kind: 'key_reused' };
         if (reply.kind === 'moved') continue;
         if (reply.first && reply.answer.kind === 'taken') committed();

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Bet } from '@touchline/contract';
-import { fromSubunits, openStakeOf, parseDecimal, cashedStake, takesPress } from '@touchline/rules';
-import { usePlacedPress, useSettings } from '../../bindings/betting.ts';
+import { fromSubunits, openStakeOf, parseDecimal, cashedStake, takesBetRequest } from '@touchline/rules';
+import { useBetRequest, useSettings } from '../../bindings/betting.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,14 +21,14 @@ import {
   WHOLE,
 } from './offers.ts';
 import { Confirm } from './Confirm.tsx';
-import { Pressed } from './Pressed.tsx';
+import { CashOutProgress } from './CashOutProgress.tsx';
 
 /** PLC-07: cashing a placed bet out, whole or in part, by hand or by itself, and what was cashed out so far. */
 export function CashOut({ bet }: { readonly bet: Bet }) {
   const { t } = useText();
   const offer = offeredBy(useSettings());
-  const press = usePlacedPress(bet.id);
-  const isMine = press.kind !== 'idle' && press.press.kind === 'cash_out';
+  const state = useBetRequest(bet.id);
+  const isMine = state.kind !== 'idle' && state.request.kind === 'cash_out';
   const isOpen = isCashable(bet) && offer.isOn;
   const cashOuts = bet.cashouts ?? [];
   if (!isOpen && !isMine && cashOuts.length === 0) {
@@ -43,10 +43,10 @@ export function CashOut({ bet }: { readonly bet: Bet }) {
     <div className={styles.cashOut} data-cash-out>
       {cashOuts.length === 0 ? null : <CashOutLog bet={bet} />}
       {isMine ? (
-        <Pressed bet={bet} press={press} />
+        <CashOutProgress bet={bet} state={state} />
       ) : isOpen ? (
-        // Another press on the bet is pending or its outcome unknown: no further one is accepted.
-        <Offered bet={bet} isPartial={offer.partial && bet.partial_cashout === true} isHeld={!takesPress(press)} />
+        // Another request about the bet is pending or its outcome unknown: no further one is accepted.
+        <Offered bet={bet} isPartial={offer.partial && bet.partial_cashout === true} isHeld={!takesBetRequest(state)} />
       ) : null}
       {isOpen && offer.automatic && !isMine ? <AutoCashOut bet={bet} /> : null}
     </div>

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useSettledValue } from '../../ui/use-settled-value.ts';
 
 interface Props {
-  /** Another press of the bet is under way. */
+  /** Another request about the bet is under way. */
   readonly isHeld?: boolean;
   /** Replaces the button that was pressed, and takes its focus. */
   readonly takesFocus?: boolean;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PressState, SelectionView } from '@touchline/client';
+import type { BetRequestState, SelectionView } from '@touchline/client';
 import { type Bet, type BetError, marketKey } from '@touchline/contract';
-import { fromSubunits, takesPress, typeKeys } from '@touchline/rules';
-import { usePlacedPress, useSettings } from '../../bindings/betting.ts';
+import { fromSubunits, takesBetRequest, typeKeys } from '@touchline/rules';
+import { useBetRequest, useSettings } from '../../bindings/betting.ts';
 import { useMarketBook, useOutcome } from '../../bindings/catalogue.ts';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
@@ -108,17 +108,17 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
   const { t } = useText();
   const commands = useCommands();
   const settings = useSettings();
-  const press = usePlacedPress(bet.id);
+  const state = useBetRequest(bet.id);
   const { own, others, dropped, picked, toggleOwn, toggleOther, draft, prices, setPrice } = useDraft(bet);
   const [isPointed, setIsPointed] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
 
   const problem = problemOf(bet, draft, prices);
-  const refusal = press.kind === 'refused' && press.press.kind === 'edit' ? press : null;
-  const isSending = press.kind === 'sending';
-  // While the outcome of the last press is unknown, another one is not accepted.
-  const isHeld = !takesPress(press);
+  const refusal = state.kind === 'refused' && state.request.kind === 'edit' ? state : null;
+  const isSending = state.kind === 'sending';
+  // While the outcome of the last request is unknown, another one is not accepted.
+  const isHeld = !takesBetRequest(state);
   // A press at the moment of the answer meant the former state, and is not accepted either (I1, I6).
   const isOff = useSettledValue(isHeld, isHeld, (wasHeld) => wasHeld);
 
@@ -166,7 +166,7 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
         </ul>
       )}
       <Facts bet={bet} draft={draft} prices={prices} />
-      <PressMessage press={press} betId={bet.id} />
+      <EditMessage state={state} betId={bet.id} />
       {isPointed && problem !== null ? (
         <p role="alert" className={styles.problem}>
           {t(PROBLEMS[problem])}
@@ -178,7 +178,7 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
         </Button>
         <Button
           onClick={() => {
-            commands.dismissPress(bet.id);
+            commands.dismissBetRequest(bet.id);
             onClose();
           }}
         >
@@ -217,25 +217,25 @@ function Facts({ bet, draft, prices }: { readonly bet: Bet; readonly draft: Draf
 }
 
 /** The outcome of an edit whose form is closed: after a reload, or once the bet cannot be edited. */
-export function EditPressed({ bet }: { readonly bet: Bet }) {
+export function EditProgress({ bet }: { readonly bet: Bet }) {
   const { t } = useText();
   const commands = useCommands();
-  const press = usePlacedPress(bet.id);
-  const message = <PressMessage press={press} betId={bet.id} />;
-  if (press.kind !== 'refused' || press.press.kind !== 'edit') return message;
+  const state = useBetRequest(bet.id);
+  const message = <EditMessage state={state} betId={bet.id} />;
+  if (state.kind !== 'refused' || state.request.kind !== 'edit') return message;
   return (
     <>
       {message}
-      <Button onClick={() => commands.dismissPress(bet.id)}>{t('cashout.ok')}</Button>
+      <Button onClick={() => commands.dismissBetRequest(bet.id)}>{t('cashout.ok')}</Button>
     </>
   );
 }
 
-function PressMessage({ press, betId }: { readonly press: PressState; readonly betId: string }) {
+function EditMessage({ state, betId }: { readonly state: BetRequestState; readonly betId: string }) {
   const { t, serverText } = useText();
   const commands = useCommands();
-  if (press.kind === 'idle' || press.kind === 'done' || press.press.kind !== 'edit') return null;
-  if (press.kind === 'unknown') {
+  if (state.kind === 'idle' || state.kind === 'done' || state.request.kind !== 'edit') return null;
+  if (state.kind === 'unknown') {
     return (
       <div role="alert" className={styles.message}>
         <p>{t('edit.unknown')}</p>
@@ -243,10 +243,10 @@ function PressMessage({ press, betId }: { readonly press: PressState; readonly b
       </div>
     );
   }
-  if (press.kind === 'sending') return press.isAsked ? <output>{t('cashout.asking')}</output> : null;
+  if (state.kind === 'sending') return state.isAsked ? <output>{t('cashout.asking')}</output> : null;
   return (
-    <p role="alert" className={styles.problem} data-edit-refused={press.code ?? ''}>
-      {serverText(press.textKey, t('error.edit_bet.unavailable'))} {t('edit.refused')}
+    <p role="alert" className={styles.problem} data-edit-refused={state.code ?? ''}>
+      {serverText(state.textKey, t('error.edit_bet.unavailable'))} {t('edit.refused')}
     </p>
   );
 }

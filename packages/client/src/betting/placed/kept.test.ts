@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFakeBrowser } from '../../testing/browser.ts';
-import { createKeptPresses } from './kept.ts';
+import { createKeptBetRequests } from './kept.ts';
 
 const key = 'k'.repeat(32);
 const cashOut = {
@@ -23,10 +23,10 @@ function readBack(...value: readonly unknown[]) {
   const browser = createFakeBrowser();
   browser.local.set('touchline.placed.7', JSON.stringify({ version: 1, value }));
   const env = browser.tab({ fetch: () => new Promise(() => undefined), webSocket: null });
-  return { all: createKeptPresses(env).all('7'), reports: env.reports };
+  return { all: createKeptBetRequests(env).all('7'), reports: env.reports };
 }
 
-it('reads cash-outs and edits as they were sent, one without a time as pressed long ago', () => {
+it('reads cash-outs and edits as they were sent, one without a time as sent long ago', () => {
   const { pressedAt: _, ...timeless } = edit;
   expect(readBack(cashOut, timeless)).toEqual({ all: [cashOut, { ...edit, pressedAt: 0 }], reports: [] });
 });
@@ -40,7 +40,7 @@ it.each([
   ['selections that are none', { ...edit, body: { bet: { stake: {}, selections: [1] } } }],
   ['no stake', { ...edit, body: { bet: { selections: [] } } }],
   ['another kind', { ...edit, kind: 'other' }],
-])('leaves out one with %s, and reports it once', (_what, press) => {
-  const { all, reports } = readBack(press, press);
+])('leaves out one with %s, and reports it once', (_what, request) => {
+  const { all, reports } = readBack(request, request);
   expect([all, reports.length]).toEqual([[], 1]);
 });

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { idempotencyKey } from '@touchline/contract';
-import type { PlacedPress } from '@touchline/rules';
+import type { BetRequest } from '@touchline/rules';
 import { isRecord } from '../../is-record.ts';
 import type { Env } from '../../env.ts';
 import { localKeys } from '../../session/storage-keys.ts';
 
 /**
- * Presses on placed bets whose answer is not known, by player, kept over visits (I1): cash-outs and edits. What cannot be
+ * Requests about placed bets whose answer is not known, by player, kept over visits (I1): cash-outs and edits. What cannot be
  * read is reported once and stays where it is.
  */
-export interface KeptPresses {
-  all(playerId: string): readonly PlacedPress[];
-  keep(playerId: string, press: PlacedPress): void;
+export interface KeptBetRequests {
+  all(playerId: string): readonly BetRequest[];
+  keep(playerId: string, request: BetRequest): void;
   forget(playerId: string, key: string): void;
 }
 
@@ -21,10 +21,10 @@ const amount = z.string().check(z.regex(/^\d{1,40}(?:\.\d{1,40})?$/));
 const named = { key: idempotencyKey, betId: z.string() };
 /**
  * The page is built without the schemas of requests (`bundling/slim-calls.ts`): what is kept is read by its shape alone.
- * Whether the server would take an edit does not matter: it was pressed, and only its key says what became of it. A body is
+ * Whether the server would take an edit does not matter: it was requested, and only its key says what became of it. A body is
  * kept as it was sent, so the schemas judge and do not copy.
  */
-const placedPress = z.discriminatedUnion('kind', [
+const betRequest = z.discriminatedUnion('kind', [
   z.object({
     ...named,
     kind: z.literal('cash_out'),
@@ -38,12 +38,12 @@ const placedPress = z.discriminatedUnion('kind', [
   }),
 ]);
 
-function isPlacedPress(value: unknown): value is PlacedPress & { readonly pressedAt?: unknown } {
-  return placedPress.safeParse(value).success;
+function isBetRequest(value: unknown): value is BetRequest & { readonly pressedAt?: unknown } {
+  return betRequest.safeParse(value).success;
 }
 
-function readPlacedPress(value: unknown): PlacedPress | null {
-  if (!isPlacedPress(value)) return null;
+function readBetRequest(value: unknown): BetRequest | null {
+  if (!isBetRequest(value)) return null;
   const { key, betId, pressedAt } = value;
   const common = { key, betId, pressedAt: typeof pressedAt === 'number' ? pressedAt : 0 };
   return value.kind === 'cash_out'
@@ -61,23 +61,23 @@ function stored(text: string | null): readonly unknown[] {
   }
 }
 
-export function createKeptPresses(env: Env): KeptPresses {
+export function createKeptBetRequests(env: Env): KeptBetRequests {
   const reported = new Set<string>();
 
   const rows = (playerId: string) =>
     stored(env.local.get(localKeys.placed(playerId))).map((raw) => {
-      const press = readPlacedPress(raw);
+      const request = readBetRequest(raw);
       const text = JSON.stringify(raw);
-      if (press === null && !reported.has(text)) {
+      if (request === null && !reported.has(text)) {
         reported.add(text);
-        env.report('placed', new Error('a press on a placed bet cannot be read'));
+        env.report('placed', new Error('a request about a placed bet cannot be read'));
       }
-      return { raw, press };
+      return { raw, request };
     });
 
   const others = (playerId: string, key: string): readonly unknown[] =>
     rows(playerId)
-      .filter(({ press }) => press?.key !== key)
+      .filter(({ request }) => request?.key !== key)
       .map(({ raw }) => raw);
 
   const write = (playerId: string, value: readonly unknown[]): void => {
@@ -85,14 +85,14 @@ export function createKeptPresses(env: Env): KeptPresses {
     else env.local.set(localKeys.placed(playerId), JSON.stringify({ version, value }));
   };
 
-  const all = (playerId: string): readonly PlacedPress[] =>
-    rows(playerId).flatMap(({ press }) => (press === null ? [] : [press]));
+  const all = (playerId: string): readonly BetRequest[] =>
+    rows(playerId).flatMap(({ request }) => (request === null ? [] : [request]));
 
   return {
     all,
-    keep: (playerId, press) => write(playerId, [...others(playerId, press.key), press]),
+    keep: (playerId, request) => write(playerId, [...others(playerId, request.key), request]),
     forget: (playerId, key) => {
-      if (all(playerId).some((press) => press.key === key)) write(playerId, others(playerId, key));
+      if (all(playerId).some((request) => request.key === key)) write(playerId, others(playerId, key));
     },
   };
 }

@@ -60,12 +60,12 @@ async function ready(config: Partial<ClientConfig> = {}) {
 }
 
 function stateOf(tab: OpenTab) {
-  return tab.book.select.placedPress('3').get();
+  return tab.book.select.betRequest('3').get();
 }
 function kept(stage: Stage): unknown {
   return stage.browser.local.get('touchline.placed.7');
 }
-async function press(tab: OpenTab): Promise<void> {
+async function cashOut(tab: OpenTab): Promise<void> {
   tab.book.commands.cashOut('3', '9.50', null);
   await settle();
 }
@@ -76,7 +76,7 @@ test('a bet is cashed out at what was seen, leaves the open ones, and says so [P
     tab.watch(tab.book.select.bets({ status: 'open' })),
     tab.watch(tab.book.select.bets({ status: 'settled' })),
   ];
-  await press(tab);
+  await cashOut(tab);
   expect(stage.api.last('cashOut').body).toEqual({ bet_id: '3', to_cashout: '9.50' });
   expect(stateOf(tab)).toMatchObject({ kind: 'done', bet: { status: 'cashed_out' } });
   expect([opened.get().value, ended.get().value?.map(({ id }) => id)]).toEqual([[], ['3']]);
@@ -87,7 +87,7 @@ test('a bet is cashed out at what was seen, leaves the open ones, and says so [P
 test('a redirected answer cashes out only what the bet shows to be cashed out [I3] [API-11a]', async () => {
   const { stage, tab } = await ready();
   stage.api.on('cashOut', () => ({ kind: 'redirected', value: { bet: open } }));
-  await press(tab);
+  await cashOut(tab);
   await stage.browser.advance(20_000);
   expect(stateOf(tab).kind).toBe('unknown');
   const cashedOut: Bet = { ...open, status: 'cashed_out', cashouts: [taken('9.50')] };
@@ -100,7 +100,7 @@ test('a redirected answer cashes out only what the bet shows to be cashed out [I
 test('a cash-out that is refused in the words of the server is shown with them [PLC-01a] [API-11a]', async () => {
   const { stage, tab } = await ready();
   stage.api.on('cashOut', () => ({ kind: 'raw', status: 403, text: '{"message":"Not from there."}' }));
-  await press(tab);
+  await cashOut(tab);
   await expect.poll(() => stateOf(tab)).toMatchObject({ kind: 'refused', code: null, textKey: 'Not from there.' });
   expect(kept(stage)).toBeUndefined();
 });
@@ -112,10 +112,10 @@ test('a share travels with its amount [PLC-07]', async () => {
   expect(stage.api.last('cashOut').body).toEqual({ bet_id: '3', to_cashout: '4.75', share: '0.5' });
 });
 
-test('an offer that fell is shown with its present amount, and a new press has a key of its own [PLC-07]', async () => {
+test('an offer that fell is shown with its present amount, and a new request has a key of its own [PLC-07]', async () => {
   const { stage, world, tab } = await ready();
   world.script.push({ refuse: '8.20' });
-  await press(tab);
+  await cashOut(tab);
   expect(stateOf(tab)).toMatchObject({ kind: 'refused', code: 160, now: '8.20' });
   expect([world.paid, kept(stage)]).toEqual([0, undefined]);
   tab.book.commands.cashOut('3', '8.20', null);
@@ -130,7 +130,7 @@ describe('a lost answer [I1]', () => {
   ] as const)('%s is asked about under the same key, and pays once', async (_, scripted) => {
     const { stage, world, tab } = await ready();
     world.script.push(scripted);
-    await press(tab);
+    await cashOut(tab);
     await stage.browser.advance(5_000);
     expect(stateOf(tab).kind).toBe('done');
     expect([world.paid, new Set(world.keys).size, world.keys.length, kept(stage)]).toEqual([1, 1, 2, undefined]);
@@ -139,12 +139,12 @@ describe('a lost answer [I1]', () => {
   test('stays unknown while nobody answers, is kept, and can be asked about again', async () => {
     const { stage, world, tab } = await ready();
     world.script.push(...Array.from({ length: 50 }, (): ScriptedAnswer => 'lose_request'));
-    await press(tab);
+    await cashOut(tab);
     expect(stateOf(tab)).toMatchObject({ kind: 'sending', isAsked: true });
     await stage.browser.advance(20_000);
     expect(stateOf(tab).kind).toBe('unknown');
     expect(kept(stage)).toContain(world.keys[0]);
-    await press(tab);
+    await cashOut(tab);
     expect(new Set(world.keys).size).toBe(1);
     world.script.length = 0;
     tab.book.commands.askAboutBet('3');
@@ -155,7 +155,7 @@ describe('a lost answer [I1]', () => {
   test('is asked about on the next visit while it is fresh', async () => {
     const { stage, world, tab } = await ready();
     world.script.push('lose_answer', ...Array.from({ length: 50 }, (): ScriptedAnswer => 'lose_request'));
-    await press(tab);
+    await cashOut(tab);
     tab.env.close();
     world.script.length = 0;
     const again = stage.open();
@@ -169,7 +169,7 @@ describe('a lost answer [I1]', () => {
   test('is not called refused while the last request of it may be under way [I3]', async () => {
     const { stage, world, tab } = await ready();
     world.script.push(...Array.from({ length: 50 }, (): ScriptedAnswer => 'lose_request'));
-    await press(tab);
+    await cashOut(tab);
     await stage.browser.advance(50_000);
     tab.book.commands.askAboutBet('3');
     await stage.browser.advance(20_000);
@@ -183,7 +183,7 @@ describe('a lost answer [I1]', () => {
   test('is not settled by a refusal of the call, such as while the session is of somebody else [I3]', async () => {
     const { stage, world, tab } = await ready();
     world.script.push('lose_answer', 'lose_request');
-    await press(tab);
+    await cashOut(tab);
     stage.api.on('cashOut', () => refusal(1003));
     await stage.browser.advance(20_000);
     expect([stateOf(tab).kind, world.paid]).toEqual(['unknown', 1]);
@@ -196,7 +196,7 @@ describe('a lost answer [I1]', () => {
   ] as const)('of long ago %s', async (_, scripted, kind, paid) => {
     const { stage, world, tab } = await ready();
     world.script.push(scripted, ...Array.from({ length: 50 }, (): ScriptedAnswer => 'lose_request'));
-    await press(tab);
+    await cashOut(tab);
     tab.env.close();
     await stage.browser.advance(120_000);
     const sent = world.keys.length;
@@ -215,7 +215,7 @@ describe('a lost answer [I1]', () => {
   test('of long ago is not taken for what the bet did by itself meanwhile [I3]', async () => {
     const { stage, world, tab } = await ready();
     world.script.push(...Array.from({ length: 50 }, (): ScriptedAnswer => 'lose_request'));
-    await press(tab);
+    await cashOut(tab);
     tab.env.close();
     world.bet = { ...world.bet, cashouts: [{ ...taken('4.00'), share: '0.50', by: 'automatic' }] };
     await stage.browser.advance(120_000);
@@ -229,16 +229,16 @@ describe('a lost answer [I1]', () => {
   test('is never asked about by sending again where the back end knows no keys', async () => {
     const { stage, world, tab } = await ready({ idempotent_placement: false });
     world.script.push('lose_answer');
-    await press(tab);
+    await cashOut(tab);
     await stage.browser.advance(5_000);
     expect([stateOf(tab).kind, world.keys.length]).toEqual(['done', 1]);
   });
 });
 
-test('what somebody pressed is not shown to the next one, and is asked about when they come back [I10]', async () => {
+test('what somebody requested is not shown to the next one, and is asked about when they come back [I10]', async () => {
   const { stage, world, tab } = await ready();
   world.script.push('lose_answer', ...Array.from({ length: 50 }, (): ScriptedAnswer => 'lose_request'));
-  await press(tab);
+  await cashOut(tab);
   stage.world.player = visitor;
   await tab.book.commands.signOut();
   await settle();
@@ -257,19 +257,19 @@ test('what somebody pressed is not shown to the next one, and is asked about whe
 test('offline, nothing is sent and nothing is kept [PLC-07]', async () => {
   const { stage, world, tab } = await ready();
   tab.env.setOnline(false);
-  await press(tab);
+  await cashOut(tab);
   expect(stateOf(tab)).toMatchObject({ kind: 'refused', code: null });
   expect([world.keys.length, kept(stage)]).toEqual([0, undefined]);
 });
 
-test('a press that cannot be read is reported once and left where it is', async () => {
+test('a request that cannot be read is reported once and left where it is', async () => {
   const { stage, tab } = await ready();
   stage.browser.local.set('touchline.placed.7', JSON.stringify({ version: 1, value: [{ kind: 'other' }] }));
   const again = stage.open();
   again.book.start();
   await settle();
   expect(again.env.reports.map(({ kind }) => kind)).toEqual(['placed']);
-  await press(tab);
+  await cashOut(tab);
   expect(kept(stage)).toBe(JSON.stringify({ version: 1, value: [{ kind: 'other' }] }));
 });
 

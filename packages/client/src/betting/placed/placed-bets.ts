@@ -1,7 +1,13 @@
 import { calls } from '@touchline/contract';
 import type { Bet } from '@touchline/contract';
-import { noPress, stepPress } from '@touchline/rules';
-import type { PlacedPress, PressEffect, PressEvent, PressState, PressVerdict } from '@touchline/rules';
+import { noBetRequest, stepBetRequest } from '@touchline/rules';
+import type {
+  BetRequest,
+  BetRequestEffect,
+  BetRequestEvent,
+  BetRequestState,
+  BetRequestVerdict,
+} from '@touchline/rules';
 import type { Api } from '../../api/api.ts';
 import { pathsOf } from '../../api/error-paths.ts';
 import type { Env } from '../../env.ts';
@@ -10,7 +16,7 @@ import { createCell } from '../../store/readable.ts';
 import type { Cell } from '../../store/readable.ts';
 import type { Commands, Notice, Readable } from '../../sportsbook.ts';
 import type { Bets } from '../../queries/bets-queries.ts';
-import { createKeptPresses } from './kept.ts';
+import { createKeptBetRequests } from './kept.ts';
 import { cashedOutByHand, createRequestSubmitter } from './submit-request.ts';
 
 export interface PlacedBetsDeps {
@@ -26,9 +32,9 @@ export interface PlacedBetsDeps {
 }
 
 export interface PlacedBets {
-  press(betId: string): Readable<PressState>;
-  readonly commands: Pick<Commands, 'cashOut' | 'editBet' | 'askAboutBet' | 'dismissPress' | 'setAutoCashOut'>;
-  /** Another player, or none: presses of theirs whose answers were lost are asked about. */
+  request(betId: string): Readable<BetRequestState>;
+  readonly commands: Pick<Commands, 'cashOut' | 'editBet' | 'askAboutBet' | 'dismissBetRequest' | 'setAutoCashOut'>;
+  /** Another player, or none: requests of theirs whose answers were lost are asked about. */
   playerChanged(playerId: string | null): void;
   /** When nothing is in flight any more. */
   settled(): Promise<void>;
@@ -36,44 +42,44 @@ export interface PlacedBets {
 
 const keyLength = 32;
 
-/** Whether nothing more will come of the press: answered, or never taken. Asked again, neither 401 nor silence says so. */
-function saysAll({ kind }: PressVerdict, work: 'send' | 'ask'): boolean {
+/** Whether nothing more will come of the request: answered, or never taken. Asked again, neither 401 nor silence says so. */
+function saysAll({ kind }: BetRequestVerdict, work: 'send' | 'ask'): boolean {
   return (
     kind === 'done' || kind === 'refused' || (work === 'send' && (kind === 'unauthorized' || kind === 'unreachable'))
   );
 }
 
-/** What players do with placed bets (PLC-07): each press under its own key, kept until it is answered. */
+/** What players do with placed bets (PLC-07): each request under its own key, kept until it is answered. */
 export function createPlacedBets(deps: PlacedBetsDeps): PlacedBets {
   const { env, api, notifier, bets } = deps;
-  const kept = createKeptPresses(env);
+  const kept = createKeptBetRequests(env);
   const requests = createRequestSubmitter(env, api, deps.mayRepeat);
-  const presses = new Map<string, Cell<PressState>>();
+  const states = new Map<string, Cell<BetRequestState>>();
   let playerId: string | null = null;
   let running: Promise<unknown> = Promise.resolve();
 
-  const cellOf = (betId: string): Cell<PressState> => {
-    const found = presses.get(betId);
+  const cellOf = (betId: string): Cell<BetRequestState> => {
+    const found = states.get(betId);
     if (found !== undefined) return found;
-    const made = createCell<PressState>(notifier, `placed/${betId}`, noPress);
-    presses.set(betId, made);
+    const made = createCell<BetRequestState>(notifier, `placed/${betId}`, noBetRequest);
+    states.set(betId, made);
     return made;
   };
 
-  const carryOut = (press: PlacedPress, work: 'send' | 'ask'): void => {
+  const carryOut = (request: BetRequest, work: 'send' | 'ask'): void => {
     const owner = playerId;
     if (owner === null) return;
     const begun = bets.begin();
     const run = async (): Promise<void> => {
-      let verdict: PressVerdict = { kind: 'unknown' };
+      let verdict: BetRequestVerdict = { kind: 'unknown' };
       try {
-        verdict = await requests[work](press, { playerId: owner, isHere: () => owner === playerId });
+        verdict = await requests[work](request, { playerId: owner, isHere: () => owner === playerId });
       } catch (error) {
         env.report('placed', error);
       }
-      if (owner === playerId) return dispatch(press.betId, { type: 'answered', key: press.key, verdict }, begun);
+      if (owner === playerId) return dispatch(request.betId, { type: 'answered', key: request.key, verdict }, begun);
       // Whoever signed out or in meanwhile must not see it (I10). What nobody answered, its player asks about later.
-      if (saysAll(verdict, work)) kept.forget(owner, press.key);
+      if (saysAll(verdict, work)) kept.forget(owner, request.key);
     };
     running = Promise.allSettled([running, run()]);
   };
@@ -84,15 +90,15 @@ export function createPlacedBets(deps: PlacedBetsDeps): PlacedBets {
     else if ((replaces ?? null) !== null) deps.notice('success', 'edit.done.title', 'edit.done.description');
   };
 
-  const perform = (effect: PressEffect, begun: number | null): void => {
+  const perform = (effect: BetRequestEffect, begun: number | null): void => {
     switch (effect.type) {
       case 'keep':
-        if (playerId !== null) kept.keep(playerId, effect.press);
+        if (playerId !== null) kept.keep(playerId, effect.request);
         return;
       case 'send':
-        return carryOut(effect.press, 'send');
+        return carryOut(effect.request, 'send');
       case 'ask':
-        return carryOut(effect.press, 'ask');
+        return carryOut(effect.request, 'ask');
       case 'forget':
         if (playerId !== null) kept.forget(playerId, effect.key);
         return;
@@ -105,24 +111,24 @@ export function createPlacedBets(deps: PlacedBetsDeps): PlacedBets {
     }
   };
 
-  const dispatch = (betId: string, event: PressEvent, begun: number | null = null): void => {
+  const dispatch = (betId: string, event: BetRequestEvent, begun: number | null = null): void => {
     const cell = cellOf(betId);
-    const { state, effects } = stepPress(cell.get(), event);
+    const { state, effects } = stepBetRequest(cell.get(), event);
     cell.set(state);
     for (const effect of effects) perform(effect, begun);
   };
 
-  const pressed = (betId: string) => ({ key: env.randomId(keyLength), betId, pressedAt: env.now() });
+  const requested = (betId: string) => ({ key: env.randomId(keyLength), betId, pressedAt: env.now() });
 
   return {
-    press: cellOf,
+    request: cellOf,
     commands: {
       cashOut: (betId, toCashout, share) => {
         if (playerId === null) return;
         dispatch(betId, {
-          type: 'pressed',
-          press: {
-            ...pressed(betId),
+          type: 'requested',
+          request: {
+            ...requested(betId),
             kind: 'cash_out',
             body: { bet_id: betId, to_cashout: toCashout, ...(share === null ? {} : { share }) },
             taken: cashedOutByHand(bets.bet(betId)),
@@ -131,10 +137,10 @@ export function createPlacedBets(deps: PlacedBetsDeps): PlacedBets {
       },
       editBet: (betId, body) => {
         if (playerId === null) return;
-        dispatch(betId, { type: 'pressed', press: { ...pressed(betId), kind: 'edit', body } });
+        dispatch(betId, { type: 'requested', request: { ...requested(betId), kind: 'edit', body } });
       },
       askAboutBet: (betId) => dispatch(betId, { type: 'askedAgain' }),
-      dismissPress: (betId) => dispatch(betId, { type: 'dismissed' }),
+      dismissBetRequest: (betId) => dispatch(betId, { type: 'dismissed' }),
       setAutoCashOut: async (betId, values) => {
         const begun = bets.begin();
         const owner = playerId;
@@ -153,8 +159,8 @@ export function createPlacedBets(deps: PlacedBetsDeps): PlacedBets {
     },
     playerChanged: (next) => {
       playerId = next;
-      for (const cell of presses.values()) cell.set(noPress);
-      if (next !== null) for (const press of kept.all(next)) dispatch(press.betId, { type: 'found', press });
+      for (const cell of states.values()) cell.set(noBetRequest);
+      if (next !== null) for (const request of kept.all(next)) dispatch(request.betId, { type: 'found', request });
     },
     settled: async () => {
       for (let seen: unknown = null; seen !== running;) {

@@ -1,7 +1,7 @@
 import { calls, errorCodes } from '@touchline/contract';
 import type { Bet } from '@touchline/contract';
 import { isAboutBets } from '@touchline/rules';
-import type { PlacedPress, PressVerdict } from '@touchline/rules';
+import type { BetRequest, BetRequestVerdict } from '@touchline/rules';
 import { type Answer, isCertainlyRefused } from '../../api/answer.ts';
 import type { Api } from '../../api/api.ts';
 import { pathsOf } from '../../api/error-paths.ts';
@@ -9,24 +9,24 @@ import { isRecent, retryUntilVerdict, sendTimeoutMs } from '../../effects/idempo
 import type { Owner } from '../../effects/idempotent-request.ts';
 import type { Env } from '../../env.ts';
 
-/** How a press on a placed bet is sent, and how what became of it is found out (I1). */
+/** How a request about a placed bet is sent, and how what became of it is found out (I1). */
 export interface RequestSubmitter {
   /** One request. */
-  send(press: PlacedPress, owner: Owner): Promise<PressVerdict>;
+  send(request: BetRequest, owner: Owner): Promise<BetRequestVerdict>;
   /**
    * Until an answer settles it, for a while: the same key and body again while it is fresh, else it is read from the bet,
-   * since an old press is no longer what the player wants.
+   * since an old request is no longer what the player wants.
    */
-  ask(press: PlacedPress, owner: Owner): Promise<PressVerdict>;
+  ask(request: BetRequest, owner: Owner): Promise<BetRequestVerdict>;
 }
 
 const askForMs = 15_000;
 
 const amount = /^\d+(?:\.\d+)?$/;
 
-type Refused = Extract<PressVerdict, { kind: 'refused' }>;
+type Refused = Extract<BetRequestVerdict, { kind: 'refused' }>;
 
-function refusalOf(answer: Extract<Answer<unknown>, { kind: 'error' }>): PressVerdict {
+function refusalOf(answer: Extract<Answer<unknown>, { kind: 'error' }>): BetRequestVerdict {
   const { error, status, isRedirected } = answer;
   // An internal error, or an answer from elsewhere, leaves its outcome unknown.
   if (status >= 500 || (error.code === null && !isCertainlyRefused(status))) return { kind: 'unknown' };
@@ -41,18 +41,18 @@ function refusalOf(answer: Extract<Answer<unknown>, { kind: 'error' }>): PressVe
   };
 }
 
-/** Whether the bet shows that it was this press that was carried out. */
-function proves(press: PlacedPress, { bet }: { readonly bet: Bet }): boolean {
-  return press.kind === 'cash_out'
-    ? bet.id === press.betId && cashedOutByHand(bet) > press.taken
-    : (bet.replaces ?? null) === press.betId;
+/** Whether the bet shows that it was this request that was carried out. */
+function proves(request: BetRequest, { bet }: { readonly bet: Bet }): boolean {
+  return request.kind === 'cash_out'
+    ? bet.id === request.betId && cashedOutByHand(bet) > request.taken
+    : (bet.replaces ?? null) === request.betId;
 }
 
-function verdictOf(answer: Answer<{ readonly bet: Bet }>, press: PlacedPress): PressVerdict {
+function verdictOf(answer: Answer<{ readonly bet: Bet }>, request: BetRequest): BetRequestVerdict {
   switch (answer.kind) {
     case 'ok':
-      // A redirect may have made the press a reading of the bet (API-11a).
-      if (answer.isRedirected === true && !proves(press, answer.value)) return { kind: 'unknown' };
+      // A redirect may have made the request a reading of the bet (API-11a).
+      if (answer.isRedirected === true && !proves(request, answer.value)) return { kind: 'unknown' };
       return { kind: 'done', bet: answer.value.bet };
     case 'error':
       return refusalOf(answer);
@@ -65,7 +65,7 @@ function verdictOf(answer: Answer<{ readonly bet: Bet }>, press: PlacedPress): P
   }
 }
 
-/** How often a bet was cashed out by its player; what it did by itself is no answer to a press (I3). */
+/** How often a bet was cashed out by its player; what it did by itself is no answer to a request (I3). */
 export function cashedOutByHand(bet: Bet | null): number {
   return (bet?.cashouts ?? []).filter(({ by }) => by === 'player').length;
 }
@@ -75,8 +75,8 @@ function isCashedOut(bet: Bet, taken: number): boolean {
   return bet.cashouts === undefined ? bet.status === 'cashed_out' : cashedOutByHand(bet) > taken;
 }
 
-function notCarriedOut(press: PlacedPress): Refused {
-  const { key } = errorCodes[press.kind === 'cash_out' ? 161 : 170];
+function notCarriedOut(request: BetRequest): Refused {
+  const { key } = errorCodes[request.kind === 'cash_out' ? 161 : 170];
   return { kind: 'refused', code: null, textKey: key, now: null, errors: [] };
 }
 
@@ -84,22 +84,22 @@ function notCarriedOut(press: PlacedPress): Refused {
  * Whether an answer to asking again ends the asking. A refusal of the call itself says nothing of an earlier request, and one
  * without a code may be of somebody on the way (I3).
  */
-function isSettled(verdict: PressVerdict): boolean {
+function isSettled(verdict: BetRequestVerdict): boolean {
   return verdict.kind === 'done' || (verdict.kind === 'refused' && isAboutBets(verdict.code));
 }
 
 export function createRequestSubmitter(env: Env, api: Api, mayRepeat: boolean): RequestSubmitter {
-  /** When each press was sent last, ms since epoch. */
+  /** When each request was sent last, ms since epoch. */
   const sentAt = new Map<string, number>();
 
-  const post = async (press: PlacedPress, { playerId }: Owner, timeout: number): Promise<PressVerdict> => {
-    sentAt.set(press.key, env.now());
-    const how = { idempotencyKey: press.key, playerId, timeout };
+  const post = async (request: BetRequest, { playerId }: Owner, timeout: number): Promise<BetRequestVerdict> => {
+    sentAt.set(request.key, env.now());
+    const how = { idempotencyKey: request.key, playerId, timeout };
     return verdictOf(
-      press.kind === 'cash_out'
-        ? await api.call(calls.cashOut, { ...how, body: press.body })
-        : await api.call(calls.editBet, { ...how, params: { id: press.betId }, body: press.body }),
-      press,
+      request.kind === 'cash_out'
+        ? await api.call(calls.cashOut, { ...how, body: request.body })
+        : await api.call(calls.editBet, { ...how, params: { id: request.betId }, body: request.body }),
+      request,
     );
   };
 
@@ -109,29 +109,31 @@ export function createRequestSubmitter(env: Env, api: Api, mayRepeat: boolean): 
     return answer.kind === 'ok' ? (answer.value.data.find((bet) => bet.id === id) ?? null) : null;
   };
 
-  /** What became of a press, from the bet itself. Null while it is unknown, or while it may still be on its way. */
-  const read = async (press: PlacedPress, owner: Owner, timeout: number): Promise<PressVerdict | null> => {
-    const isOld = !isRecent(env, { pressedAt: sentAt.get(press.key) ?? press.pressedAt });
-    const found = await bet(press.betId, owner, timeout);
+  /** What became of a request, from the bet itself. Null while it is unknown, or while it may still be on its way. */
+  const read = async (request: BetRequest, owner: Owner, timeout: number): Promise<BetRequestVerdict | null> => {
+    const isOld = !isRecent(env, { pressedAt: sentAt.get(request.key) ?? request.pressedAt });
+    const found = await bet(request.betId, owner, timeout);
     if (found === null || !owner.isHere()) return null;
-    if (press.kind === 'cash_out' && isCashedOut(found, press.taken)) return { kind: 'done', bet: found };
-    const next = press.kind === 'edit' ? (found.replaced_by ?? null) : null;
+    if (request.kind === 'cash_out' && isCashedOut(found, request.taken)) return { kind: 'done', bet: found };
+    const next = request.kind === 'edit' ? (found.replaced_by ?? null) : null;
     if (next !== null) {
       const replacing = await bet(next, owner, timeout);
       return replacing === null ? null : { kind: 'done', bet: replacing };
     }
-    return isOld ? notCarriedOut(press) : null;
+    return isOld ? notCarriedOut(request) : null;
   };
 
-  const once = async (press: PlacedPress, owner: Owner, timeout: number): Promise<PressVerdict | null> => {
-    if (!mayRepeat || !isRecent(env, press)) return read(press, owner, timeout);
-    const verdict = await post(press, owner, timeout);
+  const once = async (request: BetRequest, owner: Owner, timeout: number): Promise<BetRequestVerdict | null> => {
+    if (!mayRepeat || !isRecent(env, request)) return read(request, owner, timeout);
+    const verdict = await post(request, owner, timeout);
     return isSettled(verdict) ? verdict : null;
   };
 
   return {
-    send: (press, owner) => post(press, owner, sendTimeoutMs),
-    ask: async (press, owner) =>
-      (await retryUntilVerdict(env, askForMs, owner, (timeout) => once(press, owner, timeout))) ?? { kind: 'unknown' },
+    send: (request, owner) => post(request, owner, sendTimeoutMs),
+    ask: async (request, owner) =>
+      (await retryUntilVerdict(env, askForMs, owner, (timeout) => once(request, owner, timeout))) ?? {
+        kind: 'unknown',
+      },
   };
 }

@@ -1,4 +1,4 @@
-import type { PressState } from '@touchline/client';
+import type { BetRequestState } from '@touchline/client';
 import type { Bet } from '@touchline/contract';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useSumText } from '../../bindings/sums.ts';
@@ -11,7 +11,7 @@ import { paysFor, percentOf, WHOLE } from './offers.ts';
 
 interface Props {
   readonly bet: Bet;
-  readonly press: Exclude<PressState, { kind: 'idle' }>;
+  readonly state: Exclude<BetRequestState, { kind: 'idle' }>;
 }
 
 /** The pressed button is removed, so the focus moves to the answer. */
@@ -20,18 +20,18 @@ function takeFocus(face: HTMLElement | null): void {
   if (page !== undefined && page.activeElement === page.body) face?.focus({ preventScroll: true });
 }
 
-/** Outcome of a cash-out press, shown in place of the button. */
-export function Pressed({ bet, press }: Props) {
+/** Outcome of a cash-out, shown in place of the button. */
+export function CashOutProgress({ bet, state }: Props) {
   const { t, serverText } = useText();
   const sumText = useSumText();
   const commands = useCommands();
-  const dismiss = (): void => commands.dismissPress(bet.id);
-  switch (press.kind) {
+  const dismiss = (): void => commands.dismissBetRequest(bet.id);
+  switch (state.kind) {
     case 'sending':
       return (
         <output ref={takeFocus} tabIndex={-1} className={styles.message} data-cash-out-state="sending">
           <Icon name="clock" size="small" />
-          <p>{t(press.isAsked ? 'cashout.asking' : 'cashout.sending')}</p>
+          <p>{t(state.isAsked ? 'cashout.asking' : 'cashout.sending')}</p>
         </output>
       );
     case 'unknown':
@@ -43,50 +43,50 @@ export function Pressed({ bet, press }: Props) {
         </div>
       );
     case 'done': {
-      const last = press.bet.cashouts?.at(-1);
+      const last = state.bet.cashouts?.at(-1);
       return (
         <output ref={takeFocus} tabIndex={-1} className={styles.message} data-cash-out-state="done">
           <Icon name="check" size="small" />
           <p>
-            {t('cashout.done', { amount: sumText(last?.amount ?? press.bet.win_amount ?? '0', bet.stake.currency) })}
+            {t('cashout.done', { amount: sumText(last?.amount ?? state.bet.win_amount ?? '0', bet.stake.currency) })}
           </p>
           <Button onClick={dismiss}>{t('cashout.ok')}</Button>
         </output>
       );
     }
     case 'refused': {
-      const { press: pressed, code } = press;
-      if (code === 160 && pressed.kind === 'cash_out') return <Changed bet={bet} press={press} seen={pressed.body} />;
+      const { request, code } = state;
+      if (code === 160 && request.kind === 'cash_out') return <Changed bet={bet} state={state} seen={request.body} />;
       return (
         <div ref={takeFocus} tabIndex={-1} className={styles.message} role="alert" data-cash-out-state="refused">
           <Icon name="warning" size="small" />
           <p>
-            {serverText(press.textKey, t('error.cashout.unavailable'))} {t('cashout.refused')}
+            {serverText(state.textKey, t('error.cashout.unavailable'))} {t('cashout.refused')}
           </p>
           <Button onClick={dismiss}>{t('cashout.ok')}</Button>
         </div>
       );
     }
     default:
-      return press satisfies never;
+      return state satisfies never;
   }
 }
 
 interface ChangedProps {
   readonly bet: Bet;
-  readonly press: Extract<PressState, { kind: 'refused' }>;
+  readonly state: Extract<BetRequestState, { kind: 'refused' }>;
   readonly seen: { readonly to_cashout: string; readonly share?: string | undefined };
 }
 
-/** The offer fell before the press arrived: asks again, with both amounts. */
-function Changed({ bet, press, seen }: ChangedProps) {
+/** The offer fell before the request arrived: asks again, with both amounts. */
+function Changed({ bet, state, seen }: ChangedProps) {
   const { t, formats } = useText();
   const commands = useCommands();
   const money = (value: string): string => formats.money(value, bet.stake.currency);
   const percent = seen.share === undefined ? WHOLE : Number(percentOf(seen.share));
   const pushed = paysFor(bet, bet.to_cashout, percent);
   // What push has said since is newer than the answer; what was agreed to, and is no more, is older.
-  const now = pushed === null || pushed === seen.to_cashout ? press.now : pushed;
+  const now = pushed === null || pushed === seen.to_cashout ? state.now : pushed;
   const before = money(seen.to_cashout);
   return (
     <div className={styles.ask} data-cash-out-state="changed">
@@ -99,7 +99,7 @@ function Changed({ bet, press, seen }: ChangedProps) {
             {t('cashout.confirm', { amount: money(now) })}
           </Confirm>
         )}
-        <Button onClick={() => commands.dismissPress(bet.id)}>{t('cashout.back')}</Button>
+        <Button onClick={() => commands.dismissBetRequest(bet.id)}>{t('cashout.back')}</Button>
       </div>
     </div>
   );
