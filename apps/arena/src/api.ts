@@ -1,7 +1,7 @@
 import type {
   ArenaGame,
   ArenaLobby,
-  ArenaPress,
+  ArenaBetRequest,
   ArenaProof,
   ArenaReceipt,
   ArenaSession,
@@ -55,7 +55,7 @@ export interface Api {
   lobby(): Promise<ArenaLobby>;
   game(game: ArenaGame): Promise<ArenaState>;
   proof(game: ArenaGame, round: string): Promise<ArenaProof>;
-  bet(key: string, press: ArenaPress): Promise<ArenaReceipt>;
+  bet(key: string, press: ArenaBetRequest): Promise<ArenaReceipt>;
 }
 
 /** Calls of a session. They reject with `Refused`, also when no answer came in time. */

@@ -1,7 +1,7 @@
-import type { ArenaPress } from '@touchline/contract/arena';
+import type { ArenaBetRequest } from '@touchline/contract/arena';
 
 /** A bet that the tests press. */
-export const pressed: ArenaPress = {
+export const pressed: ArenaBetRequest = {
   game: 'horses',
   round: '12',
   market: 'win',

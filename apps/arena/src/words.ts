@@ -1,4 +1,4 @@
-import type { ArenaPress, ArenaRace } from '@touchline/contract/arena';
+import type { ArenaBetRequest, ArenaRace } from '@touchline/contract/arena';
 import type { Formats } from './formats.ts';
 import type { Round } from './games.ts';
 import type { Text, TextKey } from './text/text.ts';
@@ -27,7 +27,7 @@ export function refusalOf(code: number): TextKey | undefined {
 }
 
 /** Name of a market; `count` is how many places count, or how many numbers were picked. */
-export function marketWords(t: Say, market: ArenaPress['market'], count: number): string {
+export function marketWords(t: Say, market: ArenaBetRequest['market'], count: number): string {
   switch (market) {
     case 'win':
       return t('market.win');
@@ -43,7 +43,7 @@ export function marketWords(t: Say, market: ArenaPress['market'], count: number)
 }
 
 /** What was picked: a runner, first and second of a forecast, or numbers. */
-export function pickWords(t: Say, market: ArenaPress['market'], picks: readonly string[]): string {
+export function pickWords(t: Say, market: ArenaBetRequest['market'], picks: readonly string[]): string {
   return market === 'forecast'
     ? t('forecast.both', { first: picks[0] ?? '', second: picks[1] ?? '' })
     : picks.join(' · ');

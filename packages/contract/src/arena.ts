@@ -191,7 +191,7 @@ export const arenaLobby = z.object({
 export type ArenaLobby = z.infer<typeof arenaLobby>;
 
 /** A bet as it is asked for, at the odds that stood on the screen. */
-export const arenaPress = z.strictObject({
+export const arenaBetRequest = z.strictObject({
   game: arenaGame,
   round: times.id,
   market,
@@ -201,7 +201,7 @@ export const arenaPress = z.strictObject({
   currency: currencyCode,
   odds,
 });
-export type ArenaPress = z.infer<typeof arenaPress>;
+export type ArenaBetRequest = z.infer<typeof arenaBetRequest>;
 
 export const arenaReceipt = z.object({ bet: arenaBet, wallet });
 export type ArenaReceipt = z.infer<typeof arenaReceipt>;

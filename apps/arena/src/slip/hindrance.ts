@@ -1,4 +1,4 @@
-import type { ArenaPress, ArenaWallet } from '@touchline/contract/arena';
+import type { ArenaBetRequest, ArenaWallet } from '@touchline/contract/arena';
 import type { Language } from '../language.ts';
 import { readStake } from './money.ts';
 import type { Presses } from './presses.ts';
@@ -9,7 +9,7 @@ interface Attempt {
   /** As typed. */
   readonly stake: string;
   /** What would be sent; null while that is no bet. */
-  readonly press: ArenaPress | null;
+  readonly press: ArenaBetRequest | null;
 }
 
 /** Why a bet cannot be placed, in words; null when it can. */

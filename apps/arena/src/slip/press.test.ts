@@ -1,4 +1,4 @@
-import type { ArenaPress, ArenaWallet } from '@touchline/contract/arena';
+import type { ArenaBetRequest, ArenaWallet } from '@touchline/contract/arena';
 import { describe, expect, test } from 'vitest';
 import { type Choice, isOn, nameOf, pressOf, unknownText } from './press.ts';
 import { pressed } from '../testing.ts';
@@ -19,7 +19,7 @@ const choice: Choice = {
   marketName: 'Win',
   selectionName: 'Ann',
 };
-const others: readonly (readonly [string, Partial<ArenaPress>])[] = [
+const others: readonly (readonly [string, Partial<ArenaBetRequest>])[] = [
   ['game', { game: 'dogs' }],
   ['round', { round: '13' }],
   ['market', { market: 'place' }],
@@ -55,7 +55,7 @@ test.each([
 });
 
 test('an answer to a draw is to the same numbers, which have rolled on to the next one since, and to no others', () => {
-  const press: ArenaPress = { ...pressed, game: 'quick36', market: 'numbers', selection: '4,9' };
+  const press: ArenaBetRequest = { ...pressed, game: 'quick36', market: 'numbers', selection: '4,9' };
   const rolled: Choice = { ...choice, round: '13', market: 'numbers', selection: '4,9' };
   expect([isOn(rolled, press), isOn({ ...rolled, selection: '4' }, press), isOn(null, press)]).toEqual([
     true,
@@ -72,8 +72,8 @@ describe('without an answer [I1]', () => {
   });
 
   test('pressing again is advised for any of several, and one that is closed is told of where no other is', () => {
-    const closed: ArenaPress = { ...pressed, round: '9' };
-    const other: ArenaPress = { ...pressed, stake: '1.00' };
+    const closed: ArenaBetRequest = { ...pressed, round: '9' };
+    const other: ArenaBetRequest = { ...pressed, stake: '1.00' };
     expect(unknownText([closed, pressed, other], pressed, isOnSale)).toBe('slip.unknown');
     expect(unknownText([closed, pressed], other, isOnSale)).toBe('slip.unknown.other');
     expect(unknownText([closed], other, isOnSale)).toBe('slip.closed.unknown');

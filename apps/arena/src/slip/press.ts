@@ -1,11 +1,11 @@
-import type { ArenaGame, ArenaPress, ArenaWallet } from '@touchline/contract/arena';
+import type { ArenaGame, ArenaBetRequest, ArenaWallet } from '@touchline/contract/arena';
 import { amountText, readStake } from './money.ts';
 import type { TextKey } from '../text/text.ts';
 
 /** What somebody wants to bet on. */
 export interface Choice {
   readonly round: string;
-  readonly market: ArenaPress['market'];
+  readonly market: ArenaBetRequest['market'];
   readonly selection: string;
   readonly odds: string;
   /** Words for market and selection. */
@@ -19,7 +19,7 @@ export function pressOf(
   choice: Choice | null,
   stake: string,
   wallet: ArenaWallet | null,
-): ArenaPress | null {
+): ArenaBetRequest | null {
   const amount = wallet === null ? null : readStake(stake, wallet);
   if (choice === null || wallet === null || amount === null) return null;
   const { round, market, selection, odds } = choice;
@@ -27,7 +27,7 @@ export function pressOf(
 }
 
 /** Equal for the same bet, and for no other. */
-export function nameOf({ game, round, market, selection, odds, stake, currency }: ArenaPress): string {
+export function nameOf({ game, round, market, selection, odds, stake, currency }: ArenaBetRequest): string {
   return JSON.stringify([game, round, market, selection, odds, stake, currency]);
 }
 
@@ -35,7 +35,7 @@ export function nameOf({ game, round, market, selection, odds, stake, currency }
  * Whether a press was on this choice, whatever its stake and its price. Numbers roll on to the next draw by themselves:
  * they are the same choice there.
  */
-export function isOn(choice: Choice | null, { round, market, selection }: ArenaPress): boolean {
+export function isOn(choice: Choice | null, { round, market, selection }: ArenaBetRequest): boolean {
   return (
     (choice?.round === round || market === 'numbers') && choice?.market === market && choice.selection === selection
   );
@@ -46,8 +46,8 @@ export function isOn(choice: Choice | null, { round, market, selection }: ArenaP
  * again is advised only where that asks for one of these very bets, for any other would be taken beside them (I1).
  */
 export function unknownText(
-  presses: readonly ArenaPress[],
-  current: ArenaPress | null,
+  presses: readonly ArenaBetRequest[],
+  current: ArenaBetRequest | null,
   isOnSale: (round: string) => boolean,
 ): TextKey | null {
   if (presses.length === 0) return null;

@@ -1,13 +1,13 @@
-import type { ArenaPress, ArenaReceipt } from '@touchline/contract/arena';
+import type { ArenaBetRequest, ArenaReceipt } from '@touchline/contract/arena';
 import { describe, expect, test } from 'vitest';
 import { Refused } from '../api.ts';
 import { createPresses } from './presses.ts';
 import { pressed } from '../testing.ts';
 
-const other: ArenaPress = { ...pressed, stake: '1.00' };
+const other: ArenaBetRequest = { ...pressed, stake: '1.00' };
 const refusals = [101, 114, 131, 132, 133, 134, 135, 137, 141, 142, 1009];
 
-function receipt({ game, round, market, stake, currency, odds }: ArenaPress): ArenaReceipt {
+function receipt({ game, round, market, stake, currency, odds }: ArenaBetRequest): ArenaReceipt {
   return {
     bet: {
       id: '7',
@@ -34,7 +34,7 @@ function receipt({ game, round, market, stake, currency, odds }: ArenaPress): Ar
 function setting() {
   const asked: {
     readonly key: string;
-    readonly press: ArenaPress;
+    readonly press: ArenaBetRequest;
     readonly take: () => void;
     readonly fail: (error: unknown) => void;
   }[] = [];
@@ -47,7 +47,7 @@ function setting() {
   });
   const keys = () => asked.map(({ key }) => key);
   /** Presses, and loses the answer. */
-  const lose = async (press: ArenaPress) => {
+  const lose = async (press: ArenaBetRequest) => {
     const answer = presses.place(press);
     asked.at(-1)?.fail(new Refused(0, 0, ''));
     return answer;

@@ -1,4 +1,4 @@
-import type { ArenaGame, ArenaPress, ArenaReceipt } from '@touchline/contract/arena';
+import type { ArenaGame, ArenaBetRequest, ArenaReceipt } from '@touchline/contract/arena';
 import { type Api, Refused } from '../api.ts';
 import { nameOf } from './press.ts';
 import type { TextKey } from '../text/text.ts';
@@ -15,20 +15,20 @@ export type Answer =
 /** The presses of a visit whose outcome is unknown, kept over changes of the screen. */
 export interface Presses {
   /** Asks for a bet, with the key that the same press had while it is undecided: it is never taken twice (I1). Never rejects. */
-  place(press: ArenaPress): Promise<Answer>;
+  place(press: ArenaBetRequest): Promise<Answer>;
   /** Whether this very press is undecided: to place it again asks what became of it. */
-  isUndecided(press: ArenaPress): boolean;
+  isUndecided(press: ArenaBetRequest): boolean;
   /** Whether a press on this round is undecided. */
   isOpen(game: ArenaGame, round: string): boolean;
   /** The undecided ones of a game that are not on their way: their answers were lost. The first pressed comes first. */
-  unanswered(game: ArenaGame): readonly ArenaPress[];
+  unanswered(game: ArenaGame): readonly ArenaBetRequest[];
   /** Forgets what was pressed on the rounds of a game before this one. */
   forget(game: ArenaGame, before: string): void;
 }
 
 interface Open {
   readonly key: string;
-  readonly press: ArenaPress;
+  readonly press: ArenaBetRequest;
   /** While one is on its way. */
   answer: Promise<Answer> | null;
 }

@@ -1,4 +1,4 @@
-import type { ArenaGame, ArenaPress } from '@touchline/contract/arena';
+import type { ArenaGame, ArenaBetRequest } from '@touchline/contract/arena';
 import { createStore, type Store } from '../store.ts';
 import type { TextKey } from '../text/text.ts';
 import type { Visit } from '../visit.ts';
@@ -55,7 +55,7 @@ export function createSlip({ game, visit, isOnSale, taken }: SlipDeps): SlipMode
   };
   const hindrance = (): string | null => hindranceOf(attempt(), visit.presses, visit.language());
 
-  const hear = (press: ArenaPress, answer: Answer): void => {
+  const hear = (press: ArenaBetRequest, answer: Answer): void => {
     const { choice } = store.get();
     const wasPicked = isOn(choice, press);
     const { t, formats } = visit.language();
@@ -83,7 +83,7 @@ export function createSlip({ game, visit, isOnSale, taken }: SlipDeps): SlipMode
     }
   };
 
-  const send = async (press: ArenaPress): Promise<void> => {
+  const send = async (press: ArenaBetRequest): Promise<void> => {
     store.change({ busy: true });
     const answer = await visit.presses.place(press);
     store.change({ busy: false });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BetLimits } from '@touchline/contract';
-import type { ArenaBet, ArenaPress, ArenaReceipt } from '@touchline/contract/arena';
+import type { ArenaBet, ArenaBetRequest, ArenaReceipt } from '@touchline/contract/arena';
 import { limitsOf, ratio, toSubunits } from '@touchline/rules';
 import type { Kysely, Selectable } from 'kysely';
 import { limitsRefusal } from '../sportsbook/betting/betting-limits.ts';
@@ -30,7 +30,7 @@ export interface BetsOptions {
 
 export interface Bets {
   /** Places a bet, once for each key (I1): a repeat gets the same bet. Throws CallError. */
-  place(playerId: string, key: string, press: ArenaPress): Promise<ArenaReceipt>;
+  place(playerId: string, key: string, request: ArenaBetRequest): Promise<ArenaReceipt>;
   /** The latest bets of a player, newest first. */
   list(playerId: string): Promise<ArenaBet[]>;
 }
@@ -64,7 +64,7 @@ interface Sold {
   readonly stake: bigint;
 }
 
-function wagerOf({ game, round, market, selection }: ArenaPress): Wager {
+function wagerOf({ game, round, market, selection }: ArenaBetRequest): Wager {
   return {
     game,
     round: Number(round),
@@ -79,10 +79,18 @@ function wrong(path: string, message: string): CallError {
   });
 }
 
-function fingerprintOf(press: ArenaPress): string {
+function fingerprintOf(request: ArenaBetRequest): string {
   return createHash('sha256')
     .update(
-      JSON.stringify([press.game, press.round, press.market, press.selection, press.stake, press.currency, press.odds]),
+      JSON.stringify([
+        request.game,
+        request.round,
+        request.market,
+        request.selection,
+        request.stake,
+        request.currency,
+        request.odds,
+      ]),
     )
     .digest('hex');
 }
@@ -95,17 +103,17 @@ export function createBets({ db, seed, feedNow, limits, committed }: BetsOptions
     }
   };
 
-  const soldAs = (press: ArenaPress): Sold => {
-    const wager = wagerOf(press);
+  const soldAs = (request: ArenaBetRequest): Sold => {
+    const wager = wagerOf(request);
     const offer = offerOf(roundKey, wager);
     if (offer === null) throw wrong('selection', 'is not for sale in this market');
     requireOpen(wager);
     const odds = oddsText(offer.odds);
-    if (odds !== press.odds) throw new CallError('invalid_odds', `The odds are ${odds}.`);
-    const currency = currencyOf(press.currency);
+    if (odds !== request.odds) throw new CallError('invalid_odds', `The odds are ${odds}.`);
+    const currency = currencyOf(request.currency);
     if (currency === undefined) throw new CallError('no_account', 'There is no account in this currency.');
     const subunits = String(currency.subunits);
-    const stake = toSubunits(press.stake, subunits);
+    const stake = toSubunits(request.stake, subunits);
     if (stake === null) throw new CallError('stake_precision', 'The stake is finer than the currency.');
     const factor = ratio(BigInt(offer.odds), 100n);
     const refused = limitsRefusal(
@@ -123,7 +131,7 @@ export function createBets({ db, seed, feedNow, limits, committed }: BetsOptions
     transaction: Kysely<Schema>,
     playerId: string,
     key: string,
-    press: ArenaPress,
+    request: ArenaBetRequest,
   ): Promise<Selectable<ArenaBetTable> | null> => {
     const row = await transaction
       .selectFrom('arena_bet')
@@ -131,7 +139,7 @@ export function createBets({ db, seed, feedNow, limits, committed }: BetsOptions
       .where('player_id', '=', playerId)
       .where('key', '=', key)
       .executeTakeFirst();
-    if (row !== undefined && row.fingerprint !== fingerprintOf(press)) {
+    if (row !== undefined && row.fingerprint !== fingerprintOf(request)) {
       throw new CallError('idempotency_key_reused', 'This key belongs to another bet.');
     }
     return row ?? null;
@@ -141,7 +149,7 @@ export function createBets({ db, seed, feedNow, limits, committed }: BetsOptions
     transaction: Kysely<Schema>,
     playerId: string,
     key: string,
-    press: ArenaPress,
+    request: ArenaBetRequest,
   ): Promise<Selectable<ArenaBetTable>> => {
     // The wallet is locked first: a concurrent repeat waits here, and then finds the first bet.
     const wallet = await transaction
@@ -150,12 +158,12 @@ export function createBets({ db, seed, feedNow, limits, committed }: BetsOptions
       .select(['ledger_account.balance', 'ledger_account.active', 'player.restricted'])
       .where('ledger_account.kind', '=', 'player')
       .where('ledger_account.player_id', '=', playerId)
-      .where('ledger_account.currency', '=', press.currency)
+      .where('ledger_account.currency', '=', request.currency)
       .forNoKeyUpdate('ledger_account')
       .executeTakeFirst();
-    const before = await known(transaction, playerId, key, press);
+    const before = await known(transaction, playerId, key, request);
     if (before !== null) return before;
-    const { wager, offer, stake } = soldAs(press);
+    const { wager, offer, stake } = soldAs(request);
     if (wallet === undefined || !wallet.active) {
       throw new CallError('no_account', 'There is no account in this currency.');
     }
@@ -169,7 +177,7 @@ export function createBets({ db, seed, feedNow, limits, committed }: BetsOptions
       .values({
         player_id: playerId,
         key,
-        fingerprint: fingerprintOf(press),
+        fingerprint: fingerprintOf(request),
         game: wager.game,
         round: String(wager.round),
         market: wager.market,
@@ -180,7 +188,7 @@ export function createBets({ db, seed, feedNow, limits, committed }: BetsOptions
         seed: typeof seed === 'number' ? String(seed) : null,
         commitment: proofOf(roundKey, wager.game, wager.round).commitment,
         rules: RULES,
-        currency: press.currency,
+        currency: request.currency,
         stake: String(stake),
         odds: offer.odds,
         potential_win: String(returnOf(stake, offer.odds)),
@@ -194,16 +202,16 @@ export function createBets({ db, seed, feedNow, limits, committed }: BetsOptions
       kind: 'arena_stake',
       reference: `arena:${row.id}`,
       playerId,
-      currency: press.currency,
+      currency: request.currency,
       parts: { player: -stake, stakes: stake },
     });
     return row;
   };
 
   return {
-    async place(playerId, key, press) {
+    async place(playerId, key, request) {
       const row = await retryContended(() =>
-        db.transaction().execute((transaction) => write(transaction, playerId, key, press)),
+        db.transaction().execute((transaction) => write(transaction, playerId, key, request)),
       );
       committed();
       return { bet: betWire(row), wallet: await walletIn(db, playerId, row.currency, limits) };

@@ -4,8 +4,8 @@ import {
   arenaGame,
   arenaLobby,
   arenaOpening,
-  type ArenaPress,
-  arenaPress,
+  type ArenaBetRequest,
+  arenaBetRequest,
   arenaProof,
   arenaReceipt,
   arenaRound,
@@ -142,9 +142,9 @@ export function addArenaRoutes(app: FastifyInstance, options: RoutesOptions): Ar
     // Callers who may not bet do not learn which bets would be accepted.
     const { playerId } = await visits.visitOf(request.headers.authorization);
     if (playerId === null) throw new CallError('unauthorized', 'A visitor may watch; to bet, sign in.');
-    const press: ArenaPress = arenaPress.parse(read(request, noParams, arenaPress).body);
-    const receipt = await bets.place(playerId, keyOf(request), press);
-    accepted(timesOf(press.game, Number(press.round)).endsAt);
+    const bet: ArenaBetRequest = arenaBetRequest.parse(read(request, noParams, arenaBetRequest).body);
+    const receipt = await bets.place(playerId, keyOf(request), bet);
+    accepted(timesOf(bet.game, Number(bet.round)).endsAt);
     return send(reply, arenaReceipt, receipt);
   });
 

@@ -5,7 +5,7 @@ import { errorReply } from '@touchline/contract';
 import {
   type ArenaBet,
   type ArenaGame,
-  type ArenaPress,
+  type ArenaBetRequest,
   type ArenaProof,
   arenaProof,
   type ArenaRace,
@@ -106,7 +106,7 @@ function favouriteOf({ runners }: ArenaRace): number {
   return runners.toSorted((a, b) => Number(a.win) - Number(b.win))[0]?.number ?? 1;
 }
 
-async function winOn(race: ArenaRace, number = 1, stake = '2.00'): Promise<ArenaPress> {
+async function winOn(race: ArenaRace, number = 1, stake = '2.00'): Promise<ArenaBetRequest> {
   return {
     game: 'horses',
     round: race.id,
