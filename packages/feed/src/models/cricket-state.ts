@@ -1,6 +1,6 @@
 import { MATCH_STATUS, type FeedPeriodScore } from '../types.ts';
 import type { CourseEvent, Fixture, MatchView, Side } from './model.ts';
-import { other } from './race-rules.ts';
+import { other } from './set-sport-rules.ts';
 import { hash } from './random.ts';
 
 export const BALLS = 120;

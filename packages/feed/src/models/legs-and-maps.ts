@@ -1,8 +1,8 @@
-import { raceKinds, type SubjectRow } from './race-kinds.ts';
-import { raceModel } from './race-model.ts';
-import { createRaceEngine, type RaceShape } from './race-outlook.ts';
-import { other, type SetRules } from './race-rules.ts';
-import { alternates } from './race-state.ts';
+import { setSportKinds, type SubjectRow } from './set-sport-kinds.ts';
+import { setSportModel } from './set-sport-model.ts';
+import { createSetSportEngine, type SetSportShape } from './set-sport-outlook.ts';
+import { other, type SetRules } from './set-sport-rules.ts';
+import { alternates } from './set-sport-state.ts';
 import { plainSkill } from './racket.ts';
 
 /** First to `target` wins, however close. */
@@ -19,7 +19,7 @@ function roundsWinner(home: number, away: number): 'home' | 'away' | null {
   return home > away ? 'home' : 'away';
 }
 
-const DARTS_SHAPE: RaceShape = {
+const DARTS_SHAPE: SetSportShape = {
   setsToWin: 3,
   isExtra: (end) => end.home + end.away === 5,
   rules: { winner: firstTo(3), serves: alternates, firstAfter: other, cap: 4 },
@@ -52,7 +52,7 @@ const DARTS_ROWS: readonly SubjectRow[] = [
   { subject: 'odd_units', id: '907', name: 'Odd/even legs', groups: ['legs'], margin: 0.07 },
 ];
 
-export const darts = raceModel({
+export const darts = setSportModel({
   sportKey: 'darts',
   expectedMinutes: 55,
   longestMinutes: 110,
@@ -66,14 +66,14 @@ export const darts = raceModel({
     showsNumbers: false,
     showsServer: true,
   },
-  engine: createRaceEngine(DARTS_SHAPE),
+  engine: createSetSportEngine(DARTS_SHAPE),
   skill: plainSkill(0.6, 0.4, 0.07),
-  menu: { kinds: raceKinds(DARTS_ROWS, 5), unitStep: 1, unitLines: 2, setUnitStep: 1, races: [], setReach: 1 },
+  menu: { kinds: setSportKinds(DARTS_ROWS, 5), unitStep: 1, unitLines: 2, setUnitStep: 1, races: [], setReach: 1 },
   pace: { unit: 155, pause: () => 8, setBreak: (number) => (number % 2 === 0 ? 240 : 90), numbers: null },
 });
 
 /** A frame goes to the first with four scoring visits of 16 to 21 points, which is always also the higher score. */
-const SNOOKER_SHAPE: RaceShape = {
+const SNOOKER_SHAPE: SetSportShape = {
   setsToWin: 5,
   isExtra: (end) => end.home + end.away === 7,
   rules: { winner: firstTo(4), serves: (first) => first, firstAfter: other, cap: 5 },
@@ -90,7 +90,7 @@ const SNOOKER_ROWS: readonly SubjectRow[] = [
   { subject: 'set_and_match', id: '903', name: '1st frame / match', groups: ['frames'], margin: 0.1 },
 ];
 
-export const snooker = raceModel({
+export const snooker = setSportModel({
   sportKey: 'snooker',
   expectedMinutes: 150,
   longestMinutes: 260,
@@ -104,9 +104,9 @@ export const snooker = raceModel({
     showsNumbers: true,
     showsServer: false,
   },
-  engine: createRaceEngine(SNOOKER_SHAPE),
+  engine: createSetSportEngine(SNOOKER_SHAPE),
   skill: plainSkill(0.5, 0.5, 0.05),
-  menu: { kinds: raceKinds(SNOOKER_ROWS, 9), unitStep: 1, unitLines: 0, setUnitStep: 1, races: [], setReach: 2 },
+  menu: { kinds: setSportKinds(SNOOKER_ROWS, 9), unitStep: 1, unitLines: 0, setUnitStep: 1, races: [], setReach: 2 },
   pace: {
     unit: 165,
     pause: () => 5,
@@ -149,7 +149,7 @@ function mapRows(unit: 'round' | 'objective', most: string): SubjectRow[] {
   ];
 }
 
-const COUNTER_STRIKE_SHAPE: RaceShape = {
+const COUNTER_STRIKE_SHAPE: SetSportShape = {
   setsToWin: 2,
   isExtra: (end) => end.home + end.away > 24,
   rules: {
@@ -165,7 +165,7 @@ const COUNTER_STRIKE_SHAPE: RaceShape = {
   },
 };
 
-export const counterStrike = raceModel({
+export const counterStrike = setSportModel({
   sportKey: 'counter-strike',
   expectedMinutes: 120,
   longestMinutes: 230,
@@ -179,10 +179,10 @@ export const counterStrike = raceModel({
     showsNumbers: false,
     showsServer: false,
   },
-  engine: createRaceEngine(COUNTER_STRIKE_SHAPE),
+  engine: createSetSportEngine(COUNTER_STRIKE_SHAPE),
   skill: plainSkill(0.52, 0.48, 0.04),
   menu: {
-    kinds: raceKinds(mapRows('round', 'overtime'), 3),
+    kinds: setSportKinds(mapRows('round', 'overtime'), 3),
     unitStep: 2,
     unitLines: 1,
     setUnitStep: 1,
@@ -198,13 +198,13 @@ export const counterStrike = raceModel({
 });
 
 /** A map goes to the first side with seven objectives: towers and, last, the ancient. */
-const DOTA_SHAPE: RaceShape = {
+const DOTA_SHAPE: SetSportShape = {
   setsToWin: 2,
   isExtra: (end) => end.home + end.away === 13,
   rules: { winner: firstTo(7), serves: (first) => first, firstAfter: other, cap: 8 },
 };
 
-export const dota2 = raceModel({
+export const dota2 = setSportModel({
   sportKey: 'dota-2',
   expectedMinutes: 110,
   longestMinutes: 210,
@@ -218,10 +218,10 @@ export const dota2 = raceModel({
     showsNumbers: false,
     showsServer: false,
   },
-  engine: createRaceEngine(DOTA_SHAPE),
+  engine: createSetSportEngine(DOTA_SHAPE),
   skill: plainSkill(0.5, 0.5, 0.06),
   menu: {
-    kinds: raceKinds(mapRows('objective', 'a deciding objective'), 3),
+    kinds: setSportKinds(mapRows('objective', 'a deciding objective'), 3),
     unitStep: 1,
     unitLines: 2,
     setUnitStep: 1,

@@ -5,7 +5,7 @@ import { cricket, premiumCricket } from './cricket.ts';
 import { counterStrike, darts, dota2, snooker } from './legs-and-maps.ts';
 import { badminton, tableTennis, tennis, volleyball } from './racket.ts';
 
-/** Every sport that is a race of points or a sum of scores: one coherent model each. */
+/** Every sport that is played in sets or decided by a sum of scores: one coherent model each. */
 export const pointAndTotalModels: readonly SportModel[] = [
   tennis,
   tableTennis,

@@ -1,11 +1,11 @@
 import type { MarketId } from '../wire.ts';
 import type { Fixture, Side } from './model.ts';
-import { raceKinds, type SubjectRow } from './race-kinds.ts';
-import { raceModel } from './race-model.ts';
-import { createRaceEngine, type RaceShape } from './race-outlook.ts';
-import type { SetRules } from './race-rules.ts';
-import { other } from './race-rules.ts';
-import { alternates, type PointSkill } from './race-state.ts';
+import { setSportKinds, type SubjectRow } from './set-sport-kinds.ts';
+import { setSportModel } from './set-sport-model.ts';
+import { createSetSportEngine, type SetSportShape } from './set-sport-outlook.ts';
+import type { SetRules } from './set-sport-rules.ts';
+import { other } from './set-sport-rules.ts';
+import { alternates, type PointSkill } from './set-sport-state.ts';
 import { holdChance, tieBreakChance, TENNIS_GAME } from './tennis-points.ts';
 
 /** Ability gap of a fixture, about N(0, 0.7), kept within ±1.6; noise moves it by what is worth a percent or two. */
@@ -126,7 +126,7 @@ const TENNIS_ROWS: readonly SubjectRow[] = [
   { subject: 'extra', id: '904', name: 'Tie-break in the match', groups: ['games'], margin: 0.08 },
 ];
 
-const TENNIS_SHAPE: RaceShape = {
+const TENNIS_SHAPE: SetSportShape = {
   setsToWin: 2,
   isExtra: (end) => end.home + end.away === 13,
   rules: {
@@ -156,7 +156,7 @@ function tennisSkill(fixture: Fixture, noise: number): PointSkill {
   };
 }
 
-export const tennis = raceModel({
+export const tennis = setSportModel({
   sportKey: 'tennis',
   expectedMinutes: 105,
   longestMinutes: 220,
@@ -170,9 +170,9 @@ export const tennis = raceModel({
     showsNumbers: false,
     showsServer: true,
   },
-  engine: createRaceEngine(TENNIS_SHAPE),
+  engine: createSetSportEngine(TENNIS_SHAPE),
   skill: tennisSkill,
-  menu: { kinds: raceKinds(TENNIS_ROWS, 3), unitStep: 1, unitLines: 2, setUnitStep: 1, races: [], setReach: 1 },
+  menu: { kinds: setSportKinds(TENNIS_ROWS, 3), unitStep: 1, unitLines: 2, setUnitStep: 1, races: [], setReach: 1 },
   pace: {
     unit: 31,
     pause: (home, away) => ((home + away) % 2 === 1 ? 75 : 15),
@@ -181,7 +181,7 @@ export const tennis = raceModel({
   },
 });
 
-const TABLE_TENNIS_SHAPE: RaceShape = {
+const TABLE_TENNIS_SHAPE: SetSportShape = {
   setsToWin: 3,
   isExtra: (end) => end.home + end.away > 20,
   rules: {
@@ -196,7 +196,7 @@ const TABLE_TENNIS_SHAPE: RaceShape = {
   },
 };
 
-export const tableTennis = raceModel({
+export const tableTennis = setSportModel({
   sportKey: 'table-tennis',
   expectedMinutes: 36,
   longestMinutes: 75,
@@ -210,10 +210,13 @@ export const tableTennis = raceModel({
     showsNumbers: false,
     showsServer: true,
   },
-  engine: createRaceEngine(TABLE_TENNIS_SHAPE),
+  engine: createSetSportEngine(TABLE_TENNIS_SHAPE),
   skill: plainSkill(0.52, 0.48, 0.035),
   menu: {
-    kinds: raceKinds(rallyRows('set', { winner: '245', handicap: '246', total: '247', odd: '248', race: '249' }), 5),
+    kinds: setSportKinds(
+      rallyRows('set', { winner: '245', handicap: '246', total: '247', odd: '248', race: '249' }),
+      5,
+    ),
     unitStep: 2,
     unitLines: 2,
     setUnitStep: 1,
@@ -223,7 +226,7 @@ export const tableTennis = raceModel({
   pace: { unit: 18, pause: (home, away) => ((home + away) % 6 === 0 ? 12 : 0), setBreak: () => 65, numbers: null },
 });
 
-const BADMINTON_SHAPE: RaceShape = {
+const BADMINTON_SHAPE: SetSportShape = {
   setsToWin: 2,
   isExtra: (end) => end.home + end.away > 40,
   rules: {
@@ -234,7 +237,7 @@ const BADMINTON_SHAPE: RaceShape = {
   },
 };
 
-export const badminton = raceModel({
+export const badminton = setSportModel({
   sportKey: 'badminton',
   expectedMinutes: 47,
   longestMinutes: 100,
@@ -248,10 +251,13 @@ export const badminton = raceModel({
     showsNumbers: false,
     showsServer: true,
   },
-  engine: createRaceEngine(BADMINTON_SHAPE),
+  engine: createSetSportEngine(BADMINTON_SHAPE),
   skill: plainSkill(0.49, 0.51, 0.03),
   menu: {
-    kinds: raceKinds(rallyRows('set', { winner: '245', handicap: '246', total: '247', odd: '248', race: '249' }), 3),
+    kinds: setSportKinds(
+      rallyRows('set', { winner: '245', handicap: '246', total: '247', odd: '248', race: '249' }),
+      3,
+    ),
     unitStep: 2,
     unitLines: 2,
     setUnitStep: 1,
@@ -266,7 +272,7 @@ export const badminton = raceModel({
   },
 });
 
-const VOLLEYBALL_SHAPE: RaceShape = {
+const VOLLEYBALL_SHAPE: SetSportShape = {
   setsToWin: 3,
   // A fifth set of 14-all is beyond its length at 28 points already, an earlier one at 48.
   isExtra: (end) =>
@@ -279,7 +285,7 @@ const VOLLEYBALL_SHAPE: RaceShape = {
   },
 };
 
-export const volleyball = raceModel({
+export const volleyball = setSportModel({
   sportKey: 'volleyball',
   expectedMinutes: 100,
   longestMinutes: 170,
@@ -293,10 +299,13 @@ export const volleyball = raceModel({
     showsNumbers: false,
     showsServer: true,
   },
-  engine: createRaceEngine(VOLLEYBALL_SHAPE),
+  engine: createSetSportEngine(VOLLEYBALL_SHAPE),
   skill: plainSkill(0.4, 0.6, 0.025),
   menu: {
-    kinds: raceKinds(rallyRows('set', { winner: '202', handicap: '309', total: '310', odd: '311', race: '911' }), 5),
+    kinds: setSportKinds(
+      rallyRows('set', { winner: '202', handicap: '309', total: '310', odd: '311', race: '911' }),
+      5,
+    ),
     unitStep: 3,
     unitLines: 2,
     setUnitStep: 2,

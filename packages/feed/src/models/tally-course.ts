@@ -1,7 +1,7 @@
 import type { Course, CourseEvent, Side } from './model.ts';
 import { finished } from './course-end.ts';
 import { pmfOf, type Pmf } from './pmf.ts';
-import { other } from './race-rules.ts';
+import { other } from './set-sport-rules.ts';
 import type { Rng } from './random.ts';
 import type { TallySkill } from './tally-outlook.ts';
 import { applyTally, initialTally, isComplete, type TallyRules, type TallyState } from './tally-state.ts';

@@ -1,7 +1,7 @@
 import type { MarketGroup, MarketId } from '../wire.ts';
 import { keepingFair } from './fair-skill.ts';
 import type { Fixture, MarketKind } from './model.ts';
-import { ordinal } from './race-state.ts';
+import { ordinal } from './set-sport-state.ts';
 import { specified } from './specifier.ts';
 import type { TallyEngine, TallySkill } from './tally-outlook.ts';
 import { isComplete, scoreOf, type Score, type TallyRules, type TallyState } from './tally-state.ts';

@@ -1,6 +1,6 @@
 import { MATCH_STATUS } from '../types.ts';
 import type { CourseEvent, MatchView, Side } from './model.ts';
-import { ordinal } from './race-state.ts';
+import { ordinal } from './set-sport-state.ts';
 
 /**
  * A match as a sum of scores over periods. Each side has a number of units a period (possessions, drives, outs), and

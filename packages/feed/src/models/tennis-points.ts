@@ -1,6 +1,6 @@
 import type { Side } from './model.ts';
-import { other } from './race-rules.ts';
-import type { InnerRules } from './race-state.ts';
+import { other } from './set-sport-rules.ts';
+import type { InnerRules } from './set-sport-state.ts';
 
 const CODES = [0, 15, 30, 40];
 

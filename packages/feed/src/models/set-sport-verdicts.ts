@@ -1,13 +1,13 @@
-import { finalsFrom, type FinalScore, type SetRules } from './race-rules.ts';
-import type { RaceShape } from './race-outlook.ts';
-import { isDecided, isDecider, type RaceSport, type RaceState } from './race-state.ts';
+import { finalsFrom, type FinalScore, type SetRules } from './set-sport-rules.ts';
+import type { SetSportShape } from './set-sport-outlook.ts';
+import { isDecided, isDecider, type SetSport, type SetSportState } from './set-sport-state.ts';
 import { specified } from './specifier.ts';
 
 /** Outcome id that has won, `void`, or null while the market is open. */
 type Verdict = string | null;
 
 /** What a kind of market is about; ids of sports map to these. */
-export type RaceSubject =
+export type SetSportSubject =
   | 'winner'
   | 'set_handicap'
   | 'total_sets'
@@ -63,7 +63,7 @@ function handicapOf(line: number): (score: Score) => string {
 }
 
 /** Final scores in sets that can still come. */
-function setFinals(shape: RaceShape, state: RaceState): Score[] {
+function setFinals(shape: SetSportShape, state: SetSportState): Score[] {
   const { setsToWin } = shape;
   const { homeSets, awaySets } = state;
   if (isDecided(shape, state)) return [{ home: homeSets, away: awaySets }];
@@ -77,7 +77,7 @@ type Range = readonly [number, number];
 const ranges = new WeakMap<SetRules, Map<string, Range>>();
 
 /** Least and most of a tally from sets still to be played after `homeSets`:`awaySets`. */
-function restRange(shape: RaceShape, tally: Tally, homeSets: number, awaySets: number): Range {
+function restRange(shape: SetSportShape, tally: Tally, homeSets: number, awaySets: number): Range {
   if (homeSets >= shape.setsToWin || awaySets >= shape.setsToWin) return [0, 0];
   const table = ranges.get(shape.rules) ?? new Map<string, Range>();
   ranges.set(shape.rules, table);
@@ -91,9 +91,9 @@ function restRange(shape: RaceShape, tally: Tally, homeSets: number, awaySets: n
 }
 
 function throughRange(
-  shape: RaceShape,
+  shape: SetSportShape,
   tally: Tally,
-  { homeSets, awaySets }: Pick<RaceState, 'homeSets' | 'awaySets'>,
+  { homeSets, awaySets }: Pick<SetSportState, 'homeSets' | 'awaySets'>,
   finals: readonly FinalScore[],
 ): Range {
   const rests = {
@@ -112,7 +112,7 @@ function throughRange(
 }
 
 /** Least and most a tally of the whole match can come to. */
-function matchRange(shape: RaceShape, state: RaceState, tally: Tally): Range {
+function matchRange(shape: SetSportShape, state: SetSportState, tally: Tally): Range {
   const played = state.sets.reduce((total, set) => total + tally.of(set), 0);
   if (isDecided(shape, state)) return [played, played];
   const { home, away } = state.current;
@@ -121,18 +121,18 @@ function matchRange(shape: RaceShape, state: RaceState, tally: Tally): Range {
   return [played + least, played + most];
 }
 
-function overUnder(shape: RaceShape, state: RaceState, tally: Tally, line: number): Verdict {
+function overUnder(shape: SetSportShape, state: SetSportState, tally: Tally, line: number): Verdict {
   const [least, most] = matchRange(shape, state, tally);
   return least > line ? 'over' : most < line ? 'under' : null;
 }
 
-function handicap(shape: RaceShape, state: RaceState, line: number): Verdict {
+function handicap(shape: SetSportShape, state: SetSportState, line: number): Verdict {
   const [least, most] = matchRange(shape, state, MARGIN);
   return least + line > 0 ? '1' : most + line < 0 ? '2' : null;
 }
 
 /** Verdict on something of one set, from the scores it can still end at. */
-function inSet(shape: RaceShape, state: RaceState, number: number, answer: (score: Score) => string): Verdict {
+function inSet(shape: SetSportShape, state: SetSportState, number: number, answer: (score: Score) => string): Verdict {
   const record = state.sets[number - 1];
   if (record !== undefined) return answer(record);
   if (isDecided(shape, state)) return 'void';
@@ -140,7 +140,7 @@ function inSet(shape: RaceShape, state: RaceState, number: number, answer: (scor
   return agreed(finalsFrom(shape.rules, state.current.home, state.current.away, isDecider(shape, state)), answer);
 }
 
-function logOf(state: RaceState, number: number): string {
+function logOf(state: SetSportState, number: number): string {
   return state.sets[number - 1]?.log ?? (number === state.sets.length + 1 ? state.current.log : '');
 }
 
@@ -155,7 +155,12 @@ function firstTo(log: string, want: number): Verdict {
 }
 
 /** How a market stands by the score alone; a match stopped early is the caller's business. */
-export function raceVerdict(sport: RaceSport, state: RaceState, subject: RaceSubject, specifier: string): Verdict {
+export function setSportVerdict(
+  sport: SetSport,
+  state: SetSportState,
+  subject: SetSportSubject,
+  specifier: string,
+): Verdict {
   const { shape } = sport;
   const number = (): number => specified(specifier, `${sport.words.set}nr`) ?? 0;
   const total = (): number => specified(specifier, 'total') ?? 0;

@@ -1,16 +1,24 @@
 import type { Side } from './model.ts';
 import { certain, createMixture, type Pmf } from './pmf.ts';
-import { other, setEnds, unitChance, type FinalScore, type SetEnd, type SetRules, type Skill } from './race-rules.ts';
-import type { RaceState } from './race-state.ts';
+import {
+  other,
+  setEnds,
+  unitChance,
+  type FinalScore,
+  type SetEnd,
+  type SetRules,
+  type Skill,
+} from './set-sport-rules.ts';
+import type { SetSportState } from './set-sport-state.ts';
 
 /** What the units of a set add to a number of the whole match. */
 export type Tally = (end: FinalScore) => number;
 
-/** The numbers of units every race of sets has prices for, in this order. */
+/** The numbers of units every sport of sets has prices for, in this order. */
 export const TALLIES = { total: 0, home: 1, away: 2, margin: 3, extra: 4 } as const;
 
-/** A race of sets as its probabilities need it. */
-export interface RaceShape {
+/** A sport of sets as its probabilities need it. */
+export interface SetSportShape {
   readonly rules: SetRules;
   readonly setsToWin: number;
   /** 1 where a set went beyond its ordinary length. */
@@ -24,7 +32,7 @@ interface Future {
   readonly sums: readonly Pmf[];
 }
 
-export interface RaceOutlook extends Future {
+export interface SetSportOutlook extends Future {
   /** The running (or next) set. */
   readonly ends: readonly SetEnd[];
   readonly setWin: number;
@@ -36,7 +44,7 @@ export interface RaceOutlook extends Future {
 }
 
 /** What lines are drawn around: far cheaper to know than an outlook. */
-export interface RaceExpectation {
+export interface SetSportExpectation {
   /** Mean units each side wins from here to the end of the match. */
   readonly home: number;
   readonly away: number;
@@ -70,14 +78,14 @@ function afterSet({ homeSets, awaySets }: SetScore, winner: Side): SetScore {
   return winner === 'home' ? { homeSets: homeSets + 1, awaySets } : { homeSets, awaySets: awaySets + 1 };
 }
 
-export interface RaceEngine {
-  readonly shape: RaceShape;
-  outlook(state: RaceState, skill: Skill, running: number | null): RaceOutlook;
-  expectation(state: RaceState, skill: Skill, running: number | null): RaceExpectation;
+export interface SetSportEngine {
+  readonly shape: SetSportShape;
+  outlook(state: SetSportState, skill: Skill, running: number | null): SetSportOutlook;
+  expectation(state: SetSportState, skill: Skill, running: number | null): SetSportExpectation;
 }
 
-/** Exact probabilities of a race of sets, by recursion over sets with tables kept for the latest skills. */
-export function createRaceEngine(shape: RaceShape): RaceEngine {
+/** Exact probabilities of a match of sets, by recursion over sets with tables kept for the latest skills. */
+export function createSetSportEngine(shape: SetSportShape): SetSportEngine {
   const { rules, setsToWin } = shape;
   const kept = new Map<string, Table>();
   const tallies: readonly Tally[] = [
@@ -156,7 +164,7 @@ export function createRaceEngine(shape: RaceShape): RaceEngine {
   /** Ends of the running set, and whether it has yet to begin. */
   function endsFrom(
     table: Table,
-    state: RaceState,
+    state: SetSportState,
     running: number | null,
   ): { readonly fresh: boolean; readonly ends: readonly SetEnd[] } {
     const { current } = state;
@@ -169,7 +177,7 @@ export function createRaceEngine(shape: RaceShape): RaceEngine {
   }
 
   /** The set after one that ends like this, whoever then serves first. */
-  function endsAfter(table: Table, state: RaceState, ends: readonly SetEnd[]): readonly SetEnd[] {
+  function endsAfter(table: Table, state: SetSportState, ends: readonly SetEnd[]): readonly SetEnd[] {
     const servers = { home: 0, away: 0 };
     for (const end of ends) servers[end.next] += end.p;
     const likely: Side = servers.home >= servers.away ? 'home' : 'away';
@@ -237,7 +245,12 @@ function weighted(end: SetEnd, weight: number): SetEnd {
 }
 
 /** P(home wins the unit in play, the unit after it), whatever happens in between. */
-export function nextUnits(rules: SetRules, skill: Skill, state: RaceState, running: number | null): [number, number] {
+export function nextUnits(
+  rules: SetRules,
+  skill: Skill,
+  state: SetSportState,
+  running: number | null,
+): [number, number] {
   const { home, away, server, first } = state.current;
   const now = running ?? unitChance(skill, home, away, server);
   const ifWon = unitChance(skill, home + 1, away, rules.serves(first, home + 1, away, 'home'));

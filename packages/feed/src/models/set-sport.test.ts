@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { counterStrike, dota2, darts, snooker } from './legs-and-maps.ts';
 import type { CourseEvent, Fixture, PricedMarket, Side, SportModel } from './model.ts';
-import { setEnds, type SetRules } from './race-rules.ts';
-import type { RaceState } from './race-state.ts';
+import { setEnds, type SetRules } from './set-sport-rules.ts';
+import type { SetSportState } from './set-sport-state.ts';
 import { badminton, clearByTwo, tableTennis, tennis, volleyball } from './racket.ts';
 import { holdChance, tieBreakChance } from './tennis-points.ts';
 
@@ -18,19 +18,19 @@ const FIXTURE: Fixture = {
 };
 
 /** State after points (units) won as written: `h` home, `a` away. */
-function after(model: SportModel<RaceState>, unit: string, winners: string): RaceState {
+function after(model: SportModel<SetSportState>, unit: string, winners: string): SetSportState {
   const events: CourseEvent[] = [...winners].map((letter, i) => ({
     at: i + 1,
     type: unit,
     side: letter === 'h' ? 'home' : 'away',
   }));
-  return [{ at: 0, type: 'kick_off', side: null } satisfies CourseEvent, ...events].reduce<RaceState>(
+  return [{ at: 0, type: 'kick_off', side: null } satisfies CourseEvent, ...events].reduce<SetSportState>(
     (state, event) => model.apply(state, event),
     model.initial(FIXTURE),
   );
 }
 
-function scoreOf(state: RaceState): { sets: readonly string[]; running: string } {
+function scoreOf(state: SetSportState): { sets: readonly string[]; running: string } {
   return {
     sets: state.sets.map((set) => `${set.home}:${set.away}`),
     running: `${state.current.home}:${state.current.away}`,

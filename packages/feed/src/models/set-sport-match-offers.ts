@@ -1,14 +1,14 @@
 import { above, odd, shifted, type Pmf } from './pmf.ts';
 import { halfLines } from './specifier.ts';
-import type { RaceMoment } from './race-offers.ts';
-import type { RaceOfferList } from './race-offer-list.ts';
-import { TALLIES } from './race-outlook.ts';
+import type { SetSportMoment } from './set-sport-offers.ts';
+import type { SetSportOfferList } from './set-sport-offer-list.ts';
+import { TALLIES } from './set-sport-outlook.ts';
 
 const DOUBLE_IDS = ['1-1', '1-2', '2-1', '2-2'];
 const NONE: Pmf = { min: 0, p: Float64Array.of(1) };
 
 /** Markets on the sets that each side wins. */
-export function offerSets(list: RaceOfferList, { pricing, state, names, outlook }: RaceMoment): void {
+export function offerSets(list: SetSportOfferList, { pricing, state, names, outlook }: SetSportMoment): void {
   const { menu, sport } = pricing;
   const { setsToWin } = sport.shape;
   const finals: [number, number][] = [];
@@ -50,7 +50,7 @@ export function offerSets(list: RaceOfferList, { pricing, state, names, outlook 
 }
 
 /** Markets on the units of the whole match. */
-export function offerUnits(list: RaceOfferList, { pricing, state, fair, outlook }: RaceMoment): void {
+export function offerUnits(list: SetSportOfferList, { pricing, state, fair, outlook }: SetSportMoment): void {
   const { menu, sport } = pricing;
   let home = 0;
   let away = 0;

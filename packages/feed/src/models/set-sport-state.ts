@@ -1,7 +1,7 @@
 import { MATCH_STATUS, type FeedPeriodScore } from '../types.ts';
 import type { CourseEvent, Fixture, MatchView, Side } from './model.ts';
-import { other, type FinalScore, type Skill } from './race-rules.ts';
-import type { RaceShape } from './race-outlook.ts';
+import { other, type FinalScore, type Skill } from './set-sport-rules.ts';
+import type { SetSportShape } from './set-sport-outlook.ts';
 import { hash } from './random.ts';
 
 /** A unit that has points of its own while it runs: the game of tennis, the frame of snooker. */
@@ -30,9 +30,9 @@ interface SetWords {
   readonly unit: string;
 }
 
-/** A sport that is a race of sets. */
-export interface RaceSport {
-  readonly shape: RaceShape;
+/** A sport whose matches are played in sets, maps, legs or frames. */
+export interface SetSport {
+  readonly shape: SetSportShape;
   readonly words: SetWords;
   readonly inner: InnerRules | null;
   /** Period scores show the `n` of the unit events (snooker points) instead of units. */
@@ -63,7 +63,7 @@ interface RunningSet {
   readonly points: { readonly home: number; readonly away: number };
 }
 
-export interface RaceState {
+export interface SetSportState {
   readonly phase: 'before' | 'live' | 'over';
   readonly homeSets: number;
   readonly awaySets: number;
@@ -81,7 +81,7 @@ export function ordinal(n: number): string {
   return ORDINALS[n - 1] ?? `${n}th`;
 }
 
-export function initialRace(fixture: Fixture): RaceState {
+export function initialMatch(fixture: Fixture): SetSportState {
   const first = hash(fixture.seed, 1) % 2 === 0 ? 'home' : 'away';
   return {
     phase: 'before',
@@ -94,11 +94,11 @@ export function initialRace(fixture: Fixture): RaceState {
 }
 
 /** Nobody can win another set. */
-export function isDecided(shape: RaceShape, state: RaceState): boolean {
+export function isDecided(shape: SetSportShape, state: SetSportState): boolean {
   return state.homeSets >= shape.setsToWin || state.awaySets >= shape.setsToWin;
 }
 
-export function isDecider(shape: RaceShape, state: RaceState): boolean {
+export function isDecider(shape: SetSportShape, state: SetSportState): boolean {
   return state.homeSets + state.awaySets === shape.setsToWin * 2 - 2;
 }
 
@@ -106,7 +106,7 @@ function plus(score: { readonly home: number; readonly away: number }, side: Sid
   return side === 'home' ? { home: score.home + n, away: score.away } : { home: score.home, away: score.away + n };
 }
 
-function unitWon(sport: RaceSport, state: RaceState, side: Side, points: RunningSet['points']): RaceState {
+function unitWon(sport: SetSport, state: SetSportState, side: Side, points: RunningSet['points']): SetSportState {
   const { rules } = sport.shape;
   const { first, log } = state.current;
   const { home, away } = plus(state.current, side, 1);
@@ -129,13 +129,13 @@ function unitWon(sport: RaceSport, state: RaceState, side: Side, points: Running
 }
 
 /** The unit in play is a tie-break. */
-export function isTieBreakUnit(sport: RaceSport, current: RunningSet): boolean {
+export function isTieBreakUnit(sport: SetSport, current: RunningSet): boolean {
   const at = sport.inner?.tieBreakAt;
   return current.home === at && current.away === at;
 }
 
 /** Pure fold of one event. */
-export function applyRace(sport: RaceSport, state: RaceState, event: CourseEvent): RaceState {
+export function applyMatch(sport: SetSport, state: SetSportState, event: CourseEvent): SetSportState {
   if (event.type === 'kick_off') return state.phase === 'before' ? { ...state, phase: 'live' } : state;
   if (event.type === 'end') return { ...state, phase: 'over' };
   if (event.type === `${sport.words.set}_start`) return state.resting ? { ...state, resting: false } : state;
@@ -148,15 +148,15 @@ export function applyRace(sport: RaceSport, state: RaceState, event: CourseEvent
   return { ...state, current: { ...state.current, points }, resting: false };
 }
 
-function stageOf(sport: RaceSport, state: RaceState): string {
+function stageOf(sport: SetSport, state: SetSportState): string {
   if (state.phase === 'before') return 'not_started';
   if (state.phase === 'over') return 'ended';
   if (isDecided(sport.shape, state)) return `${ordinal(state.sets.length)}_${sport.words.set}`;
   return state.resting ? 'break' : `${ordinal(state.sets.length + 1)}_${sport.words.set}`;
 }
 
-/** What the page shows of a race. */
-export function viewRace(sport: RaceSport, state: RaceState): MatchView {
+/** What the page shows of a match. */
+export function viewMatch(sport: SetSport, state: SetSportState): MatchView {
   const status = { before: MATCH_STATUS.prematch, live: MATCH_STATUS.live, over: MATCH_STATUS.finished }[state.phase];
   const stage = stageOf(sport, state);
   if (state.phase === 'before') return { status, stage, statistics: null };

@@ -1,9 +1,9 @@
 import { once } from './offer.ts';
-import type { RaceMoment } from './race-offers.ts';
-import type { RaceOfferList } from './race-offer-list.ts';
-import { nextUnits, type RaceEngine } from './race-outlook.ts';
-import { raceChance, type SetEnd } from './race-rules.ts';
-import { isDecider } from './race-state.ts';
+import type { SetSportMoment } from './set-sport-offers.ts';
+import type { SetSportOfferList } from './set-sport-offer-list.ts';
+import { nextUnits, type SetSportEngine } from './set-sport-outlook.ts';
+import { raceChance, type SetEnd } from './set-sport-rules.ts';
+import { isDecider } from './set-sport-state.ts';
 import { halfLines } from './specifier.ts';
 
 /** A set that is running or to come: its ways to end as priced, and whatever the opinion of the moment. */
@@ -30,7 +30,11 @@ function endShare(ends: readonly SetEnd[], holds: (end: SetEnd) => boolean): num
 }
 
 /** Markets on how one set ends. */
-export function offerSet(list: RaceOfferList, { pricing }: RaceMoment, { number, ends, fairEnds }: OpenSet): void {
+export function offerSet(
+  list: SetSportOfferList,
+  { pricing }: SetSportMoment,
+  { number, ends, fairEnds }: OpenSet,
+): void {
   const { menu, engine, sport } = pricing;
   const share = (holds: (end: SetEnd) => boolean) => (): number => endShare(ends(), holds);
   const homeWins = share((end) => end.winner === 'home');
@@ -64,7 +68,7 @@ export function offerSet(list: RaceOfferList, { pricing }: RaceMoment, { number,
 }
 
 /** Markets on the next units of the running set, or of the one to come. */
-export function offerRunningSet(list: RaceOfferList, { pricing, state, skill, running }: RaceMoment): void {
+export function offerRunningSet(list: SetSportOfferList, { pricing, state, skill, running }: SetSportMoment): void {
   const { menu, sport } = pricing;
   const { rules } = sport.shape;
   const set = state.sets.length + 1;
@@ -84,10 +88,10 @@ export function offerRunningSet(list: RaceOfferList, { pricing, state, skill, ru
   if (!mayEnd) list.putSides({ subject: 'unit_winner', set, detail: `gamenr=${unit + 1}` }, () => chances()[1]);
 }
 
-const scoresOf = new WeakMap<RaceEngine, readonly string[]>();
+const scoresOf = new WeakMap<SetSportEngine, readonly string[]>();
 
 /** Scores a fresh set can end at, the home side's wins first. */
-function setScores(engine: RaceEngine): readonly string[] {
+function setScores(engine: SetSportEngine): readonly string[] {
   const known = scoresOf.get(engine);
   if (known !== undefined) return known;
   const { rules } = engine.shape;

@@ -1,15 +1,15 @@
 import type { Fixture } from './model.ts';
 import { type Offer, once } from './offer.ts';
-import type { RaceKinds } from './race-kinds.ts';
-import { offerSets, offerUnits } from './race-match-offers.ts';
-import { createRaceOfferList } from './race-offer-list.ts';
-import type { RaceEngine, RaceExpectation, RaceOutlook } from './race-outlook.ts';
-import { offerRunningSet, offerSet } from './race-set-offers.ts';
-import { isDecided, isTieBreakUnit, type PointSkill, type RaceSport, type RaceState } from './race-state.ts';
+import type { SetSportKinds } from './set-sport-kinds.ts';
+import { offerSets, offerUnits } from './set-sport-match-offers.ts';
+import { createSetSportOfferList } from './set-sport-offer-list.ts';
+import type { SetSportEngine, SetSportExpectation, SetSportOutlook } from './set-sport-outlook.ts';
+import { offerRunningSet, offerSet } from './set-sport-set-offers.ts';
+import { isDecided, isTieBreakUnit, type PointSkill, type SetSport, type SetSportState } from './set-sport-state.ts';
 
-/** What a race sport offers, and on how many lines. */
-interface RaceMenu {
-  readonly kinds: RaceKinds;
+/** What a sport of sets offers, and on how many lines. */
+interface SetSportMenu {
+  readonly kinds: SetSportKinds;
   /** Lines of whole-match units: step between them, and how many to each side of the middle. */
   readonly unitStep: number;
   readonly unitLines: number;
@@ -20,35 +20,40 @@ interface RaceMenu {
   readonly setReach: number;
 }
 
-export interface RacePricing {
-  readonly sport: RaceSport;
-  readonly menu: RaceMenu;
-  readonly engine: RaceEngine;
+export interface SetSportPricing {
+  readonly sport: SetSport;
+  readonly menu: SetSportMenu;
+  readonly engine: SetSportEngine;
   /** Chances of a fixture; the same for the same noise. */
   readonly skill: (fixture: Fixture, noise: number) => PointSkill;
 }
 
-/** A race at one moment; its chances are worked out when they are first asked for. */
-export interface RaceMoment {
-  readonly pricing: RacePricing;
-  readonly state: RaceState;
+/** A match at one moment; its chances are worked out when they are first asked for. */
+export interface SetSportMoment {
+  readonly pricing: SetSportPricing;
+  readonly state: SetSportState;
   readonly names: readonly [string, string];
   /** Without the opinion of the moment: lines lie around it, so that they do not depend on it. */
-  readonly fair: RaceExpectation;
+  readonly fair: SetSportExpectation;
   readonly skill: () => PointSkill;
   readonly running: () => number | null;
-  readonly outlook: () => RaceOutlook;
+  readonly outlook: () => SetSportOutlook;
 }
 
 /** P(home wins the unit in play) where its points are known, else null. */
-export function runningChance(sport: RaceSport, skill: PointSkill, state: RaceState): number | null {
+export function runningChance(sport: SetSport, skill: PointSkill, state: SetSportState): number | null {
   const { home, away } = state.current.points;
   if (sport.inner === null || (home === 0 && away === 0)) return null;
   return sport.inner.chance(skill, state.current.server, state.current.points, isTieBreakUnit(sport, state.current));
 }
 
-/** Every open market of a race; which they are rests on the score alone, their chances on one outlook. */
-export function raceOffers(pricing: RacePricing, fixture: Fixture, state: RaceState, noise: number): readonly Offer[] {
+/** Every open market of a match; which they are rests on the score alone, their chances on one outlook. */
+export function setSportOffers(
+  pricing: SetSportPricing,
+  fixture: Fixture,
+  state: SetSportState,
+  noise: number,
+): readonly Offer[] {
   const { sport, engine, skill: skillOf } = pricing;
   const { shape } = sport;
   if (state.phase === 'over' || isDecided(shape, state)) return [];
@@ -58,8 +63,8 @@ export function raceOffers(pricing: RacePricing, fixture: Fixture, state: RaceSt
   const running = once(() => runningChance(sport, skill(), state));
   const outlook = once(() => engine.outlook(state, skill(), running()));
   const names = [fixture.home.name, fixture.away.name] as const;
-  const moment: RaceMoment = { pricing, state, names, fair, skill, running, outlook };
-  const list = createRaceOfferList(pricing, state, names);
+  const moment: SetSportMoment = { pricing, state, names, fair, skill, running, outlook };
+  const list = createSetSportOfferList(pricing, state, names);
 
   offerSets(list, moment);
   offerUnits(list, moment);

@@ -1,7 +1,7 @@
 import type { Side } from './model.ts';
 
 /**
- * A set (map, frame) is a race of units (points, games, legs, rounds) and a match is a race of sets.
+ * A set (map, frame) is won by units (points, games, legs, rounds), a match by sets.
  * Everything here is about one set.
  */
 export interface SetRules {

@@ -1,11 +1,11 @@
 import type { MarketGroup, MarketId } from '../wire.ts';
 import type { MarketKind } from './model.ts';
-import type { RaceSubject } from './race-verdicts.ts';
-import { ordinal } from './race-state.ts';
+import type { SetSportSubject } from './set-sport-verdicts.ts';
+import { ordinal } from './set-sport-state.ts';
 
 /** One line of a sport's market table. */
 export interface SubjectRow {
-  readonly subject: RaceSubject;
+  readonly subject: SetSportSubject;
   readonly id: MarketId;
   /** English name; `{n}` becomes `1st`, `2nd`, … for markets on one set. */
   readonly name: string;
@@ -13,18 +13,18 @@ export interface SubjectRow {
   readonly margin: number;
 }
 
-export interface RaceKinds {
-  readonly has: (subject: RaceSubject) => boolean;
+export interface SetSportKinds {
+  readonly has: (subject: SetSportSubject) => boolean;
   /** Kind of a subject, for set `number` where it is about one set; undefined when the sport does not offer it. */
-  readonly kindOf: (subject: RaceSubject, number?: number) => MarketKind | undefined;
+  readonly kindOf: (subject: SetSportSubject, number?: number) => MarketKind | undefined;
   /** Subject of a market id. */
-  readonly subjectOf: (id: string) => RaceSubject | undefined;
+  readonly subjectOf: (id: string) => SetSportSubject | undefined;
 }
 
-/** The market table of a race sport; rows come in the order of their priority. */
-export function raceKinds(rows: readonly SubjectRow[], maxSets: number): RaceKinds {
-  const kinds = new Map<RaceSubject, readonly MarketKind[]>();
-  const subjects = new Map<string, RaceSubject>();
+/** The market table of a sport of sets; rows come in the order of their priority. */
+export function setSportKinds(rows: readonly SubjectRow[], maxSets: number): SetSportKinds {
+  const kinds = new Map<SetSportSubject, readonly MarketKind[]>();
+  const subjects = new Map<string, SetSportSubject>();
   rows.forEach(({ subject, id, name, groups, margin }, row) => {
     if (subjects.has(id)) throw new Error(`market id ${id} twice in one sport`);
     const made: MarketKind[] = [];

@@ -13,19 +13,19 @@ import {
 } from './futures.ts';
 import type { Fixture, OfferedMarket, Results } from './model.ts';
 import { probabilityOf, type Pmf } from './pmf.ts';
-import { runningChance, type RacePricing } from './race-offers.ts';
-import { TALLIES, nextUnits, type RaceOutlook, type RaceShape } from './race-outlook.ts';
-import { AWAY, drawnSets, type DrawnSet, HOME, type RunningSet, SCORE_BASE, unplayed } from './race-drawn.ts';
-import { raceChance, type SetEnd } from './race-rules.ts';
-import { isDecided, isDecider, type PointSkill, type RaceSport, type RaceState } from './race-state.ts';
-import type { RaceSubject } from './race-verdicts.ts';
+import { runningChance, type SetSportPricing } from './set-sport-offers.ts';
+import { TALLIES, nextUnits, type SetSportOutlook, type SetSportShape } from './set-sport-outlook.ts';
+import { AWAY, drawnSets, type DrawnSet, HOME, type RunningSet, SCORE_BASE, unplayed } from './set-sport-drawn.ts';
+import { raceChance, type SetEnd } from './set-sport-rules.ts';
+import { isDecided, isDecider, type PointSkill, type SetSport, type SetSportState } from './set-sport-state.ts';
+import type { SetSportSubject } from './set-sport-verdicts.ts';
 import { createRng, hash } from './random.ts';
 import { specified } from './specifier.ts';
 
 /** A state and the opinion that it is priced in. */
 interface PricedState {
   readonly fixture: Fixture;
-  readonly state: RaceState;
+  readonly state: SetSportState;
   readonly noise: number;
 }
 
@@ -39,10 +39,10 @@ interface MatchNumbers {
   readonly extra: Int16Array;
 }
 
-/** Every drawn future of a race. */
-interface DrawnRace {
-  readonly sport: RaceSport;
-  readonly state: RaceState;
+/** Every drawn future of a match. */
+interface DrawnMatch {
+  readonly sport: SetSport;
+  readonly state: SetSportState;
   readonly sets: readonly [RunningSet, ...DrawnSet[]];
   readonly match: MatchNumbers;
   /** A number by which the final score in sets is known. */
@@ -50,7 +50,7 @@ interface DrawnRace {
   matchWinner(n: number): typeof HOME | typeof AWAY;
 }
 
-function numbersOf({ isExtra }: RaceShape, state: RaceState, sets: readonly DrawnSet[]): MatchNumbers {
+function numbersOf({ isExtra }: SetSportShape, state: SetSportState, sets: readonly DrawnSet[]): MatchNumbers {
   const zeros = (): Int16Array => new Int16Array(DRAWN);
   const numbers = {
     homeSets: zeros().fill(state.homeSets),
@@ -91,7 +91,7 @@ function sharesOfEnds(set: DrawnSet, ends: readonly SetEnd[]): KnownShares {
 }
 
 /** Who is the first to have so many units in the running set. */
-function firstTo({ log, width }: RunningSet, state: RaceState, want: number, n: number): number {
+function firstTo({ log, width }: RunningSet, state: SetSportState, want: number, n: number): number {
   let { home, away } = state.current;
   if (home >= want) return HOME;
   if (away >= want) return AWAY;
@@ -113,11 +113,11 @@ function ofTwo(valueOf: Int32Array, home: number): KnownShares {
   };
 }
 
-function drawnRace(
-  { sport }: RacePricing,
+function drawMatch(
+  { sport }: SetSportPricing,
   { fixture, state }: PricedState,
   chances: { readonly skill: PointSkill; readonly running: number | null },
-): DrawnRace {
+): DrawnMatch {
   const { shape } = sport;
   const sets = drawnSets(shape, state, chances, createRng(hash(fixture.seed, 43)));
   const match = numbersOf(shape, state, sets);
@@ -135,7 +135,7 @@ function drawnRace(
 }
 
 /** The match as a future leaves it. */
-function finalState({ state, sets, match }: DrawnRace, n: number): RaceState {
+function finalState({ state, sets, match }: DrawnMatch, n: number): SetSportState {
   const [now] = sets;
   let log = state.current.log;
   for (let unit = n * now.width; unit < (n + 1) * now.width; unit += 1) {
@@ -171,10 +171,10 @@ function finalState({ state, sets, match }: DrawnRace, n: number): RaceState {
 
 /** Shares that are known exactly of the running set and the one after it. */
 function knownOfSets(
-  { menu }: RacePricing,
-  { sport, state, sets }: DrawnRace,
+  { menu }: SetSportPricing,
+  { sport, state, sets }: DrawnMatch,
   { skill, running }: { readonly skill: PointSkill; readonly running: number | null },
-  { ends, nextEnds }: RaceOutlook,
+  { ends, nextEnds }: SetSportOutlook,
 ): KnownShares[] {
   const { rules, setsToWin } = sport.shape;
   const [now, following] = sets;
@@ -203,7 +203,10 @@ function knownOfSets(
 }
 
 /** Shares that are known exactly of the whole match. */
-function knownOfMatch({ state, sets, match, setsKey, matchWinner }: DrawnRace, outlook: RaceOutlook): KnownShares[] {
+function knownOfMatch(
+  { state, sets, match, setsKey, matchWinner }: DrawnMatch,
+  outlook: SetSportOutlook,
+): KnownShares[] {
   const { finals, sums, setAndMatch, setWin } = outlook;
   const [now] = sets;
   const ofSum = (tally: keyof typeof TALLIES, value: (n: number) => number): KnownShares => {
@@ -232,9 +235,9 @@ function knownOfMatch({ state, sets, match, setsKey, matchWinner }: DrawnRace, o
 
 /** A number by which futures differ for a market, under a name that stands for the number. */
 function keyOf(
-  subject: RaceSubject,
+  subject: SetSportSubject,
   specifier: string,
-  { sport, state, sets, match, setsKey, matchWinner }: DrawnRace,
+  { sport, state, sets, match, setsKey, matchWinner }: DrawnMatch,
 ): readonly [string, (n: number) => number] {
   const [now] = sets;
   const number = specified(specifier, `${sport.words.set}nr`) ?? 0;
@@ -279,27 +282,27 @@ function keyOf(
   }
 }
 
-/** Everything that can still happen in a race of sets: drawn, and weighed by what is known exactly. */
-export function raceFutures(
-  pricing: RacePricing,
+/** Everything that can still happen in a match of sets: drawn, and weighed by what is known exactly. */
+export function setSportFutures(
+  pricing: SetSportPricing,
   priced: PricedState,
-  decide: (state: RaceState, market: OfferedMarket) => Results | null,
+  decide: (state: SetSportState, market: OfferedMarket) => Results | null,
 ): Futures | null {
   const { sport, engine, menu } = pricing;
   const { fixture, state, noise } = priced;
   if (state.phase === 'over' || isDecided(sport.shape, state)) return null;
   const skill = pricing.skill(fixture, noise);
   const running = runningChance(sport, skill, state);
-  const race = drawnRace(pricing, priced, { skill, running });
+  const drawnMatch = drawMatch(pricing, priced, { skill, running });
   const outlook = engine.outlook(state, skill, running);
   const weights = fitted(evenWeights(DRAWN), [
-    ...knownOfSets(pricing, race, { skill, running }, outlook),
-    ...knownOfMatch(race, outlook),
+    ...knownOfSets(pricing, drawnMatch, { skill, running }, outlook),
+    ...knownOfMatch(drawnMatch, outlook),
   ]);
 
-  const finals = new Map<number, RaceState>();
-  const finalOf = (n: number): RaceState => {
-    const made = finals.get(n) ?? finalState(race, n);
+  const finals = new Map<number, SetSportState>();
+  const finalOf = (n: number): SetSportState => {
+    const made = finals.get(n) ?? finalState(drawnMatch, n);
     finals.set(n, made);
     return made;
   };
@@ -308,7 +311,7 @@ export function raceFutures(
   return keepingWinners([weights], (market) => {
     const subject = menu.kinds.subjectOf(market.id);
     if (subject === undefined) return null;
-    const [name, key] = keyOf(subject, market.specifier, race);
+    const [name, key] = keyOf(subject, market.specifier, drawnMatch);
     const found = groups.get(name) ?? groupsBy(DRAWN, key);
     groups.set(name, found);
     return winnersOf(0, found, (n) => {

@@ -1,20 +1,20 @@
 import type { Course, CourseEvent, Fixture, Side } from './model.ts';
 import { finished } from './course-end.ts';
 import type { Rng } from './random.ts';
-import { unitChance } from './race-rules.ts';
+import { unitChance } from './set-sport-rules.ts';
 import {
-  applyRace,
-  initialRace,
+  applyMatch,
+  initialMatch,
   isDecided,
   isDecider,
   isTieBreakUnit,
   type PointSkill,
-  type RaceSport,
-  type RaceState,
-} from './race-state.ts';
+  type SetSport,
+  type SetSportState,
+} from './set-sport-state.ts';
 
 /** How long things take, in seconds. */
-export interface RacePace {
+export interface SetSportPace {
   /** Mean time of a unit (of a point, where units have points). */
   readonly unit: number;
   /** Pause after a finished unit at this score of the set: changes of ends, timeouts. */
@@ -28,7 +28,7 @@ export interface RacePace {
 const SECOND = 1000;
 
 /** The next event may win the set, or a game against the server: books close for it. */
-function isBig(sport: RaceSport, state: RaceState): boolean {
+function isBig(sport: SetSport, state: SetSportState): boolean {
   const { current } = state;
   const decider = isDecider(sport.shape, state);
   const mayWin = (side: Side): boolean => {
@@ -45,7 +45,7 @@ function isBig(sport: RaceSport, state: RaceState): boolean {
 }
 
 /** P(home wins the next event). */
-function nextChance(sport: RaceSport, skill: PointSkill, state: RaceState): number {
+function nextChance(sport: SetSport, skill: PointSkill, state: SetSportState): number {
   const { current } = state;
   if (sport.inner === null) return unitChance(skill, current.home, current.away, current.server);
   const tieBreak = isTieBreakUnit(sport, current);
@@ -54,14 +54,14 @@ function nextChance(sport: RaceSport, skill: PointSkill, state: RaceState): numb
 }
 
 interface CourseOptions {
-  readonly sport: RaceSport;
-  readonly pace: RacePace;
+  readonly sport: SetSport;
+  readonly pace: SetSportPace;
   /** Ms; a match that takes longer is squeezed into it. */
   readonly longest: number;
 }
 
 /** A whole match, played event by event. */
-export function raceCourse(
+export function setSportCourse(
   { sport, pace, longest }: CourseOptions,
   skill: PointSkill,
   fixture: Fixture,
@@ -69,12 +69,12 @@ export function raceCourse(
 ): Course {
   const events: CourseEvent[] = [{ at: 0, type: 'kick_off', side: null }];
   const set = sport.words.set;
-  let state = applyRace(sport, initialRace(fixture), { at: 0, type: 'kick_off', side: null });
+  let state = applyMatch(sport, initialMatch(fixture), { at: 0, type: 'kick_off', side: null });
   let t = 15 * SECOND;
   while (!isDecided(sport.shape, state)) {
     if (state.resting) {
       events.push({ at: t, type: `${set}_start`, side: null });
-      state = applyRace(sport, state, { at: t, type: `${set}_start`, side: null });
+      state = applyMatch(sport, state, { at: t, type: `${set}_start`, side: null });
     }
     t += Math.round(pace.unit * SECOND * (0.5 + rng.next())) + 2 * SECOND;
     const big = isBig(sport, state);
@@ -85,7 +85,7 @@ export function raceCourse(
     if (big) events.push({ at: t - SECOND, type: 'suspend', side: null });
     events.push(event);
     const before = state;
-    state = applyRace(sport, state, event);
+    state = applyMatch(sport, state, event);
     const unitOver = state.sets.length > before.sets.length || state.current.log !== before.current.log;
     if (unitOver && sport.inner !== null) events.push({ at: t, type: 'game_won', side });
     if (state.sets.length > before.sets.length) {

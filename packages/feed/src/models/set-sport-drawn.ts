@@ -1,8 +1,8 @@
 import { DRAWN, placeAt, spreadNumbers } from './futures.ts';
 import type { Side } from './model.ts';
-import { setEnds, unitChance, type SetEnd, type SetPosition, type SetRules, type Skill } from './race-rules.ts';
-import type { RaceShape } from './race-outlook.ts';
-import { isDecider, type RaceState } from './race-state.ts';
+import { setEnds, unitChance, type SetEnd, type SetPosition, type SetRules, type Skill } from './set-sport-rules.ts';
+import type { SetSportShape } from './set-sport-outlook.ts';
+import { isDecider, type SetSportState } from './set-sport-state.ts';
 import type { Rng } from './random.ts';
 
 export const SCORE_BASE = 64;
@@ -96,8 +96,8 @@ function drawnRunning(rules: SetRules, skill: Skill, from: SetPosition, rng: Rng
 
 /** Every set from the running one to the last that can be played. */
 export function drawnSets(
-  shape: RaceShape,
-  state: RaceState,
+  shape: SetSportShape,
+  state: SetSportState,
   { skill, running }: { readonly skill: Skill; readonly running: number | null },
   rng: Rng,
 ): [RunningSet, ...DrawnSet[]] {
