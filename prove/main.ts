@@ -1,6 +1,6 @@
 /**
  * `npm run prove -- money|machines`: long comparisons with an independent reading of the rules. `npm run prove -- access`:
- * every screen in every look against WCAG. `npm run prove -- races`: limited things and those who race for them. `npm run
+ * every screen in every look against WCAG. `npm run prove -- concurrency`: limited things and those who race for them. `npm run
  * prove -- push`: clients beside a push server that is killed. `npm run prove -- cost`: what other callers wait for while
  * one address asks for what is costly. Unknown words end with 2.
  */
@@ -107,12 +107,12 @@ async function runAccess(args: readonly string[]): Promise<void> {
 }
 
 /** It needs a server and a database, which the comparisons of rules do not. */
-async function runRaces(args: readonly string[]): Promise<void> {
-  const { proveRaces } = await import('./races/run.ts');
+async function runConcurrency(args: readonly string[]): Promise<void> {
+  const { proveConcurrency } = await import('./concurrency/run.ts');
   try {
-    process.exitCode = (await proveRaces(args, print)) ? 0 : 1;
+    process.exitCode = (await proveConcurrency(args, print)) ? 0 : 1;
   } catch (error) {
-    complain(`prove races: ${error instanceof Error ? error.message : String(error)}`);
+    complain(`prove concurrency: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 2;
   }
 }
@@ -141,7 +141,7 @@ async function runCost(args: readonly string[]): Promise<void> {
 
 const [first, ...rest] = process.argv.slice(2);
 if (first === 'access') await runAccess(rest);
-else if (first === 'races') await runRaces(rest);
+else if (first === 'concurrency') await runConcurrency(rest);
 else if (first === 'push') await runPush(rest);
 else if (first === 'cost') await runCost(rest);
 else {

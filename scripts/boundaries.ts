@@ -231,12 +231,12 @@ const modules: readonly Module[] = [
   },
   {
     folder: 'prove',
-    modules: ['packages/contract', 'packages/rules', 'prove/access', 'prove/races', 'prove/push', 'prove/cost'],
+    modules: ['packages/contract', 'packages/rules', 'prove/access', 'prove/concurrency', 'prove/push', 'prove/cost'],
     packages: [node],
     because: 'a second reading of the documents shares nothing with the rules but what both must say',
   },
   {
-    folder: 'prove/races',
+    folder: 'prove/concurrency',
     modules: ['packages/testkit'],
     packages: [node, 'pg'],
     because: 'racers meet the server over HTTP as players do, and look in its database for what became of it',

@@ -17,7 +17,7 @@ export interface RaceFigures {
   readonly seconds: number;
 }
 
-export interface RacesPlan {
+export interface ConcurrencyPlan {
   readonly rounds: number;
   readonly racers: number;
   /** Names of races that hold this word; all when null. */
@@ -32,7 +32,7 @@ function whole(flag: string, text: string, most: number): number {
   throw new Error(`--${flag} is a whole number from 1 to ${most}`);
 }
 
-export function racesPlanOf(args: readonly string[]): RacesPlan {
+export function concurrencyPlanOf(args: readonly string[]): ConcurrencyPlan {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -64,7 +64,7 @@ async function ledgerIsRight({ db }: Stand): Promise<string | null> {
 
 /** Runs the races one after the other; what is wrong is in the figures. */
 export async function runRaces(
-  { rounds, racers, only }: Omit<RacesPlan, 'json'>,
+  { rounds, racers, only }: Omit<ConcurrencyPlan, 'json'>,
   print: (line: string) => void,
 ): Promise<readonly RaceFigures[]> {
   const stand = await openStand();
@@ -110,13 +110,13 @@ export function isRight(figures: readonly RaceFigures[]): boolean {
 }
 
 /** R7: limited things, each with so many racers at once, again and again. True when every round was right. */
-export async function proveRaces(args: readonly string[], print: (line: string) => void): Promise<boolean> {
-  const plan = racesPlanOf(args);
-  print(`prove races: ${plan.racers} racers, ${plan.rounds} rounds of each`);
+export async function proveConcurrency(args: readonly string[], print: (line: string) => void): Promise<boolean> {
+  const plan = concurrencyPlanOf(args);
+  print(`prove concurrency: ${plan.racers} racers, ${plan.rounds} rounds of each`);
   const figures = await runRaces(plan, print);
   const right = isRight(figures);
   print(`${figures.length} limited things, ${figures.length * plan.rounds} rounds: ${right ? 'all right' : 'WRONG'}`);
   if (plan.json !== null)
-    writeFileSync(plan.json, `${JSON.stringify({ part: 'races', goal: 'R7', figures }, null, 2)}\n`);
+    writeFileSync(plan.json, `${JSON.stringify({ part: 'concurrency', goal: 'R7', figures }, null, 2)}\n`);
   return right;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { races } from './races.ts';
-import { isRight, racesPlanOf, runRaces } from './run.ts';
+import { isRight, concurrencyPlanOf, runRaces } from './run.ts';
 
 test('a small run: each limited thing has one winner among ten, and no rightful request is refused [R7] [I13]', async () => {
   const lines: string[] = [];
@@ -28,7 +28,7 @@ test('a run without a winner fails, and so does a wrong one [R7]', () => {
 });
 
 test('flags take whole numbers and known names [R7]', () => {
-  expect(racesPlanOf([])).toEqual({ rounds: 200, racers: 50, only: null, json: null });
-  expect(() => racesPlanOf(['--rounds', '0'])).toThrow('--rounds');
-  expect(() => racesPlanOf(['--only', 'nothing'])).toThrow('no race');
+  expect(concurrencyPlanOf([])).toEqual({ rounds: 200, racers: 50, only: null, json: null });
+  expect(() => concurrencyPlanOf(['--rounds', '0'])).toThrow('--rounds');
+  expect(() => concurrencyPlanOf(['--only', 'nothing'])).toThrow('no race');
 });
