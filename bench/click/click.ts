@@ -1,6 +1,6 @@
 /**
  * P3: from a press on an odds button to the paint that shows it, while 5,000 changes a second come in on a processor that
- * is slowed to the plan's; beside the hand-written page, which takes turns with the product.
+ * is slowed to the one of P3; beside the hand-written page, which takes turns with the product.
  */
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';

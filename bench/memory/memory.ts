@@ -1,6 +1,6 @@
 /**
  * P7: what the product's page holds in memory with 2,000 prices, beside the hand-written page with all of them; and what
- * it holds more after a long time of moving prices and of going from the list to matches and back. The plan's figures are
+ * it holds more after a long time of moving prices and of going from the list to matches and back. The figures of the goal are
  * always shown; decision 36 says which are judged, and why.
  */
 import { writeFileSync } from 'node:fs';
@@ -180,14 +180,14 @@ function goalsOf(
     },
     { name: 'detached nodes at the end', kind: 'judged', measured: after.detached, most: 0, show: String },
     {
-      name: `the plan's: script heap, ${megabytes(page.all.heap)} to ${megabytes(hand.all.heap)} MB`,
+      name: `P7 as it is: script heap, ${megabytes(page.all.heap)} to ${megabytes(hand.all.heap)} MB`,
       kind: 'plan',
       measured: page.all.heap / hand.all.heap,
       most: mostRatio,
       show: ratio,
     },
     {
-      name: `the plan's: growth with the engine's code, ${megabytes(before.heap)} to ${megabytes(after.heap)} MB`,
+      name: `P7 as it is: growth with the engine's code, ${megabytes(before.heap)} to ${megabytes(after.heap)} MB`,
       kind: 'plan',
       measured: after.heap / before.heap - 1,
       most: mostGrowth,
@@ -212,7 +212,7 @@ function report(goals: readonly Goal[], page: Held, hand: Held): void {
   );
   print(`prices, ${rate} changes a second. Last odds right on both pages whenever it was looked at.`);
   print(
-    `Room for the plan's ${mostRatio}: ${megabytes(mostRatio * hand.all.heap)} MB. With ${fewOutcomes} prices the page holds ` +
+    `Room for P7's ${mostRatio}: ${megabytes(mostRatio * hand.all.heap)} MB. With ${fewOutcomes} prices the page holds ` +
       `${megabytes(page.few.heap)} MB already, ${megabytes(page.few.code)} MB of it the engine's code.`,
   );
 }

@@ -4,7 +4,7 @@ import { openBench } from './measure.ts';
 import { type Found, planned, type Slowdown, slowdownOf } from './slowdown.ts';
 import { listPaths, print } from './stand.ts';
 
-/** The plan's flood, whatever else the bench measures: P2 and P3 have to find the same machine. */
+/** The flood of P2, whatever else the bench measures: P2 and P3 have to find the same machine. */
 const rate = 5000;
 const outcomes = 2000;
 const seconds = 2;
@@ -15,7 +15,7 @@ async function measureSlowdown(browser: Browser, hand: string): Promise<Found> {
     await bench.push(3000, 2000);
     return await slowdownOf(async (times) => {
       const frames = framesOfSecond(await bench.flood(rate * seconds, rate, times));
-      print(`slowed ${times} times the hand-written page draws ${frames.toFixed(1)} frames/s of the plan's ${planned}`);
+      print(`slowed ${times} times the hand-written page draws ${frames.toFixed(1)} frames/s of the ${planned} of P2`);
       return frames;
     });
   } finally {

@@ -59,12 +59,12 @@ test('slowdowns take turns, and those below the one found are left out', async (
 test('the slowdown found is reported with every measurement', async () => {
   const found = await slowdownOf(machine({ 4: few, 3: [30, 31, 32, 33, 34], 2: [44.5, 59] }));
   expect(foundWords(found)).toBe(
-    "Processor slowed 2 times: the most at which the hand-written page draws 45 of the plan's 60 frames/s. Best of its " +
+    'Processor slowed 2 times: the most at which the hand-written page draws 45 of the 60 frames/s of P2. Best of its ' +
       'measurements, and all: 4 times 10.0 (10.0, 10.0, 10.0, 10.0, 10.0); 3 times 34.0 (30.0, 31.0, 32.0, 33.0, 34.0); ' +
       '2 times 59.0 (44.5, 59.0).',
   );
   expect(foundWords({ times: 1, measurements: [{ times: 2, frames: 30 }] })).toBe(
-    "Processor not slowed: at no slowdown the hand-written page draws 45 of the plan's 60 frames/s. Best of its measurements, " +
+    'Processor not slowed: at no slowdown the hand-written page draws 45 of the 60 frames/s of P2. Best of its measurements, ' +
       'and all: 2 times 30.0 (30.0).',
   );
   expect(foundWords({ times: 4, measurements: [] })).toBe('Processor slowed 4 times, as --cpu says.');

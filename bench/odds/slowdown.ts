@@ -14,9 +14,9 @@ export interface Found {
   readonly measurements: readonly Measurement[];
 }
 
-/** Frames of a second that the plan's hand-written page draws in the flood of P2, slowed as the plan slows it. */
+/** Frames of a second that the hand-written page draws in the flood of P2 on the machine of the goal, slowed four times. */
 export const planned = 60;
-/** As many of them are near enough: fewer is a slower machine than the plan's, which asks more of the product. */
+/** As many of them are near enough: fewer is a slower machine than that of P2, which asks more of the product. */
 const fewest = 45;
 const slowest = 4;
 const rounds = 5;
@@ -31,8 +31,8 @@ export function slowdownIn<Otherwise>(text: string | undefined, otherwise: Other
 }
 
 /**
- * How many times this processor is slowed so that it is the one the plan means (decision 46): the hand-written
- * page, measured by `framesAt`, then draws what the plan's draws, or a little less. Never more than the plan's four times.
+ * How many times this processor is slowed so that it is the one P2 means (decision 46): the hand-written
+ * page, measured by `framesAt`, then draws the frames of P2, or a little less. Never more than the four times of P2.
  *
  * Of each slowdown the best of several measurements counts: whatever else the machine does takes frames away and never adds
  * any, so a busy machine must not pass for a slow one. They take turns, for what else it does comes and goes. What has drawn
@@ -61,7 +61,7 @@ export function foundWords({ times, measurements }: Found): string {
   });
   return (
     `${verdict}: ${times === 1 ? 'at no slowdown' : 'the most at which'} the hand-written page draws ${fewest} of the ` +
-    `plan's ${planned} frames/s. ` +
+    `${planned} frames/s of P2. ` +
     `Best of its measurements, and all: ${ofEach.join('; ')}.`
   );
 }

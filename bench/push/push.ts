@@ -189,7 +189,7 @@ export async function runPush(plan: Plan): Promise<number> {
     const { flat, latency } = await measure(plan, compiled, centrifugo, folder);
     report(flat, latency);
     const p99 = ({ p99: micros }: Fanout): number => micros;
-    /** p99 beside each other, as decision 47 compares them; the first is the plan's own figure. */
+    /** p99 beside each other, as decision 47 compares them; the first is the figure of P10 itself. */
     const late = {
       ofPlain: ratioOf(latency.ours, latency.ws, p99),
       ofLoop: ratioOf(latency.ours, latency['C loop'], p99),
@@ -218,7 +218,7 @@ export async function runPush(plan: Plan): Promise<number> {
     }
     if (late.ofLoop !== null)
       print(
-        `The plan's own figures: ours joined / ws ${joined.ofPlain?.toFixed(2)} of ${leastOfPlain}, where the C loop ` +
+        `P10 as it is: ours joined / ws ${joined.ofPlain?.toFixed(2)} of ${leastOfPlain}, where the C loop ` +
           `reaches ${joined.loopOfPlain?.toFixed(2)}; p99 of ours / ws ${late.ofPlain?.toFixed(2)} of ${mostOfPlainLatency}, ` +
           `where the C loop takes ${late.loopOfPlain?.toFixed(2)}.`,
       );

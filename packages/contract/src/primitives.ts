@@ -20,7 +20,7 @@ const longestSlug = 160;
 /** Lower-case words of a URL path. */
 export const slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(longestSlug));
 
-/** Keys in a fixed order joined by `|`, empty for a market without a line: `total=2.5`, `setnr=2|total=9.5`. */
+/** Keys in a fixed order joined by `|`, empty for a market without a specifier: `total=2.5`, `setnr=2|total=9.5`. */
 export const specifier = z
   .string()
   .check(z.regex(/^(?:[a-z]+=[-+0-9.:a-z_]+(?:\|[a-z]+=[-+0-9.:a-z_]+)*)?$/), z.maxLength(100));

@@ -407,7 +407,7 @@ describe('the host ends things', () => {
     expect(bed.push.disconnectUser('', 4500, 'signed out')).toBe(0);
   });
 
-  test('impossible codes and reasons are the host its own mistake', async () => {
+  test('codes and reasons the protocol does not have throw a RangeError', async () => {
     const { push } = await listen();
     expect(() => push.disconnectUser('ann', 1000, '')).toThrow(RangeError);
     expect(() => push.disconnectUser('ann', 5000, '')).toThrow(RangeError);

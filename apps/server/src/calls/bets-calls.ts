@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { fromSubunits } from '@touchline/rules';
 import { maxStakeOf, mayBet, readExposure } from '../sportsbook/betting/max-stake.ts';
 import { keyOf } from '../sportsbook/betting/picks.ts';
-import { type Betting, isDecided } from '../sportsbook/betting/place.ts';
+import { type Betting, hasStoredAnswer } from '../sportsbook/betting/place.ts';
 import type { BettingRules, CataloguePort } from '../sportsbook/betting/betting-ports.ts';
 import { readBets } from '../sportsbook/betting/read-bets.ts';
 import { errorNameOf } from '../sportsbook/betting/refusal.ts';
@@ -39,7 +39,7 @@ export function betCalls({
         throw new CallError('bad_request', 'the header Idempotency-Key is missing');
       const details = pressProblems(body, rules);
       // The rules may have changed since a repeated press was decided; it gets the stored answer (I1).
-      if (details.length > 0 && !(await isDecided(db, { playerId, key: idempotencyKey })))
+      if (details.length > 0 && !(await hasStoredAnswer(db, { playerId, key: idempotencyKey })))
         throw new CallError('bad_request', 'the press contradicts itself or what is on offer: see details', {
           details,
         });

@@ -118,7 +118,7 @@ export function shapeOf(market: Market): MarketShape {
   };
 }
 
-/** Everything of a shape that may change while the match runs, as one text to compare. */
+/** A text that changes with the name, the balance or the outcomes of a market, and never with its prices. */
 function signature(market: Market | null): string {
   if (market === null) return '';
   return `${market.name}${market.most_balanced ? '*' : ''}${market.outcomes.map((outcome) => outcome.id).join(',')}`;

@@ -1,5 +1,5 @@
 import { pingOf } from '../push/proof.ts';
-import type { OnFrame } from '../push/proof.ts';
+import type { OnServerMessage } from '../push/proof.ts';
 
 /** The part of a streamed answer that the push library reads. */
 interface StreamedAnswer {
@@ -22,7 +22,10 @@ function isFetch(value: unknown): value is (...given: readonly unknown[]) => Pro
 }
 
 /** `fetch` for the push library over `http_stream`: every frame of the stream is a sign of life (I9). */
-export async function listeningFetch(onFrame: OnFrame, given: readonly unknown[]): Promise<StreamedAnswer> {
+export async function listeningFetch(
+  onServerMessage: OnServerMessage,
+  given: readonly unknown[],
+): Promise<StreamedAnswer> {
   const base: unknown = Reflect.get(globalThis, 'fetch');
   if (!isFetch(base)) throw new Error('there is no fetch');
   const { ok, status, body } = await base(...given);
@@ -34,7 +37,7 @@ export async function listeningFetch(onFrame: OnFrame, given: readonly unknown[]
         const chunk = await reader.read();
         // Blank lines are what stands between keeps a connection open with.
         if (chunk.value?.includes(OBJECT))
-          onFrame(pingOf(String.fromCharCode(...chunk.value.subarray(0, REPLY_BYTES))));
+          onServerMessage(pingOf(String.fromCharCode(...chunk.value.subarray(0, REPLY_BYTES))));
         return chunk;
       },
     };

@@ -144,7 +144,7 @@ export function createLive(deps: LiveDeps): Live {
         staleness.connection(state);
         if (state === 'connected') deps.onConnected();
       },
-      onFrame: staleness.alive,
+      onServerMessage: staleness.alive,
       onSubscriptionChange: staleness.check,
       onRefused: staleness.refused,
       onUnauthorized: () => void session.ask(),

@@ -20,7 +20,7 @@ function open(pushUrl: string) {
     listener: {
       onConnection: (now) => void seen.push(now),
       onRefused: () => void seen.push('refused'),
-      onFrame: () => undefined,
+      onServerMessage: () => undefined,
       onUnauthorized: () => void seen.push('unauthorized'),
     },
     once,

@@ -24,7 +24,7 @@ export interface Connection {
 export interface ConnectionDeps {
   readonly env: Env;
   readonly config: ClientConfig;
-  readonly listener: Pick<PushListener, 'onConnection' | 'onRefused' | 'onFrame' | 'onUnauthorized'>;
+  readonly listener: Pick<PushListener, 'onConnection' | 'onRefused' | 'onServerMessage' | 'onUnauthorized'>;
   readonly once: OncePerCause;
   readonly reports: PushReports;
   readonly channels: Pick<Channels, 'attach' | 'open' | 'endAll' | 'endPrivate'>;
@@ -110,7 +110,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
       'connected',
       guarded(() => {
         wasConnected = true;
-        listener.onFrame(null);
+        listener.onServerMessage(null);
         listener.onConnection('connected');
       }),
     );
@@ -129,15 +129,15 @@ export function createConnection(deps: ConnectionDeps): Connection {
   };
 
   const make = (loaded: Library, transports: string | PushEndpoint[]): void => {
-    const onFrame = guarded((seconds: number | null) => listener.onFrame(seconds));
+    const onServerMessage = guarded((seconds: number | null) => listener.onServerMessage(seconds));
     const { push_emulation: emulationEndpoint } = config;
     try {
       const made = new loaded.Centrifuge(transports, {
-        websocket: listeningSocket(env.webSocket, 'WebSocket', onFrame),
-        eventsource: listeningSocket(env.eventSource, 'EventSource', onFrame),
+        websocket: listeningSocket(env.webSocket, 'WebSocket', onServerMessage),
+        eventsource: listeningSocket(env.eventSource, 'EventSource', onServerMessage),
         fetch: async (...given: readonly unknown[]) => {
           const { listeningFetch } = await import('../fallback/streamed.ts');
-          return listeningFetch(onFrame, given);
+          return listeningFetch(onServerMessage, given);
         },
         ...(emulationEndpoint !== undefined && { emulationEndpoint }),
         name: 'touchline',

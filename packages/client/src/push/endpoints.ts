@@ -21,8 +21,8 @@ export interface PushListener {
   onConnection(state: ConnectionState): void;
   /** [PUSH-08] There will be no push. */
   onRefused(): void;
-  /** Proof of life; the server's ping interval in seconds when it is named. */
-  onFrame(pingSeconds: number | null): void;
+  /** The server sent something; its ping interval in seconds when it names it. */
+  onServerMessage(pingSeconds: number | null): void;
   /** A channel begins or ceases to be subscribed, so `quietSince` may have changed. */
   onSubscriptionChange(): void;
   /** The server no longer knows the player. */

@@ -11,7 +11,7 @@ type ListenableConstructor = new (...given: readonly unknown[]) => Listenable;
 const CLOSING = 2;
 
 /** Called with each frame; the server's ping interval in seconds when the frame names it. */
-export type OnFrame = (pingSeconds: number | null) => void;
+export type OnServerMessage = (pingSeconds: number | null) => void;
 
 function isConstructor(value: unknown): value is ListenableConstructor {
   return typeof value === 'function';
@@ -31,14 +31,14 @@ export function pingOf(data: unknown): number | null {
 export function listeningSocket(
   given: unknown,
   name: 'WebSocket' | 'EventSource',
-  onFrame: OnFrame,
+  onServerMessage: OnServerMessage,
 ): (new (...given: readonly unknown[]) => object) | null {
   const Base: unknown = given ?? Reflect.get(globalThis, name);
   if (!isConstructor(Base)) return null;
   return new Proxy(Base, {
     construct: (Target, socketArguments) => {
       const socket = new Target(...socketArguments);
-      socket.addEventListener('message', ({ data }) => onFrame(pingOf(data)));
+      socket.addEventListener('message', ({ data }) => onServerMessage(pingOf(data)));
       // The server may be closing before the library knows of it: a browser would complain in the console.
       const send = socket.send?.bind(socket);
       socket.send = (data) => {

@@ -40,7 +40,7 @@ const heedless: PushListener = {
   onGap: () => undefined,
   onConnection: () => undefined,
   onRefused: () => undefined,
-  onFrame: () => undefined,
+  onServerMessage: () => undefined,
   onSubscriptionChange: () => undefined,
   onUnauthorized: () => undefined,
 };

@@ -8,7 +8,7 @@ export interface PressHold {
 
 /** So long after a press nothing of pace `list` is painted. */
 const pressMs = 80;
-/** Of that in store: spent while lists are held back, and earned in the same time while they are not. */
+/** Most ms lists may be held back in a row; the allowance refills at the same rate. */
 const mostHeldMs = 150;
 
 /** `pressedAt`: when the player pressed last, by the same clock. */

@@ -27,7 +27,7 @@ export interface SetSportShape {
 
 /** What is to come from the start of a set on. */
 interface Future {
-  /** P(final score in sets): index j is setsToWin:j, index setsToWin + j is j:setsToWin. */
+  /** P(final score in sets): home wins setsToWin to j at index j, away wins j to setsToWin at index setsToWin + j. */
   readonly finals: Float64Array;
   readonly sums: readonly Pmf[];
 }

@@ -12,7 +12,7 @@ export type BonusReturn =
   | 'lost_stake'
   | 'unchanged';
 
-/** What one type of bonus means for a bet: everything that slip, settlement, server, database and page ask about it. */
+/** What one type of bonus means for a bet: everything that slip, settlement, server and page ask about it. */
 export interface BonusKind {
   /** Whose money the stake is: the bookmaker's is not taken from the balance. */
   readonly stakedBy: 'player' | 'house';
@@ -45,7 +45,10 @@ const givenStake = {
   allowsEdit: false,
 } as const satisfies BonusKind;
 
-/** Every type of bonus (BON-01). A new one does not compile until it has its row and its own answer wherever they differ. */
+/**
+ * Every type of bonus (BON-01). In TypeScript a new one does not compile without its row and its own answer wherever they
+ * differ; `settle_bet.sql` names a type itself.
+ */
 export const bonusKinds = {
   comboboost: { ...unstaked, returns: 'boosted' },
   freebet: givenStake,

@@ -22,7 +22,7 @@ function currentOdds({ offer }: SoldPick): string {
   return offer.odds;
 }
 
-function fell(pick: SoldPick): boolean {
+function isBelowSeen(pick: SoldPick): boolean {
   return !takesMove(currentOdds(pick), seenOdds(pick), 'higher');
 }
 
@@ -35,6 +35,6 @@ function keepsEnough(picks: readonly SoldPick[], form: BetForm, share: string): 
 
 /** Selections whose odds moved in a way that the accept mode does not cover (I6, SLIP-12). */
 export function movesToAsk(picks: readonly SoldPick[], form: BetForm, accept: AcceptPolicy): readonly SoldPick[] {
-  if (accept.mode === 'return') return keepsEnough(picks, form, accept.share) ? [] : picks.filter(fell);
+  if (accept.mode === 'return') return keepsEnough(picks, form, accept.share) ? [] : picks.filter(isBelowSeen);
   return picks.filter((pick) => !takesMove(currentOdds(pick), seenOdds(pick), accept.mode));
 }

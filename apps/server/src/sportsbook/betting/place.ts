@@ -88,8 +88,8 @@ async function callPlaceBets(
   return row.reply;
 }
 
-/** Whether a press with this key was answered before. */
-export async function isDecided(
+/** Whether the database holds the answer to a press with this key. */
+export async function hasStoredAnswer(
   db: Kysely<Schema>,
   { playerId, key }: Pick<Press, 'playerId' | 'key'>,
 ): Promise<boolean> {
@@ -115,7 +115,7 @@ function acceptPolicy(meta: Press['body']['meta'], rules: BettingRules): AcceptP
 export function createBetting({ db, catalogue, rules, faults, feedNow, committed, delayed }: BettingOptions): Betting {
   // A repeat of a decided press must not use up a pending refusal.
   const forcedFor = async (press: Press): Promise<(ErrorCode | null)[]> => {
-    if (!faults || faults.refusals() === 0 || (await isDecided(db, press))) return [];
+    if (!faults || faults.refusals() === 0 || (await hasStoredAnswer(db, press))) return [];
     return press.body.bets.map(() => faults.takeRefusal());
   };
 
@@ -167,18 +167,18 @@ export function createBetting({ db, catalogue, rules, faults, feedNow, committed
     }
     const offers = await readOffers(db, keys);
     const planned = plansFor(offers);
-    const restless = requests(offers).map((request): BetPlan => {
+    const refusedPlans = requests(offers).map((request): BetPlan => {
       const why = planned[request.index]?.refusal ?? oddsRefusal(request.bet, request.offers);
       return { checks: [], refusal: why, placement: null };
     });
-    return callPlaceBets(db, press, placedAt, restless);
+    return callPlaceBets(db, press, placedAt, refusedPlans);
   };
 
   return {
     async place(press) {
       const reply = await decide(press);
       if (reply.kind === 'reused') return { kind: 'key_reused' };
-      if (reply.kind === 'moved') throw new Error('a plan without beliefs cannot move');
+      if (reply.kind === 'moved') throw new Error('a plan without checks cannot fail one');
       const { data, errors_by_bet } = reply.answer;
       if (reply.first && data.length > 0) {
         const waiting = data.flatMap(({ decides_at: at }) => (typeof at === 'string' ? [Date.parse(at)] : []));
