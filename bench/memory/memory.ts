@@ -22,8 +22,8 @@ interface Plan {
 
 interface Goal {
   readonly name: string;
-  /** `plan`: as the plan has it, shown and not judged (decision 36). */
-  readonly kind: 'judged' | 'plan';
+  /** `goal`: as P7 itself says it, shown and not judged (decision 36). */
+  readonly kind: 'judged' | 'goal';
   readonly measured: number;
   readonly most: number;
   readonly show: (value: number) => string;
@@ -181,14 +181,14 @@ function goalsOf(
     { name: 'detached nodes at the end', kind: 'judged', measured: after.detached, most: 0, show: String },
     {
       name: `P7 as it is: script heap, ${megabytes(page.all.heap)} to ${megabytes(hand.all.heap)} MB`,
-      kind: 'plan',
+      kind: 'goal',
       measured: page.all.heap / hand.all.heap,
       most: mostRatio,
       show: ratio,
     },
     {
       name: `P7 as it is: growth with the engine's code, ${megabytes(before.heap)} to ${megabytes(after.heap)} MB`,
-      kind: 'plan',
+      kind: 'goal',
       measured: after.heap / before.heap - 1,
       most: mostGrowth,
       show: percent,

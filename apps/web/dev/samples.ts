@@ -1,10 +1,10 @@
-import type { MarketFrame, MatchHead } from '@touchline/client';
+import type { MarketHead, MatchHead } from '@touchline/client';
 import type { Competitor } from '@touchline/contract';
 
 /** The time that the workshop stands at, so that it looks the same each time. */
 export const NOW = '2026-11-24T18:30:00.000Z';
 
-export type SampleMarket = Pick<MarketFrame, 'key' | 'name' | 'outcomes'>;
+export type SampleMarket = Pick<MarketHead, 'key' | 'name' | 'outcomes'>;
 
 interface Sides {
   readonly home: string;

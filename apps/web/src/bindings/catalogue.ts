@@ -1,7 +1,7 @@
 import { useCallback, useContext, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type {
   Loaded,
-  MarketFrame,
+  MarketHead,
   MatchHead,
   MatchListFilter,
   MatchListView,
@@ -101,7 +101,7 @@ function useMarketKeys(matchId: string): Loaded<readonly string[]> {
 }
 
 /** The parts of a market that do not change with its prices. */
-export type MarketShape = Omit<MarketFrame, 'locked'>;
+export type MarketShape = Omit<MarketHead, 'locked'>;
 
 export function shapeOf(market: Market): MarketShape {
   return {
@@ -181,12 +181,12 @@ function betStopOf(market: Market | null): string | null {
   return market?.next_bet_stop ?? null;
 }
 
-const NO_FRAME = constant<MarketFrame | null>(null);
+const NO_MARKET_HEAD = constant<MarketHead | null>(null);
 
 /** Shape of one market, or null while there is none. Price changes do not notify it. */
 export function useMarketShape(matchId: string, key: string | null): MarketShape | null {
   const select = useSelect();
   return useReadable(
-    useMemo(() => (key === null ? NO_FRAME : select.marketFrame(matchId, key)), [select, matchId, key]),
+    useMemo(() => (key === null ? NO_MARKET_HEAD : select.marketHead(matchId, key)), [select, matchId, key]),
   );
 }

@@ -4,8 +4,8 @@ import { applyMarketChange, applyMarketSnapshot, applyMissingFromSnapshot, isOve
 import type { KnownMarket, MarketApplied, MarketKey } from '@touchline/rules';
 import type { MatchHead } from '../sportsbook.ts';
 import type { Notifier, Pace } from '../store/notifier.ts';
-import { frameKey, marketFactKey, outcomeKey } from './keys.ts';
-import { sameFrame } from './market-frame.ts';
+import { marketHeadKey, marketFactKey, outcomeKey } from './keys.ts';
+import { sameMarketHead } from './market-head.ts';
 import { createMarketOrder } from './market-order.ts';
 import { createMarketWords } from './market-words.ts';
 import { createMatchFacts } from './match-facts.ts';
@@ -73,8 +73,8 @@ export function createFacts(notifier: Notifier, listener: FactsListener): Facts 
     known.set(key, applied.kind === 'changed' ? applied.market : applied.mark);
     const pace: Pace = before?.status === after?.status ? 'list' : 'frame';
     notifier.changed(marketFactKey(matchId, key), pace);
-    if (before === undefined || after === undefined || !sameFrame(before, after)) {
-      notifier.changed(frameKey(matchId, key), pace);
+    if (before === undefined || after === undefined || !sameMarketHead(before, after)) {
+      notifier.changed(marketHeadKey(matchId, key), pace);
     }
     if (after === undefined ? before !== undefined : !sameOrderFacts(before, after)) order.changed(matchId);
     moves.follow(matchId, key, { before, after });

@@ -11,8 +11,8 @@ export function marketsPrefix(matchId: string): string {
 export function marketFactKey(matchId: string, market: string): string {
   return `${marketsPrefix(matchId)}${market}`;
 }
-export function frameKey(matchId: string, market: string): string {
-  return `frame/${matchId}/${market}`;
+export function marketHeadKey(matchId: string, market: string): string {
+  return `market-head/${matchId}/${market}`;
 }
 export function outcomesPrefix(matchId: string): string {
   return `outcome/${matchId}/`;

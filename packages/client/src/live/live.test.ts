@@ -320,7 +320,7 @@ describe('keyed notification', () => {
       home: tab.watch(select.outcome('1', '1|', '1')),
       draw: tab.watch(select.outcome('1', '1|', 'x')),
       other: tab.watch(select.outcome('2', '1|', '1')),
-      frame: tab.watch(select.marketFrame('1', '1|')),
+      frame: tab.watch(select.marketHead('1', '1|')),
       head: tab.watch(select.match('1')),
       ticket: tab.watch(select.ticket),
     };

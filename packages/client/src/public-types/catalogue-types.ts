@@ -14,7 +14,7 @@ export interface OutcomeView {
 }
 
 /** What a market shows around its odds. Keeps its identity while only odds move, so that a price costs one button. */
-export interface MarketFrame {
+export interface MarketHead {
   readonly key: string;
   readonly id: string;
   readonly specifier: string;

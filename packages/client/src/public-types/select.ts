@@ -15,7 +15,7 @@ import type { BuilderView, CustomQuestionView } from '../custom-bets/custom-bet-
 import type { Question } from '../queries/ask.ts';
 import type { QuickBetView, QuickMark } from '../quick-bet/quick-bet-types.ts';
 import type { BetsFilter, BetRequestState } from './bets-types.ts';
-import type { MarketFrame, MatchHead, MatchListFilter, MatchListView, OutcomeView } from './catalogue-types.ts';
+import type { MarketHead, MatchHead, MatchListFilter, MatchListView, OutcomeView } from './catalogue-types.ts';
 import type { Notice, PanelView } from './page.ts';
 import type { Loaded, Readable } from './readable-types.ts';
 import type { ConnectionView, SessionView } from './session-types.ts';
@@ -46,7 +46,7 @@ export interface Select {
   markets(matchId: string): Readable<Loaded<readonly string[]>>;
   market(matchId: string, marketKey: string): Readable<Market | null>;
   /** The market without what moves all the time: prefer it wherever odds are drawn by `outcome`. */
-  marketFrame(matchId: string, marketKey: string): Readable<MarketFrame | null>;
+  marketHead(matchId: string, marketKey: string): Readable<MarketHead | null>;
   outcome(matchId: string, marketKey: string, outcomeId: string): Readable<OutcomeView | null>;
   /** Whether the outcome is in the slip. */
   selected(matchId: string, marketKey: string, outcomeId: string): Readable<boolean>;

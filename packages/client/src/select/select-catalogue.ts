@@ -1,9 +1,9 @@
-import type { MarketFrame, MatchListFilter, MatchListView, OutcomeView, Readable, Select } from '../sportsbook.ts';
+import type { MarketHead, MatchListFilter, MatchListView, OutcomeView, Readable, Select } from '../sportsbook.ts';
 import type { Market, Outcome, Provider } from '@touchline/contract';
 import { isAllowed, isSellable } from '@touchline/rules';
 import type { Facts } from '../live/facts.ts';
 import type { Move } from '../live/moves.ts';
-import { frameKey, headKey, marketFactKey, membershipKey, orderKey, outcomeKey } from '../live/keys.ts';
+import { marketHeadKey, headKey, marketFactKey, membershipKey, orderKey, outcomeKey } from '../live/keys.ts';
 import { listKey } from '../live/lists.ts';
 import type { MatchLists } from '../live/lists.ts';
 import { marketsKey, pageKey } from '../live/matches.ts';
@@ -13,7 +13,7 @@ import { loadedAs } from '../queries/loader.ts';
 import type { Catalogue } from '../queries/catalogue-queries.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createReadableCache, derive, readFact, whileWatched } from '../store/readable.ts';
-import { sameFrame } from '../live/market-frame.ts';
+import { sameMarketHead } from '../live/market-head.ts';
 
 interface Deps {
   readonly notifier: Notifier;
@@ -26,7 +26,7 @@ interface Deps {
   readonly isActive: (provider: Provider) => boolean;
 }
 
-function frameOf(key: string, market: Market): MarketFrame {
+function marketHeadOf(key: string, market: Market): MarketHead {
   return {
     key,
     id: market.id,
@@ -96,19 +96,25 @@ function readPage({ notifier, matches }: Deps, idOrSlug: string): ReturnType<Sel
   );
 }
 
-/** The frame of a market: the same one for as long as nothing but prices moves. */
-function readFrame({ notifier, facts }: Deps, own: string, matchId: string, key: string): Readable<MarketFrame | null> {
+/** The head of a market: the same one for as long as nothing but prices moves. */
+function readMarketHead(
+  { notifier, facts }: Deps,
+  own: string,
+  matchId: string,
+  key: string,
+): Readable<MarketHead | null> {
   let former: Market | undefined;
-  let frame: MarketFrame | null = null;
+  let head: MarketHead | null = null;
   return derive(
     notifier,
     [own],
     () => [facts.market(matchId, key)] as const,
     ([market]) => {
-      if (market === undefined) frame = null;
-      else if (former === undefined || frame === null || !sameFrame(former, market)) frame = frameOf(key, market);
+      if (market === undefined) head = null;
+      else if (former === undefined || head === null || !sameMarketHead(former, market))
+        head = marketHeadOf(key, market);
       former = market;
-      return frame;
+      return head;
     },
   );
 }
@@ -127,7 +133,7 @@ export function selectCatalogue(
   | 'peekMatch'
   | 'markets'
   | 'market'
-  | 'marketFrame'
+  | 'marketHead'
   | 'outcome'
 > {
   const { notifier, facts, matches, catalogue, isTrusted, isActive } = deps;
@@ -157,7 +163,7 @@ export function selectCatalogue(
       cache(marketFactKey(matchId, key), (factKey) =>
         readFact(notifier, factKey, () => facts.market(matchId, key) ?? null),
       ),
-    marketFrame: (matchId, key) => cache(frameKey(matchId, key), (own) => readFrame(deps, own, matchId, key)),
+    marketHead: (matchId, key) => cache(marketHeadKey(matchId, key), (own) => readMarketHead(deps, own, matchId, key)),
     outcome: (matchId, key, outcomeId) =>
       cache(outcomeKey(matchId, key, outcomeId), (own) =>
         derive(

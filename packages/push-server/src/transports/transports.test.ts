@@ -224,7 +224,7 @@ describe.each(streams)('a stream over %s', (kind) => {
     await stream.ended;
   });
 
-  test('that answers a ping nobody sent ends [PUSH-13]', async () => {
+  test('that sends an unsolicited pong is disconnected with 3501 [PUSH-13]', async () => {
     const bed = await listen();
     const stream = await bed.streaming(kind);
     expect(await stream.send({})).toBe(204);

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useRef } from 'react';
-import type { MarketFrame, MatchHead } from '@touchline/client';
+import type { MarketHead, MatchHead } from '@touchline/client';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import type { RenderOutcome } from '../../bindings/render-outcome.ts';
 import { isOver, isRunning, pointText } from '../../text/match-clock.ts';
@@ -216,7 +216,7 @@ export function pricesView({
   renderOutcome,
 }: {
   readonly matchId: string;
-  readonly market: Pick<MarketFrame, 'key' | 'name' | 'outcomes'> | null;
+  readonly market: Pick<MarketHead, 'key' | 'name' | 'outcomes'> | null;
   readonly columns: number;
   readonly variant: 'main' | 'secondary';
   /** Ids `1` and `2` stand for sides; those of an outright are numbers of competitors, who are named. */

@@ -1,8 +1,8 @@
 import { isAllowed } from '@touchline/rules';
 import type { Market } from '@touchline/contract';
 
-/** Whether two states of a market differ in nothing but prices, so that its frame is not rendered again. */
-export function sameFrame(a: Market, b: Market): boolean {
+/** Whether two states of a market differ in nothing but prices, so that its head is not rendered again. */
+export function sameMarketHead(a: Market, b: Market): boolean {
   return (
     a.name === b.name &&
     isAllowed(a.status) === isAllowed(b.status) &&

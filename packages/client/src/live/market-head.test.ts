@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { buildMarket } from '../testing/builders.ts';
-import { sameFrame } from './market-frame.ts';
+import { sameMarketHead } from './market-head.ts';
 
 const market = buildMarket();
 
 it('is the same after a change of prices', () => {
-  expect(sameFrame(market, { ...market, outcomes: market.outcomes.map((each) => ({ ...each, odds: '3.00' })) })).toBe(
-    true,
-  );
+  expect(
+    sameMarketHead(market, { ...market, outcomes: market.outcomes.map((each) => ({ ...each, odds: '3.00' })) }),
+  ).toBe(true);
 });
 
 it.each([
@@ -17,5 +17,5 @@ it.each([
   ['number of outcomes', { outcomes: market.outcomes.slice(1) }],
   ['name of an outcome', { outcomes: market.outcomes.map((each) => ({ ...each, name: 'Another' })) }],
 ] as const)('is another one after a change of the %s', (_what, change) => {
-  expect(sameFrame(market, { ...market, ...change })).toBe(false);
+  expect(sameMarketHead(market, { ...market, ...change })).toBe(false);
 });
