@@ -35,7 +35,7 @@ import { joinLocale, plainPath, splitLocale, startPlace, withoutBase } from './r
 import { prepare } from './routes/pages.ts';
 import { addressingOf } from './routes/where.ts';
 import { type ErrorKind, errorTitle, loadErrorWords } from './text/error-pages.ts';
-import { directionOf, loadText, writtenLocales } from './text/load.ts';
+import { directionOf, loadText } from './text/load.ts';
 import './theme/tokens.css';
 import './theme/base.css';
 import { ErrorPage } from './ui/ErrorPage.tsx';
@@ -48,9 +48,6 @@ const logs = createLogs(localStore, Date.now, ({ name, message, data }) => conso
 const env = createBrowserEnv(logs);
 pressOnceByKey();
 titleClippedText();
-
-/** Before the configuration says which locales there are. */
-const guessedLocales: readonly string[] = ['en', ...writtenLocales];
 
 /** Pages that say what is the matter, by their paths (NAV-22). */
 const ERROR_PATHS: Readonly<Record<string, ErrorKind>> = {
@@ -115,7 +112,7 @@ async function renderWithoutMarkup(): Promise<void> {
   const path = withoutBase(pathname, base);
   const kept = localStore.get(LOCALE_KEY);
   // The catalogue is asked for beside the configuration, by the locales that are written.
-  const guess = startPlace(path, { codes: guessedLocales, aliases: localeAliases }, kept);
+  const guess = startPlace(path, { codes: locales, aliases: localeAliases }, kept);
   const early = loadText(guess.locale, wordsAt(guess.path));
   const config = await readConfig();
   if (config === null) return showUnreachable();

@@ -21,8 +21,6 @@ function fileOf(locale: string): string {
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'he', 'fa', 'ur']);
 
-export const writtenLocales: readonly string[] = Object.keys(firstHalves).map((file) => file.slice(13, -5));
-
 /** Whose texts a locale has: its own, its language's, else English. */
 export function textsOf(locale: string): string {
   return [locale, locale.split('-')[0] ?? locale].find((each) => firstHalves[fileOf(each)] !== undefined) ?? 'en';
