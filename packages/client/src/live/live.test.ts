@@ -117,9 +117,29 @@ describe('match lists', () => {
     await settle();
     stage.world.matches = [buildMatch({ id: '6', status: 1, version: 2 })];
     stage.push.publish('updates:en', statusOf('6', 1, 2));
-    await stage.browser.advance(200);
+    await stage.browser.advance(1_200);
     expect(ids(live.get())).toEqual([['6']]);
     expect(stage.api.last('getMatches').query['id']).toBe('6');
+    tab.book.stop();
+  });
+
+  test.each([
+    ['the answer is lost', { kind: 'lost' } as const],
+    ['the server is overloaded', refusal(1053)],
+  ])('a match that kicks off is asked for again where %s', async (_, failure) => {
+    const stage = createStage();
+    stage.world.matches = [];
+    const tab = await opened(stage);
+    const live = tab.watch(tab.book.select.matchList({ phase: 'live' }));
+    await settle();
+    stage.world.matches = [buildMatch({ id: '6', status: 1, version: 2 })];
+    stage.api.on('getMatches', () => failure);
+    stage.push.publish('updates:en', statusOf('6', 1, 2));
+    await stage.browser.advance(1_200);
+    expect(ids(live.get())).toEqual([]);
+    stage.api.on('getMatches', () => reply(onePage(stage.world.matches)));
+    await stage.browser.advance(5_000);
+    expect(ids(live.get())).toEqual([['6']]);
     tab.book.stop();
   });
 

@@ -1,6 +1,9 @@
 import { calls, matchChannel } from '@touchline/contract';
+import type { Answer } from '../api/answer.ts';
 import type { Api } from '../api/api.ts';
 import type { Env } from '../env.ts';
+import { backoffMs } from '../jobs/backoff.ts';
+import { chance } from '../jobs/chance.ts';
 import type { Push } from '../push/endpoints.ts';
 import { type Loader, type Loaders, type LoadResult, resultOf } from '../queries/loader.ts';
 import { fetchPages } from '../queries/pages.ts';
@@ -44,7 +47,15 @@ function isMadeGood({ losses, settled }: Watched): boolean {
 
 const openMatches = { match_status: '0,1,2', type: 'match,stage,season,simple_tournament' };
 const batchMs = 100;
+/** All pages learn of a kick-off at once: how far apart they ask. */
+const spreadMs = 1_000;
+const mostFailures = 8;
 const mostIds = 50;
+
+/** The server will not answer the same question otherwise. */
+function isRefused(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): boolean {
+  return answer.kind === 'unauthorized' || (answer.kind === 'error' && answer.status < 500 && answer.status !== 429);
+}
 
 export interface WatchedMatchesDeps {
   readonly facts: Facts;
@@ -65,6 +76,8 @@ export function createWatchedMatches(env: Env, loaders: Loaders, api: Api, deps:
   const pageIds = new Map<string, string>();
   const wanted = new Set<string>();
   let batch: number | null = null;
+  /** Of `fetchWanted`, in a row. */
+  let failures = 0;
 
   /** The entry is the one that asked: an answer that comes after its watchers left says nothing for the next ones. */
   const load = async (matchId: string, entry: () => Watched): Promise<LoadResult> => {
@@ -175,16 +188,29 @@ export function createWatchedMatches(env: Env, loaders: Loaders, api: Api, deps:
 
   const isWatched = (matchId: string): boolean => watched.get(matchId)?.loader.isWatched() ?? false;
 
+  const fetchSoon = (ms: number): void => {
+    batch ??= env.setTimer(() => void fetchWanted(), ms);
+  };
+
+  /** Nobody else would ask for them: the event that said something is missing comes once. */
+  const keepWanted = (ids: readonly string[]): void => {
+    failures += 1;
+    if (failures > mostFailures) return;
+    for (const id of ids) wanted.add(id);
+    fetchSoon(backoffMs(failures));
+  };
+
   const fetchWanted = async (): Promise<void> => {
     batch = null;
     const ids = [...wanted].slice(0, mostIds);
     for (const id of ids) wanted.delete(id);
-    if (wanted.size > 0) batch = env.setTimer(() => void fetchWanted(), batchMs);
+    if (wanted.size > 0) fetchSoon(batchMs);
     const round = facts.round();
     const answer = await api.call(calls.getMatches, {
       query: { id: ids.join(','), type: 'match,stage,season,simple_tournament', limit: String(mostIds) },
     });
-    if (answer.kind !== 'ok') return;
+    if (answer.kind !== 'ok') return isRefused(answer) ? undefined : keepWanted(ids);
+    failures = 0;
     for (const match of answer.value.data) facts.applyMatch(match, round);
   };
 
@@ -206,7 +232,7 @@ export function createWatchedMatches(env: Env, loaders: Loaders, api: Api, deps:
     },
     fetch: (matchId) => {
       wanted.add(matchId);
-      batch ??= env.setTimer(() => void fetchWanted(), batchMs);
+      fetchSoon(batchMs + chance(env, spreadMs));
     },
     reload: (matchId) => watched.get(matchId)?.loader.reload(),
   };
