@@ -1,3 +1,4 @@
+import { languages } from '@touchline/contract/locales';
 import { describe, expect, test } from 'vitest';
 import { type Catalogue, type Message, textIn } from './text.ts';
 
@@ -8,7 +9,6 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!**/*.test.ts'], 
   import: 'default',
 });
 
-const LANGUAGES = ['en', 'de', 'fr', 'it', 'fi', 'no', 'pt-BR', 'ru', 'kk', 'tr', 'es', 'ar', 'he', 'fa', 'ur'];
 /** Written in another script than English, so that what is equal was left untranslated. */
 const OTHER_SCRIPTS: ReadonlySet<string> = new Set(['ru', 'kk', 'ar', 'he', 'fa', 'ur']);
 
@@ -29,10 +29,10 @@ const english = catalogueOf('en');
 const englishWords = new Set(Object.values(english).flatMap(wordsOf));
 
 test('every language has a catalogue, and every catalogue is of a language', () => {
-  expect(Object.keys(files).toSorted()).toEqual(LANGUAGES.map((each) => `./catalogues/${each}.json`).toSorted());
+  expect(Object.keys(files).toSorted()).toEqual(languages.map((each) => `./catalogues/${each}.json`).toSorted());
 });
 
-describe.each(LANGUAGES)('%s', (language) => {
+describe.each(languages)('%s', (language) => {
   const catalogue = catalogueOf(language);
 
   test('has every text of the games and no other, with the same places [LAY-02]', () => {
