@@ -50,6 +50,8 @@ export default defineConfig({
         },
       },
     ],
+    // No module keeps state from one file to the next, and loading them anew for each takes as long as most tests.
+    isolate: false,
     // One more than the cores of the smallest machine: some wait for a clock, a process or a database.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
