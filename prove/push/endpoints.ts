@@ -151,6 +151,7 @@ export function openEndpoints({ dice, onFault, onPushLog, onLiveLog, onReport }:
         if (name === 'push') onPushLog(message, data);
       },
       report: onReport,
+      whenIdle: (callback) => void timers.set(callback, 0),
     },
     drop: (outageMs) => {
       onFault('drop');

@@ -22,7 +22,7 @@ const config: ClientConfig = {
 /** What a component may ask of the page it stands on. Its sportsbook is never started, so nothing is sent. */
 export function standInPage(): Page {
   const logs = createLogs(sessionStore, Date.now, () => undefined);
-  const env = createBrowserEnv(logs);
+  const env = createBrowserEnv(logs, { add: () => undefined });
   return { sportsbook: createSportsbook(env, config), env, config, logs, markup: null };
 }
 

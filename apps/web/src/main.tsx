@@ -25,6 +25,7 @@ import {
   setAlive,
   setDocumentLanguage,
 } from './browser/page.ts';
+import { createReports, reportUncaught } from './browser/reports/collect.ts';
 import { localStore } from './browser/storage.ts';
 import { answeredFrom } from './ssr/answers.ts';
 import { readableOf, loadStateOf } from './ssr/rendered-answers.ts';
@@ -45,7 +46,9 @@ if (root === null) throw new Error('the page has no root');
 const container = root;
 // oxlint-disable-next-line no-console -- named logs are printed where a person has switched them on
 const logs = createLogs(localStore, Date.now, ({ name, message, data }) => console.debug(`[${name}]`, message, data));
-const env = createBrowserEnv(logs);
+const reports = createReports(Date.now);
+const env = createBrowserEnv(logs, reports);
+reportUncaught(env);
 pressOnceByKey();
 titleClippedText();
 
@@ -116,6 +119,7 @@ async function renderWithoutMarkup(): Promise<void> {
   const early = loadText(guess.locale, wordsAt(guess.path));
   const config = await readConfig();
   if (config === null) return showUnreachable();
+  reports.sendTo(config.error_reports, env);
   const root = createRoot(container);
   const addressing = addressingOf(config);
   const place = startPlace(path, addressing, kept);
@@ -167,6 +171,7 @@ async function hydrateFrom(
   receivedAt: number,
 ): Promise<boolean> {
   const { config, locale } = first;
+  reports.sendTo(config.error_reports, env);
   const { pathname, rest } = currentAddress();
   const { path } = splitLocale(withoutBase(pathname, config.base_path), addressingOf(config));
   const [text, { callOf }] = await Promise.all([

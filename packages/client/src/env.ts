@@ -26,9 +26,21 @@ export type HttpAnswer =
       readonly headers: (name: string) => string | null;
       /** It came from another address than the one that was asked. */
       readonly isRedirected?: true;
+      /** That address; absent where it was asked itself. */
+      readonly url?: string;
     }
   /** No answer: it is not known whether the request was carried out. `foreign`: a redirect led to another origin. */
   | { readonly kind: 'unreachable'; readonly reason: 'network' | 'timeout' | 'aborted' | 'foreign' };
+
+/** A request and its answer as they were on the wire, for an error report (REP-01): personal until they are redacted. */
+export interface Exchange {
+  readonly method: string;
+  /** Address that answered. */
+  readonly url: string;
+  readonly request: string | null;
+  readonly status: number;
+  readonly response: string;
+}
 
 export type LogName = 'api' | 'push' | 'live' | 'slip' | 'ticket' | 'session' | 'store';
 
@@ -67,6 +79,8 @@ export interface Env {
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Named log; whoever supplies it decides whether it is printed. */
   log(name: LogName, message: string, data?: unknown): void;
-  /** Error report (REP-01); `kind` groups them. */
-  report(kind: string, error: unknown): void;
+  /** Error report (REP-01); `kind` groups them. `exchange`: the call that it is about. Whoever sends it on redacts it. */
+  report(kind: string, error: unknown, exchange?: Exchange): void;
+  /** Runs work that can wait once the page is idle, at the latest after 3000 ms (CFG-05). */
+  whenIdle(callback: () => void): void;
 }

@@ -112,6 +112,16 @@ export const clientConfig = z.object({
   licence: z.optional(z.record(z.string(), text)),
   /** Whether the back end serves price histories, an addition (`getPrices`); not when absent. */
   price_history: z.optional(z.boolean()),
+  /**
+   * Where error reports go, as the DSN of a service that takes the Sentry protocol: `https://KEY@host/PROJECT` (REP-01).
+   * Nothing is reported when absent.
+   */
+  error_reports: z.optional(z.string()),
+  /**
+   * Domain that the cookie with the device id is kept for, so that the operator's other hosts see it too: `brand.example` for
+   * `bets.brand.example` (CFG-03). The page's own host when absent.
+   */
+  cookie_domain: z.optional(z.string()),
   /** Custom pages (NAV-23). */
   pages: z.optional(z.array(customPage)),
   /**

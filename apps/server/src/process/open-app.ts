@@ -157,7 +157,7 @@ async function pageOf(
   { costly, iconsUrl }: { readonly costly: Costly; readonly iconsUrl: string },
 ): Promise<Page> {
   const folder = join(root, 'apps/web/dist');
-  const { desk, chatFrame, matchInfoFrame, access } = options;
+  const { desk, chatFrame, matchInfoFrame, access, errorReports, cookieDomain } = options;
   return {
     folder: existsSync(join(folder, 'index.html')) ? folder : null,
     config: (country) =>
@@ -167,6 +167,8 @@ async function pageOf(
         iconsUrl,
         chatFrame,
         matchInfoFrame,
+        errorReports,
+        cookieDomain,
         access,
         country,
         jackpots: sportsbook.openJackpots.any(),

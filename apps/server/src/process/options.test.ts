@@ -32,6 +32,8 @@ describe('readOptions', () => {
         sources: { frames: [], media: [], connections: [] },
         chatFrame: null,
         matchInfoFrame: null,
+        errorReports: null,
+        cookieDomain: null,
         access: 'open',
         pointsPerMinute: 18_000,
         checkReplies: false,
@@ -86,6 +88,15 @@ describe('readOptions', () => {
         },
         chatFrame: 'https://chat.test/{match}',
       },
+    });
+    expect(read('', { ERROR_REPORTS: 'http://abc@127.0.0.1:81/1', CONNECT_SOURCES: 'https://a.test' })).toMatchObject({
+      options: {
+        errorReports: 'http://abc@127.0.0.1:81/1',
+        sources: { connections: ['https://a.test', 'http://127.0.0.1:81'] },
+      },
+    });
+    expect(read('', { PUBLIC_URL: 'https://bets.a.test', COOKIE_DOMAIN: 'a.test' })).toMatchObject({
+      options: { cookieDomain: 'a.test' },
     });
     // Nobody can know what an installation draws that has players.
     expect(read('', { PUBLIC_URL: 'https://a.test' })).toMatchObject({ options: { seed: null } });
@@ -208,6 +219,18 @@ describe('readOptions', () => {
       { CHAT_FRAME: 'https://{match}.test' },
       'CHAT_FRAME is an https address such as https://host.example/{match}, not "https://{match}.test"',
     ],
+    ...['https://a.test/1', 'http://abc@a.test/1', 'https://abc:secret@a.test/1', 'https://abc@a.test/x', 'abc'].map(
+      (dsn): [string, Record<string, string>, string] => [
+        '',
+        { ERROR_REPORTS: dsn },
+        'ERROR_REPORTS is the DSN of a service for error reports such as https://KEY@host.example/1',
+      ],
+    ),
+    ...['b.test', 'test', '.a.test', 'a.test;x'].map((domain): [string, Record<string, string>, string] => [
+      '',
+      { PUBLIC_URL: 'https://bets.a.test', COOKIE_DOMAIN: domain },
+      `COOKIE_DOMAIN is the host of PUBLIC_URL or a domain above it such as host.example, not "${domain}"`,
+    ]),
     ['', { PORT: 'x' }, 'PORT is a whole number from 0 to 65535, not "x"'],
     ['', { PUBLIC_URL: 'bets.test' }, 'PUBLIC_URL is an address such as https://bets.example, not "bets.test"'],
     [

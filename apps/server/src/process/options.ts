@@ -38,6 +38,10 @@ export interface ServerOptions {
   readonly chatFrame: string | null;
   /** Page of a service with information about a match, with `{match}` and `{locale}` (CAT-10b); null for none. */
   readonly matchInfoFrame: string | null;
+  /** DSN of the service that error reports of pages go to (REP-01); null for none. */
+  readonly errorReports: string | null;
+  /** Domain that pages keep the device id for (CFG-03); null for the host alone. */
+  readonly cookieDomain: string | null;
   /** Whether the page may be seen: `locked` shows that it is closed, `blocked` names the country. */
   readonly access: 'open' | 'locked' | 'blocked';
   /** Points a minute of one address; null for no bound. */
@@ -86,7 +90,9 @@ FRAME_ANCESTORS (comma lists of origins), IMAGE_ORIGINS (comma list of https ori
 read), FRAME_SOURCES, MEDIA_SOURCES and CONNECT_SOURCES (https origins, apart by commas or spaces, that pages may frame,
 play films from, and read data from; nothing else passes the browser), CHAT_FRAME (address of a chat, {match} stands for
 the match; no chat when absent) and MATCH_INFO_FRAME (address of a service with facts of a match, with {match} and
-{locale}), whose origins may be framed without being named again, RATE_LIMIT (points a minute of one address, 0 for no limit; default 18000: a request
+{locale}), whose origins may be framed without being named again, ERROR_REPORTS (DSN of a service of the Sentry protocol
+that pages send error reports to, such as https://KEY@host.example/1; none when absent), COOKIE_DOMAIN (domain above PUBLIC_URL
+that the device id is kept for; only the host when absent), RATE_LIMIT (points a minute of one address, 0 for no limit; default 18000: a request
 costs 1, what is costly more),
 LIVE_DELAY (seconds before a live bet is decided, 0 for none; default by sport), EXPOSURE_LIMIT (euro that the bookmaker may
 have to pay on one outcome, 0 for no bound; default 10000000), PAYOUT_LIMIT_ON (profit or return: what the largest
@@ -173,6 +179,7 @@ function settle(
   if (replayed !== null) refuseBesideReplay(flags, publicUrl);
   const chatFrame = frame('CHAT_FRAME', env['CHAT_FRAME'], publicUrl);
   const matchInfoFrame = frame('MATCH_INFO_FRAME', env['MATCH_INFO_FRAME'], publicUrl);
+  const errorReports = reportsDsn('ERROR_REPORTS', env['ERROR_REPORTS'], publicUrl);
   const limit = whole('RATE_LIMIT', env['RATE_LIMIT'] || '18000', 0, 1_000_000);
   return {
     port: whole(flags.port === undefined ? 'PORT' : '--port', flags.port ?? (env['PORT'] || '4600'), 0, 65_535),
@@ -199,10 +206,15 @@ function settle(
         ]),
       ],
       media: pageSources('MEDIA_SOURCES', env['MEDIA_SOURCES'], publicUrl),
-      connections: pageSources('CONNECT_SOURCES', env['CONNECT_SOURCES'], publicUrl),
+      connections: [
+        ...pageSources('CONNECT_SOURCES', env['CONNECT_SOURCES'], publicUrl),
+        ...(errorReports === null ? [] : [new URL(errorReports).origin]),
+      ],
     },
     chatFrame,
     matchInfoFrame,
+    errorReports,
+    cookieDomain: parentDomain('COOKIE_DOMAIN', env['COOKIE_DOMAIN'], publicUrl),
     access: oneOf('ACCESS', env['ACCESS'] || 'open', ['open', 'locked', 'blocked']),
     pointsPerMinute: limit === 0 ? null : limit,
     checkReplies: env['CHECK_REPLIES'] === '1',
@@ -337,6 +349,23 @@ function frame(name: string, text: string | undefined, publicUrl: URL | null): s
   const url = URL.canParse(text) && !/^[^/]*\/\/[^/?#]*[{}]/.test(text) ? new URL(text) : null;
   if (url !== null && isSafeSource(url, publicUrl)) return text;
   throw new Wrong(`${name} is an https address such as https://host.example/{match}, not "${text}"`);
+}
+
+function reportsDsn(name: string, text: string | undefined, publicUrl: URL | null): string | null {
+  if (text === undefined || text === '') return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isDsn = url !== null && /^\w+$/.test(url.username) && url.password === '' && /\/\d+$/.test(url.pathname);
+  if (isDsn && url.search === '' && url.hash === '' && isSafeSource(url, publicUrl)) return text;
+  throw new Wrong(`${name} is the DSN of a service for error reports such as https://KEY@host.example/1`);
+}
+
+/** A domain that the page's host is in. One without a dot, such as `com`, no browser keeps a cookie for. */
+function parentDomain(name: string, text: string | undefined, publicUrl: URL | null): string | null {
+  if (text === undefined || text === '') return null;
+  const host = publicUrl?.hostname ?? '';
+  const isAbove = host === text || host.endsWith(`.${text}`);
+  if (isAbove && isIP(host) === 0 && /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(text)) return text;
+  throw new Wrong(`${name} is the host of PUBLIC_URL or a domain above it such as host.example, not "${text}"`);
 }
 
 function networks(name: string, text: string | undefined): readonly string[] {

@@ -210,6 +210,10 @@ export function clientConfig(options: {
   /** Pages shown beside a match (LAY-08, CAT-10b); none when absent or null. */
   readonly chatFrame?: string | null;
   readonly matchInfoFrame?: string | null;
+  /** DSN that error reports go to (REP-01); none when absent or null. */
+  readonly errorReports?: string | null;
+  /** Domain that the device id is kept for (CFG-03); the page's host when absent or null. */
+  readonly cookieDomain?: string | null;
   /** Open when absent (ERR-01, ERR-02). */
   readonly access?: 'open' | 'locked' | 'blocked';
   /** ISO 3166 alpha-2, where it is known. */
@@ -240,6 +244,8 @@ export function clientConfig(options: {
     ...(options.iconsUrl === undefined ? {} : { icons_url: options.iconsUrl }),
     ...(options.chatFrame ? { chat_frame: options.chatFrame } : {}),
     ...(options.matchInfoFrame ? { match_info_frame: options.matchInfoFrame } : {}),
+    ...(options.errorReports ? { error_reports: options.errorReports } : {}),
+    ...(options.cookieDomain ? { cookie_domain: options.cookieDomain } : {}),
     image_proxy: '/_sb_api/images',
     market_groups: marketGroups.map((key, place) => ({ key, priority: place + 1 })),
     user_country: options.country ?? null,

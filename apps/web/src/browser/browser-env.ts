@@ -3,11 +3,14 @@ import { send } from './http.ts';
 import type { Logs } from './logs.ts';
 import { afterFrame, nextFrame } from './paint.ts';
 import { watchPresses } from './presses.ts';
+import type { Reports } from './reports/collect.ts';
+import { whenIdle } from './idle.ts';
 import { localStore, onOtherTab, sessionStore } from './storage.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
 /** The client's dependencies (`Env`) in a browser. */
-export function createBrowserEnv(logs: Logs): Env {
+export function createBrowserEnv(logs: Logs, reports: Pick<Reports, 'add'>): Env {
   return {
     now: () => Date.now(),
     setTimer: (callback, ms) => window.setTimeout(callback, ms),
@@ -41,6 +44,10 @@ export function createBrowserEnv(logs: Logs): Env {
       return await navigator.locks.request(`touchline.${name}`, work);
     },
     log: (name, message, data) => logs.write(name, message, data),
-    report: (kind, error) => logs.write('report', kind, error),
+    report: (kind, error, exchange) => {
+      logs.write('report', kind, error);
+      reports.add(kind, error, exchange);
+    },
+    whenIdle,
   };
 }

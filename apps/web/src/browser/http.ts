@@ -40,7 +40,7 @@ export async function send(request: HttpRequest): Promise<HttpAnswer> {
       status: response.status,
       text,
       headers: (name) => response.headers.get(name),
-      ...(response.redirected ? { isRedirected: true as const } : {}),
+      ...(response.redirected ? { isRedirected: true as const, url: response.url } : {}),
     };
   } catch {
     return { kind: 'unreachable', reason: late ? 'timeout' : 'network' };

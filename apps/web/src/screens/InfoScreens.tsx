@@ -33,9 +33,15 @@ export function GeneralRulesScreen() {
   return <InfoPage title="rules.title" parts={RULES} />;
 }
 
+/** The same where reports of errors leave the page (REP-01). */
+const ABOUT_WITH_REPORTS = ABOUT.map((part) =>
+  part.words === 'about.cookies.words' ? { ...part, words: 'about.cookies.words-with-reports' as const } : part,
+);
+
 /** NAV-20: /about. */
 export function AboutScreen() {
-  return <InfoPage title="about.title" parts={ABOUT} />;
+  const { config } = usePage();
+  return <InfoPage title="about.title" parts={config.error_reports === undefined ? ABOUT : ABOUT_WITH_REPORTS} />;
 }
 
 interface InfoPageProps {

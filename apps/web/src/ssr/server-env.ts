@@ -70,6 +70,7 @@ export function createServerEnv(now: number, kept: Readonly<Record<string, strin
       exclusively: (_name, work) => work(),
       log: nothing,
       report: (_kind, error) => void reports.push(error),
+      whenIdle: nothing,
     },
     answers,
     pending: () => underWay,

@@ -96,6 +96,25 @@ describe('api', () => {
     expect([shaped.env.reports.length, plain.env.reports.length]).toEqual([0, 1]);
   });
 
+  test('the report about a call carries its address, request and answer, and its caller none of it [REP-01]', async () => {
+    const { api, env } = opened(answering(502, '<html>'));
+    const body = { login: 'a@b.test', password: 'touchline-demo' };
+    const answer = await api.call(calls.signIn, { body });
+    expect(answer).not.toHaveProperty('exchange');
+    const unreadable = opened(answering(200, '{"id":7}'));
+    await unreadable.api.call(calls.getMatch, { params: { id: '1' } });
+    expect([...env.reports, ...unreadable.env.reports].map(({ kind, exchange }) => [kind, exchange])).toEqual([
+      [
+        'server',
+        { method: 'POST', url: '/api/users/sign_in', request: JSON.stringify(body), status: 502, response: '<html>' },
+      ],
+      [
+        'contract',
+        { method: 'GET', url: '/_sb_api/api/v2/matches/1', request: null, status: 200, response: '{"id":7}' },
+      ],
+    ]);
+  });
+
   const long = 'x'.repeat(400);
 
   test.each([

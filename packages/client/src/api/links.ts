@@ -1,6 +1,6 @@
 import { errorReply } from '@touchline/contract';
 import type { Call, ClientConfig, calls } from '@touchline/contract';
-import type { Env, HttpAnswer } from '../env.ts';
+import type { Env, Exchange, HttpAnswer } from '../env.ts';
 import { acceptOf, addressOf } from './address.ts';
 import { type Answer, type CallError, FOREIGN } from './answer.ts';
 import type { ApiHooks } from './api.ts';
@@ -17,8 +17,8 @@ export interface Outgoing {
   readonly timeout: number;
 }
 
-/** What was unreadable travels beside the answer as far as the reporting link. */
-export type Sent = Answer<unknown> & { readonly unreadable?: string };
+/** What was unreadable, and the exchange that failed, travel beside the answer as far as the reporting link. */
+export type Sent = Answer<unknown> & { readonly unreadable?: string; readonly exchange?: Exchange };
 export type Send = (outgoing: Outgoing) => Promise<Sent>;
 
 /** Nothing leaves while the browser says that it is offline. */
@@ -59,17 +59,21 @@ function isExpected(call: Call, status: number): boolean {
 /** Reports what the contract does not allow and what broke inside the server; never what the network does (REP-02). */
 export function reporting(env: Env, next: Send): Send {
   return async (outgoing) => {
-    const answer = await next(outgoing);
+    const { exchange, unreadable, ...answer } = await next(outgoing);
     env.log('api', `${outgoing.call.name}: ${answer.kind}`, answer.kind === 'error' ? answer.error : undefined);
-    if (answer.unreadable !== undefined) {
-      env.report('contract', new Error(`${outgoing.call.name}: ${answer.unreadable}`));
+    if (unreadable !== undefined) {
+      env.report('contract', new Error(`${outgoing.call.name}: ${unreadable}`), exchange);
       return { kind: 'unreachable', sent: true };
     }
     if (answer.kind === 'error' && answer.status === FOREIGN) {
       env.report('redirect', new Error(`${outgoing.call.name}: led to an origin that the configuration does not name`));
     }
     if (answer.kind === 'error' && answer.status >= 500 && !isExpected(outgoing.call, answer.status)) {
-      env.report('server', new Error(`${outgoing.call.name}: ${answer.status} ${answer.error.requestId ?? ''}`));
+      env.report(
+        'server',
+        new Error(`${outgoing.call.name}: ${answer.status} ${answer.error.requestId ?? ''}`),
+        exchange,
+      );
     }
     return answer;
   };
@@ -149,15 +153,19 @@ export function toServer(env: Env, config: ClientConfig, decode: Decode): Send {
     const { call, params, query, text, timeout } = outgoing;
     const order = decode.next();
     try {
+      const url = addressOf(config, call, params, query);
       const answer = await env.fetch({
         method: call.method,
-        url: addressOf(config, call, params, query),
+        url,
         headers: headersOf(config, outgoing),
         body: text,
         timeout,
         origins,
       });
-      return await read(env, decode, answer, { call, order });
+      const sent = await read(env, decode, answer, { call, order });
+      if (sent.kind === 'ok' || answer.kind !== 'answer') return sent;
+      const { status, text: response } = answer;
+      return { ...sent, exchange: { method: call.method, url: answer.url ?? url, request: text, status, response } };
     } catch (error) {
       env.report('api', error);
       return { kind: 'unreachable', sent: true };

@@ -1,4 +1,4 @@
-import type { Env, HttpAnswer, HttpRequest, KeyValueStore } from '../env.ts';
+import type { Env, Exchange, HttpAnswer, HttpRequest, KeyValueStore } from '../env.ts';
 
 export interface FakeClock {
   now(): number;
@@ -22,7 +22,7 @@ export async function settle(): Promise<void> {
 export interface FakeTab extends Env {
   /** Runs what waits for the next frame and returns how many callbacks there were. */
   frame(): number;
-  readonly reports: readonly { readonly kind: string; readonly error: unknown }[];
+  readonly reports: readonly { readonly kind: string; readonly error: unknown; readonly exchange?: Exchange }[];
   setOnline(online: boolean): void;
   setVisible(visible: boolean): void;
   /** The tab is gone at once, as by a crash: its timers, requests and locks with it. */
@@ -91,7 +91,7 @@ export function createFakeBrowser(startsAt = Date.UTC(2026, 0, 1, 12)): FakeBrow
       timers = timers.map((timer) => ({ ...timer, at: timer.at - ms }));
     },
     tab: (deps) => {
-      const reports: { kind: string; error: unknown }[] = [];
+      const reports: { kind: string; error: unknown; exchange?: Exchange }[] = [];
       const requests: HttpRequest[] = [];
       const environment = new Set<() => void>();
       const localListeners = new Set<(key: string) => void>();
@@ -117,16 +117,17 @@ export function createFakeBrowser(startsAt = Date.UTC(2026, 0, 1, 12)): FakeBrow
       const change = (): void => {
         for (const listener of environment) listener();
       };
+      const setTimer = (callback: () => void, ms: number): number => {
+        lastTimer += 1;
+        const alive = (): void => {
+          if (!isClosed) callback();
+        };
+        timers = [...timers, { id: lastTimer, at: time + Math.max(0, ms), callback: alive }];
+        return lastTimer;
+      };
       return {
         now: () => time,
-        setTimer: (callback, ms) => {
-          lastTimer += 1;
-          const alive = (): void => {
-            if (!isClosed) callback();
-          };
-          timers = [...timers, { id: lastTimer, at: time + Math.max(0, ms), callback: alive }];
-          return lastTimer;
-        },
+        setTimer,
         clearTimer: (id) => {
           timers = timers.filter((timer) => timer.id !== id);
         },
@@ -174,7 +175,9 @@ export function createFakeBrowser(startsAt = Date.UTC(2026, 0, 1, 12)): FakeBrow
           return mine;
         },
         log: () => undefined,
-        report: (kind, error) => void reports.push({ kind, error }),
+        report: (kind, error, exchange) =>
+          void reports.push({ kind, error, ...(exchange === undefined ? {} : { exchange }) }),
+        whenIdle: (callback) => void setTimer(callback, 0),
         reports,
         requests,
         close: () => {

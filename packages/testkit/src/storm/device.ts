@@ -168,6 +168,7 @@ export function createDevice({ config, dice, onPress, rewrite, onReport }: Devic
       },
       log: () => undefined,
       report: onReport,
+      whenIdle: (callback) => void setImmediate(callback),
     };
     const book = createSportsbook(env, config, { betting: { createBetting } });
     return {

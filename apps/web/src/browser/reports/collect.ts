@@ -1,0 +1,62 @@
+import type { Env, Exchange } from '@touchline/client';
+
+/** An error as it was caught; nothing of it is redacted yet. */
+export interface CaughtError {
+  /** Groups reports: where the error was caught. */
+  readonly kind: string;
+  readonly error: unknown;
+  /** The call that it is about. */
+  readonly exchange: Exchange | undefined;
+  /** Ms since epoch. */
+  readonly at: number;
+}
+
+export interface Reports {
+  add(kind: string, error: unknown, exchange?: Exchange): void;
+  /** Sends what was caught and what comes to the service of this DSN (REP-01). Without one nothing ever leaves. */
+  sendTo(dsn: string | undefined, env: Pick<Env, 'whenIdle'>): void;
+}
+
+/** Errors that wait for their sender; later ones are dropped, as the first ones tell more. */
+const MOST_WAITING = 20;
+
+/** Collects errors until it is known where they go. The code that sends them is fetched at the first one, in idle time. */
+export function createReports(now: () => number): Reports {
+  let waiting: CaughtError[] = [];
+  let load: (() => void) | null = null;
+  return {
+    add: (kind, error, exchange) => {
+      if (waiting.length < MOST_WAITING) waiting.push({ kind, error, exchange, at: now() });
+      load?.();
+    },
+    sendTo: (dsn, env) => {
+      let isLoading = false;
+      const send = async (): Promise<void> => {
+        try {
+          const { createSender } = await import('./sender.ts');
+          const send = createSender(dsn ?? '');
+          load = () => {
+            for (const caught of waiting) send(caught);
+            waiting = [];
+          };
+          load();
+        } catch {
+          // The code did not load: the next error asks for it again.
+          isLoading = false;
+        }
+      };
+      load = () => {
+        if (isLoading || dsn === undefined) return;
+        isLoading = true;
+        env.whenIdle(() => void send());
+      };
+      if (waiting.length > 0) load();
+    },
+  };
+}
+
+/** Reports what nobody caught: errors of scripts and rejected promises. React hands its own to the first. */
+export function reportUncaught(env: Pick<Env, 'report'>): void {
+  window.addEventListener('error', ({ error, message }) => env.report('error', error ?? message));
+  window.addEventListener('unhandledrejection', ({ reason }) => env.report('rejection', reason));
+}
