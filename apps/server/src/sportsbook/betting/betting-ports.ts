@@ -85,6 +85,8 @@ export interface BettingRules {
   readonly exposure: ExposureBound | null;
   /** Several bets of a press may be staked by freebets (BON-14). */
   readonly allowSeveralFreebets: boolean;
+  /** Whether bets are taken in this currency: accounts in others may still be open. */
+  readonly isOffered: (currency: string) => boolean;
   /** Whether a bet in this currency feeds a jackpot now (JACK-03). */
   readonly takesPart: (currency: string) => boolean;
 }

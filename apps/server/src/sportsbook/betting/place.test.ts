@@ -221,6 +221,14 @@ describe('money', () => {
     expect(codesOf(await bettingOn(db).place(pressOf(player, [betOf([pick('1')])])))).toEqual([133]);
   });
 
+  test('an account in a currency that is no longer on offer takes no bets [CFG-01a]', async () => {
+    const player = await seedPlayer(db, { currency: 'USD' });
+    const inDollars = pressOf(player, [betOf([pick('1')], '1.00', 'USD')]);
+    const rules = { ...openRules, isOffered: (currency: string) => currency !== 'USD' };
+    expect(codesOf(await bettingOn(db, { rules }).place(inDollars))).toEqual([133]);
+    expect(codesOf(await bettingOn(db).place({ ...inDollars, key: 'test-key-on-offer' }))).toEqual([]);
+  });
+
   test('stakes of 18 decimals are exact to the subunit [I14]', async () => {
     const player = await seedPlayer(db, { balance: 10n ** 18n, currency: 'ETH' });
     const match = await freshMatch();

@@ -1,6 +1,6 @@
 import { parseDecimal, ratio, type Ratio } from '@touchline/rules';
 import { describe, expect, test } from 'vitest';
-import { worthInEuro } from '../operator.ts';
+import { usualOperator } from '../../operator/operator-testing.ts';
 import { drawFall, feedLevels, isKnown, type OpenLevel, type Stake } from './levels.ts';
 import { randomBelow } from './random.ts';
 
@@ -24,6 +24,7 @@ function aLevel(given: Partial<OpenLevel> = {}): OpenLevel {
 function aStake(betId: string, amount: bigint, currency = 'EUR'): Stake {
   return { betId, amount, currency };
 }
+const { worthInEuro } = usualOperator;
 const deps = { worthOf: worthInEuro, random: () => 0n };
 
 describe('feeding', () => {
