@@ -222,11 +222,11 @@ describe('money', () => {
   });
 
   test('an account in a currency that is no longer on offer takes no bets [CFG-01a]', async () => {
-    const player = await seedPlayer(db, { currency: 'USD' });
-    const inDollars = pressOf(player, [betOf([pick('1')], '1.00', 'USD')]);
-    const rules = { ...openRules, isOffered: (currency: string) => currency !== 'USD' };
-    expect(codesOf(await bettingOn(db, { rules }).place(inDollars))).toEqual([133]);
-    expect(codesOf(await bettingOn(db).place({ ...inDollars, key: 'test-key-on-offer' }))).toEqual([]);
+    const player = await seedPlayer(db, { currency: 'ETH' });
+    const inEther = pressOf(player, [betOf([pick('1')], '0.000000000000000001', 'ETH')]);
+    const rules = { ...openRules, isOffered: (currency: string) => currency !== 'ETH' };
+    expect(codesOf(await bettingOn(db, { rules }).place(inEther))).toEqual([133]);
+    expect(codesOf(await bettingOn(db).place({ ...inEther, key: 'test-key-on-offer' }))).toEqual([]);
   });
 
   test('stakes of 18 decimals are exact to the subunit [I14]', async () => {
