@@ -55,6 +55,8 @@ test('a player keeps four stakes for each currency beside those for all [SLIP-18
   await expect(save({ stakes: four, stakes_currency: 'ZZZ' })).rejects.toThrow('There are no stakes in this currency.');
 });
 
+const allProviders = ['betradar', 'oddin', 'betconstruct'].map((provider) => ({ provider, available: true }));
+
 test('the settings of a visitor list every system on offer and how much of a return may be lost [API-06] [SLIP-10]', async () => {
   const { getSettings } = settingsCalls({
     db: postgres.db,
@@ -67,7 +69,7 @@ test('the settings of a visitor list every system on offer and how much of a ret
     settings.accept_return_share,
     settings.multi_bet_settings,
     settings.allow_multiple_active_user_freebets,
-  ]).toEqual(['0.10', undefined, undefined]);
+  ]).toEqual(['0.10', { available_by_provider: allProviders }, false]);
   const offered = systemTypesOf(settings.system_types);
   // 1 + 2 + 3 + 4 + 5 + 6 of k/n and ten full covers, none of which a slip could not hold.
   expect([settings.system_types?.length, offered.length, new Set(offered.map(({ id }) => id)).size]).toEqual([
@@ -82,7 +84,7 @@ test('the settings of a visitor list every system on offer and how much of a ret
   expect(offered.filter(({ name }) => name !== null).every(({ id, name }) => id === name)).toBe(true);
 });
 
-test('settings are those of the operator file, and the choices of a player stay within them [CFG-01a] [CAT-09] [SLIP-18]', async () => {
+test('settings are those of the operator file, and the choices of a player stay within them [CFG-01a] [API-06a] [CAT-09] [SLIP-18]', async () => {
   const operator = operatorOf({
     odds_types: { available: ['british', 'american'], selected: 'american' },
     stakes: ['1', '2'],
@@ -90,7 +92,14 @@ test('settings are those of the operator file, and the choices of a player stay 
     systems: [],
     custom_bets: { enabled: false },
     cash_out: { partial: false },
-    betting: { accept_odds: 'any', accept_return_share: null, edit_bets: false, system_bankers: false },
+    betting: {
+      accept_odds: 'any',
+      accept_return_share: null,
+      edit_bets: false,
+      system_bankers: false,
+      multi_single: { oddin: false },
+      several_freebets: true,
+    },
     additional_providers: { lotto: { enabled: false } },
     flags: { video: false },
   });
@@ -121,6 +130,10 @@ test('settings are those of the operator file, and the choices of a player stay 
     system_bankers: false,
     additional_providers: { lotto: { enabled: false }, horse_racing: { enabled: true } },
     video_settings: { enabled: false },
+    multi_bet_settings: {
+      available_by_provider: allProviders.map((each) => ({ ...each, available: each.provider !== 'oddin' })),
+    },
+    allow_multiple_active_user_freebets: true,
   });
   expect(settings.accept_return_share).toBeUndefined();
   await expect(saveSettings({ ...request, body: { odds_type: 'decimal' }, caller })).rejects.toThrow(

@@ -1,4 +1,4 @@
-import type { Provider, Settings } from '@touchline/contract';
+import { type Provider, provider, type Settings } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { SavedSettings } from '../database/tables/players-tables.ts';
@@ -29,6 +29,13 @@ function siteSettings({ config, limits, systemTypes, betOffers }: Operator) {
   return {
     bet_limits_settings: limits,
     system_types: [...systemTypes],
+    multi_bet_settings: {
+      available_by_provider: provider.options.map((name) => ({
+        provider: name,
+        available: config.betting.multi_single[name],
+      })),
+    },
+    allow_multiple_active_user_freebets: config.betting.several_freebets,
     video_settings: { enabled: config.flags.video },
     sport_type_providers: config.sport_type_providers,
     additional_providers: config.additional_providers,
@@ -51,7 +58,7 @@ export function settingsCalls({ db, operator, providers }: SettingsCallsDeps) {
       // The operator may have taken away what a player had chosen.
       selected: available.find((type) => type === saved.odds_type) ?? selected,
     },
-    provider_statuses: providers().map(({ provider, active }) => ({ provider, active })),
+    provider_statuses: providers().map((status) => ({ ...status })),
     ...site,
     updated_at: updatedAt === null ? null : updatedAt.toISOString(),
   });

@@ -70,7 +70,12 @@ export function clientConfig(operator: Operator, options: ClientConfigOptions): 
     locales: [...operator.locales],
     locale_in_url: config.locale_in_url,
     locale_aliases: { ...operator.localeAliases },
-    currencies: operator.currencies.map(({ code, subunits, fiat }) => ({ code, subunits: String(subunits), fiat })),
+    currencies: operator.currencies.map(({ code, subunits, fiat, shownRate: rate }) => ({
+      code,
+      subunits: String(subunits),
+      fiat,
+      ...(rate === undefined ? {} : { rate }),
+    })),
     default_currency: config.default_currency,
     idempotent_placement: true,
     share_bets: config.flags.share_bets,

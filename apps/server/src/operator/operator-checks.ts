@@ -37,6 +37,8 @@ function rowProblems(row: Row, place: number, at: (path: readonly PropertyKey[],
   const problems = needed.map((name) => at([...here, name], `a value: the product does not know it for ${code}`));
   if (known !== undefined && row.kind !== undefined && (row.kind === 'fiat') !== known.fiat)
     problems.push(at([...here, 'kind'], `"${known.fiat ? 'fiat' : 'crypto'}", as ${code} is, or nothing`));
+  if (code === 'EUR' && row.rate !== undefined && Number(row.rate) !== 1)
+    problems.push(at([...here, 'rate'], '"1": rates are in euro'));
   const currency = currencyOfRow(row);
   if (currency === null) return problems;
   const subunits = String(currency.subunits);

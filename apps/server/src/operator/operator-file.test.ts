@@ -98,6 +98,7 @@ describe('the operator file', () => {
       ['currencies.1.kind', 'currencies.1.decimals'],
     ],
     [{ currencies: [{ code: 'EUR', kind: 'crypto', decimals: 3 }] }, ['currencies.0.kind', 'currencies.0.decimals']],
+    [{ currencies: [{ code: 'EUR', rate: '1.1' }] }, ['currencies.0.rate']],
     [{ currencies: [{ code: 'EUR', min_stake: '0.001' }] }, ['currencies.0.min_stake']],
     [{ currencies: [{ code: 'EUR', min_stake: '10', max_stake: '5' }] }, ['currencies.0.min_stake']],
     [{ currencies: [{ code: 'EUR', stakes: ['1', '0.005'] }] }, ['currencies.0.stakes.1']],

@@ -133,7 +133,21 @@ describe('what the operator sets', () => {
     expect(usualOperator.rules.exposure?.worthOf('XXX')).toBeNull();
   });
 
-  test('currencies, limits and systems are those of the file, and no others [CFG-01a] [SLIP-10]', () => {
+  test('a rate of the file counts for exposure and jackpots, and is sent to the page to convert by [CFG-01a] [SLIP-17a]', () => {
+    const operator = operatorOf({
+      currencies: [{ code: 'EUR' }, { code: 'USD', rate: '0.92', payout: '5' }, { code: 'GBP', payout: '5' }],
+    });
+    expect(['EUR', 'USD', 'GBP'].map(operator.worthInEuro)).toEqual([
+      { num: 1n, den: 1n },
+      { num: 23n, den: 25n },
+      // The one that the product knows, whatever the payout limit is.
+      usualOperator.worthInEuro('GBP'),
+    ]);
+    const config = shape.parse(clientConfig(operator, { desk: false, clock }));
+    expect(config.currencies.map(({ rate }) => rate)).toEqual(['1', '0.92', undefined]);
+  });
+
+  test('currencies, limits and systems are those of the file, and no others [CFG-01a] [API-06a] [SLIP-10]', () => {
     const { currency, rules, limits, systemTypes } = operatorOf({
       currencies: [
         { code: 'EUR', max_stake: '50' },
@@ -141,7 +155,12 @@ describe('what the operator sets', () => {
       ],
       limits: { odds: { value: '500', action: 'reject' }, selections: 8 },
       systems: ['2/3', 'trixie'],
-      betting: { accept_odds: 'higher', accept_return_share: null, several_freebets: true },
+      betting: {
+        accept_odds: 'higher',
+        accept_return_share: null,
+        several_freebets: true,
+        multi_single: { oddin: false },
+      },
     });
     expect([rules.isOffered('SEK'), rules.isOffered('USD'), currency('USD')]).toEqual([true, false, undefined]);
     expect(limits.max_stake_limit).toEqual([
@@ -153,6 +172,7 @@ describe('what the operator sets', () => {
     expect([limits.odds_limit, limits.selection_limit]).toEqual([{ value: '500', action: 'reject' }, 8]);
     expect(systemTypes.map(({ id }) => id)).toEqual(['2/3', 'trixie']);
     expect(rules).toMatchObject({ acceptOdds: 'higher', returnShare: null, allowSeveralFreebets: true });
+    expect((['betradar', 'oddin'] as const).map(rules.takesSeveralSingles)).toEqual([true, false]);
     expect(rules.systemTypes.map(({ id }) => id).toSorted()).toEqual(['2/3', 'trixie']);
   });
 });

@@ -36,7 +36,8 @@ const localeNames: Readonly<Record<Locale, string>> = {
 export interface OfferedCurrency extends Currency {
   /** What one main unit is worth in euro. */
   readonly rate: Ratio;
-  readonly rateText: string;
+  /** The rate for the page, which converts stakes by it (SLIP-17a): only where the file says it, or nothing is rounded. */
+  readonly shownRate: string | undefined;
   /** Smallest stake; undefined for none. */
   readonly minStake: string | undefined;
   readonly maxStake: string;
@@ -105,7 +106,8 @@ function offered(row: OperatorConfig['currencies'][number]): OfferedCurrency {
   if (known === null || worth === null || rate === undefined || max_stake === undefined || payout === undefined)
     throw new RangeError(`the file says too little of ${row.code}`);
   addCurrency(known);
-  return { ...known, rate: worth, rateText: rate, minStake: min_stake, maxStake: max_stake, payout, stakes };
+  const shownRate = row.code === 'EUR' ? rate : row.rate;
+  return { ...known, rate: worth, shownRate, minStake: min_stake, maxStake: max_stake, payout, stakes };
 }
 
 function limitsOf(
@@ -144,6 +146,7 @@ function rulesOf(
     systemTypes: systemTypesOf(operator.systemTypes),
     liveDelay: (sportKey) => liveDelay ?? betting.live_delay_by_sport[sportKey] ?? betting.live_delay,
     exposure: exposureLimit === 0 ? null : { limit: BigInt(exposureLimit), worthOf: operator.worthInEuro },
+    takesSeveralSingles: (provider) => betting.multi_single[provider],
     allowSeveralFreebets: betting.several_freebets,
     isOffered: (currency) => operator.currency(currency) !== undefined,
     takesPart: () => false,

@@ -30,7 +30,11 @@ const currency = z.strictObject({
     'Decimals of its smallest part. Only for a currency that the product does not know: amounts are kept in it.',
     8,
   ),
-  rate: withoutDefault(worth, 'What one unit is worth in euro. Exposure and jackpots are reckoned with it.', '0.92'),
+  rate: withoutDefault(
+    worth,
+    'What one unit is worth in euro. Exposure and jackpots are reckoned with it, and stakes of a slip that comes back in another currency (SLIP-17a).',
+    '0.92',
+  ),
   min_stake: withoutDefault(amount, 'Smallest stake of a bet.', '0.10'),
   max_stake: withoutDefault(amount, 'Largest stake of a bet.', '10000'),
   payout: withoutDefault(amount, 'What a bet pays at most; `limits.payout_on` says of what.', '250000'),

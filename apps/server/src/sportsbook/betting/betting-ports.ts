@@ -83,6 +83,8 @@ export interface BettingRules {
   readonly liveDelay: (sportKey: string) => number;
   /** Exposure limit of one outcome; null for none. */
   readonly exposure: ExposureBound | null;
+  /** Whether selections of a provider may be split into several singles of one press (SLIP-08). */
+  readonly takesSeveralSingles: (provider: Provider) => boolean;
   /** Several bets of a press may be staked by freebets (BON-14). */
   readonly allowSeveralFreebets: boolean;
   /** Whether bets are taken in this currency: accounts in others may still be open. */

@@ -384,6 +384,20 @@ describe('prices (I6, I7)', () => {
     ]);
   });
 
+  test('several singles of a provider that is not bet on so are refused, each by its selection [API-06a] [SLIP-08]', async () => {
+    const player = await seedPlayer(db);
+    const [one, other] = [await freshMatch({ provider: 'oddin' }), await freshMatch({ provider: 'oddin' })];
+    const betting = bettingOn(db, {
+      rules: { ...openRules, takesSeveralSingles: (provider) => provider !== 'oddin' },
+    });
+    const singles = await betting.place(pressOf(player, [betOf([pick(one)]), betOf([pick(other)])]));
+    expect(codesOf(singles)).toEqual([149, 149]);
+    expect(singles.kind === 'answered' && singles.answer.errors_by_bet[0]?.selections).toHaveLength(2);
+    expect(codesOf(await betting.place(pressOf(player, [betOf([pick(one)])])))).toEqual([]);
+    expect(codesOf(await betting.place(pressOf(player, [betOf([pick(one), pick(other)])])))).toEqual([]);
+    expect(codesOf(await betting.place(pressOf(player, [betOf([pick('1')]), betOf([pick('2')])])))).toEqual([]);
+  });
+
   test('a refusal that an old look in memory would give is not given when the price is as it was seen [I6]', async () => {
     const player = await seedPlayer(db);
     const match = await freshMatch();
