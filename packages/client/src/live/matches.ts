@@ -87,10 +87,7 @@ export function createWatchedMatches(env: Env, loaders: Loaders, api: Api, deps:
     const [match, markets] = await Promise.all([
       api.call(calls.getMatch, { params: { id: matchId } }),
       fetchPages((page, limit) =>
-        api.call(calls.getMarkets, {
-          params: { id: matchId },
-          query: { page: String(page), limit: String(limit) },
-        }),
+        api.call(calls.getMarkets, { params: { id: matchId }, query: { page: String(page), limit: String(limit) } }),
       ),
     ]);
     if (match.kind !== 'ok') {
