@@ -43,7 +43,7 @@ export async function openSportsbook(context: StartContext, deps: SportsbookDeps
   const openJackpots = await followJackpots(context);
   const rules: BettingRules = {
     ...operator.rules,
-    takesPart: (currency) => openJackpots.takesPart(currency),
+    takesPart: (currency) => operator.config.flags.jackpots && openJackpots.takesPart(currency),
   };
   const pricing = createCombinedPricing({
     match: (matchId) => book.match(matchId),
@@ -63,7 +63,7 @@ async function followJackpots({
   closing,
   onError,
 }: StartContext): Promise<OpenJackpots> {
-  if (options.campaign) await seedJackpots(db, randomBelow);
+  if (options.campaign && operator.config.flags.jackpots) await seedJackpots(db, randomBelow);
   const openJackpots = createOpenJackpots({ db, worthOf: operator.worthInEuro, onError });
   await openJackpots.refresh();
   openJackpots.start();
