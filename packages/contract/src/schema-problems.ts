@@ -22,6 +22,16 @@ interface Definition {
   readonly entries: Readonly<Record<string, string>>;
   readonly values: readonly unknown[];
   readonly defaultValue: unknown;
+  readonly format: string | undefined;
+  readonly checks: readonly z.core.$ZodCheck[] | undefined;
+}
+
+interface CheckDefinition {
+  readonly check: string;
+  readonly value: number;
+  readonly inclusive: boolean;
+  readonly pattern: RegExp | undefined;
+  readonly maximum: number;
 }
 
 export function definitionOf(schema: Schema): Definition {
@@ -54,21 +64,23 @@ function quoted(words: readonly unknown[]): string {
   return words.map((word) => JSON.stringify(word)).join(', ');
 }
 
+function checkOf(schema: Schema, name: string): CheckDefinition | undefined {
+  return definitionOf(schema)
+    .checks?.map(({ _zod }) => _zod.def as unknown as CheckDefinition)
+    .find(({ check }) => check === name);
+}
+
 function numberExpectation(schema: Schema): string {
-  const { minimum, maximum, format } = schema._zod.bag as { minimum?: number; maximum?: number; format?: string };
-  const kind = format === 'safeint' ? 'a whole number' : 'a number';
-  // Every whole number has the bounds of the safe ones.
-  const [from, to] = [minimum, maximum].map((bound) =>
-    bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : null,
-  );
-  if (from === null || from === undefined) return kind;
-  return to === null || to === undefined ? `${kind} from ${from}` : `${kind} from ${from} to ${to}`;
+  const kind = definitionOf(schema).format === 'safeint' ? 'a whole number' : 'a number';
+  const [least, most] = [checkOf(schema, 'greater_than'), checkOf(schema, 'less_than')];
+  const from = least === undefined ? '' : ` ${least.inclusive ? 'from' : 'above'} ${least.value}`;
+  return `${kind}${from}${most === undefined ? '' : ` to ${most.value}`}`;
 }
 
 function stringExpectation(schema: Schema): string {
-  const { patterns } = schema._zod.bag as { patterns?: ReadonlySet<RegExp> };
-  const [pattern] = patterns ?? [];
-  return pattern === undefined ? 'text' : `text of the form ${pattern.source}`;
+  const [form, length] = [checkOf(schema, 'string_format'), checkOf(schema, 'max_length')];
+  if (form?.pattern !== undefined) return `text of the form ${form.pattern.source}`;
+  return length === undefined ? 'text' : `text of at most ${length.maximum} characters`;
 }
 
 /** What is expected of a value, as the end of "expected …". */
@@ -116,6 +128,9 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
     value,
   );
 }
+
+/** What the schema library says where a schema has no words of its own. */
+const unsaid = 'Invalid input';
 
 const longestShown = 80;
 
@@ -175,9 +190,10 @@ function unknownFields(schema: Schema, path: readonly PropertyKey[], names: read
 export function problemsOf(schema: z.ZodMiniType, value: unknown): readonly FieldProblem[] {
   const read = schema.safeParse(value);
   if (read.success) return [];
-  return read.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? unknownFields(schema, issue.path, issue.keys)
-      : [problemAt(schema, value, issue.path)],
-  );
+  return read.error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') return unknownFields(schema, issue.path, issue.keys);
+    const { path, message } = issue;
+    if (message === unsaid) return [problemAt(schema, value, path)];
+    return [{ path: pathText(path), message: `${message}, found ${written(valueAt(value, path))}` }];
+  });
 }
