@@ -74,13 +74,22 @@ const modules: readonly Module[] = [
   },
   {
     folder: 'apps/server/src/http/media',
-    modules: ['apps/server', 'packages/feed', 'packages/contract'],
+    // The operator by the configuration of the page, which previews are tested with.
+    modules: ['apps/server', 'apps/server/src/operator', 'packages/feed', 'packages/contract'],
     packages: [node, 'fastify', '@fastify/static', 'ipaddr.js', 'sharp', 'zod/mini'],
     because: 'pictures and films alone need an image library, and know no bet',
   },
   {
+    folder: 'apps/server/src/operator',
+    // Currencies, the rules that bets are judged by, and push endpoints, each by its types or facts.
+    modules: ['apps/server', 'packages/contract', 'packages/rules'],
+    packages: [node],
+    because: 'what the operator has chosen is read once at a start, and knows no player, database or socket',
+  },
+  {
     folder: 'apps/server',
     modules: [
+      'apps/server/src/operator',
       'apps/server/src/http/media',
       'packages/feed',
       'apps/server/src/games/model',

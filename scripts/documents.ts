@@ -2,11 +2,19 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openApiDocument } from '@touchline/contract/openapi';
+import { operatorDocument, operatorJsonSchema } from '@touchline/contract/operator';
 
-const file = resolve(import.meta.dirname, '../docs/openapi.json');
-const wanted = `${JSON.stringify(openApiDocument(), null, 2)}\n`;
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
 
-function current(): string | null {
+const documents: Readonly<Record<string, string>> = {
+  'docs/openapi.json': json(openApiDocument()),
+  'docs/configuration.md': operatorDocument(),
+  'docs/touchline.config.schema.json': json(operatorJsonSchema()),
+};
+
+function current(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -14,14 +22,15 @@ function current(): string | null {
   }
 }
 
-if (process.argv.includes('--check')) {
-  const ok = current() === wanted;
-  process.stdout.write(
-    ok ? 'docs/openapi.json is current\n' : 'docs/openapi.json is not current: run `npm run docs`\n',
-  );
-  process.exitCode = ok ? 0 : 1;
-} else {
-  mkdirSync(resolve(file, '..'), { recursive: true });
-  writeFileSync(file, wanted);
-  process.stdout.write('wrote docs/openapi.json\n');
+for (const [name, wanted] of Object.entries(documents)) {
+  const file = resolve(import.meta.dirname, '..', name);
+  if (process.argv.includes('--check')) {
+    const ok = current(file) === wanted;
+    process.stdout.write(`${name} is ${ok ? 'current' : 'not current: run `npm run docs`'}\n`);
+    if (!ok) process.exitCode = 1;
+  } else {
+    mkdirSync(resolve(file, '..'), { recursive: true });
+    writeFileSync(file, wanted);
+    process.stdout.write(`wrote ${name}\n`);
+  }
 }

@@ -121,7 +121,8 @@ function serve(args) {
 const args = process.argv.slice(2);
 try {
   await ensureInstalled(print);
-  if (!args.includes('--help') && !args.includes('-h')) await build();
+  // Neither the help nor a check of the operator's file shows a page.
+  if (!['--help', '-h', '--check'].some((flag) => args.includes(flag))) await build();
   process.exitCode = await serve(args);
 } catch (error) {
   process.stderr.write(`touchline: ${error.message}\n`);

@@ -76,6 +76,8 @@ interface WorkerFixtures {
   readonly liveDelay: number;
   /** Whether the bookmaker has a boost, welcome freebets and a jackpot of its own. */
   readonly bonuses: 'none' | 'house';
+  /** The operator's file. */
+  readonly operator: object;
   readonly server: TestServer;
 }
 
@@ -173,11 +175,13 @@ export async function lendSession(context: BrowserContext, url: string, { caller
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   liveDelay: [0, { option: true, scope: 'worker' }],
   bonuses: ['none', { option: true, scope: 'worker' }],
+  operator: [{}, { option: true, scope: 'worker' }],
   server: [
-    async ({ liveDelay, bonuses }, use) => {
+    async ({ liveDelay, bonuses, operator }, use) => {
       const server = await startServer({
         matches: 100,
         feedStart: storyTime,
+        operator,
         env: { LIVE_DELAY: String(liveDelay), BONUSES: bonuses, FRAME_ANCESTORS: hostOrigin },
       });
       await use(server);

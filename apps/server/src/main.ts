@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { messageOf, StartProblem } from './database/problem.ts';
 import { openLog } from './process/log.ts';
-import { readOptions, type ServerOptions } from './process/options.ts';
+import { problemLines, readOperatorFile } from './operator/operator-file.ts';
+import { readCommand, readOptions, type ServerOptions } from './process/options.ts';
 import { type Server, serve } from './process/serve.ts';
 import { stopWithin } from './process/stopping.ts';
 import { demoPassword, demoPlayers } from './player/sessions/demo-players.ts';
@@ -17,6 +18,12 @@ function print(line: string): void {
 function refuse(message: string, code: number): never {
   process.stderr.write(`touchline: ${message.replaceAll(/\s*\n\s*/g, ' ')}\n`);
   process.exit(code);
+}
+
+/** The operator's file is wrong: everything that is, a line each. */
+function refuseFile(lines: readonly string[]): never {
+  process.stderr.write(`touchline: ${lines.join('\n')}\n`);
+  process.exit(1);
 }
 
 function megabytes(bytes: number): string {
@@ -55,9 +62,15 @@ const sameSignalMs = 300;
 
 async function main(): Promise<void> {
   const startedAt = performance.now();
-  const result = readOptions(process.argv.slice(2), process.env, root);
-  if (result.kind === 'help') return print(result.text.trimEnd());
+  const args = process.argv.slice(2);
+  const command = readCommand(args, process.env);
+  if (command.kind === 'help') return print(command.text.trimEnd());
+  if (command.kind === 'wrong') return refuse(command.message, 2);
+  const operator = await readOperatorFile(command.file, process.cwd());
+  if (operator.kind === 'wrong') return refuseFile(problemLines(operator));
+  const result = readOptions(args, process.env, { root, config: operator.config });
   if (result.kind === 'wrong') return refuse(result.message, 2);
+  if (command.check) return print(`${operator.file ?? 'There is no operator file; the defaults are'}: all right`);
   const { options } = result;
   const lines = pino.destination({ dest: 2, sync: true });
   const log = openLog(options.logLevel, lines);
@@ -98,6 +111,7 @@ async function main(): Promise<void> {
 
   const starting = serve({
     options,
+    operator: operator.config,
     root,
     log,
     reportStep: (step) => print(steps[step]),

@@ -60,8 +60,11 @@ const ERROR_PATHS: Readonly<Record<string, ErrorKind>> = {
   '/locked': 'locked',
 };
 
-/** Nothing is loaded that could say more (ERR-07): the words of the path's locale, and the ways that are always there. */
-async function showUnreachable(): Promise<void> {
+/**
+ * Nothing is loaded that could say more (ERR-07): the words of the path's locale, and the ways that are always there. What
+ * is wrong with the configuration is listed for the operator (CFG-01a).
+ */
+async function showUnreachable(problems: readonly string[] = []): Promise<void> {
   const base = import.meta.env.BASE_URL.replace(/\/$/, '');
   const { locale, path } = splitLocale(withoutBase(currentAddress().pathname, base), {
     codes: locales,
@@ -70,12 +73,15 @@ async function showUnreachable(): Promise<void> {
   const words = await loadErrorWords(locale);
   setDocumentLanguage(locale, directionOf(locale));
   const kind = ERROR_PATHS[path] ?? 'error';
+  const ConfigProblems = problems.length === 0 ? null : (await import('./ui/ConfigProblems.tsx')).ConfigProblems;
   createRoot(container).render(
     <ErrorPage
       title={errorTitle(words, kind, null)}
       home={kind === 'locked' ? null : { href: base, title: words['page.error.home-button.title'] }}
       retry={kind === 'error' ? { title: words['page.error.retry-button.title'], onPress: reloadPage } : undefined}
-    />,
+    >
+      {ConfigProblems === null ? null : <ConfigProblems problems={problems} />}
+    </ErrorPage>,
   );
   setAlive();
 }
@@ -118,7 +124,7 @@ async function renderWithoutMarkup(): Promise<void> {
   const guess = startPlace(path, { codes: locales, aliases: localeAliases }, kept);
   const early = loadText(guess.locale, wordsAt(guess.path));
   const config = await readConfig();
-  if (config === null) return showUnreachable();
+  if (!('brand' in config)) return showUnreachable(config);
   reports.sendTo(config.error_reports, env);
   const root = createRoot(container);
   const addressing = addressingOf(config);

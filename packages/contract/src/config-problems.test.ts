@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problemsOfCalls, problemsOfConfig } from './config-problems.ts';
 
-test('a configuration says what is wrong with it, field by field [API-11b]', () => {
+test('a configuration says what is wrong with it, field by field [API-11b] [CFG-01a]', () => {
   const config = {
     brand: 'Touchline',
     base_path: '/sportsbook',
@@ -17,10 +17,18 @@ test('a configuration says what is wrong with it, field by field [API-11b]', () 
   expect(problemsOfConfig(config)).toEqual([]);
   const { brand: _, ...nameless } = config;
   expect(problemsOfConfig({ ...nameless, calls: { getSports: { version: 0, path: 'sports', base: 'sb' } } })).toEqual([
-    expect.stringMatching(/^brand: /),
-    expect.stringMatching(/^calls\.getSports\.version: /),
-    'calls.getSports.path: must begin with / and have no query',
-    'calls.getSports.base: must be an address',
+    'brand: expected text of at most 300 characters, found nothing',
+    'calls.getSports.version: expected a whole number above 0, found 0',
+    'calls.getSports.path: must begin with / and have no query, found "sports"',
+    'calls.getSports.base: must be an address, found "sb"',
+  ]);
+  expect(problemsOfConfig({ ...config, locales: 'en', access: 'shut', base_path: 'sb' })).toEqual([
+    'base_path: expected text of the form ^\\/[a-z0-9-]+$, found "sb"',
+    'locales: expected a list, found "en"',
+    'access: expected one of "open", "locked", "blocked", found "shut"',
+  ]);
+  expect(problemsOfConfig(null)).toEqual([
+    expect.stringMatching(/^the file: expected an object with brand, .*found null$/),
   ]);
   const spoken = {
     getSportz: {},

@@ -1,7 +1,7 @@
-import type * as z from 'zod/mini';
 import { calls } from './calls/calls.ts';
 import type { ClientConfig } from './config.ts';
 import { clientConfig } from './config.ts';
+import { problemsOf } from './schema-problems.ts';
 
 function parametersOf(path: string): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').toSorted();
@@ -25,16 +25,9 @@ export function problemsOfCalls(spoken: NonNullable<ClientConfig['calls']>): rea
   });
 }
 
-function fieldOf({ path }: { readonly path: readonly PropertyKey[] }): string {
-  return path.map(String).join('.');
-}
-
-function issuesOf(error: z.core.$ZodError): readonly string[] {
-  return error.issues.map((issue) => `${fieldOf(issue)}: ${issue.message}`);
-}
-
 /** What is wrong with a configuration, each with its field, for whoever wrote it; nothing when nothing is. */
 export function problemsOfConfig(value: unknown): readonly string[] {
   const read = clientConfig.safeParse(value);
-  return read.success ? problemsOfCalls(read.data.calls ?? {}) : issuesOf(read.error);
+  if (read.success) return problemsOfCalls(read.data.calls ?? {});
+  return problemsOf(clientConfig, value).map(({ path, message }) => `${path === '' ? 'the file' : path}: ${message}`);
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { addressOf, connectionOf, type DatabaseConnection, lendDatabase, scratchFolder } from './postgres.ts';
 
@@ -18,6 +18,8 @@ export interface ServerOptions {
   readonly dataFolder?: string;
   /** More for the environment; `RATE_LIMIT` and `LIVE_DELAY` are off and `CHECK_REPLIES` on unless it says otherwise. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The operator's file; none when absent. */
+  readonly operator?: object;
   /** More flags for the command line. */
   readonly args?: readonly string[];
 }
@@ -46,6 +48,15 @@ function seedOf({ env, seed }: ServerOptions): string[] {
   return env?.['PUBLIC_URL'] ? [] : ['--seed', String(seed ?? 1)];
 }
 
+/** Writes the operator's file beside the data. */
+function operatorFlags({ operator }: ServerOptions, dataFolder: string): string[] {
+  if (operator === undefined) return [];
+  const file = join(dataFolder, 'touchline.config.json');
+  mkdirSync(dataFolder, { recursive: true });
+  writeFileSync(file, JSON.stringify(operator));
+  return ['--config', file];
+}
+
 function flags(options: ServerOptions, dataFolder: string, port: number): string[] {
   return [
     '--port',
@@ -59,6 +70,7 @@ function flags(options: ServerOptions, dataFolder: string, port: number): string
     String(options.speed ?? 1),
     ...(options.feedStart === undefined ? [] : ['--feed-start', options.feedStart]),
     ...((options.desk ?? true) ? ['--desk'] : []),
+    ...operatorFlags(options, dataFolder),
     ...(options.args ?? []),
   ];
 }

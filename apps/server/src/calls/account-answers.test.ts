@@ -21,6 +21,7 @@ test.each(['known@example.test', 'unknown@example.test'])(
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
     const { askPasswordReset } = accountCalls({
       db: data.db,
+      hasCurrency: () => true,
       sessions: createSessions(data.db),
       attempts: createAttempts(data.db),
       accountMail: createAccountMail({

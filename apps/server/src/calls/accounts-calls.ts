@@ -1,6 +1,5 @@
 import type { Database } from '../database/connect.ts';
 import type { SignUp } from '../database/tables/players-tables.ts';
-import { currencyOf } from '../sportsbook/ledger/currencies.ts';
 import type { AccountMail } from '../player/mail/account-mail.ts';
 import { deviceBehind } from '../player/sessions/account-letters.ts';
 import type { Attempts } from '../player/sessions/attempts.ts';
@@ -20,6 +19,8 @@ export interface AccountCallsDeps {
   readonly accountMail: AccountMail;
   /** Cuts the push connections of a player. */
   readonly disconnectUser: (playerId: string) => void;
+  /** Whether accounts can be opened in this currency. */
+  readonly hasCurrency: (code: string) => boolean;
   /** Called when a player is confirmed; gives them what new players start with. */
   readonly welcome: (playerId: string) => Promise<void>;
   /** For tests. */
@@ -75,7 +76,7 @@ export function accountCalls(deps: AccountCallsDeps): Pick<Handlers, Names> {
   return {
     async signUp({ body, address, cookies }) {
       const email = emailOf(body);
-      if (currencyOf(body.currency) === undefined) throw wrong('body.currency', 'is no currency of this site');
+      if (!deps.hasCurrency(body.currency)) throw wrong('body.currency', 'is no currency of this site');
       await bound('sign up', email, address);
       const signUp: SignUp = {
         passwordHash: await hashPassword(body.password),

@@ -65,7 +65,7 @@ export function betCalls({
       const { playerId } = playerBehind(request);
       const { bets } = request.body;
       const details = bets.flatMap(({ currency }, index) =>
-        currencyOf(currency)
+        rules.isOffered(currency)
           ? []
           : [{ path: `body.bets.${index}.currency`, message: 'is not a currency of this bookmaker' }],
       );

@@ -1,64 +1,65 @@
-import { type BetLimits, oddsType, type Provider, type Settings, type WireSystemType } from '@touchline/contract';
+import { type Provider, provider, type Settings } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { SavedSettings } from '../database/tables/players-tables.ts';
-import { currencyOf } from '../sportsbook/ledger/currencies.ts';
+import type { Operator } from '../operator/operator.ts';
 import { findPlayer } from '../player/sessions/players.ts';
 import { playerBehind } from './caller.ts';
 import { CallError, type Handlers } from './handler.ts';
 
 export interface SettingsCallsDeps {
   readonly db: Database;
-  readonly limits: BetLimits;
-  readonly systemTypes: readonly WireSystemType[];
-  /** Decimal text below 1 (accept mode `return`). */
-  readonly acceptReturnShare: string;
-  /** Features of the page that are enabled (CAT-10, CAT-11, NAV-15 to NAV-18). */
-  readonly shown: Pick<Settings, 'video_settings' | 'sport_type_providers' | 'additional_providers'>;
-  /** Actions on bets that are enabled (PLC-07, PLC-10); absent ones are off. */
-  readonly betOffers?: Pick<
-    Settings,
-    | 'custom_bet_enabled'
-    | 'custom_bet_allow_single'
-    | 'cashout_settings'
-    | 'edit_bets'
-    | 'system_bankers'
-    | 'max_stake_oddin_allowed'
-  >;
+  readonly operator: Operator;
   /** Providers of odds, and whether each one is fresh. */
   readonly providers: () => readonly { readonly provider: Provider; readonly active: boolean }[];
 }
 
-const defaults = {
-  /** SLIP-18. */
-  stakes: ['5', '10', '20', '50'],
-  auto_accept_odds_change: 'none',
-  odds_type: 'decimal',
-} as const;
+/** Recommended stakes of single currencies: the operator's, and before them the player's. */
+function stakesByCurrency({ currencies }: Operator, saved: SavedSettings): NonNullable<Settings['stakes_by_currency']> {
+  const own = currencies.flatMap(({ code, stakes }) => (stakes === undefined ? [] : [{ code, stakes: [...stakes] }]));
+  const chosen = Object.entries(saved.stakes_by_currency ?? {}).map(([code, stakes]) => ({
+    code,
+    stakes: [...stakes],
+  }));
+  return Object.fromEntries([...own, ...chosen].map(({ code, stakes }) => [code, stakes]));
+}
 
-/** Settings of the player and of the site (API-06). */
-export function settingsCalls({
-  db,
-  limits,
-  systemTypes,
-  acceptReturnShare,
-  shown,
-  betOffers,
-  providers,
-}: SettingsCallsDeps) {
-  const wire = (saved: SavedSettings, updatedAt: Date | null): Settings => ({
-    stakes: [...(saved.stakes ?? defaults.stakes)],
-    stakes_by_currency: Object.fromEntries(
-      Object.entries(saved.stakes_by_currency ?? {}).map(([currency, stakes]) => [currency, [...stakes]]),
-    ),
-    auto_accept_odds_change: saved.auto_accept_odds_change ?? defaults.auto_accept_odds_change,
-    odds_types: { available: [...oddsType.options], selected: saved.odds_type ?? defaults.odds_type },
-    provider_statuses: providers().map(({ provider, active }) => ({ provider, active })),
+/** What every caller is told alike. */
+function siteSettings({ config, limits, systemTypes, betOffers }: Operator) {
+  return {
     bet_limits_settings: limits,
     system_types: [...systemTypes],
-    ...shown,
+    multi_bet_settings: {
+      available_by_provider: provider.options.map((name) => ({
+        provider: name,
+        available: config.betting.multi_single[name],
+      })),
+    },
+    allow_multiple_active_user_freebets: config.betting.several_freebets,
+    video_settings: { enabled: config.flags.video },
+    sport_type_providers: config.sport_type_providers,
+    additional_providers: config.additional_providers,
     ...betOffers,
-    accept_return_share: acceptReturnShare,
+    ...(config.betting.accept_return_share === null ? {} : { accept_return_share: config.betting.accept_return_share }),
+  } satisfies Partial<Settings>;
+}
+
+/** Settings of the player and of the site (API-06). */
+export function settingsCalls({ db, operator, providers }: SettingsCallsDeps) {
+  const { config } = operator;
+  const { available, selected } = config.odds_types;
+  const site = siteSettings(operator);
+  const wire = (saved: SavedSettings, updatedAt: Date | null): Settings => ({
+    stakes: [...(saved.stakes ?? config.stakes)],
+    stakes_by_currency: stakesByCurrency(operator, saved),
+    auto_accept_odds_change: saved.auto_accept_odds_change ?? config.betting.accept_odds,
+    odds_types: {
+      available: [...available],
+      // The operator may have taken away what a player had chosen.
+      selected: available.find((type) => type === saved.odds_type) ?? selected,
+    },
+    provider_statuses: providers().map((status) => ({ ...status })),
+    ...site,
     updated_at: updatedAt === null ? null : updatedAt.toISOString(),
   });
   return {
@@ -69,7 +70,12 @@ export function settingsCalls({
 
     async saveSettings(request) {
       const { stakes_currency: currency, ...choice } = request.body;
-      if (currency !== undefined && currencyOf(currency) === undefined) {
+      if (choice.odds_type !== undefined && !available.includes(choice.odds_type)) {
+        throw new CallError('bad_request', 'This odds format is not on offer.', {
+          details: [{ path: 'body.odds_type', message: `is not one of ${available.join(', ')}` }],
+        });
+      }
+      if (currency !== undefined && operator.currency(currency) === undefined) {
         throw new CallError('bad_request', 'There are no stakes in this currency.', {
           details: [{ path: 'body.stakes_currency', message: 'is no currency of this site' }],
         });

@@ -24,6 +24,7 @@ export interface BetsOptions {
   /** Feed time, ms since epoch. */
   readonly feedNow: () => number;
   readonly limits: BetLimits;
+  readonly isOffered: (currency: string) => boolean;
   /** Called after a commit that wrote to the outbox. */
   readonly committed: () => void;
 }
@@ -95,7 +96,7 @@ function fingerprintOf(request: ArenaBetRequest): string {
     .digest('hex');
 }
 
-export function createBets({ db, seed, feedNow, limits, committed }: BetsOptions): Bets {
+export function createBets({ db, seed, feedNow, limits, isOffered, committed }: BetsOptions): Bets {
   const roundKey = roundKeyOf(seed);
   const requireOpen = ({ game, round }: Wager): void => {
     if (!isOpen(game, round, feedNow())) {
@@ -111,7 +112,8 @@ export function createBets({ db, seed, feedNow, limits, committed }: BetsOptions
     const odds = oddsText(offer.odds);
     if (odds !== request.odds) throw new CallError('invalid_odds', `The odds are ${odds}.`);
     const currency = currencyOf(request.currency);
-    if (currency === undefined) throw new CallError('no_account', 'There is no account in this currency.');
+    if (currency === undefined || !isOffered(currency.code))
+      throw new CallError('no_account', 'There is no account in this currency.');
     const subunits = String(currency.subunits);
     const stake = toSubunits(request.stake, subunits);
     if (stake === null) throw new CallError('stake_precision', 'The stake is finer than the currency.');

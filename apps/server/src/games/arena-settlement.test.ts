@@ -25,7 +25,14 @@ async function threeOnARace() {
   const wager = { game: 'horses', round, market: 'win', selection: '1' } as const;
   const offer = offerOf(roundKeyOf(seed), wager);
   if (offer === null) throw new Error('no race');
-  const bets = createBets({ db, seed, feedNow: () => now, limits: noLimits, committed: () => undefined });
+  const bets = createBets({
+    db,
+    seed,
+    feedNow: () => now,
+    isOffered: () => true,
+    limits: noLimits,
+    committed: () => undefined,
+  });
   const player = await seedPlayer(db);
   const press = { ...wager, round: String(round), stake: '1.00', currency: 'EUR', odds: oddsText(offer.odds) };
   for (const key of ['a', 'b', 'c']) await bets.place(player, key, press);

@@ -17,6 +17,8 @@ export interface ArenaOptions {
   readonly clock: { now(): number; readonly speed: number; readonly running: boolean };
   readonly limits: BetLimits;
   readonly checkReplies: boolean;
+  /** Whether bets are taken in a currency. */
+  readonly isOffered: (currency: string) => boolean;
   readonly page: ArenaPage;
   /** Real time in ms since epoch. */
   readonly now: () => number;
@@ -35,10 +37,10 @@ export interface Arena {
 }
 
 export async function openArena(options: ArenaOptions): Promise<Arena> {
-  const { db, seed, clock, limits, now, committed, accepted } = options;
+  const { db, seed, clock, limits, isOffered, now, committed, accepted } = options;
   const feedNow = (): number => clock.now();
   const visits = createVisits(db, createTokens(await secretNamed(db, 'arena'), now), now);
-  const bets = createBets({ db, seed, feedNow, limits, committed });
+  const bets = createBets({ db, seed, feedNow, limits, isOffered, committed });
   return {
     launch: (provider, app, caller) => visits.launch(provider, app, caller),
     addTo: (app) => [

@@ -12,7 +12,7 @@ import type { Journal, Runner } from '../catalogue/runner.ts';
 import type { Database } from '../database/connect.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Feed } from '@touchline/feed';
-import { worthInEuro } from '../sportsbook/operator.ts';
+import type { Operator } from '../operator/operator.ts';
 import { createJackpots } from '../sportsbook/jackpots/jackpots.ts';
 import { randomBelow } from '../sportsbook/jackpots/random.ts';
 import { createOutbox, type Outbox, type OutboxOptions } from '../push/outbox.ts';
@@ -34,6 +34,7 @@ export interface LeaderServicesOptions {
   /** What is for sale in this process. */
   readonly sales: CataloguePort;
   readonly rules: BettingRules;
+  readonly worthInEuro: Operator['worthInEuro'];
   readonly offers: Offers;
   readonly publisher: PushPublisher;
   /** Ms since epoch of a clock that does not jump. */
@@ -212,7 +213,14 @@ async function startDecisions({ options, end, feedNow, committed, closing }: Ter
   return decider;
 }
 
-function startJackpots({ options: { db, log }, end, feedNow, committed, checked, closing }: TermContext): void {
+function startJackpots({
+  options: { db, worthInEuro, log },
+  end,
+  feedNow,
+  committed,
+  checked,
+  closing,
+}: TermContext): void {
   const jackpots = createJackpots({
     db,
     worthOf: worthInEuro,

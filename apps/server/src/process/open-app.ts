@@ -15,7 +15,7 @@ import { ownAddress, type Page } from '../http/page/web-page.ts';
 import { type Costly, createLimits, type Limits, unlimited } from '../http/request-limits.ts';
 import { createSessions } from '../player/sessions/sessions.ts';
 import { addComboboost, giveFreebet } from '../sportsbook/bonuses/give.ts';
-import { clientConfig } from '../sportsbook/operator.ts';
+import { clientConfig } from '../operator/client-config.ts';
 import { ledgerSums } from '../sportsbook/ledger/audit.ts';
 import type { Role } from './cluster/role.ts';
 import { callHandlers } from './handlers/call-handlers.ts';
@@ -41,7 +41,7 @@ export interface OpenAppDeps {
 
 /** Makes the HTTP side of the server; its port is not open yet. */
 export async function openApp(context: StartContext, deps: OpenAppDeps): Promise<FastifyInstance> {
-  const { options, root, database, shared, closing, log, onError } = context;
+  const { options, operator, root, database, shared, closing, log, onError } = context;
   const { source, catalogue, sportsbook, push, role, faults } = deps;
   const { db } = database;
   const sessions = createSessions(db, Date.now, { shared });
@@ -50,6 +50,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
     seed: source.seed,
     clock: source.clock,
     limits: sportsbook.rules.limits,
+    isOffered: sportsbook.rules.isOffered,
     checkReplies: options.checkReplies,
     page: { folder: join(root, 'apps/arena/dist'), frameAncestors: options.frameAncestors },
     now: Date.now,
@@ -70,6 +71,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
       ...sportsbook,
       db,
       options,
+      operator,
       feed: source.feed,
       clock: source.clock,
       catalogue,
@@ -152,7 +154,7 @@ function deskApp(
 
 /** The built page with its configuration. */
 async function pageOf(
-  { options, root, onError }: StartContext,
+  { options, operator, root, onError }: StartContext,
   { source: { clock }, sportsbook, push: { engine } }: OpenAppDeps,
   { costly, iconsUrl }: { readonly costly: Costly; readonly iconsUrl: string },
 ): Promise<Page> {
@@ -161,7 +163,7 @@ async function pageOf(
   return {
     folder: existsSync(join(folder, 'index.html')) ? folder : null,
     config: (country) =>
-      clientConfig({
+      clientConfig(operator, {
         desk,
         clock,
         iconsUrl,

@@ -42,7 +42,7 @@ export async function openRole(context: StartContext, deps: RoleDeps): Promise<O
 }
 
 function leaderServicesOptions(
-  { database: { db }, steady, log }: StartContext,
+  { database: { db }, operator, steady, log }: StartContext,
   { source: { secret, feed, clock }, catalogue, sportsbook, push, locales }: RoleDeps,
 ): LeaderServicesOptions {
   return {
@@ -57,6 +57,7 @@ function leaderServicesOptions(
     publisher: push.leaderPublisher,
     realNow: steady.now,
     locales,
+    worthInEuro: operator.worthInEuro,
     ...(push.listeners === null ? {} : { subscribedLanguages: push.listeners.of }),
     log,
   };

@@ -5,7 +5,6 @@ import { isEditable } from '../sportsbook/betting/edit.ts';
 import { type CashOut, createCashOut } from '../sportsbook/cashout/cash-out.ts';
 import { bookPrices } from '../sportsbook/cashout/cash-out-prices.ts';
 import { cashOutRulesOf } from '../sportsbook/cashout/rules.ts';
-import { betOffers, bettingRulesFor, cashOutMargin, worthInEuro } from '../sportsbook/operator.ts';
 import { createOpenJackpots, type OpenJackpots } from '../sportsbook/jackpots/open-jackpots.ts';
 import { randomBelow } from '../sportsbook/jackpots/random.ts';
 import { seedJackpots } from '../sportsbook/jackpots/seed-jackpots.ts';
@@ -38,13 +37,13 @@ interface SportsbookDeps {
 }
 
 export async function openSportsbook(context: StartContext, deps: SportsbookDeps): Promise<Sportsbook> {
-  const { options } = context;
+  const { operator } = context;
   const { source, fresh } = deps;
   const { book } = deps.catalogue;
   const openJackpots = await followJackpots(context);
   const rules: BettingRules = {
-    ...bettingRulesFor(options),
-    takesPart: (currency) => openJackpots.takesPart(currency),
+    ...operator.rules,
+    takesPart: (currency) => operator.config.flags.jackpots && openJackpots.takesPart(currency),
   };
   const pricing = createCombinedPricing({
     match: (matchId) => book.match(matchId),
@@ -52,14 +51,20 @@ export async function openSportsbook(context: StartContext, deps: SportsbookDeps
     fresh,
   });
   const sales = bookCatalogue(book, fresh, (matchId, selections) =>
-    betOffers.custom_bet_enabled ? pricing.price(matchId, selections) : { kind: 'unavailable', places: [] },
+    operator.betOffers.custom_bet_enabled ? pricing.price(matchId, selections) : { kind: 'unavailable', places: [] },
   );
   return { openJackpots, rules, pricing, sales, cashOut: cashOutOf(context, deps, { rules, pricing }) };
 }
 
-async function followJackpots({ database: { db }, options, closing, onError }: StartContext): Promise<OpenJackpots> {
-  if (options.campaign) await seedJackpots(db, randomBelow);
-  const openJackpots = createOpenJackpots({ db, worthOf: worthInEuro, onError });
+async function followJackpots({
+  database: { db },
+  options,
+  operator,
+  closing,
+  onError,
+}: StartContext): Promise<OpenJackpots> {
+  if (options.campaign && operator.config.flags.jackpots) await seedJackpots(db, randomBelow);
+  const openJackpots = createOpenJackpots({ db, worthOf: operator.worthInEuro, onError });
   await openJackpots.refresh();
   openJackpots.start();
   closing.push(async () => openJackpots.stop());
@@ -67,14 +72,14 @@ async function followJackpots({ database: { db }, options, closing, onError }: S
 }
 
 function cashOutOf(
-  { database: { db }, shared, steady, onError }: StartContext,
+  { database: { db }, operator: { config, betOffers }, shared, steady, onError }: StartContext,
   { source: { clock }, catalogue: { book }, push, link, fresh, locales }: SportsbookDeps,
   { rules, pricing }: Pick<Sportsbook, 'rules' | 'pricing'>,
 ): CashOut {
   const offerViewers = createOfferViewers(link.send);
   return createCashOut({
     db,
-    rules: cashOutRulesOf(betOffers.cashout_settings, cashOutMargin, rules.limits),
+    rules: cashOutRulesOf(betOffers.cashout_settings, config.cash_out.margin, rules.limits),
     prices: bookPrices(book, fresh),
     pricing,
     publisher: push.leaderPublisher,

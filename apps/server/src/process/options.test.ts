@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { readOptions } from './options.ts';
+import { type OperatorConfigFile, operatorConfig } from '@touchline/contract/operator';
+import { readCommand, readOptions } from './options.ts';
 
-function read(args: string, env: Record<string, string> = {}) {
-  return readOptions(
-    args.split(' ').filter((arg) => arg !== ''),
-    env,
-    '/checkout',
-  );
+function words(args: string): string[] {
+  return args.split(' ').filter((arg) => arg !== '');
+}
+
+function read(args: string, env: Record<string, string> = {}, file: OperatorConfigFile = {}) {
+  return readOptions(words(args), env, { root: '/checkout', config: operatorConfig.parse(file) });
 }
 
 describe('readOptions', () => {
@@ -38,7 +39,7 @@ describe('readOptions', () => {
         pointsPerMinute: 18_000,
         checkReplies: false,
         liveDelay: null,
-        exposureLimit: null,
+        exposureLimit: 10_000_000,
         payoutLimitOn: 'profit',
         maxStakeOfOddin: false,
         campaign: true,
@@ -105,7 +106,7 @@ describe('readOptions', () => {
       options: { liveDelay: 0, exposureLimit: 5000 },
     });
     expect(read('', { LIVE_DELAY: '', EXPOSURE_LIMIT: '' })).toMatchObject({
-      options: { liveDelay: null, exposureLimit: null },
+      options: { liveDelay: null, exposureLimit: 10_000_000 },
     });
     expect(read('', { PAYOUT_LIMIT_ON: 'return', MAX_STAKE_ODDIN: 'yes' })).toMatchObject({
       options: { payoutLimitOn: 'return', maxStakeOfOddin: true },
@@ -114,6 +115,76 @@ describe('readOptions', () => {
     expect(read('', { BONUSES: 'none' })).toMatchObject({ options: { campaign: false } });
     expect(read('', { PUBLIC_URL: 'https://a.test' })).toMatchObject({ options: { campaign: false } });
     expect(read('', { PUBLIC_URL: 'https://a.test', BONUSES: 'house' })).toMatchObject({ options: { campaign: true } });
+  });
+
+  test('takes the operator file after the environment [CFG-01a]', () => {
+    const file: OperatorConfigFile = {
+      access: 'locked',
+      limits: { exposure: 7, payout_on: 'return' },
+      betting: { max_stake_oddin: true },
+      bonuses: { campaign: false },
+      frames: { chat: 'https://chat.test/{match}' },
+      sources: {
+        frames: ['https://games.test'],
+        media: ['https://films.test'],
+        connections: ['https://icons.test'],
+        images: ['https://pictures.test'],
+        ancestors: ['https://portal.test'],
+      },
+    };
+    expect(read('', {}, file)).toMatchObject({
+      options: {
+        access: 'locked',
+        exposureLimit: 7,
+        payoutLimitOn: 'return',
+        maxStakeOfOddin: true,
+        campaign: false,
+        chatFrame: 'https://chat.test/{match}',
+        imageOrigins: ['https://pictures.test'],
+        frameAncestors: ['https://portal.test'],
+        sources: {
+          frames: ['https://games.test', 'https://chat.test'],
+          media: ['https://films.test'],
+          connections: ['https://icons.test'],
+        },
+      },
+    });
+    const env = {
+      ACCESS: 'open',
+      EXPOSURE_LIMIT: '0',
+      PAYOUT_LIMIT_ON: 'profit',
+      MAX_STAKE_ODDIN: 'no',
+      BONUSES: 'house',
+      CHAT_FRAME: '/chat',
+      MEDIA_SOURCES: 'https://others.test',
+    };
+    expect(read('', env, file)).toMatchObject({
+      options: {
+        access: 'open',
+        exposureLimit: 0,
+        payoutLimitOn: 'profit',
+        maxStakeOfOddin: false,
+        campaign: true,
+        chatFrame: '/chat',
+        sources: { frames: ['https://games.test'], media: ['https://others.test'] },
+      },
+    });
+    // What is safe depends on where the page is reached at.
+    const local: OperatorConfigFile = { sources: { frames: ['http://127.0.0.1:81'] } };
+    expect(read('', {}, local).kind).toBe('run');
+    expect(read('', { PUBLIC_URL: 'https://a.test' }, local)).toEqual({
+      kind: 'wrong',
+      message: 'sources.frames is a list of https origins such as https://host.example, not "http://127.0.0.1:81"',
+    });
+  });
+
+  test('knows which operator file is named before it reads it [CFG-01a]', () => {
+    const command = (args: string, env: Record<string, string> = {}) => readCommand(words(args), env);
+    expect(command('')).toEqual({ kind: 'run', file: null, check: false });
+    expect(command('--check', { TOUCHLINE_CONFIG: 'a.json' })).toEqual({ kind: 'run', file: 'a.json', check: true });
+    expect(command('--config b.json', { TOUCHLINE_CONFIG: 'a.json' })).toMatchObject({ file: 'b.json' });
+    expect(command('--config=')).toEqual({ kind: 'wrong', message: '--config needs a file' });
+    expect(command('--help')).toMatchObject({ kind: 'help' });
   });
 
   const centrifugo = {

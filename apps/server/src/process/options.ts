@@ -2,10 +2,11 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { PayoutLimitSubject } from '@touchline/contract';
+import type { OperatorConfig } from '@touchline/contract/operator';
 import type { PageSources } from '../http/http-settings.ts';
 import type { PushChoice } from '../push/open-push.ts';
 
-/** Everything that flags and the environment decide. */
+/** Everything that flags, the environment and the operator's file decide of a process, in this order. */
 export interface ServerOptions {
   readonly port: number;
   /** Name or address to listen at. */
@@ -49,8 +50,8 @@ export interface ServerOptions {
   readonly checkReplies: boolean;
   /** Live delay in seconds, 0 for none; null for the default of each sport. */
   readonly liveDelay: number | null;
-  /** Exposure limit of one outcome in whole euro, 0 for none; null for the default. */
-  readonly exposureLimit: number | null;
+  /** Exposure limit of one outcome in whole euro, 0 for none. */
+  readonly exposureLimit: number;
   /** What the payout limit applies to (VAL-05a). */
   readonly payoutLimitOn: PayoutLimitSubject;
   /** Whether the largest stake is available for selections of oddin too (VAL-10a). */
@@ -62,11 +63,12 @@ export interface ServerOptions {
   readonly logLevel: string;
 }
 
-export type OptionsResult =
-  | { readonly kind: 'run'; readonly options: ServerOptions }
-  | { readonly kind: 'help'; readonly text: string }
-  /** One line for a person; the exit code is 2. */
-  | { readonly kind: 'wrong'; readonly message: string };
+/** One line for a person; the exit code is 2. */
+interface WrongOption {
+  readonly kind: 'wrong';
+  readonly message: string;
+}
+export type OptionsResult = { readonly kind: 'run'; readonly options: ServerOptions } | WrongOption;
 
 export const helpText = `Usage: npm start -- [options]
 
@@ -81,7 +83,12 @@ export const helpText = `Usage: npm start -- [options]
   --matches N    open matches to hold, from 20 to 5000 (default 600)
   --desk         development only: open the desk (clock, scripted matches, faults) at /desk
   --data DIR     folder for everything that is kept (default .data)
+  --config FILE  the operator's file (TOUCHLINE_CONFIG; default touchline.config.ts or touchline.config.json in the
+                 working directory, where there is one): docs/configuration.md describes its fields
+  --check        reads the operator's file, says what is wrong with it, and ends: with 0 when nothing is, with 1 when something is
   --help         this text
+
+What is set here counts before the operator's file.
 
 Environment: DATABASE_URL (any PostgreSQL from 15 on, instead of the embedded one; with
 PUSH=centrifugo any number of processes may share it), HOST (default localhost),
@@ -115,16 +122,42 @@ export function isLoopback(host: string): boolean {
 
 class Wrong extends Error {}
 
-/** Reads flags and environment; `root` is the folder of the checkout. */
-export function readOptions(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-  root: string,
-): OptionsResult {
-  try {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+type CommandResult =
+  | {
+      readonly kind: 'run';
+      /** The operator's file that is named; null where the working directory is looked through. */
+      readonly file: string | null;
+      /** Only check it. */
+      readonly check: boolean;
+    }
+  | { readonly kind: 'help'; readonly text: string }
+  | WrongOption;
+
+/** What has to be known before the operator's file is read. */
+export function readCommand(args: readonly string[], env: Environment): CommandResult {
+  return orWrong(() => {
     const flags = readFlags(args);
     if (flags.help === true) return { kind: 'help', text: helpText };
-    return { kind: 'run', options: settle(flags, env, root) };
+    const named =
+      flags.config === undefined ? env['TOUCHLINE_CONFIG'] || null : filled('--config', flags.config, 'a file');
+    return { kind: 'run', file: named, check: flags.check ?? false };
+  });
+}
+
+/** Reads flags and environment; `root` is the folder of the checkout, `config` what the operator's file says. */
+export function readOptions(
+  args: readonly string[],
+  env: Environment,
+  { root, config }: { readonly root: string; readonly config: OperatorConfig },
+): OptionsResult {
+  return orWrong(() => ({ kind: 'run', options: settle(readFlags(args), env, { root, config }) }));
+}
+
+function orWrong<Result>(read: () => Result): Result | WrongOption {
+  try {
+    return read();
   } catch (error) {
     if (error instanceof Wrong) return { kind: 'wrong', message: error.message };
     throw error;
@@ -145,6 +178,8 @@ function readFlags(args: readonly string[]) {
         speed: text,
         matches: text,
         data: text,
+        config: text,
+        check: { type: 'boolean' },
         desk: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -159,8 +194,8 @@ function readFlags(args: readonly string[]) {
 
 function settle(
   flags: ReturnType<typeof readFlags>,
-  env: Readonly<Record<string, string | undefined>>,
-  root: string,
+  env: Environment,
+  { root, config }: { readonly root: string; readonly config: OperatorConfig },
 ): ServerOptions {
   const desk = flags.desk ?? false;
   const host = env['HOST'] || 'localhost';
@@ -177,8 +212,11 @@ function settle(
   }
   const replayed = flags.replay === undefined ? null : resolve(filled('--replay', flags.replay, 'a file'));
   if (replayed !== null) refuseBesideReplay(flags, publicUrl);
-  const chatFrame = frame('CHAT_FRAME', env['CHAT_FRAME'], publicUrl);
-  const matchInfoFrame = frame('MATCH_INFO_FRAME', env['MATCH_INFO_FRAME'], publicUrl);
+  const { frames, sources } = config;
+  const chatFrame = frame(...either(env, 'CHAT_FRAME', 'frames.chat', frames.chat), publicUrl);
+  const matchInfoFrame = frame(...either(env, 'MATCH_INFO_FRAME', 'frames.match_info', frames.match_info), publicUrl);
+  const sourcesOf = (name: string, field: 'frames' | 'media' | 'connections') =>
+    pageSources(...either(env, name, `sources.${field}`, sources[field].join()), publicUrl);
   const errorReports = reportsDsn('ERROR_REPORTS', env['ERROR_REPORTS'], publicUrl);
   const limit = whole('RATE_LIMIT', env['RATE_LIMIT'] || '18000', 0, 1_000_000);
   return {
@@ -196,18 +234,15 @@ function settle(
     publicUrl,
     trustedProxies: networks('TRUSTED_PROXIES', env['TRUSTED_PROXIES']),
     allowedOrigins: origins('ALLOWED_ORIGINS', env['ALLOWED_ORIGINS']),
-    frameAncestors: origins('FRAME_ANCESTORS', env['FRAME_ANCESTORS']),
-    imageOrigins: secureOrigins('IMAGE_ORIGINS', env['IMAGE_ORIGINS']),
+    frameAncestors: origins(...either(env, 'FRAME_ANCESTORS', 'sources.ancestors', sources.ancestors.join())),
+    imageOrigins: secureOrigins(...either(env, 'IMAGE_ORIGINS', 'sources.images', sources.images.join())),
     sources: {
       frames: [
-        ...new Set([
-          ...pageSources('FRAME_SOURCES', env['FRAME_SOURCES'], publicUrl),
-          ...[chatFrame, matchInfoFrame].flatMap(foreignOrigin),
-        ]),
+        ...new Set([...sourcesOf('FRAME_SOURCES', 'frames'), ...[chatFrame, matchInfoFrame].flatMap(foreignOrigin)]),
       ],
-      media: pageSources('MEDIA_SOURCES', env['MEDIA_SOURCES'], publicUrl),
+      media: sourcesOf('MEDIA_SOURCES', 'media'),
       connections: [
-        ...pageSources('CONNECT_SOURCES', env['CONNECT_SOURCES'], publicUrl),
+        ...sourcesOf('CONNECT_SOURCES', 'connections'),
         ...(errorReports === null ? [] : [new URL(errorReports).origin]),
       ],
     },
@@ -215,15 +250,14 @@ function settle(
     matchInfoFrame,
     errorReports,
     cookieDomain: parentDomain('COOKIE_DOMAIN', env['COOKIE_DOMAIN'], publicUrl),
-    access: oneOf('ACCESS', env['ACCESS'] || 'open', ['open', 'locked', 'blocked']),
+    access: oneOf('ACCESS', env['ACCESS'] || config.access, ['open', 'locked', 'blocked']),
     pointsPerMinute: limit === 0 ? null : limit,
     checkReplies: env['CHECK_REPLIES'] === '1',
     liveDelay: optional('LIVE_DELAY', env['LIVE_DELAY'], 600),
-    exposureLimit: optional('EXPOSURE_LIMIT', env['EXPOSURE_LIMIT'], 1_000_000_000),
-    payoutLimitOn: oneOf('PAYOUT_LIMIT_ON', env['PAYOUT_LIMIT_ON'] || 'profit', ['profit', 'return']),
-    maxStakeOfOddin: oneOf('MAX_STAKE_ODDIN', env['MAX_STAKE_ODDIN'] || 'no', ['yes', 'no']) === 'yes',
-    campaign:
-      oneOf('BONUSES', env['BONUSES'] || (publicUrl === null ? 'house' : 'none'), ['house', 'none']) === 'house',
+    exposureLimit: optional('EXPOSURE_LIMIT', env['EXPOSURE_LIMIT'], 1_000_000_000) ?? config.limits.exposure,
+    payoutLimitOn: oneOf('PAYOUT_LIMIT_ON', env['PAYOUT_LIMIT_ON'] || config.limits.payout_on, ['profit', 'return']),
+    maxStakeOfOddin: yesOr('MAX_STAKE_ODDIN', env['MAX_STAKE_ODDIN'], config.betting.max_stake_oddin),
+    campaign: hasCampaign(env['BONUSES'], config.bonuses.campaign ?? publicUrl === null),
     push: pushChoice(env),
     logLevel: oneOf('LOG_LEVEL', env['LOG_LEVEL'] || 'warn', [
       'silent',
@@ -235,6 +269,24 @@ function settle(
       'trace',
     ]),
   };
+}
+
+/** A field by the name it was set by: in the environment, or else in the operator's file. */
+function either(
+  env: Environment,
+  name: string,
+  field: string,
+  value: string | undefined,
+): readonly [name: string, text: string | undefined] {
+  return env[name] ? [name, env[name]] : [field, value];
+}
+
+function yesOr(name: string, text: string | undefined, otherwise: boolean): boolean {
+  return text ? oneOf(name, text, ['yes', 'no']) === 'yes' : otherwise;
+}
+
+function hasCampaign(text: string | undefined, otherwise: boolean): boolean {
+  return text ? oneOf('BONUSES', text, ['house', 'none']) === 'house' : otherwise;
 }
 
 function whole(name: string, text: string, from: number, to: number): number {
@@ -286,7 +338,7 @@ function readUrl(text: string | undefined): URL | null {
   throw new Wrong(`PUBLIC_URL is an address such as https://bets.example, not "${text}"`);
 }
 
-function pushChoice(env: Readonly<Record<string, string | undefined>>): PushChoice {
+function pushChoice(env: Environment): PushChoice {
   if (oneOf('PUSH', env['PUSH'] || 'embedded', ['embedded', 'centrifugo']) === 'embedded') return { kind: 'embedded' };
   return {
     kind: 'centrifugo',

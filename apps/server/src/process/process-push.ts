@@ -29,7 +29,7 @@ interface ProcessPushDeps {
 const signedOutCode = 3011;
 
 export async function openProcessPush(
-  { database: { db }, options, steady, shared, closing, log, onError }: StartContext,
+  { database: { db }, options, operator, steady, shared, closing, log, onError }: StartContext,
   { feedNow, link }: ProcessPushDeps,
 ): Promise<ProcessPush> {
   // A push engine elsewhere judges tokens by the clock of its own machine.
@@ -41,6 +41,7 @@ export async function openProcessPush(
     choice: options.push,
     installationSecret: await secretNamed(db, 'push'),
     allowedOrigins,
+    deltas: operator.config.flags.push_delta,
     validFrom: revocations.validFrom,
     feedNow,
     realNow: steady.now,

@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import { openCatalogue } from '../catalogue/catalogue.ts';
 import { type OpenDatabase, openDatabase } from '../database/open-database.ts';
 import { createFaults } from '../desk/faults.ts';
-import { locales } from '../sportsbook/operator.ts';
+import type { OperatorConfig } from '@touchline/contract/operator';
+import { createOperator } from '../operator/operator.ts';
 import { checkPort, listen, ownAddressOf, ownOrigins } from './address.ts';
 import { closeAll, type Closing } from './closing.ts';
 import type { Membership, Role } from './cluster/role.ts';
@@ -37,6 +38,8 @@ export interface Server {
 
 export interface ServeOptions {
   readonly options: ServerOptions;
+  /** The operator's file. */
+  readonly operator: OperatorConfig;
   /** Folder of the repository. */
   readonly root: string;
   readonly log: Logger;
@@ -48,6 +51,7 @@ export interface ServeOptions {
 /** Wires the modules of the server together and opens its port. Throws StartProblem with one line for a person. */
 export async function serve(given: ServeOptions): Promise<Server> {
   const { options, root, log } = given;
+  const operator = createOperator(given.operator, options);
   await checkPort(options);
   given.reportStep('database');
   const shared = isShared(options);
@@ -61,7 +65,7 @@ export async function serve(given: ServeOptions): Promise<Server> {
   const onError = (error: unknown): void => log.error({ err: error });
   const steady = createSteadyClock(machineClocks);
   try {
-    return await open({ options, root, log, onError, database, steady, shared, closing }, given);
+    return await open({ options, operator, root, log, onError, database, steady, shared, closing }, given);
   } catch (error) {
     await closeAll(closing);
     throw error;
@@ -74,7 +78,7 @@ function isShared({ push, databaseUrl }: ServerOptions): boolean {
 }
 
 async function open(context: StartContext, { reportStep, onMembership }: ServeOptions): Promise<Server> {
-  const { options, database, steady, closing, onError } = context;
+  const { options, operator, database, steady, closing, onError } = context;
   const { db } = database;
   const source = await openFeed(context);
   const { clock } = source;
@@ -84,7 +88,7 @@ async function open(context: StartContext, { reportStep, onMembership }: ServeOp
   const link = createRoleLink();
   const fresh = (): boolean => !clock.standsStill() && link.fresh();
   const push = await openProcessPush(context, { feedNow: () => clock.now(), link });
-  const languages = locales.map(({ code }) => code);
+  const languages = operator.locales.map(({ code }) => code);
   const catalogue = openCatalogue({
     db,
     feed: source.feed,

@@ -1,12 +1,15 @@
 import type { Logger } from 'pino';
 import type { OpenDatabase } from '../database/open-database.ts';
 import type { Closing } from './closing.ts';
+import type { Operator } from '../operator/operator.ts';
 import type { ServerOptions } from './options.ts';
 import type { SteadyClock } from './time/steady-clock.ts';
 
 /** What every step of a start uses. */
 export interface StartContext {
   readonly options: ServerOptions;
+  /** What the operator has chosen. */
+  readonly operator: Operator;
   /** Folder of the repository. */
   readonly root: string;
   readonly log: Logger;

@@ -1,5 +1,5 @@
 import { pushNamespaces } from '@touchline/contract';
-import { createPushServer, type PushServer } from '@touchline/push-server';
+import { createPushServer, type Namespace, type PushServer } from '@touchline/push-server';
 import type { PushEngine } from './engine.ts';
 import type { Publication, PublishOptions } from './publisher.ts';
 
@@ -7,6 +7,8 @@ export interface EmbeddedPushOptions {
   /** HS256 secret of the tokens. */
   readonly secret: string;
   readonly allowedOrigins: readonly string[];
+  /** Whether clients may be sent differences (PUSH-10). */
+  readonly deltas: boolean;
   /** Tokens of a player issued at or before this moment are revoked. */
   readonly validFrom: (playerId: string) => number;
   /** Feed clock, stamped on every event. */
@@ -19,6 +21,10 @@ export interface EmbeddedPushOptions {
 /** Publications in one recovery: 30 s of the busiest channel (P13). */
 const recoveryLimit = 2000;
 
+function withoutDeltas(namespace: Namespace): Namespace {
+  return { ...namespace, allowed_delta_types: [], delta_publish: false };
+}
+
 /** The push server inside this process, and its engine. */
 export function createEmbeddedPush(options: EmbeddedPushOptions): {
   readonly server: PushServer;
@@ -26,7 +32,7 @@ export function createEmbeddedPush(options: EmbeddedPushOptions): {
 } {
   const server = createPushServer({
     secret: options.secret,
-    namespaces: pushNamespaces,
+    namespaces: options.deltas ? pushNamespaces : pushNamespaces.map(withoutDeltas),
     allowedOrigins: options.allowedOrigins,
     allowAnonymous: true,
     validFrom: options.validFrom,

@@ -20,7 +20,7 @@ const parser: Parser = (path, loose) => ({ ...parse(path, loose) });
 async function wholeOf(page: CustomPage): Promise<CustomPage> {
   if (Object.keys(page.blocks).length > 0) return page;
   const config = await readConfig();
-  if (config === null) throw new Error('the configuration cannot be read');
+  if (!('brand' in config)) throw new Error('the configuration cannot be read');
   return config.pages?.find(({ path }) => path === page.path) ?? page;
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button, buttonClass } from './Button.tsx';
 import styles from './ErrorPage.module.css';
 
@@ -7,10 +8,12 @@ interface Props {
   /** The way to the root of the sportsbook (ERR-05); null where there is none. */
   readonly home: { readonly href: string; readonly title: string } | null;
   readonly retry?: { readonly title: string; readonly onPress: () => void } | undefined;
+  /** More for whoever can do something about it. */
+  readonly children?: ReactNode;
 }
 
 /** A page by itself that says what is the matter. It needs nothing but its words (ERR-07). */
-export function ErrorPage({ title, home, retry }: Props) {
+export function ErrorPage({ title, home, retry, children }: Props) {
   return (
     <main className={styles.page}>
       <svg viewBox="0 0 28 28" className={styles.mark} aria-hidden="true">
@@ -18,6 +21,7 @@ export function ErrorPage({ title, home, retry }: Props) {
         <circle cx="22.500" cy="20.500" r="3" className={styles.dot} />
       </svg>
       <h1 className={styles.title}>{title}</h1>
+      {children}
       <div className={styles.actions}>
         {retry === undefined ? null : (
           <Button variant="main" onClick={retry.onPress}>

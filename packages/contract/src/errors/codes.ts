@@ -26,6 +26,7 @@ export const errorCodes = {
   146: { name: 'custom_bet_unavailable', status: 400, key: 'error.place_bets.custom_bet_unavailable' },
   147: { name: 'liability_reached', status: 400, key: 'error.place_bets.liability_reached' },
   148: { name: 'each_way_unavailable', status: 400, key: 'error.place_bets.each_way_unavailable' },
+  149: { name: 'several_singles', status: 400, key: 'error.place_bets.several_singles' },
   150: { name: 'custom_impossible', status: 400, key: 'error.custom_bet.impossible' },
   151: { name: 'custom_redundant', status: 400, key: 'error.custom_bet.redundant' },
   152: { name: 'custom_too_many', status: 400, key: 'error.custom_bet.too_many' },

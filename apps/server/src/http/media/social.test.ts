@@ -1,7 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
-import { clientConfig } from '../../sportsbook/operator.ts';
+import { clientConfig } from '../../operator/client-config.ts';
+import { usualOperator } from '../../operator/operator-testing.ts';
 import { refusalOf } from '../errors.ts';
 import { addSocialPictures, socialDrawing } from './social.ts';
 
@@ -59,7 +60,7 @@ function appWith(ask: Ask, queueOptions?: Parameters<typeof addSocialPictures>[2
     app,
     {
       base: '/sportsbook',
-      config: () => clientConfig({ desk: false, clock: { now: () => 5, speed: 1 } }),
+      config: () => clientConfig(usualOperator, { desk: false, clock: { now: () => 5, speed: 1 } }),
       originOf: () => 'https://bets.example',
       ask,
     },

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
-import { clientConfig } from '../../sportsbook/operator.ts';
+import { clientConfig } from '../../operator/client-config.ts';
+import { usualOperator } from '../../operator/operator-testing.ts';
 import { addSiteMap } from './site-map.ts';
 
 const open: FastifyInstance[] = [];
@@ -13,7 +14,7 @@ function appWith(answers: Readonly<Record<string, unknown>>, asked: string[] = [
   open.push(app);
   addSiteMap(app, {
     base: '/sportsbook',
-    config: () => clientConfig({ desk: false, clock: { now: () => 5, speed: 1 } }),
+    config: () => clientConfig(usualOperator, { desk: false, clock: { now: () => 5, speed: 1 } }),
     originOf: () => 'https://bets.example',
     ask: async ({ url }) => {
       asked.push(url);
@@ -60,7 +61,7 @@ test('a site map that failed is made at the next request, and then cached', asyn
   let asked = 0;
   addSiteMap(app, {
     base: '/sportsbook',
-    config: () => clientConfig({ desk: false, clock: { now: () => 5, speed: 1 } }),
+    config: () => clientConfig(usualOperator, { desk: false, clock: { now: () => 5, speed: 1 } }),
     originOf: () => 'https://bets.example',
     ask: async () => {
       asked += 1;

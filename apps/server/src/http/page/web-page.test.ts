@@ -5,7 +5,8 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clientConfig } from '../../sportsbook/operator.ts';
+import { clientConfig } from '../../operator/client-config.ts';
+import { usualOperator } from '../../operator/operator-testing.ts';
 import { createLimits } from '../request-limits.ts';
 import { addPage } from './web-page.ts';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await app.register(fastifyCookie);
   await addPage(app, {
     folder: join(folder, 'dist'),
-    config: () => clientConfig({ desk: false, clock: { now: () => 5, speed: 2 } }),
+    config: () => clientConfig(usualOperator, { desk: false, clock: { now: () => 5, speed: 2 } }),
     render: null,
     positionOf: async () => null,
     origin: null,
@@ -103,7 +104,7 @@ test('a client that asks for ever new addresses gets the built page after a whil
   const { costly } = createLimits({ pointsPerMinute: 300, db: null, exempt: 'nobody', onError: () => undefined });
   await addPage(rendering, {
     folder: join(folder, 'dist'),
-    config: () => clientConfig({ desk: false, clock: { now: () => 5, speed: 2 } }),
+    config: () => clientConfig(usualOperator, { desk: false, clock: { now: () => 5, speed: 2 } }),
     render: async () => ({ status: 200, html: 'rendered' }),
     positionOf: async () => null,
     origin: null,

@@ -24,7 +24,7 @@ import type { FeedClock } from '../../catalogue/feed-clock.ts';
 import { connect } from '../../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../../database/testing.ts';
 import { createFeed, type Feed } from '@touchline/feed';
-import { betLimits } from '../../sportsbook/operator.ts';
+import { usualOperator } from '../../operator/operator-testing.ts';
 import type { Message } from './notify-bus.ts';
 import { createCombinedPricing } from '../../sportsbook/pricing/combined.ts';
 import type { Publication } from '../../push/publisher.ts';
@@ -134,7 +134,7 @@ async function startProcess(
   const feedNow = (): number => clock.now();
   const { offers } = createCashOut({
     db,
-    rules: cashOutRulesOf({ enabled: true, partial: true, automatic: true }, '0.05', betLimits),
+    rules: cashOutRulesOf({ enabled: true, partial: true, automatic: true }, '0.05', usualOperator.limits),
     prices: bookPrices(catalogue.book, fresh),
     pricing,
     publisher,
@@ -156,6 +156,7 @@ async function startProcess(
     catalogue,
     sales,
     rules: openRules,
+    worthInEuro: usualOperator.worthInEuro,
     offers,
     publisher,
     realNow: Date.now,

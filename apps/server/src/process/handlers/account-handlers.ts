@@ -11,14 +11,15 @@ import { createAttempts } from '../../player/sessions/attempts.ts';
 import { findPlayer } from '../../player/sessions/players.ts';
 import type { Sessions } from '../../player/sessions/sessions.ts';
 import { welcome } from '../../sportsbook/bonuses/welcome.ts';
-import { defaultCurrency, pageAddress } from '../../sportsbook/operator.ts';
+import { pageAddress } from '../../operator/client-config.ts';
+import type { Operator } from '../../operator/operator.ts';
 import { accountsOf, openAccount } from '../../sportsbook/ledger/accounts.ts';
-import { currencyOf } from '../../sportsbook/ledger/currencies.ts';
 import type { ServerOptions } from '../options.ts';
 
 export interface AccountHandlersDeps {
   readonly db: Database;
   readonly options: Pick<ServerOptions, 'dataFolder' | 'publicUrl' | 'campaign'>;
+  readonly operator: Operator;
   readonly clock: Pick<FeedClock, 'now'>;
   readonly sessions: Sessions;
   readonly disconnectUser: (playerId: string) => void;
@@ -31,6 +32,7 @@ export interface AccountHandlersDeps {
 export function accountHandlers({
   db,
   options,
+  operator,
   clock,
   sessions,
   disconnectUser,
@@ -41,7 +43,7 @@ export function accountHandlers({
     db,
     mail: folderMail(join(options.dataFolder, 'mail'), onError),
     letters: createLetterRation(db),
-    pageAddress: (path, locale) => pageAddress(origin(), path, locale),
+    pageAddress: (path, locale) => pageAddress(operator, origin(), path, locale),
   });
   const shared = { db, sessions, attempts: createAttempts(db), accountMail, disconnectUser };
   const welcomeDeps = {
@@ -55,9 +57,10 @@ export function accountHandlers({
     ...sessionCalls(shared),
     ...accountCalls({
       ...shared,
+      hasCurrency: (code) => operator.currency(code) !== undefined,
       async welcome(playerId) {
         const player = await findPlayer(db, playerId);
-        await welcome(welcomeDeps, playerId, player?.currency ?? defaultCurrency);
+        await welcome(welcomeDeps, playerId, player?.currency ?? operator.config.default_currency);
       },
     }),
     ...playerCalls({
@@ -65,7 +68,7 @@ export function accountHandlers({
       accounts: {
         list: (playerId) => accountsOf(db, playerId),
         open: async (playerId, currency) =>
-          currencyOf(currency) === undefined ? null : openAccount(db, playerId, currency),
+          operator.currency(currency) === undefined ? null : openAccount(db, playerId, currency),
       },
     }),
   };

@@ -13,13 +13,14 @@ import type { BettingRules, CataloguePort } from '../../sportsbook/betting/betti
 import { createEdits } from '../../sportsbook/betting/edit.ts';
 import { createBetting } from '../../sportsbook/betting/place.ts';
 import type { CashOut } from '../../sportsbook/cashout/cash-out.ts';
-import { betOffers } from '../../sportsbook/operator.ts';
+import type { Operator } from '../../operator/operator.ts';
 import { readJackpots } from '../../sportsbook/jackpots/read-jackpots.ts';
 import type { CombinedPricing } from '../../sportsbook/pricing/pricing-ports.ts';
 import type { Role } from '../cluster/role.ts';
 
 export interface BettingHandlersDeps {
   readonly db: Database;
+  readonly operator: Pick<Operator, 'betOffers'>;
   readonly clock: Pick<FeedClock, 'now'>;
   readonly catalogue: Pick<Catalogue, 'book' | 'history'>;
   /** What is for sale in this process. */
@@ -35,6 +36,7 @@ export interface BettingHandlersDeps {
 /** Calls about bets: placing, cash-out and editing, and the bonuses and jackpots that belong to them. */
 export function bettingHandlers({
   db,
+  operator: { betOffers },
   clock,
   catalogue: { book, history },
   sales,

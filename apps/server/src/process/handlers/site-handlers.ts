@@ -4,23 +4,13 @@ import { walletCalls } from '../../calls/wallet.ts';
 import { websocketCalls, type WebsocketCallsDeps } from '../../calls/websocket.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Arena } from '../../games/arena.ts';
-import type { BettingRules } from '../../sportsbook/betting/betting-ports.ts';
-import {
-  acceptReturnShare,
-  additionalProviders,
-  betOffers,
-  locales,
-  sportTypeProviders,
-  systemTypes,
-} from '../../sportsbook/operator.ts';
+import type { Operator } from '../../operator/operator.ts';
 import type { Role } from '../cluster/role.ts';
-import type { ServerOptions } from '../options.ts';
 
 export interface SiteHandlersDeps {
   readonly db: Database;
-  readonly options: Pick<ServerOptions, 'maxStakeOfOddin'>;
+  readonly operator: Operator;
   readonly feed: Pick<Feed, 'sports'>;
-  readonly rules: BettingRules;
   readonly arena: Arena;
   readonly role: Pick<Role, 'fresh'>;
   /** Secret that push tokens are signed with. */
@@ -32,30 +22,22 @@ export interface SiteHandlersDeps {
 }
 
 /** Calls about the site: settings, push tokens, and games of other providers. */
-export function siteHandlers({ db, options, feed, rules, arena, role, pushSecret, pushNow, admit }: SiteHandlersDeps) {
+export function siteHandlers({ db, operator, feed, arena, role, pushSecret, pushNow, admit }: SiteHandlersDeps) {
   const providers = [...new Set(feed.sports.map(({ provider }) => provider))];
   return {
     ...settingsCalls({
       db,
-      limits: rules.limits,
-      systemTypes,
-      acceptReturnShare,
+      operator,
       providers: () => providers.map((provider) => ({ provider, active: role.fresh() })),
-      shown: {
-        video_settings: { enabled: true },
-        sport_type_providers: sportTypeProviders,
-        additional_providers: additionalProviders,
-      },
-      betOffers: { ...betOffers, max_stake_oddin_allowed: options.maxStakeOfOddin },
     }),
     ...websocketCalls({
       secret: pushSecret,
       now: pushNow,
-      locales: locales.map(({ code }) => code),
+      locales: operator.locales.map(({ code }) => code),
       ...(admit === null ? {} : { admit }),
     }),
     ...walletCalls({
-      isOn: (provider) => additionalProviders[provider].enabled,
+      isOn: (provider) => operator.config.additional_providers[provider].enabled,
       launch: (provider, app, caller) => arena.launch(provider, app, caller),
     }),
   };

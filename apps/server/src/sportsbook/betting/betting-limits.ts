@@ -8,9 +8,10 @@ import {
   selectionsProblem,
   stakeProblem,
 } from '@touchline/rules';
+import type { BetToPlace } from '@touchline/contract';
 import type { AcceptedType } from './form.ts';
 import { errorSelection, isSellable, type Pick } from './picks.ts';
-import type { Offer } from './betting-ports.ts';
+import type { BettingRules, Offer } from './betting-ports.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 /** Why these selections are refused together, null when they are not (VAL-02, VAL-06, VAL-07, VAL-08). */
@@ -46,13 +47,29 @@ export function selectionsRefusal(type: AcceptedType, picks: readonly Pick[], se
   }
 }
 
+/** Of every bet of a press: whether it is a custom bet, and its selections. */
+type PressedBets = readonly { readonly bet: BetToPlace; readonly offers: readonly (Offer | null)[] }[];
+
+/** Singles of a press of several, whose provider does not take them so (SLIP-08). */
+function severalSingles(bets: PressedBets, { takesSeveralSingles }: BettingRules): readonly Pick[] {
+  const singles = bets.filter(({ bet }) => bet.custom_odds === undefined && bet.selections.length === 1);
+  if (singles.length < 2) return [];
+  return singles
+    .flatMap(({ bet: { selections }, offers: [offer = null] }) =>
+      selections.map((selection): Pick => ({ selection, offer })),
+    )
+    .filter(({ offer }) => offer !== null && !takesSeveralSingles(offer.match.provider));
+}
+
 /**
- * Refuses a press whose selections, over all bets, are of several providers (VAL-08); null when they are not. Selections
- * that are not in the book have no provider.
+ * Refuses a press whose selections, over all bets, are of several providers (VAL-08), or of one that is not bet on in
+ * several singles; null when they are not. Selections that are not in the book have no provider.
  */
-export function pressRefusal(offers: readonly (Offer | null)[]): Refusal | null {
-  const matches = offers.flatMap((offer) => (offer ? [offer.match] : []));
-  return providersProblem(matches) === null ? null : refusal('several_providers');
+export function pressRefusal(bets: PressedBets, rules: BettingRules): Refusal | null {
+  const matches = bets.flatMap(({ offers }) => offers.flatMap((offer) => (offer ? [offer.match] : [])));
+  if (providersProblem(matches) !== null) return refusal('several_providers');
+  const barred = severalSingles(bets, rules);
+  return barred.length === 0 ? null : refusal('several_singles', { selections: barred.map(errorSelection) });
 }
 
 /** The smallest stake, as the minimum of what a bet may risk. */

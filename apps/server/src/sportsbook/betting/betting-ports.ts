@@ -83,8 +83,12 @@ export interface BettingRules {
   readonly liveDelay: (sportKey: string) => number;
   /** Exposure limit of one outcome; null for none. */
   readonly exposure: ExposureBound | null;
+  /** Whether selections of a provider may be split into several singles of one press (SLIP-08). */
+  readonly takesSeveralSingles: (provider: Provider) => boolean;
   /** Several bets of a press may be staked by freebets (BON-14). */
   readonly allowSeveralFreebets: boolean;
+  /** Whether bets are taken in this currency: accounts in others may still be open. */
+  readonly isOffered: (currency: string) => boolean;
   /** Whether a bet in this currency feeds a jackpot now (JACK-03). */
   readonly takesPart: (currency: string) => boolean;
 }

@@ -1,7 +1,7 @@
 import type { BetLimits, MatchStatus, PlacementAcceptMode } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
-import { bettingRules } from '../operator.ts';
+import { usualOperator } from '../../operator/operator-testing.ts';
 import { openingDeposit } from '../ledger/deposit.ts';
 import { readOffers } from './read-offers.ts';
 import type { BettingRules, CataloguePort } from './betting-ports.ts';
@@ -15,7 +15,7 @@ export function feedNow(): number {
 export const noLimits: BetLimits = { min_stake_limit: [], max_stake_limit: [], payout_limit: [], selection_limit: 30 };
 
 /** Nothing is refused but what the rules of every bookmaker refuse, and nothing waits. */
-export const openRules: BettingRules = { ...bettingRules, limits: noLimits, liveDelay: () => 0, exposure: null };
+export const openRules: BettingRules = { ...usualOperator.rules, limits: noLimits, liveDelay: () => 0, exposure: null };
 
 /** The port that asks the database each time: always right, one more trip for a bet. */
 export function databaseCatalogue(db: Database): CataloguePort {

@@ -5,7 +5,7 @@ import { betCalls } from '../../calls/bets-calls.ts';
 import type { CallRequest } from '../../calls/handler.ts';
 import type { Database } from '../../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../../database/testing.ts';
-import { bettingRules } from '../operator.ts';
+import { usualOperator } from '../../operator/operator-testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { createDecider } from './decide.ts';
 import type { BettingRules, CataloguePort } from './betting-ports.ts';
@@ -45,7 +45,7 @@ async function freshMatch(options: Parameters<typeof seedMatch>[2] = {}, odds = 
   return id;
 }
 
-const worthOf = bettingRules.exposure?.worthOf ?? (() => null);
+const worthOf = usualOperator.worthInEuro;
 function bounded(limit: bigint, limits: Partial<BetLimits> = {}): BettingRules {
   return {
     ...openRules,

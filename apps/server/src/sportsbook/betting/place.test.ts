@@ -221,6 +221,14 @@ describe('money', () => {
     expect(codesOf(await bettingOn(db).place(pressOf(player, [betOf([pick('1')])])))).toEqual([133]);
   });
 
+  test('an account in a currency that is no longer on offer takes no bets [CFG-01a]', async () => {
+    const player = await seedPlayer(db, { currency: 'ETH' });
+    const inEther = pressOf(player, [betOf([pick('1')], '0.000000000000000001', 'ETH')]);
+    const rules = { ...openRules, isOffered: (currency: string) => currency !== 'ETH' };
+    expect(codesOf(await bettingOn(db, { rules }).place(inEther))).toEqual([133]);
+    expect(codesOf(await bettingOn(db).place({ ...inEther, key: 'test-key-on-offer' }))).toEqual([]);
+  });
+
   test('stakes of 18 decimals are exact to the subunit [I14]', async () => {
     const player = await seedPlayer(db, { balance: 10n ** 18n, currency: 'ETH' });
     const match = await freshMatch();
@@ -374,6 +382,20 @@ describe('prices (I6, I7)', () => {
     expect(codesOf(await betting.place(pressOf(player, [betOf([pick(match)]), betOf([pick(oddin)])])))).toEqual([
       139, 139,
     ]);
+  });
+
+  test('several singles of a provider that is not bet on so are refused, each by its selection [API-06a] [SLIP-08]', async () => {
+    const player = await seedPlayer(db);
+    const [one, other] = [await freshMatch({ provider: 'oddin' }), await freshMatch({ provider: 'oddin' })];
+    const betting = bettingOn(db, {
+      rules: { ...openRules, takesSeveralSingles: (provider) => provider !== 'oddin' },
+    });
+    const singles = await betting.place(pressOf(player, [betOf([pick(one)]), betOf([pick(other)])]));
+    expect(codesOf(singles)).toEqual([149, 149]);
+    expect(singles.kind === 'answered' && singles.answer.errors_by_bet[0]?.selections).toHaveLength(2);
+    expect(codesOf(await betting.place(pressOf(player, [betOf([pick(one)])])))).toEqual([]);
+    expect(codesOf(await betting.place(pressOf(player, [betOf([pick(one), pick(other)])])))).toEqual([]);
+    expect(codesOf(await betting.place(pressOf(player, [betOf([pick('1')]), betOf([pick('2')])])))).toEqual([]);
   });
 
   test('a refusal that an old look in memory would give is not given when the price is as it was seen [I6]', async () => {

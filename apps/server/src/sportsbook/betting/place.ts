@@ -152,9 +152,10 @@ export function createBetting({ db, catalogue, rules, faults, feedNow, committed
       });
 
     const plansFor = (offers: readonly (Offer | null)[]): BetPlan[] => {
-      const why = pressRefusal(offers);
+      const asked = requests(offers);
+      const why = pressRefusal(asked, rules);
       // A bet with a reason of its own is refused for that reason, which the slip shows first.
-      return requests(offers)
+      return asked
         .map(plan)
         .map((planned) => (why && !planned.refusal ? { ...planned, refusal: why, placement: null } : planned));
     };

@@ -168,7 +168,7 @@ function termsOf(bet: BetToPlace, rules: BettingRules): Terms | Refusal {
   const shape = shapeOf(bet, rules);
   if (isRefusal(shape)) return shape;
   const currency = currencyOf(bet.stake.currency);
-  if (!currency) return refusal('no_account');
+  if (!currency || !rules.isOffered(currency.code)) return refusal('no_account');
   const stake = toSubunits(bet.stake.value, String(currency.subunits));
   if (stake === null) return refusal('stake_precision');
   return { ...shape, currency, stake, eachWay: bet.selections[0]?.each_way ?? null };

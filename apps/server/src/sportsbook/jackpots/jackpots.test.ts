@@ -21,7 +21,7 @@ import {
 import { betWire } from '../betting/bet-wire.ts';
 import type { Database } from '../../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../../database/testing.ts';
-import { worthInEuro } from '../operator.ts';
+import { usualOperator } from '../../operator/operator-testing.ts';
 import { ledgerSums } from '../ledger/audit.ts';
 import { checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
@@ -86,7 +86,7 @@ async function seedJackpot(...levels: readonly LevelSeed[]): Promise<string> {
 function jackpotsOn(options: Partial<JackpotsOptions> = {}) {
   return createJackpots({
     db,
-    worthOf: worthInEuro,
+    worthOf: usualOperator.worthInEuro,
     random: () => 0n,
     feedNow,
     committed: () => undefined,
@@ -412,7 +412,7 @@ describe('a level that falls', () => {
 describe('what a process knows when it takes a bet', () => {
   test('a bet takes part while a level is open, in a currency that has a worth [JACK-03]', async () => {
     const id = await seedJackpot({ state: 'paused' });
-    const worthOf = (currency: string) => (currency === 'DOGE' ? null : worthInEuro(currency));
+    const worthOf = (currency: string) => (currency === 'DOGE' ? null : usualOperator.worthInEuro(currency));
     const open = createOpenJackpots({ db, worthOf, onError: () => undefined });
     const looks = (): boolean[] => [open.any(), ...['EUR', 'BTC', 'DOGE', 'XXX'].map((code) => open.takesPart(code))];
     expect(looks()).toEqual([false, false, false, false, false]);

@@ -33,7 +33,7 @@ import {
 import { betWire } from '../betting/bet-wire.ts';
 import type { Database } from '../../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../../database/testing.ts';
-import { systemTypes as systemsOnOffer } from '../operator.ts';
+import { systemsOnOffer } from '../../operator/systems.ts';
 import { ledgerSums } from '../ledger/audit.ts';
 import { checkBalances } from '../ledger/ledger-testing.ts';
 import { createSettlement } from './settlement.ts';

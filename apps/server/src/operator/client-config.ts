@@ -1,0 +1,103 @@
+import type { ClientConfig } from '@touchline/contract';
+import type { PushEndpoints } from '../push/engine.ts';
+import { customPages } from './custom-pages.ts';
+import type { Operator } from './operator.ts';
+
+/** Full address of a path of the page (from its base path on); a locale that the site does not have is the first one. */
+export function pageAddress(
+  { locales, config }: Pick<Operator, 'locales' | 'config'>,
+  origin: string,
+  path: string,
+  locale: string | null,
+): string {
+  const [first] = locales;
+  const known = locales.find(({ code }) => code === locale) ?? first;
+  const isLeftOut = known === undefined || (known === first && !config.locale_in_url);
+  return `${origin}/sportsbook${isLeftOut ? '' : `/${known.code}`}${path}`;
+}
+
+/** Push endpoints of this server: a WebSocket first, then transports that pass every proxy (PUSH-08, PUSH-09). */
+const ownEndpoints: PushEndpoints = {
+  endpoints: [
+    { transport: 'websocket', endpoint: '/connection/websocket' },
+    { transport: 'http_stream', endpoint: '/connection/http_stream' },
+    { transport: 'sse', endpoint: '/connection/sse' },
+  ],
+  emulation: '/emulation',
+};
+
+export interface ClientConfigOptions {
+  readonly desk: boolean;
+  readonly clock: { now(): number; readonly speed: number };
+  /** Address of the icon sprite (LAY-09). */
+  readonly iconsUrl?: string;
+  /** Pages shown beside a match (LAY-08, CAT-10b); none when absent or null. */
+  readonly chatFrame?: string | null;
+  readonly matchInfoFrame?: string | null;
+  /** DSN that error reports go to (REP-01); none when absent or null. */
+  readonly errorReports?: string | null;
+  /** Domain that the device id is kept for (CFG-03); the page's host when absent or null. */
+  readonly cookieDomain?: string | null;
+  /** Open when absent (ERR-01, ERR-02). */
+  readonly access?: 'open' | 'locked' | 'blocked';
+  /** ISO 3166 alpha-2, where it is known. */
+  readonly country?: string | null;
+  /** Whether there are jackpots (CFG-04); not when absent. */
+  readonly jackpots?: boolean;
+  /** Push endpoints; those of this server when absent or null. */
+  readonly pushEndpoints?: PushEndpoints | null;
+}
+
+/** Fields that the operator's file has under the same name, where it has them. */
+function copied({ navigation, support, deposit_url, licence }: Operator['config']) {
+  return {
+    ...(navigation === undefined ? {} : { navigation }),
+    ...(Object.keys(support).length === 0 ? {} : { support }),
+    ...(deposit_url === undefined ? {} : { deposit_url }),
+    ...(licence === undefined ? {} : { licence }),
+  };
+}
+
+/** Configuration of the page (CFG-02). */
+export function clientConfig(operator: Operator, options: ClientConfigOptions): ClientConfig {
+  const { config } = operator;
+  return {
+    brand: config.brand.name,
+    base_path: '/sportsbook',
+    platform_api: '/api',
+    sportsbook_api: '/_sb_api/api',
+    wallet_api: '/_sb_api/wallet',
+    desk_api: options.desk ? '/desk' : null,
+    push_url: (options.pushEndpoints ?? ownEndpoints).endpoints,
+    push_emulation: (options.pushEndpoints ?? ownEndpoints).emulation,
+    push_delta: config.flags.push_delta,
+    locales: [...operator.locales],
+    locale_in_url: config.locale_in_url,
+    locale_aliases: { ...operator.localeAliases },
+    currencies: operator.currencies.map(({ code, subunits, fiat, shownRate: rate }) => ({
+      code,
+      subunits: String(subunits),
+      fiat,
+      ...(rate === undefined ? {} : { rate }),
+    })),
+    default_currency: config.default_currency,
+    idempotent_placement: true,
+    share_bets: config.flags.share_bets,
+    my_bets: config.flags.my_bets,
+    price_history: config.flags.price_history,
+    pages: [...(config.pages ?? customPages)],
+    ...(options.iconsUrl === undefined ? {} : { icons_url: options.iconsUrl }),
+    ...(options.chatFrame ? { chat_frame: options.chatFrame } : {}),
+    ...(options.matchInfoFrame ? { match_info_frame: options.matchInfoFrame } : {}),
+    ...(options.errorReports ? { error_reports: options.errorReports } : {}),
+    ...(options.cookieDomain ? { cookie_domain: options.cookieDomain } : {}),
+    image_proxy: '/_sb_api/images',
+    market_groups: config.market_groups.map((key, place) => ({ key, priority: place + 1 })),
+    user_country: options.country ?? null,
+    ...(options.jackpots === true && config.flags.jackpots ? { jackpots: true } : {}),
+    access: options.access ?? 'open',
+    minimum_age: config.minimum_age,
+    ...copied(config),
+    feed_clock: { now: options.clock.now(), speed: options.clock.speed },
+  };
+}

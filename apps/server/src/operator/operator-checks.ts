@@ -1,0 +1,89 @@
+import {
+  type FieldProblem,
+  operatorConfig,
+  type OperatorConfig,
+  problemAt,
+  usualCurrencies,
+} from '@touchline/contract/operator';
+import { toSubunits } from '@touchline/rules';
+import { type Currency, currencyOf, currencyWith } from '../sportsbook/ledger/currencies.ts';
+import { systemsOnOffer } from './systems.ts';
+
+type Row = OperatorConfig['currencies'][number];
+
+/** A currency of the file with all that is known of it; null where the file says too little. */
+export function currencyOfRow({ code, kind, decimals }: Row): Currency | null {
+  const known = currencyOf(code);
+  if (known !== undefined) return known;
+  return kind === undefined || decimals === undefined ? null : currencyWith(code, decimals, kind === 'fiat');
+}
+
+function twice(words: readonly string[]): readonly number[] {
+  return words.flatMap((word, place) => (words.indexOf(word) < place ? [place] : []));
+}
+
+const amounts = ['min_stake', 'max_stake', 'payout'] as const;
+
+/** What is wrong with one currency: fields that it needs, or that contradict what is known of it. */
+function rowProblems(row: Row, place: number, at: (path: readonly PropertyKey[], expected?: string) => FieldProblem) {
+  const here = ['currencies', place] as const;
+  const { code } = row;
+  const isUsual = usualCurrencies.some((usual) => usual.code === code);
+  const known = currencyOf(code);
+  const needed = [
+    ...(known === undefined ? (['kind', 'decimals'] as const) : []),
+    ...(isUsual ? [] : (['rate', 'max_stake', 'payout'] as const)),
+  ].filter((name) => row[name] === undefined);
+  const problems = needed.map((name) => at([...here, name], `a value: the product does not know it for ${code}`));
+  if (known !== undefined && row.kind !== undefined && (row.kind === 'fiat') !== known.fiat)
+    problems.push(at([...here, 'kind'], `"${known.fiat ? 'fiat' : 'crypto'}", as ${code} is, or nothing`));
+  if (code === 'EUR' && row.rate !== undefined && Number(row.rate) !== 1)
+    problems.push(at([...here, 'rate'], '"1": rates are in euro'));
+  const currency = currencyOfRow(row);
+  if (currency === null) return problems;
+  const subunits = String(currency.subunits);
+  if (row.decimals !== undefined && row.decimals !== subunits.length - 1)
+    problems.push(at([...here, 'decimals'], `${subunits.length - 1}, as ${code} has, or nothing`));
+  for (const name of amounts) {
+    const text = row[name];
+    if (text !== undefined && toSubunits(text, subunits) === null)
+      problems.push(at([...here, name], `an amount of at most ${subunits.length - 1} decimals`));
+  }
+  for (const [index, stake] of (row.stakes ?? []).entries())
+    if (toSubunits(stake, subunits) === null)
+      problems.push(at([...here, 'stakes', index], `an amount of at most ${subunits.length - 1} decimals`));
+  const usual = usualCurrencies.find((each) => each.code === code);
+  const [least, most] = [row.min_stake ?? usual?.min_stake, row.max_stake ?? usual?.max_stake].map((text) =>
+    text === undefined ? null : toSubunits(text, subunits),
+  );
+  if (least !== null && most !== null && least !== undefined && most !== undefined && least > most)
+    problems.push(at([...here, row.min_stake === undefined ? 'max_stake' : 'min_stake'], 'min_stake below max_stake'));
+  return problems;
+}
+
+/** What is wrong with a file whose fields are each right: those that contradict others, or what the product has. */
+export function contradictions(config: OperatorConfig, file: unknown): readonly FieldProblem[] {
+  const at = (path: readonly PropertyKey[], expected?: string) => problemAt(operatorConfig, file, path, expected);
+  const codes = config.currencies.map(({ code }) => code);
+  const systems = new Set(systemsOnOffer.map(({ id }) => id));
+  return [
+    ...twice(config.locales).map((place) => at(['locales', place], 'each locale once')),
+    ...Object.entries(config.locale_aliases ?? {})
+      .filter(([, locale]) => !config.locales.includes(locale))
+      .map(([word]) => at(['locale_aliases', word], 'a locale of `locales`')),
+    ...config.currencies.flatMap((row, place) => rowProblems(row, place, at)),
+    ...twice(codes).map((place) => at(['currencies', place, 'code'], 'each currency once')),
+    ...(codes.includes(config.default_currency)
+      ? []
+      : [at(['default_currency'], `one of \`currencies\`: ${codes.join(', ')}`)]),
+    ...(config.systems ?? []).flatMap((id, place) =>
+      systems.has(id) ? [] : [at(['systems', place], `one of ${[...systems].join(', ')}`)],
+    ),
+    ...(config.odds_types.available.includes(config.odds_types.selected)
+      ? []
+      : [at(['odds_types', 'selected'], 'one of `odds_types.available`')]),
+    ...config.sources.images.flatMap((origin, place) =>
+      origin.startsWith('https://') ? [] : [at(['sources', 'images', place], 'an https origin')],
+    ),
+  ];
+}

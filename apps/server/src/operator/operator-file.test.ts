@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { problemLines, readOperator, readOperatorFile } from './operator-file.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'touchline-operator-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+/** Paths and messages of everything that is wrong with a file. */
+function wrongIn(value: unknown): readonly (readonly [string, string])[] {
+  const read = readOperator(value);
+  return 'brand' in read ? [] : read.map(({ path, message }) => [path, message] as const);
+}
+
+describe('the operator file', () => {
+  test('is looked for in the working directory, as TypeScript or JSON, and may be missing [CFG-01a]', async () => {
+    expect(await readOperatorFile(null, folder)).toMatchObject({ kind: 'read', file: null });
+    const json = write('touchline.config.json', '{ "brand": { "name": "One" } }');
+    expect(await readOperatorFile(null, folder)).toMatchObject({ file: json, config: { brand: { name: 'One' } } });
+    const typed = write('touchline.config.ts', 'const name: string = "Two";\nexport default { brand: { name } };\n');
+    expect(await readOperatorFile('touchline.config.ts', folder)).toMatchObject({
+      file: typed,
+      config: { brand: { name: 'Two' } },
+    });
+    // Nobody could tell which of them counts.
+    expect(await readOperatorFile(null, folder)).toMatchObject({ kind: 'wrong' });
+  });
+
+  test.each([
+    ['missing.json', null, /missing\.json: one field is wrong\n {2}the file: it cannot be read: ENOENT/],
+    [
+      'broken.json',
+      '{ "brand": }',
+      /broken\.json: one field is wrong\n {2}the file: it cannot be read: Unexpected token/,
+    ],
+    [
+      'broken.ts',
+      'throw new Error("no name");',
+      /broken\.ts: one field is wrong\n {2}the file: it cannot be read: no name/,
+    ],
+    [
+      'nothing.ts',
+      'export const brand = 1;',
+      /nothing\.ts: one field is wrong\n {2}the file: expected an object with .*found nothing/,
+    ],
+  ])('says why %s cannot be read [CFG-01a]', async (name, text, message) => {
+    if (text !== null) write(name, text);
+    const read = await readOperatorFile(name, folder);
+    expect(read.kind).toBe('wrong');
+    if (read.kind === 'wrong') expect(problemLines(read).join('\n')).toMatch(message);
+  });
+
+  test('names each wrong field with what was expected, what was found and an example [CFG-01a]', () => {
+    const file = {
+      currencies: [{ code: 'eur' }],
+      limits: { selections: 'many', odds: { value: '5', action: 'warn' } },
+      cash_out: { margin: 0.05 },
+      flags: { jackpots: 'yes' },
+    };
+    expect(wrongIn(file)).toEqual([
+      ['currencies.0.code', 'expected the code of a currency, in capital letters, found "eur"; for example "EUR"'],
+      ['limits.odds.action', 'expected one of "accept", "reject", found "warn"; for example "accept"'],
+      ['limits.selections', 'expected a whole number from 1 to 100, found "many"; for example 30'],
+      ['cash_out.margin', 'expected an exact share from 0 to below 1, as text, found 0.05; for example "0.05"'],
+      ['flags.jackpots', 'expected true or false, found "yes"; for example true'],
+    ]);
+  });
+
+  test('names an unknown field with the nearest known one [CFG-01a]', () => {
+    expect(wrongIn({ curencies: [], limits: { selection: 3 }, custom_bets: { colour: 1 } })).toEqual([
+      ['limits.selection', 'there is no such field; the nearest is "selections"'],
+      ['custom_bets.colour', 'there is no such field; those here are enabled, single'],
+      ['curencies', 'there is no such field; the nearest is "currencies"'],
+    ]);
+  });
+
+  test.each<readonly [object, readonly string[]]>([
+    [{ locales: ['de', 'de'] }, ['locales.1']],
+    [{ locales: ['de'], locale_aliases: { br: 'pt-BR' } }, ['locale_aliases.br']],
+    [{ currencies: [{ code: 'EUR' }, { code: 'EUR' }] }, ['currencies.1.code']],
+    [{ currencies: [{ code: 'USD' }] }, ['default_currency']],
+    [
+      { currencies: [{ code: 'EUR' }, { code: 'SEK' }] },
+      ['currencies.1.rate', 'currencies.1.max_stake', 'currencies.1.payout'],
+    ],
+    [
+      { currencies: [{ code: 'EUR' }, { code: 'ABC', rate: '1', max_stake: '1', payout: '1' }] },
+      ['currencies.1.kind', 'currencies.1.decimals'],
+    ],
+    [{ currencies: [{ code: 'EUR', kind: 'crypto', decimals: 3 }] }, ['currencies.0.kind', 'currencies.0.decimals']],
+    [{ currencies: [{ code: 'EUR', rate: '1.1' }] }, ['currencies.0.rate']],
+    [{ currencies: [{ code: 'EUR', min_stake: '0.001' }] }, ['currencies.0.min_stake']],
+    [{ currencies: [{ code: 'EUR', min_stake: '10', max_stake: '5' }] }, ['currencies.0.min_stake']],
+    [{ currencies: [{ code: 'EUR', stakes: ['1', '0.005'] }] }, ['currencies.0.stakes.1']],
+    [{ systems: ['2/3', '9/9'] }, ['systems.1']],
+    [{ odds_types: { available: ['british'] } }, ['odds_types.selected']],
+    [{ sources: { images: ['http://a.test'] } }, ['sources.images.0']],
+  ])('names the fields of %j that contradict others or what is known [CFG-01a]', (file, paths) => {
+    expect(wrongIn(file).map(([path]) => path)).toEqual(paths);
+  });
+});

@@ -1,0 +1,59 @@
+import { createCaller } from '@touchline/testkit/caller';
+import { startServer, type TestServer } from '@touchline/testkit/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPassword } from '../../player/sessions/demo-players.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({
+    matches: 20,
+    env: { BONUSES: 'house' },
+    operator: { flags: { jackpots: false, share_bets: false, price_history: false, video: false, push_delta: false } },
+  });
+});
+afterAll(() => server.stop());
+
+test('calls of a feature that the operator has switched off are not found, and those of others are [CFG-04a]', async () => {
+  const player = createCaller(server.url);
+  await player.call('signIn', { body: { login: 'demo@touchline.test', password: demoPassword } });
+  const selection = { match_id: '1', odds: '2', market_id: '1', specifier: '', outcome_id: '1' };
+  const bets = [{ bet_type: 'single', stake: { value: '1', currency: 'EUR' }, selections: [selection] }];
+  const answers = await Promise.all([
+    player.call('getJackpots'),
+    player.call('shareBets', { body: { bets } }),
+    player.call('getSharedBets', { query: '?code=0123456789' }),
+    player.call('getPrices', { params: { id: '1' }, query: '?market_id=1' }),
+    player.call('getVideo', { params: { id: '1' } }),
+    player.call('getStreams', { params: { id: '1' } }),
+  ]);
+  const off = 'This feature is switched off on this site.';
+  expect(answers.map(({ status, body }) => [status, Reflect.get(Object(body), 'message')])).toEqual(
+    answers.map(() => [404, off]),
+  );
+  const bonuses = await player.call('getBets', { query: '?page=1&limit=10' });
+  expect(bonuses.status).toBe(200);
+  const config: unknown = await (await fetch(`${server.url}/sportsbook/config.json`)).json();
+  expect(config).toMatchObject({ share_bets: false, price_history: false, push_delta: false });
+  // A start with bonuses of the bookmaker makes no jackpot either.
+  expect(config).not.toHaveProperty('jackpots');
+});
+
+test('a client that asks for differences gets none where the operator has switched them off [CFG-04a] [PUSH-10]', async () => {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/connection/websocket`);
+  const received: string[] = [];
+  const replies = new Promise<void>((settle) => {
+    socket.addEventListener('message', ({ data }) => {
+      received.push(...String(data).split('\n'));
+      if (received.some((line) => line.includes('"id":2'))) settle();
+    });
+  });
+  socket.addEventListener('open', () => {
+    socket.send('{"id":1,"connect":{}}');
+    socket.send('{"id":2,"subscribe":{"channel":"match:1","delta":"fossil","positioned":true,"recoverable":true}}');
+  });
+  await replies;
+  socket.close();
+  const subscribed: unknown = JSON.parse(received.find((line) => line.includes('"id":2')) ?? '{}');
+  expect(subscribed).toMatchObject({ subscribe: { recoverable: true } });
+  expect(JSON.stringify(subscribed)).not.toContain('"delta":true');
+});

@@ -1,0 +1,23 @@
+import { CallError, type Handlers } from '../../calls/handler.ts';
+import type { Operator } from '../../operator/operator.ts';
+
+type Flag = keyof Operator['config']['flags'];
+
+/** Calls that belong to a flag alone. What is left of a feature (bets that a player placed) stays for everybody. */
+const ofFlag = {
+  jackpots: ['getJackpots'],
+  share_bets: ['shareBets', 'getSharedBets'],
+  price_history: ['getPrices'],
+  video: ['getVideo', 'getStreams'],
+} as const satisfies { readonly [Name in Flag]?: readonly (keyof Handlers)[] };
+
+/** Handlers of the calls whose feature the operator has switched off: nobody finds them (CFG-04). */
+export function switchedOff({ config }: Pick<Operator, 'config'>): Partial<Handlers> {
+  const refuse = (): Promise<never> =>
+    Promise.reject(new CallError('not_found', 'This feature is switched off on this site.'));
+  const flags = Object.keys(ofFlag) as (keyof typeof ofFlag)[];
+  const names = flags
+    .filter((flag) => !config.flags[flag])
+    .flatMap((flag): readonly (keyof Handlers)[] => ofFlag[flag]);
+  return Object.fromEntries(names.map((name) => [name, refuse]));
+}

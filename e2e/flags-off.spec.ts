@@ -1,0 +1,19 @@
+import { flagStories } from './world/flags.ts';
+import { test } from './world/test.ts';
+
+test.use({
+  bonuses: 'house',
+  operator: { flags: { share_bets: false, my_bets: false, jackpots: false, push_delta: false, price_history: false } },
+});
+
+for (const [flag, story] of Object.entries(flagStories)) {
+  test(`the flag ${flag} of the operator's file takes its feature away while it is off [CFG-04a]`, async ({
+    page,
+    driver,
+    player,
+    addMatch,
+  }) => {
+    void player;
+    await story({ page, driver, addMatch }, false);
+  });
+}

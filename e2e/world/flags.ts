@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import type { Driver } from '@touchline/testkit/driver';
+import { pickFrom } from './placing.ts';
+import { expect, type ScriptedMatch } from './test.ts';
+
+/** What a story of a flag looks at. */
+interface Watched {
+  readonly page: Page;
+  readonly driver: Driver;
+  readonly addMatch: () => Promise<ScriptedMatch>;
+}
+
+/** Each flag of the operator's file with what the page shows of it, to be there or not. */
+export const flagStories: Readonly<Record<string, (watched: Watched, isOn: boolean) => Promise<void>>> = {
+  async share_bets({ page, driver, addMatch }, isOn) {
+    await driver.open('/live');
+    const code = driver.ticket.getByRole('textbox', { name: 'Code' });
+    await expect(driver.ticket).toContainText('Your slip is empty');
+    await expect(driver.ticket.getByRole('button', { name: /code/i }).or(code)).toHaveCount(isOn ? 1 : 0);
+    await pickFrom(driver, [{ match: await addMatch() }]);
+    await expect(driver.stake).toBeVisible();
+    await expect(driver.ticket.locator('[data-share-toggle]')).toHaveCount(isOn ? 1 : 0);
+    await driver.open('/live?betcode=0000000000');
+    const dialog = page.getByRole('dialog', { name: 'Shared slip' });
+    if (isOn) await expect(dialog).toContainText('Nothing was found under this link');
+    else await expect(page).toHaveURL(/\?betcode=0000000000$/);
+    await expect(dialog).toHaveCount(isOn ? 1 : 0);
+  },
+
+  async my_bets({ page, driver }, isOn) {
+    await driver.open('/live');
+    await expect(driver.ticket.getByRole('tab', { name: /^Bet slip/ })).toBeVisible();
+    await expect(page.getByRole('tab', { name: /^My bets/ })).toHaveCount(isOn ? 1 : 0);
+    await driver.open('/bets-history');
+    const refusal = page.getByRole('main').getByText('My bets are not shown here');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(refusal).toHaveCount(isOn ? 0 : 1);
+  },
+
+  async jackpots({ page, driver, addMatch }, isOn) {
+    await pickFrom(driver, [{ match: await addMatch() }, { match: await addMatch() }]);
+    const bonus = driver.slip.getByRole('region', { name: 'Bonus', exact: true });
+    await expect(bonus).toContainText('boost');
+    await expect(bonus.getByText(/Takes part in Touchline jackpot/)).toHaveCount(isOn ? 1 : 0);
+    await driver.open('/promotions');
+    await expect(page.getByRole('main')).toContainText('boost');
+    await expect(page.getByRole('main').getByText('Touchline jackpot').first()).toBeVisible({ visible: isOn });
+  },
+
+  async push_delta({ page, driver, addMatch }, isOn) {
+    const sent: string[] = [];
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
+    const match = await addMatch();
+    await driver.open(match.path);
+    const subscribed = () => sent.find((frame) => frame.includes(`match:${match.id}`)) ?? '';
+    await expect.poll(subscribed).toContain('"subscribe"');
+    expect(subscribed().includes('"delta":"fossil"')).toBe(isOn);
+  },
+
+  async price_history({ page, driver, addMatch }, isOn) {
+    const match = await addMatch();
+    await driver.open(match.path);
+    await expect(driver.price({ matchId: match.id, market: '1|', outcome: '1' })).toBeVisible();
+    await expect(page.locator('[data-part="prices"], [role="tab"]:has-text("Prices")')).toHaveCount(isOn ? 1 : 0);
+  },
+};

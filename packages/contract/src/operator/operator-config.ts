@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import * as bets from './operator-betting.ts';
+import * as money from './operator-money.ts';
+import * as page from './operator-page.ts';
+
+/**
+ * The operator's file, `touchline.config.json` or the default export of `touchline.config.ts`: everything that an operator
+ * decides of the product (CFG-01a). Each field may be left out; the product runs with an empty file.
+ */
+export const operatorConfig = z.strictObject({
+  $schema: z.optional(z.string()),
+  brand: page.brand,
+  locales: page.locales,
+  locale_in_url: page.localeInUrl,
+  locale_aliases: page.aliases,
+  currencies: money.currencies,
+  default_currency: money.defaultCurrency,
+  stakes: money.stakes,
+  limits: money.limits,
+  systems: bets.systems,
+  betting: bets.betting,
+  custom_bets: bets.customBets,
+  cash_out: bets.cashOut,
+  odds_types: bets.oddsTypes,
+  sport_type_providers: bets.providers.sport_type_providers,
+  additional_providers: bets.providers.additional_providers,
+  market_groups: page.marketGroups,
+  navigation: page.navigation,
+  pages: page.pages,
+  support: page.support,
+  deposit_url: page.depositUrl,
+  minimum_age: page.minimumAge,
+  licence: page.licence,
+  access: page.access,
+  frames: page.frames,
+  sources: page.sources,
+  flags: page.flags,
+  bonuses: page.bonuses,
+});
+/** The file as it is read, with every default in its place. */
+export type OperatorConfig = z.output<typeof operatorConfig>;
+/** The file as it is written. */
+export type OperatorConfigFile = z.input<typeof operatorConfig>;

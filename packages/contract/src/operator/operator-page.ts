@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { customPage } from '../config.ts';
+import { locales as localeCodes } from '../locales.ts';
+import { marketGroups as usualGroups } from '../market-kinds.ts';
+import { navigationEntry } from '../page-keys.ts';
+import { text } from '../primitives.ts';
+import { expecting, section, withDefault, withoutDefault } from '../field-notes.ts';
+
+export const brand = section(
+  {
+    name: withDefault(
+      expecting(text.check(z.minLength(1)), 'text of 1 to 300 characters', 'Touchline'),
+      'Touchline',
+      'Name of the site, in its head, its titles and its letters.',
+    ),
+  },
+  'What the site is called.',
+);
+
+const localeCode = expecting(z.enum(localeCodes), `one of ${localeCodes.join(', ')}`, 'en');
+
+export const locales = withDefault(
+  expecting(z.array(localeCode).check(z.minLength(1)), 'a list of at least one locale', ['en', 'de']),
+  [...localeCodes],
+  'Locales of the page in the order of the language menu. The first one is the default (NAV-02).',
+  ['de', 'en'],
+);
+
+export const localeInUrl = withDefault(
+  z.boolean(),
+  false,
+  'Whether the first locale stands in addresses too; it is left out otherwise (NAV-02).',
+);
+
+export const aliases = withoutDefault(
+  expecting(z.record(z.string(), localeCode), 'words, each with its locale', { br: 'pt-BR' }),
+  'Other words for locales in addresses (ERR-06). Those that the product knows when left out.',
+  { br: 'pt-BR' },
+);
+
+export const marketGroups = withDefault(
+  z.array(expecting(z.string().check(z.minLength(1)), 'the key of a market group', 'main')),
+  [...usualGroups],
+  'Groups of markets on the page of a match, in their order; those that are not named come after.',
+  ['main', 'goals', 'handicap'],
+);
+
+export const navigation = withoutDefault(
+  expecting(
+    z.array(navigationEntry).check(z.maxLength(20)),
+    'a list of at most 20 page keys, or pages of a sport with their fields',
+    ['sports', 'in_play', { page: 'sport', sport: 'soccer' }],
+  ),
+  'Ways of the main navigation in their order (NAV-24a). The first two stand in the bar of a small screen too. Ours when left out.',
+  ['sports', 'in_play', { page: 'sport', sport: 'soccer' }],
+);
+
+const examplePage = {
+  path: '/betting-guide',
+  title: { en: 'Betting guide' },
+  blocks: { en: [{ kind: 'paragraph', text: 'The words on this page.' }] },
+};
+export const pages = withoutDefault(
+  expecting(z.array(customPage), 'a list of pages, each with path, title and blocks', [examplePage]),
+  'Pages of your own, each with a link in the menu (NAV-23): path, title and blocks by locale. A betting guide in three languages when left out; an empty list for none.',
+  [examplePage],
+);
+
+const address = expecting(
+  z.string().check(z.regex(/^https?:\/\/[^\s/]+\S*$/)),
+  'an address that begins with https://',
+  'https://host.example/pay',
+);
+/** Where a frame leads: an address, or a path of the page's own origin. */
+const frame = expecting(
+  z.string().check(z.regex(/^(?:https?:\/\/[\w.:[\]-]+(?:[/?#]\S*)?|\/(?![/\\])\S*)$/)),
+  'an https address or a path, with placeholders behind its host alone',
+  'https://host.example/{match}',
+);
+const sourceOrigin = expecting(
+  z.string().check(z.regex(/^https?:\/\/[\w.-]+(?::[0-9]{1,5})?$/)),
+  'an https origin',
+  'https://host.example',
+);
+const sourceOrigins = expecting(z.array(sourceOrigin), 'a list of https origins', ['https://host.example']);
+
+export const support = section(
+  {
+    email: withoutDefault(
+      expecting(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/)), 'an e-mail address', 'help@host.example'),
+      'Address to write to.',
+      'help@host.example',
+    ),
+    phone: withoutDefault(
+      expecting(z.string().check(z.regex(/^\+?[\d -]{3,30}$/)), 'a telephone number', '+49 30 123456'),
+      'Number to call.',
+      '+49 30 123456',
+    ),
+    url: withoutDefault(address, 'Page with help.', 'https://help.host.example'),
+  },
+  'How players reach you (NAV-20a); each is shown where it is set.',
+);
+
+export const depositUrl = withoutDefault(
+  address,
+  'Where players pay in, where the product has no cashier of its own.',
+  'https://host.example/pay',
+);
+
+export const minimumAge = withDefault(
+  expecting(z.int().check(z.minimum(16), z.maximum(99)), 'a whole number from 16 to 99', 18),
+  18,
+  'Years of age from which people may bet here.',
+);
+
+export const licence = withoutDefault(
+  expecting(z.record(z.string(), text), 'words by locale', { en: 'Licensed by …' }),
+  'Who has licensed you, by locale; the first locale stands in for those that are missing.',
+  { en: 'Licensed and regulated by …' },
+);
+
+export const access = withDefault(
+  z.enum(['open', 'locked', 'blocked']),
+  'open',
+  'Whether the site may be seen: `locked` says that it is closed, `blocked` names the country of the caller (ERR-01, ERR-02).',
+);
+
+export const frames = section(
+  {
+    chat: withoutDefault(
+      frame,
+      'Page with a chat, `{match}` stands for the id of the match (LAY-08); no chat when left out.',
+      'https://chat.host.example/{match}',
+    ),
+    match_info: withoutDefault(
+      frame,
+      'Page of a service with facts of a match, with `{match}` and `{locale}` (CAT-10b); none when left out.',
+      'https://facts.host.example/{locale}/{match}',
+    ),
+  },
+  'Pages of others that are shown inside the page. Their origins may be framed without being named again.',
+);
+
+export const sources = section(
+  {
+    frames: withDefault(sourceOrigins, [], 'Origins whose pages may be framed.', ['https://games.host.example']),
+    media: withDefault(sourceOrigins, [], 'Origins whose films may be played.', ['https://films.host.example']),
+    connections: withDefault(sourceOrigins, [], 'Origins that scripts may read from.', ['https://icons.host.example']),
+    images: withDefault(sourceOrigins, [], 'Origins whose pictures the image proxy may read (LAY-10); https alone.', [
+      'https://pictures.host.example',
+    ]),
+    ancestors: withDefault(sourceOrigins, [], 'Origins that may show the page in a frame (EMB-03).', [
+      'https://portal.host.example',
+    ]),
+  },
+  'Other origins that the browser may be led to. Nothing else passes its security policy.',
+);
+
+export const flags = section(
+  {
+    jackpots: withDefault(z.boolean(), true, 'Whether players see jackpots and bet for them.'),
+    push_delta: withDefault(
+      z.boolean(),
+      true,
+      'Whether changes of public channels travel as differences (delta compression, PUSH-10).',
+    ),
+    share_bets: withDefault(z.boolean(), true, 'Whether slips and bets can be shared by a code (PLC-09).'),
+    my_bets: withDefault(z.boolean(), true, 'Whether players see their bets on the page (PLC-11).'),
+    price_history: withDefault(z.boolean(), true, 'Whether the page shows how prices moved.'),
+    video: withDefault(z.boolean(), true, 'Whether films and streams of matches are shown (CAT-10).'),
+  },
+  'Features that are on or off.',
+);
+
+export const bonuses = section(
+  {
+    campaign: withoutDefault(
+      z.boolean(),
+      'Whether a start makes a boost for combos and a jackpot, and new players get freebets; what the database has goes on. On when left out, off with PUBLIC_URL.',
+      true,
+    ),
+  },
+  'Bonuses of the reference back end.',
+);
