@@ -26,6 +26,8 @@ class LongestFirst extends BaseSequencer {
 /** Unit and contract tests: rules, client, push server, feed and the server over HTTP, small sizes of the proofs. Browser stories live in e2e/. */
 export default defineConfig({
   test: {
+    // The second tier runs by itself (`npm run thorough`).
+    exclude: ['**/node_modules/**', ...(process.env['TIER'] === 'thorough' ? [] : ['**/*.thorough.test.ts'])],
     projects: [
       {
         extends: true,

@@ -1,47 +1,51 @@
 import { backEndCalls, renderInBrowser } from './world/back-end.ts';
 import { main } from './world/screen.ts';
 import { expect, test } from './world/test.ts';
+import { inTiers } from './world/tiers.ts';
 
 const push = /\/connection\//;
 
 test.describe('no API', () => {
   test.use({ noise: /WebSocket|Failed to load resource/ });
 
-  for (const [name, path, words] of [
-    ['home', '', 'This could not be loaded'],
-    ['live', '/live', 'This could not be loaded'],
-    ['a sport', '/soccer', 'This could not be loaded'],
-    ['e-sports', '/cybersport', 'This could not be loaded'],
-    ['a league', 'league', 'This could not be loaded'],
-    ['a match', 'match', 'This could not be loaded'],
-    ['the schedule', '/schedule', 'This could not be loaded'],
-    ['results', '/results', 'This could not be loaded'],
-    ['my bets', '/bets-history', 'Your bets did not load'],
-    ['racing', '/racing', 'The game cannot be reached'],
-  ] as const) {
-    test(`${name}: shown once in its place, with a retry that works when it is back [I15]`, async ({
-      page,
-      driver,
-      server,
-      addMatch,
-    }) => {
-      const match = await addMatch();
-      await renderInBrowser(page, server.url);
-      await page.route(backEndCalls, (route) => route.abort());
-      // Push would fetch by itself what is missing, once it is there.
-      await page.routeWebSocket(push, (socket) => void socket.close());
-      await page.route(push, (route) => route.abort());
-      const at = path === 'league' ? match.league : path === 'match' ? match.path : path;
-      await page.goto(`${server.url}/sportsbook${at}`);
-      const alert = main(page).getByRole('alert');
-      await expect(alert).toHaveCount(1);
-      await expect(alert).toContainText(words);
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Live', exact: true })).toBeVisible();
-      await expect(driver.ticket.getByRole('tab', { name: /^Bet slip/ })).toBeVisible();
-      await page.unroute(backEndCalls);
-      await alert.getByRole('button', { name: 'Try again' }).click();
-      await expect(alert).toHaveCount(0);
-    });
+  for (const [tier, [name, path, words]] of inTiers(
+    [
+      ['a match', 'match', 'This could not be loaded'],
+      ['my bets', '/bets-history', 'Your bets did not load'],
+      ['racing', '/racing', 'The game cannot be reached'],
+    ],
+    [
+      ['home', '', 'This could not be loaded'],
+      ['live', '/live', 'This could not be loaded'],
+      ['a sport', '/soccer', 'This could not be loaded'],
+      ['e-sports', '/cybersport', 'This could not be loaded'],
+      ['a league', 'league', 'This could not be loaded'],
+      ['the schedule', '/schedule', 'This could not be loaded'],
+      ['results', '/results', 'This could not be loaded'],
+    ],
+  )) {
+    test(
+      `${name}: shown once in its place, with a retry that works when it is back [I15]`,
+      tier,
+      async ({ page, driver, server, addMatch }) => {
+        const match = await addMatch();
+        await renderInBrowser(page, server.url);
+        await page.route(backEndCalls, (route) => route.abort());
+        // Push would fetch by itself what is missing, once it is there.
+        await page.routeWebSocket(push, (socket) => void socket.close());
+        await page.route(push, (route) => route.abort());
+        const at = path === 'league' ? match.league : path === 'match' ? match.path : path;
+        await page.goto(`${server.url}/sportsbook${at}`);
+        const alert = main(page).getByRole('alert');
+        await expect(alert).toHaveCount(1);
+        await expect(alert).toContainText(words);
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Live', exact: true })).toBeVisible();
+        await expect(driver.ticket.getByRole('tab', { name: /^Bet slip/ })).toBeVisible();
+        await page.unroute(backEndCalls);
+        await alert.getByRole('button', { name: 'Try again' }).click();
+        await expect(alert).toHaveCount(0);
+      },
+    );
   }
 });
 

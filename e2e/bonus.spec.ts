@@ -8,6 +8,7 @@ import { pickFrom } from './world/placing.ts';
 import { enter, expect, lendSession, type Player, type ScriptedMatch, test } from './world/test.ts';
 import { desktopAndPhone } from './world/devices.ts';
 import { showSlip } from './world/slip.ts';
+import { inTiers } from './world/tiers.ts';
 
 /** Of matches of the story alone, so that nobody beside it has it. */
 function boost(desk: Desk, matches: readonly ScriptedMatch[], ranges: readonly [from: number, odds: string][]) {
@@ -63,8 +64,8 @@ async function oddsOf(driver: Driver, matches: readonly ScriptedMatch[], offer: 
 
 type OddsOf = (matchId: string, market: string, outcome: string) => Promise<string>;
 
-for (const { name, viewport } of desktopAndPhone) {
-  test.describe(name, () => {
+for (const [tier, { name, viewport }] of desktopAndPhone) {
+  test.describe(name, tier, () => {
     test.use({ viewport });
 
     test('a combo has its boost and how far the next one is; placed, every list names it [BON-04] [BON-06] [BON-13]', async ({
@@ -227,12 +228,14 @@ test.describe('in a drawer', () => {
   });
 });
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-  { width: 375, height: 640 },
-]) {
-  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+for (const [tier, viewport] of inTiers(
+  [{ width: 375, height: 640 }],
+  [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ],
+)) {
+  test.describe(`at ${viewport.width} × ${viewport.height}`, tier, () => {
     test.use({ viewport });
     test(`bonuses that come late move neither selections nor stake nor button at ${viewport.width} [BON-13] [LAY-01]`, async ({
       page,

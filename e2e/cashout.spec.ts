@@ -23,8 +23,8 @@ async function cashedOut(player: Player, id: string): Promise<bigint> {
   return ((await player.bet(id)).cashouts ?? []).reduce((sum, { amount }) => sum + cents(amount), 0n);
 }
 
-for (const { name, viewport } of desktopAndPhone) {
-  test.describe(name, () => {
+for (const [tier, { name, viewport }] of desktopAndPhone) {
+  test.describe(name, tier, () => {
     test.use({ viewport, noise: /status of 400/ });
 
     test('the offer moves by push, is confirmed in place, and pays what was agreed to [PLC-07]', async ({

@@ -11,6 +11,7 @@ import {
   ofSlip,
 } from './world/additions.ts';
 import { expect, type SpecBackend, test } from './world/spec-backend.ts';
+import { inTiers } from './world/tiers.ts';
 
 /** The back end of these stories adds nothing, and its site shares no bets. */
 test.use({ more: { share_bets: false } });
@@ -46,16 +47,20 @@ async function placeBeside(backend: SpecBackend): Promise<void> {
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-for (const [name, additions] of [
-  ['the pages around the bets', ofShell],
-  ['the games beside the book', ofGames],
-  ['matches and outrights', ofMatches],
-] as const) {
-  test(`of ${name} nothing is shown that a back end does not add, and all that it adds [API-11b]`, async ({
-    driver,
-  }) => {
-    await compare(driver, additions);
-  });
+for (const [tier, [name, additions]] of inTiers(
+  [['matches and outrights', ofMatches]],
+  [
+    ['the pages around the bets', ofShell],
+    ['the games beside the book', ofGames],
+  ],
+)) {
+  test(
+    `of ${name} nothing is shown that a back end does not add, and all that it adds [API-11b]`,
+    tier,
+    async ({ driver }) => {
+      await compare(driver, additions);
+    },
+  );
 }
 
 test('of the slip nothing is shown that a back end does not add, and all that it adds [API-11b]', async ({

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { startServer } from '@touchline/testkit/server';
 import { expect, type ScriptedMatch, storyTime, test as base } from './world/test.ts';
 import { matchCentre } from './world/match-page.ts';
+import { inTiers } from './world/tiers.ts';
 
 const square =
   '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="soccer" viewBox="0 0 24 24" tabindex="0">' +
@@ -127,46 +128,44 @@ async function send(page: Page, match: ScriptedMatch, links: readonly string[]):
   await page.route(`**/v2/matches/${match.id}/streams`, (route) => route.fulfill({ json: { data } }));
 }
 
-for (const [form, sender, from] of [
-  ['as a file', 'English, touchline-file', /\/film\.webm$/],
-  ['as HLS', 'English, touchline-hls', /^blob:/],
-] as const) {
-  test(`the film of a live match plays in the Stream tab ${form} [CAT-10a]`, async ({
-    page,
-    driver,
-    offer,
-    addMatch,
-  }) => {
-    let match = await addMatch();
-    while (!(await offer.match(match.id)).has_video) match = await addMatch();
-    await match.happen('kick_off');
-    await driver.open(match.path);
-    await openStreams(page);
-    await choose(page, sender);
-    await play(page);
-    await expect.poll(() => time(page)).toBeGreaterThan(1.5);
-    expect(await playedFrom(page)).toMatch(from);
-  });
+for (const [tier, [form, sender, from]] of inTiers(
+  [['as HLS', 'English, touchline-hls', /^blob:/]],
+  [['as a file', 'English, touchline-file', /\/film\.webm$/]],
+)) {
+  test(
+    `the film of a live match plays in the Stream tab ${form} [CAT-10a]`,
+    tier,
+    async ({ page, driver, offer, addMatch }) => {
+      let match = await addMatch();
+      while (!(await offer.match(match.id)).has_video) match = await addMatch();
+      await match.happen('kick_off');
+      await driver.open(match.path);
+      await openStreams(page);
+      await choose(page, sender);
+      await play(page);
+      await expect.poll(() => time(page)).toBeGreaterThan(1.5);
+      expect(await playedFrom(page)).toMatch(from);
+    },
+  );
 }
 
-for (const [form, path, from] of [
-  ['film', '/film.webm', /\/film\.webm$/],
-  ['film in HLS', '/film.m3u8', /^blob:/],
-] as const) {
-  test(`a ${form} of another origin plays where that origin is configured [CAT-10a]`, async ({
-    page,
-    driver,
-    addMatch,
-    sites: { film },
-  }) => {
-    const match = await addMatch();
-    await send(page, match, [film.origin + path]);
-    await driver.open(match.path);
-    await openStreams(page);
-    await play(page);
-    await expect.poll(() => time(page)).toBeGreaterThan(0.5);
-    expect(await playedFrom(page)).toMatch(from);
-  });
+for (const [tier, [form, path, from]] of inTiers(
+  [['film in HLS', '/film.m3u8', /^blob:/]],
+  [['film', '/film.webm', /\/film\.webm$/]],
+)) {
+  test(
+    `a ${form} of another origin plays where that origin is configured [CAT-10a]`,
+    tier,
+    async ({ page, driver, addMatch, sites: { film } }) => {
+      const match = await addMatch();
+      await send(page, match, [film.origin + path]);
+      await driver.open(match.path);
+      await openStreams(page);
+      await play(page);
+      await expect.poll(() => time(page)).toBeGreaterThan(0.5);
+      expect(await playedFrom(page)).toMatch(from);
+    },
+  );
 }
 
 test('a stream that is a page is framed where its origin is configured, and DASH is refused in words [CAT-10a]', async ({
@@ -255,27 +254,28 @@ test('a sprite of another origin is drawn in the page, its shapes alone [LAY-09]
 test.describe('from where nothing is configured', () => {
   test.use({ noise: /Content Security Policy|the icons cannot be read|icons\.svg/ });
 
-  for (const [form, path] of [
-    ['film', '/film.webm'],
-    ['film in HLS', '/film.m3u8'],
-    ['page', '/watch/1'],
-  ] as const) {
-    test(`a stream that is a ${form} is not loaded, and the tab says why [CAT-10a]`, async ({
-      page,
-      driver,
-      addMatch,
-      sites: { unknown },
-    }) => {
-      const match = await addMatch();
-      await send(page, match, [unknown.origin + path]);
-      await driver.open(match.path);
-      await openStreams(page);
-      await play(page);
-      await expect(matchCentre(page).getByRole('alert')).toContainText(
-        'is not among the sources that this site lets in',
-      );
-      expect(unknown.asked).not.toContain(path);
-    });
+  for (const [tier, [form, path]] of inTiers(
+    [['film in HLS', '/film.m3u8']],
+    [
+      ['film', '/film.webm'],
+      ['page', '/watch/1'],
+    ],
+  )) {
+    test(
+      `a stream that is a ${form} is not loaded, and the tab says why [CAT-10a]`,
+      tier,
+      async ({ page, driver, addMatch, sites: { unknown } }) => {
+        const match = await addMatch();
+        await send(page, match, [unknown.origin + path]);
+        await driver.open(match.path);
+        await openStreams(page);
+        await play(page);
+        await expect(matchCentre(page).getByRole('alert')).toContainText(
+          'is not among the sources that this site lets in',
+        );
+        expect(unknown.asked).not.toContain(path);
+      },
+    );
   }
 
   test('a sprite is reported, and the page works with its own drawings [LAY-09]', async ({

@@ -1,12 +1,10 @@
+import { desktopAndPhone } from './world/devices.ts';
 import { euroSum, payout } from './world/money.ts';
 import { openBets, placeBet } from './world/placing.ts';
 import { expect, test } from './world/test.ts';
 
-for (const { name, viewport } of [
-  { name: 'on a desktop', viewport: { width: 1440, height: 900 } },
-  { name: 'on a phone', viewport: { width: 390, height: 844 } },
-]) {
-  test.describe(name, () => {
+for (const [tier, { name, viewport }] of desktopAndPhone) {
+  test.describe(name, tier, () => {
     test.use({ viewport });
 
     test('a placed bet is edited: a leg dropped, one of the slip added, as one operation [PLC-06]', async ({

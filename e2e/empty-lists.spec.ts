@@ -1,22 +1,27 @@
 import { listCalls, renderInBrowser } from './world/back-end.ts';
 import { main } from './world/screen.ts';
 import { expect, test } from './world/test.ts';
+import { inTiers } from './world/tiers.ts';
 
 test.describe('nothing to show', () => {
   test.use({ noise: /WebSocket|status of 404/ });
 
-  const places = [
-    ['/', 'No matches at the moment', 'Results'],
-    ['/live', 'Nothing is live right now', 'See what is coming'],
-    ['/soccer', 'No matches at the moment', 'Results'],
-    ['/schedule', 'Nothing is on the schedule for this day', 'See what is coming'],
-    ['/schedule?sport=soccer', 'Nothing matches these filters', 'Show everything'],
-    ['/results', 'No results for this day', 'Yesterday'],
-    ['/cybersport', 'No e-sports matches at the moment', 'Go to the start page'],
-    ['/favorites', 'Keep what matters to you here', 'See what is coming'],
-  ] as const;
-  for (const [path, words, link] of places) {
-    test(`${path} without a match says so and leads on [I15]`, async ({ page, server }) => {
+  const places = inTiers(
+    [
+      ['/', 'No matches at the moment', 'Results'],
+      ['/schedule?sport=soccer', 'Nothing matches these filters', 'Show everything'],
+      ['/favorites', 'Keep what matters to you here', 'See what is coming'],
+    ],
+    [
+      ['/live', 'Nothing is live right now', 'See what is coming'],
+      ['/soccer', 'No matches at the moment', 'Results'],
+      ['/schedule', 'Nothing is on the schedule for this day', 'See what is coming'],
+      ['/results', 'No results for this day', 'Yesterday'],
+      ['/cybersport', 'No e-sports matches at the moment', 'Go to the start page'],
+    ],
+  );
+  for (const [tier, [path, words, link]] of places) {
+    test(`${path} without a match says so and leads on [I15]`, tier, async ({ page, server }) => {
       await renderInBrowser(page, server.url);
       await page.route(listCalls, async (route) => {
         const response = await route.fetch();

@@ -2,6 +2,7 @@ import { locales } from '@touchline/contract/locales';
 import { translations } from '@touchline/web/src/text/error-page-translations.ts';
 import { english } from '@touchline/web/src/text/error-pages.ts';
 import { expect, plainPage, test } from './world/test.ts';
+import { inTiers } from './world/tiers.ts';
 
 /** Language of the texts for a locale in the path. */
 function languageOf(locale: string): string {
@@ -58,23 +59,21 @@ test.describe('error pages', () => {
     );
   });
 
-  for (const path of [
-    '/blocked',
-    '/500',
-    '/404',
-    '/nowhere/at/all',
-    '/no-such-sport',
-    '/%E0%A4%A',
-    '//',
-    '/soccer/zzz',
-  ]) {
-    test(`from ${path} a button leads to the root of the sportsbook [ERR-05] [NAV-22]`, async ({ page, server }) => {
-      await page.goto(`${server.url}/sportsbook${path}`);
-      if (path === '//') return expect(page.locator('[data-match]').first()).toBeVisible();
-      await page.getByRole('link', { name: 'Go to home page' }).click();
-      await expect(page).toHaveURL(`${server.url}/sportsbook`);
-      return expect(page.locator('[data-match]').first()).toBeVisible();
-    });
+  for (const [tier, path] of inTiers(
+    ['/500', '//'],
+    ['/blocked', '/404', '/nowhere/at/all', '/no-such-sport', '/%E0%A4%A', '/soccer/zzz'],
+  )) {
+    test(
+      `from ${path} a button leads to the root of the sportsbook [ERR-05] [NAV-22]`,
+      tier,
+      async ({ page, server }) => {
+        await page.goto(`${server.url}/sportsbook${path}`);
+        if (path === '//') return expect(page.locator('[data-match]').first()).toBeVisible();
+        await page.getByRole('link', { name: 'Go to home page' }).click();
+        await expect(page).toHaveURL(`${server.url}/sportsbook`);
+        return expect(page.locator('[data-match]').first()).toBeVisible();
+      },
+    );
   }
 
   /** Paths of the error pages, and what the server answers them with. */

@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { holdRequests } from './world/back-end.ts';
 import { priceInMain, textOf, untilRendered } from './world/server-page.ts';
 import { expect, test } from './world/test.ts';
+import { inTiers } from './world/tiers.ts';
 
 /** Addresses of the back end that a page asks for, without pictures and what belongs to the visitor. */
 function questionsOf(page: Page): string[] {
@@ -14,14 +15,16 @@ function questionsOf(page: Page): string[] {
 }
 
 test.describe('hydration', () => {
-  for (const [name, path] of [
-    ['home', ''],
-    ['live', '/live'],
-    ['a sport', '/soccer'],
-    ['results', '/results'],
-    ['a language of its own', '/ar'],
-  ] as const) {
-    test(`${name}: asks for nothing that came with the page, and finds its markup`, async ({ page, server }) => {
+  for (const [tier, [name, path]] of inTiers(
+    [['home', '']],
+    [
+      ['live', '/live'],
+      ['a sport', '/soccer'],
+      ['results', '/results'],
+      ['a language of its own', '/ar'],
+    ],
+  )) {
+    test(`${name}: asks for nothing that came with the page, and finds its markup`, tier, async ({ page, server }) => {
       const asked = questionsOf(page);
       await untilRendered(`${server.url}/sportsbook${path}`);
       await page.goto(`${server.url}/sportsbook${path}`);

@@ -4,6 +4,7 @@ import { addPlayers, makeVip } from '@touchline/testkit/players';
 import { euroSum, shownOdds } from './world/money.ts';
 import { homeWin, openBets, placeBet, pressKeys } from './world/placing.ts';
 import { enter, expect, lendSession, type ScriptedMatch, test } from './world/test.ts';
+import { inTiers } from './world/tiers.ts';
 
 /** Seconds. The feed's clock stands: a bet is decided when the desk lets them pass, and not before. */
 const delay = 30;
@@ -31,11 +32,11 @@ async function expectChecking(driver: Driver): Promise<void> {
   await expect(driver.mainButton).toContainText('Being checked…');
 }
 
-for (const [where, viewport] of [
-  ['', { width: 1440, height: 900 }],
-  [' on a phone', { width: 390, height: 844 }],
-] as const) {
-  test.describe(`a live bet${where}`, () => {
+for (const [tier, [where, viewport]] of inTiers(
+  [[' on a phone', { width: 390, height: 844 }]],
+  [['', { width: 1440, height: 900 }]],
+)) {
+  test.describe(`a live bet${where}`, tier, () => {
     test.use({ viewport });
 
     test('is counted down to its receipt; its stake is reserved and the slip stands still [TKT-02] [SLIP-01]', async ({

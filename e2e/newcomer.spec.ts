@@ -3,6 +3,7 @@ import { createDriver, type Driver } from '@touchline/testkit/driver';
 import { enterOn, tabTo } from './world/keyboard.ts';
 import { letterTo } from './world/mail.ts';
 import { expect, test } from './world/test.ts';
+import { inTiers } from './world/tiers.ts';
 
 /** How somebody presses and types: with a finger, or with the keyboard alone. */
 interface Hand {
@@ -119,11 +120,11 @@ async function readHistoryAndLeave({ press }: Hand, driver: Driver, reference: s
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
 }
 
-for (const { name, viewport, hasTouch } of [
-  { name: 'on a phone by touch', viewport: { width: 390, height: 844 }, hasTouch: true },
-  { name: 'on a desktop by keyboard', viewport: { width: 1440, height: 900 }, hasTouch: false },
-]) {
-  test.describe(name, () => {
+for (const [tier, { name, viewport, hasTouch }] of inTiers(
+  [{ name: 'on a phone by touch', viewport: { width: 390, height: 844 }, hasTouch: true }],
+  [{ name: 'on a desktop by keyboard', viewport: { width: 1440, height: 900 }, hasTouch: false }],
+)) {
+  test.describe(name, tier, () => {
     test.use({ viewport, hasTouch, consent: null });
 
     test('a newcomer opens an account, finds a match, bets, shares by a code that is typed elsewhere, cashes out, reads the rules and leaves [LAY-05a] [NAV-20a] [NAV-26a]', async ({

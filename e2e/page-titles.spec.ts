@@ -1,17 +1,13 @@
 import { expect, test } from './world/test.ts';
+import { inTiers } from './world/tiers.ts';
 
-const paths = [
-  '/nothing-here',
-  '/soccer/nothing-here',
-  '/404',
-  '/virtual-gaming-arena',
-  '/lotteries',
-  '/users/password/new',
-  '/de/nothing-here',
-] as const;
+const paths = inTiers(
+  ['/lotteries', '/de/nothing-here'],
+  ['/nothing-here', '/soccer/nothing-here', '/404', '/virtual-gaming-arena', '/users/password/new'],
+);
 
-for (const path of paths) {
-  test(`the title of ${path} is the same from server and browser`, async ({ page, server }) => {
+for (const [tier, path] of paths) {
+  test(`the title of ${path} is the same from server and browser`, tier, async ({ page, server }) => {
     const answer = await page.goto(`${server.url}/sportsbook${path}`);
     const [, drawn = ''] = /<title>(.*?)<\/title>/.exec((await answer?.text()) ?? '') ?? [];
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached();

@@ -5,6 +5,7 @@ import { pickOfNewMatches } from './world/placing.ts';
 import { tapPush } from './world/push.ts';
 import { expect, type Offer, test } from './world/test.ts';
 import { desktopAndPhone } from './world/devices.ts';
+import { thorough } from './world/tiers.ts';
 
 /** Work that React reports through its developer-tools hook. */
 interface Work {
@@ -293,11 +294,11 @@ function countOutside(): void {
   });
 }
 
-for (const { name, viewport } of [
+for (const [tier, { name, viewport }] of [
   ...desktopAndPhone,
-  { name: 'on a tablet', viewport: { width: 1024, height: 768 } },
-]) {
-  test.describe(name, () => {
+  [thorough, { name: 'on a tablet', viewport: { width: 1024, height: 768 } }],
+] as const) {
+  test.describe(name, tier, () => {
     test.use({ viewport });
 
     test('a key that is typed into a stake renders nothing outside the ticket [P13]', async ({

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { holdRequests } from './world/back-end.ts';
 import { isFractionOf, oddsFormats, oddsIn } from './world/odds-formats.ts';
 import { enter, expect, lendSession, test } from './world/test.ts';
+import { inTiers } from './world/tiers.ts';
 
 /** The odds, which come last in the name of a price button. */
 async function priceOf(button: Locator): Promise<string> {
@@ -96,51 +97,53 @@ test('a press on the gear counts though a player is found between finger down an
   await expect(page.locator('[data-settings-view] input:checked')).toHaveValue('decimal');
 });
 
-for (const [who, balance, path, width] of [
-  ['a visitor', null, '/es', 1440],
-  ['a player of a fortune', '123456789.12', '/de', 800],
-  ['a player of a fortune', '123456789.12', '/ar', 390],
-  ['a player of a fortune', '12345678901234.56', '/', 320],
-] as const) {
-  test(`nothing else in the header moves when ${who} is found at ${path}, ${width} wide [AUTH-01] [AUTH-10]`, async ({
-    page,
-    server,
-    driver,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const known = await holdRequests(page, /\/api\/player$/);
-    if (balance !== null) {
-      await lendSession(page.context(), server.url, await enter(server.url));
-      await page.route(/\/player\/accounts$/, async (route) => {
-        const response = await route.fetch();
-        const body = (await response.text()).replaceAll(/"balance":"[^"]*"/g, `"balance":"${balance}"`);
-        await route.fulfill({ response, body });
-      });
-    }
-    await driver.open(path);
-    const others = page.getByRole('banner').locator(':is(a, button):not([data-account], [data-sign-in])');
-    const boxes = () =>
-      others.evaluateAll((found) =>
-        found.map((each) => JSON.stringify([each.textContent, each.getBoundingClientRect()])),
-      );
-    const before = await boxes();
-    expect(before.length).toBeGreaterThan(3);
-    known.open();
-    if (balance === null) {
-      await expect(page.locator('[data-sign-in]')).toBeInViewport({ ratio: 1 });
-    } else {
-      await expect
-        .poll(async () => (await driver.balance.textContent())?.replaceAll(/\D/g, ''))
-        .toBe(balance.replace('.', ''));
-      // Every figure of it can be seen.
-      await expect(page.locator('[data-account]')).toBeInViewport({ ratio: 1 });
-      await expect(driver.balance).toBeInViewport({ ratio: 1 });
-    }
-    const there = page.locator('[data-account], [data-sign-in]');
-    expect(await there.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
-    expect((await there.boundingBox())?.height).toBe(44);
-    expect(await boxes()).toEqual(before);
-  });
+for (const [tier, [who, balance, path, width]] of inTiers(
+  [['a player of a fortune', '12345678901234.56', '/', 320]],
+  [
+    ['a visitor', null, '/es', 1440],
+    ['a player of a fortune', '123456789.12', '/de', 800],
+    ['a player of a fortune', '123456789.12', '/ar', 390],
+  ],
+)) {
+  test(
+    `nothing else in the header moves when ${who} is found at ${path}, ${width} wide [AUTH-01] [AUTH-10]`,
+    tier,
+    async ({ page, server, driver }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const known = await holdRequests(page, /\/api\/player$/);
+      if (balance !== null) {
+        await lendSession(page.context(), server.url, await enter(server.url));
+        await page.route(/\/player\/accounts$/, async (route) => {
+          const response = await route.fetch();
+          const body = (await response.text()).replaceAll(/"balance":"[^"]*"/g, `"balance":"${balance}"`);
+          await route.fulfill({ response, body });
+        });
+      }
+      await driver.open(path);
+      const others = page.getByRole('banner').locator(':is(a, button):not([data-account], [data-sign-in])');
+      const boxes = () =>
+        others.evaluateAll((found) =>
+          found.map((each) => JSON.stringify([each.textContent, each.getBoundingClientRect()])),
+        );
+      const before = await boxes();
+      expect(before.length).toBeGreaterThan(3);
+      known.open();
+      if (balance === null) {
+        await expect(page.locator('[data-sign-in]')).toBeInViewport({ ratio: 1 });
+      } else {
+        await expect
+          .poll(async () => (await driver.balance.textContent())?.replaceAll(/\D/g, ''))
+          .toBe(balance.replace('.', ''));
+        // Every figure of it can be seen.
+        await expect(page.locator('[data-account]')).toBeInViewport({ ratio: 1 });
+        await expect(driver.balance).toBeInViewport({ ratio: 1 });
+      }
+      const there = page.locator('[data-account], [data-sign-in]');
+      expect(await there.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+      expect((await there.boundingBox())?.height).toBe(44);
+      expect(await boxes()).toEqual(before);
+    },
+  );
 }
 
 test('a gear that is pressed before the page is alive opens all settings once it is', async ({ page, server }) => {

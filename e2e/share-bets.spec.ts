@@ -1,3 +1,4 @@
+import { desktopAndPhone } from './world/devices.ts';
 import { openBets, placeBet } from './world/placing.ts';
 import { expect, test } from './world/test.ts';
 import { createCaller } from '@touchline/testkit/caller';
@@ -139,11 +140,8 @@ test('a restored slip lists what went up, down, is suspended or gone, until it h
   await expect(page.getByRole('complementary', { name: 'Ticket' })).toContainText(same.name.split(' vs ')[0] ?? '');
 });
 
-for (const { name, viewport } of [
-  { name: 'on a desktop', viewport: { width: 1440, height: 900 } },
-  { name: 'on a phone', viewport: { width: 390, height: 844 } },
-]) {
-  test.describe(name, () => {
+for (const [tier, { name, viewport }] of desktopAndPhone) {
+  test.describe(name, tier, () => {
     test.use({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
 
     test.describe('with a code at hand', () => {

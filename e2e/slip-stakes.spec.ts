@@ -20,8 +20,8 @@ function askedMax(page: Page) {
   return page.waitForResponse((answer) => answer.url().endsWith('/bets/max-stake'));
 }
 
-for (const { name, viewport } of desktopAndPhone) {
-  test.describe(name, () => {
+for (const [tier, { name, viewport }] of desktopAndPhone) {
+  test.describe(name, tier, () => {
     test.use({ viewport });
 
     test('the stake follows the win that is wanted, to the cent [SLIP-14]', async ({

@@ -14,8 +14,8 @@ function bankerOf(driver: Driver, place: number) {
   return driver.selections.nth(place).getByRole('button', { name: /^Banker: / });
 }
 
-for (const { name, viewport } of desktopAndPhone) {
-  test.describe(name, () => {
+for (const [tier, { name, viewport }] of desktopAndPhone) {
+  test.describe(name, tier, () => {
     test.use({ viewport });
 
     test('a system with a banker explains itself, and is placed as it was explained [SLIP-06] [SLIP-10] [SLIP-20]', async ({

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { desktopAndPhone } from './world/devices.ts';
 import { expect, test } from './world/test.ts';
 
 /** Share of an element, from 0 to 1, that is seen: within its window, and under nothing else at its middle. */
@@ -12,13 +13,8 @@ function seenShare(element: Locator): Promise<number> {
   });
 }
 
-const views = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-] as const;
-
-for (const viewport of views) {
-  test.describe(`a slip of four at ${viewport.width} × ${viewport.height}`, () => {
+for (const [tier, { viewport }] of desktopAndPhone) {
+  test.describe(`a slip of four at ${viewport.width} × ${viewport.height}`, tier, () => {
     test.use({ viewport });
 
     test('only the total and the button stay; the rest scrolls, and odds that change come into view [SLIP-12] [SLIP-20]', async ({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Driver } from '@touchline/testkit/driver';
 import { pickFrom } from './world/placing.ts';
 import { expect, test } from './world/test.ts';
+import { inTiers } from './world/tiers.ts';
 
 function keptTab(page: Page): Promise<string | null> {
   return page.evaluate(() => sessionStorage.getItem('touchline.panel'));
@@ -11,21 +12,25 @@ function tabOf(driver: Driver, name: RegExp) {
   return driver.ticket.getByRole('tab', { name });
 }
 
-const places = [
-  {
-    place: 'the drawer',
-    viewport: { width: 1024, height: 800 },
-    slipButton: (page: Page) => page.getByRole('button', { name: /^Bet slip, / }),
-  },
-  {
-    place: 'the sheet of a phone',
-    viewport: { width: 390, height: 844 },
-    slipButton: (page: Page) => page.getByRole('navigation').getByRole('button', { name: /^Bet slip, / }),
-  },
-] as const;
+const places = inTiers(
+  [
+    {
+      place: 'the sheet of a phone',
+      viewport: { width: 390, height: 844 },
+      slipButton: (page: Page) => page.getByRole('navigation').getByRole('button', { name: /^Bet slip, / }),
+    },
+  ],
+  [
+    {
+      place: 'the drawer',
+      viewport: { width: 1024, height: 800 },
+      slipButton: (page: Page) => page.getByRole('button', { name: /^Bet slip, / }),
+    },
+  ],
+);
 
-for (const { place, viewport, slipButton } of places) {
-  test.describe(place, () => {
+for (const [tier, { place, viewport, slipButton }] of places) {
+  test.describe(place, tier, () => {
     test.use({ viewport });
 
     test(`pressing the active tab of ${place} closes it; panel and tab survive a reload [TKT-12a] [TKT-12]`, async ({

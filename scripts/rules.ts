@@ -1,6 +1,9 @@
 /**
  * Holds `docs/rules` against the code: every id that code cites is written there, no id is written twice, and every rule is
- * proved: the title of a test cites it in brackets (`… [TKT-06]`), or, for a goal (`P4`, `R9`), a bench or a proof names it.
+ * proved in `npm test`: the title of a test cites it in brackets (`… [TKT-06]`), or, for a goal (`P4`, `R9`), a bench or a proof
+ * names it. Tests of the second tier, which `npm run thorough` runs, prove nothing here: stories whose details are `thorough`,
+ * by themselves or by a `describe` around them, and files named `*.thorough.test.ts`. A story whose tier comes with its row
+ * (`inTiers`) counts: one row at least is of the first tier.
  * A rule without a proof says so itself, with the reason: `(No proof: …)`.
  * Exits with 1 and names each breach.
  */
@@ -77,22 +80,34 @@ function textOf(title: Argument | undefined): string {
   return '';
 }
 
-/** The titles of the tests of a file. */
+/** The titles of the tests of a file that `npm test` runs. */
 function titlesOf({ file, text }: Source): string[] {
-  const titles: string[] = [];
+  const calls: {
+    readonly title: string;
+    readonly start: number;
+    readonly end: number;
+    readonly isThorough: boolean;
+  }[] = [];
   new Visitor({
-    CallExpression: ({ callee, arguments: [title] }) => {
-      if (callee.type !== 'Super' && ['test', 'it', 'describe'].includes(firstName(callee) ?? '')) {
-        titles.push(textOf(title));
-      }
+    CallExpression: ({ callee, arguments: [title, details], start, end }) => {
+      if (callee.type === 'Super' || !['test', 'it', 'describe'].includes(firstName(callee) ?? '')) return;
+      const isThorough =
+        (details?.type === 'ObjectExpression' || details?.type === 'Identifier') &&
+        /\bthorough\b/.test(text.slice(details.start, details.end));
+      calls.push({ title: textOf(title), start, end, isThorough });
     },
   }).visit(parseSync(file, text).program);
-  return titles;
+  const repeats = calls.filter(({ isThorough }) => isThorough);
+  return calls
+    .filter((call) => !repeats.some(({ start, end }) => start <= call.start && call.end <= end))
+    .map(({ title }) => title);
 }
 
-/** Ids that are proved by the title of a test, and goals that a bench or a proof names. */
+/** Ids that are proved by the title of a test of the first tier, and goals that a bench or a proof names. */
 function provedIn(sources: readonly Source[]): ReadonlySet<string> {
-  const titles = sources.filter(({ file }) => /\.(?:test|spec)\.tsx?$/.test(file)).flatMap(titlesOf);
+  const titles = sources
+    .filter(({ file }) => /\.(?:test|spec)\.tsx?$/.test(file) && !file.endsWith('.thorough.test.ts'))
+    .flatMap(titlesOf);
   const byTests = titles.flatMap((title) => title.match(citationInTitle) ?? []);
   const programs = sources.filter(({ file }) => /^(?:bench|prove)\//.test(file));
   const byPrograms = [...citationsIn(programs).keys()].filter((cited) => goal.test(cited));

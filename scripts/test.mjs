@@ -1,5 +1,6 @@
 // `npm test`: installs what is missing, then types, lint, boundaries, dead code, styles, format, documents, unit and contract
 // tests, the build, and the browser stories with their accessibility checks. Ends with `N passed, N failed`.
+// `npm run thorough` (`--thorough`): the tests and stories of the second tier instead, and nothing else.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -10,7 +11,9 @@ import { ensureInstalled, environment, nodeBinary, root } from './install.mjs';
 function print(line) {
   return process.stdout.write(`${line}\n`);
 }
-const only = process.argv.slice(2);
+const given = process.argv.slice(2);
+const isThorough = given.includes('--thorough');
+const only = given.filter((word) => word !== '--thorough');
 
 await ensureInstalled(print);
 const scratch = mkdtempSync(join(tmpdir(), 'touchline-test-'));
@@ -90,14 +93,30 @@ const checks = [
 const runs = [
   {
     name: 'unit and contract',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    command: [
+      'vitest',
+      'run',
+      ...(isThorough ? ['.thorough.test.'] : []),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${unitReport}`,
+    ],
+    env: () => (isThorough ? { TIER: 'thorough' } : {}),
     count: unitCount,
   },
   { name: 'build', command: ['npm', 'run', '--silent', 'build', '-w', '@touchline/web'], count: one },
   { name: 'build of the games', command: ['npm', 'run', '--silent', 'build', '-w', '@touchline/arena'], count: one },
   {
     name: 'browser and accessibility',
-    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    command: [
+      'playwright',
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json',
+      isThorough ? '--grep' : '--grep-invert',
+      '@thorough',
+    ],
     env: () => {
       const path = ensureStoryBrowser(print);
       return { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport, ...(path ? { CHROMIUM_PATH: path } : {}) };
@@ -139,8 +158,8 @@ async function take(step, isWatched) {
 function wanted(steps) {
   return steps.filter(({ name }) => only.length === 0 || only.some((word) => name.startsWith(word)));
 }
-await take(cssTypes, false);
-const waiting = wanted(checks);
+if (!isThorough) await take(cssTypes, false);
+const waiting = isThorough ? [] : wanted(checks);
 async function worker() {
   for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await take(step, false);
 }
