@@ -20,6 +20,7 @@ import { selectCatalogue } from './select/select-catalogue.ts';
 import { accountCommands } from './session/account-commands.ts';
 import { createSessionCommands } from './session/session-commands.ts';
 import { createSession } from './session/session.ts';
+import { createSessionEnd } from './session/session-end.ts';
 import { localKeys } from './session/storage-keys.ts';
 import type { Sportsbook } from './sportsbook.ts';
 import { createNotifier } from './store/notifier.ts';
@@ -61,10 +62,17 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
   const askSignIn = (): void => signInAsked.set(signInAsked.get() + 1);
   const expireSession = (): void => {
     if (session.playerId() === null) return;
-    session.expire();
+    if (sessionEnd.onUnauthorized()) return;
     notices.add('warning', 'session.expired.title', 'session.expired.description');
     askSignIn();
   };
+
+  const sessionEnd = createSessionEnd(
+    env,
+    notifier,
+    () => api,
+    () => session,
+  );
 
   const recovery = createRetryOnRecovery(env, () => {
     // Nobody is asked before the start.
@@ -88,6 +96,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
     forVisitors: options.settings,
     listener: {
       onPlayer: (playerId) => {
+        sessionEnd.onPlayer(playerId);
         live.setPlayer(playerId);
         gate.listeners.onPlayer(playerId);
       },
@@ -158,6 +167,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       events: live.events.of,
       ask: questions.ask,
       signInAsked,
+      sessionOver: sessionEnd.over,
       unread: live.unread,
       tournamentPool: live.pools.of,
     },
@@ -167,6 +177,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       ...accountCommands(env, api, locale),
       ...panel.commands,
       dismissNotice: notices.dismiss,
+      dismissSessionOver: sessionEnd.dismiss,
       retry: () => {
         loaders.retryFailed();
         session.retry();
@@ -199,6 +210,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       gate.stop();
       recovery.stop();
       session.stop();
+      sessionEnd.stop();
       live.stop();
     },
   };

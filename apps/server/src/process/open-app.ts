@@ -44,7 +44,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
   const { options, root, database, shared, closing, log, onError } = context;
   const { source, catalogue, sportsbook, push, role, faults } = deps;
   const { db } = database;
-  const sessions = createSessions(db, Date.now, { shared });
+  const sessions = createSessions(db, Date.now, { shared, minutes: options.accounts.sessionMinutes });
   const arena = await openArena({
     db,
     seed: source.seed,

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { PayoutLimitSubject } from '@touchline/contract';
 import type { PageSources } from '../http/http-settings.ts';
 import type { PushChoice } from '../push/open-push.ts';
+import { type AccountOptions, readAccounts } from './account-options.ts';
 
 /** Everything that flags and the environment decide. */
 export interface ServerOptions {
@@ -57,6 +58,8 @@ export interface ServerOptions {
   readonly maxStakeOfOddin: boolean;
   /** Whether there are a boost, a jackpot and freebets for new players. The desk can give freebets without it too. */
   readonly campaign: boolean;
+  /** What the bookmaker asks and allows of its players. */
+  readonly accounts: AccountOptions;
   /** The push engine. */
   readonly push: PushChoice;
   readonly logLevel: string;
@@ -102,6 +105,7 @@ combos and a jackpot, and demo players and new ones get freebets; what the datab
 PUBLIC_URL), PUSH (embedded or centrifugo; default embedded; centrifugo
 needs CENTRIFUGO_API, its address with /api at the end, CENTRIFUGO_API_KEY, CENTRIFUGO_TOKEN_SECRET, and CENTRIFUGO_URL,
 the address that browsers reach it at),
+ACCOUNTS (JSON about players: {"session_minutes": 60} ends a session an hour after its sign-in; no limit when absent),
 ACCESS (open, locked or blocked: whether the page may be seen; default open), CHECK_REPLIES (1 checks every answer against
 the contract), LOG_LEVEL (default warn), TRUSTED_PROXIES (comma list of addresses and networks such as 10.0.0.0/8 whose
 proxies say whom they speak for; with PUBLIC_URL, those of this machine always do). A proxy in front may say the country of a caller in X-User-Country: it is read
@@ -224,6 +228,7 @@ function settle(
     maxStakeOfOddin: oneOf('MAX_STAKE_ODDIN', env['MAX_STAKE_ODDIN'] || 'no', ['yes', 'no']) === 'yes',
     campaign:
       oneOf('BONUSES', env['BONUSES'] || (publicUrl === null ? 'house' : 'none'), ['house', 'none']) === 'house',
+    accounts: accounts(env['ACCOUNTS']),
     push: pushChoice(env),
     logLevel: oneOf('LOG_LEVEL', env['LOG_LEVEL'] || 'warn', [
       'silent',
@@ -284,6 +289,12 @@ function readUrl(text: string | undefined): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url !== null && /^https?:$/.test(url.protocol)) return url;
   throw new Wrong(`PUBLIC_URL is an address such as https://bets.example, not "${text}"`);
+}
+
+function accounts(text: string | undefined): AccountOptions {
+  const read = readAccounts(text ?? '');
+  if (typeof read === 'string') throw new Wrong(read);
+  return read;
 }
 
 function pushChoice(env: Readonly<Record<string, string | undefined>>): PushChoice {

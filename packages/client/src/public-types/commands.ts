@@ -72,6 +72,8 @@ export interface Commands {
   togglePanel(): void;
   setTab(tab: PanelView['tab']): void;
   dismissNotice(id: number): void;
+  /** It was read that the session is over. */
+  dismissSessionOver(): void;
   /** The page's language moved: other push channels, other locale on bets. */
   setLocale(locale: string): void;
   /**
