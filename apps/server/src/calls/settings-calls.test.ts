@@ -70,7 +70,7 @@ test('a player keeps four stakes for each currency beside those for all [SLIP-18
   await expect(save({ stakes: four, stakes_currency: 'ZZZ' })).rejects.toThrow('There are no stakes in this currency.');
 });
 
-test('the settings of a visitor list every system on offer and how much of a return may be lost [API-06] [SLIP-10]', async () => {
+test('the settings of a visitor list every system on offer and how much of a return may be lost, in the odds that the browser keeps [API-06] [API-01j] [SLIP-10]', async () => {
   const { getSettings } = settingsCalls({
     db: postgres.db,
     limits: betLimits,
@@ -79,13 +79,20 @@ test('the settings of a visitor list every system on offer and how much of a ret
     shown,
     providers: () => [{ provider: 'betradar', active: true }],
   });
-  const settings = await getSettings({ ...request, body: undefined, caller: null });
+  const settings = await getSettings({ ...request, query: {}, body: undefined, caller: null });
   expect(calls.getSettings.reply.parse(settings)).toEqual(settings);
   expect([
     settings.accept_return_share,
     settings.multi_bet_settings,
     settings.allow_multiple_active_user_freebets,
   ]).toEqual(['0.10', undefined, undefined]);
+  const { odds_types: kept } = await getSettings({
+    ...request,
+    query: { activeOddsType: 'american' },
+    body: undefined,
+    caller: null,
+  });
+  expect([settings.odds_types.selected, kept.selected]).toEqual(['decimal', 'american']);
   const offered = systemTypesOf(settings.system_types);
   // 1 + 2 + 3 + 4 + 5 + 6 of k/n and ten full covers, none of which a slip could not hold.
   expect([settings.system_types?.length, offered.length, new Set(offered.map(({ id }) => id)).size]).toEqual([

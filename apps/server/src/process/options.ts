@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { PayoutLimitSubject } from '@touchline/contract';
 import type { PageSources } from '../http/http-settings.ts';
 import type { PushChoice } from '../push/open-push.ts';
+import type { SmtpOptions } from '../player/mail/smtp-mail.ts';
 import { type AccountOptions, readAccounts } from './account-options.ts';
 
 /** Everything that flags and the environment decide. */
@@ -60,6 +61,8 @@ export interface ServerOptions {
   readonly campaign: boolean;
   /** What the bookmaker asks and allows of its players. */
   readonly accounts: AccountOptions;
+  /** Mail server that letters go out by; null to write them as files. */
+  readonly smtp: SmtpOptions | null;
   /** The push engine. */
   readonly push: PushChoice;
   readonly logLevel: string;
@@ -105,6 +108,8 @@ combos and a jackpot, and demo players and new ones get freebets; what the datab
 PUBLIC_URL), PUSH (embedded or centrifugo; default embedded; centrifugo
 needs CENTRIFUGO_API, its address with /api at the end, CENTRIFUGO_API_KEY, CENTRIFUGO_TOKEN_SECRET, and CENTRIFUGO_URL,
 the address that browsers reach it at),
+SMTP_URL (mail server such as smtps://user:password@mail.example; needs MAIL_FROM, the address that letters are from;
+without it letters are files in the folder mail of the data, as short messages are in sms),
 ACCOUNTS (JSON about players: {"session_minutes": 60} ends a session an hour after its sign-in; no limit when absent),
 ACCESS (open, locked or blocked: whether the page may be seen; default open), CHECK_REPLIES (1 checks every answer against
 the contract), LOG_LEVEL (default warn), TRUSTED_PROXIES (comma list of addresses and networks such as 10.0.0.0/8 whose
@@ -229,6 +234,7 @@ function settle(
     campaign:
       oneOf('BONUSES', env['BONUSES'] || (publicUrl === null ? 'house' : 'none'), ['house', 'none']) === 'house',
     accounts: accounts(env['ACCOUNTS']),
+    smtp: smtp(env['SMTP_URL'], env['MAIL_FROM']),
     push: pushChoice(env),
     logLevel: oneOf('LOG_LEVEL', env['LOG_LEVEL'] || 'warn', [
       'silent',
@@ -295,6 +301,18 @@ function accounts(text: string | undefined): AccountOptions {
   const read = readAccounts(text ?? '');
   if (typeof read === 'string') throw new Wrong(read);
   return read;
+}
+
+function smtp(url: string | undefined, from: string | undefined): SmtpOptions | null {
+  if (!url) return null;
+  // It may hold a password, which is never printed.
+  if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol)) {
+    throw new Wrong('SMTP_URL is an address such as smtp://user:password@mail.example:587');
+  }
+  if (!from || !/^[^\s@]+@[^\s@]+$|^[^<>\r\n]+<[^\s@]+@[^\s@]+>$/.test(from)) {
+    throw new Wrong(`SMTP_URL needs MAIL_FROM, an address such as no-reply@bets.example, not "${from ?? ''}"`);
+  }
+  return { url, from };
 }
 
 function pushChoice(env: Readonly<Record<string, string | undefined>>): PushChoice {

@@ -10,8 +10,12 @@ async function signedIn(stage: Stage): Promise<OpenTab> {
   return tab;
 }
 
-const status = ({ book }: OpenTab) => book.select.session.get().status;
-const why = ({ book }: OpenTab) => book.select.sessionOver.get();
+function status({ book }: OpenTab) {
+  return book.select.session.get().status;
+}
+function why({ book }: OpenTab) {
+  return book.select.sessionOver.get();
+}
 
 test('a 403 from opening the sportsbook session signs out, says why, and keeps the slip [AUTH-14]', async () => {
   const stage = createStage();

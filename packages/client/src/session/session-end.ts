@@ -1,4 +1,5 @@
 import type { Api } from '../api/api.ts';
+import type { Notices } from '../commands/notices.ts';
 import type { Env } from '../env.ts';
 import type { Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
@@ -12,17 +13,21 @@ export interface SessionEnd {
   readonly over: Readable<string | null>;
   dismiss(): void;
   onPlayer(playerId: string | null): void;
-  /** A call was refused because nobody is signed in: ends the session, and says whether that has its own words. */
-  onUnauthorized(): boolean;
+  /** [AUTH-05] A call was refused because nobody is signed in. */
+  expire(): void;
   stop(): void;
 }
 
-export function createSessionEnd(
-  env: Env,
-  notifier: Notifier,
-  api: () => Pick<Api, 'call'>,
-  session: () => Pick<Session, 'signOut' | 'expire'>,
-): SessionEnd {
+export interface SessionEndDeps {
+  readonly env: Env;
+  readonly notifier: Notifier;
+  readonly notices: Pick<Notices, 'add'>;
+  readonly askSignIn: () => void;
+  readonly api: () => Pick<Api, 'call'>;
+  readonly session: () => Pick<Session, 'playerId' | 'signOut' | 'expire'>;
+}
+
+export function createSessionEnd({ env, notifier, notices, askSignIn, api, session }: SessionEndDeps): SessionEnd {
   const over = createCell<string | null>(notifier, 'session/over', null);
   let opened: OpenSession | null = null;
   let serial = 0;
@@ -58,10 +63,13 @@ export function createSessionEnd(
       over.set(null);
       void open(serial);
     },
-    onUnauthorized: () => {
+    expire: () => {
+      if (session().playerId() === null) return;
       if (opened?.isOver() === true) over.set('error.session.over');
       session().expire();
-      return over.get() !== null;
+      if (over.get() !== null) return;
+      notices.add('warning', 'session.expired.title', 'session.expired.description');
+      askSignIn();
     },
     stop,
   };

@@ -31,6 +31,7 @@ export const calls = {
   getPlayer: player.getPlayer,
   getAccounts: player.getAccounts,
   openAccount: player.openAccount,
+  updateLocale: player.updateLocale,
   getSports: catalogue.getSports,
   getCategories: catalogue.getCategories,
   getCategory: catalogue.getCategory,
@@ -81,5 +82,6 @@ export const deskCalls = {
   clearFaults: desk.clearFaults,
   addComboboost: desk.addComboboost,
   giveFreebet: desk.giveFreebet,
+  getMessages: desk.getMessages,
 } as const;
 export type DeskCalls = typeof deskCalls;
