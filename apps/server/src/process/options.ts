@@ -233,8 +233,7 @@ function settle(
     maxStakeOfOddin: oneOf('MAX_STAKE_ODDIN', env['MAX_STAKE_ODDIN'] || 'no', ['yes', 'no']) === 'yes',
     campaign:
       oneOf('BONUSES', env['BONUSES'] || (publicUrl === null ? 'house' : 'none'), ['house', 'none']) === 'house',
-    accounts: accounts(env['ACCOUNTS']),
-    smtp: smtp(env['SMTP_URL'], env['MAIL_FROM']),
+    ...aboutPlayers(env),
     push: pushChoice(env),
     logLevel: oneOf('LOG_LEVEL', env['LOG_LEVEL'] || 'warn', [
       'silent',
@@ -297,10 +296,10 @@ function readUrl(text: string | undefined): URL | null {
   throw new Wrong(`PUBLIC_URL is an address such as https://bets.example, not "${text}"`);
 }
 
-function accounts(text: string | undefined): AccountOptions {
-  const read = readAccounts(text ?? '');
-  if (typeof read === 'string') throw new Wrong(read);
-  return read;
+function aboutPlayers(env: Readonly<Record<string, string | undefined>>): Pick<ServerOptions, 'accounts' | 'smtp'> {
+  const accounts = readAccounts(env['ACCOUNTS'] ?? '');
+  if (typeof accounts === 'string') throw new Wrong(accounts);
+  return { accounts, smtp: smtp(env['SMTP_URL'], env['MAIL_FROM']) };
 }
 
 function smtp(url: string | undefined, from: string | undefined): SmtpOptions | null {
