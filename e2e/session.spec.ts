@@ -123,3 +123,35 @@ test('an account in another currency opens, is used, and the first one comes bac
   const { body } = await player.caller.call('getAccounts');
   expect(JSON.stringify(body)).toContain(`"currency":"${currency}"`);
 });
+
+test.describe('a session whose time is up', () => {
+  test.use({ noise: /status of 403/ });
+
+  test('is explained in a modal that leads to the sign-in; the slip stays [AUTH-14]', async ({
+    page,
+    driver,
+    addMatch,
+  }) => {
+    const match = await addMatch();
+    await driver.open(match.path);
+    await driver.pick({ matchId: match.id, market: '1|', outcome: '1' });
+    const opening = /\/sportsbook_sessions$/;
+    const message = 'The time of this session is up.';
+    const over = { code: 1104, localized_message: 'error.session.over', message, request_id: 'story' };
+    await page.route(opening, (route) => route.fulfill({ status: 403, json: over }));
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+    await driver.fillSignIn(demo, password);
+    const modal = page.getByRole('dialog', { name: 'Your session time is up' });
+    await expect(modal).toContainText('You have reached the time that one session may last');
+    await expect(page.locator('dialog[open]')).toHaveCount(1);
+    await expect(driver.account).toHaveCount(0);
+    await expect(driver.selections).toHaveCount(1);
+    await expect(modal.getByRole('button', { name: 'Sign in again' })).toBeFocused();
+    await page.unroute(opening);
+    await page.keyboard.press('Enter');
+    await driver.fillSignIn(demo, password);
+    await expect(driver.account).toBeVisible();
+    await expect(modal).toHaveCount(0);
+    await expect(driver.selections).toHaveCount(1);
+  });
+});

@@ -20,6 +20,7 @@ import { selectCatalogue } from './select/select-catalogue.ts';
 import { accountCommands } from './session/account-commands.ts';
 import { createSessionCommands } from './session/session-commands.ts';
 import { createSession } from './session/session.ts';
+import { createSessionEnd } from './session/session-end.ts';
 import { localKeys } from './session/storage-keys.ts';
 import type { Sportsbook } from './sportsbook.ts';
 import { createNotifier } from './store/notifier.ts';
@@ -59,12 +60,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
   let running = false;
 
   const askSignIn = (): void => signInAsked.set(signInAsked.get() + 1);
-  const expireSession = (): void => {
-    if (session.playerId() === null) return;
-    session.expire();
-    notices.add('warning', 'session.expired.title', 'session.expired.description');
-    askSignIn();
-  };
+  const sessionEnd = createSessionEnd({ env, notifier, notices, askSignIn, api: () => api, session: () => session });
 
   const recovery = createRetryOnRecovery(env, () => {
     // Nobody is asked before the start.
@@ -76,7 +72,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
   });
   const decode = createDecode(env, config);
   const api = createApi(env, config, decode, {
-    onUnauthorized: expireSession,
+    onUnauthorized: sessionEnd.expire,
     sessionSerial: () => session.serial(),
     ...recovery,
   });
@@ -88,6 +84,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
     forVisitors: options.settings,
     listener: {
       onPlayer: (playerId) => {
+        sessionEnd.onPlayer(playerId);
         live.setPlayer(playerId);
         gate.listeners.onPlayer(playerId);
       },
@@ -134,7 +131,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       isTrusted: isPickable,
       isPriceTrusted: live.prices.isPriceTrusted,
       askSignIn,
-      expireSession,
+      expireSession: sessionEnd.expire,
       saveAcceptMode: (mode) => void saveChoice({ auto_accept_odds_change: mode }),
     },
     options.betting ?? fetchBetting,
@@ -158,15 +155,17 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       events: live.events.of,
       ask: questions.ask,
       signInAsked,
+      sessionOver: sessionEnd.over,
       unread: live.unread,
       tournamentPool: live.pools.of,
     },
     commands: {
       ...gate.commands,
       ...sessionCommands,
-      ...accountCommands(env, api, locale),
+      ...accountCommands(env, api, session, locale),
       ...panel.commands,
       dismissNotice: notices.dismiss,
+      dismissSessionOver: sessionEnd.dismiss,
       retry: () => {
         loaders.retryFailed();
         session.retry();
@@ -199,6 +198,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       gate.stop();
       recovery.stop();
       session.stop();
+      sessionEnd.stop();
       live.stop();
     },
   };

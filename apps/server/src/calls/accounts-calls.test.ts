@@ -332,10 +332,46 @@ describe('letters to one address', () => {
     expect(lettersTo(to).length).toBe(before + 1);
   });
 
-  test('are in the language of the player [AUTH-06a]', async () => {
-    await signUp('auf-deutsch@example.test', { locale: 'de-CH' });
-    expect(lettersTo('auf-deutsch@example.test')[0]?.text).toContain('Bestätige deine E-Mail-Adresse');
-    await browser.call('askPasswordReset', { body: { email: 'auf-deutsch@example.test' } });
-    expect(lettersTo('auf-deutsch@example.test')[0]?.text).toContain('Setze ein neues Passwort');
+  test('are in the language of the player, whatever page asks for them [AUTH-06a] [API-01c]', async () => {
+    const to = 'auf-deutsch@example.test';
+    const latest = () => lettersTo(to)[0];
+    const own = createCaller(server.url);
+    await signUp(to, { locale: 'de-CH' }, own);
+    expect(latest()?.text).toContain('Bestätige deine E-Mail-Adresse');
+    await own.call('confirmEmail', { query: `?confirmation_token=${latest()?.token ?? ''}` });
+    await browser.call('askPasswordReset', { body: { email: to, locale: 'fr' } });
+    expect(latest()?.text).toContain('Setze ein neues Passwort');
+    await own.call('signIn', { body: { login: to, password } });
+    expect(await own.call('updateLocale', { body: { locale: 'tr' } })).toMatchObject({
+      status: 200,
+      body: { locale: 'tr' },
+    });
+    expect((await own.call('getPlayer')).body).toMatchObject({ language: 'tr' });
+    await browser.call('askPasswordReset', { body: { email: to } });
+    expect(latest()?.text).toContain('yeni bir şifre belirleyin');
+  });
+
+  test('the query that a profile may have is accepted, whatever it holds [API-01j]', async () => {
+    const { status, body } = await createCaller(server.url).call('getPlayer', { query: '?with=settings&locale=de' });
+    expect([status, body]).toEqual([200, expect.objectContaining({ id: null })]);
+    const { body: settings } = await createCaller(server.url).call('getSettings', { query: '?activeOddsType=percent' });
+    expect(settings).toMatchObject({ odds_types: { selected: 'percent' } });
+  });
+
+  test('are read at the desk too [AUTH-06a]', async () => {
+    const to = 'at-the-desk@example.test';
+    await signUp(to);
+    const { body } = await createCaller(server.url).call('getMessages');
+    expect(body).toMatchObject({
+      data: expect.arrayContaining([
+        {
+          channel: 'mail',
+          to,
+          kind: 'confirmation',
+          sent_at: expect.any(String),
+          text: expect.stringMatching(/^Confirm your email address .*\n\nhttp\S+$/s),
+        },
+      ]),
+    });
   });
 });

@@ -118,7 +118,7 @@ export function accountCalls(deps: AccountCallsDeps): Pick<Handlers, Names> {
     async askPasswordReset({ body, address, cookies }) {
       const email = emailOf(body);
       await bound('password', email, address);
-      await evenly(accountMail.passwordReset(email, cookies.device, body.locale ?? null), wait);
+      await evenly(accountMail.passwordReset(email, cookies.device), wait);
       return { sent: true } as const;
     },
 

@@ -2,6 +2,7 @@ import { type ErrorCode, errorCodes } from '@touchline/contract';
 import type { Faults } from '../desk/faults.ts';
 import type { DeskClock, DeskFeed } from '../desk/desk-ports.ts';
 import { deskBonusCalls, type DeskBonusCallsDeps } from './desk-bonus-calls.ts';
+import { deskMessageCalls, type DeskMessages } from './desk-message-calls.ts';
 import { deskRefusal } from './desk-refusal.ts';
 import { CallError, type DeskHandlers } from './handler.ts';
 
@@ -11,6 +12,7 @@ export interface DeskCallsDeps {
   readonly faults: Faults;
   readonly ledgerSums: () => Promise<readonly { readonly currency: string; readonly sum: string }[]>;
   readonly bonuses: DeskBonusCallsDeps;
+  readonly messages: DeskMessages;
 }
 
 function isErrorCode(code: number): code is ErrorCode {
@@ -18,7 +20,7 @@ function isErrorCode(code: number): code is ErrorCode {
 }
 
 /** Calls for developers and tests: only with `--desk`, only from this machine. */
-export function deskCalls({ clock, feed, faults, ledgerSums, bonuses }: DeskCallsDeps): DeskHandlers {
+export function deskCalls({ clock, feed, faults, ledgerSums, bonuses, messages }: DeskCallsDeps): DeskHandlers {
   const state = async () => {
     const { now, running, speed } = clock.state();
     return {
@@ -76,5 +78,6 @@ export function deskCalls({ clock, feed, faults, ledgerSums, bonuses }: DeskCall
     },
 
     ...deskBonusCalls(bonuses),
+    ...deskMessageCalls(messages),
   };
 }

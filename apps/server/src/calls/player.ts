@@ -14,10 +14,12 @@ export interface AccountBook {
 export interface PlayerCallsDeps {
   readonly db: Database;
   readonly accounts: AccountBook;
+  /** Codes of the site's languages. */
+  readonly locales: readonly string[];
 }
 
 /** Profile and accounts of the caller (AUTH-02, AUTH-10). */
-export function playerCalls({ db, accounts }: PlayerCallsDeps) {
+export function playerCalls({ db, accounts, locales }: PlayerCallsDeps) {
   return {
     async getPlayer({ caller }) {
       const row = caller === null ? undefined : await findPlayer(db, caller.playerId);
@@ -40,5 +42,17 @@ export function playerCalls({ db, accounts }: PlayerCallsDeps) {
       await db.updateTable('player').set({ currency }).where('id', '=', playerId).execute();
       return account;
     },
-  } satisfies Pick<Handlers, 'getPlayer' | 'getAccounts' | 'openAccount'>;
+
+    async updateLocale(request) {
+      const { locale } = request.body;
+      if (!locales.includes(locale)) {
+        throw new CallError('bad_request', 'The site has no such language.', {
+          details: [{ path: 'body.locale', message: 'is no language of this site' }],
+        });
+      }
+      const { playerId } = playerBehind(request);
+      await db.updateTable('player').set({ language: locale }).where('id', '=', playerId).execute();
+      return { locale };
+    },
+  } satisfies Pick<Handlers, 'getPlayer' | 'getAccounts' | 'openAccount' | 'updateLocale'>;
 }

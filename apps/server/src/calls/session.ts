@@ -7,6 +7,7 @@ import { canonicalLogin } from '../player/sessions/logins.ts';
 import { verifyPassword } from '../player/sessions/password.ts';
 import { findByLogin, findPlayer, playerWire } from '../player/sessions/players.ts';
 import type { Sessions } from '../player/sessions/sessions.ts';
+import { playerBehind } from './caller.ts';
 import { evenly, type Wait } from './evenly.ts';
 import { CallError, type Handlers } from './handler.ts';
 
@@ -86,5 +87,13 @@ export function sessionCalls(deps: SessionCallsDeps) {
       cookies.clearSession();
       return { signed_out: true } as const;
     },
-  } satisfies Pick<Handlers, 'signIn' | 'unlock' | 'signOut'>;
+
+    async openSportsbookSession(request) {
+      return { seconds_left: await sessions.note(playerBehind(request).sessionId, 'opened') };
+    },
+
+    async continueSportsbookSession(request) {
+      return { seconds_left: await sessions.note(playerBehind(request).sessionId, 'continued') };
+    },
+  } satisfies Pick<Handlers, 'signIn' | 'unlock' | 'signOut' | 'openSportsbookSession' | 'continueSportsbookSession'>;
 }

@@ -57,19 +57,26 @@ test('a player keeps four stakes for each currency beside those for all [SLIP-18
 
 const allProviders = ['betradar', 'oddin', 'betconstruct'].map((provider) => ({ provider, available: true }));
 
-test('the settings of a visitor list every system on offer and how much of a return may be lost [API-06] [SLIP-10]', async () => {
+test('the settings of a visitor list every system on offer and how much of a return may be lost, in the odds that the browser keeps [API-06] [API-01j] [SLIP-10]', async () => {
   const { getSettings } = settingsCalls({
     db: postgres.db,
     operator: usualOperator,
     providers: () => [{ provider: 'betradar', active: true }],
   });
-  const settings = await getSettings({ ...request, body: undefined, caller: null });
+  const settings = await getSettings({ ...request, query: {}, body: undefined, caller: null });
   expect(calls.getSettings.reply.parse(settings)).toEqual(settings);
   expect([
     settings.accept_return_share,
     settings.multi_bet_settings,
     settings.allow_multiple_active_user_freebets,
   ]).toEqual(['0.10', { available_by_provider: allProviders }, false]);
+  const { odds_types: kept } = await getSettings({
+    ...request,
+    query: { activeOddsType: 'american' },
+    body: undefined,
+    caller: null,
+  });
+  expect([settings.odds_types.selected, kept.selected]).toEqual(['decimal', 'american']);
   const offered = systemTypesOf(settings.system_types);
   // 1 + 2 + 3 + 4 + 5 + 6 of k/n and ten full covers, none of which a slip could not hold.
   expect([settings.system_types?.length, offered.length, new Set(offered.map(({ id }) => id)).size]).toEqual([
@@ -116,7 +123,7 @@ test('settings are those of the operator file, and the choices of a player stay 
     .executeTakeFirstOrThrow();
   const caller = { playerId, sessionId: 's' };
   const { getSettings, saveSettings } = settingsCalls({ db, operator, providers: () => [] });
-  const settings = await getSettings({ ...request, body: undefined, caller });
+  const settings = await getSettings({ ...request, query: {}, body: undefined, caller });
   expect(calls.getSettings.reply.parse(settings)).toEqual(settings);
   expect(settings).toMatchObject({
     odds_types: { available: ['british', 'american'], selected: 'american' },

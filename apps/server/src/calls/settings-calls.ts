@@ -63,9 +63,13 @@ export function settingsCalls({ db, operator, providers }: SettingsCallsDeps) {
     updated_at: updatedAt === null ? null : updatedAt.toISOString(),
   });
   return {
-    async getSettings({ caller }) {
+    async getSettings({ caller, query }) {
       const row = caller === null ? undefined : await findPlayer(db, caller.playerId);
-      return wire(row?.settings ?? {}, row?.settings_updated_at ?? null);
+      const { activeOddsType: odds_type } = query;
+      return wire(
+        { ...(odds_type === undefined ? {} : { odds_type }), ...row?.settings },
+        row?.settings_updated_at ?? null,
+      );
     },
 
     async saveSettings(request) {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type Call, idempotencyKey } from '@touchline/contract';
+import { type Call, codeOf, idempotencyKey } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Caller, CallError, type CallRequest } from '../calls/handler.ts';
 import { createWriter, type WritingTurn } from './compress.ts';
 import { deviceLifetimeSeconds } from '../player/sessions/devices.ts';
+import type { Sessions } from '../player/sessions/sessions.ts';
 import type { Input } from './input.ts';
 import { readBody, readParams, readQuery } from './input.ts';
 import { type Limits, longAnswers } from './request-limits.ts';
@@ -28,7 +29,7 @@ export interface CutPort {
 
 export interface RouteDeps {
   readonly settings: HttpSettings;
-  readonly sessions: { callerOf(token: string): Promise<Caller | null>; readonly lifetimeSeconds: number };
+  readonly sessions: Pick<Sessions, 'callerOf' | 'isOver' | 'lifetimeSeconds'>;
   readonly cookie: {
     read(request: FastifyRequest): string | null;
     set(reply: FastifyReply, token: string, seconds: number): void;
@@ -68,6 +69,8 @@ export function addCall(app: FastifyInstance, call: Call, handler: AnyHandler, d
       const token = deps.cookie.read(request);
       request.caller = token === null ? null : await deps.sessions.callerOf(token);
       if (call.access === 'player' && request.caller === null) {
+        if (token !== null && answersThatItIsOver(call) && (await deps.sessions.isOver(token)))
+          throw new CallError('session_over', 'The time of this session is up.');
         throw new CallError('unauthorized', 'This call needs a signed-in player.');
       }
       checkPlayer(request);
@@ -91,6 +94,11 @@ export function addCall(app: FastifyInstance, call: Call, handler: AnyHandler, d
       return (encoding === null ? reply : reply.header('content-encoding', encoding)).send(bytes);
     },
   });
+}
+
+/** Everything else takes a session that is over for one that does not exist (AUTH-14). */
+function answersThatItIsOver({ errors }: Call): boolean {
+  return errors.includes(codeOf('session_over'));
 }
 
 /** Public reads of the sportsbook. A press is checked against the database itself. */

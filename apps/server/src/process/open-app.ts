@@ -13,6 +13,9 @@ import { createMedia } from '../http/media/media.ts';
 import { loadRenderer } from '../http/page/page-renderer.ts';
 import { ownAddress, type Page } from '../http/page/web-page.ts';
 import { type Costly, createLimits, type Limits, unlimited } from '../http/request-limits.ts';
+import { folderMail, type Mail } from '../player/mail/mail.ts';
+import { messagesIn } from '../player/mail/outbox-folder.ts';
+import { smtpMail } from '../player/mail/smtp-mail.ts';
 import { createSessions } from '../player/sessions/sessions.ts';
 import { addComboboost, giveFreebet } from '../sportsbook/bonuses/give.ts';
 import { clientConfig } from '../operator/client-config.ts';
@@ -41,10 +44,10 @@ export interface OpenAppDeps {
 
 /** Makes the HTTP side of the server; its port is not open yet. */
 export async function openApp(context: StartContext, deps: OpenAppDeps): Promise<FastifyInstance> {
-  const { options, operator, root, database, shared, closing, log, onError } = context;
+  const { options, operator, root, database, shared, closing, log } = context;
   const { source, catalogue, sportsbook, push, role, faults } = deps;
   const { db } = database;
-  const sessions = createSessions(db, Date.now, { shared });
+  const sessions = createSessions(db, Date.now, { shared, minutes: options.accounts.sessionMinutes });
   const arena = await openArena({
     db,
     seed: source.seed,
@@ -77,6 +80,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
       catalogue,
       arena,
       sessions,
+      mail: openMail(context),
       role,
       faults,
       pushSecret: push.secret,
@@ -85,7 +89,6 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
       disconnectUser: push.disconnectUser,
       origin: deps.origin,
       costly,
-      onError,
     }),
     desk: faults === null ? null : deskApp(context, deps, faults),
     sessions,
@@ -104,6 +107,14 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
   closing.push(async () => limits?.stop());
   closing.push(() => Promise.all([drain(app), push.server?.close()]));
   return app;
+}
+
+/** What sends the letters of the process. */
+function openMail({ options: { smtp, dataFolder }, closing, onError }: StartContext): Mail {
+  if (smtp === null) return folderMail(join(dataFolder, 'mail'), onError);
+  const mail = smtpMail(smtp, onError);
+  closing.push(() => mail.close());
+  return mail;
 }
 
 function requestLimits({ options, shared, database: { db }, onError }: StartContext): Limits | null {
@@ -128,7 +139,7 @@ function httpSettings({ options }: StartContext, { engine }: ProcessPush): AppDe
 
 /** The development controls; in a cluster the leader has them. */
 function deskApp(
-  { database: { db }, shared }: StartContext,
+  { database: { db }, shared, options: { dataFolder } }: StartContext,
   { source: { feed, clock }, catalogue: { book }, role }: OpenAppDeps,
   faults: Faults,
 ): NonNullable<AppDeps['desk']> {
@@ -139,6 +150,10 @@ function deskApp(
       ...deskOf({ db, feed, clock, book, leaderServices: role.leaderServices }),
       faults,
       ledgerSums: () => ledgerSums(db),
+      messages: {
+        mail: (most) => messagesIn(join(dataFolder, 'mail'), most),
+        sms: (most) => messagesIn(join(dataFolder, 'sms'), most),
+      },
       bonuses: {
         addComboboost: (boost) => addComboboost(db, boost, feedNow()),
         async giveFreebet(playerId, freebet) {

@@ -44,6 +44,8 @@ describe('readOptions', () => {
         maxStakeOfOddin: false,
         campaign: true,
         trustedProxies: [],
+        accounts: { sessionMinutes: null },
+        smtp: null,
         push: { kind: 'embedded' },
         logLevel: 'warn',
       },
@@ -310,6 +312,19 @@ describe('readOptions', () => {
       'ALLOWED_ORIGINS is a comma list of origins such as https://host.example, not "https://a.test/x"',
     ],
     ['', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of silent, fatal, error, warn, info, debug, trace, not "loud"'],
+    [
+      '',
+      { SMTP_URL: 'http://mail.test', MAIL_FROM: 'a@b.test' },
+      'SMTP_URL is an address such as smtp://user:password@mail.example:587',
+    ],
+    [
+      '',
+      { SMTP_URL: 'smtps://user:secret@mail.test', MAIL_FROM: 'nobody' },
+      'SMTP_URL needs MAIL_FROM, an address such as no-reply@bets.example, not "nobody"',
+    ],
+    ['', { ACCOUNTS: '{' }, 'ACCOUNTS is wrong: it is not valid JSON'],
+    ['', { ACCOUNTS: '{"session_minutes":0}' }, 'ACCOUNTS is wrong: session_minutes must be at least 1'],
+    ['', { ACCOUNTS: '{"minutes":1}' }, 'ACCOUNTS is wrong: minutes is not known here'],
     ['--desk', { HOST: '0.0.0.0' }, '--desk is for this machine alone: it does not go with HOST=0.0.0.0'],
     ['--desk', { PUBLIC_URL: 'https://a.test' }, '--desk is for this machine alone: it does not go with PUBLIC_URL'],
   ])('refuses "%s" with %j in one line', (args, env, message) => {

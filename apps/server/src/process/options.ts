@@ -5,6 +5,8 @@ import type { PayoutLimitSubject } from '@touchline/contract';
 import type { OperatorConfig } from '@touchline/contract/operator';
 import type { PageSources } from '../http/http-settings.ts';
 import type { PushChoice } from '../push/open-push.ts';
+import type { SmtpOptions } from '../player/mail/smtp-mail.ts';
+import { type AccountOptions, readAccounts } from './account-options.ts';
 
 /** Everything that flags, the environment and the operator's file decide of a process, in this order. */
 export interface ServerOptions {
@@ -58,6 +60,10 @@ export interface ServerOptions {
   readonly maxStakeOfOddin: boolean;
   /** Whether there are a boost, a jackpot and freebets for new players. The desk can give freebets without it too. */
   readonly campaign: boolean;
+  /** What the bookmaker asks and allows of its players. */
+  readonly accounts: AccountOptions;
+  /** Mail server that letters go out by; null to write them as files. */
+  readonly smtp: SmtpOptions | null;
   /** The push engine. */
   readonly push: PushChoice;
   readonly logLevel: string;
@@ -109,6 +115,9 @@ combos and a jackpot, and demo players and new ones get freebets; what the datab
 PUBLIC_URL), PUSH (embedded or centrifugo; default embedded; centrifugo
 needs CENTRIFUGO_API, its address with /api at the end, CENTRIFUGO_API_KEY, CENTRIFUGO_TOKEN_SECRET, and CENTRIFUGO_URL,
 the address that browsers reach it at),
+SMTP_URL (mail server such as smtps://user:password@mail.example; needs MAIL_FROM, the address that letters are from;
+without it letters are files in the folder mail of the data, as short messages are in sms),
+ACCOUNTS (JSON about players: {"session_minutes": 60} ends a session an hour after its sign-in; no limit when absent),
 ACCESS (open, locked or blocked: whether the page may be seen; default open), CHECK_REPLIES (1 checks every answer against
 the contract), LOG_LEVEL (default warn), TRUSTED_PROXIES (comma list of addresses and networks such as 10.0.0.0/8 whose
 proxies say whom they speak for; with PUBLIC_URL, those of this machine always do). A proxy in front may say the country of a caller in X-User-Country: it is read
@@ -258,6 +267,7 @@ function settle(
     payoutLimitOn: oneOf('PAYOUT_LIMIT_ON', env['PAYOUT_LIMIT_ON'] || config.limits.payout_on, ['profit', 'return']),
     maxStakeOfOddin: yesOr('MAX_STAKE_ODDIN', env['MAX_STAKE_ODDIN'], config.betting.max_stake_oddin),
     campaign: hasCampaign(env['BONUSES'], config.bonuses.campaign ?? publicUrl === null),
+    ...aboutPlayers(env),
     push: pushChoice(env),
     logLevel: oneOf('LOG_LEVEL', env['LOG_LEVEL'] || 'warn', [
       'silent',
@@ -336,6 +346,24 @@ function readUrl(text: string | undefined): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url !== null && /^https?:$/.test(url.protocol)) return url;
   throw new Wrong(`PUBLIC_URL is an address such as https://bets.example, not "${text}"`);
+}
+
+function aboutPlayers(env: Environment): Pick<ServerOptions, 'accounts' | 'smtp'> {
+  const accounts = readAccounts(env['ACCOUNTS'] ?? '');
+  if (typeof accounts === 'string') throw new Wrong(accounts);
+  return { accounts, smtp: smtp(env['SMTP_URL'], env['MAIL_FROM']) };
+}
+
+function smtp(url: string | undefined, from: string | undefined): SmtpOptions | null {
+  if (!url) return null;
+  // It may hold a password, which is never printed.
+  if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol)) {
+    throw new Wrong('SMTP_URL is an address such as smtp://user:password@mail.example:587');
+  }
+  if (!from || !/^[^\s@]+@[^\s@]+$|^[^<>\r\n]+<[^\s@]+@[^\s@]+>$/.test(from)) {
+    throw new Wrong(`SMTP_URL needs MAIL_FROM, an address such as no-reply@bets.example, not "${from ?? ''}"`);
+  }
+  return { url, from };
 }
 
 function pushChoice(env: Environment): PushChoice {

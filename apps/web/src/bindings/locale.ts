@@ -17,7 +17,10 @@ export interface LocaleChoice {
   readonly locales: readonly { readonly code: string; readonly name: string }[];
   /** A catalogue is on its way. */
   readonly isLoading: boolean;
+  /** By the player, whose letters are then in it too (API-01c). */
   choose(code: string): void;
+  /** By an address, or by what was kept of an earlier visit. */
+  follow(code: string): void;
 }
 
 const LocaleContext = createContext<LocaleChoice | null>(null);

@@ -45,6 +45,10 @@ export function useNotices(): readonly Notice[] {
 export function useSignInAsked(): number {
   return useReadable(useSelect().signInAsked);
 }
+/** Why the player's session is over: a text key or a sentence; null while it is not, or once that was read. */
+export function useSessionOver(): string | null {
+  return useReadable(useSelect().sessionOver);
+}
 /** A bet is being placed, from the slip or as a quick bet. */
 export function useIsPlacing(): boolean {
   const select = useSelect();

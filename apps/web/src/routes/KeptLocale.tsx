@@ -12,7 +12,7 @@ import { addressingOf } from './where.ts';
  */
 export function KeptLocale() {
   const { config, env } = usePage();
-  const { locale, choose } = useLocale();
+  const { locale, follow } = useLocale();
   const { player } = useSession();
   const isFollowed = useRef(false);
   const wanted = player?.language ?? null;
@@ -23,7 +23,7 @@ export function KeptLocale() {
     const addressing = addressingOf(config);
     if (namesLocale(withoutBase(currentAddress().pathname, config.base_path), addressing)) return;
     const known = namesLocale(`/${code}`, addressing) ? splitLocale(`/${code}`, addressing).locale : locale;
-    if (known !== locale) choose(known);
-  }, [env, config, wanted, locale, choose]);
+    if (known !== locale) follow(known);
+  }, [env, config, wanted, locale, follow]);
   return null;
 }

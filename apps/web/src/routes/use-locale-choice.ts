@@ -21,7 +21,7 @@ export function useLocaleChoice(
   const [isLoading, setIsLoading] = useState(false);
   const wanted = useRef(locale);
   return useMemo(() => {
-    const change = async (code: string): Promise<void> => {
+    const change = async (code: string, isChosen: boolean): Promise<void> => {
       wanted.current = code;
       setIsLoading(true);
       try {
@@ -35,6 +35,7 @@ export function useLocaleChoice(
         setDocumentLanguage(code, directionOf(code));
         keepLocale(env, code);
         sportsbook.commands.setLocale(code);
+        if (isChosen) void sportsbook.commands.saveLocale(code);
         onText(next);
       } catch (error) {
         // Without the catalogue the page keeps its language.
@@ -43,13 +44,15 @@ export function useLocaleChoice(
         if (wanted.current === code) setIsLoading(false);
       }
     };
+    const turnTo = (code: string, isChosen: boolean): void => {
+      if (code !== (isLoading ? wanted.current : locale)) void change(code, isChosen);
+    };
     return {
       locale,
       locales: config.locales.map(({ code, name_in_locale }) => ({ code, name: name_in_locale })),
       isLoading: isLoading || isOnItsWay,
-      choose: (code: string) => {
-        if (code !== (isLoading ? wanted.current : locale)) void change(code);
-      },
+      choose: (code) => turnTo(code, true),
+      follow: (code) => turnTo(code, false),
     };
   }, [addressing, config, env, sportsbook, locale, isLoading, isOnItsWay, onText]);
 }
@@ -70,7 +73,7 @@ export function useWrittenAddress({ config, env }: Page, href: string, choice: L
     const place = splitLocale(named, addressing);
     if (place.locale !== locale) {
       // Once only: a locale that fails to load leaves the page unchanged.
-      if (followed.current !== href) choice.choose(place.locale);
+      if (followed.current !== href) choice.follow(place.locale);
       followed.current = href;
       return;
     }

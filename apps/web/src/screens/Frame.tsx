@@ -5,7 +5,7 @@ import { useAddress } from '../bindings/links.tsx';
 import { usePage } from '../bindings/PageProvider.tsx';
 import { HydrationBoundary } from '../bindings/HydrationBoundary.tsx';
 import { lazyPart, preload } from '../bindings/lazy-part.ts';
-import { useIsPlacing } from '../bindings/player.ts';
+import { useIsPlacing, useSessionOver } from '../bindings/player.ts';
 import { useQuickBet } from '../bindings/quick-bet.ts';
 import { SignInProvider, useSignIn } from '../bindings/sign-in.tsx';
 import { useIsHydrated } from '../bindings/screen.ts';
@@ -28,6 +28,9 @@ const DevPanel = lazyPart(async () => (await import('../dev/DevPanel.tsx')).defa
 const loadTicket = withText(() => import('./TicketContents.tsx'));
 const TicketContents = lazyPart(async () => (await loadTicket()).default);
 const SignInDialog = lazyPart(async () => (await import('../features/session/SignInDialog.tsx')).SignInDialog);
+const SessionOverDialog = lazyPart(
+  async () => (await import('../features/session/SessionOverDialog.tsx')).SessionOverDialog,
+);
 const RestoreShared = lazyPart(async () => (await import('../features/share/RestoreShared.tsx')).RestoreShared);
 const Shortcuts = lazyPart(async () => (await import('../shell/Shortcuts.tsx')).Shortcuts);
 const DEV_KEY = 'touchline.dev';
@@ -92,6 +95,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <TicketPresence />
         <OddsWalk />
         <SignInWhenAsked />
+        <OverWhenEnded />
         <Consent />
         <SharedWhenAsked />
         <QuickWhenOn />
@@ -155,6 +159,15 @@ function CustomWhenAsked() {
   return useCustomQuestion() === null ? null : (
     <Suspense fallback={null}>
       <CustomQuestion />
+    </Suspense>
+  );
+}
+
+/** AUTH-14. */
+function OverWhenEnded() {
+  return useSessionOver() === null ? null : (
+    <Suspense fallback={null}>
+      <SessionOverDialog />
     </Suspense>
   );
 }

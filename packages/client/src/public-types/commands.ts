@@ -72,8 +72,12 @@ export interface Commands {
   togglePanel(): void;
   setTab(tab: PanelView['tab']): void;
   dismissNotice(id: number): void;
+  /** It was read that the session is over. */
+  dismissSessionOver(): void;
   /** The page's language moved: other push channels, other locale on bets. */
   setLocale(locale: string): void;
+  /** The player chose a language: letters are in it from now on (API-01c). Without effect for a visitor. */
+  saveLocale(locale: string): Promise<void>;
   /**
    * Puts a shared slip in the place of what the slip holds, which `undo` brings back (NAV-26). Comes to why it could
    * not; null when it did, or when another code was asked for meanwhile. Never throws.

@@ -77,6 +77,8 @@ export interface Select {
   readonly customQuestion: Readable<CustomQuestionView | null>;
   /** Rises each time the player has to sign in to go on (TKT-06, AUTH-05): open the sign-in dialog. */
   readonly signInAsked: Readable<number>;
+  /** Text key or sentence of why the player's session is over, until that was read or somebody signs in (AUTH-14). */
+  readonly sessionOver: Readable<string | null>;
   /** How many notifications of the bookmaker are not read; null until it is known (PUSH-06). */
   readonly unread: Readable<number | null>;
   /** Pool of a hunting tournament in its main unit, as push published it last; null before that (PUSH-05). */

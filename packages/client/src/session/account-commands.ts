@@ -1,10 +1,16 @@
 import type { Api } from '../api/api.ts';
 import type { Env } from '../env.ts';
-import type { AccountResult } from '../sportsbook.ts';
+import type { AccountResult, Commands } from '../sportsbook.ts';
 import type { AccountCommands } from './accounts.ts';
+import type { Session } from './session.ts';
 
 /** The same, fetched when somebody opens an account or has forgotten a password: few do on any visit. */
-export function accountCommands(env: Env, api: Api, locale: () => string): AccountCommands {
+export function accountCommands(
+  env: Env,
+  api: Api,
+  session: Pick<Session, 'playerId' | 'languageSaved'>,
+  locale: () => string,
+): Pick<Commands, keyof AccountCommands> {
   const through = async (work: (accounts: AccountCommands) => Promise<AccountResult>): Promise<AccountResult> => {
     try {
       const { createAccounts } = await import('./accounts.ts');
@@ -22,5 +28,11 @@ export function accountCommands(env: Env, api: Api, locale: () => string): Accou
     askPasswordReset: (email) => through((accounts) => accounts.askPasswordReset(email)),
     resetPassword: (token, password) => through((accounts) => accounts.resetPassword(token, password)),
     unlock: (token) => through((accounts) => accounts.unlock(token)),
+    saveLocale: async (chosen) => {
+      const playerId = session.playerId();
+      if (playerId === null) return;
+      const { kind } = await through((accounts) => accounts.saveLocale(chosen));
+      if (kind === 'done' && session.playerId() === playerId) session.languageSaved(chosen);
+    },
   };
 }

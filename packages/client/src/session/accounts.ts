@@ -12,6 +12,7 @@ export interface AccountCommands {
   askPasswordReset(email: string): Promise<AccountResult>;
   resetPassword(token: string, password: string): Promise<AccountResult>;
   unlock(token: string): Promise<AccountResult>;
+  saveLocale(locale: string): Promise<AccountResult>;
 }
 
 const fallbackKey = 'global-error.default.title';
@@ -45,10 +46,10 @@ export function createAccounts(api: Api, locale: () => string): AccountCommands 
       resultOf(await api.call(calls.confirmWithPassword, { body: { confirmation_token: token, password } })),
     sendConfirmationAgain: async (email, password) =>
       resultOf(await api.call(calls.sendConfirmationAgain, { body: { email, password, locale: locale() } })),
-    askPasswordReset: async (email) =>
-      resultOf(await api.call(calls.askPasswordReset, { body: { email, locale: locale() } })),
+    askPasswordReset: async (email) => resultOf(await api.call(calls.askPasswordReset, { body: { email } })),
     resetPassword: async (token, password) =>
       resultOf(await api.call(calls.resetPassword, { body: { reset_password_token: token, password } })),
     unlock: async (token) => resultOf(await api.call(calls.unlock, { query: { unlock_token: token } })),
+    saveLocale: async (chosen) => resultOf(await api.call(calls.updateLocale, { body: { locale: chosen } })),
   };
 }

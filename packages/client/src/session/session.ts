@@ -45,6 +45,8 @@ export interface Session extends Omit<SessionSettings, 'load' | 'clear'> {
   signOut(): Promise<'signed_out' | 'unreachable'>;
   /** [AUTH-05] The server no longer knows the caller. */
   expire(): void;
+  /** Letters to the player are in this language from now on (API-01c). */
+  languageSaved(language: string): void;
   /** [AUTH-10] */
   openAccount(currency: string): Promise<SaveResult>;
   loadAccounts(): Promise<void>;
@@ -73,6 +75,10 @@ function notSignedIn(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): SignInRe
     default:
       return answer satisfies never;
   }
+}
+
+function inLanguage(player: Player | null, language: string): Player | null {
+  return player === null ? null : { ...player, language };
 }
 
 export function createSession(
@@ -216,6 +222,7 @@ export function createSession(
       void leave();
       notifyOtherTabs();
     },
+    languageSaved: (language) => player.set(inLanguage(player.get(), language)),
     openAccount: async (currency) => {
       const result = await accounts.open(currency);
       if (result === 'saved') {

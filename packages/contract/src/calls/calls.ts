@@ -10,6 +10,7 @@ import * as websocket from './sportsbook/websocket.ts';
 import * as session from './platform/session.ts';
 import * as accounts from './platform/accounts.ts';
 import * as player from './platform/player-calls.ts';
+import * as sportsbookSessions from './platform/sportsbook-sessions.ts';
 import * as favourites from './sportsbook/favourites.ts';
 import * as wallet from './wallet.ts';
 import * as desk from './desk/desk.ts';
@@ -25,9 +26,12 @@ export const calls = {
   sendConfirmationAgain: accounts.sendConfirmationAgain,
   askPasswordReset: accounts.askPasswordReset,
   resetPassword: accounts.resetPassword,
+  openSportsbookSession: sportsbookSessions.openSportsbookSession,
+  continueSportsbookSession: sportsbookSessions.continueSportsbookSession,
   getPlayer: player.getPlayer,
   getAccounts: player.getAccounts,
   openAccount: player.openAccount,
+  updateLocale: player.updateLocale,
   getSports: catalogue.getSports,
   getCategories: catalogue.getCategories,
   getCategory: catalogue.getCategory,
@@ -78,5 +82,6 @@ export const deskCalls = {
   clearFaults: desk.clearFaults,
   addComboboost: desk.addComboboost,
   giveFreebet: desk.giveFreebet,
+  getMessages: desk.getMessages,
 } as const;
 export type DeskCalls = typeof deskCalls;

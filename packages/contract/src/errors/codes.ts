@@ -49,6 +49,7 @@ export const errorCodes = {
   1101: { name: 'letter_spent', status: 400, key: 'error.account.letter_spent' },
   1102: { name: 'email_unconfirmed', status: 400, key: 'error.sign_in.email_unconfirmed' },
   1103: { name: 'password_needed', status: 400, key: 'error.account.password_needed' },
+  1104: { name: 'session_over', status: 403, key: 'error.session.over' },
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;

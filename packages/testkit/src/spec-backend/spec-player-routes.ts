@@ -46,6 +46,7 @@ export function playerRoutes(state: State): Routes {
     'POST /platform/users/sign_in': signIn,
     'GET /sb/v2/settings': () => settings,
     '*DELETE /platform/users/sign_out': () => endSession(state),
+    '*POST /platform/sportsbook_sessions': () => ({}),
     '*GET /platform/player': () => profile,
     '*GET /platform/player/accounts': () => accounts.map(showAccount),
     '*POST /platform/player/accounts': addAccount,

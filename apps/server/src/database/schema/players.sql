@@ -30,7 +30,9 @@ create table session (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   ended_at timestamptz,
-  address text
+  address text,
+  opened_at timestamptz,
+  continued_at timestamptz
 );
 create index session_player on session (player_id) where ended_at is null;
 

@@ -73,6 +73,10 @@ export interface SessionTable {
   expires_at: Date;
   ended_at: Date | null;
   address: string | null;
+  /** When it opened its sportsbook session (AUTH-14). */
+  opened_at: ColumnType<Date | null, never, Date>;
+  /** When its player last went on after a reality check. */
+  continued_at: ColumnType<Date | null, never, Date>;
 }
 
 /** A device that a player has signed in with (R13). */

@@ -21,7 +21,7 @@ export interface AccountMail {
   /** To whoever knows the password that was chosen with an account that waits for its letter; to nobody else. */
   confirmationAgain(asked: RepeatRequest): Promise<void>;
   /** The player's own device gets a letter even when strangers have used up the ration. */
-  passwordReset(email: string, device: string | null, locale: string | null): Promise<void>;
+  passwordReset(email: string, device: string | null): Promise<void>;
   /** To the owner of an account on which strangers have no attempt left. */
   unlock(player: PlayerRow | undefined): Promise<void>;
 }
@@ -30,6 +30,7 @@ export interface RepeatRequest {
   readonly email: string;
   readonly password: string;
   readonly deviceHash: Buffer;
+  /** Language of the page that asks: whoever knows the password of the sign-up reads it. */
   readonly locale: string | null;
 }
 
@@ -69,18 +70,17 @@ export function createAccountMail({ db, mail, letters, pageAddress }: AccountMai
       const isRight = await verifyPassword(signUp?.passwordHash ?? null, password);
       if (known === undefined || signUp === null || !isRight) return;
       if (!(await letters.byAnybody(email))) return;
-      const language = locale ?? known.language;
-      if (known.confirmed_at !== null) return writeToKnown(email, language);
-      return writeConfirmation(known.id, email, { signUp, deviceHash }, language);
+      if (known.confirmed_at !== null) return writeToKnown(email, known.language);
+      return writeConfirmation(known.id, email, { signUp, deviceHash }, locale ?? known.language);
     },
 
-    async passwordReset(email, device, locale) {
+    async passwordReset(email, device) {
       const player = await findByLogin(db, email);
       const own = await knownDevice(db, player?.id ?? null, device);
       const mayWrite = own === null ? await letters.byAnybody(email) : await letters.byDevice(email, own);
       if (player === undefined || !mayWrite) return;
       const token = await issueLetter(db, player.id, 'password');
-      const language = locale ?? player.language;
+      const { language } = player;
       const link = pageAddress(`/users/password/edit?reset_password_token=${token}`, language);
       await mail.send({ to: email, kind: 'password', link, locale: language });
     },

@@ -1,6 +1,5 @@
-import { mkdir, readdir, unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type LetterKind, wordsOf } from './letter-texts.ts';
+import { outboxFolder } from './outbox-folder.ts';
 
 export interface Letter {
   readonly to: string;
@@ -11,33 +10,19 @@ export interface Letter {
   readonly locale: string | null;
 }
 
-/** Sends letters. Operators bring their own mail system; this one writes files. */
+/** Sends letters. */
 export interface Mail {
   /** Never throws: callers must not learn whether a letter was sent. */
   send(letter: Letter): Promise<void>;
 }
 
-const keptAtMost = 500;
+/** What a letter says, its link on a line of its own. */
+export function textOf({ kind, link, locale }: Letter): string {
+  return `${wordsOf(kind, locale)}\n${link === null ? '' : `\n${link}\n`}`;
+}
 
-/**
- * Writes each letter as a text file into `folder`, newest last by name, and keeps the latest 500. The reference back end
- * has no mail server.
- */
+/** Writes each letter as a text file into `folder`: where no mail server is named. */
 export function folderMail(folder: string, onError: (error: unknown) => void): Mail {
-  let serial = 0;
-  return {
-    async send({ to, kind, link, locale }) {
-      try {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        serial += 1;
-        const name = `${String(Date.now()).padStart(15, '0')}-${String(serial).padStart(6, '0')}-${kind}.txt`;
-        const text = `To: ${to}\nKind: ${kind}\n\n${wordsOf(kind, locale)}\n${link === null ? '' : `\n${link}\n`}`;
-        await writeFile(join(folder, name), text, { mode: 0o600, flag: 'wx' });
-        const kept = (await readdir(folder)).filter((file) => file.endsWith('.txt')).toSorted();
-        for (const old of kept.slice(0, Math.max(0, kept.length - keptAtMost))) await unlink(join(folder, old));
-      } catch (error) {
-        onError(error);
-      }
-    },
-  };
+  const outbox = outboxFolder(folder, onError);
+  return { send: (letter) => outbox.write(letter.to, letter.kind, textOf(letter)) };
 }

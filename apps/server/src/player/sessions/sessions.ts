@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Caller } from '../../calls/handler.ts';
 import type { Database } from '../../database/connect.ts';
 
@@ -8,7 +9,18 @@ export interface Sessions {
   /** Ends a session. Its token is invalid once this resolves. */
   end(sessionId: string): Promise<void>;
   callerOf(token: string): Promise<Caller | null>;
+  /** Whether the token is that of a session that nobody ended and whose time is up (AUTH-14). */
+  isOver(token: string): Promise<boolean>;
+  /** Notes when the sportsbook session was opened, or that its player goes on; whole seconds left, null without a limit. */
+  note(sessionId: string, what: 'opened' | 'continued'): Promise<number | null>;
   readonly lifetimeSeconds: number;
+}
+
+export interface SessionOptions {
+  /** Whether other processes open and end sessions too. */
+  readonly shared?: boolean;
+  /** Minutes from a sign-in to its end; null for the lifetime of the cookie. */
+  readonly minutes?: number | null;
 }
 
 const lifetimeSeconds = 30 * 24 * 3600;
@@ -23,8 +35,9 @@ const heldAtMost = 10_000;
 export function createSessions(
   db: Database,
   now: () => number = Date.now,
-  { shared = false }: { readonly shared?: boolean } = {},
+  { shared = false, minutes = null }: SessionOptions = {},
 ): Sessions {
+  const openSeconds = minutes === null ? lifetimeSeconds : Math.min(lifetimeSeconds, minutes * 60);
   const held = new Map<string, { readonly caller: Caller; readonly expiresAt: number }>();
   /** Cache key of a session, by its id. */
   const keys = new Map<string, string>();
@@ -45,7 +58,7 @@ export function createSessions(
     lifetimeSeconds,
     async open(playerId, address) {
       const token = randomBytes(32).toString('base64url');
-      const expires_at = new Date(now() + lifetimeSeconds * 1000);
+      const expires_at = new Date(now() + openSeconds * 1000);
       await db
         .insertInto('session')
         .values({ token_hash: hash(token), player_id: playerId, expires_at, ended_at: null, address })
@@ -86,6 +99,30 @@ export function createSessions(
       const caller = { sessionId: row.id, playerId: row.player_id };
       if (!shared && before === endings) hold(key, { caller, expiresAt: row.expires_at.getTime() });
       return caller;
+    },
+    async isOver(token) {
+      if (!tokenForm.test(token)) return false;
+      const row = await db
+        .selectFrom('session')
+        .select('id')
+        .where('token_hash', '=', hash(token))
+        .where('ended_at', 'is', null)
+        .where('expires_at', '<=', new Date(now()))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async note(sessionId, what) {
+      const { expires_at } = await db
+        .updateTable('session')
+        .set(
+          what === 'opened'
+            ? { opened_at: sql<Date>`coalesce(opened_at, ${new Date(now())})` }
+            : { continued_at: new Date(now()) },
+        )
+        .where('id', '=', sessionId)
+        .returning('expires_at')
+        .executeTakeFirstOrThrow();
+      return minutes === null ? null : Math.max(0, Math.ceil((expires_at.getTime() - now()) / 1000));
     },
   };
 }

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { accountCalls } from '../../calls/accounts-calls.ts';
 import { playerCalls } from '../../calls/player.ts';
 import { sessionCalls } from '../../calls/session.ts';
 import type { FeedClock } from '../../catalogue/feed-clock.ts';
 import type { Database } from '../../database/connect.ts';
 import { createAccountMail } from '../../player/mail/account-mail.ts';
-import { folderMail } from '../../player/mail/mail.ts';
+import type { Mail } from '../../player/mail/mail.ts';
 import { createLetterRation } from '../../player/mail/ration.ts';
 import { createAttempts } from '../../player/sessions/attempts.ts';
 import { findPlayer } from '../../player/sessions/players.ts';
@@ -18,14 +17,14 @@ import type { ServerOptions } from '../options.ts';
 
 export interface AccountHandlersDeps {
   readonly db: Database;
-  readonly options: Pick<ServerOptions, 'dataFolder' | 'publicUrl' | 'campaign'>;
+  readonly options: Pick<ServerOptions, 'publicUrl' | 'campaign'>;
   readonly operator: Operator;
+  readonly mail: Mail;
   readonly clock: Pick<FeedClock, 'now'>;
   readonly sessions: Sessions;
   readonly disconnectUser: (playerId: string) => void;
   /** Origin of the page; known once the port is open. */
   readonly origin: () => string;
-  readonly onError: (error: unknown) => void;
 }
 
 /** Calls about players, their sessions and their accounts. */
@@ -33,15 +32,15 @@ export function accountHandlers({
   db,
   options,
   operator,
+  mail,
   clock,
   sessions,
   disconnectUser,
   origin,
-  onError,
 }: AccountHandlersDeps) {
   const accountMail = createAccountMail({
     db,
-    mail: folderMail(join(options.dataFolder, 'mail'), onError),
+    mail,
     letters: createLetterRation(db),
     pageAddress: (path, locale) => pageAddress(operator, origin(), path, locale),
   });
@@ -65,6 +64,7 @@ export function accountHandlers({
     }),
     ...playerCalls({
       db,
+      locales: operator.locales.map(({ code }) => code),
       accounts: {
         list: (playerId) => accountsOf(db, playerId),
         open: async (playerId, currency) =>

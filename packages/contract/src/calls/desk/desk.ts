@@ -156,3 +156,28 @@ export const giveFreebet = defineCall({
   errors: [],
   summary: 'Gives a player a freebet, and notifies them.',
 });
+
+/** Messages of each channel in one answer. */
+const mostMessages = 50;
+
+export const getMessages = defineCall({
+  ...desk,
+  name: 'getMessages',
+  method: 'GET',
+  path: '/messages',
+  reply: z.object({
+    data: z
+      .array(
+        z.object({
+          channel: z.enum(['mail', 'sms']),
+          sent_at: timestamp,
+          to: z.string(),
+          kind: z.string(),
+          text: z.string(),
+        }),
+      )
+      .check(z.maxLength(2 * mostMessages)),
+  }),
+  errors: [],
+  summary: 'The latest letters and short messages that were written as files, the newest first.',
+});

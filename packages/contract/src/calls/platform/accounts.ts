@@ -9,6 +9,8 @@ const newPassword = z.string().check(z.minLength(8), z.maxLength(200));
 /** The letter's secret: 32 random bytes as base64url. */
 const letterToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const locale = z.optional(z.string().check(z.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?$/)));
+/** Pages of earlier builds send it; letters are in the language of the player (AUTH-06a). */
+const unusedLocale = locale;
 
 export const signUp = defineCall({
   name: 'signUp',
@@ -84,7 +86,7 @@ export const askPasswordReset = defineCall({
   method: 'POST',
   path: '/users/password',
   access: 'anyone',
-  body: z.strictObject({ email, locale }),
+  body: z.strictObject({ email, locale: unusedLocale }),
   /** The same for known and unknown addresses (R13). */
   reply: z.object({ sent: z.literal(true) }),
   errors: [],

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { account, player } from '../../entities/player.ts';
-import { currencyCode } from '../../primitives.ts';
+import { currencyCode, text } from '../../primitives.ts';
+
+/**
+ * The specification says that there may be one and not what stands in it: whatever is named is accepted, and changes
+ * nothing.
+ */
+const playerQuery = z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(400)));
 
 export const getPlayer = defineCall({
   name: 'getPlayer',
@@ -10,10 +16,11 @@ export const getPlayer = defineCall({
   method: 'GET',
   path: '/player',
   access: 'anyone',
+  query: playerQuery,
   reply: player,
   errors: [],
   summary: 'Profile of the caller; a visitor gets one of nulls.',
-  clauses: ['API-01', 'AUTH-02'],
+  clauses: ['API-01', 'API-01j', 'AUTH-02'],
 });
 
 export const getAccounts = defineCall({
@@ -41,4 +48,19 @@ export const openAccount = defineCall({
   errors: [],
   summary: 'Opens an account in a currency and makes it the active one; an account that exists is answered as it is.',
   clauses: ['API-01', 'AUTH-10'],
+});
+
+export const updateLocale = defineCall({
+  name: 'updateLocale',
+  api: 'platform',
+  version: 1,
+  method: 'PATCH',
+  path: '/player/update_locale',
+  access: 'player',
+  /** A locale of the site. */
+  body: z.strictObject({ locale: z.string().check(z.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?$/)) }),
+  reply: z.object({ locale: text }),
+  errors: [],
+  summary: 'The language of the player from now on, which letters and messages are in.',
+  clauses: ['API-01c', 'AUTH-06a'],
 });

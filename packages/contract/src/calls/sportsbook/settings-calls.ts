@@ -10,10 +10,12 @@ export const getSettings = defineCall({
   method: 'GET',
   path: '/settings',
   access: 'anyone',
+  /** The format of odds that the browser keeps: that of a visitor, and of a player who has chosen none. */
+  query: z.strictObject({ activeOddsType: z.optional(oddsType) }),
   reply: settings,
   errors: [],
   summary: 'Settings of the caller; a visitor gets the defaults.',
-  clauses: ['API-06', 'AUTH-03'],
+  clauses: ['API-01j', 'API-06', 'AUTH-03'],
 });
 
 /** Settings that are not given stay as they are. */

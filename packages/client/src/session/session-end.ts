@@ -1,0 +1,76 @@
+import type { Api } from '../api/api.ts';
+import type { Notices } from '../commands/notices.ts';
+import type { Env } from '../env.ts';
+import type { Readable } from '../sportsbook.ts';
+import type { Notifier } from '../store/notifier.ts';
+import { createCell } from '../store/readable.ts';
+import type { OpenSession } from './open-session.ts';
+import type { Session } from './session.ts';
+
+/** How sessions end that their player has not ended. */
+export interface SessionEnd {
+  /** Text key or sentence of why the sportsbook session is over, until somebody signs in or has read it (AUTH-14). */
+  readonly over: Readable<string | null>;
+  dismiss(): void;
+  onPlayer(playerId: string | null): void;
+  /** [AUTH-05] A call was refused because nobody is signed in. */
+  expire(): void;
+  stop(): void;
+}
+
+export interface SessionEndDeps {
+  readonly env: Env;
+  readonly notifier: Notifier;
+  readonly notices: Pick<Notices, 'add'>;
+  readonly askSignIn: () => void;
+  readonly api: () => Pick<Api, 'call'>;
+  readonly session: () => Pick<Session, 'playerId' | 'signOut' | 'expire'>;
+}
+
+export function createSessionEnd({ env, notifier, notices, askSignIn, api, session }: SessionEndDeps): SessionEnd {
+  const over = createCell<string | null>(notifier, 'session/over', null);
+  let opened: OpenSession | null = null;
+  let serial = 0;
+
+  const stop = (): void => {
+    serial += 1;
+    opened?.stop();
+    opened = null;
+  };
+
+  const end = async (key: string): Promise<void> => {
+    stop();
+    over.set(key);
+    if ((await session().signOut()) === 'unreachable') session().expire();
+  };
+
+  const open = async (begun: number): Promise<void> => {
+    try {
+      const { openSession } = await import('./open-session.ts');
+      if (begun === serial) opened = openSession(env, api(), (key) => void end(key));
+    } catch (error) {
+      // Without it the session ends with the words of a refused call.
+      env.log('session', 'the code of sportsbook sessions did not load', error);
+    }
+  };
+
+  return {
+    over,
+    dismiss: () => over.set(null),
+    onPlayer: (playerId) => {
+      stop();
+      if (playerId === null) return;
+      over.set(null);
+      void open(serial);
+    },
+    expire: () => {
+      if (session().playerId() === null) return;
+      if (opened?.isOver() === true) over.set('error.session.over');
+      session().expire();
+      if (over.get() !== null) return;
+      notices.add('warning', 'session.expired.title', 'session.expired.description');
+      askSignIn();
+    },
+    stop,
+  };
+}
