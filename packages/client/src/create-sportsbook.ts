@@ -20,6 +20,7 @@ import { selectCatalogue } from './select/select-catalogue.ts';
 import { accountCommands } from './session/account-commands.ts';
 import { createSessionCommands } from './session/session-commands.ts';
 import { createSession } from './session/session.ts';
+import { createSiteAccess } from './session/site-access.ts';
 import { localKeys } from './session/storage-keys.ts';
 import type { Sportsbook } from './sportsbook.ts';
 import { createNotifier } from './store/notifier.ts';
@@ -66,18 +67,25 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
     askSignIn();
   };
 
-  const recovery = createRetryOnRecovery(env, () => {
+  const goOn = (): void => {
     // Nobody is asked before the start.
     if (!running) return;
     loaders.retryFailed();
     session.goOn();
     live.polling.goOn();
     gate.listeners.onRecovered();
+  };
+  const recovery = createRetryOnRecovery(env, goOn);
+  const siteAccess = createSiteAccess(env, config, notifier, {
+    isRunning: () => running,
+    probe: () => void session.ask(),
+    onOpen: goOn,
   });
   const decode = createDecode(env, config);
   const api = createApi(env, config, decode, {
     onUnauthorized: expireSession,
     sessionSerial: () => session.serial(),
+    siteAccess,
     ...recovery,
   });
   const catalogue = createCatalogue(env, notifier, loaders, api);
@@ -143,6 +151,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
   return {
     select: {
       session: session.view,
+      siteAccess: siteAccess.view,
       isSessionUnanswered: session.isUnanswered,
       accounts: session.accounts,
       balance: session.balance,
@@ -199,6 +208,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       gate.stop();
       recovery.stop();
       session.stop();
+      siteAccess.stop();
       live.stop();
     },
   };

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { PayoutLimitSubject } from '@touchline/contract';
+import { type CountryLists, readCountryLists } from '../http/country-lists.ts';
 import type { PageSources } from '../http/http-settings.ts';
 import type { PushChoice } from '../push/open-push.ts';
 
@@ -42,8 +43,12 @@ export interface ServerOptions {
   readonly errorReports: string | null;
   /** Domain that pages keep the device id for (CFG-03); null for the host alone. */
   readonly cookieDomain: string | null;
-  /** Whether the page may be seen: `locked` shows that it is closed, `blocked` names the country. */
+  /** Whether the site may be used: `locked` shows that it is closed, `blocked` names the country. */
   readonly access: 'open' | 'locked' | 'blocked';
+  /** Countries that are refused (AUTH-07). */
+  readonly countries: CountryLists;
+  /** File that tells the country of an address, in the MaxMind DB format; null for none. */
+  readonly countryTable: string | null;
   /** Points a minute of one address; null for no bound. */
   readonly pointsPerMinute: number | null;
   readonly checkReplies: boolean;
@@ -102,10 +107,13 @@ combos and a jackpot, and demo players and new ones get freebets; what the datab
 PUBLIC_URL), PUSH (embedded or centrifugo; default embedded; centrifugo
 needs CENTRIFUGO_API, its address with /api at the end, CENTRIFUGO_API_KEY, CENTRIFUGO_TOKEN_SECRET, and CENTRIFUGO_URL,
 the address that browsers reach it at),
-ACCESS (open, locked or blocked: whether the page may be seen; default open), CHECK_REPLIES (1 checks every answer against
+ACCESS (open, locked or blocked: whether the site may be used, page, calls and push; default open), ACCESS_COUNTRIES (JSON with
+lists of countries from which it may not be visited, signed in to or signed up at, such as
+{"visit":["US"],"sign_in":["FR"],"sign_up":["FR"]}), COUNTRY_TABLE (file in the MaxMind DB format that tells the country of an
+address where no proxy does; none is shipped), CHECK_REPLIES (1 checks every answer against
 the contract), LOG_LEVEL (default warn), TRUSTED_PROXIES (comma list of addresses and networks such as 10.0.0.0/8 whose
 proxies say whom they speak for; with PUBLIC_URL, those of this machine always do). A proxy in front may say the country of a caller in X-User-Country: it is read
-with PUBLIC_URL only.
+with PUBLIC_URL only, and from these proxies only.
 `;
 
 const loopback = new Set(['localhost', '127.0.0.1', '::1']);
@@ -216,6 +224,8 @@ function settle(
     errorReports,
     cookieDomain: parentDomain('COOKIE_DOMAIN', env['COOKIE_DOMAIN'], publicUrl),
     access: oneOf('ACCESS', env['ACCESS'] || 'open', ['open', 'locked', 'blocked']),
+    countries: countryLists(env['ACCESS_COUNTRIES'] ?? ''),
+    countryTable: env['COUNTRY_TABLE'] ? resolve(env['COUNTRY_TABLE']) : null,
     pointsPerMinute: limit === 0 ? null : limit,
     checkReplies: env['CHECK_REPLIES'] === '1',
     liveDelay: optional('LIVE_DELAY', env['LIVE_DELAY'], 600),
@@ -277,6 +287,12 @@ function oneOf<Word extends string>(name: string, text: string, allowed: readonl
   const found = allowed.find((word) => word === text);
   if (found !== undefined) return found;
   throw new Wrong(`${name} is one of ${allowed.join(', ')}, not "${text}"`);
+}
+
+function countryLists(text: string): CountryLists {
+  const lists = readCountryLists(text);
+  if (lists !== null) return lists;
+  throw new Wrong(`ACCESS_COUNTRIES is JSON such as {"visit":["US"],"sign_in":["FR"],"sign_up":["FR"]}, not "${text}"`);
 }
 
 function readUrl(text: string | undefined): URL | null {

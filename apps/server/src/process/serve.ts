@@ -9,6 +9,7 @@ import type { Membership, Role } from './cluster/role.ts';
 import { createRoleLink } from './cluster/role-link.ts';
 import { answers } from './health.ts';
 import { openApp } from './open-app.ts';
+import { openCountryTable } from './open-country-table.ts';
 import { openFeed, type OpenFeed } from './open-feed.ts';
 import { openRole } from './open-role.ts';
 import { openSportsbook } from './open-sportsbook.ts';
@@ -49,6 +50,7 @@ export interface ServeOptions {
 export async function serve(given: ServeOptions): Promise<Server> {
   const { options, root, log } = given;
   await checkPort(options);
+  const countryTable = openCountryTable(options.countryTable);
   given.reportStep('database');
   const shared = isShared(options);
   const database = await openDatabase({
@@ -61,7 +63,7 @@ export async function serve(given: ServeOptions): Promise<Server> {
   const onError = (error: unknown): void => log.error({ err: error });
   const steady = createSteadyClock(machineClocks);
   try {
-    return await open({ options, root, log, onError, database, steady, shared, closing }, given);
+    return await open({ options, root, log, onError, database, steady, shared, closing, countryTable }, given);
   } catch (error) {
     await closeAll(closing);
     throw error;

@@ -216,6 +216,8 @@ export function clientConfig(options: {
   readonly cookieDomain?: string | null;
   /** Open when absent (ERR-01, ERR-02). */
   readonly access?: 'open' | 'locked' | 'blocked';
+  /** What is refused in the country of the caller (AUTH-07); nothing when absent. */
+  readonly refusedHere?: readonly ('sign_in' | 'sign_up')[];
   /** ISO 3166 alpha-2, where it is known. */
   readonly country?: string | null;
   /** Whether players bet for jackpots (CFG-04); not when absent. */
@@ -251,6 +253,9 @@ export function clientConfig(options: {
     user_country: options.country ?? null,
     ...(options.jackpots === true ? { jackpots: true } : {}),
     access: options.access ?? 'open',
+    ...(options.refusedHere === undefined || options.refusedHere.length === 0
+      ? {}
+      : { refused_here: [...options.refusedHere] }),
     feed_clock: { now: options.clock.now(), speed: options.clock.speed },
   };
 }

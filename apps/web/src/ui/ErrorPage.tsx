@@ -7,10 +7,11 @@ interface Props {
   /** The way to the root of the sportsbook (ERR-05); null where there is none. */
   readonly home: { readonly href: string; readonly title: string } | null;
   readonly retry?: { readonly title: string; readonly onPress: () => void } | undefined;
+  readonly signOut?: { readonly title: string; readonly onPress: () => void } | undefined;
 }
 
 /** A page by itself that says what is the matter. It needs nothing but its words (ERR-07). */
-export function ErrorPage({ title, home, retry }: Props) {
+export function ErrorPage({ title, home, retry, signOut }: Props) {
   return (
     <main className={styles.page}>
       <svg viewBox="0 0 28 28" className={styles.mark} aria-hidden="true">
@@ -29,6 +30,7 @@ export function ErrorPage({ title, home, retry }: Props) {
             {home.title}
           </a>
         )}
+        {signOut === undefined ? null : <Button onClick={signOut.onPress}>{signOut.title}</Button>}
       </div>
     </main>
   );

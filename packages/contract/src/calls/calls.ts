@@ -76,6 +76,7 @@ export const deskCalls = {
   scriptMatch: desk.scriptMatch,
   setFault: desk.setFault,
   clearFaults: desk.clearFaults,
+  setAccess: desk.setAccess,
   addComboboost: desk.addComboboost,
   giveFreebet: desk.giveFreebet,
 } as const;
