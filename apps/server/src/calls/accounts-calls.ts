@@ -88,6 +88,7 @@ export function accountCalls(deps: AccountCallsDeps): Pick<Handlers, Names> {
         currency: body.currency,
         language: body.locale ?? 'en',
         affiliate: body.stag ?? null,
+        country: body.country ?? null,
       };
       const browser = await renewDevice(db, cookies.device, null);
       await evenly(accountMail.signUp(email, { signUp, deviceHash: hashOfDevice(browser) }), wait);
