@@ -224,8 +224,7 @@ function settle(
     errorReports,
     cookieDomain: parentDomain('COOKIE_DOMAIN', env['COOKIE_DOMAIN'], publicUrl),
     access: oneOf('ACCESS', env['ACCESS'] || 'open', ['open', 'locked', 'blocked']),
-    countries: countryLists(env['ACCESS_COUNTRIES'] ?? ''),
-    countryTable: env['COUNTRY_TABLE'] ? resolve(env['COUNTRY_TABLE']) : null,
+    ...countryOptions(env),
     pointsPerMinute: limit === 0 ? null : limit,
     checkReplies: env['CHECK_REPLIES'] === '1',
     liveDelay: optional('LIVE_DELAY', env['LIVE_DELAY'], 600),
@@ -289,9 +288,13 @@ function oneOf<Word extends string>(name: string, text: string, allowed: readonl
   throw new Wrong(`${name} is one of ${allowed.join(', ')}, not "${text}"`);
 }
 
-function countryLists(text: string): CountryLists {
-  const lists = readCountryLists(text);
-  if (lists !== null) return lists;
+function countryOptions(
+  env: Readonly<Record<string, string | undefined>>,
+): Pick<ServerOptions, 'countries' | 'countryTable'> {
+  const text = env['ACCESS_COUNTRIES'] ?? '';
+  const countries = readCountryLists(text);
+  if (countries !== null)
+    return { countries, countryTable: env['COUNTRY_TABLE'] ? resolve(env['COUNTRY_TABLE']) : null };
   throw new Wrong(`ACCESS_COUNTRIES is JSON such as {"visit":["US"],"sign_in":["FR"],"sign_up":["FR"]}, not "${text}"`);
 }
 
