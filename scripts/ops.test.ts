@@ -66,7 +66,7 @@ describe('what operators are given', () => {
       Host: '$host',
       'X-Forwarded-For': '$remote_addr',
       'X-Forwarded-Host': "''",
-      'X-User-Country': "''",
+      'X-User-Country': '$user_country',
     });
     // Its own caller is believed only where nobody else can be it.
     expect(config).toContain('real_ip_header X-Forwarded-For;');

@@ -21,6 +21,7 @@ import { accountCommands } from './session/account-commands.ts';
 import { createSessionCommands } from './session/session-commands.ts';
 import { createSession } from './session/session.ts';
 import { createSessionEnd } from './session/session-end.ts';
+import { createSiteAccess } from './session/site-access.ts';
 import { localKeys } from './session/storage-keys.ts';
 import type { Sportsbook } from './sportsbook.ts';
 import { createNotifier } from './store/notifier.ts';
@@ -62,18 +63,22 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
   const askSignIn = (): void => signInAsked.set(signInAsked.get() + 1);
   const sessionEnd = createSessionEnd({ env, notifier, notices, askSignIn, api: () => api, session: () => session });
 
-  const recovery = createRetryOnRecovery(env, () => {
+  const goOn = (): void => {
     // Nobody is asked before the start.
     if (!running) return;
     loaders.retryFailed();
     session.goOn();
     live.polling.goOn();
     gate.listeners.onRecovered();
-  });
+  };
+  const recovery = createRetryOnRecovery(env, goOn);
+  const probe = (): void => void session.ask();
+  const siteAccess = createSiteAccess(env, config, notifier, { isRunning: () => running, probe, onOpen: goOn });
   const decode = createDecode(env, config);
   const api = createApi(env, config, decode, {
     onUnauthorized: sessionEnd.expire,
     sessionSerial: () => session.serial(),
+    siteAccess,
     ...recovery,
   });
   const catalogue = createCatalogue(env, notifier, loaders, api);
@@ -140,6 +145,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
   return {
     select: {
       session: session.view,
+      siteAccess: siteAccess.view,
       isSessionUnanswered: session.isUnanswered,
       accounts: session.accounts,
       balance: session.balance,
@@ -195,11 +201,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       running = false;
       for (const stop of stopListening) stop();
       stopListening = [];
-      gate.stop();
-      recovery.stop();
-      session.stop();
-      sessionEnd.stop();
-      live.stop();
+      for (const part of [gate, recovery, session, sessionEnd, siteAccess, live]) part.stop();
     },
   };
 }

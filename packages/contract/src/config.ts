@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { navigationEntry } from './page-keys.ts';
-import { currencyCode, decimal, text } from './primitives.ts';
+import { countryCode, currencyCode, decimal, text } from './primitives.ts';
 
 /** Part of a custom page. Text is text: no markup. */
 const pageBlock = z.discriminatedUnion('kind', [
@@ -83,9 +83,11 @@ export const clientConfig = z.object({
    */
   navigation: z.optional(z.array(navigationEntry).check(z.maxLength(20))),
   /** Country the caller seems to be in, ISO 3166 alpha-2. */
-  user_country: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/)))),
+  user_country: z.optional(z.nullable(countryCode)),
   /** Whether the page may be seen: `locked` shows NAV-22 locked, `blocked` names the country (ERR-01, ERR-02). */
   access: z.optional(z.enum(['open', 'locked', 'blocked'])),
+  /** What is refused in the country of the caller (AUTH-07): nothing when absent. */
+  refused_here: z.optional(z.array(z.enum(['sign_in', 'sign_up']))),
   /** Page with a chat to embed, `{match}` stands for the id (LAY-08); no chat when absent. */
   chat_frame: z.optional(z.string()),
   /** Page of a service with facts of a match, with `{match}` and `{locale}` (CAT-10b); none when absent. */

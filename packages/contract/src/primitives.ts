@@ -12,6 +12,9 @@ export const odds = z.string().check(z.regex(/^[1-9][0-9]{0,6}(?:\.[0-9]{1,6})?$
 /** Currency code, fiat or crypto: `EUR`, `USDT`. */
 export const currencyCode = z.string().check(z.regex(/^[A-Z][A-Z0-9]{1,9}$/));
 
+/** Country as ISO 3166 alpha-2: `NL`. */
+export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
+
 /** Moment in UTC as ISO 8601 with milliseconds. */
 export const timestamp = z.iso.datetime({ precision: 3 });
 

@@ -75,6 +75,8 @@ export interface PushServer {
    * outside 3000 to 4999 or a reason over 123 bytes.
    */
   disconnectUser(userId: string, code: number, reason: string): number;
+  /** The same of every connection, anonymous ones among them. */
+  disconnectEveryone(code: number, reason: string): number;
   /**
    * Ends a user's subscriptions to one channel and returns how many. Below 2500 that is final, from 2500 on clients
    * resubscribe. Throws RangeError for a code outside 2000 to 2999.
@@ -228,11 +230,18 @@ export function createPushServer(options: PushServerOptions): PushServer {
     },
 
     disconnectUser(userId, code, reason) {
-      if (!Number.isInteger(code) || code < 3000 || code > 4999) throw new RangeError(`push: ${code} is no close code`);
-      if (Buffer.byteLength(reason) > 123) throw new RangeError('push: a close reason has at most 123 bytes');
+      checkClosing(code, reason);
       const own = userId === '' ? [] : connectionsOf(userId);
       for (const connection of own) connection.close({ code, reason });
       return own.length;
+    },
+
+    disconnectEveryone(code, reason) {
+      checkClosing(code, reason);
+      hub.flush();
+      const all = connections.connected();
+      for (const connection of all) connection.close({ code, reason });
+      return all.length;
     },
 
     unsubscribeUser(userId, channel, code = unsubscribes.serverUnsubscribe.code, reason) {
@@ -270,6 +279,11 @@ export function createPushServer(options: PushServerOptions): PushServer {
     hub.flush();
     return connections.closeAll(disconnects.shutdown, lastLingerMs);
   }
+}
+
+function checkClosing(code: number, reason: string): void {
+  if (!Number.isInteger(code) || code < 3000 || code > 4999) throw new RangeError(`push: ${code} is no close code`);
+  if (Buffer.byteLength(reason) > 123) throw new RangeError('push: a close reason has at most 123 bytes');
 }
 
 function readJson(text: string): JsonValue {

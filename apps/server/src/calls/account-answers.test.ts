@@ -31,6 +31,7 @@ test.each(['known@example.test', 'unknown@example.test'])(
         pageAddress: (path) => path,
       }),
       disconnectUser: () => undefined,
+      refusedIn: () => [],
       welcome: async () => undefined,
       wait: () => {
         ask();

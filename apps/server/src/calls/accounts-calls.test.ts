@@ -86,6 +86,17 @@ describe('opening an account [AUTH-06]', () => {
     expect(kept).toEqual([{ affiliate: stag }]);
   });
 
+  test('the country of residence that was given is kept with the account [AUTH-07]', async () => {
+    const email = 'resident@example.test';
+    await signUp(email, { country: 'NL' });
+    expect((await confirm(lettersTo(email)[0]?.token ?? null)).status).toBe(200);
+    expect(await signUp('nowhere@example.test', { country: 'Holland' })).toMatchObject({ status: 400 });
+    const { db, close } = connect({ ...server.db(), max: 1 });
+    const kept = await db.selectFrom('player').select('country').where('email', '=', email).execute();
+    await close();
+    expect(kept).toEqual([{ country: 'NL' }]);
+  });
+
   test('the address is confirmed by letter before the first sign-in [AUTH-06]', async () => {
     expect(await signUp('New@Example.test', { currency: 'USD', locale: 'de', stag: 'a:b=c|d %é' })).toMatchObject({
       status: 200,

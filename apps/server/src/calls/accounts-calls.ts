@@ -1,5 +1,6 @@
 import type { Database } from '../database/connect.ts';
 import type { SignUp } from '../database/tables/players-tables.ts';
+import type { Access } from '../http/access.ts';
 import type { AccountMail } from '../player/mail/account-mail.ts';
 import { deviceBehind } from '../player/sessions/account-letters.ts';
 import type { Attempts } from '../player/sessions/attempts.ts';
@@ -23,6 +24,8 @@ export interface AccountCallsDeps {
   readonly hasCurrency: (code: string) => boolean;
   /** Called when a player is confirmed; gives them what new players start with. */
   readonly welcome: (playerId: string) => Promise<void>;
+  /** What is refused in a country (AUTH-07). */
+  readonly refusedIn: Access['refusedIn'];
   /** For tests. */
   readonly wait?: Wait;
 }
@@ -55,7 +58,7 @@ function spentLetter(): CallError {
  * Opening accounts and replacing forgotten passwords (AUTH-06, NAV-25). Responses never reveal who has an account (R13).
  */
 export function accountCalls(deps: AccountCallsDeps): Pick<Handlers, Names> {
-  const { db, attempts, accountMail, wait } = deps;
+  const { db, attempts, accountMail, refusedIn, wait } = deps;
 
   /** Each request costs a letter and a password hash, so its rate is limited like sign-in attempts. */
   const bound = async (what: string, about: string, address: string): Promise<void> => {
@@ -74,7 +77,10 @@ export function accountCalls(deps: AccountCallsDeps): Pick<Handlers, Names> {
   };
 
   return {
-    async signUp({ body, address, cookies }) {
+    async signUp({ body, address, country, cookies }) {
+      const isRefused = (where: string | null | undefined): boolean => refusedIn(where ?? null).includes('sign_up');
+      if (isRefused(country) || isRefused(body.country))
+        throw new CallError('sign_up_country', 'Nobody opens an account from this country.');
       const email = emailOf(body);
       if (!deps.hasCurrency(body.currency)) throw wrong('body.currency', 'is no currency of this site');
       await bound('sign up', email, address);
@@ -83,6 +89,7 @@ export function accountCalls(deps: AccountCallsDeps): Pick<Handlers, Names> {
         currency: body.currency,
         language: body.locale ?? 'en',
         affiliate: body.stag ?? null,
+        country: body.country ?? null,
       };
       const browser = await renewDevice(db, cookies.device, null);
       await evenly(accountMail.signUp(email, { signUp, deviceHash: hashOfDevice(browser) }), wait);

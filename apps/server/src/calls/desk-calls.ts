@@ -10,6 +10,8 @@ export interface DeskCallsDeps {
   readonly clock: DeskClock;
   readonly feed: DeskFeed;
   readonly faults: Faults;
+  /** Opens or closes the site. */
+  readonly setAccess: (access: 'open' | 'locked' | 'blocked') => void;
   readonly ledgerSums: () => Promise<readonly { readonly currency: string; readonly sum: string }[]>;
   readonly bonuses: DeskBonusCallsDeps;
   readonly messages: DeskMessages;
@@ -20,7 +22,15 @@ function isErrorCode(code: number): code is ErrorCode {
 }
 
 /** Calls for developers and tests: only with `--desk`, only from this machine. */
-export function deskCalls({ clock, feed, faults, ledgerSums, bonuses, messages }: DeskCallsDeps): DeskHandlers {
+export function deskCalls({
+  clock,
+  feed,
+  faults,
+  setAccess,
+  ledgerSums,
+  bonuses,
+  messages,
+}: DeskCallsDeps): DeskHandlers {
   const state = async () => {
     const { now, running, speed } = clock.state();
     return {
@@ -75,6 +85,11 @@ export function deskCalls({ clock, feed, faults, ledgerSums, bonuses, messages }
     async clearFaults() {
       faults.clear();
       return state();
+    },
+
+    async setAccess({ body: { access } }) {
+      setAccess(access);
+      return { access };
     },
 
     ...deskBonusCalls(bonuses),

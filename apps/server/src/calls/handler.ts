@@ -37,6 +37,8 @@ export interface CallRequest<C> {
   };
   /** Network address of the caller, for rate limits. */
   readonly address: string;
+  /** Country that the caller is in, ISO 3166 alpha-2; null or absent where it is unknown. */
+  readonly country?: string | null;
 }
 
 export type Handler<C> = (request: CallRequest<C>) => Promise<ReplyOf<C>>;

@@ -33,6 +33,7 @@ test('a session that the old password opens while a new one is set does not outl
       pageAddress: (path) => path,
     }),
     disconnectUser: () => undefined,
+    refusedIn: () => [],
     sessions: {
       ...sessions,
       async open(player, address) {
@@ -92,6 +93,7 @@ test('a wrong password for an account takes the same steps as one for nobody [R1
       pageAddress: (path) => path,
     }),
     disconnectUser: () => undefined,
+    refusedIn: () => [],
     sessions: createSessions(db),
     wait,
   });

@@ -1,4 +1,5 @@
 import type { Database } from '../database/connect.ts';
+import type { Access } from '../http/access.ts';
 import type { AccountMail } from '../player/mail/account-mail.ts';
 import type { Attempts, Guess } from '../player/sessions/attempts.ts';
 import { knownDevice, renewDevice } from '../player/sessions/devices.ts';
@@ -18,16 +19,21 @@ export interface SessionCallsDeps {
   readonly accountMail: Pick<AccountMail, 'unlock'>;
   /** Cuts the push connections of a player. */
   readonly disconnectUser: (playerId: string) => void;
+  /** What is refused in a country (AUTH-07). */
+  readonly refusedIn: Access['refusedIn'];
   /** For tests. */
   readonly wait?: Wait;
 }
 
 /** Signing in and out, and unlocking an account that strangers have locked (AUTH-03, AUTH-04, AUTH-06a, R13). */
 export function sessionCalls(deps: SessionCallsDeps) {
-  const { db, sessions, attempts, accountMail, disconnectUser, wait } = deps;
+  const { db, sessions, attempts, accountMail, disconnectUser, refusedIn, wait } = deps;
 
   return {
-    async signIn({ body, address, caller, cookies }) {
+    async signIn({ body, address, country, caller, cookies }) {
+      // Before anything is read: it says nothing of any account (R13).
+      if (refusedIn(country ?? null).includes('sign_in'))
+        throw new CallError('sign_in_country', 'Nobody signs in from this country.');
       const login = canonicalLogin(body.login);
       const row = await findByLogin(db, login);
       // From here on messages and work are the same whether the account exists or not (R13).

@@ -63,6 +63,11 @@ export function migrationFiles(): readonly MigrationFile[] {
   return sqlFiles('migrations').map((file) => ({ ...file, version: Number(/^(\d{4})-/.exec(file.name)?.[1]) }));
 }
 
+/** The version of a database that has every migration. */
+function latestVersion(): number {
+  return migrationFiles().at(-1)?.version ?? 0;
+}
+
 /**
  * Brings the database to this version in one transaction, under a lock of the database: a second process waits, and a kill
  * leaves the database as it was. An empty database gets `schema/`; an existing one gets the migrations it lacks; both get
@@ -78,7 +83,7 @@ export function migrate<Tables>(db: Kysely<Tables>): Promise<number> {
       await create(transaction);
       return functions.length + areas.length;
     }
-    const latest = migrationFiles().length;
+    const latest = latestVersion();
     if (version > latest) throw ofNewerBuild();
     const due = migrationFiles().filter((file) => file.version > version);
     for (const file of due) await sql.raw(file.text).execute(transaction);
@@ -114,7 +119,7 @@ async function create<Tables>(db: Transaction<Tables>): Promise<void> {
   await sql`create table schema_version (version integer not null)`.execute(db);
   await sql`create table database_function (
     name text primary key, hash text not null, revision integer not null default 0)`.execute(db);
-  await sql`insert into schema_version values (${migrationFiles().length})`.execute(db);
+  await sql`insert into schema_version values (${latestVersion()})`.execute(db);
   await applyFunctions(db, triggerFiles());
   for (const file of schemaFiles()) await sql.raw(file.text).execute(db);
   await applyFunctions(db, functionFiles());

@@ -10,6 +10,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { Access } from './access.ts';
 import { CallError, type DeskHandlers, type Handlers } from '../calls/handler.ts';
 import { carryCalls } from './carried.ts';
 import { deviceCookie, sessionCookie } from './cookie.ts';
@@ -55,6 +56,7 @@ export interface AppDeps {
   readonly current?: () => Promise<unknown>;
   /** Request limits; null for none. */
   readonly limits: Pick<Limits, 'charge' | 'inLine'> | null;
+  readonly access: Pick<Access, 'refusalOf' | 'countryOf'>;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -97,6 +99,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     // channel that it opens, which no rate limit fits. The address of an SSE request holds a token, which no later hook may
     // see.
     app.addHook('onRequest', (request, reply, done) => {
+      const refusal = pushPath.test(request.raw.url ?? '') ? deps.access.refusalOf(request) : null;
+      if (refusal !== null) return done(refusal);
       if (push.handleRequest(request.raw, reply.raw)) void reply.hijack();
       else done();
     });
@@ -132,6 +136,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     cuts: deps.desk?.cuts ?? null,
     current: deps.current ?? null,
     limits: deps.limits,
+    access: deps.access,
   };
   if (deps.desk?.elsewhere !== undefined) carryCalls(app, '/desk/', deps.desk.elsewhere);
   const add = (call: Call, handler: AnyHandler) => {
@@ -149,6 +154,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   routes.push(...(await deps.media.add(app)));
   routes.push(...(await addPage(app, deps.page)));
+  addAccessOfGames(app, deps.access);
   routes.push(...(deps.arena?.(app) ?? []));
 
   const refuseAddress = (request: FastifyRequest, reply: FastifyReply): never => {
@@ -166,11 +172,26 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = (request.url ?? '').split('?', 1)[0];
-    if (deps.push !== null && path === '/connection/websocket') return deps.push.handleUpgrade(request, socket, head);
+    const isPush = deps.push !== null && path === '/connection/websocket';
+    const isRefused = isPush && deps.access.refusalOf(request) !== null;
+    if (isPush && !isRefused) return deps.push?.handleUpgrade(request, socket, head);
+    const status = isRefused ? '403 Forbidden' : '404 Not Found';
     socket.on('error', () => socket.destroy());
-    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy());
+    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
   });
   return app;
+}
+
+/** Paths of the push transports (PUSH-08). */
+const pushPath = /^\/(?:connection\/|emulation(?:\?|$))/;
+
+/** The games have an API of their own, which is closed with the site (AUTH-12a). */
+function addAccessOfGames(app: FastifyInstance, access: AppDeps['access']): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'OPTIONS' || !(request.raw.url ?? '').startsWith('/arena/api/')) return;
+    const refusal = access.refusalOf(request);
+    if (refusal !== null) throw refusal;
+  });
 }
 
 /** Pairs each call with its handler. The types ensure that the names match, and are lost in a list. */

@@ -3,6 +3,7 @@ import { type Call, codeOf, idempotencyKey } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Caller, CallError, type CallRequest } from '../calls/handler.ts';
+import type { Access } from './access.ts';
 import { createWriter, type WritingTurn } from './compress.ts';
 import { deviceLifetimeSeconds } from '../player/sessions/devices.ts';
 import type { Sessions } from '../player/sessions/sessions.ts';
@@ -40,6 +41,7 @@ export interface RouteDeps {
   /** Resolves once the book shows what was committed before; null where it always does. */
   readonly current: (() => Promise<unknown>) | null;
   readonly limits: Pick<Limits, 'inLine'> | null;
+  readonly access: Pick<Access, 'refusalOf' | 'countryOf'>;
 }
 
 /** Address of a call (API-01, API-02). */
@@ -65,6 +67,8 @@ export function addCall(app: FastifyInstance, call: Call, handler: AnyHandler, d
     // Before the body is read: a caller without access may not send one.
     onRequest: async (request) => {
       checkSender(request, deps.settings);
+      const refusal = isAlwaysOpen(call) ? null : deps.access.refusalOf(request);
+      if (refusal !== null) throw refusal;
       if (call.api === 'platform') checkVersion(request.headers.accept, call.version);
       const token = deps.cookie.read(request);
       request.caller = token === null ? null : await deps.sessions.callerOf(token);
@@ -101,6 +105,11 @@ function answersThatItIsOver({ errors }: Call): boolean {
   return errors.includes(codeOf('session_over'));
 }
 
+/** Whoever is refused can still sign out, and the desk opens what it has closed (AUTH-12a). */
+function isAlwaysOpen({ api, name }: Call): boolean {
+  return api === 'desk' || name === 'signOut';
+}
+
 /** Public reads of the sportsbook. A press is checked against the database itself. */
 function readsBook({ api, access, idempotent }: Call): boolean {
   return api === 'sportsbook' && access === 'anyone' && idempotent !== true;
@@ -133,6 +142,7 @@ function readCall(call: Call, request: FastifyRequest, reply: FastifyReply, deps
       setDevice: (token) => deps.deviceCookie.set(reply, token, deviceLifetimeSeconds),
     },
     address: request.ip,
+    country: deps.access.countryOf(request),
   };
 }
 

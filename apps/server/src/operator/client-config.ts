@@ -42,6 +42,8 @@ export interface ClientConfigOptions {
   readonly access?: 'open' | 'locked' | 'blocked';
   /** ISO 3166 alpha-2, where it is known. */
   readonly country?: string | null;
+  /** What is refused in the country of the caller (AUTH-07); nothing when absent. */
+  readonly refusedHere?: readonly ('sign_in' | 'sign_up')[];
   /** Whether there are jackpots (CFG-04); not when absent. */
   readonly jackpots?: boolean;
   /** Push endpoints; those of this server when absent or null. */
@@ -94,6 +96,9 @@ export function clientConfig(operator: Operator, options: ClientConfigOptions): 
     image_proxy: '/_sb_api/images',
     market_groups: config.market_groups.map((key, place) => ({ key, priority: place + 1 })),
     user_country: options.country ?? null,
+    ...(options.refusedHere === undefined || options.refusedHere.length === 0
+      ? {}
+      : { refused_here: [...options.refusedHere] }),
     ...(options.jackpots === true && config.flags.jackpots ? { jackpots: true } : {}),
     access: options.access ?? 'open',
     minimum_age: config.minimum_age,

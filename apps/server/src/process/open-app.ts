@@ -6,7 +6,9 @@ import { deskCalls } from '../calls/desk-calls.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Faults } from '../desk/faults.ts';
 import { openArena } from '../games/arena.ts';
+import { type Access, createAccess } from '../http/access.ts';
 import { type AppDeps, createApp } from '../http/app.ts';
+import { createCountryOf } from '../http/country.ts';
 import { drain } from '../http/drain.ts';
 import { competitorsOf } from '../http/media/facts.ts';
 import { createMedia } from '../http/media/media.ts';
@@ -61,6 +63,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
     accepted: role.arenaBetAccepted,
   });
   const limits = requestLimits(context);
+  const access = accessOf(context);
   const costly = limits?.costly ?? unlimited;
   const competitors = competitorsOf(source.imported);
   const media = createMedia({
@@ -87,19 +90,21 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
       pushNow: push.now,
       admit: push.listeners?.admit ?? null,
       disconnectUser: push.disconnectUser,
+      refusedIn: access.refusedIn,
       origin: deps.origin,
       costly,
     }),
-    desk: faults === null ? null : deskApp(context, deps, faults),
+    desk: faults === null ? null : deskApp(context, deps, { faults, access }),
     sessions,
     push: push.server,
-    page: await pageOf(context, deps, { costly, iconsUrl: media.iconsUrl }),
+    page: await pageOf(context, deps, { costly, iconsUrl: media.iconsUrl, access }),
     arena: (server) => arena.addTo(server),
     media,
     openapi: openApiDocument,
     whyNotReady: deps.whyNotReady,
     membership: role.membership,
     limits,
+    access,
     ...(shared ? { current: role.current } : {}),
     logger: log,
   });
@@ -123,6 +128,15 @@ function requestLimits({ options, shared, database: { db }, onError }: StartCont
   return createLimits({ pointsPerMinute, db: shared ? db : null, exempt: ownAddress, onError });
 }
 
+function accessOf({ options, countryTable }: StartContext): Access {
+  const { publicUrl, trustedProxies, countries, access: state } = options;
+  const countryOf = createCountryOf({
+    trustedProxies: publicUrl === null ? null : trustedProxies,
+    lookUp: countryTable,
+  });
+  return createAccess({ state, countries, countryOf, ownAddress });
+}
+
 function httpSettings({ options }: StartContext, { engine }: ProcessPush): AppDeps['settings'] {
   const endpoints = engine.endpoints?.endpoints ?? [];
   return {
@@ -137,11 +151,14 @@ function httpSettings({ options }: StartContext, { engine }: ProcessPush): AppDe
   };
 }
 
+/** Lets clients reconnect: they are refused until the site is open again. */
+const closedSiteCode = 3012;
+
 /** The development controls; in a cluster the leader has them. */
 function deskApp(
   { database: { db }, shared, options: { dataFolder } }: StartContext,
-  { source: { feed, clock }, catalogue: { book }, role }: OpenAppDeps,
-  faults: Faults,
+  { source: { feed, clock }, catalogue: { book }, role, push }: OpenAppDeps,
+  { faults, access }: { readonly faults: Faults; readonly access: Access },
 ): NonNullable<AppDeps['desk']> {
   const feedNow = (): Date => new Date(clock.now());
   return {
@@ -149,6 +166,10 @@ function deskApp(
     handlers: deskCalls({
       ...deskOf({ db, feed, clock, book, leaderServices: role.leaderServices }),
       faults,
+      setAccess: (state) => {
+        access.set(state);
+        if (state !== 'open') push.server?.disconnectEveryone(closedSiteCode, 'the site is closed');
+      },
       ledgerSums: () => ledgerSums(db),
       messages: {
         mail: (most) => messagesIn(join(dataFolder, 'mail'), most),
@@ -171,12 +192,13 @@ function deskApp(
 async function pageOf(
   { options, operator, root, onError }: StartContext,
   { source: { clock }, sportsbook, push: { engine } }: OpenAppDeps,
-  { costly, iconsUrl }: { readonly costly: Costly; readonly iconsUrl: string },
+  { costly, iconsUrl, access }: { readonly costly: Costly; readonly iconsUrl: string; readonly access: Access },
 ): Promise<Page> {
   const folder = join(root, 'apps/web/dist');
-  const { desk, chatFrame, matchInfoFrame, access, errorReports, cookieDomain } = options;
+  const { desk, chatFrame, matchInfoFrame, errorReports, cookieDomain } = options;
   return {
     folder: existsSync(join(folder, 'index.html')) ? folder : null,
+    countryOf: access.countryOf,
     config: (country) =>
       clientConfig(operator, {
         desk,
@@ -186,7 +208,8 @@ async function pageOf(
         matchInfoFrame,
         errorReports,
         cookieDomain,
-        access,
+        access: access.stateIn(country),
+        refusedHere: access.refusedIn(country),
         country,
         jackpots: sportsbook.openJackpots.any(),
         pushEndpoints: engine.endpoints,

@@ -36,6 +36,8 @@ describe('readOptions', () => {
         errorReports: null,
         cookieDomain: null,
         access: 'open',
+        countries: { visit: [], sign_in: [], sign_up: [] },
+        countryTable: null,
         pointsPerMinute: 18_000,
         checkReplies: false,
         liveDelay: null,
@@ -266,6 +268,16 @@ describe('readOptions', () => {
     ],
     ['--speed 0', {}, '--speed is a number from 0.1 to 60, not "0"'],
     ['', { ACCESS: 'shut' }, 'ACCESS is one of open, locked, blocked, not "shut"'],
+    [
+      '',
+      { ACCESS_COUNTRIES: '{"visit":["us"]}' },
+      'ACCESS_COUNTRIES is JSON such as {"visit":["US"],"sign_in":["FR"],"sign_up":["FR"]}, not "{"visit":["us"]}"',
+    ],
+    [
+      '',
+      { ACCESS_COUNTRIES: 'US' },
+      'ACCESS_COUNTRIES is JSON such as {"visit":["US"],"sign_in":["FR"],"sign_up":["FR"]}, not "US"',
+    ],
     ['--matches 19', {}, '--matches is a whole number from 20 to 5000, not "19"'],
     [
       '',

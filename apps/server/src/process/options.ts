@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { PayoutLimitSubject } from '@touchline/contract';
 import type { OperatorConfig } from '@touchline/contract/operator';
+import { type CountryLists, readCountryLists } from '../http/country-lists.ts';
 import type { PageSources } from '../http/http-settings.ts';
 import type { PushChoice } from '../push/open-push.ts';
 import type { SmtpOptions } from '../player/mail/smtp-mail.ts';
@@ -45,8 +46,12 @@ export interface ServerOptions {
   readonly errorReports: string | null;
   /** Domain that pages keep the device id for (CFG-03); null for the host alone. */
   readonly cookieDomain: string | null;
-  /** Whether the page may be seen: `locked` shows that it is closed, `blocked` names the country. */
+  /** Whether the site may be used: `locked` shows that it is closed, `blocked` names the country. */
   readonly access: 'open' | 'locked' | 'blocked';
+  /** Countries that are refused (AUTH-07). */
+  readonly countries: CountryLists;
+  /** File that tells the country of an address, in the MaxMind DB format; null for none. */
+  readonly countryTable: string | null;
   /** Points a minute of one address; null for no bound. */
   readonly pointsPerMinute: number | null;
   readonly checkReplies: boolean;
@@ -118,10 +123,13 @@ the address that browsers reach it at),
 SMTP_URL (mail server such as smtps://user:password@mail.example; needs MAIL_FROM, the address that letters are from;
 without it letters are files in the folder mail of the data, as short messages are in sms),
 ACCOUNTS (JSON about players: {"session_minutes": 60} ends a session an hour after its sign-in; no limit when absent),
-ACCESS (open, locked or blocked: whether the page may be seen; default open), CHECK_REPLIES (1 checks every answer against
+ACCESS (open, locked or blocked: whether the site may be used, page, calls and push; default open), ACCESS_COUNTRIES (JSON with
+lists of countries from which it may not be visited, signed in to or signed up at, such as
+{"visit":["US"],"sign_in":["FR"],"sign_up":["FR"]}), COUNTRY_TABLE (file in the MaxMind DB format that tells the country of an
+address where no proxy does; none is shipped), CHECK_REPLIES (1 checks every answer against
 the contract), LOG_LEVEL (default warn), TRUSTED_PROXIES (comma list of addresses and networks such as 10.0.0.0/8 whose
 proxies say whom they speak for; with PUBLIC_URL, those of this machine always do). A proxy in front may say the country of a caller in X-User-Country: it is read
-with PUBLIC_URL only.
+with PUBLIC_URL only, and from these proxies only.
 `;
 
 const loopback = new Set(['localhost', '127.0.0.1', '::1']);
@@ -260,6 +268,7 @@ function settle(
     errorReports,
     cookieDomain: parentDomain('COOKIE_DOMAIN', env['COOKIE_DOMAIN'], publicUrl),
     access: oneOf('ACCESS', env['ACCESS'] || config.access, ['open', 'locked', 'blocked']),
+    ...countryOptions(env),
     pointsPerMinute: limit === 0 ? null : limit,
     checkReplies: env['CHECK_REPLIES'] === '1',
     liveDelay: optional('LIVE_DELAY', env['LIVE_DELAY'], 600),
@@ -339,6 +348,16 @@ function oneOf<Word extends string>(name: string, text: string, allowed: readonl
   const found = allowed.find((word) => word === text);
   if (found !== undefined) return found;
   throw new Wrong(`${name} is one of ${allowed.join(', ')}, not "${text}"`);
+}
+
+function countryOptions(
+  env: Readonly<Record<string, string | undefined>>,
+): Pick<ServerOptions, 'countries' | 'countryTable'> {
+  const text = env['ACCESS_COUNTRIES'] ?? '';
+  const countries = readCountryLists(text);
+  if (countries !== null)
+    return { countries, countryTable: env['COUNTRY_TABLE'] ? resolve(env['COUNTRY_TABLE']) : null };
+  throw new Wrong(`ACCESS_COUNTRIES is JSON such as {"visit":["US"],"sign_in":["FR"],"sign_up":["FR"]}, not "${text}"`);
 }
 
 function readUrl(text: string | undefined): URL | null {

@@ -10,6 +10,7 @@ import type { Membership, Role } from './cluster/role.ts';
 import { createRoleLink } from './cluster/role-link.ts';
 import { answers } from './health.ts';
 import { openApp } from './open-app.ts';
+import { openCountryTable } from './open-country-table.ts';
 import { openFeed, type OpenFeed } from './open-feed.ts';
 import { openRole } from './open-role.ts';
 import { openSportsbook } from './open-sportsbook.ts';
@@ -53,6 +54,7 @@ export async function serve(given: ServeOptions): Promise<Server> {
   const { options, root, log } = given;
   const operator = createOperator(given.operator, options);
   await checkPort(options);
+  const countryTable = openCountryTable(options.countryTable);
   given.reportStep('database');
   const shared = isShared(options);
   const database = await openDatabase({
@@ -65,7 +67,10 @@ export async function serve(given: ServeOptions): Promise<Server> {
   const onError = (error: unknown): void => log.error({ err: error });
   const steady = createSteadyClock(machineClocks);
   try {
-    return await open({ options, operator, root, log, onError, database, steady, shared, closing }, given);
+    return await open(
+      { options, operator, root, log, onError, database, steady, shared, closing, countryTable },
+      given,
+    );
   } catch (error) {
     await closeAll(closing);
     throw error;

@@ -18,6 +18,8 @@ export interface StartContext {
   readonly steady: SteadyClock;
   /** Whether several processes may work on the database. */
   readonly shared: boolean;
+  /** Country of a network address by the operator's table; null without one (AUTH-07). */
+  readonly countryTable: ((address: string) => string | null) | null;
   /** Each step adds how it is closed. */
   readonly closing: Closing;
 }

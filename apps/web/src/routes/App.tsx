@@ -3,7 +3,8 @@ import { I18nProvider } from '@lingui/react';
 import { useEffect, useMemo, useState } from 'react';
 import { AddressProvider, LinksProvider } from '../bindings/links.tsx';
 import { LocaleProvider } from '../bindings/locale.ts';
-import { type Page, PageProvider, Shown } from '../bindings/PageProvider.tsx';
+import { type Page, PageProvider, Shown, useSelect } from '../bindings/PageProvider.tsx';
+import { useReadable } from '../bindings/use-readable.ts';
 import { TimeZone } from '../bindings/zone.tsx';
 import { leaveFor, onFirstInput } from '../browser/page.ts';
 import { CrashBoundary } from '../screens/CrashBoundary.tsx';
@@ -33,8 +34,6 @@ export function App({ page, text: first, at }: Props) {
   const { locale } = text;
   const { href, isOnItsWay } = useShownHref(at, config);
   const address = useMemo(() => readAddress(href, config), [href, config]);
-  /** Whether the operator serves this visitor (ERR-01, ERR-02). */
-  const access = config.access ?? 'open';
   const isBare = useMemo(() => pageAt(address.path, config)?.line.bare === true, [address.path, config]);
   const links = useMemo(() => linksOf(locale, config, leaveFor), [locale, config]);
 
@@ -62,18 +61,7 @@ export function App({ page, text: first, at }: Props) {
             <LinksProvider value={links}>
               <AddressProvider value={address}>
                 <CrashBoundary>
-                  {access !== 'open' ? (
-                    <>
-                      <ErrorScreen kind={access} />
-                      <Shown />
-                    </>
-                  ) : isBare ? (
-                    <Pages />
-                  ) : (
-                    <Frame>
-                      <Pages />
-                    </Frame>
-                  )}
+                  <Content isBare={isBare} />
                 </CrashBoundary>
               </AddressProvider>
             </LinksProvider>
@@ -81,5 +69,25 @@ export function App({ page, text: first, at }: Props) {
         </LocaleProvider>
       </I18nProvider>
     </PageProvider>
+  );
+}
+
+/** The page, or why the operator does not serve this visitor now (ERR-01, ERR-02, AUTH-12a). */
+function Content({ isBare }: { readonly isBare: boolean }) {
+  const access = useReadable(useSelect().siteAccess);
+  if (access !== 'open') {
+    return (
+      <>
+        <ErrorScreen kind={access} />
+        <Shown />
+      </>
+    );
+  }
+  return isBare ? (
+    <Pages />
+  ) : (
+    <Frame>
+      <Pages />
+    </Frame>
   );
 }

@@ -1,9 +1,11 @@
 import { useErrorWords } from './use-error-words.ts';
 import { useLinks } from '../bindings/links.tsx';
 import { useLocale } from '../bindings/locale.ts';
-import { useAnswerStatus, usePage } from '../bindings/PageProvider.tsx';
+import { useAnswerStatus, useCommands, usePage } from '../bindings/PageProvider.tsx';
+import { useSession } from '../bindings/player.ts';
 import { useTitle } from '../bindings/screen.ts';
 import { reloadPage } from '../browser/page.ts';
+import { useText } from '../text/use-text.ts';
 import { countryName, type ErrorKind, errorTitle } from '../text/error-pages.ts';
 import { ErrorPage } from '../ui/ErrorPage.tsx';
 
@@ -17,6 +19,11 @@ export function ErrorScreen({ kind }: { readonly kind: ErrorKind }) {
   const words = useErrorWords(locale);
   const country = config.user_country ?? null;
   const title = errorTitle(words, kind, country === null ? null : countryName(country, locale));
+  const { status } = useSession();
+  const { signOut } = useCommands();
+  const { t } = useText();
+  // Who finds the site closed can still sign out (AUTH-12a).
+  const isClosed = (kind === 'locked' || kind === 'blocked') && status === 'logged_in';
   useTitle(title);
   useAnswerStatus(STATUS[kind]);
   return (
@@ -24,6 +31,7 @@ export function ErrorScreen({ kind }: { readonly kind: ErrorKind }) {
       title={title}
       home={kind === 'locked' ? null : { href: links.href('/'), title: words['page.error.home-button.title'] }}
       retry={kind === 'error' ? { title: words['page.error.retry-button.title'], onPress: reloadPage } : undefined}
+      signOut={isClosed ? { title: t('session.sign_out'), onPress: () => void signOut() } : undefined}
     />
   );
 }

@@ -8,12 +8,13 @@ interface Props {
   /** The way to the root of the sportsbook (ERR-05); null where there is none. */
   readonly home: { readonly href: string; readonly title: string } | null;
   readonly retry?: { readonly title: string; readonly onPress: () => void } | undefined;
+  readonly signOut?: { readonly title: string; readonly onPress: () => void } | undefined;
   /** More for whoever can do something about it. */
   readonly children?: ReactNode;
 }
 
 /** A page by itself that says what is the matter. It needs nothing but its words (ERR-07). */
-export function ErrorPage({ title, home, retry, children }: Props) {
+export function ErrorPage({ title, home, retry, signOut, children }: Props) {
   return (
     <main className={styles.page}>
       <svg viewBox="0 0 28 28" className={styles.mark} aria-hidden="true">
@@ -33,6 +34,7 @@ export function ErrorPage({ title, home, retry, children }: Props) {
             {home.title}
           </a>
         )}
+        {signOut === undefined ? null : <Button onClick={signOut.onPress}>{signOut.title}</Button>}
       </div>
     </main>
   );

@@ -28,6 +28,7 @@ function opened(answer: HttpAnswer) {
     webSocket: null,
   });
   const api = createApi(env, buildConfig(), createDecode(env, buildConfig()), {
+    siteAccess: { refusals: () => 0, onAnswer: () => undefined },
     onUnauthorized: () => unauthorized.push(session.serial),
     sessionSerial: () => session.serial,
     onAnswered: (call) => events.push(`${call} answered`),

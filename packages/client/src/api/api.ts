@@ -1,8 +1,9 @@
 import type { BodyOf, Call, ClientConfig, ParamsOf, QueryInputOf, ReplyOf } from '@touchline/contract';
 import type { Env } from '../env.ts';
+import type { SiteAccess } from '../session/site-access.ts';
 import type { Answer } from './answer.ts';
 import type { Decode } from './decode.ts';
-import { answering, offline, reporting, toServer, unauthorized } from './links.ts';
+import { answering, noticingAccess, offline, reporting, toServer, unauthorized } from './links.ts';
 import type { Outgoing, Send } from './links.ts';
 
 /** What goes with a call; only what the call defines can be given. */
@@ -37,6 +38,8 @@ export interface ApiHooks {
   readonly onUnauthorized: () => void;
   /** Rises with each sign-in and sign-out, so that a late 401 never ends the session that came after it. */
   readonly sessionSerial: () => number;
+  /** [AUTH-12a] */
+  readonly siteAccess: Pick<SiteAccess, 'refusals' | 'onAnswer'>;
   /** The call of this name was answered, whatever the answer. */
   readonly onAnswered: (call: string) => void;
   /** Nobody answered it, or the server broke over it (5xx). */
@@ -46,7 +49,8 @@ export interface ApiHooks {
 const defaultTimeout = 15_000;
 
 export function createApi(env: Env, config: ClientConfig, decode: Decode, hooks: ApiHooks): Api {
-  const send: Send = offline(env, unauthorized(hooks, reporting(env, answering(hooks, toServer(env, config, decode)))));
+  const answered = answering(hooks, toServer(env, config, decode));
+  const send: Send = offline(env, unauthorized(hooks, reporting(env, noticingAccess(hooks.siteAccess, answered))));
   const through = async <C extends Call>(call: C, outgoing: Omit<Outgoing, 'call'>): Promise<Answer<ReplyOf<C>>> =>
     // The last link has read the value by this call's own schema, which the chain's type does not carry.
     (await send({ call, ...outgoing })) as Answer<ReplyOf<C>>;

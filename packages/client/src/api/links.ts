@@ -50,6 +50,19 @@ export function unauthorized(hooks: ApiHooks, next: Send): Send {
   };
 }
 
+/** [AUTH-12a] A refusal of any call closes the page; an answer to a later one opens it. Signing out is always possible. */
+export function noticingAccess(siteAccess: ApiHooks['siteAccess'], next: Send): Send {
+  const signOut: keyof typeof calls = 'signOut';
+  return async (outgoing) => {
+    const refusals = siteAccess.refusals();
+    const answer = await next(outgoing);
+    const isAnswered =
+      answer.kind !== 'unreachable' && (answer.kind !== 'error' || (answer.status < 500 && answer.status !== FOREIGN));
+    if (isAnswered && outgoing.call.name !== signOut) siteAccess.onAnswer(answer, refusals);
+    return answer;
+  };
+}
+
 /** [JACK-04] A back end without jackpots fails when it is asked for some. */
 function isExpected(call: Call, status: number): boolean {
   const name: keyof typeof calls = 'getJackpots';

@@ -18,7 +18,7 @@ import type { BetsFilter, BetRequestState } from './bets-types.ts';
 import type { MarketHead, MatchHead, MatchListFilter, MatchListView, OutcomeView } from './catalogue-types.ts';
 import type { Notice, PanelView } from './page.ts';
 import type { Loaded, Readable } from './readable-types.ts';
-import type { ConnectionView, SessionView } from './session-types.ts';
+import type { ConnectionView, SessionView, SiteAccessState } from './session-types.ts';
 import type { SharedChange } from './sharing.ts';
 import type { TicketView } from './ticket.ts';
 
@@ -27,6 +27,8 @@ export interface Select {
   readonly session: Readable<SessionView>;
   /** Nobody answers who the caller is; it is asked again by itself, and by `retry`. */
   readonly isSessionUnanswered: Readable<boolean>;
+  /** [AUTH-12a] Closed and opened again while the page is there; whatever the player has in the slip stays. */
+  readonly siteAccess: Readable<SiteAccessState>;
   readonly accounts: Readable<readonly Account[]>;
   readonly balance: Readable<Account | null>;
   readonly settings: Readable<Settings | null>;

@@ -10,6 +10,9 @@ export interface SessionView {
   readonly currency: string;
 }
 
+/** Whether the site may be used; else the page of that name is shown (ERR-01, ERR-02). */
+export type SiteAccessState = 'open' | 'locked' | 'blocked';
+
 /** PUSH-01 and I9: `stale` is true when prices on screen can no longer be trusted and must not be bet on. */
 export interface ConnectionView {
   readonly state: 'disconnected' | 'connecting' | 'connected';

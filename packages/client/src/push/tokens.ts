@@ -1,6 +1,7 @@
 import { calls } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
 import type { Answer } from '../api/answer.ts';
+import { closedBy } from '../session/site-access.ts';
 
 /** What the push library gets: a token, or what to do without one: give up as unauthorized, or try again later. */
 export type TokenVerdict =
@@ -9,6 +10,8 @@ export type TokenVerdict =
   | { readonly kind: 'later' };
 
 function refused(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): TokenVerdict {
+  // A closed site opens again (AUTH-12a).
+  if (closedBy(answer) !== null) return { kind: 'later' };
   return answer.kind === 'unauthorized' || (answer.kind === 'error' && answer.status === 403)
     ? { kind: 'unauthorized' }
     : { kind: 'later' };

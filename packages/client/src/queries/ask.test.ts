@@ -45,6 +45,23 @@ test.each([
   tab.book.stop();
 });
 
+test('what failed is not asked for again once nobody shows it, and at once when somebody does [AUTH-15] [I15]', async () => {
+  const stage = createStage();
+  stage.api.on('search', () => ({ kind: 'lost' }));
+  const tab = await opened(stage);
+  const shown = tab.watch(tab.book.select.ask(calls.search, search));
+  await settle();
+  shown.stop();
+  const before = stage.api.count('search');
+  await stage.browser.advance(2_500);
+  expect(stage.api.count('search')).toBe(before);
+  const again = tab.watch(tab.book.select.ask(calls.search, search));
+  await settle();
+  expect(stage.api.count('search')).toBe(before + 1);
+  again.stop();
+  tab.book.stop();
+});
+
 test('a page that leaves the events of a match and comes back at once receives the next one [CAT-11]', async () => {
   const stage = createStage();
   stage.world.matches = [buildMatch({ id: '1', status: 1 })];

@@ -88,6 +88,8 @@ function createLoader(env: Env, notifier: Notifier, options: LoaderOptions, grou
   let failures = 0;
   let timer: number | null = null;
   let linger: number | null = null;
+  /** What was due when the last watcher left: it waits for the next one. */
+  let isHeld = false;
   let release: (() => void) | undefined;
 
   const clear = (): void => {
@@ -118,7 +120,9 @@ function createLoader(env: Env, notifier: Notifier, options: LoaderOptions, grou
     if (next !== 'failed' || status !== 'ready') become(next, isRefused ? result.refused : null);
     if (!active) return undefined;
     if (next !== 'failed') return mustReload ? run() : undefined;
-    later(backoffMs(failures++));
+    failures += 1;
+    if (watchers > 0) later(backoffMs(failures - 1));
+    else isHeld = true;
     return undefined;
   };
 
@@ -152,7 +156,9 @@ function createLoader(env: Env, notifier: Notifier, options: LoaderOptions, grou
     if (linger !== null) {
       env.clearTimer(linger);
       linger = null;
+      if (isHeld) void run();
     }
+    isHeld = false;
     if (!active) {
       active = true;
       group.add(loader);
@@ -166,6 +172,9 @@ function createLoader(env: Env, notifier: Notifier, options: LoaderOptions, grou
     return () => {
       watchers -= 1;
       if (watchers > 0) return;
+      // Nobody would see the answer, and a player's may be gone by then (AUTH-15).
+      isHeld = timer !== null;
+      clear();
       linger = env.setTimer(() => {
         linger = null;
         active = false;
@@ -192,7 +201,7 @@ function createLoader(env: Env, notifier: Notifier, options: LoaderOptions, grou
       return failures === 0;
     },
     retry: () => {
-      if (failures === 0 || loading !== null) return;
+      if (failures === 0 || loading !== null || watchers === 0) return;
       // If it fails again it waits as long as it would have.
       failures -= 1;
       void run();

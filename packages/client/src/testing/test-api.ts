@@ -36,6 +36,8 @@ type Handler<C> = (request: FakeRequest) => FakeAnswer<ReplyOf<C>> | Promise<Fak
 export interface FakeApi {
   /** How a call is answered from now on. */
   on<Name extends keyof Calls>(name: Name, handler: Handler<Calls[Name]>): void;
+  /** Every call but signing out is refused with this code; null opens the site again. */
+  close(code: ErrorCode | null): void;
   readonly fetch: (request: HttpRequest) => Promise<HttpAnswer>;
   /** Calls that arrived, in their order. */
   readonly arrived: readonly { readonly name: keyof Calls; readonly request: FakeRequest }[];
@@ -64,6 +66,7 @@ export function createFakeApi(): FakeApi {
   const handlers = new Map<keyof Calls, (request: FakeRequest) => unknown>();
   const arrived: { name: keyof Calls; request: FakeRequest }[] = [];
 
+  let closed: ErrorCode | null = null;
   const errorAnswer = (code: ErrorCode, more: Partial<ErrorReply> = {}): HttpAnswer => {
     const { status, key, name } = errorCodes[code];
     return answer(
@@ -99,6 +102,9 @@ export function createFakeApi(): FakeApi {
       if (found === undefined) throw new Error(`${name} was not called`);
       return found.request;
     },
+    close: (code) => {
+      closed = code;
+    },
     on: (name, handler) => void handlers.set(name, handler),
     fetch: async (request) => {
       const [path = '', search = ''] = request.url.split('?');
@@ -120,6 +126,7 @@ export function createFakeApi(): FakeApi {
         headers: request.headers,
       };
       arrived.push({ name: route.name, request: seen });
+      if (closed !== null && route.name !== 'signOut') return errorAnswer(closed);
       const handler = handlers.get(route.name);
       if (handler === undefined) return errorAnswer(1004);
       // Handlers come in through `on`, which types them by their call.

@@ -80,6 +80,7 @@ export const deskCalls = {
   scriptMatch: desk.scriptMatch,
   setFault: desk.setFault,
   clearFaults: desk.clearFaults,
+  setAccess: desk.setAccess,
   addComboboost: desk.addComboboost,
   giveFreebet: desk.giveFreebet,
   getMessages: desk.getMessages,

@@ -40,6 +40,8 @@ export const errorCodes = {
   1003: { name: 'forbidden', status: 403, key: 'error.request.forbidden' },
   1004: { name: 'not_found', status: 404, key: 'error.request.not_found' },
   1005: { name: 'method_not_allowed', status: 405, key: 'error.request.method' },
+  1006: { name: 'access_locked', status: 403, key: 'error.request.locked' },
+  1007: { name: 'country_blocked', status: 403, key: 'error.request.country' },
   1009: { name: 'idempotency_key_reused', status: 400, key: 'error.request.key_reused' },
   1013: { name: 'body_too_large', status: 413, key: 'error.request.too_large' },
   1029: { name: 'too_many_requests', status: 429, key: 'error.request.too_many' },
@@ -50,6 +52,8 @@ export const errorCodes = {
   1102: { name: 'email_unconfirmed', status: 400, key: 'error.sign_in.email_unconfirmed' },
   1103: { name: 'password_needed', status: 400, key: 'error.account.password_needed' },
   1104: { name: 'session_over', status: 403, key: 'error.session.over' },
+  1110: { name: 'sign_in_country', status: 403, key: 'error.sign_in.country' },
+  1111: { name: 'sign_up_country', status: 403, key: 'error.sign_up.country' },
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;
@@ -66,7 +70,7 @@ export function codeOf(name: ErrorName): ErrorCode {
 
 /** Codes that any call may answer with. */
 export const commonErrors = [
-  1000, 1001, 1003, 1004, 1005, 1013, 1029, 1050, 1053,
+  1000, 1001, 1003, 1004, 1005, 1006, 1007, 1013, 1029, 1050, 1053,
 ] as const satisfies readonly ErrorCode[];
 
 /** Risk messages that mean "the odds have changed" beside code 101 (PLC-03). */

@@ -48,6 +48,8 @@ export interface SignUp {
   readonly currency: string;
   readonly language: string;
   readonly affiliate: string | null;
+  /** Country of residence as it was given, ISO 3166 alpha-2. */
+  readonly country?: string | null;
 }
 
 /** Tokens sent by letter: each can be used once, until it expires. */

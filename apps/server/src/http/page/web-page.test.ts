@@ -23,6 +23,7 @@ beforeAll(async () => {
   await app.register(fastifyCookie);
   await addPage(app, {
     folder: join(folder, 'dist'),
+    countryOf: () => null,
     config: () => clientConfig(usualOperator, { desk: false, clock: { now: () => 5, speed: 2 } }),
     render: null,
     positionOf: async () => null,
@@ -104,6 +105,7 @@ test('a client that asks for ever new addresses gets the built page after a whil
   const { costly } = createLimits({ pointsPerMinute: 300, db: null, exempt: 'nobody', onError: () => undefined });
   await addPage(rendering, {
     folder: join(folder, 'dist'),
+    countryOf: () => null,
     config: () => clientConfig(usualOperator, { desk: false, clock: { now: () => 5, speed: 2 } }),
     render: async () => ({ status: 200, html: 'rendered' }),
     positionOf: async () => null,

@@ -20,6 +20,8 @@ const year = 'public, max-age=31536000, immutable';
 export interface Page {
   /** Folder of the built page, or null when it is not built. */
   readonly folder: string | null;
+  /** Country of the sender of a request; null where it is unknown. */
+  readonly countryOf: (request: FastifyRequest) => string | null;
   /** `country` is the caller's country, or null. */
   readonly config: (country: string | null) => ClientConfig;
   /** Renders pages on the server; null leaves that to the browser. */
@@ -88,7 +90,7 @@ export async function addPage(app: FastifyInstance, page: Page): Promise<{ patte
   app.get('/', (_request, reply) => reply.redirect(base, 302));
   app.get(`${base}/config.json`, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
-    return page.config(countryOf(page, request));
+    return page.config(page.countryOf(request));
   });
   const places = {
     base,
@@ -121,26 +123,6 @@ function originOf(page: Page, { protocol, host }: FastifyRequest): string {
   return page.origin ?? `${protocol}://${hostPattern.test(host) ? host : 'localhost'}`;
 }
 
-function isOwnMachine(address: string | undefined): boolean {
-  return address !== undefined && /^(?:::1|(?:::ffff:)?127(?:\.\d+){3})$/.test(address);
-}
-
-/** Country of the caller as the proxy on this machine reports it. Other callers could claim any country. */
-export function countryOf(
-  page: Pick<Page, 'origin'>,
-  {
-    headers,
-    socket,
-  }: {
-    readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-    readonly socket: { readonly remoteAddress?: string | undefined };
-  },
-): string | null {
-  const country = headers['x-user-country'];
-  if (page.origin === null || typeof country !== 'string' || !isOwnMachine(socket.remoteAddress)) return null;
-  return /^[A-Z]{2}$/.test(country) ? country : null;
-}
-
 /** A rendered page as it is sent; null for the page as built. */
 interface Sending {
   readonly status: number;
@@ -166,10 +148,11 @@ function rendererOf(page: Page, ask: Ask): (request: FastifyRequest) => Promise<
     const search = rest.length === 0 ? '' : `?${rest.join('?')}`;
     const origin = originOf(page, request);
     const kept = readChoices(request.cookies);
-    const country = countryOf(page, request);
+    const country = page.countryOf(request);
+    const config = page.config(country);
     const found = await pages.page(
-      JSON.stringify([origin, path, search, kept, country]),
-      () => render({ path, search, origin, kept, config: page.config(country), ask, positionOf }),
+      JSON.stringify([origin, path, search, kept, country, config.access]),
+      () => render({ path, search, origin, kept, config, ask, positionOf }),
       // A caller whose points are spent, or who has much waiting, gets the page as built.
       (render) => costly(request.ip, costs.renderedPage, render).catch(nullIfRefused),
     );

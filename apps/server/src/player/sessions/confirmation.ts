@@ -12,6 +12,7 @@ export async function confirmAddress(transaction: Database, playerId: string, si
     currency: signUp.currency,
     language: signUp.language,
     affiliate: signUp.affiliate,
+    ...(signUp.country === undefined ? {} : { country: signUp.country }),
   };
   const { numUpdatedRows } = await transaction
     .updateTable('player')

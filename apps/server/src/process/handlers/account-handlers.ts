@@ -3,6 +3,7 @@ import { playerCalls } from '../../calls/player.ts';
 import { sessionCalls } from '../../calls/session.ts';
 import type { FeedClock } from '../../catalogue/feed-clock.ts';
 import type { Database } from '../../database/connect.ts';
+import type { Access } from '../../http/access.ts';
 import { createAccountMail } from '../../player/mail/account-mail.ts';
 import type { Mail } from '../../player/mail/mail.ts';
 import { createLetterRation } from '../../player/mail/ration.ts';
@@ -22,6 +23,7 @@ export interface AccountHandlersDeps {
   readonly mail: Mail;
   readonly clock: Pick<FeedClock, 'now'>;
   readonly sessions: Sessions;
+  readonly refusedIn: Access['refusedIn'];
   readonly disconnectUser: (playerId: string) => void;
   /** Origin of the page; known once the port is open. */
   readonly origin: () => string;
@@ -36,6 +38,7 @@ export function accountHandlers({
   clock,
   sessions,
   disconnectUser,
+  refusedIn,
   origin,
 }: AccountHandlersDeps) {
   const accountMail = createAccountMail({
@@ -44,7 +47,7 @@ export function accountHandlers({
     letters: createLetterRation(db),
     pageAddress: (path, locale) => pageAddress(operator, origin(), path, locale),
   });
-  const shared = { db, sessions, attempts: createAttempts(db), accountMail, disconnectUser };
+  const shared = { db, sessions, attempts: createAttempts(db), accountMail, disconnectUser, refusedIn };
   const welcomeDeps = {
     db,
     // There is no bank behind a local server.

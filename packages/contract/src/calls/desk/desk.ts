@@ -116,6 +116,17 @@ export const clearFaults = defineCall({
   summary: 'Takes all waiting faults back.',
 });
 
+export const setAccess = defineCall({
+  ...desk,
+  name: 'setAccess',
+  method: 'POST',
+  path: '/access',
+  body: z.strictObject({ access: z.enum(['open', 'locked', 'blocked']) }),
+  reply: z.object({ access: z.string() }),
+  errors: [],
+  summary: 'Opens or closes the site: calls are refused and push connections end (AUTH-12a). Of this process alone.',
+});
+
 export const addComboboost = defineCall({
   ...desk,
   name: 'addComboboost',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { currencyCode } from '../../primitives.ts';
+import { countryCode, currencyCode } from '../../primitives.ts';
 
 /** The form of an address; whether a letter can be sent to it and how it is compared is for the server to decide. */
 const email = z.string().check(z.maxLength(254), z.regex(/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/));
@@ -26,12 +26,14 @@ export const signUp = defineCall({
     locale,
     /** Who sent the player: a partner's tag as it came, of any form (NAV-27). */
     stag: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),
+    /** Country of residence: players of some countries are refused wherever they are (AUTH-07). */
+    country: z.optional(countryCode),
   }),
   /** The same for an address that has an account: its owner gets another letter (R13). */
   reply: z.object({ confirmation_required: z.literal(true) }),
-  errors: [],
+  errors: [1111],
   summary: 'Opens a player account; a letter to the address confirms it before the first sign-in.',
-  clauses: ['AUTH-06', 'addition'],
+  clauses: ['AUTH-06', 'AUTH-07', 'addition'],
 });
 
 export const confirmEmail = defineCall({

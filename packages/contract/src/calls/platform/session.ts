@@ -15,9 +15,9 @@ export const signIn = defineCall({
     password: z.string().check(z.minLength(1), z.maxLength(200)),
   }),
   reply: player,
-  errors: [1100, 1102],
+  errors: [1100, 1102, 1110],
   summary: 'Opens a session for an email or phone and a password; the session travels as a cookie.',
-  clauses: ['AUTH-03', 'AUTH-06', 'addition'],
+  clauses: ['AUTH-03', 'AUTH-06', 'AUTH-07', 'addition'],
 });
 
 export const unlock = defineCall({

@@ -1,0 +1,55 @@
+import { fillSlip } from './world/placing.ts';
+import { demo, expect, password, test } from './world/test.ts';
+
+// Refused calls and a refused connection are what these stories are about.
+test.use({ noise: /status of 403|WebSocket/ });
+test.afterEach(async ({ desk }) => {
+  await desk.call('setAccess', { body: { access: 'open' } });
+});
+
+/** A closed page asks every 15 seconds whether the site is open. */
+const timeout = 40_000;
+
+test('a site that closes under a typed stake says so at the next press, keeps the slip, and goes on by itself [AUTH-12a] [ERR-01]', async ({
+  page,
+  driver,
+  desk,
+  addMatch,
+}) => {
+  await driver.open('/');
+  await driver.signIn(demo, password);
+  await fillSlip(driver, await addMatch());
+  await desk.call('setAccess', { body: { access: 'locked' } });
+  await driver.mainButton.click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Unauthorized. Sorry, but you are not authorized to view the page');
+  await desk.call('setAccess', { body: { access: 'open' } });
+  await expect(driver.mainButton).toHaveText('Place bet €2.00', { timeout });
+  await driver.mainButton.click();
+  await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
+});
+
+test('a visitor who is refused on the way to another page sees why, and is there once they are not [AUTH-12a] [ERR-02]', async ({
+  page,
+  driver,
+  desk,
+}) => {
+  await driver.open('/');
+  await desk.call('setAccess', { body: { access: 'blocked' } });
+  await driver.walk('/schedule');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText("Sorry, we're not available in your country right now.");
+  await desk.call('setAccess', { body: { access: 'open' } });
+  await expect(heading).toContainText('Schedule', { timeout });
+});
+
+test('whoever finds the site closed can sign out there [AUTH-12a]', async ({ page, driver, desk }) => {
+  await driver.open('/');
+  await driver.signIn(demo, password);
+  await desk.call('setAccess', { body: { access: 'locked' } });
+  await driver.walk('/promotions');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
+  await desk.call('setAccess', { body: { access: 'open' } });
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout });
+});
