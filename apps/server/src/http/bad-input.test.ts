@@ -136,6 +136,7 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   setClock: { action: 'stop' },
   addMatch: { sport_key: 'soccer', starts_in_seconds: 60 },
   scriptMatch: { type: 'kick_off' },
+  setAccess: { access: 'open' },
   setFault: { kind: 'refuse_bet', count: 1 },
   addComboboost: { name: 'Boost', ranges: [{ min_count: 2, max_count: null, bonus_odds: '1.05' }] },
   giveFreebet: { player_id: '1000', type: 'freebet', name: 'Freebet', currency: 'EUR', amount: '5' },

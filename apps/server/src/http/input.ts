@@ -18,6 +18,8 @@ export function readQuery(schema: z.ZodMiniType | undefined, url: string): Input
     const name = decode(equals === -1 ? pair : pair.slice(0, equals));
     const value = decode(equals === -1 ? '' : pair.slice(equals + 1));
     if (name === null || value === null) return refuse('query', 'is not correctly percent-encoded UTF-8');
+    // Schemas that take any name drop it in silence.
+    if (name === '__proto__') return refuse(pathTo('query', [name]), 'is not known here');
     if (Object.hasOwn(values, name)) return refuse(pathTo('query', [name]), 'is given twice');
     values[name] = value;
   }

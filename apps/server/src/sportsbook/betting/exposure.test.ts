@@ -245,7 +245,7 @@ describe('askMaxStake', () => {
       '300.00',
       '250.00',
       '70000',
-      '120000.000',
+      '111111.111',
     ]);
     expect(await ask(player, bets.slice(0, 4), bounded(60n, limits))).toEqual(['50.00', '20.00', '16.66', '3200']);
   });
