@@ -42,8 +42,6 @@ export interface ClientConfigOptions {
   readonly access?: 'open' | 'locked' | 'blocked';
   /** Group that players must be in (AUTH-09); none when absent or null. */
   readonly requiredStatusGroup?: { readonly id: string; readonly url: string } | null;
-  /** What is refused in the country of the caller (AUTH-07); nothing when absent. */
-  readonly refusedHere?: readonly ('sign_in' | 'sign_up')[];
   /** ISO 3166 alpha-2, where it is known. */
   readonly country?: string | null;
   /** What is refused in the country of the caller (AUTH-07); nothing when absent. */
@@ -106,7 +104,6 @@ export function clientConfig(operator: Operator, options: ClientConfigOptions): 
     ...(options.jackpots === true && config.flags.jackpots ? { jackpots: true } : {}),
     access: options.access ?? 'open',
     ...(options.requiredStatusGroup ? { required_status_group: options.requiredStatusGroup } : {}),
-    ...(options.refusedHere?.length ? { refused_here: [...options.refusedHere] } : {}),
     minimum_age: config.minimum_age,
     ...copied(config),
     feed_clock: { now: options.clock.now(), speed: options.clock.speed },

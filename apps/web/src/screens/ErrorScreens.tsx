@@ -7,7 +7,6 @@ import { useTitle } from '../bindings/screen.ts';
 import { reloadPage } from '../browser/page.ts';
 import { useText } from '../text/use-text.ts';
 import { countryName, type ErrorKind, errorTitle } from '../text/error-pages.ts';
-import { Button } from '../ui/Button.tsx';
 import { ErrorPage } from '../ui/ErrorPage.tsx';
 
 const STATUS = { locked: 403, blocked: 403, error: 500, not_found: 404 } as const satisfies Record<ErrorKind, number>;
