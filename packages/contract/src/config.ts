@@ -86,6 +86,10 @@ export const clientConfig = z.object({
   user_country: z.optional(z.nullable(countryCode)),
   /** Whether the page may be seen: `locked` shows NAV-22 locked, `blocked` names the country (ERR-01, ERR-02). */
   access: z.optional(z.enum(['open', 'locked', 'blocked'])),
+  /** Group that a player must be in to stay; one who is not in it is sent to `url`, the platform's own page (AUTH-09). */
+  required_status_group: z.optional(
+    z.object({ id: text.check(z.minLength(1)), url: z.string().check(z.regex(/^https?:\/\//)) }),
+  ),
   /** What is refused in the country of the caller (AUTH-07): nothing when absent. */
   refused_here: z.optional(z.array(z.enum(['sign_in', 'sign_up']))),
   /** Page with a chat to embed, `{match}` stands for the id (LAY-08); no chat when absent. */

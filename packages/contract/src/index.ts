@@ -24,6 +24,7 @@ export * from './entities/catalogue.ts';
 export * from './entities/market.ts';
 export * from './entities/player.ts';
 export * from './entities/settings.ts';
+export type { StatusGroup } from './entities/status-group.ts';
 export * from './errors/codes.ts';
 export * from './errors/error.ts';
 export { marketKey, splitMarketKey } from './market-key.ts';

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCodes } from '@touchline/contract';
 import type { Faults } from '../desk/faults.ts';
+import type { PlayerStatus } from '../player/status/status-groups.ts';
 import type { DeskClock, DeskFeed } from '../desk/desk-ports.ts';
 import { deskBonusCalls, type DeskBonusCallsDeps } from './desk-bonus-calls.ts';
 import { deskMessageCalls, type DeskMessages } from './desk-message-calls.ts';
@@ -12,6 +13,8 @@ export interface DeskCallsDeps {
   readonly faults: Faults;
   /** Opens or closes the site. */
   readonly setAccess: (access: 'open' | 'locked' | 'blocked') => void;
+  /** False for an unknown player. */
+  readonly setPlayerStatus: (playerId: string, status: PlayerStatus) => Promise<boolean>;
   readonly ledgerSums: () => Promise<readonly { readonly currency: string; readonly sum: string }[]>;
   readonly bonuses: DeskBonusCallsDeps;
   readonly messages: DeskMessages;
@@ -27,6 +30,7 @@ export function deskCalls({
   feed,
   faults,
   setAccess,
+  setPlayerStatus,
   ledgerSums,
   bonuses,
   messages,
@@ -90,6 +94,12 @@ export function deskCalls({
     async setAccess({ body: { access } }) {
       setAccess(access);
       return { access };
+    },
+
+    async setPlayerStatus({ body: { player_id: playerId, comp_points: compPoints, groups } }) {
+      if (!(await setPlayerStatus(playerId, { compPoints, groups })))
+        throw new CallError('not_found', 'There is no such player.');
+      return { id: playerId };
     },
 
     ...deskBonusCalls(bonuses),

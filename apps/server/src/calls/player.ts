@@ -1,6 +1,7 @@
 import type { Account } from '@touchline/contract';
 import type { Database } from '../database/connect.ts';
 import { findPlayer, playerWire, visitor } from '../player/sessions/players.ts';
+import { compPointsOf, statusGroupsOf } from '../player/status/status-groups.ts';
 import { playerBehind } from './caller.ts';
 import { CallError, type Handlers } from './handler.ts';
 
@@ -18,7 +19,7 @@ export interface PlayerCallsDeps {
   readonly locales: readonly string[];
 }
 
-/** Profile and accounts of the caller (AUTH-02, AUTH-10). */
+/** Profile, accounts and status of the caller (AUTH-02, AUTH-10, AUTH-13). */
 export function playerCalls({ db, accounts, locales }: PlayerCallsDeps) {
   return {
     async getPlayer({ caller }) {
@@ -54,5 +55,16 @@ export function playerCalls({ db, accounts, locales }: PlayerCallsDeps) {
       await db.updateTable('player').set({ language: locale }).where('id', '=', playerId).execute();
       return { locale };
     },
-  } satisfies Pick<Handlers, 'getPlayer' | 'getAccounts' | 'openAccount' | 'updateLocale'>;
+
+    async getCompPoints(request) {
+      return { comp_points: (await compPointsOf(db, playerBehind(request).playerId)) ?? '0' };
+    },
+
+    async getStatusGroups(request) {
+      return { data: await statusGroupsOf(db, playerBehind(request).playerId) };
+    },
+  } satisfies Pick<
+    Handlers,
+    'getPlayer' | 'getAccounts' | 'openAccount' | 'updateLocale' | 'getCompPoints' | 'getStatusGroups'
+  >;
 }

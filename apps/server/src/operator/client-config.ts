@@ -40,6 +40,8 @@ export interface ClientConfigOptions {
   readonly cookieDomain?: string | null;
   /** Open when absent (ERR-01, ERR-02). */
   readonly access?: 'open' | 'locked' | 'blocked';
+  /** Group that players must be in (AUTH-09); none when absent or null. */
+  readonly requiredStatusGroup?: { readonly id: string; readonly url: string } | null;
   /** ISO 3166 alpha-2, where it is known. */
   readonly country?: string | null;
   /** What is refused in the country of the caller (AUTH-07); nothing when absent. */
@@ -101,6 +103,7 @@ export function clientConfig(operator: Operator, options: ClientConfigOptions): 
       : { refused_here: [...options.refusedHere] }),
     ...(options.jackpots === true && config.flags.jackpots ? { jackpots: true } : {}),
     access: options.access ?? 'open',
+    ...(options.requiredStatusGroup ? { required_status_group: options.requiredStatusGroup } : {}),
     minimum_age: config.minimum_age,
     ...copied(config),
     feed_clock: { now: options.clock.now(), speed: options.clock.speed },

@@ -19,6 +19,7 @@ import { folderMail, type Mail } from '../player/mail/mail.ts';
 import { messagesIn } from '../player/mail/outbox-folder.ts';
 import { smtpMail } from '../player/mail/smtp-mail.ts';
 import { createSessions } from '../player/sessions/sessions.ts';
+import { setPlayerStatus } from '../player/status/status-groups.ts';
 import { addComboboost, giveFreebet } from '../sportsbook/bonuses/give.ts';
 import { clientConfig } from '../operator/client-config.ts';
 import { ledgerSums } from '../sportsbook/ledger/audit.ts';
@@ -170,6 +171,7 @@ function deskApp(
         access.set(state);
         if (state !== 'open') push.server?.disconnectEveryone(closedSiteCode, 'the site is closed');
       },
+      setPlayerStatus: (playerId, status) => setPlayerStatus(db, playerId, status),
       ledgerSums: () => ledgerSums(db),
       messages: {
         mail: (most) => messagesIn(join(dataFolder, 'mail'), most),
@@ -195,7 +197,7 @@ async function pageOf(
   { costly, iconsUrl, access }: { readonly costly: Costly; readonly iconsUrl: string; readonly access: Access },
 ): Promise<Page> {
   const folder = join(root, 'apps/web/dist');
-  const { desk, chatFrame, matchInfoFrame, errorReports, cookieDomain } = options;
+  const { desk, chatFrame, matchInfoFrame, errorReports, cookieDomain, requiredStatusGroup } = options;
   return {
     folder: existsSync(join(folder, 'index.html')) ? folder : null,
     countryOf: access.countryOf,
@@ -210,6 +212,7 @@ async function pageOf(
         cookieDomain,
         access: access.stateIn(country),
         refusedHere: access.refusedIn(country),
+        requiredStatusGroup,
         country,
         jackpots: sportsbook.openJackpots.any(),
         pushEndpoints: engine.endpoints,

@@ -38,6 +38,7 @@ describe('readOptions', () => {
         access: 'open',
         countries: { visit: [], sign_in: [], sign_up: [] },
         countryTable: null,
+        requiredStatusGroup: null,
         pointsPerMinute: 18_000,
         checkReplies: false,
         liveDelay: null,
@@ -267,6 +268,11 @@ describe('readOptions', () => {
       '--seed is for demonstrations: with PUBLIC_URL every result follows from a secret that nobody knows; leave it out',
     ],
     ['--speed 0', {}, '--speed is a number from 0.1 to 60, not "0"'],
+    [
+      '',
+      { REQUIRED_STATUS_GROUP: 'members' },
+      'REQUIRED_STATUS_GROUP is a group and an address, such as members https://play.example, not "members"',
+    ],
     ['', { ACCESS: 'shut' }, 'ACCESS is one of open, locked, blocked, not "shut"'],
     [
       '',

@@ -52,6 +52,8 @@ export interface ServerOptions {
   readonly countries: CountryLists;
   /** File that tells the country of an address, in the MaxMind DB format; null for none. */
   readonly countryTable: string | null;
+  /** Group that players must be in, and where the others are sent (AUTH-09); null for none. */
+  readonly requiredStatusGroup: { readonly id: string; readonly url: string } | null;
   /** Points a minute of one address; null for no bound. */
   readonly pointsPerMinute: number | null;
   readonly checkReplies: boolean;
@@ -126,7 +128,8 @@ ACCOUNTS (JSON about players: {"session_minutes": 60} ends a session an hour aft
 ACCESS (open, locked or blocked: whether the site may be used, page, calls and push; default open), ACCESS_COUNTRIES (JSON with
 lists of countries from which it may not be visited, signed in to or signed up at, such as
 {"visit":["US"],"sign_in":["FR"],"sign_up":["FR"]}), COUNTRY_TABLE (file in the MaxMind DB format that tells the country of an
-address where no proxy does; none is shipped), CHECK_REPLIES (1 checks every answer against
+address where no proxy does; none is shipped), REQUIRED_STATUS_GROUP (id of a group of players and the address that players who
+are not in it are sent to, apart by a space; none when absent), CHECK_REPLIES (1 checks every answer against
 the contract), LOG_LEVEL (default warn), TRUSTED_PROXIES (comma list of addresses and networks such as 10.0.0.0/8 whose
 proxies say whom they speak for; with PUBLIC_URL, those of this machine always do). A proxy in front may say the country of a caller in X-User-Country: it is read
 with PUBLIC_URL only, and from these proxies only.
@@ -267,8 +270,7 @@ function settle(
     matchInfoFrame,
     errorReports,
     cookieDomain: parentDomain('COOKIE_DOMAIN', env['COOKIE_DOMAIN'], publicUrl),
-    access: oneOf('ACCESS', env['ACCESS'] || config.access, ['open', 'locked', 'blocked']),
-    ...countryOptions(env),
+    ...accessOptions(env, config.access),
     pointsPerMinute: limit === 0 ? null : limit,
     checkReplies: env['CHECK_REPLIES'] === '1',
     liveDelay: optional('LIVE_DELAY', env['LIVE_DELAY'], 600),
@@ -350,14 +352,33 @@ function oneOf<Word extends string>(name: string, text: string, allowed: readonl
   throw new Wrong(`${name} is one of ${allowed.join(', ')}, not "${text}"`);
 }
 
-function countryOptions(
+function requiredGroup(text: string | undefined): ServerOptions['requiredStatusGroup'] {
+  if (text === undefined || text === '') return null;
+  const [id = '', url = '', ...rest] = text.split(' ');
+  if (/^[\w-]{1,40}$/.test(id) && /^https?:\/\//.test(url) && URL.canParse(url) && rest.length === 0)
+    return { id, url };
+  throw new Wrong(
+    `REQUIRED_STATUS_GROUP is a group and an address, such as members https://play.example, not "${text}"`,
+  );
+}
+
+/** Who may use the site (AUTH-07, AUTH-09, AUTH-12a). */
+function accessOptions(
   env: Readonly<Record<string, string | undefined>>,
-): Pick<ServerOptions, 'countries' | 'countryTable'> {
+  access: ServerOptions['access'],
+): Pick<ServerOptions, 'access' | 'countries' | 'countryTable' | 'requiredStatusGroup'> {
   const text = env['ACCESS_COUNTRIES'] ?? '';
   const countries = readCountryLists(text);
-  if (countries !== null)
-    return { countries, countryTable: env['COUNTRY_TABLE'] ? resolve(env['COUNTRY_TABLE']) : null };
-  throw new Wrong(`ACCESS_COUNTRIES is JSON such as {"visit":["US"],"sign_in":["FR"],"sign_up":["FR"]}, not "${text}"`);
+  if (countries === null)
+    throw new Wrong(
+      `ACCESS_COUNTRIES is JSON such as {"visit":["US"],"sign_in":["FR"],"sign_up":["FR"]}, not "${text}"`,
+    );
+  return {
+    access: oneOf('ACCESS', env['ACCESS'] || access, ['open', 'locked', 'blocked']),
+    countries,
+    countryTable: env['COUNTRY_TABLE'] ? resolve(env['COUNTRY_TABLE']) : null,
+    requiredStatusGroup: requiredGroup(env['REQUIRED_STATUS_GROUP']),
+  };
 }
 
 function readUrl(text: string | undefined): URL | null {

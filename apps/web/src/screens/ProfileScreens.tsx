@@ -13,6 +13,7 @@ import { type TextKey, useText } from '../text/use-text.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { PlayerStatus } from './PlayerStatus.tsx';
 import styles from './ProfileScreens.module.css';
 import screens from './screens.module.css';
 
@@ -118,6 +119,7 @@ function Profile() {
             : ([['profile.verified', t(player.verified ? 'profile.verified.yes' : 'profile.verified.no')]] as const)),
         ]}
       />
+      <PlayerStatus />
       <p className={styles.words}>
         {t('profile.change')} <PageLink to="/help-center">{t('footer.help')}</PageLink>
       </p>

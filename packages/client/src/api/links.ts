@@ -26,12 +26,13 @@ export function offline(env: Env, next: Send): Send {
   return async (outgoing) => (env.online() ? next(outgoing) : { kind: 'unreachable', sent: false });
 }
 
-/** Calls whose 401 somebody else answers: those that ask who is calling, and the ticket (TKT-04). */
+/** Calls whose 401 somebody else answers: those that ask who is calling, the ticket (TKT-04), and comp points (AUTH-13). */
 const answeredElsewhere: ReadonlySet<string> = new Set<keyof typeof calls>([
   'getPlayer',
   'signIn',
   'signOut',
   'placeBets',
+  'getCompPoints',
 ]);
 
 /** [AUTH-05] A 401 ends the session, unless a newer session has begun since the request left. */

@@ -24,6 +24,8 @@ export interface Questions {
   reload(name?: keyof typeof calls): void;
 }
 
+const compPoints: keyof typeof calls = 'getCompPoints';
+
 export function createQuestions(env: Env, notifier: Notifier, loaders: Loaders, api: Api): Questions {
   /** One for each address and player. It stays while it lingers: whoever comes back at once asks for nothing again. */
   const cache = new Map<string, Readable<unknown>>();
@@ -44,7 +46,8 @@ export function createQuestions(env: Env, notifier: Notifier, loaders: Loaders, 
           cell.set(answer.value);
           return 'ready';
         }
-        return resultOf(answer);
+        // A 401 gives none (AUTH-13); of any other call it ends the session.
+        return answer.kind === 'unauthorized' && call.name === compPoints ? 'not_found' : resultOf(answer);
       },
       onWatched: () => {
         watched.set(loader, call);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anAccount, aPlayer } from '../testing/builders.ts';
-import { accountIn, activeAccounts, activeCurrency, displayName, isLoggedIn } from './session.ts';
+import { accountIn, activeAccounts, activeCurrency, displayName, isInStatusGroup, isLoggedIn } from './session.ts';
 
 describe('who is signed in', () => {
   test('logged in means an email or an auth phone number on the profile [AUTH-02]', () => {
@@ -161,4 +161,13 @@ describe('the active currency', () => {
     expect(activeCurrency(player, accounts, siteDefault, 'PLN')).toBe('PLN');
     expect(activeCurrency(player, accounts, siteDefault)).toBe('USD');
   });
+});
+
+test.each([
+  ['in it', [{ id: 'members', status: true }], true],
+  ['not in it', [{ id: 'members', status: false }], false],
+  ['in another one', [{ id: 'gold', status: true }], false],
+  ['in none', [], false],
+])('a player who is %s is one of the required status group or not [AUTH-09]', (_what, groups, expected) => {
+  expect(isInStatusGroup(groups, 'members')).toBe(expected);
 });

@@ -49,3 +49,11 @@ export function activeCurrency(
   const held = candidates.find((currency) => accountIn(accounts, currency) !== null);
   return held ?? activeAccounts(accounts)[0]?.currency ?? player?.currency ?? siteDefault;
 }
+
+/** Whether a player is in a group of the loyalty programme (AUTH-09, AUTH-13). */
+export function isInStatusGroup(
+  groups: readonly { readonly id: string; readonly status: boolean }[],
+  id: string,
+): boolean {
+  return groups.some((group) => group.id === id && group.status);
+}

@@ -19,6 +19,7 @@ create table player (
   country text,
   municipality text,
   verified boolean not null default false,
+  comp_points numeric(20, 2) not null default 0 check (comp_points >= 0),
   check (email is not null or auth_phone_number is not null)
 );
 create unique index player_email on player (lower(email));
@@ -73,6 +74,21 @@ create table favourite (
   thing_id text not null,
   created_at timestamptz not null default now(),
   constraint favourite_once unique (player_id, type, thing_id)
+);
+
+-- Groups of the loyalty programme: a player is in one by comp points within its bounds, in a writeable one because they
+-- were put there (AUTH-13).
+create table status_group (
+  id text primary key,
+  name text not null,
+  writeable boolean not null,
+  comp_points_min numeric(20, 2),
+  comp_points_max numeric(20, 2)
+);
+create table player_status_group (
+  player_id bigint not null references player,
+  group_id text not null references status_group,
+  primary key (player_id, group_id)
 );
 
 -- Secrets made by the first start: what signs tokens, and what results follow from with PUBLIC_URL.

@@ -40,6 +40,25 @@ export interface PlayerTable {
   municipality: string | null;
   /** Whether the player's identity is verified (BON-06). */
   verified: Generated<boolean>;
+  /** Decimal text (AUTH-13). */
+  comp_points: Generated<string>;
+}
+
+/** A group of the loyalty programme (AUTH-13). */
+export interface StatusGroupTable {
+  id: string;
+  name: string;
+  /** Players are put into it; else they are in it by their comp points. */
+  writeable: boolean;
+  /** Decimal text; null for no bound. */
+  comp_points_min: string | null;
+  comp_points_max: string | null;
+}
+
+/** Who was put into a writeable group. */
+export interface PlayerStatusGroupTable {
+  player_id: string;
+  group_id: string;
 }
 
 /** What somebody asked for who opened an account; it counts from the confirmation on. */
@@ -110,5 +129,7 @@ export interface PlayerTables {
   session: SessionTable;
   known_device: KnownDeviceTable;
   sign_in_attempts: SignInAttemptsTable;
+  status_group: StatusGroupTable;
+  player_status_group: PlayerStatusGroupTable;
   secret: SecretTable;
 }

@@ -1,6 +1,7 @@
-import { type CSSProperties, useId, useRef, useState } from 'react';
+import { type CSSProperties, Suspense, useId, useRef, useState } from 'react';
 import type { Account } from '@touchline/contract';
 import { useAccounts, useShowsMyBets } from '../../bindings/betting.ts';
+import { lazyPart } from '../../bindings/lazy-part.ts';
 import { PageLink, usePath } from '../../bindings/links.tsx';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { useBalance, useSession } from '../../bindings/player.ts';
@@ -12,6 +13,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useFlash } from '../../ui/use-flash.ts';
 import { useIsOpen } from '../../ui/use-is-open.ts';
 import styles from './SignedIn.module.css';
+
+const RequiredGroup = lazyPart(async () => (await import('./RequiredGroup.tsx')).RequiredGroup);
 
 const MOVED = { strong: styles.moved, weak: styles.faint };
 
@@ -28,8 +31,14 @@ export function SignedIn() {
   useFlash(shown, balance === null ? '' : `${balance.currency} ${balance.balance}`, MOVED);
   const amount = balance === null ? '–' : sumText(balance.balance, balance.currency);
   const length: CSSProperties & { readonly '--length': number } = { '--length': amount.length };
+  const { required_status_group: required } = usePage().config;
   return (
     <>
+      {required === undefined ? null : (
+        <Suspense fallback={null}>
+          <RequiredGroup />
+        </Suspense>
+      )}
       <button
         type="button"
         className={styles.account}

@@ -127,6 +127,22 @@ export const setAccess = defineCall({
   summary: 'Opens or closes the site: calls are refused and push connections end (AUTH-12a). Of this process alone.',
 });
 
+export const setPlayerStatus = defineCall({
+  ...desk,
+  name: 'setPlayerStatus',
+  method: 'POST',
+  path: '/player-status',
+  body: z.strictObject({
+    player_id: id,
+    comp_points: z.optional(decimal),
+    /** Writeable groups that the player is in from now on; one that is not there is made. They stay when absent. */
+    groups: z.optional(z.array(z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/))).check(z.maxLength(20))),
+  }),
+  reply: z.object({ id }),
+  errors: [],
+  summary: 'Sets the comp points of a player, and the groups that the operator has put them in.',
+});
+
 export const addComboboost = defineCall({
   ...desk,
   name: 'addComboboost',

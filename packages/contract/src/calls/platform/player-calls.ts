@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { account, player } from '../../entities/player.ts';
-import { currencyCode, text } from '../../primitives.ts';
+import { statusGroup } from '../../entities/status-group.ts';
+import { currencyCode, decimal, text } from '../../primitives.ts';
 
 /**
  * The specification says that there may be one and not what stands in it: whatever is named is accepted, and changes
@@ -63,4 +64,31 @@ export const updateLocale = defineCall({
   errors: [],
   summary: 'The language of the player from now on, which letters and messages are in.',
   clauses: ['API-01c', 'AUTH-06a'],
+});
+
+export const getCompPoints = defineCall({
+  name: 'getCompPoints',
+  api: 'platform',
+  version: 1,
+  method: 'GET',
+  path: '/player/comp_points',
+  access: 'player',
+  reply: z.object({ comp_points: decimal }),
+  errors: [],
+  summary: 'Comp points of the player.',
+  clauses: ['API-01e', 'AUTH-13'],
+});
+
+export const getStatusGroups = defineCall({
+  name: 'getStatusGroups',
+  api: 'platform',
+  version: 1,
+  method: 'GET',
+  path: '/player/status_groups',
+  access: 'player',
+  /** Lowest comp points first, those without bounds last. */
+  reply: z.object({ data: z.array(statusGroup) }),
+  errors: [],
+  summary: 'Groups of the loyalty programme, and which of them the player is in.',
+  clauses: ['API-01f', 'AUTH-09', 'AUTH-13'],
 });

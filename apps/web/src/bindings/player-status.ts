@@ -1,0 +1,20 @@
+import type { Loaded } from '@touchline/client';
+import { calls, type Player, type StatusGroup } from '@touchline/contract';
+import { useAsk } from './catalogue.ts';
+import { useSession } from './player.ts';
+
+/** Nothing is asked for a visitor (AUTH-15). */
+function questionOf(player: Player | null): { readonly playerId?: string } | null {
+  if (player === null) return null;
+  return player.id === null ? {} : { playerId: player.id };
+}
+
+/** Groups of the loyalty programme for the player who is here (AUTH-13). */
+export function useStatusGroups(): Loaded<{ readonly data: readonly StatusGroup[] }> {
+  return useAsk(calls.getStatusGroups, questionOf(useSession().player));
+}
+
+/** Comp points as decimal text; null while they are unknown, and where the back end has none. */
+export function useCompPoints(): string | null {
+  return useAsk(calls.getCompPoints, questionOf(useSession().player)).value?.comp_points ?? null;
+}

@@ -1,0 +1,7 @@
+import { useRequiredGroup } from '../../bindings/required-group.ts';
+
+/** [AUTH-09] Nothing to see: loaded where the configuration requires a group. */
+export function RequiredGroup() {
+  useRequiredGroup();
+  return null;
+}
