@@ -19,7 +19,7 @@ function wrongLimit(limits: Limits): string | undefined {
     const unit = currencyOf(code)?.subunits;
     if (unit === undefined) return true;
     const [least, most] = [min, max].map((amount) => toSubunits(amount, String(unit)));
-    return least == null || most == null || least === 0n || least > most;
+    return !least || !most || least > most;
   })?.[0];
 }
 
