@@ -32,7 +32,7 @@ beforeEach(async () => {
   await openAccount(postgres.db, player, 'EUR');
 });
 
-function start(kind: 'deposit' | 'withdrawal', amount: string, key = crypto.randomUUID(), currency = 'EUR') {
+function start(kind: 'deposit' | 'withdrawal', amount: string, key: string = crypto.randomUUID(), currency = 'EUR') {
   const fingerprint = `${kind} ${amount} ${currency}`;
   return payments.start({ playerId: player, kind, key, fingerprint, currency, amount, returnTo: '/', locale: 'en' });
 }
