@@ -187,7 +187,10 @@ describe('GET /player/statement', () => {
     expect(total).toBe(await cents());
     const [net, paid] = [sums.net, sums.net_deposits].map((amount) => BigInt(amount.replace('.', '')));
     expect((net ?? 0n) + (paid ?? 0n)).toBe(total);
-    expect(data[0]?.balance.replace('.', '')).toBe(String(total));
+    const balances = data.map(({ balance }) => BigInt(balance.replace('.', '')));
+    expect(balances[0]).toBe(total);
+    for (const [place, { amount }] of data.entries())
+      expect(balances[place]).toBe((balances[place + 1] ?? 0n) + BigInt(amount.replace('.', '')));
   });
 
   test('comes in parts that repeat and leave out nothing, with the sums of the whole period [AUTH-10]', async () => {

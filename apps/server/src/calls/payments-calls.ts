@@ -46,10 +46,7 @@ function refusalOf(start: Exclude<Start, { kind: 'started' }>, kind: PaymentKind
 
 /** Deposits, withdrawals and the statement of the caller's accounts. */
 export function paymentCalls({ db, payments }: PaymentCallsDeps) {
-  const start = async (
-    request: CallRequest<Calls['startDeposit']>,
-    kind: PaymentKind,
-  ): Promise<Payment> => {
+  const start = async (request: CallRequest<Calls['startDeposit']>, kind: PaymentKind): Promise<Payment> => {
     const { playerId } = playerBehind(request);
     const { body, idempotencyKey: key, fingerprint } = request;
     if (key === null || fingerprint === null)

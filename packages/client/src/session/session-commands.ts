@@ -6,7 +6,10 @@ import type { SaveResult, SettingsChoice } from './session-settings.ts';
 import type { Session } from './session.ts';
 
 export interface SessionCommands {
-  readonly commands: Pick<Commands, 'signIn' | 'signOut' | 'openAccount' | 'setOddsType' | 'setStakes' | 'launchGame'>;
+  readonly commands: Pick<
+    Commands,
+    'signIn' | 'signOut' | 'openAccount' | 'openNewAccount' | 'setOddsType' | 'setStakes' | 'launchGame'
+  >;
   saveChoice(choice: SettingsChoice): Promise<void>;
 }
 
@@ -41,6 +44,11 @@ export function createSessionCommands(
       },
       openAccount: async (currency) => {
         noticeFailure(await session.openAccount(currency));
+      },
+      openNewAccount: async (currency) => {
+        const result = await session.openAccount(currency);
+        if (typeof result === 'object') return { kind: 'refused', key: result.refused, field: 'currency' };
+        return { kind: result === 'saved' ? 'done' : 'unreachable' };
       },
       setOddsType: (type) => {
         session.setOddsType(type);
