@@ -282,8 +282,7 @@ function settle(
     payoutLimitOn: oneOf('PAYOUT_LIMIT_ON', env['PAYOUT_LIMIT_ON'] || config.limits.payout_on, ['profit', 'return']),
     maxStakeOfOddin: yesOr('MAX_STAKE_ODDIN', env['MAX_STAKE_ODDIN'], config.betting.max_stake_oddin),
     campaign: hasCampaign(env['BONUSES'], config.bonuses.campaign ?? publicUrl === null),
-    ...aboutPlayers(env),
-    cashier: cashierRules(env['CASHIER'], publicUrl),
+    ...aboutPlayers(env, publicUrl),
     push: pushChoice(env),
     logLevel: oneOf('LOG_LEVEL', env['LOG_LEVEL'] || 'warn', [
       'silent',
@@ -374,16 +373,12 @@ function readUrl(text: string | undefined): URL | null {
   throw new Wrong(`PUBLIC_URL is an address such as https://bets.example, not "${text}"`);
 }
 
-function cashierRules(text: string | undefined, publicUrl: URL | null): CashierRules {
-  const rules = readCashier(text, publicUrl !== null);
-  if (typeof rules === 'string') throw new Wrong(rules);
-  return rules;
-}
-
-function aboutPlayers(env: Environment): Pick<ServerOptions, 'accounts' | 'smtp'> {
+function aboutPlayers(env: Environment, publicUrl: URL | null): Pick<ServerOptions, 'accounts' | 'smtp' | 'cashier'> {
   const accounts = readAccounts(env['ACCOUNTS'] ?? '');
   if (typeof accounts === 'string') throw new Wrong(accounts);
-  return { accounts, smtp: smtp(env['SMTP_URL'], env['MAIL_FROM']) };
+  const cashier = readCashier(env['CASHIER'], publicUrl !== null);
+  if (typeof cashier === 'string') throw new Wrong(cashier);
+  return { accounts, cashier, smtp: smtp(env['SMTP_URL'], env['MAIL_FROM']) };
 }
 
 function smtp(url: string | undefined, from: string | undefined): SmtpOptions | null {
