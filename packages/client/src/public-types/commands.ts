@@ -72,8 +72,11 @@ export interface Commands {
   /** Lets this browser sign in again to an account that strangers have locked (AUTH-06a). */
   unlock(token: string): Promise<AccountResult>;
   setOddsType(type: OddsType): void;
-  /** Four recommended stakes in the currency that the player bets in, `0` for an empty chip; whether they were kept (SLIP-18a). */
-  setStakes(stakes: readonly [string, string, string, string]): Promise<boolean>;
+  /**
+   * Four recommended stakes in a currency, `0` for an empty chip; in the one that the player bets in when it is left out.
+   * Whether they were kept (SLIP-18a).
+   */
+  setStakes(stakes: readonly [string, string, string, string], currency?: string): Promise<boolean>;
   openPanel(tab?: PanelView['tab']): void;
   closePanel(): void;
   togglePanel(): void;

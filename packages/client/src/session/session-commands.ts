@@ -54,9 +54,8 @@ export function createSessionCommands(
         session.setOddsType(type);
         void saveChoice({ odds_type: type });
       },
-      setStakes: async (stakes) => {
+      setStakes: async (stakes, currency = session.view.get().currency) => {
         const byCurrency = session.settings.get()?.stakes_by_currency !== undefined;
-        const { currency } = session.view.get();
         const kept = await session.saveSettings({
           stakes: [...stakes],
           ...(byCurrency ? { stakes_currency: currency } : {}),

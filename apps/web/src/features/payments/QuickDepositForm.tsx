@@ -19,18 +19,7 @@ export function QuickDepositForm({ missing, onClose }: Props) {
   const root = useRef<HTMLElement>(null);
   useEffect(() => root.current?.querySelector('input')?.focus(), []);
   return (
-    <section
-      ref={root}
-      className={styles.form}
-      aria-label={t('quick-deposit.open')}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        // Not the panel around it.
-        event.preventDefault();
-        event.stopPropagation();
-        onClose();
-      }}
-    >
+    <section ref={root} className={styles.form} aria-label={t('quick-deposit.open')}>
       <header className={styles.head}>
         <h3>{t('quick-deposit.open')}</h3>
         <button type="button" className={styles.close} aria-label={t('action.close')} onClick={onClose}>
