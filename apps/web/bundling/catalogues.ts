@@ -50,6 +50,7 @@ const LATER: ReadonlySet<string> = new Set([
   'match',
   'meta',
   'pages',
+  'payments',
   'quick',
   'session',
   'settings',

@@ -172,6 +172,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       ...panel.commands,
       dismissNotice: notices.dismiss,
       dismissSessionOver: sessionEnd.dismiss,
+      notify: notices.add,
       retry: () => {
         loaders.retryFailed();
         session.retry();

@@ -102,7 +102,18 @@ export const clientConfig = z.object({
   my_bets: z.optional(z.boolean()),
   /** Whether players bet for jackpots (CFG-04); not when absent. */
   jackpots: z.optional(z.boolean()),
-  /** Where players pay in; without it the page shows that there is no cashier. */
+  /** Deposits and withdrawals through the calls `startDeposit` and `startWithdrawal`; not asked for when absent. */
+  deposits: z.optional(
+    z.object({
+      /** Smallest and largest deposit; a currency that is missing has neither. */
+      limits: z.array(z.object({ currency_code: currencyCode, min: decimal, max: decimal })),
+    }),
+  ),
+  /** Whether a slip that the balance does not cover offers a deposit (RG-08); not when absent. */
+  quick_deposit: z.optional(z.boolean()),
+  /** The same for players with the status `spi_test` alone (RG-08). */
+  quick_deposit_test: z.optional(z.boolean()),
+  /** Where players pay in, when the back end has no `deposits`; without both the page shows that there is no cashier. */
   deposit_url: z.optional(z.string().check(z.regex(/^https?:\/\//))),
   /** How players reach the operator (NAV-20a); each is shown where it is set. */
   support: z.optional(

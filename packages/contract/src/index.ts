@@ -14,6 +14,7 @@ export type { CustomObstacle, CustomSelection } from './calls/sportsbook/custom-
 export type { BetToAsk } from './calls/sportsbook/max-stake.ts';
 export type { AutoCashOutEntry } from './calls/sportsbook/placed-bets.ts';
 export type { FavouriteType } from './calls/sportsbook/favourites.ts';
+export { mostStatementLines } from './calls/platform/payments.ts';
 export { judgeSearch } from './search-text.ts';
 export type { SearchMarks } from './calls/sportsbook/catalogue-calls.ts';
 export type { LaunchProvider } from './calls/wallet.ts';
@@ -22,6 +23,7 @@ export * from './entities/bet.ts';
 export * from './entities/bonus.ts';
 export * from './entities/catalogue.ts';
 export * from './entities/market.ts';
+export * from './entities/payment.ts';
 export * from './entities/player.ts';
 export * from './entities/settings.ts';
 export type { StatusGroup } from './entities/status-group.ts';

@@ -1,5 +1,5 @@
 import { calls } from '@touchline/contract';
-import { systemTypesOf } from '@touchline/rules';
+import { limitsOf, systemTypesOf, toSubunits } from '@touchline/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { operatorOf, usualOperator } from '../operator/operator-testing.ts';
@@ -39,20 +39,62 @@ test('a player keeps four stakes for each currency beside those for all [SLIP-18
       body,
       caller: { playerId, sessionId: 's' },
     });
-    return [stakes, stakes_by_currency];
+    return [stakes, { EUR: stakes_by_currency?.['EUR'], JPY: stakes_by_currency?.['JPY'] }];
   };
-  const four = ['1', '2', '3', '0'];
-  expect(await save({ stakes: ['9', '8', '7', '6'] })).toEqual([['9', '8', '7', '6'], {}]);
-  expect(await save({ stakes: four, stakes_currency: 'JPY' })).toEqual([['9', '8', '7', '6'], { JPY: four }]);
+  const four = ['10', '20', '30', '0'];
+  // Those of the site: a yen is worth less than a euro.
+  const usual = ['1000', '2000', '3000', '5000'];
+  expect(await save({ stakes: ['9', '8', '7', '6'] })).toEqual([['9', '8', '7', '6'], { EUR: undefined, JPY: usual }]);
+  expect(await save({ stakes: four, stakes_currency: 'JPY' })).toEqual([
+    ['9', '8', '7', '6'],
+    { EUR: undefined, JPY: four },
+  ]);
   expect(await save({ stakes: four.toReversed(), stakes_currency: 'EUR' })).toEqual([
     ['9', '8', '7', '6'],
-    { EUR: ['0', '3', '2', '1'], JPY: four },
+    { EUR: ['0', '30', '20', '10'], JPY: four },
   ]);
   expect(await save({ odds_type: 'american' })).toEqual([
     ['9', '8', '7', '6'],
-    { EUR: ['0', '3', '2', '1'], JPY: four },
+    { EUR: ['0', '30', '20', '10'], JPY: four },
   ]);
   await expect(save({ stakes: four, stakes_currency: 'ZZZ' })).rejects.toThrow('There are no stakes in this currency.');
+});
+
+test.each([
+  ['JPY', ['10', '20', '30', '1500001'], ['body.stakes.3']],
+  ['JPY', ['9', '20', '0.5', '30'], ['body.stakes.0', 'body.stakes.2']],
+  ['BTC', ['5', '0.1', '0.000001', '0'], ['body.stakes.0']],
+  ['EUR', ['0.09', '0.10', '10000', '10000.01'], ['body.stakes.0', 'body.stakes.3']],
+])(
+  'stakes in %s that no bet could have are refused, each at its place: %j [API-06a]',
+  async (currency, stakes, paths) => {
+    const { db } = postgres;
+    const row = { email: `bounds-${currency}-${String(stakes[0])}@example.com`, password_hash: 'none' };
+    const { id: playerId } = await db.insertInto('player').values(row).returning('id').executeTakeFirstOrThrow();
+    const { saveSettings, getSettings } = settingsCalls({ db, operator: usualOperator, providers: () => [] });
+    const caller = { playerId, sessionId: 's' };
+    const before = await getSettings({ ...request, query: {}, body: undefined, caller });
+    await expect(
+      saveSettings({ ...request, caller, body: { stakes, stakes_currency: currency } }),
+    ).rejects.toMatchObject({ errorName: 'bad_request', details: paths.map((path) => ({ path })) });
+    expect(await getSettings({ ...request, query: {}, body: undefined, caller })).toEqual(before);
+  },
+);
+
+test('every recommended stake of the site can be bet in its currency [SLIP-18]', async () => {
+  const { getSettings } = settingsCalls({ db: postgres.db, operator: usualOperator, providers: () => [] });
+  const settings = await getSettings({ ...request, query: {}, body: undefined, caller: null });
+  for (const { code, subunits } of usualOperator.currencies) {
+    const { minStake, maxStake } = limitsOf(settings.bet_limits_settings, { code, subunits: String(subunits) });
+    for (const stake of settings.stakes_by_currency?.[code] ?? settings.stakes) {
+      const amount = toSubunits(stake, String(subunits));
+      expect([code, stake, amount !== null && amount >= (minStake ?? 0n) && amount <= (maxStake ?? amount)]).toEqual([
+        code,
+        stake,
+        true,
+      ]);
+    }
+  }
 });
 
 const allProviders = ['betradar', 'oddin', 'betconstruct'].map((provider) => ({ provider, available: true }));

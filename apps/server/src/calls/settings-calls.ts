@@ -1,8 +1,9 @@
-import { type Provider, provider, type Settings } from '@touchline/contract';
+import { type ErrorDetail, type Provider, provider, type Settings } from '@touchline/contract';
+import { toSubunits } from '@touchline/rules';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { SavedSettings } from '../database/tables/players-tables.ts';
-import type { Operator } from '../operator/operator.ts';
+import type { OfferedCurrency, Operator } from '../operator/operator.ts';
 import { findPlayer } from '../player/sessions/players.ts';
 import { playerBehind } from './caller.ts';
 import { CallError, type Handlers } from './handler.ts';
@@ -24,6 +25,27 @@ function stakesByCurrency({ currencies }: Operator, saved: SavedSettings): NonNu
   return Object.fromEntries([...own, ...chosen].map(({ code, stakes }) => [code, stakes]));
 }
 
+/** What is wrong with recommended stakes in a currency, each at its place; 0 stands for an empty chip. */
+function stakeProblems(
+  { code, subunits, minStake, maxStake }: OfferedCurrency,
+  stakes: readonly string[],
+): readonly ErrorDetail[] {
+  const unit = String(subunits);
+  const [least, most] = [toSubunits(minStake ?? '0', unit) ?? 0n, toSubunits(maxStake, unit)];
+  return stakes.flatMap((stake, place) => {
+    const amount = toSubunits(stake, unit);
+    const message =
+      amount === null
+        ? `has more decimals than ${code}`
+        : most !== null && amount > most
+          ? `is above the largest stake, ${maxStake}`
+          : amount !== 0n && amount < least
+            ? `is below the smallest stake, ${minStake ?? '0'}`
+            : null;
+    return message === null ? [] : [{ path: `body.stakes.${place}`, message }];
+  });
+}
+
 /** What every caller is told alike. */
 function siteSettings({ config, limits, systemTypes, betOffers }: Operator) {
   return {
@@ -42,6 +64,17 @@ function siteSettings({ config, limits, systemTypes, betOffers }: Operator) {
     ...betOffers,
     ...(config.betting.accept_return_share === null ? {} : { accept_return_share: config.betting.accept_return_share }),
   } satisfies Partial<Settings>;
+}
+
+/** [API-06a] Refuses stakes that no bet could have. */
+function refuseStakes(currency: OfferedCurrency | undefined, stakes: readonly string[]): void {
+  if (currency === undefined) {
+    throw new CallError('bad_request', 'There are no stakes in this currency.', {
+      details: [{ path: 'body.stakes_currency', message: 'is no currency of this site' }],
+    });
+  }
+  const details = stakeProblems(currency, stakes);
+  if (details.length > 0) throw new CallError('bad_request', 'No bet could have these stakes.', { details });
 }
 
 /** Settings of the player and of the site (API-06). */
@@ -79,11 +112,7 @@ export function settingsCalls({ db, operator, providers }: SettingsCallsDeps) {
           details: [{ path: 'body.odds_type', message: `is not one of ${available.join(', ')}` }],
         });
       }
-      if (currency !== undefined && operator.currency(currency) === undefined) {
-        throw new CallError('bad_request', 'There are no stakes in this currency.', {
-          details: [{ path: 'body.stakes_currency', message: 'is no currency of this site' }],
-        });
-      }
+      if (currency !== undefined) refuseStakes(operator.currency(currency), choice.stakes ?? []);
       const chosen = currency === undefined ? choice : { ...choice, stakes: undefined };
       const own = currency === undefined || choice.stakes === undefined ? {} : { [currency]: choice.stakes };
       const row = await db

@@ -10,6 +10,7 @@ const areas = [
   'players',
   'catalogue',
   'ledger',
+  'payments',
   'betting',
   'cash-outs',
   'bonuses',

@@ -40,8 +40,8 @@ export interface AppDeps {
     handleRequest(request: IncomingMessage, response: ServerResponse): boolean;
   } | null;
   readonly page: Page;
-  /** Adds the routes of the virtual games and returns their addresses; none when absent. */
-  readonly arena?: (
+  /** Adds the routes of providers' pages, the games and the cashier, and returns their addresses; none when absent. */
+  readonly providers?: (
     app: FastifyInstance,
   ) => readonly { readonly pattern: RegExp; readonly methods: readonly string[] }[];
   /** Icons, pictures and the test film. */
@@ -155,7 +155,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   routes.push(...(await deps.media.add(app)));
   routes.push(...(await addPage(app, deps.page)));
   addAccessOfGames(app, deps.access);
-  routes.push(...(deps.arena?.(app) ?? []));
+  routes.push(...(deps.providers?.(app) ?? []));
 
   const refuseAddress = (request: FastifyRequest, reply: FastifyReply): never => {
     const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';

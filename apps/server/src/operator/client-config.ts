@@ -1,4 +1,5 @@
 import type { ClientConfig } from '@touchline/contract';
+import type { CashierRules } from '../cashier/cashier-rules.ts';
 import type { PushEndpoints } from '../push/engine.ts';
 import { customPages } from './custom-pages.ts';
 import type { Operator } from './operator.ts';
@@ -48,6 +49,8 @@ export interface ClientConfigOptions {
   readonly refusedHere?: readonly ('sign_in' | 'sign_up')[];
   /** Whether there are jackpots (CFG-04); not when absent. */
   readonly jackpots?: boolean;
+  /** Deposits and withdrawals; none when absent. */
+  readonly cashier?: CashierRules;
   /** Push endpoints; those of this server when absent or null. */
   readonly pushEndpoints?: PushEndpoints | null;
 }
@@ -59,6 +62,24 @@ function copied({ navigation, support, deposit_url, licence }: Operator['config'
     ...(Object.keys(support).length === 0 ? {} : { support }),
     ...(deposit_url === undefined ? {} : { deposit_url }),
     ...(licence === undefined ? {} : { licence }),
+  };
+}
+
+/** What the page may know of deposits (RG-08). */
+function depositConfig(
+  cashier: CashierRules | undefined,
+): Pick<ClientConfig, 'deposits' | 'quick_deposit' | 'quick_deposit_test'> {
+  if (cashier?.demoCashier !== true) return {};
+  return {
+    deposits: {
+      limits: Object.entries(cashier.depositLimits).map(([currency_code, { min, max }]) => ({
+        currency_code,
+        min,
+        max,
+      })),
+    },
+    quick_deposit: cashier.quickDeposit,
+    quick_deposit_test: cashier.quickDepositTest,
   };
 }
 
@@ -102,6 +123,7 @@ export function clientConfig(operator: Operator, options: ClientConfigOptions): 
       ? {}
       : { refused_here: [...options.refusedHere] }),
     ...(options.jackpots === true && config.flags.jackpots ? { jackpots: true } : {}),
+    ...depositConfig(options.cashier),
     access: options.access ?? 'open',
     ...(options.requiredStatusGroup ? { required_status_group: options.requiredStatusGroup } : {}),
     minimum_age: config.minimum_age,

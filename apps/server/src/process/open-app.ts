@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openApiDocument } from '@touchline/contract/openapi';
 import type { FastifyInstance } from 'fastify';
 import { deskCalls } from '../calls/desk-calls.ts';
+import { openCashier } from '../cashier/cashier.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Faults } from '../desk/faults.ts';
 import { openArena } from '../games/arena.ts';
@@ -63,6 +64,15 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
     committed: role.committed,
     accepted: role.arenaBetAccepted,
   });
+  const cashier = await openCashier({
+    db,
+    rules: options.cashier,
+    brand: operator.config.brand.name,
+    allowedOrigins: options.allowedOrigins,
+    frameAncestors: options.frameAncestors,
+    origin: deps.origin,
+    committed: role.committed,
+  });
   const limits = requestLimits(context);
   const access = accessOf(context);
   const costly = limits?.costly ?? unlimited;
@@ -85,6 +95,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
       arena,
       sessions,
       mail: openMail(context),
+      payments: cashier.payments,
       role,
       faults,
       pushSecret: push.secret,
@@ -99,7 +110,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
     sessions,
     push: push.server,
     page: await pageOf(context, deps, { costly, iconsUrl: media.iconsUrl, access }),
-    arena: (server) => arena.addTo(server),
+    providers: (server) => [...arena.addTo(server), ...cashier.addTo(server)],
     media,
     openapi: openApiDocument,
     whyNotReady: deps.whyNotReady,
@@ -216,6 +227,7 @@ async function pageOf(
         country,
         jackpots: sportsbook.openJackpots.any(),
         pushEndpoints: engine.endpoints,
+        cashier: options.cashier,
       }),
     render: await loadRenderer(folder, join(root, 'apps/web/dist-server')),
     positionOf: (channel) => engine.position(channel),

@@ -1,10 +1,19 @@
 import { useMemo } from 'react';
-import { canSend, pictureOf, savePicture, send, tokensAt, type ToSend, wholeAddress } from '../browser/share.ts';
+import {
+  canSend,
+  pictureOf,
+  savePicture,
+  saveText,
+  send,
+  tokensAt,
+  type ToSend,
+  wholeAddress,
+} from '../browser/share.ts';
 import { usePage } from './PageProvider.tsx';
 
 export type { ToSend };
 
-/** How bets leave the page: the link to a code, the browser's share sheet, a picture as a file. */
+/** How things leave the page: the link to a code, the browser's share sheet, pictures and text as files. */
 export interface SharingDeps {
   /** NAV-26: the address that brings the bets back. */
   linkTo(code: string): string;
@@ -12,6 +21,8 @@ export interface SharingDeps {
   send(what: ToSend): Promise<boolean>;
   pictureOf(canvas: HTMLCanvasElement): Promise<Blob | null>;
   savePicture(picture: Blob): void;
+  /** Offers text to be kept as a file of that name and MIME type. */
+  saveText(text: string, name: string, type: string): void;
   tokensAt(element: Element, names: readonly string[]): Readonly<Record<string, string>>;
 }
 
@@ -25,6 +36,7 @@ export function useSharingDeps(): SharingDeps {
       send,
       pictureOf,
       savePicture,
+      saveText,
       tokensAt,
     }),
     [config],

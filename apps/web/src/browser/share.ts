@@ -34,14 +34,23 @@ export function pictureOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
   });
 }
 
-/** Offers a picture to be kept as a file. */
-export function savePicture(picture: Blob): void {
-  const url = URL.createObjectURL(picture);
+function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
-  link.download = NAME;
+  link.download = name;
   link.click();
   URL.revokeObjectURL(url);
+}
+
+/** Offers a picture to be kept as a file. */
+export function savePicture(picture: Blob): void {
+  saveFile(picture, NAME);
+}
+
+/** Offers text to be kept as a file. */
+export function saveText(text: string, name: string, type: string): void {
+  saveFile(new Blob([text], { type }), name);
 }
 
 /** Address of a path of this page with its origin. */

@@ -50,7 +50,7 @@ export function App({ page, text: first, at }: Props) {
   );
   usePageChanges(address.path);
   usePageHead(href, text, page);
-  useEntryParameters(address, links, env);
+  useEntryParameters(address, links, env, page.sportsbook.commands);
 
   return (
     <PageProvider page={page}>

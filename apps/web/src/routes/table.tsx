@@ -71,6 +71,11 @@ export const routes: readonly RouteLine[] = [
     load: async () => (await import('../screens/InfoScreens.tsx')).GeneralRulesScreen,
   },
   { path: '/about', pageKey: null, load: async () => (await import('../screens/InfoScreens.tsx')).AboutScreen },
+  {
+    path: '/terms-and-conditions',
+    pageKey: null,
+    load: async () => (await import('../screens/HelpScreens.tsx')).TermsScreen,
+  },
   { path: '/help-center', pageKey: null, load: async () => (await import('../screens/HelpScreens.tsx')).HelpScreen },
   {
     path: '/responsible-gambling',
@@ -86,7 +91,13 @@ export const routes: readonly RouteLine[] = [
   {
     path: '/profile/wallet',
     pageKey: null,
-    load: async () => (await import('../screens/ProfileScreens.tsx')).WalletScreen,
+    load: async () => (await import('../screens/WalletScreens.tsx')).WalletScreen,
+    hidden: true,
+  },
+  {
+    path: '/profile/wallet/transactions',
+    pageKey: null,
+    load: async () => (await import('../screens/WalletScreens.tsx')).StatementScreen,
     hidden: true,
   },
   {

@@ -1,4 +1,5 @@
 import { useSettings } from '../bindings/betting.ts';
+import { PageLink } from '../bindings/links.tsx';
 import { usePage } from '../bindings/PageProvider.tsx';
 import { countryIn } from '../text/names.ts';
 import { useText } from '../text/use-text.ts';
@@ -47,6 +48,9 @@ function Support() {
   ];
   return (
     <>
+      <p>
+        <PageLink to="/terms-and-conditions">{t('terms.title')}</PageLink>
+      </p>
       <h2 id="support">{t('help.support.title')}</h2>
       <p>{t(contacts.length === 0 ? 'help.support.none' : 'help.support.words', { brand })}</p>
       {contacts.length === 0 ? null : (
@@ -61,6 +65,24 @@ function Support() {
         </ul>
       )}
     </>
+  );
+}
+
+const TERMS: readonly InfoSection[] = [
+  { title: 'terms.account.title', lists: ['terms.account.list'] },
+  { title: 'terms.money.title', lists: ['terms.money.list'] },
+  { title: 'terms.bets.title', lists: ['terms.bets.list'] },
+];
+
+/** RG-07: /terms-and-conditions. The operator's own page of that address comes before it (NAV-23). */
+export function TermsScreen() {
+  const { t } = useText();
+  return (
+    <InfoPage title="terms.title" parts={TERMS}>
+      <p>
+        <PageLink to="/general-rules">{t('rules.title')}</PageLink>
+      </p>
+    </InfoPage>
   );
 }
 

@@ -1,66 +1,17 @@
 import type { ReactNode } from 'react';
 import type { BetLimits, LimitAction } from '@touchline/contract';
-import { useAccounts, useSettings } from '../bindings/betting.ts';
-import { PageLink, usePath } from '../bindings/links.tsx';
+import { useSettings } from '../bindings/betting.ts';
+import { PageLink } from '../bindings/links.tsx';
 import { useLocale } from '../bindings/locale.ts';
 import { useOddsText } from '../bindings/odds.ts';
-import { usePage } from '../bindings/PageProvider.tsx';
 import { useSession } from '../bindings/player.ts';
-import { useTitle } from '../bindings/screen.ts';
-import { useSignIn } from '../bindings/sign-in.tsx';
 import { Settings } from '../shell/Settings.tsx';
 import { type TextKey, useText } from '../text/use-text.ts';
-import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PlayerStatus } from './PlayerStatus.tsx';
+import { ForPlayers, ProfilePage } from './ProfilePage.tsx';
 import styles from './ProfileScreens.module.css';
-import screens from './screens.module.css';
-
-const PAGES: readonly (readonly [to: string, word: TextKey, icon: string])[] = [
-  ['/profile', 'profile.title', 'user'],
-  ['/profile/wallet', 'wallet.title', 'wallet'],
-  ['/profile/limits', 'limits.title', 'chart'],
-  ['/profile/settings', 'settings.title', 'settings'],
-];
-
-/** The one shape of the player's pages: a title and the ways to the others. */
-function ProfilePage({ title, children }: { readonly title: TextKey; readonly children: ReactNode }) {
-  const { t } = useText();
-  const path = usePath();
-  useTitle(t(title));
-  return (
-    <div className={styles.page}>
-      <h1 className={screens.title}>{t(title)}</h1>
-      <nav className={screens.filters} aria-label={t('session.menu.label')}>
-        {PAGES.map(([to, word, icon]) => (
-          <PageLink key={to} to={to} aria-current={to === path ? 'page' : undefined}>
-            <Icon name={icon} />
-            {t(word)}
-          </PageLink>
-        ))}
-      </nav>
-      {children}
-    </div>
-  );
-}
-
-/** What only a player has; a visitor is asked to sign in. */
-function ForPlayers({ children }: { readonly children: ReactNode }) {
-  const { t } = useText();
-  const { status } = useSession();
-  const signIn = useSignIn();
-  if (status === 'logged_in') return children;
-  if (status !== 'not_logged_in') return <EmptyState icon="user" title={t('session.loading')} live="status" />;
-  return (
-    <EmptyState icon="user" title={t('profile.visitor.title')}>
-      <p>{t('profile.visitor.description')}</p>
-      <Button variant="main" onClick={() => signIn.ask('plain')}>
-        {t('session.sign_in')}
-      </Button>
-    </EmptyState>
-  );
-}
 
 type Fact = readonly [term: TextKey, value: ReactNode];
 
@@ -123,55 +74,6 @@ function Profile() {
       <p className={styles.words}>
         {t('profile.change')} <PageLink to="/help-center">{t('footer.help')}</PageLink>
       </p>
-    </>
-  );
-}
-
-/** /profile/wallet: what the accounts hold, and where money is paid in (RG-07). */
-export function WalletScreen() {
-  return (
-    <ProfilePage title="wallet.title">
-      <ForPlayers>
-        <Wallet />
-      </ForPlayers>
-    </ProfilePage>
-  );
-}
-
-function Wallet() {
-  const { t, formats } = useText();
-  const { config } = usePage();
-  const accounts = useAccounts();
-  const { currency: active } = useSession();
-  return (
-    <>
-      <h2 className={styles.heading}>{t('session.accounts')}</h2>
-      <ul className={styles.accounts}>
-        {accounts.map(({ currency, balance }) => (
-          <li key={currency}>
-            <span>
-              {currency}
-              {currency === active ? <small>{t('session.account.active')}</small> : null}
-            </span>
-            <strong>{formats.money(balance, currency)}</strong>
-          </li>
-        ))}
-      </ul>
-      {config.deposit_url === undefined ? (
-        <EmptyState icon="wallet" title={t('wallet.none.title')}>
-          <p>{t('wallet.none.description', { brand: config.brand })}</p>
-          <PageLink to="/help-center" className={buttonClass('quiet')}>
-            {t('footer.help')}
-          </PageLink>
-        </EmptyState>
-      ) : (
-        <div className={styles.deposit}>
-          <p className={styles.words}>{t('wallet.cashier.description', { brand: config.brand })}</p>
-          <PageLink to={config.deposit_url} className={buttonClass('main')}>
-            {t('wallet.cashier')}
-          </PageLink>
-        </div>
-      )}
     </>
   );
 }

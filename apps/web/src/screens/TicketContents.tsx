@@ -1,5 +1,6 @@
 import { usePage } from '../bindings/PageProvider.tsx';
 import { MyBets } from '../features/my-bets/MyBets.tsx';
+import { QuickBetDeposit, SlipDeposit } from '../features/payments/QuickDeposit.tsx';
 import { QuickPanel } from '../features/quick-bet/QuickPanel.tsx';
 import { LoadCode } from '../features/share/LoadCode.tsx';
 import { SharedChanges } from '../features/share/SharedChanges.tsx';
@@ -13,7 +14,8 @@ export default function TicketContents() {
   return (
     <TicketPanel
       myBets={config.my_bets === false ? null : <MyBets renderActions={renderBetActions} />}
-      quickBet={<QuickPanel />}
+      quickBet={<QuickPanel deposit={<QuickBetDeposit />} />}
+      deposit={<SlipDeposit />}
       changes={<SharedChanges />}
       share={<ShareTicket />}
       loadCode={<LoadCode />}

@@ -1,18 +1,19 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocale } from '../bindings/locale.ts';
 import { useOddsFormat } from '../bindings/odds.ts';
-import { useSession } from '../bindings/player.ts';
+import { useSession, useTicket } from '../bindings/player.ts';
 import { type ThemeChoice, useTheme } from '../bindings/theme.ts';
 import { useZoneChoice } from '../bindings/zone.tsx';
 import { type TextKey, useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { AcceptModes, useAcceptText } from './AcceptModes.tsx';
 import { oddsFormatKeys, OddsFormats } from './OddsFormats.tsx';
 import styles from './Settings.module.css';
 import { Stakes } from './Stakes.tsx';
 import { cityOf } from './zones.ts';
 import { Zones } from './Zones.tsx';
 
-type View = 'language' | 'odds' | 'zone' | 'stakes';
+type View = 'language' | 'odds' | 'zone' | 'accept' | 'stakes';
 
 const THEMES = {
   dark: 'settings.theme.dark',
@@ -50,6 +51,11 @@ export function Settings() {
           <Zones />
         </Page>
       ) : null}
+      {view === 'accept' ? (
+        <Page title="ticket.accept" onBack={back}>
+          <AcceptModes />
+        </Page>
+      ) : null}
       {view === 'stakes' ? (
         <Page title="settings.stakes" onBack={back}>
           <Stakes />
@@ -65,6 +71,8 @@ function All({ onOpen }: { readonly onOpen: (view: View) => void }) {
   const { type, example } = useOddsFormat();
   const [zone] = useZoneChoice();
   const { status, currency } = useSession();
+  const { acceptMode } = useTicket();
+  const acceptText = useAcceptText();
   return (
     <>
       <h2 className={styles.title}>{t('settings.title')}</h2>
@@ -78,6 +86,9 @@ function All({ onOpen }: { readonly onOpen: (view: View) => void }) {
         </Line>
         <Line view="zone" icon="timezone" word={t('settings.zone')} onOpen={onOpen}>
           {zone === null ? `${t('settings.zone.automatic')} · ${cityOf(formats.zone)}` : cityOf(zone)}
+        </Line>
+        <Line view="accept" icon="check" word={t('ticket.accept')} onOpen={onOpen}>
+          {acceptText(acceptMode)}
         </Line>
         {status === 'logged_in' ? (
           <Line view="stakes" icon="wallet" word={t('settings.stakes')} onOpen={onOpen}>

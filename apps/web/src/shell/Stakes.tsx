@@ -1,8 +1,17 @@
-import { type FormEvent, useId, useState } from 'react';
-import { fromSubunits, readTypedAmount } from '@touchline/rules';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import {
+  fromSubunits,
+  type Limits,
+  limitsOf,
+  readTypedAmount,
+  recommendedStakes,
+  type TypedAmount,
+} from '@touchline/rules';
+import type { Settings } from '@touchline/contract';
+import { useAccounts, useSettings } from '../bindings/betting.ts';
 import { useCommands, usePage } from '../bindings/PageProvider.tsx';
-import { useSession, useTicket } from '../bindings/player.ts';
-import { useText } from '../text/use-text.ts';
+import { useSession } from '../bindings/player.ts';
+import { type TextKey, useText } from '../text/use-text.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Settings.module.css';
 
@@ -15,46 +24,107 @@ function shownAmount(stake: string | undefined): string {
   return stake === undefined || !/[1-9]/.test(stake) ? '' : stake.replace(/\.0+$/, '');
 }
 
-function areFour(amounts: readonly (string | null)[]): amounts is Four {
-  return amounts.length === 4 && !amounts.includes(null);
+function areFour(amounts: readonly string[]): amounts is Four {
+  return amounts.length === 4;
 }
 
-/** SLIP-18a: a player's own four stakes, in the currency that they bet in. */
+/** SLIP-18a: a player's own four stakes, in each currency that they have an account in. */
 export function Stakes() {
-  const { currency } = useSession();
-  // Another currency has other stakes.
-  return <StakesOf key={currency} currency={currency} />;
+  const { t } = useText();
+  const session = useSession();
+  const accounts = useAccounts();
+  const settings = useSettings();
+  const [chosen, setChosen] = useState(session.currency);
+  const currency = accounts.some((account) => account.currency === chosen) ? chosen : session.currency;
+  // A back end without stakes of single currencies keeps one set for all.
+  const isChoice = accounts.length > 1 && settings?.stakes_by_currency !== undefined;
+  return (
+    <>
+      {isChoice ? (
+        <label className={styles.stakesOf}>
+          {t('statement.account')}
+          <select value={currency} onChange={({ target }) => setChosen(target.value)}>
+            {accounts.map((account) => (
+              <option key={account.currency}>{account.currency}</option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      <StakesOf key={currency} currency={currency} />
+    </>
+  );
+}
+
+/** What is wrong with a stake: its place, and words with a limit in the main unit. */
+interface Wrong {
+  readonly place: number;
+  readonly key: TextKey;
+  readonly limit: string;
+}
+
+/** Why a stake cannot be a chip; null when it can. An empty field is an empty chip. */
+function problemOf(
+  typed: TypedAmount,
+  { minStake, maxStake }: Limits,
+): { readonly key: TextKey; readonly limit: bigint } | null {
+  if (typed.kind === 'empty') return null;
+  if (typed.kind === 'too_precise') return { key: 'spi.notification.amount_precise', limit: 0n };
+  if (typed.kind !== 'amount') return { key: 'settings.stakes.wrong', limit: 0n };
+  if (maxStake !== null && typed.subunits > maxStake) return { key: 'spi.notification.too_large', limit: maxStake };
+  if (minStake !== null && typed.subunits > 0n && typed.subunits < minStake)
+    return { key: 'spi.notification.too_small', limit: minStake };
+  return null;
+}
+
+/** The first of the stakes that cannot be a chip; null when all can. */
+function wrongOf(
+  typed: readonly TypedAmount[],
+  { bet_limits_settings }: Settings,
+  currency: Parameters<typeof limitsOf>[1],
+): Wrong | null {
+  const limits = limitsOf(bet_limits_settings, currency);
+  for (const [place, each] of typed.entries()) {
+    const problem = problemOf(each, limits);
+    if (problem !== null) return { place, key: problem.key, limit: fromSubunits(problem.limit, currency.subunits) };
+  }
+  return null;
 }
 
 function StakesOf({ currency }: { readonly currency: string }) {
-  const { t, locale } = useText();
+  const { t, locale, formats } = useText();
   const { config } = usePage();
   const commands = useCommands();
-  const { recommendedStakes } = useTicket();
+  const settings = useSettings();
+  const known = settings === null ? [] : (settings.stakes_by_currency?.[currency] ?? settings.stakes);
+  const recommended = recommendedStakes(known);
   const [texts, setTexts] = useState<Four>([
-    shownAmount(recommendedStakes[0]),
-    shownAmount(recommendedStakes[1]),
-    shownAmount(recommendedStakes[2]),
-    shownAmount(recommendedStakes[3]),
+    shownAmount(recommended[0]),
+    shownAmount(recommended[1]),
+    shownAmount(recommended[2]),
+    shownAmount(recommended[3]),
   ]);
-  const [wrong, setWrong] = useState<number | null>(null);
+  const [wrong, setWrong] = useState<Wrong | null>(null);
   const [verdict, setVerdict] = useState<'pending' | 'saved' | 'failed' | null>(null);
   const id = useId();
-  const subunits = config.currencies.find(({ code }) => code === currency)?.subunits ?? '100';
-
-  const read = (text: string): string | null => {
-    const typed = readTypedAmount(text, subunits, { currency, locale });
-    if (typed.kind === 'empty') return '0';
-    return typed.kind === 'amount' ? fromSubunits(typed.subunits, subunits) : null;
-  };
+  const fields = useRef<HTMLDivElement>(null);
+  const currencyFacts = config.currencies.find(({ code }) => code === currency) ?? { code: currency, subunits: '100' };
+  const { subunits } = currencyFacts;
+  const read = (text: string): TypedAmount => readTypedAmount(text, subunits, { currency, locale });
 
   const save = async (): Promise<void> => {
-    const amounts = texts.map(read);
-    const at = amounts.indexOf(null);
-    setWrong(at < 0 ? null : at);
-    if (!areFour(amounts)) return setVerdict(null);
+    const found = settings === null ? null : wrongOf(texts.map(read), settings, currencyFacts);
+    setWrong(found);
+    if (found !== null) {
+      fields.current?.querySelectorAll('input').item(found.place).focus();
+      return setVerdict(null);
+    }
+    const amounts = texts.map((text) => {
+      const typed = read(text);
+      return typed.kind === 'amount' ? fromSubunits(typed.subunits, subunits) : '0';
+    });
+    if (!areFour(amounts)) return;
     setVerdict('pending');
-    setVerdict((await commands.setStakes(amounts)) ? 'saved' : 'failed');
+    setVerdict((await commands.setStakes(amounts, currency)) ? 'saved' : 'failed');
   };
 
   return (
@@ -68,7 +138,7 @@ function StakesOf({ currency }: { readonly currency: string }) {
       }}
     >
       <p className={styles.stakesNote}>{t('settings.stakes.note', { currency })}</p>
-      <div className={styles.four}>
+      <div ref={fields} className={styles.four}>
         {places.map((place) => (
           <input
             key={place}
@@ -80,7 +150,7 @@ function StakesOf({ currency }: { readonly currency: string }) {
             }}
             className={styles.stake}
             aria-label={t('settings.stakes.nth', { number: place + 1 })}
-            aria-invalid={wrong === place}
+            aria-invalid={wrong?.place === place}
             aria-describedby={id}
             inputMode="decimal"
             autoComplete="off"
@@ -90,7 +160,7 @@ function StakesOf({ currency }: { readonly currency: string }) {
         ))}
       </div>
       <output id={id} className={styles.verdict} data-wrong={wrong !== null || verdict === 'failed'}>
-        {wrong !== null ? t('settings.stakes.wrong', { currency }) : null}
+        {wrong === null ? null : t(wrong.key, { currency, amount: formats.money(wrong.limit, currency) })}
         {wrong === null && verdict === 'saved' ? t('settings.stakes.saved') : null}
         {wrong === null && verdict === 'failed' ? t('settings.stakes.failed') : null}
       </output>

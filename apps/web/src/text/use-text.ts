@@ -16,6 +16,7 @@ import type match from './catalogues/en.match.json';
 import type meta from './catalogues/en.meta.json';
 import type names from './catalogues/en.names.json';
 import type pages from './catalogues/en.pages.json';
+import type payments from './catalogues/en.payments.json';
 import type quick from './catalogues/en.quick.json';
 import type session from './catalogues/en.session.json';
 import type settings from './catalogues/en.settings.json';
@@ -34,6 +35,7 @@ export type TextKey =
   | keyof typeof bonus
   | keyof typeof browse
   | keyof typeof builder
+  | keyof typeof payments
   | keyof typeof quick
   | keyof typeof cashout
   | keyof typeof consent

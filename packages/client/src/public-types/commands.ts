@@ -1,8 +1,8 @@
 import type { AutoCashOut, Bet, LaunchProvider, OddsType } from '@touchline/contract';
 import type { AcceptPolicy } from '@touchline/rules';
 import type { AutoCashOutResult, EditedBet } from './bets-types.ts';
-import type { LaunchResult, PanelView } from './page.ts';
-import type { AccountResult, NewAccount, SignInResult } from './session-types.ts';
+import type { LaunchResult, Notice, PanelView } from './page.ts';
+import type { AccountResult, NewAccount, NewPayment, PaymentResult, SignInResult } from './session-types.ts';
 import type { ShareOptions, ShareProblem, ShareResult } from './sharing.ts';
 import type { MaxStakeAnswer, PlaceOptions } from './ticket.ts';
 
@@ -50,7 +50,14 @@ export interface Commands {
   startNewSlip(options: { readonly reuse: boolean }): void;
   signIn(login: string, password: string): Promise<SignInResult>;
   signOut(): Promise<void>;
+  /** Makes the account in a currency the active one, and opens it if there is none (AUTH-10). A notice shows a failure. */
   openAccount(currency: string): Promise<void>;
+  /** The same for a form that shows a failure at its place. */
+  openNewAccount(currency: string): Promise<AccountResult>;
+  /** Starts a deposit or withdrawal. */
+  startPayment(payment: NewPayment): Promise<PaymentResult>;
+  /** Shows what something outside of the client came to: text keys. */
+  notify(tone: Notice['tone'], titleKey: string, descriptionKey: string | null): void;
   /** Opens a player account, to be confirmed by letter (AUTH-06). */
   signUp(form: NewAccount): Promise<AccountResult>;
   /** Refused with `error.account.password_needed` in a browser other than that of the sign-up; the letter still counts. */
@@ -65,8 +72,11 @@ export interface Commands {
   /** Lets this browser sign in again to an account that strangers have locked (AUTH-06a). */
   unlock(token: string): Promise<AccountResult>;
   setOddsType(type: OddsType): void;
-  /** Four recommended stakes in the currency that the player bets in, `0` for an empty chip; whether they were kept (SLIP-18a). */
-  setStakes(stakes: readonly [string, string, string, string]): Promise<boolean>;
+  /**
+   * Four recommended stakes in a currency, `0` for an empty chip; in the one that the player bets in when it is left out.
+   * Whether they were kept (SLIP-18a).
+   */
+  setStakes(stakes: readonly [string, string, string, string], currency?: string): Promise<boolean>;
   openPanel(tab?: PanelView['tab']): void;
   closePanel(): void;
   togglePanel(): void;

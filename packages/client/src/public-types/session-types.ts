@@ -1,4 +1,4 @@
-import type { Player } from '@touchline/contract';
+import type { PaymentKind, Player } from '@touchline/contract';
 
 /** AUTH-01, AUTH-02. */
 export interface SessionView {
@@ -40,5 +40,23 @@ export interface NewAccount {
 /** `field`: the part of the form that is wrong, as the call names it. */
 export type AccountResult =
   | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly key: string; readonly field: string | null }
+  | { readonly kind: 'unreachable' };
+
+/** What a player pays in or has paid out. */
+export interface NewPayment {
+  readonly kind: PaymentKind;
+  /** Decimal text in the main unit. */
+  readonly amount: string;
+  readonly currency: string;
+  /** Idempotency key: the same for the same wish, however often it is sent. */
+  readonly key: string;
+  /** Address of the page that the cashier leads back to. */
+  readonly returnTo: string;
+}
+
+/** `url`: the cashier's page; null where there is nothing to do there any more. `unreachable`: nobody knows if it started. */
+export type PaymentResult =
+  | { readonly kind: 'started'; readonly url: string | null }
   | { readonly kind: 'refused'; readonly key: string; readonly field: string | null }
   | { readonly kind: 'unreachable' };

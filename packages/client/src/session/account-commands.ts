@@ -1,8 +1,12 @@
 import type { Api } from '../api/api.ts';
 import type { Env } from '../env.ts';
-import type { AccountResult, Commands } from '../sportsbook.ts';
+import type { Commands } from '../sportsbook.ts';
 import type { AccountCommands } from './accounts.ts';
 import type { Session } from './session.ts';
+
+interface Unreachable {
+  readonly kind: 'unreachable';
+}
 
 /** The same, fetched when somebody opens an account or has forgotten a password: few do on any visit. */
 export function accountCommands(
@@ -11,7 +15,9 @@ export function accountCommands(
   session: Pick<Session, 'playerId' | 'languageSaved'>,
   locale: () => string,
 ): Pick<Commands, keyof AccountCommands> {
-  const through = async (work: (accounts: AccountCommands) => Promise<AccountResult>): Promise<AccountResult> => {
+  const through = async <Result>(
+    work: (accounts: AccountCommands) => Promise<Result>,
+  ): Promise<Result | Unreachable> => {
     try {
       const { createAccounts } = await import('./accounts.ts');
       return await work(createAccounts(api, locale));
@@ -34,5 +40,6 @@ export function accountCommands(
       const { kind } = await through((accounts) => accounts.saveLocale(chosen));
       if (kind === 'done' && session.playerId() === playerId) session.languageSaved(chosen);
     },
+    startPayment: (payment) => through((accounts) => accounts.startPayment(payment)),
   };
 }

@@ -2,7 +2,7 @@ import { calls } from '@touchline/contract';
 import type { Answer } from '../api/answer.ts';
 import { pathsOf } from '../api/error-paths.ts';
 import type { Api } from '../api/api.ts';
-import type { AccountResult, NewAccount } from '../sportsbook.ts';
+import type { AccountResult, NewAccount, NewPayment, PaymentResult } from '../sportsbook.ts';
 
 export interface AccountCommands {
   signUp(form: NewAccount): Promise<AccountResult>;
@@ -13,6 +13,7 @@ export interface AccountCommands {
   resetPassword(token: string, password: string): Promise<AccountResult>;
   unlock(token: string): Promise<AccountResult>;
   saveLocale(locale: string): Promise<AccountResult>;
+  startPayment(payment: NewPayment): Promise<PaymentResult>;
 }
 
 const fallbackKey = 'global-error.default.title';
@@ -33,7 +34,7 @@ function resultOf(answer: Answer<unknown>): AccountResult {
   }
 }
 
-/** Opening an account and setting a forgotten password (AUTH-06, NAV-21, NAV-25). */
+/** Opening an account, setting a forgotten password, and payments (AUTH-06, NAV-21, NAV-25, RG-06). */
 export function createAccounts(api: Api, locale: () => string): AccountCommands {
   return {
     signUp: async ({ email, password, currency, stag }) => {
@@ -51,5 +52,14 @@ export function createAccounts(api: Api, locale: () => string): AccountCommands 
       resultOf(await api.call(calls.resetPassword, { body: { reset_password_token: token, password } })),
     unlock: async (token) => resultOf(await api.call(calls.unlock, { query: { unlock_token: token } })),
     saveLocale: async (chosen) => resultOf(await api.call(calls.updateLocale, { body: { locale: chosen } })),
+    startPayment: async ({ kind, amount, currency, key, returnTo }) => {
+      const answer = await api.call(kind === 'deposit' ? calls.startDeposit : calls.startWithdrawal, {
+        body: { amount, currency, return_to: returnTo, locale: locale() },
+        idempotencyKey: key,
+      });
+      if (answer.kind === 'ok') return { kind: 'started', url: answer.value.url };
+      const result = resultOf(answer);
+      return result.kind === 'done' ? { kind: 'unreachable' } : result;
+    },
   };
 }

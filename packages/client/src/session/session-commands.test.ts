@@ -44,6 +44,18 @@ it.each([
   expect(notices).toEqual([...expected, ...expected]);
 });
 
+it('a form is answered with why an account was not opened, and no notice says it too [AUTH-10]', async () => {
+  const [done, refused, lost] = [open('saved'), open({ refused: 'error.odd' }), open('unreachable')];
+  expect(await done.commands.openNewAccount('EUR')).toEqual({ kind: 'done' });
+  expect(await refused.commands.openNewAccount('EUR')).toEqual({
+    kind: 'refused',
+    key: 'error.odd',
+    field: 'currency',
+  });
+  expect(await lost.commands.openNewAccount('EUR')).toEqual({ kind: 'unreachable' });
+  expect([...done.notices, ...refused.notices, ...lost.notices]).toEqual([]);
+});
+
 it('saves stakes for the currency of the player only where the operator keeps them by currency', async () => {
   const [one, byCurrency] = [open('saved'), open('unreachable', buildSettings({ stakes_by_currency: {} }))];
   expect(await one.commands.setStakes(['1', '2', '3', '4'])).toBe(true);
@@ -52,4 +64,6 @@ it('saves stakes for the currency of the player only where the operator keeps th
     { stakes: ['1', '2', '3', '4'] },
     { stakes: ['1', '2', '3', '4'], stakes_currency: 'BRL' },
   ]);
+  await byCurrency.commands.setStakes(['1', '2', '3', '4'], 'BTC');
+  expect(byCurrency.saved.at(-1)).toEqual({ stakes: ['1', '2', '3', '4'], stakes_currency: 'BTC' });
 });

@@ -6,7 +6,10 @@ import type { SaveResult, SettingsChoice } from './session-settings.ts';
 import type { Session } from './session.ts';
 
 export interface SessionCommands {
-  readonly commands: Pick<Commands, 'signIn' | 'signOut' | 'openAccount' | 'setOddsType' | 'setStakes' | 'launchGame'>;
+  readonly commands: Pick<
+    Commands,
+    'signIn' | 'signOut' | 'openAccount' | 'openNewAccount' | 'setOddsType' | 'setStakes' | 'launchGame'
+  >;
   saveChoice(choice: SettingsChoice): Promise<void>;
 }
 
@@ -42,13 +45,17 @@ export function createSessionCommands(
       openAccount: async (currency) => {
         noticeFailure(await session.openAccount(currency));
       },
+      openNewAccount: async (currency) => {
+        const result = await session.openAccount(currency);
+        if (typeof result === 'object') return { kind: 'refused', key: result.refused, field: 'currency' };
+        return { kind: result === 'saved' ? 'done' : 'unreachable' };
+      },
       setOddsType: (type) => {
         session.setOddsType(type);
         void saveChoice({ odds_type: type });
       },
-      setStakes: async (stakes) => {
+      setStakes: async (stakes, currency = session.view.get().currency) => {
         const byCurrency = session.settings.get()?.stakes_by_currency !== undefined;
-        const { currency } = session.view.get();
         const kept = await session.saveSettings({
           stakes: [...stakes],
           ...(byCurrency ? { stakes_currency: currency } : {}),

@@ -9,6 +9,7 @@ import * as settings from './sportsbook/settings-calls.ts';
 import * as websocket from './sportsbook/websocket.ts';
 import * as session from './platform/session.ts';
 import * as accounts from './platform/accounts.ts';
+import * as payments from './platform/payments.ts';
 import * as player from './platform/player-calls.ts';
 import * as sportsbookSessions from './platform/sportsbook-sessions.ts';
 import * as favourites from './sportsbook/favourites.ts';
@@ -34,6 +35,10 @@ export const calls = {
   updateLocale: player.updateLocale,
   getCompPoints: player.getCompPoints,
   getStatusGroups: player.getStatusGroups,
+  startDeposit: payments.startDeposit,
+  startWithdrawal: payments.startWithdrawal,
+  getPayments: payments.getPayments,
+  getStatement: payments.getStatement,
   getSports: catalogue.getSports,
   getCategories: catalogue.getCategories,
   getCategory: catalogue.getCategory,

@@ -51,6 +51,8 @@ interface UsualCurrency {
   readonly min_stake: string;
   readonly max_stake: string;
   readonly payout: string;
+  /** Where a unit is worth more or less than about a euro; those of every currency count elsewhere. */
+  readonly stakes?: readonly string[];
 }
 
 /** Currencies that the product offers where the file names none, and what it knows of each. */
@@ -58,15 +60,71 @@ export const usualCurrencies: readonly UsualCurrency[] = [
   { code: 'EUR', rate: '1', min_stake: '0.10', max_stake: '10000', payout: '250000' },
   { code: 'USD', rate: '1', min_stake: '0.10', max_stake: '10000', payout: '250000' },
   { code: 'GBP', rate: '1', min_stake: '0.10', max_stake: '10000', payout: '250000' },
-  { code: 'BRL', rate: '0.2', min_stake: '0.50', max_stake: '50000', payout: '1250000' },
-  { code: 'INR', rate: '0.01', min_stake: '10', max_stake: '1000000', payout: '25000000' },
-  { code: 'JPY', rate: '0.00625', min_stake: '10', max_stake: '1500000', payout: '40000000' },
-  { code: 'KWD', rate: '3', min_stake: '0.030', max_stake: '3500', payout: '90000' },
-  { code: 'BTC', rate: '100000', min_stake: '0.000001', max_stake: '0.1', payout: '2.5' },
-  { code: 'ETH', rate: '2500', min_stake: '0.00004', max_stake: '4', payout: '100' },
-  { code: 'LTC', rate: '80', min_stake: '0.001', max_stake: '120', payout: '3000' },
-  { code: 'DOGE', rate: '0.15', min_stake: '1', max_stake: '60000', payout: '1500000' },
-  { code: 'TRX', rate: '0.25', min_stake: '0.50', max_stake: '40000', payout: '1000000' },
+  {
+    code: 'BRL',
+    rate: '0.2',
+    min_stake: '0.50',
+    max_stake: '50000',
+    payout: '1250000',
+    stakes: ['25', '50', '100', '250'],
+  },
+  {
+    code: 'INR',
+    rate: '0.01',
+    min_stake: '10',
+    max_stake: '1000000',
+    payout: '25000000',
+    stakes: ['500', '1000', '2000', '5000'],
+  },
+  {
+    code: 'JPY',
+    rate: '0.00625',
+    min_stake: '10',
+    max_stake: '1500000',
+    payout: '40000000',
+    stakes: ['1000', '2000', '3000', '5000'],
+  },
+  { code: 'KWD', rate: '3', min_stake: '0.030', max_stake: '3500', payout: '90000', stakes: ['2', '5', '10', '20'] },
+  {
+    code: 'BTC',
+    rate: '100000',
+    min_stake: '0.000001',
+    max_stake: '0.1',
+    payout: '2.5',
+    stakes: ['0.00005', '0.0001', '0.0002', '0.0005'],
+  },
+  {
+    code: 'ETH',
+    rate: '2500',
+    min_stake: '0.00004',
+    max_stake: '4',
+    payout: '100',
+    stakes: ['0.002', '0.004', '0.008', '0.02'],
+  },
+  {
+    code: 'LTC',
+    rate: '80',
+    min_stake: '0.001',
+    max_stake: '120',
+    payout: '3000',
+    stakes: ['0.05', '0.1', '0.2', '0.5'],
+  },
+  {
+    code: 'DOGE',
+    rate: '0.15',
+    min_stake: '1',
+    max_stake: '60000',
+    payout: '1500000',
+    stakes: ['30', '60', '150', '300'],
+  },
+  {
+    code: 'TRX',
+    rate: '0.25',
+    min_stake: '0.50',
+    max_stake: '40000',
+    payout: '1000000',
+    stakes: ['20', '40', '80', '200'],
+  },
   { code: 'USDT', rate: '1', min_stake: '0.10', max_stake: '10000', payout: '250000' },
 ];
 

@@ -39,6 +39,8 @@ export interface LedgerTransactionTable {
     | 'arena_stake'
     | 'arena_settlement'
     | 'jackpot'
+    | 'cashier_deposit'
+    | 'cashier_withdrawal'
   >;
   bet_id: Fixed<string | null>;
   /** Unique cause: of a deposit, of the arena or of a jackpot, as `bet_id` is for bets. */

@@ -1,6 +1,8 @@
 import { accountCalls } from '../../calls/accounts-calls.ts';
+import { paymentCalls } from '../../calls/payments-calls.ts';
 import { playerCalls } from '../../calls/player.ts';
 import { sessionCalls } from '../../calls/session.ts';
+import type { Payments } from '../../cashier/payments.ts';
 import type { FeedClock } from '../../catalogue/feed-clock.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Access } from '../../http/access.ts';
@@ -24,6 +26,7 @@ export interface AccountHandlersDeps {
   readonly clock: Pick<FeedClock, 'now'>;
   readonly sessions: Sessions;
   readonly refusedIn: Access['refusedIn'];
+  readonly payments: Payments;
   readonly disconnectUser: (playerId: string) => void;
   /** Origin of the page; known once the port is open. */
   readonly origin: () => string;
@@ -37,6 +40,7 @@ export function accountHandlers({
   mail,
   clock,
   sessions,
+  payments,
   disconnectUser,
   refusedIn,
   origin,
@@ -65,6 +69,7 @@ export function accountHandlers({
         await welcome(welcomeDeps, playerId, player?.currency ?? operator.config.default_currency);
       },
     }),
+    ...paymentCalls({ db, payments }),
     ...playerCalls({
       db,
       locales: operator.locales.map(({ code }) => code),

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { QuickBetView, QuickStakeProblem } from '@touchline/client';
 import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/use-text.ts';
@@ -54,10 +54,12 @@ interface Props {
   readonly quick: QuickBetView;
   /** `dock` has its own off button; `panel` is below the switch. */
   readonly variant: 'dock' | 'panel';
+  /** The way to pay in where the balance is short. */
+  readonly deposit?: ReactNode;
 }
 
 /** [QB-02] The stake of one press and its approval, which says plainly what a press will do. */
-export function QuickControls({ quick, variant }: Props) {
+export function QuickControls({ quick, variant, deposit }: Props) {
   const { t, formats } = useText();
   const commands = useCommands();
   const [isChanging, setIsChanging] = useState(false);
@@ -88,6 +90,7 @@ export function QuickControls({ quick, variant }: Props) {
             {isApproved || variant === 'panel' ? null : <Off isFixed={isFixed} />}
           </div>
           <Chips quick={quick} isFixed={isFixed} />
+          {deposit}
           {isApproved ? null : (
             <Button
               variant="main"

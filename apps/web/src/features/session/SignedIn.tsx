@@ -88,6 +88,7 @@ function Menu({ onDone }: { readonly onDone: () => void }) {
 
 const PAGES: readonly (readonly [to: string, word: TextKey, icon: string])[] = [
   ['/profile/wallet', 'wallet.title', 'wallet'],
+  ['/profile/wallet/transactions', 'statement.title', 'receipt'],
   ['/bets-history', 'session.menu.history', 'history'],
   ['/promotions', 'nav.promotions', 'promotions'],
   ['/profile/limits', 'limits.title', 'chart'],

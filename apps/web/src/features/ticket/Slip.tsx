@@ -31,8 +31,14 @@ import { type KeptFocus, useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useMainPress } from './use-main-press.ts';
 import { useNewsIntoView } from './use-news-into-view.ts';
 
+/** What other features show in a filled slip. */
+interface SlotProps {
+  readonly deposit: ReactNode;
+  readonly share: ReactNode;
+}
+
 /** The tab BET_SLIP in each of its states (TKT-01). */
-export function Slip({ share, loadCode }: { readonly share: ReactNode; readonly loadCode: ReactNode }) {
+export function Slip({ deposit, share, loadCode }: SlotProps & { readonly loadCode: ReactNode }) {
   const ticket = useTicket();
   const kept = useKeptFocus();
   if (ticket.state === 'SUCCESS' && ticket.receipt !== null)
@@ -40,7 +46,7 @@ export function Slip({ share, loadCode }: { readonly share: ReactNode; readonly 
   if (ticket.isLoading) return <ComingSlip ticket={ticket} kept={kept} />;
   if (ticket.selectionCount === 0 && ticket.receipt === null && ticket.unresolved === null)
     return <EmptySlip ticket={ticket} kept={kept} loadCode={loadCode} />;
-  return <FilledSlip ticket={ticket} kept={kept} share={share} />;
+  return <FilledSlip ticket={ticket} kept={kept} deposit={deposit} share={share} />;
 }
 
 interface Props {
@@ -85,7 +91,7 @@ function EmptySlip({ ticket, kept, loadCode }: Props & { readonly loadCode: Reac
   );
 }
 
-function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode }) {
+function FilledSlip({ ticket, kept, deposit, share }: Props & SlotProps) {
   const { t } = useText();
   const commands = useCommands();
   const problem = problemOf(ticket);
@@ -139,6 +145,7 @@ function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode
         <SlipNotices ticket={ticket} />
         <BonusSection ticket={ticket} />
         {ticket.bets.length === 0 ? null : <StakeBlock ticket={ticket} isPointed={isPointed} isWinSet={isWinSet} />}
+        {deposit}
         <AcceptChoice ticket={ticket} />
         {share}
       </div>

@@ -16,6 +16,8 @@ interface Props {
   readonly myBets: ReactNode;
   /** Stands above the slip. */
   readonly quickBet: ReactNode;
+  /** The way to pay in where the balance does not cover the slip. */
+  readonly deposit: ReactNode;
   /** What of a restored slip is no longer as it was shared. */
   readonly changes: ReactNode;
   /** The way to share the slip, or what was placed. */
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** TKT-12: the two tabs, wherever the ticket sits. Pressing the active one closes the panel, but not a column. */
-export function TicketPanel({ myBets, quickBet, changes, share, loadCode }: Props) {
+export function TicketPanel({ myBets, quickBet, deposit, changes, share, loadCode }: Props) {
   const { t } = useText();
   const { tab } = usePanel();
   const selectionCount = useSelectionCount();
@@ -74,7 +76,7 @@ export function TicketPanel({ myBets, quickBet, changes, share, loadCode }: Prop
           <>
             {quickBet}
             {changes}
-            <Slip share={share} loadCode={loadCode} />
+            <Slip deposit={deposit} share={share} loadCode={loadCode} />
           </>
         )}
       </Tabs>

@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/connect.ts';
+import { secretNamed } from '../player/sessions/secrets.ts';
+import type { CashierRules } from './cashier-rules.ts';
+import { addDemoCashier, type CashierRoute } from './demo-cashier.ts';
+import { createPayments, type Payments } from './payments.ts';
+
+export interface CashierOptions {
+  readonly db: Database;
+  readonly rules: CashierRules;
+  readonly brand: string;
+  /** Origins beside the page's own that a payment may lead back to. */
+  readonly allowedOrigins: readonly string[];
+  readonly frameAncestors: readonly string[];
+  /** Origin of the page; known once the port is open. */
+  readonly origin: () => string;
+  /** Called after commits that wrote to the outbox. */
+  readonly committed: () => void;
+}
+
+/** Deposits and withdrawals, and the page of the demonstration cashier that settles them. */
+export interface Cashier {
+  readonly payments: Payments;
+  /** Adds its routes to the server and returns their addresses; none where the cashier is closed. */
+  addTo(app: FastifyInstance): readonly CashierRoute[];
+}
+
+/**
+ * Tokens of payment pages. Who has the token of a payment may settle it: the address of the page is given to the player
+ * alone, as that of a provider's page is.
+ */
+function createPaymentTokens(secret: string) {
+  const signatureOf = (id: string): Buffer => createHmac('sha256', secret).update(`payment.${id}`).digest();
+  return {
+    of: (id: string): string => `${id}.${signatureOf(id).toString('base64url')}`,
+    /** Id of the payment; null for a token that is not ours. */
+    read(token: string): string | null {
+      const [id = '', signature = '', ...rest] = token.split('.');
+      const given = Buffer.from(signature, 'base64url');
+      const right = signatureOf(id);
+      const isOurs = rest.length === 0 && given.length === right.length && timingSafeEqual(given, right);
+      return isOurs && /^[0-9]{1,20}$/.test(id) ? id : null;
+    },
+  };
+}
+
+export async function openCashier(options: CashierOptions): Promise<Cashier> {
+  const { db, rules, allowedOrigins, origin, committed } = options;
+  const tokens = createPaymentTokens(await secretNamed(db, 'cashier'));
+  const payments = createPayments({
+    db,
+    rules,
+    pageOf: (id) => `/cashier/${tokens.of(id)}`,
+    canLeadBackTo: (address) =>
+      address.startsWith('/') ||
+      (URL.canParse(address) && [origin(), ...allowedOrigins].includes(new URL(address).origin)),
+    committed,
+  });
+  return {
+    payments,
+    addTo: (app) => (rules.demoCashier ? addDemoCashier(app, { ...options, payments, idOf: tokens.read }) : []),
+  };
+}

@@ -1,0 +1,168 @@
+import type { Payment, PaymentKind } from '@touchline/contract';
+import { fromSubunits, toSubunits } from '@touchline/rules';
+import { sql } from 'kysely';
+import type { Database } from '../database/connect.ts';
+import { type Currency, currencyOf } from '../sportsbook/ledger/currencies.ts';
+import type { CashierRules } from './cashier-rules.ts';
+
+export interface PaymentToStart {
+  readonly playerId: string;
+  readonly kind: PaymentKind;
+  readonly key: string;
+  /** Fingerprint of the request as received: the same key with another fingerprint is refused. */
+  readonly fingerprint: string;
+  readonly currency: string;
+  /** Decimal text in the main unit. */
+  readonly amount: string;
+  readonly returnTo: string;
+  readonly locale: string;
+}
+
+export type Start =
+  | { readonly kind: 'started'; readonly payment: Payment }
+  | {
+      readonly kind:
+        | 'closed'
+        | 'reused'
+        | 'no_account'
+        | 'balance'
+        | 'unknown_currency'
+        | 'unknown_return'
+        | 'precision';
+    }
+  | { readonly kind: 'too_small' | 'too_large'; readonly limit: string };
+
+/** A payment as its provider's page needs it. */
+export interface PaymentToSettle {
+  readonly id: string;
+  readonly kind: PaymentKind;
+  readonly state: Payment['state'];
+  readonly currency: string;
+  readonly amount: string;
+  readonly returnTo: string;
+  readonly locale: string;
+}
+
+export interface Payments {
+  start(asked: PaymentToStart): Promise<Start>;
+  /** The last twenty of a player, newest first. */
+  list(playerId: string): Promise<Payment[]>;
+  read(id: string): Promise<PaymentToSettle | null>;
+  /** What the provider says became of a payment: the first report settles it, every later one changes nothing. */
+  report(id: string, state: 'succeeded' | 'failed'): Promise<void>;
+}
+
+export interface PaymentsDeps {
+  readonly db: Database;
+  readonly rules: CashierRules;
+  /** Address of a payment's page at the provider. */
+  readonly pageOf: (id: string) => string;
+  readonly canLeadBackTo: (address: string) => boolean;
+  readonly committed: () => void;
+}
+
+const PROVIDER = 'demo';
+const MOST_LISTED = 20;
+
+interface Row {
+  readonly id: string;
+  readonly kind: PaymentKind;
+  readonly state: Payment['state'];
+  readonly currency: string;
+  readonly amount: string;
+  readonly return_to: string;
+  readonly locale: string;
+  readonly created_at: Date;
+  readonly settled_at: Date | null;
+}
+
+function amountText(subunits: string, code: string): string {
+  const currency = currencyOf(code);
+  if (currency === undefined) throw new RangeError(`no currency ${code}`);
+  return fromSubunits(BigInt(subunits), String(currency.subunits));
+}
+
+/** Deposits and withdrawals of players (decision 75). */
+export function createPayments({ db, rules, pageOf, canLeadBackTo, committed }: PaymentsDeps): Payments {
+  const rows = db
+    .selectFrom('payment')
+    .innerJoin('ledger_account', 'ledger_account.id', 'payment.account_id')
+    .select([
+      'payment.id',
+      'payment.kind',
+      'payment.state',
+      'ledger_account.currency',
+      'payment.amount',
+      'payment.return_to',
+      'payment.locale',
+      'payment.created_at',
+      'payment.settled_at',
+    ]);
+
+  const wire = (row: Row): Payment => ({
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    currency: row.currency,
+    amount: amountText(row.amount, row.currency),
+    created_at: row.created_at.toISOString(),
+    settled_at: row.settled_at === null ? null : row.settled_at.toISOString(),
+    url: row.state === 'pending' && rules.demoCashier ? pageOf(row.id) : null,
+  });
+
+  /** Why an amount cannot be paid in or out; null when it can. */
+  const refusalOf = (kind: PaymentKind, subunits: bigint | null, { code, subunits: unit }: Currency): Start | null => {
+    if (subunits === null) return { kind: 'precision' };
+    const limits = kind === 'deposit' ? rules.depositLimits[code] : undefined;
+    const min = toSubunits(limits?.min ?? '0', String(unit)) ?? 0n;
+    const max = limits === undefined ? null : toSubunits(limits.max, String(unit));
+    if (subunits < min || subunits === 0n) return { kind: 'too_small', limit: fromSubunits(min, String(unit)) };
+    if (max !== null && subunits > max) return { kind: 'too_large', limit: fromSubunits(max, String(unit)) };
+    return null;
+  };
+
+  return {
+    async start({ playerId, kind, key, fingerprint, currency: code, amount, returnTo, locale }) {
+      if (!rules.demoCashier) return { kind: 'closed' };
+      const currency = currencyOf(code);
+      if (currency === undefined) return { kind: 'unknown_currency' };
+      if (!canLeadBackTo(returnTo)) return { kind: 'unknown_return' };
+      const subunits = toSubunits(amount, String(currency.subunits));
+      const refusal = refusalOf(kind, subunits, currency);
+      if (refusal !== null) return refusal;
+      const { rows: replies } = await sql<{
+        reply: { kind: 'started'; id: string } | { kind: 'reused' | 'no_account' | 'balance' };
+      }>`select start_payment(${playerId}, ${key}, ${fingerprint}, ${kind}, ${code}, ${String(subunits)}, ${PROVIDER},
+        ${returnTo}, ${locale}) as reply`.execute(db);
+      const reply = replies[0]?.reply;
+      if (reply === undefined) throw new Error('start_payment gave no answer');
+      if (reply.kind !== 'started') return reply;
+      if (kind === 'withdrawal') committed();
+      return {
+        kind: 'started',
+        payment: wire(await rows.where('payment.id', '=', reply.id).executeTakeFirstOrThrow()),
+      };
+    },
+
+    async list(playerId) {
+      const found = await rows
+        .where('payment.player_id', '=', playerId)
+        .orderBy('payment.id', 'desc')
+        .limit(MOST_LISTED)
+        .execute();
+      return found.map(wire);
+    },
+
+    async read(id) {
+      const row = await rows.where('payment.id', '=', id).executeTakeFirst();
+      if (row === undefined) return null;
+      const { kind, state, currency, amount, return_to: returnTo, locale } = row;
+      return { id, kind, state, currency, amount: amountText(amount, currency), returnTo, locale };
+    },
+
+    async report(id, state) {
+      await sql`select report_payment(${id}, ${state})`.execute(db);
+      committed();
+    },
+  };
+}

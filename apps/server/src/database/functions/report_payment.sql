@@ -1,0 +1,21 @@
+-- What the provider of a payment says became of it: `succeeded` or `failed`. The first report settles it; every later one,
+-- whatever it says, changes nothing. A deposit that succeeded is booked, and so is the return of a withdrawal that failed.
+-- Returns whether this report settled it.
+create or replace function report_payment(p_payment bigint, p_state text) returns boolean
+language plpgsql
+as $$
+declare
+  v_payment payment;
+begin
+  update payment set state = p_state, settled_at = now() where id = p_payment and state = 'pending' returning * into v_payment;
+  if not found then
+    return false;
+  end if;
+  if v_payment.kind = 'deposit' and p_state = 'succeeded' then
+    perform move_payment(v_payment, v_payment.id::text, 'cashier_deposit', v_payment.amount);
+  elsif v_payment.kind = 'withdrawal' and p_state = 'failed' then
+    perform move_payment(v_payment, v_payment.id || '.returned', 'cashier_withdrawal', v_payment.amount);
+  end if;
+  return true;
+end
+$$;

@@ -1,0 +1,54 @@
+import { useCallback } from 'react';
+import type { ClientConfig } from '@touchline/contract';
+import { leaveFor } from '../browser/page.ts';
+import { wholeAddress } from '../browser/share.ts';
+import { safeAddress } from './addresses.ts';
+import { useAddress, useLinks, writeSearch } from './links.tsx';
+import { usePage } from './PageProvider.tsx';
+
+/** Parameters by which the cashier's page leads back (RG-06). */
+export const RETURN_PARAMETERS = ['deposit', 'withdrawal'] as const;
+
+/** Whether players pay in and out through the back end. */
+export function useHasCashier(): boolean {
+  return usePage().config.deposits !== undefined;
+}
+
+/** [RG-08] Whether a deposit is offered where a balance is short. */
+export function useQuickDeposit(): boolean {
+  const { config } = usePage();
+  return config.deposits !== undefined && config.quick_deposit === true;
+}
+
+/** Origin of the page. */
+export function ownOrigin(): string {
+  return new URL(wholeAddress('')).origin;
+}
+
+/** Address of the cashier's page; null for one that the page may not open (I11). A path is one of the API's origin. */
+export function cashierAddress(url: string, { platform_api: api }: ClientConfig, origin: string): string | null {
+  const own = URL.canParse(api) ? new URL(api).origin : origin;
+  const address = URL.canParse(url, own) ? new URL(url, own) : null;
+  if (address === null) return null;
+  return address.origin === own ? address.href : (safeAddress(address.href, origin)?.address ?? null);
+}
+
+/** How the page leaves for the cashier, and where it comes back to. */
+export function useCashier() {
+  const { config } = usePage();
+  const { path, search, hash } = useAddress();
+  const { href } = useLinks();
+  /** Whether the address may be opened; then the page is on its way. */
+  const leave = useCallback(
+    (url: string): boolean => {
+      const address = cashierAddress(url, config, ownOrigin());
+      if (address !== null) leaveFor(address);
+      return address !== null;
+    },
+    [config],
+  );
+  const left = Object.fromEntries(RETURN_PARAMETERS.map((name) => [name, null]));
+  const here = href(`${path}${writeSearch({ ...search, ...left })}${hash}`);
+  // The API of another origin knows no path of the page.
+  return { leave, here: URL.canParse(config.platform_api) ? wholeAddress(here) : here };
+}

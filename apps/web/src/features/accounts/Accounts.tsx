@@ -1,0 +1,106 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useAccounts } from '../../bindings/betting.ts';
+import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
+import { useSession } from '../../bindings/player.ts';
+import { useText } from '../../text/use-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './Accounts.module.css';
+
+/** AUTH-10: the active accounts, switching between them, and opening one in another currency. */
+export function Accounts() {
+  const { t, formats } = useText();
+  const commands = useCommands();
+  const accounts = useAccounts();
+  const { currency: active } = useSession();
+  return (
+    <section className={styles.accounts} aria-label={t('session.accounts')}>
+      <h2>{t('session.accounts')}</h2>
+      <ul>
+        {accounts.map(({ currency, balance }) => (
+          <li key={currency} data-account-in={currency}>
+            <span className={styles.name}>
+              {currency}
+              {currency === active ? <small>{t('session.account.active')}</small> : null}
+            </span>
+            <strong>{formats.money(balance, currency)}</strong>
+            {currency === active ? null : (
+              <Button
+                aria-label={t('accounts.use.name', { currency })}
+                onClick={() => void commands.openAccount(currency)}
+              >
+                {t('accounts.use')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <OpenAccount />
+    </section>
+  );
+}
+
+function OpenAccount() {
+  const { t, serverText } = useText();
+  const { config } = usePage();
+  const accounts = useAccounts();
+  const commands = useCommands();
+  const id = useId();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const others = config.currencies
+    .map(({ code }) => code)
+    .filter((code) => !accounts.some(({ currency }) => currency === code));
+  const currency = others.find((code) => code === chosen) ?? others[0];
+  if (currency === undefined) return null;
+
+  const open = async (): Promise<void> => {
+    setIsPending(true);
+    setProblem(null);
+    const result = await commands.openNewAccount(currency);
+    setIsPending(false);
+    if (result.kind === 'refused') setProblem(serverText(result.key, t('accounts.refused')));
+    if (result.kind === 'unreachable') setProblem(t('session.unreachable'));
+  };
+
+  return (
+    <form
+      className={styles.open}
+      aria-busy={isPending}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (!isPending) void open();
+      }}
+    >
+      <label htmlFor={id}>{t('session.account.open')}</label>
+      <div className={styles.line}>
+        <select
+          id={id}
+          value={currency}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-problem`}
+          onChange={({ target }) => {
+            setChosen(target.value);
+            setProblem(null);
+          }}
+        >
+          {others.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </select>
+        <Button type="submit" aria-disabled={isPending}>
+          {t(isPending ? 'session.account.opening' : 'session.account.open.button')}
+        </Button>
+      </div>
+      <p id={`${id}-problem`} className={styles.problem} aria-live="assertive">
+        {problem === null ? null : (
+          <>
+            <Icon name="warning" size="small" />
+            {problem}
+          </>
+        )}
+      </p>
+    </form>
+  );
+}

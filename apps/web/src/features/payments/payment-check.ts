@@ -1,0 +1,81 @@
+import type { ClientConfig, PaymentKind } from '@touchline/contract';
+import { fromSubunits, readTypedAmount, toSubunits } from '@touchline/rules';
+import type { TextKey } from '../../text/use-text.ts';
+
+/** What can be paid in or out, in subunits; `max` null where there is no largest amount. */
+export interface PaymentBounds {
+  readonly min: bigint;
+  readonly max: bigint | null;
+  /** Subunits in one main unit, as text. */
+  readonly subunits: string;
+}
+
+/** What is wrong with what was typed; `limit` in the main unit. */
+export interface PaymentProblem {
+  readonly key: TextKey;
+  readonly limit: string | null;
+}
+
+export type CheckedAmount = { readonly amount: string } | { readonly problem: PaymentProblem };
+
+/** Deposits are bounded by the operator, withdrawals by the balance. */
+export function boundsOf(
+  kind: PaymentKind,
+  { config, currency, balance }: { readonly config: ClientConfig; readonly currency: string; readonly balance: string },
+): PaymentBounds {
+  const subunits = config.currencies.find(({ code }) => code === currency)?.subunits ?? '100';
+  if (kind === 'withdrawal') return { min: 1n, max: toSubunits(balance, subunits) ?? 0n, subunits };
+  const limits = config.deposits?.limits.find(({ currency_code }) => currency_code === currency);
+  return {
+    min: toSubunits(limits?.min ?? '', subunits) ?? 1n,
+    max: limits === undefined ? null : toSubunits(limits.max, subunits),
+    subunits,
+  };
+}
+
+/** What was typed as an amount that can be paid, or why it cannot. */
+export function checkAmount(
+  kind: PaymentKind,
+  text: string,
+  { min, max, subunits }: PaymentBounds,
+  place: { readonly currency: string; readonly locale: string },
+): CheckedAmount {
+  const typed = readTypedAmount(text, subunits, place);
+  const wrong = (key: TextKey, limit: bigint | null = null): CheckedAmount => ({
+    problem: { key, limit: limit === null ? null : fromSubunits(limit, subunits) },
+  });
+  switch (typed.kind) {
+    case 'empty':
+      return wrong('spi.notification.amount_missing');
+    case 'not_an_amount':
+      return wrong('spi.notification.amount_invalid');
+    case 'unclear':
+      return wrong('spi.notification.amount_unclear');
+    case 'too_precise':
+      return wrong('spi.notification.amount_precise');
+    case 'amount':
+      if (max !== null && typed.subunits > max)
+        return wrong(kind === 'deposit' ? 'spi.notification.too_large' : 'spi.notification.balance', max);
+      if (typed.subunits < min) return wrong('spi.notification.too_small', min);
+      return { amount: fromSubunits(typed.subunits, subunits) };
+    default:
+      return typed satisfies never;
+  }
+}
+
+const STEPS = [1n, 2n, 5n, 10n, 20n];
+
+/** Four amounts to choose from, in the main unit: what is missing first, then round ones. */
+export function suggestedAmounts({ min, max, subunits }: PaymentBounds, missing: bigint | null): readonly string[] {
+  const least = missing === null ? null : missing > min ? missing : min;
+  const round = STEPS.map((step) => min * step).filter((amount) => least === null || amount > least);
+  return [...(least === null ? [] : [least]), ...round]
+    .filter((amount) => max === null || amount <= max)
+    .slice(0, 4)
+    .map((amount) => fromSubunits(amount, subunits));
+}
+
+/** An amount as it is typed: decimals only where they say something. */
+export function plainAmount(amount: string, separator: string): string {
+  return amount.replace(/\.0+$/, '').replace('.', separator);
+}

@@ -1,0 +1,202 @@
+import { useState } from 'react';
+import type { StatementKind, StatementLine, StatementSums } from '@touchline/contract';
+import { useAccounts } from '../../bindings/betting.ts';
+import { oneOf, useFilters } from '../../bindings/links.tsx';
+import { usePage } from '../../bindings/PageProvider.tsx';
+import { useSession } from '../../bindings/player.ts';
+import { ServerMessage } from '../../bindings/server-message.tsx';
+import { type TextKey, useText } from '../../text/use-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Download } from './Download.tsx';
+import { type Period, PERIODS, periodOf, periodText, startOf } from './period.ts';
+import styles from './Statement.module.css';
+import { type StatementChoice, useStatementPart } from './use-statement.ts';
+
+export const KINDS = {
+  deposit: 'statement.kind.deposit',
+  withdrawal: 'statement.kind.withdrawal',
+  withdrawal_returned: 'statement.kind.withdrawal_returned',
+  gift: 'statement.kind.gift',
+  stake: 'statement.kind.stake',
+  return: 'statement.kind.return',
+  cash_out: 'statement.kind.cash_out',
+  refund: 'statement.kind.refund',
+  game_stake: 'statement.kind.game_stake',
+  game_return: 'statement.kind.game_return',
+  jackpot: 'statement.kind.jackpot',
+} as const satisfies Record<StatementKind, TextKey>;
+
+/** Every movement of money of one account in a period, with its sums; account and period stand in the address (NAV-28). */
+export function Statement() {
+  const { t } = useText();
+  const { env } = usePage();
+  const accounts = useAccounts();
+  const session = useSession();
+  const [search, change] = useFilters();
+  const period = periodOf(oneOf(search['period']));
+  const asked = oneOf(search['account']);
+  const currency = accounts.find((account) => account.currency === asked)?.currency ?? session.currency;
+  return (
+    <>
+      <div className={styles.choices}>
+        <label>
+          {t('statement.account')}
+          <select
+            value={currency}
+            onChange={({ currentTarget: { value } }) => change({ account: value === session.currency ? null : value })}
+          >
+            {accounts.map((account) => (
+              <option key={account.currency}>{account.currency}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('bets.period')}
+          <select
+            value={period ?? 'all'}
+            onChange={({ currentTarget: { value } }) => change({ period: periodText(periodOf(value)) })}
+          >
+            {PERIODS.map((days) => (
+              <option key={days ?? 'all'} value={days ?? 'all'}>
+                {days === null ? t('bets.period.all') : t('statement.period', { count: days })}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <Chosen key={`${currency} ${period ?? 'all'}`} currency={currency} period={period} now={env.now()} />
+    </>
+  );
+}
+
+interface ChosenProps {
+  readonly currency: string;
+  readonly period: Period;
+  readonly now: number;
+}
+
+function Chosen({ currency, period, now }: ChosenProps) {
+  const { t } = useText();
+  // The period begins where it was chosen: each part asks for the same one.
+  const [choice] = useState<StatementChoice>({ currency, from: startOf(period, now) });
+  const [cursors, setCursors] = useState<readonly (string | null)[]>([null]);
+  const { state, value, message } = useStatementPart(choice, null);
+  if (value === null) {
+    if (state === 'loading') return <SkeletonRows count={8} className={styles.loading} label={t('loading')} />;
+    return (
+      <EmptyState icon="warning" title={t('statement.failed')} live="alert">
+        <ServerMessage message={message} otherwise={t('statement.failed.description')} />
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Sums sums={value.sums} currency={currency} />
+      {value.data.length === 0 ? (
+        <EmptyState icon="receipt" title={t('statement.empty')}>
+          <p>{t('statement.empty.description')}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <table className={styles.lines}>
+            <thead>
+              <tr>
+                <th scope="col">{t('statement.movement')}</th>
+                <th scope="col">{t('statement.amount')}</th>
+                <th scope="col">{t('statement.balance')}</th>
+              </tr>
+            </thead>
+            {cursors.map((cursor) => (
+              <Part key={cursor} choice={choice} cursor={cursor} />
+            ))}
+          </table>
+          <More
+            choice={choice}
+            cursor={cursors.at(-1) ?? null}
+            onMore={(next) => setCursors((shown) => [...shown, next])}
+          />
+          <Download choice={choice} kinds={KINDS} />
+        </>
+      )}
+    </>
+  );
+}
+
+const SUMS = [
+  ['stakes', 'statement.stakes'],
+  ['returns', 'statement.returns'],
+  ['net', 'statement.net'],
+  ['deposits', 'statement.deposits'],
+  ['withdrawals', 'statement.withdrawals'],
+  ['net_deposits', 'statement.net_deposits'],
+] as const satisfies readonly (readonly [keyof StatementSums, TextKey])[];
+
+function Sums({ sums, currency }: { readonly sums: StatementSums; readonly currency: string }) {
+  const { t, formats } = useText();
+  return (
+    <dl className={styles.sums} aria-label={t('bets.totals')}>
+      {SUMS.map(([name, word]) => (
+        <div key={name}>
+          <dt>{t(word)}</dt>
+          <dd data-sum={name}>{formats.money(sums[name], currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface PartProps {
+  readonly choice: StatementChoice;
+  readonly cursor: string | null;
+}
+
+function Part({ choice, cursor }: PartProps) {
+  const { value } = useStatementPart(choice, cursor);
+  return (
+    <tbody>
+      {value?.data.map((line) => (
+        <Line key={line.id} line={line} currency={choice.currency} />
+      ))}
+    </tbody>
+  );
+}
+
+function Line({ line, currency }: { readonly line: StatementLine; readonly currency: string }) {
+  const { t, formats } = useText();
+  const at = Date.parse(line.time);
+  return (
+    <tr data-kind={line.kind}>
+      <th scope="row">
+        {t(KINDS[line.kind])}
+        <small>
+          <time dateTime={line.time} title={formats.instant(at)}>
+            {formats.moment(at)}
+          </time>
+          {line.bet_id === null ? null : <span>{t('statement.bet', { id: line.bet_id })}</span>}
+        </small>
+      </th>
+      <td className={line.amount.startsWith('-') ? undefined : styles.in}>
+        <bdi>{formats.money(line.amount, currency)}</bdi>
+      </td>
+      <td className={styles.balance}>
+        <bdi>{formats.money(line.balance, currency)}</bdi>
+      </td>
+    </tr>
+  );
+}
+
+/** The way to older lines, below the last part. */
+function More({ choice, cursor, onMore }: PartProps & { readonly onMore: (next: string) => void }) {
+  const { t } = useText();
+  const { state, value } = useStatementPart(choice, cursor);
+  if (value === null)
+    return <output className={styles.more}>{state === 'loading' ? t('loading') : t('statement.failed')}</output>;
+  const { next } = value;
+  return next === null ? null : (
+    <Button className={styles.more} onClick={() => onMore(next)}>
+      {t('statement.more')}
+    </Button>
+  );
+}

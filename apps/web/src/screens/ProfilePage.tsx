@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { PageLink, usePath } from '../bindings/links.tsx';
+import { useSession } from '../bindings/player.ts';
+import { useTitle } from '../bindings/screen.ts';
+import { useSignIn } from '../bindings/sign-in.tsx';
+import { type TextKey, useText } from '../text/use-text.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './ProfileScreens.module.css';
+import screens from './screens.module.css';
+
+const PAGES: readonly (readonly [to: string, word: TextKey, icon: string])[] = [
+  ['/profile', 'profile.title', 'user'],
+  ['/profile/wallet', 'wallet.title', 'wallet'],
+  ['/profile/wallet/transactions', 'statement.title', 'receipt'],
+  ['/profile/limits', 'limits.title', 'chart'],
+  ['/profile/settings', 'settings.title', 'settings'],
+];
+
+/** The one shape of the player's pages: a title and the ways to the others. */
+export function ProfilePage({ title, children }: { readonly title: TextKey; readonly children: ReactNode }) {
+  const { t } = useText();
+  const path = usePath();
+  useTitle(t(title));
+  return (
+    <div className={styles.page}>
+      <h1 className={screens.title}>{t(title)}</h1>
+      <nav className={screens.filters} aria-label={t('session.menu.label')}>
+        {PAGES.map(([to, word, icon]) => (
+          <PageLink key={to} to={to} aria-current={to === path ? 'page' : undefined}>
+            <Icon name={icon} />
+            {t(word)}
+          </PageLink>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+/** What only a player has; a visitor is asked to sign in. */
+export function ForPlayers({ children }: { readonly children: ReactNode }) {
+  const { t } = useText();
+  const { status } = useSession();
+  const signIn = useSignIn();
+  if (status === 'logged_in') return children;
+  if (status !== 'not_logged_in') return <EmptyState icon="user" title={t('session.loading')} live="status" />;
+  return (
+    <EmptyState icon="user" title={t('profile.visitor.title')}>
+      <p>{t('profile.visitor.description')}</p>
+      <Button variant="main" onClick={() => signIn.ask('plain')}>
+        {t('session.sign_in')}
+      </Button>
+    </EmptyState>
+  );
+}

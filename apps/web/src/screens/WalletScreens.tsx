@@ -1,0 +1,75 @@
+import { PageLink } from '../bindings/links.tsx';
+import { usePage } from '../bindings/PageProvider.tsx';
+import { useHasCashier } from '../bindings/payments.ts';
+import { Accounts } from '../features/accounts/Accounts.tsx';
+import { LatestPayments } from '../features/payments/LatestPayments.tsx';
+import { PaymentForm } from '../features/payments/PaymentForm.tsx';
+import { Statement } from '../features/statement/Statement.tsx';
+import { useText } from '../text/use-text.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ForPlayers, ProfilePage } from './ProfilePage.tsx';
+import styles from './ProfileScreens.module.css';
+
+/** /profile/wallet: the accounts, and where money is paid in and out (AUTH-10, RG-07). */
+export function WalletScreen() {
+  const hasCashier = useHasCashier();
+  return (
+    <ProfilePage title="wallet.title">
+      <ForPlayers>
+        <Accounts />
+        {hasCashier ? <Cashier /> : <CashierElsewhere />}
+      </ForPlayers>
+    </ProfilePage>
+  );
+}
+
+function Cashier() {
+  const { t } = useText();
+  return (
+    <>
+      <div className={styles.payments}>
+        <section className={styles.payment} aria-label={t('payment.deposit')}>
+          <h2 className={styles.heading}>{t('payment.deposit')}</h2>
+          <PaymentForm kind="deposit" />
+        </section>
+        <section className={styles.payment} aria-label={t('payment.withdrawal')}>
+          <h2 className={styles.heading}>{t('payment.withdrawal')}</h2>
+          <PaymentForm kind="withdrawal" />
+        </section>
+      </div>
+      <LatestPayments />
+    </>
+  );
+}
+
+function CashierElsewhere() {
+  const { t } = useText();
+  const { config } = usePage();
+  return config.deposit_url === undefined ? (
+    <EmptyState icon="wallet" title={t('wallet.none.title')}>
+      <p>{t('wallet.none.description', { brand: config.brand })}</p>
+      <PageLink to="/help-center" className={buttonClass('quiet')}>
+        {t('footer.help')}
+      </PageLink>
+    </EmptyState>
+  ) : (
+    <div className={styles.deposit}>
+      <p className={styles.words}>{t('wallet.cashier.description', { brand: config.brand })}</p>
+      <PageLink to={config.deposit_url} className={buttonClass('main')}>
+        {t('wallet.cashier')}
+      </PageLink>
+    </div>
+  );
+}
+
+/** /profile/wallet/transactions: every movement of money of an account (RG-07). */
+export function StatementScreen() {
+  return (
+    <ProfilePage title="statement.title">
+      <ForPlayers>
+        <Statement />
+      </ForPlayers>
+    </ProfilePage>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { calls } from '@touchline/contract';
+import type { Api } from '../api/api.ts';
+import { createAccounts } from './accounts.ts';
+
+type Asked = Parameters<Api['call']>;
+
+/** The commands, with what they ask of a back end that answers so. */
+function open(answer: unknown) {
+  const asked: Asked[] = [];
+  const api = {
+    call: async (...given: Asked) => {
+      asked.push(given);
+      return answer;
+    },
+  } as unknown as Api;
+  return { asked, accounts: createAccounts(api, () => 'de') };
+}
+
+const payment = { kind: 'deposit', amount: '20.00', currency: 'EUR', key: 'k'.repeat(32), returnTo: '/live' } as const;
+
+test('a payment is sent with the key of its wish, whatever became of it before [RG-06] [I1]', async () => {
+  const { asked, accounts } = open({ kind: 'ok', value: { url: '/cashier/1' } });
+  expect(await accounts.startPayment(payment)).toEqual({ kind: 'started', url: '/cashier/1' });
+  await accounts.startPayment({ ...payment, kind: 'withdrawal' });
+  const body = { amount: '20.00', currency: 'EUR', return_to: '/live', locale: 'de' };
+  expect(asked).toEqual([
+    [calls.startDeposit, { body, idempotencyKey: payment.key }],
+    [calls.startWithdrawal, { body, idempotencyKey: payment.key }],
+  ]);
+});
+
+test('a refusal names its field, and without an answer nobody knows [RG-07] [I3]', async () => {
+  const error = { key: 'error.payment.too_small', details: [{ path: 'body.amount', message: 'is below 5' }] };
+  expect(await open({ kind: 'error', status: 400, error }).accounts.startPayment(payment)).toEqual({
+    kind: 'refused',
+    key: 'error.payment.too_small',
+    field: 'amount',
+  });
+  expect(await open({ kind: 'unreachable', sent: true }).accounts.startPayment(payment)).toEqual({
+    kind: 'unreachable',
+  });
+});
