@@ -7,6 +7,7 @@ import { useOddsText } from '../bindings/odds.ts';
 import { usePage } from '../bindings/PageProvider.tsx';
 import { useSession } from '../bindings/player.ts';
 import { useTitle } from '../bindings/screen.ts';
+import { useWhyNotOffered } from '../bindings/may-offer.ts';
 import { useSignIn } from '../bindings/sign-in.tsx';
 import { Settings } from '../shell/Settings.tsx';
 import { type TextKey, useText } from '../text/use-text.ts';
@@ -50,14 +51,17 @@ function ForPlayers({ children }: { readonly children: ReactNode }) {
   const { t } = useText();
   const { status } = useSession();
   const signIn = useSignIn();
+  const isOffered = useWhyNotOffered('sign_in') === null;
   if (status === 'logged_in') return children;
   if (status !== 'not_logged_in') return <EmptyState icon="user" title={t('session.loading')} live="status" />;
   return (
     <EmptyState icon="user" title={t('profile.visitor.title')}>
       <p>{t('profile.visitor.description')}</p>
-      <Button variant="main" onClick={() => signIn.ask('plain')}>
-        {t('session.sign_in')}
-      </Button>
+      {isOffered ? (
+        <Button variant="main" onClick={() => signIn.ask('plain')}>
+          {t('session.sign_in')}
+        </Button>
+      ) : null}
     </EmptyState>
   );
 }
@@ -143,6 +147,8 @@ function Wallet() {
   const { config } = usePage();
   const accounts = useAccounts();
   const { currency: active } = useSession();
+  const isDepositOffered = useWhyNotOffered('deposit') === null;
+  const depositUrl = isDepositOffered ? config.deposit_url : undefined;
   return (
     <>
       <h2 className={styles.heading}>{t('session.accounts')}</h2>
@@ -157,7 +163,7 @@ function Wallet() {
           </li>
         ))}
       </ul>
-      {config.deposit_url === undefined ? (
+      {depositUrl === undefined ? (
         <EmptyState icon="wallet" title={t('wallet.none.title')}>
           <p>{t('wallet.none.description', { brand: config.brand })}</p>
           <PageLink to="/help-center" className={buttonClass('quiet')}>
@@ -167,7 +173,7 @@ function Wallet() {
       ) : (
         <div className={styles.deposit}>
           <p className={styles.words}>{t('wallet.cashier.description', { brand: config.brand })}</p>
-          <PageLink to={config.deposit_url} className={buttonClass('main')}>
+          <PageLink to={depositUrl} className={buttonClass('main')}>
             {t('wallet.cashier')}
           </PageLink>
         </div>
