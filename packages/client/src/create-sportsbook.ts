@@ -99,7 +99,9 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       onProviders: () => trust.changed(null),
     },
   });
-  const { commands: sessionCommands, saveChoice } = createSessionCommands(api, session, notices);
+  const { commands: sessionCommands, saveChoice } = createSessionCommands(api, session, notices, () =>
+    live.channels.locale(),
+  );
 
   const common = { env, config, notifier, loaders, api, session, notices };
 

@@ -80,4 +80,5 @@ export * from './settlement/settle.ts';
 export * from './settlement/still-needed.ts';
 export * from './settlement/settlement-words.ts';
 export type * from './settlement/settlement-types.ts';
+export * from './session/may-offer.ts';
 export * from './session/session.ts';

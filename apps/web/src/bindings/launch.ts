@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { LaunchProvider } from '@touchline/contract';
 import { type FrameAddress, frameAddress, onFrameMessage, sendToFrame } from '../browser/frames.ts';
+import { pageHref } from '../browser/page.ts';
 import { useLocale } from './locale.ts';
 import { useCommands } from './PageProvider.tsx';
 import { useIsSessionUnanswered, useSession } from './player.ts';
@@ -34,7 +35,7 @@ export function useLaunch(provider: LaunchProvider, app: string): readonly [Laun
     if (!isKnown) return;
     let isCurrent = true;
     const open = async (): Promise<void> => {
-      const result = await launchGame(provider, app);
+      const result = await launchGame(provider, app, pageHref());
       if (!isCurrent) return;
       const answer = (launch: Launch): void => setAnswered({ sign, launch });
       if (result.kind === 'unreachable') return answer(UNREACHABLE);

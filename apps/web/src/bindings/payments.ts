@@ -4,20 +4,23 @@ import { leaveFor } from '../browser/page.ts';
 import { wholeAddress } from '../browser/share.ts';
 import { safeAddress } from './addresses.ts';
 import { useAddress, useLinks, writeSearch } from './links.tsx';
+import { useWhyNotOffered } from './may-offer.ts';
 import { usePage } from './PageProvider.tsx';
 
 /** Parameters by which the cashier's page leads back (RG-06). */
 export const RETURN_PARAMETERS = ['deposit', 'withdrawal'] as const;
 
-/** Whether players pay in and out through the back end. */
+/** Whether players pay in and out through the back end, and may be offered that here (AUTH-08). */
 export function useHasCashier(): boolean {
-  return usePage().config.deposits !== undefined;
+  const { config } = usePage();
+  const isOffered = useWhyNotOffered('deposit') === null;
+  return isOffered && config.deposits !== undefined;
 }
 
 /** [RG-08] Whether a deposit is offered where a balance is short. */
 export function useQuickDeposit(): boolean {
   const { config } = usePage();
-  return config.deposits !== undefined && config.quick_deposit === true;
+  return useHasCashier() && config.quick_deposit === true;
 }
 
 /** Origin of the page. */

@@ -93,6 +93,11 @@ export function currentAddress(): { readonly pathname: string; readonly rest: st
   return { pathname: location.pathname, rest: `${location.search}${location.hash}` };
 }
 
+/** Full address of the page, without its fragment. */
+export function pageHref(): string {
+  return location.href.replace(/#.*$/s, '');
+}
+
 /** Swaps the address in place, without a new entry in the history. */
 export function replaceAddress(href: string): void {
   history.replaceState(history.state, '', href);

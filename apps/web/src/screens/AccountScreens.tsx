@@ -7,6 +7,7 @@ import { useTitle } from '../bindings/screen.ts';
 import { AskResetForm, ResetForm } from '../features/session/PasswordForms.tsx';
 import { SignInForm } from '../features/session/SignInForm.tsx';
 import { SignUpForm } from '../features/session/SignUpForm.tsx';
+import { WhenOffered } from '../features/session/WhenOffered.tsx';
 import { type TextKey, useText } from '../text/use-text.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -75,7 +76,9 @@ export function SignInScreen() {
           ['/users/sign-up', 'account.new'],
         ]}
       >
-        <SignInForm onDone={() => links.go('/')} />
+        <WhenOffered action="sign_in">
+          <SignInForm onDone={() => links.go('/')} />
+        </WhenOffered>
       </AccountPage>
     </WhenSignedOut>
   );
@@ -89,7 +92,9 @@ export function SignUpScreen() {
   return (
     <WhenSignedOut title={title}>
       <AccountPage title={title} links={[['/users/sign-in', 'account.have']]}>
-        <SignUpForm onSignIn={() => links.go('/users/sign-in')} />
+        <WhenOffered action="sign_up">
+          <SignUpForm onSignIn={() => links.go('/users/sign-in')} />
+        </WhenOffered>
       </AccountPage>
     </WhenSignedOut>
   );

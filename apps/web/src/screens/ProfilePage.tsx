@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageLink, usePath } from '../bindings/links.tsx';
+import { useWhyNotOffered } from '../bindings/may-offer.ts';
 import { useSession } from '../bindings/player.ts';
 import { useTitle } from '../bindings/screen.ts';
 import { useSignIn } from '../bindings/sign-in.tsx';
@@ -44,14 +45,17 @@ export function ForPlayers({ children }: { readonly children: ReactNode }) {
   const { t } = useText();
   const { status } = useSession();
   const signIn = useSignIn();
+  const isOffered = useWhyNotOffered('sign_in') === null;
   if (status === 'logged_in') return children;
   if (status !== 'not_logged_in') return <EmptyState icon="user" title={t('session.loading')} live="status" />;
   return (
     <EmptyState icon="user" title={t('profile.visitor.title')}>
       <p>{t('profile.visitor.description')}</p>
-      <Button variant="main" onClick={() => signIn.ask('plain')}>
-        {t('session.sign_in')}
-      </Button>
+      {isOffered ? (
+        <Button variant="main" onClick={() => signIn.ask('plain')}>
+          {t('session.sign_in')}
+        </Button>
+      ) : null}
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import { PageLink } from '../bindings/links.tsx';
+import { useWhyNotOffered } from '../bindings/may-offer.ts';
 import { usePage } from '../bindings/PageProvider.tsx';
 import { useHasCashier } from '../bindings/payments.ts';
 import { Accounts } from '../features/accounts/Accounts.tsx';
@@ -46,7 +47,8 @@ function Cashier() {
 function CashierElsewhere() {
   const { t } = useText();
   const { config } = usePage();
-  return config.deposit_url === undefined ? (
+  const isOffered = useWhyNotOffered('deposit') === null;
+  return config.deposit_url === undefined || !isOffered ? (
     <EmptyState icon="wallet" title={t('wallet.none.title')}>
       <p>{t('wallet.none.description', { brand: config.brand })}</p>
       <PageLink to="/help-center" className={buttonClass('quiet')}>

@@ -111,8 +111,10 @@ export interface Commands {
   dismissBetRequest(betId: string): void;
   /** Values at which the server cashes the bet out by itself; both null takes them back. */
   setAutoCashOut(betId: string, values: AutoCashOut): Promise<AutoCashOutResult>;
-  /** Opens a game of a provider: the address of its page, or why there is none. */
-  launchGame(provider: LaunchProvider, app: string): Promise<LaunchResult>;
+  /**
+   * Opens a game of a provider: the address of its page, or why there is none. `returnUrl`: the page that it leads back to.
+   */
+  launchGame(provider: LaunchProvider, app: string, returnUrl: string): Promise<LaunchResult>;
   /** Switches quick bet on or off; either way the stake has to be approved anew (QB-01). */
   toggleQuickBet(): void;
   /** As typed; another stake has to be approved anew (QB-02). */

@@ -7,9 +7,15 @@ import type { SaveResult, SettingsChoice } from './session-settings.ts';
 function open(result: SaveResult, settings: Settings = buildSettings()) {
   const notices: unknown[] = [];
   const saved: SettingsChoice[] = [];
+  const sent: unknown[] = [];
   const still = <T>(value: T) => ({ get: () => value, subscribe: () => () => undefined });
   const made = createSessionCommands(
-    { call: async () => ({ kind: 'unreachable', sent: false }) },
+    {
+      call: async (_call, input) => {
+        sent.push(input?.body);
+        return { kind: 'unreachable', sent: false };
+      },
+    },
     {
       view: still({ status: 'logged_in', player: null, displayName: '', currency: 'BRL' } as const),
       settings: still(settings),
@@ -23,8 +29,9 @@ function open(result: SaveResult, settings: Settings = buildSettings()) {
       setOddsType: () => undefined,
     },
     { add: (...words) => void notices.push(words), addUnreachable: () => void notices.push('unreachable') },
+    () => 'pt-BR',
   );
-  return { ...made, notices, saved };
+  return { ...made, notices, saved, sent };
 }
 
 it.each([
@@ -66,4 +73,12 @@ it('saves stakes for the currency of the player only where the operator keeps th
   ]);
   await byCurrency.commands.setStakes(['1', '2', '3', '4'], 'BTC');
   expect(byCurrency.saved.at(-1)).toEqual({ stakes: ['1', '2', '3', '4'], stakes_currency: 'BTC' });
+});
+
+it('launches a game in the locale of the page and the currency of the player, with the way back [API-10b]', async () => {
+  const { commands, sent } = open('saved');
+  await commands.launchGame('lotto', 'draws', 'https://bets.example/sportsbook/lotteries');
+  expect(sent).toEqual([
+    { app: 'draws', locale: 'pt-BR', currency: 'BRL', return_url: 'https://bets.example/sportsbook/lotteries' },
+  ]);
 });

@@ -23,6 +23,8 @@ export function createSessionCommands(
   api: Pick<Api, 'call'>,
   session: SessionOfCommands,
   notices: Pick<Notices, 'add' | 'addUnreachable'>,
+  /** Of the page. */
+  locale: () => string,
 ): SessionCommands {
   const noticeFailure = (result: SaveResult): void => {
     if (result === 'unreachable') notices.addUnreachable();
@@ -62,8 +64,12 @@ export function createSessionCommands(
         });
         return kept === 'saved';
       },
-      launchGame: async (provider, app) => {
-        const answer = await api.call(calls.launchGame, { params: { provider }, body: { app } });
+      launchGame: async (provider, app, returnUrl) => {
+        const { currency } = session.view.get();
+        const answer = await api.call(calls.launchGame, {
+          params: { provider },
+          body: { app, locale: locale(), currency, return_url: returnUrl },
+        });
         if (answer.kind === 'ok') return { kind: 'launched', url: answer.value.url };
         return answer.kind === 'error' ? { kind: 'refused', message: answer.error.message } : { kind: 'unreachable' };
       },

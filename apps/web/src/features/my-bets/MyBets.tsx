@@ -8,6 +8,7 @@ import { PageLink } from '../../bindings/links.tsx';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useIsSessionUnanswered, useSession } from '../../bindings/player.ts';
 import { useMedia } from '../../bindings/screen.ts';
+import { useWhyNotOffered } from '../../bindings/may-offer.ts';
 import { useSignIn } from '../../bindings/sign-in.tsx';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { layoutQueries } from '../../bindings/widths.ts';
@@ -84,14 +85,17 @@ export function PlayersBets(props: ShowsBets) {
   const { status } = useSession();
   const isUnanswered = useIsSessionUnanswered();
   const signIn = useSignIn();
+  const isOffered = useWhyNotOffered('sign_in') === null;
   if (status === 'logged_in') return <Filtered {...props} />;
   if (status !== 'not_logged_in') return isUnanswered ? <Failed message={undefined} /> : <BetsSkeleton />;
   return (
     <EmptyState icon="receipt" title={t('bets.visitor.title')}>
       <p>{t('bets.visitor.description')}</p>
-      <Button variant="main" onClick={() => signIn.ask('bets')}>
-        {t('session.sign_in')}
-      </Button>
+      {isOffered ? (
+        <Button variant="main" onClick={() => signIn.ask('bets')}>
+          {t('session.sign_in')}
+        </Button>
+      ) : null}
     </EmptyState>
   );
 }

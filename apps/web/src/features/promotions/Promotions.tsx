@@ -3,6 +3,7 @@ import { calls } from '@touchline/contract';
 import { useAsk } from '../../bindings/catalogue.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useIsSessionUnanswered, useSession } from '../../bindings/player.ts';
+import { useWhyNotOffered } from '../../bindings/may-offer.ts';
 import { useSignIn } from '../../bindings/sign-in.tsx';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -61,12 +62,15 @@ function PromotionsFailed() {
 function Invitation() {
   const { t } = useText();
   const signIn = useSignIn();
+  const isOffered = useWhyNotOffered('sign_in') === null;
   return (
     <div className={styles.invitation}>
       <p>{t('promotions.sign_in')}</p>
-      <Button variant="main" onClick={() => signIn.ask('plain')}>
-        {t('session.sign_in')}
-      </Button>
+      {isOffered ? (
+        <Button variant="main" onClick={() => signIn.ask('plain')}>
+          {t('session.sign_in')}
+        </Button>
+      ) : null}
     </div>
   );
 }

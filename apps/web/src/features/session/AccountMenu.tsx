@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import type { SessionView } from '@touchline/client';
 import { lazyPart } from '../../bindings/lazy-part.ts';
+import { useWhyNotOffered } from '../../bindings/may-offer.ts';
 import { useSession } from '../../bindings/player.ts';
 import { useSignIn } from '../../bindings/sign-in.tsx';
 import { useText } from '../../text/use-text.ts';
@@ -33,6 +34,7 @@ export function AccountMenu() {
 
 function AccountStatus({ status, onAsk }: { readonly status: SessionView['status']; readonly onAsk: () => void }) {
   const { t } = useText();
+  const isOffered = useWhyNotOffered('sign_in') === null;
   const waiting = (
     <output className={styles.waiting}>
       <VisuallyHidden>{t('session.loading')}</VisuallyHidden>
@@ -46,6 +48,7 @@ function AccountStatus({ status, onAsk }: { readonly status: SessionView['status
     );
   }
   if (status !== 'not_logged_in') return waiting;
+  if (!isOffered) return null;
   return (
     <Button variant="main" className={styles.sign} onClick={onAsk} data-sign-in>
       {t('session.sign_in')}

@@ -7,6 +7,7 @@ import { AskResetForm } from './PasswordForms.tsx';
 import styles from './SignInDialog.module.css';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
+import { WhenOffered } from './WhenOffered.tsx';
 
 const REASONS = {
   plain: 'session.sign_in.title',
@@ -68,10 +69,14 @@ export function SignInDialog() {
         {view === 'sign_in' ? (
           <>
             <p className={styles.words}>{t(REASONS[asked])}</p>
-            <SignInForm typed={typed} />
+            <WhenOffered action="sign_in">
+              <SignInForm typed={typed} />
+            </WhenOffered>
           </>
         ) : view === 'sign_up' ? (
-          <SignUpForm typed={typed} onSignIn={() => show('sign_in')} />
+          <WhenOffered action="sign_up">
+            <SignUpForm typed={typed} onSignIn={() => show('sign_in')} />
+          </WhenOffered>
         ) : (
           <>
             <p className={styles.words}>{t('account.reset.description')}</p>
