@@ -193,7 +193,7 @@ test('the device has one name on every host of the domain, kept for 7300 days fr
         get: () => cookie?.get?.call(document),
         set: (line: string) => {
           cookie?.set?.call(document, line);
-          void (window as unknown as { noteCookie(line: string): void }).noteCookie(line);
+          (window as unknown as { noteCookie(line: string): void }).noteCookie(line);
         },
       });
     });

@@ -33,7 +33,7 @@ export function consentNow(): Consent | null {
 
 /** Takes back what earlier visits remembered without being asked to. */
 async function forget(): Promise<void> {
-  const { dropHabits } = await untilLoaded(() => import('../browser/habits.ts'));
+  const { dropHabits } = await untilLoaded(() => import('../browser/drop-habits.ts'));
   dropHabits();
 }
 

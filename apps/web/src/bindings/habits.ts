@@ -7,7 +7,7 @@ const ofVisit = new Map<string, string | null>();
 
 /**
  * Like `usePreference`, for what the page remembers without being asked to: over visits only for who agreed to it, else until
- * the page is left (LAY-06a). `browser/habits.ts` knows the keys too.
+ * the page is left (LAY-06a). `browser/drop-habits.ts` knows the keys too.
  */
 export function useHabit(
   key: 'searches' | 'match.centre' | `markets.group.${string}`,
