@@ -1,4 +1,29 @@
+import { type AddressInfo, createServer } from 'node:net';
+import type { BrowserContext, Page } from '@playwright/test';
+import { startServer } from '@touchline/testkit/server';
 import { demo, expect, hostOrigin, password, test } from './world/test.ts';
+
+/** Names of everything that the page has written in the browser. */
+async function namesIn(context: BrowserContext, page: Page) {
+  return {
+    cookies: (await context.cookies()).map(({ name }) => name).toSorted(),
+    ...(await page.evaluate(() => ({
+      local: Object.keys(localStorage).toSorted(),
+      session: Object.keys(sessionStorage).toSorted(),
+    }))),
+  };
+}
+
+/** A port that nobody listens at; the address of a server has to be known before it starts. */
+async function freePort(): Promise<number> {
+  const holder = createServer();
+  await new Promise<void>((open) => {
+    holder.listen(0, 'localhost', open);
+  });
+  const { port } = holder.address() as AddressInfo;
+  await new Promise((closed) => holder.close(closed));
+  return port;
+}
 
 test.describe('a first visit', () => {
   test.use({ consent: null });
@@ -42,13 +67,7 @@ test.describe('a first visit', () => {
     addMatch,
   }) => {
     const match = await addMatch();
-    const names = async () => ({
-      cookies: (await context.cookies()).map(({ name }) => name).toSorted(),
-      ...(await page.evaluate(() => ({
-        local: Object.keys(localStorage).toSorted(),
-        session: Object.keys(sessionStorage).toSorted(),
-      }))),
-    });
+    const names = () => namesIn(context, page);
     // Left by earlier visits, when nobody was asked.
     await context.addCookies(
       [
@@ -61,7 +80,7 @@ test.describe('a first visit', () => {
     const question = page.getByRole('region', { name: 'Cookies' });
     await question.getByRole('button', { name: 'Only what is needed' }).click();
     await expect(question).toBeHidden();
-    expect((await names()).cookies).toEqual(['touchline.consent']);
+    expect((await names()).cookies).toEqual(['touchline.consent', 'touchline.device-id']);
     await driver.open(`${match.path}?stag=partner`);
     await driver.pick({ matchId: match.id, market: '1|', outcome: '1' });
     await expect(driver.selections).toHaveCount(1);
@@ -72,10 +91,75 @@ test.describe('a first visit', () => {
     // Needed are the session, the device that the account knows (R13), the answer, the odds format of the account, the slip
     // and the places of the history.
     expect(await names()).toEqual({
-      cookies: ['touchline', 'touchline-device', 'touchline.consent', 'touchline.odds-type'],
-      local: ['touchline.odds-type', 'touchline.session'],
+      cookies: ['touchline', 'touchline-device', 'touchline.consent', 'touchline.device-id', 'touchline.odds-type'],
+      local: ['touchline.device-id', 'touchline.odds-type', 'touchline.session'],
       session: ['touchline.bets', 'touchline.scroll'],
     });
+  });
+
+  test('before the answer only what is needed is written, and what is agreed to after it [CFG-03a] [LAY-06a] [NAV-27a]', async ({
+    page,
+    context,
+    driver,
+    addMatch,
+  }) => {
+    const match = await addMatch();
+    const needed = ['touchline', 'touchline-device', 'touchline.device-id', 'touchline.odds-type'];
+    const local = ['touchline.device-id', 'touchline.odds-type', 'touchline.session'];
+    const search = async () => {
+      await page.keyboard.press('/');
+      await page.getByRole('combobox', { name: 'Search sports, leagues and matches' }).fill(match.name.slice(0, 12));
+      await page
+        .getByRole('option', { name: match.name.slice(0, 12) })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+    };
+    await driver.open('/live?stag=partner');
+    expect(await namesIn(context, page)).toMatchObject({
+      cookies: ['touchline.device-id'],
+      local: ['touchline.device-id'],
+    });
+    await driver.signIn(demo, password);
+    await search();
+    expect(await namesIn(context, page)).toMatchObject({
+      cookies: needed.filter((name) => name !== 'touchline.odds-type'),
+      local,
+    });
+    const question = page.getByRole('region', { name: 'Cookies' });
+    await question.getByRole('button', { name: 'Allow all' }).click();
+    await expect(question).toBeHidden();
+    await search();
+    expect(await namesIn(context, page)).toMatchObject({
+      cookies: [...needed, 'touchline.consent', 'touchline.stag', 'touchline.zone'].toSorted(),
+      local: [...local, 'touchline.is-registered', 'touchline.searches'].toSorted(),
+    });
+    // Taken back: the page asks anew once the answer is gone.
+    await context.clearCookies({ name: 'touchline.consent' });
+    await driver.reload();
+    await question.getByRole('button', { name: 'Only what is needed' }).click();
+    await expect
+      .poll(() => namesIn(context, page))
+      .toMatchObject({ cookies: [...needed, 'touchline.consent'].toSorted(), local });
+  });
+
+  test('where nobody with an account was before, the way to a new one comes first [CFG-03a]', async ({
+    page,
+    server,
+    context,
+    driver,
+  }) => {
+    await context.addCookies([{ name: 'touchline.consent', value: 'all', url: server.url }]);
+    await driver.open('/live');
+    const links = page.getByRole('dialog').getByRole('navigation').getByRole('link');
+    const open = () => page.getByRole('button', { name: 'Sign in' }).first().click();
+    await open();
+    await expect(links).toHaveText(['Open an account', 'Forgot your password?']);
+    await page.keyboard.press('Escape');
+    await driver.signIn(demo, password);
+    await driver.signOut();
+    await open();
+    await expect(links).toHaveText(['Forgot your password?', 'Open an account']);
   });
 
   test('does not ask in lighthouse mode [LAY-06]', async ({ page, server }) => {
@@ -84,4 +168,68 @@ test.describe('a first visit', () => {
     await expect(page.getByRole('button', { name: 'Place' }).or(page.locator('[data-match]').first())).toBeVisible();
     await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden();
   });
+});
+
+test('the device has one name on every host of the domain, kept for 7300 days from each visit and in the storage too [CFG-03] [CFG-03a]', async ({
+  page,
+  context,
+}) => {
+  const port = await freePort();
+  const server = await startServer({
+    desk: false,
+    env: {
+      PUBLIC_URL: `http://bets.brand.localhost:${port}`,
+      ALLOWED_ORIGINS: `http://games.brand.localhost:${port}`,
+      COOKIE_DOMAIN: 'brand.localhost',
+    },
+    args: ['--port', `${port}`],
+  });
+  try {
+    const written: string[] = [];
+    await page.exposeFunction('noteCookie', (line: string) => written.push(line));
+    await page.addInitScript(() => {
+      const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+      Object.defineProperty(document, 'cookie', {
+        get: () => cookie?.get?.call(document),
+        set: (line: string) => {
+          cookie?.set?.call(document, line);
+          (window as unknown as { noteCookie(line: string): void }).noteCookie(line);
+        },
+      });
+    });
+    const kept = async () => (await context.cookies()).filter(({ name }) => name === 'touchline.device-id');
+    const visit = async (host: string) => {
+      await page.goto(`http://${host}:${port}/sportsbook`);
+      await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+    };
+    await visit('bets.brand.localhost');
+    const [first] = await kept();
+    expect(first).toMatchObject({ domain: '.brand.localhost', value: expect.stringMatching(/^[\w-]{24}$/) });
+    const name = first?.value ?? '';
+    expect(await page.evaluate(() => localStorage.getItem('touchline.device-id'))).toBe(name);
+    expect(written.filter((line) => line.startsWith(`touchline.device-id=${name}`))).toEqual([
+      `touchline.device-id=${name}; Path=/; Max-Age=${7_300 * 86_400}; SameSite=Lax; Domain=brand.localhost`,
+    ]);
+    // The browser caps what was written: each visit begins its days anew.
+    await context.clearCookies();
+    await context.addCookies([
+      {
+        name: 'touchline.device-id',
+        value: name,
+        domain: '.brand.localhost',
+        path: '/',
+        expires: Date.now() / 1000 + 999,
+      },
+    ]);
+    await visit('games.brand.localhost');
+    const [again, ...more] = await kept();
+    expect([again?.value, more]).toEqual([name, []]);
+    expect((again?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(390 * 86_400);
+    await context.clearCookies();
+    await visit('games.brand.localhost');
+    expect((await kept()).map(({ value }) => value)).toEqual([name]);
+    await page.goto('about:blank');
+  } finally {
+    await server.stop();
+  }
 });

@@ -118,6 +118,8 @@ test('an uncaught error, a rejected promise, an error of React and a call that f
   expect(canaryTraces.filter((trace) => texts.includes(trace) || texts.includes(encodeURIComponent(trace)))).toEqual(
     [],
   );
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(canaryTraces.filter((trace) => stored.includes(trace))).toEqual([]);
   for (const { method, url, headers } of reports.received) {
     expect([method, new URL(url, server.url).pathname]).toEqual(['POST', '/api/42/envelope/']);
     expect([headers.cookie, headers.referer]).toEqual([undefined, undefined]);

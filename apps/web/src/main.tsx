@@ -1,13 +1,16 @@
 import { createSportsbook, type PanelView, type Readable, type Sportsbook } from '@touchline/client';
+import type { ClientConfig } from '@touchline/contract';
 import { localeAliases, locales } from '@touchline/contract/locales';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { consentNow, onConsent } from './bindings/consent.ts';
 import { LOCALE_KEY } from './bindings/locale.ts';
+import { keepRegistered } from './bindings/registered.ts';
 import type { ServerMarkup } from './bindings/server-markup.ts';
 import { createBrowserEnv } from './browser/browser-env.ts';
 import { dropChoice, onLeaving, ownZone, showTimes, writeChoice } from './browser/choices.ts';
 import { readConfig } from './browser/config.ts';
+import { keepDeviceId } from './browser/device-id.ts';
 import {
   arrivedAt,
   replayEarlyPresses,
@@ -94,6 +97,8 @@ const ZONE = 'touchline.zone';
  * visitor did not choose is only kept where they let it be (LAY-06).
  */
 function keepChoices({ select }: Sportsbook): void {
+  const keepWho = (): void => keepRegistered(env, select.session);
+  select.session.subscribe(keepWho);
   const keepOne = (name: string, value: string): void => {
     if (consentNow() === 'all' || localStore.get(name) !== null) writeChoice(name, value);
     else dropChoice(name);
@@ -103,10 +108,17 @@ function keepChoices({ select }: Sportsbook): void {
     if (locale !== null) writeChoice(LOCALE_KEY, locale);
     keepOne(ODDS_TYPE, select.oddsType.get());
     keepOne(ZONE, localStore.get(ZONE) ?? ownZone());
+    keepWho();
   };
   keep();
   onLeaving(keep);
   onConsent(keep);
+}
+
+/** What begins with the configuration, before anything is rendered. */
+function begin({ error_reports, cookie_domain }: ClientConfig): void {
+  reports.sendTo(error_reports, env);
+  keepDeviceId(env, cookie_domain);
 }
 
 /** How much of the texts a page needs before it can be shown. */
@@ -125,7 +137,7 @@ async function renderWithoutMarkup(): Promise<void> {
   const early = loadText(guess.locale, wordsAt(guess.path));
   const config = await readConfig();
   if (!('brand' in config)) return showUnreachable(config);
-  reports.sendTo(config.error_reports, env);
+  begin(config);
   const root = createRoot(container);
   const addressing = addressingOf(config);
   const place = startPlace(path, addressing, kept);
@@ -177,7 +189,7 @@ async function hydrateFrom(
   receivedAt: number,
 ): Promise<boolean> {
   const { config, locale } = first;
-  reports.sendTo(config.error_reports, env);
+  begin(config);
   const { pathname, rest } = currentAddress();
   const { path } = splitLocale(withoutBase(pathname, config.base_path), addressingOf(config));
   const [text, { callOf }] = await Promise.all([

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from '../browser/cookies.ts';
+import { untilLoaded } from '../browser/until-loaded.ts';
 import { isEmbedded, isMeasured } from '../browser/page.ts';
 
 /** What the visitor agreed to keep in this browser. */
@@ -30,9 +31,16 @@ export function consentNow(): Consent | null {
   return isEmbedded() || isMeasured() ? 'all' : null;
 }
 
+/** Takes back what earlier visits remembered without being asked to. */
+async function forget(): Promise<void> {
+  const { dropHabits } = await untilLoaded(() => import('../browser/drop-habits.ts'));
+  dropHabits();
+}
+
 function answer(consent: Consent): void {
   writeCookie(COOKIE, consent, DAYS);
   answered = consent;
+  if (consent === 'necessary') void forget();
   for (const listener of listeners) listener();
 }
 

@@ -32,6 +32,7 @@ export function IconProvider({ page, children }: { readonly page: Page; readonly
     if (url === undefined) return undefined;
     let isOver = false;
     const read = async (): Promise<void> => {
+      if (isOver) return;
       try {
         const found = await (isOwn(url) ? readSprite(url) : drawForeign(url));
         if (!isOver) setSprite(found);
@@ -45,7 +46,7 @@ export function IconProvider({ page, children }: { readonly page: Page; readonly
     const begin = async (): Promise<void> => {
       // The page already uses it. Which icons it lacks is checked only after the first user action.
       if (!isOwn(url) || !(await hasLoaded(url))) return read();
-      if (!isOver) stop = onFirstInput(() => void read());
+      if (!isOver) stop = onFirstInput(() => env.whenIdle(() => void read()));
     };
     void begin();
     return () => {

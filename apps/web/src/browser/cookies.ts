@@ -13,15 +13,16 @@ export function readCookie(name: string): string | null {
 }
 
 /**
- * Keeps a value for so many days, on this host. Browsers cap the life of a cookie (400 days in Chromium): what shall live
+ * Keeps a value for so many days, on this host or on every host of `domain`. Browsers cap the life of a cookie (400 days in Chromium): what shall live
  * longer is written again at each visit. Any text, percent-encoded; one that no browser would keep is not written.
  */
-export function writeCookie(name: string, value: string, days: number): void {
+export function writeCookie(name: string, value: string, days: number, domain?: string): void {
   const written = encodeURIComponent(value);
   if (value === '' || name.length + written.length > LONGEST) return;
   try {
     const secure = location.protocol === 'https:' ? '; Secure' : '';
-    document.cookie = `${name}=${written}; Path=/; Max-Age=${days * DAY_SECONDS}; SameSite=Lax${secure}`;
+    const place = domain === undefined ? '' : `; Domain=${domain}`;
+    document.cookie = `${name}=${written}; Path=/; Max-Age=${days * DAY_SECONDS}; SameSite=Lax${secure}${place}`;
   } catch {
     // A frame that may keep no cookies: the choice holds until the page is left.
   }

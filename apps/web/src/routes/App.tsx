@@ -40,12 +40,14 @@ export function App({ page, text: first, at }: Props) {
   const choice = useLocaleChoice(page, locale, isOnItsWay, setText);
   useWrittenAddress(page, href, choice);
 
-  // With the first action, load all texts that later screens need.
+  // Once the first action is done, load all texts that later screens need.
   useEffect(
     () =>
-      onFirstInput(() => {
-        wholeText().catch((error: unknown) => env.report('catalogue', error));
-      }),
+      onFirstInput(() =>
+        env.whenIdle(() => {
+          wholeText().catch((error: unknown) => env.report('catalogue', error));
+        }),
+      ),
     [env],
   );
   usePageChanges(address.path);

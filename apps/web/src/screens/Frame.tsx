@@ -68,11 +68,13 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   // Fetched when somebody begins to do something, so that the sheet of a small screen opens at once.
   useEffect(
     () =>
-      onFirstInput(() => {
-        preload(loadTicket);
-        prepareDialog();
-      }),
-    [],
+      onFirstInput(() =>
+        env.whenIdle(() => {
+          preload(loadTicket);
+          prepareDialog();
+        }),
+      ),
+    [env],
   );
   return (
     <PageModals>

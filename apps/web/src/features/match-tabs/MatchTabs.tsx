@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { usePreference } from '../../bindings/preferences.ts';
+import { useHabit } from '../../bindings/habits.ts';
 import { useKnownMedia, useMedia } from '../../bindings/screen.ts';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { layoutQueries } from '../../bindings/widths.ts';
@@ -35,7 +35,7 @@ export function MatchTabs({ parts, stacked }: Props) {
 function Strip({ parts }: Pick<Props, 'parts'>) {
   const { t } = useText();
   const isSmall = useMedia(layoutQueries.small);
-  const [remembered, remember] = usePreference('match.centre');
+  const [remembered, remember] = useHabit('match.centre');
   const [chosen, choose] = useState<string | null>(null);
   // A phone shows prices first: the match centre is one press away. Elsewhere it is open until it is closed.
   const isOpen = remembered === null ? !isSmall : remembered === 'open';

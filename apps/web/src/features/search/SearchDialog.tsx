@@ -3,7 +3,7 @@ import { calls, judgeSearch, type ReplyOf } from '@touchline/contract';
 import { useAsk } from '../../bindings/catalogue.ts';
 import { useLinks } from '../../bindings/links.tsx';
 import { usePage } from '../../bindings/PageProvider.tsx';
-import { usePreference } from '../../bindings/preferences.ts';
+import { useHabit } from '../../bindings/habits.ts';
 import type { RenderOutcome } from '../../bindings/render-outcome.ts';
 import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -35,7 +35,7 @@ export function SearchDialog({ renderOutcome, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [narrow, setNarrow] = useState(everything);
   const search = useHits(typed, narrow);
-  const [recent, setRecent] = usePreference(RECENT);
+  const [recent, setRecent] = useHabit(RECENT);
   const { hits } = search;
   useFollowedHits(hits);
   const open = (hit: Hit): void => {

@@ -1,5 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { isPlainPress, PageLink } from '../../bindings/links.tsx';
+import { usePage } from '../../bindings/PageProvider.tsx';
+import { isRegistered } from '../../bindings/registered.ts';
 import { type SignInReason, type SignInView, useSignIn } from '../../bindings/sign-in.tsx';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -45,6 +47,7 @@ const LINKS = {
 /** LAY-05a: sign-in, sign-up and a forgotten password over the page, so that nothing on it is lost. */
 export function SignInDialog() {
   const { t } = useText();
+  const { env } = usePage();
   const { asked, view, show, close } = useSignIn();
   const [login, setLogin] = useState('');
   const typed = { value: login, onType: setLogin };
@@ -56,6 +59,10 @@ export function SignInDialog() {
     inside.current?.querySelector('input')?.focus();
   }, [view]);
   if (asked === null) return null;
+  // Where nobody with an account was before, the way to a new one comes first.
+  const links = isRegistered(env)
+    ? LINKS[view]
+    : LINKS[view].toSorted(([a], [b]) => Number(b === 'sign_up') - Number(a === 'sign_up'));
   return (
     <Dialog
       kind="account"
@@ -84,7 +91,7 @@ export function SignInDialog() {
           </>
         )}
         <nav className={styles.links} aria-label={t('session.menu.label')}>
-          {LINKS[view].map(([to, key]) => (
+          {links.map(([to, key]) => (
             <PageLink
               key={to}
               to={PAGES[to]}

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { canaries, canaryTraces, plantedCalls } from '@touchline/testkit/canaries';
+import { createCaller } from '@touchline/testkit/caller';
+import { startServer, type TestServer } from '@touchline/testkit/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const demo = 'demo@touchline.test';
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ matches: 20, env: { LOG_LEVEL: 'trace' } });
+}, 120_000);
+afterAll(() => server.stop());
+
+function letters(): readonly string[] {
+  const folder = join(server.dataFolder, 'mail');
+  return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+}
+
+function tracesIn(text: string): readonly string[] {
+  return canaryTraces.filter((trace) => text.includes(trace) || text.includes(encodeURIComponent(trace)));
+}
+
+test('what is secret or personal in any field of any call is in no log, header or letter to somebody else [R13]', async () => {
+  const player = createCaller(server.url);
+  expect((await player.call('signIn', { body: { login: demo, password: 'touchline-demo' } })).status).toBe(200);
+  const heads: string[] = [];
+  for (const canary of Object.values(canaries)) {
+    for (const { name, method, path, body } of plantedCalls(canary)) {
+      if (name === 'signOut') continue;
+      for (const cookie of [null, player.cookie]) {
+        const { status, headers } = await fetch(`${server.url}${path}`, {
+          method,
+          redirect: 'manual',
+          headers: {
+            'x-touchline-app': 'test',
+            'idempotency-key': `canary-${canary}`.replaceAll(/[^\w-]/g, '_'),
+            ...(cookie === null ? {} : { cookie }),
+            ...(body === null ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(body === null ? {} : { body }),
+        });
+        expect([name, status < 500]).toEqual([name, true]);
+        heads.push(JSON.stringify([...headers]));
+      }
+    }
+  }
+  // Valid calls reach what lies behind the checks: the database, the mail, and the account of somebody else.
+  const visitor = createCaller(server.url);
+  const { email, password, name, token } = canaries;
+  const valid = { currency: 'EUR', locale: 'en' };
+  const asked = [
+    await visitor.call('signUp', { body: { ...valid, email, password, stag: name } }),
+    await visitor.call('signUp', { body: { ...valid, email: demo, password, stag: name } }),
+    await visitor.call('signIn', { body: { login: email, password } }),
+    await visitor.call('signIn', { body: { login: demo, password } }),
+    await visitor.call('askPasswordReset', { body: { email, locale: 'en' } }),
+    await visitor.call('resetPassword', { body: { reset_password_token: token, password } }),
+  ];
+  expect(asked.map(({ status }) => status < 500)).toEqual(asked.map(() => true));
+  heads.push(...asked.map(({ headers }) => JSON.stringify([...headers])));
+
+  expect(server.output().length).toBeGreaterThan(0);
+  expect(tracesIn(server.output())).toEqual([]);
+  expect(tracesIn(heads.join('\n'))).toEqual([]);
+  const others = letters().filter((letter) => !letter.startsWith(`To: ${email}\n`));
+  expect(others.length).toBeGreaterThan(0);
+  expect(tracesIn(others.join('\n'))).toEqual([]);
+}, 120_000);

@@ -1,0 +1,11 @@
+/** What is remembered although nobody asked for it: searches, and which part of a page was looked at last. */
+const HABIT = /^touchline\.(?:searches$|match\.centre$|markets\.group\.)/;
+
+/** Takes back what was remembered on earlier visits (LAY-06a). */
+export function dropHabits(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (HABIT.test(key)) localStorage.removeItem(key);
+  } catch {
+    // A frame that may keep nothing has nothing to drop.
+  }
+}
