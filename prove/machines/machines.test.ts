@@ -163,9 +163,18 @@ const wrong: readonly (readonly [string, Partial<Models>, RegExp])[] = [
   ],
 ];
 
+/** Whether 240 walks come upon a difference that reads like `line`; once they have, no further one is taken. */
+function isFound(models: Partial<Models>, line: RegExp): boolean {
+  const atOnce = 20;
+  for (let walk = 0; walk < 240; walk += atOnce) {
+    const { differences } = checkAgainst({ ...theModels, ...models }, seed, walk * walkLength, atOnce * walkLength);
+    if (differences.some((difference) => line.test(difference))) return true;
+  }
+  return false;
+}
+
 describe('a model with a wrong rule is found', () => {
   test.each(wrong)('%s', (_, models, line) => {
-    const { differences } = checkAgainst({ ...theModels, ...models }, seed, 0, 240 * walkLength);
-    expect(differences.filter((difference) => line.test(difference))).not.toEqual([]);
+    expect(isFound(models, line)).toBe(true);
   });
 });

@@ -120,6 +120,7 @@ async function createCrowd({ db, config, seed, devices, progress }: CrowdOptions
       dice: createDice(`${seed} person ${place}`),
       stakes,
       crashes: 0.01,
+      live: 0.04,
       keys,
       onVerdict: (key, belief) => void (progress.decided += presses.concluded(key, belief)),
     });

@@ -27,6 +27,9 @@ const opening = 10n ** 12n;
 
 /** Share of presses in the middle of which a tab dies. */
 const crashes = 0.02;
+/** Share of slips with a live match. */
+const live = 0.04;
+
 function isPrices(request: HttpRequest): boolean {
   return request.method === 'GET' && request.url.includes('/matches?');
 }
@@ -48,6 +51,8 @@ interface CrowdOptions {
   readonly config: ClientConfig;
   readonly seed: string;
   readonly devices: number;
+  /** How many times as often as usual a tab dies and a live match is bet on. */
+  readonly often: number;
   /** So many bets have a verdict now that had none before. */
   readonly onDecided: (bets: number) => void;
 }
@@ -64,7 +69,7 @@ export interface Crowd {
   leave(): void;
 }
 
-export async function createCrowd({ server, config, seed, devices, onDecided }: CrowdOptions): Promise<Crowd> {
+export async function createCrowd({ server, config, seed, devices, often, onDecided }: CrowdOptions): Promise<Crowd> {
   const presses = createPresses();
   const reports: string[] = [];
   // Every third player bets on two devices at once.
@@ -107,7 +112,8 @@ export async function createCrowd({ server, config, seed, devices, onDecided }: 
       device,
       dice: createDice(`${seed} person ${index}`),
       stakes,
-      crashes,
+      crashes: crashes * often,
+      live: live * often,
       keys,
       onVerdict: (key, belief) => onDecided(presses.concluded(key, belief)),
     });

@@ -19,6 +19,8 @@ export interface PersonOptions {
   readonly stakes: StakeRange;
   /** Share of presses in the middle of which the tab dies. */
   readonly crashes: number;
+  /** Share of slips with a live match, whose bets wait for the end of a live delay. */
+  readonly live: number;
   /** Keys that left the device, in order. */
   readonly keys: readonly string[];
   readonly onVerdict: (key: string, belief: Belief) => void;
@@ -40,8 +42,6 @@ const patienceMs = 180_000;
 const again = 0.75;
 const listOf = { phase: 'prematch' } as const;
 const liveList = { phase: 'live' } as const;
-/** Share of slips with a live match, whose bets wait for the end of a live delay. */
-const live = 0.04;
 
 function refPlace(ref: string): { readonly key: string; readonly place: number } {
   const dot = ref.lastIndexOf('.');
@@ -54,7 +54,12 @@ interface SlipBuilder {
   build(): Promise<boolean>;
 }
 
-function createSlipBuilder({ device, dice, stakes }: Pick<PersonOptions, 'device' | 'dice' | 'stakes'>): SlipBuilder {
+function createSlipBuilder({
+  device,
+  dice,
+  stakes,
+  live,
+}: Pick<PersonOptions, 'device' | 'dice' | 'stakes' | 'live'>): SlipBuilder {
   const ticketNow = (): TicketView => device.book().select.ticket.get();
 
   const anOutcome = (taken: ReadonlySet<string>, from: typeof listOf | typeof liveList) => {

@@ -147,6 +147,8 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     options.onProgress?.(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${line}`);
   const seed = String(options.seed);
   const devices = options.devices ?? 24;
+  // A short storm has what is rare about as many times as one of a thousand bets.
+  const often = Math.min(5, Math.max(1, 1_000 / options.bets));
   // With the embedded database: what a SIGKILL leaves behind of it is part of the storm.
   const server = await startServer({ seed: options.seed, env: { ...stormySettings, DATABASE_URL: '' } });
   const progress: Progress = { accepted: 0, decided: 0, isOver: false, isServing: true, isTimePassing: false };
@@ -157,7 +159,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     await waitForLive(server);
     const config = await configBehind(server, proxy);
     const onDecided = (bets: number): void => void (progress.decided += bets);
-    const crowd = await createCrowd({ server, config, seed, devices, onDecided });
+    const crowd = await createCrowd({ server, config, seed, devices, often, onDecided });
     leave = crowd.leave;
     const { people, presses } = crowd;
     await crowd.signIn();
