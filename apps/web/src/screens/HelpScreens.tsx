@@ -48,7 +48,7 @@ function Support() {
   ];
   return (
     <>
-      <p>
+      <p className={styles.onward}>
         <PageLink to="/terms-and-conditions">{t('terms.title')}</PageLink>
       </p>
       <h2 id="support">{t('help.support.title')}</h2>
@@ -79,7 +79,7 @@ export function TermsScreen() {
   const { t } = useText();
   return (
     <InfoPage title="terms.title" parts={TERMS}>
-      <p>
+      <p className={styles.onward}>
         <PageLink to="/general-rules">{t('rules.title')}</PageLink>
       </p>
     </InfoPage>

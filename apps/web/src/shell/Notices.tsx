@@ -1,8 +1,17 @@
 import type { Notice } from '@touchline/client';
 import { useCommands } from '../bindings/PageProvider.tsx';
-import { useNotices } from '../bindings/player.ts';
+import { useNotices, usePanel } from '../bindings/player.ts';
+import { useKnownMedia } from '../bindings/screen.ts';
+import { layoutQueries } from '../bindings/widths.ts';
 import { useText } from '../text/use-text.ts';
 import { Toasts } from '../ui/Toasts.tsx';
+
+/** The notices below the page; on a small screen an open ticket covers it, and shows them itself. */
+export function PageNotices() {
+  const isSmall = useKnownMedia(layoutQueries.small);
+  const { open } = usePanel();
+  return open && isSmall === true ? null : <Notices />;
+}
 
 /** What the client has to say that has no other place (LAY-04). */
 export function Notices() {

@@ -7,7 +7,7 @@ import { layoutQueries } from '../bindings/widths.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { Notices } from './Notices.tsx';
+import { PageNotices } from './Notices.tsx';
 import { RailPlace } from './RailPlace.tsx';
 import styles from './Shell.module.css';
 import { TicketPlace } from './TicketPlace.tsx';
@@ -46,7 +46,7 @@ export function Shell({ tree, icons, search, account, ticket, children }: Props)
         <TicketPlace>{ticket}</TicketPlace>
       </div>
       {isSmall === false ? null : <BottomBar menu={tree} />}
-      <Notices />
+      <PageNotices />
     </>
   );
 }

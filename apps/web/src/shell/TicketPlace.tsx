@@ -8,6 +8,7 @@ import { useText } from '../text/use-text.ts';
 import { layoutQueries } from '../bindings/widths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
+import { Notices } from './Notices.tsx';
 import styles from './TicketPlace.module.css';
 
 /**
@@ -112,6 +113,7 @@ function Sheet({ children }: { readonly children: ReactNode }) {
       <div className={styles.sheet} data-layout="sheet">
         {children}
       </div>
+      <Notices />
     </LazyDialog>
   );
 }

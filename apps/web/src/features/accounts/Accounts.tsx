@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useAccounts } from '../../bindings/betting.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { useSession } from '../../bindings/player.ts';
+import { useSumText } from '../../bindings/sums.ts';
 import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -9,7 +10,8 @@ import styles from './Accounts.module.css';
 
 /** AUTH-10: the active accounts, switching between them, and opening one in another currency. */
 export function Accounts() {
-  const { t, formats } = useText();
+  const { t } = useText();
+  const sumText = useSumText();
   const commands = useCommands();
   const accounts = useAccounts();
   const { currency: active } = useSession();
@@ -23,7 +25,7 @@ export function Accounts() {
               {currency}
               {currency === active ? <small>{t('session.account.active')}</small> : null}
             </span>
-            <strong>{formats.money(balance, currency)}</strong>
+            <strong>{sumText(balance, currency)}</strong>
             {currency === active ? null : (
               <Button
                 aria-label={t('accounts.use.name', { currency })}

@@ -176,7 +176,8 @@ interface AmountsProps {
 
 function Amounts({ amounts, currency, isFixed, onChoose }: AmountsProps) {
   const { t, formats } = useText();
-  if (amounts.length === 0) return null;
+  // One alone stands in the field already.
+  if (amounts.length < 2) return null;
   return (
     <ChipRow label={t('payment.amounts')}>
       {amounts.map((amount) => (

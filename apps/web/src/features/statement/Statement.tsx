@@ -177,13 +177,22 @@ function Line({ line, currency }: { readonly line: StatementLine; readonly curre
           {line.bet_id === null ? null : <span>{t('statement.bet', { id: line.bet_id })}</span>}
         </small>
       </th>
-      <td className={line.amount.startsWith('-') ? undefined : styles.in}>
-        <bdi>{formats.money(line.amount, currency)}</bdi>
-      </td>
-      <td className={styles.balance}>
-        <bdi>{formats.money(line.balance, currency)}</bdi>
-      </td>
+      <Amount amount={line.amount} currency={currency} className={line.amount.startsWith('-') ? '' : styles.in} />
+      <Amount amount={line.balance} currency={currency} className={styles.balance} />
     </tr>
+  );
+}
+
+/** Characters of an amount that stay in one line on a phone. */
+const LONG = 14;
+
+function Amount(props: { readonly amount: string; readonly currency: string; readonly className: string }) {
+  const { amount, currency, className } = props;
+  const { formats } = useText();
+  return (
+    <td className={amount.length > LONG ? `${className} ${styles.long}` : className}>
+      <bdi>{formats.money(amount, currency)}</bdi>
+    </td>
   );
 }
 
