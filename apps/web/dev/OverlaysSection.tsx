@@ -4,6 +4,7 @@ import type { Text } from '../src/text/use-text.ts';
 import { Button } from '../src/ui/Button.tsx';
 import { Dialog } from '../src/ui/Dialog.tsx';
 import { EmptyState } from '../src/ui/EmptyState.tsx';
+import { ConfigProblems } from '../src/ui/ConfigProblems.tsx';
 import { ErrorPage } from '../src/ui/ErrorPage.tsx';
 import { LazyDialog, prepareDialog } from '../src/ui/LazyDialog.tsx';
 import { ModalFrame } from '../src/ui/ModalFrame.tsx';
@@ -142,6 +143,22 @@ function ErrorPages({ text: { locale } }: { readonly text: Text }) {
   );
 }
 
+/** What an operator reads who has written a wrong `config.json`. */
+function WrongConfig() {
+  return (
+    <Exhibit title="ConfigProblems">
+      <State name="two wrong fields">
+        <ConfigProblems
+          problems={[
+            'currencies.0.code: expected the code of a currency, found "eur"; for example "EUR"',
+            'flags.jackpots: expected true or false, found "yes"; for example true',
+          ]}
+        />
+      </State>
+    </Exhibit>
+  );
+}
+
 function Loading({ text: { t } }: { readonly text: Text }) {
   return (
     <Exhibit title="SkeletonRows" layout="cards">
@@ -180,6 +197,7 @@ export function OverlaysSection({ text }: Words) {
       <Messages text={text} />
       <Empty text={text} />
       <ErrorPages text={text} />
+      <WrongConfig />
       <Loading text={text} />
       <Windows />
     </Section>

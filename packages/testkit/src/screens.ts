@@ -105,6 +105,8 @@ export const screensToSee: readonly ScreenToSee[] = [
   { name: 'error', path: () => '/500', about: words },
   { name: 'profile', path: () => '/profile', about: words, signedIn: true },
   { name: 'wallet', path: () => '/profile/wallet', about: words, signedIn: true },
+  { name: 'statement', path: () => '/profile/wallet/transactions', about: words, signedIn: true },
+  { name: 'terms and conditions', path: () => '/terms-and-conditions', about: words },
   { name: 'bet limits', path: () => '/profile/limits', about: words },
   { name: 'settings page', path: () => '/profile/settings', about: '[data-view="zone"]:visible' },
   { name: 'bets history', path: () => '/bets-history', about: words, signedIn: true },
