@@ -125,7 +125,8 @@ test('an account in another currency opens, is used, and the first one comes bac
 });
 
 test.describe('a session whose time is up', () => {
-  test.use({ noise: /status of 403/ });
+  // Calls that the page had sent before are refused by the time that they arrive.
+  test.use({ noise: /status of 40[13]/ });
 
   test('is explained in a modal that leads to the sign-in; the slip stays [AUTH-14]', async ({
     page,

@@ -56,6 +56,7 @@ const LATER: ReadonlySet<string> = new Set([
   'settings',
   'share',
   'ticket',
+  'verification',
 ]);
 export type Half = 'first' | 'later';
 

@@ -19,7 +19,7 @@ import { createLoaders } from './queries/loader.ts';
 import { selectCatalogue } from './select/select-catalogue.ts';
 import { accountCommands } from './session/account-commands.ts';
 import { createSessionCommands } from './session/session-commands.ts';
-import { createSession } from './session/session.ts';
+import { createSession, hasLeftEverywhere } from './session/session.ts';
 import { createSessionEnd } from './session/session-end.ts';
 import { createSiteAccess } from './session/site-access.ts';
 import { localKeys } from './session/storage-keys.ts';
@@ -170,7 +170,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
     commands: {
       ...gate.commands,
       ...sessionCommands,
-      ...accountCommands(env, api, session, locale),
+      ...accountCommands(common, locale),
       ...panel.commands,
       dismissNotice: notices.dismiss,
       dismissSessionOver: sessionEnd.dismiss,
@@ -193,7 +193,9 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
           if (isBack) recovery.onOnline();
         }),
         env.onLocalChange((key) => {
-          if (key === localKeys.sessionMark) void session.ask();
+          if (key !== localKeys.sessionMark) return;
+          if (hasLeftEverywhere(env)) sessionEnd.expire();
+          else void session.ask();
         }),
       ];
       gate.start();

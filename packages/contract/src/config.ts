@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { navigationEntry } from './page-keys.ts';
+import { identityProvider, playerField } from './entities/verification.ts';
 import { countryCode, currencyCode, decimal, text } from './primitives.ts';
 
 /** Part of a custom page. Text is text: no markup. */
@@ -139,6 +140,16 @@ export const clientConfig = z.object({
    * `bets.brand.example` (CFG-03). The page's own host when absent.
    */
   cookie_domain: z.optional(z.string()),
+  /** What a sign-up asks for beside login, password and currency (AUTH-06b); nothing when absent. */
+  player_fields: z.optional(z.array(playerField)),
+  /** What accounts are opened by (AUTH-06a); an email address alone when absent. */
+  sign_up_by: z.optional(z.array(z.enum(['email', 'phone'])).check(z.minLength(1))),
+  /** Services by which players prove who they are (AUTH-11); none when absent. */
+  identity_providers: z.optional(z.array(identityProvider)),
+  /** Whether players can end all of their sessions at once (AUTH-06a); not when absent. */
+  sign_out_everywhere: z.optional(z.boolean()),
+  /** Whether players prove their phone number here (AUTH-11); they do not when absent. */
+  phone_verification: z.optional(z.boolean()),
   /** Custom pages (NAV-23). */
   pages: z.optional(z.array(customPage)),
   /**

@@ -30,6 +30,8 @@ test.each(['known@example.test', 'unknown@example.test'])(
         mail: { send: async () => undefined },
         pageAddress: (path) => path,
       }),
+      phoneSignUp: { begin: async () => undefined },
+      terms: { playerFields: [], signUpBy: ['email'], minimumAge: 18 },
       disconnectUser: () => undefined,
       refusedIn: () => [],
       welcome: async () => undefined,

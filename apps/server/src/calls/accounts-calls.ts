@@ -2,6 +2,7 @@ import type { Database } from '../database/connect.ts';
 import type { SignUp } from '../database/tables/players-tables.ts';
 import type { Access } from '../http/access.ts';
 import type { AccountMail } from '../player/mail/account-mail.ts';
+import type { PhoneSignUp } from '../player/phone/phone-sign-up.ts';
 import { deviceBehind } from '../player/sessions/account-letters.ts';
 import type { Attempts } from '../player/sessions/attempts.ts';
 import { confirmByLetter } from '../player/sessions/confirmation.ts';
@@ -12,12 +13,15 @@ import { resetByLetter } from '../player/sessions/password-reset.ts';
 import type { Sessions } from '../player/sessions/sessions.ts';
 import { evenly, type Wait } from './evenly.ts';
 import { CallError, type Handlers } from './handler.ts';
+import { personOf, type SignUpTerms } from './sign-up-person.ts';
 
 export interface AccountCallsDeps {
   readonly db: Database;
   readonly sessions: Sessions;
   readonly attempts: Attempts;
   readonly accountMail: AccountMail;
+  readonly phoneSignUp: Pick<PhoneSignUp, 'begin'>;
+  readonly terms: SignUpTerms;
   /** Cuts the push connections of a player. */
   readonly disconnectUser: (playerId: string) => void;
   /** Whether accounts can be opened in this currency. */
@@ -44,10 +48,19 @@ function wrong(path: string, message: string): CallError {
 }
 
 /** The canonical form of an address that somebody sent. */
-function emailOf(body: { readonly email: string }): string {
-  const email = canonicalEmail(body.email);
+function emailOf(text: string): string {
+  const email = canonicalEmail(text);
   if (email === null) throw wrong('body.email', 'is no address that a letter can be sent to');
   return email;
+}
+
+/** Of the caller, and of residence (AUTH-07). */
+function refuseCountries(
+  refusedIn: AccountCallsDeps['refusedIn'],
+  countries: readonly (string | null | undefined)[],
+): void {
+  if (countries.some((country) => refusedIn(country ?? null).includes('sign_up')))
+    throw new CallError('sign_up_country', 'Nobody opens an account from this country.');
 }
 
 function spentLetter(): CallError {
@@ -58,7 +71,7 @@ function spentLetter(): CallError {
  * Opening accounts and replacing forgotten passwords (AUTH-06, NAV-25). Responses never reveal who has an account (R13).
  */
 export function accountCalls(deps: AccountCallsDeps): Pick<Handlers, Names> {
-  const { db, attempts, accountMail, refusedIn, wait } = deps;
+  const { db, attempts, accountMail, phoneSignUp, refusedIn, wait } = deps;
 
   /** Each request costs a letter and a password hash, so its rate is limited like sign-in attempts. */
   const bound = async (what: string, about: string, address: string): Promise<void> => {
@@ -78,23 +91,28 @@ export function accountCalls(deps: AccountCallsDeps): Pick<Handlers, Names> {
 
   return {
     async signUp({ body, address, country, cookies }) {
-      const isRefused = (where: string | null | undefined): boolean => refusedIn(where ?? null).includes('sign_up');
-      if (isRefused(country) || isRefused(body.country))
-        throw new CallError('sign_up_country', 'Nobody opens an account from this country.');
-      const email = emailOf(body);
+      refuseCountries(refusedIn, [country, body.country]);
+      const person = personOf(body, deps.terms, new Date());
+      const email = body.email === undefined ? null : emailOf(body.email);
       if (!deps.hasCurrency(body.currency)) throw wrong('body.currency', 'is no currency of this site');
-      await bound('sign up', email, address);
+      await bound('sign up', email ?? person.phone ?? '', address);
       const signUp: SignUp = {
         passwordHash: await hashPassword(body.password),
         currency: body.currency,
         language: body.locale ?? 'en',
         affiliate: body.stag ?? null,
-        country: body.country ?? null,
+        person,
       };
       const browser = await renewDevice(db, cookies.device, null);
-      await evenly(accountMail.signUp(email, { signUp, deviceHash: hashOfDevice(browser) }), wait);
+      const asked = { signUp, deviceHash: hashOfDevice(browser) };
+      // `personOf` has seen to it that there is one of both.
+      const begun =
+        email === null
+          ? phoneSignUp.begin(person.phone ?? '', person.country, asked)
+          : accountMail.signUp(email, asked);
+      await evenly(begun, wait);
       cookies.setDevice(browser);
-      return { confirmation_required: true } as const;
+      return { confirmation_required: true, confirm_by: email === null ? 'phone' : 'email' } as const;
     },
 
     async confirmEmail({ query, cookies }) {
@@ -113,7 +131,7 @@ export function accountCalls(deps: AccountCallsDeps): Pick<Handlers, Names> {
     },
 
     async sendConfirmationAgain({ body, address, cookies }) {
-      const email = emailOf(body);
+      const email = emailOf(body.email);
       await bound('confirmation', email, address);
       const browser = await renewDevice(db, cookies.device, null);
       const { password, locale = null } = body;
@@ -123,7 +141,7 @@ export function accountCalls(deps: AccountCallsDeps): Pick<Handlers, Names> {
     },
 
     async askPasswordReset({ body, address, cookies }) {
-      const email = emailOf(body);
+      const email = emailOf(body.email);
       await bound('password', email, address);
       await evenly(accountMail.passwordReset(email, cookies.device), wait);
       return { sent: true } as const;

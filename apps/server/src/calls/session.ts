@@ -7,7 +7,7 @@ import { signUpAwaiting, spendLetter } from '../player/sessions/account-letters.
 import { canonicalLogin } from '../player/sessions/logins.ts';
 import { verifyPassword } from '../player/sessions/password.ts';
 import { findByLogin, findPlayer, playerWire } from '../player/sessions/players.ts';
-import type { Sessions } from '../player/sessions/sessions.ts';
+import { openSessionsOf, type Sessions } from '../player/sessions/sessions.ts';
 import { playerBehind } from './caller.ts';
 import { evenly, type Wait } from './evenly.ts';
 import { CallError, type Handlers } from './handler.ts';
@@ -94,6 +94,14 @@ export function sessionCalls(deps: SessionCallsDeps) {
       return { signed_out: true } as const;
     },
 
+    async signOutEverywhere(request) {
+      const { playerId } = playerBehind(request);
+      for (const id of await openSessionsOf(db, playerId)) await sessions.end(id);
+      disconnectUser(playerId);
+      request.cookies.clearSession();
+      return { signed_out: true } as const;
+    },
+
     async openSportsbookSession(request) {
       return { seconds_left: await sessions.note(playerBehind(request).sessionId, 'opened') };
     },
@@ -101,5 +109,8 @@ export function sessionCalls(deps: SessionCallsDeps) {
     async continueSportsbookSession(request) {
       return { seconds_left: await sessions.note(playerBehind(request).sessionId, 'continued') };
     },
-  } satisfies Pick<Handlers, 'signIn' | 'unlock' | 'signOut' | 'openSportsbookSession' | 'continueSportsbookSession'>;
+  } satisfies Pick<
+    Handlers,
+    'signIn' | 'unlock' | 'signOut' | 'signOutEverywhere' | 'openSportsbookSession' | 'continueSportsbookSession'
+  >;
 }

@@ -76,6 +76,17 @@ const mayCall = {
   saveSettings: 'player',
   getPushToken: 'player',
   authorizeChannels: 'player',
+  signOutEverywhere: 'player',
+  getIdentity: 'player',
+  startIdentity: 'player',
+  getPhone: 'player',
+  askPhoneCode: 'player',
+  confirmPhone: 'player',
+  confirmSignUp: 'anyone',
+  startDeposit: 'player',
+  startWithdrawal: 'player',
+  getPayments: 'player',
+  getStatement: 'player',
 } as const satisfies Record<keyof Calls, Call['access']>;
 
 let server: TestServer;

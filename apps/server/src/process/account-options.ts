@@ -1,27 +1,43 @@
-import * as z from 'zod/mini';
-import { readBody } from '../http/input.ts';
-
-/** Minutes that the cookie of a session lives. */
-const mostMinutes = 30 * 24 * 60;
-
-const accountOptions = z.strictObject({
-  session_minutes: z.optional(z.int().check(z.minimum(1), z.maximum(mostMinutes))),
-});
+import type { ClientConfig, IdentityProvider, PlayerField } from '@touchline/contract';
+import type { OperatorConfig } from '@touchline/contract/operator';
 
 /** What the bookmaker asks and allows of its players. */
 export interface AccountOptions {
   /** Minutes from a sign-in to the end of its session; null for no limit (AUTH-14). */
   readonly sessionMinutes: number | null;
+  /** What a sign-up asks for beside login, password and currency (AUTH-06b). */
+  readonly playerFields: readonly PlayerField[];
+  readonly signUpBy: readonly ('email' | 'phone')[];
+  /** Years from which somebody may open an account. */
+  readonly minimumAge: number;
+  /** Whether players prove their number on the page (AUTH-11). */
+  readonly phoneVerification: boolean;
+  /** Services by which players prove who they are (AUTH-11). */
+  readonly identityProviders: readonly IdentityProvider[];
 }
 
-/** Reads the JSON of `ACCOUNTS`, which may be empty; a text says what is wrong with it. */
-export function readAccounts(text: string): AccountOptions | string {
-  const read = readBody(accountOptions, Buffer.from(text === '' ? '{}' : text), 'application/json', undefined);
-  if ('details' in read) {
-    const [{ path, message } = { path: '', message: '' }] = read.details;
-    return `ACCOUNTS is wrong: ${path.replace('body', 'it').replace('it.', '')} ${message}`;
-  }
-  // `readBody` has checked it.
-  const { session_minutes: sessionMinutes = null } = read.value as z.infer<typeof accountOptions>;
-  return { sessionMinutes };
+/**
+ * The operator's choices with their defaults. `isLocal`: without an address from outside. Elsewhere nothing goes to phones
+ * unless it is asked for, because the short messages of this server are files.
+ */
+export function accountOptions({ accounts, minimum_age }: OperatorConfig, isLocal: boolean): AccountOptions {
+  return {
+    sessionMinutes: accounts.session_minutes ?? null,
+    playerFields: accounts.player_fields,
+    signUpBy: accounts.sign_up_by ?? (isLocal ? ['email', 'phone'] : ['email']),
+    minimumAge: minimum_age,
+    phoneVerification: accounts.phone_verification ?? isLocal,
+    identityProviders: accounts.identity_providers ?? (isLocal ? ['serasa', 'sumsub'] : []),
+  };
+}
+
+/** What the page has to know of it. */
+export function accountConfig(options: AccountOptions): Partial<ClientConfig> {
+  return {
+    player_fields: [...options.playerFields],
+    sign_up_by: [...options.signUpBy],
+    phone_verification: options.phoneVerification,
+    sign_out_everywhere: true,
+    identity_providers: [...options.identityProviders],
+  };
 }

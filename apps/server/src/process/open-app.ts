@@ -16,15 +16,19 @@ import { createMedia } from '../http/media/media.ts';
 import { loadRenderer } from '../http/page/page-renderer.ts';
 import { ownAddress, type Page } from '../http/page/web-page.ts';
 import { type Costly, createLimits, type Limits, unlimited } from '../http/request-limits.ts';
+import { createIdentityChecks } from '../player/identity/identity-checks.ts';
+import { addReferenceProvider, referenceService } from '../player/identity/reference-provider.ts';
 import { folderMail, type Mail } from '../player/mail/mail.ts';
 import { messagesIn } from '../player/mail/outbox-folder.ts';
+import { folderSms, type Sms } from '../player/mail/sms.ts';
 import { smtpMail } from '../player/mail/smtp-mail.ts';
 import { createSessions } from '../player/sessions/sessions.ts';
 import { setPlayerStatus } from '../player/status/status-groups.ts';
 import { addComboboost, giveFreebet } from '../sportsbook/bonuses/give.ts';
-import { clientConfig } from '../operator/client-config.ts';
+import { clientConfig, pageAddress } from '../operator/client-config.ts';
 import { ledgerSums } from '../sportsbook/ledger/audit.ts';
 import type { Role } from './cluster/role.ts';
+import { accountConfig } from './account-options.ts';
 import { callHandlers } from './handlers/call-handlers.ts';
 import { deskOf } from './leader-desk.ts';
 import type { OpenFeed } from './open-feed.ts';
@@ -82,6 +86,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
     competitor: (id) => competitors.get(id) ?? null,
     imageOrigins: options.imageOrigins,
   });
+  const identity = openIdentity(context, deps.origin);
   const app = await createApp({
     settings: httpSettings(context, push),
     handlers: callHandlers({
@@ -94,8 +99,9 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
       catalogue,
       arena,
       sessions,
-      mail: openMail(context),
+      ...openMessages(context),
       payments: cashier.payments,
+      identityChecks: identity.checks,
       role,
       faults,
       pushSecret: push.secret,
@@ -110,7 +116,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
     sessions,
     push: push.server,
     page: await pageOf(context, deps, { costly, iconsUrl: media.iconsUrl, access }),
-    providers: (server) => [...arena.addTo(server), ...cashier.addTo(server)],
+    providers: (server) => [...arena.addTo(server), ...cashier.addTo(server), ...identity.addTo(server)],
     media,
     openapi: openApiDocument,
     whyNotReady: deps.whyNotReady,
@@ -126,12 +132,31 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
   return app;
 }
 
-/** What sends the letters of the process. */
+/** What sends the letters and the short messages of the process. */
+function openMessages(context: StartContext): { readonly mail: Mail; readonly sms: Sms } {
+  const { dataFolder } = context.options;
+  return { mail: openMail(context), sms: folderSms(join(dataFolder, 'sms'), context.onError) };
+}
+
 function openMail({ options: { smtp, dataFolder }, closing, onError }: StartContext): Mail {
   if (smtp === null) return folderMail(join(dataFolder, 'mail'), onError);
   const mail = smtpMail(smtp, onError);
   closing.push(() => mail.close());
   return mail;
+}
+
+/** Checks of who players are; their page is there where the operator names a service. */
+function openIdentity({ options, operator, database: { db } }: StartContext, origin: () => string) {
+  const checks = createIdentityChecks(db, referenceService(origin));
+  return {
+    checks,
+    addTo: (app: FastifyInstance) =>
+      options.accounts.identityProviders.length === 0
+        ? []
+        : addReferenceProvider(app, checks, (locale) =>
+            pageAddress(operator, origin(), '/profile/verification', locale),
+          ),
+  };
 }
 
 function requestLimits({ options, shared, database: { db }, onError }: StartContext): Limits | null {
@@ -212,8 +237,9 @@ async function pageOf(
   return {
     folder: existsSync(join(folder, 'index.html')) ? folder : null,
     countryOf: access.countryOf,
-    config: (country) =>
-      clientConfig(operator, {
+    config: (country) => ({
+      ...accountConfig(options.accounts),
+      ...clientConfig(operator, {
         desk,
         clock,
         iconsUrl,
@@ -229,6 +255,7 @@ async function pageOf(
         pushEndpoints: engine.endpoints,
         cashier: options.cashier,
       }),
+    }),
     render: await loadRenderer(folder, join(root, 'apps/web/dist-server')),
     positionOf: (channel) => engine.position(channel),
     origin: options.publicUrl?.origin ?? null,

@@ -53,7 +53,14 @@ describe('readOptions', () => {
           depositLimits: expect.objectContaining({ EUR: { min: '5', max: '5000' } }),
         },
         trustedProxies: [],
-        accounts: { sessionMinutes: null },
+        accounts: {
+          sessionMinutes: null,
+          playerFields: [],
+          signUpBy: ['email', 'phone'],
+          minimumAge: 18,
+          phoneVerification: true,
+          identityProviders: ['serasa', 'sumsub'],
+        },
         smtp: null,
         push: { kind: 'embedded' },
         logLevel: 'warn',
@@ -379,12 +386,49 @@ describe('readOptions', () => {
       { SMTP_URL: 'smtps://user:secret@mail.test', MAIL_FROM: 'nobody' },
       'SMTP_URL needs MAIL_FROM, an address such as no-reply@bets.example, not "nobody"',
     ],
-    ['', { ACCOUNTS: '{' }, 'ACCOUNTS is wrong: it is not valid JSON'],
-    ['', { ACCOUNTS: '{"session_minutes":0}' }, 'ACCOUNTS is wrong: session_minutes must be at least 1'],
-    ['', { ACCOUNTS: '{"minutes":1}' }, 'ACCOUNTS is wrong: minutes is not known here'],
     ['--desk', { HOST: '0.0.0.0' }, '--desk is for this machine alone: it does not go with HOST=0.0.0.0'],
     ['--desk', { PUBLIC_URL: 'https://a.test' }, '--desk is for this machine alone: it does not go with PUBLIC_URL'],
   ])('refuses "%s" with %j in one line', (args, env, message) => {
     expect(read(args, env)).toEqual({ kind: 'wrong', message });
+  });
+
+  test('what is asked of players follows the file, and where the server stands [AUTH-06b] [AUTH-11]', () => {
+    const accounts = (file: OperatorConfigFile, env: Record<string, string> = {}) => {
+      const result = read('', env, file);
+      return result.kind === 'run' ? result.options.accounts : result;
+    };
+    const outside = { PUBLIC_URL: 'https://a.test' };
+    expect(accounts({}, outside)).toMatchObject({
+      signUpBy: ['email'],
+      phoneVerification: false,
+      identityProviders: [],
+    });
+    expect(
+      accounts(
+        {
+          minimum_age: 21,
+          accounts: {
+            session_minutes: 60,
+            player_fields: ['country'],
+            sign_up_by: ['phone'],
+            phone_verification: true,
+          },
+        },
+        outside,
+      ),
+    ).toEqual({
+      sessionMinutes: 60,
+      playerFields: ['country'],
+      signUpBy: ['phone'],
+      minimumAge: 21,
+      phoneVerification: true,
+      identityProviders: [],
+    });
+    expect(accounts({ accounts: { identity_providers: ['serasa'] } })).toMatchObject({ identityProviders: ['serasa'] });
+    expect(accounts({ accounts: { identity_providers: ['serasa'] } }, outside)).toEqual({
+      kind: 'wrong',
+      message:
+        'accounts.identity_providers does not go with PUBLIC_URL: on the pages of this server players approve themselves',
+    });
   });
 });

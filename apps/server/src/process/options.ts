@@ -7,8 +7,8 @@ import { type CountryLists, readCountryLists } from '../http/country-lists.ts';
 import type { PageSources } from '../http/http-settings.ts';
 import type { PushChoice } from '../push/open-push.ts';
 import type { SmtpOptions } from '../player/mail/smtp-mail.ts';
-import { type AccountOptions, readAccounts } from './account-options.ts';
 import type { CashierRules } from '../cashier/cashier-rules.ts';
+import { accountOptions, type AccountOptions } from './account-options.ts';
 import { readCashier } from './cashier-options.ts';
 
 /** Everything that flags, the environment and the operator's file decide of a process, in this order. */
@@ -130,7 +130,6 @@ needs CENTRIFUGO_API, its address with /api at the end, CENTRIFUGO_API_KEY, CENT
 the address that browsers reach it at),
 SMTP_URL (mail server such as smtps://user:password@mail.example; needs MAIL_FROM, the address that letters are from;
 without it letters are files in the folder mail of the data, as short messages are in sms),
-ACCOUNTS (JSON about players: {"session_minutes": 60} ends a session an hour after its sign-in; no limit when absent),
 ACCESS (open, locked or blocked: whether the site may be used, page, calls and push; default open), ACCESS_COUNTRIES (JSON with
 lists of countries from which it may not be visited, signed in to or signed up at, such as
 {"visit":["US"],"sign_in":["FR"],"sign_up":["FR"]}), COUNTRY_TABLE (file in the MaxMind DB format that tells the country of an
@@ -284,7 +283,7 @@ function settle(
     payoutLimitOn: oneOf('PAYOUT_LIMIT_ON', env['PAYOUT_LIMIT_ON'] || config.limits.payout_on, ['profit', 'return']),
     maxStakeOfOddin: yesOr('MAX_STAKE_ODDIN', env['MAX_STAKE_ODDIN'], config.betting.max_stake_oddin),
     campaign: hasCampaign(env['BONUSES'], config.bonuses.campaign ?? publicUrl === null),
-    ...aboutPlayers(env, publicUrl),
+    ...aboutPlayers(env, config, publicUrl),
     push: pushChoice(env),
     logLevel: oneOf('LOG_LEVEL', env['LOG_LEVEL'] || 'warn', [
       'silent',
@@ -394,9 +393,18 @@ function readUrl(text: string | undefined): URL | null {
   throw new Wrong(`PUBLIC_URL is an address such as https://bets.example, not "${text}"`);
 }
 
-function aboutPlayers(env: Environment, publicUrl: URL | null): Pick<ServerOptions, 'accounts' | 'smtp' | 'cashier'> {
-  const accounts = readAccounts(env['ACCOUNTS'] ?? '');
-  if (typeof accounts === 'string') throw new Wrong(accounts);
+function aboutPlayers(
+  env: Environment,
+  config: OperatorConfig,
+  publicUrl: URL | null,
+): Pick<ServerOptions, 'accounts' | 'smtp' | 'cashier'> {
+  const accounts = accountOptions(config, publicUrl === null);
+  // The services of this server let everybody approve themselves.
+  if (publicUrl !== null && accounts.identityProviders.length > 0) {
+    throw new Wrong(
+      'accounts.identity_providers does not go with PUBLIC_URL: on the pages of this server players approve themselves',
+    );
+  }
   const cashier = readCashier(env['CASHIER'], publicUrl !== null);
   if (typeof cashier === 'string') throw new Wrong(cashier);
   return { accounts, cashier, smtp: smtp(env['SMTP_URL'], env['MAIL_FROM']) };

@@ -1,6 +1,6 @@
 import type { ConnectionView, Notice, PanelView, SessionView, TicketView } from '@touchline/client';
 import type { Account } from '@touchline/contract';
-import { useSelect } from './PageProvider.tsx';
+import { usePage, useSelect } from './PageProvider.tsx';
 import { useReadable, useReadablePart } from './use-readable.ts';
 
 export function useSession(): SessionView {
@@ -44,6 +44,11 @@ export function useNotices(): readonly Notice[] {
 /** Rises each time the client wants the player to sign in. */
 export function useSignInAsked(): number {
   return useReadable(useSelect().signInAsked);
+}
+/** Whether there is something that players prove here: their number, or who they are (AUTH-11). */
+export function useVerifies(): boolean {
+  const { config } = usePage();
+  return config.phone_verification === true || (config.identity_providers ?? []).length > 0;
 }
 /** Why the player's session is over: a text key or a sentence; null while it is not, or once that was read. */
 export function useSessionOver(): string | null {

@@ -107,6 +107,12 @@ export const routes: readonly RouteLine[] = [
     hidden: true,
   },
   {
+    path: '/profile/verification',
+    pageKey: null,
+    load: async () => (await import('../screens/VerificationScreen.tsx')).VerificationScreen,
+    hidden: true,
+  },
+  {
     path: '/profile/settings',
     pageKey: null,
     load: async () => (await import('../screens/ProfileScreens.tsx')).SettingsScreen,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageLink, usePath } from '../bindings/links.tsx';
 import { useWhyNotOffered } from '../bindings/may-offer.ts';
-import { useSession } from '../bindings/player.ts';
+import { useSession, useVerifies } from '../bindings/player.ts';
 import { useTitle } from '../bindings/screen.ts';
 import { useSignIn } from '../bindings/sign-in.tsx';
 import { type TextKey, useText } from '../text/use-text.ts';
@@ -11,10 +11,12 @@ import { Icon } from '../ui/Icon.tsx';
 import styles from './ProfileScreens.module.css';
 import screens from './screens.module.css';
 
+const VERIFICATION = '/profile/verification';
 const PAGES: readonly (readonly [to: string, word: TextKey, icon: string])[] = [
   ['/profile', 'profile.title', 'user'],
   ['/profile/wallet', 'wallet.title', 'wallet'],
   ['/profile/wallet/transactions', 'statement.title', 'receipt'],
+  [VERIFICATION, 'verification.title', 'check'],
   ['/profile/limits', 'limits.title', 'chart'],
   ['/profile/settings', 'settings.title', 'settings'],
 ];
@@ -23,12 +25,13 @@ const PAGES: readonly (readonly [to: string, word: TextKey, icon: string])[] = [
 export function ProfilePage({ title, children }: { readonly title: TextKey; readonly children: ReactNode }) {
   const { t } = useText();
   const path = usePath();
+  const verifies = useVerifies();
   useTitle(t(title));
   return (
     <div className={styles.page}>
       <h1 className={screens.title}>{t(title)}</h1>
       <nav className={screens.filters} aria-label={t('session.menu.label')}>
-        {PAGES.map(([to, word, icon]) => (
+        {PAGES.filter(([to]) => to !== VERIFICATION || verifies).map(([to, word, icon]) => (
           <PageLink key={to} to={to} aria-current={to === path ? 'page' : undefined}>
             <Icon name={icon} />
             {t(word)}

@@ -11,6 +11,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PlayerStatus } from './PlayerStatus.tsx';
 import { ForPlayers, ProfilePage } from './ProfilePage.tsx';
+import { Security } from './Security.tsx';
 import styles from './ProfileScreens.module.css';
 
 type Fact = readonly [term: TextKey, value: ReactNode];
@@ -74,6 +75,7 @@ function Profile() {
       <p className={styles.words}>
         {t('profile.change')} <PageLink to="/help-center">{t('footer.help')}</PageLink>
       </p>
+      <Security />
     </>
   );
 }

@@ -21,6 +21,7 @@ import type quick from './catalogues/en.quick.json';
 import type session from './catalogues/en.session.json';
 import type settings from './catalogues/en.settings.json';
 import type share from './catalogues/en.share.json';
+import type verification from './catalogues/en.verification.json';
 import type ticket from './catalogues/en.ticket.json';
 import { type Formats, formatsOf } from './formats.ts';
 import { sentenceOf } from './server-text.ts';
@@ -42,6 +43,7 @@ export type TextKey =
   | keyof typeof info
   | keyof typeof session
   | keyof typeof ticket
+  | keyof typeof verification
   | keyof typeof match
   | keyof typeof meta
   | keyof typeof lists

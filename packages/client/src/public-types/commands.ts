@@ -1,8 +1,17 @@
-import type { AutoCashOut, Bet, LaunchProvider, OddsType } from '@touchline/contract';
+import type { AutoCashOut, Bet, IdentityProvider, LaunchProvider, OddsType } from '@touchline/contract';
 import type { AcceptPolicy } from '@touchline/rules';
 import type { AutoCashOutResult, EditedBet } from './bets-types.ts';
 import type { LaunchResult, Notice, PanelView } from './page.ts';
-import type { AccountResult, NewAccount, NewPayment, PaymentResult, SignInResult } from './session-types.ts';
+import type {
+  AccountResult,
+  IdentityResult,
+  IdentityStart,
+  NewAccount,
+  NewPayment,
+  PaymentResult,
+  PhoneResult,
+  SignInResult,
+} from './session-types.ts';
 import type { ShareOptions, ShareProblem, ShareResult } from './sharing.ts';
 import type { MaxStakeAnswer, PlaceOptions } from './ticket.ts';
 
@@ -50,6 +59,8 @@ export interface Commands {
   startNewSlip(options: { readonly reuse: boolean }): void;
   signIn(login: string, password: string): Promise<SignInResult>;
   signOut(): Promise<void>;
+  /** Ends every session of the player, this one too (AUTH-06a). Other tabs and devices say so, and keep their slip. */
+  signOutEverywhere(): Promise<AccountResult>;
   /** Makes the account in a currency the active one, and opens it if there is none (AUTH-10). A notice shows a failure. */
   openAccount(currency: string): Promise<void>;
   /** The same for a form that shows a failure at its place. */
@@ -66,6 +77,17 @@ export interface Commands {
   confirmWithPassword(token: string, password: string): Promise<AccountResult>;
   /** Asks once more for the letter that confirms an address, with the password that was chosen for the account. */
   sendConfirmationAgain(email: string, password: string): Promise<AccountResult>;
+  /** Confirms a sign-up by phone with the code of the message, in the browser that signed up. */
+  confirmSignUp(phone: string, code: string): Promise<AccountResult>;
+  /** How far it is proved who the player is (AUTH-11). */
+  readIdentity(): Promise<IdentityResult>;
+  startIdentity(provider: IdentityProvider): Promise<IdentityStart>;
+  /** How far the player's number is proved (AUTH-11). */
+  readPhone(): Promise<PhoneResult>;
+  /** Sends a code to a number of the player. */
+  askPhoneCode(phone: string): Promise<PhoneResult>;
+  /** Proves the number with its code; the player signs in with it from then on. */
+  confirmPhone(code: string): Promise<PhoneResult>;
   askPasswordReset(email: string): Promise<AccountResult>;
   /** Sets a new password with the token of a letter; every session ends (NAV-25). */
   resetPassword(token: string, password: string): Promise<AccountResult>;

@@ -1,4 +1,4 @@
-import type { PaymentKind, Player } from '@touchline/contract';
+import type { IdentityState, PaymentKind, PhoneVerification, Player } from '@touchline/contract';
 
 /** AUTH-01, AUTH-02. */
 export interface SessionView {
@@ -28,9 +28,23 @@ export type SignInResult =
   | { readonly kind: 'refused'; readonly key: string }
   | { readonly kind: 'unreachable' };
 
+/** What a sign-up may say of a person. */
+export interface NewPerson {
+  /** ISO 3166 alpha-2. */
+  readonly country: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly birthDate: string | null;
+}
+
 /** What somebody who opens an account gives. */
 export interface NewAccount {
-  readonly email: string;
+  /** An email address, a phone number, or both: then the address confirms the account (AUTH-06a). */
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** What the configuration asks for beside it (AUTH-06b); null for what it does not. */
+  readonly person: NewPerson;
   readonly password: string;
   readonly currency: string;
   /** Affiliate tag, if one brought them (NAV-27). */
@@ -60,3 +74,16 @@ export type PaymentResult =
   | { readonly kind: 'started'; readonly url: string | null }
   | { readonly kind: 'refused'; readonly key: string; readonly field: string | null }
   | { readonly kind: 'unreachable' };
+/** How far the player's number is proved by now, else why that did not work (AUTH-11). */
+export type PhoneResult =
+  | { readonly kind: 'done'; readonly phone: PhoneVerification }
+  | Exclude<AccountResult, { readonly kind: 'done' }>;
+
+export type IdentityResult =
+  | { readonly kind: 'done'; readonly identity: IdentityState }
+  | Exclude<AccountResult, { readonly kind: 'done' }>;
+
+/** `url`: the page of the service that the player is to be sent to. */
+export type IdentityStart =
+  | { readonly kind: 'done'; readonly url: string }
+  | Exclude<AccountResult, { readonly kind: 'done' }>;

@@ -1,5 +1,7 @@
+import type { PhoneVerification } from '@touchline/contract';
 import { expect, test } from 'vitest';
-import { buildPlayer, createStage, opened, refusal, reply } from '../testing/index.ts';
+import { buildPlayer, createStage, onAList, opened, refusal, reply, settle, visitor } from '../testing/index.ts';
+import type { OpenTab } from '../testing/index.ts';
 
 test('a language that a player chooses is told to the server; that of a visitor is not [API-01c] [AUTH-15]', async () => {
   const stage = createStage();
@@ -15,5 +17,83 @@ test('a language that a player chooses is told to the server; that of a visitor 
   stage.api.on('updateLocale', () => refusal(1000));
   await book.commands.saveLocale('xx');
   expect(book.select.session.get().player?.language).toBe('de');
+  book.stop();
+});
+
+test('ending every session says so in the other tabs, which keep their slip; the tab itself confirms it [AUTH-06a]', async () => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  const [here, other] = [await onAList(stage), await onAList(stage)];
+  other.book.commands.clickOutcome('1', '1|', '1');
+  await settle();
+  stage.api.on('signOutEverywhere', () => {
+    stage.world.player = visitor;
+    return reply({ signed_out: true });
+  });
+  expect(await here.book.commands.signOutEverywhere()).toEqual({ kind: 'done' });
+  await settle();
+  const titles = ({ book }: OpenTab) => book.select.notices.get().map(({ titleKey }) => titleKey);
+  expect([titles(here), here.book.select.signInAsked.get()]).toEqual([['security.done'], 0]);
+  expect([titles(other), other.book.select.signInAsked.get()]).toEqual([['session.expired.title'], 1]);
+  expect(other.book.select.session.get().status).toBe('not_logged_in');
+  expect(other.book.select.ticket.get().selectionCount).toBe(1);
+  // Whoever signs in again is followed as before.
+  await here.book.commands.signIn('ada@example.com', 'secret');
+  await settle();
+  expect(other.book.select.session.get().status).toBe('logged_in');
+  for (const { book } of [here, other]) book.stop();
+});
+
+test('ending every session that the server does not answer ends none here [AUTH-06a]', async () => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  const { book } = await opened(stage);
+  stage.api.on('signOutEverywhere', () => ({ kind: 'lost' }));
+  expect(await book.commands.signOutEverywhere()).toEqual({ kind: 'unreachable' });
+  expect(book.select.session.get().status).toBe('logged_in');
+  book.stop();
+});
+
+test('a number that is proved stands on the profile, and one that is refused says why [AUTH-11] [API-01d]', async () => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  const { book } = await opened(stage);
+  const asked: PhoneVerification = {
+    phone_number: '+31612345678',
+    phone_country: null,
+    verified_status: 'pending',
+    resend_timeout_until: '2026-01-01T12:01:00.000Z',
+    sms_limit_reached: false,
+  };
+  stage.api.on('askPhoneCode', () => reply(asked));
+  expect(await book.commands.askPhoneCode('+31612345678')).toEqual({ kind: 'done', phone: asked });
+  stage.api.on('confirmPhone', () => refusal(1106));
+  expect(await book.commands.confirmPhone('000000')).toMatchObject({
+    kind: 'refused',
+    key: 'error.phone.code_wrong',
+  });
+  stage.api.on('confirmPhone', () => {
+    stage.world.player = buildPlayer({ auth_phone_number: '+31612345678' });
+    return reply({ ...asked, verified_status: 'verified' });
+  });
+  expect(await book.commands.confirmPhone('123456')).toMatchObject({ kind: 'done' });
+  expect(book.select.session.get().player?.auth_phone_number).toBe('+31612345678');
+  book.stop();
+});
+
+test('a sign-up sends what was given and nothing else [AUTH-06a] [AUTH-06b]', async () => {
+  const stage = createStage();
+  const { book } = await opened(stage);
+  stage.api.on('signUp', () => reply({ confirmation_required: true }));
+  const nobody = { country: null, firstName: null, lastName: null, birthDate: null };
+  const account = { password: 'long enough', currency: 'EUR', stag: null };
+  await book.commands.signUp({ ...account, email: null, phone: '+31612345678', person: { ...nobody, country: 'NL' } });
+  expect(stage.api.last('signUp').body).toEqual({
+    phone_number: '+31612345678',
+    country: 'NL',
+    password: 'long enough',
+    currency: 'EUR',
+    locale: 'en',
+  });
   book.stop();
 });

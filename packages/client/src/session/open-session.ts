@@ -6,6 +6,8 @@ import { createRetries } from './retries.ts';
 /** A timer of a browser counts no further than 24 days. */
 const longestWaitMs = 12 * 3_600_000;
 const forbidden = 403;
+/** What any call may be refused for with that status: a foreign origin, a site that is locked, a country. */
+const otherReasons: ReadonlySet<number | null> = new Set([1003, 1006, 1007]);
 
 export interface OpenSession {
   /** Whether its time is up, or will be within a moment. */
@@ -27,8 +29,9 @@ export function openSession(env: Env, api: Pick<Api, 'call'>, onOver: (key: stri
   const ask = async (): Promise<void> => {
     const answer = await api.call(calls.openSportsbookSession);
     if (isStopped) return;
-    if (answer.kind === 'error' && answer.status === forbidden) onOver(answer.error.key);
-    else if (answer.kind === 'unreachable' || (answer.kind === 'error' && answer.status >= 500)) retries.later(ask);
+    if (answer.kind === 'error' && answer.status === forbidden && !otherReasons.has(answer.error.code)) {
+      onOver(answer.error.key);
+    } else if (answer.kind === 'unreachable' || (answer.kind === 'error' && answer.status >= 500)) retries.later(ask);
     else if (answer.kind === 'ok') {
       retries.succeeded();
       const seconds = answer.value.seconds_left ?? null;

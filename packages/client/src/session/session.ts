@@ -43,8 +43,8 @@ export interface Session extends Omit<SessionSettings, 'load' | 'clear'> {
   goOn(): void;
   signIn(login: string, password: string): Promise<SignInResult>;
   signOut(): Promise<'signed_out' | 'unreachable'>;
-  /** [AUTH-05] The server no longer knows the caller. */
-  expire(): void;
+  /** [AUTH-05] The server no longer knows the caller. `everywhere`: the player has ended every session. */
+  expire(how?: 'everywhere'): void;
   /** Letters to the player are in this language from now on (API-01c). */
   languageSaved(language: string): void;
   /** [AUTH-10] */
@@ -75,6 +75,11 @@ function notSignedIn(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): SignInRe
     default:
       return answer satisfies never;
   }
+}
+
+/** Whether another tab has ended every session of the player (AUTH-06a): this one says so. */
+export function hasLeftEverywhere({ local }: Pick<Env, 'local'>): boolean {
+  return local.get(localKeys.sessionMark)?.startsWith('everywhere') === true;
 }
 
 function inLanguage(player: Player | null, language: string): Player | null {
@@ -175,8 +180,8 @@ export function createSession(
     await load();
   };
 
-  const notifyOtherTabs = (): void =>
-    env.local.set(localKeys.sessionMark, `${player.get()?.id ?? ''}:${env.randomId(8)}`);
+  const notifyOtherTabs = (how = ''): void =>
+    env.local.set(localKeys.sessionMark, `${how}${player.get()?.id ?? ''}:${env.randomId(8)}`);
 
   return {
     view: derive(
@@ -217,10 +222,10 @@ export function createSession(
       await left;
       return 'signed_out';
     },
-    expire: () => {
+    expire: (how) => {
       if (player.get() === null) return;
       void leave();
-      notifyOtherTabs();
+      notifyOtherTabs(how);
     },
     languageSaved: (language) => player.set(inLanguage(player.get(), language)),
     openAccount: async (currency) => {

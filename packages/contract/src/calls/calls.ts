@@ -10,6 +10,8 @@ import * as websocket from './sportsbook/websocket.ts';
 import * as session from './platform/session.ts';
 import * as accounts from './platform/accounts.ts';
 import * as payments from './platform/payments.ts';
+import * as identity from './platform/identity-calls.ts';
+import * as phone from './platform/phone-calls.ts';
 import * as player from './platform/player-calls.ts';
 import * as sportsbookSessions from './platform/sportsbook-sessions.ts';
 import * as favourites from './sportsbook/favourites.ts';
@@ -21,6 +23,7 @@ export const calls = {
   signIn: session.signIn,
   unlock: session.unlock,
   signOut: session.signOut,
+  signOutEverywhere: session.signOutEverywhere,
   signUp: accounts.signUp,
   confirmEmail: accounts.confirmEmail,
   confirmWithPassword: accounts.confirmWithPassword,
@@ -39,6 +42,12 @@ export const calls = {
   startWithdrawal: payments.startWithdrawal,
   getPayments: payments.getPayments,
   getStatement: payments.getStatement,
+  getIdentity: identity.getIdentity,
+  startIdentity: identity.startIdentity,
+  getPhone: phone.getPhone,
+  askPhoneCode: phone.askPhoneCode,
+  confirmPhone: phone.confirmPhone,
+  confirmSignUp: phone.confirmSignUp,
   getSports: catalogue.getSports,
   getCategories: catalogue.getCategories,
   getCategory: catalogue.getCategory,

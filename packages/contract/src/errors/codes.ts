@@ -55,6 +55,9 @@ export const errorCodes = {
   1102: { name: 'email_unconfirmed', status: 400, key: 'error.sign_in.email_unconfirmed' },
   1103: { name: 'password_needed', status: 400, key: 'error.account.password_needed' },
   1104: { name: 'session_over', status: 403, key: 'error.session.over' },
+  1105: { name: 'sms_limit_reached', status: 400, key: 'error.phone.sms_limit' },
+  1106: { name: 'phone_code_wrong', status: 400, key: 'error.phone.code_wrong' },
+  1107: { name: 'phone_code_spent', status: 400, key: 'error.phone.code_spent' },
   1110: { name: 'sign_in_country', status: 403, key: 'error.sign_in.country' },
   1111: { name: 'sign_up_country', status: 403, key: 'error.sign_up.country' },
 } as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accounts } from './operator-accounts.ts';
 import * as bets from './operator-betting.ts';
 import * as money from './operator-money.ts';
 import * as page from './operator-page.ts';
@@ -30,6 +31,7 @@ export const operatorConfig = z.strictObject({
   support: page.support,
   deposit_url: page.depositUrl,
   minimum_age: page.minimumAge,
+  accounts,
   licence: page.licence,
   access: page.access,
   frames: page.frames,

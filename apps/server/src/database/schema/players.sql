@@ -19,10 +19,14 @@ create table player (
   country text,
   municipality text,
   verified boolean not null default false,
+  mobile_phone text,
+  phone_country text,
+  birth_date date,
   comp_points numeric(20, 2) not null default 0 check (comp_points >= 0),
-  check (email is not null or auth_phone_number is not null)
+  check (email is not null or auth_phone_number is not null or mobile_phone is not null)
 );
 create unique index player_email on player (lower(email));
+create unique index player_waiting_phone on player (mobile_phone) where email is null and auth_phone_number is null;
 
 create table session (
   token_hash bytea primary key,
@@ -66,6 +70,33 @@ create table letter (
   constraint letter_sign_up check (sign_up is null or kind = 'confirmation')
 );
 create index letter_player on letter (player_id, kind) where used_at is null;
+
+-- Six digits that prove a phone number: one code a player, for the session that asked, or for the browser of a sign-up by
+-- phone, with what was asked for (AUTH-11).
+create table phone_code (
+  player_id bigint primary key references player,
+  phone text not null,
+  phone_country text,
+  code_hash bytea not null,
+  session_id bigint references session (id),
+  device_hash bytea,
+  sign_up jsonb,
+  attempts integer not null default 0,
+  sent_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  constraint phone_code_asker check ((session_id is null) = (device_hash is not null))
+);
+
+-- Checks of who a player is, each by a service outside; the latest one counts (AUTH-11).
+create table identity_check (
+  id bigint generated always as identity primary key,
+  player_id bigint not null references player,
+  provider text not null check (provider in ('serasa', 'sumsub')),
+  token_hash bytea not null unique,
+  status text not null default 'started' check (status in ('started', 'pending', 'approved', 'rejected')),
+  created_at timestamptz not null default now()
+);
+create index identity_check_player on identity_check (player_id, id);
 
 create table favourite (
   id bigint generated always as identity primary key,

@@ -1,4 +1,4 @@
-import type { AcceptMode, OddsType } from '@touchline/contract';
+import type { AcceptMode, IdentityProvider, OddsType } from '@touchline/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** What a player has chosen; what is absent has its default. */
@@ -42,6 +42,12 @@ export interface PlayerTable {
   verified: Generated<boolean>;
   /** Decimal text (AUTH-13). */
   comp_points: Generated<string>;
+  /** In its canonical form; one that is not proved is not that of `auth_phone_number`. */
+  mobile_phone: string | null;
+  /** Country that the player named with the number. */
+  phone_country: string | null;
+  /** `YYYY-MM-DD`. */
+  birth_date: ColumnType<Date | null, string | null, string | null>;
 }
 
 /** A group of the loyalty programme (AUTH-13). */
@@ -67,8 +73,34 @@ export interface SignUp {
   readonly currency: string;
   readonly language: string;
   readonly affiliate: string | null;
-  /** Country of residence as it was given, ISO 3166 alpha-2. */
-  readonly country?: string | null;
+  /** Absent of sign-ups before such things were asked for. */
+  readonly person?: SignUpPerson;
+}
+
+/** What a sign-up asks for of a person (AUTH-06b); null where it did not. */
+export interface SignUpPerson {
+  readonly country: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly birthDate: string | null;
+  /** A number in its canonical form, which nobody has proved. */
+  readonly phone: string | null;
+}
+
+/** A code that proves a phone number. */
+export interface PhoneCodeTable {
+  player_id: string;
+  phone: string;
+  phone_country: string | null;
+  /** SHA-256 of player and code. */
+  code_hash: Buffer;
+  session_id: string | null;
+  device_hash: Buffer | null;
+  sign_up: ColumnType<SignUp | null, string | null, string | null>;
+  attempts: number;
+  sent_at: Date;
+  expires_at: Date;
 }
 
 /** Tokens sent by letter: each can be used once, until it expires. */
@@ -100,6 +132,17 @@ export interface SessionTable {
   continued_at: ColumnType<Date | null, never, Date>;
 }
 
+/** A check of who a player is, by a service outside. */
+export interface IdentityCheckTable {
+  id: Generated<string>;
+  player_id: string;
+  provider: IdentityProvider;
+  /** SHA-256 of the token by which the service names the check. */
+  token_hash: Buffer;
+  status: Generated<'started' | 'pending' | 'approved' | 'rejected'>;
+  created_at: ColumnType<Date, Date | undefined, never>;
+}
+
 /** A device that a player has signed in with (R13). */
 export interface KnownDeviceTable {
   /** SHA-256 of the token; the token itself is only in the cookie. */
@@ -127,6 +170,8 @@ export interface PlayerTables {
   player: PlayerTable;
   letter: LetterTable;
   session: SessionTable;
+  phone_code: PhoneCodeTable;
+  identity_check: IdentityCheckTable;
   known_device: KnownDeviceTable;
   sign_in_attempts: SignInAttemptsTable;
   status_group: StatusGroupTable;

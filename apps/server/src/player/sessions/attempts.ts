@@ -168,6 +168,8 @@ export function createAttempts(
 export interface Ration {
   /** Takes one of the rest in this window; false when none is left. */
   take(address: string): Promise<boolean>;
+  /** Whether one is left, without taking it. */
+  isLeft(address: string): Promise<boolean>;
 }
 
 export function createRation(
@@ -175,6 +177,15 @@ export function createRation(
   { what, most, windowSeconds }: { readonly what: string; readonly most: number; readonly windowSeconds: number },
 ): Ration {
   return {
+    async isLeft(address) {
+      for (const { name, factor } of networksOf(address)) {
+        const { rows } = await sql`
+          select from sign_in_attempts
+          where subject = ${`${what} ${name}`} and count >= ${most * factor} and window_ends > now()`.execute(db);
+        if (rows.length > 0) return false;
+      }
+      return true;
+    },
     async take(address) {
       let allowed = true;
       for (const { name, factor } of networksOf(address)) {

@@ -2,21 +2,24 @@ import type { Database } from '../../database/connect.ts';
 import type { SignUp } from '../../database/tables/players-tables.ts';
 import { dropLetters, spendLetter } from './account-letters.ts';
 
+/** What a sign-up makes of its player once it is confirmed; nothing without one. */
+export function columnsOf(signUp: SignUp | null) {
+  if (signUp === null) return {};
+  const { passwordHash: password_hash, currency, language, affiliate, person } = signUp;
+  const account = { password_hash, currency, language, affiliate };
+  if (person === undefined) return account;
+  const { country, firstName: first_name, lastName: last_name, birthDate: birth_date, phone: mobile_phone } = person;
+  return { ...account, country, first_name, last_name, birth_date, mobile_phone };
+}
+
 /**
  * Records that the address of a player is their own, with the sign-up that its letter was written for. Returns whether the
  * address was unconfirmed before.
  */
 export async function confirmAddress(transaction: Database, playerId: string, signUp: SignUp | null): Promise<boolean> {
-  const asked = signUp && {
-    password_hash: signUp.passwordHash,
-    currency: signUp.currency,
-    language: signUp.language,
-    affiliate: signUp.affiliate,
-    ...(signUp.country === undefined ? {} : { country: signUp.country }),
-  };
   const { numUpdatedRows } = await transaction
     .updateTable('player')
-    .set({ ...asked, confirmed_at: new Date() })
+    .set({ ...columnsOf(signUp), confirmed_at: new Date() })
     .where('id', '=', playerId)
     .where('confirmed_at', 'is', null)
     .executeTakeFirst();

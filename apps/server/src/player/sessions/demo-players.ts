@@ -4,6 +4,7 @@ import { addPlayer, findByLogin, type NewPlayer } from './players.ts';
 export const demoPassword = 'touchline-demo';
 
 interface DemoPlayer extends Omit<NewPlayer, 'confirmed'> {
+  readonly email: string;
   /** Opening balance in subunits of the player's currency. */
   readonly balance: bigint;
 }

@@ -2,6 +2,7 @@ import type { Database } from '../../database/connect.ts';
 import { spendLetter } from './account-letters.ts';
 import { confirmAddress } from './confirmation.ts';
 import { forgetDevices } from './devices.ts';
+import { openSessionsOf } from './sessions.ts';
 
 /** A password that was replaced by a letter. */
 export interface PasswordReset {
@@ -25,11 +26,5 @@ export async function resetByLetter(db: Database, token: string, passwordHash: s
     return { playerId, isNew };
   });
   if (reset === null) return null;
-  const open = await db
-    .selectFrom('session')
-    .select('id')
-    .where('player_id', '=', reset.playerId)
-    .where('ended_at', 'is', null)
-    .execute();
-  return { ...reset, openSessions: open.map(({ id }) => id) };
+  return { ...reset, openSessions: await openSessionsOf(db, reset.playerId) };
 }

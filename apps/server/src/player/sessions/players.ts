@@ -25,7 +25,7 @@ export function playerWire(row: PlayerRow): Player {
   return {
     id: row.id,
     email: row.email,
-    mobile_phone: row.auth_phone_number,
+    mobile_phone: row.mobile_phone ?? row.auth_phone_number,
     auth_phone_number: row.auth_phone_number,
     first_name: row.first_name,
     last_name: row.last_name,
@@ -51,9 +51,12 @@ export function findPlayer(db: Database, id: string): Promise<PlayerRow | undefi
 }
 
 export interface NewPlayer {
-  readonly email: string;
+  /** Null for an account by phone. */
+  readonly email: string | null;
   readonly password: string;
   readonly phone?: string;
+  /** A number that its player has yet to prove, in its canonical form. */
+  readonly waitingPhone?: string;
   readonly firstName?: string;
   readonly lastName?: string;
   readonly nickname?: string;
@@ -83,7 +86,10 @@ export async function insertPlayer(
   const row = await db
     .insertInto('player')
     .values({
-      email: canonicalEmail(player.email) ?? player.email.toLowerCase(),
+      email: player.email === null ? null : (canonicalEmail(player.email) ?? player.email.toLowerCase()),
+      mobile_phone: player.waitingPhone ?? null,
+      phone_country: null,
+      birth_date: null,
       auth_phone_number: player.phone === undefined ? null : canonicalPhone(player.phone),
       password_hash: passwordHash,
       first_name: player.firstName ?? null,

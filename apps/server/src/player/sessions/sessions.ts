@@ -127,6 +127,17 @@ export function createSessions(
   };
 }
 
+/** Ids of the sessions of a player that nobody has ended. */
+export async function openSessionsOf(db: Database, playerId: string): Promise<readonly string[]> {
+  const open = await db
+    .selectFrom('session')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('ended_at', 'is', null)
+    .execute();
+  return open.map(({ id }) => id);
+}
+
 function hash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -11,7 +11,7 @@ import { createSessions } from './sessions.ts';
 let server: TestServer;
 let database: Connected;
 beforeAll(async () => {
-  server = await startServer({ matches: 20, env: { ACCOUNTS: '{"session_minutes":60}' } });
+  server = await startServer({ matches: 20, operator: { accounts: { session_minutes: 60 } } });
   database = connect({ ...server.db(), max: 2 });
 });
 afterAll(async () => {

@@ -1,5 +1,7 @@
 import { accountCalls } from '../../calls/accounts-calls.ts';
 import { paymentCalls } from '../../calls/payments-calls.ts';
+import { identityCalls } from '../../calls/identity-calls.ts';
+import { phoneCalls } from '../../calls/phone-calls.ts';
 import { playerCalls } from '../../calls/player.ts';
 import { sessionCalls } from '../../calls/session.ts';
 import type { Payments } from '../../cashier/payments.ts';
@@ -7,8 +9,13 @@ import type { FeedClock } from '../../catalogue/feed-clock.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Access } from '../../http/access.ts';
 import { createAccountMail } from '../../player/mail/account-mail.ts';
+import type { IdentityChecks } from '../../player/identity/identity-checks.ts';
 import type { Mail } from '../../player/mail/mail.ts';
 import { createLetterRation } from '../../player/mail/ration.ts';
+import type { Sms } from '../../player/mail/sms.ts';
+import { createPhoneSignUp } from '../../player/phone/phone-sign-up.ts';
+import { createPhoneVerifier } from '../../player/phone/phone-verification.ts';
+import { createSmsRation } from '../../player/phone/sms-ration.ts';
 import { createAttempts } from '../../player/sessions/attempts.ts';
 import { findPlayer } from '../../player/sessions/players.ts';
 import type { Sessions } from '../../player/sessions/sessions.ts';
@@ -20,9 +27,11 @@ import type { ServerOptions } from '../options.ts';
 
 export interface AccountHandlersDeps {
   readonly db: Database;
-  readonly options: Pick<ServerOptions, 'publicUrl' | 'campaign'>;
+  readonly options: Pick<ServerOptions, 'publicUrl' | 'campaign' | 'accounts'>;
   readonly operator: Operator;
   readonly mail: Mail;
+  readonly sms: Sms;
+  readonly identityChecks: IdentityChecks;
   readonly clock: Pick<FeedClock, 'now'>;
   readonly sessions: Sessions;
   readonly refusedIn: Access['refusedIn'];
@@ -38,6 +47,8 @@ export function accountHandlers({
   options,
   operator,
   mail,
+  sms,
+  identityChecks,
   clock,
   sessions,
   payments,
@@ -51,6 +62,7 @@ export function accountHandlers({
     letters: createLetterRation(db),
     pageAddress: (path, locale) => pageAddress(operator, origin(), path, locale),
   });
+  const phoneDeps = { db, sms, ration: createSmsRation(db) };
   const shared = { db, sessions, attempts: createAttempts(db), accountMail, disconnectUser, refusedIn };
   const welcomeDeps = {
     db,
@@ -59,17 +71,23 @@ export function accountHandlers({
     campaign: options.campaign,
     now: () => clock.now(),
   };
+  const phoneSignUp = createPhoneSignUp(phoneDeps);
+  const welcomePlayer = async (playerId: string): Promise<void> => {
+    const player = await findPlayer(db, playerId);
+    await welcome(welcomeDeps, playerId, player?.currency ?? operator.config.default_currency);
+  };
   return {
     ...sessionCalls(shared),
     ...accountCalls({
       ...shared,
+      phoneSignUp,
+      terms: options.accounts,
       hasCurrency: (code) => operator.currency(code) !== undefined,
-      async welcome(playerId) {
-        const player = await findPlayer(db, playerId);
-        await welcome(welcomeDeps, playerId, player?.currency ?? operator.config.default_currency);
-      },
+      welcome: welcomePlayer,
     }),
     ...paymentCalls({ db, payments }),
+    ...phoneCalls({ ...shared, phoneSignUp, phones: createPhoneVerifier(phoneDeps), welcome: welcomePlayer }),
+    ...identityCalls({ checks: identityChecks, providers: options.accounts.identityProviders }),
     ...playerCalls({
       db,
       locales: operator.locales.map(({ code }) => code),

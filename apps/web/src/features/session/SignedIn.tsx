@@ -4,7 +4,7 @@ import { useAccounts, useShowsMyBets } from '../../bindings/betting.ts';
 import { lazyPart } from '../../bindings/lazy-part.ts';
 import { PageLink, usePath } from '../../bindings/links.tsx';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
-import { useBalance, useSession } from '../../bindings/player.ts';
+import { useBalance, useSession, useVerifies } from '../../bindings/player.ts';
 import { useSignIn } from '../../bindings/sign-in.tsx';
 import { useSumText } from '../../bindings/sums.ts';
 import { type TextKey, useText } from '../../text/use-text.ts';
@@ -86,11 +86,13 @@ function Menu({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
+const VERIFICATION = '/profile/verification';
 const PAGES: readonly (readonly [to: string, word: TextKey, icon: string])[] = [
   ['/profile/wallet', 'wallet.title', 'wallet'],
   ['/profile/wallet/transactions', 'statement.title', 'receipt'],
   ['/bets-history', 'session.menu.history', 'history'],
   ['/promotions', 'nav.promotions', 'promotions'],
+  [VERIFICATION, 'verification.title', 'check'],
   ['/profile/limits', 'limits.title', 'chart'],
   ['/profile', 'profile.title', 'user'],
   ['/profile/settings', 'settings.title', 'settings'],
@@ -101,11 +103,12 @@ function Pages({ onDone }: { readonly onDone: () => void }) {
   const { t } = useText();
   const path = usePath();
   const showsMyBets = useShowsMyBets();
+  const verifies = useVerifies();
   return (
     <nav className={styles.part} aria-label={t('session.menu.pages')}>
       <ul>
         {PAGES.map(([to, word, icon]) =>
-          to === '/bets-history' && !showsMyBets ? null : (
+          (to === '/bets-history' && !showsMyBets) || (to === VERIFICATION && !verifies) ? null : (
             <li key={to}>
               <PageLink
                 to={to}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeCredentials } from './credentials.ts';
+import { judgeCredentials, judgeBirthDate, judgeCode, judgePhone } from './credentials.ts';
 
 test('what is missing is shown before the server is asked, and a password is never trimmed [AUTH-06]', () => {
   const judged = [
@@ -15,5 +15,36 @@ test('what is missing is shown before the server is asked, and a password is nev
     { login: 'session.login.short' },
     {},
     { password: 'session.password.missing' },
+  ]);
+});
+
+test('a phone number needs the code of its country, a code six digits [AUTH-06a] [AUTH-11]', () => {
+  expect(
+    ['', '  ', '0612345678', '+31', '+31 6 1234 5678', '0031 (6) 1234-5678', '+1234567890123456'].map(judgePhone),
+  ).toEqual([
+    'account.phone.missing',
+    'account.phone.missing',
+    'account.phone.wrong',
+    'account.phone.wrong',
+    undefined,
+    undefined,
+    'account.phone.wrong',
+  ]);
+  expect(['', '12345', '123456 ', '1234567', '12345a'].map((code) => judgeCode(code) === undefined)).toEqual([
+    false,
+    false,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('whoever has their birthday today is old enough, and is not a day before [AUTH-06b]', () => {
+  const today = Date.UTC(2026, 1, 28, 12);
+  expect(['2008-02-28', '2008-02-29', '', '28.2.2008'].map((day) => judgeBirthDate(day, 18, today))).toEqual([
+    undefined,
+    'account.birth_date.young',
+    'account.birth_date.missing',
+    'account.birth_date.missing',
   ]);
 });

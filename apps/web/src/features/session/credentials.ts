@@ -40,3 +40,23 @@ export function judgeNewPassword(password: string): TextKey | undefined {
   if (password === '') return 'account.password.missing';
   return password.length < SHORTEST_PASSWORD ? 'account.password.short' : undefined;
 }
+
+/** What is wrong with a phone number, which the server needs with the code of its country; undefined when it may be valid. */
+export function judgePhone(typed: string): TextKey | undefined {
+  const digits = typed.replaceAll(/[\s().\-/]/g, '').replace(/^00/, '+');
+  if (digits === '') return 'account.phone.missing';
+  return /^\+[1-9]\d{6,14}$/.test(digits) ? undefined : 'account.phone.wrong';
+}
+
+/** What is wrong with the code of a message. */
+export function judgeCode(typed: string): TextKey | undefined {
+  return /^\d{6}$/.test(typed.trim()) ? undefined : 'account.code.missing';
+}
+
+/** What is wrong with a day of birth (`YYYY-MM-DD`); `today` in ms since epoch. */
+export function judgeBirthDate(typed: string, minimumAge: number, today: number): TextKey | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(typed)) return 'account.birth_date.missing';
+  const now = new Date(today);
+  const latest = `${now.getUTCFullYear() - minimumAge}${now.toISOString().slice(4, 10)}`;
+  return typed > latest ? 'account.birth_date.young' : undefined;
+}

@@ -5,14 +5,20 @@ import styles from './SignInForm.module.css';
 import { useTypedEarly } from './use-typed-early.ts';
 
 interface FieldProps {
-  readonly ref: Ref<HTMLInputElement>;
+  readonly ref?: Ref<HTMLInputElement>;
   readonly value: string;
   readonly error: TextKey | undefined;
   readonly onType: (value: string) => void;
   readonly isFixed: boolean;
 }
 
-/** Email or phone number; `email` alone where an account is opened. */
+const LOGINS = {
+  any: { label: 'session.login', name: 'login', inputMode: 'email' },
+  email: { label: 'account.email', name: 'email', inputMode: 'email' },
+  phone: { label: 'account.phone', name: 'phone', inputMode: 'tel' },
+} as const;
+
+/** Email or phone number; one of both where an account is opened, or a number is proved. */
 export function LoginField({
   ref,
   value,
@@ -20,22 +26,22 @@ export function LoginField({
   onType,
   isFixed,
   only = 'any',
-}: FieldProps & { readonly only?: 'any' | 'email' }) {
+}: FieldProps & { readonly only?: 'any' | 'email' | 'phone' }) {
   const { t } = useText();
   const id = useId();
   const around = useTypedEarly(value, onType);
   return (
     <div ref={around} className={styles.field}>
-      <label htmlFor={id}>{t(only === 'email' ? 'account.email' : 'session.login')}</label>
+      <label htmlFor={id}>{t(LOGINS[only].label)}</label>
       <input
         ref={ref}
         id={id}
-        name={only === 'email' ? 'email' : 'login'}
+        name={LOGINS[only].name}
         className={styles.input}
         value={value}
         onChange={(event) => onType(event.target.value)}
         type="text"
-        inputMode="email"
+        inputMode={LOGINS[only].inputMode}
         // A password manager keeps it as the name of the account, where one is opened too.
         autoComplete="username"
         autoCapitalize="none"
@@ -47,6 +53,74 @@ export function LoginField({
         aria-describedby={`${id}-error`}
         dir="ltr"
       />
+      <FieldError id={`${id}-error`} error={error} hint={only === 'phone' ? 'account.phone.hint' : undefined} />
+    </div>
+  );
+}
+
+interface TextFieldProps extends FieldProps {
+  readonly label: TextKey;
+  readonly autoComplete: string;
+  readonly inputMode?: 'text' | 'numeric';
+  readonly type?: 'text' | 'date';
+  readonly maxLength?: number;
+  /** A date, or digits, which have their own direction in every language. */
+  readonly dir?: 'ltr' | 'auto';
+}
+
+/** One line of text, a day or a code. */
+export function TextField({ label, value, error, onType, isFixed, ...input }: TextFieldProps) {
+  const { t } = useText();
+  const id = useId();
+  const around = useTypedEarly(value, onType);
+  return (
+    <div ref={around} className={styles.field}>
+      <label htmlFor={id}>{t(label)}</label>
+      <input
+        {...input}
+        id={id}
+        className={styles.input}
+        value={value}
+        onChange={(event) => onType(event.target.value)}
+        readOnly={isFixed}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-error`}
+      />
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+interface SelectFieldProps {
+  readonly ref?: Ref<HTMLSelectElement>;
+  readonly label: TextKey;
+  readonly value: string;
+  readonly error?: TextKey | undefined;
+  readonly onChoose: (value: string) => void;
+  readonly isFixed: boolean;
+  readonly autoComplete?: string;
+  /** Its options. */
+  readonly children: ReactNode;
+}
+
+export function SelectField({ label, value, error, onChoose, isFixed, children, ...select }: SelectFieldProps) {
+  const { t } = useText();
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t(label)}</label>
+      <select
+        {...select}
+        id={id}
+        className={styles.select}
+        value={value}
+        disabled={isFixed}
+        onChange={(event) => onChoose(event.target.value)}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-error`}
+      >
+        {children}
+      </select>
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { phoneNumber } from '../../entities/verification.ts';
 import { countryCode, currencyCode } from '../../primitives.ts';
 
 /** The form of an address; whether a letter can be sent to it and how it is compared is for the server to decide. */
@@ -9,6 +10,17 @@ const newPassword = z.string().check(z.minLength(8), z.maxLength(200));
 /** The letter's secret: 32 random bytes as base64url. */
 const letterToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const locale = z.optional(z.string().check(z.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?$/)));
+const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+/** Each is asked for where the configuration names it, and then missing without it (AUTH-06b). */
+const personalFields = {
+  /** Country of residence: players of some countries are refused wherever they are (AUTH-07). */
+  country: z.optional(countryCode),
+  first_name: z.optional(personName),
+  last_name: z.optional(personName),
+  /** A day of the calendar. */
+  birth_date: z.optional(z.iso.date()),
+};
+
 /** Pages of earlier builds send it; letters are in the language of the player (AUTH-06a). */
 const unusedLocale = locale;
 
@@ -19,21 +31,26 @@ export const signUp = defineCall({
   method: 'POST',
   path: '/users',
   access: 'anyone',
+  /** An email address or a phone number, which the account is confirmed by; with both, by the address. */
   body: z.strictObject({
-    email,
+    email: z.optional(email),
+    phone_number: z.optional(phoneNumber),
+    ...personalFields,
     password: newPassword,
     currency: currencyCode,
     locale,
     /** Who sent the player: a partner's tag as it came, of any form (NAV-27). */
     stag: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),
-    /** Country of residence: players of some countries are refused wherever they are (AUTH-07). */
-    country: z.optional(countryCode),
   }),
   /** The same for an address that has an account: its owner gets another letter (R13). */
-  reply: z.object({ confirmation_required: z.literal(true) }),
+  reply: z.object({
+    confirmation_required: z.literal(true),
+    /** How the account is confirmed: by a letter when absent. An addition. */
+    confirm_by: z.optional(z.enum(['email', 'phone'])),
+  }),
   errors: [1111],
-  summary: 'Opens a player account; a letter to the address confirms it before the first sign-in.',
-  clauses: ['AUTH-06', 'AUTH-07', 'addition'],
+  summary: 'Opens a player account; a letter or a code to the number confirms it before the first sign-in.',
+  clauses: ['AUTH-06', 'AUTH-06a', 'AUTH-06b', 'AUTH-07', 'addition'],
 });
 
 export const confirmEmail = defineCall({

@@ -47,3 +47,16 @@ export const signOut = defineCall({
   summary: 'Ends the session of the caller, if there is one, and closes its push connections.',
   clauses: ['API-01', 'AUTH-04'],
 });
+
+export const signOutEverywhere = defineCall({
+  name: 'signOutEverywhere',
+  api: 'platform',
+  version: 1,
+  method: 'DELETE',
+  path: '/users/sessions',
+  access: 'player',
+  reply: z.object({ signed_out: z.literal(true) }),
+  errors: [],
+  summary: 'Ends every session of the player, that of the caller too, and the push tokens of all of them.',
+  clauses: ['AUTH-06a', 'addition'],
+});

@@ -1,0 +1,66 @@
+import type { Attempts } from '../player/sessions/attempts.ts';
+import type { PhoneSignUp } from '../player/phone/phone-sign-up.ts';
+import type { PhoneVerifier } from '../player/phone/phone-verification.ts';
+import { hashOfDevice } from '../player/sessions/devices.ts';
+import { playerBehind } from './caller.ts';
+import { CallError, type Handlers } from './handler.ts';
+import { phoneOf } from './sign-up-person.ts';
+
+export interface PhoneCallsDeps {
+  readonly phones: PhoneVerifier;
+  readonly phoneSignUp: Pick<PhoneSignUp, 'confirm'>;
+  readonly attempts: Pick<Attempts, 'ask'>;
+  /** Called when a player is confirmed; gives them what new players start with. */
+  readonly welcome: (playerId: string) => Promise<void>;
+}
+
+/** Why a code did not count. */
+function codeError(why: 'wrong' | 'spent'): CallError {
+  return why === 'wrong'
+    ? new CallError('phone_code_wrong', 'This is not the code.')
+    : new CallError('phone_code_spent', 'There is no code here that counts; ask for another one.');
+}
+
+/** Proving the number of a player, and that of a sign-up (API-01d, AUTH-06a, AUTH-11). */
+export function phoneCalls({ phones, phoneSignUp, attempts, welcome }: PhoneCallsDeps) {
+  const bound = async (what: string, phone: string, address: string): Promise<void> => {
+    const verdict = await attempts.ask(what, phone, address);
+    if (!verdict.allowed) throw tooSoon(verdict.retryAfterSeconds);
+  };
+
+  return {
+    async confirmSignUp({ body, address, cookies }) {
+      const phone = phoneOf(body.phone_number);
+      await bound('confirm phone', phone, address);
+      const confirmed = await phoneSignUp.confirm(phone, body.code, hashOfDevice(cookies.device ?? ''));
+      if (typeof confirmed === 'string') throw codeError(confirmed);
+      await welcome(confirmed.playerId);
+      return { confirmed: true } as const;
+    },
+
+    getPhone: (request) => phones.state(playerBehind(request)),
+
+    async askPhoneCode(request) {
+      const caller = playerBehind(request);
+      const phone = phoneOf(request.body.phone_number);
+      await bound('phone code', phone, request.address);
+      const asked = await phones.ask(caller, phone, request.body.phone_country ?? null);
+      if (asked === 'soon') throw tooSoon(60);
+      if (asked === 'limit') throw new CallError('sms_limit_reached', 'No other message goes there today.');
+      return phones.state(caller);
+    },
+
+    async confirmPhone(request) {
+      const caller = playerBehind(request);
+      const confirmed = await phones.confirm(caller, request.body.code);
+      if (confirmed !== 'proved') throw codeError(confirmed);
+      return phones.state(caller);
+    },
+  } satisfies Pick<Handlers, 'confirmSignUp' | 'getPhone' | 'askPhoneCode' | 'confirmPhone'>;
+}
+
+function tooSoon(retryAfter: number): CallError {
+  return new CallError('too_many_requests', 'A code is on its way; wait before asking for another one.', {
+    retryAfter,
+  });
+}

@@ -1,0 +1,71 @@
+import type { BodyOf, calls, ErrorDetail, PlayerField } from '@touchline/contract';
+import { isCountry } from '@touchline/contract/countries';
+import type { SignUpPerson } from '../database/tables/players-tables.ts';
+import { canonicalPhone } from '../player/sessions/logins.ts';
+import { CallError } from './handler.ts';
+
+type SignUpBody = BodyOf<typeof calls.signUp>;
+
+export interface SignUpTerms {
+  /** What has to be given beside login, password and currency (AUTH-06b). */
+  readonly playerFields: readonly PlayerField[];
+  readonly signUpBy: readonly ('email' | 'phone')[];
+  /** Years. */
+  readonly minimumAge: number;
+}
+
+const oldestYears = 120;
+
+/** A plus and 7 to 15 digits (E.164); null for what is no number. */
+export function phoneIn(text: string): string | null {
+  const phone = canonicalPhone(text);
+  return /^\+[1-9]\d{6,14}$/.test(phone) ? phone : null;
+}
+
+/** The number of a body; refused at its place when it is none. */
+export function phoneOf(text: string): string {
+  const phone = phoneIn(text);
+  if (phone !== null) return phone;
+  throw new CallError('bad_request', 'We do not accept this.', {
+    details: [{ path: 'body.phone_number', message: 'is no phone number with the code of its country' }],
+  });
+}
+
+/** What a sign-up says of a person. Throws with each field that is missing or wrong, at its place (AUTH-06b). */
+export function personOf(
+  body: SignUpBody,
+  { playerFields, signUpBy, minimumAge }: SignUpTerms,
+  now: Date,
+): SignUpPerson {
+  const details: ErrorDetail[] = [];
+  const wrong = (field: string, message: string): void => void details.push({ path: `body.${field}`, message });
+  const given = { ...body, phone: body.phone_number };
+  for (const field of playerFields)
+    if (given[field] === undefined) wrong(field === 'phone' ? 'phone_number' : field, 'is missing');
+  if (body.email === undefined && body.phone_number === undefined)
+    wrong(signUpBy.includes('email') ? 'email' : 'phone_number', 'is missing');
+  else if (body.email === undefined && !signUpBy.includes('phone')) wrong('email', 'is missing');
+  else if (body.email !== undefined && !signUpBy.includes('email'))
+    wrong('email', 'is nothing that accounts are opened by');
+  const phone = body.phone_number === undefined ? null : phoneIn(body.phone_number);
+  if (body.phone_number !== undefined && phone === null)
+    wrong('phone_number', 'is no phone number with the code of its country');
+  if (body.country !== undefined && !isCountry(body.country)) wrong('country', 'is no country of ISO 3166');
+  if (body.birth_date !== undefined) {
+    if (body.birth_date > daysAgo(now, minimumAge)) wrong('birth_date', `must be at least ${minimumAge} years ago`);
+    else if (body.birth_date < daysAgo(now, oldestYears)) wrong('birth_date', 'is too long ago');
+  }
+  if (details.length > 0) throw new CallError('bad_request', 'We do not accept this.', { details });
+  return {
+    country: body.country ?? null,
+    firstName: body.first_name ?? null,
+    lastName: body.last_name ?? null,
+    birthDate: body.birth_date ?? null,
+    phone,
+  };
+}
+
+/** This day some years ago, by UTC: whoever was born then or before is that old. */
+function daysAgo(now: Date, years: number): string {
+  return `${String(now.getUTCFullYear() - years).padStart(4, '0')}${now.toISOString().slice(4, 10)}`;
+}

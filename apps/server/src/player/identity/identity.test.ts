@@ -1,0 +1,92 @@
+import { type Caller, createCaller } from '@touchline/testkit/caller';
+import { startServer, type TestServer } from '@touchline/testkit/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../sessions/demo-players.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ matches: 20 });
+});
+afterAll(() => server.stop());
+
+async function signedIn(login: string): Promise<Caller> {
+  const caller = createCaller(server.url);
+  expect((await caller.call('signIn', { body: { login, password: demoPassword } })).status).toBe(200);
+  return caller;
+}
+
+async function started(caller: Caller, provider: string): Promise<string> {
+  const { status, body } = await caller.call('startIdentity', { body: { provider } });
+  expect(status).toBe(200);
+  return (body as { readonly url: string }).url;
+}
+
+function answer(url: string, outcome: string): Promise<Response> {
+  return fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
+}
+
+/** Names of the boosts that the player can use. */
+async function boosts(caller: Caller): Promise<readonly string[]> {
+  const { body } = await caller.call('listBonuses', { query: '?available=true' });
+  const { comboboosts } = body as { readonly comboboosts: readonly { readonly name: string }[] };
+  return comboboosts.map(({ name }) => name);
+}
+
+describe.each(['serasa', 'sumsub'])('an identity that %s checks', (provider) => {
+  const login = provider === 'serasa' ? 'demo@touchline.test' : 'second@touchline.test';
+
+  test('is pending, then verified, which the profile and the rules of bonuses know [AUTH-11] [BON-06]', async () => {
+    const caller = await signedIn(login);
+    const name = `Only verified by ${provider}`;
+    const ranges = [{ min_count: 2, max_count: null, bonus_odds: '1.50' }];
+    await caller.call('addComboboost', { body: { name, ranges, only_verified: true } });
+    expect(await boosts(caller)).not.toContain(name);
+    expect((await caller.call('getIdentity')).body).toEqual({ status: 'none', provider: null });
+    const url = await started(caller, provider);
+    expect(url).toMatch(new RegExp(`^${server.url}/identity/${provider}/[A-Za-z0-9_-]{43}$`));
+    const page = await fetch(url);
+    expect([page.status, page.headers.get('content-security-policy')]).toEqual([
+      200,
+      expect.stringContaining("default-src 'none'"),
+    ]);
+    expect((await answer(url, 'pending')).headers.get('location')).toBe(
+      `${server.url}/sportsbook/profile/verification`,
+    );
+    expect((await caller.call('getIdentity')).body).toEqual({ status: 'pending', provider });
+    expect((await caller.call('getPlayer')).body).toMatchObject({ verified: false });
+    expect((await answer(url, 'approved')).status).toBe(303);
+    expect((await caller.call('getIdentity')).body).toEqual({ status: 'approved', provider });
+    expect((await caller.call('getPlayer')).body).toMatchObject({ verified: true });
+    expect(await boosts(caller)).toContain(name);
+    // What was decided is decided.
+    expect([(await answer(url, 'rejected')).status, (await fetch(url)).status]).toEqual([404, 404]);
+    expect((await caller.call('getPlayer')).body).toMatchObject({ verified: true });
+  });
+});
+
+describe('a check', () => {
+  test('that was rejected can be made again, and only the latest one counts [AUTH-11]', async () => {
+    const caller = await signedIn('restricted@touchline.test');
+    const first = await started(caller, 'serasa');
+    expect((await answer(first, 'rejected')).status).toBe(303);
+    expect((await caller.call('getIdentity')).body).toEqual({ status: 'rejected', provider: 'serasa' });
+    const second = await started(caller, 'serasa');
+    const third = await started(caller, 'sumsub');
+    expect((await answer(second, 'approved')).status).toBe(404);
+    expect((await answer(third, 'nonsense')).status).toBe(400);
+    expect((await caller.call('getIdentity')).body).toEqual({ status: 'none', provider: 'sumsub' });
+    expect((await caller.call('getPlayer')).body).toMatchObject({ verified: false });
+  });
+
+  test('that nobody has begun is nowhere, and its page takes forms alone [AUTH-11]', async () => {
+    const unknown = `${server.url}/identity/serasa/${'A'.repeat(43)}`;
+    expect([(await fetch(unknown)).status, (await answer(unknown, 'approved')).status]).toEqual([404, 404]);
+    const json = await fetch(unknown, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"outcome":"approved"}',
+    });
+    expect(json.status).toBeGreaterThanOrEqual(400);
+    expect(json.status).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,99 @@
+import type { NewAccount } from '@touchline/client';
+import type { ClientConfig } from '@touchline/contract';
+import type { TextKey } from '../../text/use-text.ts';
+import { judgeBirthDate, judgeEmail, judgeNewPassword, judgePhone } from './credentials.ts';
+
+/** What somebody has typed who opens an account; all of it as text. */
+export interface TypedAccount {
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+  readonly currency: string;
+  readonly country: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly birthDate: string;
+}
+
+export type SignUpField = keyof TypedAccount;
+export type SignUpErrors = Readonly<Partial<Record<SignUpField, TextKey | undefined>>>;
+
+/** The fields in the order in which they stand in the form. */
+export const fieldOrder: readonly SignUpField[] = [
+  'email',
+  'phone',
+  'password',
+  'firstName',
+  'lastName',
+  'birthDate',
+  'country',
+  'currency',
+];
+
+/** Our fields by their names in the call, for what the server refuses of one. */
+export const fieldsOfCall: Readonly<Record<string, SignUpField>> = {
+  email: 'email',
+  phone_number: 'phone',
+  password: 'password',
+  currency: 'currency',
+  country: 'country',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  birth_date: 'birthDate',
+};
+
+/** What the form asks for: one of both logins, a number beside an address where the operator wants one, and the person. */
+export function fieldsOf(by: 'email' | 'phone', { player_fields: asked = [] }: ClientConfig): ReadonlySet<SignUpField> {
+  return new Set<SignUpField>([
+    by,
+    'password',
+    'currency',
+    ...(asked.includes('phone') ? (['phone'] as const) : []),
+    ...(asked.includes('country') ? (['country'] as const) : []),
+    ...(asked.includes('first_name') ? (['firstName'] as const) : []),
+    ...(asked.includes('last_name') ? (['lastName'] as const) : []),
+    ...(asked.includes('birth_date') ? (['birthDate'] as const) : []),
+  ]);
+}
+
+/** What is wrong with each field that the form asks for (AUTH-06b); `today` in ms since epoch. */
+export function judgeAccount(
+  typed: TypedAccount,
+  fields: ReadonlySet<SignUpField>,
+  minimumAge: number,
+  today: number,
+): SignUpErrors {
+  const missing = (value: string, key: TextKey): TextKey | undefined => (value.trim() === '' ? key : undefined);
+  const all: SignUpErrors = {
+    email: judgeEmail(typed.email),
+    phone: judgePhone(typed.phone),
+    password: judgeNewPassword(typed.password),
+    country: missing(typed.country, 'account.country.missing'),
+    firstName: missing(typed.firstName, 'account.name.missing'),
+    lastName: missing(typed.lastName, 'account.name.missing'),
+    birthDate: judgeBirthDate(typed.birthDate, minimumAge, today),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([field, error]) => fields.has(fieldNamed(field)) && error));
+}
+
+function fieldNamed(name: string): SignUpField {
+  return fieldOrder.find((field) => field === name) ?? 'email';
+}
+
+/** What goes to the server: nothing of a field that the form does not ask for. */
+export function accountFrom(typed: TypedAccount, fields: ReadonlySet<SignUpField>, stag: string | null): NewAccount {
+  const given = (field: SignUpField): string | null => (fields.has(field) ? typed[field].trim() : null);
+  return {
+    email: given('email'),
+    phone: given('phone'),
+    person: {
+      country: given('country'),
+      firstName: given('firstName'),
+      lastName: given('lastName'),
+      birthDate: given('birthDate'),
+    },
+    password: typed.password,
+    currency: typed.currency,
+    stag,
+  };
+}

@@ -1,0 +1,217 @@
+import { useEffect, useRef, useState } from 'react';
+import type { IdentityResult, PhoneResult } from '@touchline/client';
+import type { IdentityProvider, IdentityState, PhoneVerification } from '@touchline/contract';
+import { useLinks } from '../bindings/links.tsx';
+import { useCommands, usePage } from '../bindings/PageProvider.tsx';
+import { CodeForm } from '../features/session/CodeForm.tsx';
+import { judgePhone } from '../features/session/credentials.ts';
+import { LoginField, Refusal } from '../features/session/fields.tsx';
+import formStyles from '../features/session/SignInForm.module.css';
+import { useForm } from '../features/session/use-form.ts';
+import { type TextKey, useText } from '../text/use-text.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ForPlayers, ProfilePage } from './ProfilePage.tsx';
+import styles from './ProfileScreens.module.css';
+
+/** /profile/verification: what the player proves of themselves (AUTH-11). */
+export function VerificationScreen() {
+  const { config } = usePage();
+  const providers = config.identity_providers ?? [];
+  return (
+    <ProfilePage title="verification.title">
+      <ForPlayers>
+        {config.phone_verification === true ? <Phone /> : null}
+        {providers.length > 0 ? <Identity providers={providers} /> : null}
+      </ForPlayers>
+    </ProfilePage>
+  );
+}
+
+/** What the server said, once it has; `refresh` asks again. */
+function useAnswer<Result extends IdentityResult | PhoneResult>(
+  read: () => Promise<Result | { readonly kind: 'unreachable' }>,
+): readonly [Result | { readonly kind: 'unreachable' } | null, () => void] {
+  const [answer, setAnswer] = useState<Result | { readonly kind: 'unreachable' } | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const ask = async (): Promise<void> => {
+      const result = await read();
+      if (!isGone) setAnswer(result);
+    };
+    void ask();
+    return () => {
+      isGone = true;
+    };
+  }, [read]);
+  const refresh = async (): Promise<void> => setAnswer(await read());
+  return [answer, () => void refresh()];
+}
+
+function NotKnown({ isAnswered, onRetry }: { readonly isAnswered: boolean; readonly onRetry: () => void }) {
+  const { t } = useText();
+  if (!isAnswered) return <EmptyState icon="clock" title={t('loading')} live="status" />;
+  return (
+    <EmptyState icon="warning" title={t('error.load')} live="alert">
+      <Button onClick={onRetry}>{t('action.retry')}</Button>
+    </EmptyState>
+  );
+}
+
+const PHONE_WORDS = {
+  unverified: 'verification.status.unverified',
+  pending: 'verification.status.pending',
+  verified: 'verification.status.verified',
+} as const satisfies Record<PhoneVerification['verified_status'], TextKey>;
+
+function Phone() {
+  const { t } = useText();
+  const commands = useCommands();
+  const { env } = usePage();
+  const [read, refresh] = useAnswer<PhoneResult>(commands.readPhone);
+  const [newest, setNewest] = useState<PhoneVerification | null>(null);
+  const [isChanging, setIsChanging] = useState(false);
+  const phone = newest ?? (read?.kind === 'done' ? read.phone : null);
+  if (phone === null) return <NotKnown isAnswered={read !== null} onRetry={refresh} />;
+  const { phone_number: number, verified_status: status, resend_timeout_until: until } = phone;
+  const ask = async (to: string): Promise<PhoneResult> => {
+    const result = await commands.askPhoneCode(to);
+    if (result.kind === 'done') {
+      setNewest(result.phone);
+      setIsChanging(false);
+    }
+    return result;
+  };
+  return (
+    <section className={styles.part} aria-labelledby="phone">
+      <h2 id="phone" className={styles.heading}>
+        {t('account.phone')}
+      </h2>
+      <dl className={`${styles.facts} ${styles.wide}`}>
+        <div>
+          <dt>{number === null ? t('verification.phone.none') : <bdi dir="ltr">{number}</bdi>}</dt>
+          <dd>{number === null ? null : t(PHONE_WORDS[status])}</dd>
+        </div>
+      </dl>
+      {status === 'pending' && number !== null && !isChanging ? (
+        <div className={styles.wide}>
+          <CodeForm
+            phone={number}
+            {...(until === null ? { againAt: env.now() } : { againAt: Date.parse(until) })}
+            confirm={commands.confirmPhone}
+            again={() => ask(number)}
+            now={env.now}
+            onDone={(result) => setNewest(result.phone)}
+          />
+        </div>
+      ) : null}
+      {status === 'verified' || (status === 'pending' && !isChanging) ? (
+        isChanging ? null : (
+          <Button onClick={() => setIsChanging(true)}>{t('verification.change')}</Button>
+        )
+      ) : null}
+      {isChanging || status === 'unverified' ? (
+        <AskCode first={isChanging ? '' : (number ?? '')} ask={ask} isUsedUp={phone.sms_limit_reached && !isChanging} />
+      ) : null}
+    </section>
+  );
+}
+
+interface AskCodeProps {
+  readonly first: string;
+  readonly ask: (phone: string) => Promise<PhoneResult>;
+  /** No other message goes to the number today. */
+  readonly isUsedUp: boolean;
+}
+
+function AskCode({ first, ask, isUsedUp }: AskCodeProps) {
+  const { t } = useText();
+  const [typed, setTyped] = useState(first);
+  const [error, setError] = useState<TextKey | undefined>();
+  const field = useRef<HTMLInputElement>(null);
+  const check = (): boolean => {
+    const found = judgePhone(typed);
+    setError(found);
+    if (found !== undefined) field.current?.focus();
+    return found === undefined;
+  };
+  const form = useForm(check, () => ask(typed.trim()));
+  return (
+    <form
+      className={`${formStyles.form} ${styles.wide}`}
+      noValidate
+      aria-busy={form.isPending}
+      onSubmit={form.onSubmit}
+    >
+      <p className={styles.words}>{t('verification.phone.words')}</p>
+      <LoginField
+        ref={field}
+        only="phone"
+        value={typed}
+        error={error}
+        onType={(value) => {
+          setTyped(value);
+          setError(undefined);
+        }}
+        isFixed={form.isPending}
+      />
+      <Refusal>{form.refusal ?? (isUsedUp && typed === first ? t('error.phone.sms_limit') : null)}</Refusal>
+      <Button type="submit" variant="main" className={formStyles.submit} aria-disabled={form.isPending}>
+        {t(form.isPending ? 'account.sending' : 'verification.send')}
+      </Button>
+    </form>
+  );
+}
+
+const IDENTITY_WORDS = {
+  none: 'identity.status.none',
+  pending: 'identity.status.pending',
+  approved: 'identity.status.approved',
+  rejected: 'identity.status.rejected',
+} as const satisfies Record<IdentityState['status'], TextKey>;
+
+const PROVIDER_NAMES = { serasa: 'Serasa', sumsub: 'Sumsub' } as const satisfies Record<IdentityProvider, string>;
+
+function Identity({ providers }: { readonly providers: readonly IdentityProvider[] }) {
+  const { t, serverText } = useText();
+  const commands = useCommands();
+  const { go } = useLinks();
+  const [read, refresh] = useAnswer<IdentityResult>(commands.readIdentity);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [words, setWords] = useState<string | null>(null);
+  if (read?.kind !== 'done') return <NotKnown isAnswered={read !== null} onRetry={refresh} />;
+  const { status } = read.identity;
+  const start = async (provider: IdentityProvider): Promise<void> => {
+    if (isLeaving) return;
+    setIsLeaving(true);
+    setWords(null);
+    const result = await commands.startIdentity(provider);
+    if (result.kind === 'done') return go(result.url);
+    setIsLeaving(false);
+    setWords(result.kind === 'unreachable' ? t('session.unreachable') : serverText(result.key, t('account.refused')));
+  };
+  return (
+    <section className={styles.part} aria-labelledby="identity">
+      <h2 id="identity" className={styles.heading}>
+        {t('identity.title')}
+      </h2>
+      <dl className={`${styles.facts} ${styles.wide}`}>
+        <div>
+          <dt>{t('identity.title')}</dt>
+          <dd>{t(IDENTITY_WORDS[status])}</dd>
+        </div>
+      </dl>
+      {status === 'approved' ? null : (
+        <>
+          <p className={styles.words}>{t('identity.words')}</p>
+          {providers.map((provider) => (
+            <Button key={provider} aria-disabled={isLeaving} onClick={() => void start(provider)}>
+              {t('identity.start', { provider: PROVIDER_NAMES[provider] })}
+            </Button>
+          ))}
+        </>
+      )}
+      <output className={styles.problem}>{words}</output>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { letterTo } from './world/mail.ts';
+import { expect, test } from './world/test.ts';
+
+test.use({
+  operator: {
+    minimum_age: 21,
+    accounts: { player_fields: ['first_name', 'last_name', 'birth_date', 'country', 'phone'] },
+  },
+});
+
+test('a sign-up asks for what the operator names, and says at each field what is wrong with it [AUTH-06b]', async ({
+  page,
+  server,
+}) => {
+  const email = 'whole@example.test';
+  await page.goto(`${server.url}/sportsbook/users/sign-up`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('New password', { exact: true }).fill('long enough');
+  await page.getByRole('button', { name: 'Open the account' }).click();
+  for (const words of [
+    'Enter your phone number.',
+    'Enter your name.',
+    'Enter your date of birth.',
+    'Choose your country.',
+  ]) {
+    await expect(page.getByText(words).first()).toBeVisible();
+  }
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+  await page.getByLabel('Phone number').fill('+31 6 9990 0009');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Example');
+  await page.getByLabel('Date of birth').fill('2020-01-01');
+  await page.getByLabel('Country of residence').selectOption('NL');
+  await page.getByRole('button', { name: 'Open the account' }).click();
+  await expect(page.getByText('You must be old enough to bet here')).toBeVisible();
+  await page.getByLabel('Date of birth').fill('1990-02-28');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Almost done')).toBeVisible();
+  await page.goto(letterTo(server.dataFolder, email));
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Email or phone number').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('long enough');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Account of Ada Example/ })).toBeVisible();
+});

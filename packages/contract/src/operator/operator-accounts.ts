@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { identityProvider, playerField } from '../entities/verification.ts';
+import { expecting, section, withDefault, withoutDefault } from '../field-notes.ts';
+
+/** Minutes that the cookie of a session lives. */
+const mostMinutes = 30 * 24 * 60;
+
+export const accounts = section(
+  {
+    session_minutes: withoutDefault(
+      expecting(z.int().check(z.minimum(1), z.maximum(mostMinutes)), `a whole number from 1 to ${mostMinutes}`, 60),
+      'Minutes from a sign-in to the end of its session (AUTH-14); as long as its cookie lives, 30 days, when left out.',
+      60,
+    ),
+    player_fields: withDefault(
+      expecting(z.array(playerField), `a list of ${playerField.options.join(', ')}`, ['country', 'birth_date']),
+      [],
+      'What a sign-up asks for beside login, password and currency (AUTH-06b).',
+      ['country', 'first_name', 'last_name', 'birth_date'],
+    ),
+    sign_up_by: withoutDefault(
+      expecting(z.array(z.enum(['email', 'phone'])).check(z.minLength(1)), 'a list of email, phone or both', ['email']),
+      'What accounts are opened by (AUTH-06a). Both when left out; an email address alone with PUBLIC_URL, because this server writes its short messages into files.',
+      ['email', 'phone'],
+    ),
+    phone_verification: withoutDefault(
+      z.boolean(),
+      'Whether players prove their phone number on the page (AUTH-11). They do when left out; not with PUBLIC_URL.',
+      true,
+    ),
+    identity_providers: withoutDefault(
+      expecting(z.array(identityProvider), `a list of ${identityProvider.options.join(', ')}`, ['sumsub']),
+      'Services by which players prove who they are (AUTH-11). Both when left out; none with PUBLIC_URL, because the pages that stand for them let everybody approve themselves.',
+      ['serasa', 'sumsub'],
+    ),
+  },
+  'What is asked and allowed of players.',
+);
