@@ -19,7 +19,7 @@ import { createLoaders } from './queries/loader.ts';
 import { selectCatalogue } from './select/select-catalogue.ts';
 import { accountCommands } from './session/account-commands.ts';
 import { createSessionCommands } from './session/session-commands.ts';
-import { createSession, hasLeftEverywhere } from './session/session.ts';
+import { createSession } from './session/session.ts';
 import { createSessionEnd } from './session/session-end.ts';
 import { createSiteAccess } from './session/site-access.ts';
 import { localKeys } from './session/storage-keys.ts';
@@ -193,9 +193,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
           if (isBack) recovery.onOnline();
         }),
         env.onLocalChange((key) => {
-          if (key !== localKeys.sessionMark) return;
-          if (hasLeftEverywhere(env)) sessionEnd.expire();
-          else void session.ask();
+          if (key === localKeys.sessionMark) sessionEnd.onOtherTab();
         }),
       ];
       gate.start();

@@ -5,6 +5,7 @@ import type { Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
 import type { OpenSession } from './open-session.ts';
+import { hasLeftEverywhere } from './session.ts';
 import type { Session } from './session.ts';
 
 /** How sessions end that their player has not ended. */
@@ -15,6 +16,8 @@ export interface SessionEnd {
   onPlayer(playerId: string | null): void;
   /** [AUTH-05] A call was refused because nobody is signed in. */
   expire(): void;
+  /** Another tab of the browser says that somebody has come or gone. */
+  onOtherTab(): void;
   stop(): void;
 }
 
@@ -24,7 +27,7 @@ export interface SessionEndDeps {
   readonly notices: Pick<Notices, 'add'>;
   readonly askSignIn: () => void;
   readonly api: () => Pick<Api, 'call'>;
-  readonly session: () => Pick<Session, 'playerId' | 'signOut' | 'expire'>;
+  readonly session: () => Pick<Session, 'ask' | 'playerId' | 'signOut' | 'expire'>;
 }
 
 export function createSessionEnd({ env, notifier, notices, askSignIn, api, session }: SessionEndDeps): SessionEnd {
@@ -54,6 +57,15 @@ export function createSessionEnd({ env, notifier, notices, askSignIn, api, sessi
     }
   };
 
+  const expire = (): void => {
+    if (session().playerId() === null) return;
+    if (opened?.isOver() === true) over.set('error.session.over');
+    session().expire();
+    if (over.get() !== null) return;
+    notices.add('warning', 'session.expired.title', 'session.expired.description');
+    askSignIn();
+  };
+
   return {
     over,
     dismiss: () => over.set(null),
@@ -63,13 +75,10 @@ export function createSessionEnd({ env, notifier, notices, askSignIn, api, sessi
       over.set(null);
       void open(serial);
     },
-    expire: () => {
-      if (session().playerId() === null) return;
-      if (opened?.isOver() === true) over.set('error.session.over');
-      session().expire();
-      if (over.get() !== null) return;
-      notices.add('warning', 'session.expired.title', 'session.expired.description');
-      askSignIn();
+    expire,
+    onOtherTab: () => {
+      if (hasLeftEverywhere(env)) expire();
+      else void session().ask();
     },
     stop,
   };
