@@ -83,10 +83,6 @@ const mayCall = {
   askPhoneCode: 'player',
   confirmPhone: 'player',
   confirmSignUp: 'anyone',
-  startDeposit: 'player',
-  startWithdrawal: 'player',
-  getPayments: 'player',
-  getStatement: 'player',
 } as const satisfies Record<keyof Calls, Call['access']>;
 
 let server: TestServer;
