@@ -9,9 +9,7 @@ const ofVisit = new Map<string, string | null>();
  * Like `usePreference`, for what the page remembers without being asked to: over visits only for who agreed to it, else until
  * the page is left (LAY-06a). `browser/drop-habits.ts` knows the keys too.
  */
-export function useHabit(
-  key: 'searches' | 'match.centre' | `markets.group.${string}`,
-): readonly [string | null, (value: string | null) => void] {
+export function useHabit(key: 'searches' | 'match.centre'): readonly [string | null, (value: string | null) => void] {
   const [kept, keep] = usePreference(key);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const set = useCallback(

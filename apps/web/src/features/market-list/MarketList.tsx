@@ -3,7 +3,7 @@ import { ServerMessage } from '../../bindings/server-message.tsx';
 import { useMarketBook, useMatchHead } from '../../bindings/catalogue.ts';
 import { useAddress, useLinks, writeSearch } from '../../bindings/links.tsx';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
-import { useHabit } from '../../bindings/habits.ts';
+import { usePreference } from '../../bindings/preferences.ts';
 import type { RenderOutcome } from '../../bindings/render-outcome.ts';
 import { useKnownMedia } from '../../bindings/screen.ts';
 import { groupName } from '../../text/names.ts';
@@ -81,7 +81,7 @@ export function MarketList(props: Props) {
   const book = useMarketBook(matchId);
   const blocks = useBlocks(props, book.value);
   const groups = useMemo(() => groupsOf(blocks, [TOP_FIRST, ...(config.market_groups ?? [])]), [blocks, config]);
-  const [chosen, choose] = useHabit(`markets.group.${sportKey}`);
+  const [chosen, choose] = usePreference(`markets.group.${sportKey}`);
   const folded = useRemembered('folded', sportKey);
   const [typed, setTyped] = useState('');
   const [wasReady, setWasReady] = useState(false);
