@@ -1,4 +1,4 @@
-import { calls } from '@touchline/contract';
+import { type Call, calls } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
 import type { HttpAnswer, HttpRequest } from '../env.ts';
 import { buildConfig, buildMatch, createFakeBrowser, settle } from '../testing/index.ts';
@@ -19,6 +19,7 @@ function opened(answer: HttpAnswer) {
   const unauthorized: number[] = [];
   const session = { serial: 1 };
   const events: string[] = [];
+  const noticed: string[] = [];
   const env = createFakeBrowser().tab({
     fetch: async (request) => {
       requests.push(request);
@@ -28,13 +29,13 @@ function opened(answer: HttpAnswer) {
     webSocket: null,
   });
   const api = createApi(env, buildConfig(), createDecode(env, buildConfig()), {
-    siteAccess: { refusals: () => 0, onAnswer: () => undefined },
+    siteAccess: { refusals: () => 0, onAnswer: ({ kind }) => void noticed.push(kind) },
     onUnauthorized: () => unauthorized.push(session.serial),
     sessionSerial: () => session.serial,
     onAnswered: (call) => events.push(`${call} answered`),
     onFailed: (call) => events.push(`${call} failed`),
   });
-  return { api, env, requests, unauthorized, session, events };
+  return { api, env, requests, unauthorized, session, events, noticed };
 }
 
 const errorBody = {
@@ -55,6 +56,19 @@ describe('api', () => {
     const { api, events } = opened(answer);
     await api.call(calls.signOut);
     expect(events).toEqual([`signOut ${word}`]);
+  });
+
+  test.each([
+    ['getSports', answering(403, errorBody), ['error']],
+    ['getPlayer', answering(401, errorBody), ['unauthorized']],
+    // Signing out is possible at a closed site too, and a server that broke says nothing of it.
+    ['signOut', answering(200, { signed_out: true }), []],
+    ['getSports', answering(503, errorBody), []],
+    ['getSports', { kind: 'unreachable', reason: 'timeout' } as const, []],
+  ] as const)('%s, answered with %o, says whether the site is open: %o [AUTH-12a]', async (name, answer, expected) => {
+    const { api, noticed } = opened(answer);
+    await api.call<Call>(calls[name]);
+    expect(noticed).toEqual(expected);
   });
 
   test('the platform is asked by accept header, with the app header [API-01]', async () => {

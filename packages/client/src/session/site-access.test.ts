@@ -106,9 +106,10 @@ describe('a site that closes while the page is there', () => {
     const { stage, tab } = await betting();
     stage.api.close(1006);
     await sendSomething(tab);
+    const shown = tab.watch(tab.book.select.siteAccess);
     await tab.book.commands.signOut();
     expect([stage.world.player.id, tab.book.select.siteAccess.get()]).toEqual([null, 'locked']);
-    expect(tab.book.select.session.get().player).toBeNull();
+    expect([tab.book.select.session.get().player, shown.notified]).toEqual([null, 0]);
     tab.book.stop();
   });
 
@@ -126,6 +127,19 @@ describe('a site that closes while the page is there', () => {
     late.resolve(undefined);
     await settle();
     expect(tab.book.select.siteAccess.get()).toBe('locked');
+    tab.book.stop();
+  });
+
+  test('asks at once for what it refused, as soon as it is open [AUTH-12a] [I15]', async () => {
+    const { stage, tab } = await betting();
+    stage.api.close(1006);
+    const page = tab.watch(tab.book.select.matchPage('another'));
+    await stage.browser.advance(600_000);
+    stage.api.on('getMatch', () => reply(buildMatch()));
+    stage.api.close(null);
+    while (tab.book.select.siteAccess.get() === 'locked') await stage.browser.advance(100);
+    await settle();
+    expect(page.get().state).toBe('ready');
     tab.book.stop();
   });
 
