@@ -7,6 +7,7 @@ import {
 } from '@touchline/contract/operator';
 import { toSubunits } from '@touchline/rules';
 import { type Currency, currencyOf, currencyWith } from '../sportsbook/ledger/currencies.ts';
+import { unreadable } from './brand-style.ts';
 import { systemsOnOffer } from './systems.ts';
 
 type Row = OperatorConfig['currencies'][number];
@@ -82,6 +83,9 @@ export function contradictions(config: OperatorConfig, file: unknown): readonly 
     ...(config.odds_types.available.includes(config.odds_types.selected)
       ? []
       : [at(['odds_types', 'selected'], 'one of `odds_types.available`')]),
+    ...unreadable(config.brand).map(({ theme, role, on, contrast }) =>
+      at(['brand', theme, role], `a colour with a contrast of 4.5 to \`${on}\`, not ${contrast}`),
+    ),
     ...config.sources.images.flatMap((origin, place) =>
       origin.startsWith('https://') ? [] : [at(['sources', 'images', place], 'an https origin')],
     ),

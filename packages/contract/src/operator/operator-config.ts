@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as bets from './operator-betting.ts';
+import { brand } from './operator-brand.ts';
 import * as money from './operator-money.ts';
 import * as page from './operator-page.ts';
 
@@ -9,7 +10,7 @@ import * as page from './operator-page.ts';
  */
 export const operatorConfig = z.strictObject({
   $schema: z.optional(z.string()),
-  brand: page.brand,
+  brand,
   locales: page.locales,
   locale_in_url: page.localeInUrl,
   locale_aliases: page.aliases,

@@ -6,17 +6,6 @@ import { navigationEntry } from '../page-keys.ts';
 import { text } from '../primitives.ts';
 import { expecting, section, withDefault, withoutDefault } from '../field-notes.ts';
 
-export const brand = section(
-  {
-    name: withDefault(
-      expecting(text.check(z.minLength(1)), 'text of 1 to 300 characters', 'Touchline'),
-      'Touchline',
-      'Name of the site, in its head, its titles and its letters.',
-    ),
-  },
-  'What the site is called.',
-);
-
 const localeCode = expecting(z.enum(localeCodes), `one of ${localeCodes.join(', ')}`, 'en');
 
 export const locales = withDefault(
