@@ -152,6 +152,7 @@ describe('readOptions', () => {
       limits: { exposure: 7, payout_on: 'return' },
       betting: { max_stake_oddin: true },
       bonuses: { campaign: false },
+      error_reports: 'https://key@reports.test/7',
       frames: { chat: 'https://chat.test/{match}' },
       sources: {
         frames: ['https://games.test'],
@@ -174,9 +175,17 @@ describe('readOptions', () => {
         sources: {
           frames: ['https://games.test', 'https://chat.test'],
           media: ['https://films.test'],
-          connections: ['https://icons.test'],
+          connections: ['https://icons.test', 'https://reports.test'],
         },
+        errorReports: 'https://key@reports.test/7',
       },
+    });
+    const domain: OperatorConfigFile = { cookie_domain: 'house.test' };
+    expect(read('', { PUBLIC_URL: 'https://bets.house.test' }, domain)).toMatchObject({
+      options: { cookieDomain: 'house.test' },
+    });
+    expect(read('', { PUBLIC_URL: 'https://a.test' }, domain)).toMatchObject({
+      message: expect.stringMatching(/^cookie_domain is the host of PUBLIC_URL or a domain above it/),
     });
     const env = {
       ACCESS: 'open',

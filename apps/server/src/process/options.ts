@@ -243,7 +243,7 @@ function settle(
   const matchInfoFrame = frame(...either(env, 'MATCH_INFO_FRAME', 'frames.match_info', frames.match_info), publicUrl);
   const sourcesOf = (name: string, field: 'frames' | 'media' | 'connections') =>
     pageSources(...either(env, name, `sources.${field}`, sources[field].join()), publicUrl);
-  const errorReports = reportsDsn('ERROR_REPORTS', env['ERROR_REPORTS'], publicUrl);
+  const errorReports = reportsDsn(...either(env, 'ERROR_REPORTS', 'error_reports', config.error_reports), publicUrl);
   const limit = whole('RATE_LIMIT', env['RATE_LIMIT'] || '18000', 0, 1_000_000);
   return {
     port: whole(flags.port === undefined ? 'PORT' : '--port', flags.port ?? (env['PORT'] || '4600'), 0, 65_535),
@@ -275,7 +275,7 @@ function settle(
     chatFrame,
     matchInfoFrame,
     errorReports,
-    cookieDomain: parentDomain('COOKIE_DOMAIN', env['COOKIE_DOMAIN'], publicUrl),
+    cookieDomain: parentDomain(...either(env, 'COOKIE_DOMAIN', 'cookie_domain', config.cookie_domain), publicUrl),
     ...accessOptions(env, config.access),
     pointsPerMinute: limit === 0 ? null : limit,
     checkReplies: env['CHECK_REPLIES'] === '1',

@@ -35,6 +35,8 @@ export const operatorConfig = z.strictObject({
   access: page.access,
   frames: page.frames,
   sources: page.sources,
+  error_reports: page.errorReports,
+  cookie_domain: page.cookieDomain,
   flags: page.flags,
   bonuses: page.bonuses,
 });

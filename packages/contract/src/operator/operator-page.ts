@@ -145,6 +145,22 @@ export const sources = section(
   'Other origins that the browser may be led to. Nothing else passes its security policy.',
 );
 
+export const errorReports = withoutDefault(
+  expecting(
+    z.string().check(z.regex(/^https?:\/\/\w+@[^\s/?#]+\/(?:[^\s?#]*\/)?\d+$/)),
+    'the DSN of a service for error reports',
+    'https://KEY@host.example/1',
+  ),
+  'Service of the Sentry protocol that pages send error reports to (REP-01). They may connect to it without it being named again; none are sent when left out.',
+  'https://KEY@reports.host.example/1',
+);
+
+export const cookieDomain = withoutDefault(
+  expecting(z.string().check(z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/)), 'a domain with a dot', 'host.example'),
+  'Domain above the host of `PUBLIC_URL` that the device id is kept for (CFG-03a); the host alone when left out.',
+  'host.example',
+);
+
 export const flags = section(
   {
     jackpots: withDefault(z.boolean(), true, 'Whether players see jackpots and bet for them.'),
