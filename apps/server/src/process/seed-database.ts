@@ -31,7 +31,13 @@ interface Wallet {
   readonly balance: bigint;
 }
 
-/** The same worth in the default currency, where the wallet's own is not on offer. */
+/** Rounded down to two digits and noughts: a demo balance is easy to reckon with. */
+function roundSum(subunits: bigint): bigint {
+  const unit = 10n ** BigInt(Math.max(0, String(subunits).length - 2));
+  return (subunits / unit) * unit;
+}
+
+/** About the same worth in the default currency, where the wallet's own is not on offer. */
 function walletIn(operator: Operator, wallet: Wallet): Wallet {
   const wanted = operator.currency(operator.config.default_currency);
   if (wanted === undefined || operator.currency(wallet.currency) !== undefined) return wallet;
@@ -39,5 +45,5 @@ function walletIn(operator: Operator, wallet: Wallet): Wallet {
   const subunits = currencyOf(wallet.currency)?.subunits ?? 1n;
   const worth = multiply(ratio(wallet.balance, subunits), parseDecimal(usual?.rate ?? '1') ?? one);
   const units = divide(worth, wanted.rate) ?? one;
-  return { currency: wanted.code, balance: floor(multiply(units, ratio(wanted.subunits))) };
+  return { currency: wanted.code, balance: roundSum(floor(multiply(units, ratio(wanted.subunits)))) };
 }
