@@ -153,6 +153,9 @@ describe('readOptions', () => {
       betting: { max_stake_oddin: true },
       bonuses: { campaign: false },
       error_reports: 'https://key@reports.test/7',
+      refused_countries: { visit: ['US'] },
+      required_status_group: { id: 'members', url: 'https://play.test' },
+      accounts: { session_minutes: 60 },
       frames: { chat: 'https://chat.test/{match}' },
       sources: {
         frames: ['https://games.test'],
@@ -178,6 +181,9 @@ describe('readOptions', () => {
           connections: ['https://icons.test', 'https://reports.test'],
         },
         errorReports: 'https://key@reports.test/7',
+        countries: { visit: ['US'], sign_in: [], sign_up: [] },
+        requiredStatusGroup: { id: 'members', url: 'https://play.test' },
+        accounts: { sessionMinutes: 60 },
       },
     });
     const domain: OperatorConfigFile = { cookie_domain: 'house.test' };
@@ -195,6 +201,8 @@ describe('readOptions', () => {
       BONUSES: 'house',
       CHAT_FRAME: '/chat',
       MEDIA_SOURCES: 'https://others.test',
+      ACCESS_COUNTRIES: '{"sign_up":["FR"]}',
+      ACCOUNTS: '{}',
     };
     expect(read('', env, file)).toMatchObject({
       options: {
@@ -204,6 +212,8 @@ describe('readOptions', () => {
         maxStakeOfOddin: false,
         campaign: true,
         chatFrame: '/chat',
+        countries: { visit: [], sign_in: [], sign_up: ['FR'] },
+        accounts: { sessionMinutes: null },
         sources: { frames: ['https://games.test'], media: ['https://others.test'] },
       },
     });

@@ -276,7 +276,7 @@ function settle(
     matchInfoFrame,
     errorReports,
     cookieDomain: parentDomain(...either(env, 'COOKIE_DOMAIN', 'cookie_domain', config.cookie_domain), publicUrl),
-    ...accessOptions(env, config.access),
+    ...accessOptions(env, config),
     pointsPerMinute: limit === 0 ? null : limit,
     checkReplies: env['CHECK_REPLIES'] === '1',
     liveDelay: optional('LIVE_DELAY', env['LIVE_DELAY'], 600),
@@ -284,7 +284,7 @@ function settle(
     payoutLimitOn: oneOf('PAYOUT_LIMIT_ON', env['PAYOUT_LIMIT_ON'] || config.limits.payout_on, ['profit', 'return']),
     maxStakeOfOddin: yesOr('MAX_STAKE_ODDIN', env['MAX_STAKE_ODDIN'], config.betting.max_stake_oddin),
     campaign: hasCampaign(env['BONUSES'], config.bonuses.campaign ?? publicUrl === null),
-    ...aboutPlayers(env, publicUrl),
+    ...aboutPlayers(env, config, publicUrl),
     push: pushChoice(env),
     logLevel: oneOf('LOG_LEVEL', env['LOG_LEVEL'] || 'warn', [
       'silent',
@@ -370,11 +370,11 @@ function requiredGroup(text: string | undefined): ServerOptions['requiredStatusG
 
 /** Who may use the site (AUTH-07, AUTH-09, AUTH-12a). */
 function accessOptions(
-  env: Readonly<Record<string, string | undefined>>,
-  access: ServerOptions['access'],
+  env: Environment,
+  { access, refused_countries, required_status_group }: OperatorConfig,
 ): Pick<ServerOptions, 'access' | 'countries' | 'countryTable' | 'requiredStatusGroup'> {
   const text = env['ACCESS_COUNTRIES'] ?? '';
-  const countries = readCountryLists(text);
+  const countries = text === '' ? refused_countries : readCountryLists(text);
   if (countries === null)
     throw new Wrong(
       `ACCESS_COUNTRIES is JSON such as {"visit":["US"],"sign_in":["FR"],"sign_up":["FR"]}, not "${text}"`,
@@ -383,7 +383,7 @@ function accessOptions(
     access: oneOf('ACCESS', env['ACCESS'] || access, ['open', 'locked', 'blocked']),
     countries,
     countryTable: env['COUNTRY_TABLE'] ? resolve(env['COUNTRY_TABLE']) : null,
-    requiredStatusGroup: requiredGroup(env['REQUIRED_STATUS_GROUP']),
+    requiredStatusGroup: requiredGroup(env['REQUIRED_STATUS_GROUP']) ?? required_status_group ?? null,
   };
 }
 
@@ -394,8 +394,14 @@ function readUrl(text: string | undefined): URL | null {
   throw new Wrong(`PUBLIC_URL is an address such as https://bets.example, not "${text}"`);
 }
 
-function aboutPlayers(env: Environment, publicUrl: URL | null): Pick<ServerOptions, 'accounts' | 'smtp' | 'cashier'> {
-  const accounts = readAccounts(env['ACCOUNTS'] ?? '');
+function aboutPlayers(
+  env: Environment,
+  config: OperatorConfig,
+  publicUrl: URL | null,
+): Pick<ServerOptions, 'accounts' | 'smtp' | 'cashier'> {
+  const accounts = env['ACCOUNTS']
+    ? readAccounts(env['ACCOUNTS'])
+    : { sessionMinutes: config.accounts.session_minutes };
   if (typeof accounts === 'string') throw new Wrong(accounts);
   const cashier = readCashier(env['CASHIER'], publicUrl !== null);
   if (typeof cashier === 'string') throw new Wrong(cashier);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as access from './operator-access.ts';
 import * as bets from './operator-betting.ts';
 import { brand } from './operator-brand.ts';
 import * as money from './operator-money.ts';
@@ -32,7 +33,10 @@ export const operatorConfig = z.strictObject({
   deposit_url: page.depositUrl,
   minimum_age: page.minimumAge,
   licence: page.licence,
-  access: page.access,
+  access: access.access,
+  refused_countries: access.refusedCountries,
+  required_status_group: access.requiredStatusGroup,
+  accounts: access.accounts,
   frames: page.frames,
   sources: page.sources,
   error_reports: page.errorReports,

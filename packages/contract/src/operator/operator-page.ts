@@ -108,12 +108,6 @@ export const licence = withoutDefault(
   { en: 'Licensed and regulated by …' },
 );
 
-export const access = withDefault(
-  z.enum(['open', 'locked', 'blocked']),
-  'open',
-  'Whether the site may be seen: `locked` says that it is closed, `blocked` names the country of the caller (ERR-01, ERR-02).',
-);
-
 export const frames = section(
   {
     chat: withoutDefault(
