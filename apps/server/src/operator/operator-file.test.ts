@@ -129,6 +129,8 @@ describe('the operator file', () => {
     [{ currencies: [{ code: 'EUR', min_stake: '10', max_stake: '5' }] }, ['currencies.0.min_stake']],
     [{ currencies: [{ code: 'EUR', stakes: ['1', '0.005'] }] }, ['currencies.0.stakes.1']],
     [{ systems: ['2/3', '9/9'] }, ['systems.1']],
+    [{ margins: { soccer: 1, football: 1 } }, ['margins.football']],
+    [{ betting: { live_delay_by_sport: { chess: 3 } } }, ['betting.live_delay_by_sport.chess']],
     [{ odds_types: { available: ['british'] } }, ['odds_types.selected']],
     [{ sources: { images: ['http://a.test'] } }, ['sources.images.0']],
   ])('names the fields of %j that contradict others or what is known [CFG-01a]', (file, paths) => {

@@ -21,6 +21,7 @@ export const operatorConfig = z.strictObject({
   limits: money.limits,
   systems: bets.systems,
   betting: bets.betting,
+  margins: bets.margins,
   custom_bets: bets.customBets,
   cash_out: bets.cashOut,
   odds_types: bets.oddsTypes,
