@@ -46,6 +46,7 @@ export const flagStories: Readonly<Record<string, (watched: Watched, isOn: boole
     await driver.open('/promotions');
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Welcome freebet');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Jackpots' })).toHaveCount(isOn ? 1 : 0);
     await expect(page.getByRole('main').getByText('Touchline jackpot').first()).toBeVisible({ visible: isOn });
   },
 

@@ -105,7 +105,7 @@ export const clientConfig = z.object({
   share_bets: z.optional(z.boolean()),
   /** Whether players see their bets here (PLC-11); they do when absent. */
   my_bets: z.optional(z.boolean()),
-  /** Whether players bet for jackpots (CFG-04); not when absent. */
+  /** Whether players bet for jackpots (CFG-04); not when absent. False where they never do: nothing speaks of them then. */
   jackpots: z.optional(z.boolean()),
   /** Deposits and withdrawals through the calls `startDeposit` and `startWithdrawal`; not asked for when absent. */
   deposits: z.optional(

@@ -96,6 +96,12 @@ function looks({ brand }: Operator['config'], { style, logo }: BrandFiles) {
   };
 }
 
+/** Absent while there is no jackpot yet. */
+function jackpotsFlag({ flags }: Operator['config'], { jackpots }: ClientConfigOptions) {
+  if (!flags.jackpots) return { jackpots: false };
+  return jackpots === true ? { jackpots } : {};
+}
+
 /** Configuration of the page (CFG-02). */
 export function clientConfig(operator: Operator, options: ClientConfigOptions): ClientConfig {
   const { config } = operator;
@@ -136,7 +142,7 @@ export function clientConfig(operator: Operator, options: ClientConfigOptions): 
     ...(options.refusedHere === undefined || options.refusedHere.length === 0
       ? {}
       : { refused_here: [...options.refusedHere] }),
-    ...(options.jackpots === true && config.flags.jackpots ? { jackpots: true } : {}),
+    ...jackpotsFlag(config, options),
     ...depositConfig(options.cashier),
     access: options.access ?? 'open',
     ...(options.requiredStatusGroup ? { required_status_group: options.requiredStatusGroup } : {}),

@@ -151,7 +151,7 @@ export const errorReports = withoutDefault(
 
 export const cookieDomain = withoutDefault(
   expecting(z.string().check(z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/)), 'a domain with a dot', 'host.example'),
-  'Domain above the host of `PUBLIC_URL` that the device id is kept for (CFG-03a); the host alone when left out.',
+  'Domain above the host of `PUBLIC_URL` that the device id is kept for (CFG-03); the host alone when left out.',
   'host.example',
 );
 
