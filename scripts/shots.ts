@@ -243,7 +243,11 @@ process.env['CHROMIUM_PATH'] ??= ensureBrowser(print) ?? '';
 const browser = await launchBrowser();
 if (flags.brands) {
   mkdirSync(join(root, '.shots'), { recursive: true });
-  await takeBrands(browser).finally(() => browser.close());
+  try {
+    await takeBrands(browser);
+  } finally {
+    await browser.close();
+  }
   process.exit();
 }
 const server = await startServer({ matches: 600, seed: 7 });
