@@ -81,8 +81,8 @@ const modules: readonly Module[] = [
   },
   {
     folder: 'apps/server/src/operator',
-    // Currencies, the rules that bets are judged by, and push endpoints, each by its types or facts.
-    modules: ['apps/server', 'packages/contract', 'packages/rules'],
+    // Currencies, sports, the rules that bets are judged by, and push endpoints, each by its types or facts.
+    modules: ['apps/server', 'packages/contract', 'packages/feed', 'packages/rules'],
     packages: [node],
     because: 'what the operator has chosen is read once at a start, and knows no player, database or socket',
   },

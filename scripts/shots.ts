@@ -2,7 +2,7 @@
  * `npm run shots -- ROUTE…`: screenshots of pages at phone, tablet and desktop widths, dark and light, left-to-right and
  * right-to-left, into `.shots/`. A word is the name of a screen (`match-in-sets`), `slip` or `my-bets`, or a path after
  * /sportsbook; all screens without one. `--views phone-light-de,…` takes fewer or others,
- * `--readme` the pictures that README shows, into docs/images.
+ * `--readme` the pictures that README shows, into docs/images; `--brands` those of the example brands.
  */
 import { mkdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -198,14 +198,59 @@ const readmeViews: readonly { readonly word: string; readonly view: View; readon
   { word: 'slip', view: { ...phone, theme: 'dark', locale: 'ar' }, file: 'phone-ar.png' },
 ];
 
+/** One of each example brand, in its own first language. */
+const brandViews: readonly { readonly operator: string; readonly view: View; readonly file: string }[] = [
+  {
+    operator: 'sahra/touchline.config.json',
+    view: { ...desktop, theme: 'dark', locale: 'ar' },
+    file: 'brand-sahra.png',
+  },
+  {
+    operator: 'blockpitch/touchline.config.ts',
+    view: { ...desktop, theme: 'dark', locale: 'en' },
+    file: 'brand-blockpitch.png',
+  },
+  {
+    operator: 'corner/touchline.config.json',
+    view: { ...desktop, theme: 'light', locale: 'en' },
+    file: 'brand-corner.png',
+  },
+];
+
+async function takeBrands(browser: Browser): Promise<void> {
+  for (const { operator, view, file } of brandViews) {
+    const server = await startServer({ matches: 600, seed: 7, operator: join(root, 'examples', operator) });
+    try {
+      await deskAt(server.url).call('setClock', { body: { action: 'stop' } });
+      const scene = sceneOf('slip', await placesOf(server.url));
+      await take(browser, server.url, scene, view, join(root, 'docs/images', file));
+    } finally {
+      await server.stop();
+    }
+  }
+}
+
 const { values: flags, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { readme: { type: 'boolean', default: false }, views: { type: 'string' } },
+  options: {
+    readme: { type: 'boolean', default: false },
+    brands: { type: 'boolean', default: false },
+    views: { type: 'string' },
+  },
 });
 const grid = gridOf(flags.views);
-const server = await startServer({ matches: 600, seed: 7 });
 process.env['CHROMIUM_PATH'] ??= ensureBrowser(print) ?? '';
 const browser = await launchBrowser();
+if (flags.brands) {
+  mkdirSync(join(root, '.shots'), { recursive: true });
+  try {
+    await takeBrands(browser);
+  } finally {
+    await browser.close();
+  }
+  process.exit();
+}
+const server = await startServer({ matches: 600, seed: 7 });
 try {
   await deskAt(server.url).call('setClock', { body: { action: 'stop' } });
   const places = await placesOf(server.url);

@@ -40,10 +40,13 @@ export const flagStories: Readonly<Record<string, (watched: Watched, isOn: boole
   async jackpots({ page, driver, addMatch }, isOn) {
     await pickFrom(driver, [{ match: await addMatch() }, { match: await addMatch() }]);
     const bonus = driver.slip.getByRole('region', { name: 'Bonus', exact: true });
-    await expect(bonus).toContainText('boost');
+    // The boost of the campaign stays.
+    await expect(bonus).toContainText('1 more selection');
     await expect(bonus.getByText(/Takes part in Touchline jackpot/)).toHaveCount(isOn ? 1 : 0);
     await driver.open('/promotions');
-    await expect(page.getByRole('main')).toContainText('boost');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Welcome freebet');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Jackpots' })).toHaveCount(isOn ? 1 : 0);
     await expect(page.getByRole('main').getByText('Touchline jackpot').first()).toBeVisible({ visible: isOn });
   },
 

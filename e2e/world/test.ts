@@ -76,8 +76,8 @@ interface WorkerFixtures {
   readonly liveDelay: number;
   /** Whether the bookmaker has a boost, welcome freebets and a jackpot of its own. */
   readonly bonuses: 'none' | 'house';
-  /** The operator's file. */
-  readonly operator: object;
+  /** What stands in the operator's file, or the path of one. */
+  readonly operator: object | string;
   readonly server: TestServer;
 }
 

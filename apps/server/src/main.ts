@@ -111,7 +111,7 @@ async function main(): Promise<void> {
 
   const starting = serve({
     options,
-    operator: operator.config,
+    operator,
     root,
     log,
     reportStep: (step) => print(steps[step]),

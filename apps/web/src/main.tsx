@@ -21,6 +21,7 @@ import {
 import { titleClippedText } from './browser/clipped-titles.ts';
 import { createLogs } from './browser/logs.ts';
 import {
+  addStyleSheet,
   currentAddress,
   pressOnceByKey,
   reloadPage,
@@ -138,6 +139,7 @@ async function renderWithoutMarkup(): Promise<void> {
   const config = await readConfig();
   if (!('brand' in config)) return showUnreachable(config);
   begin(config);
+  if (config.brand_css !== undefined) addStyleSheet(config.brand_css);
   const root = createRoot(container);
   const addressing = addressingOf(config);
   const place = startPlace(path, addressing, kept);

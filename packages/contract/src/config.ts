@@ -34,6 +34,11 @@ export const clientConfig = z.object({
   brand: text,
   /** Sub-path of every page (NAV-01). */
   base_path: z.string().check(z.regex(/^\/[a-z0-9-]+$/)),
+  /** Address of a style sheet with the colours of the brand (CFG-01a); ours when absent. */
+  brand_css: z.optional(z.string()),
+  /** Address of the logo in the head; our mark when absent. `logo_has_name`: the name is not written beside it. */
+  logo_url: z.optional(z.string()),
+  logo_has_name: z.optional(z.boolean()),
   /** Addresses, absolute or from the root of the page's origin. */
   platform_api: z.string(),
   sportsbook_api: z.string(),
@@ -101,7 +106,7 @@ export const clientConfig = z.object({
   share_bets: z.optional(z.boolean()),
   /** Whether players see their bets here (PLC-11); they do when absent. */
   my_bets: z.optional(z.boolean()),
-  /** Whether players bet for jackpots (CFG-04); not when absent. */
+  /** Whether players bet for jackpots (CFG-04); not when absent. False where they never do: nothing speaks of them then. */
   jackpots: z.optional(z.boolean()),
   /** Deposits and withdrawals through the calls `startDeposit` and `startWithdrawal`; not asked for when absent. */
   deposits: z.optional(

@@ -94,3 +94,22 @@ test('imported fixtures are played with their own teams', () => {
   reader.read(feed.advance(NOON + 4 * HOUR));
   expect(reader.ended).toContain(match?.id);
 });
+
+test('a margin of one sport changes its prices, and neither those of others nor what happens [CFG-01a]', () => {
+  const until = NOON + HOUR;
+  const [usual, dearer] = [{}, { soccer: 2 }].map((margins) => {
+    const feed = feedOf({ margins });
+    return new Reader().read(feed.open(NOON)).read(run(feed, NOON, until, MINUTE));
+  });
+  if (usual === undefined || dearer === undefined) throw new Error('no stories');
+  expect(dearer.ended).toEqual(usual.ended);
+  expect([...dearer.results]).toEqual([...usual.results]);
+  expect([...dearer.matches.keys()]).toEqual([...usual.matches.keys()]);
+  const overrounds = (reader: Reader, isSoccer: boolean) =>
+    [...reader.matches.values()]
+      .filter(({ sportKey, type }) => type === 'match' && (sportKey === 'soccer') === isSoccer)
+      .flatMap(({ id }) => reader.books.get(id)?.get('1|')?.outcomes ?? [])
+      .reduce((sum, { odds }) => sum + 1 / Number(odds), 0);
+  expect(overrounds(dearer, false)).toBe(overrounds(usual, false));
+  expect(overrounds(dearer, true) / overrounds(usual, true)).toBeGreaterThan(1.03);
+});

@@ -24,7 +24,7 @@ export function createFeed(options: FeedOptions): Feed {
     MODELS.get(sportKey)?.secondaryMarket === null ? 0 : 2,
   );
   const fixtures = createFixtures(atlas, MODELS, chances, matches);
-  const modelOf = createModelLookup();
+  const modelOf = createModelLookup(options.margins);
   const played = createPlayedMatches(fixtures, modelOf);
   const followed = createFollowedMatches(fixtures, modelOf);
   const planForDesk = createDeskPlanner(atlas, chances);

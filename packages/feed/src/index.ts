@@ -4,6 +4,7 @@ export { combine, type CombinedPick } from './combined.ts';
 export { createFeed } from './feed.ts';
 export { readStored, STORED_FIXTURES } from './import/stored.ts';
 export { createAtlas } from './leagues/atlas.ts';
+export { sportKeys } from './leagues/sports.ts';
 export { combinedOdds } from './models/margin.ts';
 export { type Recording, readRecording } from './recording/format.ts';
 export { playRecording } from './recording/player.ts';

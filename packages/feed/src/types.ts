@@ -299,6 +299,8 @@ export interface FeedOptions {
   readonly matches: number;
   /** Fixtures and strengths imported from openfootball files, if any. */
   readonly imported?: readonly ImportedLeague[];
+  /** Margins of single sports by their keys, as multiples of the usual ones: 1.5 is half as much again. From 0 to 3. */
+  readonly margins?: Readonly<Record<string, number>>;
 }
 
 /** A league read from openfootball JSON, with strengths fitted to its results. */

@@ -18,8 +18,8 @@ export interface ServerOptions {
   readonly dataFolder?: string;
   /** More for the environment; `RATE_LIMIT` and `LIVE_DELAY` are off and `CHECK_REPLIES` on unless it says otherwise. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The operator's file; none when absent. */
-  readonly operator?: object;
+  /** What stands in the operator's file, or the path of one; none when absent. */
+  readonly operator?: object | string;
   /** More flags for the command line. */
   readonly args?: readonly string[];
 }
@@ -48,9 +48,10 @@ function seedOf({ env, seed }: ServerOptions): string[] {
   return env?.['PUBLIC_URL'] ? [] : ['--seed', String(seed ?? 1)];
 }
 
-/** Writes the operator's file beside the data. */
+/** Writes an operator's file beside the data, where it is given as what it says. */
 function operatorFlags({ operator }: ServerOptions, dataFolder: string): string[] {
   if (operator === undefined) return [];
+  if (typeof operator === 'string') return ['--config', operator];
   const file = join(dataFolder, 'touchline.config.json');
   mkdirSync(dataFolder, { recursive: true });
   writeFileSync(file, JSON.stringify(operator));

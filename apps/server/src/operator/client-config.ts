@@ -1,8 +1,12 @@
 import type { ClientConfig } from '@touchline/contract';
 import type { CashierRules } from '../cashier/cashier-rules.ts';
 import type { PushEndpoints } from '../push/engine.ts';
+import type { BrandFiles } from './brand-files.ts';
 import { customPages } from './custom-pages.ts';
 import type { Operator } from './operator.ts';
+
+/** Sub-path of every page (NAV-01). */
+const basePath = '/sportsbook';
 
 /** Full address of a path of the page (from its base path on); a locale that the site does not have is the first one. */
 export function pageAddress(
@@ -14,7 +18,7 @@ export function pageAddress(
   const [first] = locales;
   const known = locales.find(({ code }) => code === locale) ?? first;
   const isLeftOut = known === undefined || (known === first && !config.locale_in_url);
-  return `${origin}/sportsbook${isLeftOut ? '' : `/${known.code}`}${path}`;
+  return `${origin}${basePath}${isLeftOut ? '' : `/${known.code}`}${path}`;
 }
 
 /** Push endpoints of this server: a WebSocket first, then transports that pass every proxy (PUSH-08, PUSH-09). */
@@ -53,6 +57,8 @@ export interface ClientConfigOptions {
   readonly cashier?: CashierRules;
   /** Push endpoints; those of this server when absent or null. */
   readonly pushEndpoints?: PushEndpoints | null;
+  /** None when absent. */
+  readonly brandFiles?: BrandFiles;
 }
 
 /** Fields that the operator's file has under the same name, where it has them. */
@@ -83,12 +89,26 @@ function depositConfig(
   };
 }
 
+function looks({ brand }: Operator['config'], { style, logo }: BrandFiles) {
+  return {
+    ...(style === null ? {} : { brand_css: `${basePath}${style.path}` }),
+    ...(logo === null ? {} : { logo_url: `${basePath}${logo.path}`, logo_has_name: brand.logo_has_name }),
+  };
+}
+
+/** Absent while there is no jackpot yet. */
+function jackpotsFlag({ flags }: Operator['config'], { jackpots }: ClientConfigOptions) {
+  if (!flags.jackpots) return { jackpots: false };
+  return jackpots === true ? { jackpots } : {};
+}
+
 /** Configuration of the page (CFG-02). */
 export function clientConfig(operator: Operator, options: ClientConfigOptions): ClientConfig {
   const { config } = operator;
   return {
     brand: config.brand.name,
-    base_path: '/sportsbook',
+    ...looks(config, options.brandFiles ?? { style: null, logo: null }),
+    base_path: basePath,
     platform_api: '/api',
     sportsbook_api: '/_sb_api/api',
     wallet_api: '/_sb_api/wallet',
@@ -122,7 +142,7 @@ export function clientConfig(operator: Operator, options: ClientConfigOptions): 
     ...(options.refusedHere === undefined || options.refusedHere.length === 0
       ? {}
       : { refused_here: [...options.refusedHere] }),
-    ...(options.jackpots === true && config.flags.jackpots ? { jackpots: true } : {}),
+    ...jackpotsFlag(config, options),
     ...depositConfig(options.cashier),
     access: options.access ?? 'open',
     ...(options.requiredStatusGroup ? { required_status_group: options.requiredStatusGroup } : {}),

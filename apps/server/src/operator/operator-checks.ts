@@ -5,8 +5,10 @@ import {
   problemAt,
   usualCurrencies,
 } from '@touchline/contract/operator';
+import { sportKeys } from '@touchline/feed';
 import { toSubunits } from '@touchline/rules';
 import { type Currency, currencyOf, currencyWith } from '../sportsbook/ledger/currencies.ts';
+import { unreadable } from './brand-style.ts';
 import { systemsOnOffer } from './systems.ts';
 
 type Row = OperatorConfig['currencies'][number];
@@ -64,6 +66,8 @@ function rowProblems(row: Row, place: number, at: (path: readonly PropertyKey[],
 /** What is wrong with a file whose fields are each right: those that contradict others, or what the product has. */
 export function contradictions(config: OperatorConfig, file: unknown): readonly FieldProblem[] {
   const at = (path: readonly PropertyKey[], expected?: string) => problemAt(operatorConfig, file, path, expected);
+  const unknownSport = (path: readonly string[]): readonly FieldProblem[] =>
+    sportKeys.includes(path.at(-1) ?? '') ? [] : [at(path, `a sport: ${sportKeys.join(', ')}`)];
   const codes = config.currencies.map(({ code }) => code);
   const systems = new Set(systemsOnOffer.map(({ id }) => id));
   return [
@@ -82,6 +86,13 @@ export function contradictions(config: OperatorConfig, file: unknown): readonly 
     ...(config.odds_types.available.includes(config.odds_types.selected)
       ? []
       : [at(['odds_types', 'selected'], 'one of `odds_types.available`')]),
+    ...Object.keys(config.margins).flatMap((sport) => unknownSport(['margins', sport])),
+    ...Object.keys(config.betting.live_delay_by_sport).flatMap((sport) =>
+      unknownSport(['betting', 'live_delay_by_sport', sport]),
+    ),
+    ...unreadable(config.brand).map(({ theme, role, on, contrast }) =>
+      at(['brand', theme, role], `a colour with a contrast of 4.5 to \`${on}\`, not ${contrast}`),
+    ),
     ...config.sources.images.flatMap((origin, place) =>
       origin.startsWith('https://') ? [] : [at(['sources', 'images', place], 'an https origin')],
     ),

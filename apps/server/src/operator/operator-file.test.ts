@@ -36,6 +36,32 @@ describe('the operator file', () => {
     expect(await readOperatorFile(null, folder)).toMatchObject({ kind: 'wrong' });
   });
 
+  test('reads the logo from its folder, at an address that changes with it, and says why it cannot [CFG-01a]', async () => {
+    const file = write('touchline.config.json', '{ "brand": { "logo": "logo.svg" } }');
+    expect(await readOperatorFile(null, folder)).toMatchObject({
+      kind: 'wrong',
+      problems: [
+        { path: 'brand.logo', message: expect.stringMatching(/^expected a picture that can be read \(ENOENT/) },
+      ],
+    });
+    write('logo.svg', '<svg/>');
+    const read = await readOperatorFile(null, folder);
+    const logo = { type: 'image/svg+xml', bytes: Buffer.from('<svg/>') };
+    expect(read).toMatchObject({ kind: 'read', file, brandFiles: { style: null, logo } });
+    const pathOf = (of: typeof read) => (of.kind === 'read' ? of.brandFiles.logo?.path : null);
+    write('logo.svg', '<svg></svg>');
+    const changed = pathOf(await readOperatorFile(null, folder));
+    expect([pathOf(read), changed]).toEqual([
+      expect.stringMatching(/^\/brand\/logo-[0-9a-f]{8}\.svg$/),
+      expect.any(String),
+    ]);
+    expect(changed).not.toBe(pathOf(read));
+    write('logo.svg', ' '.repeat(200_001));
+    expect(await readOperatorFile(null, folder)).toMatchObject({
+      problems: [{ message: expect.stringContaining('at most 200000 bytes, not 200001') }],
+    });
+  });
+
   test.each([
     ['missing.json', null, /missing\.json: one field is wrong\n {2}the file: it cannot be read: ENOENT/],
     [
@@ -103,6 +129,8 @@ describe('the operator file', () => {
     [{ currencies: [{ code: 'EUR', min_stake: '10', max_stake: '5' }] }, ['currencies.0.min_stake']],
     [{ currencies: [{ code: 'EUR', stakes: ['1', '0.005'] }] }, ['currencies.0.stakes.1']],
     [{ systems: ['2/3', '9/9'] }, ['systems.1']],
+    [{ margins: { soccer: 1, football: 1 } }, ['margins.football']],
+    [{ betting: { live_delay_by_sport: { chess: 3 } } }, ['betting.live_delay_by_sport.chess']],
     [{ odds_types: { available: ['british'] } }, ['odds_types.selected']],
     [{ sources: { images: ['http://a.test'] } }, ['sources.images.0']],
   ])('names the fields of %j that contradict others or what is known [CFG-01a]', (file, paths) => {

@@ -1,8 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type FieldProblem, operatorConfig, type OperatorConfig, problemsOf } from '@touchline/contract/operator';
+import {
+  type FieldProblem,
+  operatorConfig,
+  type OperatorConfig,
+  problemAt,
+  problemsOf,
+} from '@touchline/contract/operator';
 import { messageOf } from '../database/problem.ts';
+import { type BrandFiles, readBrandFiles } from './brand-files.ts';
 import { contradictions } from './operator-checks.ts';
 
 export type OperatorFile =
@@ -11,6 +18,7 @@ export type OperatorFile =
       /** Null where there is none: every default is in force. */
       readonly file: string | null;
       readonly config: OperatorConfig;
+      readonly brandFiles: BrandFiles;
     }
   | { readonly kind: 'wrong'; readonly file: string; readonly problems: readonly FieldProblem[] };
 
@@ -26,6 +34,8 @@ async function valueIn(file: string): Promise<unknown> {
   return typeof module === 'object' && module !== null ? Reflect.get(module, 'default') : undefined;
 }
 
+export type ReadOperatorFile = Extract<OperatorFile, { kind: 'read' }>;
+
 /** Reads a configuration that is in memory; for a file that is wrong, everything that is. */
 export function readOperator(value: unknown): OperatorConfig | readonly FieldProblem[] {
   const problems = problemsOf(operatorConfig, value);
@@ -35,11 +45,16 @@ export function readOperator(value: unknown): OperatorConfig | readonly FieldPro
   return contradicting.length > 0 ? contradicting : config;
 }
 
+/** Without a file every default is in force. */
+function usual(): OperatorFile {
+  return { kind: 'read', file: null, config: operatorConfig.parse({}), brandFiles: { style: null, logo: null } };
+}
+
 /** Reads the operator's file: `named`, or the one in `folder`, or none (CFG-01a). */
 export async function readOperatorFile(named: string | null, folder: string): Promise<OperatorFile> {
   const found = named === null ? names.map((name) => join(folder, name)).filter(existsSync) : [resolve(folder, named)];
   const [file, other] = found;
-  if (file === undefined) return { kind: 'read', file: null, config: operatorConfig.parse({}) };
+  if (file === undefined) return usual();
   if (other !== undefined) return { kind: 'wrong', file, problems: whole(`there is ${other} too: keep one of them`) };
   let value: unknown;
   try {
@@ -48,7 +63,11 @@ export async function readOperatorFile(named: string | null, folder: string): Pr
     return { kind: 'wrong', file, problems: whole(`it cannot be read: ${messageOf(error)}`) };
   }
   const read = readOperator(value);
-  return 'brand' in read ? { kind: 'read', file, config: read } : { kind: 'wrong', file, problems: read };
+  if (!('brand' in read)) return { kind: 'wrong', file, problems: read };
+  const brandFiles = readBrandFiles(read, file);
+  return typeof brandFiles === 'string'
+    ? { kind: 'wrong', file, problems: [problemAt(operatorConfig, value, ['brand', 'logo'], brandFiles)] }
+    : { kind: 'read', file, config: read, brandFiles };
 }
 
 /** What is wrong, a line each, for a person. */

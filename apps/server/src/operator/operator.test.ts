@@ -90,7 +90,7 @@ describe('the configuration of the page', () => {
       my_bets: false,
       price_history: false,
     });
-    expect(config.jackpots).toBeUndefined();
+    expect(config.jackpots).toBe(false);
     expect(config.locale_aliases).not.toHaveProperty('nb');
     expect(pageAddress(operator, 'https://a.test', '/live', 'de')).toBe('https://a.test/sportsbook/de/live');
     expect(pageAddress(operator, 'https://a.test', '/live', 'ar')).toBe('https://a.test/sportsbook/de/live');

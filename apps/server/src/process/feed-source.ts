@@ -13,6 +13,7 @@ import {
   type Seed,
   STORED_FIXTURES,
 } from '@touchline/feed';
+import type { OperatorConfig } from '@touchline/contract/operator';
 import type { ServerOptions } from './options.ts';
 
 /** The feed of this server. */
@@ -31,10 +32,14 @@ export interface FeedSource {
  * The feed of these options: a recording, or the simulator with imported fixtures. Throws StartProblem when a file is
  * missing, damaged, or would be overwritten.
  */
-export function feedSourceOf(seed: Seed, options: ServerOptions): FeedSource {
+export function feedSourceOf(
+  seed: Seed,
+  options: ServerOptions,
+  { margins }: Pick<OperatorConfig, 'margins'>,
+): FeedSource {
   if (options.replay !== null) return replayed(options.replay);
   const { leagues, fingerprint } = importedLeagues(options.dataFolder);
-  const simulated = createFeed({ seed, matches: options.matches, imported: leagues });
+  const simulated = createFeed({ seed, matches: options.matches, imported: leagues, margins });
   const { feed, close } =
     options.record === null ? { feed: simulated, close: () => undefined } : recorded(simulated, options.record);
   return {

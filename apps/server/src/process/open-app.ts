@@ -228,7 +228,7 @@ function deskApp(
 
 /** The built page with its configuration. */
 async function pageOf(
-  { options, operator, root, onError }: StartContext,
+  { options, operator, brandFiles, root, onError }: StartContext,
   { source: { clock }, sportsbook, push: { engine } }: OpenAppDeps,
   { costly, iconsUrl, access }: { readonly costly: Costly; readonly iconsUrl: string; readonly access: Access },
 ): Promise<Page> {
@@ -254,8 +254,10 @@ async function pageOf(
         jackpots: sportsbook.openJackpots.any(),
         pushEndpoints: engine.endpoints,
         cashier: options.cashier,
+        brandFiles,
       }),
     }),
+    files: [brandFiles.style, brandFiles.logo].filter((file) => file !== null),
     render: await loadRenderer(folder, join(root, 'apps/web/dist-server')),
     positionOf: (channel) => engine.position(channel),
     origin: options.publicUrl?.origin ?? null,

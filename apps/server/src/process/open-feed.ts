@@ -14,10 +14,10 @@ export interface OpenFeed extends Omit<FeedSource, 'close' | 'feedStart'> {
 }
 
 /** Opens the feed, and its clock where the database left it. */
-export async function openFeed({ database, options, steady, closing }: StartContext): Promise<OpenFeed> {
+export async function openFeed({ database, options, operator, steady, closing }: StartContext): Promise<OpenFeed> {
   const secret = Buffer.from(await secretNamed(database.db, 'results'), 'base64url');
   const seed = options.seed ?? secret;
-  const { close, feedStart, ...source } = feedSourceOf(seed, options);
+  const { close, feedStart, ...source } = feedSourceOf(seed, options, operator.config);
   closing.push(async () => close());
   const clock = await resumeClock(database.db, { real: steady.now, speed: options.speed, feedStart });
   return { ...source, secret, seed, clock };

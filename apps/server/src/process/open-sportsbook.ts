@@ -63,7 +63,8 @@ async function followJackpots({
   closing,
   onError,
 }: StartContext): Promise<OpenJackpots> {
-  if (options.campaign && operator.config.flags.jackpots) await seedJackpots(db, randomBelow);
+  if (options.campaign && operator.config.flags.jackpots)
+    await seedJackpots(db, operator.config.brand.name, randomBelow);
   const openJackpots = createOpenJackpots({ db, worthOf: operator.worthInEuro, onError });
   await openJackpots.refresh();
   openJackpots.start();

@@ -25,6 +25,15 @@ test('--check says that an operator file is all right, and opens nothing [CFG-01
   });
 });
 
+const examples = join(import.meta.dirname, '../../../../examples');
+const brands = readdirSync(examples).filter((name) => name !== 'README.md');
+
+test.each(brands)('the example %s is all right [CFG-01a]', async (brand) => {
+  const file = readdirSync(join(examples, brand)).find((name) => name.startsWith('touchline.config')) ?? '';
+  const run = spawnServer({ args: ['--config', join(examples, brand, file), '--check'] }, folder);
+  expect([await run.exited, run.output()]).toEqual([0, `${join(examples, brand, file)}: all right\n`]);
+});
+
 test('--check lists every wrong field of an operator file; a start refuses it alike and opens nothing [CFG-01a]', async () => {
   const wrong = { limits: { selections: 0 }, locale: ['de'] };
   const refusal = {

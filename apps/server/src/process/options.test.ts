@@ -159,6 +159,10 @@ describe('readOptions', () => {
       limits: { exposure: 7, payout_on: 'return' },
       betting: { max_stake_oddin: true },
       bonuses: { campaign: false },
+      error_reports: 'https://key@reports.test/7',
+      refused_countries: { visit: ['US'] },
+      required_status_group: { id: 'members', url: 'https://play.test' },
+      accounts: { session_minutes: 60 },
       frames: { chat: 'https://chat.test/{match}' },
       sources: {
         frames: ['https://games.test'],
@@ -181,9 +185,20 @@ describe('readOptions', () => {
         sources: {
           frames: ['https://games.test', 'https://chat.test'],
           media: ['https://films.test'],
-          connections: ['https://icons.test'],
+          connections: ['https://icons.test', 'https://reports.test'],
         },
+        errorReports: 'https://key@reports.test/7',
+        countries: { visit: ['US'], sign_in: [], sign_up: [] },
+        requiredStatusGroup: { id: 'members', url: 'https://play.test' },
+        accounts: { sessionMinutes: 60 },
       },
+    });
+    const domain: OperatorConfigFile = { cookie_domain: 'house.test' };
+    expect(read('', { PUBLIC_URL: 'https://bets.house.test' }, domain)).toMatchObject({
+      options: { cookieDomain: 'house.test' },
+    });
+    expect(read('', { PUBLIC_URL: 'https://a.test' }, domain)).toMatchObject({
+      message: expect.stringMatching(/^cookie_domain is the host of PUBLIC_URL or a domain above it/),
     });
     const env = {
       ACCESS: 'open',
@@ -193,6 +208,8 @@ describe('readOptions', () => {
       BONUSES: 'house',
       CHAT_FRAME: '/chat',
       MEDIA_SOURCES: 'https://others.test',
+      ACCESS_COUNTRIES: '{"sign_up":["FR"]}',
+      ACCOUNTS: '{}',
     };
     expect(read('', env, file)).toMatchObject({
       options: {
@@ -202,6 +219,8 @@ describe('readOptions', () => {
         maxStakeOfOddin: false,
         campaign: true,
         chatFrame: '/chat',
+        countries: { visit: [], sign_in: [], sign_up: ['FR'] },
+        accounts: { sessionMinutes: null },
         sources: { frames: ['https://games.test'], media: ['https://others.test'] },
       },
     });

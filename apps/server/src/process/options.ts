@@ -242,7 +242,7 @@ function settle(
   const matchInfoFrame = frame(...either(env, 'MATCH_INFO_FRAME', 'frames.match_info', frames.match_info), publicUrl);
   const sourcesOf = (name: string, field: 'frames' | 'media' | 'connections') =>
     pageSources(...either(env, name, `sources.${field}`, sources[field].join()), publicUrl);
-  const errorReports = reportsDsn('ERROR_REPORTS', env['ERROR_REPORTS'], publicUrl);
+  const errorReports = reportsDsn(...either(env, 'ERROR_REPORTS', 'error_reports', config.error_reports), publicUrl);
   const limit = whole('RATE_LIMIT', env['RATE_LIMIT'] || '18000', 0, 1_000_000);
   return {
     port: whole(flags.port === undefined ? 'PORT' : '--port', flags.port ?? (env['PORT'] || '4600'), 0, 65_535),
@@ -274,8 +274,8 @@ function settle(
     chatFrame,
     matchInfoFrame,
     errorReports,
-    cookieDomain: parentDomain('COOKIE_DOMAIN', env['COOKIE_DOMAIN'], publicUrl),
-    ...accessOptions(env, config.access),
+    cookieDomain: parentDomain(...either(env, 'COOKIE_DOMAIN', 'cookie_domain', config.cookie_domain), publicUrl),
+    ...accessOptions(env, config),
     pointsPerMinute: limit === 0 ? null : limit,
     checkReplies: env['CHECK_REPLIES'] === '1',
     liveDelay: optional('LIVE_DELAY', env['LIVE_DELAY'], 600),
@@ -369,11 +369,11 @@ function requiredGroup(text: string | undefined): ServerOptions['requiredStatusG
 
 /** Who may use the site (AUTH-07, AUTH-09, AUTH-12a). */
 function accessOptions(
-  env: Readonly<Record<string, string | undefined>>,
-  access: ServerOptions['access'],
+  env: Environment,
+  { access, refused_countries, required_status_group }: OperatorConfig,
 ): Pick<ServerOptions, 'access' | 'countries' | 'countryTable' | 'requiredStatusGroup'> {
   const text = env['ACCESS_COUNTRIES'] ?? '';
-  const countries = readCountryLists(text);
+  const countries = text === '' ? refused_countries : readCountryLists(text);
   if (countries === null)
     throw new Wrong(
       `ACCESS_COUNTRIES is JSON such as {"visit":["US"],"sign_in":["FR"],"sign_up":["FR"]}, not "${text}"`,
@@ -382,7 +382,7 @@ function accessOptions(
     access: oneOf('ACCESS', env['ACCESS'] || access, ['open', 'locked', 'blocked']),
     countries,
     countryTable: env['COUNTRY_TABLE'] ? resolve(env['COUNTRY_TABLE']) : null,
-    requiredStatusGroup: requiredGroup(env['REQUIRED_STATUS_GROUP']),
+    requiredStatusGroup: requiredGroup(env['REQUIRED_STATUS_GROUP']) ?? required_status_group ?? null,
   };
 }
 

@@ -1,3 +1,7 @@
+import { usualCurrencies } from '@touchline/contract/operator';
+import { divide, floor, multiply, one, parseDecimal, ratio } from '@touchline/rules';
+import type { Operator } from '../operator/operator.ts';
+import { currencyOf } from '../sportsbook/ledger/currencies.ts';
 import { seedPlayers } from '../player/sessions/demo-players.ts';
 import { seedStatusGroups } from '../player/status/status-groups.ts';
 import { openCampaign, welcomeFreebets } from '../sportsbook/bonuses/campaign.ts';
@@ -6,14 +10,40 @@ import type { StartContext } from './start-context.ts';
 
 /** Adds what a new database begins with: the campaign, and demo players on a local server. */
 export async function seedDatabase(
-  { database: { db }, options }: Pick<StartContext, 'database' | 'options'>,
+  { database: { db }, options, operator }: Pick<StartContext, 'database' | 'options' | 'operator'>,
   feedNow: () => number,
 ): Promise<void> {
   if (options.campaign) await openCampaign(db, new Date(feedNow()));
   if (options.publicUrl !== null) return;
   await seedStatusGroups(db);
-  await seedPlayers(db, async (playerId, currency, amount) => {
-    await openingDeposit(db, { playerId, currency, amount, key: 'opening' });
-    if (options.campaign) await welcomeFreebets(db, playerId, currency, new Date(feedNow()));
+  await seedPlayers({
+    db,
+    walletFor: (wallet) => walletIn(operator, wallet),
+    async openingDeposit(playerId, { currency, balance }) {
+      await openingDeposit(db, { playerId, currency, amount: balance, key: 'opening' });
+      if (options.campaign) await welcomeFreebets(db, playerId, currency, new Date(feedNow()));
+    },
   });
+}
+
+interface Wallet {
+  readonly currency: string;
+  readonly balance: bigint;
+}
+
+/** Rounded down to two digits and noughts: a demo balance is easy to reckon with. */
+function roundSum(subunits: bigint): bigint {
+  const unit = 10n ** BigInt(Math.max(0, String(subunits).length - 2));
+  return (subunits / unit) * unit;
+}
+
+/** About the same worth in the default currency, where the wallet's own is not on offer. */
+function walletIn(operator: Operator, wallet: Wallet): Wallet {
+  const wanted = operator.currency(operator.config.default_currency);
+  if (wanted === undefined || operator.currency(wallet.currency) !== undefined) return wallet;
+  const usual = usualCurrencies.find(({ code }) => code === wallet.currency);
+  const subunits = currencyOf(wallet.currency)?.subunits ?? 1n;
+  const worth = multiply(ratio(wallet.balance, subunits), parseDecimal(usual?.rate ?? '1') ?? one);
+  const units = divide(worth, wanted.rate) ?? one;
+  return { currency: wanted.code, balance: roundSum(floor(multiply(units, ratio(wanted.subunits)))) };
 }

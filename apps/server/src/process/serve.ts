@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { openCatalogue } from '../catalogue/catalogue.ts';
 import { type OpenDatabase, openDatabase } from '../database/open-database.ts';
 import { createFaults } from '../desk/faults.ts';
-import type { OperatorConfig } from '@touchline/contract/operator';
+import type { ReadOperatorFile } from '../operator/operator-file.ts';
 import { createOperator } from '../operator/operator.ts';
 import { checkPort, listen, ownAddressOf, ownOrigins } from './address.ts';
 import { closeAll, type Closing } from './closing.ts';
@@ -40,7 +40,7 @@ export interface Server {
 export interface ServeOptions {
   readonly options: ServerOptions;
   /** The operator's file. */
-  readonly operator: OperatorConfig;
+  readonly operator: Pick<ReadOperatorFile, 'config' | 'brandFiles'>;
   /** Folder of the repository. */
   readonly root: string;
   readonly log: Logger;
@@ -52,7 +52,7 @@ export interface ServeOptions {
 /** Wires the modules of the server together and opens its port. Throws StartProblem with one line for a person. */
 export async function serve(given: ServeOptions): Promise<Server> {
   const { options, root, log } = given;
-  const operator = createOperator(given.operator, options);
+  const operator = createOperator(given.operator.config, options);
   await checkPort(options);
   const countryTable = openCountryTable(options.countryTable);
   given.reportStep('database');
@@ -68,7 +68,19 @@ export async function serve(given: ServeOptions): Promise<Server> {
   const steady = createSteadyClock(machineClocks);
   try {
     return await open(
-      { options, operator, root, log, onError, database, steady, shared, closing, countryTable },
+      {
+        options,
+        operator,
+        brandFiles: given.operator.brandFiles,
+        root,
+        log,
+        onError,
+        database,
+        steady,
+        shared,
+        closing,
+        countryTable,
+      },
       given,
     );
   } catch (error) {

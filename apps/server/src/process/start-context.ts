@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { OpenDatabase } from '../database/open-database.ts';
 import type { Closing } from './closing.ts';
+import type { BrandFiles } from '../operator/brand-files.ts';
 import type { Operator } from '../operator/operator.ts';
 import type { ServerOptions } from './options.ts';
 import type { SteadyClock } from './time/steady-clock.ts';
@@ -10,6 +11,7 @@ export interface StartContext {
   readonly options: ServerOptions;
   /** What the operator has chosen. */
   readonly operator: Operator;
+  readonly brandFiles: BrandFiles;
   /** Folder of the repository. */
   readonly root: string;
   readonly log: Logger;

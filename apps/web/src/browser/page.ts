@@ -84,6 +84,11 @@ export function readTheme(): Theme {
   return document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark';
 }
 
+/** A server puts it into the markup; without one the page does. */
+export function addStyleSheet(href: string): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
+}
+
 export function applyTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
 }

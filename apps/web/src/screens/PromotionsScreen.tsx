@@ -1,4 +1,5 @@
 import { oneOf, PageLink, useFilters, writeSearch } from '../bindings/links.tsx';
+import { usePage } from '../bindings/PageProvider.tsx';
 import { useTitle } from '../bindings/screen.ts';
 import { kindWords, Promotions } from '../features/promotions/Promotions.tsx';
 import { promotionKinds } from '../features/promotions/running.ts';
@@ -10,8 +11,10 @@ import screens from './screens.module.css';
 export function PromotionsScreen() {
   const { t } = useText();
   const [search] = useFilters();
+  const { config } = usePage();
+  const kinds = promotionKinds.filter((kind) => kind !== 'jackpots' || config.jackpots !== false);
   const asked = oneOf(search['type']);
-  const chosen = promotionKinds.find((kind) => kind === asked) ?? null;
+  const chosen = kinds.find((kind) => kind === asked) ?? null;
   useTitle(t('promotions.title'));
   return (
     <div className={screens.page}>
@@ -23,7 +26,7 @@ export function PromotionsScreen() {
         <PageLink to="/promotions" aria-current={chosen === null ? 'true' : undefined}>
           {t('promotions.all')}
         </PageLink>
-        {promotionKinds.map((kind) => (
+        {kinds.map((kind) => (
           <PageLink
             key={kind}
             to={`/promotions${writeSearch({ type: kind })}`}
@@ -34,7 +37,7 @@ export function PromotionsScreen() {
           </PageLink>
         ))}
       </nav>
-      <Promotions kinds={chosen === null ? promotionKinds : [chosen]} />
+      <Promotions kinds={chosen === null ? kinds : [chosen]} />
     </div>
   );
 }

@@ -15,11 +15,15 @@ export function Header({ account, search }: { readonly account: ReactNode; reado
   return (
     <header className={styles.header}>
       <PageLink to="/" className={styles.brand} aria-label={t('nav.brand', { brand: config.brand })}>
-        <svg viewBox="0 0 28 28" className={styles.mark} aria-hidden="true">
-          <path d="M4 7h20M14 7v16" fill="none" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
-          <circle cx="22.500" cy="20.500" r="3" className={styles.dot} />
-        </svg>
-        <span>{config.brand}</span>
+        {config.logo_url === undefined ? (
+          <svg viewBox="0 0 28 28" className={styles.mark} aria-hidden="true">
+            <path d="M4 7h20M14 7v16" fill="none" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
+            <circle cx="22.500" cy="20.500" r="3" className={styles.dot} />
+          </svg>
+        ) : (
+          <img src={config.logo_url} alt="" className={styles.logo} />
+        )}
+        {config.logo_has_name === true ? null : <span>{config.brand}</span>}
       </PageLink>
       <MainNav />
       <div className={styles.end}>

@@ -94,6 +94,7 @@ export function about(around: Around): HeadFacts {
     canonical: here,
     alternates: config.locales.map(({ code }) => ({ locale: code, href: hrefOf(code, meta.canonicalPath) })),
     locale,
+    style: config.brand_css ?? null,
     image: {
       url: `${origin}${config.base_path}/social/${match === null ? 'default' : match.id}.png`,
       alt: match?.name ?? config.brand,

@@ -91,6 +91,7 @@ describe('the document of a drawn page', () => {
 describe('the head', () => {
   const facts = {
     brand: 'Touchline',
+    style: null,
     title: hostile,
     description: hostile,
     robots: 'index',

@@ -12,6 +12,8 @@ export interface HeadFacts {
   /** The same page in each locale, the first one first. */
   readonly alternates: readonly { readonly locale: string; readonly href: string }[];
   readonly locale: string;
+  /** Style sheet of the brand; null for ours alone. */
+  readonly style: string | null;
   readonly image: { readonly url: string; readonly alt: string };
   /** Structured data (JSON-LD), an object each. */
   readonly data: readonly object[];
@@ -54,9 +56,10 @@ const IMAGE = { width: '1200', height: '630' } as const;
 
 /** Title, description, address, languages, social cards and structured data. */
 export function headTags(facts: HeadFacts): string {
-  const { brand, title, description, robots, pageKey, canonical, alternates, locale, image, data } = facts;
+  const { brand, title, description, robots, pageKey, canonical, alternates, locale, style, image, data } = facts;
   const lines = [
     `<title>${escapeText(title)}</title>`,
+    ...(style === null ? [] : [tag('link', { rel: 'stylesheet', href: style })]),
     named('description', description),
     ...(pageKey === null ? [] : [named('page-key', pageKey)]),
     ...(robots === 'noindex'

@@ -60,6 +60,17 @@ export const betting = section(
   'How bets are placed.',
 );
 
+export const margins = withDefault(
+  expecting(
+    z.record(slug, expecting(z.number().check(z.minimum(0), z.maximum(3)), 'a number from 0 to 3', 1.2)),
+    'sports by their keys, each with a multiple of its margins',
+    { soccer: 0.8 },
+  ),
+  {},
+  'Margins of single sports by their keys, as multiples of those of the feed: 1.2 is a fifth more, 0 none. The simulated feed prices by them; a recording has its own.',
+  { soccer: 0.8, tennis: 1.2 },
+);
+
 export const customBets = section(
   {
     enabled: withDefault(z.boolean(), true, 'Whether there is a bet builder (PLC-10).'),

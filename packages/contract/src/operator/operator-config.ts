@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { accounts } from './operator-accounts.ts';
+import * as access from './operator-access.ts';
 import * as bets from './operator-betting.ts';
+import { brand } from './operator-brand.ts';
 import * as money from './operator-money.ts';
 import * as page from './operator-page.ts';
 
@@ -10,7 +12,7 @@ import * as page from './operator-page.ts';
  */
 export const operatorConfig = z.strictObject({
   $schema: z.optional(z.string()),
-  brand: page.brand,
+  brand,
   locales: page.locales,
   locale_in_url: page.localeInUrl,
   locale_aliases: page.aliases,
@@ -20,6 +22,7 @@ export const operatorConfig = z.strictObject({
   limits: money.limits,
   systems: bets.systems,
   betting: bets.betting,
+  margins: bets.margins,
   custom_bets: bets.customBets,
   cash_out: bets.cashOut,
   odds_types: bets.oddsTypes,
@@ -33,9 +36,13 @@ export const operatorConfig = z.strictObject({
   minimum_age: page.minimumAge,
   accounts,
   licence: page.licence,
-  access: page.access,
+  access: access.access,
+  refused_countries: access.refusedCountries,
+  required_status_group: access.requiredStatusGroup,
   frames: page.frames,
   sources: page.sources,
+  error_reports: page.errorReports,
+  cookie_domain: page.cookieDomain,
   flags: page.flags,
   bonuses: page.bonuses,
 });

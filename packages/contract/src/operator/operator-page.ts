@@ -6,17 +6,6 @@ import { navigationEntry } from '../page-keys.ts';
 import { text } from '../primitives.ts';
 import { expecting, section, withDefault, withoutDefault } from '../field-notes.ts';
 
-export const brand = section(
-  {
-    name: withDefault(
-      expecting(text.check(z.minLength(1)), 'text of 1 to 300 characters', 'Touchline'),
-      'Touchline',
-      'Name of the site, in its head, its titles and its letters.',
-    ),
-  },
-  'What the site is called.',
-);
-
 const localeCode = expecting(z.enum(localeCodes), `one of ${localeCodes.join(', ')}`, 'en');
 
 export const locales = withDefault(
@@ -119,12 +108,6 @@ export const licence = withoutDefault(
   { en: 'Licensed and regulated by …' },
 );
 
-export const access = withDefault(
-  z.enum(['open', 'locked', 'blocked']),
-  'open',
-  'Whether the site may be seen: `locked` says that it is closed, `blocked` names the country of the caller (ERR-01, ERR-02).',
-);
-
 export const frames = section(
   {
     chat: withoutDefault(
@@ -154,6 +137,22 @@ export const sources = section(
     ]),
   },
   'Other origins that the browser may be led to. Nothing else passes its security policy.',
+);
+
+export const errorReports = withoutDefault(
+  expecting(
+    z.string().check(z.regex(/^https?:\/\/\w+@[^\s/?#]+\/(?:[^\s?#]*\/)?\d+$/)),
+    'the DSN of a service for error reports',
+    'https://KEY@host.example/1',
+  ),
+  'Service of the Sentry protocol that pages send error reports to (REP-01). They may connect to it without it being named again; none are sent when left out.',
+  'https://KEY@reports.host.example/1',
+);
+
+export const cookieDomain = withoutDefault(
+  expecting(z.string().check(z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/)), 'a domain with a dot', 'host.example'),
+  'Domain above the host of `PUBLIC_URL` that the device id is kept for (CFG-03); the host alone when left out.',
+  'host.example',
 );
 
 export const flags = section(

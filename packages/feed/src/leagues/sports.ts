@@ -47,3 +47,6 @@ export const SPORTS: readonly SportFacts[] = [
   // Races only: no match is ever played.
   sport(17, 'cycling', 'Cycling', { pace: 1, homeAdvantage: 0, ability: 0.12 }),
 ].map((facts, place): SportFacts => Object.assign(facts, { priority: place + 1 }));
+
+/** Keys of all sports, in the order in which they are shown. */
+export const sportKeys: readonly string[] = SPORTS.map(({ key }) => key);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createRng, hash, hashText, unit } from './random.ts';
 import { poissonRow } from './poisson.ts';
 import type { MarketKind } from './model.ts';
-import { priced, toLadder, withMargin } from './margin.ts';
+import { priced, remargined, toLadder, withMargin } from './margin.ts';
 
 const KIND: MarketKind = { id: '1', name: 'Test', groups: ['main'], priority: 1, margin: 0.06 };
 
@@ -21,6 +21,16 @@ test('prices are the nearest of the ladder, with two places', () => {
     '60.00',
     '501.00',
   ]);
+});
+
+test('a multiple of a margin moves every price one way and leaves what is for sale [CFG-01a]', () => {
+  const market = priced({ kind: KIND, specifier: '', ids: ['1', 'x', '2'], names: ['1', 'x', '2'] }, [0.5, 0.3, 0.2]);
+  const sum = ({ outcomes }: typeof market) => outcomes.reduce((total, { odds }) => total + 1 / Number(odds), 0);
+  expect(market.outcomes.map(({ odds }) => odds)).toEqual(['1.92', '3.10', '4.55']);
+  expect(remargined(market, 2).outcomes.map(({ odds }) => odds)).toEqual(['1.85', '2.90', '4.20']);
+  expect(remargined(market, 0).outcomes.map(({ odds }) => odds)).toEqual(['2.00', '3.30', '5.00']);
+  expect([0, 1, 2].map((factor) => Math.round((sum(remargined(market, factor)) - 1) * 100))).toEqual([0, 6, 12]);
+  expect(remargined(market, 2).outcomes.map(({ active }) => active)).toEqual([true, true, true]);
 });
 
 test('implied probabilities add up to one and the margin, in the order of the true ones', () => {

@@ -98,6 +98,24 @@ export function priced(
   return { kind, specifier, status: anyActive ? 1 : -1, outcomes };
 }
 
+/**
+ * A market with a multiple of its margin, from its prices: `factor` 0 leaves none. What is for sale, and which outcome is
+ * likelier, stays.
+ */
+export function remargined(market: PricedMarket, factor: number): PricedMarket {
+  const { margin } = market.kind;
+  const more = (1 + margin * factor) / (1 + margin) - 1;
+  const implied = withMargin(
+    market.outcomes.map(({ odds }) => 1 / Number(odds)),
+    more,
+  );
+  const outcomes = market.outcomes.map((outcome, place) => {
+    const share = implied[place] ?? 0;
+    return { ...outcome, odds: toLadder(share > 0 ? 1 / share : TOP) };
+  });
+  return { ...market, outcomes };
+}
+
 export const OVER_UNDER_IDS = ['over', 'under'];
 export const YES_NO_IDS = ['yes', 'no'];
 export const YES_NO_NAMES = ['Yes', 'No'];

@@ -24,6 +24,8 @@ export interface Page {
   readonly countryOf: (request: FastifyRequest) => string | null;
   /** `country` is the caller's country, or null. */
   readonly config: (country: string | null) => ClientConfig;
+  /** Files beside the build, at addresses below the base path that change with their content. */
+  readonly files?: readonly { readonly path: string; readonly type: string; readonly bytes: Buffer }[];
   /** Renders pages on the server; null leaves that to the browser. */
   readonly render: Render | null;
   /** Position of a push channel; null where it has none. */
@@ -92,6 +94,8 @@ export async function addPage(app: FastifyInstance, page: Page): Promise<{ patte
     void reply.header('cache-control', 'no-store');
     return page.config(page.countryOf(request));
   });
+  for (const { path, type, bytes } of page.files ?? [])
+    app.get(base + path, (_request, reply) => reply.header('cache-control', year).type(type).send(bytes));
   const places = {
     base,
     ask,

@@ -55,13 +55,26 @@ export const demoPlayers: readonly DemoPlayer[] = [
   },
 ];
 
-/** Books an opening balance, once for each player. */
-export type OpeningDeposit = (playerId: string, currency: string, amount: bigint) => Promise<unknown>;
+interface Wallet {
+  readonly currency: string;
+  /** Subunits. */
+  readonly balance: bigint;
+}
+
+export interface SeedPlayersDeps {
+  readonly db: Database;
+  /** The wallet of a demo player as this site can have it: its currency may not be on offer. */
+  readonly walletFor: (wallet: Wallet) => Wallet;
+  /** Books an opening balance, once for each player. */
+  readonly openingDeposit: (playerId: string, wallet: Wallet) => Promise<unknown>;
+}
 
 /** Adds missing demo players. Safe to be killed: the next start adds the rest. */
-export async function seedPlayers(db: Database, openingDeposit: OpeningDeposit): Promise<void> {
+export async function seedPlayers({ db, walletFor, openingDeposit }: SeedPlayersDeps): Promise<void> {
   for (const player of demoPlayers) {
-    const playerId = (await findByLogin(db, player.email))?.id ?? (await addPlayer(db, { ...player, confirmed: true }));
-    if (playerId !== null) await openingDeposit(playerId, player.currency ?? 'EUR', player.balance);
+    const wallet = walletFor({ currency: player.currency ?? 'EUR', balance: player.balance });
+    const added = { ...player, currency: wallet.currency, confirmed: true };
+    const playerId = (await findByLogin(db, player.email))?.id ?? (await addPlayer(db, added));
+    if (playerId !== null) await openingDeposit(playerId, wallet);
   }
 }

@@ -145,8 +145,8 @@ async function expectRightBooks(): Promise<void> {
 
 describe('the list', () => {
   test('a bookmaker has one jackpot of three levels, made once, whose answer holds no secret [JACK-01]', async () => {
-    await seedJackpots(db, (below) => below - 1n);
-    await seedJackpots(db, () => 0n);
+    await seedJackpots(db, 'Touchline', (below) => below - 1n);
+    await seedJackpots(db, 'Another', () => 0n);
     const listed = await readJackpots(db);
     expect(listed).toEqual([
       {

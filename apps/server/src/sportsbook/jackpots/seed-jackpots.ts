@@ -14,12 +14,12 @@ const levels = [
   { code: 'grand', name: 'Grand', share: '0.0005', seed: euro(10_000n), lowest: euro(12_500n), highest: euro(50_000n) },
 ];
 
-/** Adds the jackpot when it is missing; an existing one is not changed. */
-export function seedJackpots(db: Kysely<Schema>, random: RandomBelow): Promise<void> {
+/** Adds the jackpot of a brand when it is missing; an existing one is not changed. */
+export function seedJackpots(db: Kysely<Schema>, brand: string, random: RandomBelow): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const made = await transaction
       .insertInto('jackpot')
-      .values({ key: 'house', name: 'Touchline jackpot' })
+      .values({ key: 'house', name: `${brand} jackpot` })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('id')
       .executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { calls } from '@touchline/contract';
 import { useAsk } from '../../bindings/catalogue.ts';
-import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { useIsSessionUnanswered, useSession } from '../../bindings/player.ts';
 import { useWhyNotOffered } from '../../bindings/may-offer.ts';
 import { useSignIn } from '../../bindings/sign-in.tsx';
@@ -87,8 +87,10 @@ function Own({ playerId, kinds }: OwnProps) {
     every: EVERY,
     query: { status: 'active', available: 'true' },
   });
-  const jackpots = useAsk(calls.getJackpots, { playerId, every: EVERY });
-  const { isLoading, hasFailed, running } = promotionsOf({ bonuses, jackpots }, kinds);
+  const hasJackpots = usePage().config.jackpots === true;
+  const jackpots = useAsk(calls.getJackpots, hasJackpots ? { playerId, every: EVERY } : null);
+  const asked = hasJackpots ? kinds : kinds.filter((kind) => kind !== 'jackpots');
+  const { isLoading, hasFailed, running } = promotionsOf({ bonuses, jackpots }, asked);
   if (isLoading) return <PromotionsWaiting />;
   const shown = kinds.filter((kind) => running[kind].length > 0);
   return (
