@@ -105,8 +105,8 @@ export const clientConfig = z.object({
   /** Deposits and withdrawals through the calls `startDeposit` and `startWithdrawal`; not asked for when absent. */
   deposits: z.optional(
     z.object({
-      /** Smallest and largest deposit; a currency that is missing has neither. */
-      limits: z.array(z.object({ currency_code: currencyCode, min: decimal, max: decimal })),
+      /** Smallest and largest deposit; none of what is missing. */
+      limits: z.array(z.object({ currency_code: currencyCode, min: z.optional(decimal), max: z.optional(decimal) })),
     }),
   ),
   /** Whether a slip that the balance does not cover offers a deposit (RG-08); not when absent. */

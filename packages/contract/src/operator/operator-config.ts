@@ -35,6 +35,7 @@ export const operatorConfig = z.strictObject({
   frames: page.frames,
   sources: page.sources,
   flags: page.flags,
+  cashier: page.cashier,
   bonuses: page.bonuses,
 });
 /** The file as it is read, with every default in its place. */
