@@ -113,7 +113,7 @@ export const clientConfig = z.object({
   quick_deposit: z.optional(z.boolean()),
   /** The same for players with the status `spi_test` alone (RG-08). */
   quick_deposit_test: z.optional(z.boolean()),
-  /** Where players pay in, when the back end has no `deposits`; without both the page shows that there is no cashier. */
+  /** A cashier elsewhere, which players are led to in place of `deposits`; without both the page says that there is none. */
   deposit_url: z.optional(z.string().check(z.regex(/^https?:\/\//))),
   /** How players reach the operator (NAV-20a); each is shown where it is set. */
   support: z.optional(

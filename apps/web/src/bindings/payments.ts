@@ -17,7 +17,8 @@ export const RETURN_PARAMETERS = ['deposit', 'withdrawal'] as const;
 export function useHasCashier(): boolean {
   const { config } = usePage();
   const isOffered = useWhyNotOffered('deposit') === null;
-  return isOffered && config.deposits !== undefined;
+  // A cashier elsewhere is the operator's own choice.
+  return isOffered && config.deposits !== undefined && config.deposit_url === undefined;
 }
 
 /** Group of the players that a new cashier is tried with. */
