@@ -1,23 +1,10 @@
 import type { Page } from '@playwright/test';
 import { desktopAndPhone } from './world/devices.ts';
 import { cents, euro, euroSum } from './world/money.ts';
-import { openAccount } from './world/open-account.ts';
+import { test } from './world/newcomer.ts';
 import { pickOfNewMatches } from './world/placing.ts';
 import { showSlip } from './world/slip.ts';
-import { enter, expect, lendSession, password, test as base } from './world/test.ts';
-
-let count = 0;
-
-/** Somebody whose money meets no other story, at the page. */
-const test = base.extend({
-  player: async ({ context, server }, use) => {
-    const email = `payer-${process.pid}-${(count += 1)}@example.test`;
-    await openAccount(server, { email, password });
-    const player = await enter(server.url, email);
-    await lendSession(context, server.url, player);
-    await use(player);
-  },
-});
+import { expect } from './world/test.ts';
 
 function plain(amount: bigint): string {
   return `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;

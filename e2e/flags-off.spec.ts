@@ -3,7 +3,16 @@ import { test } from './world/test.ts';
 
 test.use({
   bonuses: 'house',
-  operator: { flags: { share_bets: false, my_bets: false, jackpots: false, push_delta: false, price_history: false } },
+  operator: {
+    flags: {
+      share_bets: false,
+      my_bets: false,
+      jackpots: false,
+      push_delta: false,
+      price_history: false,
+      quick_deposit: false,
+    },
+  },
 });
 
 for (const [flag, story] of Object.entries(flagStories)) {

@@ -66,4 +66,11 @@ export const flagStories: Readonly<Record<string, (watched: Watched, isOn: boole
     await expect(driver.price({ matchId: match.id, market: '1|', outcome: '1' })).toBeVisible();
     await expect(page.locator('[data-part="prices"], [role="tab"]:has-text("Prices")')).toHaveCount(isOn ? 1 : 0);
   },
+
+  async quick_deposit({ driver, addMatch }, isOn) {
+    await pickFrom(driver, [{ match: await addMatch() }]);
+    await driver.stake.fill('9999');
+    await expect(driver.mainButton).toContainText('in your account');
+    await expect(driver.slip.getByRole('button', { name: 'Deposit' })).toHaveCount(isOn ? 1 : 0);
+  },
 };

@@ -111,15 +111,15 @@ export const clientConfig = z.object({
   /** Deposits and withdrawals through the calls `startDeposit` and `startWithdrawal`; not asked for when absent. */
   deposits: z.optional(
     z.object({
-      /** Smallest and largest deposit; a currency that is missing has neither. */
-      limits: z.array(z.object({ currency_code: currencyCode, min: decimal, max: decimal })),
+      /** Smallest and largest deposit; none of what is missing. */
+      limits: z.array(z.object({ currency_code: currencyCode, min: z.optional(decimal), max: z.optional(decimal) })),
     }),
   ),
   /** Whether a slip that the balance does not cover offers a deposit (RG-08); not when absent. */
   quick_deposit: z.optional(z.boolean()),
   /** The same for players with the status `spi_test` alone (RG-08). */
   quick_deposit_test: z.optional(z.boolean()),
-  /** Where players pay in, when the back end has no `deposits`; without both the page shows that there is no cashier. */
+  /** A cashier elsewhere, which players are led to in place of `deposits`; without both the page says that there is none. */
   deposit_url: z.optional(z.string().check(z.regex(/^https?:\/\//))),
   /** How players reach the operator (NAV-20a); each is shown where it is set. */
   support: z.optional(

@@ -9,7 +9,8 @@ let demo: Caller;
 beforeAll(async () => {
   server = await startServer({
     matches: 20,
-    env: { CASHIER: '{"deposit_limits":{"EUR":{"min":"10","max":"500"}}}', ALLOWED_ORIGINS: 'https://page.test' },
+    operator: { currencies: [{ code: 'EUR', min_deposit: '10', max_deposit: '500' }, { code: 'JPY' }] },
+    env: { ALLOWED_ORIGINS: 'https://page.test' },
   });
   demo = createCaller(server.url);
   await demo.call('signIn', { body: { login: 'demo@touchline.test', password: demoPassword } });
@@ -156,7 +157,7 @@ describe('starting a payment', () => {
   });
 
   test('a server without a cashier has no deposits [RG-08]', async () => {
-    const closed = await startServer({ matches: 20, env: { CASHIER: '{"demo_cashier":false}' } });
+    const closed = await startServer({ matches: 20, operator: { cashier: { demo: false } } });
     const caller = createCaller(closed.url);
     await caller.call('signIn', { body: { login: 'demo@touchline.test', password: demoPassword } });
     const answer = await ask('startDeposit', {}, { caller });

@@ -6,7 +6,8 @@ import { ledgerSums } from '../sportsbook/ledger/audit.ts';
 import { openingDeposit } from '../sportsbook/ledger/deposit.ts';
 import { checkBalances } from '../sportsbook/ledger/ledger-testing.ts';
 import { readStatement } from '../sportsbook/ledger/statement.ts';
-import { usualDepositLimits } from './cashier-rules.ts';
+import { usualOperator } from '../operator/operator-testing.ts';
+import { cashierRulesOf } from './cashier-rules.ts';
 import { createPayments, type Payments } from './payments.ts';
 
 let postgres: TestDatabase;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   postgres = await testDatabase();
   payments = createPayments({
     db: postgres.db,
-    rules: { demoCashier: true, quickDeposit: true, quickDepositTest: false, depositLimits: usualDepositLimits },
+    rules: cashierRulesOf(usualOperator, false),
     pageOf: (id) => `/cashier/${id}`,
     canLeadBackTo: () => true,
     committed: () => undefined,

@@ -115,7 +115,7 @@ export function createPayments({ db, rules, pageOf, canLeadBackTo, committed }: 
     if (subunits === null) return { kind: 'precision' };
     const limits = kind === 'deposit' ? rules.depositLimits[code] : undefined;
     const min = toSubunits(limits?.min ?? '0', String(unit)) ?? 0n;
-    const max = limits === undefined ? null : toSubunits(limits.max, String(unit));
+    const max = limits?.max === undefined ? null : toSubunits(limits.max, String(unit));
     if (subunits < min || subunits === 0n) return { kind: 'too_small', limit: fromSubunits(min, String(unit)) };
     if (max !== null && subunits > max) return { kind: 'too_large', limit: fromSubunits(max, String(unit)) };
     return null;

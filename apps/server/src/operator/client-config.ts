@@ -1,5 +1,4 @@
 import type { ClientConfig } from '@touchline/contract';
-import type { CashierRules } from '../cashier/cashier-rules.ts';
 import type { PushEndpoints } from '../push/engine.ts';
 import type { BrandFiles } from './brand-files.ts';
 import { customPages } from './custom-pages.ts';
@@ -53,8 +52,8 @@ export interface ClientConfigOptions {
   readonly refusedHere?: readonly ('sign_in' | 'sign_up')[];
   /** Whether there are jackpots (CFG-04); not when absent. */
   readonly jackpots?: boolean;
-  /** Deposits and withdrawals; none when absent. */
-  readonly cashier?: CashierRules;
+  /** Whether there are deposits and withdrawals; not when absent. */
+  readonly hasCashier?: boolean;
   /** Push endpoints; those of this server when absent or null. */
   readonly pushEndpoints?: PushEndpoints | null;
   /** None when absent. */
@@ -71,21 +70,18 @@ function copied({ navigation, support, deposit_url, licence }: Operator['config'
   };
 }
 
-/** What the page may know of deposits (RG-08). */
-function depositConfig(
-  cashier: CashierRules | undefined,
-): Pick<ClientConfig, 'deposits' | 'quick_deposit' | 'quick_deposit_test'> {
-  if (cashier?.demoCashier !== true) return {};
+/** What the page may know of deposits (RG-08); nothing where there is no cashier. */
+function depositConfig({ config, currencies }: Operator) {
   return {
     deposits: {
-      limits: Object.entries(cashier.depositLimits).map(([currency_code, { min, max }]) => ({
-        currency_code,
-        min,
-        max,
+      limits: currencies.map(({ code, minDeposit, maxDeposit }) => ({
+        currency_code: code,
+        ...(minDeposit === undefined ? {} : { min: minDeposit }),
+        ...(maxDeposit === undefined ? {} : { max: maxDeposit }),
       })),
     },
-    quick_deposit: cashier.quickDeposit,
-    quick_deposit_test: cashier.quickDepositTest,
+    quick_deposit: config.flags.quick_deposit,
+    quick_deposit_test: config.flags.quick_deposit_test,
   };
 }
 
@@ -143,7 +139,7 @@ export function clientConfig(operator: Operator, options: ClientConfigOptions): 
       ? {}
       : { refused_here: [...options.refusedHere] }),
     ...jackpotsFlag(config, options),
-    ...depositConfig(options.cashier),
+    ...(options.hasCashier === true ? depositConfig(operator) : {}),
     access: options.access ?? 'open',
     ...(options.requiredStatusGroup ? { required_status_group: options.requiredStatusGroup } : {}),
     minimum_age: config.minimum_age,

@@ -24,7 +24,11 @@ function twice(words: readonly string[]): readonly number[] {
   return words.flatMap((word, place) => (words.indexOf(word) < place ? [place] : []));
 }
 
-const amounts = ['min_stake', 'max_stake', 'payout'] as const;
+const amounts = ['min_stake', 'max_stake', 'payout', 'min_deposit', 'max_deposit'] as const;
+const ranges = [
+  ['min_stake', 'max_stake'],
+  ['min_deposit', 'max_deposit'],
+] as const;
 
 /** What is wrong with one currency: fields that it needs, or that contradict what is known of it. */
 function rowProblems(row: Row, place: number, at: (path: readonly PropertyKey[], expected?: string) => FieldProblem) {
@@ -55,11 +59,13 @@ function rowProblems(row: Row, place: number, at: (path: readonly PropertyKey[],
     if (toSubunits(stake, subunits) === null)
       problems.push(at([...here, 'stakes', index], `an amount of at most ${subunits.length - 1} decimals`));
   const usual = usualCurrencies.find((each) => each.code === code);
-  const [least, most] = [row.min_stake ?? usual?.min_stake, row.max_stake ?? usual?.max_stake].map((text) =>
-    text === undefined ? null : toSubunits(text, subunits),
-  );
-  if (least !== null && most !== null && least !== undefined && most !== undefined && least > most)
-    problems.push(at([...here, row.min_stake === undefined ? 'max_stake' : 'min_stake'], 'min_stake below max_stake'));
+  for (const [low, high] of ranges) {
+    const [least, most] = [row[low] ?? usual?.[low], row[high] ?? usual?.[high]].map((text) =>
+      text === undefined ? null : toSubunits(text, subunits),
+    );
+    if (least !== null && most !== null && least !== undefined && most !== undefined && least > most)
+      problems.push(at([...here, row[low] === undefined ? high : low], `${low} below ${high}`));
+  }
   return problems;
 }
 

@@ -42,6 +42,9 @@ export interface OfferedCurrency extends Currency {
   readonly minStake: string | undefined;
   readonly maxStake: string;
   readonly payout: string;
+  /** Smallest and largest deposit; undefined for none. */
+  readonly minDeposit: string | undefined;
+  readonly maxDeposit: string | undefined;
   /** Recommended stakes of its own; undefined where those of every currency count. */
   readonly stakes: readonly string[] | undefined;
 }
@@ -100,14 +103,24 @@ export function overridesOf({ limits, betting }: OperatorConfig): OperatorOverri
 function offered(row: OperatorConfig['currencies'][number]): OfferedCurrency {
   const known = currencyOfRow(row);
   const usual = usualCurrencies.find(({ code }) => code === row.code);
-  const { rate, min_stake, max_stake, payout, stakes } = { ...usual, ...row };
+  const { rate, min_stake, max_stake, payout, min_deposit, max_deposit, stakes } = { ...usual, ...row };
   const worth = rate === undefined ? null : parseDecimal(rate);
   // The file is checked before (`operator-checks.ts`).
   if (known === null || worth === null || rate === undefined || max_stake === undefined || payout === undefined)
     throw new RangeError(`the file says too little of ${row.code}`);
   addCurrency(known);
   const shownRate = row.code === 'EUR' ? rate : row.rate;
-  return { ...known, rate: worth, shownRate, minStake: min_stake, maxStake: max_stake, payout, stakes };
+  return {
+    ...known,
+    rate: worth,
+    shownRate,
+    minStake: min_stake,
+    maxStake: max_stake,
+    payout,
+    minDeposit: min_deposit,
+    maxDeposit: max_deposit,
+    stakes,
+  };
 }
 
 function limitsOf(

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openApiDocument } from '@touchline/contract/openapi';
 import type { FastifyInstance } from 'fastify';
 import { deskCalls } from '../calls/desk-calls.ts';
+import { cashierRulesOf } from '../cashier/cashier-rules.ts';
 import { openCashier } from '../cashier/cashier.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Faults } from '../desk/faults.ts';
@@ -70,7 +71,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
   });
   const cashier = await openCashier({
     db,
-    rules: options.cashier,
+    rules: cashierRulesOf(operator, options.publicUrl !== null),
     brand: operator.config.brand.name,
     allowedOrigins: options.allowedOrigins,
     frameAncestors: options.frameAncestors,
@@ -253,7 +254,7 @@ async function pageOf(
         country,
         jackpots: sportsbook.openJackpots.any(),
         pushEndpoints: engine.endpoints,
-        cashier: options.cashier,
+        hasCashier: cashierRulesOf(operator, options.publicUrl !== null).demoCashier,
         brandFiles,
       }),
     }),

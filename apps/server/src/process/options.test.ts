@@ -46,12 +46,6 @@ describe('readOptions', () => {
         payoutLimitOn: 'profit',
         maxStakeOfOddin: false,
         campaign: true,
-        cashier: {
-          demoCashier: true,
-          quickDeposit: true,
-          quickDepositTest: false,
-          depositLimits: expect.objectContaining({ EUR: { min: '5', max: '5000' } }),
-        },
         trustedProxies: [],
         accounts: {
           sessionMinutes: null,
@@ -65,24 +59,6 @@ describe('readOptions', () => {
         push: { kind: 'embedded' },
         logLevel: 'warn',
       },
-    });
-  });
-
-  test('opens the demonstration cashier on this machine alone, unless it is opened by name [RG-08]', () => {
-    const cashierOf = (env: Record<string, string>) => {
-      const result = read('', env);
-      return result.kind === 'run' ? result.options.cashier : null;
-    };
-    const url = { PUBLIC_URL: 'https://a.test' };
-    expect(cashierOf(url)).toMatchObject({ demoCashier: false, quickDeposit: false });
-    expect(cashierOf({ ...url, CASHIER: '{"demo_cashier":true}' })).toMatchObject({
-      demoCashier: true,
-      quickDeposit: true,
-    });
-    expect(cashierOf({ CASHIER: '{"quick_deposit":false,"quick_deposit_test":true}' })).toMatchObject({
-      demoCashier: true,
-      quickDeposit: false,
-      quickDepositTest: true,
     });
   });
 
@@ -378,21 +354,6 @@ describe('readOptions', () => {
       '',
       { ALLOWED_ORIGINS: 'https://a.test/x' },
       'ALLOWED_ORIGINS is a comma list of origins such as https://host.example, not "https://a.test/x"',
-    ],
-    [
-      '',
-      { CASHIER: '{demo' },
-      'CASHIER is JSON such as {"demo_cashier":true,"deposit_limits":{"EUR":{"min":"5","max":"5000"}}}, and this is no JSON',
-    ],
-    [
-      '',
-      { CASHIER: '{"deposit_limits":{"EUR":{"min":"5"}}}' },
-      'CASHIER is JSON such as {"demo_cashier":true,"deposit_limits":{"EUR":{"min":"5","max":"5000"}}}; look at deposit_limits.EUR.max',
-    ],
-    [
-      '',
-      { CASHIER: '{"deposit_limits":{"EUR":{"min":"50","max":"5"}}}' },
-      'CASHIER: deposit_limits of EUR are no amounts of a currency, or cross each other',
     ],
     ['', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of silent, fatal, error, warn, info, debug, trace, not "loud"'],
     [

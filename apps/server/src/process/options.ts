@@ -7,9 +7,7 @@ import { type CountryLists, readCountryLists } from '../http/country-lists.ts';
 import type { PageSources } from '../http/http-settings.ts';
 import type { PushChoice } from '../push/open-push.ts';
 import type { SmtpOptions } from '../player/mail/smtp-mail.ts';
-import type { CashierRules } from '../cashier/cashier-rules.ts';
 import { accountOptions, type AccountOptions } from './account-options.ts';
-import { readCashier } from './cashier-options.ts';
 
 /** Everything that flags, the environment and the operator's file decide of a process, in this order. */
 export interface ServerOptions {
@@ -73,8 +71,6 @@ export interface ServerOptions {
   readonly accounts: AccountOptions;
   /** Mail server that letters go out by; null to write them as files. */
   readonly smtp: SmtpOptions | null;
-  /** Deposits and withdrawals. */
-  readonly cashier: CashierRules;
   /** The push engine. */
   readonly push: PushChoice;
   readonly logLevel: string;
@@ -123,9 +119,7 @@ have to pay on one outcome, 0 for no bound; default 10000000), PAYOUT_LIMIT_ON (
 payout of a bet limits; default profit), MAX_STAKE_ODDIN (yes or no: whether players may ask for the largest stake of
 selections of oddin too; default no), BONUSES (house or none: whether a start makes a boost for
 combos and a jackpot, and demo players and new ones get freebets; what the database has goes on; default house, none with
-PUBLIC_URL), CASHIER (JSON of what is decided about deposits: demo_cashier, quick_deposit and quick_deposit_test, true or
-false, and deposit_limits by currency with min and max; the demonstration cashier is open by default, not with PUBLIC_URL),
-PUSH (embedded or centrifugo; default embedded; centrifugo
+PUBLIC_URL), PUSH (embedded or centrifugo; default embedded; centrifugo
 needs CENTRIFUGO_API, its address with /api at the end, CENTRIFUGO_API_KEY, CENTRIFUGO_TOKEN_SECRET, and CENTRIFUGO_URL,
 the address that browsers reach it at),
 SMTP_URL (mail server such as smtps://user:password@mail.example; needs MAIL_FROM, the address that letters are from;
@@ -397,7 +391,7 @@ function aboutPlayers(
   env: Environment,
   config: OperatorConfig,
   publicUrl: URL | null,
-): Pick<ServerOptions, 'accounts' | 'smtp' | 'cashier'> {
+): Pick<ServerOptions, 'accounts' | 'smtp'> {
   const accounts = accountOptions(config, publicUrl === null);
   // The services of this server let everybody approve themselves.
   if (publicUrl !== null && accounts.identityProviders.length > 0) {
@@ -405,9 +399,7 @@ function aboutPlayers(
       'accounts.identity_providers does not go with PUBLIC_URL: on the pages of this server players approve themselves',
     );
   }
-  const cashier = readCashier(env['CASHIER'], publicUrl !== null);
-  if (typeof cashier === 'string') throw new Wrong(cashier);
-  return { accounts, cashier, smtp: smtp(env['SMTP_URL'], env['MAIL_FROM']) };
+  return { accounts, smtp: smtp(env['SMTP_URL'], env['MAIL_FROM']) };
 }
 
 function smtp(url: string | undefined, from: string | undefined): SmtpOptions | null {

@@ -1,11 +1,14 @@
 import { useCallback } from 'react';
-import type { ClientConfig } from '@touchline/contract';
+import { calls, type ClientConfig } from '@touchline/contract';
+import { isInStatusGroup } from '@touchline/rules';
 import { leaveFor } from '../browser/page.ts';
 import { wholeAddress } from '../browser/share.ts';
 import { safeAddress } from './addresses.ts';
+import { useAsk } from './catalogue.ts';
 import { useAddress, useLinks, writeSearch } from './links.tsx';
 import { useWhyNotOffered } from './may-offer.ts';
 import { usePage } from './PageProvider.tsx';
+import { useSession } from './player.ts';
 
 /** Parameters by which the cashier's page leads back (RG-06). */
 export const RETURN_PARAMETERS = ['deposit', 'withdrawal'] as const;
@@ -14,13 +17,22 @@ export const RETURN_PARAMETERS = ['deposit', 'withdrawal'] as const;
 export function useHasCashier(): boolean {
   const { config } = usePage();
   const isOffered = useWhyNotOffered('deposit') === null;
-  return isOffered && config.deposits !== undefined;
+  // A cashier elsewhere is the operator's own choice.
+  return isOffered && config.deposits !== undefined && config.deposit_url === undefined;
 }
+
+/** Group of the players that a new cashier is tried with. */
+const TEST_PLAYERS = 'spi_test';
 
 /** [RG-08] Whether a deposit is offered where a balance is short. */
 export function useQuickDeposit(): boolean {
-  const { config } = usePage();
-  return useHasCashier() && config.quick_deposit === true;
+  const { quick_deposit: isOn, quick_deposit_test: isTest } = usePage().config;
+  const hasCashier = useHasCashier();
+  const { player } = useSession();
+  const isAsked = hasCashier && isOn !== true && isTest === true && player !== null;
+  // Asked for where the answer decides it alone.
+  const groups = useAsk(calls.getStatusGroups, isAsked ? { playerId: player.id ?? '' } : null).value?.data ?? [];
+  return hasCashier && (isOn === true || (isAsked && isInStatusGroup(groups, TEST_PLAYERS)));
 }
 
 /** Origin of the page. */

@@ -44,6 +44,7 @@ export const operatorConfig = z.strictObject({
   error_reports: page.errorReports,
   cookie_domain: page.cookieDomain,
   flags: page.flags,
+  cashier: page.cashier,
   bonuses: page.bonuses,
 });
 /** The file as it is read, with every default in its place. */

@@ -92,13 +92,16 @@ A small one:
 /** What the product knows of the currencies that need no more than their code. */
 function currencyTable(): readonly string[] {
   return table(
-    ['code', 'rate', 'min_stake', 'max_stake', 'payout'],
-    usualCurrencies.map(({ code: name, rate, min_stake, max_stake, payout }) => [
+    ['code', 'rate', 'min_stake', 'max_stake', 'payout', 'min_deposit', 'max_deposit', 'stakes'],
+    usualCurrencies.map(({ code: name, rate, min_stake, max_stake, payout, min_deposit, max_deposit, stakes }) => [
       name,
       rate,
       min_stake,
       max_stake,
       payout,
+      min_deposit,
+      max_deposit,
+      stakes?.join(', ') ?? '',
     ]),
   );
 }

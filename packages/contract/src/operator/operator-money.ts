@@ -38,6 +38,8 @@ const currency = z.strictObject({
   min_stake: withoutDefault(amount, 'Smallest stake of a bet.', '0.10'),
   max_stake: withoutDefault(amount, 'Largest stake of a bet.', '10000'),
   payout: withoutDefault(amount, 'What a bet pays at most; `limits.payout_on` says of what.', '250000'),
+  min_deposit: withoutDefault(amount, 'Smallest deposit.', '5'),
+  max_deposit: withoutDefault(amount, 'Largest deposit.', '5000'),
   stakes: withoutDefault(
     expecting(z.array(amount).check(z.maxLength(4)), 'a list of at most 4 amounts', ['5', '10', '20', '50']),
     'Recommended stakes in this currency, in place of `stakes`.',
@@ -51,21 +53,49 @@ interface UsualCurrency {
   readonly min_stake: string;
   readonly max_stake: string;
   readonly payout: string;
+  readonly min_deposit: string;
+  readonly max_deposit: string;
   /** Where a unit is worth more or less than about a euro; those of every currency count elsewhere. */
   readonly stakes?: readonly string[];
 }
 
 /** Currencies that the product offers where the file names none, and what it knows of each. */
 export const usualCurrencies: readonly UsualCurrency[] = [
-  { code: 'EUR', rate: '1', min_stake: '0.10', max_stake: '10000', payout: '250000' },
-  { code: 'USD', rate: '1', min_stake: '0.10', max_stake: '10000', payout: '250000' },
-  { code: 'GBP', rate: '1', min_stake: '0.10', max_stake: '10000', payout: '250000' },
+  {
+    code: 'EUR',
+    rate: '1',
+    min_stake: '0.10',
+    max_stake: '10000',
+    payout: '250000',
+    min_deposit: '5',
+    max_deposit: '5000',
+  },
+  {
+    code: 'USD',
+    rate: '1',
+    min_stake: '0.10',
+    max_stake: '10000',
+    payout: '250000',
+    min_deposit: '5',
+    max_deposit: '5000',
+  },
+  {
+    code: 'GBP',
+    rate: '1',
+    min_stake: '0.10',
+    max_stake: '10000',
+    payout: '250000',
+    min_deposit: '5',
+    max_deposit: '5000',
+  },
   {
     code: 'BRL',
     rate: '0.2',
     min_stake: '0.50',
     max_stake: '50000',
     payout: '1250000',
+    min_deposit: '25',
+    max_deposit: '25000',
     stakes: ['25', '50', '100', '250'],
   },
   {
@@ -74,6 +104,8 @@ export const usualCurrencies: readonly UsualCurrency[] = [
     min_stake: '10',
     max_stake: '1000000',
     payout: '25000000',
+    min_deposit: '500',
+    max_deposit: '500000',
     stakes: ['500', '1000', '2000', '5000'],
   },
   {
@@ -82,15 +114,28 @@ export const usualCurrencies: readonly UsualCurrency[] = [
     min_stake: '10',
     max_stake: '1500000',
     payout: '40000000',
+    min_deposit: '1000',
+    max_deposit: '800000',
     stakes: ['1000', '2000', '3000', '5000'],
   },
-  { code: 'KWD', rate: '3', min_stake: '0.030', max_stake: '3500', payout: '90000', stakes: ['2', '5', '10', '20'] },
+  {
+    code: 'KWD',
+    rate: '3',
+    min_stake: '0.030',
+    max_stake: '3500',
+    payout: '90000',
+    min_deposit: '1.500',
+    max_deposit: '1500',
+    stakes: ['2', '5', '10', '20'],
+  },
   {
     code: 'BTC',
     rate: '100000',
     min_stake: '0.000001',
     max_stake: '0.1',
     payout: '2.5',
+    min_deposit: '0.00005',
+    max_deposit: '0.05',
     stakes: ['0.00005', '0.0001', '0.0002', '0.0005'],
   },
   {
@@ -99,6 +144,8 @@ export const usualCurrencies: readonly UsualCurrency[] = [
     min_stake: '0.00004',
     max_stake: '4',
     payout: '100',
+    min_deposit: '0.002',
+    max_deposit: '2',
     stakes: ['0.002', '0.004', '0.008', '0.02'],
   },
   {
@@ -107,6 +154,8 @@ export const usualCurrencies: readonly UsualCurrency[] = [
     min_stake: '0.001',
     max_stake: '120',
     payout: '3000',
+    min_deposit: '0.05',
+    max_deposit: '60',
     stakes: ['0.05', '0.1', '0.2', '0.5'],
   },
   {
@@ -115,6 +164,8 @@ export const usualCurrencies: readonly UsualCurrency[] = [
     min_stake: '1',
     max_stake: '60000',
     payout: '1500000',
+    min_deposit: '50',
+    max_deposit: '30000',
     stakes: ['30', '60', '150', '300'],
   },
   {
@@ -123,9 +174,19 @@ export const usualCurrencies: readonly UsualCurrency[] = [
     min_stake: '0.50',
     max_stake: '40000',
     payout: '1000000',
+    min_deposit: '20',
+    max_deposit: '20000',
     stakes: ['20', '40', '80', '200'],
   },
-  { code: 'USDT', rate: '1', min_stake: '0.10', max_stake: '10000', payout: '250000' },
+  {
+    code: 'USDT',
+    rate: '1',
+    min_stake: '0.10',
+    max_stake: '10000',
+    payout: '250000',
+    min_deposit: '5',
+    max_deposit: '5000',
+  },
 ];
 
 export const currencies = withDefault(

@@ -167,8 +167,29 @@ export const flags = section(
     my_bets: withDefault(z.boolean(), true, 'Whether players see their bets on the page (PLC-11).'),
     price_history: withDefault(z.boolean(), true, 'Whether the page shows how prices moved.'),
     video: withDefault(z.boolean(), true, 'Whether films and streams of matches are shown (CAT-10).'),
+    quick_deposit: withDefault(
+      z.boolean(),
+      true,
+      'Whether a slip that the balance does not cover offers a deposit, where there is a cashier (RG-08).',
+    ),
+    quick_deposit_test: withDefault(
+      z.boolean(),
+      false,
+      'The same for players in the status group `spi_test` alone, while `quick_deposit` is off (RG-08).',
+    ),
   },
   'Features that are on or off.',
+);
+
+export const cashier = section(
+  {
+    demo: withoutDefault(
+      z.boolean(),
+      'Whether the cashier for demonstrations is open, where a person says how a payment ends: it makes money of nothing. Open when left out, closed with PUBLIC_URL.',
+      true,
+    ),
+  },
+  'Deposits and withdrawals of the reference back end.',
 );
 
 export const bonuses = section(

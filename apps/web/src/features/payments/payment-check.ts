@@ -28,7 +28,7 @@ export function boundsOf(
   const limits = config.deposits?.limits.find(({ currency_code }) => currency_code === currency);
   return {
     min: toSubunits(limits?.min ?? '', subunits) ?? 1n,
-    max: limits === undefined ? null : toSubunits(limits.max, subunits),
+    max: toSubunits(limits?.max ?? '', subunits),
     subunits,
   };
 }

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { test } from './world/newcomer.ts';
+import { expect, type Player } from './world/test.ts';
+
+/** Pays in through the demonstration cashier, beside the page. */
+async function payIn(url: string, { caller }: Player, amount: string): Promise<void> {
+  const { body } = await caller.call('startDeposit', {
+    body: { amount, currency: 'EUR', return_to: '/sportsbook' },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  const page = typeof body === 'object' && body !== null && 'url' in body ? String(body.url) : '';
+  await fetch(`${url}${page}`, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'success' }),
+    redirect: 'manual',
+  });
+}
+
+test('the statement lists what moved money in a period, and its file holds every amount exactly [AUTH-10] [RG-07]', async ({
+  page,
+  driver,
+  player,
+  server,
+}) => {
+  await payIn(server.url, player, '120.50');
+  await driver.open('/profile/wallet');
+  await page.getByRole('main').getByRole('link', { name: 'Statement' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statement');
+  const [newest] = await page.locator('tr[data-kind]').all();
+  await expect(newest ?? page.locator('tr[data-kind]')).toContainText('Deposit');
+  await expect(page.locator('[data-sum="deposits"]')).toContainText('120.50');
+  await page.getByLabel('Period').selectOption('Last 24 hours');
+  await expect(page).toHaveURL(/\?period=1$/);
+  await expect(page.locator('tr[data-kind="deposit"]')).toHaveCount(1);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('statement-EUR.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(lines[0]).toBe('\uFEFFTime,Movement,Bet,Amount,Account,Balance');
+  expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,Deposit,,120\.50,EUR,\d+\.50$/);
+});
+
+test.describe('a statement that does not load', () => {
+  test.use({ noise: /status of 503/ });
+
+  test('says so, and is there once the server answers again [AUTH-10] [I15]', async ({
+    page,
+    driver,
+    player,
+    server,
+  }) => {
+    await payIn(server.url, player, '10');
+    await page.route('**/player/statement?*', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { code: 1053, localized_message: 'error.request.unavailable', message: 'away', request_id: '1' },
+      }),
+    );
+    await driver.open('/profile/wallet/transactions');
+    const refusal = page.getByRole('alert').filter({ hasText: 'The statement did not load' });
+    await expect(refusal).toContainText('The service is not available at the moment.');
+    await page.unroute('**/player/statement?*');
+    await expect(page.locator('tr[data-kind="deposit"]')).toHaveCount(1);
+  });
+});
+
+test.describe('accounts', () => {
+  test.use({ noise: /status of 400/ });
+
+  test('an account that is refused says why at its place; one that opens is in use, and others can be used again [AUTH-10]', async ({
+    page,
+    driver,
+    player,
+  }) => {
+    const euro = await player.balance();
+    await driver.open('/profile/wallet');
+    const accounts = page.getByRole('region', { name: 'Balances', exact: true });
+    const refusal = {
+      code: 1000,
+      localized_message: 'No accounts in this currency today.',
+      message: 'no',
+      request_id: '1',
+    };
+    await page.route('**/player/accounts', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 400, json: refusal }) : route.fallback(),
+    );
+    await accounts.getByLabel('Open an account in').selectOption('BTC');
+    await accounts.getByRole('button', { name: 'Open' }).click();
+    await expect(accounts).toContainText('No accounts in this currency today.');
+    await page.unroute('**/player/accounts');
+    await accounts.getByRole('button', { name: 'Open' }).click();
+    await expect(accounts.locator('[data-account-in="BTC"]')).toContainText('in use');
+    await expect(page.getByTestId('balance')).toContainText('BTC');
+    await accounts.getByRole('button', { name: 'Bet with EUR from now on' }).click();
+    await expect(accounts.locator('[data-account-in="EUR"]')).toContainText('in use');
+    expect(await player.balance()).toBe(euro);
+  });
+
+  test('stakes are kept for each currency, in amounts that a bet there can have [API-06a] [SLIP-18a]', async ({
+    page,
+    driver,
+    player,
+  }) => {
+    await player.caller.call('openAccount', { body: { currency: 'BTC' } });
+    await player.caller.call('openAccount', { body: { currency: 'EUR' } });
+    await driver.open('/profile/settings');
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: /^Quick stakes/ }).click();
+    const stake = (place: number) => main.getByRole('textbox', { name: `Stake ${place}`, exact: true });
+    await expect(stake(1)).toHaveValue('5');
+    await main.getByLabel('Account').selectOption('BTC');
+    await expect(stake(1)).toHaveValue('0.00005');
+    await stake(4).fill('5');
+    await main.getByRole('button', { name: 'Save' }).click();
+    await expect(main).toContainText(/The largest amount is .*0\.1/);
+    await expect(stake(4)).toBeFocused();
+    await stake(4).fill('0.001');
+    await main.getByRole('button', { name: 'Save' }).click();
+    await expect(main).toContainText('Your stakes are saved.');
+    await main.getByLabel('Account').selectOption('EUR');
+    await expect(stake(4)).toHaveValue('50');
+    await main.getByRole('button', { name: 'All settings' }).click();
+    await main.getByRole('button', { name: /^If odds change/ }).click();
+    await main.getByRole('button', { name: 'Take better' }).click();
+    await expect(main.getByRole('button', { name: 'Take better' })).toHaveAttribute('aria-current', 'true');
+  });
+});
