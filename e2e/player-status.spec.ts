@@ -1,14 +1,20 @@
-import { demo, expect, password, test } from './world/test.ts';
+import type { Desk } from '@touchline/testkit/desk';
+import { demo, enter, expect, password, test } from './world/test.ts';
+
+/** Sets it for the demo player, whom the page does not know yet. */
+async function setStatus(url: string, desk: Desk, status: { comp_points?: string; groups: string[] }): Promise<void> {
+  const { body } = await (await enter(url)).caller.call('getPlayer');
+  const id = typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : '';
+  await desk.call('setPlayerStatus', { body: { player_id: id, ...status } });
+}
 
 test('a player sees their comp points, and which group of the loyalty programme they are in [AUTH-13]', async ({
   page,
   driver,
   desk,
-  player,
+  server,
 }) => {
-  const { body } = await player.caller.call('getPlayer');
-  const id = typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : '';
-  await desk.call('setPlayerStatus', { body: { player_id: id, comp_points: '120.5', groups: ['testers'] } });
+  await setStatus(server.url, desk, { comp_points: '120.5', groups: ['testers'] });
   await driver.open('/profile');
   await driver.signIn(demo, password);
   const status = page.getByRole('heading', { name: 'Status' }).locator('+ dl');
@@ -23,7 +29,7 @@ test('a player sees their comp points, and which group of the loyalty programme 
 
 test.describe('with a group that players must be in', () => {
   const platform = 'https://platform.test/members';
-  test.beforeEach(async ({ page, desk, player }) => {
+  test.beforeEach(async ({ page, desk, server }) => {
     await page.route('**/sportsbook', async (route) => {
       const answer = await route.fetch();
       const text = await answer.text();
@@ -36,9 +42,7 @@ test.describe('with a group that players must be in', () => {
       });
     });
     await page.route(platform, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Members only</h1>' }));
-    const { body } = await player.caller.call('getPlayer');
-    const id = typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : '';
-    await desk.call('setPlayerStatus', { body: { player_id: id, groups: [] } });
+    await setStatus(server.url, desk, { groups: [] });
   });
 
   test('a visitor stays, and a player who is not in it is sent to the platform [AUTH-09]', async ({ page, driver }) => {
@@ -50,10 +54,8 @@ test.describe('with a group that players must be in', () => {
     await expect(page.getByRole('heading')).toHaveText('Members only');
   });
 
-  test('a player who is in it stays [AUTH-09]', async ({ page, driver, desk, player }) => {
-    const { body } = await player.caller.call('getPlayer');
-    const id = typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : '';
-    await desk.call('setPlayerStatus', { body: { player_id: id, groups: ['vips'] } });
+  test('a player who is in it stays [AUTH-09]', async ({ page, driver, desk, server }) => {
+    await setStatus(server.url, desk, { groups: ['vips'] });
     const groups = page.waitForResponse(/status_groups$/);
     await driver.open('/');
     await driver.signIn(demo, password);

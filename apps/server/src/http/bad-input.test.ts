@@ -144,6 +144,7 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   addMatch: { sport_key: 'soccer', starts_in_seconds: 60 },
   scriptMatch: { type: 'kick_off' },
   setAccess: { access: 'open' },
+  setPlayerStatus: { player_id: '1000', groups: ['members'] },
   setFault: { kind: 'refuse_bet', count: 1 },
   addComboboost: { name: 'Boost', ranges: [{ min_count: 2, max_count: null, bonus_odds: '1.05' }] },
   giveFreebet: { player_id: '1000', type: 'freebet', name: 'Freebet', currency: 'EUR', amount: '5' },
