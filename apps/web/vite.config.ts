@@ -5,6 +5,7 @@ import { catalogues } from './bundling/catalogues.ts';
 import { compactPush } from './bundling/compact-push.ts';
 import { cssTypes } from './bundling/css-types.ts';
 import { directCalls } from './bundling/direct-calls.ts';
+import { earlyScript } from './bundling/early-script.ts';
 import { firstScreen } from './bundling/first-screen.ts';
 import { inlineIcon } from './bundling/inline-icon.ts';
 import { namedStyles } from './bundling/named-styles.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
     inlineIcon(at('public/favicon.svg')),
     first.plugin,
     secondMinifier(),
+    earlyScript('before-hydration.js'),
     precompress(),
   ],
   // React has it itself since long; the router still asks for the copy that stood in for it.
