@@ -5,6 +5,7 @@ import { catalogues } from './bundling/catalogues.ts';
 import { compactPush } from './bundling/compact-push.ts';
 import { cssTypes } from './bundling/css-types.ts';
 import { directCalls } from './bundling/direct-calls.ts';
+import { earlyScript } from './bundling/early-script.ts';
 import { firstScreen } from './bundling/first-screen.ts';
 import { inlineIcon } from './bundling/inline-icon.ts';
 import { namedStyles } from './bundling/named-styles.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
     inlineIcon(at('public/favicon.svg')),
     first.plugin,
     secondMinifier(),
+    earlyScript('before-hydration.js'),
     precompress(),
   ],
   // React has it itself since long; the router still asks for the copy that stood in for it.
@@ -87,8 +89,20 @@ export default defineConfig({
             // Small parts that several later screens share, as one file.
             {
               name: 'parts',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:ui[\\/]|text[\\/](?:bonus|selection)-names|bindings[\\/]sums|features[\\/]quick-bet[\\/]Quick(?:Controls|Switch))/,
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:ui[\\/]|text[\\/](?:bonus|selection)-names|bindings[\\/](?:sums|habits|sharing|use-copy)|browser[\\/](?:clipboard|share)|features[\\/]quick-bet[\\/](?:Quick(?:Controls|Switch)|use-quick-focus))/,
             },
+            // The ticket's two tabs and what they say aloud, which a first press asks for together.
+            {
+              name: 'ticket',
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:features[\\/](?:cash-out|edit-bet|ticket[\\/](?!SystemExplanation|explanation|TicketPresence)|my-bets[\\/](?!History)|share[\\/](?!RestoreShared)|quick-bet[\\/]QuickPanel)|screens[\\/](?:TicketContents|BetActions))/,
+            },
+            // Signing in, signing up, and the pages that do the same.
+            {
+              name: 'account',
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/]AccountScreens|features[\\/]session[\\/](?!AccountMenu|SignedIn|SessionOver))/,
+            },
+            // What polls in the place of push, as one file.
+            { name: 'fallback', test: /[\\/]packages[\\/]client[\\/]src[\\/]fallback[\\/]/ },
             // What is fetched once somebody bets, as one file.
             {
               name: 'betting',
