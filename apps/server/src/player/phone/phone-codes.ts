@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import type { SignUp } from '../../database/tables/players-tables.ts';
@@ -51,15 +51,6 @@ export async function issueCode(db: Database, request: CodeRequest): Promise<str
     .returning('player_id')
     .executeTakeFirst();
   return written === undefined ? null : code;
-}
-
-/** Makes the code of a player one that nobody knows: its number is another player's. */
-export async function hideCode(db: Database, playerId: string): Promise<void> {
-  await db
-    .updateTable('phone_code')
-    .set({ code_hash: randomBytes(32) })
-    .where('player_id', '=', playerId)
-    .execute();
 }
 
 /** Takes a code back that is not sent. */

@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts';
 import { codeOfError } from '../../database/problem.ts';
 import type { Sms } from '../mail/sms.ts';
 import { findByLogin, findPlayer } from '../sessions/players.ts';
-import { dropCode, hideCode, issueCode, resendSeconds, sentCode, useCode } from './phone-codes.ts';
+import { dropCode, issueCode, resendSeconds, sentCode, useCode } from './phone-codes.ts';
 import type { SmsRation } from './sms-ration.ts';
 
 export interface PhoneVerificationDeps {
@@ -52,7 +52,7 @@ export function createPhoneVerifier({ db, sms, ration }: PhoneVerificationDeps):
       const player = await findPlayer(db, playerId);
       const owner = await findByLogin(db, phone);
       if (owner !== undefined && owner.id !== playerId) {
-        await hideCode(db, playerId);
+        // The code goes to nobody, and whoever guesses it cannot take the number: it is unique.
         await sms.send({ to: phone, kind: 'known', code: '', locale: owner.language });
       } else await sms.send({ to: phone, kind: 'code', code, locale: player?.language ?? 'en' });
       return 'sent';

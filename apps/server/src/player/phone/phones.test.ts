@@ -127,6 +127,20 @@ describe('proving a number', () => {
     expect(codeOf(await caller.call('confirmPhone', { body: { code: '123456' } }))).toEqual([400, 1106]);
   });
 
+  test('a number that another player has proved meanwhile is not taken from them [AUTH-11] [I13]', async () => {
+    const phone = '+15550177003';
+    const caller = await signedIn();
+    await minute();
+    await caller.call('askPhoneCode', { body: { phone_number: phone } });
+    const code = await codeTo(phone);
+    const proved = sql`update player set auth_phone_number = ${phone} where email = 'restricted@touchline.test'`;
+    await proved.execute(database.db);
+    expect(codeOf(await caller.call('confirmPhone', { body: { code } }))).toEqual([400, 1107]);
+    const { rows } = await sql<{ email: string }>`
+      select email from player where auth_phone_number = ${phone}`.execute(database.db);
+    expect(rows).toEqual([{ email: 'restricted@touchline.test' }]);
+  });
+
   test('what is no number is refused at its place [AUTH-11]', async () => {
     const caller = await signedIn();
     for (const phone_number of ['+0123456789', '+12', '+1234567890123456', '0044 1 (2)']) {
