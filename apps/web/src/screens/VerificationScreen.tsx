@@ -195,12 +195,9 @@ function Identity({ providers }: { readonly providers: readonly IdentityProvider
       <h2 id="identity" className={styles.heading}>
         {t('identity.title')}
       </h2>
-      <dl className={`${styles.facts} ${styles.wide}`}>
-        <div>
-          <dt>{t('identity.title')}</dt>
-          <dd>{t(IDENTITY_WORDS[status])}</dd>
-        </div>
-      </dl>
+      <p>
+        <strong>{t(IDENTITY_WORDS[status])}</strong>
+      </p>
       {status === 'approved' ? null : (
         <>
           <p className={styles.words}>{t('identity.words')}</p>

@@ -49,7 +49,7 @@ export function CodeForm<Result extends AccountResult | PhoneResult>(props: Prop
   });
   return (
     <form className={styles.form} noValidate aria-busy={form.isPending} onSubmit={form.onSubmit}>
-      <output>{t('account.code.sent', { phone: `\u2068${phone}\u2069` })}</output>
+      <output>{t('account.code.sent', { phone: `\u2066${phone}\u2069` })}</output>
       <TextField
         ref={field}
         label="account.code"

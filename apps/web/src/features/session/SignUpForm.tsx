@@ -83,13 +83,13 @@ export function SignUpForm({ typed, onSignIn }: Props) {
   });
   return (
     <form ref={sent} className={styles.form} noValidate aria-busy={form.isPending} onSubmit={form.onSubmit}>
-      {by === 'email' ? <LoginField only="email" {...line('email')} /> : null}
-      {fields.has('phone') ? <LoginField only="phone" {...line('phone')} /> : null}
+      <LoginField only={by} {...line(by)} />
       {ways.length > 1 ? (
         <button type="button" className={styles.other} onClick={() => setBy(by === 'email' ? 'phone' : 'email')}>
           {t(by === 'email' ? 'account.by.phone' : 'account.by.email')}
         </button>
       ) : null}
+      {by === 'email' && fields.has('phone') ? <LoginField only="phone" {...line('phone')} /> : null}
       <PasswordField isNew {...line('password')} />
       <PersonFields fields={fields} typed={account} errors={errors} onType={onType} isFixed={form.isPending} />
       <SelectField
