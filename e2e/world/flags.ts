@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Driver } from '@touchline/testkit/driver';
+import { openTicket } from '@touchline/testkit/screens';
 import { pickFrom } from './placing.ts';
 import { expect, type ScriptedMatch } from './test.ts';
 
@@ -14,6 +15,7 @@ interface Watched {
 export const flagStories: Readonly<Record<string, (watched: Watched, isOn: boolean) => Promise<void>>> = {
   async share_bets({ page, driver, addMatch }, isOn) {
     await driver.open('/live');
+    await openTicket(page);
     const code = driver.ticket.getByRole('textbox', { name: 'Code' });
     await expect(driver.ticket).toContainText('Your slip is empty');
     await expect(driver.ticket.getByRole('button', { name: /code/i }).or(code)).toHaveCount(isOn ? 1 : 0);
@@ -29,6 +31,7 @@ export const flagStories: Readonly<Record<string, (watched: Watched, isOn: boole
 
   async my_bets({ page, driver }, isOn) {
     await driver.open('/live');
+    await openTicket(page);
     await expect(driver.ticket.getByRole('tab', { name: /^Bet slip/ })).toBeVisible();
     await expect(page.getByRole('tab', { name: /^My bets/ })).toHaveCount(isOn ? 1 : 0);
     await driver.open('/bets-history');
