@@ -145,6 +145,8 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   scriptMatch: { type: 'kick_off' },
   setAccess: { access: 'open' },
   setPlayerStatus: { player_id: '1000', groups: ['members'] },
+  startDeposit: { amount: '10.00', currency: 'EUR', return_to: '/sportsbook' },
+  startWithdrawal: { amount: '10.00', currency: 'EUR', return_to: '/sportsbook' },
   setFault: { kind: 'refuse_bet', count: 1 },
   addComboboost: { name: 'Boost', ranges: [{ min_count: 2, max_count: null, bonus_odds: '1.05' }] },
   giveFreebet: { player_id: '1000', type: 'freebet', name: 'Freebet', currency: 'EUR', amount: '5' },
@@ -157,6 +159,7 @@ const goodQueries: Readonly<Record<string, string>> = {
   getSharedBets: 'code=0123456789',
   search: 'q=arsenal',
   getPrices: 'market_id=1',
+  getStatement: 'currency=EUR',
 };
 
 const goodParts: Readonly<Record<string, string>> = {

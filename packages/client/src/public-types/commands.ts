@@ -134,9 +134,9 @@ export interface Commands {
   /** Values at which the server cashes the bet out by itself; both null takes them back. */
   setAutoCashOut(betId: string, values: AutoCashOut): Promise<AutoCashOutResult>;
   /**
-   * Opens a game of a provider: the address of its page, or why there is none. `returnUrl`: the page that it leads back to.
+   * Opens a game of a provider: the address of its page, or why there is none. `returnTo`: the page that it leads back to.
    */
-  launchGame(provider: LaunchProvider, app: string, returnUrl: string): Promise<LaunchResult>;
+  launchGame(provider: LaunchProvider, app: string, returnTo: string): Promise<LaunchResult>;
   /** Switches quick bet on or off; either way the stake has to be approved anew (QB-01). */
   toggleQuickBet(): void;
   /** As typed; another stake has to be approved anew (QB-02). */

@@ -79,6 +79,6 @@ it('launches a game in the locale of the page and the currency of the player, wi
   const { commands, sent } = open('saved');
   await commands.launchGame('lotto', 'draws', 'https://bets.example/sportsbook/lotteries');
   expect(sent).toEqual([
-    { app: 'draws', locale: 'pt-BR', currency: 'BRL', return_url: 'https://bets.example/sportsbook/lotteries' },
+    { app: 'draws', locale: 'pt-BR', currency: 'BRL', return_to: 'https://bets.example/sportsbook/lotteries' },
   ]);
 });

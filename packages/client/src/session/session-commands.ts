@@ -64,11 +64,11 @@ export function createSessionCommands(
         });
         return kept === 'saved';
       },
-      launchGame: async (provider, app, returnUrl) => {
+      launchGame: async (provider, app, returnTo) => {
         const { currency } = session.view.get();
         const answer = await api.call(calls.launchGame, {
           params: { provider },
-          body: { app, locale: locale(), currency, return_url: returnUrl },
+          body: { app, locale: locale(), currency, return_to: returnTo },
         });
         if (answer.kind === 'ok') return { kind: 'launched', url: answer.value.url };
         return answer.kind === 'error' ? { kind: 'refused', message: answer.error.message } : { kind: 'unreachable' };

@@ -21,7 +21,7 @@ export const launchGame = defineCall({
     locale: z.optional(z.string().check(z.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?$/))),
     currency: z.optional(currencyCode),
     /** Where the game leads back to. */
-    return_url: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/), z.maxLength(2000))),
+    return_to: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/), z.maxLength(2000))),
   }),
   /** Address to embed; a visitor may watch, only a player may bet there. */
   reply: z.object({ url: z.string() }),
