@@ -89,20 +89,8 @@ export default defineConfig({
             // Small parts that several later screens share, as one file.
             {
               name: 'parts',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:ui[\\/]|text[\\/](?:bonus|selection)-names|bindings[\\/](?:sums|habits|sharing|use-copy)|browser[\\/](?:clipboard|share)|features[\\/]quick-bet[\\/](?:Quick(?:Controls|Switch)|use-quick-focus))/,
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:ui[\\/]|text[\\/](?:bonus|selection)-names|bindings[\\/]sums|features[\\/]quick-bet[\\/]Quick(?:Controls|Switch))/,
             },
-            // The ticket's two tabs and what they say aloud, which a first press asks for together.
-            {
-              name: 'ticket',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:features[\\/](?:cash-out|edit-bet|ticket[\\/](?!SystemExplanation|explanation|TicketPresence)|my-bets[\\/](?!History)|share[\\/](?!RestoreShared)|quick-bet[\\/]QuickPanel)|screens[\\/](?:TicketContents|BetActions))/,
-            },
-            // Signing in, signing up, and the pages that do the same.
-            {
-              name: 'account',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/]AccountScreens|features[\\/]session[\\/](?!AccountMenu|SignedIn|SessionOver))/,
-            },
-            // What polls in the place of push, as one file.
-            { name: 'fallback', test: /[\\/]packages[\\/]client[\\/]src[\\/]fallback[\\/]/ },
             // What is fetched once somebody bets, as one file.
             {
               name: 'betting',
