@@ -185,7 +185,6 @@ describe('readOptions', () => {
       CHAT_FRAME: '/chat',
       MEDIA_SOURCES: 'https://others.test',
       ACCESS_COUNTRIES: '{"sign_up":["FR"]}',
-      ACCOUNTS: '{}',
     };
     expect(read('', env, file)).toMatchObject({
       options: {
@@ -196,7 +195,6 @@ describe('readOptions', () => {
         campaign: true,
         chatFrame: '/chat',
         countries: { visit: [], sign_in: [], sign_up: ['FR'] },
-        accounts: { sessionMinutes: null },
         sources: { frames: ['https://games.test'], media: ['https://others.test'] },
       },
     });
