@@ -1,5 +1,5 @@
 import { pickFrom } from './world/placing.ts';
-import { enter, expect, lendSession, test } from './world/test.ts';
+import { expect, test } from './world/test.ts';
 
 test.use({ operator: { flags: { quick_deposit: false, quick_deposit_test: true } } });
 
@@ -8,15 +8,13 @@ test('the flag quick_deposit_test offers a deposit to players with the status sp
   driver,
   desk,
   addMatch,
-  context,
-  server,
+  player,
 }) => {
-  const tester = await enter(server.url, 'second@touchline.test');
-  const { body } = await tester.caller.call('getPlayer');
+  const { body } = await player.caller.call('getPlayer');
   const id = typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : '';
-  await lendSession(context, server.url, tester);
   const deposit = driver.slip.getByRole('button', { name: 'Deposit' });
   await pickFrom(driver, [{ match: await addMatch() }]);
+  await expect(driver.stake).toBeVisible();
   const answered = page.waitForResponse(/\/player\/status_groups$/);
   await driver.stake.fill('9999');
   await answered;

@@ -110,7 +110,7 @@ test.describe('accounts', () => {
     await main.getByRole('button', { name: /^Quick stakes/ }).click();
     const stake = (place: number) => main.getByRole('textbox', { name: `Stake ${place}`, exact: true });
     await expect(stake(1)).toHaveValue('5');
-    await main.getByLabel('Account').selectOption('BTC');
+    await main.getByRole('combobox', { name: 'Account' }).selectOption('BTC');
     await expect(stake(1)).toHaveValue('0.00005');
     await stake(4).fill('5');
     await main.getByRole('button', { name: 'Save' }).click();
@@ -119,7 +119,7 @@ test.describe('accounts', () => {
     await stake(4).fill('0.001');
     await main.getByRole('button', { name: 'Save' }).click();
     await expect(main).toContainText('Your stakes are saved.');
-    await main.getByLabel('Account').selectOption('EUR');
+    await main.getByRole('combobox', { name: 'Account' }).selectOption('EUR');
     await expect(stake(4)).toHaveValue('50');
     await main.getByRole('button', { name: 'All settings' }).click();
     await main.getByRole('button', { name: /^If odds change/ }).click();
