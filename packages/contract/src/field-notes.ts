@@ -10,11 +10,12 @@ export interface FieldNote {
   readonly expects?: string;
 }
 
-export const fieldNotes = z.registry<FieldNote>();
+/** By schema. A map, so that the page, which reads notes of wrong fields alone, needs no registry of the schema library. */
+export const fieldNotes = new Map<z.core.$ZodType, FieldNote>();
 
 /** Adds to what is said of a schema, and returns it. */
 function noted<Schema extends z.ZodMiniType>(schema: Schema, note: FieldNote): Schema {
-  fieldNotes.add(schema, { ...fieldNotes.get(schema), ...note });
+  fieldNotes.set(schema, { ...fieldNotes.get(schema), ...note });
   return schema;
 }
 

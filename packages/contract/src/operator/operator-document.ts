@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldNotes } from '../field-notes.ts';
+import { type FieldNote, fieldNotes } from '../field-notes.ts';
 import { definitionOf, expectationOf, layersOf, noteOf } from '../schema-problems.ts';
 import { operatorConfig } from './operator-config.ts';
 import { usualCurrencies } from './operator-money.ts';
@@ -133,5 +133,7 @@ export function operatorDocument(): string {
 
 /** The JSON schema of the file, for editors. */
 export function operatorJsonSchema(): object {
-  return z.toJSONSchema(operatorConfig, { metadata: fieldNotes, io: 'input' });
+  const metadata = z.registry<FieldNote>();
+  for (const [schema, note] of fieldNotes) metadata.add(schema, note);
+  return z.toJSONSchema(operatorConfig, { metadata, io: 'input' });
 }
