@@ -1,5 +1,4 @@
 import { type CurrencyFacts, formatRatio, moneyWriter, one, parseDecimal, subtract, writingOf } from '@touchline/rules';
-import { kazakh } from './kazakh.ts';
 
 /** Numbers, odds, money and times of a locale. Figures are always the western ones, so that prices line up. */
 export interface Formats {
@@ -141,16 +140,29 @@ function datesOf(tag: string[], zone: Intl.DateTimeFormatOptions): Dates {
   };
 }
 
-/** The same in Kazakh, for which browsers have no words. */
-function kazakhDates(tag: string[], zone: Intl.DateTimeFormatOptions, midnight: Calendar): Dates {
+/** Of days in Kazakh, for which browsers have no words; null until they are loaded. */
+let kazakh: typeof import('./kazakh.ts').kazakh | null = null;
+
+/** Loads what the formats of a locale need and browsers do not know. */
+export async function loadFormats(locale: string): Promise<void> {
+  if (locale === 'kk') ({ kazakh } = await import('./kazakh.ts'));
+}
+
+/** The same in Kazakh. */
+function kazakhDates(
+  words: NonNullable<typeof kazakh>,
+  tag: string[],
+  zone: Intl.DateTimeFormatOptions,
+  midnight: Calendar,
+): Dates {
   const time = new Intl.DateTimeFormat(tag, { ...zone, ...CLOCK });
   const zoned = new Intl.DateTimeFormat(tag, { ...zone, ...CLOCK, timeZoneName: 'short' });
   return {
-    weekday: (at) => kazakh.weekday(midnight(at)),
-    date: (at) => kazakh.date(midnight(at)),
-    near: kazakh.near,
-    moment: (at) => `${kazakh.shortDay(midnight(at))}, ${time.format(at)}`,
-    instant: (at) => `${kazakh.wholeDay(midnight(at))}, ${zoned.format(at)}`,
+    weekday: (at) => words.weekday(midnight(at)),
+    date: (at) => words.date(midnight(at)),
+    near: words.near,
+    moment: (at) => `${words.shortDay(midnight(at))}, ${time.format(at)}`,
+    instant: (at) => `${words.wholeDay(midnight(at))}, ${zoned.format(at)}`,
   };
 }
 
@@ -161,7 +173,7 @@ function timesOf(
   const tag = writingsOf(locale);
   const time = new Intl.DateTimeFormat(tag, { ...zone, ...CLOCK });
   const midnight = calendarOf(zone);
-  const dates = locale === 'kk' ? kazakhDates(tag, zone, midnight) : datesOf(tag, zone);
+  const dates = locale === 'kk' && kazakh !== null ? kazakhDates(kazakh, tag, zone, midnight) : datesOf(tag, zone);
   return {
     zone: time.resolvedOptions().timeZone,
     time: (at) => time.format(at),

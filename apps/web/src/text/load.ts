@@ -1,4 +1,5 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
+import { loadFormats } from './formats.ts';
 
 type Halves = Readonly<Record<string, () => Promise<() => Messages>>>;
 
@@ -65,6 +66,7 @@ export async function loadText(locale: string, much: 'whole' | 'first' = 'whole'
   const [first, later] = await Promise.all([
     halfOf(firstHalves, locale),
     much === 'whole' ? halfOf(laterHalves, locale) : {},
+    loadFormats(locale),
   ]);
   const text = speaking(locale, { ...first, ...later }, (key) => {
     if (completion.isWhole) return key;
