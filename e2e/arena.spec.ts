@@ -30,6 +30,7 @@ test('a race is opened by the launch call, bet on, watched and paid, and the bal
   driver,
   desk,
   player,
+  server,
 }) => {
   const { page } = driver;
   const start = await startAfterNext(desk, 120_000, 0);
@@ -37,7 +38,12 @@ test('a race is opened by the launch call, bet on, watched and paid, and the bal
   const paidToOthers = await player.watchOpenBets();
   const launched = page.waitForRequest((request) => request.url().endsWith('/_sb_api/wallet/horse_racing/launch'));
   await driver.open('/racing');
-  expect((await launched).postDataJSON()).toEqual({ app: 'horses' });
+  expect((await launched).postDataJSON()).toEqual({
+    app: 'horses',
+    locale: 'en',
+    currency: 'EUR',
+    return_to: `${server.url}/sportsbook/racing`,
+  });
   const game = gameOn(page);
 
   const coming = game.getByRole('group', { name: 'Races to come' }).getByRole('button');

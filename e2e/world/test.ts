@@ -163,6 +163,7 @@ export async function enter(url: string, login = demo): Promise<Player> {
   const { status } = await caller.call('signIn', { body: { login, password } });
   if (status !== 200) throw new Error(`${login} cannot sign in: ${status}`);
   await caller.call('saveSettings', { body: { auto_accept_odds_change: 'none' } });
+  await caller.call('updateLocale', { body: { locale: 'en' } });
   return playerOf(caller);
 }
 
@@ -255,7 +256,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  driver: ({ page, server }, use) => use(createDriver(page, server.url)),
+  driver: async ({ page, context, server }, use) => {
+    let isLanguageSaved = false;
+    context.on('request', (request) => {
+      isLanguageSaved ||= request.url().endsWith('/player/update_locale');
+    });
+    await use(createDriver(page, server.url));
+    // The language of the demo player would lead the next stories.
+    if (isLanguageSaved) await enter(server.url);
+  },
   player: async ({ context, server }, use) => {
     const player = await enter(server.url);
     await lendSession(context, server.url, player);
