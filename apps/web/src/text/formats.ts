@@ -1,4 +1,5 @@
 import { type CurrencyFacts, formatRatio, moneyWriter, one, parseDecimal, subtract, writingOf } from '@touchline/rules';
+import type { kazakh as KazakhWords } from './kazakh.ts';
 
 /** Numbers, odds, money and times of a locale. Figures are always the western ones, so that prices line up. */
 export interface Formats {
@@ -141,11 +142,14 @@ function datesOf(tag: string[], zone: Intl.DateTimeFormatOptions): Dates {
 }
 
 /** Of days in Kazakh, for which browsers have no words; null until they are loaded. */
-let kazakh: typeof import('./kazakh.ts').kazakh | null = null;
+let kazakh: typeof KazakhWords | null = null;
 
 /** Loads what the formats of a locale need and browsers do not know. */
 export async function loadFormats(locale: string): Promise<void> {
-  if (locale === 'kk') ({ kazakh } = await import('./kazakh.ts'));
+  if (locale !== 'kk' || kazakh !== null) return;
+  ({ kazakh } = await import('./kazakh.ts'));
+  // Those that were made before know no words.
+  cached.clear();
 }
 
 /** The same in Kazakh. */
