@@ -164,7 +164,7 @@ for (const [tier, { name, viewport, hasTouch }] of inTiers(
       await match.goal('home');
       await cashOut(hand, driver, driver.bet(reference));
       if (hasTouch)
-        await hand.press(page.getByRole('dialog', { name: 'Ticket' }).getByRole('button', { name: 'Close' }));
+        await hand.press(page.getByRole('dialog', { name: 'Ticket' }).getByRole('banner').getByLabel('Close'));
 
       await hand.press(page.getByRole('contentinfo').getByRole('link', { name: 'General rules' }));
       await expect(page.getByRole('heading', { level: 1, name: 'General rules' })).toBeVisible();
