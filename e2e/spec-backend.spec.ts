@@ -166,6 +166,7 @@ test.describe('a configuration', () => {
     page.on('console', (message) => void logged.push(message.text()));
     await driver.open('/500').catch(() => undefined);
     await expect.poll(() => logged.join('\n')).toContain('config.json: calls.getSportz: there is no call of this name');
-    await expect(page.getByRole('heading')).toContainText('something went wrong');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('something went wrong');
+    await expect(page.getByRole('region', { name: 'config.json' })).toContainText('calls.getSportz');
   });
 });
