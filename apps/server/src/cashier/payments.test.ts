@@ -123,7 +123,7 @@ test('whatever is paid in and out, the ledger sums to zero and the statement to 
       const before = BigInt((await balance())?.replace('.', '') ?? '0');
       let expected = before;
       for (const { kind, cents, reports } of steps) {
-        const started = await start(kind, (cents / 100).toFixed(2));
+        const started = await start(kind, `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`);
         if (started.kind !== 'started') {
           expect([started.kind, kind, expected < BigInt(cents)]).toEqual(['balance', 'withdrawal', true]);
           continue;
