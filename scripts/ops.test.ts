@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pushNamespaces } from '@touchline/contract';
 import { centrifugoConfig } from '@touchline/testkit/centrifugo';
@@ -35,7 +35,7 @@ describe('what operators are given', () => {
   });
 
   test('every name that the composition gives to a server is read by it', () => {
-    const options = read('apps/server/src/process/options.ts');
+    const options = globSync('apps/server/src/process/*.ts', { cwd: root }).map(read).join('\n');
     const names = namesOf('server');
     expect(names).toContain('PUSH');
     expect(names.filter((name) => !options.includes(`env['${name}']`))).toEqual([]);

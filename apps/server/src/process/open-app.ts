@@ -34,7 +34,7 @@ import { callHandlers } from './handlers/call-handlers.ts';
 import { deskOf } from './leader-desk.ts';
 import type { OpenFeed } from './open-feed.ts';
 import type { Sportsbook } from './open-sportsbook.ts';
-import { isLoopback } from './options.ts';
+import { isLoopback } from './option-values.ts';
 import type { ProcessPush } from './process-push.ts';
 import type { StartContext } from './start-context.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type OperatorConfigFile, operatorConfig } from '@touchline/contract/operator';
-import { readCommand, readOptions } from './options.ts';
+import { readCommand } from './command-line.ts';
+import { readOptions } from './options.ts';
 
 function words(args: string): string[] {
   return args.split(' ').filter((arg) => arg !== '');
