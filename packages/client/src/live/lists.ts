@@ -4,168 +4,15 @@ import type { Api } from '../api/api.ts';
 import type { Env } from '../env.ts';
 import { type Loader, type Loaders, type LoadResult, resultOf } from '../queries/loader.ts';
 import { fetchPages } from '../queries/pages.ts';
-import type { MatchGroup, MatchHead, MatchListFilter, MatchListView } from '../sportsbook.ts';
-import { keepArray } from '../store/readable.ts';
+import type { MatchHead, MatchListFilter, MatchListView } from '../sportsbook.ts';
 import type { Facts } from './facts.ts';
+import { belongs, isAskedByStart, listKey, queriesOf, type SportTypes, statusesOf } from './list-filter.ts';
+import { byStart, groupMatches, keepGroups, runsOf } from './list-groups.ts';
 import { createRefill, type Refill } from './refill.ts';
 
 const defaultLimit = 500;
 /** Lists to come back to without waiting. */
 const mostUnwatched = 40;
-/** As many ids as one call takes (NAV-29). */
-const idsInCall = 50;
-
-/** [CAT-03] Which statuses stand in which list, and by which numbers it is asked for. */
-const phases = {
-  live: { statuses: [1, 2], query: { match_status: '1,2', type: 'match', sort_by: 'priority' } },
-  prematch: { statuses: [0], query: { match_status: '0', type: 'match', sort_by: 'start_time' } },
-  outright: {
-    statuses: [0, 1, 2],
-    query: { match_status: '0,1,2', type: 'stage,season,simple_tournament', sort_by: 'start_time' },
-  },
-} as const satisfies Record<
-  MatchListFilter['phase'],
-  {
-    readonly statuses: readonly MatchStatus[];
-    readonly query: Record<string, string> & { sort_by: 'priority' | 'start_time' };
-  }
->;
-
-function statusesOf(filter: MatchListFilter): readonly MatchStatus[] {
-  return phases[filter.phase].statuses;
-}
-
-/** Type of a sport as far as it is known (CAT-13); matches name their sport without it. */
-type SportTypes = (sportKey: string) => SportType | undefined;
-
-function isPlaced({ id, tournament }: MatchHead, filter: MatchListFilter, typeOf: SportTypes): boolean {
-  return (
-    (filter.sportKey === undefined || tournament.sport.key === filter.sportKey) &&
-    (filter.sportType === undefined || typeOf(tournament.sport.key) === filter.sportType) &&
-    (filter.tournamentId === undefined || tournament.id === filter.tournamentId) &&
-    (filter.tournamentIds === undefined || filter.tournamentIds.includes(tournament.id)) &&
-    (filter.categoryId === undefined || tournament.category.id === filter.categoryId) &&
-    (filter.ids === undefined || filter.ids.includes(id))
-  );
-}
-
-// Moments of one form stand in the order of their text.
-function isTimely({ start_time: start }: MatchHead, { startFrom, startTo }: MatchListFilter): boolean {
-  return (startFrom === undefined || start >= startFrom) && (startTo === undefined || start <= startTo);
-}
-
-/**
- * Whether a match belongs to a list as it stands now. "Bettable" looks at what moves seldom: a row that left with each
- * suspension would take its neighbours away from under the finger.
- */
-export function belongs(head: MatchHead, filter: MatchListFilter, typeOf: SportTypes = () => undefined): boolean {
-  return (
-    (head.type === 'match') === (filter.phase !== 'outright') &&
-    statusesOf(filter).includes(head.status) &&
-    isPlaced(head, filter, typeOf) &&
-    isTimely(head, filter) &&
-    (filter.video !== true || head.has_video) &&
-    (filter.bettable !== true || (head.status !== 2 && head.available_markets > 0))
-  );
-}
-
-/** What the server is asked with, once for each lot of ids. `bettable` is left to `belongs`, which has its own idea. */
-function queriesOf(filter: MatchListFilter) {
-  const { sportKey, sportType, tournamentId, categoryId, startFrom, startTo, video, maxPerSport } = filter;
-  const base = {
-    ...phases[filter.phase].query,
-    ...(sportKey === undefined ? {} : { sport_key: sportKey }),
-    ...(sportType === undefined ? {} : { sport_type: sportType }),
-    ...(tournamentId === undefined ? {} : { tournament_id: tournamentId }),
-    ...(categoryId === undefined ? {} : { category_id: categoryId }),
-    ...(startFrom === undefined ? {} : { start_from: startFrom }),
-    ...(startTo === undefined ? {} : { start_to: startTo }),
-    ...(video === undefined ? {} : { has_video: 'true' as const }),
-    ...(maxPerSport === undefined ? {} : { max_per_sport: String(maxPerSport) }),
-  };
-  const lots = (name: 'id' | 'tournament_id', ids: readonly string[]) =>
-    Array.from({ length: Math.ceil(ids.length / idsInCall) }, (_, lot) => ({
-      ...base,
-      [name]: ids.slice(lot * idsInCall, (lot + 1) * idsInCall).join(','),
-    }));
-  if (filter.ids !== undefined) return lots('id', filter.ids);
-  return filter.tournamentIds === undefined ? [base] : lots('tournament_id', filter.tournamentIds);
-}
-
-type Start = Pick<MatchHead, 'id' | 'start_time'>;
-
-function byStart(a: Start, b: Start): number {
-  return a.start_time === b.start_time ? (a.id < b.id ? -1 : 1) : a.start_time < b.start_time ? -1 : 1;
-}
-
-/** LAY-11: three places where a match can be drawn, until the league names its own number. */
-const mostOutcomes = 3;
-function placesOf(count: number | undefined, otherwise: number): number {
-  return count === undefined || count < 2 ? otherwise : Math.min(count, mostOutcomes);
-}
-
-function groupOf(heads: readonly [MatchHead, ...MatchHead[]], sports: readonly Sport[], isRun: boolean): MatchGroup {
-  const { tournament } = heads[0];
-  const sport = sports.find(({ key }) => key === tournament.sport.key);
-  return {
-    key: isRun ? `${tournament.id}/${heads[0].id}` : tournament.id,
-    sportKey: tournament.sport.key,
-    sportName: tournament.sport.name,
-    tournamentId: tournament.id,
-    tournamentSlug: tournament.slug,
-    tournamentName: tournament.name,
-    categoryId: tournament.category.id,
-    categorySlug: tournament.category.slug,
-    categoryName: tournament.category.name,
-    countryCode: tournament.category.country_code,
-    mainOutcomes: placesOf(tournament.main_market_outcome_count, sport?.has_draw === false ? 2 : 3),
-    secondaryOutcomes: placesOf(tournament.secondary_market_outcome_count, 2),
-    matchIds: heads.map(({ id }) => id),
-  };
-}
-
-function isFilled(heads: MatchHead[]): heads is [MatchHead, ...MatchHead[]] {
-  return heads.length > 0;
-}
-
-/** Sports by priority, their leagues by priority, the matches of a league by start. */
-export function groupMatches(heads: readonly MatchHead[], sports: readonly Sport[]): readonly MatchGroup[] {
-  const rank = new Map(sports.map((sport, place) => [sport.key, place]));
-  const rankOf = (head: MatchHead): number => rank.get(head.tournament.sport.key) ?? sports.length;
-  const leagues = [...Map.groupBy(heads, (head) => head.tournament.id).values()].filter(isFilled);
-  return leagues
-    .toSorted(([a], [b]) => {
-      const sport = rankOf(a) - rankOf(b) || (a.tournament.sport.key < b.tournament.sport.key ? -1 : 1);
-      if (a.tournament.sport.key !== b.tournament.sport.key) return sport;
-      return a.tournament.priority - b.tournament.priority || (a.tournament.name < b.tournament.name ? -1 : 1);
-    })
-    .map((league) => groupOf(league, sports, false));
-}
-
-/** By the clock: neighbours of one league stand together, and nothing else is moved. */
-function runsOf(heads: readonly MatchHead[], sports: readonly Sport[]): readonly MatchGroup[] {
-  const runs: [MatchHead, ...MatchHead[]][] = [];
-  for (const head of heads) {
-    const run = runs.at(-1);
-    if (run !== undefined && run[0].tournament.id === head.tournament.id) run.push(head);
-    else runs.push([head]);
-  }
-  return runs.map((run) => groupOf(run, sports, true));
-}
-
-function keepGroups(former: readonly MatchGroup[], next: readonly MatchGroup[]): readonly MatchGroup[] {
-  const byKey = new Map(former.map((group) => [group.key, group]));
-  const kept = next.map((group) => {
-    const old = byKey.get(group.key);
-    return old !== undefined &&
-      old.mainOutcomes === group.mainOutcomes &&
-      old.secondaryOutcomes === group.secondaryOutcomes &&
-      keepArray(old.matchIds, group.matchIds) === old.matchIds
-      ? old
-      : group;
-  });
-  return keepArray(former, kept);
-}
 
 interface Answer {
   readonly items: readonly Match[];
@@ -194,7 +41,7 @@ function coverageOf(filter: MatchListFilter, { items, total, isOnePart }: Answer
   if (filter.maxPerSport !== undefined) return () => false;
   const last = items.length < total && isOnePart ? items.at(-1) : undefined;
   if (last === undefined) return () => items.length >= total;
-  return (head) => phases[filter.phase].query.sort_by === 'start_time' && byStart(head, last) < 0;
+  return (head) => isAskedByStart(filter) && byStart(head, last) < 0;
 }
 
 interface List {
@@ -225,25 +72,6 @@ export interface MatchLists {
   refill(): void;
   /** Whether a match that is not known could stand in a list that somebody looks at. */
   mayHold(status: MatchStatus): boolean;
-}
-
-export function listKey(filter: MatchListFilter): string {
-  return `list/${[
-    filter.phase,
-    filter.sportKey,
-    filter.tournamentId,
-    filter.categoryId,
-    filter.limit,
-    filter.maxPerSport,
-    filter.sportType,
-    filter.startFrom,
-    filter.startTo,
-    filter.video,
-    filter.bettable,
-    filter.order,
-    filter.ids?.join(),
-    filter.tournamentIds?.join(),
-  ].join('/')}`;
 }
 
 export function createMatchLists(

@@ -4,7 +4,7 @@ import { isAllowed, isSellable } from '@touchline/rules';
 import type { Facts } from '../live/facts.ts';
 import type { Move } from '../live/moves.ts';
 import { marketHeadKey, headKey, marketFactKey, membershipKey, orderKey, outcomeKey } from '../live/keys.ts';
-import { listKey } from '../live/lists.ts';
+import { listKey } from '../live/list-filter.ts';
 import type { MatchLists } from '../live/lists.ts';
 import { marketsKey, pageKey } from '../live/matches.ts';
 import type { WatchedMatches } from '../live/matches.ts';
