@@ -27,7 +27,13 @@ const modules: readonly Module[] = [
     packages: ['zod/mini'],
     because: 'what travels on a wire depends on nothing but the schema library',
   },
-  { folder: 'packages/rules/src/odds', modules: [], packages: [], because: 'exact arithmetic stands alone' },
+  {
+    folder: 'packages/rules/src/odds',
+    // By its wire file alone: which languages are written from right to left.
+    modules: ['packages/contract'],
+    packages: [],
+    because: 'exact arithmetic stands alone',
+  },
   {
     folder: 'packages/rules',
     modules: ['packages/rules/src/odds', 'packages/contract'],

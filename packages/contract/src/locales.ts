@@ -26,6 +26,39 @@ export type Locale = Language | (typeof variants)[number];
 /** Every locale of the product (ERR-06), in the order of the language menu. */
 export const locales: readonly Locale[] = [...languages, ...variants];
 
+/** What each locale is called in its own language. */
+export const localeNames: Readonly<Record<Locale, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  ar: 'العربية',
+  fr: 'Français',
+  it: 'Italiano',
+  es: 'Español',
+  'pt-BR': 'Português (Brasil)',
+  fi: 'Suomi',
+  no: 'Norsk',
+  ru: 'Русский',
+  kk: 'Қазақша',
+  tr: 'Türkçe',
+  he: 'עברית',
+  fa: 'فارسی',
+  ur: 'اردو',
+  'en-AR': 'English (Argentina)',
+  'en-AU': 'English (Australia)',
+  'en-CA': 'English (Canada)',
+  'en-IN': 'English (India)',
+  'en-NZ': 'English (New Zealand)',
+  'fr-CH': 'Français (Suisse)',
+  'de-CH': 'Deutsch (Schweiz)',
+};
+
+const rightToLeft: ReadonlySet<string> = new Set<Language>(['ar', 'he', 'fa', 'ur']);
+
+/** Whether the language of a locale is written from right to left. */
+export function isRightToLeft(locale: string): boolean {
+  return rightToLeft.has(locale.split('-', 1)[0] ?? locale);
+}
+
 /** Other words for locales in addresses (ERR-06). */
 export const localeAliases: Readonly<Record<string, Locale>> = {
   br: 'pt-BR',

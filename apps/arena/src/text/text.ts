@@ -1,3 +1,4 @@
+import { isRightToLeft } from '@touchline/contract/locales';
 import english from './catalogues/en.json';
 
 export type TextKey = keyof typeof english;
@@ -13,12 +14,10 @@ export interface Text {
   t(key: TextKey, values?: Readonly<Record<string, string | number>>): string;
 }
 
-const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'he', 'fa', 'ur']);
-
 /** Texts of a catalogue. */
 export function textIn(language: string, catalogue: Catalogue): Text {
   const plurals = new Intl.PluralRules(language);
-  const direction = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
+  const direction = isRightToLeft(language) ? 'rtl' : 'ltr';
   // Names and amounts keep their own direction among words that run the other way.
   const alone = (value: string): string => (direction === 'rtl' ? `\u2068${value}\u2069` : value);
   return {

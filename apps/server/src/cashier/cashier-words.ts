@@ -1,4 +1,4 @@
-import { type Language, languages } from '@touchline/contract/locales';
+import { isRightToLeft, type Language, languages } from '@touchline/contract/locales';
 
 /** Texts of the demonstration cashier. */
 export interface CashierWords {
@@ -166,13 +166,11 @@ const everyLanguage: Readonly<Record<Language, CashierWords>> = {
   },
 };
 
-const RIGHT_TO_LEFT: ReadonlySet<Language> = new Set(['ar', 'he', 'fa', 'ur']);
-
 /** The words of a locale, or of its language; English when there are none. */
 export function cashierWords(locale: string) {
   const lang =
     languages.find((each) => each === locale) ??
     languages.find((each) => each === locale.split('-')[0]) ??
     languages[0];
-  return { lang, direction: RIGHT_TO_LEFT.has(lang) ? 'rtl' : 'ltr', words: everyLanguage[lang] } as const;
+  return { lang, direction: isRightToLeft(lang) ? 'rtl' : 'ltr', words: everyLanguage[lang] } as const;
 }

@@ -1,36 +1,11 @@
 import type { BetLimits, ClientConfig, Settings, WireSystemType } from '@touchline/contract';
-import { type Locale, localeAliases } from '@touchline/contract/locales';
+import { localeAliases, localeNames } from '@touchline/contract/locales';
 import { type OperatorConfig, usualCurrencies } from '@touchline/contract/operator';
 import { parseDecimal, type Ratio, systemTypesOf } from '@touchline/rules';
 import type { BettingRules } from '../sportsbook/betting/betting-ports.ts';
 import { addCurrency, type Currency } from '../sportsbook/ledger/currencies.ts';
 import { currencyOfRow } from './operator-checks.ts';
 import { systemsOnOffer } from './systems.ts';
-
-const localeNames: Readonly<Record<Locale, string>> = {
-  en: 'English',
-  de: 'Deutsch',
-  ar: 'العربية',
-  fr: 'Français',
-  it: 'Italiano',
-  es: 'Español',
-  'pt-BR': 'Português (Brasil)',
-  fi: 'Suomi',
-  no: 'Norsk',
-  ru: 'Русский',
-  kk: 'Қазақша',
-  tr: 'Türkçe',
-  he: 'עברית',
-  fa: 'فارسی',
-  ur: 'اردو',
-  'en-AR': 'English (Argentina)',
-  'en-AU': 'English (Australia)',
-  'en-CA': 'English (Canada)',
-  'en-IN': 'English (India)',
-  'en-NZ': 'English (New Zealand)',
-  'fr-CH': 'Français (Suisse)',
-  'de-CH': 'Deutsch (Schweiz)',
-};
 
 /** A currency on offer, with the operator's amounts in its main unit. */
 export interface OfferedCurrency extends Currency {

@@ -1,4 +1,5 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
+import { isRightToLeft } from '@touchline/contract/locales';
 import { loadFormats } from './formats.ts';
 
 type Halves = Readonly<Record<string, () => Promise<() => Messages>>>;
@@ -20,8 +21,6 @@ function fileOf(locale: string): string {
   return `./catalogues/${locale}.json`;
 }
 
-const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'he', 'fa', 'ur']);
-
 /** Whose texts a locale has: its own, its language's, else English. */
 export function textsOf(locale: string): string {
   return [locale, locale.split('-')[0] ?? locale].find((each) => firstHalves[fileOf(each)] !== undefined) ?? 'en';
@@ -29,7 +28,7 @@ export function textsOf(locale: string): string {
 
 /** LAY-02. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr';
+  return isRightToLeft(locale) ? 'rtl' : 'ltr';
 }
 
 async function halfOf(halves: Halves, locale: string): Promise<Messages> {

@@ -1,5 +1,6 @@
 import { decimalsOf, fromSubunits } from './currency.ts';
 import type { CurrencyFacts } from './currency.ts';
+import { isRightToLeft } from './money-wire.ts';
 import { writingOf } from './writing.ts';
 
 /** How many decimals are shown: `min` always, `max` at most; between them noughts at the end are left out. */
@@ -46,8 +47,6 @@ export function fractionDigits(amount: bigint, { subunits, fiat }: CurrencyFacts
 
 /** Own digits of the languages that have them; the others use the western ones. */
 const nativeDigits: Readonly<Record<string, string>> = { ar: 'arab', fa: 'arabext', ur: 'arabext' };
-
-const rightToLeft: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur']);
 
 function languageOf(locale: string): string {
   return locale.split('-', 1)[0] ?? locale;
@@ -101,7 +100,7 @@ export function moneyWriter(locale: string, numerals: Numerals = 'western'): Mon
   const language = languageOf(locale);
   const digits = numerals === 'native' ? (nativeDigits[language] ?? 'latn') : 'latn';
   const tag = new Intl.Locale(writingOf(locale), { numberingSystem: digits }).toString();
-  const keep: Write = rightToLeft.has(language) ? isolate : (text) => text;
+  const keep: Write = isRightToLeft(language) ? isolate : (text) => text;
   const writes = new Map<string, Write>();
 
   const remembered = (key: string, make: () => Write): Write => {

@@ -1,0 +1,1 @@
+export { isRightToLeft } from '@touchline/contract/locales';
