@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test';
 import type { Bet } from '@touchline/contract';
 import { cents, euro, euroSum } from './world/money.ts';
-import { openBets, placeBet } from './world/placing.ts';
-import { expect, type Player, test } from './world/test.ts';
+import { test } from './world/open-bet.ts';
+import { openBets } from './world/placing.ts';
+import { expect, type Player } from './world/test.ts';
 import { desktopAndPhone } from './world/devices.ts';
 
 function offerButton(card: Locator): Locator {
@@ -30,17 +31,11 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
     test('the offer moves by push, is confirmed in place, and pays what was agreed to [PLC-07]', async ({
       page,
       driver,
-      offer,
-      addMatch,
       player,
+      openBet,
     }) => {
-      const match = await addMatch();
-      await match.happen('kick_off');
-      const bet = await placeBet(player, offer, [{ matchId: match.id }]);
+      const { match, bet, card } = await openBet('live');
       const before = await player.balance();
-      await driver.open(match.path);
-      await openBets(page, driver);
-      const card = driver.bet(bet.id);
       await expect(offerButton(card)).toHaveText(/^Cash out €/);
       const first = await amountOn(offerButton(card));
       await match.goal('home');
@@ -66,18 +61,11 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
 
     test('an offer that fell on the way asks again with both amounts, and moves no money until then [PLC-07]', async ({
       page,
-      driver,
-      offer,
-      addMatch,
       player,
+      openBet,
     }) => {
-      const match = await addMatch();
-      await match.happen('kick_off');
-      const bet = await placeBet(player, offer, [{ matchId: match.id }]);
+      const { match, card } = await openBet('live');
       const before = await player.balance();
-      await driver.open(match.path);
-      await openBets(page, driver);
-      const card = driver.bet(bet.id);
       await page.route(
         '**/bets/cashout',
         async (route) => {
@@ -107,12 +95,10 @@ test.describe('with refusals in the console', () => {
   test('a lost answer is asked about again under the same key, and pays once [PLC-07] [I1]', async ({
     page,
     driver,
-    offer,
-    addMatch,
     player,
+    openBet,
   }) => {
-    const match = await addMatch();
-    const bet = await placeBet(player, offer, [{ matchId: match.id }]);
+    const { card } = await openBet('prematch');
     const before = await player.balance();
     const keys: string[] = [];
     await page.route('**/bets/cashout', async (route) => {
@@ -122,9 +108,6 @@ test.describe('with refusals in the console', () => {
       await route.fetch();
       return route.abort();
     });
-    await driver.open(match.path);
-    await openBets(page, driver);
-    const card = driver.bet(bet.id);
     await offerButton(card).click();
     const agreed = await amountOn(confirmButton(card));
     await confirmButton(card).click();
@@ -136,12 +119,10 @@ test.describe('with refusals in the console', () => {
   test('nobody answers and the page is left: the press is kept, asked about on return, and pays once [PLC-07] [I1]', async ({
     page,
     driver,
-    offer,
-    addMatch,
     player,
+    openBet,
   }) => {
-    const match = await addMatch();
-    const bet = await placeBet(player, offer, [{ matchId: match.id }]);
+    const { bet, card } = await openBet('prematch');
     const before = await player.balance();
     let isCut = true;
     const keys: string[] = [];
@@ -149,9 +130,6 @@ test.describe('with refusals in the console', () => {
       keys.push((await route.request().headerValue('idempotency-key')) ?? '');
       return isCut ? route.abort() : route.continue();
     });
-    await driver.open(match.path);
-    await openBets(page, driver);
-    const card = driver.bet(bet.id);
     await offerButton(card).click();
     await confirmButton(card).click();
     await expect(card.locator('[data-cash-out-state="sending"]')).toContainText('We are asking again');
@@ -166,18 +144,8 @@ test.describe('with refusals in the console', () => {
   });
 });
 
-test('a second Enter on the offer does not confirm it [PLC-07] [I1]', async ({
-  page,
-  driver,
-  offer,
-  addMatch,
-  player,
-}) => {
-  const match = await addMatch();
-  const bet = await placeBet(player, offer, [{ matchId: match.id }]);
-  await driver.open(match.path);
-  await openBets(page, driver);
-  const card = driver.bet(bet.id);
+test('a second Enter on the offer does not confirm it [PLC-07] [I1]', async ({ page, driver, player, openBet }) => {
+  const { bet, card } = await openBet('prematch');
   await card.locator('[data-cash-out-button]').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -190,19 +158,8 @@ test('a second Enter on the offer does not confirm it [PLC-07] [I1]', async ({
   expect((await player.bet(bet.id)).cashouts).toHaveLength(1);
 });
 
-test('a suspended market suspends the offer, and brings it back [PLC-07]', async ({
-  page,
-  driver,
-  offer,
-  addMatch,
-  player,
-}) => {
-  const match = await addMatch();
-  await match.happen('kick_off');
-  const bet = await placeBet(player, offer, [{ matchId: match.id }]);
-  await driver.open(match.path);
-  await openBets(page, driver);
-  const card = driver.bet(bet.id);
+test('a suspended market suspends the offer, and brings it back [PLC-07]', async ({ openBet }) => {
+  const { match, card } = await openBet('live');
   await expect(offerButton(card)).toBeVisible();
   await match.happen('suspend');
   await expect(card.locator('[data-cash-out-state="suspended"]')).toHaveText('Cash-out is suspended');
@@ -213,16 +170,11 @@ test('a suspended market suspends the offer, and brings it back [PLC-07]', async
 test('a part is cashed out by keyboard to the cent, and the rest plays on [PLC-07]', async ({
   page,
   driver,
-  offer,
-  addMatch,
   player,
+  openBet,
 }) => {
-  const match = await addMatch();
-  const bet = await placeBet(player, offer, [{ matchId: match.id }], { stake: '10.00' });
+  const { match, bet, card } = await openBet('prematch');
   const before = await player.balance();
-  await driver.open(match.path);
-  await openBets(page, driver);
-  const card = driver.bet(bet.id);
   const whole = await amountOn(offerButton(card));
   await card.getByRole('button', { name: 'Part of it' }).click();
   const share = card.getByRole('slider', { name: 'Share of the stake' });
@@ -258,17 +210,11 @@ test.describe('on a phone', () => {
   test('a bet cashes itself out once at the value that was set, and the log says so [PLC-07] [I13]', async ({
     page,
     driver,
-    offer,
-    addMatch,
     player,
+    openBet,
   }) => {
-    const match = await addMatch();
-    await match.happen('kick_off');
-    const bet = await placeBet(player, offer, [{ matchId: match.id }]);
+    const { match, bet, card } = await openBet('live');
     const before = await player.balance();
-    await driver.open(match.path);
-    await openBets(page, driver);
-    const card = driver.bet(bet.id);
     const worth = await amountOn(offerButton(card));
     await card.getByRole('button', { name: 'Automatic cash-out' }).click();
     const [take, stop] = [card.getByLabel('Take profit at'), card.getByLabel('Stop loss at')];

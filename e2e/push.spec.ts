@@ -1,8 +1,8 @@
-import type { Page, WebSocket, WebSocketRoute } from '@playwright/test';
+import type { BrowserContext, Page, WebSocket, WebSocketRoute } from '@playwright/test';
 import { marketKey } from '@touchline/contract';
 import { createDriver, type Driver } from '@touchline/testkit/driver';
 import { euroSum, payout, shownOdds } from './world/money.ts';
-import { demo, enter, expect, type Offer, password, plainPage, test } from './world/test.ts';
+import { demo, enter, expect, type Offer, password, plainPage, type ScriptedMatch, test } from './world/test.ts';
 
 /** Commands that went out and replies that came in, as they stand on the wire. */
 function wire(page: Page): { readonly sent: string[]; readonly received: string[] } {
@@ -162,6 +162,25 @@ test('a bet and its settlement reach every tab of the player: balance and My bet
   await expect(other.bet(reference).locator('[data-word]')).toHaveText('Won');
 });
 
+interface Watching {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly driver: Driver;
+  readonly offer: Offer;
+}
+
+/** Begins a match, and cuts the network once its page shows what the server has. Answers the frames received since. */
+async function cutOffAt(match: ScriptedMatch, { page, context, driver, offer }: Watching): Promise<() => string[]> {
+  await match.happen('kick_off');
+  const { received } = wire(page);
+  await driver.open(match.path);
+  await expectWhatTheServerHas(driver, offer, match.id);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.', { exact: true })).toBeVisible();
+  const missedFrom = received.length;
+  return () => received.slice(missedFrom);
+}
+
 test.describe('a connection that was cut', () => {
   test.use({ noise: offlineNoise });
 
@@ -174,26 +193,19 @@ test.describe('a connection that was cut', () => {
     addMatch,
   }) => {
     const match = await addMatch();
-    await match.happen('kick_off');
-    const { received } = wire(page);
-    await driver.open(match.path);
-    await expectWhatTheServerHas(driver, offer, match.id);
-
-    await context.setOffline(true);
-    await expect(page.getByText('You are offline.', { exact: true })).toBeVisible();
-    const missedFrom = received.length;
+    const receivedSince = await cutOffAt(match, { page, context, driver, offer });
     await match.goal('home');
     await desk.call('setClock', { body: { action: 'advance', seconds: 30 } });
     await match.goal('away');
     await match.goal('away');
-    expect(received.slice(missedFrom).filter((frame) => frame.includes('"push"'))).toEqual([]);
+    expect(receivedSince().filter((frame) => frame.includes('"push"'))).toEqual([]);
     await expect(page.getByRole('main').locator('header[data-match-status]')).toContainText(/0\s*:\s*0/);
 
     await context.setOffline(false);
     await expect(page.getByRole('main').locator('header[data-match-status]')).toContainText(/1\s*:\s*2/);
     await expectWhatTheServerHas(driver, offer, match.id);
     // The data on screen may have been requested before push was back.
-    await expect.poll(() => received.slice(missedFrom).join('\n')).toContain('"recovered":true');
+    await expect.poll(() => receivedSince().join('\n')).toContain('"recovered":true');
   });
 
   test('for longer than the history reaches: what is on screen is fetched again [PUSH-11]', async ({
@@ -204,13 +216,7 @@ test.describe('a connection that was cut', () => {
     addMatch,
   }) => {
     const match = await addMatch();
-    await match.happen('kick_off');
-    const { received } = wire(page);
-    await driver.open(match.path);
-    await expectWhatTheServerHas(driver, offer, match.id);
-    await context.setOffline(true);
-    await expect(page.getByText('You are offline.', { exact: true })).toBeVisible();
-    const missedFrom = received.length;
+    const receivedSince = await cutOffAt(match, { page, context, driver, offer });
     for (let turn = 0; turn < 60; turn += 1) {
       await match.happen('suspend');
       await match.happen('resume');
@@ -219,9 +225,7 @@ test.describe('a connection that was cut', () => {
     await context.setOffline(false);
     await expect(page.getByRole('main').locator('header[data-match-status]')).toContainText(/1\s*:\s*0/);
     await expectWhatTheServerHas(driver, offer, match.id);
-    await expect
-      .poll(() => received.slice(missedFrom).join('\n'))
-      .toMatch(/"was_recovering":true(?!.*"recovered":true)/);
+    await expect.poll(() => receivedSince().join('\n')).toMatch(/"was_recovering":true(?!.*"recovered":true)/);
   });
 });
 

@@ -1,6 +1,14 @@
+import type { Driver } from '@touchline/testkit/driver';
 import { compareOdds, euroSum, payout, shownOdds, totalOdds, writtenOdds } from './world/money.ts';
-import { pickFrom } from './world/placing.ts';
-import { expect, test } from './world/test.ts';
+import { fillSlip, pickFrom } from './world/placing.ts';
+import { expect, type ScriptedMatch, test } from './world/test.ts';
+
+/** Begins a match, and puts 1.00 on its home win into the slip. */
+async function fillSlipLive(driver: Driver, match: ScriptedMatch): Promise<ScriptedMatch> {
+  await match.happen('kick_off');
+  await fillSlip(driver, match, '1.00');
+  return match;
+}
 
 test('a price that is pressed while a bet is being placed does nothing [SLIP-01]', async ({
   page,
@@ -95,11 +103,7 @@ test('a suspended selection is locked and named so, and comes back; one that is 
   player,
   addMatch,
 }) => {
-  const match = await addMatch();
-  await match.happen('kick_off');
-  await driver.open(match.path);
-  await driver.pick({ matchId: match.id, market: '1|', outcome: '1' });
-  await driver.stake.fill('1.00');
+  const match = await fillSlipLive(driver, await addMatch());
   await expect(driver.mainButton).toHaveText('Place bet €1.00');
 
   await match.happen('suspend');
@@ -118,20 +122,14 @@ test('a suspended selection is locked and named so, and comes back; one that is 
 });
 
 test.describe('odds that move under a selection [SLIP-12]', () => {
-  const home = (matchId: string) => ({ matchId, market: '1|', outcome: '1' });
-
   test('mode none asks about a rise and about a drop, and goes on once accepted [SLIP-12] [TKT-08] [TKT-11]', async ({
     driver,
     offer,
     addMatch,
     player,
   }) => {
-    const match = await addMatch();
-    await match.happen('kick_off');
-    await driver.open(match.path);
+    const match = await fillSlipLive(driver, await addMatch());
     const first = await offer.odds(match.id, '1|', '1');
-    await driver.pick(home(match.id));
-    await driver.stake.fill('1.00');
 
     await match.goal('home');
     const lower = await offer.odds(match.id, '1|', '1');
@@ -157,12 +155,8 @@ test.describe('odds that move under a selection [SLIP-12]', () => {
     addMatch,
     player,
   }) => {
-    const match = await addMatch();
-    await match.happen('kick_off');
-    await driver.open(match.path);
+    const match = await fillSlipLive(driver, await addMatch());
     const first = await offer.odds(match.id, '1|', '1');
-    await driver.pick(home(match.id));
-    await driver.stake.fill('1.00');
     await driver.chooseAcceptMode('Take better');
 
     await match.goal('away');
@@ -188,11 +182,7 @@ test.describe('odds that move under a selection [SLIP-12]', () => {
     addMatch,
     player,
   }) => {
-    const match = await addMatch();
-    await match.happen('kick_off');
-    await driver.open(match.path);
-    await driver.pick(home(match.id));
-    await driver.stake.fill('1.00');
+    const match = await fillSlipLive(driver, await addMatch());
     await match.goal('away');
     await expect(driver.slip).toHaveAttribute('data-state', 'ODDS_CHANGED');
     await driver.chooseAcceptMode('Take any');

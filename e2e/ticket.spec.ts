@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test';
+import type { Driver } from '@touchline/testkit/driver';
 import { euroSum } from './world/money.ts';
 import { fillSlip, homeWin, pickFrom, pressKeys } from './world/placing.ts';
 import { mutePush } from './world/push.ts';
-import { demo, expect, password, test } from './world/test.ts';
+import { demo, expect, password, type Player, test } from './world/test.ts';
 
 test('a placement goes from INITIAL over PROCESSING to SUCCESS with the bets that have a stake [TKT-01] [TKT-02] [TKT-03]', async ({
   page,
@@ -37,6 +39,25 @@ test('a placement goes from INITIAL over PROCESSING to SUCCESS with the bets tha
   await expect(driver.balance).toHaveText(euroSum(before - 200n));
 });
 
+interface Pressing {
+  readonly page: Page;
+  readonly driver: Driver;
+  readonly player: Player;
+}
+
+/** Notes what the player has before a press. The result expects one bet of 2.00 of it, and answers the key of each request. */
+async function expectingOneBet({ page, driver, player }: Pressing): Promise<() => Promise<readonly string[]>> {
+  const [before, count] = [await player.balance(), (await player.bets()).length];
+  const keys = pressKeys(page);
+  return async () => {
+    await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
+    await expect(driver.balance).toHaveText(euroSum(before - 200n));
+    expect((await player.bets()).length).toBe(count + 1);
+    expect(new Set(keys).size).toBe(1);
+    return keys;
+  };
+}
+
 test.describe('answers that are lost', () => {
   test.use({ noise: /net::ERR_/ });
 
@@ -49,14 +70,10 @@ test.describe('answers that are lost', () => {
   }) => {
     const match = await addMatch();
     await fillSlip(driver, match);
-    const [before, count] = [await player.balance(), (await player.bets()).length];
-    const keys = pressKeys(page);
+    const expectOneBet = await expectingOneBet({ page, driver, player });
     await desk.call('setFault', { body: { kind: 'lose_answer', count: 1 } });
     await driver.mainButton.click();
-    await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
-    await expect(driver.balance).toHaveText(euroSum(before - 200n));
-    expect((await player.bets()).length).toBe(count + 1);
-    expect(new Set(keys).size).toBe(1);
+    await expectOneBet();
   });
 
   test('a lost answer without push is asked for again under its own key, and there is one bet only [TKT-02]', async ({
@@ -68,8 +85,7 @@ test.describe('answers that are lost', () => {
     const push = await mutePush(page);
     const match = await addMatch();
     await fillSlip(driver, match);
-    const count = (await player.bets()).length;
-    const keys = pressKeys(page);
+    const expectOneBet = await expectingOneBet({ page, driver, player });
     await expect(driver.mainButton).toHaveText('Place bet €2.00');
     push.isMuted = true;
     // Lost here and not by the desk: a browser repeats a request by itself when a connection that was idle breaks.
@@ -82,10 +98,7 @@ test.describe('answers that are lost', () => {
       { times: 1 },
     );
     await driver.mainButton.click();
-    await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
-    expect((await player.bets()).length).toBe(count + 1);
-    expect(new Set(keys).size).toBe(1);
-    expect(keys).toHaveLength(2);
+    expect(await expectOneBet()).toHaveLength(2);
   });
 
   test('a request that never arrived is asked again under its own key, and there is one bet [TKT-02]', async ({
@@ -97,14 +110,10 @@ test.describe('answers that are lost', () => {
   }) => {
     const match = await addMatch();
     await fillSlip(driver, match);
-    const [before, count] = [await player.balance(), (await player.bets()).length];
-    const keys = pressKeys(page);
+    const expectOneBet = await expectingOneBet({ page, driver, player });
     await desk.call('setFault', { body: { kind: 'lose_request', count: 2 } });
     await driver.mainButton.click();
-    await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
-    await expect(driver.balance).toHaveText(euroSum(before - 200n));
-    expect((await player.bets()).length).toBe(count + 1);
-    expect(new Set(keys).size).toBe(1);
+    await expectOneBet();
   });
 
   test('after a reload the page says that it asks again about the press, and calls it unknown no earlier [I3] [I1]', async ({
@@ -115,8 +124,7 @@ test.describe('answers that are lost', () => {
   }) => {
     const match = await addMatch();
     await fillSlip(driver, match);
-    const count = (await player.bets()).length;
-    const keys = pressKeys(page);
+    const expectOneBet = await expectingOneBet({ page, driver, player });
     await page.route(/\/bets$/, (route) => route.abort('connectionreset'));
     await driver.mainButton.click();
     await expect(driver.slip).toHaveAttribute('data-state', 'PROCESSING');
@@ -126,9 +134,7 @@ test.describe('answers that are lost', () => {
     await expect(driver.mainButton).toHaveText('Finding out…');
     await expect(page.getByText('We could not confirm your bet')).toBeHidden();
     await page.unroute(/\/bets$/);
-    await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
-    expect((await player.bets()).length).toBe(count + 1);
-    expect(new Set(keys).size).toBe(1);
+    await expectOneBet();
   });
 });
 

@@ -4,12 +4,11 @@
  * the same page as a document without scripts, taking turns; and the layout shift of the main pages, loading and
  * living.
  */
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
-import { launchBrowser } from '@touchline/testkit/browser';
+import { findBrowser, launchBrowser } from '@touchline/testkit/browser';
 import { startServer } from '@touchline/testkit/server';
+import { buildPage } from '../build-page.ts';
 import { readFlags } from '../flags.ts';
 import { serveStill, stillOf } from './still.ts';
 import { shiftOf, visit, type Visit } from './visit.ts';
@@ -26,7 +25,6 @@ interface Plan {
 
 const fewestRounds = 5;
 const goals = { firstOdds: 1.1, pressable: 2.1, shift: 0 } as const;
-const root = join(import.meta.dirname, '../..');
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -48,23 +46,6 @@ function median(values: readonly number[]): number {
   return low === undefined || high === undefined ? Number.NaN : (low + high) / 2;
 }
 
-/** The browser that the tests use too. */
-async function findBrowser(): Promise<void> {
-  const script: unknown = await import(new URL('../../scripts/browser.mjs', import.meta.url).href);
-  if (typeof script !== 'object' || script === null || !('ensureBrowser' in script)) return;
-  const path: unknown = typeof script.ensureBrowser === 'function' ? script.ensureBrowser(print) : null;
-  if (typeof path === 'string') process.env['CHROMIUM_PATH'] = path;
-}
-
-function buildPage(): void {
-  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'build', '-w', '@touchline/web'], {
-    cwd: root,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) throw new Error(`the page cannot be built: ${stderr}`);
-}
-
 async function pathsOf(origin: string): Promise<Readonly<Record<string, string>>> {
   const list = await (await fetch(`${origin}/sportsbook/live`)).text();
   // Slugs of matches end in their id.
@@ -78,7 +59,7 @@ const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, hei
 export async function runLoad(plan: Plan): Promise<number> {
   print('building the page …');
   buildPage();
-  await findBrowser();
+  await findBrowser(print);
   const server = await startServer({ matches: 600, desk: false, env: { CHECK_REPLIES: '0' } });
   const browser = await launchBrowser();
   const turns: { readonly page: Visit; readonly still: Visit }[] = [];

@@ -4,11 +4,11 @@ import { extname, join, normalize } from 'node:path';
 import {
   type ClientConfig,
   matchChannel,
-  type Player,
   type PushEvent,
   pushNamespaces,
   type Settings,
   updatesChannel,
+  visitor,
 } from '@touchline/contract';
 import { createPushServer } from '@touchline/push-server';
 import type { Board } from './board.ts';
@@ -32,19 +32,6 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
-};
-
-const visitor: Player = {
-  id: null,
-  email: null,
-  mobile_phone: null,
-  auth_phone_number: null,
-  first_name: null,
-  last_name: null,
-  nickname: null,
-  language: null,
-  currency: null,
-  restricted: false,
 };
 
 const settings: Settings = {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { launchBrowser } from '@touchline/testkit/browser';
+import { findBrowser, launchBrowser } from '@touchline/testkit/browser';
 import { type Bench, differences } from './measure.ts';
 import { buildSide, type Side } from './pages.ts';
 
@@ -11,14 +11,6 @@ export const listPaths: Readonly<Record<Side, string>> = { page: '/live', hand: 
 
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
-}
-
-/** The browser that the tests use too. */
-async function findBrowser(): Promise<void> {
-  const script: unknown = await import(new URL('../../scripts/browser.mjs', import.meta.url).href);
-  if (typeof script !== 'object' || script === null || !('ensureBrowser' in script)) return;
-  const path: unknown = typeof script.ensureBrowser === 'function' ? script.ensureBrowser(print) : null;
-  if (typeof path === 'string') process.env['CHROMIUM_PATH'] = path;
 }
 
 export function median(values: readonly number[]): number {
@@ -41,7 +33,7 @@ export async function withPages(
   try {
     print('building both pages …');
     const folders = { page: await buildSide('page', folder), hand: await buildSide('hand', folder) };
-    await findBrowser();
+    await findBrowser(print);
     const browser = await launchBrowser();
     try {
       print(`Chromium ${browser.version()}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}`);

@@ -1,4 +1,5 @@
 import { initialTicket, step, systemTypesOf } from '@touchline/rules';
+import { aSelection } from '@touchline/rules/testing';
 import type { Currency, Limits, SlipMarketFact, SlipSelection, Ticket, TicketEvent } from '@touchline/rules';
 
 const currency: Currency = { code: 'EUR', subunits: '100' };
@@ -20,31 +21,7 @@ export function oddsAt(place: number, turn: number): string {
 }
 
 function selection(place: number): SlipSelection {
-  return {
-    id: `${place}/1|/1`,
-    type: 'match',
-    matchId: String(place),
-    matchUrnId: `sr:match:${place}`,
-    matchSlug: `match-${place}`,
-    marketId: '1',
-    marketName: 'Winner',
-    specifier: '',
-    outcomeId: '1',
-    outcomeName: 'Home',
-    odds: oddsAt(place, 0),
-    acceptedOdds: oddsAt(place, 0),
-    initialOdds: oddsAt(place, 0),
-    provider: 'betradar',
-    sportKey: 'football',
-    nameA: 'Home',
-    nameB: 'Away',
-    categoryName: 'World',
-    matchStatus: 1,
-    active: true,
-    isSuspended: false,
-    isChanged: false,
-    isNotAvailable: false,
-  };
+  return aSelection({ matchId: String(place), odds: oddsAt(place, 0) });
 }
 
 function play(ticket: Ticket, events: readonly TicketEvent[]): Ticket {

@@ -4,11 +4,11 @@
  * whether anything comes from elsewhere. Reported beside, and not judged: script until the slip holds what was pressed,
  * and what a first press asks for.
  */
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { launchBrowser } from '@touchline/testkit/browser';
+import { findBrowser, launchBrowser } from '@touchline/testkit/browser';
 import { startServer } from '@touchline/testkit/server';
+import { buildPage } from '../build-page.ts';
 import { readFlags } from '../flags.ts';
 import { firstPress, firstVisit, type Loaded, type Stretch } from './visit.ts';
 
@@ -34,23 +34,6 @@ function print(line: string): void {
 export function planOf(args: readonly string[]): Plan {
   const { given, asserting, json } = readFlags(args, [], ['built']);
   return { built: given('built'), asserting, json };
-}
-
-/** The browser that the tests use too. */
-async function findBrowser(): Promise<void> {
-  const script: unknown = await import(new URL('../../scripts/browser.mjs', import.meta.url).href);
-  if (typeof script !== 'object' || script === null || !('ensureBrowser' in script)) return;
-  const path: unknown = typeof script.ensureBrowser === 'function' ? script.ensureBrowser(print) : null;
-  if (typeof path === 'string') process.env['CHROMIUM_PATH'] = path;
-}
-
-function buildPage(): void {
-  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'build', '-w', '@touchline/web'], {
-    cwd: root,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) throw new Error(`the page cannot be built: ${stderr}`);
 }
 
 interface ManifestChunk {
@@ -113,7 +96,7 @@ export async function runSize(plan: Plan): Promise<number> {
     print('building the page …');
     buildPage();
   }
-  await findBrowser();
+  await findBrowser(print);
   const server = await startServer({ matches: 600, desk: false, env: { CHECK_REPLIES: '0' } });
   const browser = await launchBrowser();
   try {

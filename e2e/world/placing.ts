@@ -79,11 +79,11 @@ export function homeWin({ id }: ScriptedMatch) {
   return { matchId: id, market: '1|', outcome: '1' };
 }
 
-/** A slip with one selection and a stake of 2.00. */
-export async function fillSlip(driver: Driver, match: ScriptedMatch): Promise<void> {
+/** A slip with the home win of a match, opened at that match. */
+export async function fillSlip(driver: Driver, match: ScriptedMatch, stake = '2.00'): Promise<void> {
   await driver.open(match.path);
   await driver.pick(homeWin(match));
-  await driver.stake.fill('2.00');
+  await driver.stake.fill(stake);
 }
 
 /** Notes the idempotency key of each request that places bets. */

@@ -1,36 +1,16 @@
 import { betTotals, fromSubunits, systemTypesOf } from '@touchline/rules';
+import { aSelection } from '@touchline/rules/testing';
 import type { Currency, Limits, SlipBet, SlipBonus, SlipSelection } from '@touchline/rules';
 import type { OracleBet, OracleLeg } from './oracle.ts';
 
 function selectionOf({ odds, race }: OracleLeg, place: number): SlipSelection {
-  return {
-    id: `${place}/1|/1`,
-    type: 'match',
+  return aSelection({
     matchId: String(place),
-    matchUrnId: `sr:match:${place}`,
-    matchSlug: `match-${place}`,
-    marketId: '1',
-    marketName: 'Winner',
-    specifier: '',
-    outcomeId: '1',
-    outcomeName: 'Home',
+    odds,
     ...(race === null || race.eachWay === null
       ? {}
       : { eachWay: { places: race.eachWay.places, fraction: race.eachWay.fraction.join('/') } }),
-    odds,
-    acceptedOdds: odds,
-    initialOdds: odds,
-    provider: 'betradar',
-    sportKey: 'football',
-    nameA: 'Home',
-    nameB: 'Away',
-    categoryName: 'World',
-    matchStatus: 0,
-    active: true,
-    isSuspended: false,
-    isChanged: false,
-    isNotAvailable: false,
-  };
+  });
 }
 
 function bonusOf({ bonus }: OracleBet): SlipBonus | null {

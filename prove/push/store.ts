@@ -1,6 +1,6 @@
 /** The truth: versions of everything, the calls that read them, and what is said of each move. */
 import { createServer, type Server } from 'node:http';
-import { type ClientConfig, matchChannel, type Player, type PushEventWire, updatesChannel } from '@touchline/contract';
+import { type ClientConfig, matchChannel, type PushEventWire, updatesChannel, visitor } from '@touchline/contract';
 import type { Dice } from '../dice.ts';
 import {
   changeAt,
@@ -111,19 +111,6 @@ export function createStore(matches: number, dice: Dice, now: () => number): Sto
     versions: () => versions,
   };
 }
-
-const visitor: Player = {
-  id: null,
-  email: null,
-  mobile_phone: null,
-  auth_phone_number: null,
-  first_name: null,
-  last_name: null,
-  nickname: null,
-  language: null,
-  currency: null,
-  restricted: false,
-};
 
 export function configOf(origin: string, pushUrl: string): ClientConfig {
   return {

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { AmountInput } from '../src/ui/AmountInput.tsx';
 import { Button, buttonClass } from '../src/ui/Button.tsx';
 import { Chip, ChipRow, EmptyChip } from '../src/ui/Chip.tsx';
 import { Segment, Segmented } from '../src/ui/Segmented.tsx';
 import { Select } from '../src/ui/Select.tsx';
 import { Tabs } from '../src/ui/Tabs.tsx';
+import { TextInput } from '../src/ui/TextInput.tsx';
 import { VisuallyHidden } from '../src/ui/VisuallyHidden.tsx';
 import type { Text } from '../src/text/use-text.ts';
 import { Exhibit, Section, State, type Words } from './exhibit.tsx';
@@ -112,6 +114,55 @@ function Selects({ text: { t } }: { readonly text: Text }) {
   );
 }
 
+function AmountInputs({ text: { t, formats } }: { readonly text: Text }) {
+  const id = useId();
+  const states = [
+    { name: 'empty', amount: '', isWrong: false },
+    { name: 'filled', amount: formats.figures('12.50'), isWrong: false },
+    { name: 'wrong', amount: formats.figures('0.01'), isWrong: true },
+  ];
+  return (
+    <Exhibit title="AmountInput">
+      {(['large', 'compact', 'small'] as const).flatMap((variant) =>
+        states.map(({ name, amount, isWrong }) => (
+          <State key={`${variant} ${name}`} name={`${variant}, ${name}`}>
+            <div className="narrow-column">
+              <AmountInput
+                id={`${id}-${variant}-${name}`}
+                label={t('ticket.stake')}
+                variant={variant}
+                isWrong={isWrong}
+                end="EUR"
+                defaultValue={amount}
+                placeholder={variant === 'small' ? t('ticket.stake') : undefined}
+              />
+            </div>
+          </State>
+        )),
+      )}
+    </Exhibit>
+  );
+}
+
+function TextInputs({ text: { t } }: { readonly text: Text }) {
+  return (
+    <Exhibit title="TextInput">
+      {[false, true].map((isWrong) => (
+        <State key={String(isWrong)} name={isWrong ? 'wrong' : 'plain'}>
+          <div className="narrow-column">
+            <TextInput
+              aria-label={t('session.login')}
+              aria-invalid={isWrong}
+              defaultValue="ada@example.com"
+              dir="ltr"
+            />
+          </div>
+        </State>
+      ))}
+    </Exhibit>
+  );
+}
+
 function TabStrips({ text: { t } }: { readonly text: Text }) {
   const [current, choose] = useState('main');
   const keys = ['main', 'goals', 'halves', 'handicap', 'corners', 'cards', 'combo', 'players'] as const;
@@ -158,6 +209,8 @@ export function ControlsSection({ text }: Words) {
       <Chips text={text} />
       <SegmentGroups text={text} />
       <Selects text={text} />
+      <AmountInputs text={text} />
+      <TextInputs text={text} />
       <TabStrips text={text} />
       <Hidden text={text} />
     </Section>

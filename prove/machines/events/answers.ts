@@ -1,6 +1,7 @@
 /** What a server may say about a press. */
 import type { Bet, BetError } from '@touchline/contract';
 import type { PlaceVerdict, Press } from '@touchline/rules';
+import { aBet } from '@touchline/rules/testing';
 import type { Dice } from '../../dice.ts';
 import { oddsText } from './world.ts';
 
@@ -22,31 +23,19 @@ function someRefusal(dice: Dice): Pick<Bet, 'refusal'> {
 function betOf(dice: Dice, press: Press, place: number, decision: DecidedStatus): Bet {
   const entry = press.entries[place];
   const asked = press.request.bets[place];
-  return {
+  return aBet({
     id: `${press.key}-${place}`,
     type: entry?.betType ?? 'single',
     ref: `${press.key}.${place}`,
     status: decision,
-    result: 'no_results',
     stake: {
       value: asked?.stake.value ?? '0',
       currency: asked?.stake.currency ?? 'EUR',
       subunits: entry?.currency.subunits ?? '100',
     },
-    win_amount: null,
-    odds: '2.00',
-    potential_win_amount: '20.00',
-    selections: [],
-    created_at: '2026-08-01T18:10:00.000Z',
-    settled_at: null,
-    to_cashout: null,
-    bonus: null,
-    system: null,
-    used_in_jackpot: false,
-    is_vip: false,
     ...(decision === 'submitted' ? { decides_at: someMoment(dice) } : {}),
     ...(decision === 'rejected' ? someRefusal(dice) : {}),
-  };
+  });
 }
 
 const riskKeys: readonly string[] = [

@@ -4,22 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Press } from '../sportsbook/betting/place.ts';
 import {
   balanceOf,
-  betOf,
   betsOf,
-  bettingOn,
-  databaseCatalogue,
-  feedNow,
-  openRules,
-  pick,
-  pressOf,
+  databaseWithMatches,
   seedMarket,
   seedMatch,
-  seedMatches,
   seedPlayer,
-  systemOf,
-} from '../sportsbook/betting/betting-testing.ts';
+} from '../sportsbook/betting/betting-seeds.ts';
+import { betOf, pick, pressOf, systemOf } from '../sportsbook/betting/betting-presses.ts';
+import { bettingOn, databaseCatalogue, feedNow, openRules } from '../sportsbook/betting/betting-testing.ts';
 import type { Database } from '../database/connect.ts';
-import { testDatabase, type TestDatabase } from '../database/testing.ts';
+import type { TestDatabase } from '../database/testing.ts';
 import { createSettlement } from '../sportsbook/settlement/settlement.ts';
 import { betCalls } from './bets-calls.ts';
 import { CallError, type CallRequest } from './handler.ts';
@@ -29,9 +23,8 @@ let db: Database;
 let player: string;
 
 beforeAll(async () => {
-  postgres = await testDatabase();
+  postgres = await databaseWithMatches(['1', '2', '3']);
   db = postgres.db;
-  await seedMatches(db, ['1', '2', '3']);
 });
 afterAll(() => postgres.close());
 beforeEach(async () => {

@@ -1,6 +1,6 @@
-import type { Account } from '@touchline/contract';
+import { type Account, visitor } from '@touchline/contract';
 import type { Database } from '../database/connect.ts';
-import { findPlayer, playerWire, visitor } from '../player/sessions/players.ts';
+import { findPlayer, playerWire } from '../player/sessions/players.ts';
 import { compPointsOf, statusGroupsOf } from '../player/status/status-groups.ts';
 import { playerBehind } from './caller.ts';
 import { CallError, type Handlers } from './handler.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Press } from '../sportsbook/betting/place.ts';
-import { betOf, openRules, pick, systemOf } from '../sportsbook/betting/betting-testing.ts';
+import { betOf, pick, systemOf } from '../sportsbook/betting/betting-presses.ts';
+import { openRules } from '../sportsbook/betting/betting-testing.ts';
 import { pressProblems } from './press-problems.ts';
 
 type Body = Press['body'];

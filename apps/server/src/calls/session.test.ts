@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { createAccountMail } from '../player/mail/account-mail.ts';
 import { createLetterRation } from '../player/mail/ration.ts';
@@ -7,7 +8,7 @@ import { createAttempts } from '../player/sessions/attempts.ts';
 import { hashPassword, verifyPassword } from '../player/sessions/password.ts';
 import { addPlayer } from '../player/sessions/players.ts';
 import { createSessions } from '../player/sessions/sessions.ts';
-import { sessionCalls } from './session.ts';
+import { sessionCalls, type SessionCallsDeps } from './session.ts';
 
 vi.mock('../player/sessions/password.ts', { spy: true });
 
@@ -17,13 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => data.close());
 
-test('a session that the old password opens while a new one is set does not outlive it [R13]', async () => {
-  const { db } = data;
-  const playerId = (await addPlayer(db, { email: 'race@b.test', password: 'old', confirmed: true })) ?? '';
-  const sessions = createSessions(db);
-  const opened: string[] = [];
-  const given: string[] = [];
-  const calls = sessionCalls({
+/** The calls of a session, whose letters go nowhere. */
+function callsOn(db: Database, over: Partial<SessionCallsDeps>) {
+  return sessionCalls({
     db,
     attempts: createAttempts(db),
     accountMail: createAccountMail({
@@ -34,6 +31,18 @@ test('a session that the old password opens while a new one is set does not outl
     }),
     disconnectUser: () => undefined,
     refusedIn: () => [],
+    sessions: createSessions(db),
+    ...over,
+  });
+}
+
+test('a session that the old password opens while a new one is set does not outlive it [R13]', async () => {
+  const { db } = data;
+  const playerId = (await addPlayer(db, { email: 'race@b.test', password: 'old', confirmed: true })) ?? '';
+  const sessions = createSessions(db);
+  const opened: string[] = [];
+  const given: string[] = [];
+  const calls = callsOn(db, {
     sessions: {
       ...sessions,
       async open(player, address) {
@@ -83,20 +92,7 @@ test('a wrong password for an account takes the same steps as one for nobody [R1
     transformResult: async ({ result }) => result,
   };
   const db = data.db.withPlugin(noting);
-  const calls = sessionCalls({
-    db,
-    attempts: createAttempts(db),
-    accountMail: createAccountMail({
-      db,
-      mail: { send: async () => undefined },
-      letters: createLetterRation(db),
-      pageAddress: (path) => path,
-    }),
-    disconnectUser: () => undefined,
-    refusedIn: () => [],
-    sessions: createSessions(db),
-    wait,
-  });
+  const calls = callsOn(db, { wait });
   const stepsFor = async (login: string, device: string | null, address = '127.0.0.2'): Promise<readonly unknown[]> => {
     steps.length = 0;
     vi.mocked(verifyPassword).mockClear();

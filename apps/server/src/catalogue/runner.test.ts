@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { matchCalls } from '../calls/match-calls.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import type { Feed, FeedEvent, FeedMarket, FeedMatch } from '@touchline/feed';
+import type { Feed, FeedEvent, FeedMatch } from '@touchline/feed';
 import { type Catalogue, openCatalogue } from './catalogue.ts';
+import { feedMarket, feedMatch, oneLeague } from './catalogue-testing.ts';
 import { createFeedClock } from './feed-clock.ts';
 import { closeOrphans } from './orphans.ts';
 import type { Runner, RunnerOptions } from './runner.ts';
@@ -31,60 +32,8 @@ beforeEach(() => {
   catalogue = null;
 });
 
-const category = { id: '10', slug: 'world', name: 'World', priority: 1, countryCode: null, sportKey: 'cs' };
-const directory = {
-  sports: [{ id: '7', key: 'cs', name: 'CS', priority: 1, type: 'cyber', provider: 'oddin', hasDraw: false } as const],
-  categories: [category],
-  tournaments: [
-    {
-      id: '100',
-      slug: 'major',
-      name: 'Major',
-      priority: 1,
-      sportKey: 'cs',
-      categoryId: '10',
-      mainOutcomeCount: 2,
-      secondaryOutcomeCount: 2,
-    },
-  ],
-};
-
-function match(id: string, more: Partial<FeedMatch> = {}): FeedMatch {
-  return {
-    id,
-    urnId: `sb:match:${id}`,
-    slug: `left-right-${id}`,
-    type: 'match',
-    name: 'Left - Right',
-    sportKey: 'cs',
-    categoryId: '10',
-    tournamentId: '100',
-    home: null,
-    away: null,
-    stadium: null,
-    city: null,
-    startTime: real,
-    status: 1,
-    stage: '1st_map',
-    statistics: null,
-    hasVideo: false,
-    mainMarket: '1|',
-    secondaryMarket: null,
-    topMarkets: [],
-    ...more,
-  };
-}
-function market(id: string): FeedMarket {
-  return {
-    id,
-    specifier: '',
-    name: 'Maps',
-    groups: ['main'],
-    priority: 1,
-    mostBalanced: true,
-    status: 1,
-    outcomes: [{ id: '1', name: 'Left', odds: '1.85', active: true }],
-  };
+function match(id: string, over: Partial<FeedMatch> = {}): FeedMatch {
+  return feedMatch(id, { startTime: real, ...over });
 }
 function result(matchId: string): FeedEvent {
   return {
@@ -99,7 +48,7 @@ function result(matchId: string): FeedEvent {
 /** A feed that says what the test says: first `open`, then one list of `next` a look. */
 function feedOf(open: readonly FeedEvent[], next: (readonly FeedEvent[])[] = []): Feed {
   return {
-    ...directory,
+    ...oneLeague,
     open: () => [...open],
     advance: () => [...(next.shift() ?? [])],
     catchUp: (matchIds) => ({ events: [], unknown: [...matchIds] }),
@@ -167,7 +116,7 @@ function matchCall(given: Running, id: string) {
 }
 
 test('a restart publishes higher versions than before, however much the first batch held [I8]', async () => {
-  const many = Array.from({ length: 5000 }, (_, index) => market(String(index + 1)));
+  const many = Array.from({ length: 5000 }, (_, index) => feedMarket(String(index + 1)));
   const open: readonly FeedEvent[] = [
     { kind: 'match', match: match('11') },
     { kind: 'markets', matchId: '11', markets: many },
@@ -200,7 +149,7 @@ test('markets that another feed closed are for sale again when their own feed is
   const feed = () =>
     feedOf([
       { kind: 'match', match: match('61') },
-      { kind: 'markets', matchId: '61', markets: [market('1')] },
+      { kind: 'markets', matchId: '61', markets: [feedMarket('1')] },
     ]);
   await start(feed());
   await db

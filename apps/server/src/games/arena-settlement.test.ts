@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noLimits, seedPlayer } from '../sportsbook/betting/betting-testing.ts';
+import { noLimits } from '../sportsbook/betting/betting-testing.ts';
+import { seedPlayer } from '../sportsbook/betting/betting-seeds.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { createBets } from './arena-bets.ts';
 import { offerOf } from './model/markets.ts';

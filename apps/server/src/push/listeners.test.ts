@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { seedPlayer } from '../sportsbook/betting/betting-testing.ts';
+import { seedPlayer } from '../sportsbook/betting/betting-seeds.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { createListeners, type Listeners } from './listeners.ts';

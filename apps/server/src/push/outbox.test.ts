@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  betOf,
-  bettingOn,
-  feedNow,
-  pick,
-  pressOf,
-  seedMatches,
-  seedPlayer,
-} from '../sportsbook/betting/betting-testing.ts';
+import { betOf, pick, pressOf } from '../sportsbook/betting/betting-presses.ts';
+import { bettingOn, feedNow } from '../sportsbook/betting/betting-testing.ts';
+import { databaseWithMatches, seedPlayer } from '../sportsbook/betting/betting-seeds.ts';
 import type { Database } from '../database/connect.ts';
-import { testDatabase, type TestDatabase } from '../database/testing.ts';
+import type { TestDatabase } from '../database/testing.ts';
 import { createSettlement } from '../sportsbook/settlement/settlement.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { EngineAway, type Publication, type PushPublisher } from './publisher.ts';
@@ -21,9 +15,8 @@ let received: { channel: string; event: Publication }[];
 let problems: string[];
 
 beforeAll(async () => {
-  postgres = await testDatabase();
+  postgres = await databaseWithMatches(['1', '2']);
   db = postgres.db;
-  await seedMatches(db, ['1', '2']);
 });
 afterAll(() => postgres.close());
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import { visitor } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
 import {
   atBonuses,
@@ -17,7 +18,6 @@ import {
   refusal,
   reply,
   settle,
-  visitor,
 } from '../testing/index.ts';
 import type { FakeAnswer, OpenTab, Stage } from '../testing/index.ts';
 

@@ -1,14 +1,6 @@
+import { visitor } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
-import {
-  atBonuses,
-  buildBonuses,
-  buildJackpot,
-  framesPass,
-  pickOf,
-  refusal,
-  reply,
-  visitor,
-} from '../testing/index.ts';
+import { atBonuses, buildBonuses, buildJackpot, framesPass, pickOf, refusal, reply } from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
 
 async function withJackpots(player?: typeof visitor): Promise<readonly [Stage, OpenTab]> {

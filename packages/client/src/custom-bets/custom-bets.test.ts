@@ -1,4 +1,4 @@
-import type { CustomSelection, Market, Player } from '@touchline/contract';
+import { type CustomSelection, type Market, type Player, visitor } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
 import type { FakeAnswer, OpenTab, Stage } from '../testing/index.ts';
 import {
@@ -12,7 +12,6 @@ import {
   refusal,
   reply,
   settle,
-  visitor,
 } from '../testing/index.ts';
 
 function total(line: string): Market {

@@ -1,19 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import {
-  buildAccount,
-  buildMarket,
-  buildMatch,
-  buildPlayer,
-  createStage,
-  subscribedTo,
-  imported,
-  onAList,
-  onePage,
-  pushed,
-  reply,
-  settle,
-} from '../testing/index.ts';
+import { buildAccount, buildMarket, buildMatch, buildPlayer, onePage, pushed } from '../testing/builders.ts';
+import { createStage, imported, onAList, reply, settle, subscribedTo } from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
 
 beforeAll(async () => {

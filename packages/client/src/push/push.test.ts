@@ -1,20 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import {
-  buildAccount,
-  buildBet,
-  buildMarket,
-  buildMatch,
-  buildPlayer,
-  createStage,
-  subscribedTo,
-  imported,
-  onAList,
-  onePage,
-  pushed,
-  reply,
-  settle,
-} from '../testing/index.ts';
+import { buildAccount, buildBet, buildMarket, buildMatch, buildPlayer, onePage, pushed } from '../testing/builders.ts';
+import { createStage, imported, onAList, reply, settle, subscribedTo } from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
 
 const main = buildMarket();

@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Bet } from '@touchline/contract';
-import {
-  buildBet,
-  buildMatch,
-  buildPlayer,
-  createStage,
-  subscribedTo,
-  onePage,
-  pushed,
-  refusal,
-  reply,
-  settle,
-} from '../testing/index.ts';
+import { buildBet, buildMatch, buildPlayer, onePage, pushed } from '../testing/builders.ts';
+import { createStage, refusal, reply, settle, subscribedTo } from '../testing/index.ts';
 
 const user = '$user:en.7';
 

@@ -1,6 +1,6 @@
-import type { PhoneVerification } from '@touchline/contract';
+import { type PhoneVerification, visitor } from '@touchline/contract';
 import { expect, test } from 'vitest';
-import { buildPlayer, createStage, onAList, opened, refusal, reply, settle, visitor } from '../testing/index.ts';
+import { buildPlayer, createStage, onAList, opened, refusal, reply, settle } from '../testing/index.ts';
 import type { OpenTab } from '../testing/index.ts';
 
 test('a language that a player chooses is told to the server; that of a visitor is not [API-01c] [AUTH-15]', async () => {

@@ -1,17 +1,7 @@
+import { visitor } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
-import {
-  buildAccount,
-  buildBet,
-  buildPlayer,
-  createStage,
-  subscribedTo,
-  onePage,
-  pushed,
-  refusal,
-  reply,
-  settle,
-  visitor,
-} from '../testing/index.ts';
+import { buildAccount, buildBet, buildPlayer, onePage, pushed } from '../testing/builders.ts';
+import { createStage, refusal, reply, settle, subscribedTo } from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
 import { localKeys } from './storage-keys.ts';
 

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  buildAccount,
-  buildPlayer,
-  buildSettings,
-  createStage,
-  subscribedTo,
-  refusal,
-  reply,
-  settle,
-} from '../testing/index.ts';
+import { buildAccount, buildPlayer, buildSettings } from '../testing/builders.ts';
+import { createStage, refusal, reply, settle, subscribedTo } from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
 import type { FakeAnswer } from '../testing/test-api.ts';
 import type { Settings } from '@touchline/contract';

@@ -1,18 +1,22 @@
-import type {
-  Account,
-  Bet,
-  ClientConfig,
-  Comboboost,
-  Freebet,
-  Hunting,
-  Jackpot,
-  Market,
-  Match,
-  Player,
-  PushEvent,
-  Settings,
-  Sport,
+import {
+  type Bet,
+  type ClientConfig,
+  type Comboboost,
+  type Freebet,
+  type Hunting,
+  type Jackpot,
+  type Market,
+  type Match,
+  type Player,
+  type PushEvent,
+  type Settings,
+  type Sport,
+  visitor,
 } from '@touchline/contract';
+import { aBet } from '@touchline/rules/testing';
+import { aComboboost, aFreebet, aHunting } from '@touchline/rules/testing/bonuses';
+
+export { anAccount as buildAccount } from '@touchline/rules/testing';
 
 /** Things of the contract with every field filled in; give what the test is about. */
 
@@ -90,19 +94,6 @@ export function buildSport(over: Partial<Sport> = {}): Sport {
   };
 }
 
-export const visitor: Player = {
-  id: null,
-  email: null,
-  mobile_phone: null,
-  auth_phone_number: null,
-  first_name: null,
-  last_name: null,
-  nickname: null,
-  language: null,
-  currency: null,
-  restricted: false,
-};
-
 export function buildPlayer(over: Partial<Player> = {}): Player {
   return {
     ...visitor,
@@ -111,16 +102,6 @@ export function buildPlayer(over: Partial<Player> = {}): Player {
     first_name: 'Ada',
     last_name: 'Example',
     currency: 'EUR',
-    ...over,
-  };
-}
-
-export function buildAccount(over: Partial<Account> = {}): Account {
-  return {
-    currency: 'EUR',
-    subunits: '100',
-    balance: '100.00',
-    active: true,
     ...over,
   };
 }
@@ -138,86 +119,34 @@ export function buildSettings(over: Partial<Settings> = {}): Settings {
 }
 
 export function buildBet(over: Partial<Bet> = {}): Bet {
-  return {
-    id: '900',
-    type: 'single',
+  return aBet({
     ref: 'key.0',
-    status: 'waiting_results',
-    result: 'no_results',
-    stake: { value: '10.00', currency: 'EUR', subunits: '100' },
-    win_amount: null,
     odds: '1.85',
     potential_win_amount: '18.50',
-    selections: [],
     created_at: '2026-01-01T12:00:00.000Z',
-    settled_at: null,
-    to_cashout: null,
-    bonus: null,
-    system: null,
-    used_in_jackpot: false,
-    is_vip: false,
     ...over,
-  };
+  });
 }
-
-const anyBonus = { status: 'active', computed_status: 'active', valid_to: null, seen: true } as const;
 
 /** Boosts a combo of two and more. */
 export function buildComboboost(over: Partial<Comboboost> = {}): Comboboost {
-  return {
-    ...anyBonus,
-    id: '30',
+  return aComboboost({
     name: 'Double boost',
-    min_odds: null,
-    uses_count: null,
-    country_codes: [],
-    event_conditions: [],
     ranges: [
       { min_count: 2, max_count: 2, bonus_odds: '1.10' },
       { min_count: 3, max_count: null, bonus_odds: '1.20' },
     ],
-    only_verified: false,
-    trigger_key: null,
-    issued: null,
     ...over,
-  };
+  });
 }
 
 /** Ten euro on any bet. */
 export function buildFreebet(over: Partial<Freebet> = {}): Freebet {
-  return {
-    ...anyBonus,
-    id: '40',
-    name: 'Ten on us',
-    type: 'freebet',
-    min_odds: null,
-    max_odds: null,
-    match_status: 'any',
-    selection_count_from: null,
-    selection_count_to: null,
-    issued_amount: '10',
-    currency: 'EUR',
-    is_active: true,
-    boost_data: null,
-    boost_multiplier: null,
-    ...over,
-  };
+  return aFreebet({ name: 'Ten on us', ...over });
 }
 
 export function buildHunting(over: Partial<Hunting> = {}): Hunting {
-  return {
-    ...anyBonus,
-    id: '10',
-    name: 'Hunt',
-    farming_stats: null,
-    farm_once_per_event: false,
-    farmed_event_ids: [],
-    farming_freebet_type: null,
-    show_in_promotion: true,
-    used_in_bets: true,
-    freebets_to_boost: [],
-    ...over,
-  };
+  return aHunting({ name: 'Hunt', farming_freebet_type: null, ...over });
 }
 
 export function buildJackpot(over: Partial<Jackpot> = {}): Jackpot {

@@ -1,4 +1,13 @@
-import type { Account, ClientConfig, Market, Match, Player, Settings, Sport } from '@touchline/contract';
+import {
+  type Account,
+  type ClientConfig,
+  type Market,
+  type Match,
+  type Player,
+  type Settings,
+  type Sport,
+  visitor,
+} from '@touchline/contract';
 import { createBetting } from '../betting/betting.ts';
 import { createSportsbook } from '../create-sportsbook.ts';
 import type { SportsbookOptions } from '../create-sportsbook.ts';
@@ -17,7 +26,6 @@ import {
   buildSettings,
   buildSport,
   onePage,
-  visitor,
 } from './builders.ts';
 import { createFakePush } from './fake-push.ts';
 import type { FakePush } from './fake-push.ts';

@@ -22,6 +22,20 @@ export const player = z.object({
 });
 export type Player = z.infer<typeof player>;
 
+/** Profile of a visitor: nobody is signed in (AUTH-02). */
+export const visitor: Player = {
+  id: null,
+  email: null,
+  mobile_phone: null,
+  auth_phone_number: null,
+  first_name: null,
+  last_name: null,
+  nickname: null,
+  language: null,
+  currency: null,
+  restricted: false,
+};
+
 /** Account in one currency; `balance` in its main unit. Only active ones are kept (AUTH-10). */
 export const account = z.object({
   currency: currencyCode,

@@ -16,34 +16,21 @@ import {
   stakeProblem,
   stakeWithinPayout,
 } from './limits.ts';
+import { eur, someLimits } from '../testing/builders.ts';
 import type { LimitBetType, LimitProblemKind, Limits, LimitSelection } from './limits-types.ts';
 import type { BetLimits } from './limits-wire.ts';
 
-const eur = { code: 'EUR', subunits: '100' };
 function euros(value: string) {
   return { value, currency: 'EUR' };
 }
 
-function limits(over: Partial<Limits> = {}): Limits {
-  return {
-    currency: eur,
-    minStake: 50n,
-    maxStake: 100_000n,
-    maxPayout: 1_000_000n,
-    payoutAction: 'reject',
-    payoutAppliesTo: 'return',
-    maxOdds: null,
-    selectionLimit: 20,
-    ...over,
-  };
-}
 function own(factor: Ratio) {
   return { factor, isOwnStake: true };
 }
 function ofFreebet(factor: Ratio) {
   return { factor, isOwnStake: false };
 }
-const noLimits = limits({ minStake: null, maxStake: null, maxPayout: null });
+const noLimits = someLimits({ minStake: null, maxStake: null, maxPayout: null });
 
 function pick(id: string, matchId = id, provider: LimitSelection['provider'] = 'betradar'): LimitSelection {
   return {
@@ -159,12 +146,12 @@ describe('the stake', () => {
     [100_000n, { kind: 'payout_too_large', limit: euros('100.00'), appliesTo: 'return', largestStake: euros('50.00') }],
     [100_001n, { kind: 'stake_too_large', limit: euros('1000.00') }],
   ])('%s cents at 2.00 with at most 100.00 back [VAL-01] [VAL-04] [VAL-05]', (stake, problem) => {
-    expect(stakeProblem(stake, own(ratio(2n)), limits({ maxPayout: 10_000n }))).toEqual(problem);
+    expect(stakeProblem(stake, own(ratio(2n)), someLimits({ maxPayout: 10_000n }))).toEqual(problem);
   });
 
   test('the bounds themselves pass, and a currency without limits takes any stake [VAL-01] [VAL-04]', () => {
     const one = ratio(1n);
-    expect([50n, 100_000n].map((stake) => stakeProblem(stake, own(one), limits()))).toEqual([null, null]);
+    expect([50n, 100_000n].map((stake) => stakeProblem(stake, own(one), someLimits()))).toEqual([null, null]);
     expect([1n, 10n ** 20n].map((stake) => stakeProblem(stake, own(ratio(9n)), noLimits))).toEqual([null, null]);
     expect(stakeProblem(0n, own(one), noLimits)).toEqual({ kind: 'stake_missing' });
   });
@@ -172,8 +159,8 @@ describe('the stake', () => {
   test('the return is judged before the cap and as it is paid: rounded half up [VAL-05]', () => {
     // 333 × 1.5 = 499.5 is paid as 500.
     const odds = ratio(3n, 2n);
-    expect(stakeProblem(333n, own(odds), limits({ maxPayout: 500n }))).toBeNull();
-    expect(stakeProblem(333n, own(odds), limits({ maxPayout: 499n }))).toEqual({
+    expect(stakeProblem(333n, own(odds), someLimits({ maxPayout: 500n }))).toBeNull();
+    expect(stakeProblem(333n, own(odds), someLimits({ maxPayout: 499n }))).toEqual({
       kind: 'payout_too_large',
       limit: euros('4.99'),
       appliesTo: 'return',
@@ -183,7 +170,7 @@ describe('the stake', () => {
 
   test('no largest stake is named when it would be below the smallest one [VAL-05]', () => {
     const atMost = (maxPayout: bigint, minStake: bigint | null) =>
-      stakeProblem(600n, own(ratio(200n)), limits({ maxPayout, minStake }));
+      stakeProblem(600n, own(ratio(200n)), someLimits({ maxPayout, minStake }));
     expect([atMost(10_000n, 50n), atMost(10_000n, 51n), atMost(99n, null)]).toEqual([
       { kind: 'payout_too_large', limit: euros('100.00'), appliesTo: 'return', largestStake: euros('0.50') },
       { kind: 'payout_too_large', limit: euros('100.00'), appliesTo: 'return', largestStake: null },
@@ -192,14 +179,14 @@ describe('the stake', () => {
   });
 
   test('with action accept the stake passes, and what is paid is capped [VAL-05]', () => {
-    const accepting = limits({ maxPayout: 10_000n, payoutAction: 'accept' });
+    const accepting = someLimits({ maxPayout: 10_000n, payoutAction: 'accept' });
     expect(stakeProblem(5001n, own(ratio(2n)), accepting)).toBeNull();
     expect(stakeProblem(49n, own(ratio(2n)), accepting)).toEqual({ kind: 'stake_too_small', limit: euros('0.50') });
     expect([accepting, noLimits].map((terms) => payoutCap(5001n, true, terms))).toEqual([10_000n, null]);
   });
 
   test('with action accept a stake above the limit itself is refused: a void could not give it back [VAL-05]', () => {
-    const accepting = limits({ maxPayout: 10_000n, payoutAction: 'accept' });
+    const accepting = someLimits({ maxPayout: 10_000n, payoutAction: 'accept' });
     expect(stakeProblem(10_000n, own(ratio(2n)), accepting)).toBeNull();
     expect(stakeProblem(10_001n, own(ratio(2n)), accepting)).toEqual({
       kind: 'payout_too_large',
@@ -211,7 +198,7 @@ describe('the stake', () => {
 
   test('a freebet above the limit is refused even where its winnings stay below it [VAL-05]', () => {
     for (const payoutAction of ['accept', 'reject'] as const) {
-      const capped = limits({ maxPayout: 10_000n, payoutAction });
+      const capped = someLimits({ maxPayout: 10_000n, payoutAction });
       expect(stakeProblem(10_001n, own(ratio(1n, 2n)), capped)).toEqual({
         kind: 'payout_too_large',
         limit: euros('100.00'),
@@ -231,7 +218,7 @@ describe('the stake', () => {
         fc.bigInt({ min: 1n, max: 10n ** 7n }),
         fc.option(fc.bigInt({ min: 1n, max: 10n ** 4n })),
         (odds, stake, maxPayout, minStake) => {
-          const terms = limits({ minStake, maxStake: null, maxPayout });
+          const terms = someLimits({ minStake, maxStake: null, maxPayout });
           const problem = stakeProblem(stake, own(odds), terms);
           const returns = payout(stake, odds, null);
           if (problem === null || problem.kind !== 'payout_too_large') {
@@ -256,7 +243,7 @@ describe('the stake', () => {
 
 describe('the total odds', () => {
   const odds = (text: string) => parseOdds(text) ?? ratio(1n);
-  const upTo = (value: string, action: 'accept' | 'reject') => limits({ maxOdds: { value: odds(value), action } });
+  const upTo = (value: string, action: 'accept' | 'reject') => someLimits({ maxOdds: { value: odds(value), action } });
 
   test('above the limit they are refused, at it they are not [VAL-03]', () => {
     const atMost = upTo('100', 'reject');
@@ -265,7 +252,7 @@ describe('the total odds', () => {
       null,
       { kind: 'odds_too_high', limit: '100.00' },
     ]);
-    expect(oddsProblem(ratio(10n ** 12n), limits())).toBeNull();
+    expect(oddsProblem(ratio(10n ** 12n), someLimits())).toBeNull();
   });
 
   test('with action accept they pass with the words of the specification [VAL-03]', () => {
@@ -298,7 +285,7 @@ describe('the total odds', () => {
       warned(2501n, { ...both, payoutAction: 'reject' }),
       warned(2501n, { ...both, maxPayout: null }),
       warned(2501n, { ...both, ...upTo('3', 'reject'), maxPayout: 10_000n, payoutAction: 'accept' }),
-      warned(2501n, limits({ maxPayout: 1n, maxOdds: { value: ratio(1n), action: 'reject' } })),
+      warned(2501n, someLimits({ maxPayout: 1n, maxOdds: { value: ratio(1n), action: 'reject' } })),
     ]).toEqual([
       [true, true],
       [true, false],
@@ -312,7 +299,7 @@ describe('the total odds', () => {
 
 describe('a payout limit on the profit', () => {
   const onProfit = (over: Partial<Limits> = {}) =>
-    limits({ maxPayout: 15_000n, payoutAppliesTo: 'profit', maxStake: null, minStake: null, ...over });
+    someLimits({ maxPayout: 15_000n, payoutAppliesTo: 'profit', maxStake: null, minStake: null, ...over });
   const accepting = onProfit({ payoutAction: 'accept' });
   const two = own(ratio(2n));
 
@@ -324,7 +311,7 @@ describe('a payout limit on the profit', () => {
       appliesTo: 'profit',
       largestStake: euros('150.00'),
     });
-    expect(stakeProblem(10_000n, two, limits({ maxPayout: 15_000n }))?.kind).toBe('payout_too_large');
+    expect(stakeProblem(10_000n, two, someLimits({ maxPayout: 15_000n }))?.kind).toBe('payout_too_large');
   });
 
   test('pays the stake on top of the limit, and says so where more is accepted [VAL-05a]', () => {
@@ -345,7 +332,7 @@ describe('a payout limit on the profit', () => {
       null,
       null,
     ]);
-    const onReturn = limits({ maxPayout: 15_000n });
+    const onReturn = someLimits({ maxPayout: 15_000n });
     expect(stakeWithinPayout(ofFreebet(ratio(0n)), onReturn)).toBe(15_000n);
   });
 

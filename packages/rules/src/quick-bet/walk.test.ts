@@ -1,25 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readTypedAmount } from '../odds/money.ts';
 import { aBet, aSelection, eur, someLimits, someTerms } from '../testing/builders.ts';
+import { type Dice, dice, one } from '../testing/dice.ts';
 import type { PlaceVerdict, Press } from '../ticket/ticket-types.ts';
 import { initialQuickBet, stepQuickBet } from './quick-bet-machine.ts';
 import type { Bet } from './quick-bet-wire.ts';
 import type { QuickBet, QuickBetEffect, QuickBetEvent, QuickBetState, QuickBetStep } from './quick-bet-types.ts';
-
-/** Small seeded generator of whole numbers (xorshift), so that a walk can be walked again. */
-function dice(seed: number) {
-  let state = seed | 0 || 1;
-  return (sides: number): number => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % sides;
-  };
-}
-type Dice = ReturnType<typeof dice>;
-function one<T>(roll: Dice, from: readonly [T, ...T[]]): T {
-  return from[roll(from.length)] ?? from[0];
-}
 
 const usd = { code: 'USD', subunits: '100' };
 

@@ -1,3 +1,4 @@
+import { visitor } from '@touchline/contract';
 import type { Market, Match, Outcome } from '../catalogue/catalogue-wire.ts';
 import type { Limits } from '../limits/limits-types.ts';
 import type { Currency } from '../odds/money.ts';
@@ -241,19 +242,7 @@ export function aBet(over: Partial<Bet> = {}): Bet {
 }
 
 export function aPlayer(over: Partial<Player> = {}): Player {
-  return {
-    id: null,
-    email: null,
-    mobile_phone: null,
-    auth_phone_number: null,
-    first_name: null,
-    last_name: null,
-    nickname: null,
-    language: null,
-    currency: null,
-    restricted: false,
-    ...over,
-  };
+  return { ...visitor, ...over };
 }
 
 export function anAccount(over: Partial<Account> = {}): Account {

@@ -2,34 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptySlip } from '../slip/build.ts';
 import { aBet } from '../testing/builders.ts';
-import {
-  a,
-  after,
-  answered,
-  b,
-  click,
-  entry,
-  forget,
-  fresh,
-  idOf,
-  invalidOdds,
-  key,
-  open,
-  play,
-  playFrom,
-  press,
-  pressed,
-  prices,
-  processing,
-  ready,
-  resolved,
-  resolving,
-  singles,
-  stake,
-  thePress,
-  unknown,
-  unresolved,
-} from '../testing/ticket-plays.ts';
+import { a, b, entry, idOf } from '../testing/ticket-selections.ts';
+import { after, fresh, play, playFrom } from '../testing/ticket-plays.ts';
+import { pressed, processing, ready, resolving, singles, unresolved } from '../testing/ticket-stages.ts';
+import { forget, open, thePress } from '../testing/ticket-presses.ts';
+import { answered, click, key, press, prices, resolved, stake } from '../testing/ticket-events.ts';
+import { invalidOdds, unknown } from '../testing/ticket-answers.ts';
 import { delayOf, isDelayOver } from './delay.ts';
 import { step } from './ticket-machine.ts';
 import type { PlaceVerdict, Ticket, TicketEvent } from './ticket-types.ts';

@@ -3,37 +3,23 @@ import { emptySlip } from '../slip/build.ts';
 import { aBonus, aFreebet, someBonuses } from '../testing/bonuses.ts';
 import { aCombo, aCustomBet, aSelection, aSlipBet, aSystem, aSystemType } from '../testing/builders.ts';
 import { step } from './ticket-machine.ts';
+import { a, b, c, customId, customIds, d, e, entry, idOf } from '../testing/ticket-selections.ts';
 import {
-  a,
   answered,
-  b,
   built,
-  c,
   chosen,
   click,
-  customId,
-  customIds,
-  d,
-  e,
-  entry,
-  fresh,
-  idOf,
-  invalidOdds,
   other,
-  placed,
-  play,
-  playFrom,
   press,
   prices,
-  processing,
-  ready,
-  refusedWith,
   restored,
   settings,
-  singles,
   stake,
   suspended,
-} from '../testing/ticket-plays.ts';
+} from '../testing/ticket-events.ts';
+import { fresh, play, playFrom } from '../testing/ticket-plays.ts';
+import { processing, ready, singles } from '../testing/ticket-stages.ts';
+import { invalidOdds, placed, refusedWith } from '../testing/ticket-answers.ts';
 import type { Ticket, TicketEvent } from './ticket-types.ts';
 
 const giveFreebet: TicketEvent = {

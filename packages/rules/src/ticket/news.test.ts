@@ -4,36 +4,23 @@ import { emptySlip } from '../slip/build.ts';
 import { aBonus, aHunting, aJackpot, someBonuses } from '../testing/bonuses.ts';
 import { aCustomBet, aSelection, aSlipBet, eur, someSystemTypes } from '../testing/builders.ts';
 import { step } from './ticket-machine.ts';
+import { a, b, customId, customIds, d, e, entry, idOf } from '../testing/ticket-selections.ts';
 import {
-  a,
   answered,
-  b,
   built,
   chosen,
   click,
-  customId,
-  customIds,
-  d,
-  e,
-  entry,
-  fresh,
-  idOf,
-  placed,
-  play,
-  playFrom,
   press,
-  pressed,
   prices,
-  processing,
-  ready,
-  refusedWith,
   resolved,
   restored,
   settings,
   stake,
   suspended,
-  unknown,
-} from '../testing/ticket-plays.ts';
+} from '../testing/ticket-events.ts';
+import { fresh, play, playFrom } from '../testing/ticket-plays.ts';
+import { pressed, processing, ready } from '../testing/ticket-stages.ts';
+import { placed, refusedWith, unknown } from '../testing/ticket-answers.ts';
 import { initialTicket } from './ticket.ts';
 import type { Ticket, TicketEvent } from './ticket-types.ts';
 

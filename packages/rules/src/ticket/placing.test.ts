@@ -5,43 +5,25 @@ import { aBonus, aComboboost, aFreebet, someBonuses } from '../testing/bonuses.t
 import { aCombo, aCustomBet, aSelection, aSlipBet, aSystem, aSystemType, someLimits } from '../testing/builders.ts';
 import { step } from './ticket-machine.ts';
 import { pressToRepeat, requestOf, sameBets } from './placing.ts';
+import { a, b, c, customId, customIds, d, e, entry, idOf } from '../testing/ticket-selections.ts';
+import { after, fresh, play, playFrom } from '../testing/ticket-plays.ts';
+import { ready, singles, unresolved } from '../testing/ticket-stages.ts';
+import { forget, lookUp, open, thePress } from '../testing/ticket-presses.ts';
 import {
-  a,
-  after,
   answered,
-  b,
   built,
-  c,
   chosen,
   click,
-  customId,
-  customIds,
-  d,
-  e,
-  entry,
-  forget,
-  fresh,
-  idOf,
-  lookUp,
-  open,
   other,
-  placed,
-  play,
-  playFrom,
   press,
   pressWith,
   prices,
-  ready,
-  refusedWith,
   resolved,
   settings,
-  singles,
   stake,
   suspended,
-  thePress,
-  unknown,
-  unresolved,
-} from '../testing/ticket-plays.ts';
+} from '../testing/ticket-events.ts';
+import { placed, refusedWith, unknown } from '../testing/ticket-answers.ts';
 import { earlierNotPlaced, earlierPlaced, offlineAlert, resolveFirst, unconfirmed } from './ticket-words.ts';
 import type { PlaceRequest } from './ticket-wire.ts';
 import type { Ticket, TicketEvent } from './ticket-types.ts';

@@ -5,40 +5,24 @@ import type { SlipBet } from '../slip/slip-types.ts';
 import { aBonus } from '../testing/bonuses.ts';
 import { aBet, aCombo, aCustomBet, aSlipBet, aSystem, aSystemType, eur } from '../testing/builders.ts';
 import { step } from './ticket-machine.ts';
+import { a, b, c, customId, d, e, entry, idOf } from '../testing/ticket-selections.ts';
+import { after, fresh, play, playFrom } from '../testing/ticket-plays.ts';
+import { pressed, processing, ready, singles } from '../testing/ticket-stages.ts';
+import { lookUp, open, thePress } from '../testing/ticket-presses.ts';
 import {
-  a,
-  after,
   answered,
-  b,
   built,
-  c,
   chosen,
   click,
-  customId,
-  d,
-  e,
-  entry,
-  fresh,
-  idOf,
   key,
-  lookUp,
-  open,
-  placed,
-  play,
-  playFrom,
   press,
-  pressed,
   prices,
-  processing,
-  ready,
-  refusedWith,
   resolved,
   restored,
   settings,
-  singles,
   stake,
-  thePress,
-} from '../testing/ticket-plays.ts';
+} from '../testing/ticket-events.ts';
+import { placed, refusedWith } from '../testing/ticket-answers.ts';
 import { initialTicket } from './ticket.ts';
 import type { PlaceVerdict, Press, Ticket, TicketEvent } from './ticket-types.ts';
 

@@ -3,42 +3,12 @@ import { errorCodes, wrongOddsKeys } from '@touchline/contract';
 import { emptySlip } from '../slip/build.ts';
 import { aBet, aCombo, aCustomBet } from '../testing/builders.ts';
 import { step } from './ticket-machine.ts';
-import {
-  a,
-  after,
-  answered,
-  b,
-  bet,
-  built,
-  click,
-  customId,
-  customIds,
-  d,
-  e,
-  entry,
-  forget,
-  fresh,
-  idOf,
-  invalidOdds,
-  key,
-  open,
-  other,
-  placed,
-  play,
-  playFrom,
-  press,
-  pressed,
-  prices,
-  processing,
-  ready,
-  refusedWith,
-  resolved,
-  resolving,
-  singles,
-  stake,
-  unknown,
-  unresolved,
-} from '../testing/ticket-plays.ts';
+import { a, b, customId, customIds, d, e, entry, idOf } from '../testing/ticket-selections.ts';
+import { after, fresh, play, playFrom } from '../testing/ticket-plays.ts';
+import { pressed, processing, ready, resolving, singles, unresolved } from '../testing/ticket-stages.ts';
+import { forget, open } from '../testing/ticket-presses.ts';
+import { answered, built, click, key, other, press, prices, resolved, stake } from '../testing/ticket-events.ts';
+import { bet, invalidOdds, placed, refusedWith, unknown } from '../testing/ticket-answers.ts';
 import {
   earlierNotPlaced,
   earlierPlaced,

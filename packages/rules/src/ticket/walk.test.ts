@@ -26,25 +26,11 @@ import {
   someSystemTypes,
   someTerms,
 } from '../testing/builders.ts';
+import { type Dice, dice, one } from '../testing/dice.ts';
 import { step } from './ticket-machine.ts';
 import { initialTicket } from './ticket.ts';
 import type { PlaceVerdict, Press, Ticket, TicketEffect, TicketEvent, TicketStep } from './ticket-types.ts';
 import type { Bet, BetError, MatchStatus, PlaceRequest, Provider } from './ticket-wire.ts';
-
-/** Small seeded generator of whole numbers (xorshift), so that a walk can be walked again. */
-function dice(seed: number) {
-  let state = seed | 0 || 1;
-  return (sides: number): number => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % sides;
-  };
-}
-type Dice = ReturnType<typeof dice>;
-function one<T>(roll: Dice, from: readonly [T, ...T[]]): T {
-  return from[roll(from.length)] ?? from[0];
-}
 
 const types = [
   'outcomeClicked',

@@ -7,20 +7,6 @@ import { hashPassword } from './password.ts';
 
 export type PlayerRow = Selectable<PlayerTable>;
 
-/** Profile of a visitor. A profile with an email or phone means that a player is signed in (AUTH-02). */
-export const visitor: Player = {
-  id: null,
-  email: null,
-  mobile_phone: null,
-  auth_phone_number: null,
-  first_name: null,
-  last_name: null,
-  nickname: null,
-  language: null,
-  currency: null,
-  restricted: false,
-};
-
 export function playerWire(row: PlayerRow): Player {
   return {
     id: row.id,

@@ -5,16 +5,9 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bookCatalogue } from '../../sportsbook/betting/book-offers.ts';
 import { createBetting } from '../../sportsbook/betting/place.ts';
-import {
-  betOf,
-  bettingOn,
-  openRules,
-  pick,
-  pressOf,
-  seedMarket,
-  seedMatch,
-  seedPlayer,
-} from '../../sportsbook/betting/betting-testing.ts';
+import { betOf, pick, pressOf } from '../../sportsbook/betting/betting-presses.ts';
+import { bettingOn, openRules } from '../../sportsbook/betting/betting-testing.ts';
+import { seedMarket, seedMatch, seedPlayer } from '../../sportsbook/betting/betting-seeds.ts';
 import { createCashOut } from '../../sportsbook/cashout/cash-out.ts';
 import { bookPrices } from '../../sportsbook/cashout/cash-out-prices.ts';
 import { cashOutRulesOf } from '../../sportsbook/cashout/rules.ts';

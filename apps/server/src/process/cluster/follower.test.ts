@@ -4,10 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Batch } from '../../catalogue/batch.ts';
 import { marketKey } from '@touchline/contract';
 import { type Book, type BookChange, createBook } from '../../catalogue/book.ts';
+import { feedMarket, feedMatch, oneLeague } from '../../catalogue/catalogue-testing.ts';
 import { differing } from '../../catalogue/opening.ts';
 import type { Database } from '../../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../../database/testing.ts';
-import type { FeedMarket, FeedMatch } from '@touchline/feed';
+import type { FeedMarket } from '@touchline/feed';
 import { storeBatch, storeSnapshot, trimBatches } from './batches.ts';
 import { createFollower, type Follower } from './follower.ts';
 import { beginTerm, type Term } from './lead.ts';
@@ -41,61 +42,12 @@ afterEach(async () => {
 });
 afterAll(() => postgres.close());
 
-const directory = {
-  sports: [{ id: '7', key: 'cs', name: 'CS', priority: 1, type: 'cyber', provider: 'oddin', hasDraw: false } as const],
-  categories: [{ id: '10', slug: 'world', name: 'World', priority: 1, countryCode: null, sportKey: 'cs' }],
-  tournaments: [
-    {
-      id: '100',
-      slug: 'major',
-      name: 'Major',
-      priority: 1,
-      sportKey: 'cs',
-      categoryId: '10',
-      mainOutcomeCount: 2,
-      secondaryOutcomeCount: 2,
-    },
-  ],
-};
 function newBook(): Book {
-  return createBook(directory, () => 1000);
+  return createBook(oneLeague, () => 1000);
 }
 
-function match(id: string, stage: string): FeedMatch {
-  return {
-    id,
-    urnId: `sb:match:${id}`,
-    slug: `left-right-${id}`,
-    type: 'match',
-    name: 'Left - Right',
-    sportKey: 'cs',
-    categoryId: '10',
-    tournamentId: '100',
-    home: null,
-    away: null,
-    stadium: null,
-    city: null,
-    startTime: 1,
-    status: 1,
-    stage,
-    statistics: null,
-    hasVideo: false,
-    mainMarket: '1|',
-    secondaryMarket: null,
-    topMarkets: [],
-  };
-}
 function market(id: string, odds: string, status: FeedMarket['status'] = 1): FeedMarket {
-  return {
-    id,
-    specifier: '',
-    name: 'Maps',
-    groups: ['main'],
-    priority: 1,
-    mostBalanced: true,
-    status,
-    outcomes: [{ id: '1', name: 'Left', odds, active: true }],
-  };
+  return feedMarket(id, { status, outcomes: [{ id: '1', name: 'Left', odds, active: true }] });
 }
 
 /** Numbers that look random and are the same each time. */
@@ -117,7 +69,7 @@ function randomBatch(pick: (below: number) => number): Batch {
       return [
         id,
         {
-          match: leader.match(id) === undefined || pick(3) === 0 ? match(id, `stage ${pick(9)}`) : null,
+          match: leader.match(id) === undefined || pick(3) === 0 ? feedMatch(id, { stage: `stage ${pick(9)}` }) : null,
           markets: new Map(markets.map((each) => [marketKey(each), each])),
           results: new Map(),
           incidents: [],
@@ -251,7 +203,7 @@ test('what a dead leader had not published is published again, ends too, and not
       [
         id,
         {
-          match: match(id, 'x'),
+          match: feedMatch(id),
           markets: new Map([['1|', market('1', '1.50')]]),
           results: new Map(),
           incidents: [],

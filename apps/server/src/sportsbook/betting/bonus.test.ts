@@ -12,21 +12,9 @@ import { readOffers } from './read-offers.ts';
 import type { Press } from './place.ts';
 import type { BettingRules } from './betting-ports.ts';
 import { readBets } from './read-bets.ts';
-import {
-  balanceOf,
-  betOf,
-  bettingOn,
-  codesOf,
-  databaseCatalogue,
-  feedNow,
-  noLimits,
-  openRules,
-  pick,
-  pressOf,
-  seedMarket,
-  seedMatch,
-  seedPlayer,
-} from './betting-testing.ts';
+import { balanceOf, openMatches, seedMarket, seedPlayer } from './betting-seeds.ts';
+import { betOf, codesOf, pick, pressOf } from './betting-presses.ts';
+import { bettingOn, databaseCatalogue, feedNow, noLimits, openRules } from './betting-testing.ts';
 import { betWire } from './bet-wire.ts';
 
 type BetBody = Press['body']['bets'][number];
@@ -42,20 +30,6 @@ beforeAll(async () => {
 afterAll(() => postgres.close());
 
 const now = new Date(feedNow());
-
-let lastMatch = 0;
-/** Matches that are open at these odds; answers their ids. */
-async function matchesAt(odds: readonly string[], status: 0 | 1 = 0): Promise<string[]> {
-  const ids: string[] = [];
-  for (const price of odds) {
-    lastMatch += 1;
-    const id = String(lastMatch);
-    await seedMatch(db, id, { status });
-    await seedMarket(db, { match_id: id, odds: price });
-    ids.push(id);
-  }
-  return ids;
-}
 
 /** A boost for combos on these matches alone, so that no other test meets it. */
 async function boostFor(matches: readonly string[], more: Partial<NewComboboost> = {}): Promise<string> {
@@ -169,7 +143,7 @@ async function bonusesIssuedTo(player: string) {
 describe('a boost of a combo', () => {
   test('is promised, kept with the bet, and paid when all of it wins [BON-06] [I14]', async () => {
     const player = await seedPlayer(db);
-    const matches = await matchesAt(['2.00', '2.00', '2.00']);
+    const matches = await openMatches(db, ['2.00', '2.00', '2.00']);
     const id = await boostFor(matches);
     const bet = await placed(player, boosted(matches, id, '1.10'));
     expect(bet).toMatchObject({
@@ -185,7 +159,7 @@ describe('a boost of a combo', () => {
 
   test('a bet that loses a leg to a void has too few winners for its range [BON-06]', async () => {
     const player = await seedPlayer(db);
-    const matches = await matchesAt(['2.00', '2.00', '2.00']);
+    const matches = await openMatches(db, ['2.00', '2.00', '2.00']);
     const [first = '', second = '', third = ''] = matches;
     const bet = await placed(player, boosted(matches, await boostFor(matches), '1.10'));
     await settle({ [first]: 'win', [second]: 'win', [third]: 'void' });
@@ -194,8 +168,8 @@ describe('a boost of a combo', () => {
 
   test('is refused at other bonus odds, with too few that count, for a single, and when it is not there [BON-06] [I6]', async () => {
     const player = await seedPlayer(db);
-    const matches = await matchesAt(['2.00', '2.00']);
-    const [low = ''] = await matchesAt(['1.40']);
+    const matches = await openMatches(db, ['2.00', '2.00']);
+    const [low = ''] = await openMatches(db, ['1.40']);
     const [first = '', second = ''] = matches;
     const id = await boostFor([...matches, low]);
     const cheap = { ...boosted(matches, id, '1.05'), selections: [pick(first), pick(low, { odds: '1.40' })] };
@@ -217,7 +191,7 @@ describe('a boost of a combo', () => {
 
   test('is used no more often than it may be, however many press at once, and a bet that is given back gives its use back [BON-06]', async () => {
     const player = await seedPlayer(db, { balance: 100_000n });
-    const matches = await matchesAt(['2.00', '2.00']);
+    const matches = await openMatches(db, ['2.00', '2.00']);
     const id = await boostFor(matches, { uses_count: 2 });
     const verdicts = await Promise.all(Array.from({ length: 8 }, () => place(player, [boosted(matches, id, '1.05')])));
     expect(verdicts.map(codesOf).toSorted((a, b) => a.length - b.length)).toEqual([
@@ -232,7 +206,7 @@ describe('a boost of a combo', () => {
 
   test('is for verified players and for countries only where it says so [BON-06]', async () => {
     const player = await seedPlayer(db);
-    const matches = await matchesAt(['2.00', '2.00']);
+    const matches = await openMatches(db, ['2.00', '2.00']);
     const verified = await boostFor(matches, { only_verified: true });
     const finnish = await boostFor(matches, { country_codes: ['FI'] });
     const bets = () => [boosted(matches, verified, '1.05'), boosted(matches, finnish, '1.05')];
@@ -243,7 +217,7 @@ describe('a boost of a combo', () => {
 
   test('the payout limit is on the win with its boost, which is capped [VAL-05]', async () => {
     const player = await seedPlayer(db);
-    const matches = await matchesAt(['2.00', '2.00']);
+    const matches = await openMatches(db, ['2.00', '2.00']);
     const id = await boostFor(matches);
     const payout = { currency_code: 'EUR', amount: '30' };
     const rejecting = { ...openRules, limits: { ...noLimits, payout_limit: [payout] } };
@@ -264,7 +238,7 @@ describe('a boost of a combo', () => {
     });
     const paid = async (type: FreebetType) => {
       const player = await seedPlayer(db);
-      const matches = await matchesAt(['3.00']);
+      const matches = await openMatches(db, ['3.00']);
       const asked = {
         ...stakedBy(matches, await freebetFor(player, type), type),
         selections: matches.map((match) => pick(match, { odds: '3.00' })),
@@ -291,7 +265,7 @@ describe('a freebet', () => {
     'a %s promises and pays %s, for a stake that is whose it is [BON-05]',
     async (type, win, balance) => {
       const player = await seedPlayer(db);
-      const matches = await matchesAt(['3.00']);
+      const matches = await openMatches(db, ['3.00']);
       const id = await freebetFor(player, type);
       const asked = {
         ...stakedBy(matches, id, type),
@@ -312,7 +286,7 @@ describe('a freebet', () => {
 
   test('a player without a cent bets with it, and loses nothing [BON-05]', async () => {
     const player = await seedPlayer(db, { balance: 1n });
-    const matches = await matchesAt(['2.00']);
+    const matches = await openMatches(db, ['2.00']);
     const bet = await placed(player, stakedBy(matches, await freebetFor(player)));
     await settle(Object.fromEntries(matches.map((match) => [match, 'lose'])));
     expect(await read(player, bet.id)).toMatchObject({ result: 'lose_entire', win_amount: '0.00' });
@@ -321,7 +295,7 @@ describe('a freebet', () => {
 
   test('a bet that is void gives it back under its conditions, publishes that, and pays nothing [BON-05]', async () => {
     const player = await seedPlayer(db);
-    const matches = await matchesAt(['2.00']);
+    const matches = await openMatches(db, ['2.00']);
     const end = new Date(feedNow() + 86_400_000).toISOString();
     const id = await freebetFor(player, 'freebet_all_win', {
       min_odds: '1.80',
@@ -350,7 +324,7 @@ describe('a freebet', () => {
 
   test('one without risk comes back as a freebet without conditions when its bet loses, once [BON-05]', async () => {
     const player = await seedPlayer(db);
-    const matches = await matchesAt(['2.00']);
+    const matches = await openMatches(db, ['2.00']);
     const bet = await placed(
       player,
       stakedBy(matches, await freebetFor(player, 'freebet_no_risk', { min_odds: '1.50' }), 'freebet_no_risk'),
@@ -359,7 +333,7 @@ describe('a freebet', () => {
     expect(await read(player, bet.id)).toMatchObject({ win_amount: '0.00' });
     expect(await balanceOf(db, player)).toBe('9000');
     expect(await freebetsOf(player)).toMatchObject([{ type: 'freebet', issued_amount: '10.00', min_odds: null }]);
-    const again = await matchesAt(['2.00']);
+    const again = await openMatches(db, ['2.00']);
     const [given] = await freebetsOf(player);
     await placed(player, stakedBy(again, given?.id ?? ''));
     await settle(Object.fromEntries(again.map((match) => [match, 'lose'])));
@@ -368,7 +342,7 @@ describe('a freebet', () => {
 
   test('is used once, however many presses ask for it at once [BON-05] [I1]', async () => {
     const player = await seedPlayer(db);
-    const matches = await matchesAt(['2.00']);
+    const matches = await openMatches(db, ['2.00']);
     const id = await freebetFor(player);
     const verdicts = await Promise.all(Array.from({ length: 8 }, () => place(player, [stakedBy(matches, id)])));
     expect(verdicts.flatMap(codesOf)).toEqual(Array.from({ length: 7 }, () => 145));
@@ -377,8 +351,8 @@ describe('a freebet', () => {
 
   test('is refused for another stake or currency, for another player, and where a condition fails [BON-05] [BON-15]', async () => {
     const player = await seedPlayer(db);
-    const [prematch = ''] = await matchesAt(['2.00']);
-    const [live = ''] = await matchesAt(['2.00'], 1);
+    const [prematch = ''] = await openMatches(db, ['2.00']);
+    const [live = ''] = await openMatches(db, ['2.00'], { status: 1 });
     const others = await freebetFor(await seedPlayer(db));
     const refused = async (more: Partial<NewFreebet>, matches = [prematch]): Promise<BetBody> =>
       stakedBy(matches, await freebetFor(player, 'freebet', more));
@@ -404,7 +378,7 @@ describe('a freebet', () => {
 
   test('a press is staked by one of them, unless the bookmaker allows several [BON-14]', async () => {
     const player = await seedPlayer(db);
-    const [first = '', second = ''] = await matchesAt(['2.00', '2.00']);
+    const [first = '', second = ''] = await openMatches(db, ['2.00', '2.00']);
     const ids = [await freebetFor(player), await freebetFor(player)];
     const bets = [stakedBy([first], ids[0] ?? ''), stakedBy([second], ids[1] ?? '')];
     expect(codesOf(await place(player, bets))).toEqual([145]);
@@ -416,7 +390,7 @@ describe('a freebet', () => {
     const player = await seedPlayer(db);
     const rules = { ...openRules, liveDelay: () => 5 };
     for (const type of ['freebet', 'freebet_no_risk'] as const) {
-      const matches = await matchesAt(['2.00'], 1);
+      const matches = await openMatches(db, ['2.00'], { status: 1 });
       const [match = ''] = matches;
       // It ends while the bet waits.
       const id = await freebetFor(player, type, { valid_to: new Date(feedNow() + 3000).toISOString() });
@@ -443,7 +417,7 @@ describe('a freebet', () => {
   test('a live bet is taken with what it was placed with, though its odds have moved below a condition [PLC-01]', async () => {
     const player = await seedPlayer(db);
     const rules = { ...openRules, liveDelay: () => 5, acceptOdds: 'any' as const };
-    const matches = await matchesAt(['2.00'], 1);
+    const matches = await openMatches(db, ['2.00'], { status: 1 });
     const bet = await placed(
       player,
       stakedBy(matches, await freebetFor(player, 'freebet', { min_odds: '2.00' })),
@@ -464,7 +438,7 @@ describe('a freebet', () => {
 
 test('a press that asks for a bonus takes one trip more than others, whatever its bets ask for [P13]', async () => {
   const player = await seedPlayer(db);
-  const matches = await matchesAt(['2.00', '2.00', '2.00']);
+  const matches = await openMatches(db, ['2.00', '2.00', '2.00']);
   const [boost, freebet] = [await boostFor(matches), await freebetFor(player)];
   const offers = await readOffers(
     db,
@@ -486,7 +460,7 @@ test('a press that asks for a bonus takes one trip more than others, whatever it
 
 test('a bet says that it feeds a jackpot where its currency does and its stake is the player’s own [JACK-03]', async () => {
   const player = await seedPlayer(db);
-  const matches = await matchesAt(['2.00', '2.00']);
+  const matches = await openMatches(db, ['2.00', '2.00']);
   const rules = { ...openRules, takesPart: (currency: string) => currency === 'EUR', allowSeveralFreebets: true };
   const bonuses: readonly (Bonus | undefined)[] = [
     undefined,

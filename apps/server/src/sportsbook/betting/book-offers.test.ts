@@ -1,79 +1,35 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldEvents } from '../../catalogue/batch.ts';
 import { type Book, createBook } from '../../catalogue/book.ts';
+import { feedMarket, feedMatch, oneLeague } from '../../catalogue/catalogue-testing.ts';
 import { createBatchWriter } from '../../catalogue/write.ts';
 import type { Database } from '../../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../../database/testing.ts';
-import type { FeedEvent, FeedMarket, FeedMatch } from '@touchline/feed';
+import type { FeedEvent, FeedMarket } from '@touchline/feed';
 import { bookCatalogue } from './book-offers.ts';
 import { readOffers } from './read-offers.ts';
-import { betOf, bettingOn, codesOf, pick, pressOf, seedPlayer } from './betting-testing.ts';
+import { betOf, codesOf, pick, pressOf } from './betting-presses.ts';
+import { bettingOn } from './betting-testing.ts';
+import { seedPlayer } from './betting-seeds.ts';
 
 let postgres: TestDatabase;
 let db: Database;
 let book: Book;
 
-const directory = {
-  sports: [{ id: '7', key: 'cs', name: 'CS', priority: 1, type: 'cyber', provider: 'oddin', hasDraw: false } as const],
-  categories: [{ id: '10', slug: 'world', name: 'World', priority: 1, countryCode: null, sportKey: 'cs' }],
-  tournaments: [
-    {
-      id: '100',
-      slug: 'major',
-      name: 'Major',
-      priority: 1,
-      sportKey: 'cs',
-      categoryId: '10',
-      mainOutcomeCount: 2,
-      secondaryOutcomeCount: 2,
-    },
-  ],
-};
-
-function match(id: string, status: FeedMatch['status']): FeedMatch {
-  return {
-    id,
-    urnId: `sb:match:${id}`,
-    slug: `left-right-${id}`,
-    type: 'match',
-    name: `Left - Right`,
-    sportKey: 'cs',
-    categoryId: '10',
-    tournamentId: '100',
-    home: null,
-    away: null,
-    stadium: null,
-    city: null,
-    startTime: Date.parse('2030-05-01T18:00:00.000Z'),
-    status,
-    stage: 'not_started',
-    statistics: null,
-    hasVideo: false,
-    mainMarket: '1|',
-    secondaryMarket: null,
-    topMarkets: [],
-  };
-}
-
 function market(id: string, specifier: string, status: FeedMarket['status']): FeedMarket {
-  return {
-    id,
+  return feedMarket(id, {
     specifier,
-    name: 'Maps',
-    groups: ['main'],
-    priority: 1,
-    mostBalanced: true,
     status,
     outcomes: [
       { id: '1', name: 'Left', odds: '1.855', active: true },
       { id: '2', name: 'Right', odds: '2.10', active: false },
     ],
-  };
+  });
 }
 
 const events: readonly FeedEvent[] = [
-  { kind: 'match', match: match('1', 0) },
-  { kind: 'match', match: match('2', 2) },
+  { kind: 'match', match: feedMatch('1', { status: 0 }) },
+  { kind: 'match', match: feedMatch('2', { status: 2 }) },
   {
     kind: 'markets',
     matchId: '1',
@@ -86,7 +42,7 @@ beforeAll(async () => {
   postgres = await testDatabase();
   db = postgres.db;
   const batch = foldEvents(new Map(), events);
-  book = createBook(directory, () => 1);
+  book = createBook(oneLeague, () => 1);
   await createBatchWriter(db, 'test', book).write(batch, { feedTime: 1, version: 1 });
   book.apply(batch);
 });

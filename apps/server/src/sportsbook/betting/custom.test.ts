@@ -10,20 +10,9 @@ import { createDecider } from './decide.ts';
 import type { Press, Verdict } from './place.ts';
 import type { BettingRules, CataloguePort } from './betting-ports.ts';
 import { readBets } from './read-bets.ts';
-import {
-  balanceOf,
-  betOf,
-  bettingOn,
-  codesOf,
-  databaseCatalogue,
-  feedNow,
-  openRules,
-  pick,
-  pressOf,
-  seedMarket,
-  seedMatch,
-  seedPlayer,
-} from './betting-testing.ts';
+import { balanceOf, seedMarket, seedMatch, seedPlayer } from './betting-seeds.ts';
+import { betOf, codesOf, pick, pressOf } from './betting-presses.ts';
+import { bettingOn, databaseCatalogue, feedNow, openRules } from './betting-testing.ts';
 import { betWire } from './bet-wire.ts';
 
 let postgres: TestDatabase;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../database/connect.ts';
-import { testDatabase, type TestDatabase } from '../../database/testing.ts';
+import type { TestDatabase } from '../../database/testing.ts';
 import { ledgerSums } from '../ledger/audit.ts';
 import { checkBalances } from '../ledger/ledger-testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
@@ -9,21 +9,9 @@ import { createDecider, type Decider, type DeciderOptions } from './decide.ts';
 import type { BettingRules } from './betting-ports.ts';
 import type { Press, Verdict } from './place.ts';
 import { readBets } from './read-bets.ts';
-import {
-  balanceOf,
-  betOf,
-  bettingOn,
-  codesOf,
-  databaseCatalogue,
-  feedNow,
-  openRules,
-  pick,
-  pressOf,
-  seedMarket,
-  seedMatch,
-  seedMatches,
-  seedPlayer,
-} from './betting-testing.ts';
+import { balanceOf, databaseWithMatches, seedMarket, seedMatch, seedPlayer } from './betting-seeds.ts';
+import { betOf, codesOf, pick, pressOf } from './betting-presses.ts';
+import { bettingOn, databaseCatalogue, feedNow, openRules } from './betting-testing.ts';
 import { betWire } from './bet-wire.ts';
 
 let postgres: TestDatabase;
@@ -33,9 +21,8 @@ let now = feedNow();
 const rules: BettingRules = { ...openRules, liveDelay: (sport) => (sport === 'soccer' ? 5 : 0) };
 
 beforeAll(async () => {
-  postgres = await testDatabase();
+  postgres = await databaseWithMatches(['1', '2']);
   db = postgres.db;
-  await seedMatches(db, ['1', '2']);
 });
 afterAll(() => postgres.close());
 beforeEach(() => {

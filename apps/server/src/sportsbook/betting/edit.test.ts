@@ -4,29 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CallError } from '../../calls/handler.ts';
 import { editCalls } from '../../calls/edit-calls.ts';
 import type { Database } from '../../database/connect.ts';
-import { testDatabase, type TestDatabase } from '../../database/testing.ts';
+import type { TestDatabase } from '../../database/testing.ts';
 import { ledgerSums } from '../ledger/audit.ts';
 import { checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
 import { createEdits, isEditable } from './edit.ts';
 import { readOffers } from './read-offers.ts';
 import type { CataloguePort } from './betting-ports.ts';
 import { readBets } from './read-bets.ts';
-import {
-  balanceOf,
-  betOf,
-  betsOf,
-  bettingOn,
-  databaseCatalogue,
-  feedNow,
-  openRules,
-  pick,
-  pressOf,
-  seedMarket,
-  seedMatch,
-  seedMatches,
-  seedPlayer,
-  systemOf,
-} from './betting-testing.ts';
+import { balanceOf, betsOf, databaseWithMatches, seedMarket, seedMatch, seedPlayer } from './betting-seeds.ts';
+import { betOf, pick, pressOf, systemOf } from './betting-presses.ts';
+import { bettingOn, databaseCatalogue, feedNow, openRules } from './betting-testing.ts';
 import { betWire } from './bet-wire.ts';
 
 let postgres: TestDatabase;
@@ -34,9 +21,8 @@ let db: Database;
 let player: string;
 
 beforeAll(async () => {
-  postgres = await testDatabase();
+  postgres = await databaseWithMatches(['1', '2', '3']);
   db = postgres.db;
-  await seedMatches(db, ['1', '2', '3']);
 });
 afterAll(() => postgres.close());
 beforeEach(async () => {

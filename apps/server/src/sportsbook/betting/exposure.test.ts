@@ -9,23 +9,9 @@ import { usualOperator } from '../../operator/operator-testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { createDecider } from './decide.ts';
 import type { BettingRules, CataloguePort } from './betting-ports.ts';
-import {
-  balanceOf,
-  betOf,
-  betsOf,
-  bettingOn,
-  codesOf,
-  databaseCatalogue,
-  feedNow,
-  noLimits,
-  openRules,
-  pick,
-  pressOf,
-  seedMarket,
-  seedMatch,
-  seedPlayer,
-  systemOf,
-} from './betting-testing.ts';
+import { balanceOf, betsOf, seedMarket, seedMatch, seedPlayer } from './betting-seeds.ts';
+import { betOf, codesOf, pick, pressOf, systemOf } from './betting-presses.ts';
+import { bettingOn, databaseCatalogue, feedNow, noLimits, openRules } from './betting-testing.ts';
 
 let postgres: TestDatabase;
 let db: Database;

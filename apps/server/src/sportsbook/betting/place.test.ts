@@ -1,35 +1,22 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../database/connect.ts';
-import { testDatabase, type TestDatabase } from '../../database/testing.ts';
+import type { TestDatabase } from '../../database/testing.ts';
 import { ledgerSums } from '../ledger/audit.ts';
 import { checkBalances } from '../ledger/ledger-testing.ts';
 import { readOffers } from './read-offers.ts';
 import { createBetting } from './place.ts';
 import { readBets } from './read-bets.ts';
-import {
-  balanceOf,
-  betOf,
-  betsOf,
-  bettingOn,
-  codesOf,
-  feedNow,
-  openRules,
-  pick,
-  pressOf,
-  seedMarket,
-  seedMatch,
-  seedMatches,
-  seedPlayer,
-} from './betting-testing.ts';
+import { balanceOf, betsOf, databaseWithMatches, seedMarket, seedMatch, seedPlayer } from './betting-seeds.ts';
+import { betOf, codesOf, pick, pressOf } from './betting-presses.ts';
+import { bettingOn, feedNow, openRules } from './betting-testing.ts';
 
 let postgres: TestDatabase;
 let db: Database;
 
 beforeAll(async () => {
-  postgres = await testDatabase();
+  postgres = await databaseWithMatches(['1', '2', '3']);
   db = postgres.db;
-  await seedMatches(db, ['1', '2', '3']);
 });
 afterAll(() => postgres.close());
 

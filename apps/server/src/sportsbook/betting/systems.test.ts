@@ -1,26 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../database/connect.ts';
-import { testDatabase, type TestDatabase } from '../../database/testing.ts';
+import type { TestDatabase } from '../../database/testing.ts';
 import { ledgerSums } from '../ledger/audit.ts';
 import { checkBalances } from '../ledger/ledger-testing.ts';
 import type { Press, Verdict } from './place.ts';
 import { readBets } from './read-bets.ts';
-import {
-  balanceOf,
-  betOf,
-  bettingOn,
-  codesOf,
-  noLimits,
-  openRules,
-  pick,
-  pressOf,
-  seedMarket,
-  seedMatch,
-  seedMatches,
-  seedPlayer,
-  systemOf,
-} from './betting-testing.ts';
+import { balanceOf, databaseWithMatches, seedMarket, seedMatch, seedMatches, seedPlayer } from './betting-seeds.ts';
+import { betOf, codesOf, pick, pressOf, systemOf } from './betting-presses.ts';
+import { bettingOn, noLimits, openRules } from './betting-testing.ts';
 import { betWire } from './bet-wire.ts';
 
 let postgres: TestDatabase;
@@ -28,9 +16,8 @@ let db: Database;
 let player: string;
 
 beforeAll(async () => {
-  postgres = await testDatabase();
+  postgres = await databaseWithMatches(['1', '2', '3', '4']);
   db = postgres.db;
-  await seedMatches(db, ['1', '2', '3', '4']);
   await seedMatch(db, '90', { provider: 'oddin' });
   await seedMarket(db, { match_id: '90' });
 });

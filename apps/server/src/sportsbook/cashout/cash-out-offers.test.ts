@@ -1,7 +1,9 @@
 import { type AutoCashOutEntry, calls } from '@touchline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { balanceOf, betOf, feedNow, pick, seedPlayer } from '../betting/betting-testing.ts';
+import { balanceOf, seedPlayer } from '../betting/betting-seeds.ts';
+import { betOf, pick } from '../betting/betting-presses.ts';
+import { feedNow } from '../betting/betting-testing.ts';
 import type { Database } from '../../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../../database/testing.ts';
 import { checkBalances } from '../ledger/ledger-testing.ts';

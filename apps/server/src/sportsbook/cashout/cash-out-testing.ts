@@ -1,8 +1,11 @@
 import type { Bet, MarketStatus, MatchStatus } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Press } from '../betting/place.ts';
-import { bettingOn, feedNow, openRules, pressOf, seedMarket, seedMatch } from '../betting/betting-testing.ts';
+import { bettingOn, feedNow, openRules } from '../betting/betting-testing.ts';
+import { pressOf } from '../betting/betting-presses.ts';
+import { seedMarket, seedMatch } from '../betting/betting-seeds.ts';
 import type { BookChange } from '../../catalogue/book.ts';
+import { feedMarket, feedMatch } from '../../catalogue/catalogue-testing.ts';
 import type { Database } from '../../database/connect.ts';
 import { createOutbox, type Outbox } from '../../push/outbox.ts';
 import type { Publication } from '../../push/publisher.ts';
@@ -131,42 +134,8 @@ export function createTestCashOut(
 
 /** A change with a match and moved markets; nothing else of it is read. */
 function changeOf(matchId: string): BookChange {
-  const match: BookChange['last']['match'] = {
-    id: matchId,
-    urnId: `sb:match:${matchId}`,
-    slug: `home-away-${matchId}`,
-    type: 'match',
-    name: 'Home - Away',
-    sportKey: 'soccer',
-    categoryId: '1',
-    tournamentId: '1',
-    home: null,
-    away: null,
-    stadium: null,
-    city: null,
-    startTime: 0,
-    status: 0,
-    stage: 'not_started',
-    statistics: null,
-    hasVideo: false,
-    mainMarket: '1|',
-    secondaryMarket: null,
-    topMarkets: [],
-  };
-  const market: BookChange['markets'][number] = {
-    version: 1,
-    market: {
-      id: '1',
-      specifier: '',
-      name: 'Winner',
-      groups: ['main'],
-      priority: 1,
-      mostBalanced: true,
-      status: 1,
-      outcomes: [],
-    },
-  };
-  const entry = { match, version: 1, markets: new Map(), openMarkets: 1 };
+  const entry = { match: feedMatch(matchId, { status: 0 }), version: 1, markets: new Map(), openMarkets: 1 };
+  const market = { version: 1, market: feedMarket('1') };
   return { matchId, before: entry, after: entry, markets: [market], incidents: [], last: entry };
 }
 

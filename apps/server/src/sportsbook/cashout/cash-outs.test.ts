@@ -5,17 +5,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BettingRules } from '../betting/betting-ports.ts';
 import { readBets } from '../betting/read-bets.ts';
-import {
-  balanceOf,
-  betOf,
-  bettingOn,
-  feedNow,
-  openRules,
-  pick,
-  pressOf,
-  seedPlayer,
-  systemOf,
-} from '../betting/betting-testing.ts';
+import { balanceOf, seedPlayer } from '../betting/betting-seeds.ts';
+import { betOf, pick, pressOf, systemOf } from '../betting/betting-presses.ts';
+import { bettingOn, feedNow, openRules } from '../betting/betting-testing.ts';
 import { betWire } from '../betting/bet-wire.ts';
 import { cashOutCalls } from '../../calls/cash-out-calls.ts';
 import { CallError } from '../../calls/handler.ts';

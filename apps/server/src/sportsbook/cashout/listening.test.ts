@@ -1,6 +1,7 @@
 import type { Bet } from '@touchline/contract';
 import { ratio } from '@touchline/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { feedMatch } from '../../catalogue/catalogue-testing.ts';
 import type { Publication } from '../../push/publisher.ts';
 import { createOffers, type Offers } from './cash-out-offers.ts';
 import type { KnownBet } from './open-bet-loader.ts';
@@ -132,30 +133,9 @@ function note(playerId: string, bet: Bet, version = 1): Bet {
 /** All prices move: what the catalogue says of it names the match alone. */
 function move(odds: string, other: string): void {
   market = priced(odds, other);
-  const match = {
-    id: '7',
-    urnId: 'sb:match:7',
-    slug: 'home-away-7',
-    type: 'match',
-    name: 'Home - Away',
-    sportKey: 'soccer',
-    categoryId: '1',
-    tournamentId: '1',
-    home: null,
-    away: null,
-    stadium: null,
-    city: null,
-    startTime: 0,
-    stage: 'not_started',
-    statistics: null,
-    hasVideo: false,
-    mainMarket: '1|',
-    secondaryMarket: null,
-    topMarkets: [],
-  } as const;
   const markets = new Map();
-  const before = { match: { ...match, status: 0 as const }, version: 1, markets, openMarkets: 1 };
-  const after = { ...before, match: { ...match, status: 1 as const } };
+  const before = { match: feedMatch('7', { status: 0 }), version: 1, markets, openMarkets: 1 };
+  const after = { ...before, match: feedMatch('7', { status: 1 }) };
   offers.changed([{ matchId: '7', before, after, markets: [], incidents: [], last: after }]);
 }
 

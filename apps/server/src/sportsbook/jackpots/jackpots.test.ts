@@ -6,21 +6,17 @@ import type { BettingRules } from '../betting/betting-ports.ts';
 import { readBetsById } from '../betting/read-bets.ts';
 import {
   balanceOf,
-  betOf,
-  bettingOn,
-  databaseCatalogue,
-  feedNow,
-  openRules,
-  pick,
-  pressOf,
+  databaseWithMatches,
   seedMarket,
   seedMatch,
   seedMatches,
   seedPlayer,
-} from '../betting/betting-testing.ts';
+} from '../betting/betting-seeds.ts';
+import { betOf, pick, pressOf } from '../betting/betting-presses.ts';
+import { bettingOn, databaseCatalogue, feedNow, openRules } from '../betting/betting-testing.ts';
 import { betWire } from '../betting/bet-wire.ts';
 import type { Database } from '../../database/connect.ts';
-import { testDatabase, type TestDatabase } from '../../database/testing.ts';
+import type { TestDatabase } from '../../database/testing.ts';
 import { usualOperator } from '../../operator/operator-testing.ts';
 import { ledgerSums } from '../ledger/audit.ts';
 import { checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
@@ -34,9 +30,8 @@ let postgres: TestDatabase;
 let db: Database;
 
 beforeAll(async () => {
-  postgres = await testDatabase();
+  postgres = await databaseWithMatches(['1', '2']);
   db = postgres.db;
-  await seedMatches(db, ['1', '2']);
 });
 afterAll(() => postgres.close());
 beforeEach(async () => {

@@ -3,17 +3,9 @@ import { fromSubunits, multiply, parseOdds, payout, settleBet, zero } from '@tou
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decidableAfter, readBets } from '../betting/read-bets.ts';
-import {
-  balanceOf,
-  betOf,
-  bettingOn,
-  feedNow,
-  pick,
-  pressOf,
-  seedMarket,
-  seedMatch,
-  seedPlayer,
-} from '../betting/betting-testing.ts';
+import { balanceOf, openMatches, seedPlayer } from '../betting/betting-seeds.ts';
+import { betOf, pick, pressOf } from '../betting/betting-presses.ts';
+import { bettingOn, feedNow } from '../betting/betting-testing.ts';
 import { betWire } from '../betting/bet-wire.ts';
 import type { Database } from '../../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../../database/testing.ts';
@@ -43,19 +35,6 @@ function settlementOn(database: Database): Settlement {
     committed: () => undefined,
     log: { error: (_, message) => problems.push(message) },
   });
-}
-
-let lastMatch = 0;
-async function openMatches(odds: readonly string[]): Promise<string[]> {
-  const ids: string[] = [];
-  for (const price of odds) {
-    lastMatch += 1;
-    const id = String(lastMatch);
-    await seedMatch(db, id);
-    await seedMarket(db, { match_id: id, odds: price });
-    ids.push(id);
-  }
-  return ids;
 }
 
 async function place(matches: readonly string[], odds: readonly string[], stake = '10.00'): Promise<string> {
@@ -89,7 +68,7 @@ describe('every pair of results comes to what the preview of the rules says [I14
 
   test.each(results)('a single that is %s', async (result) => {
     const odds = ['1.855'];
-    const matches = await openMatches(odds);
+    const matches = await openMatches(db, odds);
     const id = await place(matches, odds, '3.33');
     const expected = settleBet({ stake: 333n, legs: [{ odds: '1.855', result }], maxPayout: null });
     if (!expected.decided) throw new Error('not decided');
@@ -108,7 +87,7 @@ describe('every pair of results comes to what the preview of the rules says [I14
 
   test.each(pairs)('a combo of %s and %s', async (one, two) => {
     const odds = ['1.91', '2.357'];
-    const [first = '', second = ''] = await openMatches(odds);
+    const [first = '', second = ''] = await openMatches(db, odds);
     const id = await place([first, second], odds, '7.77');
     const legs = [
       { odds: '1.91', result: one },
@@ -126,7 +105,7 @@ describe('every pair of results comes to what the preview of the rules says [I14
 
   test('a bet that wins pays exactly what was promised when it was taken', async () => {
     const odds = ['1.333', '2.777', '1.111'];
-    const matches = await openMatches(odds);
+    const matches = await openMatches(db, odds);
     const id = await place(matches, odds, '9.99');
     const total = odds.map((text) => parseOdds(text) ?? zero).reduce(multiply);
     const promised = payout(999n, total, null);
@@ -139,7 +118,7 @@ describe('every pair of results comes to what the preview of the rules says [I14
 
 test('a lost leg ends a combo at once; results of the other legs are shown later and pay nothing', async () => {
   const odds = ['2.00', '2.00'];
-  const [first = '', second = ''] = await openMatches(odds);
+  const [first = '', second = ''] = await openMatches(db, odds);
   const id = await place([first, second], odds);
   await decide(first, 'lose');
   expect(await settlementOn(db).run()).toBe(1);
@@ -153,7 +132,7 @@ test('a lost leg ends a combo at once; results of the other legs are shown later
 
 test('a combo waits while a leg is open', async () => {
   const odds = ['2.00', '2.00'];
-  const [first = '', second = ''] = await openMatches(odds);
+  const [first = '', second = ''] = await openMatches(db, odds);
   const id = await place([first, second], odds);
   await decide(first, 'win');
   await settlementOn(db).run();
@@ -168,7 +147,7 @@ test('a combo waits while a leg is open', async () => {
 });
 
 test('a market that was decided without a result for the outcome gives the stake back', async () => {
-  const [match = ''] = await openMatches(['2.00']);
+  const [match = ''] = await openMatches(db, ['2.00']);
   const id = await place([match], ['2.00']);
   await decide(match, 'win', 'x');
   await settlementOn(db).run();
@@ -176,7 +155,7 @@ test('a market that was decided without a result for the outcome gives the stake
 });
 
 test('an unknown result is reported, and holds up no other bet', async () => {
-  const [bad = '', good = ''] = await openMatches(['2.00', '2.00']);
+  const [bad = '', good = ''] = await openMatches(db, ['2.00', '2.00']);
   const [waiting, paid] = [await place([bad], ['2.00']), await place([good], ['2.00'])];
   await decide(bad, 'won?');
   await decide(good, 'win');
@@ -190,7 +169,7 @@ test('an unknown result is reported, and holds up no other bet', async () => {
 
 test('a result that cannot be read holds up no other leg, and is reported once however often it is met', async () => {
   const odds = ['2.00', '3.00', '4.00'];
-  const [bad = '', won = '', lost = ''] = await openMatches(odds);
+  const [bad = '', won = '', lost = ''] = await openMatches(db, odds);
   const id = await place([bad, won, lost], odds);
   await decide(bad, 'won?');
   await decide(won, 'win');
@@ -207,7 +186,7 @@ test('a result that cannot be read holds up no other leg, and is reported once h
 
 test('a selection that the feed calls cancelled is a void leg', async () => {
   const odds = ['2.00', '3.00'];
-  const [cancelled = '', won = ''] = await openMatches(odds);
+  const [cancelled = '', won = ''] = await openMatches(db, odds);
   const single = await place([cancelled], ['2.00']);
   const combo = await place([cancelled, won], odds);
   await decide(cancelled, 'cancelled');
@@ -220,7 +199,7 @@ test('a selection that the feed calls cancelled is a void leg', async () => {
 
 test('a match whose end is unknown is void: stakes go back, decided selections stay', async () => {
   const odds = ['2.00', '3.00'];
-  const [match = '', other = ''] = await openMatches(odds);
+  const [match = '', other = ''] = await openMatches(db, odds);
   const single = await place([match], ['2.00']);
   const combo = await place([match, other], odds);
   await decide(other, 'win');
@@ -235,7 +214,7 @@ test('a match whose end is unknown is void: stakes go back, decided selections s
 });
 
 test('a match is void together with its closing, or not at all [I1]', async () => {
-  const [match = ''] = await openMatches(['2.00']);
+  const [match = ''] = await openMatches(db, ['2.00']);
   const id = await place([match], ['2.00']);
   const settlement = settlementOn(db);
   await expect(settlement.voidMatch(match, () => Promise.reject(new Error('not closed')))).rejects.toThrow(
@@ -247,7 +226,7 @@ test('a match is void together with its closing, or not at all [I1]', async () =
 
 test('results settle what was bet on their own matches; a run without names settles all [P14]', async () => {
   const odds = ['2.00', '3.00', '4.00'];
-  const [first = '', second = '', third = ''] = await openMatches(odds);
+  const [first = '', second = '', third = ''] = await openMatches(db, odds);
   const combo = await place([first, second], ['2.00', '3.00']);
   const other = await place([third], ['4.00']);
   for (const match of [first, second, third]) await decide(match, 'win');
@@ -259,7 +238,7 @@ test('results settle what was bet on their own matches; a run without names sett
 });
 
 test('a settlement that is stopped ends with the bet that it is at, and the next run does the rest [I2]', async () => {
-  const [match = ''] = await openMatches(['2.00']);
+  const [match = ''] = await openMatches(db, ['2.00']);
   const bets = [await place([match], ['2.00']), await place([match], ['2.00']), await place([match], ['2.00'])];
   await decide(match, 'win');
   const ending = new AbortController();
@@ -278,7 +257,7 @@ test('a settlement that is stopped ends with the bet that it is at, and the next
 });
 
 test('what has a result is found without a look at what was settled before [P14]', async () => {
-  const [match = ''] = await openMatches(['2.00']);
+  const [match = ''] = await openMatches(db, ['2.00']);
   const bet = await place([match], ['2.00']);
   await sql`
     with settled as (
@@ -308,7 +287,7 @@ test('what has a result is found without a look at what was settled before [P14]
 
 describe('once', () => {
   test('eight runs at the same time pay each bet once [I13]', async () => {
-    const [match = ''] = await openMatches(['2.00']);
+    const [match = ''] = await openMatches(db, ['2.00']);
     for (let count = 0; count < 10; count += 1) await place([match], ['2.00'], '1.00');
     await decide(match, 'win');
     const changed = await Promise.all(Array.from({ length: 8 }, () => settlementOn(db).run()));
@@ -318,7 +297,7 @@ describe('once', () => {
 
   test('a process that dies after any of its statements leaves work that the next one ends, with one payout [I1] [I2]', async () => {
     const odds = ['2.00', '2.00'];
-    const [first = '', second = ''] = await openMatches(odds);
+    const [first = '', second = ''] = await openMatches(db, odds);
     await place([first], ['2.00']);
     await place([first, second], odds);
     await decide(first, 'win');
@@ -347,7 +326,7 @@ describe('once', () => {
   });
 
   test('a payout that fails half way in the database writes none of it [I1]', async () => {
-    const [match = ''] = await openMatches(['2.00']);
+    const [match = ''] = await openMatches(db, ['2.00']);
     const id = await place([match], ['2.00']);
     await decide(match, 'win');
     for (const table of ['bet_selection', 'ledger_transaction', 'ledger_entry', 'outbox']) {
@@ -368,7 +347,7 @@ describe('once', () => {
   });
 
   test('a bet that the database refuses now holds up no other, and is logged once by its id [I1] [I2]', async () => {
-    const [match = ''] = await openMatches(['2.00']);
+    const [match = ''] = await openMatches(db, ['2.00']);
     const [stuck, paid] = [await place([match], ['2.00']), await place([match], ['2.00'])];
     await decide(match, 'win');
     await sql
@@ -388,7 +367,7 @@ describe('once', () => {
   });
 
   test('the ledger itself refuses a second payout of a bet [I1]', async () => {
-    const [match = ''] = await openMatches(['2.00']);
+    const [match = ''] = await openMatches(db, ['2.00']);
     const id = await place([match], ['2.00']);
     await decide(match, 'win');
     await settlementOn(db).run();

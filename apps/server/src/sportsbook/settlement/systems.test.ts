@@ -16,20 +16,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formOf, storedSystem } from '../betting/form.ts';
 import type { Press } from '../betting/place.ts';
 import { readBets } from '../betting/read-bets.ts';
-import {
-  balanceOf,
-  betOf,
-  bettingOn,
-  feedNow,
-  noLimits,
-  openRules,
-  pick,
-  pressOf,
-  seedMarket,
-  seedMatch,
-  seedPlayer,
-  systemOf,
-} from '../betting/betting-testing.ts';
+import { balanceOf, openMatches, seedPlayer } from '../betting/betting-seeds.ts';
+import { betOf, pick, pressOf, systemOf } from '../betting/betting-presses.ts';
+import { bettingOn, feedNow, noLimits, openRules } from '../betting/betting-testing.ts';
 import { betWire } from '../betting/bet-wire.ts';
 import type { Database } from '../../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../../database/testing.ts';
@@ -57,19 +46,6 @@ function settle(): Promise<number> {
     committed: () => undefined,
     log: { error: (_, message) => problems.push(message) },
   }).run();
-}
-
-let lastMatch = 0;
-async function openMatches(odds: readonly string[]): Promise<string[]> {
-  const ids: string[] = [];
-  for (const price of odds) {
-    lastMatch += 1;
-    const id = String(lastMatch);
-    await seedMatch(db, id);
-    await seedMarket(db, { match_id: id, odds: price });
-    ids.push(id);
-  }
-  return ids;
 }
 
 type BetBody = Press['body']['bets'][number];
@@ -281,7 +257,10 @@ describe('preview, acceptance and settlement', () => {
     await fc.assert(
       fc.asyncProperty(aWager, async (wager) => {
         const { legs, stake, system, bankers, cap, early } = wager;
-        const matches = await openMatches(legs.map(({ odds }) => odds));
+        const matches = await openMatches(
+          db,
+          legs.map(({ odds }) => odds),
+        );
         const picks = matches.map((match, place) => pick(match, { odds: legs[place]?.odds ?? '' }));
         const value = money(stake);
         const body = system === null ? betOf(picks, value) : systemOf(system.id, picks, { value, bankers });
@@ -322,7 +301,7 @@ describe('preview, acceptance and settlement', () => {
 describe('systems', () => {
   const four = ['2.00', '2.00', '3.00', '3.00'];
   const placeFour = async (id: string, bankers: number) => {
-    const matches = await openMatches(four);
+    const matches = await openMatches(db, four);
     const picks = matches.map((match, place) => pick(match, { odds: four[place] ?? '' }));
     return { matches, bet: await place(systemOf(id, picks, { bankers })) };
   };
@@ -365,7 +344,7 @@ describe('systems', () => {
 
 describe('dead heats and results that are none', () => {
   test('a shared win pays its share, is published with the bet, and stays with it [PLC-06]', async () => {
-    const [match = ''] = await openMatches(['3.00']);
+    const [match = ''] = await openMatches(db, ['3.00']);
     const bet = await place(betOf([pick(match, { odds: '3.00' })]));
     await decide(match, { result: 'win', dead_heat: { places: 1, tied: 2 } });
     await settle();
@@ -394,7 +373,7 @@ describe('dead heats and results that are none', () => {
     { result: 'win', dead_heat: { places: 0.5, tied: 2 } },
     { result: 'win', dead_heat: { places: 1, tied: 2 }, more: true },
   ])('%j is no result: the bet stays open and is reported', async (result) => {
-    const [match = ''] = await openMatches(['2.00']);
+    const [match = ''] = await openMatches(db, ['2.00']);
     const bet = await place(betOf([pick(match)]));
     await decide(match, result);
     problems.length = 0;
@@ -406,7 +385,7 @@ describe('dead heats and results that are none', () => {
   });
 
   test('a bet that is cancelled as a whole gets its stake back and says so [PLC-06]', async () => {
-    const [match = ''] = await openMatches(['2.00']);
+    const [match = ''] = await openMatches(db, ['2.00']);
     const before = await balanceOf(db, player);
     const bet = await place(betOf([pick(match)]));
     await sql`

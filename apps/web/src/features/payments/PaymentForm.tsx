@@ -9,6 +9,7 @@ import { type TextKey, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip, ChipRow } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
 import { boundsOf, checkAmount, type PaymentBounds, plainAmount, suggestedAmounts } from './payment-check.ts';
 import styles from './PaymentForm.module.css';
 
@@ -99,10 +100,9 @@ function FormOf({ kind, missing = null, currency }: Props & { readonly currency:
         {t(kind === 'deposit' ? 'payment.deposit.amount' : 'payment.withdrawal.amount')}
       </label>
       <div className={styles.field}>
-        <input
+        <TextInput
           ref={field}
           id={id}
-          className={styles.input}
           value={text}
           onChange={({ target }) => type(target.value)}
           inputMode="decimal"

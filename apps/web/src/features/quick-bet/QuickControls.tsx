@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { QuickBetView, QuickStakeProblem } from '@touchline/client';
 import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/use-text.ts';
+import { AmountInput } from '../../ui/AmountInput.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip, ChipRow, EmptyChip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -143,31 +144,20 @@ function StakeOfOnePress({ quick, isFixed }: FieldProps) {
   if (draft.seen !== quick.stakeText) setDraft({ text: quick.stakeText, seen: quick.stakeText });
   const isWrong = quick.problem !== null && quick.problem.kind !== 'stake_missing';
   return (
-    <div className={`${styles.field} ${isWrong ? styles.wrong : ''}`}>
-      <label htmlFor={id} className={styles.label}>
-        {t('quick.stake')}
-      </label>
-      <input
-        id={id}
-        className={styles.input}
-        value={draft.text}
-        onChange={(event) => {
-          commands.setQuickStake(event.target.value);
-          setDraft({ text: quickBet.get().stakeText, seen: quick.stakeText });
-        }}
-        onFocus={(event) => event.target.select()}
-        inputMode="decimal"
-        autoComplete="off"
-        enterKeyHint="done"
-        maxLength={40}
-        readOnly={isFixed}
-        aria-invalid={isWrong}
-        data-quick-stake
-      />
-      <span className={styles.currency} aria-hidden="true">
-        {quick.currency}
-      </span>
-    </div>
+    <AmountInput
+      id={id}
+      label={t('quick.stake')}
+      variant="compact"
+      isWrong={isWrong}
+      end={quick.currency}
+      value={draft.text}
+      onChange={(event) => {
+        commands.setQuickStake(event.target.value);
+        setDraft({ text: quickBet.get().stakeText, seen: quick.stakeText });
+      }}
+      readOnly={isFixed}
+      data-quick-stake
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
 import styles from './SignInForm.module.css';
 import { useTypedEarly } from './use-typed-early.ts';
 
@@ -33,11 +34,10 @@ export function LoginField({
   return (
     <div ref={around} className={styles.field}>
       <label htmlFor={id}>{t(LOGINS[only].label)}</label>
-      <input
+      <TextInput
         ref={ref}
         id={id}
         name={LOGINS[only].name}
-        className={styles.input}
         value={value}
         onChange={(event) => onType(event.target.value)}
         type="text"
@@ -76,10 +76,9 @@ export function TextField({ label, value, error, onType, isFixed, ...input }: Te
   return (
     <div ref={around} className={styles.field}>
       <label htmlFor={id}>{t(label)}</label>
-      <input
+      <TextInput
         {...input}
         id={id}
-        className={styles.input}
         value={value}
         onChange={(event) => onType(event.target.value)}
         readOnly={isFixed}
@@ -143,11 +142,10 @@ export function PasswordField({
     <div ref={around} className={styles.field}>
       <label htmlFor={id}>{t(isNew ? 'account.password.new' : 'session.password')}</label>
       <div className={styles.secret}>
-        <input
+        <TextInput
           ref={ref}
           id={id}
           name="password"
-          className={styles.input}
           value={value}
           onChange={(event) => onType(event.target.value)}
           type={isShown ? 'text' : 'password'}

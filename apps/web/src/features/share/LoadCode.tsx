@@ -5,6 +5,7 @@ import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
 import styles from './LoadCode.module.css';
 
 const WORDS = {
@@ -54,10 +55,9 @@ export function LoadCode() {
         {t('share.code.field')}
       </label>
       <div className={styles.line}>
-        <input
+        <TextInput
           ref={field}
           id={id}
-          className={styles.input}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { PlaceProblem } from '@touchline/client';
 import { useText } from '../../text/use-text.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { AmountInput } from '../../ui/AmountInput.tsx';
 import { wordsOfProblem } from './problem-words.ts';
 import { useProblemText } from './use-problem-text.ts';
 import styles from './StakeField.module.css';
@@ -67,42 +67,23 @@ export function StakeField(props: Props) {
   const reason = isWrong && variant === 'small' ? wordsOfProblem(problem).reason : null;
   return (
     <>
-      <div className={`${styles.field} ${styles[variant]} ${isWrong ? styles.wrong : ''}`}>
-        {variant === 'small' ? (
-          <VisuallyHidden as="label" htmlFor={id}>
-            {label}
-          </VisuallyHidden>
-        ) : (
-          <label htmlFor={id} className={styles.label}>
-            {label}
-          </label>
-        )}
-        <input
-          id={id}
-          className={styles.input}
-          value={draft.shown}
-          onChange={(event) => setDraft({ ...onType(event.target.value), seen: text })}
-          onFocus={(event) => event.target.select()}
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="done"
-          maxLength={40}
-          placeholder={placeholder ?? (variant === 'small' ? t('ticket.stake') : undefined)}
-          readOnly={isFixed}
-          aria-invalid={isWrong}
-          aria-describedby={reason === null ? describedBy : `${id}-reason`}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the player opened this field
-          autoFocus={isFirst}
-          data-stake={isWin === true ? undefined : ''}
-          data-win={isWin === true ? '' : undefined}
-          data-wrong={isWrong ? '' : undefined}
-        />
-        {end ?? (
-          <span className={styles.currency} aria-hidden="true">
-            {currency}
-          </span>
-        )}
-      </div>
+      <AmountInput
+        id={id}
+        label={label}
+        variant={variant}
+        isWrong={isWrong}
+        end={end ?? currency}
+        value={draft.shown}
+        onChange={(event) => setDraft({ ...onType(event.target.value), seen: text })}
+        placeholder={placeholder ?? (variant === 'small' ? t('ticket.stake') : undefined)}
+        readOnly={isFixed}
+        aria-describedby={reason === null ? describedBy : `${id}-reason`}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the player opened this field
+        autoFocus={isFirst}
+        data-stake={isWin === true ? undefined : ''}
+        data-win={isWin === true ? '' : undefined}
+        data-wrong={isWrong ? '' : undefined}
+      />
       {reason === null ? null : (
         <p id={`${id}-reason`} className={styles.reason}>
           {problemText(reason)}

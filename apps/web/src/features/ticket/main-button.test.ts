@@ -10,73 +10,14 @@ import type {
 import { isAskedElsewhere, mainButton, problemOf, wordsOfOpen } from './main-button.ts';
 import { wordsOfProblem } from './problem-words.ts';
 import { announcementsBetween } from './announcements.ts';
+import { selectionView, slipBetView } from './testing/slip-views.ts';
 
 function euros(value: string) {
   return { value, currency: 'EUR' };
 }
 
-function selection(over: Partial<SelectionView> = {}): SelectionView {
-  return {
-    id: '7/1|/1',
-    matchId: '7',
-    matchSlug: 'a-b-7',
-    sportKey: 'soccer',
-    matchName: 'A - B',
-    marketId: '1',
-    specifier: '',
-    marketName: '1x2',
-    outcomeId: '1',
-    outcomeName: 'A',
-    sides: null,
-    isLive: false,
-    odds: '2.5',
-    acceptedOdds: '2.5',
-    isChanged: false,
-    isSuspended: false,
-    isNotAvailable: false,
-    provider: 'betradar',
-    isBanker: false,
-    canToggleBanker: false,
-    errorKey: null,
-    errorDetails: [],
-    ...over,
-  };
-}
-
-function bet(over: Partial<SlipBetView> = {}): SlipBetView {
-  return {
-    id: 'single:7/1|/1',
-    type: 'single',
-    selections: [selection()],
-    stakeBefore: null,
-    stakeText: '10',
-    stakeSource: 'typed',
-    winText: '',
-    stake: euros('10.00'),
-    currency: 'EUR',
-    system: null,
-    isStakeFixed: false,
-    largestStake: null,
-    totalOdds: '2.5',
-    eachWay: null,
-    customOdds: null,
-    formerCustomOdds: null,
-    potentialWin: euros('25.00'),
-    problem: null,
-    warnings: [],
-    errorKey: null,
-    errorDetails: [],
-    bonus: null,
-    offers: [],
-    upcoming: [],
-    bonusWin: null,
-    jackpots: [],
-    ...over,
-  };
-}
-
 function ticket(over: Partial<TicketView> = {}): TicketView {
-  const bets = over.bets ?? [bet()];
+  const bets = over.bets ?? [slipBetView()];
   return {
     state: 'INITIAL',
     isLoading: false,
@@ -177,7 +118,7 @@ test('whatever stands in the way is led to, and a missing session leads to sign-
 });
 
 test('the button names what it places: the sum, and how many bets have a stake [TKT-02]', () => {
-  const singles = [bet(), bet({ id: 'single:8', potentialWin: null }), bet({ id: 'single:9' })];
+  const singles = [slipBetView(), slipBetView({ id: 'single:8', potentialWin: null }), slipBetView({ id: 'single:9' })];
   expect([mainButton(ticket()), mainButton(ticket({ bets: singles, totalStake: euros('20.00') }))]).toEqual([
     { act: 'place', words: { key: 'ticket.button.place', amount: euros('10.00'), count: 1 } },
     { act: 'place', words: { key: 'ticket.button.place', amount: euros('20.00'), count: 2 } },
@@ -185,7 +126,7 @@ test('the button names what it places: the sum, and how many bets have a stake [
 });
 
 test('changed odds are taken by the same press that places, once nothing else stands in the way [TKT-08]', () => {
-  const changed = [bet({ selections: [selection({ isChanged: true, odds: '2.7' })] })];
+  const changed = [slipBetView({ selections: [selectionView({ isChanged: true, odds: '2.7' })] })];
   expect([
     mainButton(ticket({ bets: changed })),
     mainButton(
@@ -216,7 +157,7 @@ function open(over: Partial<UnresolvedView> = {}): UnresolvedView {
 
 test('a press that the slip still holds is asked about again, whatever stands in the way, and never called a new bet [I15]', () => {
   const again = { act: 'ask_again', words: { key: 'ticket.button.ask_again' } };
-  const changed = [bet({ selections: [selection({ isChanged: true })] })];
+  const changed = [slipBetView({ selections: [selectionView({ isChanged: true })] })];
   const shown = Object.values(problems)
     .filter(({ kind }) => kind !== 'sign_in')
     .map((problem) => mainButton(ticket({ unresolved: open(), problem })));
@@ -264,9 +205,9 @@ test('an open press that the slip does not hold any more can always be asked abo
 });
 
 test('a slip whose entries are all without a stake is not called empty', () => {
-  const invalid = bet({ problem: problems.stake_invalid, potentialWin: null });
+  const invalid = slipBetView({ problem: problems.stake_invalid, potentialWin: null });
   expect([
-    problemOf(ticket({ problem: problems.empty, bets: [bet({ potentialWin: null })] })),
+    problemOf(ticket({ problem: problems.empty, bets: [slipBetView({ potentialWin: null })] })),
     problemOf(ticket({ problem: problems.empty, bets: [invalid] })),
     problemOf(ticket({ problem: problems.empty, bets: [] })),
   ]).toEqual([problems.stake_missing, problems.stake_invalid, problems.empty]);
@@ -274,15 +215,19 @@ test('a slip whose entries are all without a stake is not called empty', () => {
 
 test('every change to a selection of the slip is announced to screen readers, and nothing else', () => {
   const before = ticket();
-  const one = (over: Partial<SelectionView>): TicketView => ticket({ bets: [bet({ selections: [selection(over)] })] });
+  const one = (over: Partial<SelectionView>): TicketView =>
+    ticket({ bets: [slipBetView({ selections: [selectionView(over)] })] });
   const two = ticket({
-    bets: [bet(), bet({ id: 'single:8', selections: [selection({ id: '8', outcomeName: 'C', odds: '3' })] })],
+    bets: [
+      slipBetView(),
+      slipBetView({ id: 'single:8', selections: [selectionView({ id: '8', outcomeName: 'C', odds: '3' })] }),
+    ],
   });
   const none = ticket({ bets: [] });
   const suspended = one({ isSuspended: true });
   const announced = [
     announcementsBetween(before, before),
-    announcementsBetween(before, ticket({ bets: [bet({ stakeText: '11' })] })),
+    announcementsBetween(before, ticket({ bets: [slipBetView({ stakeText: '11' })] })),
     announcementsBetween(before, two),
     announcementsBetween(two, before),
     announcementsBetween(two, none),
@@ -355,13 +300,13 @@ const freebet = bonusOf({ id: '40', type: 'freebet', odds: null, amount: euros('
 
 test('the button says so when a freebet is placed, and not where the stake is the player’s own [BON-05]', () => {
   const words = (...bets: readonly SlipBetView[]) => mainButton(ticket({ bets })).words.key;
-  const given = bet({ isStakeFixed: true, bonus: freebet });
+  const given = slipBetView({ isStakeFixed: true, bonus: freebet });
   expect([
     words(given),
-    words(given, bet({ id: '2', potentialWin: null })),
-    words(given, bet({ id: '2' })),
-    words(bet({ isStakeFixed: true, bonus: { ...freebet, type: 'freebet_no_risk' } })),
-    words(bet({ bonus: bonusOf() })),
+    words(given, slipBetView({ id: '2', potentialWin: null })),
+    words(given, slipBetView({ id: '2' })),
+    words(slipBetView({ isStakeFixed: true, bonus: { ...freebet, type: 'freebet_no_risk' } })),
+    words(slipBetView({ bonus: bonusOf() })),
   ]).toEqual([
     'slip.bonus.place',
     'slip.bonus.place',
@@ -373,7 +318,7 @@ test('the button says so when a freebet is placed, and not where the stake is th
 
 test('a bonus that comes, another one and none are announced once each, however many bets have it [BON-04]', () => {
   const having = (...bonuses: readonly (BonusView | null)[]) =>
-    ticket({ bets: bonuses.map((bonus, place) => bet({ id: `single:${place}`, bonus })) });
+    ticket({ bets: bonuses.map((bonus, place) => slipBetView({ id: `single:${place}`, bonus })) });
   const announced = (before: TicketView, after: TicketView) =>
     announcementsBetween(before, after).map(({ key, bonus }) => [key, bonus?.odds ?? bonus?.amount?.value]);
   expect([

@@ -1,65 +1,14 @@
 import { expect, test } from 'vitest';
 import type { PlaceProblem, SelectionView, SlipBetView, TicketView } from '@touchline/client';
 import { fixesOf } from './problem-fixes.ts';
+import { selectionView, slipBetView } from './testing/slip-views.ts';
 
 function selection(id: string, over: Partial<SelectionView> = {}): SelectionView {
-  return {
-    id,
-    matchId: id,
-    matchSlug: '',
-    sportKey: 'soccer',
-    matchName: '',
-    marketId: '1',
-    specifier: '',
-    marketName: '',
-    outcomeId: '1',
-    outcomeName: '',
-    sides: null,
-    isLive: false,
-    odds: '2.00',
-    acceptedOdds: '2.00',
-    isChanged: false,
-    isSuspended: false,
-    isNotAvailable: false,
-    provider: 'betradar',
-    isBanker: false,
-    canToggleBanker: false,
-    errorKey: null,
-    errorDetails: [],
-    ...over,
-  };
+  return selectionView({ id, matchId: id, ...over });
 }
 
 function bet(over: Partial<SlipBetView>): SlipBetView {
-  return {
-    id: 'combo',
-    type: 'combo',
-    selections: [],
-    stakeBefore: null,
-    stakeText: '',
-    stakeSource: 'typed',
-    winText: '',
-    stake: null,
-    currency: 'EUR',
-    system: null,
-    isStakeFixed: false,
-    largestStake: null,
-    totalOdds: '',
-    eachWay: null,
-    customOdds: null,
-    formerCustomOdds: null,
-    potentialWin: null,
-    problem: null,
-    warnings: [],
-    errorKey: null,
-    errorDetails: [],
-    bonus: null,
-    offers: [],
-    upcoming: [],
-    bonusWin: null,
-    jackpots: [],
-    ...over,
-  };
+  return slipBetView({ id: 'combo', type: 'combo', selections: [], ...over });
 }
 
 type Shown = Pick<TicketView, 'bets' | 'typeProblems'>;

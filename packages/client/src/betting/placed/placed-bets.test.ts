@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Bet, ClientConfig } from '@touchline/contract';
+import { type Bet, type ClientConfig, visitor } from '@touchline/contract';
 import {
   buildBet,
   buildPlayer,
@@ -12,7 +12,6 @@ import {
   reply,
   settle,
   type Stage,
-  visitor,
 } from '../../testing/index.ts';
 
 const open = buildBet({ id: '3', to_cashout: '9.50' });
