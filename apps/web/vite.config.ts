@@ -3,17 +3,21 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { catalogues } from './bundling/catalogues.ts';
 import { compactPush } from './bundling/compact-push.ts';
+import { compactSchemas } from './bundling/compact-schemas.ts';
 import { cssTypes } from './bundling/css-types.ts';
 import { directCalls } from './bundling/direct-calls.ts';
 import { earlyScript } from './bundling/early-script.ts';
 import { firstScreen } from './bundling/first-screen.ts';
 import { inlineIcon } from './bundling/inline-icon.ts';
+import { namedReact } from './bundling/named-react.ts';
 import { namedStyles } from './bundling/named-styles.ts';
 import { precompress } from './bundling/precompress.ts';
+import { contentName, fileNameOf } from './bundling/release-names.ts';
 import { released } from './bundling/released.ts';
 import { secondMinifier } from './bundling/second-minifier.ts';
 import { shortClassNames } from './bundling/short-class-names.ts';
 import { slimCalls } from './bundling/slim-calls.ts';
+import { slimMarketKinds } from './bundling/slim-market-kinds.ts';
 
 function at(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
@@ -21,16 +25,28 @@ function at(path: string): string {
 
 const first = firstScreen('/src/main.tsx');
 
+/** What this release and its texts are called in the names of their files. */
+const release = contentName(at('../..'), [
+  'package-lock.json',
+  'apps/web/{index.html,vite.config.ts}',
+  'apps/web/{bundling,public,src}/**/*.*',
+  'packages/{client,contract,rules}/src/**/*.*',
+]);
+const texts = contentName(at('.'), ['bundling/catalogues.ts', 'src/text/catalogues/*.json']);
+
 /** What the browser loads. */
 export default defineConfig({
   root: at('.'),
   base: '/sportsbook/',
   plugins: [
     react(),
+    namedReact(),
     cssTypes(),
     catalogues(at('src/text/catalogues')),
     directCalls(at('../../packages/contract/src/calls/calls.ts')),
     slimCalls(),
+    slimMarketKinds(),
+    compactSchemas(),
     compactPush(at('../../packages/client/src/push')),
     ...namedStyles(),
     shortClassNames(at('src')),
@@ -67,13 +83,16 @@ export default defineConfig({
         moduleSideEffects: [{ test: /[\\/]packages[\\/][^\\/]+[\\/]src[\\/]/, sideEffects: false }],
       },
       output: {
+        chunkFileNames: ({ name, facadeModuleId }) => fileNameOf(name, facadeModuleId, { release, texts }),
+        assetFileNames: ({ names }) =>
+          `assets/[name]-${names.some((each) => each.endsWith('.css')) ? release : '[hash]'}[extname]`,
         // What a file takes from the front of a package is not all that is behind it.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             {
               name: 'frame',
-              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|^\0(?:named:|rolldown[\\/]runtime)/,
               priority: 2,
             },
             {

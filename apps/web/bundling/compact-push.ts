@@ -1,6 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minify } from 'terser';
+import { parseSync } from 'vite';
+import {
+  namesGiven,
+  namesRead,
+  withConstants,
+  withDefaults,
+  withExports,
+  withoutCalls,
+  withoutDeadCode,
+  withoutOptions,
+  withoutUnread,
+  withPlainEmitter,
+  withPlainEnumerations,
+} from './library-paths.ts';
 
 interface Node {
   readonly type: string;
@@ -21,6 +35,10 @@ const READ_BY_CLIENT = '_codec';
 
 /** Transports of the specification that the client never chooses (PUSH-08, decision 28). */
 const NEVER_CHOSEN: ReadonlySet<unknown> = new Set(['sockjs', 'webtransport']);
+
+/** What the library tells a developer who has switched it on; on the page nobody has. */
+const WRITES_TO_CONSOLE = '_debug';
+const ASKS_FOR_CONSOLE = '_debugEnabled';
 
 /** Methods that are called without being named. */
 const CALLED_BY_LANGUAGE: ReadonlySet<string> = new Set(['constructor', 'then', 'toJSON', 'toString', 'valueOf']);
@@ -115,10 +133,54 @@ export function withoutUnnamedMethods(code: string, program: unknown, knownWords
   );
 }
 
-/** The words of the modules in a folder, comments included: more than they can name. */
-export function wordsIn(folder: string): ReadonlySet<string> {
-  const sources = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
-  return new Set(sources.flatMap((file) => readFileSync(join(folder, file), 'utf8').match(/\w+/g) ?? []));
+function isPrivate(name: string): boolean {
+  return PRIVATE.test(name) && name !== READ_BY_CLIENT;
+}
+
+/** What the modules in a folder can ask of the library. */
+interface Client {
+  /** All their words, comments included: more than they can name. */
+  readonly words: ReadonlySet<string>;
+  /** The options that they may give, and what they may take of the library and what it makes. */
+  readonly given: ReadonlySet<string>;
+  readonly read: ReadonlySet<string>;
+}
+
+function clientIn(folder: string): Client {
+  const sources = readdirSync(folder)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const);
+  const programs = sources.map(([file, code]) => parseSync(file, code).program);
+  return {
+    words: new Set(sources.flatMap(([, code]) => code.match(/\w+/g) ?? [])),
+    given: namesGiven(programs),
+    read: namesRead(programs),
+  };
+}
+
+/**
+ * The code without what only options lead to that nobody gives: other kinds of channels, presence, filters. What is left
+ * out makes more of the rest one that nobody can reach, until nothing is.
+ */
+async function withoutUnreachable(
+  code: string,
+  { words, given, read }: Client,
+  parse: (code: string) => unknown,
+): Promise<string> {
+  let left = withPlainEmitter(code, parse(code), read);
+  for (let before = ''; before !== left;) {
+    before = left;
+    left = withoutCalls(left, parse(left), WRITES_TO_CONSOLE);
+    left = withoutOptions(left, parse(left), given);
+    left = withDefaults(left, parse(left), { holder: '_config', given });
+    left = withExports(left, parse(left), read);
+    left = withPlainEnumerations(left, parse(left));
+    left = withConstants(left, parse(left), isPrivate, ASKS_FOR_CONSOLE);
+    left = withoutUnread(left, parse(left), isPrivate);
+    left = await withoutDeadCode(left);
+    left = withoutUnnamedMethods(left, parse(left), words);
+  }
+  return left;
 }
 
 /** The code with short private names. A name that is written as a text somewhere keeps to what it is. */
@@ -126,8 +188,7 @@ export async function withShortPrivateNames(code: string): Promise<string> {
   const { code: short = code } = await minify(code, {
     module: true,
     ecma: 2020,
-    // What it writes to the console when it is debugged; under another name it would only stay.
-    compress: { defaults: false, pure_funcs: ['this._debug'], side_effects: true },
+    compress: false,
     mangle: { properties: { regex: PRIVATE, keep_quoted: true, reserved: [READ_BY_CLIENT] } },
     format: { ecma: 2020 },
   });
@@ -146,8 +207,8 @@ export function compactPush(client: string) {
       filter: { id: /node_modules[\\/]centrifuge[\\/]build[\\/]index\.mjs$/ },
       async handler(this: Context, code: string) {
         const chosen = withoutTransports(code, this.parse(code));
-        const called = withoutUnnamedMethods(chosen, this.parse(chosen), wordsIn(client));
-        return { code: await withShortPrivateNames(called), map: null };
+        const reached = await withoutUnreachable(chosen, clientIn(client), (text) => this.parse(text));
+        return { code: await withShortPrivateNames(reached), map: null };
       },
     },
   };

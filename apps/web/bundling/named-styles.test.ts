@@ -18,8 +18,13 @@ test('a class that is read from the object of a CSS module is read from the expo
   );
 });
 
-test('a class that is chosen when it runs is read from the exports by its name', () => {
-  expect(withNames("import styles from './Icon.module.css';\nconst size = styles[name];")).toBe(
-    "import * as styles from './Icon.module.css';\nconst size = styles[name];",
+test('a class that is chosen when it runs is read by its name of the object beside the exports', () => {
+  const code = "import styles from './Icon.module.css';\nconst icon = [styles[size], styles['icon']];";
+  expect(withNames(code)).toBe(
+    [
+      "import stylesByName from './Icon.module.css';",
+      "import * as styles from './Icon.module.css';",
+      'const icon = [stylesByName[size], styles.icon];',
+    ].join('\n'),
   );
 });

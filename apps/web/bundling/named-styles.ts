@@ -1,9 +1,20 @@
-/** Reads each class by its name: the object of all classes becomes the exports of the module, `styles['row']` `styles.row`. */
+/**
+ * Reads each class by its name: the object of all classes becomes the exports of the module, `styles['row']` `styles.row`.
+ * What is read by a name that only runs tell, `styles[size]`, is read of the object beside them.
+ */
 export function withNames(code: string): string {
   const imports = /^import (\w+) from ('[^']+\.module\.css')/gm;
-  const names = [...code.matchAll(imports)].map(([, name = '']) => name);
-  return names.reduce(
-    (text, name) => text.replaceAll(new RegExp(String.raw`\b${name}\['(\w+)'\]`, 'g'), `${name}.$1`),
+  const sheets = [...code.matchAll(imports)].map(([, name = '', sheet = '']) => [name, sheet] as const);
+  return sheets.reduce(
+    (text, [name, sheet]) => {
+      const named = text.replaceAll(new RegExp(String.raw`\b${name}\['(\w+)'\]`, 'g'), `${name}.$1`);
+      const computed = new RegExp(String.raw`\b${name}\[`, 'g');
+      if (!computed.test(named)) return named;
+      const all = `${name}ByName`;
+      return named
+        .replaceAll(computed, `${all}[`)
+        .replace(`import * as ${name} from ${sheet}`, (line) => `import ${all} from ${sheet};\n${line}`);
+    },
     code.replaceAll(imports, 'import * as $1 from $2'),
   );
 }

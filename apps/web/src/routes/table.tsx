@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { PageKey, Settings } from '@touchline/contract';
+import { BlockedScreen, LockedScreen, ServerErrorScreen } from '../screens/ErrorScreens.tsx';
 import { HomeScreen } from '../screens/HomeScreen.tsx';
+import { NotFoundScreen } from '../screens/NotFoundScreen.tsx';
 
 /** What a screen is given: the parts of its path in braces. Everything else it reads from the address. */
 export interface ScreenProps {
@@ -157,27 +159,27 @@ export const routes: readonly RouteLine[] = [
   {
     path: '/404',
     pageKey: null,
-    load: async () => (await import('../screens/NotFoundScreen.tsx')).NotFoundScreen,
+    load: () => NotFoundScreen,
     hidden: true,
   },
   {
     path: '/500',
     pageKey: null,
-    load: async () => (await import('../screens/ErrorScreens.tsx')).ServerErrorScreen,
+    load: () => ServerErrorScreen,
     bare: true,
     hidden: true,
   },
   {
     path: '/blocked',
     pageKey: null,
-    load: async () => (await import('../screens/ErrorScreens.tsx')).BlockedScreen,
+    load: () => BlockedScreen,
     bare: true,
     hidden: true,
   },
   {
     path: '/locked',
     pageKey: null,
-    load: async () => (await import('../screens/ErrorScreens.tsx')).LockedScreen,
+    load: () => LockedScreen,
     bare: true,
     hidden: true,
   },

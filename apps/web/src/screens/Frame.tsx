@@ -25,8 +25,8 @@ import { Modals } from '../ui/Modals.tsx';
 import { renderOutcome } from './pieces.tsx';
 
 const DevPanel = lazyPart(async () => (await import('../dev/DevPanel.tsx')).default);
-const loadTicket = withText(() => import('./TicketContents.tsx'));
-const TicketContents = lazyPart(async () => (await loadTicket()).default);
+const loadTicket = withText(async () => (await import('./TicketContents.tsx')).default);
+const TicketContents = lazyPart(loadTicket);
 const SignInDialog = lazyPart(async () => (await import('../features/session/SignInDialog.tsx')).SignInDialog);
 const SessionOverDialog = lazyPart(
   async () => (await import('../features/session/SessionOverDialog.tsx')).SessionOverDialog,
