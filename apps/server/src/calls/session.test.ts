@@ -24,6 +24,7 @@ test('a session that the old password opens while a new one is set does not outl
   const opened: string[] = [];
   const given: string[] = [];
   const calls = sessionCalls({
+    signInBy: ['email', 'phone'],
     db,
     attempts: createAttempts(db),
     accountMail: createAccountMail({
@@ -84,6 +85,7 @@ test('a wrong password for an account takes the same steps as one for nobody [R1
   };
   const db = data.db.withPlugin(noting);
   const calls = sessionCalls({
+    signInBy: ['email', 'phone'],
     db,
     attempts: createAttempts(db),
     accountMail: createAccountMail({
