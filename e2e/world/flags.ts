@@ -71,17 +71,17 @@ export const flagStories: Readonly<Record<string, (watched: Watched, isOn: boole
   },
 
   async activity_tracking({ page, driver }, isOn) {
-    const told: string[] = [];
+    const reported: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/player/activity_limit_track')) told.push(request.method());
+      if (request.url().endsWith('/player/activity_limit_track')) reported.push(request.method());
     });
     const opened = page.waitForResponse(/\/sportsbook_sessions$/);
     await driver.open('/about');
     await opened;
-    if (isOn) await expect.poll(() => told).toEqual(['POST']);
+    if (isOn) await expect.poll(() => reported).toEqual(['POST']);
     await driver.walk('/general-rules');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(told).toEqual(isOn ? ['POST'] : []);
+    expect(reported).toEqual(isOn ? ['POST'] : []);
   },
 
   async quick_deposit({ driver, addMatch }, isOn) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { navigationEntry } from './page-keys.ts';
 import { identityProvider, loginKind, playerField } from './entities/verification.ts';
-import { countryCode, currencyCode, decimal, text } from './primitives.ts';
+import { countryCode, currencyCode, decimal, exactOrigin, text } from './primitives.ts';
 
 /** Part of a custom page. Text is text: no markup. */
 const pageBlock = z.discriminatedUnion('kind', [
@@ -29,6 +29,7 @@ export const spokenCall = z.object({
 });
 export type SpokenCall = z.infer<typeof spokenCall>;
 
+const reminderSeconds = z.int().check(z.minimum(0), z.maximum(86_400));
 const logins = z.array(loginKind).check(z.minLength(1));
 /** What the platform that has the accounts does and allows (CFG-02); the specification names it and shows no field of it. */
 const platformSettings = z.object({
@@ -114,7 +115,7 @@ export const clientConfig = z.object({
   /** What is refused in the country of the caller (AUTH-07): nothing when absent. */
   refused_here: z.optional(z.array(z.enum(['sign_in', 'sign_up']))),
   /** Origins whose pages may show this one in a frame and talk to it (EMB-03); none when absent. */
-  host_origins: z.optional(z.array(z.string())),
+  host_origins: z.optional(z.array(exactOrigin)),
   /** Page with a chat to embed, `{match}` stands for the id (LAY-08); no chat when absent. */
   chat_frame: z.optional(z.string()),
   /** Page of a service with facts of a match, with `{match}` and `{locale}` (CAT-10b); none when absent. */
@@ -140,12 +141,12 @@ export const clientConfig = z.object({
   reminders: z.optional(
     z.object({
       /** Players, once a day, that they can pay in; after 10 seconds when `seconds` is absent. */
-      deposit: z.optional(z.object({ seconds: z.optional(z.int().check(z.nonnegative())) })),
+      deposit: z.optional(z.object({ seconds: z.optional(reminderSeconds) })),
       /** Visitors, once, that they can open an account. */
-      sign_up: z.optional(z.object({ seconds: z.int().check(z.nonnegative()) })),
+      sign_up: z.optional(z.object({ seconds: reminderSeconds })),
     }),
   ),
-  /** Whether the platform is told once a minute that a player is active (RG-03); not when absent. */
+  /** Whether pages report once a minute that their player is active (RG-03); not when absent. */
   activity_tracking: z.optional(z.boolean()),
   /** Whether the modals of sign-in and sign-up are fetched before they are opened (EMB-06); not when absent. */
   sign_in_frame_preloader: z.optional(z.boolean()),

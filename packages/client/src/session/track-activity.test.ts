@@ -12,37 +12,37 @@ function stageOf(config = { activity_tracking: true }): Stage {
   return stage;
 }
 
-/** A tab of the player whose activity has been told once, by whichever tab. */
+/** A tab of the player whose activity was reported once, by whichever tab. */
 async function tracked(stage: Stage): Promise<OpenTab> {
   const tab = await onAList(stage);
   await imported(stage, turn, () => stage.api.count('trackActivity') > 0, tab);
   return tab;
 }
 
-function told({ api }: Stage): number {
+function reports({ api }: Stage): number {
   return api.count('trackActivity');
 }
 
-test('a visible page tells at once and each 60 s that its player is active, a hidden one never [RG-03]', async () => {
+test('a visible page reports at once and each 60 s that its player is active, a hidden one never [RG-03]', async () => {
   const stage = stageOf();
   const tab = await tracked(stage);
-  expect(told(stage)).toBe(1);
+  expect(reports(stage)).toBe(1);
   await stage.browser.advance(minute - 5000);
-  expect(told(stage)).toBe(1);
+  expect(reports(stage)).toBe(1);
   await stage.browser.advance(10 * minute);
-  expect(told(stage)).toBe(11);
+  expect(reports(stage)).toBe(11);
   tab.env.setVisible(false);
   await stage.browser.advance(10 * minute);
-  expect(told(stage)).toBe(11);
+  expect(reports(stage)).toBe(11);
   tab.env.setVisible(true);
   await stage.browser.advance(0);
-  expect(told(stage)).toBe(12);
+  expect(reports(stage)).toBe(12);
   tab.book.stop();
   await stage.browser.advance(10 * minute);
-  expect(told(stage)).toBe(12);
+  expect(reports(stage)).toBe(12);
 });
 
-test('of several tabs one tells it, once a minute, whichever of them is visible [RG-03]', async () => {
+test('one of several tabs reports, once a minute, whichever of them is visible [RG-03]', async () => {
   const stage = stageOf();
   const first = await tracked(stage);
   await stage.browser.advance(minute / 2);
@@ -50,12 +50,12 @@ test('of several tabs one tells it, once a minute, whichever of them is visible 
   // The code of the second tab has to load too: its sportsbook session is opened beside it.
   await imported(stage, turn, () => stage.api.count('openSportsbookSession') === 2, second);
   for (let turns = 0; turns < 20; turns += 1) await turn();
-  const before = told(stage);
+  const before = reports(stage);
   await stage.browser.advance(10 * minute);
-  expect(told(stage) - before).toBe(10);
+  expect(reports(stage) - before).toBe(10);
   first.env.setVisible(false);
   await stage.browser.advance(10 * minute);
-  expect(told(stage) - before).toBe(20);
+  expect(reports(stage) - before).toBe(20);
   first.book.stop();
   second.book.stop();
 });
@@ -71,11 +71,11 @@ test('a 401 to it ends the session with the words of the activity limit, and ask
   expect([notices.get(), signInAsked.get(), ticket.get().selectionCount]).toEqual([[], 0, 1]);
   expect(stage.api.count('signOut')).toBe(1);
   await stage.browser.advance(10 * minute);
-  expect(told(stage)).toBe(2);
+  expect(reports(stage)).toBe(2);
   tab.book.stop();
 });
 
-test('nothing is told of a visitor, nor where the flag is off [RG-03] [AUTH-15] [CFG-04a]', async () => {
+test('nothing is reported of a visitor, nor where the flag is off [RG-03] [AUTH-15] [CFG-04a]', async () => {
   for (const [config, player] of [
     [{ activity_tracking: true }, null],
     [{ activity_tracking: false }, buildPlayer()],
@@ -86,7 +86,7 @@ test('nothing is told of a visitor, nor where the flag is off [RG-03] [AUTH-15] 
     await stage.browser.advance(5 * minute);
     for (let turns = 0; turns < 50; turns += 1) await turn();
     await stage.browser.advance(5 * minute);
-    expect(told(stage)).toBe(0);
+    expect(reports(stage)).toBe(0);
     tab.book.stop();
   }
 });

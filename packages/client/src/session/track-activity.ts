@@ -11,14 +11,14 @@ export interface ActivityTracking {
 }
 
 /**
- * [RG-03] Tells the platform once a minute that the player is active, while the page is visible; of several tabs one does.
+ * [RG-03] Reports to the platform once a minute that the player is active, while the page is visible; one of several tabs does.
  * `onLimit` is called when it answers with 401.
  */
 export function trackActivity(env: Env, api: Pick<Api, 'call'>, onLimit: () => void): ActivityTracking {
   let timer: number | null = null;
   let isStopped = false;
 
-  /** Ms until the next minute since any tab has told it is over. A time in the future was written before a clock was set back. */
+  /** Ms until a minute has passed since the last report of any tab. A time in the future is from before a clock was set back. */
   const left = (): number => {
     const since = env.now() - Number(env.local.get(localKeys.activity) ?? Number.NEGATIVE_INFINITY);
     return since < 0 ? 0 : Math.max(0, everyMs - since);
@@ -26,7 +26,7 @@ export function trackActivity(env: Env, api: Pick<Api, 'call'>, onLimit: () => v
 
   const track = (): Promise<void> =>
     env.exclusively('activity', async () => {
-      // Another tab may have told it while this one waited.
+      // Another tab may have reported while this one waited for the lock.
       if (isStopped || !env.visible() || left() > 0) return;
       env.local.set(localKeys.activity, String(env.now()));
       const answer = await api.call(calls.trackActivity);

@@ -3,7 +3,7 @@ import { customPage } from '../config.ts';
 import { locales as localeCodes } from '../locales.ts';
 import { marketGroups as usualGroups } from '../market-kinds.ts';
 import { navigationEntry } from '../page-keys.ts';
-import { text } from '../primitives.ts';
+import { exactOrigin, text } from '../primitives.ts';
 import { expecting, needed, section, withDefault, withoutDefault } from '../field-notes.ts';
 
 const localeCode = expecting(z.enum(localeCodes), `one of ${localeCodes.join(', ')}`, 'en');
@@ -71,12 +71,6 @@ const sourceOrigin = expecting(
   'an https origin',
   'https://host.example',
 );
-/** As a browser says it: no capitals, no usual port, nothing behind it. */
-const exactOrigin = expecting(
-  z.string().check(z.regex(/^(?!https:.*:443$|http:.*:80$)https?:\/\/[a-z0-9.-]+(?::[1-9][0-9]{0,4})?$/)),
-  'an exact origin, without a path',
-  'https://portal.host.example',
-);
 const sourceOrigins = expecting(z.array(sourceOrigin), 'a list of https origins', ['https://host.example']);
 
 export const support = section(
@@ -142,8 +136,10 @@ export const sources = section(
   'Other origins that the browser may be led to. Nothing else passes its security policy.',
 );
 
+const hostOrigin = expecting(exactOrigin, 'an exact origin, without a path', 'https://portal.host.example');
+
 export const hostOrigins = withDefault(
-  expecting(z.array(exactOrigin), 'a list of exact origins, without paths', ['https://portal.host.example']),
+  expecting(z.array(hostOrigin), 'a list of exact origins, without paths', ['https://portal.host.example']),
   [],
   'Origins of hosts: they may show the page in a frame and talk to it, and nobody else may (EMB-03).',
   ['https://portal.host.example'],
@@ -190,7 +186,7 @@ export const flags = section(
     activity_tracking: withDefault(
       z.boolean(),
       true,
-      'Whether a visible page tells once a minute that its player is active (RG-03).',
+      'Whether a visible page reports once a minute that its player is active (RG-03).',
     ),
     sign_in_frame_preloader: withDefault(
       z.boolean(),
