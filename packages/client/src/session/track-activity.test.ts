@@ -56,6 +56,13 @@ test('one of several tabs reports, once a minute, whichever of them is visible [
   first.env.setVisible(false);
   await stage.browser.advance(10 * minute);
   expect(reports(stage) - before).toBe(20);
+  second.env.setVisible(false);
+  await stage.browser.advance(10 * minute);
+  // Both are shown at one moment, side by side.
+  first.env.setVisible(true);
+  second.env.setVisible(true);
+  await stage.browser.advance(0);
+  expect(reports(stage) - before).toBe(21);
   first.book.stop();
   second.book.stop();
 });
