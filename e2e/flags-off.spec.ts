@@ -11,6 +11,7 @@ test.use({
       push_delta: false,
       price_history: false,
       quick_deposit: false,
+      activity_tracking: false,
     },
   },
 });

@@ -1,26 +1,66 @@
+import type { FrameLocator, Page } from '@playwright/test';
 import { fillSlip } from './world/placing.ts';
 import { expect, hostOrigin, test } from './world/test.ts';
+
+/** The page in the frame of a host. */
+async function openFramed(page: Page, url: string): Promise<FrameLocator> {
+  await page.route(`${hostOrigin}/`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><title>Host</title><iframe src="${url}/sportsbook" width="1280" height="800"></iframe>`,
+    }),
+  );
+  await page.goto(`${hostOrigin}/`);
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('html[data-alive] [data-match]').first()).toBeVisible();
+  return frame;
+}
+
+/** The host says that it listens, after something that says nothing. */
+async function say(page: Page): Promise<void> {
+  await page.evaluate(() => frames[0]?.postMessage({ type: 'something else' }, '*'));
+  await page.evaluate(() => frames[0]?.postMessage({ type: 'iframe_integration' }, '*'));
+}
 
 test('in a frame sign-in is offered once the host says that it listens, and on the page itself always [AUTH-08]', async ({
   page,
   server,
 }) => {
-  await page.route(`${hostOrigin}/`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><title>Host</title><iframe src="${server.url}/sportsbook" width="1280" height="800"></iframe>`,
-    }),
-  );
-  await page.goto(`${hostOrigin}/`);
-  const frame = page.frameLocator('iframe');
+  const frame = await openFramed(page, server.url);
   const signIn = frame.getByRole('banner').getByRole('button', { name: 'Sign in' });
-  await expect(frame.locator('html[data-alive] [data-match]').first()).toBeVisible();
   await expect(signIn).toHaveCount(0);
-  await page.evaluate(() => frames[0]?.postMessage({ type: 'something else' }, '*'));
-  await page.evaluate(() => frames[0]?.postMessage({ type: 'iframe_integration' }, '*'));
+  await say(page);
   await expect(signIn).toBeVisible();
   await page.goto(`${server.url}/sportsbook`);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a host whose origin the operator does not name is not heard [EMB-03]', async ({ page, server }) => {
+  await page.route(/\/sportsbook$/, async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    const named = JSON.stringify(hostOrigin);
+    expect(text).toContain(`"host_origins":[${named}]`);
+    // Its policy still lets the host show the page.
+    await route.fulfill({
+      response: answer,
+      body: text.replace(`"host_origins":[${named}]`, '"host_origins":["https://host.test:8443"]'),
+    });
+  });
+  const frame = await openFramed(page, server.url);
+  const [, inner] = page.frames();
+  const heard = inner?.evaluate(
+    () =>
+      new Promise((settle) => {
+        addEventListener('message', ({ data }) => {
+          if (data === 'the last one') settle(data);
+        });
+      }),
+  );
+  await say(page);
+  await page.evaluate(() => frames[0]?.postMessage('the last one', '*'));
+  expect(await heard).toBe('the last one');
+  await expect(frame.getByRole('banner').getByRole('button', { name: 'Sign in' })).toHaveCount(0);
 });
 
 test('where a country is refused no button offers sign-in, and whoever is asked to sign in reads why [AUTH-07] [AUTH-08]', async ({

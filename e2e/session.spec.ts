@@ -128,6 +128,31 @@ test.describe('a session whose time is up', () => {
   // Calls that the page had sent before are refused by the time that they arrive.
   test.use({ noise: /status of 40[13]/ });
 
+  test('for a limit of activity says so in a modal, and the slip stays [RG-03] [LAY-05]', async ({
+    page,
+    driver,
+    addMatch,
+  }) => {
+    const match = await addMatch();
+    await driver.open(match.path);
+    await driver.pick({ matchId: match.id, market: '1|', outcome: '1' });
+    await page.route(/\/player\/activity_limit_track$/, (route) =>
+      route.fulfill({ status: 401, json: { localized_message: 'error.request.unauthorized' } }),
+    );
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+    await driver.fillSignIn(demo, password);
+    const modal = page.getByRole('dialog', { name: 'You have reached your activity limit' });
+    await expect(modal).toContainText('Take a break before you go on.');
+    await expect(modal).toContainText('Your slip is kept.');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await modal.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(driver.price({ matchId: match.id, market: '1|', outcome: '1' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
   test('is explained in a modal that leads to the sign-in; the slip stays [AUTH-14]', async ({
     page,
     driver,

@@ -1,5 +1,5 @@
 import { letterTo } from './world/mail.ts';
-import { expect, test } from './world/test.ts';
+import { demo, expect, password, test } from './world/test.ts';
 
 test.use({
   operator: {
@@ -42,4 +42,22 @@ test('a sign-up asks for what the operator names, and says at each field what is
   await page.getByLabel('Password', { exact: true }).fill('long enough');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /Account of Ada Example/ })).toBeVisible();
+});
+
+test('without a choice of the operator both logins count, every country can be named, and everything is offered [CFG-02]', async ({
+  page,
+  driver,
+}) => {
+  await driver.open('/users/sign-up');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Use a phone number instead' })).toBeVisible();
+  await driver.open('/users/sign-in');
+  await main.getByLabel('Email or phone number').fill(demo);
+  await main.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await driver.account.click();
+  const menu = page.getByLabel('Account', { exact: true });
+  await expect(menu.getByRole('link', { name: 'Verification' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Profile' }).click();
+  await expect(main.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible();
 });

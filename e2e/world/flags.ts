@@ -70,6 +70,20 @@ export const flagStories: Readonly<Record<string, (watched: Watched, isOn: boole
     await expect(page.locator('[data-part="prices"], [role="tab"]:has-text("Prices")')).toHaveCount(isOn ? 1 : 0);
   },
 
+  async activity_tracking({ page, driver }, isOn) {
+    const reported: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/player/activity_limit_track')) reported.push(request.method());
+    });
+    const opened = page.waitForResponse(/\/sportsbook_sessions$/);
+    await driver.open('/about');
+    await opened;
+    if (isOn) await expect.poll(() => reported).toEqual(['POST']);
+    await driver.walk('/general-rules');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(reported).toEqual(isOn ? ['POST'] : []);
+  },
+
   async quick_deposit({ driver, addMatch }, isOn) {
     await pickFrom(driver, [{ match: await addMatch() }]);
     await driver.stake.fill('9999');

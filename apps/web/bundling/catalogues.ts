@@ -52,6 +52,7 @@ const LATER: ReadonlySet<string> = new Set([
   'pages',
   'payments',
   'quick',
+  'reminder',
   'session',
   'settings',
   'share',

@@ -61,7 +61,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
   let running = false;
 
   const askSignIn = (): void => signInAsked.set(signInAsked.get() + 1);
-  const sessionEnd = createSessionEnd({ env, notifier, notices, askSignIn, api: () => api, session: () => session });
+  const sessionEnd = createSessionEnd({ env, config, notifier, notices, askSignIn, others: () => ({ api, session }) });
 
   const goOn = (): void => {
     // Nobody is asked before the start.

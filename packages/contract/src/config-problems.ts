@@ -1,7 +1,8 @@
 import { calls } from './calls/calls.ts';
 import type { ClientConfig } from './config.ts';
+import { exampleConfig } from './config-example.ts';
 import { clientConfig } from './config.ts';
-import { problemsOf } from './schema-problems.ts';
+import { problemsOf, valueAt } from './schema-problems.ts';
 
 function parametersOf(path: string): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').toSorted();
@@ -25,9 +26,21 @@ export function problemsOfCalls(spoken: NonNullable<ClientConfig['calls']>): rea
   });
 }
 
+/** What could stand in a field; of an entry of a list, in its first one. */
+function exampleOf(path: string): unknown {
+  return valueAt(
+    exampleConfig,
+    path.split('.').map((name) => (/^\d+$/.test(name) ? '0' : name)),
+  );
+}
+
 /** What is wrong with a configuration, each with its field, for whoever wrote it; nothing when nothing is. */
 export function problemsOfConfig(value: unknown): readonly string[] {
   const read = clientConfig.safeParse(value);
   if (read.success) return problemsOfCalls(read.data.calls ?? {});
-  return problemsOf(clientConfig, value).map(({ path, message }) => `${path === '' ? 'the file' : path}: ${message}`);
+  return problemsOf(clientConfig, value).map(({ path, message }) => {
+    if (path === '') return `the file: ${message}`;
+    const example = exampleOf(path);
+    return `${path}: ${message}${example === undefined ? '' : `; for example ${JSON.stringify(example)}`}`;
+  });
 }

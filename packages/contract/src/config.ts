@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { navigationEntry } from './page-keys.ts';
-import { identityProvider, playerField } from './entities/verification.ts';
-import { countryCode, currencyCode, decimal, text } from './primitives.ts';
+import { identityProvider, loginKind, playerField } from './entities/verification.ts';
+import { countryCode, currencyCode, decimal, exactOrigin, text } from './primitives.ts';
 
 /** Part of a custom page. Text is text: no markup. */
 const pageBlock = z.discriminatedUnion('kind', [
@@ -28,6 +28,22 @@ export const spokenCall = z.object({
   base: z.optional(z.string().check(z.regex(/^(?:https?:\/\/|\/)\S*$/, 'must be an address'))),
 });
 export type SpokenCall = z.infer<typeof spokenCall>;
+
+const reminderSeconds = z.int().check(z.minimum(0), z.maximum(86_400));
+const logins = z.array(loginKind).check(z.minLength(1));
+/** What the platform that has the accounts does and allows (CFG-02); the specification names it and shows no field of it. */
+const platformSettings = z.object({
+  /** What players sign in by (AUTH-06); an email address or a phone number when absent. */
+  sign_in_by: z.optional(logins),
+  /** What accounts are opened by (AUTH-06a); an email address alone when absent. */
+  sign_up_by: z.optional(logins),
+  /** Services by which players prove who they are (AUTH-11); none when absent. */
+  identity_providers: z.optional(z.array(identityProvider)),
+  /** Whether players can end all of their sessions at once (AUTH-06a); not when absent. */
+  sign_out_everywhere: z.optional(z.boolean()),
+  /** Whether players prove their phone number here (AUTH-11); they do not when absent. */
+  phone_verification: z.optional(z.boolean()),
+});
 
 /** What the page reads at run time from `config.json`: one build serves many brands (CFG-02). */
 export const clientConfig = z.object({
@@ -98,6 +114,8 @@ export const clientConfig = z.object({
   ),
   /** What is refused in the country of the caller (AUTH-07): nothing when absent. */
   refused_here: z.optional(z.array(z.enum(['sign_in', 'sign_up']))),
+  /** Origins whose pages may show this one in a frame and talk to it (EMB-03); none when absent. */
+  host_origins: z.optional(z.array(exactOrigin)),
   /** Page with a chat to embed, `{match}` stands for the id (LAY-08); no chat when absent. */
   chat_frame: z.optional(z.string()),
   /** Page of a service with facts of a match, with `{match}` and `{locale}` (CAT-10b); none when absent. */
@@ -119,6 +137,20 @@ export const clientConfig = z.object({
   quick_deposit: z.optional(z.boolean()),
   /** The same for players with the status `spi_test` alone (RG-08). */
   quick_deposit_test: z.optional(z.boolean()),
+  /** Modals that remind of something after so many seconds (RG-05); none when absent. */
+  reminders: z.optional(
+    z.object({
+      /** Players, once a day, that they can pay in; after 10 seconds when `seconds` is absent. */
+      deposit: z.optional(z.object({ seconds: z.optional(reminderSeconds) })),
+      /** Visitors, once, that they can open an account. */
+      sign_up: z.optional(z.object({ seconds: reminderSeconds })),
+    }),
+  ),
+  /** Whether pages report once a minute that their player is active (RG-03); not when absent. */
+  activity_tracking: z.optional(z.boolean()),
+  /** Whether the modals of sign-in and sign-up are fetched before they are opened (EMB-06); not when absent. */
+  sign_in_frame_preloader: z.optional(z.boolean()),
+  sign_up_frame_preloader: z.optional(z.boolean()),
   /** A cashier elsewhere, which players are led to in place of `deposits`; without both the page says that there is none. */
   deposit_url: z.optional(z.string().check(z.regex(/^https?:\/\//))),
   /** How players reach the operator (NAV-20a); each is shown where it is set. */
@@ -147,14 +179,11 @@ export const clientConfig = z.object({
   cookie_domain: z.optional(z.string()),
   /** What a sign-up asks for beside login, password and currency (AUTH-06b); nothing when absent. */
   player_fields: z.optional(z.array(playerField)),
-  /** What accounts are opened by (AUTH-06a); an email address alone when absent. */
-  sign_up_by: z.optional(z.array(z.enum(['email', 'phone'])).check(z.minLength(1))),
-  /** Services by which players prove who they are (AUTH-11); none when absent. */
-  identity_providers: z.optional(z.array(identityProvider)),
-  /** Whether players can end all of their sessions at once (AUTH-06a); not when absent. */
-  sign_out_everywhere: z.optional(z.boolean()),
-  /** Whether players prove their phone number here (AUTH-11); they do not when absent. */
-  phone_verification: z.optional(z.boolean()),
+  /** Countries of residence that a sign-up may name (CFG-02); every country of ISO 3166 when absent. */
+  countries: z.optional(z.array(countryCode)),
+  /** The one that is chosen beforehand where that of the caller is not known, or not among them; none when absent. */
+  default_country: z.optional(countryCode),
+  platform_settings: z.optional(platformSettings),
   /** Custom pages (NAV-23). */
   pages: z.optional(z.array(customPage)),
   /**

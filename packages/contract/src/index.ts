@@ -27,7 +27,13 @@ export * from './entities/payment.ts';
 export * from './entities/player.ts';
 export * from './entities/settings.ts';
 export type { StatusGroup } from './entities/status-group.ts';
-export type { IdentityProvider, IdentityState, PhoneVerification, PlayerField } from './entities/verification.ts';
+export type {
+  IdentityProvider,
+  IdentityState,
+  LoginKind,
+  PhoneVerification,
+  PlayerField,
+} from './entities/verification.ts';
 export * from './errors/codes.ts';
 export * from './errors/error.ts';
 export { marketKey, splitMarketKey } from './market-key.ts';

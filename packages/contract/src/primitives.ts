@@ -18,6 +18,11 @@ export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
 /** Moment in UTC as ISO 8601 with milliseconds. */
 export const timestamp = z.iso.datetime({ precision: 3 });
 
+/** Origin as a browser writes it: no capitals, no usual port, nothing behind it. */
+export const exactOrigin = z
+  .string()
+  .check(z.regex(/^(?!https:.*:443$|http:.*:80$)https?:\/\/[a-z0-9.-]+(?::[1-9][0-9]{0,4})?$/));
+
 const longestSlug = 160;
 
 /** Lower-case words of a URL path. */

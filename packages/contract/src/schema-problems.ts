@@ -122,7 +122,7 @@ function schemaAt(schema: Schema, path: readonly PropertyKey[]): Schema {
   return next === undefined ? schema : schemaAt(next, rest);
 }
 
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (inside, name) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, name) : undefined),
     value,

@@ -21,6 +21,7 @@ export function createDeskPlanner({ leagues }: Atlas, chances: Chances): DeskPla
   return ({ sportKey, type, startTime, ...names }, now, isTaken) => {
     const fitting = leagues.filter(
       (league) =>
+        league.isOffered &&
         league.sportKey === sportKey &&
         (type === 'match' ? MODELS.has(sportKey) && league.fixtures === null : league.outright === type),
     );

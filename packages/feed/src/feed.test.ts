@@ -95,6 +95,29 @@ test('imported fixtures are played with their own teams', () => {
   expect(reader.ended).toContain(match?.id);
 });
 
+test('a provider that is not on offer has no sport, league or match, and the others play as ever [CFG-01a] [CAT-13]', () => {
+  const until = NOON + 3 * HOUR;
+  const [usual, fewer] = [{}, { providers: ['betradar'] as const }].map((options) => {
+    const feed = feedOf(options);
+    return { feed, reader: new Reader().read(feed.open(NOON)).read(run(feed, NOON, until, MINUTE)) };
+  });
+  if (usual === undefined || fewer === undefined) throw new Error('no stories');
+  const sportsOf = ({ feed }: typeof usual) => feed.sports.map(({ key }) => key);
+  const dropped = sportsOf(usual).filter((key) => !sportsOf(fewer).includes(key));
+  expect(dropped).toEqual(['counter-strike', 'dota-2', 'premium-cricket']);
+  const isLeft = ({ sportKey }: { readonly sportKey: string }) => !dropped.includes(sportKey);
+  expect(fewer.feed.tournaments).toEqual(usual.feed.tournaments.filter(isLeft));
+  expect(fewer.feed.categories).toEqual(usual.feed.categories.filter(isLeft));
+  const matches = [...usual.reader.matches.values()];
+  expect(matches.some((match) => !isLeft(match))).toBe(true);
+  expect([...fewer.reader.matches.keys()]).toEqual(matches.filter(isLeft).map(({ id }) => id));
+  const gone = matches.filter((match) => !isLeft(match)).map(({ id }) => id);
+  expect(fewer.feed.catchUp(gone, until).unknown).toEqual(gone);
+  expect(() => {
+    fewer.feed.addScripted({ sportKey: 'dota-2', type: 'match', startTime: until }, until);
+  }).toThrow('There is no match of the sport dota-2.');
+});
+
 test('a margin of one sport changes its prices, and neither those of others nor what happens [CFG-01a]', () => {
   const until = NOON + HOUR;
   const [usual, dearer] = [{}, { soccer: 2 }].map((margins) => {

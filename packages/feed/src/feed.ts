@@ -20,8 +20,10 @@ export function createFeed(options: FeedOptions): Feed {
   const chances = chancesOf(options.seed);
   if (!Number.isInteger(matches) || matches < 1)
     throw new RangeError(`The number of matches must be positive, not ${matches}.`);
-  const atlas = createAtlas(options.imported ?? [], (sportKey) =>
-    MODELS.get(sportKey)?.secondaryMarket === null ? 0 : 2,
+  const atlas = createAtlas(
+    options.imported ?? [],
+    (sportKey) => (MODELS.get(sportKey)?.secondaryMarket === null ? 0 : 2),
+    options.providers,
   );
   const fixtures = createFixtures(atlas, MODELS, chances, matches);
   const modelOf = createModelLookup(options.margins);

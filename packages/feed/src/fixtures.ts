@@ -50,7 +50,8 @@ function pad(value: number, digits: number): string {
 }
 
 /**
- * The endless fixture list: one global sequence of evenly spaced starts, spread over the leagues by their weight.
+ * The endless fixture list: one global sequence of evenly spaced starts, spread over the leagues by their weight. Leagues that
+ * are not on offer have their place in it, so that the others play as ever.
  * Throws a `RangeError` when so many matches are wanted that a team would have to play two at once.
  */
 export function createFixtures(
@@ -90,7 +91,7 @@ export function createFixtures(
 
   function* leagueBefore(tournamentId: string, before: number): Generator<Planned> {
     const league = leagues.find(({ tournament }) => tournament.id === tournamentId);
-    if (league === undefined) return;
+    if (league?.isOffered !== true) return;
     for (let place = (league.fixtures?.length ?? 0) - 1; place >= 0; place -= 1) {
       const plan = importedAt(league, place);
       if (plan !== null && plan.startTime < before) yield plan;
@@ -111,17 +112,17 @@ export function createFixtures(
   return {
     startingBetween: (from, to) => {
       const isWithin = ({ startTime }: Planned): boolean => startTime >= from && startTime < to;
-      return [...[...regular.around(from, to)].filter(isWithin), ...importedBetween(from, to)].toSorted(
-        (a, b) => a.startTime - b.startTime || (a.id < b.id ? -1 : 1),
-      );
+      return [...[...regular.around(from, to)].filter(isWithin), ...importedBetween(from, to)]
+        .filter(({ league }) => league.isOffered)
+        .toSorted((a, b) => a.startTime - b.startTime || (a.id < b.id ? -1 : 1));
     },
-    outrightsAt: outrights.openAt,
+    outrightsAt: (at) => outrights.openAt(at).filter(({ league }) => league.isOffered),
     leagueBefore,
     nextOutright: outrights.next,
     byId: (id) => {
       if (!/^\d{5,20}$/.test(id) || !id.startsWith(tag)) return null;
       const plan = candidate(id);
-      return plan?.id === id ? plan : null;
+      return plan?.id === id && plan.league.isOffered ? plan : null;
     },
   };
 }

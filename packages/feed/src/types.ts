@@ -301,6 +301,8 @@ export interface FeedOptions {
   readonly imported?: readonly ImportedLeague[];
   /** Margins of single sports by their keys, as multiples of the usual ones: 1.5 is half as much again. From 0 to 3. */
   readonly margins?: Readonly<Record<string, number>>;
+  /** Providers whose sports are on offer; all when absent. What the others would have is left out, and nothing else changes. */
+  readonly providers?: readonly FeedSport['provider'][];
 }
 
 /** A league read from openfootball JSON, with strengths fitted to its results. */

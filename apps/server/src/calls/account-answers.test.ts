@@ -31,7 +31,7 @@ test.each(['known@example.test', 'unknown@example.test'])(
         pageAddress: (path) => path,
       }),
       phoneSignUp: { begin: async () => undefined },
-      terms: { playerFields: [], signUpBy: ['email'], minimumAge: 18 },
+      terms: { playerFields: [], signUpBy: ['email'], countries: null, minimumAge: 18 },
       disconnectUser: () => undefined,
       refusedIn: () => [],
       welcome: async () => undefined,

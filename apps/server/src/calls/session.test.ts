@@ -21,6 +21,7 @@ afterAll(() => data.close());
 /** The calls of a session, whose letters go nowhere. */
 function callsOn(db: Database, over: Partial<SessionCallsDeps>) {
   return sessionCalls({
+    signInBy: ['email', 'phone'],
     db,
     attempts: createAttempts(db),
     accountMail: createAccountMail({

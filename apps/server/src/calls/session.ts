@@ -1,3 +1,4 @@
+import type { LoginKind } from '@touchline/contract';
 import type { Database } from '../database/connect.ts';
 import type { Access } from '../http/access.ts';
 import type { AccountMail } from '../player/mail/account-mail.ts';
@@ -21,13 +22,22 @@ export interface SessionCallsDeps {
   readonly disconnectUser: (playerId: string) => void;
   /** What is refused in a country (AUTH-07). */
   readonly refusedIn: Access['refusedIn'];
+  /** What players sign in by (AUTH-06). */
+  readonly signInBy: readonly LoginKind[];
   /** For tests. */
   readonly wait?: Wait;
 }
 
+/** A login of a form that players do not sign in by here: it says nothing of any account (R13). */
+function otherLogin(): CallError {
+  return new CallError('bad_request', 'We do not accept this.', {
+    details: [{ path: 'body.login', message: 'is nothing that players sign in by' }],
+  });
+}
+
 /** Signing in and out, and unlocking an account that strangers have locked (AUTH-03, AUTH-04, AUTH-06a, R13). */
 export function sessionCalls(deps: SessionCallsDeps) {
-  const { db, sessions, attempts, accountMail, disconnectUser, refusedIn, wait } = deps;
+  const { db, sessions, attempts, accountMail, disconnectUser, refusedIn, signInBy, wait } = deps;
 
   return {
     async signIn({ body, address, country, caller, cookies }) {
@@ -35,6 +45,7 @@ export function sessionCalls(deps: SessionCallsDeps) {
       if (refusedIn(country ?? null).includes('sign_in'))
         throw new CallError('sign_in_country', 'Nobody signs in from this country.');
       const login = canonicalLogin(body.login);
+      if (!signInBy.includes(login.includes('@') ? 'email' : 'phone')) throw otherLogin();
       const row = await findByLogin(db, login);
       // From here on messages and work are the same whether the account exists or not (R13).
       const playerId = row?.id ?? null;
@@ -101,7 +112,12 @@ export function sessionCalls(deps: SessionCallsDeps) {
       request.cookies.clearSession();
       return { signed_out: true } as const;
     },
+  } satisfies Pick<Handlers, 'signIn' | 'unlock' | 'signOut' | 'signOutEverywhere'>;
+}
 
+/** What a session is told of its player while it is open (AUTH-14, RG-03). */
+export function sportsbookSessionCalls({ sessions }: Pick<SessionCallsDeps, 'sessions'>) {
+  return {
     async openSportsbookSession(request) {
       return { seconds_left: await sessions.note(playerBehind(request).sessionId, 'opened') };
     },
@@ -109,8 +125,10 @@ export function sessionCalls(deps: SessionCallsDeps) {
     async continueSportsbookSession(request) {
       return { seconds_left: await sessions.note(playerBehind(request).sessionId, 'continued') };
     },
-  } satisfies Pick<
-    Handlers,
-    'signIn' | 'unlock' | 'signOut' | 'signOutEverywhere' | 'openSportsbookSession' | 'continueSportsbookSession'
-  >;
+
+    async trackActivity(request) {
+      await sessions.note(playerBehind(request).sessionId, 'active');
+      return {};
+    },
+  } satisfies Pick<Handlers, 'openSportsbookSession' | 'continueSportsbookSession' | 'trackActivity'>;
 }

@@ -1,4 +1,4 @@
-import type { BodyOf, calls, ErrorDetail, PlayerField } from '@touchline/contract';
+import type { BodyOf, calls, ErrorDetail, LoginKind, PlayerField } from '@touchline/contract';
 import { isCountry } from '@touchline/contract/countries';
 import type { SignUpPerson } from '../database/tables/players-tables.ts';
 import { canonicalPhone } from '../player/sessions/logins.ts';
@@ -9,7 +9,9 @@ type SignUpBody = BodyOf<typeof calls.signUp>;
 export interface SignUpTerms {
   /** What has to be given beside login, password and currency (AUTH-06b). */
   readonly playerFields: readonly PlayerField[];
-  readonly signUpBy: readonly ('email' | 'phone')[];
+  readonly signUpBy: readonly LoginKind[];
+  /** Countries of residence that may be named; null for every one (CFG-02). */
+  readonly countries: readonly string[] | null;
   /** Years. */
   readonly minimumAge: number;
 }
@@ -34,7 +36,7 @@ export function phoneOf(text: string): string {
 /** What a sign-up says of a person. Throws with each field that is missing or wrong, at its place (AUTH-06b). */
 export function personOf(
   body: SignUpBody,
-  { playerFields, signUpBy, minimumAge }: SignUpTerms,
+  { playerFields, signUpBy, countries, minimumAge }: SignUpTerms,
   now: Date,
 ): SignUpPerson {
   const details: ErrorDetail[] = [];
@@ -51,6 +53,8 @@ export function personOf(
   if (body.phone_number !== undefined && phone === null)
     wrong('phone_number', 'is no phone number with the code of its country');
   if (body.country !== undefined && !isCountry(body.country)) wrong('country', 'is no country of ISO 3166');
+  else if (body.country !== undefined && countries !== null && !countries.includes(body.country))
+    wrong('country', 'is none of the countries of this site');
   if (body.birth_date !== undefined) {
     if (body.birth_date > daysAgo(now, minimumAge)) wrong('birth_date', `must be at least ${minimumAge} years ago`);
     else if (body.birth_date < daysAgo(now, oldestYears)) wrong('birth_date', 'is too long ago');

@@ -29,6 +29,7 @@ const mayCall = {
   resetPassword: 'anyone',
   openSportsbookSession: 'player',
   continueSportsbookSession: 'player',
+  trackActivity: 'player',
   getPlayer: 'anyone',
   getAccounts: 'player',
   openAccount: 'player',

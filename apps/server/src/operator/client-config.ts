@@ -54,6 +54,8 @@ export interface ClientConfigOptions {
   readonly jackpots?: boolean;
   /** Whether there are deposits and withdrawals; not when absent. */
   readonly hasCashier?: boolean;
+  /** Origins that may talk to the page in a frame (EMB-03); none when absent. */
+  readonly hostOrigins?: readonly string[];
   /** Push endpoints; those of this server when absent or null. */
   readonly pushEndpoints?: PushEndpoints | null;
   /** None when absent. */
@@ -61,12 +63,13 @@ export interface ClientConfigOptions {
 }
 
 /** Fields that the operator's file has under the same name, where it has them. */
-function copied({ navigation, support, deposit_url, licence }: Operator['config']) {
+function copied({ navigation, support, deposit_url, licence, reminders }: Operator['config']) {
   return {
     ...(navigation === undefined ? {} : { navigation }),
     ...(Object.keys(support).length === 0 ? {} : { support }),
     ...(deposit_url === undefined ? {} : { deposit_url }),
     ...(licence === undefined ? {} : { licence }),
+    ...(Object.keys(reminders).length === 0 ? {} : { reminders }),
   };
 }
 
@@ -123,6 +126,9 @@ export function clientConfig(operator: Operator, options: ClientConfigOptions): 
     })),
     default_currency: config.default_currency,
     idempotent_placement: true,
+    activity_tracking: config.flags.activity_tracking,
+    sign_in_frame_preloader: config.flags.sign_in_frame_preloader,
+    sign_up_frame_preloader: config.flags.sign_up_frame_preloader,
     share_bets: config.flags.share_bets,
     my_bets: config.flags.my_bets,
     price_history: config.flags.price_history,
@@ -132,6 +138,9 @@ export function clientConfig(operator: Operator, options: ClientConfigOptions): 
     ...(options.matchInfoFrame ? { match_info_frame: options.matchInfoFrame } : {}),
     ...(options.errorReports ? { error_reports: options.errorReports } : {}),
     ...(options.cookieDomain ? { cookie_domain: options.cookieDomain } : {}),
+    ...(options.hostOrigins === undefined || options.hostOrigins.length === 0
+      ? {}
+      : { host_origins: [...options.hostOrigins] }),
     image_proxy: '/_sb_api/images',
     market_groups: config.market_groups.map((key, place) => ({ key, priority: place + 1 })),
     user_country: options.country ?? null,

@@ -69,6 +69,23 @@ function rowProblems(row: Row, place: number, at: (path: readonly PropertyKey[],
   return problems;
 }
 
+/** What is wrong with who may open an account, and by what. */
+function accountProblems(
+  { accounts, countries, default_country: chosen }: OperatorConfig,
+  at: (path: readonly PropertyKey[], expected?: string) => FieldProblem,
+): readonly FieldProblem[] {
+  const { sign_in_by: signInBy, sign_up_by: signUpBy = [] } = accounts;
+  return [
+    ...twice(countries ?? []).map((place) => at(['countries', place], 'each country once')),
+    ...(chosen === undefined || countries === undefined || countries.includes(chosen)
+      ? []
+      : [at(['default_country'], `one of \`countries\`: ${countries.join(', ')}`)]),
+    ...signUpBy.flatMap((kind, place) =>
+      signInBy.includes(kind) ? [] : [at(['accounts', 'sign_up_by', place], 'one of `accounts.sign_in_by`')],
+    ),
+  ];
+}
+
 /** What is wrong with a file whose fields are each right: those that contradict others, or what the product has. */
 export function contradictions(config: OperatorConfig, file: unknown): readonly FieldProblem[] {
   const at = (path: readonly PropertyKey[], expected?: string) => problemAt(operatorConfig, file, path, expected);
@@ -82,6 +99,8 @@ export function contradictions(config: OperatorConfig, file: unknown): readonly 
       .filter(([, locale]) => !config.locales.includes(locale))
       .map(([word]) => at(['locale_aliases', word], 'a locale of `locales`')),
     ...config.currencies.flatMap((row, place) => rowProblems(row, place, at)),
+    ...accountProblems(config, at),
+    ...twice(config.providers).map((place) => at(['providers', place], 'each provider once')),
     ...twice(codes).map((place) => at(['currencies', place, 'code'], 'each currency once')),
     ...(codes.includes(config.default_currency)
       ? []

@@ -102,6 +102,31 @@ describe('the operator file', () => {
     ]);
   });
 
+  test('names what is no country, login, provider or origin of a host [CFG-01a] [CFG-02] [EMB-03]', () => {
+    const file = {
+      countries: ['UK'],
+      default_country: 'Germany',
+      refused_countries: { sign_up: ['XX'] },
+      accounts: { sign_in_by: [], sign_up_by: ['name'] },
+      providers: ['betfair'],
+      host_origins: ['https://portal.test/', 'https://Portal.test'],
+    };
+    const country = (found: string) =>
+      `expected a country by ISO 3166, two capital letters, found "${found}"; for example "US"`;
+    const origin = (found: string) =>
+      `expected an exact origin, without a path, found "${found}"; for example "https://portal.host.example"`;
+    expect(wrongIn(file)).toEqual([
+      ['providers.0', expect.stringContaining('expected one of "betradar", "oddin", "betconstruct", found "betfair"')],
+      ['accounts.sign_in_by', expect.stringMatching(/^expected a list of email, phone or both, found \[\]/)],
+      ['accounts.sign_up_by.0', expect.stringContaining('expected one of "email", "phone", found "name"')],
+      ['countries.0', country('UK')],
+      ['default_country', country('Germany').replace('"US"', '"DE"')],
+      ['refused_countries.sign_up.0', country('XX')],
+      ['host_origins.0', origin('https://portal.test/')],
+      ['host_origins.1', origin('https://Portal.test')],
+    ]);
+  });
+
   test('names an unknown field with the nearest known one [CFG-01a]', () => {
     expect(wrongIn({ curencies: [], limits: { selection: 3 }, custom_bets: { colour: 1 } })).toEqual([
       ['limits.selection', 'there is no such field; the nearest is "selections"'],
@@ -112,6 +137,9 @@ describe('the operator file', () => {
 
   test.each<readonly [object, readonly string[]]>([
     [{ locales: ['de', 'de'] }, ['locales.1']],
+    [{ countries: ['DE', 'AT', 'DE'], default_country: 'CH' }, ['countries.2', 'default_country']],
+    [{ accounts: { sign_in_by: ['email'], sign_up_by: ['email', 'phone'] } }, ['accounts.sign_up_by.1']],
+    [{ providers: ['oddin', 'oddin'] }, ['providers.1']],
     [{ locales: ['de'], locale_aliases: { br: 'pt-BR' } }, ['locale_aliases.br']],
     [{ currencies: [{ code: 'EUR' }, { code: 'EUR' }] }, ['currencies.1.code']],
     [{ currencies: [{ code: 'USD' }] }, ['default_currency']],

@@ -159,6 +159,7 @@ describe('what the operator sets', () => {
         accept_odds: 'higher',
         accept_return_share: null,
         several_freebets: true,
+        system_bankers: false,
         multi_single: { oddin: false },
       },
     });
@@ -171,7 +172,12 @@ describe('what the operator sets', () => {
     expect(limits.min_stake_limit).toEqual([{ currency_code: 'EUR', amount: '0.10', kind: 'fiat' }]);
     expect([limits.odds_limit, limits.selection_limit]).toEqual([{ value: '500', action: 'reject' }, 8]);
     expect(systemTypes.map(({ id }) => id)).toEqual(['2/3', 'trixie']);
-    expect(rules).toMatchObject({ acceptOdds: 'higher', returnShare: null, allowSeveralFreebets: true });
+    expect(rules).toMatchObject({
+      acceptOdds: 'higher',
+      returnShare: null,
+      allowSeveralFreebets: true,
+      takesBankers: false,
+    });
     expect((['betradar', 'oddin'] as const).map(rules.takesSeveralSingles)).toEqual([true, false]);
     expect(rules.systemTypes.map(({ id }) => id).toSorted()).toEqual(['2/3', 'trixie']);
   });

@@ -132,6 +132,7 @@ function rulesOf(
     acceptOdds: betting.accept_odds,
     returnShare: betting.accept_return_share,
     systemTypes: systemTypesOf(operator.systemTypes),
+    takesBankers: betting.system_bankers,
     liveDelay: (sportKey) => liveDelay ?? betting.live_delay_by_sport[sportKey] ?? betting.live_delay,
     exposure: exposureLimit === 0 ? null : { limit: BigInt(exposureLimit), worthOf: operator.worthInEuro },
     takesSeveralSingles: (provider) => betting.multi_single[provider],

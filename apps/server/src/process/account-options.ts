@@ -1,4 +1,4 @@
-import type { ClientConfig, IdentityProvider, PlayerField } from '@touchline/contract';
+import type { ClientConfig, IdentityProvider, LoginKind, PlayerField } from '@touchline/contract';
 import type { OperatorConfig } from '@touchline/contract/operator';
 
 /** What the bookmaker asks and allows of its players. */
@@ -7,11 +7,19 @@ export interface AccountOptions {
   readonly sessionMinutes: number | null;
   /** What a sign-up asks for beside login, password and currency (AUTH-06b). */
   readonly playerFields: readonly PlayerField[];
-  readonly signUpBy: readonly ('email' | 'phone')[];
+  /** Countries of residence that a sign-up may name; null for every one (CFG-02). */
+  readonly countries: readonly string[] | null;
+  /** The one that is chosen beforehand; null for none. */
+  readonly defaultCountry: string | null;
+  /** What players sign in by (AUTH-06). */
+  readonly signInBy: readonly LoginKind[];
+  readonly signUpBy: readonly LoginKind[];
   /** Years from which somebody may open an account. */
   readonly minimumAge: number;
   /** Whether players prove their number on the page (AUTH-11). */
   readonly phoneVerification: boolean;
+  /** Whether players can end all of their sessions at once (AUTH-06a). */
+  readonly signOutEverywhere: boolean;
   /** Services by which players prove who they are (AUTH-11). */
   readonly identityProviders: readonly IdentityProvider[];
 }
@@ -20,24 +28,36 @@ export interface AccountOptions {
  * The operator's choices with their defaults. `isLocal`: without an address from outside. Elsewhere nothing goes to phones
  * unless it is asked for, because the short messages of this server are files.
  */
-export function accountOptions({ accounts, minimum_age }: OperatorConfig, isLocal: boolean): AccountOptions {
+export function accountOptions(config: OperatorConfig, isLocal: boolean): AccountOptions {
+  const { accounts, minimum_age: minimumAge, countries = null, default_country: defaultCountry = null } = config;
+  const { sign_in_by: signInBy } = accounts;
   return {
     sessionMinutes: accounts.session_minutes ?? null,
     playerFields: accounts.player_fields,
-    signUpBy: accounts.sign_up_by ?? (isLocal ? ['email', 'phone'] : ['email']),
-    minimumAge: minimum_age,
+    countries,
+    defaultCountry,
+    signInBy,
+    signUpBy: accounts.sign_up_by ?? (isLocal || !signInBy.includes('email') ? signInBy : ['email']),
+    minimumAge,
     phoneVerification: accounts.phone_verification ?? isLocal,
+    signOutEverywhere: accounts.sign_out_everywhere,
     identityProviders: accounts.identity_providers ?? (isLocal ? ['serasa', 'sumsub'] : []),
   };
 }
 
-/** What the page has to know of it. */
+/** What the page has to know of it (CFG-02). */
 export function accountConfig(options: AccountOptions): Partial<ClientConfig> {
+  const { countries, defaultCountry } = options;
   return {
     player_fields: [...options.playerFields],
-    sign_up_by: [...options.signUpBy],
-    phone_verification: options.phoneVerification,
-    sign_out_everywhere: true,
-    identity_providers: [...options.identityProviders],
+    ...(countries === null ? {} : { countries: [...countries] }),
+    ...(defaultCountry === null ? {} : { default_country: defaultCountry }),
+    platform_settings: {
+      sign_in_by: [...options.signInBy],
+      sign_up_by: [...options.signUpBy],
+      phone_verification: options.phoneVerification,
+      sign_out_everywhere: options.signOutEverywhere,
+      identity_providers: [...options.identityProviders],
+    },
   };
 }

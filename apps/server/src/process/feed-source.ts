@@ -35,11 +35,11 @@ export interface FeedSource {
 export function feedSourceOf(
   seed: Seed,
   options: ServerOptions,
-  { margins }: Pick<OperatorConfig, 'margins'>,
+  { margins, providers }: Pick<OperatorConfig, 'margins' | 'providers'>,
 ): FeedSource {
   if (options.replay !== null) return replayed(options.replay);
   const { leagues, fingerprint } = importedLeagues(options.dataFolder);
-  const simulated = createFeed({ seed, matches: options.matches, imported: leagues, margins });
+  const simulated = createFeed({ seed, matches: options.matches, imported: leagues, margins, providers });
   const { feed, close } =
     options.record === null ? { feed: simulated, close: () => undefined } : recorded(simulated, options.record);
   return {

@@ -234,7 +234,15 @@ async function pageOf(
   { costly, iconsUrl, access }: { readonly costly: Costly; readonly iconsUrl: string; readonly access: Access },
 ): Promise<Page> {
   const folder = join(root, 'apps/web/dist');
-  const { desk, chatFrame, matchInfoFrame, errorReports, cookieDomain, requiredStatusGroup } = options;
+  const {
+    desk,
+    chatFrame,
+    matchInfoFrame,
+    errorReports,
+    cookieDomain,
+    requiredStatusGroup,
+    frameAncestors: hostOrigins,
+  } = options;
   return {
     folder: existsSync(join(folder, 'index.html')) ? folder : null,
     countryOf: access.countryOf,
@@ -251,6 +259,7 @@ async function pageOf(
         access: access.stateIn(country),
         refusedHere: access.refusedIn(country),
         requiredStatusGroup,
+        hostOrigins,
         country,
         jackpots: sportsbook.openJackpots.any(),
         pushEndpoints: engine.endpoints,

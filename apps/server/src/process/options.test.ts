@@ -51,9 +51,13 @@ describe('readOptions', () => {
         accounts: {
           sessionMinutes: null,
           playerFields: [],
+          countries: null,
+          defaultCountry: null,
+          signInBy: ['email', 'phone'],
           signUpBy: ['email', 'phone'],
           minimumAge: 18,
           phoneVerification: true,
+          signOutEverywhere: true,
           identityProviders: ['serasa', 'sumsub'],
         },
         smtp: null,
@@ -146,8 +150,8 @@ describe('readOptions', () => {
         media: ['https://films.test'],
         connections: ['https://icons.test'],
         images: ['https://pictures.test'],
-        ancestors: ['https://portal.test'],
       },
+      host_origins: ['https://portal.test'],
     };
     expect(read('', {}, file)).toMatchObject({
       options: {
@@ -386,11 +390,14 @@ describe('readOptions', () => {
       accounts(
         {
           minimum_age: 21,
+          countries: ['DE', 'AT'],
+          default_country: 'AT',
           accounts: {
             session_minutes: 60,
             player_fields: ['country'],
             sign_up_by: ['phone'],
             phone_verification: true,
+            sign_out_everywhere: false,
           },
         },
         outside,
@@ -398,11 +405,18 @@ describe('readOptions', () => {
     ).toEqual({
       sessionMinutes: 60,
       playerFields: ['country'],
+      countries: ['DE', 'AT'],
+      defaultCountry: 'AT',
+      signInBy: ['email', 'phone'],
       signUpBy: ['phone'],
       minimumAge: 21,
       phoneVerification: true,
+      signOutEverywhere: false,
       identityProviders: [],
     });
+    // Nobody opens an account by what nobody signs in by.
+    expect(accounts({ accounts: { sign_in_by: ['phone'] } }, outside)).toMatchObject({ signUpBy: ['phone'] });
+    expect(accounts({ accounts: { sign_in_by: ['email'] } })).toMatchObject({ signUpBy: ['email'] });
     expect(accounts({ accounts: { identity_providers: ['serasa'] } })).toMatchObject({ identityProviders: ['serasa'] });
     expect(accounts({ accounts: { identity_providers: ['serasa'] } }, outside)).toEqual({
       kind: 'wrong',

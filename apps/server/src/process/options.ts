@@ -119,7 +119,7 @@ function settle(
     publicUrl,
     trustedProxies: networks('TRUSTED_PROXIES', env['TRUSTED_PROXIES']),
     allowedOrigins: origins('ALLOWED_ORIGINS', env['ALLOWED_ORIGINS']),
-    frameAncestors: origins(...either(env, 'FRAME_ANCESTORS', 'sources.ancestors', sources.ancestors.join())),
+    frameAncestors: origins(...either(env, 'FRAME_ANCESTORS', 'host_origins', config.host_origins.join())),
     imageOrigins: secureOrigins(...either(env, 'IMAGE_ORIGINS', 'sources.images', sources.images.join())),
     ...pageSourceOptions(env, config, publicUrl),
     ...accessOptions(env, config),

@@ -48,9 +48,10 @@ export function useSignInAsked(): number {
 /** Whether there is something that players prove here: their number, or who they are (AUTH-11). */
 export function useVerifies(): boolean {
   const { config } = usePage();
-  return config.phone_verification === true || (config.identity_providers ?? []).length > 0;
+  const { phone_verification: byPhone, identity_providers: providers = [] } = config.platform_settings ?? {};
+  return byPhone === true || providers.length > 0;
 }
-/** Why the player's session is over: a text key or a sentence; null while it is not, or once that was read. */
+/** Why the player's session is over (AUTH-14, RG-03): a text key or a sentence; null while it is not, or once that was read. */
 export function useSessionOver(): string | null {
   return useReadable(useSelect().sessionOver);
 }

@@ -1,5 +1,5 @@
-/** What is remembered although nobody asked for it: searches, and which part of a match's page was looked at last. */
-const HABIT = /^touchline\.(?:searches|match\.centre)$/;
+/** What is remembered although nobody asked for it: searches, which part of a match's page was looked at last, a reminder. */
+const HABIT = /^touchline\.(?:searches|match\.centre|sign-up-reminder)$/;
 
 /** Takes back what was remembered on earlier visits (LAY-06a). */
 export function dropHabits(): void {

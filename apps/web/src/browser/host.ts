@@ -1,14 +1,16 @@
-/** The page that shows this one in a frame; the policy of the server says which pages may. */
+/** The page that shows this one in a frame: heard while it is of an origin that the operator names (EMB-03). */
 
 let listens = false;
 const listeners = new Set<() => void>();
+let hostOrigins: readonly string[] = [];
 
 function typeOf(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'type' in data ? data.type : data;
 }
 
-function receive({ source, data }: MessageEvent<unknown>): void {
-  if (listens || source === null || source !== window.parent || typeOf(data) !== 'iframe_integration') return;
+function receive({ source, origin, data }: MessageEvent<unknown>): void {
+  if (listens || source === null || source !== window.parent || !hostOrigins.includes(origin)) return;
+  if (typeOf(data) !== 'iframe_integration') return;
   listens = true;
   for (const notify of listeners) notify();
 }
@@ -18,8 +20,9 @@ export function hostListens(): boolean {
   return listens;
 }
 
-/** Notified once the host has said so. Returns how to stop. */
-export function onHostListening(notify: () => void): () => void {
+/** Notified once a host of these origins has said so. Returns how to stop. */
+export function onHostListening(origins: readonly string[], notify: () => void): () => void {
+  hostOrigins = origins;
   if (listeners.size === 0 && window.parent !== window) window.addEventListener('message', receive);
   listeners.add(notify);
   return () => {

@@ -31,6 +31,7 @@ const SignInDialog = lazyPart(async () => (await import('../features/session/Sig
 const SessionOverDialog = lazyPart(
   async () => (await import('../features/session/SessionOverDialog.tsx')).SessionOverDialog,
 );
+const OperatorExtras = lazyPart(async () => (await import('./OperatorExtras.tsx')).OperatorExtras);
 const RestoreShared = lazyPart(async () => (await import('../features/share/RestoreShared.tsx')).RestoreShared);
 const Shortcuts = lazyPart(async () => (await import('../shell/Shortcuts.tsx')).Shortcuts);
 const DEV_KEY = 'touchline.dev';
@@ -98,6 +99,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <OddsWalk />
         <SignInWhenAsked />
         <OverWhenEnded />
+        <ExtrasWhenSet />
         <Consent />
         <SharedWhenAsked />
         <QuickWhenOn />
@@ -172,6 +174,17 @@ function OverWhenEnded() {
       <SessionOverDialog />
     </Suspense>
   );
+}
+
+/** RG-05, EMB-06. */
+function ExtrasWhenSet() {
+  const { config } = usePage();
+  const { reminders, sign_in_frame_preloader: signIn, sign_up_frame_preloader: signUp } = config;
+  return useIsHydrated() && (reminders !== undefined || signIn === true || signUp === true) ? (
+    <Suspense fallback={null}>
+      <OperatorExtras />
+    </Suspense>
+  ) : null;
 }
 
 function SignInWhenAsked() {

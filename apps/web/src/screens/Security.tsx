@@ -11,7 +11,7 @@ export function Security() {
   const commands = useCommands();
   const [isPending, setIsPending] = useState(false);
   const [words, setWords] = useState<string | null>(null);
-  if (config.sign_out_everywhere !== true) return null;
+  if (config.platform_settings?.sign_out_everywhere !== true) return null;
   const leave = async (): Promise<void> => {
     if (isPending) return;
     setIsPending(true);

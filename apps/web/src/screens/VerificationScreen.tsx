@@ -17,11 +17,11 @@ import styles from './ProfileScreens.module.css';
 /** /profile/verification: what the player proves of themselves (AUTH-11). */
 export function VerificationScreen() {
   const { config } = usePage();
-  const providers = config.identity_providers ?? [];
+  const { phone_verification: byPhone, identity_providers: providers = [] } = config.platform_settings ?? {};
   return (
     <ProfilePage title="verification.title">
       <ForPlayers>
-        {config.phone_verification === true ? <Phone /> : null}
+        {byPhone === true ? <Phone /> : null}
         {providers.length > 0 ? <Identity providers={providers} /> : null}
       </ForPlayers>
     </ProfilePage>

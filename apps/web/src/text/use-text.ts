@@ -18,6 +18,7 @@ import type names from './catalogues/en.names.json';
 import type pages from './catalogues/en.pages.json';
 import type payments from './catalogues/en.payments.json';
 import type quick from './catalogues/en.quick.json';
+import type reminder from './catalogues/en.reminder.json';
 import type session from './catalogues/en.session.json';
 import type settings from './catalogues/en.settings.json';
 import type share from './catalogues/en.share.json';
@@ -38,6 +39,7 @@ export type TextKey =
   | keyof typeof builder
   | keyof typeof payments
   | keyof typeof quick
+  | keyof typeof reminder
   | keyof typeof cashout
   | keyof typeof consent
   | keyof typeof info

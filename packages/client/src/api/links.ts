@@ -26,13 +26,17 @@ export function offline(env: Env, next: Send): Send {
   return async (outgoing) => (env.online() ? next(outgoing) : { kind: 'unreachable', sent: false });
 }
 
-/** Calls whose 401 somebody else answers: those that ask who is calling, the ticket (TKT-04), and comp points (AUTH-13). */
+/**
+ * Calls whose 401 somebody else answers: those that ask who is calling, the ticket (TKT-04), comp points (AUTH-13), and activity
+ * (RG-03).
+ */
 const answeredElsewhere: ReadonlySet<string> = new Set<keyof typeof calls>([
   'getPlayer',
   'signIn',
   'signOut',
   'placeBets',
   'getCompPoints',
+  'trackActivity',
 ]);
 
 /** [AUTH-05] A 401 ends the session, unless a newer session has begun since the request left. */

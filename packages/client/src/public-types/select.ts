@@ -79,7 +79,7 @@ export interface Select {
   readonly customQuestion: Readable<CustomQuestionView | null>;
   /** Rises each time the player has to sign in to go on (TKT-06, AUTH-05): open the sign-in dialog. */
   readonly signInAsked: Readable<number>;
-  /** Text key or sentence of why the player's session is over, until that was read or somebody signs in (AUTH-14). */
+  /** Text key or sentence of why the player's session is over, until that was read or somebody signs in (AUTH-14, RG-03). */
   readonly sessionOver: Readable<string | null>;
   /** How many notifications of the bookmaker are not read; null until it is known (PUSH-06). */
   readonly unread: Readable<number | null>;

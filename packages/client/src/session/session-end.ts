@@ -1,3 +1,4 @@
+import type { ClientConfig } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
 import type { Notices } from '../commands/notices.ts';
 import type { Env } from '../env.ts';
@@ -7,10 +8,14 @@ import { createCell } from '../store/readable.ts';
 import type { OpenSession } from './open-session.ts';
 import { hasLeftEverywhere } from './session.ts';
 import type { Session } from './session.ts';
+import type { ActivityTracking } from './track-activity.ts';
+
+/** Why a session is over whose player was active for too long (RG-03). */
+const activityLimit = 'error.session.activity';
 
 /** How sessions end that their player has not ended. */
 export interface SessionEnd {
-  /** Text key or sentence of why the sportsbook session is over, until somebody signs in or has read it (AUTH-14). */
+  /** Text key or sentence of why the session is over, until somebody signs in or has read it (AUTH-14, RG-03). */
   readonly over: Readable<string | null>;
   dismiss(): void;
   onPlayer(playerId: string | null): void;
@@ -23,44 +28,61 @@ export interface SessionEnd {
 
 export interface SessionEndDeps {
   readonly env: Env;
+  readonly config: Pick<ClientConfig, 'activity_tracking'>;
   readonly notifier: Notifier;
   readonly notices: Pick<Notices, 'add'>;
   readonly askSignIn: () => void;
-  readonly api: () => Pick<Api, 'call'>;
-  readonly session: () => Pick<Session, 'ask' | 'playerId' | 'signOut' | 'expire'>;
+  /** What is made after it. */
+  readonly others: () => {
+    readonly api: Pick<Api, 'call'>;
+    readonly session: Pick<Session, 'ask' | 'playerId' | 'signOut' | 'expire'>;
+  };
 }
 
-export function createSessionEnd({ env, notifier, notices, askSignIn, api, session }: SessionEndDeps): SessionEnd {
+export function createSessionEnd({ env, config, notifier, notices, askSignIn, others }: SessionEndDeps): SessionEnd {
   const over = createCell<string | null>(notifier, 'session/over', null);
   let opened: OpenSession | null = null;
+  let activity: ActivityTracking | null = null;
   let serial = 0;
 
   const stop = (): void => {
     serial += 1;
     opened?.stop();
+    activity?.stop();
     opened = null;
+    activity = null;
   };
 
   const end = async (key: string): Promise<void> => {
     stop();
     over.set(key);
-    if ((await session().signOut()) === 'unreachable') session().expire();
+    if ((await others().session.signOut()) === 'unreachable') others().session.expire();
   };
 
   const open = async (begun: number): Promise<void> => {
     try {
       const { openSession } = await import('./open-session.ts');
-      if (begun === serial) opened = openSession(env, api(), (key) => void end(key));
+      if (begun === serial) opened = openSession(env, others().api, (key) => void end(key));
     } catch (error) {
       // Without it the session ends with the words of a refused call.
       env.log('session', 'the code of sportsbook sessions did not load', error);
     }
   };
 
+  const track = async (begun: number): Promise<void> => {
+    try {
+      const { trackActivity } = await import('./track-activity.ts');
+      if (begun === serial) activity = trackActivity(env, others().api, () => void end(activityLimit));
+    } catch (error) {
+      // The platform may end the session by any other call.
+      env.log('session', 'the code of activity tracking did not load', error);
+    }
+  };
+
   const expire = (): void => {
-    if (session().playerId() === null) return;
+    if (others().session.playerId() === null) return;
     if (opened?.isOver() === true) over.set('error.session.over');
-    session().expire();
+    others().session.expire();
     if (over.get() !== null) return;
     notices.add('warning', 'session.expired.title', 'session.expired.description');
     askSignIn();
@@ -74,11 +96,12 @@ export function createSessionEnd({ env, notifier, notices, askSignIn, api, sessi
       if (playerId === null) return;
       over.set(null);
       void open(serial);
+      if (config.activity_tracking === true) void track(serial);
     },
     expire,
     onOtherTab: () => {
       if (hasLeftEverywhere(env)) expire();
-      else void session().ask();
+      else void others().session.ask();
     },
     stop,
   };

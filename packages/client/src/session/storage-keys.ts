@@ -7,6 +7,8 @@ export const localKeys = {
   /** Another tab reads from its change that somebody signed in or out. */
   sessionMark: 'touchline.session',
   quickBet: 'touchline.quick-bet',
+  /** When a tab last reported that the player is active, ms since epoch. */
+  activity: 'touchline.activity',
   outbox: (playerId: string): string => `touchline.outbox.${playerId}`,
   /** Keys of the latest presses that the server refused. */
   refused: (playerId: string): string => `touchline.refused.${playerId}`,

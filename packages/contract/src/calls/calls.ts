@@ -7,6 +7,7 @@ import * as maxStake from './sportsbook/max-stake.ts';
 import * as placedBets from './sportsbook/placed-bets.ts';
 import * as settings from './sportsbook/settings-calls.ts';
 import * as websocket from './sportsbook/websocket.ts';
+import * as activity from './platform/activity.ts';
 import * as session from './platform/session.ts';
 import * as accounts from './platform/accounts.ts';
 import * as payments from './platform/payments.ts';
@@ -32,6 +33,7 @@ export const calls = {
   resetPassword: accounts.resetPassword,
   openSportsbookSession: sportsbookSessions.openSportsbookSession,
   continueSportsbookSession: sportsbookSessions.continueSportsbookSession,
+  trackActivity: activity.trackActivity,
   getPlayer: player.getPlayer,
   getAccounts: player.getAccounts,
   openAccount: player.openAccount,

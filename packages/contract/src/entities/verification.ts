@@ -19,6 +19,10 @@ export const phoneVerification = z.object({
 });
 export type PhoneVerification = z.infer<typeof phoneVerification>;
 
+/** What somebody signs in or opens an account by (AUTH-06). */
+export const loginKind = z.enum(['email', 'phone']);
+export type LoginKind = z.infer<typeof loginKind>;
+
 /** What a sign-up may ask for beside the login, the password and the currency (AUTH-06b). */
 export const playerField = z.enum(['country', 'first_name', 'last_name', 'birth_date', 'phone']);
 export type PlayerField = z.infer<typeof playerField>;

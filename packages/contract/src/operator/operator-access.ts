@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isCountry } from '../countries.ts';
 import { expecting, needed, section, withDefault, withoutDefault } from '../field-notes.ts';
 
 export const access = withDefault(
@@ -7,7 +8,14 @@ export const access = withDefault(
   'Whether the site may be seen: `locked` says that it is closed, `blocked` names the country of the caller (ERR-01, ERR-02).',
 );
 
-const country = expecting(z.string().check(z.regex(/^[A-Z]{2}$/)), 'a country by ISO 3166, two capital letters', 'US');
+const country = expecting(
+  z.string().check(
+    z.regex(/^[A-Z]{2}$/, { abort: true }),
+    z.refine((code) => isCountry(code)),
+  ),
+  'a country by ISO 3166, two capital letters',
+  'US',
+);
 const countries = expecting(z.array(country), 'a list of countries by ISO 3166', ['US']);
 
 export const refusedCountries = section(
@@ -34,4 +42,16 @@ export const requiredStatusGroup = withoutDefault(
   }),
   'A group that players must be in, and where others are led (AUTH-09); everybody stays when left out.',
   { id: 'members', url: 'https://play.example' },
+);
+
+export const residences = withoutDefault(
+  expecting(z.array(country).check(z.minLength(1)), 'a list of at least one country by ISO 3166', ['DE', 'AT']),
+  'Countries of residence that a sign-up may name, where `accounts.player_fields` asks for one (CFG-02). Every country when left out.',
+  ['DE', 'AT'],
+);
+
+export const defaultCountry = withoutDefault(
+  country,
+  'Country of residence that is chosen beforehand where that of the caller is not known, or not among `countries`.',
+  'DE',
 );

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { identityProvider, playerField } from '../entities/verification.ts';
+import { identityProvider, loginKind, playerField } from '../entities/verification.ts';
 import { expecting, section, withDefault, withoutDefault } from '../field-notes.ts';
 
 /** Minutes that the cookie of a session lives. */
 const mostMinutes = 30 * 24 * 60;
+
+const logins = expecting(z.array(loginKind).check(z.minLength(1)), 'a list of email, phone or both', ['email']);
 
 export const accounts = section(
   {
@@ -18,9 +20,15 @@ export const accounts = section(
       'What a sign-up asks for beside login, password and currency (AUTH-06b).',
       ['country', 'first_name', 'last_name', 'birth_date'],
     ),
+    sign_in_by: withDefault(
+      logins,
+      ['email', 'phone'],
+      'What players sign in by (AUTH-06). The form asks for it, and nothing else is accepted.',
+      ['email'],
+    ),
     sign_up_by: withoutDefault(
-      expecting(z.array(z.enum(['email', 'phone'])).check(z.minLength(1)), 'a list of email, phone or both', ['email']),
-      'What accounts are opened by (AUTH-06a). Both when left out; an email address alone with PUBLIC_URL, because this server writes its short messages into files.',
+      logins,
+      'What accounts are opened by (AUTH-06a), of `sign_in_by`. Every one of them when left out; an email address alone with PUBLIC_URL, because this server writes its short messages into files.',
       ['email', 'phone'],
     ),
     phone_verification: withoutDefault(
@@ -28,11 +36,16 @@ export const accounts = section(
       'Whether players prove their phone number on the page (AUTH-11). They do when left out; not with PUBLIC_URL.',
       true,
     ),
+    sign_out_everywhere: withDefault(
+      z.boolean(),
+      true,
+      'Whether players can end all of their sessions at once (AUTH-06a).',
+    ),
     identity_providers: withoutDefault(
       expecting(z.array(identityProvider), `a list of ${identityProvider.options.join(', ')}`, ['sumsub']),
       'Services by which players prove who they are (AUTH-11). Both when left out; none with PUBLIC_URL, because the pages that stand for them let everybody approve themselves.',
       ['serasa', 'sumsub'],
     ),
   },
-  'What is asked and allowed of players.',
+  'What is asked and allowed of players: the platform settings of the page (CFG-02).',
 );

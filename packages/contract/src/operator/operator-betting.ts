@@ -108,6 +108,14 @@ export const oddsTypes = section(
 const enabled = z.strictObject({ enabled: needed(z.boolean(), 'Whether it is on.', true) });
 
 export const providers = {
+  providers: withDefault(
+    expecting(z.array(provider).check(z.minLength(1)), `a list of at least one of ${provider.options.join(', ')}`, [
+      'betradar',
+    ]),
+    [...provider.options],
+    'Providers of odds on offer (CAT-13). Sports of the others are taken out of the simulated feed, and bets on their open matches are voided; a recording has its own.',
+    ['betradar', 'oddin'],
+  ),
   sport_type_providers: withDefault(
     z.array(
       z.strictObject({

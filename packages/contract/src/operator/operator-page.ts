@@ -3,8 +3,8 @@ import { customPage } from '../config.ts';
 import { locales as localeCodes } from '../locales.ts';
 import { marketGroups as usualGroups } from '../market-kinds.ts';
 import { navigationEntry } from '../page-keys.ts';
-import { text } from '../primitives.ts';
-import { expecting, section, withDefault, withoutDefault } from '../field-notes.ts';
+import { exactOrigin, text } from '../primitives.ts';
+import { expecting, needed, section, withDefault, withoutDefault } from '../field-notes.ts';
 
 const localeCode = expecting(z.enum(localeCodes), `one of ${localeCodes.join(', ')}`, 'en');
 
@@ -132,11 +132,17 @@ export const sources = section(
     images: withDefault(sourceOrigins, [], 'Origins whose pictures the image proxy may read (LAY-10); https alone.', [
       'https://pictures.host.example',
     ]),
-    ancestors: withDefault(sourceOrigins, [], 'Origins that may show the page in a frame (EMB-03).', [
-      'https://portal.host.example',
-    ]),
   },
   'Other origins that the browser may be led to. Nothing else passes its security policy.',
+);
+
+const hostOrigin = expecting(exactOrigin, 'an exact origin, without a path', 'https://portal.host.example');
+
+export const hostOrigins = withDefault(
+  expecting(z.array(hostOrigin), 'a list of exact origins, without paths', ['https://portal.host.example']),
+  [],
+  'Origins of hosts: they may show the page in a frame and talk to it, and nobody else may (EMB-03).',
+  ['https://portal.host.example'],
 );
 
 export const errorReports = withoutDefault(
@@ -177,8 +183,41 @@ export const flags = section(
       false,
       'The same for players in the status group `spi_test` alone, while `quick_deposit` is off (RG-08).',
     ),
+    activity_tracking: withDefault(
+      z.boolean(),
+      true,
+      'Whether a visible page reports once a minute that its player is active (RG-03).',
+    ),
+    sign_in_frame_preloader: withDefault(
+      z.boolean(),
+      false,
+      'Whether the frame of the sign-in is fetched before anybody opens it (EMB-06).',
+    ),
+    sign_up_frame_preloader: withDefault(z.boolean(), false, 'The same for the sign-up (EMB-06).'),
   },
   'Features that are on or off.',
+);
+
+const delay = expecting(
+  z.int().check(z.minimum(0), z.maximum(86_400)),
+  'a whole number of seconds from 0 to 86400',
+  60,
+);
+
+export const reminders = section(
+  {
+    deposit: withoutDefault(
+      z.strictObject({ seconds: withDefault(delay, 10, 'Seconds after a sign-in, or after the page is there.') }),
+      'Reminds players once a day that they can pay in, where there is a cashier; not when left out.',
+      { seconds: 10 },
+    ),
+    sign_up: withoutDefault(
+      z.strictObject({ seconds: needed(delay, 'Seconds after the page is there.', 60) }),
+      'Reminds visitors once that they can open an account; not when left out.',
+      { seconds: 60 },
+    ),
+  },
+  'Modals that remind of something (RG-05). They never stand over another one.',
 );
 
 export const cashier = section(

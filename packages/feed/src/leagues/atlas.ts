@@ -32,9 +32,11 @@ export interface League {
   readonly outright: OutrightType | null;
   /** Season of an imported league, in order of time. */
   readonly fixtures: ImportedLeague['fixtures'] | null;
+  /** Whether its sport is of a provider that is on offer. */
+  readonly isOffered: boolean;
 }
 
-/** Every sport, category, league and team of a feed. */
+/** Every sport, category, league and team of a feed; sports, categories and tournaments are those on offer. */
 export interface Atlas {
   readonly sports: readonly FeedSport[];
   readonly categories: readonly FeedCategory[];
@@ -107,11 +109,16 @@ function teamsOf(line: LeagueLine, sport: SportFacts): Team[] {
 export function createAtlas(
   imported: readonly ImportedLeague[],
   secondaryOutcomes: (sportKey: string) => number,
+  providers?: readonly SportFacts['provider'][],
 ): Atlas {
   const categories = new Map<string, FeedCategory>();
   const tournaments: FeedTournament[] = [];
   const leagues: League[] = [];
   const facts = new Map(SPORTS.map((sport) => [sport.key, sport]));
+  const isOffered = (sportKey: string): boolean => {
+    const provider = facts.get(sportKey)?.provider;
+    return provider !== undefined && (providers?.includes(provider) ?? true);
+  };
 
   const categoryOf = (sport: SportFacts, country: string): FeedCategory => {
     const key = `${sport.key}/${country}`;
@@ -172,6 +179,7 @@ export function createAtlas(
       weight: Math.max(1, Math.round((teams.length / 2) * sport.pace)),
       outright: line.outright ?? null,
       fixtures: null,
+      isOffered: isOffered(sport.key),
     });
   }
   const football = facts.get('soccer');
@@ -187,16 +195,24 @@ export function createAtlas(
       weight: 0,
       outright: null,
       fixtures: league.fixtures.toSorted((a, b) => a.startTime - b.startTime),
+      isOffered: isOffered(football.key),
     });
   }
-  const sports = SPORTS.map(({ id, key, name, priority, type, provider, hasDraw }): FeedSport => ({
-    id,
-    key,
-    name,
-    priority,
-    type,
-    provider,
-    hasDraw,
-  }));
-  return { sports, categories: [...categories.values()], tournaments, leagues };
+  const sports = SPORTS.filter(({ key }) => isOffered(key)).map(
+    ({ id, key, name, priority, type, provider, hasDraw }): FeedSport => ({
+      id,
+      key,
+      name,
+      priority,
+      type,
+      provider,
+      hasDraw,
+    }),
+  );
+  return {
+    sports,
+    categories: [...categories.values()].filter(({ sportKey }) => isOffered(sportKey)),
+    tournaments: tournaments.filter(({ sportKey }) => isOffered(sportKey)),
+    leagues,
+  };
 }

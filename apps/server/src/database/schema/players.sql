@@ -37,7 +37,8 @@ create table session (
   ended_at timestamptz,
   address text,
   opened_at timestamptz,
-  continued_at timestamptz
+  continued_at timestamptz,
+  active_at timestamptz
 );
 create index session_player on session (player_id) where ended_at is null;
 

@@ -130,6 +130,8 @@ export interface SessionTable {
   opened_at: ColumnType<Date | null, never, Date>;
   /** When its player last went on after a reality check. */
   continued_at: ColumnType<Date | null, never, Date>;
+  /** When its player was last active on a visible page (RG-03). */
+  active_at: ColumnType<Date | null, never, Date>;
 }
 
 /** A check of who a player is, by a service outside. */

@@ -11,8 +11,11 @@ export interface Sessions {
   callerOf(token: string): Promise<Caller | null>;
   /** Whether the token is that of a session that nobody ended and whose time is up (AUTH-14). */
   isOver(token: string): Promise<boolean>;
-  /** Notes when the sportsbook session was opened, or that its player goes on; whole seconds left, null without a limit. */
-  note(sessionId: string, what: 'opened' | 'continued'): Promise<number | null>;
+  /**
+   * Notes when the sportsbook session was opened, that its player goes on, or is active; whole seconds left, null without a
+   * limit.
+   */
+  note(sessionId: string, what: 'opened' | 'continued' | 'active'): Promise<number | null>;
   readonly lifetimeSeconds: number;
 }
 
@@ -114,17 +117,18 @@ export function createSessions(
     async note(sessionId, what) {
       const { expires_at } = await db
         .updateTable('session')
-        .set(
-          what === 'opened'
-            ? { opened_at: sql<Date>`coalesce(opened_at, ${new Date(now())})` }
-            : { continued_at: new Date(now()) },
-        )
+        .set(noted(what, new Date(now())))
         .where('id', '=', sessionId)
         .returning('expires_at')
         .executeTakeFirstOrThrow();
       return minutes === null ? null : Math.max(0, Math.ceil((expires_at.getTime() - now()) / 1000));
     },
   };
+}
+
+function noted(what: Parameters<Sessions['note']>[1], at: Date) {
+  if (what === 'opened') return { opened_at: sql<Date>`coalesce(opened_at, ${at})` };
+  return what === 'continued' ? { continued_at: at } : { active_at: at };
 }
 
 /** Ids of the sessions of a player that nobody has ended. */

@@ -57,6 +57,19 @@ describe('a sportsbook session', () => {
     expect(after.expires_at).toEqual(before.expires_at);
   });
 
+  test('keeps when its player was active last, and is not found for a visitor [API-01h] [RG-03]', async () => {
+    const caller = await signedIn();
+    expect((await latest()).active_at).toBeNull();
+    expect(await caller.call('trackActivity')).toMatchObject({ status: 200, body: {} });
+    const first = await latest();
+    await caller.call('trackActivity');
+    const second = await latest();
+    expect(first.active_at?.getTime()).toBeGreaterThanOrEqual(first.created_at.getTime());
+    expect(second.active_at?.getTime()).toBeGreaterThanOrEqual(first.active_at?.getTime() ?? Number.NaN);
+    expect(second.expires_at).toEqual(first.expires_at);
+    expect((await createCaller(server.url).call('trackActivity')).status).toBe(401);
+  });
+
   test('whose time is up is answered with 403, and counts as no session anywhere else [AUTH-14]', async () => {
     const caller = await signedIn();
     await endTime();

@@ -3,7 +3,7 @@ import { paymentCalls } from '../../calls/payments-calls.ts';
 import { identityCalls } from '../../calls/identity-calls.ts';
 import { phoneCalls } from '../../calls/phone-calls.ts';
 import { playerCalls } from '../../calls/player.ts';
-import { sessionCalls } from '../../calls/session.ts';
+import { sessionCalls, sportsbookSessionCalls } from '../../calls/session.ts';
 import type { Payments } from '../../cashier/payments.ts';
 import type { FeedClock } from '../../catalogue/feed-clock.ts';
 import type { Database } from '../../database/connect.ts';
@@ -77,7 +77,8 @@ export function accountHandlers({
     await welcome(welcomeDeps, playerId, player?.currency ?? operator.config.default_currency);
   };
   return {
-    ...sessionCalls(shared),
+    ...sessionCalls({ ...shared, signInBy: options.accounts.signInBy }),
+    ...sportsbookSessionCalls(shared),
     ...accountCalls({
       ...shared,
       phoneSignUp,

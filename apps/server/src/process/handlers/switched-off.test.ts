@@ -8,7 +8,16 @@ beforeAll(async () => {
   server = await startServer({
     matches: 20,
     env: { BONUSES: 'house' },
-    operator: { flags: { jackpots: false, share_bets: false, price_history: false, video: false, push_delta: false } },
+    operator: {
+      flags: {
+        jackpots: false,
+        share_bets: false,
+        price_history: false,
+        video: false,
+        push_delta: false,
+        activity_tracking: false,
+      },
+    },
   });
 });
 afterAll(() => server.stop());
@@ -25,6 +34,7 @@ test('calls of a feature that the operator has switched off are not found, and t
     player.call('getPrices', { params: { id: '1' }, query: '?market_id=1' }),
     player.call('getVideo', { params: { id: '1' } }),
     player.call('getStreams', { params: { id: '1' } }),
+    player.call('trackActivity'),
   ]);
   const off = 'This feature is switched off on this site.';
   expect(answers.map(({ status, body }) => [status, Reflect.get(Object(body), 'message')])).toEqual(
@@ -33,7 +43,13 @@ test('calls of a feature that the operator has switched off are not found, and t
   const bonuses = await player.call('getBets', { query: '?page=1&limit=10' });
   expect(bonuses.status).toBe(200);
   const config: unknown = await (await fetch(`${server.url}/sportsbook/config.json`)).json();
-  expect(config).toMatchObject({ jackpots: false, share_bets: false, price_history: false, push_delta: false });
+  expect(config).toMatchObject({
+    jackpots: false,
+    share_bets: false,
+    price_history: false,
+    push_delta: false,
+    activity_tracking: false,
+  });
 });
 
 test('a client that asks for differences gets none where the operator has switched them off [CFG-04a] [PUSH-10]', async () => {

@@ -9,15 +9,18 @@ const ofFlag = {
   share_bets: ['shareBets', 'getSharedBets'],
   price_history: ['getPrices'],
   video: ['getVideo', 'getStreams'],
+  activity_tracking: ['trackActivity'],
 } as const satisfies { readonly [Name in Flag]?: readonly (keyof Handlers)[] };
 
 /** Handlers of the calls whose feature the operator has switched off: nobody finds them (CFG-04). */
 export function switchedOff({ config }: Pick<Operator, 'config'>): Partial<Handlers> {
   const refuse = (): Promise<never> =>
     Promise.reject(new CallError('not_found', 'This feature is switched off on this site.'));
+  const { sign_out_everywhere: endsAll } = config.accounts;
   const flags = Object.keys(ofFlag) as (keyof typeof ofFlag)[];
-  const names = flags
-    .filter((flag) => !config.flags[flag])
-    .flatMap((flag): readonly (keyof Handlers)[] => ofFlag[flag]);
+  const names = [
+    ...flags.filter((flag) => !config.flags[flag]).flatMap((flag): readonly (keyof Handlers)[] => ofFlag[flag]),
+    ...(endsAll ? [] : (['signOutEverywhere'] as const)),
+  ];
   return Object.fromEntries(names.map((name) => [name, refuse]));
 }

@@ -79,6 +79,8 @@ export interface BettingRules {
   readonly returnShare: string | null;
   /** Systems on offer. */
   readonly systemTypes: readonly SystemType[];
+  /** Whether selections of a system may be bankers. */
+  readonly takesBankers: boolean;
   /** Seconds of feed time that a bet on a live match of this sport waits before it is decided; 0 for none. */
   readonly liveDelay: (sportKey: string) => number;
   /** Exposure limit of one outcome; null for none. */

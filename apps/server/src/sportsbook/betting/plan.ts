@@ -158,7 +158,8 @@ function systemOf(bet: BetToShape, systemTypes: readonly SystemType[]): StoredSy
 export function shapeOf(bet: BetToShape, rules: BettingRules): Shape | Refusal {
   const type = typeOf(bet);
   const system = systemOf(bet, rules.systemTypes);
-  if (type === 'system' && system === null) return refusal('unknown_system');
+  const hasBankers = freeCountOf(bet) < bet.selections.length;
+  if (type === 'system' && (system === null || (hasBankers && !rules.takesBankers))) return refusal('unknown_system');
   const selections = bet.selections.map(({ banker = false }) => ({ banker }));
   const custom_odds = bet.custom_odds ?? null;
   return { type, system, custom_odds, form: formOf({ type, system, selections, custom_odds }) };

@@ -66,6 +66,13 @@ describe('acceptance', () => {
     expect(await balanceOf(db, player)).toBe('99000');
   });
 
+  test('a banker is refused where the operator offers none, and the system without it is not [CFG-01a]', async () => {
+    const betting = bettingOn(db, { rules: { ...openRules, takesBankers: false } });
+    const [withOne, without] = [systemOf('trixie', four, { bankers: 1 }), systemOf('2/4', four)];
+    expect(codesOf(await betting.place(pressOf(player, [withOne])))).toEqual([144]);
+    expect(codesOf(await betting.place(pressOf(player, [without])))).toEqual([]);
+  });
+
   test('a plain system promises the mean of its lines, rounded once [I14]', async () => {
     const { data } = answerOf(await place([systemOf('2/3', three, { value: '0.01' }), systemOf('2/4', four)]));
     expect(data.map((bet) => [bet.odds, bet.potential_win_amount])).toEqual([

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { countries } from '@touchline/contract/countries';
+import { countries as everyCountry } from '@touchline/contract/countries';
+import { usePage } from '../../bindings/PageProvider.tsx';
 import { useIsHydrated } from '../../bindings/screen.ts';
 import { countryIn } from '../../text/names.ts';
 import { useText } from '../../text/use-text.ts';
@@ -64,13 +65,14 @@ export function PersonFields({ fields, typed, errors, onType, isFixed }: Props) 
   );
 }
 
-/** Every country by its name in the language of the page: in the browser alone, which may name some as the server does not. */
+/** The operator's countries, or every one (CFG-02), by their names in the language of the page: in the browser alone, which may name some as the server does not. */
 function Countries() {
   const text = useText();
+  const { countries = everyCountry } = usePage().config;
   const named = useMemo(() => {
     const { compare } = new Intl.Collator(text.locale);
     return countries.map((code) => ({ code, name: countryIn(text, code) })).toSorted((a, b) => compare(a.name, b.name));
-  }, [text]);
+  }, [text, countries]);
   return named.map(({ code, name }) => (
     <option key={code} value={code}>
       {name}

@@ -7,17 +7,21 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './SignInDialog.module.css';
 
-/** LAY-05, AUTH-14: why the player was signed out, what was kept, and the way on. */
+/** By this the client says that the activity limit was reached. */
+const ACTIVITY_LIMIT = 'error.session.activity';
+
+/** LAY-05, AUTH-14, RG-03: why the player was signed out, what was kept, and the way on. */
 export function SessionOverDialog() {
   const { t, serverText } = useText();
   const why = useSessionOver();
   const commands = useCommands();
   const signIn = useSignIn();
   if (why === null) return null;
+  const isActivity = why === ACTIVITY_LIMIT;
   return (
     <Dialog
       kind="session"
-      label={t('session.over.title')}
+      label={t(isActivity ? 'session.activity.title' : 'session.over.title')}
       closeLabel={t('session.close')}
       variant="centre"
       startAt="[data-again]"

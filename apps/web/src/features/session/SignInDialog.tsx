@@ -1,4 +1,5 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../bindings/lazy-part.ts';
 import { isPlainPress, PageLink } from '../../bindings/links.tsx';
 import { usePage } from '../../bindings/PageProvider.tsx';
 import { isRegistered } from '../../bindings/registered.ts';
@@ -8,8 +9,9 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { AskResetForm } from './PasswordForms.tsx';
 import styles from './SignInDialog.module.css';
 import { SignInForm } from './SignInForm.tsx';
-import { SignUpForm } from './SignUpForm.tsx';
 import { WhenOffered } from './WhenOffered.tsx';
+
+const SignUpForm = lazyPart(async () => (await import('./SignUpForm.tsx')).SignUpForm);
 
 const REASONS = {
   plain: 'session.sign_in.title',
@@ -51,13 +53,6 @@ export function SignInDialog() {
   const { asked, view, show, close } = useSignIn();
   const [login, setLogin] = useState('');
   const typed = { value: login, onType: setLogin };
-  const inside = useRef<HTMLDivElement>(null);
-  const former = useRef(view);
-  useEffect(() => {
-    if (former.current === view) return;
-    former.current = view;
-    inside.current?.querySelector('input')?.focus();
-  }, [view]);
   if (asked === null) return null;
   // Where nobody with an account was before, the way to a new one comes first.
   const links = isRegistered(env)
@@ -72,22 +67,27 @@ export function SignInDialog() {
       startAt="input"
       onClose={close}
     >
-      <div ref={inside} className={styles.inside}>
+      <div className={styles.inside}>
         {view === 'sign_in' ? (
           <>
             <p className={styles.words}>{t(REASONS[asked])}</p>
             <WhenOffered action="sign_in">
               <SignInForm typed={typed} />
+              <FirstField />
             </WhenOffered>
           </>
         ) : view === 'sign_up' ? (
           <WhenOffered action="sign_up">
-            <SignUpForm typed={typed} onSignIn={() => show('sign_in')} />
+            <Suspense fallback={null}>
+              <SignUpForm typed={typed} onSignIn={() => show('sign_in')} />
+              <FirstField />
+            </Suspense>
           </WhenOffered>
         ) : (
           <>
             <p className={styles.words}>{t('account.reset.description')}</p>
             <AskResetForm typed={typed} />
+            <FirstField />
           </>
         )}
         <nav className={styles.links} aria-label={t('session.menu.label')}>
@@ -108,4 +108,11 @@ export function SignInDialog() {
       </div>
     </Dialog>
   );
+}
+
+/** Moves the focus into the form before it once that is there: a view may come after the modal, and its code later still. */
+function FirstField() {
+  const ref = useRef<HTMLSpanElement>(null);
+  useEffect(() => ref.current?.parentElement?.querySelector('input')?.focus(), []);
+  return <span ref={ref} hidden />;
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { SignInResult } from '@touchline/client';
-import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { type Text, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Credentials, type FieldErrors, judgeCredentials } from './credentials.ts';
@@ -19,11 +19,13 @@ interface Refused {
   readonly unconfirmed: Credentials | null;
 }
 
-/** Email or phone and a password (AUTH-06). Each error is shown at its field. `onDone` is called after signing in. */
+/** Email or phone, as far as the operator accepts both, and a password (AUTH-06). Each error is shown at its field. `onDone` is called after signing in. */
 export function SignInForm({ typed, onDone }: { readonly typed?: TypedLogin; readonly onDone?: () => void }) {
   const text = useText();
   const { t } = text;
   const commands = useCommands();
+  const { sign_in_by: kinds = [] } = usePage().config.platform_settings ?? {};
+  const by = kinds.length === 1 ? (kinds[0] ?? 'any') : 'any';
   const [typedLogin, setTypedLogin] = useTypedLogin(typed);
   const [typedPassword, setTypedPassword] = useState('');
   const values: Credentials = { login: typedLogin, password: typedPassword };
@@ -36,7 +38,7 @@ export function SignInForm({ typed, onDone }: { readonly typed?: TypedLogin; rea
 
   const submit = async (): Promise<void> => {
     if (isPending) return;
-    const found = judgeCredentials(values);
+    const found = judgeCredentials(values, by);
     setErrors(found);
     setRefusal(null);
     if (found.login !== undefined) return login.current?.focus();
@@ -70,7 +72,14 @@ export function SignInForm({ typed, onDone }: { readonly typed?: TypedLogin; rea
         void submit();
       }}
     >
-      <LoginField ref={login} value={values.login} error={errors.login} onType={type('login')} isFixed={isPending} />
+      <LoginField
+        ref={login}
+        only={by}
+        value={values.login}
+        error={errors.login}
+        onType={type('login')}
+        isFixed={isPending}
+      />
       <PasswordField
         ref={password}
         value={values.password}

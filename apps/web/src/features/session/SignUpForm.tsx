@@ -11,6 +11,7 @@ import { ResendConfirmation } from './ResendConfirmation.tsx';
 import styles from './SignInForm.module.css';
 import {
   accountFrom,
+  countryBeforehand,
   fieldsOf,
   fieldsOfCall,
   judgeAccount,
@@ -38,13 +39,13 @@ export function SignUpForm({ typed, onSignIn }: Props) {
   const { t } = useText();
   const { config, env } = usePage();
   const commands = useCommands();
-  const ways = config.sign_up_by ?? ['email'];
+  const ways = config.platform_settings?.sign_up_by ?? ['email'];
   const [by, setBy] = useState<'email' | 'phone'>(ways[0] ?? 'email');
   const [email, setEmail] = useTypedLogin(typed);
   const [rest, setRest] = useState<Omit<TypedAccount, 'email'>>({
     ...NOTHING_TYPED,
     currency: config.default_currency,
-    country: config.user_country ?? '',
+    country: countryBeforehand(config),
   });
   const account: TypedAccount = { ...rest, email };
   const [errors, setErrors] = useState<SignUpErrors>({});

@@ -8,13 +8,27 @@ test('what is missing is shown before the server is asked, and a password is nev
     { login: 'ab', password: 'secret' },
     { login: ' a@b ', password: 'secret' },
     { login: '+49151', password: '' },
-  ].map(judgeCredentials);
+  ].map((each) => judgeCredentials(each));
   expect(judged).toEqual([
     { login: 'session.login.missing', password: 'session.password.missing' },
     { login: 'session.login.missing' },
     { login: 'session.login.short' },
     {},
     { password: 'session.password.missing' },
+  ]);
+});
+
+test('where one kind of login counts, the other is refused before the server is asked [AUTH-06] [CFG-01a]', () => {
+  const loginOf = (login: string, by: 'email' | 'phone') => judgeCredentials({ login, password: 'secret' }, by).login;
+  expect(['', '+31612345678', 'a@b.test'].map((login) => loginOf(login, 'email'))).toEqual([
+    'account.email.missing',
+    'account.email.wrong',
+    undefined,
+  ]);
+  expect(['', 'a@b.test', '+31612345678'].map((login) => loginOf(login, 'phone'))).toEqual([
+    'account.phone.missing',
+    'account.phone.wrong',
+    undefined,
   ]);
 });
 

@@ -1,3 +1,4 @@
+import type { LoginKind } from '@touchline/contract';
 import type { TextKey } from '../../text/use-text.ts';
 
 export interface Credentials {
@@ -15,15 +16,21 @@ const SHORTEST_PASSWORD = 8;
 /** One @ with something before it and a dot in what follows it; the rest of it the server says. */
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** Checks that need no server. A password counts exactly as typed, spaces included. */
-export function judgeCredentials({ login, password }: Credentials): FieldErrors {
-  const name = login.trim();
+/** What is wrong with a login where both kinds are accepted. */
+function judgeLogin(typed: string): TextKey | undefined {
+  const name = typed.trim();
+  if (name === '') return 'session.login.missing';
+  return name.length < SHORTEST_LOGIN ? 'session.login.short' : undefined;
+}
+
+/**
+ * Checks that need no server; `by` is what the operator lets players sign in by. A password counts exactly as typed, spaces
+ * included.
+ */
+export function judgeCredentials({ login, password }: Credentials, by: 'any' | LoginKind = 'any'): FieldErrors {
+  const wrong = { any: judgeLogin, email: judgeEmail, phone: judgePhone }[by](login);
   return {
-    ...(name === ''
-      ? { login: 'session.login.missing' }
-      : name.length < SHORTEST_LOGIN
-        ? { login: 'session.login.short' }
-        : {}),
+    ...(wrong === undefined ? {} : { login: wrong }),
     ...(password === '' ? { password: 'session.password.missing' } : {}),
   };
 }

@@ -42,6 +42,16 @@ export const fieldsOfCall: Readonly<Record<string, SignUpField>> = {
   birth_date: 'birthDate',
 };
 
+/** The country that is chosen before anybody chooses: that of the caller, else the operator's; empty for none (CFG-02). */
+export function countryBeforehand({
+  countries,
+  default_country: chosen = '',
+  user_country: own,
+}: ClientConfig): string {
+  const known = own ?? '';
+  return known !== '' && (countries?.includes(known) ?? true) ? known : chosen;
+}
+
 /** What the form asks for: one of both logins, a number beside an address where the operator wants one, and the person. */
 export function fieldsOf(by: 'email' | 'phone', { player_fields: asked = [] }: ClientConfig): ReadonlySet<SignUpField> {
   return new Set<SignUpField>([

@@ -1,0 +1,99 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { buildPlayer, createStage, imported, onAList, refusal, reply } from '../testing/index.ts';
+import type { OpenTab, Stage } from '../testing/index.ts';
+
+const minute = 60_000;
+
+function stageOf(config = { activity_tracking: true }): Stage {
+  const stage = createStage(config);
+  stage.world.player = buildPlayer();
+  stage.api.on('trackActivity', () => reply({}));
+  return stage;
+}
+
+/** A tab of the player whose activity was reported once, by whichever tab. */
+async function tracked(stage: Stage): Promise<OpenTab> {
+  const tab = await onAList(stage);
+  await imported(stage, turn, () => stage.api.count('trackActivity') > 0, tab);
+  return tab;
+}
+
+function reports({ api }: Stage): number {
+  return api.count('trackActivity');
+}
+
+test('a visible page reports at once and each 60 s that its player is active, a hidden one never [RG-03]', async () => {
+  const stage = stageOf();
+  const tab = await tracked(stage);
+  expect(reports(stage)).toBe(1);
+  await stage.browser.advance(minute - 5000);
+  expect(reports(stage)).toBe(1);
+  await stage.browser.advance(10 * minute);
+  expect(reports(stage)).toBe(11);
+  tab.env.setVisible(false);
+  await stage.browser.advance(10 * minute);
+  expect(reports(stage)).toBe(11);
+  tab.env.setVisible(true);
+  await stage.browser.advance(0);
+  expect(reports(stage)).toBe(12);
+  tab.book.stop();
+  await stage.browser.advance(10 * minute);
+  expect(reports(stage)).toBe(12);
+});
+
+test('one of several tabs reports, once a minute, whichever of them is visible [RG-03]', async () => {
+  const stage = stageOf();
+  const first = await tracked(stage);
+  await stage.browser.advance(minute / 2);
+  const second = await onAList(stage);
+  // The code of the second tab has to load too: its sportsbook session is opened beside it.
+  await imported(stage, turn, () => stage.api.count('openSportsbookSession') === 2, second);
+  for (let turns = 0; turns < 20; turns += 1) await turn();
+  const before = reports(stage);
+  await stage.browser.advance(10 * minute);
+  expect(reports(stage) - before).toBe(10);
+  first.env.setVisible(false);
+  await stage.browser.advance(10 * minute);
+  expect(reports(stage) - before).toBe(20);
+  second.env.setVisible(false);
+  await stage.browser.advance(10 * minute);
+  // Both are shown at one moment, side by side.
+  first.env.setVisible(true);
+  second.env.setVisible(true);
+  await stage.browser.advance(0);
+  expect(reports(stage) - before).toBe(21);
+  first.book.stop();
+  second.book.stop();
+});
+
+test('a 401 to it ends the session with the words of the activity limit, and asks nobody to sign in [RG-03] [AUTH-05]', async () => {
+  const stage = stageOf();
+  const tab = await tracked(stage);
+  tab.book.commands.clickOutcome('1', '1|', '1');
+  stage.api.on('trackActivity', () => refusal(1001));
+  await stage.browser.advance(minute);
+  const { session, sessionOver, notices, signInAsked, ticket } = tab.book.select;
+  expect([session.get().status, sessionOver.get()]).toEqual(['not_logged_in', 'error.session.activity']);
+  expect([notices.get(), signInAsked.get(), ticket.get().selectionCount]).toEqual([[], 0, 1]);
+  expect(stage.api.count('signOut')).toBe(1);
+  await stage.browser.advance(10 * minute);
+  expect(reports(stage)).toBe(2);
+  tab.book.stop();
+});
+
+test('nothing is reported of a visitor, nor where the flag is off [RG-03] [AUTH-15] [CFG-04a]', async () => {
+  for (const [config, player] of [
+    [{ activity_tracking: true }, null],
+    [{ activity_tracking: false }, buildPlayer()],
+  ] as const) {
+    const stage = stageOf(config);
+    if (player === null) stage.world.player = { ...buildPlayer(), id: null, email: null, auth_phone_number: null };
+    const tab = await onAList(stage);
+    await stage.browser.advance(5 * minute);
+    for (let turns = 0; turns < 50; turns += 1) await turn();
+    await stage.browser.advance(5 * minute);
+    expect(reports(stage)).toBe(0);
+    tab.book.stop();
+  }
+});
