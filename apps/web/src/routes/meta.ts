@@ -31,57 +31,12 @@ export interface MetaFacts {
 /** Looks a text up; `values` fill its places. */
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string>>) => string;
 
-interface Words {
-  readonly title: TextKey;
-  readonly description?: TextKey;
-}
-
-/** Pages that are about themselves. */
-const fixed: Readonly<Record<string, Words>> = {
-  '/live': { title: 'nav.live', description: 'meta.live' },
-  '/cybersport': { title: 'esports.title', description: 'meta.esports' },
-  '/favorites': { title: 'favourites.title' },
-  '/schedule': { title: 'schedule.title', description: 'meta.schedule' },
-  '/results': { title: 'results.title', description: 'meta.results' },
-  '/promotions': { title: 'promotions.title', description: 'meta.promotions' },
-  '/racing': { title: 'games.racing', description: 'meta.racing' },
-  '/lotteries': { title: 'games.lotteries', description: 'meta.lotteries' },
-  '/premium-cricket': { title: 'games.cricket', description: 'meta.premium_cricket' },
-  '/virtual-gaming-arena': { title: 'games.arena', description: 'meta.virtual' },
-  '/bets-history': { title: 'history.title' },
-  '/general-rules': { title: 'rules.title', description: 'meta.rules' },
-  '/about': { title: 'about.title', description: 'meta.about' },
-  '/help-center': { title: 'help.title', description: 'meta.help' },
-  '/terms-and-conditions': { title: 'terms.title', description: 'meta.terms' },
-  '/responsible-gambling': { title: 'care.title', description: 'meta.care' },
-  '/profile': { title: 'profile.title' },
-  '/profile/wallet': { title: 'wallet.title' },
-  '/profile/wallet/transactions': { title: 'statement.title' },
-  '/profile/limits': { title: 'limits.title' },
-  '/profile/settings': { title: 'settings.title' },
-  '/users/sign-in': { title: 'session.sign_in' },
-  '/users/sign-up': { title: 'account.sign_up.title' },
-  '/users/password/new': { title: 'account.reset.title' },
-  '/users/password/edit': { title: 'account.reset.title' },
-  '/users/confirmation': { title: 'account.confirm.title' },
-  '/users/unlock': { title: 'account.unlock.title' },
-};
-
 /** Query values that make another page of it; all others narrow the same one. */
 const telling = ['date', 'sport', 'page'] as const;
-/** Pages that lists are on, which alone read them. */
-const lists: ReadonlySet<string> = new Set([
-  '/live',
-  '/cybersport',
-  '/schedule',
-  '/results',
-  '/:sport',
-  '/:sport/:slug',
-]);
 
 function canonicalOf(page: Page, search: Address['search']): string {
   const path = page.key.split('/').map(encodeURIComponent).join('/');
-  if (!lists.has(page.line.path)) return path;
+  if (page.line.hasLists !== true) return path;
   const pairs = telling.flatMap((name) => {
     const items = listOf(search[name]);
     if (items.length === 0 || (name === 'page' && items[0] === '1')) return [];
@@ -102,8 +57,8 @@ function wordsOf(page: Page, facts: MetaFacts, t: Translate): Pick<Meta, 'title'
   }
   if (sport !== null) return { title: sport, description: t('meta.sport', { sport, brand }) };
   const about = t('meta.home', { brand });
-  const words = fixed[page.line.path];
-  if (words === undefined) return { title: custom, description: custom ?? about };
+  const { words } = page.line;
+  if (words === null) return { title: custom, description: custom ?? about };
   const title = t(words.title);
   return { title, description: words.description === undefined ? about : t(words.description, { brand }) };
 }

@@ -27,6 +27,7 @@ async function wholeOf(page: CustomPage): Promise<CustomPage> {
 function customLine(page: CustomPage): RouteLine {
   return {
     path: page.path,
+    words: null,
     pageKey: null,
     load: async () => {
       const [{ CustomScreen }, whole] = await Promise.all([import('../screens/InfoScreens.tsx'), wholeOf(page)]);

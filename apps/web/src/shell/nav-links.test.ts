@@ -42,6 +42,7 @@ test('pages of the bookmaker and of the player belong to no link of the navigati
     '/general-rules',
     '/about',
     '/help-center',
+    '/terms-and-conditions',
     '/profile/limits',
     '/users/sign-in',
     '/404',

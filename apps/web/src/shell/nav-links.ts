@@ -3,6 +3,7 @@ import type { ClientConfig, NavigationEntry, Settings, SinglePageKey } from '@to
 import { useSettings, useShowsMyBets } from '../bindings/betting.ts';
 import { addressOfPage } from '../bindings/page-keys.ts';
 import { usePage } from '../bindings/PageProvider.tsx';
+import { routes } from '../routes/table.tsx';
 import { type TextKey, useText } from '../text/use-text.ts';
 
 /** A link of the main navigation. */
@@ -102,18 +103,6 @@ export function useNavTitle(): (link: NavLink) => string {
     (word === null ? textOr(`sport.${sport}`, sport ?? to) : t(word));
 }
 
-/** Pages about the site and the player, which belong to no link. */
-const APART = [
-  '/bets-history',
-  '/general-rules',
-  '/about',
-  '/help-center',
-  '/responsible-gambling',
-  '/profile',
-  '/users',
-  '/404',
-];
-
 function isAt(path: string, to: string): boolean {
   return path === to || path.startsWith(`${to}/`);
 }
@@ -123,5 +112,5 @@ export function navLinkOf(links: readonly NavLink[], path: string): string | nul
   const nearest = links
     .filter(({ to }) => to !== '/' && isAt(path, to))
     .toSorted((one, other) => other.to.length - one.to.length)[0];
-  return nearest?.to ?? (APART.some((to) => isAt(path, to)) ? null : '/');
+  return nearest?.to ?? (routes.some((line) => line.apart === true && isAt(path, line.path)) ? null : '/');
 }
