@@ -1,4 +1,5 @@
 /** Bonuses and jackpots that a server may offer. */
+import { freebetTypes } from '@touchline/contract';
 import { noBonuses, unknownBonuses } from '@touchline/rules';
 import type { Jackpots, PlayerBonuses } from '@touchline/rules';
 import type { Dice } from '../../dice.ts';
@@ -45,7 +46,7 @@ function someFreebet(dice: Dice, id: string, currency: string): Freebet {
     computed_status: someState(dice),
     valid_to: null,
     seen: true,
-    type: dice.one(['freebet', 'freebet_no_risk', 'freebet_all_win', 'freebet_only_win'] as const),
+    type: dice.one(freebetTypes),
     min_odds: dice.once(3) ? '1.5' : null,
     max_odds: dice.once(4) ? '20' : null,
     match_status: dice.once(5) ? dice.one(['prematch', 'live'] as const) : 'any',

@@ -1,25 +1,15 @@
 import * as z from 'zod/mini';
 import { currencyCode, decimal, id, odds, slug, text, timestamp } from '../primitives.ts';
 
-/** Types of bonuses (BON-01). */
-export const bonusTypes = [
-  'comboboost',
-  'freebet',
-  'freebet_no_risk',
-  'freebet_all_win',
-  'freebet_only_win',
-  'hunting',
-  'tournament',
-  'lootbox',
-  'jackpot',
-] as const;
-export const bonusType = z.enum(bonusTypes);
-export type BonusType = z.infer<typeof bonusType>;
-
 /** Kinds of freebets (BON-01); what each pays is in docs/decisions/0010. */
 export const freebetTypes = ['freebet', 'freebet_no_risk', 'freebet_all_win', 'freebet_only_win'] as const;
 export const freebetType = z.enum(freebetTypes);
 export type FreebetType = z.infer<typeof freebetType>;
+
+/** Types of bonuses (BON-01). */
+export const bonusTypes = ['comboboost', ...freebetTypes, 'hunting', 'tournament', 'lootbox', 'jackpot'] as const;
+export const bonusType = z.enum(bonusTypes);
+export type BonusType = z.infer<typeof bonusType>;
 
 /** States of a bonus for its player (BON-02). The server computes them; only `active` is in play. */
 export const bonusStates = [

@@ -6,6 +6,7 @@ export type {
   ComboboostRange,
   EventCondition,
   Freebet,
+  FreebetType,
   Hunting,
   HuntingTournament,
   Jackpot,

@@ -1,4 +1,4 @@
-import type { BonusType } from './bonus-wire.ts';
+import type { BonusType, FreebetType } from './bonus-wire.ts';
 
 /** What a bonus does to the return of its bet (decision 10). */
 export type BonusReturn =
@@ -74,6 +74,11 @@ export type BetBonus =
 
 export function isBonusType(type: string): type is BonusType {
   return Object.hasOwn(bonusKinds, type);
+}
+
+/** Whether bonuses of this type are freebets: the amount of one is the stake of its bet. */
+export function isFreebetType(type: BonusType): type is FreebetType {
+  return bonusKinds[type].fixesStake;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Bet, FreebetType } from '@touchline/contract';
+import { type Bet, type FreebetType, freebetTypes } from '@touchline/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addComboboost, giveFreebet, type NewComboboost, type NewFreebet } from '../bonuses/give.ts';
 import { readBonuses } from '../bonuses/read-bonuses.ts';
@@ -255,15 +255,16 @@ describe('a boost of a combo', () => {
 });
 
 describe('a freebet', () => {
-  const worth: readonly (readonly [FreebetType, string, string])[] = [
-    ['freebet', '20.00', '12000'],
-    ['freebet_only_win', '20.00', '12000'],
-    ['freebet_all_win', '30.00', '13000'],
-    ['freebet_no_risk', '30.00', '12000'],
-  ];
-  test.each(worth)(
+  /** What a bet of 10.00 at 3.00 promises, whose stake it is, and the balance of 100.00 after it has won. */
+  const worth: Readonly<Record<FreebetType, readonly [win: string, stakedBy: 'house' | 'player', balance: string]>> = {
+    freebet: ['20.00', 'house', '12000'],
+    freebet_only_win: ['20.00', 'house', '12000'],
+    freebet_all_win: ['30.00', 'house', '13000'],
+    freebet_no_risk: ['30.00', 'player', '12000'],
+  };
+  test.each(freebetTypes.map((type) => [type, ...worth[type]] as const))(
     'a %s promises and pays %s, for a stake that is whose it is [BON-05]',
-    async (type, win, balance) => {
+    async (type, win, staker, balance) => {
       const player = await seedPlayer(db);
       const matches = await openMatches(db, ['3.00']);
       const id = await freebetFor(player, type);
@@ -277,7 +278,7 @@ describe('a freebet', () => {
         bonus: { id, type, odds: null },
         stake: { value: '10.00' },
       });
-      expect(await balanceOf(db, player)).toBe(type === 'freebet_no_risk' ? '9000' : '10000');
+      expect(await balanceOf(db, player)).toBe(staker === 'player' ? '9000' : '10000');
       expect(await freebetsOf(player)).toEqual([]);
       await settle(Object.fromEntries(matches.map((match) => [match, 'win'])));
       expect(await balanceOf(db, player)).toBe(balance);

@@ -5,6 +5,7 @@ import {
   type BonusBet,
   bonusKinds,
   compare,
+  isFreebetType,
   judgedBonus,
   parseOdds,
   type PlayerBonuses,
@@ -69,7 +70,7 @@ export function bonusJudge(
     pressed
       .slice(0, place)
       .flatMap((bonus, index) =>
-        bonus === undefined || !bonusKinds[bonus.type].fixesStake
+        bonus === undefined || !isFreebetType(bonus.type)
           ? []
           : [{ betId: String(index), bonus: { id: bonus.id, amount: '' } }],
       );
@@ -77,23 +78,12 @@ export function bonusJudge(
     const judged = judgedBonus(bet, odds, asked.id, bonuses, before(Number(bet.betId)));
     if (judged?.offered !== true || judged.bonus.type !== asked.type) return refusal('bonus_unavailable');
     const { id, type, amount, odds: bonusOdds, minCount } = judged.bonus;
-    switch (type) {
-      case 'comboboost':
-        if (bonusOdds === null || !isSameOdds(bonusOdds, asked.odds)) return refusal('bonus_unavailable');
-        return { id, type, odds: bonusOdds, min_count: minCount };
-      case 'freebet':
-      case 'freebet_no_risk':
-      case 'freebet_all_win':
-      case 'freebet_only_win':
-        if (amount === null || toSubunits(amount, bet.currency.subunits) !== stake) return refusal('bonus_unavailable');
-        return { id, type, odds: null, min_count: null };
-      case 'hunting':
-      case 'tournament':
-      case 'lootbox':
-      case 'jackpot':
-        return refusal('bonus_unavailable');
-      default:
-        return type satisfies never;
+    if (type === 'comboboost') {
+      if (bonusOdds === null || !isSameOdds(bonusOdds, asked.odds)) return refusal('bonus_unavailable');
+      return { id, type, odds: bonusOdds, min_count: minCount };
     }
+    if (!isFreebetType(type) || amount === null) return refusal('bonus_unavailable');
+    if (toSubunits(amount, bet.currency.subunits) !== stake) return refusal('bonus_unavailable');
+    return { id, type, odds: null, min_count: null };
   };
 }
