@@ -1,6 +1,6 @@
 import { calls } from '@touchline/contract';
 import type { IdentityProvider, PhoneVerification } from '@touchline/contract';
-import type { Answer } from '../api/answer.ts';
+import { type Answer, leavesOpen } from '../api/answer.ts';
 import { pathsOf } from '../api/error-paths.ts';
 import type { Api } from '../api/api.ts';
 import type {
@@ -105,8 +105,8 @@ export function createAccounts(api: Api, locale: () => string): AccountCommands 
         idempotencyKey: key,
       });
       if (answer.kind === 'ok') return { kind: 'started', url: answer.value.url };
-      const result = resultOf(answer);
-      return result.kind === 'done' ? { kind: 'unreachable' } : result;
+      // Money may have moved: only the same key may be sent again (I1).
+      return answer.kind === 'error' && leavesOpen(answer) ? { kind: 'unreachable' } : failureOf(answer);
     },
   };
 }

@@ -31,7 +31,11 @@ test('a payment is sent with the key of its wish, whatever became of it before [
 });
 
 test('a refusal names its field, and without an answer nobody knows [RG-07] [I3]', async () => {
-  const error = { key: 'error.payment.too_small', details: [{ path: 'body.amount', message: 'is below 5' }] };
+  const error = {
+    code: 1040,
+    key: 'error.payment.too_small',
+    details: [{ path: 'body.amount', message: 'is below 5' }],
+  };
   expect(await open({ kind: 'error', status: 400, error }).accounts.startPayment(payment)).toEqual({
     kind: 'refused',
     key: 'error.payment.too_small',
@@ -40,4 +44,20 @@ test('a refusal names its field, and without an answer nobody knows [RG-07] [I3]
   expect(await open({ kind: 'unreachable', sent: true }).accounts.startPayment(payment)).toEqual({
     kind: 'unreachable',
   });
+});
+
+test.each([500, 502, 504, 408, 409, 425, 429, 0])(
+  'a payment that %i answers may have started [I1] [I3]',
+  async (status) => {
+    const error = { code: null, key: 'global-error.default.title', details: null };
+    expect(await open({ kind: 'error', status, error }).accounts.startPayment(payment)).toEqual({
+      kind: 'unreachable',
+    });
+  },
+);
+
+test('a payment is refused by a limit that names its code, and by a session that is over [I3]', async () => {
+  const error = { code: 1029, key: 'error.request.too_many', details: null };
+  for (const answer of [{ kind: 'error', status: 429, error }, { kind: 'unauthorized' }])
+    expect(await open(answer).accounts.startPayment(payment)).toMatchObject({ kind: 'refused' });
 });
