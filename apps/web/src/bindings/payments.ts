@@ -1,7 +1,5 @@
-import { useCallback } from 'react';
 import { calls, type ClientConfig } from '@touchline/contract';
 import { isInStatusGroup } from '@touchline/rules';
-import { leaveFor } from '../browser/page.ts';
 import { wholeAddress } from '../browser/share.ts';
 import { safeAddress } from './addresses.ts';
 import { useAsk } from './catalogue.ts';
@@ -48,22 +46,13 @@ export function cashierAddress(url: string, { platform_api: api }: ClientConfig,
   return address.origin === own ? address.href : (safeAddress(address.href, origin)?.address ?? null);
 }
 
-/** How the page leaves for the cashier, and where it comes back to. */
-export function useCashier() {
+/** Where the cashier leads back to: the page that is shown. */
+export function useReturnAddress(): string {
   const { config } = usePage();
   const { path, search, hash } = useAddress();
   const { href } = useLinks();
-  /** Whether the address may be opened; then the page is on its way. */
-  const leave = useCallback(
-    (url: string): boolean => {
-      const address = cashierAddress(url, config, ownOrigin());
-      if (address !== null) leaveFor(address);
-      return address !== null;
-    },
-    [config],
-  );
   const left = Object.fromEntries(RETURN_PARAMETERS.map((name) => [name, null]));
   const here = href(`${path}${writeSearch({ ...search, ...left })}${hash}`);
   // The API of another origin knows no path of the page.
-  return { leave, here: URL.canParse(config.platform_api) ? wholeAddress(here) : here };
+  return URL.canParse(config.platform_api) ? wholeAddress(here) : here;
 }

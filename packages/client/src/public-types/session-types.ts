@@ -1,4 +1,4 @@
-import type { IdentityState, PaymentKind, PhoneVerification, Player } from '@touchline/contract';
+import type { IdentityState, Payment, PaymentKind, PhoneVerification, Player } from '@touchline/contract';
 
 /** AUTH-01, AUTH-02. */
 export interface SessionView {
@@ -71,7 +71,7 @@ export interface NewPayment {
 
 /** `url`: the cashier's page; null where there is nothing to do there any more. `unreachable`: nobody knows if it started. */
 export type PaymentResult =
-  | { readonly kind: 'started'; readonly url: string | null }
+  | { readonly kind: 'started'; readonly url: string | null; readonly state: Payment['state'] }
   | { readonly kind: 'refused'; readonly key: string; readonly field: string | null }
   | { readonly kind: 'unreachable' };
 /** How far the player's number is proved by now, else why that did not work (AUTH-11). */

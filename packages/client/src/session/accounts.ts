@@ -104,7 +104,7 @@ export function createAccounts(api: Api, locale: () => string): AccountCommands 
         body: { amount, currency, return_to: returnTo, locale: locale() },
         idempotencyKey: key,
       });
-      if (answer.kind === 'ok') return { kind: 'started', url: answer.value.url };
+      if (answer.kind === 'ok') return { kind: 'started', url: answer.value.url, state: answer.value.state };
       // Money may have moved: only the same key may be sent again (I1).
       return answer.kind === 'error' && leavesOpen(answer) ? { kind: 'unreachable' } : failureOf(answer);
     },

@@ -20,8 +20,8 @@ function open(answer: unknown) {
 const payment = { kind: 'deposit', amount: '20.00', currency: 'EUR', key: 'k'.repeat(32), returnTo: '/live' } as const;
 
 test('a payment is sent with the key of its wish, whatever became of it before [RG-06] [I1]', async () => {
-  const { asked, accounts } = open({ kind: 'ok', value: { url: '/cashier/1' } });
-  expect(await accounts.startPayment(payment)).toEqual({ kind: 'started', url: '/cashier/1' });
+  const { asked, accounts } = open({ kind: 'ok', value: { url: '/cashier/1', state: 'pending' } });
+  expect(await accounts.startPayment(payment)).toEqual({ kind: 'started', url: '/cashier/1', state: 'pending' });
   await accounts.startPayment({ ...payment, kind: 'withdrawal' });
   const body = { amount: '20.00', currency: 'EUR', return_to: '/live', locale: 'de' };
   expect(asked).toEqual([
