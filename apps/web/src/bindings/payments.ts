@@ -11,12 +11,10 @@ import { useSession } from './player.ts';
 /** Parameters by which the cashier's page leads back (RG-06). */
 export const RETURN_PARAMETERS = ['deposit', 'withdrawal'] as const;
 
-/** Whether players pay in and out through the back end, and may be offered that here (AUTH-08). */
+/** Whether players pay in and out through the back end. A cashier elsewhere is the operator's own choice. */
 export function useHasCashier(): boolean {
-  const { config } = usePage();
-  const isOffered = useWhyNotOffered('deposit') === null;
-  // A cashier elsewhere is the operator's own choice.
-  return isOffered && config.deposits !== undefined && config.deposit_url === undefined;
+  const { deposits, deposit_url: elsewhere } = usePage().config;
+  return deposits !== undefined && elsewhere === undefined;
 }
 
 /** Group of the players that a new cashier is tried with. */
@@ -25,7 +23,8 @@ const TEST_PLAYERS = 'spi_test';
 /** [RG-08] Whether a deposit is offered where a balance is short. */
 export function useQuickDeposit(): boolean {
   const { quick_deposit: isOn, quick_deposit_test: isTest } = usePage().config;
-  const hasCashier = useHasCashier();
+  const isOffered = useWhyNotOffered('deposit') === null;
+  const hasCashier = useHasCashier() && isOffered;
   const { player } = useSession();
   const isAsked = hasCashier && isOn !== true && isTest === true && player !== null;
   // Asked for where the answer decides it alone.

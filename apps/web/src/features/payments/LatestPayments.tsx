@@ -23,7 +23,15 @@ export function LatestPayments() {
   const { t } = useText();
   const select = useSelect();
   const playerId = useSession().player?.id ?? '';
-  const { value } = useReadable(useMemo(() => select.ask(calls.getPayments, { playerId }), [select, playerId]));
+  const { state, value } = useReadable(useMemo(() => select.ask(calls.getPayments, { playerId }), [select, playerId]));
+  if (value === null && state === 'failed') {
+    return (
+      <section className={styles.payments} aria-label={t('payment.latest')}>
+        <h2>{t('payment.latest')}</h2>
+        <p role="alert">{t('error.load')}</p>
+      </section>
+    );
+  }
   const payments = value?.data ?? [];
   if (payments.length === 0) return null;
   return (
