@@ -1,7 +1,7 @@
 import type { NewAccount } from '@touchline/client';
 import type { ClientConfig } from '@touchline/contract';
 import type { TextKey } from '../../text/use-text.ts';
-import { judgeBirthDate, judgeEmail, judgeNewPassword, judgePhone } from './credentials.ts';
+import { judgeBirthDate, judgeEmail, judgeNewPassword, judgePhone, typedNumber } from './credentials.ts';
 
 /** What somebody has typed who opens an account; all of it as text. */
 export interface TypedAccount {
@@ -95,7 +95,7 @@ export function accountFrom(typed: TypedAccount, fields: ReadonlySet<SignUpField
   const given = (field: SignUpField): string | null => (fields.has(field) ? typed[field].trim() : null);
   return {
     email: given('email'),
-    phone: given('phone'),
+    phone: fields.has('phone') ? typedNumber(typed.phone) : null,
     person: {
       country: given('country'),
       firstName: given('firstName'),
