@@ -48,11 +48,10 @@ function failureOf(answer: Exclude<Answer<unknown>, { readonly kind: 'ok' }>): F
   switch (answer.kind) {
     case 'error': {
       const { key, details } = answer.error;
-      const first = pathsOf(details)[0]?.path ?? null;
-      return { kind: 'refused', key, field: first?.split('.').at(-1) ?? null };
+      return { kind: 'refused', key, fields: pathsOf(details).map(({ path }) => path.split('.').at(-1) ?? path) };
     }
     case 'unauthorized':
-      return { kind: 'refused', key: fallbackKey, field: null };
+      return { kind: 'refused', key: fallbackKey, fields: [] };
     case 'unreachable':
       return { kind: 'unreachable' };
   }

@@ -30,16 +30,19 @@ test('a payment is sent with the key of its wish, whatever became of it before [
   ]);
 });
 
-test('a refusal names its field, and without an answer nobody knows [RG-07] [I3]', async () => {
+test('a refusal names every field that is wrong, and without an answer nobody knows [RG-07] [I3]', async () => {
   const error = {
     code: 1040,
     key: 'error.payment.too_small',
-    details: [{ path: 'body.amount', message: 'is below 5' }],
+    details: [
+      { path: 'body.amount', message: 'is below 5' },
+      { path: 'body.currency', message: 'is none' },
+    ],
   };
   expect(await open({ kind: 'error', status: 400, error }).accounts.startPayment(payment)).toEqual({
     kind: 'refused',
     key: 'error.payment.too_small',
-    field: 'amount',
+    fields: ['amount', 'currency'],
   });
   expect(await open({ kind: 'unreachable', sent: true }).accounts.startPayment(payment)).toEqual({
     kind: 'unreachable',

@@ -24,7 +24,7 @@ test('a payment is kept before it is sent, for its player, kind and currency [I1
 
 test.each<[PaymentResult, typeof payment | null]>([
   [{ kind: 'unreachable' }, payment],
-  [{ kind: 'refused', key: 'error.payment.balance', field: null }, null],
+  [{ kind: 'refused', key: 'error.payment.balance', fields: [] }, null],
   [{ kind: 'started', url: null, state: 'succeeded' }, null],
 ])('after the answer %j what is open is %j [I1] [I3]', async (result, open) => {
   const store = storage();

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { shortfallOf, stillShort } from './shortfall.ts';
 
-const euro = (value: string) => ({ value, currency: 'EUR' });
+function euro(value: string) {
+  return { value, currency: 'EUR' };
+}
 const short = { kind: 'balance_too_small', balance: euro('5.00') } as const;
 
 test('a deposit is offered where the balance is what keeps a bet from being placed [RG-08]', () => {

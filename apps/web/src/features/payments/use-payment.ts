@@ -95,7 +95,16 @@ export function usePayment({ kind, missing, currency }: PaymentAsked): PaymentIn
     setProblem(null);
   };
   return {
-    ...{ text, type, problem, bounds, choices, shown, submit, isPending, stayedFor, field },
+    text,
+    type,
+    problem,
+    bounds,
+    choices,
+    shown,
+    submit,
+    isPending,
     isOpen: open !== null,
+    stayedFor,
+    field,
   };
 }
