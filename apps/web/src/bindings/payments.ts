@@ -1,12 +1,11 @@
-import { calls, type ClientConfig } from '@touchline/contract';
+import type { ClientConfig } from '@touchline/contract';
 import { isInStatusGroup } from '@touchline/rules';
 import { wholeAddress } from '../browser/share.ts';
 import { safeAddress } from './addresses.ts';
-import { useAsk } from './catalogue.ts';
 import { useAddress, useLinks, writeSearch } from './links.tsx';
 import { useWhyNotOffered } from './may-offer.ts';
 import { usePage } from './PageProvider.tsx';
-import { useSession } from './player.ts';
+import { useStatusGroups } from './player-status.ts';
 
 /** Parameters by which the cashier's page leads back (RG-06). */
 export const RETURN_PARAMETERS = ['deposit', 'withdrawal'] as const;
@@ -25,10 +24,9 @@ export function useQuickDeposit(): boolean {
   const { quick_deposit: isOn, quick_deposit_test: isTest } = usePage().config;
   const isOffered = useWhyNotOffered('deposit') === null;
   const hasCashier = useHasCashier() && isOffered;
-  const { player } = useSession();
-  const isAsked = hasCashier && isOn !== true && isTest === true && player !== null;
+  const isAsked = hasCashier && isOn !== true && isTest === true;
   // Asked for where the answer decides it alone.
-  const groups = useAsk(calls.getStatusGroups, isAsked ? { playerId: player.id ?? '' } : null).value?.data ?? [];
+  const groups = useStatusGroups(isAsked).value?.data ?? [];
   return hasCashier && (isOn === true || (isAsked && isInStatusGroup(groups, TEST_PLAYERS)));
 }
 
