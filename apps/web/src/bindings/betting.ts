@@ -7,6 +7,10 @@ import { useReadable } from './use-readable.ts';
 export function useAccounts(): readonly Account[] {
   return useReadable(useSelect().accounts);
 }
+/** Whether the accounts of the player are known; before that an empty list says nothing. */
+export function useAccountsState(): Loaded<never>['state'] {
+  return useReadable(useSelect().accountsState);
+}
 export function useSettings(): Settings | null {
   return useReadable(useSelect().settings);
 }
@@ -20,12 +24,12 @@ export function useBets(
   return useReadable(useMemo(() => select.bets({ status, result }), [select, status, result]));
 }
 
-/** [PLC-11] Whether the site shows players their bets. */
 /** Whether the back end serves price histories. */
 export function useHasPriceHistory(): boolean {
   return usePage().config.price_history === true;
 }
 
+/** [PLC-11] Whether the site shows players their bets. */
 export function useShowsMyBets(): boolean {
   return usePage().config.my_bets !== false;
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from '../browser/cookies.ts';
 import { untilLoaded } from '../browser/until-loaded.ts';
 import { isEmbedded, isMeasured } from '../browser/page.ts';
@@ -50,6 +50,10 @@ function isUnanswered(): boolean {
 
 /** Whether to ask about cookies, and how to answer (LAY-06). The server asks nobody. */
 export function useConsent(): { readonly isAsked: boolean; answer(consent: Consent): void } {
+  useEffect(() => {
+    // The code that drops them may not have loaded when the visitor answered.
+    if (consentNow() === 'necessary') void forget();
+  }, []);
   const isAsked = useSyncExternalStore(onConsent, isUnanswered, () => false);
   return { isAsked, answer };
 }

@@ -17,10 +17,14 @@ export function useHabit(key: 'searches' | 'match.centre'): readonly [string | n
       if (consentNow() === 'all') {
         ofVisit.delete(key);
         keep(value);
-      } else ofVisit.set(key, value);
+      } else {
+        ofVisit.set(key, value);
+        // What an earlier visit kept goes too.
+        if (value === null) keep(null);
+      }
       redraw();
     },
     [key, keep],
   );
-  return [ofVisit.get(key) ?? kept, set];
+  return [ofVisit.has(key) ? (ofVisit.get(key) ?? null) : kept, set];
 }

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { type OfferedAction, whyNotOffered } from '@touchline/rules';
 import { hostListens, onHostListening } from '../browser/host.ts';
 import { usePage } from './PageProvider.tsx';
@@ -11,7 +11,10 @@ const NOBODY: readonly string[] = [];
 export function useWhyNotOffered(action: OfferedAction): 'country' | 'frame' | null {
   const { refused_here: refusedHere = NOTHING, host_origins: origins = NOBODY } = usePage().config;
   const isEmbedded = useIsFramed();
-  const onListening = useCallback((notify: () => void) => onHostListening(origins, notify), [origins]);
-  const listens = useSyncExternalStore(onListening, hostListens, () => false);
+  const listens = useSyncExternalStore(
+    onHostListening,
+    () => hostListens(origins),
+    () => false,
+  );
   return whyNotOffered(action, { isEmbedded, hostListens: listens, refusedHere });
 }

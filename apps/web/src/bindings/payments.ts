@@ -1,24 +1,19 @@
-import { useCallback } from 'react';
-import { calls, type ClientConfig } from '@touchline/contract';
+import type { ClientConfig } from '@touchline/contract';
 import { isInStatusGroup } from '@touchline/rules';
-import { leaveFor } from '../browser/page.ts';
 import { wholeAddress } from '../browser/share.ts';
 import { safeAddress } from './addresses.ts';
-import { useAsk } from './catalogue.ts';
 import { useAddress, useLinks, writeSearch } from './links.tsx';
 import { useWhyNotOffered } from './may-offer.ts';
 import { usePage } from './PageProvider.tsx';
-import { useSession } from './player.ts';
+import { useStatusGroups } from './player-status.ts';
 
 /** Parameters by which the cashier's page leads back (RG-06). */
 export const RETURN_PARAMETERS = ['deposit', 'withdrawal'] as const;
 
-/** Whether players pay in and out through the back end, and may be offered that here (AUTH-08). */
+/** Whether players pay in and out through the back end. A cashier elsewhere is the operator's own choice. */
 export function useHasCashier(): boolean {
-  const { config } = usePage();
-  const isOffered = useWhyNotOffered('deposit') === null;
-  // A cashier elsewhere is the operator's own choice.
-  return isOffered && config.deposits !== undefined && config.deposit_url === undefined;
+  const { deposits, deposit_url: elsewhere } = usePage().config;
+  return deposits !== undefined && elsewhere === undefined;
 }
 
 /** Group of the players that a new cashier is tried with. */
@@ -27,11 +22,11 @@ const TEST_PLAYERS = 'spi_test';
 /** [RG-08] Whether a deposit is offered where a balance is short. */
 export function useQuickDeposit(): boolean {
   const { quick_deposit: isOn, quick_deposit_test: isTest } = usePage().config;
-  const hasCashier = useHasCashier();
-  const { player } = useSession();
-  const isAsked = hasCashier && isOn !== true && isTest === true && player !== null;
+  const isOffered = useWhyNotOffered('deposit') === null;
+  const hasCashier = useHasCashier() && isOffered;
+  const isAsked = hasCashier && isOn !== true && isTest === true;
   // Asked for where the answer decides it alone.
-  const groups = useAsk(calls.getStatusGroups, isAsked ? { playerId: player.id ?? '' } : null).value?.data ?? [];
+  const groups = useStatusGroups(isAsked).value?.data ?? [];
   return hasCashier && (isOn === true || (isAsked && isInStatusGroup(groups, TEST_PLAYERS)));
 }
 
@@ -48,22 +43,13 @@ export function cashierAddress(url: string, { platform_api: api }: ClientConfig,
   return address.origin === own ? address.href : (safeAddress(address.href, origin)?.address ?? null);
 }
 
-/** How the page leaves for the cashier, and where it comes back to. */
-export function useCashier() {
+/** Where the cashier leads back to: the page that is shown. */
+export function useReturnAddress(): string {
   const { config } = usePage();
   const { path, search, hash } = useAddress();
   const { href } = useLinks();
-  /** Whether the address may be opened; then the page is on its way. */
-  const leave = useCallback(
-    (url: string): boolean => {
-      const address = cashierAddress(url, config, ownOrigin());
-      if (address !== null) leaveFor(address);
-      return address !== null;
-    },
-    [config],
-  );
   const left = Object.fromEntries(RETURN_PARAMETERS.map((name) => [name, null]));
   const here = href(`${path}${writeSearch({ ...search, ...left })}${hash}`);
   // The API of another origin knows no path of the page.
-  return { leave, here: URL.canParse(config.platform_api) ? wholeAddress(here) : here };
+  return URL.canParse(config.platform_api) ? wholeAddress(here) : here;
 }

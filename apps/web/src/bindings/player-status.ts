@@ -9,9 +9,10 @@ function questionOf(player: Player | null): { readonly playerId?: string } | nul
   return player.id === null ? {} : { playerId: player.id };
 }
 
-/** Groups of the loyalty programme for the player who is here (AUTH-13). */
-export function useStatusGroups(): Loaded<{ readonly data: readonly StatusGroup[] }> {
-  return useAsk(calls.getStatusGroups, questionOf(useSession().player));
+/** Groups of the loyalty programme for the player who is here (AUTH-13); asked for only where something depends on them. */
+export function useStatusGroups(isAsked = true): Loaded<{ readonly data: readonly StatusGroup[] }> {
+  const { player } = useSession();
+  return useAsk(calls.getStatusGroups, isAsked ? questionOf(player) : null);
 }
 
 /** Comp points as decimal text; null while they are unknown, and where the back end has none. */

@@ -77,10 +77,11 @@ export function App({ page, text: first, at }: Props) {
 /** The page, or why the operator does not serve this visitor now (ERR-01, ERR-02, AUTH-12a). */
 function Content({ isBare }: { readonly isBare: boolean }) {
   const access = useReadable(useSelect().siteAccess);
+  const [first] = useState(access);
   if (access !== 'open') {
     return (
       <>
-        <ErrorScreen kind={access} />
+        <ErrorScreen kind={access} isSudden={first === 'open'} />
         <Shown />
       </>
     );

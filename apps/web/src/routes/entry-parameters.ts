@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Commands, Env } from '@touchline/client';
 import { keepAffiliate, settleAffiliate } from '../bindings/affiliate.ts';
 import { onConsent } from '../bindings/consent.ts';
+import { untilLoaded } from '../browser/until-loaded.ts';
 import { type Address, type Links, oneOf, textOf, writeSearch } from '../bindings/links.tsx';
 
 const RESET_PATH = '/users/password/edit';
@@ -22,12 +23,18 @@ export function useEntryParameters(address: Address, links: Links, env: Env, com
   useEffect(() => {
     const outcome = deposit ?? withdrawal;
     if (outcome === undefined) return;
-    links.go(`${path}${writeSearch({ ...search, deposit: null, withdrawal: null })}${hash}`, { replace: true });
-    import('./payment-return.ts')
-      .then(({ showPaymentReturn }) =>
-        showPaymentReturn(commands, deposit === undefined ? 'withdrawal' : 'deposit', String(outcome)),
-      )
-      .catch((error: unknown) => env.report('payment-return', error));
+    let isHere = true;
+    const show = async (): Promise<void> => {
+      const { showPaymentReturn } = await untilLoaded(() => import('../features/payments/payment-return.ts'));
+      // Only now: a page that is loaded again meanwhile still knows what to say.
+      const rest = writeSearch({ ...search, deposit: null, withdrawal: null });
+      if (isHere) links.go(`${path}${rest}${hash}`, { replace: true });
+      await showPaymentReturn(commands, deposit === undefined ? 'withdrawal' : 'deposit', String(outcome));
+    };
+    show().catch((error: unknown) => env.report('payment-return', error));
+    return () => {
+      isHere = false;
+    };
   }, [deposit, withdrawal, search, path, hash, links, commands, env]);
   useEffect(() => {
     if (stag !== null) keepAffiliate(env, stag);

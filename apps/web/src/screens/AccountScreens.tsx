@@ -169,7 +169,7 @@ function useLetter(token: string | null, follow: (token: string) => Promise<Acco
       isGone = true;
     };
   }, [follow, token]);
-  return token === null ? { kind: 'refused', key: 'error.account.letter_spent', field: null } : result;
+  return token === null ? { kind: 'refused', key: 'error.account.letter_spent', fields: [] } : result;
 }
 
 interface LetterPageProps {

@@ -12,7 +12,7 @@ export function PromotionsScreen() {
   const { t } = useText();
   const [search] = useFilters();
   const { config } = usePage();
-  const kinds = promotionKinds.filter((kind) => kind !== 'jackpots' || config.jackpots !== false);
+  const kinds = promotionKinds.filter((kind) => kind !== 'jackpots' || config.jackpots === true);
   const asked = oneOf(search['type']);
   const chosen = kinds.find((kind) => kind === asked) ?? null;
   useTitle(t('promotions.title'));

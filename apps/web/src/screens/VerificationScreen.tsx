@@ -1,28 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
 import type { IdentityResult, PhoneResult } from '@touchline/client';
 import type { IdentityProvider, IdentityState, PhoneVerification } from '@touchline/contract';
-import { useLinks } from '../bindings/links.tsx';
+import { type Drafts, useDraft } from '../bindings/drafts.ts';
+import { useLeaving } from '../bindings/leaving.ts';
 import { useCommands, usePage } from '../bindings/PageProvider.tsx';
+import { useSession, useVerifies } from '../bindings/player.ts';
 import { CodeForm } from '../features/session/CodeForm.tsx';
-import { judgePhone } from '../features/session/credentials.ts';
+import { judgePhone, typedNumber } from '../features/session/credentials.ts';
 import { LoginField, Refusal } from '../features/session/fields.tsx';
 import formStyles from '../features/session/SignInForm.module.css';
 import { useForm } from '../features/session/use-form.ts';
 import { type TextKey, useText } from '../text/use-text.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ForPlayers, ProfilePage } from './ProfilePage.tsx';
 import styles from './ProfileScreens.module.css';
 
 /** /profile/verification: what the player proves of themselves (AUTH-11). */
 export function VerificationScreen() {
+  const { t } = useText();
   const { config } = usePage();
   const { phone_verification: byPhone, identity_providers: providers = [] } = config.platform_settings ?? {};
+  const verifies = useVerifies();
   return (
     <ProfilePage title="verification.title">
       <ForPlayers>
         {byPhone === true ? <Phone /> : null}
         {providers.length > 0 ? <Identity providers={providers} /> : null}
+        {verifies ? null : <EmptyState icon="check" title={t('verification.none')} />}
       </ForPlayers>
     </ProfilePage>
   );
@@ -82,6 +87,7 @@ function Phone() {
     }
     return result;
   };
+  const isAsking = isChanging || status === 'unverified';
   return (
     <section className={styles.part} aria-labelledby="phone">
       <h2 id="phone" className={styles.heading}>
@@ -97,7 +103,9 @@ function Phone() {
         <div className={styles.wide}>
           <CodeForm
             phone={number}
-            {...(until === null ? { againAt: env.now() } : { againAt: Date.parse(until) })}
+            againAt={until === null ? env.now() : Date.parse(until)}
+            isUsedUp={phone.sms_limit_reached}
+            isNew={newest !== null}
             confirm={commands.confirmPhone}
             again={() => ask(number)}
             now={env.now}
@@ -105,17 +113,20 @@ function Phone() {
           />
         </div>
       ) : null}
-      {status === 'verified' || (status === 'pending' && !isChanging) ? (
-        isChanging ? null : (
-          <Button onClick={() => setIsChanging(true)}>{t('verification.change')}</Button>
-        )
-      ) : null}
-      {isChanging || status === 'unverified' ? (
+      {isAsking ? (
         <AskCode first={isChanging ? '' : (number ?? '')} ask={ask} isUsedUp={phone.sms_limit_reached && !isChanging} />
       ) : null}
+      {status === 'unverified' ? null : (
+        <Button onClick={() => setIsChanging(!isChanging)}>
+          {t(isChanging ? 'verification.keep' : 'verification.change')}
+        </Button>
+      )}
     </section>
   );
 }
+
+/** By player: an ended session takes the form away for a moment. */
+const typedNumbers: Drafts<string> = new Map();
 
 interface AskCodeProps {
   readonly first: string;
@@ -126,7 +137,7 @@ interface AskCodeProps {
 
 function AskCode({ first, ask, isUsedUp }: AskCodeProps) {
   const { t } = useText();
-  const [typed, setTyped] = useState(first);
+  const { value: typed, change, drop } = useDraft(typedNumbers, useSession().player?.id ?? '', first);
   const [error, setError] = useState<TextKey | undefined>();
   const field = useRef<HTMLInputElement>(null);
   const check = (): boolean => {
@@ -135,7 +146,15 @@ function AskCode({ first, ask, isUsedUp }: AskCodeProps) {
     if (found !== undefined) field.current?.focus();
     return found === undefined;
   };
-  const form = useForm(check, () => ask(typed.trim()));
+  const form = useForm(check, async () => {
+    const result = await ask(typedNumber(typed));
+    if (result.kind === 'done') drop();
+    else if (result.kind === 'refused' && result.fields.includes('phone_number')) {
+      setError('account.field.wrong');
+      field.current?.focus();
+    }
+    return result;
+  });
   return (
     <form
       className={`${formStyles.form} ${styles.wide}`}
@@ -147,10 +166,11 @@ function AskCode({ first, ask, isUsedUp }: AskCodeProps) {
       <LoginField
         ref={field}
         only="phone"
+        isLogin={false}
         value={typed}
         error={error}
         onType={(value) => {
-          setTyped(value);
+          change(() => value);
           setError(undefined);
         }}
         isFixed={form.isPending}
@@ -175,19 +195,22 @@ const PROVIDER_NAMES = { serasa: 'Serasa', sumsub: 'Sumsub' } as const satisfies
 function Identity({ providers }: { readonly providers: readonly IdentityProvider[] }) {
   const { t, serverText } = useText();
   const commands = useCommands();
-  const { go } = useLinks();
   const [read, refresh] = useAnswer<IdentityResult>(commands.readIdentity);
-  const [isLeaving, setIsLeaving] = useState(false);
+  const { leave, isLeaving, stayedFor } = useLeaving();
+  const [isStarting, setIsStarting] = useState(false);
+  const [started, setStarted] = useState<IdentityProvider | null>(null);
   const [words, setWords] = useState<string | null>(null);
   if (read?.kind !== 'done') return <NotKnown isAnswered={read !== null} onRetry={refresh} />;
   const { status } = read.identity;
+  const isPending = isStarting || isLeaving;
   const start = async (provider: IdentityProvider): Promise<void> => {
-    if (isLeaving) return;
-    setIsLeaving(true);
+    if (isPending) return;
+    setIsStarting(true);
+    setStarted(provider);
     setWords(null);
     const result = await commands.startIdentity(provider);
-    if (result.kind === 'done') return go(result.url);
-    setIsLeaving(false);
+    setIsStarting(false);
+    if (result.kind === 'done') return leave(result.url) ? undefined : setWords(t('account.refused'));
     setWords(result.kind === 'unreachable' ? t('session.unreachable') : serverText(result.key, t('account.refused')));
   };
   return (
@@ -201,11 +224,17 @@ function Identity({ providers }: { readonly providers: readonly IdentityProvider
       {status === 'approved' ? null : (
         <>
           <p className={styles.words}>{t('identity.words')}</p>
-          {providers.map((provider) => (
-            <Button key={provider} aria-disabled={isLeaving} onClick={() => void start(provider)}>
-              {t('identity.start', { provider: PROVIDER_NAMES[provider] })}
-            </Button>
-          ))}
+          {providers.map((provider) =>
+            provider === started && stayedFor !== null ? (
+              <a key={provider} href={stayedFor} className={buttonClass('quiet')}>
+                {t('identity.start', { provider: PROVIDER_NAMES[provider] })}
+              </a>
+            ) : (
+              <Button key={provider} aria-disabled={isPending} onClick={() => void start(provider)}>
+                {t('identity.start', { provider: PROVIDER_NAMES[provider] })}
+              </Button>
+            ),
+          )}
         </>
       )}
       <output className={styles.problem}>{words}</output>

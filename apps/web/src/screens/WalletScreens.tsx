@@ -6,7 +6,7 @@ import { Accounts } from '../features/accounts/Accounts.tsx';
 import { LatestPayments } from '../features/payments/LatestPayments.tsx';
 import { PaymentForm } from '../features/payments/PaymentForm.tsx';
 import { Statement } from '../features/statement/Statement.tsx';
-import { useText } from '../text/use-text.ts';
+import { type TextKey, useText } from '../text/use-text.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ForPlayers, ProfilePage } from './ProfilePage.tsx';
@@ -25,14 +25,20 @@ export function WalletScreen() {
   );
 }
 
+const WHY_NOT = { country: 'error.deposit.country', frame: 'session.not_in_frame' } as const satisfies Record<
+  'country' | 'frame',
+  TextKey
+>;
+
 function Cashier() {
   const { t } = useText();
+  const why = useWhyNotOffered('deposit');
   return (
     <>
       <div className={styles.payments}>
         <section className={styles.payment} aria-label={t('payment.deposit')}>
           <h2 className={styles.heading}>{t('payment.deposit')}</h2>
-          <PaymentForm kind="deposit" />
+          {why === null ? <PaymentForm kind="deposit" /> : <p className={styles.words}>{t(WHY_NOT[why])}</p>}
         </section>
         <section className={styles.payment} aria-label={t('payment.withdrawal')}>
           <h2 className={styles.heading}>{t('payment.withdrawal')}</h2>
@@ -47,15 +53,19 @@ function Cashier() {
 function CashierElsewhere() {
   const { t } = useText();
   const { config } = usePage();
-  const isOffered = useWhyNotOffered('deposit') === null;
-  return config.deposit_url === undefined || !isOffered ? (
-    <EmptyState icon="wallet" title={t('wallet.none.title')}>
-      <p>{t('wallet.none.description', { brand: config.brand })}</p>
-      <PageLink to="/help-center" className={buttonClass('quiet')}>
-        {t('footer.help')}
-      </PageLink>
-    </EmptyState>
-  ) : (
+  const why = useWhyNotOffered('deposit');
+  if (config.deposit_url === undefined) {
+    return (
+      <EmptyState icon="wallet" title={t('wallet.none.title')}>
+        <p>{t('wallet.none.description', { brand: config.brand })}</p>
+        <PageLink to="/help-center" className={buttonClass('quiet')}>
+          {t('footer.help')}
+        </PageLink>
+      </EmptyState>
+    );
+  }
+  if (why !== null) return <p className={styles.words}>{t(WHY_NOT[why])}</p>;
+  return (
     <div className={styles.deposit}>
       <p className={styles.words}>{t('wallet.cashier.description', { brand: config.brand })}</p>
       <PageLink to={config.deposit_url} className={buttonClass('main')}>

@@ -36,8 +36,10 @@ export function Stakes() {
   const settings = useSettings();
   const [chosen, setChosen] = useState(session.currency);
   const currency = accounts.some((account) => account.currency === chosen) ? chosen : session.currency;
+  // Nobody types over stakes that are on their way: what is kept is all four.
+  if (settings === null) return <output className={styles.stakesNote}>{t('loading')}</output>;
   // A back end without stakes of single currencies keeps one set for all.
-  const isChoice = accounts.length > 1 && settings?.stakes_by_currency !== undefined;
+  const isChoice = accounts.length > 1 && settings.stakes_by_currency !== undefined;
   return (
     <>
       {isChoice ? (
@@ -50,7 +52,7 @@ export function Stakes() {
           </select>
         </label>
       ) : null}
-      <StakesOf key={currency} currency={currency} />
+      <StakesOf key={currency} currency={currency} settings={settings} />
     </>
   );
 }
@@ -90,13 +92,11 @@ function wrongOf(
   return null;
 }
 
-function StakesOf({ currency }: { readonly currency: string }) {
+function StakesOf({ currency, settings }: { readonly currency: string; readonly settings: Settings }) {
   const { t, locale, formats } = useText();
   const { config } = usePage();
   const commands = useCommands();
-  const settings = useSettings();
-  const known = settings === null ? [] : (settings.stakes_by_currency?.[currency] ?? settings.stakes);
-  const recommended = recommendedStakes(known);
+  const recommended = recommendedStakes(settings.stakes_by_currency?.[currency] ?? settings.stakes);
   const [texts, setTexts] = useState<Four>([
     shownAmount(recommended[0]),
     shownAmount(recommended[1]),
@@ -112,7 +112,7 @@ function StakesOf({ currency }: { readonly currency: string }) {
   const read = (text: string): TypedAmount => readTypedAmount(text, subunits, { currency, locale });
 
   const save = async (): Promise<void> => {
-    const found = settings === null ? null : wrongOf(texts.map(read), settings, currencyFacts);
+    const found = wrongOf(texts.map(read), settings, currencyFacts);
     setWrong(found);
     if (found !== null) {
       fields.current?.querySelectorAll('input').item(found.place).focus();

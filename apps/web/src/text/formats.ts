@@ -50,7 +50,7 @@ function calendarOf(zone: Intl.DateTimeFormatOptions): Calendar {
 }
 
 /** What the browser's formats are asked for: the locale, else its language, else English; never the browser's own. */
-function writingsOf(locale: string): string[] {
+export function writingsOf(locale: string): string[] {
   const [language = locale] = locale.split('-');
   return [writingOf(locale), language, 'en'].map((each) => `${each}-u-nu-latn`);
 }
@@ -115,7 +115,7 @@ function createFormats(locale: string, chosen: string | null): Formats {
   };
 }
 
-const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+export const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 
 interface Dates {
   weekday(at: number): string;

@@ -40,6 +40,8 @@ export const kazakh = {
   date: (at: number): string => `${partsOf(at).day} ${partsOf(at).shortMonth}`,
   /** `жм, 20 қар.` */
   shortDay: (at: number): string => `${partsOf(at).shortWeekday}, ${kazakh.date(at)}`,
+  /** `2026 ж. 20 қар.` */
+  yearDay: (at: number): string => `${partsOf(at).year} ж. ${kazakh.date(at)}`,
   /** `жұма, 2026 ж. 20 қараша` */
   wholeDay: (at: number): string => {
     const { weekday, year, day, month } = partsOf(at);

@@ -25,6 +25,8 @@ export function ModalFrame(props: Props) {
 
 function ShownModal({ frame, label, className, startAt, onClose, children }: Props) {
   const first = useRef(startAt);
+  /** A selection that is dragged out of the modal ends in a click on the backdrop, which did not begin there. */
+  const pressed = useRef(false);
   // Before paint, and closed while still in the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const dialog = frame.current;
@@ -35,11 +37,15 @@ function ShownModal({ frame, label, className, startAt, onClose, children }: Pro
   }, [frame]);
   useEffect(() => {
     const dialog = frame.current;
-    const press = (event: MouseEvent): void => {
-      if (event.target === dialog) onClose();
+    const press = ({ type, target }: Event): void => {
+      if (type === 'click' && pressed.current && target === dialog) onClose();
+      pressed.current = type === 'pointerdown' && target === dialog;
     };
-    dialog?.addEventListener('click', press);
-    return () => dialog?.removeEventListener('click', press);
+    const types = ['pointerdown', 'click'] as const;
+    for (const type of types) dialog?.addEventListener(type, press);
+    return () => {
+      for (const type of types) dialog?.removeEventListener(type, press);
+    };
   }, [frame, onClose]);
   return (
     <dialog

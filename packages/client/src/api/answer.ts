@@ -36,6 +36,11 @@ export const FOREIGN = 0;
  * Whether a refusal with this status and no code says that nothing was carried out. A server that broke (5xx), a timeout,
  * a conflict with an earlier request, a rate limit and an unfollowed redirect say nothing of that.
  */
-export function isCertainlyRefused(status: number): boolean {
+function isCertainlyRefused(status: number): boolean {
   return status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status);
+}
+
+/** Whether a refusal leaves it open if the call was carried out: a broken server, or an answer of somebody on the way (I3). */
+export function leavesOpen({ status, error: { code } }: Extract<Answer<unknown>, { kind: 'error' }>): boolean {
+  return status >= 500 || (code === null && !isCertainlyRefused(status));
 }

@@ -3,7 +3,7 @@ import type { Bet, ReplyOf } from '@touchline/contract';
 import { isAboutBets, isUndecided } from '@touchline/rules';
 import type { PlaceVerdict, Press } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
-import { type Answer, isCertainlyRefused } from '../api/answer.ts';
+import { type Answer, leavesOpen } from '../api/answer.ts';
 import type { Env } from '../env.ts';
 import { firstPauseMs, isRecent, pause, retryUntilVerdict, sendTimeoutMs } from './idempotent-request.ts';
 import type { Owner } from './idempotent-request.ts';
@@ -43,10 +43,10 @@ const clocksDifferMs = 30_000;
 /** No live delay is longer; a clock that stands says nothing of when it ends. */
 const longestDelayMs = 60_000;
 
-function refusal({ status, error, isRedirected }: Extract<Answer<Reply>, { kind: 'error' }>): PlaceVerdict {
+function refusal(answer: Extract<Answer<Reply>, { kind: 'error' }>): PlaceVerdict {
+  const { error, isRedirected } = answer;
   const { code, message: key, details, errorsByBet } = error;
-  // An internal error, or an answer from elsewhere, leaves the outcome of the bets unknown.
-  if (status >= 500 || (code === null && !isCertainlyRefused(status))) return { kind: 'unknown' };
+  if (leavesOpen(answer)) return { kind: 'unknown' };
   if (isRedirected === true && !isAboutBets(code)) return { kind: 'unknown' };
   return { kind: 'refused', code, key, errorsByBet, ...(details === null ? {} : { details }) };
 }

@@ -47,7 +47,11 @@ export function createOwn(deps: OwnDeps): OwnListeners {
   };
 
   const handleEvent = byType<PrivateEvent, string, Applied | void>({
-    balance_changed: ({ payload: { account, version } }) => deps.session.balanceChanged(account, version),
+    balance_changed: ({ payload: { account, version } }) => {
+      deps.session.balanceChanged(account, version);
+      // A payment that was settled moves the balance.
+      deps.questions.reload('getPayments');
+    },
     bet_changed: ({ payload: { bet, version } }) => {
       deps.betting().onBet(bet, version);
       if (bet.bonus !== null) deps.questions.reload('listBonuses');

@@ -30,6 +30,8 @@ export interface Select {
   /** [AUTH-12a] Closed and opened again while the page is there; whatever the player has in the slip stays. */
   readonly siteAccess: Readable<SiteAccessState>;
   readonly accounts: Readable<readonly Account[]>;
+  /** `failed`: the accounts did not load; they are asked for again by themselves. */
+  readonly accountsState: Readable<Loaded<never>['state']>;
   readonly balance: Readable<Account | null>;
   readonly settings: Readable<Settings | null>;
   readonly oddsType: Readable<OddsType>;

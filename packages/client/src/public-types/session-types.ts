@@ -1,4 +1,4 @@
-import type { IdentityState, PaymentKind, PhoneVerification, Player } from '@touchline/contract';
+import type { IdentityState, Payment, PaymentKind, PhoneVerification, Player } from '@touchline/contract';
 
 /** AUTH-01, AUTH-02. */
 export interface SessionView {
@@ -51,10 +51,10 @@ export interface NewAccount {
   readonly stag: string | null;
 }
 
-/** `field`: the part of the form that is wrong, as the call names it. */
+/** `fields`: every part of the form that is wrong, as the call names it. */
 export type AccountResult =
   | { readonly kind: 'done' }
-  | { readonly kind: 'refused'; readonly key: string; readonly field: string | null }
+  | { readonly kind: 'refused'; readonly key: string; readonly fields: readonly string[] }
   | { readonly kind: 'unreachable' };
 
 /** What a player pays in or has paid out. */
@@ -71,8 +71,8 @@ export interface NewPayment {
 
 /** `url`: the cashier's page; null where there is nothing to do there any more. `unreachable`: nobody knows if it started. */
 export type PaymentResult =
-  | { readonly kind: 'started'; readonly url: string | null }
-  | { readonly kind: 'refused'; readonly key: string; readonly field: string | null }
+  | { readonly kind: 'started'; readonly url: string | null; readonly state: Payment['state'] }
+  | { readonly kind: 'refused'; readonly key: string; readonly fields: readonly string[] }
   | { readonly kind: 'unreachable' };
 /** How far the player's number is proved by now, else why that did not work (AUTH-11). */
 export type PhoneResult =

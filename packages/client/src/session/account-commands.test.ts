@@ -1,6 +1,17 @@
-import { type PhoneVerification, visitor } from '@touchline/contract';
+import { calls, type PhoneVerification, visitor } from '@touchline/contract';
 import { expect, test } from 'vitest';
-import { buildPlayer, createStage, onAList, opened, refusal, reply, settle } from '../testing/index.ts';
+import {
+  buildAccount,
+  buildPlayer,
+  createStage,
+  onAList,
+  opened,
+  pushed,
+  refusal,
+  reply,
+  settle,
+  subscribedTo,
+} from '../testing/index.ts';
 import type { OpenTab } from '../testing/index.ts';
 
 test('a language that a player chooses is told to the server; that of a visitor is not [API-01c] [AUTH-15]', async () => {
@@ -96,4 +107,26 @@ test('a sign-up sends what was given and nothing else [AUTH-06a] [AUTH-06b]', as
     locale: 'en',
   });
   book.stop();
+});
+
+test('payments are listed anew after one was started, and when the balance moves [AUTH-10]', async () => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  stage.api.on('getPayments', () => reply({ data: [] }));
+  stage.api.on('startDeposit', () => refusal(1000));
+  const tab = await opened(stage);
+  await subscribedTo(stage, '$user:en.7');
+  const list = tab.watch(tab.book.select.ask(calls.getPayments, { playerId: '7' }));
+  await settle();
+  expect(stage.api.count('getPayments')).toBe(1);
+  const payment = { kind: 'deposit', amount: '20.00', currency: 'EUR', key: 'k'.repeat(32), returnTo: '/' } as const;
+  await tab.book.commands.startPayment(payment);
+  await settle();
+  expect(stage.api.count('getPayments')).toBe(2);
+  const account = buildAccount({ balance: '80.00' });
+  stage.push.publish('$user:en.7', pushed({ type: 'balance_changed', payload: { account, version: 9 } }));
+  await settle();
+  expect(stage.api.count('getPayments')).toBe(3);
+  list.stop();
+  tab.book.stop();
 });

@@ -1,6 +1,7 @@
 import type { Api } from '../api/api.ts';
 import type { Notices } from '../commands/notices.ts';
 import type { Env } from '../env.ts';
+import type { Questions } from '../queries/ask.ts';
 import type { Commands } from '../sportsbook.ts';
 import type { AccountCommands } from './accounts.ts';
 import type { Session } from './session.ts';
@@ -13,12 +14,13 @@ export interface AccountCommandsDeps {
   readonly env: Env;
   readonly api: Api;
   readonly session: Pick<Session, 'ask' | 'expire' | 'playerId' | 'languageSaved'>;
+  readonly questions: Pick<Questions, 'reload'>;
   readonly notices: Pick<Notices, 'add'>;
 }
 
 /** The same, fetched when somebody opens an account or has forgotten a password: few do on any visit. */
 export function accountCommands(
-  { env, api, session, notices }: AccountCommandsDeps,
+  { env, api, session, questions, notices }: AccountCommandsDeps,
   locale: () => string,
 ): Pick<Commands, keyof AccountCommands> {
   const through = async <Result>(
@@ -64,6 +66,10 @@ export function accountCommands(
       const { kind } = await through((accounts) => accounts.saveLocale(chosen));
       if (kind === 'done' && session.playerId() === playerId) session.languageSaved(chosen);
     },
-    startPayment: (payment) => through((accounts) => accounts.startPayment(payment)),
+    startPayment: async (payment) => {
+      const result = await through((accounts) => accounts.startPayment(payment));
+      questions.reload('getPayments');
+      return result;
+    },
   };
 }

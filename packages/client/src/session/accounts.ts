@@ -1,6 +1,6 @@
 import { calls } from '@touchline/contract';
 import type { IdentityProvider, PhoneVerification } from '@touchline/contract';
-import type { Answer } from '../api/answer.ts';
+import { type Answer, leavesOpen } from '../api/answer.ts';
 import { pathsOf } from '../api/error-paths.ts';
 import type { Api } from '../api/api.ts';
 import type {
@@ -48,11 +48,10 @@ function failureOf(answer: Exclude<Answer<unknown>, { readonly kind: 'ok' }>): F
   switch (answer.kind) {
     case 'error': {
       const { key, details } = answer.error;
-      const first = pathsOf(details)[0]?.path ?? null;
-      return { kind: 'refused', key, field: first?.split('.').at(-1) ?? null };
+      return { kind: 'refused', key, fields: pathsOf(details).map(({ path }) => path.split('.').at(-1) ?? path) };
     }
     case 'unauthorized':
-      return { kind: 'refused', key: fallbackKey, field: null };
+      return { kind: 'refused', key: fallbackKey, fields: [] };
     case 'unreachable':
       return { kind: 'unreachable' };
   }
@@ -104,9 +103,9 @@ export function createAccounts(api: Api, locale: () => string): AccountCommands 
         body: { amount, currency, return_to: returnTo, locale: locale() },
         idempotencyKey: key,
       });
-      if (answer.kind === 'ok') return { kind: 'started', url: answer.value.url };
-      const result = resultOf(answer);
-      return result.kind === 'done' ? { kind: 'unreachable' } : result;
+      if (answer.kind === 'ok') return { kind: 'started', url: answer.value.url, state: answer.value.state };
+      // Money may have moved: only the same key may be sent again (I1).
+      return answer.kind === 'error' && leavesOpen(answer) ? { kind: 'unreachable' } : failureOf(answer);
     },
   };
 }

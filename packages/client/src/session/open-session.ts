@@ -5,6 +5,8 @@ import { createRetries } from './retries.ts';
 
 /** A timer of a browser counts no further than 24 days. */
 const longestWaitMs = 12 * 3_600_000;
+/** A session that ends at once is opened no oftener. */
+const shortestWaitMs = 5_000;
 const forbidden = 403;
 /** What any call may be refused for with that status: a foreign origin, a site that is locked, a country. */
 const otherReasons: ReadonlySet<number | null> = new Set([1003, 1006, 1007]);
@@ -37,7 +39,7 @@ export function openSession(env: Env, api: Pick<Api, 'call'>, onOver: (key: stri
       const seconds = answer.value.seconds_left ?? null;
       if (seconds === null) return;
       endsAt = env.now() + seconds * 1000;
-      timer = env.setTimer(() => void ask(), Math.min(longestWaitMs, seconds * 1000));
+      timer = env.setTimer(() => void ask(), Math.min(longestWaitMs, Math.max(shortestWaitMs, seconds * 1000)));
     }
   };
   void ask();

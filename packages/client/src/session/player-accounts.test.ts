@@ -37,7 +37,7 @@ it('keeps a balance that push published while the accounts were being loaded', a
   expect(accounts.changed(buildAccount({ balance: '7.00' }), 2)).toBe(true);
   expect(accounts.changed(buildAccount({ balance: '6.00' }), 1)).toBe(false);
   await answers[0]?.([buildAccount({ balance: '5.00' })]);
-  expect([await loaded, balances(), accounts.areKnown()]).toEqual([true, ['7.00'], true]);
+  expect([await loaded, balances(), accounts.state.get()]).toEqual([true, ['7.00'], 'ready']);
 });
 
 it('asks one question at a time, and says of one that nobody answered that nothing came', async () => {
@@ -56,7 +56,7 @@ it('drops the answer that comes after the player has left', async () => {
   await settle();
   accounts.clear();
   await answers[0]?.([buildAccount()]);
-  expect([await loaded, balances(), accounts.areKnown()]).toEqual([true, [], false]);
+  expect([await loaded, balances(), accounts.state.get()]).toEqual([true, [], 'loading']);
 });
 
 it('puts in an account that was opened, unless push published something newer of it meanwhile', async () => {
@@ -68,4 +68,17 @@ it('puts in an account that was opened, unless push published something newer of
   const second = accounts.open('EUR');
   await opened[1]?.(buildAccount({ currency: 'EUR', balance: '0.00' }));
   expect([await second, balances()]).toEqual(['saved', ['0.00']]);
+});
+
+it('tells accounts that did not load from a player who has none [AUTH-10] [I15]', async () => {
+  const { accounts, answers } = open();
+  const state = () => accounts.state.get();
+  const states = [state()];
+  for (const answer of [null, [], null]) {
+    void accounts.load();
+    await settle();
+    await answers.at(-1)?.(answer);
+    states.push(state());
+  }
+  expect(states).toEqual(['loading', 'failed', 'ready', 'ready']);
 });

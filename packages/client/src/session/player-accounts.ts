@@ -2,7 +2,7 @@ import { calls } from '@touchline/contract';
 import type { Account } from '@touchline/contract';
 import { activeAccounts } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
-import type { Readable } from '../sportsbook.ts';
+import type { Loaded, Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
 import type { SaveResult } from './session-settings.ts';
@@ -10,8 +10,8 @@ import type { SaveResult } from './session-settings.ts';
 /** Accounts of the player who is here, each as its newest version has it. */
 export interface PlayerAccounts {
   readonly view: Readable<readonly Account[]>;
-  /** Whether they were loaded once: before that nobody knows what the player bets in. */
-  areKnown(): boolean;
+  /** `ready` once they were loaded: before that nobody knows what the player bets in. */
+  readonly state: Readable<Loaded<never>['state']>;
   /** Whether an answer came; after the player has left, yes. */
   load(): Promise<boolean>;
   /** By push; false: older than what is known. */
@@ -24,11 +24,11 @@ export interface PlayerAccounts {
 
 export function createPlayerAccounts(notifier: Notifier, api: Pick<Api, 'call'>): PlayerAccounts {
   const view = createCell<readonly Account[]>(notifier, 'session/accounts', []);
+  const state = createCell<Loaded<never>['state']>(notifier, 'session/accounts-state', 'loading');
   const versions = new Map<string, number>();
   /** What came by push while they were being asked for. */
   let arrived: Account[] | null = null;
   let asked: Promise<unknown> = Promise.resolve();
-  let areKnown = false;
   /** Of the players who were here. */
   let serial = 0;
 
@@ -46,16 +46,20 @@ export function createPlayerAccounts(notifier: Notifier, api: Pick<Api, 'call'>)
     if (begun !== serial) return true;
     const meanwhile = arrived;
     arrived = null;
-    if (answer.kind !== 'ok') return false;
+    if (answer.kind !== 'ok') {
+      // What was loaded before stays when asking again fails.
+      if (state.get() !== 'ready') state.set('failed');
+      return false;
+    }
     view.set(activeAccounts(answer.value.data));
     for (const account of meanwhile) put(account);
-    areKnown = true;
+    state.set('ready');
     return true;
   };
 
   return {
     view,
-    areKnown: () => areKnown,
+    state,
     // One question at a time: accounts have no version, so of two answers nobody could tell the newer one (I8).
     load: () => {
       const begun = serial;
@@ -84,7 +88,7 @@ export function createPlayerAccounts(notifier: Notifier, api: Pick<Api, 'call'>)
     clear: () => {
       serial += 1;
       arrived = null;
-      areKnown = false;
+      state.set('loading');
       asked = Promise.resolve();
       versions.clear();
       view.set([]);

@@ -57,7 +57,7 @@ it('a form is answered with why an account was not opened, and no notice says it
   expect(await refused.commands.openNewAccount('EUR')).toEqual({
     kind: 'refused',
     key: 'error.odd',
-    field: 'currency',
+    fields: ['currency'],
   });
   expect(await lost.commands.openNewAccount('EUR')).toEqual({ kind: 'unreachable' });
   expect([...done.notices, ...refused.notices, ...lost.notices]).toEqual([]);

@@ -49,7 +49,7 @@ export function createSessionCommands(
       },
       openNewAccount: async (currency) => {
         const result = await session.openAccount(currency);
-        if (typeof result === 'object') return { kind: 'refused', key: result.refused, field: 'currency' };
+        if (typeof result === 'object') return { kind: 'refused', key: result.refused, fields: ['currency'] };
         return { kind: result === 'saved' ? 'done' : 'unreachable' };
       },
       setOddsType: (type) => {

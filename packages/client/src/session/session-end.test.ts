@@ -87,3 +87,12 @@ test('a session that nobody answered is opened later, and none is opened for a v
   expect(stage.api.count('openSportsbookSession')).toBe(2);
   tab.book.stop();
 });
+
+test('a session that is over as it is opened is not asked for without a pause [AUTH-14]', async () => {
+  const stage = createStage();
+  stage.api.on('openSportsbookSession', () => reply({ seconds_left: 0 }));
+  const tab = await signedIn(stage);
+  await stage.browser.advance(11_000);
+  expect(stage.api.count('openSportsbookSession')).toBe(3);
+  tab.book.stop();
+});

@@ -29,6 +29,7 @@ export interface SessionListener {
 export interface Session extends Omit<SessionSettings, 'load' | 'clear'> {
   readonly view: Readable<SessionView>;
   readonly accounts: PlayerAccounts['view'];
+  readonly accountsState: PlayerAccounts['state'];
   readonly balance: Readable<Account | null>;
   playerId(): string | null;
   /** Nobody has answered who the caller is; it is asked again by itself. */
@@ -118,7 +119,7 @@ export function createSession(
 
   /** A visitor bets in the site's currency, a player in one of their accounts: before those are in, nobody can tell. */
   const notifyCurrency = (): void => {
-    if (player.get() === null || accounts.areKnown()) listener.onCurrency();
+    if (player.get() === null || accounts.state.get() === 'ready') listener.onCurrency();
   };
 
   /** [AUTH-03] */
@@ -191,6 +192,7 @@ export function createSession(
       ([now, who, currency]) => ({ status: now, player: who, displayName: displayName(who), currency }),
     ),
     accounts: accounts.view,
+    accountsState: accounts.state,
     balance: derive(
       notifier,
       ['session/player', 'session/accounts', 'session/currency'],

@@ -53,6 +53,19 @@ export async function issueCode(db: Database, request: CodeRequest): Promise<str
   return written === undefined ? null : code;
 }
 
+/** What a code confirms that is on its way already: of the browser that it counts in, what was given last. */
+export async function replaceSignUp(
+  db: Database,
+  { playerId, deviceHash, signUp }: { playerId: string; deviceHash: Buffer; signUp: SignUp },
+): Promise<void> {
+  await db
+    .updateTable('phone_code')
+    .set({ sign_up: JSON.stringify(signUp) })
+    .where('player_id', '=', playerId)
+    .where('device_hash', '=', deviceHash)
+    .execute();
+}
+
 /** Takes a code back that is not sent. */
 export async function dropCode(db: Database, playerId: string): Promise<void> {
   await db.deleteFrom('phone_code').where('player_id', '=', playerId).execute();

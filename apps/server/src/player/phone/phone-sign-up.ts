@@ -4,7 +4,7 @@ import { codeOfError } from '../../database/problem.ts';
 import type { Sms } from '../mail/sms.ts';
 import { columnsOf } from '../sessions/confirmation.ts';
 import { findByLogin, insertPlayer } from '../sessions/players.ts';
-import { issueCode, useCode } from './phone-codes.ts';
+import { issueCode, replaceSignUp, useCode } from './phone-codes.ts';
 import type { SmsRation } from './sms-ration.ts';
 
 /** Accounts that a number is the only login of: until its code comes back, the number stands in `mobile_phone` alone. */
@@ -53,7 +53,8 @@ export function createPhoneSignUp(deps: {
       const playerId = added ?? (await waiting(phone));
       if (playerId === undefined) return;
       const code = await issueCode(db, { playerId, phone, phoneCountry: country, asker: { signUp, deviceHash } });
-      if (code === null || !(await ration.toNumber(phone))) return;
+      if (code === null) return replaceSignUp(db, { playerId, deviceHash, signUp });
+      if (!(await ration.toNumber(phone))) return;
       await sms.send({ to: phone, kind: 'code', code, locale: language });
     },
 

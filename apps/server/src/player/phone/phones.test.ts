@@ -177,6 +177,23 @@ describe('signing up by phone', () => {
     expect((await browser.call('getPhone')).body).toMatchObject({ verified_status: 'verified' });
   });
 
+  test('that is filled in again before the next code goes out keeps the code, and takes what was given last [AUTH-06a]', async () => {
+    const again = '+31600000003';
+    const [browser, stranger] = [createCaller(server.url), createCaller(server.url)];
+    const form = (chosen: string) => ({ body: { ...person, phone_number: again, password: chosen } });
+    await browser.call('signUp', form('the first one'));
+    const code = await codeTo(again);
+    await browser.call('signUp', form('the second one'));
+    // Somebody else gets neither the code nor a say in the account.
+    await stranger.call('signUp', form('of a stranger'));
+    expect(await messagesTo(again)).toHaveLength(1);
+    const body = { phone_number: again, code };
+    expect(codeOf(await stranger.call('confirmSignUp', { body }))).toEqual([400, 1107]);
+    expect((await browser.call('confirmSignUp', { body })).status).toBe(200);
+    const signIn = (chosen: string) => browser.call('signIn', { body: { login: again, password: chosen } });
+    expect([(await signIn('of a stranger')).status, (await signIn('the second one')).status]).toEqual([400, 200]);
+  });
+
   test('of a number that has an account tells its owner, and answers the same [AUTH-06a] [R13]', async () => {
     const body = { ...person, phone_number: '+15550100001', password: 'of a stranger' };
     expect(await createCaller(server.url).call('signUp', { body })).toMatchObject({

@@ -43,14 +43,20 @@ export async function knownDevice(
 
 /**
  * Replaces the token of a device, so that one that was planted or copied before becomes useless. Players who know the
- * device know it by the new token, and so does `playerId`.
+ * device know it by the new token, and so does `playerId`. A code that a sign-up waits for counts with the new
+ * one, where nobody signs in.
  */
 export async function renewDevice(db: Database, cookie: string | null, playerId: string | null): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const token_hash = hashOfDevice(token);
   const before = deviceToken(cookie);
-  if (before !== null)
-    await db.updateTable('known_device').set({ token_hash }).where('token_hash', '=', hashOfDevice(before)).execute();
+  if (before !== null) {
+    const former = hashOfDevice(before);
+    await db.updateTable('known_device').set({ token_hash }).where('token_hash', '=', former).execute();
+    // Not at every sign-in: no index finds these rows.
+    if (playerId === null)
+      await db.updateTable('phone_code').set({ device_hash: token_hash }).where('device_hash', '=', former).execute();
+  }
   if (playerId === null) return token;
   await db
     .insertInto('known_device')

@@ -30,6 +30,8 @@ test.each([
   '001 555 010 0001',
   '\u202A+1\u20115550100001\u202C',
   '＋１５５５０１００００１',
+  '+١٥٥٥٠١٠٠٠٠١',
+  '+۱۵۵۵۰۱۰۰۰۰۱',
 ])('a phone number written as %j is compared as one', (typed) => {
   expect(canonicalLogin(typed)).toBe('+15550100001');
 });

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { westernDigits } from '@touchline/rules';
 import * as z from 'zod/mini';
 
 /** A valid address by the rules of browsers (WHATWG), with ASCII letters, digits and signs only. */
@@ -26,9 +27,9 @@ export function canonicalEmail(text: string): string | null {
 /** Blanks, signs and direction marks that people and phones put between digits. */
 const betweenDigits = /[\s().\-/\p{Pd}\p{Cf}]/gu;
 
-/** The canonical form of a phone number: a plus and digits. */
+/** The canonical form of a phone number: a plus and western digits. */
 export function canonicalPhone(text: string): string {
-  return text.normalize('NFKC').replaceAll(betweenDigits, '').replace(/^00/, '+');
+  return westernDigits(text.normalize('NFKC')).replaceAll(betweenDigits, '').replace(/^00/, '+');
 }
 
 /** The canonical form of a login. One that is neither an address nor a number belongs to nobody. */

@@ -23,34 +23,38 @@ const MOST_WAITING = 20;
 /** Collects errors until it is known where they go. The code that sends them is fetched at the first one, in idle time. */
 export function createReports(now: () => number): Reports {
   let waiting: CaughtError[] = [];
-  let load: (() => void) | null = null;
+  /** Sends what waits, or fetches the code that does; null until it is known where reports go. */
+  let flush: (() => void) | null = null;
   return {
     add: (kind, error, exchange) => {
       if (waiting.length < MOST_WAITING) waiting.push({ kind, error, exchange, at: now() });
-      load?.();
+      flush?.();
     },
     sendTo: (dsn, env) => {
+      if (dsn === undefined) return;
+      let sendOne: ((caught: CaughtError) => void) | null = null;
       let isLoading = false;
-      const send = async (): Promise<void> => {
+      const fetchSender = async (): Promise<void> => {
         try {
           const { createSender } = await import('./sender.ts');
-          const send = createSender(dsn ?? '');
-          load = () => {
-            for (const caught of waiting) send(caught);
-            waiting = [];
-          };
-          load();
+          sendOne = createSender(dsn);
+          sendAll();
         } catch {
           // The code did not load: the next error asks for it again.
           isLoading = false;
         }
       };
-      load = () => {
-        if (isLoading || dsn === undefined) return;
-        isLoading = true;
-        env.whenIdle(() => void send());
+      const sendAll = (): void => {
+        if (sendOne === null) {
+          if (!isLoading) env.whenIdle(() => void fetchSender());
+          isLoading = true;
+          return;
+        }
+        for (const caught of waiting) sendOne(caught);
+        waiting = [];
       };
-      if (waiting.length > 0) load();
+      flush = sendAll;
+      if (waiting.length > 0) sendAll();
     },
   };
 }

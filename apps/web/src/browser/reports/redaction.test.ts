@@ -2,6 +2,8 @@ import { canaries } from '@touchline/testkit/canaries';
 import { expect, test } from 'vitest';
 import { createRedaction } from './redaction.ts';
 
+/** Of a message. */
+const code = '739164';
 const base = 'https://bets.test/sportsbook/live';
 
 test('a body keeps what says how the product works [REP-01]', () => {
@@ -37,6 +39,9 @@ test.each([
   ['id', 'Ann Kanarek'],
   ['kind', canaries.birthDate],
   ['code', 'summer2026'],
+  ['code', code],
+  ['anything_else', code],
+  ['digits', code],
 ])('the value of %s does not leave: %o [R13]', (key, value) => {
   expect(JSON.parse(createRedaction([], base).body(JSON.stringify({ deep: [{ [key]: value }] })))).toEqual({
     deep: [{ [key]: '[removed]' }],
@@ -54,8 +59,8 @@ test('an address keeps its path and harmless filters, and no token, fragment or 
   expect(url('https://bets.test/sportsbook/de/football/a-b-162111618941?page=2&sort_by=time&stag=x&q=Ann#token')).toBe(
     'https://bets.test/sportsbook/de/football/a-b-162111618941?page=2&sort_by=time&stag=[removed]&q=[removed]',
   );
-  expect(url(`https://bets.test/users/${canaries.token}?reset_password_token=${canaries.token}`)).toBe(
-    'https://bets.test/users/[removed]?reset_password_token=[removed]',
+  expect(url(`https://bets.test/users/${canaries.token}?reset_password_token=${canaries.token}&code=${code}`)).toBe(
+    'https://bets.test/users/[removed]?reset_password_token=[removed]&code=[removed]',
   );
   expect(url(`https://ann:secret@bets.test/${encodeURIComponent(canaries.email)}`)).toBe('https://bets.test/[removed]');
   expect(url('/api/player')).toBe('https://bets.test/api/player');
@@ -80,8 +85,10 @@ test.each([
 
 test('what stands in a field of the page, or was removed from a body, is removed from messages too [R13]', () => {
   const redaction = createRedaction(['Zebulon Kanarek', '12', 'Row'], base);
-  redaction.body(JSON.stringify({ city: 'Birdcage' }));
-  expect(redaction.text('Zebulon Kanarek lives in Birdcage, Row 12')).toBe('[removed] lives in [removed], Row 12');
+  redaction.body(JSON.stringify({ city: 'Birdcage', code }));
+  expect(redaction.text(`Zebulon Kanarek lives in Birdcage, Row 12, not ${code}`)).toBe(
+    '[removed] lives in [removed], Row 12, not [removed]',
+  );
 });
 
 test('a message keeps 1000 characters [REP-01]', () => {

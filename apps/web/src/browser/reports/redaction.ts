@@ -11,7 +11,7 @@ const HARMLESS: ReadonlySet<string> = new Set(
   (
     'id match_id market_id market_key outcome_id selection_id bet_id bonus_id sport_key tournament_id category_id ' +
     'type types kind status state mode accept accept_mode bet_type system_type market_group group_key specifier ' +
-    'match_status match_id type sort_by page limit currency currency_code country locale language odds odds_type ' +
+    'match_status sort_by page limit currency currency_code country locale language odds odds_type ' +
     'accepted_odds stake amount win_amount max_stake localized_message request_id reason error channel channels'
   ).split(' '),
 );
@@ -22,6 +22,7 @@ const PERSONAL =
 
 /** An identifier of the product: lower-case, and no date or token. */
 const IDENTIFIER = /^(?!.*\d{4}-\d\d-\d\d)(?!.*[a-z0-9]{24})[a-z0-9_][a-z0-9_.:|=/-]{0,79}$/;
+/** Stakes, odds and the like. */
 const SHORT_NUMBER = /^-?\d{1,6}(?:\.\d{1,8})?$/;
 /** Ids of matches and bets are long numbers; they are kept under such keys alone. */
 const ID_KEY = /(?:^|_)ids?$/;
@@ -46,8 +47,9 @@ function isShort(value: number): boolean {
 }
 
 function isHarmless(key: string, value: string): boolean {
-  if (SHORT_NUMBER.test(value)) return true;
+  // Not even a short number: it may be the code of a message.
   if (!HARMLESS.has(key)) return false;
+  if (SHORT_NUMBER.test(value)) return true;
   return IDENTIFIER.test(value) && (ID_KEY.test(key) || !/\d{7}/.test(value));
 }
 
@@ -113,9 +115,12 @@ export function createRedaction(secrets: readonly string[], base: string): Redac
   };
 }
 
-/** Long enough to mean somebody: shorter texts would take half of every message with them. */
+/** Codes of messages. */
+const CODE = /^\d{6}$/;
+
+/** Long enough to mean somebody, or a code: other short texts would take half of every message with them. */
 function isTelling(value: string): boolean {
-  return value.length >= 4 && !SHORT_NUMBER.test(value);
+  return CODE.test(value) || (value.length >= 4 && !SHORT_NUMBER.test(value));
 }
 
 /** Keys are the product's own words; a map that is keyed by something else may hold anything. */

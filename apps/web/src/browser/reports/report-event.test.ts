@@ -86,6 +86,17 @@ test.each(Object.entries(canaries))(
   },
 );
 
+test('the code of a message is in no report of the calls that it goes to [REP-01a] [R13]', () => {
+  const code = '739164';
+  const asked = plantedCalls(code).filter(({ name }) => ['confirmPhone', 'confirmSignUp'].includes(name));
+  expect(asked).toHaveLength(2);
+  for (const { method, path, body, answer } of asked) {
+    const exchange = { method, url: `https://bets.test${path}`, request: body, status: 500, response: answer };
+    const report = reportEvent({ ...caught, error: new Error(`${code} is refused`), exchange }, page);
+    expect(JSON.stringify(report)).not.toContain(code);
+  }
+});
+
 test.each([
   ['a text', 'plain words', 'Error', 'plain words'],
   ['nothing', undefined, 'Error', 'undefined'],

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useAccounts } from '../../bindings/betting.ts';
+import { useAccounts, useAccountsState } from '../../bindings/betting.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { useSession } from '../../bindings/player.ts';
 import { useSumText } from '../../bindings/sums.ts';
@@ -14,7 +14,16 @@ export function Accounts() {
   const sumText = useSumText();
   const commands = useCommands();
   const accounts = useAccounts();
+  const state = useAccountsState();
   const { currency: active } = useSession();
+  if (state !== 'ready') {
+    return (
+      <section className={styles.accounts} aria-label={t('session.accounts')}>
+        <h2>{t('session.accounts')}</h2>
+        <output>{t(state === 'failed' ? 'error.load' : 'loading')}</output>
+      </section>
+    );
+  }
   return (
     <section className={styles.accounts} aria-label={t('session.accounts')}>
       <h2>{t('session.accounts')}</h2>

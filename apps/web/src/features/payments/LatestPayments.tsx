@@ -4,6 +4,7 @@ import { usePage, useSelect } from '../../bindings/PageProvider.tsx';
 import { cashierAddress, ownOrigin } from '../../bindings/payments.ts';
 import { useSession } from '../../bindings/player.ts';
 import { useReadable } from '../../bindings/use-readable.ts';
+import { datedMoment } from '../../text/dated.ts';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import styles from './LatestPayments.module.css';
 
@@ -23,7 +24,15 @@ export function LatestPayments() {
   const { t } = useText();
   const select = useSelect();
   const playerId = useSession().player?.id ?? '';
-  const { value } = useReadable(useMemo(() => select.ask(calls.getPayments, { playerId }), [select, playerId]));
+  const { state, value } = useReadable(useMemo(() => select.ask(calls.getPayments, { playerId }), [select, playerId]));
+  if (value === null && state === 'failed') {
+    return (
+      <section className={styles.payments} aria-label={t('payment.latest')}>
+        <h2>{t('payment.latest')}</h2>
+        <p role="alert">{t('error.load')}</p>
+      </section>
+    );
+  }
   const payments = value?.data ?? [];
   if (payments.length === 0) return null;
   return (
@@ -39,7 +48,7 @@ export function LatestPayments() {
 }
 
 function PaymentRow({ payment: { kind, state, amount, currency, created_at, url } }: { readonly payment: Payment }) {
-  const { t, formats } = useText();
+  const { t, formats, locale } = useText();
   const { config } = usePage();
   const address = url === null ? null : cashierAddress(url, config, ownOrigin());
   return (
@@ -47,7 +56,8 @@ function PaymentRow({ payment: { kind, state, amount, currency, created_at, url 
       <span>
         {t(KINDS[kind])}
         <small>
-          <time dateTime={created_at}>{formats.moment(Date.parse(created_at))}</time> · {t(STATES[state])}
+          <time dateTime={created_at}>{datedMoment(Date.parse(created_at), { locale, zone: formats.zone })}</time> ·{' '}
+          {t(STATES[state])}
         </small>
       </span>
       <strong>{formats.money(amount, currency)}</strong>

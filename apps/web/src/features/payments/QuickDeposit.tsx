@@ -9,34 +9,49 @@ import { withText } from '../../text/load.ts';
 import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './QuickDeposit.module.css';
+import { type Obstacle, type Shortfall, shortfallOf, stillShort } from './shortfall.ts';
 
 const loadForm = withText(() => import('./QuickDepositForm.tsx'));
 const QuickDepositForm = lazyPart(async () => (await loadForm()).QuickDepositForm);
 
-interface Sum {
-  readonly value: string;
-  readonly currency: string;
-}
-
 /** [RG-08] Offers a deposit where the slip costs more than the account holds. */
 export function SlipDeposit() {
   const { problem, totalStake } = useTicket();
-  return problem?.kind === 'balance_too_small' ? <QuickDeposit needed={totalStake} balance={problem.balance} /> : null;
+  return <QuickDeposit obstacle={problem} needed={totalStake} />;
 }
 
 /** [RG-08] The same where the stake of a quick bet does. */
 export function QuickBetDeposit() {
   const { problem, stake } = useQuickBet();
-  return problem?.kind === 'balance_too_small' && stake !== null ? (
-    <QuickDeposit needed={stake} balance={problem.balance} />
+  return <QuickDeposit obstacle={problem} needed={stake} />;
+}
+
+interface Props {
+  readonly obstacle: Obstacle | null;
+  readonly needed: Shortfall['needed'] | null;
+}
+
+function QuickDeposit({ obstacle, needed }: Props) {
+  const isOn = useQuickDeposit();
+  /** What the open form is for; null while it is closed. */
+  const [held, setHeld] = useState<Shortfall | null>(null);
+  const short = held === null ? shortfallOf(obstacle, needed) : stillShort(obstacle, needed, held);
+  if (held !== null && short === null) setHeld(null);
+  return isOn && short !== null ? (
+    <DepositFor short={short} isOpen={held !== null} onOpen={() => setHeld(short)} onClose={() => setHeld(null)} />
   ) : null;
 }
 
-function QuickDeposit({ needed, balance }: { readonly needed: Sum; readonly balance: Sum }) {
+interface DepositProps {
+  readonly short: Shortfall;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+}
+
+function DepositFor({ short: { needed, balance }, isOpen, onOpen, onClose }: DepositProps) {
   const { t, formats } = useText();
   const { config } = usePage();
-  const isOn = useQuickDeposit();
-  const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -46,7 +61,7 @@ function QuickDeposit({ needed, balance }: { readonly needed: Sum; readonly bala
   const { currency } = needed;
   const subunits = config.currencies.find(({ code }) => code === currency)?.subunits ?? '100';
   const missing = (toSubunits(needed.value, subunits) ?? 0n) - (toSubunits(balance.value, subunits) ?? 0n);
-  if (!isOn || missing <= 0n) return null;
+  if (missing <= 0n) return null;
   const offer = (
     <div className={styles.offer} data-quick-deposit>
       <p>{t('quick-deposit.short', { amount: formats.money(fromSubunits(missing, subunits), currency) })}</p>
@@ -56,7 +71,7 @@ function QuickDeposit({ needed, balance }: { readonly needed: Sum; readonly bala
         // Fetched on the way to the press, so that it opens filled.
         onPointerEnter={() => preload(loadForm)}
         onFocus={() => preload(loadForm)}
-        onClick={() => setIsOpen(true)}
+        onClick={onOpen}
       >
         {t('quick-deposit.open')}
       </Button>
@@ -64,7 +79,7 @@ function QuickDeposit({ needed, balance }: { readonly needed: Sum; readonly bala
   );
   return isOpen ? (
     <Suspense fallback={offer}>
-      <QuickDepositForm missing={missing} onClose={() => setIsOpen(false)} />
+      <QuickDepositForm missing={missing} onClose={onClose} />
     </Suspense>
   ) : (
     offer

@@ -11,7 +11,7 @@ const config = {
 } as unknown as ClientConfig;
 const place = { currency: 'EUR', locale: 'en' };
 
-function bounds(kind: 'deposit' | 'withdrawal', currency = 'EUR', balance = '40.50') {
+function bounds(kind: 'deposit' | 'withdrawal', currency = 'EUR', balance: string | null = '40.50') {
   return boundsOf(kind, { config, currency, balance });
 }
 
@@ -38,6 +38,11 @@ describe('an amount to pay', () => {
     expect(checkAmount('withdrawal', '40.51', bounds('withdrawal'), place)).toEqual({
       problem: { key: 'spi.notification.balance', limit: '40.50' },
     });
+    // The server knows it: nobody is told that their account holds nothing.
+    expect(checkAmount('withdrawal', '40.51', bounds('withdrawal', 'EUR', null), place)).toEqual({ amount: '40.51' });
+    expect(checkAmount('withdrawal', '0.01', bounds('withdrawal', 'EUR', '0'), place)).toMatchObject({
+      problem: { key: 'spi.notification.balance' },
+    });
   });
 });
 
@@ -47,8 +52,11 @@ test('the amount that a bet is short of is offered first, or the smallest deposi
   expect(suggestedAmounts(bounds('deposit'), null)).toEqual(['5.00', '10.00', '25.00', '50.00']);
   // More than one deposit may be is not offered.
   expect(suggestedAmounts(bounds('deposit'), 50_001n)).toEqual([]);
+  // Without a smallest deposit nobody knows which amounts are usual.
+  expect(suggestedAmounts(bounds('deposit', 'BTC'), null)).toEqual([]);
+  expect(suggestedAmounts(bounds('deposit', 'BTC'), 5_000n)).toEqual(['0.00005000']);
 });
 
 test('amounts are written as they are typed', () => {
-  expect([plainAmount('20.00', ','), plainAmount('12.50', ',')]).toEqual(['20', '12,50']);
+  expect(['20.00', '12.50', '20'].map(plainAmount)).toEqual(['20', '12.50', '20']);
 });

@@ -2,9 +2,11 @@ import type { ClientConfig, PaymentKind } from '@touchline/contract';
 import { fromSubunits, readTypedAmount, toSubunits } from '@touchline/rules';
 import type { TextKey } from '../../text/use-text.ts';
 
-/** What can be paid in or out, in subunits; `max` null where there is no largest amount. */
+/** What can be paid in or out, in subunits. */
 export interface PaymentBounds {
-  readonly min: bigint;
+  /** Null where the operator names no smallest amount: then it is one subunit. */
+  readonly min: bigint | null;
+  /** Null where there is no largest amount, and while the balance is not known. */
   readonly max: bigint | null;
   /** Subunits in one main unit, as text. */
   readonly subunits: string;
@@ -18,16 +20,20 @@ export interface PaymentProblem {
 
 export type CheckedAmount = { readonly amount: string } | { readonly problem: PaymentProblem };
 
+interface BoundsOf {
+  readonly config: ClientConfig;
+  readonly currency: string;
+  /** Null while it is not known. */
+  readonly balance: string | null;
+}
+
 /** Deposits are bounded by the operator, withdrawals by the balance. */
-export function boundsOf(
-  kind: PaymentKind,
-  { config, currency, balance }: { readonly config: ClientConfig; readonly currency: string; readonly balance: string },
-): PaymentBounds {
+export function boundsOf(kind: PaymentKind, { config, currency, balance }: BoundsOf): PaymentBounds {
   const subunits = config.currencies.find(({ code }) => code === currency)?.subunits ?? '100';
-  if (kind === 'withdrawal') return { min: 1n, max: toSubunits(balance, subunits) ?? 0n, subunits };
+  if (kind === 'withdrawal') return { min: null, max: toSubunits(balance ?? '', subunits), subunits };
   const limits = config.deposits?.limits.find(({ currency_code }) => currency_code === currency);
   return {
-    min: toSubunits(limits?.min ?? '', subunits) ?? 1n,
+    min: toSubunits(limits?.min ?? '', subunits),
     max: toSubunits(limits?.max ?? '', subunits),
     subunits,
   };
@@ -56,7 +62,7 @@ export function checkAmount(
     case 'amount':
       if (max !== null && typed.subunits > max)
         return wrong(kind === 'deposit' ? 'spi.notification.too_large' : 'spi.notification.balance', max);
-      if (typed.subunits < min) return wrong('spi.notification.too_small', min);
+      if (typed.subunits < (min ?? 1n)) return wrong('spi.notification.too_small', min ?? 1n);
       return { amount: fromSubunits(typed.subunits, subunits) };
     default:
       return typed satisfies never;
@@ -65,10 +71,12 @@ export function checkAmount(
 
 const STEPS = [1n, 2n, 5n, 10n, 20n];
 
-/** Four amounts to choose from, in the main unit: what is missing first, then round ones. */
+/** At most four amounts to choose from, in the main unit: what is missing first, then round multiples of the smallest. */
 export function suggestedAmounts({ min, max, subunits }: PaymentBounds, missing: bigint | null): readonly string[] {
-  const least = missing === null ? null : missing > min ? missing : min;
-  const round = STEPS.map((step) => min * step).filter((amount) => least === null || amount > least);
+  const smallest = min ?? 1n;
+  const least = missing === null ? null : missing > smallest ? missing : smallest;
+  // Without a smallest amount nobody knows what is usual.
+  const round = min === null ? [] : STEPS.map((step) => min * step).filter((amount) => amount > (least ?? 0n));
   return [...(least === null ? [] : [least]), ...round]
     .filter((amount) => max === null || amount <= max)
     .slice(0, 4)
@@ -76,6 +84,6 @@ export function suggestedAmounts({ min, max, subunits }: PaymentBounds, missing:
 }
 
 /** An amount as it is typed: decimals only where they say something. */
-export function plainAmount(amount: string, separator: string): string {
-  return amount.replace(/\.0+$/, '').replace('.', separator);
+export function plainAmount(amount: string): string {
+  return amount.replace(/\.0+$/, '');
 }

@@ -1,23 +1,26 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AccountResult, PhoneResult } from '@touchline/client';
+import { type Drafts, useDraft } from '../../bindings/drafts.ts';
 import { useEachSecond } from '../../bindings/screen.ts';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { judgeCode } from './credentials.ts';
+import { judgeCode, typedCode } from './credentials.ts';
 import { Refusal, TextField } from './fields.tsx';
 import styles from './SignInForm.module.css';
 import { useForm } from './use-form.ts';
 
-/** Seconds from one message to the next, where nobody says when the next may go out. */
-const WAIT_SECONDS = 60;
-
 interface Props<Result extends AccountResult | PhoneResult> {
   /** Where the code went. */
   readonly phone: string;
-  /** When another one may be asked for, ms since epoch; a minute from now when absent. */
-  readonly againAt?: number;
+  /** When another one may be asked for, ms since epoch. */
+  readonly againAt: number;
   readonly confirm: (code: string) => Promise<Result>;
-  readonly again: () => Promise<Result>;
+  /** Asks for another one; null where that needs the form before this. */
+  readonly again: (() => Promise<Result>) | null;
+  /** No other message goes to the number today. */
+  readonly isUsedUp?: boolean;
+  /** The form has just taken the place of another one: the focus follows. */
+  readonly isNew: boolean;
   readonly now: () => number;
   /** The code was right. */
   readonly onDone: (result: Extract<Result, { readonly kind: 'done' }>) => void;
@@ -29,13 +32,20 @@ function isDone<Result extends AccountResult | PhoneResult>(
   return result.kind === 'done';
 }
 
+/** By number: an ended session takes the form away for a moment. */
+const typedCodes: Drafts<string> = new Map();
+
 /** Asks for the six digits of a message, and sends others after a while (AUTH-11). */
 export function CodeForm<Result extends AccountResult | PhoneResult>(props: Props<Result>) {
-  const { phone, confirm, again, now, onDone } = props;
+  const { phone, confirm, again, now, onDone, isNew } = props;
   const { t } = useText();
-  const [code, setCode] = useState('');
+  const { value: code, change, drop } = useDraft(typedCodes, phone, '');
   const [error, setError] = useState<TextKey | undefined>();
   const field = useRef<HTMLInputElement>(null);
+  const first = useRef(isNew);
+  useEffect(() => {
+    if (first.current) field.current?.focus();
+  }, []);
   const check = (): boolean => {
     const found = judgeCode(code);
     setError(found);
@@ -43,8 +53,11 @@ export function CodeForm<Result extends AccountResult | PhoneResult>(props: Prop
     return found === undefined;
   };
   const form = useForm(check, async () => {
-    const result = await confirm(code.trim());
-    if (isDone(result)) onDone(result);
+    const result = await confirm(typedCode(code));
+    if (isDone(result)) {
+      drop();
+      onDone(result);
+    }
     return result;
   });
   return (
@@ -55,12 +68,11 @@ export function CodeForm<Result extends AccountResult | PhoneResult>(props: Prop
         label="account.code"
         autoComplete="one-time-code"
         inputMode="numeric"
-        maxLength={6}
         dir="ltr"
         value={code}
         error={error}
         onType={(value) => {
-          setCode(value);
+          change(() => value);
           setError(undefined);
         }}
         isFixed={form.isPending}
@@ -69,39 +81,43 @@ export function CodeForm<Result extends AccountResult | PhoneResult>(props: Prop
       <Button type="submit" variant="main" className={styles.submit} aria-disabled={form.isPending}>
         {t(form.isPending ? 'account.sending' : 'account.code.confirm')}
       </Button>
-      <Again startsAt={props.againAt ?? null} again={again} now={now} />
+      {again === null ? null : (
+        <Again freeAt={props.againAt} again={again} now={now} isUsedUp={props.isUsedUp === true} />
+      )}
     </form>
   );
 }
 
 interface AgainProps {
-  readonly startsAt: number | null;
+  readonly freeAt: number;
   readonly again: () => Promise<AccountResult | PhoneResult>;
   readonly now: () => number;
+  readonly isUsedUp: boolean;
 }
 
-function Again({ startsAt, again, now }: AgainProps) {
+function Again({ freeAt, again, now, isUsedUp }: AgainProps) {
   const { t, serverText } = useText();
-  const [freeAt, setFreeAt] = useState(() => startsAt ?? now() + WAIT_SECONDS * 1000);
   const seconds = Number(useEachSecond(() => String(Math.max(0, Math.ceil((freeAt - now()) / 1000)))));
   const [isPending, setIsPending] = useState(false);
   const [words, setWords] = useState<string | null>(null);
+  const isOff = isPending || isUsedUp || seconds > 0;
   const send = async (): Promise<void> => {
-    if (isPending || seconds > 0) return;
+    if (isOff) return;
     setIsPending(true);
     setWords(null);
     const result = await again();
     setIsPending(false);
-    if (result.kind === 'done') setFreeAt(now() + WAIT_SECONDS * 1000);
-    else
+    if (result.kind !== 'done')
       setWords(result.kind === 'unreachable' ? t('session.unreachable') : serverText(result.key, t('account.refused')));
   };
   return (
     <div className={styles.resend}>
-      <Button aria-disabled={isPending || seconds > 0} onClick={() => void send()}>
-        {seconds > 0 ? t('account.code.wait', { seconds }) : t(isPending ? 'account.sending' : 'account.code.again')}
-      </Button>
-      <output className={styles.hint}>{words}</output>
+      {isUsedUp ? null : (
+        <Button aria-disabled={isOff} onClick={() => void send()}>
+          {seconds > 0 ? t('account.code.wait', { seconds }) : t(isPending ? 'account.sending' : 'account.code.again')}
+        </Button>
+      )}
+      <output className={styles.hint}>{words ?? (isUsedUp ? t('error.phone.sms_limit') : null)}</output>
     </div>
   );
 }

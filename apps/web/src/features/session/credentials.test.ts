@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeCredentials, judgeBirthDate, judgeCode, judgePhone } from './credentials.ts';
+import { judgeCredentials, judgeBirthDate, judgeCode, judgePhone, typedCode, typedNumber } from './credentials.ts';
 
 test('what is missing is shown before the server is asked, and a password is never trimmed [AUTH-06]', () => {
   const judged = [
@@ -51,6 +51,15 @@ test('a phone number needs the code of its country, a code six digits [AUTH-06a]
     false,
     false,
   ]);
+});
+
+test('digits of other scripts, marks of direction and what a message puts between digits are taken as typed [AUTH-11]', () => {
+  const numbers = ['+٣١٦١٢٣٤٥٦٧٨', '+۳۱۶۱۲۳۴۵۶۷۸', '\u2066+31612345678\u2069 '];
+  expect(numbers.map(typedNumber)).toEqual(numbers.map(() => '+31612345678'));
+  expect(numbers.map(judgePhone)).toEqual(numbers.map(() => undefined));
+  const codes = ['482 913', '482-913', ' 482\u00a0913', '٤٨٢٩١٣', '۴۸۲۹۱۳', '\u200e482913'];
+  expect(codes.map(typedCode)).toEqual(codes.map(() => '482913'));
+  expect(codes.map(judgeCode)).toEqual(codes.map(() => undefined));
 });
 
 test('whoever has their birthday today is old enough, and is not a day before [AUTH-06b]', () => {

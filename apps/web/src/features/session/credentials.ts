@@ -1,4 +1,5 @@
 import type { LoginKind } from '@touchline/contract';
+import { westernDigits } from '@touchline/rules';
 import type { TextKey } from '../../text/use-text.ts';
 
 export interface Credentials {
@@ -48,16 +49,30 @@ export function judgeNewPassword(password: string): TextKey | undefined {
   return password.length < SHORTEST_PASSWORD ? 'account.password.short' : undefined;
 }
 
+/** A number as the server takes it: western digits, and none of the marks of direction that are pasted with it. */
+export function typedNumber(typed: string): string {
+  return westernDigits(typed)
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim();
+}
+
+/** The code of a message as the server takes it: messages write `482 913` or `482-913` too. */
+export function typedCode(typed: string): string {
+  return typedNumber(typed).replaceAll(/[\s\p{Pd}]/gu, '');
+}
+
 /** What is wrong with a phone number, which the server needs with the code of its country; undefined when it may be valid. */
 export function judgePhone(typed: string): TextKey | undefined {
-  const digits = typed.replaceAll(/[\s().\-/]/g, '').replace(/^00/, '+');
+  const digits = typedNumber(typed)
+    .replaceAll(/[\s().\-/]/g, '')
+    .replace(/^00/, '+');
   if (digits === '') return 'account.phone.missing';
   return /^\+[1-9]\d{6,14}$/.test(digits) ? undefined : 'account.phone.wrong';
 }
 
 /** What is wrong with the code of a message. */
 export function judgeCode(typed: string): TextKey | undefined {
-  return /^\d{6}$/.test(typed.trim()) ? undefined : 'account.code.missing';
+  return /^\d{6}$/.test(typedCode(typed)) ? undefined : 'account.code.missing';
 }
 
 /** What is wrong with a day of birth (`YYYY-MM-DD`); `today` in ms since epoch. */

@@ -19,15 +19,14 @@ const LOGINS = {
   phone: { label: 'account.phone', name: 'phone', inputMode: 'tel' },
 } as const;
 
+interface LoginProps extends FieldProps {
+  readonly only?: 'any' | 'email' | 'phone';
+  /** False for a number that nobody signs in with. */
+  readonly isLogin?: boolean;
+}
+
 /** Email or phone number; one of both where an account is opened, or a number is proved. */
-export function LoginField({
-  ref,
-  value,
-  error,
-  onType,
-  isFixed,
-  only = 'any',
-}: FieldProps & { readonly only?: 'any' | 'email' | 'phone' }) {
+export function LoginField({ ref, value, error, onType, isFixed, only = 'any', isLogin = true }: LoginProps) {
   const { t } = useText();
   const id = useId();
   const around = useTypedEarly(value, onType);
@@ -42,8 +41,8 @@ export function LoginField({
         onChange={(event) => onType(event.target.value)}
         type="text"
         inputMode={LOGINS[only].inputMode}
-        // A password manager keeps it as the name of the account, where one is opened too.
-        autoComplete="username"
+        // A password manager keeps a login as the name of the account, where one is opened too.
+        autoComplete={isLogin ? 'username' : 'tel'}
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="next"

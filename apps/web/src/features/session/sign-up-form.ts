@@ -1,7 +1,7 @@
 import type { NewAccount } from '@touchline/client';
 import type { ClientConfig } from '@touchline/contract';
 import type { TextKey } from '../../text/use-text.ts';
-import { judgeBirthDate, judgeEmail, judgeNewPassword, judgePhone } from './credentials.ts';
+import { judgeBirthDate, judgeEmail, judgeNewPassword, judgePhone, typedNumber } from './credentials.ts';
 
 /** What somebody has typed who opens an account; all of it as text. */
 export interface TypedAccount {
@@ -18,20 +18,8 @@ export interface TypedAccount {
 export type SignUpField = keyof TypedAccount;
 export type SignUpErrors = Readonly<Partial<Record<SignUpField, TextKey | undefined>>>;
 
-/** The fields in the order in which they stand in the form. */
-export const fieldOrder: readonly SignUpField[] = [
-  'email',
-  'phone',
-  'password',
-  'firstName',
-  'lastName',
-  'birthDate',
-  'country',
-  'currency',
-];
-
 /** Our fields by their names in the call, for what the server refuses of one. */
-export const fieldsOfCall: Readonly<Record<string, SignUpField>> = {
+const fieldsOfCall: Readonly<Record<string, SignUpField>> = {
   email: 'email',
   phone_number: 'phone',
   password: 'password',
@@ -74,7 +62,7 @@ export function judgeAccount(
   today: number,
 ): SignUpErrors {
   const missing = (value: string, key: TextKey): TextKey | undefined => (value.trim() === '' ? key : undefined);
-  const all: SignUpErrors = {
+  const all: Readonly<Record<SignUpField, TextKey | undefined>> = {
     email: judgeEmail(typed.email),
     phone: judgePhone(typed.phone),
     password: judgeNewPassword(typed.password),
@@ -82,12 +70,15 @@ export function judgeAccount(
     firstName: missing(typed.firstName, 'account.name.missing'),
     lastName: missing(typed.lastName, 'account.name.missing'),
     birthDate: judgeBirthDate(typed.birthDate, minimumAge, today),
+    currency: undefined,
   };
-  return Object.fromEntries(Object.entries(all).filter(([field, error]) => fields.has(fieldNamed(field)) && error));
+  return Object.fromEntries([...fields].flatMap((field) => (all[field] === undefined ? [] : [[field, all[field]]])));
 }
 
-function fieldNamed(name: string): SignUpField {
-  return fieldOrder.find((field) => field === name) ?? 'email';
+/** The same for what the server refuses; `names` are those of the call. */
+export function wrongFields(names: readonly string[]): SignUpErrors {
+  const fields = names.flatMap((name) => fieldsOfCall[name] ?? []);
+  return Object.fromEntries(fields.map((field) => [field, 'account.field.wrong']));
 }
 
 /** What goes to the server: nothing of a field that the form does not ask for. */
@@ -95,7 +86,7 @@ export function accountFrom(typed: TypedAccount, fields: ReadonlySet<SignUpField
   const given = (field: SignUpField): string | null => (fields.has(field) ? typed[field].trim() : null);
   return {
     email: given('email'),
-    phone: given('phone'),
+    phone: fields.has('phone') ? typedNumber(typed.phone) : null,
     person: {
       country: given('country'),
       firstName: given('firstName'),

@@ -5,11 +5,13 @@ import { oneOf, useFilters } from '../../bindings/links.tsx';
 import { usePage } from '../../bindings/PageProvider.tsx';
 import { useSession } from '../../bindings/player.ts';
 import { ServerMessage } from '../../bindings/server-message.tsx';
+import { datedMoment } from '../../text/dated.ts';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Download } from './Download.tsx';
+import { joined, newestPart, withPart } from './parts.ts';
 import { type Period, PERIODS, periodOf, periodText, startOf } from './period.ts';
 import styles from './Statement.module.css';
 import { type StatementChoice, useStatementPart } from './use-statement.ts';
@@ -81,7 +83,7 @@ function Chosen({ currency, period, now }: ChosenProps) {
   const { t } = useText();
   // The period begins where it was chosen: each part asks for the same one.
   const [choice] = useState<StatementChoice>({ currency, from: startOf(period, now) });
-  const [cursors, setCursors] = useState<readonly (string | null)[]>([null]);
+  const [parts, setParts] = useState(newestPart);
   const { state, value, message } = useStatementPart(choice, null);
   if (value === null) {
     if (state === 'loading') return <SkeletonRows count={8} className={styles.loading} label={t('loading')} />;
@@ -91,6 +93,7 @@ function Chosen({ currency, period, now }: ChosenProps) {
       </EmptyState>
     );
   }
+  const { cursors } = joined(parts, value.next);
   return (
     <>
       <Sums sums={value.sums} currency={currency} />
@@ -115,7 +118,7 @@ function Chosen({ currency, period, now }: ChosenProps) {
           <More
             choice={choice}
             cursor={cursors.at(-1) ?? null}
-            onMore={(next) => setCursors((shown) => [...shown, next])}
+            onMore={(cursor) => setParts((shown) => withPart(shown, value.next, cursor))}
           />
           <Download choice={choice} kinds={KINDS} />
         </>
@@ -164,7 +167,7 @@ function Part({ choice, cursor }: PartProps) {
 }
 
 function Line({ line, currency }: { readonly line: StatementLine; readonly currency: string }) {
-  const { t, formats } = useText();
+  const { t, formats, locale } = useText();
   const at = Date.parse(line.time);
   return (
     <tr data-kind={line.kind}>
@@ -172,7 +175,7 @@ function Line({ line, currency }: { readonly line: StatementLine; readonly curre
         {t(KINDS[line.kind])}
         <small>
           <time dateTime={line.time} title={formats.instant(at)}>
-            {formats.moment(at)}
+            {datedMoment(at, { locale, zone: formats.zone })}
           </time>
           {line.bet_id === null ? null : <span>{t('statement.bet', { id: line.bet_id })}</span>}
         </small>

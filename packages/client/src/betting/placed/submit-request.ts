@@ -2,7 +2,7 @@ import { calls, errorCodes } from '@touchline/contract';
 import type { Bet } from '@touchline/contract';
 import { isAboutBets } from '@touchline/rules';
 import type { BetRequest, BetRequestVerdict } from '@touchline/rules';
-import { type Answer, isCertainlyRefused } from '../../api/answer.ts';
+import { type Answer, leavesOpen } from '../../api/answer.ts';
 import type { Api } from '../../api/api.ts';
 import { pathsOf } from '../../api/error-paths.ts';
 import { isRecent, retryUntilVerdict, sendTimeoutMs } from '../../effects/idempotent-request.ts';
@@ -27,9 +27,8 @@ const amount = /^\d+(?:\.\d+)?$/;
 type Refused = Extract<BetRequestVerdict, { kind: 'refused' }>;
 
 function refusalOf(answer: Extract<Answer<unknown>, { kind: 'error' }>): BetRequestVerdict {
-  const { error, status, isRedirected } = answer;
-  // An internal error, or an answer from elsewhere, leaves its outcome unknown.
-  if (status >= 500 || (error.code === null && !isCertainlyRefused(status))) return { kind: 'unknown' };
+  const { error, isRedirected } = answer;
+  if (leavesOpen(answer)) return { kind: 'unknown' };
   if (isRedirected === true && !isAboutBets(error.code)) return { kind: 'unknown' };
   const now = pathsOf(error.details).find(({ path }) => path === 'body.to_cashout')?.message ?? null;
   return {

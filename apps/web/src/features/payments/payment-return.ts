@@ -1,6 +1,6 @@
 import type { Commands } from '@touchline/client';
-import type { TextKey } from '../text/use-text.ts';
-import { wholeText } from '../text/load.ts';
+import type { TextKey } from '../../text/use-text.ts';
+import { wholeText } from '../../text/load.ts';
 
 type Tone = Parameters<Commands['notify']>[0];
 type Alert = readonly [tone: Tone, title: TextKey, description: TextKey | null];

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { dropWaiting, keepWaiting, readWaiting } from './waiting-code.ts';
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    get: (name: string) => kept.get(name) ?? null,
+    set: (name: string, value: string) => void kept.set(name, value),
+    remove: (name: string) => void kept.delete(name),
+  };
+}
+
+test('a sign-up waits for its code as long as that counts, or until it is confirmed [AUTH-06a] [I15]', () => {
+  const store = storage();
+  expect(readWaiting(store, 1_000)).toBeNull();
+  const waiting = { phone: '+31 6 1234 5678', sentAt: 1_000 };
+  keepWaiting(store, waiting);
+  expect([readWaiting(store, 1_000), readWaiting(store, 600_999), readWaiting(store, 601_000)]).toEqual([
+    waiting,
+    waiting,
+    null,
+  ]);
+  dropWaiting(store);
+  expect(readWaiting(store, 1_000)).toBeNull();
+});
+
+test('what this page did not keep is no sign-up', () => {
+  for (const text of ['', 'anything', '1000', 'x +31', '1000 31612345678'])
+    expect(readWaiting({ get: () => text }, 1_000)).toBeNull();
+});
