@@ -13,9 +13,9 @@ const looks = inTiers(
   [
     { theme: 'light', locale: 'en', width: 1280 },
     { theme: 'dark', locale: 'ar', width: 320 },
-    { theme: 'dark', locale: 'en', width: 720 },
   ],
   [
+    { theme: 'dark', locale: 'en', width: 720 },
     { theme: 'dark', locale: 'en', width: 320 },
     { theme: 'dark', locale: 'en', width: 1280 },
     { theme: 'dark', locale: 'ar', width: 720 },

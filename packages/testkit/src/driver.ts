@@ -89,7 +89,7 @@ export function priceName(outcome: string, market: string, odds: string): RegExp
 export function createDriver(page: Page, url: string): Driver {
   const ticket = page.locator('[data-ticket]');
   const signInDialog = page.getByRole('dialog', { name: 'Sign in' });
-  const account = page.getByRole('button', { name: /^Account of / });
+  const account = page.getByRole('banner').getByRole('button', { name: /^Account of / });
   /** Shows a tab of the ticket; one that is shown is not pressed, for that closes the panel (TKT-12). */
   const showTab = async (name: RegExp): Promise<void> => {
     const tab = ticket.getByRole('tab', { name });
