@@ -60,6 +60,8 @@ test('a host whose origin the operator does not name is not heard [EMB-03]', asy
   await say(page);
   await page.evaluate(() => frames[0]?.postMessage('the last one', '*'));
   expect(await heard).toBe('the last one');
+  // The page knows by now that nobody is signed in.
+  await expect(frame.getByText('Loading your account')).toHaveCount(0);
   await expect(frame.getByRole('banner').getByRole('button', { name: 'Sign in' })).toHaveCount(0);
 });
 
