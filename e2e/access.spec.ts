@@ -1,8 +1,9 @@
 import { fillSlip } from './world/placing.ts';
 import { demo, expect, password, test } from './world/test.ts';
+import { thorough } from './world/tiers.ts';
 
-// Refused calls and a refused connection are what these stories are about.
-test.use({ noise: /status of 403|WebSocket/ });
+// Refused calls and a refused or lost connection are what these stories are about.
+test.use({ noise: /status of 403|WebSocket|ERR_FAILED/ });
 test.afterEach(async ({ desk }) => {
   await desk.call('setAccess', { body: { access: 'open' } });
 });
@@ -23,6 +24,8 @@ test('a site that closes under a typed stake says so at the next press, keeps th
   await driver.mainButton.click();
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Unauthorized. Sorry, but you are not authorized to view the page');
+  // Whoever cannot see it is told.
+  await expect(heading).toBeFocused();
   await desk.call('setAccess', { body: { access: 'open' } });
   await expect(driver.mainButton).toHaveText('Place bet €2.00', { timeout });
   await driver.mainButton.click();
@@ -48,8 +51,29 @@ test('whoever finds the site closed can sign out there [AUTH-12a]', async ({ pag
   await driver.signIn(demo, password);
   await desk.call('setAccess', { body: { access: 'locked' } });
   await driver.walk('/promotions');
+  await page.route('**/users/sign_out', (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await page.unroute('**/users/sign_out');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
   await desk.call('setAccess', { body: { access: 'open' } });
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout });
 });
+
+test(
+  'an amount that was typed when the site closed is there again once it is open [AUTH-12a] [I15]',
+  thorough,
+  async ({ page, driver, desk }) => {
+    await driver.open('/');
+    await driver.signIn(demo, password);
+    await driver.walk('/profile/wallet');
+    const form = page.getByRole('region', { name: 'Withdrawal', exact: true });
+    await form.getByRole('textbox').fill('12');
+    await desk.call('setAccess', { body: { access: 'locked' } });
+    await form.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Unauthorized/);
+    await desk.call('setAccess', { body: { access: 'open' } });
+    await expect(form.getByRole('textbox')).toHaveValue('12', { timeout });
+  },
+);

@@ -86,11 +86,13 @@ test.describe('a first visit', () => {
     await expect(driver.selections).toHaveCount(1);
     await driver.signIn(demo, password);
     await driver.walk('/live');
+    // The code that drops what was remembered did not load when that was answered.
+    await page.evaluate(() => localStorage.setItem('touchline.searches', '["arsenal"]'));
     await driver.reload();
     await expect(driver.selections).toHaveCount(1);
     // Needed are the session, the device that the account knows (R13), the answer, the odds format of the account, the slip
     // and the places of the history.
-    expect(await names()).toEqual({
+    await expect.poll(names).toEqual({
       cookies: ['touchline', 'touchline-device', 'touchline.consent', 'touchline.device-id', 'touchline.odds-type'],
       local: ['touchline.device-id', 'touchline.odds-type', 'touchline.session'],
       session: ['touchline.bets', 'touchline.scroll'],
@@ -137,6 +139,12 @@ test.describe('a first visit', () => {
     // Taken back: the page asks anew once the answer is gone.
     await context.clearCookies({ name: 'touchline.consent' });
     await driver.reload();
+    // Until then, what is cleared is gone too.
+    await page.keyboard.press('/');
+    await page.getByRole('region', { name: 'Recent' }).getByRole('button', { name: 'Clear' }).click();
+    await expect(page.getByRole('region', { name: 'Recent' })).toHaveCount(0);
+    expect((await namesIn(context, page)).local).not.toContain('touchline.searches');
+    await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Only what is needed' }).click();
     await expect
       .poll(() => namesIn(context, page))

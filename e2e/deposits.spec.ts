@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { desktopAndPhone } from './world/devices.ts';
 import { cents, euro, euroSum } from './world/money.ts';
 import { test } from './world/newcomer.ts';
-import { pickOfNewMatches } from './world/placing.ts';
+import { pickFrom, pickOfNewMatches } from './world/placing.ts';
 import { showSlip } from './world/slip.ts';
 import { expect } from './world/test.ts';
 
@@ -24,11 +24,11 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
     test('a slip that the balance does not cover is placed after a deposit, with the stake that was typed [RG-06] [RG-08]', async ({
       page,
       driver,
-      offer,
       addMatch,
       player,
     }) => {
-      await pickOfNewMatches({ driver, offer, addMatch }, ['1']);
+      const match = await addMatch();
+      await pickFrom(driver, [{ match, outcome: '1' }]);
       await showSlip(page, driver);
       const before = await player.balance();
       const stake = before + 2000n;
@@ -36,6 +36,14 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
       await driver.slip.getByRole('button', { name: 'Deposit' }).click();
       const form = page.getByRole('region', { name: 'Deposit', exact: true });
       await expect(form.getByRole('textbox', { name: 'Amount to deposit' })).toHaveValue('20');
+      // A market that is suspended for a moment takes nothing away.
+      await form.getByRole('textbox').fill('20.00');
+      await match.happen('suspend');
+      await expect(driver.mainButton).not.toContainText('Deposit');
+      await expect(driver.slip).toContainText(/suspended/i);
+      await expect(form.getByRole('textbox')).toHaveValue('20.00');
+      await match.happen('resume');
+      await expect(driver.slip).not.toContainText(/suspended/i);
       await form.getByRole('button', { name: 'Go to the cashier' }).click();
       await choose(page, 'It succeeds');
       await expect(page.getByText('Your deposit has arrived.')).toBeVisible();

@@ -82,3 +82,17 @@ test.describe('a tag of a partner', () => {
     await expect(page.getByText('tagged@example.test')).toBeVisible();
   });
 });
+
+test.describe('a lost piece of code', () => {
+  test.use({ noise: /ERR_FAILED/ });
+
+  test('does not lose how a payment went: it is said once the code is there [RG-06] [I15]', async ({
+    page,
+    server,
+  }) => {
+    await page.route(/\/payment-return-[^/]+\.js$/, (route) => route.abort(), { times: 1 });
+    await page.goto(`${server.url}/sportsbook/live?deposit=success`);
+    await expect(page.getByText('Your deposit has arrived.')).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/sportsbook/live`);
+  });
+});

@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
+import { holdRequests } from './world/back-end.ts';
 import { fillSlip } from './world/placing.ts';
 import { expect, hostOrigin, test } from './world/test.ts';
 
@@ -30,6 +31,24 @@ test('in a frame sign-in is offered once the host says that it listens, and on t
   const signIn = frame.getByRole('banner').getByRole('button', { name: 'Sign in' });
   await expect(signIn).toHaveCount(0);
   await say(page);
+  await expect(signIn).toBeVisible();
+  // Once is enough, also before the page can hear it.
+  await page.route(`${hostOrigin}/early`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><title>Host</title><script>
+        addEventListener('message', ({ source, data }) => data === 'ready' && source.postMessage('iframe_integration', '*'));
+        </script><iframe src="${server.url}/sportsbook" width="1280" height="800"></iframe>`,
+    }),
+  );
+  await page.route(/\/before-hydration\.js$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()};parent.postMessage('ready', '*');` });
+  });
+  const gate = await holdRequests(page, /\/assets\/[^/]+\.js$/);
+  await page.goto(`${hostOrigin}/early`, { waitUntil: 'commit' });
+  await expect(frame.locator('html[data-host]')).toBeAttached();
+  gate.open();
   await expect(signIn).toBeVisible();
   await page.goto(`${server.url}/sportsbook`);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();

@@ -26,6 +26,8 @@ test('a sign-up asks for what the operator names, and says at each field what is
     await expect(page.getByText(words).first()).toBeVisible();
   }
   await expect(page.getByLabel('Phone number')).toBeFocused();
+  // One login is what a password manager keeps.
+  await expect(page.getByLabel('Phone number')).toHaveAttribute('autocomplete', 'tel');
   await page.getByLabel('Phone number').fill('+31 6 9990 0009');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Example');
@@ -60,4 +62,34 @@ test('without a choice of the operator both logins count, every country can be n
   await expect(menu.getByRole('link', { name: 'Verification' })).toBeVisible();
   await menu.getByRole('link', { name: 'Profile' }).click();
   await expect(main.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible();
+});
+
+test('what was typed to open an account is there again after the sign-in, Esc and a selection dragged out; no password is [AUTH-06b] [I15]', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/sportsbook/live`);
+  const open = () => page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  const modal = page.getByRole('dialog');
+  const name = modal.getByLabel('First name');
+  await open();
+  await modal.getByRole('link', { name: 'Open an account' }).click();
+  await name.fill('Ada');
+  await modal.getByLabel('New password', { exact: true }).fill('long enough');
+  const box = await name.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+  await page.mouse.down();
+  await page.mouse.move(2, 300);
+  await page.mouse.up();
+  await expect(name).toHaveValue('Ada');
+  await modal.getByRole('link', { name: 'I have an account' }).click();
+  await expect(name).toHaveCount(0);
+  await modal.getByRole('link', { name: 'Open an account' }).click();
+  await expect(name).toHaveValue('Ada');
+  await page.keyboard.press('Escape');
+  await expect(modal).toHaveCount(0);
+  await open();
+  await modal.getByRole('link', { name: 'Open an account' }).click();
+  await expect(name).toHaveValue('Ada');
+  await expect(modal.getByLabel('New password', { exact: true })).toHaveValue('');
 });

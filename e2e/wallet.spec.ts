@@ -65,6 +65,77 @@ test.describe('a statement that does not load', () => {
   });
 });
 
+test.describe('a payment without an answer', () => {
+  test.use({ noise: /status of 502/ });
+
+  test('is asked about again with its own amount, after a reload too, and moves money once [I1] [I3] [RG-06]', async ({
+    page,
+    driver,
+    player,
+  }) => {
+    const before = await player.balance();
+    await driver.open('/profile/wallet');
+    const form = page.getByRole('region', { name: 'Withdrawal', exact: true });
+    const amount = form.getByRole('textbox', { name: 'Amount to withdraw' });
+    // Carried out, and lost on its way back.
+    await page.route('**/player/withdrawals', async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 502, body: 'bad gateway' });
+    });
+    await amount.fill('10');
+    await form.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(form).toContainText('we do not know whether it was started');
+    await page.unroute('**/player/withdrawals');
+    await driver.reload();
+    await expect(amount).toHaveValue('10');
+    await form.getByRole('button', { name: 'Ask again' }).click();
+    await page.getByRole('button', { name: 'It succeeds' }).click();
+    await expect(page.getByText('Your withdrawal is on its way.')).toBeVisible();
+    expect(await player.balance()).toBe(before - 1000n);
+  });
+});
+
+test('a deposit that is settled at once says so and leaves the field empty; where none is taken, withdrawals stay [RG-06] [AUTH-08]', async ({
+  page,
+  driver,
+  player,
+}) => {
+  const before = await player.balance();
+  const now = new Date().toISOString();
+  await page.route('**/player/deposits', (route) =>
+    route.fulfill({
+      json: {
+        id: '1',
+        kind: 'deposit',
+        state: 'succeeded',
+        currency: 'EUR',
+        amount: '20.00',
+        created_at: now,
+        settled_at: now,
+        url: null,
+      },
+    }),
+  );
+  await driver.open('/profile/wallet');
+  const deposit = page.getByRole('region', { name: 'Deposit', exact: true });
+  await deposit.getByRole('textbox').fill('20');
+  await deposit.getByRole('button', { name: 'Go to the cashier' }).click();
+  await expect(page.getByText('Your deposit has arrived.')).toBeVisible();
+  await expect(deposit.getByRole('textbox')).toHaveValue('');
+  expect(await player.balance()).toBe(before);
+  await page.route(/\/sportsbook\/profile\/wallet$/, async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    await route.fulfill({
+      response: answer,
+      body: text.replace('"access":"open"', '"access":"open","refused_here":["deposit"]'),
+    });
+  });
+  await driver.reload();
+  await expect(deposit).toContainText('Nobody can deposit from your country.');
+  await expect(page.getByRole('region', { name: 'Withdrawal', exact: true }).getByRole('textbox')).toBeVisible();
+});
+
 test.describe('accounts', () => {
   test.use({ noise: /status of 400/ });
 

@@ -24,9 +24,6 @@ export function useDraft<T>(drafts: Drafts<T>, name: string, first: T): Draft<T>
       drafts.set(name, changed);
       setValue(changed);
     },
-    drop: () => {
-      drafts.delete(name);
-      setValue(first);
-    },
+    drop: () => void drafts.delete(name),
   };
 }

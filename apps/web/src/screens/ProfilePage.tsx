@@ -4,22 +4,13 @@ import { useWhyNotOffered } from '../bindings/may-offer.ts';
 import { useSession, useVerifies } from '../bindings/player.ts';
 import { useTitle } from '../bindings/screen.ts';
 import { useSignIn } from '../bindings/sign-in.tsx';
+import { profilePages } from '../features/session/profile-pages.ts';
 import { type TextKey, useText } from '../text/use-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ProfileScreens.module.css';
 import screens from './screens.module.css';
-
-const VERIFICATION = '/profile/verification';
-const PAGES: readonly (readonly [to: string, word: TextKey, icon: string])[] = [
-  ['/profile', 'profile.title', 'user'],
-  ['/profile/wallet', 'wallet.title', 'wallet'],
-  ['/profile/wallet/transactions', 'statement.title', 'receipt'],
-  [VERIFICATION, 'verification.title', 'check'],
-  ['/profile/limits', 'limits.title', 'chart'],
-  ['/profile/settings', 'settings.title', 'settings'],
-];
 
 /** The one shape of the player's pages: a title and the ways to the others. */
 export function ProfilePage({ title, children }: { readonly title: TextKey; readonly children: ReactNode }) {
@@ -31,7 +22,7 @@ export function ProfilePage({ title, children }: { readonly title: TextKey; read
     <div className={styles.page}>
       <h1 className={screens.title}>{t(title)}</h1>
       <nav className={screens.filters} aria-label={t('session.menu.label')}>
-        {PAGES.filter(([to]) => to !== VERIFICATION || verifies).map(([to, word, icon]) => (
+        {profilePages({ verifies }).map(([to, word, icon]) => (
           <PageLink key={to} to={to} aria-current={to === path ? 'page' : undefined}>
             <Icon name={icon} />
             {t(word)}

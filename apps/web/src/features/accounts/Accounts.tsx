@@ -1,6 +1,7 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { useAccounts, useAccountsState } from '../../bindings/betting.ts';
-import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
+import { useNewAccount } from '../../bindings/new-account.ts';
+import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useSession } from '../../bindings/player.ts';
 import { useSumText } from '../../bindings/sums.ts';
 import { useText } from '../../text/use-text.ts';
@@ -52,38 +53,13 @@ export function Accounts() {
 }
 
 function OpenAccount() {
-  const { t, serverText } = useText();
-  const { config } = usePage();
-  const accounts = useAccounts();
-  const commands = useCommands();
+  const { t } = useText();
   const id = useId();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const others = config.currencies
-    .map(({ code }) => code)
-    .filter((code) => !accounts.some(({ currency }) => currency === code));
-  const currency = others.find((code) => code === chosen) ?? others[0];
-  if (currency === undefined) return null;
-
-  const open = async (): Promise<void> => {
-    setIsPending(true);
-    setProblem(null);
-    const result = await commands.openNewAccount(currency);
-    setIsPending(false);
-    if (result.kind === 'refused') setProblem(serverText(result.key, t('accounts.refused')));
-    if (result.kind === 'unreachable') setProblem(t('session.unreachable'));
-  };
-
+  const form = useNewAccount();
+  if (form === null) return null;
+  const { others, currency, choose, submit, isPending, problem } = form;
   return (
-    <form
-      className={styles.open}
-      aria-busy={isPending}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (!isPending) void open();
-      }}
-    >
+    <form className={styles.open} aria-busy={isPending} onSubmit={submit}>
       <label htmlFor={id}>{t('session.account.open')}</label>
       <div className={styles.line}>
         <select
@@ -91,10 +67,7 @@ function OpenAccount() {
           value={currency}
           aria-invalid={problem !== null}
           aria-describedby={`${id}-problem`}
-          onChange={({ target }) => {
-            setChosen(target.value);
-            setProblem(null);
-          }}
+          onChange={({ target }) => choose(target.value)}
         >
           {others.map((code) => (
             <option key={code}>{code}</option>

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { Payment, PaymentKind } from '@touchline/contract';
+import { type Drafts, useDraft } from '../../bindings/drafts.ts';
 import { useLeaving } from '../../bindings/leaving.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { useReturnAddress } from '../../bindings/payments.ts';
@@ -42,6 +43,9 @@ const OUTCOMES = { succeeded: 'success', pending: 'pending', failed: 'error' } a
   string
 >;
 
+/** What was typed on the wallet's page: an ended session takes it away for a moment. */
+const typedAmounts: Drafts<string> = new Map();
+
 export function usePayment({ kind, missing, currency }: PaymentAsked): PaymentInput {
   const { t, serverText, formats, locale } = useText();
   const { config, env } = usePage();
@@ -53,7 +57,13 @@ export function usePayment({ kind, missing, currency }: PaymentAsked): PaymentIn
   const choices = kind === 'deposit' ? suggestedAmounts(bounds, missing) : [];
   const shown = (amount: string): string => formats.figures(plainAmount(amount));
   const [open, setOpen] = useState(() => readOpen(env.session, place));
-  const [text, setText] = useState(shown(open?.amount ?? (missing === null ? '' : (choices[0] ?? ''))));
+  // A quick deposit begins with what its own bet is short of.
+  const [ofBet] = useState<Drafts<string>>(() => new Map());
+  const draft = useDraft(
+    missing === null ? typedAmounts : ofBet,
+    Object.values(place).join(' '),
+    missing === null ? '' : shown(choices[0] ?? ''),
+  );
   const [problem, setProblem] = useState(open === null ? null : t('spi.notification.unreachable'));
   const [isSending, setIsSending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -66,6 +76,7 @@ export function usePayment({ kind, missing, currency }: PaymentAsked): PaymentIn
   const send = async (payment: OpenPayment): Promise<void> => {
     setIsSending(true);
     setProblem(null);
+    draft.change(() => shown(payment.amount));
     const result = await sendPayment(env.session, place, payment, () =>
       commands.startPayment({ ...payment, kind, currency, returnTo }),
     );
@@ -73,8 +84,10 @@ export function usePayment({ kind, missing, currency }: PaymentAsked): PaymentIn
     setOpen(result.kind === 'unreachable' ? payment : null);
     if (result.kind === 'refused') refuse(serverText(result.key, t('spi.notification.refused')));
     else if (result.kind === 'unreachable') refuse(t('spi.notification.unreachable'));
-    else if (result.url === null || !leave(result.url)) {
-      setText('');
+    else {
+      draft.drop();
+      if (result.url !== null && leave(result.url)) return;
+      draft.change(() => '');
       await showPaymentReturn(commands, kind, OUTCOMES[result.state]);
     }
   };
@@ -84,18 +97,18 @@ export function usePayment({ kind, missing, currency }: PaymentAsked): PaymentIn
     event.preventDefault();
     if (isPending) return;
     if (open !== null) return void send(open);
-    const checked = checkAmount(kind, text, bounds, { currency, locale });
+    const checked = checkAmount(kind, draft.value, bounds, { currency, locale });
     if ('amount' in checked) return void send({ key: env.randomId(32), amount: checked.amount });
     const { key, limit } = checked.problem;
     refuse(t(key, { amount: limit === null ? '' : formats.money(limit, currency) }));
   };
 
   const type = (typed: string): void => {
-    setText(typed);
+    draft.change(() => typed);
     setProblem(null);
   };
   return {
-    text,
+    text: open === null ? draft.value : shown(open.amount),
     type,
     problem,
     bounds,

@@ -5,13 +5,15 @@ import { lazyPart } from '../../bindings/lazy-part.ts';
 import { PageLink, usePath } from '../../bindings/links.tsx';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { useBalance, useSession, useVerifies } from '../../bindings/player.ts';
+import { useNewAccount } from '../../bindings/new-account.ts';
 import { useSignIn } from '../../bindings/sign-in.tsx';
 import { useSumText } from '../../bindings/sums.ts';
-import { type TextKey, useText } from '../../text/use-text.ts';
+import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useFlash } from '../../ui/use-flash.ts';
 import { useIsOpen } from '../../ui/use-is-open.ts';
+import { menuPages } from './profile-pages.ts';
 import styles from './SignedIn.module.css';
 
 const RequiredGroup = lazyPart(async () => (await import('./RequiredGroup.tsx')).RequiredGroup);
@@ -86,18 +88,6 @@ function Menu({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-const VERIFICATION = '/profile/verification';
-const PAGES: readonly (readonly [to: string, word: TextKey, icon: string])[] = [
-  ['/profile/wallet', 'wallet.title', 'wallet'],
-  ['/profile/wallet/transactions', 'statement.title', 'receipt'],
-  ['/bets-history', 'session.menu.history', 'history'],
-  ['/promotions', 'nav.promotions', 'promotions'],
-  [VERIFICATION, 'verification.title', 'check'],
-  ['/profile/limits', 'limits.title', 'chart'],
-  ['/profile', 'profile.title', 'user'],
-  ['/profile/settings', 'settings.title', 'settings'],
-];
-
 /** NAV-20a: the pages of the player. */
 function Pages({ onDone }: { readonly onDone: () => void }) {
   const { t } = useText();
@@ -107,21 +97,14 @@ function Pages({ onDone }: { readonly onDone: () => void }) {
   return (
     <nav className={styles.part} aria-label={t('session.menu.pages')}>
       <ul>
-        {PAGES.map(([to, word, icon]) =>
-          (to === '/bets-history' && !showsMyBets) || (to === VERIFICATION && !verifies) ? null : (
-            <li key={to}>
-              <PageLink
-                to={to}
-                className={styles.page}
-                aria-current={to === path ? 'page' : undefined}
-                onClick={onDone}
-              >
-                <Icon name={icon} />
-                {t(word)}
-              </PageLink>
-            </li>
-          ),
-        )}
+        {menuPages({ showsMyBets, verifies }).map(([to, word, icon]) => (
+          <li key={to}>
+            <PageLink to={to} className={styles.page} aria-current={to === path ? 'page' : undefined} onClick={onDone}>
+              <Icon name={icon} />
+              {t(word)}
+            </PageLink>
+          </li>
+        ))}
       </ul>
     </nav>
   );
@@ -182,32 +165,24 @@ function AccountRow({ account, isActive, onDone }: RowProps) {
 /** AUTH-10: an account in another currency. */
 function OpenAccount() {
   const { t } = useText();
-  const { config } = usePage();
-  const accounts = useAccounts();
-  const commands = useCommands();
   const id = useId();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  const others = config.currencies
-    .map(({ code }) => code)
-    .filter((code) => !accounts.some(({ currency }) => currency === code));
-  const currency = others.find((code) => code === chosen) ?? others[0];
-  if (currency === undefined) return null;
+  const form = useNewAccount();
+  if (form === null) return null;
+  const { others, currency, choose, submit, isPending, problem } = form;
   return (
-    <form
-      className={styles.part}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isPending) return;
-        setIsPending(true);
-        void commands.openAccount(currency).finally(() => setIsPending(false));
-      }}
-    >
+    <form className={styles.part} aria-busy={isPending} onSubmit={submit}>
       <label htmlFor={id} className={styles.title}>
         {t('session.account.open')}
       </label>
       <div className={styles.pick}>
-        <select id={id} className={styles.select} value={currency} onChange={(event) => setChosen(event.target.value)}>
+        <select
+          id={id}
+          className={styles.select}
+          value={currency}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-problem`}
+          onChange={({ target }) => choose(target.value)}
+        >
           {others.map((code) => (
             <option key={code}>{code}</option>
           ))}
@@ -216,6 +191,9 @@ function OpenAccount() {
           {isPending ? t('session.account.opening') : t('session.account.open.button')}
         </Button>
       </div>
+      <p id={`${id}-problem`} className={styles.problem} aria-live="assertive">
+        {problem}
+      </p>
     </form>
   );
 }

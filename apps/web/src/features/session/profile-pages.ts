@@ -1,0 +1,32 @@
+import type { TextKey } from '../../text/use-text.ts';
+
+type PageEntry = readonly [to: string, word: TextKey, icon: string];
+
+const wallet: PageEntry = ['/profile/wallet', 'wallet.title', 'wallet'];
+const statement: PageEntry = ['/profile/wallet/transactions', 'statement.title', 'receipt'];
+const history: PageEntry = ['/bets-history', 'session.menu.history', 'history'];
+const promotions: PageEntry = ['/promotions', 'nav.promotions', 'promotions'];
+const verification: PageEntry = ['/profile/verification', 'verification.title', 'check'];
+const limits: PageEntry = ['/profile/limits', 'limits.title', 'chart'];
+const profile: PageEntry = ['/profile', 'profile.title', 'user'];
+const settings: PageEntry = ['/profile/settings', 'settings.title', 'settings'];
+
+/** What of the operator's the pages depend on. */
+export interface Shown {
+  readonly showsMyBets: boolean;
+  readonly verifies: boolean;
+}
+
+function shownOf(pages: readonly PageEntry[], { showsMyBets, verifies }: Shown): readonly PageEntry[] {
+  return pages.filter((page) => (page !== history || showsMyBets) && (page !== verification || verifies));
+}
+
+/** NAV-20a: the pages of the player in their menu. */
+export function menuPages(shown: Shown): readonly PageEntry[] {
+  return shownOf([wallet, statement, history, promotions, verification, limits, profile, settings], shown);
+}
+
+/** The same beside each other on the pages of the profile, which are those under it. */
+export function profilePages(shown: Omit<Shown, 'showsMyBets'>): readonly PageEntry[] {
+  return shownOf([profile, wallet, statement, verification, limits, settings], { ...shown, showsMyBets: false });
+}
