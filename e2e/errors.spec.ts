@@ -1,12 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { locales } from '@touchline/contract/locales';
-import { translations } from '@touchline/web/src/text/error-page-translations.ts';
-import { english } from '@touchline/web/src/text/error-pages.ts';
+import { english, type ErrorWords } from '@touchline/web/src/text/error-pages.ts';
 import { expect, plainPage, test } from './world/test.ts';
 import { inTiers } from './world/tiers.ts';
 
 /** Language of the texts for a locale in the path. */
 function languageOf(locale: string): string {
   return locale === 'br' ? 'pt' : (locale.split('-')[0] ?? '');
+}
+
+function wordsOf(language: string): ErrorWords {
+  const file = join(import.meta.dirname, `../apps/web/src/text/error-words/${language}.json`);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ErrorWords) : english;
 }
 
 test.describe('error pages', () => {
@@ -81,7 +87,7 @@ test.describe('error pages', () => {
 
   /** What a page has to say by the catalogue: its heading, and its ways in their order. */
   const expected = (path: keyof typeof pages, locale: string) => {
-    const words = translations[languageOf(locale)] ?? english;
+    const words = wordsOf(languageOf(locale));
     const home = words['page.error.home-button.title'];
     switch (path) {
       case '/404':

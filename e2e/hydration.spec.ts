@@ -67,7 +67,7 @@ test.describe('hydration', () => {
       server,
     }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
-      const gate = await holdRequests(page, '**/assets/TicketContents-*.js');
+      const gate = await holdRequests(page, '**/assets/ticket-*.js');
       await untilRendered(`${server.url}/sportsbook`);
       await page.goto(`${server.url}/sportsbook`);
       const column = page.getByRole('complementary', { name: 'Ticket' });

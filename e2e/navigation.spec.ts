@@ -127,7 +127,7 @@ test('the former page stays until the code of the next one is loaded, and a bar 
   driver,
 }) => {
   await driver.open('/');
-  const gate = await holdRequests(page, /\/assets\/LiveScreen-[^/]*\.js$/);
+  const gate = await holdRequests(page, /\/assets\/lists-[^/]*\.js$/);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live' }).click();
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
   await expect(page.locator('main [data-match]').first()).toBeVisible();

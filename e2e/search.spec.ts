@@ -86,7 +86,7 @@ test.describe('search', () => {
     driver,
   }) => {
     await driver.open('/about');
-    const gate = await holdRequests(page, '**/assets/ScheduleScreen-*.js');
+    const gate = await holdRequests(page, '**/assets/lists-*.js');
     await page.getByRole('banner').getByRole('link', { name: 'Schedule' }).click();
     await expect(page.getByRole('progressbar').first()).toBeAttached();
     await page.keyboard.press('/');

@@ -108,8 +108,35 @@ export default defineConfig({
             // Small parts that several later screens share, as one file.
             {
               name: 'parts',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:ui[\\/]|text[\\/](?:bonus|selection)-names|bindings[\\/]sums|features[\\/]quick-bet[\\/]Quick(?:Controls|Switch))/,
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:ui[\\/]|bindings[\\/](?:habits|sharing|use-copy)|browser[\\/](?:clipboard|share)|features[\\/]quick-bet[\\/]QuickSwitch)/,
             },
+            // The same of screens that know bets: only these wait for the betting code.
+            {
+              name: 'bets',
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:text[\\/](?:bonus|selection)-names|bindings[\\/]sums|features[\\/]quick-bet[\\/](?:QuickControls|use-quick-focus))/,
+            },
+            // The ticket's two tabs and what they say aloud, which a first press asks for together.
+            {
+              name: 'ticket',
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:features[\\/](?:cash-out|edit-bet|ticket[\\/](?!SystemExplanation|explanation|TicketPresence)|my-bets[\\/](?!History)|share[\\/](?!RestoreShared)|quick-bet[\\/]QuickPanel|payments[\\/]QuickDeposit\.)|screens[\\/](?:TicketContents|BetActions))/,
+            },
+            // Signing in, signing up, and the pages that do the same.
+            {
+              name: 'account',
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/]AccountScreens|features[\\/]session[\\/](?!AccountMenu|SignedIn|SessionOver))/,
+            },
+            // The pages of a player.
+            {
+              name: 'profile',
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/](?:Profile|Wallet|Verification|PlayerStatus|Security)|features[\\/](?:payments[\\/](?!QuickDeposit\.)|statement|accounts))/,
+            },
+            // Lists of matches and of their results.
+            {
+              name: 'lists',
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/](?:Live|ESports|Favourites|Schedule|Results|Sport|Programme|LeagueTree|ListChips|use-day|can-be-named|OutrightSection)|features[\\/](?:result-list|day-strip|outright-board))/,
+            },
+            // What polls in the place of push, as one file.
+            { name: 'fallback', test: /[\\/]packages[\\/]client[\\/]src[\\/]fallback[\\/]/ },
             // What is fetched once somebody bets, as one file.
             {
               name: 'betting',

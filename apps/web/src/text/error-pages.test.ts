@@ -1,7 +1,11 @@
 import { languages } from '@touchline/contract/locales';
 import { expect, test } from 'vitest';
-import { translations } from './error-page-translations.ts';
-import { english, errorTitle, errorWords, loadErrorWords } from './error-pages.ts';
+import { english, errorTitle, errorWords, type ErrorWords, loadErrorWords } from './error-pages.ts';
+
+const files = import.meta.glob<ErrorWords>('./error-words/*.json', { eager: true, import: 'default' });
+const translations = Object.fromEntries(
+  Object.entries(files).map(([path, words]) => [/(\w+)\.json$/.exec(path)?.[1] ?? '', words]),
+);
 
 test('the words of the generic error page come by the keys of the specification [ERR-03] [ERR-03a]', async () => {
   expect(english['page.error.description']).toBe('Oops! Sorry, something went wrong. Please come back in a while.');

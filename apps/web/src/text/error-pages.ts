@@ -1,7 +1,6 @@
 /**
  * Words of the error pages (ERR-01 to ERR-06). They stand by themselves, without catalogue and without formats: these pages
- * work when nothing else does. English is always here; the other languages are one file that is fetched when one of them
- * is asked for.
+ * work when nothing else does. English is always here; each other language is a file that is fetched when it is asked for.
  */
 export type ErrorWords = Readonly<Record<ErrorTextKey, string>>;
 
@@ -45,10 +44,12 @@ export function errorWords(locale: string): ErrorWords {
 
 /** Fetches the words of a locale. Never throws: without them it stays English. */
 export async function loadErrorWords(locale: string): Promise<ErrorWords> {
-  if (!known.has(languageOf(locale))) {
+  const language = languageOf(locale);
+  const files = import.meta.glob<ErrorWords>('./error-words/*.json', { import: 'default' });
+  const load = files[`./error-words/${language}.json`];
+  if (!known.has(language) && load !== undefined) {
     try {
-      const { translations } = await import('./error-page-translations.ts');
-      for (const [language, words] of Object.entries(translations)) known.set(language, words);
+      known.set(language, await load());
     } catch {
       // Not even our own files can be had.
     }
