@@ -105,6 +105,7 @@ const runs = [
     count: unitCount,
   },
   { name: 'build', command: ['npm', 'run', '--silent', 'build', '-w', '@touchline/web'], count: one },
+  { name: 'sizes', command: [nodeBinary(), 'scripts/sizes.ts'], count: one },
   { name: 'build of the games', command: ['npm', 'run', '--silent', 'build', '-w', '@touchline/arena'], count: one },
   {
     name: 'browser and accessibility',

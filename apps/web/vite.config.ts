@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { catalogues } from './bundling/catalogues.ts';
 import { compactPush } from './bundling/compact-push.ts';
 import { compactSchemas } from './bundling/compact-schemas.ts';
+import { compactTexts } from './bundling/compact-texts.ts';
 import { cssTypes } from './bundling/css-types.ts';
 import { directCalls } from './bundling/direct-calls.ts';
 import { earlyScript } from './bundling/early-script.ts';
@@ -47,6 +48,7 @@ export default defineConfig({
     slimCalls(),
     slimMarketKinds(),
     compactSchemas(),
+    compactTexts(),
     compactPush(at('../../packages/client/src/push')),
     ...namedStyles(),
     shortClassNames(at('src')),
@@ -78,7 +80,7 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       // Building a schema does nothing but build it.
       treeshake: {
-        manualPureFunctions: ['z', 'defineCall'],
+        manualPureFunctions: ['z', 'defineCall', 'setupI18n'],
         // The front of a package of ours is nothing but names.
         moduleSideEffects: [{ test: /[\\/]packages[\\/][^\\/]+[\\/]src[\\/]/, sideEffects: false }],
       },

@@ -4,7 +4,8 @@
  * whether anything comes from elsewhere. Reported beside, and not judged: script until the slip holds what was pressed,
  * and what a first press asks for.
  */
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser, launchBrowser } from '@touchline/testkit/browser';
 import { startServer } from '@touchline/testkit/server';
@@ -22,11 +23,16 @@ interface Plan {
 }
 
 /** Bytes of brotli, requests, origins (design/quality, P4). */
-const goals = { firstPress: 115_000, allRoutes: 320_000, visit: 190_000, requests: 12, thirdParties: 0 } as const;
+const goals = {
+  firstPress: 115_000,
+  allRoutes: 320_000,
+  visit: 190_000,
+  requests: 12,
+  thirdParties: 0,
+} as const;
 type Measured = Readonly<Record<keyof typeof goals, number>>;
 
 const root = join(import.meta.dirname, '../..');
-const dist = join(root, 'apps/web/dist');
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -36,35 +42,13 @@ export function planOf(args: readonly string[]): Plan {
   return { built: given('built'), asserting, json };
 }
 
-interface ManifestChunk {
-  readonly file: string;
-  readonly src?: string;
-}
-
-/**
- * Script of every page: all that was built, with the texts of one language, since nobody loads two, and without the player
- * of HLS, which only a stream of that kind loads.
- */
-function scriptOfAllRoutes(): number {
-  // The build's own file.
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>;
-  const leftOut = new Set(
-    Object.values(manifest)
-      .filter(({ src = '' }) => /\/catalogues\/(?!en[.])|\/error-words\/|\/browser\/hls\.ts$/.test(src))
-      .map(({ file }) => file),
-  );
-  const compressed = (file: string): number => {
-    try {
-      return statSync(join(dist, `${file}.br`)).size;
-    } catch {
-      // Too small to be compressed.
-      return statSync(join(dist, file)).size;
-    }
-  };
-  const files = [...readdirSync(join(dist, 'assets')).map((file) => `assets/${file}`), 'before-hydration.js'];
-  return files
-    .filter((file) => file.endsWith('.js') && !leftOut.has(file))
-    .reduce((sum, file) => sum + compressed(file), 0);
+/** As the check of the build counts it. */
+function scriptOfAllPages(): number {
+  const { stdout } = spawnSync(process.execPath, ['scripts/sizes.ts', '--json'], { cwd: root, encoding: 'utf8' });
+  const said: unknown = JSON.parse(stdout);
+  const bytes: unknown = typeof said === 'object' && said !== null && 'allPages' in said ? said.allPages : null;
+  if (typeof bytes !== 'number') throw new Error('the page is not built');
+  return bytes;
 }
 
 function kilobytes(bytes: number): string {
@@ -107,7 +91,7 @@ export async function runSize(plan: Plan): Promise<number> {
     const { answered, held } = await firstPress(browser, url);
     const measured: Measured = {
       firstPress: sumOf(answered),
-      allRoutes: scriptOfAllRoutes(),
+      allRoutes: scriptOfAllPages(),
       visit: visit.wireBytes,
       requests: visit.requests,
       thirdParties: thirdParties.length,

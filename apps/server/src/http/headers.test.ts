@@ -1,3 +1,4 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { secureHeads, shortenHeads } from './headers.ts';
@@ -71,4 +72,31 @@ test('a file that never changes carries no validator [P4]', async () => {
   await app.close();
   expect(headers).not.toHaveProperty('etag');
   expect(headers).not.toHaveProperty('last-modified');
+});
+
+test('a file that never changes says nothing of its connection, which is kept all the same [P4]', async () => {
+  const app = fastify();
+  shortenHeads(app);
+  app.get('/assets/x', async (_request, reply) =>
+    reply.header('cache-control', 'immutable').type('text/css').send('x'),
+  );
+  app.get('/other', async () => 'x');
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (path: string): Promise<{ readonly names: readonly string[]; readonly port: number | undefined }> =>
+    new Promise((resolve, reject) => {
+      const onAnswer = (answer: IncomingMessage): void => {
+        const { rawHeaders, socket } = answer;
+        const port = socket.localPort;
+        answer.resume().on('end', () => resolve({ names: rawHeaders.map((each) => each.toLowerCase()), port }));
+      };
+      get(`${address}${path}`, { agent }, onAnswer).on('error', reject);
+    });
+  const [file, other] = [await ask('/assets/x'), await ask('/other')];
+  agent.destroy();
+  await app.close();
+  expect(file.names).not.toContain('connection');
+  expect(file.names).not.toContain('keep-alive');
+  expect(other.names).toContain('keep-alive');
+  expect(other.port).toBe(file.port);
 });

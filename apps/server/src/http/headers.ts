@@ -40,8 +40,11 @@ const ofWhatChanges = ['etag', 'last-modified', 'x-request-id'] as const;
 /** [P4] Responses that are no documents get short headers: headers are a twelfth of a first visit. */
 export function shortenHeads(app: FastifyInstance): void {
   app.addHook('onSend', ({ url }, reply, payload, done) => {
-    if (url.includes('/assets/') && String(reply.getHeader('cache-control')).includes('immutable'))
+    if (url.includes('/assets/') && String(reply.getHeader('cache-control')).includes('immutable')) {
       for (const name of ofWhatChanges) void reply.removeHeader(name);
+      // That a connection is kept is the rule of HTTP/1.1; how long it is matters to who calls the API.
+      reply.raw.removeHeader('connection');
+    }
     const type = String(reply.getHeader('content-type'));
     const policy = NO_DOCUMENT.test(type) ? NO_DOCUMENT_POLICY : DRAWING.test(type) ? DRAWING_POLICY : null;
     if (policy !== null) {
