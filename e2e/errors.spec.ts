@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales } from '@touchline/contract/locales';
-import { english, type ErrorWords } from '@touchline/web/src/text/error-pages.ts';
+import { english, type ErrorWords } from '@touchline/web/src/text/english-error-words.ts';
 import { expect, plainPage, test } from './world/test.ts';
 import { inTiers } from './world/tiers.ts';
 

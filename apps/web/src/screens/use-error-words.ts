@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type ErrorWords, errorWords, loadErrorWords } from '../text/error-pages.ts';
+import type { ErrorWords } from '../text/english-error-words.ts';
+import { errorWords, loadErrorWords } from '../text/error-pages.ts';
 
 /** Words of the error pages in a locale: at once as far as they are here, in full as soon as they came. */
 export function useErrorWords(locale: string): ErrorWords {

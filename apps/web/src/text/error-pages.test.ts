@@ -1,6 +1,7 @@
 import { languages } from '@touchline/contract/locales';
 import { expect, test } from 'vitest';
-import { english, errorTitle, errorWords, type ErrorWords, loadErrorWords } from './error-pages.ts';
+import { english, type ErrorWords } from './english-error-words.ts';
+import { errorTitle, errorWords, loadErrorWords } from './error-pages.ts';
 
 const files = import.meta.glob<ErrorWords>('./error-words/*.json', { eager: true, import: 'default' });
 const translations = Object.fromEntries(
