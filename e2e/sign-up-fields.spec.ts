@@ -82,7 +82,7 @@ test('what was typed to open an account is there again after the sign-in, Esc an
   await page.mouse.move(2, 300);
   await page.mouse.up();
   await expect(name).toHaveValue('Ada');
-  await modal.getByRole('link', { name: 'I have an account' }).click();
+  await modal.getByRole('link', { name: 'You have an account? Sign in' }).click();
   await expect(name).toHaveCount(0);
   await modal.getByRole('link', { name: 'Open an account' }).click();
   await expect(name).toHaveValue('Ada');

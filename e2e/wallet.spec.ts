@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { renderInBrowser } from './world/back-end.ts';
 import { test } from './world/newcomer.ts';
 import { expect, type Player } from './world/test.ts';
+import { thorough } from './world/tiers.ts';
 
 /** Pays in through the demonstration cashier, beside the page. */
 async function payIn(url: string, { caller }: Player, amount: string): Promise<void> {
@@ -95,10 +97,11 @@ test.describe('a payment without an answer', () => {
   });
 });
 
-test('a deposit that is settled at once says so and leaves the field empty; where none is taken, withdrawals stay [RG-06] [AUTH-08]', async ({
+test('a deposit that is settled at once says so and leaves the field empty; where none is offered, withdrawals stay [RG-06] [AUTH-08]', async ({
   page,
   driver,
   player,
+  server,
 }) => {
   const before = await player.balance();
   const now = new Date().toISOString();
@@ -123,17 +126,22 @@ test('a deposit that is settled at once says so and leaves the field empty; wher
   await expect(page.getByText('Your deposit has arrived.')).toBeVisible();
   await expect(deposit.getByRole('textbox')).toHaveValue('');
   expect(await player.balance()).toBe(before);
-  await page.route(/\/sportsbook\/profile\/wallet$/, async (route) => {
+  // In the frame of a host that does not listen no deposit is offered; all else is there.
+  await page.route(`${server.url}/host`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><title>Host</title><iframe src="${server.url}/sportsbook/profile/wallet" width="1280" height="800"></iframe>`,
+    }),
+  );
+  await page.route(/\/profile\/wallet$/, async (route) => {
     const answer = await route.fetch();
-    const text = await answer.text();
-    await route.fulfill({
-      response: answer,
-      body: text.replace('"access":"open"', '"access":"open","refused_here":["deposit"]'),
-    });
+    // The host is of the page's own site, whose cookies the frame has.
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), 'content-security-policy': '' } });
   });
-  await driver.reload();
-  await expect(deposit).toContainText('Nobody can deposit from your country.');
-  await expect(page.getByRole('region', { name: 'Withdrawal', exact: true }).getByRole('textbox')).toBeVisible();
+  await page.goto(`${server.url}/host`);
+  const framed = page.frameLocator('iframe').getByRole('main');
+  await expect(framed.getByRole('region', { name: 'Deposit', exact: true })).toContainText('use the site that shows');
+  await expect(framed.getByRole('region', { name: 'Withdrawal', exact: true }).getByRole('textbox')).toBeVisible();
 });
 
 test.describe('accounts', () => {
@@ -197,3 +205,46 @@ test.describe('accounts', () => {
     await expect(main.getByRole('button', { name: 'Take better' })).toHaveAttribute('aria-current', 'true');
   });
 });
+
+test.describe('stakes that did not load', () => {
+  test.use({ noise: /status of 503/ });
+
+  test('are not typed over: their fields come with them [SLIP-18a] [I15]', async ({ page, driver, player, server }) => {
+    void player;
+    const settings = /\/_sb_api\/[^?]*\/settings(?:\?|$)/;
+    await renderInBrowser(page, server.url);
+    await page.route(settings, (route) =>
+      route.fulfill({
+        status: 503,
+        json: { code: 1053, localized_message: 'error.request.unavailable', message: 'away', request_id: '1' },
+      }),
+    );
+    await driver.open('/profile/settings');
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: /^Quick stakes/ }).click();
+    await expect(main).toContainText('Loading');
+    await expect(main.getByRole('textbox')).toHaveCount(0);
+    await page.unroute(settings);
+    await expect(main.getByRole('textbox', { name: 'Stake 1', exact: true })).toHaveValue('5');
+  });
+});
+
+test(
+  'a payment whose cashier does not come up can be finished there by its link [RG-06] [I15]',
+  thorough,
+  async ({ page, driver, player }) => {
+    void player;
+    await driver.open('/profile/wallet');
+    const form = page.getByRole('region', { name: 'Deposit', exact: true });
+    // The browser stays where it is.
+    await page.route('**/cashier/**', (route) => route.fulfill({ status: 204 }));
+    await form.getByRole('textbox').fill('20');
+    await form.getByRole('button', { name: 'Go to the cashier' }).click();
+    const link = form.getByRole('link', { name: 'Go on at the cashier' });
+    await expect(link).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Go to the cashier' })).toBeVisible();
+    await page.unroute('**/cashier/**');
+    await link.click();
+    await expect(page.getByRole('heading', { name: /^Demo cashier/ })).toBeVisible();
+  },
+);

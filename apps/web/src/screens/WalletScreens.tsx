@@ -6,7 +6,7 @@ import { Accounts } from '../features/accounts/Accounts.tsx';
 import { LatestPayments } from '../features/payments/LatestPayments.tsx';
 import { PaymentForm } from '../features/payments/PaymentForm.tsx';
 import { Statement } from '../features/statement/Statement.tsx';
-import { type TextKey, useText } from '../text/use-text.ts';
+import { useText } from '../text/use-text.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ForPlayers, ProfilePage } from './ProfilePage.tsx';
@@ -25,20 +25,15 @@ export function WalletScreen() {
   );
 }
 
-const WHY_NOT = { country: 'error.deposit.country', frame: 'session.not_in_frame' } as const satisfies Record<
-  'country' | 'frame',
-  TextKey
->;
-
 function Cashier() {
   const { t } = useText();
-  const why = useWhyNotOffered('deposit');
+  const isOffered = useWhyNotOffered('deposit') === null;
   return (
     <>
       <div className={styles.payments}>
         <section className={styles.payment} aria-label={t('payment.deposit')}>
           <h2 className={styles.heading}>{t('payment.deposit')}</h2>
-          {why === null ? <PaymentForm kind="deposit" /> : <p className={styles.words}>{t(WHY_NOT[why])}</p>}
+          {isOffered ? <PaymentForm kind="deposit" /> : <p className={styles.words}>{t('session.not_in_frame')}</p>}
         </section>
         <section className={styles.payment} aria-label={t('payment.withdrawal')}>
           <h2 className={styles.heading}>{t('payment.withdrawal')}</h2>
@@ -53,7 +48,7 @@ function Cashier() {
 function CashierElsewhere() {
   const { t } = useText();
   const { config } = usePage();
-  const why = useWhyNotOffered('deposit');
+  const isOffered = useWhyNotOffered('deposit') === null;
   if (config.deposit_url === undefined) {
     return (
       <EmptyState icon="wallet" title={t('wallet.none.title')}>
@@ -64,7 +59,7 @@ function CashierElsewhere() {
       </EmptyState>
     );
   }
-  if (why !== null) return <p className={styles.words}>{t(WHY_NOT[why])}</p>;
+  if (!isOffered) return <p className={styles.words}>{t('session.not_in_frame')}</p>;
   return (
     <div className={styles.deposit}>
       <p className={styles.words}>{t('wallet.cashier.description', { brand: config.brand })}</p>
