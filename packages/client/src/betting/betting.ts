@@ -202,7 +202,13 @@ export function createBetting(deps: BettingDeps): Betting {
   });
 
   const quickDeps = quickBetDeps({ notifier, runner: quick, surroundings, locale: deps.locale });
-  const followBalance = (): void => quick.balanceChanged(balanceOf(session.balance.get()));
+  let balance = balanceOf(session.balance.get());
+  /** An account that is asked for again with the same balance leaves a stake that is being typed alone (QB-04). */
+  const followBalance = (): void => {
+    const former = balance;
+    balance = balanceOf(session.balance.get());
+    if (balance !== former) quick.balanceChanged(balance);
+  };
   let stopListening: readonly (() => void)[] = [];
 
   return {

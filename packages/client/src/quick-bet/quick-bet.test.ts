@@ -455,6 +455,21 @@ describe('whether it is on', () => {
     tab.book.stop();
   });
 
+  test('a stake above the balance can be lowered while the same balance comes again [QB-04]', async () => {
+    const { stage, tab } = await ready();
+    await armed(tab);
+    tab.book.commands.setQuickStake('1000000');
+    stage.push.publish(
+      '$user:en.7',
+      pushed({ type: 'balance_changed', payload: { account: buildAccount(), version: 9 } }),
+    );
+    await settle();
+    tab.env.frame();
+    const { isEnabled, problem } = tab.book.select.quickBet.get();
+    expect([isEnabled, problem?.kind, noticesOf(tab)]).toEqual([true, 'balance_too_small', []]);
+    tab.book.stop();
+  });
+
   test('another currency empties the stake [QB-02]', async () => {
     const { stage, tab } = await ready();
     await armed(tab);
