@@ -80,6 +80,8 @@ export interface SignUp {
 /** What a sign-up asks for of a person (AUTH-06b); null where it did not. */
 export interface SignUpPerson {
   readonly country: string | null;
+  /** Absent of sign-ups before it was asked for. */
+  readonly municipality?: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
   /** `YYYY-MM-DD`. */
@@ -90,7 +92,8 @@ export interface SignUpPerson {
 
 /** A code that proves a phone number. */
 export interface PhoneCodeTable {
-  player_id: string;
+  /** Null for a decoy, which proves nothing. */
+  player_id: string | null;
   phone: string;
   phone_country: string | null;
   /** SHA-256 of player and code. */

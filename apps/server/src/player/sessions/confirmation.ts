@@ -8,8 +8,9 @@ export function columnsOf(signUp: SignUp | null) {
   const { passwordHash: password_hash, currency, language, affiliate, person } = signUp;
   const account = { password_hash, currency, language, affiliate };
   if (person === undefined) return account;
-  const { country, firstName: first_name, lastName: last_name, birthDate: birth_date, phone: mobile_phone } = person;
-  return { ...account, country, first_name, last_name, birth_date, mobile_phone };
+  const { country, municipality = null, birthDate: birth_date, phone: mobile_phone } = person;
+  const { firstName: first_name, lastName: last_name } = person;
+  return { ...account, country, municipality, first_name, last_name, birth_date, mobile_phone };
 }
 
 /**
