@@ -57,6 +57,8 @@ export async function openCashier(options: CashierOptions): Promise<Cashier> {
       (URL.canParse(address) && [origin(), ...allowedOrigins].includes(new URL(address).origin)),
     committed,
   });
+  // Nobody else settles what it has left: a withdrawal that waits comes back, and a deposit that waits never comes.
+  if (!rules.demoCashier) await payments.failPending();
   return {
     payments,
     addTo: (app) => (rules.demoCashier ? addDemoCashier(app, { ...options, payments, idOf: tokens.read }) : []),

@@ -4,6 +4,7 @@ import { type OpenDatabase, openDatabase } from '../database/open-database.ts';
 import { createFaults } from '../desk/faults.ts';
 import type { ReadOperatorFile } from '../operator/operator-file.ts';
 import { createOperator } from '../operator/operator.ts';
+import { keepCurrencies } from '../sportsbook/ledger/kept-currencies.ts';
 import { checkPort, listen, ownAddressOf, ownOrigins } from './address.ts';
 import { closeAll, type Closing } from './closing.ts';
 import type { Membership, Role } from './cluster/role.ts';
@@ -97,6 +98,7 @@ function isShared({ push, databaseUrl }: ServerOptions): boolean {
 async function open(context: StartContext, { reportStep, onMembership }: ServeOptions): Promise<Server> {
   const { options, operator, database, steady, closing, onError } = context;
   const { db } = database;
+  await keepCurrencies(db, operator.currencies);
   const source = await openFeed(context);
   const { clock } = source;
   await seedDatabase(context, () => clock.now());
