@@ -115,7 +115,12 @@ test('what the demonstration cashier has left pending fails when it is closed: w
   expect(await balance()).toBe('70.00');
   const closed = cashierRulesOf(usualOperator, true);
   const options = { db: postgres.db, rules: closed, brand: 'Test', allowedOrigins: [], frameAncestors: [] };
-  await openCashier({ ...options, origin: () => 'http://localhost', committed: () => undefined });
+  await openCashier({
+    ...options,
+    refusalOf: () => null,
+    origin: () => 'http://localhost',
+    committed: () => undefined,
+  });
   expect(await balance()).toBe('100.00');
   expect((await payments.list(player)).map(({ state }) => state)).toEqual(['failed', 'failed']);
 });

@@ -69,8 +69,10 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
     committed: role.committed,
     accepted: role.arenaBetAccepted,
   });
+  const access = accessOf(context);
   const cashier = await openCashier({
     db,
+    refusalOf: access.refusalOf,
     rules: cashierRulesOf(operator, options.publicUrl !== null),
     brand: operator.config.brand.name,
     allowedOrigins: options.allowedOrigins,
@@ -79,7 +81,6 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
     committed: role.committed,
   });
   const limits = requestLimits(context);
-  const access = accessOf(context);
   const costly = limits?.costly ?? unlimited;
   const competitors = competitorsOf(source.imported);
   const media = createMedia({

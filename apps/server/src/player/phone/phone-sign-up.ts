@@ -37,6 +37,8 @@ export function createPhoneSignUp(deps: {
 
   return {
     async begin(phone, country, { signUp, deviceHash }) {
+      // A code that is on its way goes on to count when no other one can be sent.
+      if (!(await ration.isLeft(phone))) return;
       const owner = await findByLogin(db, phone);
       if (owner !== undefined) {
         await issueDecoy(db, phone, deviceHash);

@@ -153,6 +153,20 @@ describe('proving a number', () => {
   });
 });
 
+test('a player who has asked for ten codes in a day is told so, and keeps the one that is on its way [AUTH-11]', async () => {
+  const caller = await signedIn('restricted@touchline.test');
+  const numbers = Array.from({ length: 10 }, (_, place) => `+155501770${10 + place}`);
+  for (const phone_number of numbers) {
+    await minute();
+    expect((await caller.call('askPhoneCode', { body: { phone_number } })).status).toBe(200);
+  }
+  await minute();
+  expect((await caller.call('getPhone')).body).toMatchObject({ verified_status: 'pending', sms_limit_reached: true });
+  expect(codeOf(await caller.call('askPhoneCode', { body: { phone_number: '+15550177030' } }))).toEqual([400, 1105]);
+  const code = await codeTo(numbers.at(-1) ?? '');
+  expect((await caller.call('confirmPhone', { body: { code } })).status).toBe(200);
+});
+
 describe('signing up by phone', () => {
   const phone = '+31600000001';
 
@@ -202,6 +216,32 @@ describe('signing up by phone', () => {
       body: { confirmation_required: true, confirm_by: 'phone' },
     });
     expect((await messagesTo('+15550100001'))[0]?.kind).toBe('known');
+  });
+
+  test('strangers who guess at a number do not keep its own browser from confirming it [AUTH-06a] [R13]', async () => {
+    const body = { phone_number: '+31600000004' };
+    const browser = createCaller(server.url);
+    expect((await browser.call('signUp', { body: { ...person, ...body } })).status).toBe(200);
+    const code = await codeTo(body.phone_number);
+    for (let i = 0; i < 21; i += 1) {
+      await createCaller(server.url).call('confirmSignUp', { body: { ...body, code: wrongCode(code) } });
+    }
+    expect((await browser.call('confirmSignUp', { body: { ...body, code } })).status).toBe(200);
+  });
+
+  test('a code that is on its way goes on to count when the number gets no other one today [AUTH-06a]', async () => {
+    const body = { phone_number: '+31600000005' };
+    let browser = createCaller(server.url);
+    for (let i = 0; i < 5; i += 1) {
+      await minute();
+      browser = createCaller(server.url);
+      expect((await browser.call('signUp', { body: { ...person, ...body } })).status).toBe(200);
+    }
+    const code = await codeTo(body.phone_number);
+    await minute();
+    expect((await createCaller(server.url).call('signUp', { body: { ...person, ...body } })).status).toBe(200);
+    expect(await messagesTo(body.phone_number)).toHaveLength(5);
+    expect((await browser.call('confirmSignUp', { body: { ...body, code } })).status).toBe(200);
   });
 
   test('the answers to codes do not say which number has an account, nor in which browser it was asked for [AUTH-06a] [R13]', async () => {
