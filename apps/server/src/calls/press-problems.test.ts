@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Press } from '../sportsbook/betting/place.ts';
-import { betOf, openRules, pick, systemOf } from '../sportsbook/betting/betting-testing.ts';
-import { operatorOf } from '../operator/operator-testing.ts';
+import { betOf, pick, systemOf } from '../sportsbook/betting/betting-presses.ts';
+import { openRules } from '../sportsbook/betting/betting-testing.ts';
 import { pressProblems } from './press-problems.ts';
 
 type Body = Press['body'];
@@ -96,16 +96,6 @@ describe('the type of a press fits each of its bets [API-05]', () => {
       problems.map(([path, message]) => ({ path: `body.bets.1.${path}`, message })),
     );
   });
-});
-
-test('bankers of a system are refused where the bookmaker does not offer them [API-05] [CFG-01a]', () => {
-  const off = operatorOf({ betting: { system_bankers: false } }).rules;
-  const bankers = systemOf('trixie', picks(5), { bankers: 2 });
-  expect(problemsOf({ type: 'system' }, [bankers], off).map(({ path }) => path)).toEqual([
-    'body.bets.0.selections.0.banker',
-    'body.bets.0.selections.1.banker',
-  ]);
-  expect(problemsOf({ type: 'system' }, [system], off)).toEqual([]);
 });
 
 describe('the share that a return may lose [SLIP-12]', () => {

@@ -18,13 +18,12 @@ function system(bet: BetToPlace, rules: BettingRules): Problem[] {
     ...(type !== undefined && type.totalCount !== free
       ? [['system_id', `${type.id} combines ${type.totalCount} selections that are not bankers, not ${free}`] as const]
       : []),
-    ...(rules.takesBankers ? [] : bankers(bet, 'a system has no bankers here')),
   ];
 }
 
-function bankers(bet: BetToPlace, message = 'only a system has bankers'): Problem[] {
+function bankers(bet: BetToPlace): Problem[] {
   return bet.selections.flatMap(({ banker }, place) =>
-    banker === true ? [[`selections.${place}.banker`, message] as const] : [],
+    banker === true ? [[`selections.${place}.banker`, 'only a system has bankers'] as const] : [],
   );
 }
 

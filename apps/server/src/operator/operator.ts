@@ -135,7 +135,6 @@ function rulesOf(
     takesBankers: betting.system_bankers,
     liveDelay: (sportKey) => liveDelay ?? betting.live_delay_by_sport[sportKey] ?? betting.live_delay,
     exposure: exposureLimit === 0 ? null : { limit: BigInt(exposureLimit), worthOf: operator.worthInEuro },
-    takesBankers: betting.system_bankers,
     takesSeveralSingles: (provider) => betting.multi_single[provider],
     allowSeveralFreebets: betting.several_freebets,
     isOffered: (currency) => operator.currency(currency) !== undefined,

@@ -85,8 +85,6 @@ export interface BettingRules {
   readonly liveDelay: (sportKey: string) => number;
   /** Exposure limit of one outcome; null for none. */
   readonly exposure: ExposureBound | null;
-  /** Whether selections of a system may be bankers. */
-  readonly takesBankers: boolean;
   /** Whether selections of a provider may be split into several singles of one press (SLIP-08). */
   readonly takesSeveralSingles: (provider: Provider) => boolean;
   /** Several bets of a press may be staked by freebets (BON-14). */
