@@ -102,6 +102,7 @@ async function open(context: StartContext, { reportStep, onMembership }: ServeOp
   const source = await openFeed(context);
   const { clock } = source;
   await seedDatabase(context, () => clock.now());
+  await warnOfMissingGroup(context);
 
   reportStep('feed');
   const link = createRoleLink();
@@ -161,6 +162,14 @@ async function open(context: StartContext, { reportStep, onMembership }: ServeOp
     stop: () => closeAll(closing),
     abort: () => database.abort(),
   };
+}
+
+/** Without the group that players must be in, every player is sent away (AUTH-09). */
+async function warnOfMissingGroup({ options, database: { db }, log }: StartContext): Promise<void> {
+  if (options.requiredStatusGroup === null) return;
+  const { id } = options.requiredStatusGroup;
+  const row = await db.selectFrom('status_group').select('id').where('id', '=', id).executeTakeFirst();
+  if (row === undefined) log.warn({ group: id }, 'there is no such group, and players who are not in it are sent away');
 }
 
 /** Starts to watch the wall clock for jumps. */

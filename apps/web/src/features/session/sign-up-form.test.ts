@@ -27,5 +27,8 @@ test('only what the form asks for is judged, and every field that the server ref
 });
 
 test('a number goes to the server in western digits and without marks of direction [AUTH-06a]', () => {
-  expect(accountFrom(typed, fieldsOf('phone', config, 'NL'), null)).toMatchObject({ email: null, phone: '+31 6 1234 5678' });
+  expect(accountFrom(typed, fieldsOf('phone', config, 'NL'), null)).toMatchObject({
+    email: null,
+    phone: '+31 6 1234 5678',
+  });
 });
