@@ -8,7 +8,7 @@ test.use({
   },
 });
 
-test('a sign-up asks for what the operator names, and says at each field what is wrong with it [AUTH-06b]', async ({
+test('a sign-up asks for what the operator names, and says at each field what is wrong with it [AUTH-06b] [PLC-02]', async ({
   page,
   server,
 }) => {
@@ -32,7 +32,11 @@ test('a sign-up asks for what the operator names, and says at each field what is
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Example');
   await page.getByLabel('Date of birth').fill('2020-01-01');
+  await page.getByLabel('Country of residence').selectOption('BR');
+  await page.getByRole('button', { name: 'Open the account' }).click();
+  await expect(page.getByText('Enter your municipality.')).toBeVisible();
   await page.getByLabel('Country of residence').selectOption('NL');
+  await expect(page.getByLabel('Municipality')).toHaveCount(0);
   await page.getByRole('button', { name: 'Open the account' }).click();
   await expect(page.getByText('You must be old enough to bet here')).toBeVisible();
   await page.getByLabel('Date of birth').fill('1990-02-28');

@@ -78,6 +78,11 @@ describe('what operators are given', () => {
     expect(/log_format paths '([^']*)'/.exec(config)?.[1]).not.toMatch(
       /\$request\b|\$request_uri|\$args|\$query_string|\$http_referer/,
     );
+    // Nor a path that says who may settle a payment or a check.
+    expect(/log_format paths '([^']*)'/.exec(config)?.[1]).not.toMatch(/\$uri\b/);
+    expect(config).toMatch(
+      /map \$uri \$logged_path \{\s*default\s+\$uri;\s*~\^\/cashier\/\s+\/cashier\/-;\s*~\^\/identity\/\s+\/identity\/-;\s*\}/,
+    );
     expect(config.match(/access_log [^;]+;/g)).toEqual(['access_log /dev/stdout paths;']);
     // At any lower level nginx writes down whole requests. What stands in `http` itself holds wherever nothing else is said.
     expect(config.match(/error_log [^;]+;/g)).toEqual(['error_log stderr emerg;']);

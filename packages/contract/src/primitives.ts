@@ -15,8 +15,8 @@ export const currencyCode = z.string().check(z.regex(/^[A-Z][A-Z0-9]{1,9}$/));
 /** Country as ISO 3166 alpha-2: `NL`. */
 export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
 
-/** Moment in UTC as ISO 8601 with milliseconds. */
-export const timestamp = z.iso.datetime({ precision: 3 });
+/** Moment in UTC as ISO 8601 with milliseconds, from the year 1 on: a database knows no year 0. */
+export const timestamp = z.iso.datetime({ precision: 3 }).check(z.refine((moment) => !moment.startsWith('0000')));
 
 /** Origin as a browser writes it: no capitals, no usual port, nothing behind it. */
 export const exactOrigin = z

@@ -22,6 +22,7 @@ test.each(['known@example.test', 'unknown@example.test'])(
     const { askPasswordReset } = accountCalls({
       db: data.db,
       hasCurrency: () => true,
+      locales: ['en'],
       sessions: createSessions(data.db),
       attempts: createAttempts(data.db),
       accountMail: createAccountMail({

@@ -246,6 +246,22 @@ describe('a confirmation letter that did not come', () => {
   });
 });
 
+test('an account opened in a locale that the site does not have is in its first one [AUTH-06a] [NAV-02]', async () => {
+  for (const [locale, text] of [
+    ['xx', /Confirm/],
+    ['de', /Best/],
+  ] as const) {
+    const email = `locale-${locale}@example.test`;
+    expect((await signUp(email, { locale })).status).toBe(200);
+    const { rows } = await database.pool.query<{ language: string }>(
+      `select sign_up ->> 'language' as language from letter join player on player.id = player_id where email = $1`,
+      [email],
+    );
+    expect(rows).toEqual([{ language: locale === 'xx' ? 'en' : 'de' }]);
+    expect(lettersTo(email)[0]?.text).toMatch(text);
+  }
+});
+
 describe('a forgotten password [AUTH-06]', () => {
   test('is reset by letter, once, and every session ends [AUTH-06]', async () => {
     const email = 'second@touchline.test';
@@ -271,18 +287,20 @@ describe('a forgotten password [AUTH-06]', () => {
     expect((await again.call('signIn', { body: { login: email, password } })).status).toBe(200);
   });
 
-  test('setting a password by letter also confirms the address and opens the account as a confirmation does [AUTH-06]', async () => {
+  test('of an account that waits for its letter sends that letter again, which keeps what the sign-up asked for [AUTH-06] [AUTH-06b]', async () => {
     const email = 'by-reset@example.test';
-    await signUp(email, { currency: 'USD' });
-    const confirmation = lettersTo(email)[0]?.token ?? null;
-    await createCaller(server.url).call('askPasswordReset', { body: { email } });
-    const caller = createCaller(server.url);
-    const body = { reset_password_token: lettersTo(email)[0]?.token ?? '', password: 'another password' };
-    expect((await caller.call('resetPassword', { body })).status).toBe(200);
-    // Otherwise the older letter would put the older password back.
-    expect(await confirm(confirmation)).toMatchObject({ status: 400, body: { code: 1101 } });
-    expect((await caller.call('signIn', { body: { login: email, password: 'another password' } })).status).toBe(200);
-    expect((await caller.call('getAccounts')).body).toMatchObject({ data: [{ currency: 'USD', balance: '1000.00' }] });
+    await signUp(email, { currency: 'USD', first_name: 'Ada', country: 'NL' });
+    const asked = createCaller(server.url);
+    await asked.call('askPasswordReset', { body: { email } });
+    expect(lettersTo(email).map(({ kind }) => kind)).toEqual(['confirmation', 'confirmation']);
+    const token = lettersTo(email)[0]?.token ?? '';
+    // Who asked for the account may be a stranger: the owner of the address chooses the password in any browser.
+    expect(await confirm(token, asked)).toMatchObject({ body: { code: 1103 } });
+    const body = { confirmation_token: token, password: 'another password' };
+    expect((await asked.call('confirmWithPassword', { body })).status).toBe(200);
+    const signedIn = await asked.call('signIn', { body: { login: email, password: 'another password' } });
+    expect(signedIn).toMatchObject({ status: 200, body: { first_name: 'Ada' } });
+    expect((await asked.call('getAccounts')).body).toMatchObject({ data: [{ currency: 'USD', balance: '1000.00' }] });
   });
 
   test('a letter of one kind is not accepted for the other [AUTH-06]', async () => {

@@ -24,6 +24,8 @@ export interface AccountCallsDeps {
   readonly terms: SignUpTerms;
   /** Cuts the push connections of a player. */
   readonly disconnectUser: (playerId: string) => void;
+  /** Locales of the page, the first one for whoever asks for another. */
+  readonly locales: readonly string[];
   /** Whether accounts can be opened in this currency. */
   readonly hasCurrency: (code: string) => boolean;
   /** Called when a player is confirmed; gives them what new players start with. */
@@ -99,7 +101,7 @@ export function accountCalls(deps: AccountCallsDeps): Pick<Handlers, Names> {
       const signUp: SignUp = {
         passwordHash: await hashPassword(body.password),
         currency: body.currency,
-        language: body.locale ?? 'en',
+        language: deps.locales.find((code) => code === body.locale) ?? deps.locales[0] ?? 'en',
         affiliate: body.stag ?? null,
         person,
       };
@@ -151,13 +153,12 @@ export function accountCalls(deps: AccountCallsDeps): Pick<Handlers, Names> {
       await bound('reset', body.reset_password_token, address);
       const reset = await resetByLetter(db, body.reset_password_token, await hashPassword(body.password));
       if (reset === null) throw spentLetter();
-      const { playerId, isNew, openSessions } = reset;
+      const { playerId, openSessions } = reset;
       for (const id of openSessions) await deps.sessions.end(id);
       deps.disconnectUser(playerId);
       cookies.clearSession();
       // A lock that strangers caused does not keep the owner out.
       cookies.setDevice(await renewDevice(db, cookies.device, playerId));
-      if (isNew) await deps.welcome(playerId);
       return { changed: true } as const;
     },
   };

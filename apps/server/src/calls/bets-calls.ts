@@ -9,7 +9,7 @@ import { readBets } from '../sportsbook/betting/read-bets.ts';
 import { errorNameOf } from '../sportsbook/betting/refusal.ts';
 import { betWire } from '../sportsbook/betting/bet-wire.ts';
 import type { Schema } from '../database/schema.ts';
-import { currencyOf } from '../sportsbook/ledger/currencies.ts';
+import { currencyNamed } from '../sportsbook/ledger/currencies.ts';
 import { playerBehind } from './caller.ts';
 import { CallError, type Handlers } from './handler.ts';
 import { pressProblems } from './press-problems.ts';
@@ -82,7 +82,7 @@ export function betCalls({
         data: bets.map((bet) => {
           const mine = offers.slice(place, (place += bet.selections.length));
           const most = may ? maxStakeOf(bet, mine, terms) : 0n;
-          const subunits = String(currencyOf(bet.currency)?.subunits ?? 1n);
+          const subunits = String(currencyNamed(bet.currency).subunits);
           return { max_stake: { value: fromSubunits(most, subunits), currency: bet.currency, subunits } };
         }),
       };

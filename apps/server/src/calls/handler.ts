@@ -14,6 +14,8 @@ import type {
 export interface Caller {
   readonly playerId: string;
   readonly sessionId: string;
+  /** End of the session, ms since epoch; absent where it is not known. */
+  readonly expiresAt?: number;
 }
 
 /** A parsed and checked request. `caller` is never null on calls for players. */

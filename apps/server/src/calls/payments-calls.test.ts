@@ -1,5 +1,6 @@
 import { calls } from '@touchline/contract';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
+import { deskAt } from '@touchline/testkit/desk';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../player/sessions/demo-players.ts';
@@ -101,6 +102,17 @@ describe('the demonstration cashier', () => {
       expect((await choose(forged, 'success')).status).toBe(404);
     expect((await choose(url, 'free')).status).toBe(400);
     expect(await cents()).toBe(before);
+  });
+
+  test('its page is closed with the site, and what it reports is not [AUTH-12a] [RG-06]', async () => {
+    const before = await cents();
+    const { url } = await started('startDeposit');
+    const desk = deskAt(server.url);
+    await desk.call('setAccess', { body: { access: 'locked' } });
+    expect((await fetch(`${server.url}${url ?? ''}`)).status).toBe(403);
+    expect((await choose(url, 'success')).status).toBe(303);
+    await desk.call('setAccess', { body: { access: 'open' } });
+    expect(await cents()).toBe(before + 2000n);
   });
 
   test('a withdrawal is taken at once, and paid back when it fails [RG-06]', async () => {

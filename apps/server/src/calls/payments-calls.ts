@@ -34,7 +34,12 @@ function refusalOf(start: Exclude<Start, { kind: 'started' }>, kind: PaymentKind
         details: [{ path: 'body.amount', message: `is above ${start.limit}` }],
       });
     case 'unknown_currency':
-      return wrong('body.currency', 'is not a currency that accounts are held in');
+      return wrong(
+        'body.currency',
+        kind === 'deposit'
+          ? 'is not a currency that deposits are taken in'
+          : 'is not a currency that accounts are held in',
+      );
     case 'unknown_return':
       return wrong('body.return_to', 'is no path, and no address of an origin that may send requests');
     case 'precision':

@@ -31,8 +31,10 @@ export function phoneCalls({ phones, phoneSignUp, attempts, welcome }: PhoneCall
   return {
     async confirmSignUp({ body, address, cookies }) {
       const phone = phoneOf(body.phone_number);
-      await bound('confirm phone', phone, address);
-      const confirmed = await phoneSignUp.confirm(phone, body.code, hashOfDevice(cookies.device ?? ''));
+      // The code counts in the browser that asked: attempts elsewhere take none of its own.
+      const device = hashOfDevice(cookies.device ?? '');
+      await bound('confirm phone', `${phone} ${device.toString('base64url')}`, address);
+      const confirmed = await phoneSignUp.confirm(phone, body.code, device);
       if (typeof confirmed === 'string') throw codeError(confirmed);
       await welcome(confirmed.playerId);
       return { confirmed: true } as const;

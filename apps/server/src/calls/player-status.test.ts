@@ -56,3 +56,16 @@ test('a player is in the group that holds their comp points, and in those that t
   });
   await expect(desk.call('setPlayerStatus', { body: { player_id: '1' } })).rejects.toThrow('404');
 });
+
+test.each(['100000000000000000000', '1.005', '1e20'])(
+  'comp points of %s are refused at their place [AUTH-13]',
+  async (comp_points) => {
+    const { id } = await signedIn('demo@touchline.test');
+    expect(
+      await createCaller(server.url).call('setPlayerStatus', { body: { player_id: id, comp_points } }),
+    ).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'body.comp_points' }] },
+    });
+  },
+);

@@ -133,6 +133,27 @@ test('the settings of a visitor list every system on offer and how much of a ret
   expect(offered.filter(({ name }) => name !== null).every(({ id, name }) => id === name)).toBe(true);
 });
 
+test.each([true, 'c0ffee00-0000-4000-8000-000000000000', { id: 'c0ffee', enabled: false, token: null }, null])(
+  'the subscription of push notifications is kept and given as it was saved: %j [API-06a]',
+  async (subscription) => {
+    const { db } = postgres;
+    const { id: playerId } = await db
+      .insertInto('player')
+      .values({ email: `${JSON.stringify(subscription)}@example.com`, auth_phone_number: null, password_hash: 'none' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const caller = { playerId, sessionId: 's' };
+    const { getSettings, saveSettings } = settingsCalls({ db, operator: usualOperator, providers: () => [] });
+    const read = () => getSettings({ ...request, query: {}, body: undefined, caller });
+    expect('one_signal_push_notification_subscription' in (await read())).toBe(false);
+    const body = calls.saveSettings.body?.parse({ one_signal_push_notification_subscription: subscription }) ?? {};
+    await saveSettings({ ...request, body, caller });
+    await saveSettings({ ...request, body: { odds_type: 'british' }, caller });
+    const settings = calls.getSettings.reply.parse(await read());
+    expect(settings.one_signal_push_notification_subscription).toEqual(subscription);
+  },
+);
+
 test('settings are those of the operator file, and the choices of a player stay within them [CFG-01a] [API-06a] [CAT-09] [SLIP-18]', async () => {
   const operator = operatorOf({
     odds_types: { available: ['british', 'american'], selected: 'american' },

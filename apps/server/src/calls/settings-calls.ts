@@ -93,6 +93,9 @@ export function settingsCalls({ db, operator, providers }: SettingsCallsDeps) {
     },
     provider_statuses: providers().map((status) => ({ ...status })),
     ...site,
+    ...(saved.one_signal_push_notification_subscription === undefined
+      ? {}
+      : { one_signal_push_notification_subscription: saved.one_signal_push_notification_subscription }),
     updated_at: updatedAt === null ? null : updatedAt.toISOString(),
   });
   return {

@@ -55,6 +55,8 @@ export function personOf(
   if (body.country !== undefined && !isCountry(body.country)) wrong('country', 'is no country of ISO 3166');
   else if (body.country !== undefined && countries !== null && !countries.includes(body.country))
     wrong('country', 'is none of the countries of this site');
+  // Without one every bet of theirs would be refused (PLC-02).
+  if (body.country === 'BR' && body.municipality === undefined) wrong('municipality', 'is missing');
   if (body.birth_date !== undefined) {
     if (body.birth_date > daysAgo(now, minimumAge)) wrong('birth_date', `must be at least ${minimumAge} years ago`);
     else if (body.birth_date < daysAgo(now, oldestYears)) wrong('birth_date', 'is too long ago');
@@ -62,6 +64,7 @@ export function personOf(
   if (details.length > 0) throw new CallError('bad_request', 'We do not accept this.', { details });
   return {
     country: body.country ?? null,
+    municipality: body.municipality ?? null,
     firstName: body.first_name ?? null,
     lastName: body.last_name ?? null,
     birthDate: body.birth_date ?? null,

@@ -71,6 +71,19 @@ test("a player's two tokens let them into their own channel, and the push server
   expect(await subscriptionResult(await tokensOf('7', userChannel('de', '7')))).toBe('subscribed');
 });
 
+test('no token outlives the session that asked for it [AUTH-14] [PUSH-07]', async () => {
+  const soon = Date.now() + 5_000;
+  const ending = asked('7', { channels: [userChannel('en', '7')] });
+  const caller = { ...ending.caller, expiresAt: soon };
+  const { token } = await getPushToken({ ...ending, body: undefined, caller });
+  const { channels } = await authorizeChannels({ ...ending, caller });
+  const ends = [token, channels[0]?.token ?? ''].map((each) => {
+    const claims: unknown = JSON.parse(Buffer.from(each.split('.')[1] ?? '', 'base64url').toString('utf8'));
+    return typeof claims === 'object' && claims !== null && 'exp' in claims ? claims.exp : null;
+  });
+  expect(ends).toEqual([Math.floor(soon / 1000), Math.floor(soon / 1000)]);
+});
+
 test("another player's token ends the connection that brings it [API-02] [I10]", async () => {
   const [own, other] = [await tokensOf('7', userChannel('en', '7')), await tokensOf('8', userChannel('en', '8'))];
   expect(await subscriptionResult({ ...own, channel: other.channel, name: other.name })).toBe('disconnected 3500');

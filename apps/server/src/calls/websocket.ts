@@ -3,7 +3,7 @@ import { signConnectionToken, signSubscriptionToken } from '@touchline/push-serv
 import { EngineAway } from '../push/publisher.ts';
 import { pushTokenLifetimeMs } from '../player/sessions/revocations.ts';
 import { playerBehind } from './caller.ts';
-import { CallError, type Handlers } from './handler.ts';
+import { type Caller, CallError, type Handlers } from './handler.ts';
 
 export interface WebsocketCallsDeps {
   /** HS256 secret that the push server checks tokens with. */
@@ -25,24 +25,29 @@ export function websocketCalls({ secret, locales, admit, now = Date.now }: Webso
     const language = privateChannel.exec(channel)?.[1];
     return language !== undefined && languages.has(language) && userChannel(language, playerId) === channel;
   };
+  /** A token ends with the session at the latest (AUTH-14). */
+  const timesOf = ({ expiresAt }: Caller): { readonly issuedAt: number; readonly expiresAt: number } => {
+    const issuedAt = now();
+    return { issuedAt, expiresAt: Math.min(issuedAt + pushTokenLifetimeMs, expiresAt ?? Infinity) };
+  };
   return {
     async getPushToken(request) {
-      const { playerId } = playerBehind(request);
-      const issuedAt = now();
-      const expiresAt = issuedAt + pushTokenLifetimeMs;
+      const caller = playerBehind(request);
+      const { issuedAt, expiresAt } = timesOf(caller);
+      const { playerId } = caller;
       return { token: signConnectionToken(secret, { userId: playerId, issuedAt, expiresAt }) };
     },
 
     async authorizeChannels(request) {
-      const { playerId } = playerBehind(request);
+      const caller = playerBehind(request);
+      const { playerId } = caller;
       const { channels } = request.body;
       const details = channels.flatMap((channel, index) =>
         isOwn(channel, playerId) ? [] : [{ path: `body.channels.${index}`, message: 'is not a channel of yours' }],
       );
       if (details.length > 0) throw new CallError('forbidden', 'A channel belongs to somebody else.', { details });
       if (admit !== undefined) await admitted(admit, playerId, channels);
-      const issuedAt = now();
-      const expiresAt = issuedAt + pushTokenLifetimeMs;
+      const { issuedAt, expiresAt } = timesOf(caller);
       return {
         channels: channels.map((channel) => ({
           channel,

@@ -58,7 +58,7 @@ export function cashierPage(
     .join('\n');
   const rest =
     back === null
-      ? `<p>${escaped(words.words)}</p>\n<form method="post">\n${choices}\n</form>`
+      ? `<p>${escaped(words.instruction)}</p>\n<form method="post">\n${choices}\n</form>`
       : `<p>${escaped(words.settled)}</p>\n<a href="${escaped(back)}">${escaped(words.back.replace('{brand}', brand))}</a>`;
   return `<!doctype html>
 <html lang="${lang}" dir="${direction}">

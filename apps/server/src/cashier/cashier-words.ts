@@ -4,7 +4,7 @@ import { isRightToLeft, type Language, languages } from '@touchline/contract/loc
 export interface CashierWords {
   readonly deposit: string;
   readonly withdrawal: string;
-  readonly words: string;
+  readonly instruction: string;
   readonly success: string;
   readonly error: string;
   readonly pending: string;
@@ -17,7 +17,7 @@ const everyLanguage: Readonly<Record<Language, CashierWords>> = {
   en: {
     deposit: 'Demo cashier: deposit',
     withdrawal: 'Demo cashier: withdrawal',
-    words: 'This is a demonstration, and no real money moves. Choose how the payment ends.',
+    instruction: 'This is a demonstration, and no real money moves. Choose how the payment ends.',
     success: 'It succeeds',
     error: 'It fails',
     pending: 'It stays pending',
@@ -27,7 +27,7 @@ const everyLanguage: Readonly<Record<Language, CashierWords>> = {
   de: {
     deposit: 'Demo-Kasse: Einzahlung',
     withdrawal: 'Demo-Kasse: Auszahlung',
-    words: 'Dies ist eine Vorführung, es fließt kein echtes Geld. Wähle, wie die Zahlung ausgeht.',
+    instruction: 'Dies ist eine Vorführung, es fließt kein echtes Geld. Wähle, wie die Zahlung ausgeht.',
     success: 'Sie gelingt',
     error: 'Sie schlägt fehl',
     pending: 'Sie bleibt offen',
@@ -37,7 +37,7 @@ const everyLanguage: Readonly<Record<Language, CashierWords>> = {
   ar: {
     deposit: 'صندوق تجريبي: إيداع',
     withdrawal: 'صندوق تجريبي: سحب',
-    words: 'هذا عرض توضيحي ولا تتحرك فيه أموال حقيقية. اختر كيف تنتهي العملية.',
+    instruction: 'هذا عرض توضيحي ولا تتحرك فيه أموال حقيقية. اختر كيف تنتهي العملية.',
     success: 'تنجح',
     error: 'تفشل',
     pending: 'تبقى قيد الانتظار',
@@ -47,7 +47,7 @@ const everyLanguage: Readonly<Record<Language, CashierWords>> = {
   fr: {
     deposit: 'Caisse de démonstration : dépôt',
     withdrawal: 'Caisse de démonstration : retrait',
-    words: 'Ceci est une démonstration, aucun argent réel ne circule. Choisissez l’issue du paiement.',
+    instruction: 'Ceci est une démonstration, aucun argent réel ne circule. Choisissez l’issue du paiement.',
     success: 'Il réussit',
     error: 'Il échoue',
     pending: 'Il reste en attente',
@@ -57,7 +57,7 @@ const everyLanguage: Readonly<Record<Language, CashierWords>> = {
   it: {
     deposit: 'Cassa dimostrativa: deposito',
     withdrawal: 'Cassa dimostrativa: prelievo',
-    words: 'Questa è una dimostrazione, non si muove denaro reale. Scegli l’esito del pagamento.',
+    instruction: 'Questa è una dimostrazione, non si muove denaro reale. Scegli l’esito del pagamento.',
     success: 'Riesce',
     error: 'Non riesce',
     pending: 'Resta in sospeso',
@@ -67,7 +67,7 @@ const everyLanguage: Readonly<Record<Language, CashierWords>> = {
   es: {
     deposit: 'Caja de demostración: depósito',
     withdrawal: 'Caja de demostración: retirada',
-    words: 'Esto es una demostración y no se mueve dinero real. Elige cómo termina el pago.',
+    instruction: 'Esto es una demostración y no se mueve dinero real. Elige cómo termina el pago.',
     success: 'Se completa',
     error: 'Falla',
     pending: 'Queda pendiente',
@@ -77,7 +77,7 @@ const everyLanguage: Readonly<Record<Language, CashierWords>> = {
   'pt-BR': {
     deposit: 'Caixa de demonstração: depósito',
     withdrawal: 'Caixa de demonstração: saque',
-    words: 'Isto é uma demonstração e nenhum dinheiro real é movimentado. Escolha como o pagamento termina.',
+    instruction: 'Isto é uma demonstração e nenhum dinheiro real é movimentado. Escolha como o pagamento termina.',
     success: 'É concluído',
     error: 'Falha',
     pending: 'Fica pendente',
@@ -87,7 +87,7 @@ const everyLanguage: Readonly<Record<Language, CashierWords>> = {
   fi: {
     deposit: 'Esittelykassa: talletus',
     withdrawal: 'Esittelykassa: nosto',
-    words: 'Tämä on esittely, eikä oikeaa rahaa liiku. Valitse, miten maksu päättyy.',
+    instruction: 'Tämä on esittely, eikä oikeaa rahaa liiku. Valitse, miten maksu päättyy.',
     success: 'Se onnistuu',
     error: 'Se epäonnistuu',
     pending: 'Se jää odottamaan',
@@ -97,7 +97,7 @@ const everyLanguage: Readonly<Record<Language, CashierWords>> = {
   no: {
     deposit: 'Demokasse: innskudd',
     withdrawal: 'Demokasse: uttak',
-    words: 'Dette er en demonstrasjon, og ingen ekte penger flyttes. Velg hvordan betalingen ender.',
+    instruction: 'Dette er en demonstrasjon, og ingen ekte penger flyttes. Velg hvordan betalingen ender.',
     success: 'Den lykkes',
     error: 'Den mislykkes',
     pending: 'Den blir ventende',
@@ -107,7 +107,7 @@ const everyLanguage: Readonly<Record<Language, CashierWords>> = {
   ru: {
     deposit: 'Демо-касса: пополнение',
     withdrawal: 'Демо-касса: вывод средств',
-    words: 'Это демонстрация, настоящие деньги не переводятся. Выберите, чем закончится платёж.',
+    instruction: 'Это демонстрация, настоящие деньги не переводятся. Выберите, чем закончится платёж.',
     success: 'Платёж пройдёт',
     error: 'Платёж не пройдёт',
     pending: 'Платёж останется в обработке',
@@ -117,7 +117,7 @@ const everyLanguage: Readonly<Record<Language, CashierWords>> = {
   kk: {
     deposit: 'Демо-касса: шотты толықтыру',
     withdrawal: 'Демо-касса: ақша шығару',
-    words: 'Бұл көрсетілім, нақты ақша аударылмайды. Төлем қалай аяқталатынын таңдаңыз.',
+    instruction: 'Бұл көрсетілім, нақты ақша аударылмайды. Төлем қалай аяқталатынын таңдаңыз.',
     success: 'Төлем өтеді',
     error: 'Төлем өтпейді',
     pending: 'Төлем өңделуде қалады',
@@ -127,7 +127,7 @@ const everyLanguage: Readonly<Record<Language, CashierWords>> = {
   tr: {
     deposit: 'Demo kasa: para yatırma',
     withdrawal: 'Demo kasa: para çekme',
-    words: 'Bu bir gösterimdir, gerçek para hareket etmez. Ödemenin nasıl sonuçlanacağını seçin.',
+    instruction: 'Bu bir gösterimdir, gerçek para hareket etmez. Ödemenin nasıl sonuçlanacağını seçin.',
     success: 'Başarılı olur',
     error: 'Başarısız olur',
     pending: 'Beklemede kalır',
@@ -137,7 +137,7 @@ const everyLanguage: Readonly<Record<Language, CashierWords>> = {
   he: {
     deposit: 'קופת הדגמה: הפקדה',
     withdrawal: 'קופת הדגמה: משיכה',
-    words: 'זו הדגמה, וכסף אמיתי אינו עובר. בחרו איך התשלום מסתיים.',
+    instruction: 'זו הדגמה, וכסף אמיתי אינו עובר. בחרו איך התשלום מסתיים.',
     success: 'הוא מצליח',
     error: 'הוא נכשל',
     pending: 'הוא נשאר בהמתנה',
@@ -147,7 +147,7 @@ const everyLanguage: Readonly<Record<Language, CashierWords>> = {
   fa: {
     deposit: 'صندوق نمایشی: واریز',
     withdrawal: 'صندوق نمایشی: برداشت',
-    words: 'این یک نمایش است و پول واقعی جابه‌جا نمی‌شود. انتخاب کنید پرداخت چگونه پایان یابد.',
+    instruction: 'این یک نمایش است و پول واقعی جابه‌جا نمی‌شود. انتخاب کنید پرداخت چگونه پایان یابد.',
     success: 'موفق می‌شود',
     error: 'ناموفق می‌شود',
     pending: 'در انتظار می‌ماند',
@@ -157,7 +157,7 @@ const everyLanguage: Readonly<Record<Language, CashierWords>> = {
   ur: {
     deposit: 'آزمائشی کیشیئر: رقم جمع کرانا',
     withdrawal: 'آزمائشی کیشیئر: رقم نکالنا',
-    words: 'یہ ایک نمائش ہے اور اصل رقم منتقل نہیں ہوتی۔ منتخب کریں کہ ادائیگی کیسے ختم ہو۔',
+    instruction: 'یہ ایک نمائش ہے اور اصل رقم منتقل نہیں ہوتی۔ منتخب کریں کہ ادائیگی کیسے ختم ہو۔',
     success: 'کامیاب ہو',
     error: 'ناکام ہو',
     pending: 'زیرِ التوا رہے',

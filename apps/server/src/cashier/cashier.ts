@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connect.ts';
 import { secretNamed } from '../player/sessions/secrets.ts';
 import type { CashierRules } from './cashier-rules.ts';
-import { addDemoCashier, type CashierRoute } from './demo-cashier.ts';
+import { addDemoCashier, type CashierRoute, type DemoCashierDeps } from './demo-cashier.ts';
 import { createPayments, type Payments } from './payments.ts';
 
 export interface CashierOptions {
@@ -13,6 +13,7 @@ export interface CashierOptions {
   /** Origins beside the page's own that a payment may lead back to. */
   readonly allowedOrigins: readonly string[];
   readonly frameAncestors: readonly string[];
+  readonly refusalOf: DemoCashierDeps['refusalOf'];
   /** Origin of the page; known once the port is open. */
   readonly origin: () => string;
   /** Called after commits that wrote to the outbox. */
@@ -57,6 +58,8 @@ export async function openCashier(options: CashierOptions): Promise<Cashier> {
       (URL.canParse(address) && [origin(), ...allowedOrigins].includes(new URL(address).origin)),
     committed,
   });
+  // Nobody else settles what it has left: a withdrawal that waits comes back, and a deposit that waits never comes.
+  if (!rules.demoCashier) await payments.failPending();
   return {
     payments,
     addTo: (app) => (rules.demoCashier ? addDemoCashier(app, { ...options, payments, idOf: tokens.read }) : []),

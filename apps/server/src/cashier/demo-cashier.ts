@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../calls/handler.ts';
 import { cashierPage, outcomes, type PaymentOutcome, stylePolicy } from './cashier-page.ts';
 import type { Payments, PaymentToSettle } from './payments.ts';
@@ -14,6 +14,8 @@ export interface DemoCashierDeps {
   /** Id of the payment behind a token; null for a token that is not ours. */
   readonly idOf: (token: string) => string | null;
   readonly frameAncestors: readonly string[];
+  /** Why this sender may not see the page; null when they may (AUTH-12a). */
+  readonly refusalOf: (request: FastifyRequest) => CallError | null;
 }
 
 /** How a settled payment ended, in the words of the return parameter. */
@@ -46,7 +48,7 @@ function policy({ returnTo }: PaymentToSettle, frameAncestors: readonly string[]
  * decides who may, so it reads no cookie.
  */
 export function addDemoCashier(app: FastifyInstance, deps: DemoCashierDeps): readonly CashierRoute[] {
-  const { payments, brand, idOf, frameAncestors } = deps;
+  const { payments, brand, idOf, frameAncestors, refusalOf } = deps;
 
   const find = async (token: string): Promise<PaymentToSettle> => {
     const id = idOf(token);
@@ -58,6 +60,8 @@ export function addDemoCashier(app: FastifyInstance, deps: DemoCashierDeps): rea
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 303);
 
   app.get<{ Params: { token: string } }>('/cashier/:token', async (request, reply) => {
+    const refusal = refusalOf(request);
+    if (refusal !== null) throw refusal;
     const payment = await find(request.params.token);
     const back = payment.state === 'pending' ? null : returnOf(payment, OUTCOMES[payment.state]);
     return reply

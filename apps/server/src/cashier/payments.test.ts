@@ -6,8 +6,9 @@ import { ledgerSums } from '../sportsbook/ledger/audit.ts';
 import { openingDeposit } from '../sportsbook/ledger/deposit.ts';
 import { checkBalances } from '../sportsbook/ledger/ledger-testing.ts';
 import { readStatement } from '../sportsbook/ledger/statement.ts';
-import { usualOperator } from '../operator/operator-testing.ts';
-import { cashierRulesOf } from './cashier-rules.ts';
+import { operatorOf, usualOperator } from '../operator/operator-testing.ts';
+import { type CashierRules, cashierRulesOf } from './cashier-rules.ts';
+import { openCashier } from './cashier.ts';
 import { createPayments, type Payments } from './payments.ts';
 
 let postgres: TestDatabase;
@@ -17,13 +18,7 @@ let players = 0;
 
 beforeAll(async () => {
   postgres = await testDatabase();
-  payments = createPayments({
-    db: postgres.db,
-    rules: cashierRulesOf(usualOperator, false),
-    pageOf: (id) => `/cashier/${id}`,
-    canLeadBackTo: () => true,
-    committed: () => undefined,
-  });
+  payments = paymentsUnder(cashierRulesOf(usualOperator, false));
 });
 afterAll(() => postgres.close());
 beforeEach(async () => {
@@ -32,6 +27,16 @@ beforeEach(async () => {
   ({ id: player } = await postgres.db.insertInto('player').values(row).returning('id').executeTakeFirstOrThrow());
   await openAccount(postgres.db, player, 'EUR');
 });
+
+function paymentsUnder(rules: CashierRules): Payments {
+  return createPayments({
+    db: postgres.db,
+    rules,
+    pageOf: (id) => `/cashier/${id}`,
+    canLeadBackTo: () => true,
+    committed: () => undefined,
+  });
+}
 
 function start(kind: 'deposit' | 'withdrawal', amount: string, key: string = crypto.randomUUID(), currency = 'EUR') {
   const fingerprint = `${kind} ${amount} ${currency}`;
@@ -66,6 +71,58 @@ test('a deposit moves money when it has succeeded, and none while it is pending 
     [failed, 'failed', '20.00'],
     [pending, 'pending', '10.00'],
   ]);
+});
+
+test('a repeated request gets its payment, whatever became of the limits and of the cashier meanwhile [I1]', async () => {
+  const asked = { playerId: player, kind: 'deposit', key: 'repeated', fingerprint: 'one', currency: 'EUR' } as const;
+  const request = { ...asked, amount: '20', returnTo: '/', locale: 'en' };
+  const first = await payments.start(request);
+  expect(first).toMatchObject({ kind: 'started', payment: { amount: '20.00', state: 'pending' } });
+  const narrower = cashierRulesOf(operatorOf({ currencies: [{ code: 'EUR', min_deposit: '50' }] }), false);
+  for (const rules of [narrower, { ...narrower, demoCashier: false }]) {
+    const later = paymentsUnder(rules);
+    const { id } = first.kind === 'started' ? first.payment : { id: '' };
+    expect(await later.start(request)).toMatchObject({ kind: 'started', payment: { id, amount: '20.00' } });
+    expect(await later.start({ ...request, fingerprint: 'other' })).toEqual({ kind: 'reused' });
+  }
+});
+
+test('deposits are taken in the currencies on offer, and in no amount that could not be kept [CFG-01a] [I16]', async () => {
+  const gem = { code: 'GEM', kind: 'crypto', decimals: 18, rate: '1', max_stake: '1', payout: '1' } as const;
+  const few = paymentsUnder(cashierRulesOf(operatorOf({ currencies: [gem], default_currency: 'GEM' }), false));
+  await openAccount(postgres.db, player, 'GEM');
+  const deposit = (currency: string, amount: string) =>
+    few.start({
+      playerId: player,
+      kind: 'deposit',
+      key: amount,
+      fingerprint: '',
+      currency,
+      amount,
+      returnTo: '/',
+      locale: 'en',
+    });
+  expect(await deposit('EUR', '20')).toEqual({ kind: 'unknown_currency' });
+  const limit = `1${'0'.repeat(15)}.${'0'.repeat(18)}`;
+  expect(await deposit('GEM', '9'.repeat(30))).toEqual({ kind: 'too_large', limit });
+  expect(await deposit('GEM', limit)).toMatchObject({ kind: 'started', payment: { amount: limit } });
+});
+
+test('what the demonstration cashier has left pending fails when it is closed: withdrawals come back [RG-06]', async () => {
+  await give(10_000n);
+  await idOf(start('withdrawal', '30'));
+  await idOf(start('deposit', '20'));
+  expect(await balance()).toBe('70.00');
+  const closed = cashierRulesOf(usualOperator, true);
+  const options = { db: postgres.db, rules: closed, brand: 'Test', allowedOrigins: [], frameAncestors: [] };
+  await openCashier({
+    ...options,
+    refusalOf: () => null,
+    origin: () => 'http://localhost',
+    committed: () => undefined,
+  });
+  expect(await balance()).toBe('100.00');
+  expect((await payments.list(player)).map(({ state }) => state)).toEqual(['failed', 'failed']);
 });
 
 test('of twenty reports at the same time, on connections of their own, one settles a deposit [I1]', async () => {

@@ -2,7 +2,7 @@ import type { Payment, PaymentKind } from '@touchline/contract';
 import { fromSubunits, toSubunits } from '@touchline/rules';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import { type Currency, currencyOf } from '../sportsbook/ledger/currencies.ts';
+import { amountText, type Currency, currencyOf } from '../sportsbook/ledger/currencies.ts';
 import type { CashierRules } from './cashier-rules.ts';
 
 export interface PaymentToStart {
@@ -48,6 +48,8 @@ export interface Payments {
   /** The last twenty of a player, newest first. */
   list(playerId: string): Promise<Payment[]>;
   read(id: string): Promise<PaymentToSettle | null>;
+  /** Reports every payment that is pending at the demonstration cashier as failed. */
+  failPending(): Promise<void>;
   /** What the provider says became of a payment: the first report settles it, every later one changes nothing. */
   report(id: string, state: 'succeeded' | 'failed'): Promise<void>;
 }
@@ -63,6 +65,8 @@ export interface PaymentsDeps {
 
 const PROVIDER = 'demo';
 const MOST_LISTED = 20;
+/** Main units of one payment, whatever the operator allows: a balance of many such payments can still be kept and sent. */
+const MOST_PAID = 10n ** 15n;
 
 interface Row {
   readonly id: string;
@@ -74,12 +78,6 @@ interface Row {
   readonly locale: string;
   readonly created_at: Date;
   readonly settled_at: Date | null;
-}
-
-function amountText(subunits: string, code: string): string {
-  const currency = currencyOf(code);
-  if (currency === undefined) throw new RangeError(`no currency ${code}`);
-  return fromSubunits(BigInt(subunits), String(currency.subunits));
 }
 
 /** Deposits and withdrawals of players (decision 75). */
@@ -115,17 +113,34 @@ export function createPayments({ db, rules, pageOf, canLeadBackTo, committed }: 
     if (subunits === null) return { kind: 'precision' };
     const limits = kind === 'deposit' ? rules.depositLimits[code] : undefined;
     const min = toSubunits(limits?.min ?? '0', String(unit)) ?? 0n;
-    const max = limits?.max === undefined ? null : toSubunits(limits.max, String(unit));
+    const most = MOST_PAID * unit;
+    const allowed = limits?.max === undefined ? null : toSubunits(limits.max, String(unit));
+    const max = allowed !== null && allowed < most ? allowed : most;
     if (subunits < min || subunits === 0n) return { kind: 'too_small', limit: fromSubunits(min, String(unit)) };
-    if (max !== null && subunits > max) return { kind: 'too_large', limit: fromSubunits(max, String(unit)) };
+    if (subunits > max) return { kind: 'too_large', limit: fromSubunits(max, String(unit)) };
     return null;
+  };
+
+  /** What became of a payment that this key has started already; null for a new key. */
+  const repeated = async (playerId: string, key: string, fingerprint: string): Promise<Start | null> => {
+    const row = await rows
+      .select('payment.fingerprint')
+      .where('payment.player_id', '=', playerId)
+      .where('payment.key', '=', key)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    return row.fingerprint === fingerprint ? { kind: 'started', payment: wire(row) } : { kind: 'reused' };
   };
 
   return {
     async start({ playerId, kind, key, fingerprint, currency: code, amount, returnTo, locale }) {
+      // What a repeated request is judged by may have changed since; it gets its payment all the same (I1).
+      const before = await repeated(playerId, key, fingerprint);
+      if (before !== null) return before;
       if (!rules.demoCashier) return { kind: 'closed' };
       const currency = currencyOf(code);
-      if (currency === undefined) return { kind: 'unknown_currency' };
+      const isTaken = kind === 'withdrawal' || code in rules.depositLimits;
+      if (currency === undefined || !isTaken) return { kind: 'unknown_currency' };
       if (!canLeadBackTo(returnTo)) return { kind: 'unknown_return' };
       const subunits = toSubunits(amount, String(currency.subunits));
       const refusal = refusalOf(kind, subunits, currency);
@@ -158,6 +173,17 @@ export function createPayments({ db, rules, pageOf, canLeadBackTo, committed }: 
       if (row === undefined) return null;
       const { kind, state, currency, amount, return_to: returnTo, locale } = row;
       return { id, kind, state, currency, amount: amountText(amount, currency), returnTo, locale };
+    },
+
+    async failPending() {
+      const pending = await db
+        .selectFrom('payment')
+        .select('id')
+        .where('state', '=', 'pending')
+        .where('provider', '=', PROVIDER)
+        .execute();
+      for (const { id } of pending) await sql`select report_payment(${id}, 'failed')`.execute(db);
+      if (pending.length > 0) committed();
     },
 
     async report(id, state) {

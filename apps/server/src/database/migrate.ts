@@ -70,12 +70,18 @@ function latestVersion(): number {
 }
 
 /**
- * Brings the database to this version in one transaction, under a lock of the database: a second process waits, and a kill
+ * Brings the database to this version in one transaction and validates new constraints after it. It runs under a lock of the database: a second process waits, and a kill
  * leaves the database as it was. An empty database gets `schema/`; an existing one gets the migrations it lacks; both get
  * the current text of every function that differs. Returns how many files were applied. Throws StartProblem for a database
  * of a build before the first version, and for one with migrations or functions of a newer build; both are left unchanged.
  */
-export function migrate<Tables>(db: Kysely<Tables>): Promise<number> {
+export async function migrate<Tables>(db: Kysely<Tables>): Promise<number> {
+  const count = await bringUpToDate(db);
+  await validateConstraints(db);
+  return count;
+}
+
+function bringUpToDate<Tables>(db: Kysely<Tables>): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${schemaLock})`.execute(transaction);
     const version = await versionOf(transaction);
@@ -91,6 +97,17 @@ export function migrate<Tables>(db: Kysely<Tables>): Promise<number> {
     if (due.length > 0) await sql`update schema_version set version = ${latest}`.execute(transaction);
     return due.length + (await applyFunctions(transaction, functions));
   });
+}
+
+/**
+ * Reads the rows of tables that a migration gave a constraint without reading them (`not valid`): in statements of their own,
+ * which hold up no bet.
+ */
+async function validateConstraints<Tables>(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ table: string; name: string }>`
+    select conrelid::regclass::text as table, quote_ident(conname) as name from pg_constraint
+    where not convalidated and connamespace = current_schema()::regnamespace`.execute(db);
+  for (const { table, name } of rows) await sql.raw(`alter table ${table} validate constraint ${name}`).execute(db);
 }
 
 function ofNewerBuild(): StartProblem {

@@ -10,12 +10,12 @@ import { CallError } from '../calls/handler.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Seed } from '@touchline/feed';
 import type { ArenaBetTable } from '../database/tables/arena-tables.ts';
-import { currencyOf } from '../sportsbook/ledger/currencies.ts';
+import { amountText, currencyOf } from '../sportsbook/ledger/currencies.ts';
 import { offerOf, partsOf, RULES, type Wager } from './model/markets.ts';
 import { oddsText } from './model/odds.ts';
 import { proofOf, roundKeyOf } from './model/proof.ts';
 import { isOpen, timesOf } from './model/timetable.ts';
-import { amountText, book, returnOf, walletIn } from './money.ts';
+import { book, returnOf, walletIn } from './money.ts';
 
 export interface BetsOptions {
   readonly db: Kysely<Schema>;

@@ -95,7 +95,7 @@ export function addArenaRoutes(app: FastifyInstance, options: RoutesOptions): Ar
 
   // The product frames the games with a sandbox, so that their origin is opaque.
   app.addHook('onRequest', async (request, reply) => {
-    if (!(request.raw.url ?? '').startsWith('/arena/')) return;
+    if (!(request.routeOptions.url ?? request.raw.url ?? '').startsWith('/arena/')) return;
     void reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
   });
   app.options(`${base}/*`, (_request, reply) =>

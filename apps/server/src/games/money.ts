@@ -1,24 +1,13 @@
 import type { BetLimits } from '@touchline/contract';
 import type { ArenaWallet } from '@touchline/contract/arena';
-import { fromSubunits, limitsOf } from '@touchline/rules';
+import { limitsOf } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { type Currency, currencyOf } from '../sportsbook/ledger/currencies.ts';
+import { amountText, currencyNamed } from '../sportsbook/ledger/currencies.ts';
 
 /** Return of a stake at odds in hundredths: whole subunits, half up as everywhere (decision 10). */
 export function returnOf(stake: bigint, hundredths: number): bigint {
   return (stake * BigInt(hundredths) * 2n + 100n) / 200n;
-}
-
-export function currencyNamed(code: string): Currency {
-  const currency = currencyOf(code);
-  if (currency === undefined) throw new RangeError(`no currency ${code}`);
-  return currency;
-}
-
-/** Subunits as decimal text. */
-export function amountText(subunits: string | bigint, code: string): string {
-  return fromSubunits(BigInt(subunits), String(currencyNamed(code).subunits));
 }
 
 function walletWire(code: string, balance: string, limits: BetLimits): ArenaWallet {

@@ -60,7 +60,7 @@ async function freePort(): Promise<number> {
 }
 
 const everyCall: readonly Call[] = Object.values(calls);
-const refusable = everyCall.filter(({ name }) => name !== 'signOut');
+const refusable = everyCall.filter(({ name }) => !['signOut', 'signOutEverywhere'].includes(name));
 
 describe('a site that is closed while it runs', () => {
   let server: TestServer;
@@ -99,18 +99,52 @@ describe('a site that is closed while it runs', () => {
     },
   );
 
+  test.each(['/arena/api/games', '/%61rena/api/games', '/arena/%61pi/games'])(
+    'closes the games too, however their address is written: %s [AUTH-12a]',
+    async (path) => {
+      const desk = deskAt(server.url);
+      await desk.call('setAccess', { body: { access: 'locked' } });
+      const answer = await fetch(`${server.url}${path}`);
+      expect({ status: answer.status, code: codeIn(await answer.json()) }).toEqual({ status: 403, code: 1006 });
+      await desk.call('setAccess', { body: { access: 'open' } });
+    },
+  );
+
   test('lets its visitors sign out, and tells the page why it is closed [AUTH-12a] [ERR-01]', async () => {
     const desk = deskAt(server.url);
     const caller = createCaller(server.url);
     const credentials = { login: 'demo@touchline.test', password: demoPassword };
     expect((await caller.call('signIn', { body: credentials })).status).toBe(200);
+    const other = createCaller(server.url);
+    expect((await other.call('signIn', { body: credentials })).status).toBe(200);
     await desk.call('setAccess', { body: { access: 'locked' } });
+    expect((await other.call('signOutEverywhere')).status).toBe(200);
+    expect((await caller.call('signIn', { body: credentials })).status).toBe(403);
     const config: unknown = await (await fetch(`${server.url}/sportsbook/config.json`)).json();
     expect(config).toMatchObject({ access: 'locked' });
     expect(await caller.call('signOut')).toMatchObject({ status: 200, body: { signed_out: true } });
     await desk.call('setAccess', { body: { access: 'open' } });
     expect((await caller.call('getAccounts')).status).toBe(401);
   });
+});
+
+test('the desk answers to the names of this machine, and to no page that cannot set its header [R13]', async () => {
+  const server = await startServer({ matches: 20 });
+  try {
+    const read = async (headers: Record<string, string>): Promise<number> => {
+      const asked = request(`${server.url}/desk/messages`, { headers });
+      const answered = once(asked, 'response').then(([answer]: { statusCode: number }[]) => answer?.statusCode ?? 0);
+      asked.end();
+      return answered;
+    };
+    const { host } = new URL(server.url);
+    const app = { 'x-touchline-app': 'test' };
+    expect([await read({ ...app, host }), await read({ ...app, host: 'rebound.test' }), await read({ host })]).toEqual([
+      200, 403, 403,
+    ]);
+  } finally {
+    await server.stop();
+  }
 });
 
 describe('countries', () => {

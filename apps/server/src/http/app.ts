@@ -188,7 +188,8 @@ const pushPath = /^\/(?:connection\/|emulation(?:\?|$))/;
 /** The games have an API of their own, which is closed with the site (AUTH-12a). */
 function addAccessOfGames(app: FastifyInstance, access: AppDeps['access']): void {
   app.addHook('onRequest', async (request) => {
-    if (request.method === 'OPTIONS' || !(request.raw.url ?? '').startsWith('/arena/api/')) return;
+    // The route, because a path may be written in several ways.
+    if (request.method === 'OPTIONS' || request.routeOptions.url?.startsWith('/arena/api/') !== true) return;
     const refusal = access.refusalOf(request);
     if (refusal !== null) throw refusal;
   });

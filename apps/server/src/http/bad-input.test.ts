@@ -225,6 +225,14 @@ function defects(call: Call): [string, Request, Expected][] {
     ['a query that is not UTF-8', { query: '?page=%ff' }, bad('query')],
     ['a method it does not take', { method: 'PUT' }, { status: 405, code: 1005 }],
   ];
+  if (call.name === 'getStatement') {
+    const before = '0000-12-31T23:59:59.999Z';
+    rows.push([
+      'a moment before the first year',
+      { query: `?from=${before}&to=${before}` },
+      bad('query.from', 'query.to'),
+    ]);
+  }
   if (call.api === 'platform') {
     rows.push(['another version', { headers: { accept: 'application/vnd.touchline.v9+json' } }, bad('headers.accept')]);
   }
@@ -327,6 +335,11 @@ const particular: [keyof typeof calls, unknown, readonly [string, string]][] = [
   ['getCounters', { live: 'true' }, ['body.live', 'must be true or false']],
   ['saveSettings', { stakes: ['1', '2', '3'] }, ['body.stakes', 'must have at least 4 items']],
   ['saveSettings', { stakes_currency: 'EUR' }, ['body.stakes_currency', 'is not valid']],
+  [
+    'saveSettings',
+    { one_signal_push_notification_subscription: [1] },
+    ['body.one_signal_push_notification_subscription', 'fits none of the forms that are allowed here'],
+  ],
   ['saveSettings', { stakes: ['1', '2', '3', 4] }, ['body.stakes.3', 'must be text']],
   ['saveSettings', { stakes: ['1', '2', '3', '1e9'] }, ['body.stakes.3', 'does not have the right form']],
   [

@@ -10,7 +10,7 @@ import type { Sessions } from '../player/sessions/sessions.ts';
 import type { Input } from './input.ts';
 import { readBody, readParams, readQuery } from './input.ts';
 import { type Limits, longAnswers } from './request-limits.ts';
-import { type HttpSettings, isOwnOrigin } from './http-settings.ts';
+import { type HttpSettings, isLoopbackHost, isOwnOrigin } from './http-settings.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -66,7 +66,7 @@ export function addCall(app: FastifyInstance, call: Call, handler: AnyHandler, d
     url: addressOf(call).replaceAll(/\{(\w+)\}/g, ':$1'),
     // Before the body is read: a caller without access may not send one.
     onRequest: async (request) => {
-      checkSender(request, deps.settings);
+      checkSender(request, deps.settings, call.api);
       const refusal = isAlwaysOpen(call) ? null : deps.access.refusalOf(request);
       if (refusal !== null) throw refusal;
       if (call.api === 'platform') checkVersion(request.headers.accept, call.version);
@@ -107,7 +107,7 @@ function answersThatItIsOver({ errors }: Call): boolean {
 
 /** Whoever is refused can still sign out, and the desk opens what it has closed (AUTH-12a). */
 function isAlwaysOpen({ api, name }: Call): boolean {
-  return api === 'desk' || name === 'signOut';
+  return api === 'desk' || name === 'signOut' || name === 'signOutEverywhere';
 }
 
 /** Public reads of the sportsbook. A press is checked against the database itself. */
@@ -166,9 +166,14 @@ function fingerprintOf(call: Call, bytes: Buffer | undefined): string {
     .digest('hex');
 }
 
-/** A page of another site can neither set the header without a preflight request nor choose its Origin. */
-function checkSender(request: FastifyRequest, settings: HttpSettings): void {
-  if (safeMethods.has(request.method)) return;
+/**
+ * A page of another site can neither set the header without a preflight request nor choose its Origin. The desk
+ * answers to the names of this machine alone: any other may be one that a page has led here.
+ */
+function checkSender(request: FastifyRequest, settings: HttpSettings, api: Call['api']): void {
+  if (api === 'desk' && settings.loopback && !isLoopbackHost(request.host))
+    throw new CallError('forbidden', 'The desk is for this machine alone.');
+  if (safeMethods.has(request.method) && api !== 'desk') return;
   if ((request.headers['x-touchline-app'] ?? '') === '') {
     throw new CallError('forbidden', 'The header x-touchline-app is missing.');
   }

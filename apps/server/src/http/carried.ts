@@ -11,8 +11,10 @@ const patienceMs = 20_000;
 export function carryCalls(app: FastifyInstance, prefix: string, elsewhere: () => Promise<string | null>): void {
   app.addHook('preHandler', async (request, reply) => {
     const path = request.raw.url ?? '';
+    // The route, because a path may be written in several ways.
+    const isCarried = request.routeOptions.url?.startsWith(prefix) === true;
     // Forwarded once only: while the lead changes hands, requests must not circle.
-    if (!path.startsWith(prefix) || request.headers['x-touchline-carried'] !== undefined) return undefined;
+    if (!isCarried || request.headers['x-touchline-carried'] !== undefined) return undefined;
     const origin = await elsewhere();
     if (origin === null) return undefined;
     const headers = new Headers({ 'x-touchline-carried': '1' });

@@ -1,6 +1,7 @@
+import { isCountry } from '@touchline/contract/countries';
 import * as z from 'zod/mini';
 
-const countries = z._default(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))), []);
+const countries = z._default(z.array(z.string().check(z.refine(isCountry))), []);
 const lists = z.strictObject({ visit: countries, sign_in: countries, sign_up: countries });
 
 /** Countries, ISO 3166 alpha-2, from which the site may not be visited, signed in to, or signed up at (AUTH-07). */

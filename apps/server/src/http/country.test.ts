@@ -44,3 +44,9 @@ test.each([
   expect(countryOf({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } })).toBe('DE');
   expect(looked).toEqual([expected]);
 });
+
+test('where there is a table, no header says another country [AUTH-07]', () => {
+  const countryOf = createCountryOf({ trustedProxies: [], lookUp: () => 'DE' });
+  const headers = { 'x-user-country': 'NL', 'x-forwarded-for': '203.0.113.7' };
+  expect(countryOf({ headers, socket: { remoteAddress: '127.0.0.1' } })).toBe('DE');
+});

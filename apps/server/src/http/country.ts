@@ -42,14 +42,15 @@ function callerAddress({ headers, socket }: Sender, isProxy: (address: string) =
 }
 
 /**
- * Country of the sender of a request (AUTH-07): as a believed proxy says in `X-User-Country`, else by the address. Other
- * callers could claim any country. Null where it is unknown.
+ * Country of the sender of a request (AUTH-07): by the address where there is a table, else as a believed proxy says in
+ * `X-User-Country`, which a proxy that does not set it passes on from anybody. Null where it is unknown.
  */
 export function createCountryOf({ trustedProxies, lookUp }: CountryDeps): (sender: Sender) => string | null {
   const isProxy = trustedProxies === null ? () => false : proxiesOf(trustedProxies);
   return (sender) => {
+    if (lookUp !== null) return lookUp(callerAddress(sender, isProxy));
     const said = sender.headers['x-user-country'];
     if (typeof said === 'string' && /^[A-Z]{2}$/.test(said) && isProxy(sender.socket.remoteAddress ?? '')) return said;
-    return lookUp?.(callerAddress(sender, isProxy)) ?? null;
+    return null;
   };
 }

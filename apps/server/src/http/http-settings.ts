@@ -34,6 +34,12 @@ export function isSecure({ publicUrl }: HttpSettings): boolean {
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** Whether a Host header names this machine. */
+export function isLoopbackHost(host: string): boolean {
+  const address = `http://${host}`;
+  return URL.canParse(address) && loopbackNames.has(new URL(address).hostname);
+}
+
 /**
  * Whether a page of this origin may send unsafe requests. Without a public address only names of this machine qualify: a
  * foreign name that resolves to it (DNS rebinding) does not.

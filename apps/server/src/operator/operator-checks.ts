@@ -20,7 +20,7 @@ export function currencyOfRow({ code, kind, decimals }: Row): Currency | null {
   return kind === undefined || decimals === undefined ? null : currencyWith(code, decimals, kind === 'fiat');
 }
 
-function twice(words: readonly string[]): readonly number[] {
+function repeatedPlaces(words: readonly string[]): readonly number[] {
   return words.flatMap((word, place) => (words.indexOf(word) < place ? [place] : []));
 }
 
@@ -76,7 +76,7 @@ function accountProblems(
 ): readonly FieldProblem[] {
   const { sign_in_by: signInBy, sign_up_by: signUpBy = [] } = accounts;
   return [
-    ...twice(countries ?? []).map((place) => at(['countries', place], 'each country once')),
+    ...repeatedPlaces(countries ?? []).map((place) => at(['countries', place], 'each country once')),
     ...(chosen === undefined || countries === undefined || countries.includes(chosen)
       ? []
       : [at(['default_country'], `one of \`countries\`: ${countries.join(', ')}`)]),
@@ -94,14 +94,14 @@ export function contradictions(config: OperatorConfig, file: unknown): readonly 
   const codes = config.currencies.map(({ code }) => code);
   const systems = new Set(systemsOnOffer.map(({ id }) => id));
   return [
-    ...twice(config.locales).map((place) => at(['locales', place], 'each locale once')),
+    ...repeatedPlaces(config.locales).map((place) => at(['locales', place], 'each locale once')),
     ...Object.entries(config.locale_aliases ?? {})
       .filter(([, locale]) => !config.locales.includes(locale))
       .map(([word]) => at(['locale_aliases', word], 'a locale of `locales`')),
     ...config.currencies.flatMap((row, place) => rowProblems(row, place, at)),
     ...accountProblems(config, at),
-    ...twice(config.providers).map((place) => at(['providers', place], 'each provider once')),
-    ...twice(codes).map((place) => at(['currencies', place, 'code'], 'each currency once')),
+    ...repeatedPlaces(config.providers).map((place) => at(['providers', place], 'each provider once')),
+    ...repeatedPlaces(codes).map((place) => at(['currencies', place, 'code'], 'each currency once')),
     ...(codes.includes(config.default_currency)
       ? []
       : [at(['default_currency'], `one of \`currencies\`: ${codes.join(', ')}`)]),

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { openApiDocument } from '@touchline/contract/openapi';
 import type { FastifyInstance } from 'fastify';
 import { deskCalls } from '../calls/desk-calls.ts';
-import { cashierRulesOf } from '../cashier/cashier-rules.ts';
-import { openCashier } from '../cashier/cashier.ts';
+import { type CashierRules, cashierRulesOf } from '../cashier/cashier-rules.ts';
+import { type Cashier, openCashier } from '../cashier/cashier.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Faults } from '../desk/faults.ts';
 import { openArena } from '../games/arena.ts';
@@ -69,17 +69,10 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
     committed: role.committed,
     accepted: role.arenaBetAccepted,
   });
-  const cashier = await openCashier({
-    db,
-    rules: cashierRulesOf(operator, options.publicUrl !== null),
-    brand: operator.config.brand.name,
-    allowedOrigins: options.allowedOrigins,
-    frameAncestors: options.frameAncestors,
-    origin: deps.origin,
-    committed: role.committed,
-  });
-  const limits = requestLimits(context);
   const access = accessOf(context);
+  const rules = cashierRulesOf(operator, options.publicUrl !== null);
+  const cashier = await cashierOf(context, deps, { rules, access });
+  const limits = requestLimits(context);
   const costly = limits?.costly ?? unlimited;
   const competitors = competitorsOf(source.imported);
   const media = createMedia({
@@ -116,7 +109,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
     desk: faults === null ? null : deskApp(context, deps, { faults, access }),
     sessions,
     push: push.server,
-    page: await pageOf(context, deps, { costly, iconsUrl: media.iconsUrl, access }),
+    page: await pageOf(context, deps, { costly, iconsUrl: media.iconsUrl, access, hasCashier: rules.demoCashier }),
     providers: (server) => [...arena.addTo(server), ...cashier.addTo(server), ...identity.addTo(server)],
     media,
     openapi: openApiDocument,
@@ -131,6 +124,26 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
   closing.push(async () => limits?.stop());
   closing.push(() => Promise.all([drain(app), push.server?.close()]));
   return app;
+}
+
+function cashierOf(
+  { options, operator, database: { db } }: StartContext,
+  { role, origin }: OpenAppDeps,
+  { rules, access }: { readonly rules: CashierRules; readonly access: Access },
+): Promise<Cashier> {
+  const { allowedOrigins, frameAncestors } = options;
+  const { committed } = role;
+  const brand = operator.config.brand.name;
+  return openCashier({
+    db,
+    rules,
+    brand,
+    allowedOrigins,
+    frameAncestors,
+    origin,
+    committed,
+    refusalOf: access.refusalOf,
+  });
 }
 
 /** What sends the letters and the short messages of the process. */
@@ -227,11 +240,18 @@ function deskApp(
   };
 }
 
+interface PageParts {
+  readonly costly: Costly;
+  readonly iconsUrl: string;
+  readonly access: Access;
+  readonly hasCashier: boolean;
+}
+
 /** The built page with its configuration. */
 async function pageOf(
   { options, operator, brandFiles, root, onError }: StartContext,
   { source: { clock }, sportsbook, push: { engine } }: OpenAppDeps,
-  { costly, iconsUrl, access }: { readonly costly: Costly; readonly iconsUrl: string; readonly access: Access },
+  { costly, iconsUrl, access, hasCashier }: PageParts,
 ): Promise<Page> {
   const folder = join(root, 'apps/web/dist');
   const {
@@ -263,7 +283,7 @@ async function pageOf(
         country,
         jackpots: sportsbook.openJackpots.any(),
         pushEndpoints: engine.endpoints,
-        hasCashier: cashierRulesOf(operator, options.publicUrl !== null).demoCashier,
+        hasCashier,
         brandFiles,
       }),
     }),

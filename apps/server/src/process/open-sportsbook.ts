@@ -48,6 +48,7 @@ export async function openSportsbook(context: StartContext, deps: SportsbookDeps
   const pricing = createCombinedPricing({
     match: (matchId) => book.match(matchId),
     futures: (matchId) => source.feed.futures(matchId),
+    marginOf: (sportKey) => operator.config.margins[sportKey] ?? 1,
     fresh,
   });
   const sales = bookCatalogue(book, fresh, (matchId, selections) =>

@@ -310,6 +310,11 @@ describe('readOptions', () => {
     ],
     [
       '',
+      { ACCESS_COUNTRIES: '{"visit":["UK"]}' },
+      'ACCESS_COUNTRIES is JSON such as {"visit":["US"],"sign_in":["FR"],"sign_up":["FR"]}, not "{"visit":["UK"]}"',
+    ],
+    [
+      '',
       { ACCESS_COUNTRIES: 'US' },
       'ACCESS_COUNTRIES is JSON such as {"visit":["US"],"sign_in":["FR"],"sign_up":["FR"]}, not "US"',
     ],

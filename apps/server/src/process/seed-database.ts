@@ -1,7 +1,7 @@
 import { usualCurrencies } from '@touchline/contract/operator';
 import { divide, floor, multiply, one, parseDecimal, ratio } from '@touchline/rules';
 import type { Operator } from '../operator/operator.ts';
-import { currencyOf } from '../sportsbook/ledger/currencies.ts';
+import { currencyNamed } from '../sportsbook/ledger/currencies.ts';
 import { seedPlayers } from '../player/sessions/demo-players.ts';
 import { seedStatusGroups } from '../player/status/status-groups.ts';
 import { openCampaign, welcomeFreebets } from '../sportsbook/bonuses/campaign.ts';
@@ -42,7 +42,7 @@ function walletIn(operator: Operator, wallet: Wallet): Wallet {
   const wanted = operator.currency(operator.config.default_currency);
   if (wanted === undefined || operator.currency(wallet.currency) !== undefined) return wallet;
   const usual = usualCurrencies.find(({ code }) => code === wallet.currency);
-  const subunits = currencyOf(wallet.currency)?.subunits ?? 1n;
+  const subunits = currencyNamed(wallet.currency).subunits;
   const worth = multiply(ratio(wallet.balance, subunits), parseDecimal(usual?.rate ?? '1') ?? one);
   const units = divide(worth, wanted.rate) ?? one;
   return { currency: wanted.code, balance: roundSum(floor(multiply(units, ratio(wanted.subunits)))) };

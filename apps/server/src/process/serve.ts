@@ -4,6 +4,7 @@ import { type OpenDatabase, openDatabase } from '../database/open-database.ts';
 import { createFaults } from '../desk/faults.ts';
 import type { ReadOperatorFile } from '../operator/operator-file.ts';
 import { createOperator } from '../operator/operator.ts';
+import { keepCurrencies } from '../sportsbook/ledger/kept-currencies.ts';
 import { checkPort, listen, ownAddressOf, ownOrigins } from './address.ts';
 import { closeAll, type Closing } from './closing.ts';
 import type { Membership, Role } from './cluster/role.ts';
@@ -97,9 +98,11 @@ function isShared({ push, databaseUrl }: ServerOptions): boolean {
 async function open(context: StartContext, { reportStep, onMembership }: ServeOptions): Promise<Server> {
   const { options, operator, database, steady, closing, onError } = context;
   const { db } = database;
+  await keepCurrencies(db, operator.currencies);
   const source = await openFeed(context);
   const { clock } = source;
   await seedDatabase(context, () => clock.now());
+  await warnOfMissingGroup(context);
 
   reportStep('feed');
   const link = createRoleLink();
@@ -159,6 +162,14 @@ async function open(context: StartContext, { reportStep, onMembership }: ServeOp
     stop: () => closeAll(closing),
     abort: () => database.abort(),
   };
+}
+
+/** Without the group that players must be in, every player is sent away (AUTH-09). */
+async function warnOfMissingGroup({ options, database: { db }, log }: StartContext): Promise<void> {
+  if (options.requiredStatusGroup === null) return;
+  const { id } = options.requiredStatusGroup;
+  const row = await db.selectFrom('status_group').select('id').where('id', '=', id).executeTakeFirst();
+  if (row === undefined) log.warn({ group: id }, 'there is no such group, and players who are not in it are sent away');
 }
 
 /** Starts to watch the wall clock for jumps. */

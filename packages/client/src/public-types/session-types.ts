@@ -32,6 +32,7 @@ export type SignInResult =
 export interface NewPerson {
   /** ISO 3166 alpha-2. */
   readonly country: string | null;
+  readonly municipality: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
   /** `YYYY-MM-DD`. */

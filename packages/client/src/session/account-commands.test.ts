@@ -96,12 +96,18 @@ test('a sign-up sends what was given and nothing else [AUTH-06a] [AUTH-06b]', as
   const stage = createStage();
   const { book } = await opened(stage);
   stage.api.on('signUp', () => reply({ confirmation_required: true }));
-  const nobody = { country: null, firstName: null, lastName: null, birthDate: null };
+  const nobody = { country: null, municipality: null, firstName: null, lastName: null, birthDate: null };
   const account = { password: 'long enough', currency: 'EUR', stag: null };
-  await book.commands.signUp({ ...account, email: null, phone: '+31612345678', person: { ...nobody, country: 'NL' } });
+  await book.commands.signUp({
+    ...account,
+    email: null,
+    phone: '+31612345678',
+    person: { ...nobody, country: 'BR', municipality: 'Olinda' },
+  });
   expect(stage.api.last('signUp').body).toEqual({
     phone_number: '+31612345678',
-    country: 'NL',
+    country: 'BR',
+    municipality: 'Olinda',
     password: 'long enough',
     currency: 'EUR',
     locale: 'en',

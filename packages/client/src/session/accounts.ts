@@ -65,6 +65,7 @@ export function createAccounts(api: Api, locale: () => string): AccountCommands 
         email,
         phone_number: phone,
         country: person.country,
+        municipality: person.municipality,
         first_name: person.firstName,
         last_name: person.lastName,
         birth_date: person.birthDate,

@@ -62,6 +62,20 @@ export type WireSystemType = z.infer<typeof systemType>;
 /** A provider of odds, and whether it sends. */
 export const providerStatus = z.object({ provider, active: z.boolean() });
 
+/**
+ * What a page has registered for push notifications: its id, whether it is on, or several such things by name. The
+ * specification names the field and not its form.
+ */
+export const pushSubscription = z.nullable(
+  z.union([
+    z.boolean(),
+    z.string().check(z.maxLength(400)),
+    z
+      .record(z.string().check(z.maxLength(40)), z.nullable(z.union([z.boolean(), z.string().check(z.maxLength(400))])))
+      .check(z.refine((fields) => Object.keys(fields).length <= 20, 'must have at most 20 fields')),
+  ]),
+);
+
 /** Settings of the caller, or the defaults for a visitor. */
 export const settings = z.object({
   /** Recommended stakes in the main unit: four are shown, padded with "0" (SLIP-18a). */
@@ -119,6 +133,8 @@ export const settings = z.object({
    * choose the accept mode `return` when absent. An addition.
    */
   accept_return_share: z.optional(decimal),
+  /** As it was saved last; absent before. */
+  one_signal_push_notification_subscription: z.optional(pushSubscription),
   updated_at: z.nullable(timestamp),
 });
 export type Settings = z.infer<typeof settings>;

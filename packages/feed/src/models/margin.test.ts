@@ -28,9 +28,29 @@ test('a multiple of a margin moves every price one way and leaves what is for sa
   const sum = ({ outcomes }: typeof market) => outcomes.reduce((total, { odds }) => total + 1 / Number(odds), 0);
   expect(market.outcomes.map(({ odds }) => odds)).toEqual(['1.92', '3.10', '4.55']);
   expect(remargined(market, 2).outcomes.map(({ odds }) => odds)).toEqual(['1.85', '2.90', '4.20']);
-  expect(remargined(market, 0).outcomes.map(({ odds }) => odds)).toEqual(['2.00', '3.30', '5.00']);
-  expect([0, 1, 2].map((factor) => Math.round((sum(remargined(market, factor)) - 1) * 100))).toEqual([0, 6, 12]);
+  expect(remargined(market, 0).outcomes.map(({ odds }) => odds)).toEqual(['1.99', '3.30', '4.95']);
+  expect([0, 1, 2].map((factor) => Math.round((sum(remargined(market, factor)) - 1) * 100))).toEqual([1, 6, 12]);
   expect(remargined(market, 2).outcomes.map(({ active }) => active)).toEqual([true, true, true]);
+});
+
+test('without a margin the prices of a market together are never worth more than they cost [CFG-01a]', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.double({ min: 0.05, max: 1, noNaN: true }), { minLength: 2, maxLength: 6 }),
+      fc.constantFrom(0, 0.1, 0.5),
+      (weights, factor) => {
+        const sum = weights.reduce((total, weight) => total + weight, 0);
+        const names = weights.map((_, place) => String(place));
+        const market = priced(
+          { kind: KIND, specifier: '', ids: names, names },
+          weights.map((weight) => weight / sum),
+        );
+        const { outcomes } = remargined(market, factor);
+        expect(outcomes.reduce((total, { odds }) => total + 1 / Number(odds), 0)).toBeGreaterThanOrEqual(1 - 1e-9);
+      },
+    ),
+    { seed: 9 },
+  );
 });
 
 test('implied probabilities add up to one and the margin, in the order of the true ones', () => {

@@ -41,6 +41,12 @@ export function toLadder(price: number): string {
   return LADDER_TEXT[price - below < above - price ? Math.max(0, low - 1) : low] ?? '501.00';
 }
 
+/** The highest price of the ladder that is not above this one. */
+function toLadderBelow(price: number): string {
+  const rung = LADDER.findLastIndex((step) => step <= price + 1e-9);
+  return LADDER_TEXT[Math.max(0, rung)] ?? '501.00';
+}
+
 /**
  * Implied probabilities with the margin put on by the power method: p^k, so that they add up to
  * (1 + margin) × their own sum and never reach 1; long shots carry more of it, as in real books.
@@ -100,7 +106,8 @@ export function priced(
 
 /**
  * A market with a multiple of its margin, from its prices: `factor` 0 leaves none. What is for sale, and which outcome is
- * likelier, stays.
+ * likelier, stays. Below 1 prices are rounded down: without a margin to round into, the nearest prices of all outcomes
+ * together may be worth more than they cost.
  */
 export function remargined(market: PricedMarket, factor: number): PricedMarket {
   const { margin } = market.kind;
@@ -111,7 +118,8 @@ export function remargined(market: PricedMarket, factor: number): PricedMarket {
   );
   const outcomes = market.outcomes.map((outcome, place) => {
     const share = implied[place] ?? 0;
-    return { ...outcome, odds: toLadder(share > 0 ? 1 / share : TOP) };
+    const price = share > 0 ? 1 / share : TOP;
+    return { ...outcome, odds: factor < 1 ? toLadderBelow(price) : toLadder(price) };
   });
   return { ...market, outcomes };
 }
@@ -130,16 +138,15 @@ export function overUnderNames(line: number): readonly string[] {
   return made;
 }
 
-/** Margin of a combination: its fair probability is raised to this power, as `withMargin` does it on one market. */
-const COMBINED_POWER = 0.92;
+/** Margin of a combination: its fair probability is raised to 1 less this, as `withMargin` does it on one market. */
+const COMBINED_MARGIN = 0.08;
 
 /**
  * The price of outcomes that all have to win, as a rung of the ladder, never above what the margin leaves, and never
- * below the price of one of them alone: together they win no more often.
+ * below the price of one of them alone: together they win no more often. `factor`: multiple of the margin.
  */
-export function combinedOdds(probability: number, alone: readonly string[]): string {
-  const price = probability > 0 ? probability ** -COMBINED_POWER : TOP;
+export function combinedOdds(probability: number, alone: readonly string[], factor = 1): string {
+  const price = probability > 0 ? probability ** (COMBINED_MARGIN * factor - 1) : TOP;
   const least = Math.max(LADDER[0] ?? 1.01, ...alone.map(Number));
-  const rung = LADDER.findLastIndex((step) => step <= Math.max(price, least) + 1e-9);
-  return LADDER_TEXT[Math.max(0, rung)] ?? '501.00';
+  return toLadderBelow(Math.max(price, least));
 }

@@ -1,6 +1,16 @@
 -- Double entry (I4): the sums of a transaction are checked by the statement that adds its entries, and nothing changes after.
 -- A balance is the sum of its entries.
 
+-- What the currencies of amounts are, from the first start that offered them on: amounts are stored in subunits, so that a
+-- currency never changes (decision 77).
+create table currency (
+  code text primary key,
+  subunits numeric(20, 0) not null check (subunits > 0),
+  fiat boolean not null
+);
+create trigger currency_fixed before delete or update or truncate on currency
+  for each statement execute function refuse_change();
+
 create table ledger_account (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('player', 'stakes', 'house', 'deposits')),

@@ -73,9 +73,10 @@ create table letter (
 create index letter_player on letter (player_id, kind) where used_at is null;
 
 -- Six digits that prove a phone number: one code a player, for the session that asked, or for the browser of a sign-up by
--- phone, with what was asked for (AUTH-11).
+-- phone, with what was asked for (AUTH-11). One without a player proves nothing: it answers the browser that gave a number
+-- that has an account as if it had none (R13).
 create table phone_code (
-  player_id bigint primary key references player,
+  player_id bigint references player,
   phone text not null,
   phone_country text,
   code_hash bytea not null,
@@ -85,8 +86,11 @@ create table phone_code (
   attempts integer not null default 0,
   sent_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  constraint phone_code_asker check ((session_id is null) = (device_hash is not null))
+  constraint phone_code_asker check ((session_id is null) = (device_hash is not null)),
+  constraint phone_code_player unique (player_id),
+  constraint phone_code_decoy check (player_id is not null or (device_hash is not null and sign_up is null))
 );
+create unique index phone_code_of_nobody on phone_code (phone) where player_id is null;
 
 -- Checks of who a player is, each by a service outside; the latest one counts (AUTH-11).
 create table identity_check (

@@ -8,6 +8,14 @@ type Subunits = ColumnType<string, string | bigint, string | bigint>;
 type Moment = ColumnType<Date, Date | string, Date | string>;
 type Counter = ColumnType<string, string | number | bigint | undefined, string | number | bigint>;
 
+/** A currency that amounts are stored in; the first start that offers it writes it. */
+export interface CurrencyTable {
+  code: Fixed<string>;
+  /** In one main unit: a power of ten. */
+  subunits: Fixed<string>;
+  fiat: Fixed<boolean>;
+}
+
 /**
  * `player` accounts are wallets and store their balance; the others are the bookmaker's side of the ledger, whose
  * balance is only ever summed: a stored one would be one row that every bet waits for.
@@ -216,6 +224,7 @@ export interface OutboxTable {
 
 export interface BettingTables {
   share_code: ShareCodeTable;
+  currency: CurrencyTable;
   ledger_account: LedgerAccountTable;
   ledger_transaction: LedgerTransactionTable;
   ledger_entry: LedgerEntryTable;

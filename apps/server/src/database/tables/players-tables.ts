@@ -1,4 +1,4 @@
-import type { AcceptMode, IdentityProvider, OddsType } from '@touchline/contract';
+import type { AcceptMode, IdentityProvider, OddsType, Settings } from '@touchline/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** What a player has chosen; what is absent has its default. */
@@ -7,6 +7,7 @@ export interface SavedSettings {
   readonly stakes_by_currency?: Readonly<Record<string, readonly string[]>>;
   readonly auto_accept_odds_change?: AcceptMode;
   readonly odds_type?: OddsType;
+  readonly one_signal_push_notification_subscription?: Settings['one_signal_push_notification_subscription'];
 }
 
 export interface PlayerTable {
@@ -80,6 +81,8 @@ export interface SignUp {
 /** What a sign-up asks for of a person (AUTH-06b); null where it did not. */
 export interface SignUpPerson {
   readonly country: string | null;
+  /** Absent of sign-ups before it was asked for. */
+  readonly municipality?: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
   /** `YYYY-MM-DD`. */
@@ -90,7 +93,8 @@ export interface SignUpPerson {
 
 /** A code that proves a phone number. */
 export interface PhoneCodeTable {
-  player_id: string;
+  /** Null for a decoy, which proves nothing. */
+  player_id: string | null;
   phone: string;
   phone_country: string | null;
   /** SHA-256 of player and code. */

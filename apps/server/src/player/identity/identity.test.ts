@@ -58,7 +58,9 @@ describe.each(['serasa', 'sumsub'])('an identity that %s checks', (provider) => 
     expect((await caller.call('getIdentity')).body).toEqual({ status: 'approved', provider });
     expect((await caller.call('getPlayer')).body).toMatchObject({ verified: true });
     expect(await boosts(caller)).toContain(name);
-    // What was decided is decided.
+    // What was decided is decided, and asks for no other check.
+    expect((await caller.call('startIdentity', { body: { provider } })).status).toBe(400);
+    expect((await caller.call('getIdentity')).body).toEqual({ status: 'approved', provider });
     expect([(await answer(url, 'rejected')).status, (await fetch(url)).status]).toEqual([404, 404]);
     expect((await caller.call('getPlayer')).body).toMatchObject({ verified: true });
   });
@@ -76,6 +78,15 @@ describe('a check', () => {
     expect((await answer(third, 'nonsense')).status).toBe(400);
     expect((await caller.call('getIdentity')).body).toEqual({ status: 'none', provider: 'sumsub' });
     expect((await caller.call('getPlayer')).body).toMatchObject({ verified: false });
+  });
+
+  test('is begun twenty times by one player in a while, and no more [AUTH-11] [R13]', async () => {
+    const caller = await signedIn('brazil@touchline.test');
+    const seen: number[] = [];
+    for (let i = 0; i < 21; i += 1) {
+      seen.push((await caller.call('startIdentity', { body: { provider: 'serasa' } })).status);
+    }
+    expect(seen).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
   });
 
   test('that nobody has begun is nowhere, and its page takes forms alone [AUTH-11]', async () => {

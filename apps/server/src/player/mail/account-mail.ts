@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Database } from '../../database/connect.ts';
 import { type ConfirmationRequest, issueLetter, signUpAwaiting } from '../sessions/account-letters.ts';
 import { knownDevice } from '../sessions/devices.ts';
@@ -46,6 +47,15 @@ export function createAccountMail({ db, mail, letters, pageAddress }: AccountMai
     await mail.send({ to, kind: 'confirmation', link, locale });
   };
 
+  /**
+   * A letter that confirms what was asked for with the account. No browser is that of the sign-up: whoever has the letter
+   * chooses the password. Without a sign-up that still counts there is nothing to confirm.
+   */
+  const confirmInstead = async ({ id, language }: PlayerRow, email: string): Promise<void> => {
+    const signUp = await signUpAwaiting(db, id);
+    if (signUp !== null) await writeConfirmation(id, email, { signUp, deviceHash: randomBytes(32) }, language);
+  };
+
   /** Says that there is an account already. */
   const writeToKnown = (to: string, locale: string): Promise<void> =>
     mail.send({ to, kind: 'known', link: pageAddress('/users/sign-in', locale), locale });
@@ -79,6 +89,7 @@ export function createAccountMail({ db, mail, letters, pageAddress }: AccountMai
       const own = await knownDevice(db, player?.id ?? null, device);
       const mayWrite = own === null ? await letters.byAnybody(email) : await letters.byDevice(email, own);
       if (player === undefined || !mayWrite) return;
+      if (player.confirmed_at === null) return confirmInstead(player, email);
       const token = await issueLetter(db, player.id, 'password');
       const { language } = player;
       const link = pageAddress(`/users/password/edit?reset_password_token=${token}`, language);

@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { smtpMail } from './smtp-mail.ts';
 
 interface MailServer {
@@ -108,4 +108,43 @@ test('a letter that the mail server cannot take now is sent again, one that it r
   await server.isAskedFor(3);
   await again.close();
   expect([server.taken.length, errors.length]).toEqual([1, 1]);
+});
+
+/** A mail server that takes connections, and says nothing or nothing of encryption. */
+async function silentServer(host: string, greeting: string | null): Promise<{ url: string; said: readonly string[] }> {
+  const said: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      said.push(chunk.toString('utf8'));
+      if (greeting !== null)
+        socket.write(chunk.toString('utf8').startsWith('EHLO') ? '250 mail.test\r\n' : '502 no\r\n');
+    });
+    if (greeting !== null) socket.write(greeting);
+  });
+  open.push(server);
+  onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
+  await new Promise<void>((settle) => server.listen(0, host, settle));
+  const address = server.address();
+  return { url: `smtp://${host}:${typeof address === 'object' && address !== null ? address.port : 0}`, said };
+}
+
+test('a mail server that says nothing does not hold up a stop [I16]', async () => {
+  const { url } = await silentServer('127.0.0.1', null);
+  const mail = smtpMail({ url, from: 'us@touchline.test' }, () => undefined, 1);
+  await mail.send(letter);
+  await expect(mail.close()).resolves.toBeUndefined();
+}, 8_000);
+
+test('a mail server elsewhere that does not encrypt gets no letter [R13]', async () => {
+  const { url, said } = await silentServer('127.0.0.2', '220 mail.test ESMTP\r\n');
+  const errors: unknown[] = [];
+  const mail = smtpMail({ url, from: 'us@touchline.test' }, (error) => errors.push(error));
+  await mail.send(letter);
+  await mail.close();
+  expect(said.join('')).toContain('STARTTLS');
+  expect(said.join('')).not.toContain('MAIL FROM');
+  expect(errors).toHaveLength(1);
 });

@@ -13,16 +13,29 @@ export interface SmtpMail extends Mail {
   close(): Promise<void>;
 }
 
+/** Ms that a mail server may take to be reached, to greet, and to go on. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
+/** Ms that a stop waits for letters. */
+const closingMs = 5_000;
+
+const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
 /** Ms between the attempts to send one letter. */
 const waits = [0, 2_000, 30_000] as const;
 
 /**
  * Sends letters by SMTP, several times where the server does not take one at first. `send` does not wait for the mail
  * server: how long an answer takes would say who has an account (R13). What waits is lost with the process; whoever misses
- * a letter asks for another one.
+ * a letter asks for another one. `waitsForClose`: ms that `close` waits for a mail server that does not answer.
  */
-export function smtpMail({ url, from }: SmtpOptions, onError: (error: unknown) => void): SmtpMail {
-  const transport = createTransport({ url, pool: true, maxConnections: 3 });
+export function smtpMail(
+  { url, from }: SmtpOptions,
+  onError: (error: unknown) => void,
+  waitsForClose = closingMs,
+): SmtpMail {
+  // Over a network neither password nor letters travel in the clear, whatever the mail server offers.
+  const requireTLS = !ownNames.has(new URL(url).hostname);
+  const transport = createTransport({ url, requireTLS, pool: true, maxConnections: 3, ...patience });
   const waiting = new Set<Promise<void>>();
   const closing = new AbortController();
 
@@ -47,7 +60,9 @@ export function smtpMail({ url, from }: SmtpOptions, onError: (error: unknown) =
     async close() {
       // What still waits has its next attempt at once.
       closing.abort();
-      await Promise.all(waiting);
+      const given = new AbortController();
+      await Promise.race([Promise.all(waiting), pause(waitsForClose, given.signal)]);
+      given.abort();
       transport.close();
     },
   };

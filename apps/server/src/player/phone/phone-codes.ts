@@ -1,4 +1,4 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import type { SignUp } from '../../database/tables/players-tables.ts';
@@ -66,6 +66,34 @@ export async function replaceSignUp(
     .execute();
 }
 
+/**
+ * Stands for the code of a number that has an account: whoever gave it is answered as with a code of their own, and no six
+ * digits are right (R13).
+ */
+export async function issueDecoy(db: Database, phone: string, deviceHash: Buffer): Promise<void> {
+  const row = {
+    code_hash: randomBytes(32),
+    phone_country: null,
+    session_id: null,
+    device_hash: deviceHash,
+    sign_up: null,
+    attempts: 0,
+    sent_at: sql<Date>`now()`,
+    expires_at: sql<Date>`now() + make_interval(secs => ${lifetimeSeconds})`,
+  };
+  await db
+    .insertInto('phone_code')
+    .values({ player_id: null, phone, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .column('phone')
+        .where('player_id', 'is', null)
+        .doUpdateSet(row)
+        .where('phone_code.sent_at', '<=', sql<Date>`now() - make_interval(secs => ${resendSeconds})`),
+    )
+    .execute();
+}
+
 /** Takes a code back that is not sent. */
 export async function dropCode(db: Database, playerId: string): Promise<void> {
   await db.deleteFrom('phone_code').where('player_id', '=', playerId).execute();
@@ -101,16 +129,18 @@ export async function useCode(db: Database, place: CodePlace, code: string): Pro
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) return 'spent';
-  const given = hash(row.player_id, code);
-  if (!timingSafeEqual(given, row.code_hash)) return row.attempts < mostAttempts ? 'wrong' : 'spent';
+  const { player_id: playerId } = row;
+  const given = hash(playerId ?? '', code);
+  if (playerId === null || !timingSafeEqual(given, row.code_hash))
+    return row.attempts < mostAttempts ? 'wrong' : 'spent';
   const used = await db
     .deleteFrom('phone_code')
-    .where('player_id', '=', row.player_id)
+    .where('player_id', '=', playerId)
     .where('code_hash', '=', given)
     .returning('player_id')
     .executeTakeFirst();
   if (used === undefined) return 'spent';
-  return { playerId: row.player_id, phone: row.phone, phoneCountry: row.phone_country, signUp: row.sign_up };
+  return { playerId, phone: row.phone, phoneCountry: row.phone_country, signUp: row.sign_up };
 }
 
 export interface SentCode {

@@ -4,7 +4,7 @@ import { codeOfError } from '../../database/problem.ts';
 import type { Sms } from '../mail/sms.ts';
 import { columnsOf } from '../sessions/confirmation.ts';
 import { findByLogin, insertPlayer } from '../sessions/players.ts';
-import { issueCode, replaceSignUp, useCode } from './phone-codes.ts';
+import { issueCode, issueDecoy, replaceSignUp, useCode } from './phone-codes.ts';
 import type { SmsRation } from './sms-ration.ts';
 
 /** Accounts that a number is the only login of: until its code comes back, the number stands in `mobile_phone` alone. */
@@ -37,8 +37,11 @@ export function createPhoneSignUp(deps: {
 
   return {
     async begin(phone, country, { signUp, deviceHash }) {
+      // A code that is on its way goes on to count when no other one can be sent.
+      if (!(await ration.isLeft(phone))) return;
       const owner = await findByLogin(db, phone);
       if (owner !== undefined) {
+        await issueDecoy(db, phone, deviceHash);
         if (await ration.toNumber(phone)) {
           await sms.send({ to: phone, kind: 'known', code: '', locale: owner.language });
         }

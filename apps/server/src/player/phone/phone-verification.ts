@@ -24,6 +24,9 @@ export interface PhoneVerifier {
 const uniqueViolation = '23505';
 
 export function createPhoneVerifier({ db, sms, ration }: PhoneVerificationDeps): PhoneVerifier {
+  const mayAsk = async (playerId: string, phone: string): Promise<boolean> =>
+    (await ration.isLeftFor(playerId)) && ration.isLeft(phone);
+
   return {
     async state({ playerId, sessionId }) {
       const player = await findPlayer(db, playerId);
@@ -38,11 +41,13 @@ export function createPhoneVerifier({ db, sms, ration }: PhoneVerificationDeps):
         verified_status:
           pending !== undefined ? 'pending' : phone !== null && phone === proved ? 'verified' : 'unverified',
         resend_timeout_until: resendAt > Date.now() ? new Date(resendAt).toISOString() : null,
-        sms_limit_reached: phone !== null && !(await ration.isLeft(phone)),
+        sms_limit_reached: phone !== null && !(await mayAsk(playerId, phone)),
       };
     },
 
     async ask({ playerId, sessionId }, phone, country) {
+      // A code that is on its way goes on to count when no other one can be sent.
+      if (!(await mayAsk(playerId, phone))) return 'limit';
       const code = await issueCode(db, { playerId, phone, phoneCountry: country, asker: { sessionId } });
       if (code === null) return 'soon';
       if (!(await ration.byPlayer(playerId)) || !(await ration.toNumber(phone))) {

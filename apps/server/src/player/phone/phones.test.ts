@@ -3,6 +3,7 @@ import { startServer, type TestServer } from '@touchline/testkit/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Connected } from '../../database/connect.ts';
+import { mayBet } from '../../sportsbook/betting/max-stake.ts';
 import { demoPassword } from '../sessions/demo-players.ts';
 
 let server: TestServer;
@@ -152,6 +153,20 @@ describe('proving a number', () => {
   });
 });
 
+test('a player who has asked for ten codes in a day is told so, and keeps the one that is on its way [AUTH-11]', async () => {
+  const caller = await signedIn('restricted@touchline.test');
+  const numbers = Array.from({ length: 10 }, (_, place) => `+155501770${10 + place}`);
+  for (const phone_number of numbers) {
+    await minute();
+    expect((await caller.call('askPhoneCode', { body: { phone_number } })).status).toBe(200);
+  }
+  await minute();
+  expect((await caller.call('getPhone')).body).toMatchObject({ verified_status: 'pending', sms_limit_reached: true });
+  expect(codeOf(await caller.call('askPhoneCode', { body: { phone_number: '+15550177030' } }))).toEqual([400, 1105]);
+  const code = await codeTo(numbers.at(-1) ?? '');
+  expect((await caller.call('confirmPhone', { body: { code } })).status).toBe(200);
+});
+
 describe('signing up by phone', () => {
   const phone = '+31600000001';
 
@@ -202,6 +217,50 @@ describe('signing up by phone', () => {
     });
     expect((await messagesTo('+15550100001'))[0]?.kind).toBe('known');
   });
+
+  test('strangers who guess at a number do not keep its own browser from confirming it [AUTH-06a] [R13]', async () => {
+    const body = { phone_number: '+31600000004' };
+    const browser = createCaller(server.url);
+    expect((await browser.call('signUp', { body: { ...person, ...body } })).status).toBe(200);
+    const code = await codeTo(body.phone_number);
+    for (let i = 0; i < 21; i += 1) {
+      await createCaller(server.url).call('confirmSignUp', { body: { ...body, code: wrongCode(code) } });
+    }
+    expect((await browser.call('confirmSignUp', { body: { ...body, code } })).status).toBe(200);
+  });
+
+  test('a code that is on its way goes on to count when the number gets no other one today [AUTH-06a]', async () => {
+    const body = { phone_number: '+31600000005' };
+    let browser = createCaller(server.url);
+    for (let i = 0; i < 5; i += 1) {
+      await minute();
+      browser = createCaller(server.url);
+      expect((await browser.call('signUp', { body: { ...person, ...body } })).status).toBe(200);
+    }
+    const code = await codeTo(body.phone_number);
+    await minute();
+    expect((await createCaller(server.url).call('signUp', { body: { ...person, ...body } })).status).toBe(200);
+    expect(await messagesTo(body.phone_number)).toHaveLength(5);
+    expect((await browser.call('confirmSignUp', { body: { ...body, code } })).status).toBe(200);
+  });
+
+  test('the answers to codes do not say which number has an account, nor in which browser it was asked for [AUTH-06a] [R13]', async () => {
+    const seen = await Promise.all(
+      ['+15550100004', '+31600000003'].map(async (phone_number) => {
+        const browser = createCaller(server.url);
+        expect((await browser.call('signUp', { body: { ...person, phone_number } })).status).toBe(200);
+        const code = wrongCode(await codeTo(phone_number));
+        const answers = [];
+        for (let i = 0; i < 6; i += 1) {
+          answers.push(codeOf(await browser.call('confirmSignUp', { body: { phone_number, code } }))[1]);
+        }
+        const elsewhere = await createCaller(server.url).call('confirmSignUp', { body: { phone_number, code } });
+        return [...answers, codeOf(elsewhere)[1]];
+      }),
+    );
+    expect(seen[0]).toEqual([1106, 1106, 1106, 1106, 1107, 1107, 1107]);
+    expect(seen[1]).toEqual(seen[0]);
+  });
 });
 
 describe('what a sign-up asks for', () => {
@@ -210,6 +269,7 @@ describe('what a sign-up asks for', () => {
     ['all that is missing', { email, password, currency: 'EUR' }, ['country', 'first_name', 'birth_date']],
     ['no login', person, ['email']],
     ['a country that is none', { ...person, email, country: 'XX' }, ['country']],
+    ['a Brazilian without a municipality', { ...person, email, country: 'BR' }, ['municipality']],
     ['a day that is none', { ...person, email, birth_date: '2000-02-30' }, ['birth_date']],
     ['somebody below the age', { ...person, email, birth_date: '2010-01-01' }, ['birth_date']],
     ['a day of another century', { ...person, email, birth_date: '1790-01-01' }, ['birth_date']],
@@ -223,6 +283,22 @@ describe('what a sign-up asks for', () => {
       400,
       fields.map((field) => `body.${field}`),
     ]);
+  });
+
+  test('a player from Brazil bets with the municipality of the sign-up [AUTH-06b] [PLC-02]', async () => {
+    const brazilian = 'olinda@example.test';
+    const browser = createCaller(server.url);
+    const body = { ...person, email: brazilian, country: 'BR', municipality: 'Olinda' };
+    expect((await browser.call('signUp', { body })).status).toBe(200);
+    const [letter] = await messagesTo(brazilian);
+    const token = /_token=(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
+    expect((await browser.call('confirmEmail', { query: `?confirmation_token=${token}` })).status).toBe(200);
+    const { id } = await database.db
+      .selectFrom('player')
+      .select('id')
+      .where('email', '=', brazilian)
+      .executeTakeFirstOrThrow();
+    expect(await mayBet(database.db, id)).toBe(true);
   });
 
   test('is kept with the confirmation, a number as one that is not proved, and stands in no log [AUTH-06b]', async () => {

@@ -10,6 +10,8 @@ export interface SmsRation {
   toNumber(phone: string): Promise<boolean>;
   /** The same without taking it. */
   isLeft(phone: string): Promise<boolean>;
+  /** Whether a player may ask for another one. */
+  isLeftFor(playerId: string): Promise<boolean>;
   /** Takes one of the ten that a player may ask for in a day, whichever number they go to. */
   byPlayer(playerId: string): Promise<boolean>;
 }
@@ -20,6 +22,7 @@ export function createSmsRation(db: Database): SmsRation {
   return {
     toNumber: (phone) => numbers.take(hash(phone)),
     isLeft: (phone) => numbers.isLeft(hash(phone)),
+    isLeftFor: (playerId) => players.isLeft(`player ${playerId}`),
     byPlayer: (playerId) => players.take(`player ${playerId}`),
   };
 }

@@ -167,9 +167,9 @@ export function createAttempts(
 /** Limits how often one key may have something, across all processes. */
 export interface Ration {
   /** Takes one of the rest in this window; false when none is left. */
-  take(address: string): Promise<boolean>;
+  take(key: string): Promise<boolean>;
   /** Whether one is left, without taking it. */
-  isLeft(address: string): Promise<boolean>;
+  isLeft(key: string): Promise<boolean>;
 }
 
 export function createRation(
@@ -177,8 +177,8 @@ export function createRation(
   { what, most, windowSeconds }: { readonly what: string; readonly most: number; readonly windowSeconds: number },
 ): Ration {
   return {
-    async isLeft(address) {
-      for (const { name, factor } of networksOf(address)) {
+    async isLeft(key) {
+      for (const { name, factor } of networksOf(key)) {
         const { rows } = await sql`
           select from sign_in_attempts
           where subject = ${`${what} ${name}`} and count >= ${most * factor} and window_ends > now()`.execute(db);
@@ -186,9 +186,9 @@ export function createRation(
       }
       return true;
     },
-    async take(address) {
+    async take(key) {
       let allowed = true;
-      for (const { name, factor } of networksOf(address)) {
+      for (const { name, factor } of networksOf(key)) {
         const bound = { subject: `${what} ${name}`, most: most * factor, beforeWaiting: most * factor };
         const taken = await take(db, bound, windowSeconds);
         if (taken === 1) await forgetPast(db);

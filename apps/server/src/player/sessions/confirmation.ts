@@ -8,23 +8,9 @@ export function columnsOf(signUp: SignUp | null) {
   const { passwordHash: password_hash, currency, language, affiliate, person } = signUp;
   const account = { password_hash, currency, language, affiliate };
   if (person === undefined) return account;
-  const { country, firstName: first_name, lastName: last_name, birthDate: birth_date, phone: mobile_phone } = person;
-  return { ...account, country, first_name, last_name, birth_date, mobile_phone };
-}
-
-/**
- * Records that the address of a player is their own, with the sign-up that its letter was written for. Returns whether the
- * address was unconfirmed before.
- */
-export async function confirmAddress(transaction: Database, playerId: string, signUp: SignUp | null): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('player')
-    .set({ ...columnsOf(signUp), confirmed_at: new Date() })
-    .where('id', '=', playerId)
-    .where('confirmed_at', 'is', null)
-    .executeTakeFirst();
-  await dropLetters(transaction, playerId, 'confirmation');
-  return numUpdatedRows > 0n;
+  const { country, municipality = null, birthDate: birth_date, phone: mobile_phone } = person;
+  const { firstName: first_name, lastName: last_name } = person;
+  return { ...account, country, municipality, first_name, last_name, birth_date, mobile_phone };
 }
 
 /**
@@ -36,7 +22,13 @@ export function confirmByLetter(db: Database, token: string, passwordHash: strin
     const spent = await spendLetter(transaction, token, 'confirmation');
     if (spent === null) return null;
     const chosen = passwordHash === null ? {} : { passwordHash };
-    await confirmAddress(transaction, spent.playerId, spent.signUp && { ...spent.signUp, ...chosen });
+    await transaction
+      .updateTable('player')
+      .set({ ...columnsOf(spent.signUp && { ...spent.signUp, ...chosen }), confirmed_at: new Date() })
+      .where('id', '=', spent.playerId)
+      .where('confirmed_at', 'is', null)
+      .execute();
+    await dropLetters(transaction, spent.playerId, 'confirmation');
     return spent.playerId;
   });
 }

@@ -24,7 +24,7 @@ describe('a session', () => {
     const sessions = createSessions(data.db, clock);
     const token = await sessions.open(playerId, '127.0.0.1');
     const caller = await sessions.callerOf(token);
-    expect(caller).toEqual({ playerId, sessionId: expect.stringMatching(/^\d+$/) });
+    expect(caller).toEqual({ playerId, sessionId: expect.stringMatching(/^\d+$/), expiresAt: expect.any(Number) });
     const reader = how === 'read anew' ? createSessions(data.db, clock) : sessions;
     now += sessions.lifetimeSeconds * 1000 - 1;
     expect(await reader.callerOf(token)).toEqual(caller);

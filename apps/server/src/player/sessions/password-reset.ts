@@ -1,14 +1,11 @@
 import type { Database } from '../../database/connect.ts';
 import { spendLetter } from './account-letters.ts';
-import { confirmAddress } from './confirmation.ts';
 import { forgetDevices } from './devices.ts';
 import { openSessionsOf } from './sessions.ts';
 
 /** A password that was replaced by a letter. */
 export interface PasswordReset {
   readonly playerId: string;
-  /** Whether the address of the player was unconfirmed before. */
-  readonly isNew: boolean;
   /** Ids of the sessions that are open with the old password. */
   readonly openSessions: readonly string[];
 }
@@ -19,11 +16,9 @@ export async function resetByLetter(db: Database, token: string, passwordHash: s
     const spent = await spendLetter(transaction, token, 'password');
     if (spent === null) return null;
     const { playerId } = spent;
-    // The letter reached its owner: the address is theirs.
-    const isNew = await confirmAddress(transaction, playerId, null);
     await transaction.updateTable('player').set({ password_hash: passwordHash }).where('id', '=', playerId).execute();
     await forgetDevices(transaction, playerId);
-    return { playerId, isNew };
+    return { playerId };
   });
   if (reset === null) return null;
   return { ...reset, openSessions: await openSessionsOf(db, reset.playerId) };

@@ -99,8 +99,9 @@ export function createSessions(
         .where('expires_at', '>', new Date(now()))
         .executeTakeFirst();
       if (row === undefined) return null;
-      const caller = { sessionId: row.id, playerId: row.player_id };
-      if (!shared && before === endings) hold(key, { caller, expiresAt: row.expires_at.getTime() });
+      const expiresAt = row.expires_at.getTime();
+      const caller = { sessionId: row.id, playerId: row.player_id, expiresAt };
+      if (!shared && before === endings) hold(key, { caller, expiresAt });
       return caller;
     },
     async isOver(token) {

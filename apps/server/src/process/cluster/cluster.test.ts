@@ -121,6 +121,7 @@ async function startProcess(
   const pricing = createCombinedPricing({
     match: (id) => catalogue.book.match(id),
     futures: (id) => feed.futures(id),
+    marginOf: () => 1,
     fresh,
   });
   const sales = bookCatalogue(catalogue.book, fresh);

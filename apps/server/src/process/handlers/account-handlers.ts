@@ -71,6 +71,7 @@ export function accountHandlers({
     campaign: options.campaign,
     now: () => clock.now(),
   };
+  const locales = operator.locales.map(({ code }) => code);
   const phoneSignUp = createPhoneSignUp(phoneDeps);
   const welcomePlayer = async (playerId: string): Promise<void> => {
     const player = await findPlayer(db, playerId);
@@ -83,15 +84,20 @@ export function accountHandlers({
       ...shared,
       phoneSignUp,
       terms: options.accounts,
+      locales,
       hasCurrency: (code) => operator.currency(code) !== undefined,
       welcome: welcomePlayer,
     }),
     ...paymentCalls({ db, payments }),
     ...phoneCalls({ ...shared, phoneSignUp, phones: createPhoneVerifier(phoneDeps), welcome: welcomePlayer }),
-    ...identityCalls({ checks: identityChecks, providers: options.accounts.identityProviders }),
+    ...identityCalls({
+      checks: identityChecks,
+      providers: options.accounts.identityProviders,
+      attempts: shared.attempts,
+    }),
     ...playerCalls({
       db,
-      locales: operator.locales.map(({ code }) => code),
+      locales,
       accounts: {
         list: (playerId) => accountsOf(db, playerId),
         open: async (playerId, currency) =>

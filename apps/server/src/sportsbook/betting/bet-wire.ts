@@ -1,6 +1,6 @@
 import type { Bet, BetResult, BetStatus, EachWayTerms, SelectionResult } from '@touchline/contract';
 import { type DeadHeat, fromSubunits } from '@touchline/rules';
-import { currencyOf } from '../ledger/currencies.ts';
+import { currencyNamed } from '../ledger/currencies.ts';
 import type { StoredBonus } from './bonus.ts';
 import type { StoredSystem, AcceptedType } from './form.ts';
 import type { Refusal } from './refusal.ts';
@@ -109,9 +109,7 @@ function placeWire({ result, dead_heat }: NonNullable<SelectionFacts['place']>) 
 
 /** A bet in the shape of the contract. Throws RangeError for a currency that this build does not know. */
 export function betWire(bet: BetFacts): Bet {
-  const currency = currencyOf(bet.currency);
-  if (!currency) throw new RangeError(`no currency ${bet.currency}`);
-  const subunits = String(currency.subunits);
+  const subunits = String(currencyNamed(bet.currency).subunits);
   const amount = (value: string): string => fromSubunits(BigInt(value), subunits);
   return {
     id: bet.id,

@@ -19,7 +19,7 @@ import {
 } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
-import { type Currency, currencyOf } from '../ledger/currencies.ts';
+import { type Currency, currencyNamed } from '../ledger/currencies.ts';
 import { customOdds } from './custom.ts';
 import { worthOfSubunit } from './exposure.ts';
 import { selectionsRefusal } from './betting-limits.ts';
@@ -122,8 +122,7 @@ function promisedBy(odds: Ratio, { bonus, selections }: BetToBound): Ratio {
  */
 export function maxStakeOf(bet: BetToBound, offers: readonly (Offer | null)[], terms: MaxStakeTerms): bigint {
   const { rules } = terms;
-  const currency = currencyOf(bet.currency);
-  if (!currency) throw new RangeError(`no currency ${bet.currency}`);
+  const currency = currencyNamed(bet.currency);
   const shape = shapeOf(bet, rules);
   if (isRefusal(shape)) return 0n;
   const picks = bet.selections.map((selection, place): Pick => ({ selection, offer: offers[place] ?? null }));

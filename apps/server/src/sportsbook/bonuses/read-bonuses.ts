@@ -1,8 +1,7 @@
 import type { Comboboost, ComboboostRange, EventCondition, Freebet, FreebetType } from '@touchline/contract';
-import { fromSubunits } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
-import { currencyOf } from '../ledger/currencies.ts';
+import { amountText } from '../ledger/currencies.ts';
 
 /** The bonuses of a player at one time, and the facts that their conditions need of the player and of these matches. */
 export interface PlayerBonusFacts {
@@ -69,13 +68,11 @@ function boostWire({ times_used: uses, valid_to: end, ...boost }: BoostRow): Com
 
 /** Throws RangeError for a currency that this build does not know. */
 function freebetWire({ amount, active, valid_to: end, ...freebet }: FreebetRow): Freebet {
-  const currency = currencyOf(freebet.currency);
-  if (!currency) throw new RangeError(`no currency ${freebet.currency}`);
   return {
     ...freebet,
     ...inPlay,
     valid_to: instant(end),
-    issued_amount: fromSubunits(BigInt(amount), String(currency.subunits)),
+    issued_amount: amountText(amount, freebet.currency),
     is_active: active,
     boost_data: null,
     boost_multiplier: null,

@@ -1,8 +1,8 @@
-import { fromSubunits, parseDecimal } from '@touchline/rules';
+import { parseDecimal } from '@touchline/rules';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { retryContended } from '../betting/contention.ts';
 import type { Schema } from '../../database/schema.ts';
-import { currencyOf } from '../ledger/currencies.ts';
+import { amountText } from '../ledger/currencies.ts';
 import { feedLevels, type Hit, type OpenLevel, type Stake, type WorthOf } from './levels.ts';
 import type { RandomBelow } from './random.ts';
 
@@ -101,7 +101,7 @@ async function writeLevels(transaction: Transaction<Schema>, levels: readonly Op
 
 /** `1234.50 EUR`. */
 function captionOf({ amount, currency }: Hit): string {
-  return `${fromSubunits(amount, String(currencyOf(currency)?.subunits ?? 1n))} ${currency}`;
+  return `${amountText(amount, currency)} ${currency}`;
 }
 
 async function pay(transaction: Transaction<Schema>, hit: Hit, at: Date): Promise<void> {

@@ -2,7 +2,7 @@ import type { Account } from '@touchline/contract';
 import { fromSubunits } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
-import { currencyOf } from './currencies.ts';
+import { currencyNamed } from './currencies.ts';
 
 /** A wallet as stored, amounts in subunits. */
 export interface Wallet {
@@ -13,9 +13,7 @@ export interface Wallet {
 
 /** A wallet in the shape of the contract. Throws RangeError for a currency that this build does not know. */
 export function accountWire({ currency: code, balance, active }: Wallet): Account {
-  const currency = currencyOf(code);
-  if (!currency) throw new RangeError(`no currency ${code}`);
-  const subunits = String(currency.subunits);
+  const subunits = String(currencyNamed(code).subunits);
   return { currency: code, subunits, balance: fromSubunits(BigInt(balance), subunits), active };
 }
 
@@ -24,7 +22,7 @@ export function accountWire({ currency: code, balance, active }: Wallet): Accoun
  * currency: check with `currencyOf` first.
  */
 export async function openAccount(db: Kysely<Schema>, playerId: string, currency: string): Promise<Account> {
-  if (!currencyOf(currency)) throw new RangeError(`no currency ${currency}`);
+  currencyNamed(currency);
   await sql`
     insert into ledger_account (kind, player_id, currency, balance)
     values ('player', ${playerId}, ${currency}, 0), ('stakes', null, ${currency}, null),

@@ -1,3 +1,5 @@
+import { fromSubunits } from '@touchline/rules';
+
 export interface Currency {
   readonly code: string;
   /** Subunits in one main unit: a power of ten. */
@@ -62,6 +64,18 @@ const byCode = new Map(
 
 export function currencyOf(code: string): Currency | undefined {
   return byCode.get(code);
+}
+
+/** The same for a code that is stored. Throws RangeError for one that this process does not know. */
+export function currencyNamed(code: string): Currency {
+  const currency = byCode.get(code);
+  if (currency === undefined) throw new RangeError(`no currency ${code}`);
+  return currency;
+}
+
+/** Stored subunits as decimal text. Throws RangeError for an unknown currency. */
+export function amountText(subunits: string | bigint, code: string): string {
+  return fromSubunits(BigInt(subunits), String(currencyNamed(code).subunits));
 }
 
 /** Makes a currency of the operator's own known to this process. Throws RangeError where the code means another already. */

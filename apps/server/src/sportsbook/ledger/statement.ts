@@ -3,7 +3,7 @@ import { fromSubunits } from '@touchline/rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import type { LedgerTransactionTable } from '../../database/tables/betting-tables.ts';
-import { currencyOf } from './currencies.ts';
+import { currencyNamed } from './currencies.ts';
 
 export type Statement = ReplyOf<Calls['getStatement']>;
 
@@ -66,7 +66,6 @@ function exact(subunits: bigint, unit: string): string {
  */
 export async function readStatement(db: Kysely<Schema>, question: StatementQuestion): Promise<Statement | null> {
   const { playerId, currency: code, from, to, cursor, limit } = question;
-  const unit = String(currencyOf(code)?.subunits ?? 1n);
   const wallet = await db
     .selectFrom('ledger_account')
     .select('id')
@@ -75,6 +74,7 @@ export async function readStatement(db: Kysely<Schema>, question: StatementQuest
     .where('currency', '=', code)
     .executeTakeFirst();
   if (wallet === undefined) return null;
+  const unit = String(currencyNamed(code).subunits);
   const inPeriod = sql`(${from}::timestamptz is null or created_at >= ${from}::timestamptz)
     and (${to}::timestamptz is null or created_at < ${to}::timestamptz)`;
   // One snapshot for lines and sums: entries that are added between two statements would be in one of them alone.

@@ -41,7 +41,7 @@ function marketOf(id: string, ids: readonly string[], status: MarketStatus = 1, 
 
 function matchOf(status: MatchStatus, markets: readonly FeedMarket[]): PricedMatch {
   return {
-    match: { status },
+    match: { status, sportKey: 'soccer' },
     markets: new Map(markets.map((market) => [marketKey(market), { market }])),
   };
 }
@@ -61,13 +61,15 @@ function pricingOf(
     fresh = true,
     suspended = false,
     offered = futures,
-  }: { status?: MatchStatus; fresh?: boolean; suspended?: boolean; offered?: Futures | null } = {},
+    margin = 1,
+  }: { status?: MatchStatus; fresh?: boolean; suspended?: boolean; offered?: Futures | null; margin?: number } = {},
 ) {
   const entry = matchOf(status, markets);
   const feed: FeedFutures | null = offered && { suspended, futures: offered };
   return createCombinedPricing({
     match: (id) => (id === '7' ? entry : undefined),
     futures: (id) => (id === '7' ? feed : null),
+    marginOf: (sportKey) => (sportKey === 'soccer' ? margin : 9),
     fresh: () => fresh,
   });
 }
@@ -114,6 +116,18 @@ describe('the price of several selections', () => {
     expect([pricingOf(all, { offered: null }).markets('7'), pricingOf().markets('8')]).toEqual([[], null]);
     expect(pricingOf(all, { offered: null }).price('7', [pick('1', '1')])).toEqual({ kind: 'unavailable', places: [] });
   });
+});
+
+test('a joint price has the multiple of the margin that its sport has, down to none [CFG-01a] [PLC-10]', () => {
+  const priceWith = (margin: number) => {
+    const answer = pricingOf(all, { margin }).price('7', [pick('1', '1'), pick('2', 'yes')]);
+    return answer.kind === 'priced' ? [answer.odds, answer.probability] : answer.kind;
+  };
+  expect([2, 1, 0].map(priceWith)).toEqual([
+    ['3.20', 0.25],
+    ['3.55', 0.25],
+    ['4.00', 0.25],
+  ]);
 });
 
 describe('obstacles', () => {

@@ -45,7 +45,7 @@ function allCombinable(open: Open): Combinable[] {
  * Prices of selections of one match that must all win, from the match's own model: P(all win) is summed over everything
  * that can still happen, and nothing is multiplied that depends on each other (PLC-10).
  */
-export function createCombinedPricing({ match, futures, fresh }: PricingDeps): CombinedPricing {
+export function createCombinedPricing({ match, futures, marginOf, fresh }: PricingDeps): CombinedPricing {
   const openOf = (matchId: string): Open | null => {
     const entry = match(matchId);
     const outlook = entry && futures(matchId);
@@ -71,7 +71,8 @@ export function createCombinedPricing({ match, futures, fresh }: PricingDeps): C
     if (!possible) return { kind: 'impossible' };
     if (implied.length > 0) return { kind: 'redundant', places: implied };
     const alone = found.flatMap(({ market, outcome }) => market.outcomes[outcome]?.odds ?? []);
-    return { kind: 'priced', odds: combinedOdds(probability, alone), probability };
+    const odds = combinedOdds(probability, alone, marginOf(open.entry.match.sportKey));
+    return { kind: 'priced', odds, probability };
   };
 
   return {

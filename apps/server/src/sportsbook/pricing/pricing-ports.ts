@@ -3,7 +3,7 @@ import type { FeedFutures, FeedMarket } from '@touchline/feed';
 
 /** The parts of a match that prices need. */
 export interface PricedMatch {
-  readonly match: { readonly status: MatchStatus };
+  readonly match: { readonly status: MatchStatus; readonly sportKey: string };
   /** Markets that are not gone, by `id|specifier`. */
   readonly markets: ReadonlyMap<string, { readonly market: FeedMarket }>;
 }
@@ -12,6 +12,8 @@ export interface PricingDeps {
   /** The match as the book has it; undefined when it is not open. */
   readonly match: (matchId: string) => PricedMatch | undefined;
   readonly futures: (matchId: string) => FeedFutures | null;
+  /** Multiple of the usual margin that prices of a sport have. */
+  readonly marginOf: (sportKey: string) => number;
   /** False while the feed is silent: no price is sold then (I7). */
   readonly fresh: () => boolean;
 }

@@ -61,6 +61,15 @@ export function PersonFields({ fields, typed, errors, onType, isFixed }: Props) 
           {isLive ? <Countries /> : null}
         </SelectField>
       ) : null}
+      {fields.has('municipality') ? (
+        <TextField
+          label="account.municipality"
+          autoComplete="address-level2"
+          maxLength={100}
+          dir="auto"
+          {...line('municipality')}
+        />
+      ) : null}
     </>
   );
 }

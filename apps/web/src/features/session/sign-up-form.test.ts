@@ -12,10 +12,11 @@ const typed = {
   firstName: ' ',
   lastName: '',
   birthDate: '',
+  municipality: '',
 };
 
 test('only what the form asks for is judged, and every field that the server refuses is marked [AUTH-06b]', () => {
-  expect(judgeAccount(typed, fieldsOf('email', config), 18, 0)).toEqual({
+  expect(judgeAccount(typed, fieldsOf('email', config, 'NL'), 18, 0)).toEqual({
     country: 'account.country.missing',
     firstName: 'account.name.missing',
   });
@@ -26,5 +27,8 @@ test('only what the form asks for is judged, and every field that the server ref
 });
 
 test('a number goes to the server in western digits and without marks of direction [AUTH-06a]', () => {
-  expect(accountFrom(typed, fieldsOf('phone', config), null)).toMatchObject({ email: null, phone: '+31 6 1234 5678' });
+  expect(accountFrom(typed, fieldsOf('phone', config, 'NL'), null)).toMatchObject({
+    email: null,
+    phone: '+31 6 1234 5678',
+  });
 });

@@ -10,6 +10,7 @@ export interface TypedAccount {
   readonly password: string;
   readonly currency: string;
   readonly country: string;
+  readonly municipality: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly birthDate: string;
@@ -25,6 +26,7 @@ const fieldsOfCall: Readonly<Record<string, SignUpField>> = {
   password: 'password',
   currency: 'currency',
   country: 'country',
+  municipality: 'municipality',
   first_name: 'firstName',
   last_name: 'lastName',
   birth_date: 'birthDate',
@@ -40,14 +42,22 @@ export function countryBeforehand({
   return known !== '' && (countries?.includes(known) ?? true) ? known : chosen;
 }
 
-/** What the form asks for: one of both logins, a number beside an address where the operator wants one, and the person. */
-export function fieldsOf(by: 'email' | 'phone', { player_fields: asked = [] }: ClientConfig): ReadonlySet<SignUpField> {
+/**
+ * What the form asks for: one of both logins, a number beside an address where the operator wants one, and the person.
+ * Whoever lives in Brazil bets only with a municipality (PLC-02).
+ */
+export function fieldsOf(
+  by: 'email' | 'phone',
+  { player_fields: asked = [] }: ClientConfig,
+  country: string,
+): ReadonlySet<SignUpField> {
   return new Set<SignUpField>([
     by,
     'password',
     'currency',
     ...(asked.includes('phone') ? (['phone'] as const) : []),
     ...(asked.includes('country') ? (['country'] as const) : []),
+    ...(asked.includes('country') && country === 'BR' ? (['municipality'] as const) : []),
     ...(asked.includes('first_name') ? (['firstName'] as const) : []),
     ...(asked.includes('last_name') ? (['lastName'] as const) : []),
     ...(asked.includes('birth_date') ? (['birthDate'] as const) : []),
@@ -67,6 +77,7 @@ export function judgeAccount(
     phone: judgePhone(typed.phone),
     password: judgeNewPassword(typed.password),
     country: missing(typed.country, 'account.country.missing'),
+    municipality: missing(typed.municipality, 'account.municipality.missing'),
     firstName: missing(typed.firstName, 'account.name.missing'),
     lastName: missing(typed.lastName, 'account.name.missing'),
     birthDate: judgeBirthDate(typed.birthDate, minimumAge, today),
@@ -89,6 +100,7 @@ export function accountFrom(typed: TypedAccount, fields: ReadonlySet<SignUpField
     phone: fields.has('phone') ? typedNumber(typed.phone) : null,
     person: {
       country: given('country'),
+      municipality: given('municipality'),
       firstName: given('firstName'),
       lastName: given('lastName'),
       birthDate: given('birthDate'),

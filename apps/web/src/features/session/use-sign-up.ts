@@ -27,7 +27,7 @@ interface TypedSignUp extends Omit<TypedAccount, 'password'> {
 
 const typedSignUps: Drafts<TypedSignUp> = new Map();
 
-const NOTHING_TYPED = { email: '', phone: '', firstName: '', lastName: '', birthDate: '' };
+const NOTHING_TYPED = { email: '', phone: '', firstName: '', lastName: '', birthDate: '', municipality: '' };
 
 /** What was typed, checked and sent to open an account. */
 export interface SignUp {
@@ -58,7 +58,7 @@ export function useSignUp(typed: TypedLogin | undefined, code: SignUpCode): Sign
   // What was typed to sign in need not be typed again.
   const email = typed === undefined || typed.value === '' ? rest.email : typed.value;
   const account: TypedAccount = { ...rest, email, password };
-  const fields = fieldsOf(by, config);
+  const fields = fieldsOf(by, config, rest.country);
   const [errors, setErrors] = useState<SignUpErrors>({});
   const [attempts, setAttempts] = useState(0);
   const [isLetterSent, setIsLetterSent] = useState(false);

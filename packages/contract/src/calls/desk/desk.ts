@@ -134,7 +134,8 @@ export const setPlayerStatus = defineCall({
   path: '/player-status',
   body: z.strictObject({
     player_id: id,
-    comp_points: z.optional(decimal),
+    /** At most 18 digits and two decimals. */
+    comp_points: z.optional(z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,17})(?:\.[0-9]{1,2})?$/))),
     /** Writeable groups that the player is in from now on; one that is not there is made. They stay when absent. */
     groups: z.optional(z.array(z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/))).check(z.maxLength(20))),
   }),

@@ -15,6 +15,8 @@ const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 const personalFields = {
   /** Country of residence: players of some countries are refused wherever they are (AUTH-07). */
   country: z.optional(countryCode),
+  /** Where the country is Brazil, nobody bets without it (PLC-02). An addition. */
+  municipality: z.optional(personName),
   first_name: z.optional(personName),
   last_name: z.optional(personName),
   /** A day of the calendar. */

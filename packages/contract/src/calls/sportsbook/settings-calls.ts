@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { acceptMode, oddsType, settings } from '../../entities/settings.ts';
+import { acceptMode, oddsType, pushSubscription, settings } from '../../entities/settings.ts';
 import { currencyCode, decimal } from '../../primitives.ts';
 
 export const getSettings = defineCall({
@@ -26,6 +26,7 @@ export const settingsToSave = z
     stakes_currency: z.optional(currencyCode),
     auto_accept_odds_change: z.optional(acceptMode),
     odds_type: z.optional(oddsType),
+    one_signal_push_notification_subscription: z.optional(pushSubscription),
   })
   .check(
     z.refine(({ stakes, stakes_currency: currency }) => currency === undefined || stakes !== undefined, {
