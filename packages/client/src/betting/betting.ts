@@ -99,6 +99,15 @@ export interface Betting {
   start(): void;
   stop(): void;
 }
+/** Reads again at each call, and hands on what differs from what was read last. */
+function whenChanged<T>(read: () => T, then: (value: T) => void): () => void {
+  let last = read();
+  return () => {
+    const former = last;
+    last = read();
+    if (last !== former) then(last);
+  };
+}
 
 export function createBetting(deps: BettingDeps): Betting {
   const { env, config, notifier, api, facts, session, notices, panel } = deps;
@@ -202,13 +211,8 @@ export function createBetting(deps: BettingDeps): Betting {
   });
 
   const quickDeps = quickBetDeps({ notifier, runner: quick, surroundings, locale: deps.locale });
-  let balance = balanceOf(session.balance.get());
-  /** An account that is asked for again with the same balance leaves a stake that is being typed alone (QB-04). */
-  const followBalance = (): void => {
-    const former = balance;
-    balance = balanceOf(session.balance.get());
-    if (balance !== former) quick.balanceChanged(balance);
-  };
+  // An account that is asked for again with the same balance leaves a stake that is being typed alone (QB-04).
+  const followBalance = whenChanged(() => balanceOf(session.balance.get()), quick.balanceChanged);
   let stopListening: readonly (() => void)[] = [];
 
   return {
