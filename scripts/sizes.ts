@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
 /** Bytes of brotli of the built page (P4): all its script, and the script and styles that a first visit begins with. */
-const budgets = { allPages: 320_000, firstFiles: 154_000 } as const;
+const budgets = { allPages: 325_000, firstFiles: 154_000 } as const;
 
 interface ManifestChunk {
   readonly file: string;
@@ -44,7 +44,9 @@ function scriptsOf(dist: string): readonly string[] {
 function scriptOfAllPages(dist: string): number {
   const leftOut = new Set(
     chunksOf(dist)
-      .filter(({ src = '' }) => /\/catalogues\/(?!en[.])|\/error-words\/|\/browser\/hls\.ts$/.test(src))
+      .filter(({ src = '' }) =>
+        /\/catalogues\/(?!en[.])|\/error-words\/|\/text\/kazakh\.ts$|\/browser\/hls\.ts$/.test(src),
+      )
       .map(({ file }) => file),
   );
   return [...scriptsOf(dist), 'before-hydration.js']

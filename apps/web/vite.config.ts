@@ -130,7 +130,7 @@ export default defineConfig({
             // The pages of a player.
             {
               name: 'profile',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/](?:Profile|Wallet|Verification|PlayerStatus|Security)|features[\\/](?:payments[\\/](?!QuickDeposit\.)|statement|accounts))/,
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/](?:Profile|Wallet|Verification|PlayerStatus|Security)|features[\\/](?:payments[\\/](?!QuickDeposit\.|use-payment|payment-return|open-payment|shortfall)|statement|accounts))/,
             },
             // Lists of matches and of their results.
             {
