@@ -7,14 +7,14 @@ test('a visitor has the modal of the sign-in before it is opened, and that of th
   page,
   driver,
 }) => {
-  const asked = watchChunks(page, 'SignInDialog', 'SignUpForm');
+  const asked = watchChunks(page, 'account', 'SignUpForm');
   await driver.open('/about');
-  await expect.poll(asked).toEqual(['SignInDialog']);
+  await expect.poll(asked).toEqual(['account']);
   const dialog = page.getByRole('dialog');
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog.getByLabel('Email or phone number')).toBeFocused();
-  expect(asked()).toEqual(['SignInDialog']);
+  expect(asked()).toEqual(['account']);
   await dialog.getByRole('link', { name: 'Open an account' }).click();
   await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
-  expect(asked()).toEqual(['SignInDialog', 'SignUpForm']);
+  expect(asked()).toEqual(['SignUpForm', 'account']);
 });

@@ -144,12 +144,12 @@ test.describe('sessions', () => {
   });
 });
 
-test('a language that the player chooses is theirs from then on [API-01c]', async ({ page, server }) => {
+test('a language that the player chooses is theirs from then on [API-01c]', async ({ page, driver, server }) => {
   const email = 'polyglot@example.test';
   await openAccount(server, { email, password });
   const player = await enter(server.url, email);
   await lendSession(page.context(), server.url, player);
-  await page.goto(`${server.url}/sportsbook/profile/settings`);
+  await driver.open('/profile/settings');
   const told = page.waitForResponse(/\/player\/update_locale$/);
   await page.getByRole('main').locator('[data-view="language"]').click();
   await page.getByRole('main').locator('[data-locale="de"]').click();

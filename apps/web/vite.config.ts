@@ -110,7 +110,7 @@ export default defineConfig({
             // Small parts that several later screens share, as one file.
             {
               name: 'parts',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:ui[\\/]|bindings[\\/](?:habits|sharing|use-copy)|browser[\\/](?:clipboard|share)|features[\\/]quick-bet[\\/]QuickSwitch)/,
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:ui[\\/]|bindings[\\/](?:habits|sharing|use-copy)|browser[\\/](?:clipboard|share)|features[\\/]quick-bet[\\/]QuickSwitch)|[\\/]rules[\\/]src[\\/]odds[\\/]digits/,
             },
             // The same of screens that know bets: only these wait for the betting code.
             {
@@ -122,10 +122,10 @@ export default defineConfig({
               name: 'ticket',
               test: /[\\/]apps[\\/]web[\\/]src[\\/](?:features[\\/](?:cash-out|edit-bet|ticket[\\/](?!SystemExplanation|explanation|TicketPresence)|my-bets[\\/](?!History)|share[\\/](?!RestoreShared)|quick-bet[\\/]QuickPanel|payments[\\/]QuickDeposit\.)|screens[\\/](?:TicketContents|BetActions))/,
             },
-            // Signing in, signing up, and the pages that do the same.
+            // Signing in, and what signing up shares with it.
             {
               name: 'account',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/]AccountScreens|features[\\/]session[\\/](?!AccountMenu|SignedIn|SessionOver))/,
+              test: /[\\/]apps[\\/]web[\\/]src[\\/]features[\\/]session[\\/](?!AccountMenu|SignedIn|SessionOver|SignUp|PersonFields)/,
             },
             // The pages of a player.
             {
