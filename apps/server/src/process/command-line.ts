@@ -45,11 +45,11 @@ without it letters are files in the folder mail of the data, as short messages a
 ACCESS (open, locked or blocked: whether the site may be used, page, calls and push; default open), ACCESS_COUNTRIES (JSON with
 lists of countries from which it may not be visited, signed in to or signed up at, such as
 {"visit":["US"],"sign_in":["FR"],"sign_up":["FR"]}), COUNTRY_TABLE (file in the MaxMind DB format that tells the country of an
-address where no proxy does; none is shipped), REQUIRED_STATUS_GROUP (id of a group of players and the address that players who
+address; none is shipped), REQUIRED_STATUS_GROUP (id of a group of players and the address that players who
 are not in it are sent to, apart by a space; none when absent), CHECK_REPLIES (1 checks every answer against
 the contract), LOG_LEVEL (default warn), TRUSTED_PROXIES (comma list of addresses and networks such as 10.0.0.0/8 whose
-proxies say whom they speak for; with PUBLIC_URL, those of this machine always do). A proxy in front may say the country of a caller in X-User-Country: it is read
-with PUBLIC_URL only, and from these proxies only.
+proxies say whom they speak for; with PUBLIC_URL, those of this machine always do). Without COUNTRY_TABLE
+a proxy in front may say the country of a caller in X-User-Country: it is read with PUBLIC_URL only, and from these proxies only.
 `;
 
 type CommandResult =
