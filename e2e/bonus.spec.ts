@@ -305,8 +305,8 @@ test('promotions lists a freebet while it can be used, and says that nothing run
 }) => {
   const sam = await enterSecond(context, server.url);
   const match = await addMatch();
-  // This bookmaker has no jackpot.
-  await page.goto(`${server.url}/sportsbook/promotions?type=jackpots`);
+  // Nobody has been given a loot box.
+  await page.goto(`${server.url}/sportsbook/promotions?type=lootboxes`);
   const nothing = page.getByText('Nothing is running at the moment');
   await expect(nothing).toBeVisible();
   await give(desk, sam, 'For the promotions', { min_odds: '1.01' });
