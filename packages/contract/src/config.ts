@@ -3,12 +3,11 @@ import { navigationEntry } from './page-keys.ts';
 import { identityProvider, loginKind, playerField } from './entities/verification.ts';
 import { countryCode, currencyCode, decimal, exactOrigin, text } from './primitives.ts';
 
-/** Part of a custom page. Text is text: no markup. */
-const pageBlock = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('heading'), text }),
-  z.object({ kind: z.literal('paragraph'), text: z.string().check(z.maxLength(5000)) }),
-  z.object({ kind: z.literal('list'), items: z.array(z.string().check(z.maxLength(1000))) }),
-]);
+/** Parts of a custom page. Text is text: no markup. */
+export const pageHeading = z.object({ kind: z.literal('heading'), text });
+export const pageParagraph = z.object({ kind: z.literal('paragraph'), text: z.string().check(z.maxLength(5000)) });
+export const pageList = z.object({ kind: z.literal('list'), items: z.array(z.string().check(z.maxLength(1000))) });
+const pageBlock = z.discriminatedUnion('kind', [pageHeading, pageParagraph, pageList]);
 /** A page that the operator wrote; the first locale stands in for those that are missing (NAV-23). */
 export const customPage = z.object({
   /** From the base path on, without locale: `/betting-guide`. */

@@ -18,7 +18,7 @@ const singlePageKeys = [
 /** Pages in a sport. `category` is an addition: a category is no league (NAV-24a). */
 const inSportKeys = ['category', 'league', 'match'] as const;
 
-const singlePageKey = z.enum(singlePageKeys);
+export const singlePageKey = z.enum(singlePageKeys);
 export type SinglePageKey = z.infer<typeof singlePageKey>;
 const inSportKey = z.enum(inSportKeys);
 
@@ -34,10 +34,10 @@ export type NamedPage =
 /** Words by locale; those of the first locale stand in for the missing ones. */
 const title = z.record(z.string(), z.string().check(z.minLength(1), z.maxLength(60)));
 
+/** The page of a sport in the navigation. */
+export const sportEntry = z.object({ page: z.literal('sport'), sport: slug, title: z.optional(title) });
+/** A page in a sport in the navigation. */
+export const inSportEntry = z.object({ page: inSportKey, sport: slug, slug, title });
 /** One way of the main navigation: the key of a page, and for pages in a sport what they are about and are called. */
-export const navigationEntry = z.union([
-  singlePageKey,
-  z.object({ page: z.literal('sport'), sport: slug, title: z.optional(title) }),
-  z.object({ page: inSportKey, sport: slug, slug, title }),
-]);
+export const navigationEntry = z.union([singlePageKey, sportEntry, inSportEntry]);
 export type NavigationEntry = z.infer<typeof navigationEntry>;

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { fieldNotes, type FieldNote } from './field-notes.ts';
 
 /** A wrong field of a file, for whoever wrote it. */
@@ -113,13 +113,31 @@ export function expectationOf(schema: Schema): string {
   }
 }
 
-/** The schema of a field; the last one on the way where a part may be several things. */
-function schemaAt(schema: Schema, path: readonly PropertyKey[]): Schema {
+/** Of several things that a value may be, the object whose words it has; undefined where there is none. */
+function meant(options: readonly Schema[], value: unknown): Schema | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return options.find((option) => {
+    const words = Object.entries(innermost(option).shape ?? {}).flatMap(([name, inner]) => {
+      const { type, values, entries } = innermost(inner);
+      return type === 'literal'
+        ? [{ name, values }]
+        : type === 'enum'
+          ? [{ name, values: Object.values(entries) }]
+          : [];
+    });
+    return words.length > 0 && words.every(({ name, values }) => values.includes(Reflect.get(value, name)));
+  });
+}
+
+/** The schema of a field of `value`; the last one on the way where a part may be several things and is none of them. */
+function schemaAt(schema: Schema, path: readonly PropertyKey[], value: unknown): Schema {
+  const { type, shape, element, valueType, options } = innermost(schema);
+  const chosen = type === 'union' ? meant(options, value) : undefined;
+  if (chosen !== undefined) return schemaAt(chosen, path, value);
   const [name, ...rest] = path;
   if (name === undefined) return schema;
-  const { type, shape, element, valueType } = innermost(schema);
   const next = { object: shape?.[String(name)], array: element, record: valueType }[type];
-  return next === undefined ? schema : schemaAt(next, rest);
+  return next === undefined ? schema : schemaAt(next, rest, valueAt(value, [name]));
 }
 
 export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
@@ -167,9 +185,9 @@ export function problemAt(
   schema: Schema,
   file: unknown,
   path: readonly PropertyKey[],
-  expected: string = expectationOf(schemaAt(schema, path)),
+  expected: string = expectationOf(schemaAt(schema, path, file)),
 ): FieldProblem {
-  const { example } = noteOf(schemaAt(schema, path));
+  const { example } = noteOf(schemaAt(schema, path, file));
   const ending = example === undefined ? '' : `; for example ${written(example)}`;
   return {
     path: pathText(path),
@@ -177,8 +195,8 @@ export function problemAt(
   };
 }
 
-function unknownFields(schema: Schema, path: readonly PropertyKey[], names: readonly string[]): FieldProblem[] {
-  const known = Object.keys(innermost(schemaAt(schema, path)).shape ?? {});
+function unknownFields(schema: Schema, file: unknown, path: readonly PropertyKey[], names: readonly string[]) {
+  const known = Object.keys(innermost(schemaAt(schema, path, file)).shape ?? {});
   return names.map((name) => {
     const near = nearest(name, known);
     const hint = near === undefined ? `those here are ${known.join(', ')}` : `the nearest is "${near}"`;
@@ -186,12 +204,22 @@ function unknownFields(schema: Schema, path: readonly PropertyKey[], names: read
   });
 }
 
+/** What is wrong inside the one of several things that a value is meant to be; the issue itself where that is open. */
+function inside(issue: z.core.$ZodIssue, schema: Schema, file: unknown): readonly z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const option = schemaAt(schema, issue.path, file);
+  if (innermost(option).type === 'union') return [issue];
+  const read = z.safeParse(option, valueAt(file, issue.path));
+  return (read.error?.issues ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
 /** Every wrong field of a value, in the order in which the schema reads it; none when it fits. */
 export function problemsOf(schema: z.ZodMiniType, value: unknown): readonly FieldProblem[] {
   const read = schema.safeParse(value);
   if (read.success) return [];
-  return read.error.issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys') return unknownFields(schema, issue.path, issue.keys);
+  const flat = read.error.issues.flatMap((issue) => inside(issue, schema, value));
+  return flat.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') return unknownFields(schema, value, issue.path, issue.keys);
     const { path, message } = issue;
     if (message === unsaid) return [problemAt(schema, value, path)];
     return [{ path: pathText(path), message: `${message}, found ${written(valueAt(value, path))}` }];

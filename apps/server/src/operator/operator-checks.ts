@@ -1,3 +1,4 @@
+import { marketGroups } from '@touchline/contract';
 import {
   type FieldProblem,
   operatorConfig,
@@ -86,6 +87,52 @@ function accountProblems(
   ];
 }
 
+type Path = readonly (string | number)[];
+
+/** Where the file has words by locale. */
+function worded({ pages, navigation, licence }: OperatorConfig): readonly (readonly [Path, object])[] {
+  return [
+    ...(navigation ?? []).flatMap((entry, place) =>
+      typeof entry === 'string' || entry.title === undefined
+        ? []
+        : [[['navigation', place, 'title'], entry.title] as const],
+    ),
+    ...(pages ?? []).flatMap(({ title, blocks }, place) => [
+      [['pages', place, 'title'], title] as const,
+      [['pages', place, 'blocks'], blocks] as const,
+    ]),
+    ...(licence === undefined ? [] : [[['licence'], licence] as const]),
+  ];
+}
+
+/** What is wrong with the words of an operator and with where they stand: locales, sports and groups that there are not. */
+function pageProblems(
+  config: OperatorConfig,
+  at: (path: readonly PropertyKey[], expected?: string) => FieldProblem,
+): readonly FieldProblem[] {
+  const groups: readonly string[] = marketGroups;
+  return [
+    ...config.market_groups.flatMap((key, place) =>
+      groups.includes(key) ? [] : [at(['market_groups', place], `a group of markets: ${groups.join(', ')}`)],
+    ),
+    ...repeatedPlaces(config.market_groups).map((place) => at(['market_groups', place], 'each group once')),
+    ...(config.navigation ?? []).flatMap((entry, place) =>
+      typeof entry === 'string' || sportKeys.includes(entry.sport)
+        ? []
+        : [at(['navigation', place, 'sport'], `a sport: ${sportKeys.join(', ')}`)],
+    ),
+    ...worded(config).flatMap(([path, words]) =>
+      Object.keys(words)
+        .filter((code) => !config.locales.some((locale) => locale === code))
+        .map((code) => ({
+          path: [...path, code].join('.'),
+          // The key is wrong, not what stands behind it.
+          message: `expected a locale of \`locales\`: ${config.locales.join(', ')}, found "${code}"; for example "${config.locales[0]}"`,
+        })),
+    ),
+  ];
+}
+
 /** What is wrong with a file whose fields are each right: those that contradict others, or what the product has. */
 export function contradictions(config: OperatorConfig, file: unknown): readonly FieldProblem[] {
   const at = (path: readonly PropertyKey[], expected?: string) => problemAt(operatorConfig, file, path, expected);
@@ -100,6 +147,7 @@ export function contradictions(config: OperatorConfig, file: unknown): readonly 
       .map(([word]) => at(['locale_aliases', word], 'a locale of `locales`')),
     ...config.currencies.flatMap((row, place) => rowProblems(row, place, at)),
     ...accountProblems(config, at),
+    ...pageProblems(config, at),
     ...repeatedPlaces(config.providers).map((place) => at(['providers', place], 'each provider once')),
     ...repeatedPlaces(codes).map((place) => at(['currencies', place, 'code'], 'each currency once')),
     ...(codes.includes(config.default_currency)

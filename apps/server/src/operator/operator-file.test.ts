@@ -135,6 +135,55 @@ describe('the operator file', () => {
     ]);
   });
 
+  test('names an unknown field in pages and the navigation, and what is wrong in an entry of several kinds [CFG-01a]', () => {
+    const page = { path: '/about', title: { en: 'About' } };
+    const file = {
+      pages: [
+        { ...page, blocks: { en: [{ kind: 'paragraph', text: 'Us', txt: '' }] }, colour: 'red' },
+        { ...page, path: 'about', blocks: { en: [{ kind: 'list', items: 'Us' }] } },
+      ],
+      navigation: [
+        { page: 'sport', sport: 'soccer', titel: { en: 'Football' } },
+        { page: 'league', sport: 'Soccer', slug: 'first', title: { en: 'First' } },
+        { page: 'sports' },
+      ],
+    };
+    expect(wrongIn(file)).toEqual([
+      ['navigation.0.titel', 'there is no such field; the nearest is "title"'],
+      ['navigation.1.sport', 'expected the key of a sport, found "Soccer"; for example "soccer"'],
+      ['navigation.2', expect.stringMatching(/^expected one of "sports".* found \{"page":"sports"\}/)],
+      ['pages.0.blocks.en.0.txt', 'there is no such field; the nearest is "text"'],
+      ['pages.0.colour', 'there is no such field; those here are path, title, blocks'],
+      ['pages.1.path', 'expected a path in lower-case words, found "about"; for example "/betting-guide"'],
+      ['pages.1.blocks.en.0.items', 'expected a list, found "Us"'],
+    ]);
+  });
+
+  test('names words in no locale, and sports and groups that there are not, in full [CFG-01a]', () => {
+    const file = {
+      locales: ['en', 'de'],
+      licence: { en: 'Licensed.', ge: 'Lizenziert.' },
+      market_groups: ['main', 'gaols', 'main'],
+      navigation: [{ page: 'sport', sport: 'football', title: { ed: 'Football' } }],
+      pages: [{ path: '/about', title: { en: 'About' }, blocks: { en: [], fr: [] } }],
+    };
+    const locale = (found: string) => `expected a locale of \`locales\`: en, de, found "${found}"; for example "en"`;
+    expect(wrongIn(file)).toEqual([
+      [
+        'market_groups.1',
+        expect.stringMatching(/^expected a group of markets: main, goals, .*found "gaols"; for example "main"$/),
+      ],
+      ['market_groups.2', 'expected each group once, found "main"; for example "main"'],
+      [
+        'navigation.0.sport',
+        expect.stringMatching(/^expected a sport: soccer, .*found "football"; for example "soccer"$/),
+      ],
+      ['navigation.0.title.ed', locale('ed')],
+      ['pages.0.blocks.fr', locale('fr')],
+      ['licence.ge', locale('ge')],
+    ]);
+  });
+
   test.each<readonly [object, readonly string[]]>([
     [{ locales: ['de', 'de'] }, ['locales.1']],
     [{ countries: ['DE', 'AT', 'DE'], default_country: 'CH' }, ['countries.2', 'default_country']],

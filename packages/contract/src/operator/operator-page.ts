@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { customPage } from '../config.ts';
+import { customPage, pageHeading, pageList, pageParagraph } from '../config.ts';
 import { locales as localeCodes } from '../locales.ts';
 import { marketGroups as usualGroups } from '../market-kinds.ts';
-import { navigationEntry } from '../page-keys.ts';
-import { exactOrigin, text } from '../primitives.ts';
+import { inSportEntry, singlePageKey, sportEntry } from '../page-keys.ts';
+import { exactOrigin, slug, text } from '../primitives.ts';
 import { expecting, needed, section, withDefault, withoutDefault } from '../field-notes.ts';
 
 const localeCode = expecting(z.enum(localeCodes), `one of ${localeCodes.join(', ')}`, 'en');
@@ -34,9 +34,17 @@ export const marketGroups = withDefault(
   ['main', 'goals', 'handicap'],
 );
 
+// The page takes fields that it does not know from other back ends; here one is a slip of the pen.
+const sportKey = expecting(slug, 'the key of a sport', 'soccer');
+const strictEntry = z.union([
+  singlePageKey,
+  z.strictObject({ ...sportEntry.shape, sport: sportKey }),
+  z.strictObject({ ...inSportEntry.shape, sport: sportKey }),
+]);
+
 export const navigation = withoutDefault(
   expecting(
-    z.array(navigationEntry).check(z.maxLength(20)),
+    z.array(strictEntry).check(z.maxLength(20)),
     'a list of at most 20 page keys, or pages of a sport with their fields',
     ['sports', 'in_play', { page: 'sport', sport: 'soccer' }],
   ),
@@ -49,8 +57,18 @@ const examplePage = {
   title: { en: 'Betting guide' },
   blocks: { en: [{ kind: 'paragraph', text: 'The words on this page.' }] },
 };
+const strictBlock = z.discriminatedUnion('kind', [
+  z.strictObject(pageHeading.shape),
+  z.strictObject(pageParagraph.shape),
+  z.strictObject(pageList.shape),
+]);
+const strictPage = z.strictObject({
+  ...customPage.shape,
+  path: expecting(customPage.shape.path, 'a path in lower-case words', '/betting-guide'),
+  blocks: z.record(z.string(), z.array(strictBlock)),
+});
 export const pages = withoutDefault(
-  expecting(z.array(customPage), 'a list of pages, each with path, title and blocks', [examplePage]),
+  expecting(z.array(strictPage), 'a list of pages, each with path, title and blocks', [examplePage]),
   'Pages of your own, each with a link in the menu (NAV-23): path, title and blocks by locale. A betting guide in three languages when left out; an empty list for none.',
   [examplePage],
 );
