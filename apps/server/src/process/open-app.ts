@@ -80,7 +80,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
     competitor: (id) => competitors.get(id) ?? null,
     imageOrigins: options.imageOrigins,
   });
-  const identity = openIdentity(context, deps.origin);
+  const identity = openIdentity(context, deps.origin, access);
   const app = await createApp({
     settings: httpSettings(context, push),
     handlers: callHandlers({
@@ -160,16 +160,22 @@ function openMail({ options: { smtp, dataFolder }, closing, onError }: StartCont
 }
 
 /** Checks of who players are; their page is there where the operator names a service. */
-function openIdentity({ options, operator, database: { db } }: StartContext, origin: () => string) {
+function openIdentity(
+  { options, operator, database: { db } }: StartContext,
+  origin: () => string,
+  { refusalOf }: Access,
+) {
   const checks = createIdentityChecks(db, referenceService(origin));
   return {
     checks,
     addTo: (app: FastifyInstance) =>
       options.accounts.identityProviders.length === 0
         ? []
-        : addReferenceProvider(app, checks, (locale) =>
-            pageAddress(operator, origin(), '/profile/verification', locale),
-          ),
+        : addReferenceProvider(app, {
+            checks,
+            backTo: (locale) => pageAddress(operator, origin(), '/profile/verification', locale),
+            refusalOf,
+          }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Caller, createCaller } from '@touchline/testkit/caller';
+import { deskAt } from '@touchline/testkit/desk';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../sessions/demo-players.ts';
@@ -87,6 +88,16 @@ describe('a check', () => {
       seen.push((await caller.call('startIdentity', { body: { provider: 'serasa' } })).status);
     }
     expect(seen).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  });
+
+  test('is shown to nobody while the site is closed, and what the service reports is heard [AUTH-12a] [AUTH-11]', async () => {
+    const caller = await signedIn('restricted@touchline.test');
+    const url = await started(caller, 'serasa');
+    const desk = deskAt(server.url);
+    await desk.call('setAccess', { body: { access: 'locked' } });
+    expect([(await fetch(url)).status, (await answer(url, 'rejected')).status]).toEqual([403, 303]);
+    await desk.call('setAccess', { body: { access: 'open' } });
+    expect((await caller.call('getIdentity')).body).toEqual({ status: 'rejected', provider: 'serasa' });
   });
 
   test('that nobody has begun is nowhere, and its page takes forms alone [AUTH-11]', async () => {

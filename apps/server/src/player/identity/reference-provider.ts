@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Access } from '../../http/access.ts';
 import type { IdentityChecks, IdentityOutcome, IdentityService } from './identity-checks.ts';
 
 const names = { serasa: 'Serasa', sumsub: 'Sumsub' } as const;
@@ -14,18 +15,31 @@ const outcomes: readonly (readonly [IdentityOutcome, string])[] = [
   ['pending', 'Leave pending'],
 ];
 
-/** Addresses of a page that answers for a service: who opens it chooses what the service has found. */
+export interface ReferenceProviderDeps {
+  readonly checks: Pick<IdentityChecks, 'decide' | 'languageOf'>;
+  /** Address of the page that a finished check leads to. */
+  readonly backTo: (locale: string) => string;
+  /** Why this sender may not see the page; null when they may (AUTH-12a). */
+  readonly refusalOf: Access['refusalOf'];
+}
+
+/**
+ * Addresses of a page that answers for a service: who opens it chooses what the service has found. A closed site shows the
+ * page to nobody; what a service reports is heard all the same.
+ */
 export function addReferenceProvider(
   app: FastifyInstance,
-  checks: Pick<IdentityChecks, 'decide' | 'languageOf'>,
-  backTo: (locale: string) => string,
+  { checks, backTo, refusalOf }: ReferenceProviderDeps,
 ): readonly ProviderRoute[] {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     );
-    scope.get<{ Params: Place }>(address, async ({ params }, reply) => {
+    scope.get<{ Params: Place }>(address, async (request, reply) => {
+      const refusal = refusalOf(request);
+      if (refusal !== null) throw refusal;
+      const { params } = request;
       const language = isProvider(params.provider) ? await checks.languageOf(params.token) : null;
       if (language === null) return page(reply.code(404), 'Nothing to check', 'This check is over.');
       return page(reply, names[params.provider as keyof typeof names], buttons());
