@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pushNamespaces } from '@touchline/contract';
+import { calls, pushNamespaces } from '@touchline/contract';
 import { centrifugoConfig } from '@touchline/testkit/centrifugo';
 import { describe, expect, test } from 'vitest';
 
@@ -60,17 +60,35 @@ describe('what operators are given', () => {
     // nginx inherits these all together, or none of them where a location sets one.
     const locations = [...config.matchAll(/location [^{]+\{([^}]*)\}/g)].map(([, body = '']) => body);
     expect(locations.length).toBeGreaterThan(2);
-    expect(locations.filter((body) => body.includes('proxy_set_header'))).toEqual([]);
-    const set = new Map([...config.matchAll(/proxy_set_header (\S+) (\S+);/g)].map(([, name, value]) => [name, value]));
-    expect(Object.fromEntries(set)).toMatchObject({
-      Host: '$host',
-      'X-Forwarded-For': '$remote_addr',
-      'X-Forwarded-Host': "''",
-      'X-User-Country': '$user_country',
-    });
+    const own = locations.filter((body) => body.includes('proxy_set_header'));
+    expect(own).toHaveLength(1);
+    for (const part of [config.replaceAll(/location [^{]+\{[^}]*\}/g, ''), ...own]) {
+      const set = [...part.matchAll(/proxy_set_header (\S+) (\S+);/g)].map(([, name = '', value]) => [name, value]);
+      expect(Object.fromEntries(set)).toMatchObject({
+        Host: '$host',
+        'X-Forwarded-For': '$remote_addr',
+        'X-Forwarded-Proto': 'https',
+        'X-Forwarded-Host': "''",
+        'X-User-Country': '$user_country',
+        Upgrade: expect.any(String),
+        Connection: expect.any(String),
+      });
+    }
     // Its own caller is believed only where nobody else can be it.
     expect(config).toContain('real_ip_header X-Forwarded-For;');
     expect(serviceNamed('proxy')).toMatch(/ports:\n(?:\s+#.*\n)*\s+- '127\.0\.0\.1:/);
+  });
+
+  test('the proxy asks a call that a closed site refuses before it opens a connection to Centrifugo [AUTH-12a]', () => {
+    const bodyOf = (location: string): string =>
+      new RegExp(`location ${location} \\{([^}]*)\\}`).exec(read('ops/nginx.conf'))?.[1] ?? '';
+    const isOpen = bodyOf('= /_is_open');
+    expect(bodyOf('/connection/')).toMatch(/auth_request \/_is_open;\s+proxy_pass http:\/\/push;/);
+    expect(isOpen).toContain(`proxy_pass http://servers/api${calls.getPlayer.path};`);
+    // From outside there is nothing at it, and whoever asks is no player: a session may be over.
+    expect(isOpen).toMatch(/^\s+internal;/);
+    expect(isOpen).toContain("proxy_set_header Cookie '';");
+    expect(calls.getPlayer).toMatchObject({ method: 'GET', access: 'anyone' });
   });
 
   test('the proxy logs no query string, at any address: tokens of push and of letters are in them [R13]', () => {
