@@ -13,6 +13,7 @@ import { resetByLetter } from '../player/sessions/password-reset.ts';
 import type { Sessions } from '../player/sessions/sessions.ts';
 import { evenly, type Wait } from './evenly.ts';
 import { CallError, type Handlers } from './handler.ts';
+import { notAccepted } from './not-accepted.ts';
 import { personOf, type SignUpTerms } from './sign-up-person.ts';
 
 export interface AccountCallsDeps {
@@ -44,15 +45,10 @@ type Names =
   | 'askPasswordReset'
   | 'resetPassword';
 
-/** An error for one part of a request that the contract admits and this site does not. */
-function wrong(path: string, message: string): CallError {
-  return new CallError('bad_request', 'We do not accept this.', { details: [{ path, message }] });
-}
-
 /** The canonical form of an address that somebody sent. */
 function emailOf(text: string): string {
   const email = canonicalEmail(text);
-  if (email === null) throw wrong('body.email', 'is no address that a letter can be sent to');
+  if (email === null) throw notAccepted({ path: 'body.email', message: 'is no address that a letter can be sent to' });
   return email;
 }
 
@@ -96,7 +92,8 @@ export function accountCalls(deps: AccountCallsDeps): Pick<Handlers, Names> {
       refuseCountries(refusedIn, [country, body.country]);
       const person = personOf(body, deps.terms, new Date());
       const email = body.email === undefined ? null : emailOf(body.email);
-      if (!deps.hasCurrency(body.currency)) throw wrong('body.currency', 'is no currency of this site');
+      if (!deps.hasCurrency(body.currency))
+        throw notAccepted({ path: 'body.currency', message: 'is no currency of this site' });
       await bound('sign up', email ?? person.phone ?? '', address);
       const signUp: SignUp = {
         passwordHash: await hashPassword(body.password),

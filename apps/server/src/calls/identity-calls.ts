@@ -3,6 +3,7 @@ import type { IdentityChecks } from '../player/identity/identity-checks.ts';
 import type { Attempts } from '../player/sessions/attempts.ts';
 import { playerBehind } from './caller.ts';
 import { CallError, type Handlers } from './handler.ts';
+import { notAccepted } from './not-accepted.ts';
 
 export interface IdentityCallsDeps {
   readonly checks: Pick<IdentityChecks, 'state' | 'start'>;
@@ -19,9 +20,7 @@ export function identityCalls({ checks, providers, attempts }: IdentityCallsDeps
     async startIdentity(request) {
       const { provider } = request.body;
       if (!providers.includes(provider)) {
-        throw new CallError('bad_request', 'We do not accept this.', {
-          details: [{ path: 'body.provider', message: 'is no service of this site' }],
-        });
+        throw notAccepted({ path: 'body.provider', message: 'is no service of this site' });
       }
       const { playerId } = playerBehind(request);
       if ((await checks.state(playerId)).status === 'approved') {

@@ -12,6 +12,7 @@ import { openSessionsOf, type Sessions } from '../player/sessions/sessions.ts';
 import { playerBehind } from './caller.ts';
 import { evenly, type Wait } from './evenly.ts';
 import { CallError, type Handlers } from './handler.ts';
+import { notAccepted } from './not-accepted.ts';
 
 export interface SessionCallsDeps {
   readonly db: Database;
@@ -30,9 +31,7 @@ export interface SessionCallsDeps {
 
 /** A login of a form that players do not sign in by here: it says nothing of any account (R13). */
 function otherLogin(): CallError {
-  return new CallError('bad_request', 'We do not accept this.', {
-    details: [{ path: 'body.login', message: 'is nothing that players sign in by' }],
-  });
+  return notAccepted({ path: 'body.login', message: 'is nothing that players sign in by' });
 }
 
 /** Signing in and out, and unlocking an account that strangers have locked (AUTH-03, AUTH-04, AUTH-06a, R13). */

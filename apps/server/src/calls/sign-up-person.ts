@@ -2,7 +2,7 @@ import type { BodyOf, calls, ErrorDetail, LoginKind, PlayerField } from '@touchl
 import { isCountry } from '@touchline/contract/countries';
 import type { SignUpPerson } from '../database/tables/players-tables.ts';
 import { canonicalPhone } from '../player/sessions/logins.ts';
-import { CallError } from './handler.ts';
+import { notAccepted } from './not-accepted.ts';
 
 type SignUpBody = BodyOf<typeof calls.signUp>;
 
@@ -28,9 +28,7 @@ export function phoneIn(text: string): string | null {
 export function phoneOf(text: string): string {
   const phone = phoneIn(text);
   if (phone !== null) return phone;
-  throw new CallError('bad_request', 'We do not accept this.', {
-    details: [{ path: 'body.phone_number', message: 'is no phone number with the code of its country' }],
-  });
+  throw notAccepted({ path: 'body.phone_number', message: 'is no phone number with the code of its country' });
 }
 
 /** What a sign-up says of a person. Throws with each field that is missing or wrong, at its place (AUTH-06b). */
@@ -61,7 +59,7 @@ export function personOf(
     if (body.birth_date > daysAgo(now, minimumAge)) wrong('birth_date', `must be at least ${minimumAge} years ago`);
     else if (body.birth_date < daysAgo(now, oldestYears)) wrong('birth_date', 'is too long ago');
   }
-  if (details.length > 0) throw new CallError('bad_request', 'We do not accept this.', { details });
+  if (details.length > 0) throw notAccepted(...details);
   return {
     country: body.country ?? null,
     municipality: body.municipality ?? null,

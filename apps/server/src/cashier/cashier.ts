@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connect.ts';
+import type { ServedAddress } from '../http/served-address.ts';
 import { secretNamed } from '../player/sessions/secrets.ts';
+import { createSignedTexts } from '../player/sessions/signed-texts.ts';
 import type { CashierRules } from './cashier-rules.ts';
-import { addDemoCashier, type CashierRoute, type DemoCashierDeps } from './demo-cashier.ts';
+import { addDemoCashier, type DemoCashierDeps } from './demo-cashier.ts';
 import { createPayments, type Payments } from './payments.ts';
 
 export interface CashierOptions {
@@ -24,7 +25,7 @@ export interface CashierOptions {
 export interface Cashier {
   readonly payments: Payments;
   /** Adds its routes to the server and returns their addresses; none where the cashier is closed. */
-  addTo(app: FastifyInstance): readonly CashierRoute[];
+  addTo(app: FastifyInstance): readonly ServedAddress[];
 }
 
 /**
@@ -32,16 +33,13 @@ export interface Cashier {
  * alone, as that of a provider's page is.
  */
 function createPaymentTokens(secret: string) {
-  const signatureOf = (id: string): Buffer => createHmac('sha256', secret).update(`payment.${id}`).digest();
+  const signed = createSignedTexts(secret, 'payment');
   return {
-    of: (id: string): string => `${id}.${signatureOf(id).toString('base64url')}`,
+    of: (id: string): string => signed.sign(id),
     /** Id of the payment; null for a token that is not ours. */
     read(token: string): string | null {
-      const [id = '', signature = '', ...rest] = token.split('.');
-      const given = Buffer.from(signature, 'base64url');
-      const right = signatureOf(id);
-      const isOurs = rest.length === 0 && given.length === right.length && timingSafeEqual(given, right);
-      return isOurs && /^[0-9]{1,20}$/.test(id) ? id : null;
+      const id = signed.read(token);
+      return id !== null && /^[0-9]{1,20}$/.test(id) ? id : null;
     },
   };
 }

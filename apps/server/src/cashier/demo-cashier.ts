@@ -1,12 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../calls/handler.ts';
+import type { ServedAddress } from '../http/served-address.ts';
 import { cashierPage, outcomes, type PaymentOutcome, stylePolicy } from './cashier-page.ts';
 import type { Payments, PaymentToSettle } from './payments.ts';
-
-export interface CashierRoute {
-  readonly pattern: RegExp;
-  readonly methods: readonly string[];
-}
 
 export interface DemoCashierDeps {
   readonly payments: Payments;
@@ -47,7 +43,7 @@ function policy({ returnTo }: PaymentToSettle, frameAncestors: readonly string[]
  * The page of a payment provider for demonstrations: a person says how the payment ends. Nothing but the token in the address
  * decides who may, so it reads no cookie.
  */
-export function addDemoCashier(app: FastifyInstance, deps: DemoCashierDeps): readonly CashierRoute[] {
+export function addDemoCashier(app: FastifyInstance, deps: DemoCashierDeps): readonly ServedAddress[] {
   const { payments, brand, idOf, frameAncestors, refusalOf } = deps;
 
   const find = async (token: string): Promise<PaymentToSettle> => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../calls/handler.ts';
-import type { ArenaRoute } from './arena-routes.ts';
+import type { ServedAddress } from '../http/served-address.ts';
 
 export interface ArenaPage {
   /** Folder of the built page, or null when it is not built. */
@@ -63,7 +63,7 @@ function policy(frameAncestors: readonly string[]): string {
 const rereadMs = 1000;
 
 /** Serves the page of the virtual games. It is a few small files, which are held in memory. */
-export function addArenaPage(app: FastifyInstance, { folder, frameAncestors }: ArenaPage): ArenaRoute[] {
+export function addArenaPage(app: FastifyInstance, { folder, frameAncestors }: ArenaPage): ServedAddress[] {
   let files: ReadonlyMap<string, File> = folder !== null && existsSync(folder) ? filesOf(folder) : new Map();
   let readAt = performance.now();
   const fileAt = (name: string): File | undefined => {

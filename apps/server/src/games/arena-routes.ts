@@ -17,6 +17,7 @@ import * as z from 'zod/mini';
 import { CallError } from '../calls/handler.ts';
 import type { Database } from '../database/connect.ts';
 import { type Input, readBody, readParams, readQuery } from '../http/input.ts';
+import type { ServedAddress } from '../http/served-address.ts';
 import type { Bets } from './arena-bets.ts';
 import { timesOf } from './model/timetable.ts';
 import { walletOf } from './money.ts';
@@ -37,11 +38,6 @@ export interface RoutesOptions {
   readonly accepted: (endsAt: number) => void;
   /** Check every answer against its shape: in tests and development. */
   readonly checkReplies: boolean;
-}
-
-export interface ArenaRoute {
-  readonly pattern: RegExp;
-  readonly methods: readonly string[];
 }
 
 const base = '/arena/api';
@@ -70,7 +66,7 @@ function keyOf(request: FastifyRequest): string {
  * The API of the virtual games, for their page only. It reads no cookie: a token identifies the player, so that no other
  * site can act for them.
  */
-export function addArenaRoutes(app: FastifyInstance, options: RoutesOptions): ArenaRoute[] {
+export function addArenaRoutes(app: FastifyInstance, options: RoutesOptions): ServedAddress[] {
   const { db, roundKey, demonstration, clock, limits, visits, bets, accepted, checkReplies } = options;
 
   const send = (reply: FastifyReply, shape: z.ZodMiniType, answer: unknown): FastifyReply => {

@@ -4,7 +4,8 @@ import type { Database } from '../database/connect.ts';
 import type { Seed } from '@touchline/feed';
 import { secretNamed } from '../player/sessions/secrets.ts';
 import { createBets } from './arena-bets.ts';
-import { addArenaRoutes, type ArenaRoute } from './arena-routes.ts';
+import type { ServedAddress } from '../http/served-address.ts';
+import { addArenaRoutes } from './arena-routes.ts';
 import { addArenaPage, type ArenaPage } from './arena-page.ts';
 import { roundKeyOf } from './model/proof.ts';
 import { createTokens } from './tokens.ts';
@@ -33,7 +34,7 @@ export interface Arena {
   /** Address of a game for somebody; null when the provider has no such game. */
   launch(provider: LaunchProvider, app: string, caller: { playerId: string; sessionId: string } | null): string | null;
   /** Adds its routes to the server; returns their addresses. */
-  addTo(app: FastifyInstance): ArenaRoute[];
+  addTo(app: FastifyInstance): ServedAddress[];
 }
 
 export async function openArena(options: ArenaOptions): Promise<Arena> {

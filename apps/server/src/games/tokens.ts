@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
+import { createSignedTexts } from '../player/sessions/signed-texts.ts';
 
 const about = {
   /** The player and the session of the product that it stands on; both null for a visitor. */
@@ -26,17 +26,14 @@ export interface Tokens {
   session(token: string): SessionClaims | null;
 }
 
-/** Claims signed with HMAC-SHA-256: the games store no list of visits. `now` is real time in ms since epoch. */
+/** Signed claims: the games store no list of visits. `now` is real time in ms since epoch. */
 export function createTokens(secret: string, now: () => number): Tokens {
-  const signatureOf = (body: string): Buffer => createHmac('sha256', secret).update(`arena.${body}`).digest();
+  const signed = createSignedTexts(secret, 'arena');
 
   const claimsIn = (token: string): unknown => {
-    const [body = '', signature = '', ...rest] = token.split('.');
-    const given = Buffer.from(signature, 'base64url');
-    const right = signatureOf(body);
-    if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null;
-    // The signature matches, so it is JSON.
-    return JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
+    const body = signed.read(token);
+    // What we have signed is JSON.
+    return body === null ? null : JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
   };
   const read = <T extends { readonly expires: number }>(schema: z.ZodMiniType<T>, token: string): T | null => {
     const result = z.safeParse(schema, claimsIn(token));
@@ -44,10 +41,7 @@ export function createTokens(secret: string, now: () => number): Tokens {
   };
 
   return {
-    sign(claims) {
-      const body = Buffer.from(JSON.stringify(claims)).toString('base64url');
-      return `${body}.${signatureOf(body).toString('base64url')}`;
-    },
+    sign: (claims) => signed.sign(Buffer.from(JSON.stringify(claims)).toString('base64url')),
     launch: (token) => read(launchClaims, token),
     session: (token) => read(sessionClaims, token),
   };

@@ -19,6 +19,7 @@ import { bareHeaders, secureHeads, shortenHeads } from './headers.ts';
 import type { Limits } from './request-limits.ts';
 import { addCall, addressOf, type AnyHandler, type CutPort, type RouteDeps } from './call-routes.ts';
 import type { HttpSettings } from './http-settings.ts';
+import type { ServedAddress } from './served-address.ts';
 import { requestTimeouts } from './timeouts.ts';
 import type { Media } from './media/media.ts';
 import { addPage, type Page } from './page/web-page.ts';
@@ -41,9 +42,7 @@ export interface AppDeps {
   } | null;
   readonly page: Page;
   /** Adds the routes of providers' pages, the games and the cashier, and returns their addresses; none when absent. */
-  readonly providers?: (
-    app: FastifyInstance,
-  ) => readonly { readonly pattern: RegExp; readonly methods: readonly string[] }[];
+  readonly providers?: (app: FastifyInstance) => readonly ServedAddress[];
   /** Icons, pictures and the test film. */
   readonly media: Media;
   /** The OpenAPI document, or null when there is none. */
@@ -127,7 +126,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { limits } = deps;
   if (limits !== null) app.addHook('onRequest', ({ ip }) => limits.charge(ip, 1));
 
-  const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
+  const routes: ServedAddress[] = [];
   const routeDeps: RouteDeps = {
     settings: deps.settings,
     sessions: deps.sessions,

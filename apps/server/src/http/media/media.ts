@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { CallError } from '../../calls/handler.ts';
 import { readQuery } from '../input.ts';
 import { lineOf } from '../network.ts';
+import type { ServedAddress } from '../served-address.ts';
 import { type CrestOwner, crestAddress, drawCrest } from './crests.ts';
 import { fileOf, sendFile } from './file.ts';
 import { addFilm } from './film.ts';
@@ -27,7 +28,7 @@ export interface Media {
   /** Address of the current sprite, which can be cached for good (LAY-09). */
   readonly iconsUrl: string;
   /** Adds the routes; returns their addresses. */
-  add(app: FastifyInstance): Promise<{ readonly pattern: RegExp; readonly methods: readonly string[] }[]>;
+  add(app: FastifyInstance): Promise<readonly ServedAddress[]>;
 }
 
 const year = 'public, max-age=31536000, immutable';

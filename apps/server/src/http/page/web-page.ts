@@ -6,6 +6,7 @@ import type { ClientConfig } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../../calls/handler.ts';
 import { type Costly, costs, unlimited } from '../request-limits.ts';
+import type { ServedAddress } from '../served-address.ts';
 import { addSocialPictures } from '../media/social.ts';
 import type { StreamPosition } from '../../push/engine.ts';
 import type { PageRequest, Render, PageResponse } from './page-renderer.ts';
@@ -47,7 +48,7 @@ const longestAddress = 500;
  * Serves the built page. Hashed assets can be cached for good. Every other path gets the page, rendered with its data when
  * that is ready in time, otherwise as built. Precompressed files of the build are sent to browsers that accept them.
  */
-export async function addPage(app: FastifyInstance, page: Page): Promise<{ pattern: RegExp; methods: string[] }[]> {
+export async function addPage(app: FastifyInstance, page: Page): Promise<ServedAddress[]> {
   const files = filesOf(page.folder);
   const ask = asking(app);
   const html = rendererOf(page, ask);

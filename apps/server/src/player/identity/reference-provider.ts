@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Access } from '../../http/access.ts';
+import type { ServedAddress } from '../../http/served-address.ts';
 import type { IdentityChecks, IdentityOutcome, IdentityService } from './identity-checks.ts';
 
 const names = { serasa: 'Serasa', sumsub: 'Sumsub' } as const;
@@ -30,7 +31,7 @@ export interface ReferenceProviderDeps {
 export function addReferenceProvider(
   app: FastifyInstance,
   { checks, backTo, refusalOf }: ReferenceProviderDeps,
-): readonly ProviderRoute[] {
+): readonly ServedAddress[] {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -55,12 +56,6 @@ export function addReferenceProvider(
     });
   });
   return [{ pattern: /^\/identity\/[^/]+\/[^/]+$/, methods: ['GET', 'HEAD', 'POST'] }];
-}
-
-/** An address of the page, for the answers to methods that it does not take. */
-interface ProviderRoute {
-  readonly pattern: RegExp;
-  readonly methods: readonly string[];
 }
 
 const address = '/identity/:provider/:token';
