@@ -1,41 +1,8 @@
 import type { OperatorConfig } from '@touchline/contract/operator';
+import { type Role, themeColours, type ThemeName } from './theme-colours.ts';
 
 type Brand = OperatorConfig['brand'];
-type ThemeName = 'dark' | 'light';
-type Role = keyof Brand['dark'];
 type Colours = { readonly [Name in Role]?: string | undefined };
-
-/** The product's own colours of these roles (`apps/web/src/theme/tokens.css`), where a brand is compared with them. */
-const ours: Readonly<Record<ThemeName, Readonly<Record<Role, string>>>> = {
-  dark: {
-    accent: '#42d77b',
-    on_accent: '#001c06',
-    accent_text: '#57e88b',
-    page: '#07090e',
-    surface: '#0d1117',
-    surface_raised: '#141920',
-    surface_press: '#1b2129',
-    line: '#1b2129',
-    text: '#ebeff2',
-    text_quiet: '#a1a9b0',
-    odds_face: '#1b2129',
-    odds_price: '#ffffff',
-  },
-  light: {
-    accent: '#006e37',
-    on_accent: '#ffffff',
-    accent_text: '#006e37',
-    page: '#ebeff2',
-    surface: '#ffffff',
-    surface_raised: '#f5f7f9',
-    surface_press: '#dfe3e8',
-    line: '#dfe3e8',
-    text: '#0d1117',
-    text_quiet: '#5c646e',
-    odds_face: '#ebeff2',
-    odds_price: '#0d1117',
-  },
-};
 
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
@@ -84,7 +51,7 @@ interface Unreadable {
 export function unreadable(brand: Brand): readonly Unreadable[] {
   return (['dark', 'light'] as const).flatMap((theme) => {
     const chosen = chosenIn(brand, theme);
-    const colourOf = (role: Role): string => chosen[role] ?? ours[theme][role];
+    const colourOf = (role: Role): string => chosen[role] ?? themeColours[theme][role];
     const found = readings.flatMap(([text, ground]): readonly Unreadable[] => {
       const contrast = contrastOf(colourOf(text), colourOf(ground));
       if (contrast >= least || (chosen[text] === undefined && chosen[ground] === undefined)) return [];
