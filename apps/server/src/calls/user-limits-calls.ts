@@ -61,7 +61,10 @@ export function userLimitCalls({ limits, subunitsOf }: UserLimitCallsDeps) {
       if (zone !== null && !isTimeZone(zone)) throw wrong('body.time_zone', 'is not a time zone');
       const amount = toSubunits(text, String(unit));
       if (amount === null)
-        throw wrong('body.amount', type === 'time' ? 'is no whole number of minutes' : 'has more decimals than the currency');
+        throw wrong(
+          'body.amount',
+          type === 'time' ? 'is no whole number of minutes' : 'has more decimals than the currency',
+        );
       if (type === 'time' && amount > mostMinutes) throw wrong('body.amount', `is above ${mostMinutes}`);
       refuse(await limits.change(playerId, { type, period, currency }, { what: 'set', amount, zone }));
       return { data: await limits.list(playerId) };

@@ -11,7 +11,8 @@ export type LimitPeriod = z.infer<typeof limitPeriod>;
  * and confirm_until, and none of their values: the types and values here are ours. Everything below them is an addition.
  */
 export const userLimit = z.object({
-  id,
+  /** A number for a limit of the player; the operator's have no number. */
+  id: z.string().check(z.regex(/^[\w-]{1,60}$/)),
   type: limitType,
   /** What happens at the limit: the amount is refused, or the session ends. */
   strategy: z.enum(['refuse', 'end_session']),

@@ -13,7 +13,11 @@ const periods = z.strictObject({
 
 export const protection = section(
   {
-    raise_after_hours: withDefault(hours, 24, 'Hours before a higher limit, or the end of one, can be confirmed (RG-04).'),
+    raise_after_hours: withDefault(
+      hours,
+      24,
+      'Hours before a higher limit, or the end of one, can be confirmed (RG-04).',
+    ),
     confirm_within_hours: withDefault(hours, 72, 'Hours in which it has to be confirmed then.'),
     limits: withDefault(
       expecting(
