@@ -8,7 +8,8 @@ begin
   if p_type = 'time' then
     return p_amount::text;
   end if;
-  select coalesce((decimals->>p_currency)::int, 0) into strict v_decimals from protection;
+  select length(subunits::text) - 1 into strict v_decimals from currency where code = p_currency;
+  -- A product is exact, a quotient of 18 decimals is not.
   return round(p_amount * ('1e-' || v_decimals)::numeric, v_decimals)::text;
 end
 $$;

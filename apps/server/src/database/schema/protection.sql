@@ -6,8 +6,7 @@ create table protection (
   is_on boolean not null,
   raise_after interval not null,
   confirm_within interval not null,
-  house jsonb not null,
-  decimals jsonb not null
+  house jsonb not null
 );
 
 -- Limits that players have set: money in subunits, time in minutes. `amount` is null once a limit has ended. `wants` is what

@@ -10,8 +10,6 @@ export interface ProtectionTable {
   confirm_within: ColumnType<unknown, string, string>;
   /** Limits of the operator, in subunits. */
   house: ColumnType<readonly HouseLimit[], string, string>;
-  /** Decimals of each currency. */
-  decimals: ColumnType<Readonly<Record<string, number>>, string, string>;
 }
 
 export interface HouseLimit {

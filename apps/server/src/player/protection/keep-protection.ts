@@ -24,9 +24,6 @@ export async function keepProtection(db: Database, operator: Operator): Promise<
     raise_after: `${protection.raise_after_hours} hours`,
     confirm_within: `${protection.confirm_within_hours} hours`,
     house: JSON.stringify(houseLimits(operator)),
-    decimals: JSON.stringify(
-      Object.fromEntries(operator.currencies.map(({ code, subunits }) => [code, String(subunits).length - 1])),
-    ),
   };
   await db
     .insertInto('protection')

@@ -336,6 +336,19 @@ describe('changing a limit', () => {
   });
 });
 
+test.each([
+  ['123456789012345678901', 'ETH', 18, '123.456789012345678901'],
+  ['5', 'JPY', 0, '5'],
+  ['-5', 'KWD', 3, '-0.005'],
+])('%s subunits of %s are written exactly [RG-04]', async (amount, code, decimals, text) => {
+  const subunits = String(10n ** BigInt(decimals));
+  await sql`insert into currency (code, subunits, fiat) values (${code}, ${subunits}, true)
+    on conflict do nothing`.execute(database.db);
+  const { rows } = await sql<{ text: string }>`
+    select limit_text(${amount}, 'stake', ${code}) as text`.execute(database.db);
+  expect(rows).toEqual([{ text }]);
+});
+
 test('fifty stakes and changes of a limit at one moment: never a cent over, never a rightful one refused [RG-04]', async () => {
   await set('stake', '20.00');
   const answers = await Promise.all(Array.from({ length: 50 }, () => press(['1.00'])));
