@@ -16,14 +16,6 @@ function wrong(path: string, message: string): CallError {
   return new CallError('bad_request', 'The limit cannot be set.', { details: [{ path, message }] });
 }
 
-function isTimeZone(name: string): boolean {
-  try {
-    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
-}
-
 function refuse({ kind }: LimitReply): void {
   switch (kind) {
     case 'done':
@@ -58,7 +50,7 @@ export function userLimitCalls({ limits, subunitsOf }: UserLimitCallsDeps) {
         throw wrong('body.currency', type === 'time' ? 'does not belong to a limit of time' : 'is missing');
       const unit = currency === null ? 1n : subunitsOf(currency);
       if (unit === null) throw wrong('body.currency', 'is not a currency on offer');
-      if (zone !== null && !isTimeZone(zone)) throw wrong('body.time_zone', 'is not a time zone');
+      if (zone !== null && !(await limits.knowsZone(zone))) throw wrong('body.time_zone', 'is not a time zone');
       const amount = toSubunits(text, String(unit));
       if (amount === null)
         throw wrong(

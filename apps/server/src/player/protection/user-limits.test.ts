@@ -133,7 +133,8 @@ async function betOnHorse(stake: string) {
       odds: race.runners[0]?.win,
     }),
   });
-  return { status: answer.status, body: (await answer.json()) as unknown };
+  const body: unknown = await answer.json();
+  return { status: answer.status, body };
 }
 function deposit(amount: string) {
   return player.call('startDeposit', {
@@ -245,6 +246,52 @@ describe('at a limit, to the cent', () => {
     expect((await player.call('trackActivity')).status).toBe(401);
     expect((await player.call('getAccounts')).status).toBe(401);
   });
+});
+
+test('the list has the nine fields of the specification, of the player and of the operator [API-01i] [RG-04]', async () => {
+  await set('stake', '20.00');
+  const { data } = calls.getUserLimits.reply.parse((await player.call('getUserLimits')).body);
+  const { id, created_at, ...rest } = await own();
+  expect([id, created_at]).toEqual([expect.stringMatching(/^\d+$/), expect.stringMatching(/Z$/)]);
+  expect(rest).toMatchObject({
+    type: 'stake',
+    strategy: 'refuse',
+    status: 'active',
+    period: 'day',
+    parent_type: null,
+    disable_at: null,
+    confirm_until: null,
+  });
+  expect(data.filter(({ set_by }) => set_by === 'operator').map((limit) => [limit.id, limit.amount])).toEqual([
+    ['operator-deposit-week-EUR', '300.00'],
+    ['operator-stake-month-EUR', '500.00'],
+  ]);
+});
+
+test('with its flag off nobody finds limits, and none is enforced [CFG-04a]', async () => {
+  await set('stake', '20.00');
+  await sql`update protection set is_on = false`.execute(database.db);
+  expect((await press(['20.01'])).status).toBe(200);
+  await sql`update protection set is_on = true`.execute(database.db);
+  const off = await startServer({ matches: 20, operator: { flags: { responsible_gambling: false } } });
+  const kept = connect({ ...off.db(), max: 1 });
+  try {
+    const { rows } = await sql`select is_on from protection`.execute(kept.db);
+    expect(rows).toEqual([{ is_on: false }]);
+    const caller = createCaller(off.url);
+    await caller.call('signIn', { body: { login: demoPlayers[0]?.email, password: demoPassword } });
+    const body = { type: 'stake', period: 'day', amount: '20', currency: 'EUR' };
+    const answers = [
+      await caller.call('getUserLimits'),
+      await caller.call('setUserLimit', { body }),
+      await caller.call('changeUserLimit', { body: { id: '1', change: 'end' } }),
+      await caller.call('getLimitChanges'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  } finally {
+    await kept.close();
+    await off.stop();
+  }
 });
 
 describe('changing a limit', () => {

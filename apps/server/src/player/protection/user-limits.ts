@@ -26,6 +26,8 @@ export interface UserLimits {
   /** Null for a limit that is not this player's. */
   find(playerId: string, id: string): Promise<LimitKey | null>;
   change(playerId: string, key: LimitKey, asked: Asked): Promise<LimitReply>;
+  /** Whether the database knows a time zone by this name: limits renew by its clocks. */
+  knowsZone(name: string): Promise<boolean>;
   /** The last hundred changes, newest first. */
   history(playerId: string): Promise<LimitChange[]>;
   /** Notes that a player is active this minute; false when their time is used up (RG-03). */
@@ -104,6 +106,11 @@ export function createUserLimits(db: Database): UserLimits {
       const reply = rows[0]?.reply;
       if (reply === undefined) throw new Error('change_limit gave no answer');
       return reply;
+    },
+
+    async knowsZone(name) {
+      const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(db);
+      return rows.length > 0;
     },
 
     async history(playerId) {
