@@ -2,6 +2,7 @@ import { account, address, favourite, letter, shareCode } from './account-races.
 import { boost, freebet } from './bonus-races.ts';
 import { decision, exposure, lastEuro, onePress } from './bet-races.ts';
 import { automatic, editing, partialCashOuts, settling, wholeCashOut } from './cash-out-races.ts';
+import { playerDeposits, playerLimit } from './limit-races.ts';
 import type { Race } from './race.ts';
 
 /** R7, in the order of the table. */
@@ -15,6 +16,8 @@ export const races: readonly Race[] = [
   editing,
   settling,
   decision,
+  playerLimit,
+  playerDeposits,
   freebet,
   boost,
   shareCode,

@@ -9,6 +9,7 @@ import { category, match, sport, tournament, tournamentRef } from './entities/ca
 import { market } from './entities/market.ts';
 import { player } from './entities/player.ts';
 import { settings } from './entities/settings.ts';
+import { userLimit } from './entities/user-limit.ts';
 import { errorReply } from './errors/error.ts';
 
 type Schema = z.ZodMiniType;
@@ -40,6 +41,7 @@ const names: ReadonlyMap<Schema, string> = new Map<Schema, string>([
   [bet, 'bet'],
   [placedSelection, 'selection'],
   [settings, 'settings'],
+  [userLimit, 'user_limit'],
   [sharedBet, 'shared_bet'],
   [sharedSelection, 'shared_selection'],
 ]);

@@ -27,6 +27,7 @@ export * from './entities/payment.ts';
 export * from './entities/player.ts';
 export * from './entities/settings.ts';
 export type { StatusGroup } from './entities/status-group.ts';
+export type { LimitChange, LimitPeriod, LimitType, UserLimit } from './entities/user-limit.ts';
 export type {
   IdentityProvider,
   IdentityState,

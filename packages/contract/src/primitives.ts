@@ -6,6 +6,9 @@ export const id = z.string().check(z.regex(/^[0-9]{1,20}$/));
 /** Exact, non-negative decimal as text: at most 30 digits before and 18 after the point, no exponent, no sign. */
 export const decimal = z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,29})(?:\.[0-9]{1,18})?$/));
 
+/** Exact decimal as text, below 0 with a minus. */
+export const signedDecimal = z.string().check(z.regex(/^-?(?:0|[1-9][0-9]{0,29})(?:\.[0-9]{1,18})?$/));
+
 /** Decimal odds of one outcome as text, at least 1, at most six places: `"1.85"`, `"4.333333"` for 10/3. */
 export const odds = z.string().check(z.regex(/^[1-9][0-9]{0,6}(?:\.[0-9]{1,6})?$/));
 

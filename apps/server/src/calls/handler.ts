@@ -49,6 +49,12 @@ export type Handler<C> = (request: CallRequest<C>) => Promise<ReplyOf<C>>;
 export type Handlers = { readonly [K in keyof Calls]: Handler<Calls[K]> };
 export type DeskHandlers = { readonly [K in keyof DeskCalls]: Handler<DeskCalls[K]> };
 
+/** The specification's words (RG-04). */
+export const outOfLimit = 'User is out of limit';
+
+/** What `check_limits` says of the limit that leaves the least. */
+export type LimitFigures = Required<Pick<BetError, 'limit' | 'limit_type' | 'period' | 'used' | 'left' | 'renews_at'>>;
+
 /** An error response; `name` decides code, status and text key. */
 export class CallError extends Error {
   readonly errorName: ErrorName;
@@ -56,6 +62,8 @@ export class CallError extends Error {
   readonly errorsByBet: readonly BetError[] | undefined;
   /** Seconds after which the caller may try again. */
   readonly retryAfter: number | undefined;
+  /** Figures of a limit that is passed (RG-04). */
+  readonly figures: LimitFigures | undefined;
 
   constructor(
     errorName: ErrorName,
@@ -64,6 +72,7 @@ export class CallError extends Error {
       readonly details?: readonly ErrorDetail[];
       readonly errorsByBet?: readonly BetError[];
       readonly retryAfter?: number;
+      readonly figures?: LimitFigures;
     } = {},
   ) {
     super(message);
@@ -71,5 +80,6 @@ export class CallError extends Error {
     this.details = more.details;
     this.errorsByBet = more.errorsByBet;
     this.retryAfter = more.retryAfter;
+    this.figures = more.figures;
   }
 }

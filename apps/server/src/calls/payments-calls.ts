@@ -3,7 +3,7 @@ import type { Payments, Start } from '../cashier/payments.ts';
 import type { Database } from '../database/connect.ts';
 import { readStatement } from '../sportsbook/ledger/statement.ts';
 import { playerBehind } from './caller.ts';
-import { CallError, type CallRequest, type Handlers } from './handler.ts';
+import { CallError, type CallRequest, type Handlers, outOfLimit } from './handler.ts';
 
 export interface PaymentCallsDeps {
   readonly db: Database;
@@ -33,6 +33,10 @@ function refusalOf(start: Exclude<Start, { kind: 'started' }>, kind: PaymentKind
       return new CallError('payment_too_large', `The largest ${kind} is ${start.limit}.`, {
         details: [{ path: 'body.amount', message: `is above ${start.limit}` }],
       });
+    case 'out_of_limit': {
+      const { kind: _, ...figures } = start;
+      return new CallError('out_of_limit', outOfLimit, { figures });
+    }
     case 'unknown_currency':
       return wrong(
         'body.currency',

@@ -8,6 +8,7 @@ import { signUpAwaiting, spendLetter } from '../player/sessions/account-letters.
 import { canonicalLogin } from '../player/sessions/logins.ts';
 import { verifyPassword } from '../player/sessions/password.ts';
 import { findByLogin, findPlayer, playerWire } from '../player/sessions/players.ts';
+import type { UserLimits } from '../player/protection/user-limits.ts';
 import { openSessionsOf, type Sessions } from '../player/sessions/sessions.ts';
 import { playerBehind } from './caller.ts';
 import { evenly, type Wait } from './evenly.ts';
@@ -115,7 +116,12 @@ export function sessionCalls(deps: SessionCallsDeps) {
 }
 
 /** What a session is told of its player while it is open (AUTH-14, RG-03). */
-export function sportsbookSessionCalls({ sessions }: Pick<SessionCallsDeps, 'sessions'>) {
+export function sportsbookSessionCalls({
+  db,
+  sessions,
+  limits,
+  disconnectUser,
+}: Pick<SessionCallsDeps, 'db' | 'sessions' | 'disconnectUser'> & { readonly limits: Pick<UserLimits, 'track'> }) {
   return {
     async openSportsbookSession(request) {
       return { seconds_left: await sessions.note(playerBehind(request).sessionId, 'opened') };
@@ -126,8 +132,14 @@ export function sportsbookSessionCalls({ sessions }: Pick<SessionCallsDeps, 'ses
     },
 
     async trackActivity(request) {
-      await sessions.note(playerBehind(request).sessionId, 'active');
-      return {};
+      const { playerId, sessionId } = playerBehind(request);
+      await sessions.note(sessionId, 'active');
+      if (await limits.track(playerId)) return {};
+      // Every session of theirs: the time is the player's.
+      for (const id of await openSessionsOf(db, playerId)) await sessions.end(id);
+      disconnectUser(playerId);
+      request.cookies.clearSession();
+      throw new CallError('unauthorized', 'The time that the player has set is used up.');
     },
   } satisfies Pick<Handlers, 'openSportsbookSession' | 'continueSportsbookSession' | 'trackActivity'>;
 }

@@ -3,6 +3,7 @@ import { fromSubunits, toSubunits } from '@touchline/rules';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { amountText, type Currency, currencyOf } from '../sportsbook/ledger/currencies.ts';
+import type { LimitFigures } from '../calls/handler.ts';
 import type { CashierRules } from './cashier-rules.ts';
 
 export interface PaymentToStart {
@@ -18,6 +19,9 @@ export interface PaymentToStart {
   readonly locale: string;
 }
 
+/** A limit of the player or the operator leaves less (RG-04). */
+type OutOfLimit = LimitFigures & { readonly kind: 'out_of_limit' };
+
 export type Start =
   | { readonly kind: 'started'; readonly payment: Payment }
   | {
@@ -30,7 +34,8 @@ export type Start =
         | 'unknown_return'
         | 'precision';
     }
-  | { readonly kind: 'too_small' | 'too_large'; readonly limit: string };
+  | { readonly kind: 'too_small' | 'too_large'; readonly limit: string }
+  | OutOfLimit;
 
 /** A payment as its provider's page needs it. */
 export interface PaymentToSettle {
@@ -146,7 +151,7 @@ export function createPayments({ db, rules, pageOf, canLeadBackTo, committed }: 
       const refusal = refusalOf(kind, subunits, currency);
       if (refusal !== null) return refusal;
       const { rows: replies } = await sql<{
-        reply: { kind: 'started'; id: string } | { kind: 'reused' | 'no_account' | 'balance' };
+        reply: { kind: 'started'; id: string } | OutOfLimit | { kind: 'reused' | 'no_account' | 'balance' };
       }>`select start_payment(${playerId}, ${key}, ${fingerprint}, ${kind}, ${code}, ${String(subunits)}, ${PROVIDER},
         ${returnTo}, ${locale}) as reply`.execute(db);
       const reply = replies[0]?.reply;

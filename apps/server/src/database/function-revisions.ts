@@ -6,4 +6,5 @@
 export const functionRevisions: readonly string[] = [
   '7117dd5cbdf30b8753e8ac8f7d87c19f661c73cee0670e9e968a74f6f046edd2',
   '057b2fa982ce09110d7c3903e9d6ba5a224d743fe17bf941af26904273e7ad87',
+  'c0185adb6e67470b0bba0a49acde9d35e6127449035cb3ba4579fac557af5429',
 ];

@@ -16,6 +16,7 @@ const areas = [
   'bonuses',
   'jackpots',
   'games',
+  'protection',
   'processes',
 ] as const;
 

@@ -7,6 +7,7 @@ import type { JackpotTables } from './tables/jackpots-tables.ts';
 import type { PaymentTables } from './tables/payments-tables.ts';
 import type { PlayerTables } from './tables/players-tables.ts';
 import type { ProcessTables } from './tables/processes-tables.ts';
+import type { ProtectionTables } from './tables/protection-tables.ts';
 import type { PushTables } from './tables/push-tables.ts';
 
 /** Every table; each area describes its own. */
@@ -21,4 +22,5 @@ export interface Schema
     JackpotTables,
     PaymentTables,
     ProcessTables,
+    ProtectionTables,
     PushTables {}

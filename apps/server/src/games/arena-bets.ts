@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { BetLimits } from '@touchline/contract';
 import type { ArenaBet, ArenaBetRequest, ArenaReceipt } from '@touchline/contract/arena';
 import { limitsOf, ratio, toSubunits } from '@touchline/rules';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { limitsRefusal } from '../sportsbook/betting/betting-limits.ts';
 import { retryContended } from '../sportsbook/betting/contention.ts';
 import { errorNameOf } from '../sportsbook/betting/refusal.ts';
-import { CallError } from '../calls/handler.ts';
+import { CallError, type LimitFigures, outOfLimit } from '../calls/handler.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Seed } from '@touchline/feed';
 import type { ArenaBetTable } from '../database/tables/arena-tables.ts';
@@ -157,7 +157,7 @@ export function createBets({ db, seed, feedNow, limits, isOffered, committed }: 
     const wallet = await transaction
       .selectFrom('ledger_account')
       .innerJoin('player', 'player.id', 'ledger_account.player_id')
-      .select(['ledger_account.balance', 'ledger_account.active', 'player.restricted'])
+      .select(['ledger_account.id', 'ledger_account.balance', 'ledger_account.active', 'player.restricted'])
       .where('ledger_account.kind', '=', 'player')
       .where('ledger_account.player_id', '=', playerId)
       .where('ledger_account.currency', '=', request.currency)
@@ -173,6 +173,12 @@ export function createBets({ db, seed, feedNow, limits, isOffered, committed }: 
     if (BigInt(wallet.balance ?? '0') < stake) {
       throw new CallError('insufficient_balance', 'The balance is smaller than the stake.');
     }
+    const over = await sql<{ figures: LimitFigures | null }>`
+      select check_limits(${playerId}, ${wallet.id}, array['stake', 'loss', 'time'], ${String(stake)}) as figures`.execute(
+      transaction,
+    );
+    const figures = over.rows[0]?.figures ?? null;
+    if (figures !== null) throw new CallError('out_of_limit', outOfLimit, { figures });
     const times = timesOf(wager.game, wager.round);
     const row = await transaction
       .insertInto('arena_bet')

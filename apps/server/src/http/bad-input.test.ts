@@ -119,6 +119,8 @@ const goodBodies: Readonly<Record<string, unknown>> = {
       selections: [{ match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' }],
     },
   },
+  setUserLimit: { type: 'stake', period: 'day', currency: 'EUR', amount: '10.00' },
+  changeUserLimit: { id: '1', change: 'end' },
   updateLocale: { locale: 'en' },
   askPhoneCode: { phone_number: '+15550199' },
   startIdentity: { provider: 'serasa' },

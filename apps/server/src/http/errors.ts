@@ -36,6 +36,7 @@ export function refusalOf(error: unknown, requestId: string): Refusal {
       // An error may have details beside its code.
       ...(found.errorsByBet?.[0] === undefined ? {} : { localized_message: found.errorsByBet[0].localized_message }),
       ...(found.details === undefined ? {} : { details: [...found.details] }),
+      ...found.figures,
       ...(found.errorsByBet === undefined ? {} : { errors_by_bet: [...found.errorsByBet] }),
     },
     unexpected: false,

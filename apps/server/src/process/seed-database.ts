@@ -2,17 +2,19 @@ import { usualCurrencies } from '@touchline/contract/operator';
 import { divide, floor, multiply, one, parseDecimal, ratio } from '@touchline/rules';
 import type { Operator } from '../operator/operator.ts';
 import { currencyNamed } from '../sportsbook/ledger/currencies.ts';
+import { keepProtection } from '../player/protection/keep-protection.ts';
 import { seedPlayers } from '../player/sessions/demo-players.ts';
 import { seedStatusGroups } from '../player/status/status-groups.ts';
 import { openCampaign, welcomeFreebets } from '../sportsbook/bonuses/campaign.ts';
 import { openingDeposit } from '../sportsbook/ledger/deposit.ts';
 import type { StartContext } from './start-context.ts';
 
-/** Adds what a new database begins with: the campaign, and demo players on a local server. */
+/** Writes what the operator's file says of limits, and adds what a new database begins with: the campaign, and demo players on a local server. */
 export async function seedDatabase(
   { database: { db }, options, operator }: Pick<StartContext, 'database' | 'options' | 'operator'>,
   feedNow: () => number,
 ): Promise<void> {
+  await keepProtection(db, operator);
   if (options.campaign) await openCampaign(db, new Date(feedNow()));
   if (options.publicUrl !== null) return;
   await seedStatusGroups(db);

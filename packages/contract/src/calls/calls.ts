@@ -15,6 +15,7 @@ import * as identity from './platform/identity-calls.ts';
 import * as phone from './platform/phone-calls.ts';
 import * as player from './platform/player-calls.ts';
 import * as sportsbookSessions from './platform/sportsbook-sessions.ts';
+import * as userLimits from './platform/user-limits.ts';
 import * as favourites from './sportsbook/favourites.ts';
 import * as wallet from './wallet.ts';
 import * as desk from './desk/desk.ts';
@@ -34,6 +35,10 @@ export const calls = {
   openSportsbookSession: sportsbookSessions.openSportsbookSession,
   continueSportsbookSession: sportsbookSessions.continueSportsbookSession,
   trackActivity: activity.trackActivity,
+  getUserLimits: userLimits.getUserLimits,
+  setUserLimit: userLimits.setUserLimit,
+  changeUserLimit: userLimits.changeUserLimit,
+  getLimitChanges: userLimits.getLimitChanges,
   getPlayer: player.getPlayer,
   getAccounts: player.getAccounts,
   openAccount: player.openAccount,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { currencyCode, decimal, id, timestamp } from '../primitives.ts';
+import { currencyCode, decimal, id, signedDecimal, timestamp } from '../primitives.ts';
 
 export const paymentKind = z.enum(['deposit', 'withdrawal']);
 export type PaymentKind = z.infer<typeof paymentKind>;
@@ -18,9 +18,6 @@ export const payment = z.object({
   url: z.nullable(z.string()),
 });
 export type Payment = z.infer<typeof payment>;
-
-/** Exact decimal as text, below 0 with a minus. */
-const signedDecimal = z.string().check(z.regex(/^-?(?:0|[1-9][0-9]{0,29})(?:\.[0-9]{1,18})?$/));
 
 /** What moved money on a statement. */
 export const statementKind = z.enum([

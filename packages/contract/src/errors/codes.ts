@@ -30,6 +30,8 @@ export const errorCodes = {
   150: { name: 'custom_impossible', status: 400, key: 'error.custom_bet.impossible' },
   151: { name: 'custom_redundant', status: 400, key: 'error.custom_bet.redundant' },
   152: { name: 'custom_too_many', status: 400, key: 'error.custom_bet.too_many' },
+  155: { name: 'out_of_limit', status: 400, key: 'error.limits.out_of_limit' },
+  156: { name: 'limit_confirmation', status: 400, key: 'error.limits.confirmation' },
   160: { name: 'cashout_changed', status: 400, key: 'error.cashout.changed' },
   161: { name: 'cashout_unavailable', status: 400, key: 'error.cashout.unavailable' },
   162: { name: 'cashout_share', status: 400, key: 'error.cashout.share' },

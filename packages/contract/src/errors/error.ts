@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { decimal, id, odds, outcomeId, shownMessage, specifier } from '../primitives.ts';
+import { limitPeriod, limitType } from '../entities/user-limit.ts';
+import { decimal, id, odds, outcomeId, shownMessage, signedDecimal, specifier, timestamp } from '../primitives.ts';
 
 /** Where in the request something is wrong: `path` such as `body.bets.0.stake.value`. */
 export const errorDetail = z.object({ path: z.string(), message: z.string() });
@@ -15,6 +16,16 @@ export const errorSelection = z.object({
 });
 export type ErrorSelection = z.infer<typeof errorSelection>;
 
+/** Figures of a limit that is passed (RG-04), with `limit`: in the main unit of the currency, or minutes. Additions. */
+const limitFigures = {
+  limit_type: z.optional(limitType),
+  period: z.optional(limitPeriod),
+  /** Below 0 where the player has won more than lost. */
+  used: z.optional(signedDecimal),
+  left: z.optional(decimal),
+  renews_at: z.optional(timestamp),
+};
+
 /** Why one bet of a press was refused (PLC-04). */
 export const betError = z.object({
   /** Place of the bet in the request, from 0. */
@@ -27,6 +38,7 @@ export const betError = z.object({
   selections: z.optional(z.array(errorSelection)),
   /** The largest or smallest that would be allowed, where there is one: an amount, odds or a count, as the code says. */
   limit: z.optional(decimal),
+  ...limitFigures,
 });
 export type BetError = z.infer<typeof betError>;
 
@@ -39,6 +51,8 @@ export const errorReply = z.object({
   message: z.string(),
   details: z.optional(z.array(errorDetail)),
   errors_by_bet: z.optional(z.array(betError)),
+  limit: z.optional(decimal),
+  ...limitFigures,
   request_id: z.string(),
 });
 export type ErrorReply = z.infer<typeof errorReply>;

@@ -5,6 +5,7 @@ import * as bets from './operator-betting.ts';
 import { brand } from './operator-brand.ts';
 import * as money from './operator-money.ts';
 import * as page from './operator-page.ts';
+import { protection } from './operator-protection.ts';
 
 /**
  * The operator's file, `touchline.config.json` or the default export of `touchline.config.ts`: everything that an operator
@@ -49,6 +50,7 @@ export const operatorConfig = z.strictObject({
   cookie_domain: page.cookieDomain,
   flags: page.flags,
   reminders: page.reminders,
+  protection,
   cashier: page.cashier,
   bonuses: page.bonuses,
 });

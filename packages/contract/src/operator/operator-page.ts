@@ -206,6 +206,11 @@ export const flags = section(
       true,
       'Whether a visible page reports once a minute that its player is active (RG-03).',
     ),
+    responsible_gambling: withDefault(
+      z.boolean(),
+      true,
+      'Whether players set limits, and limits of players and of `protection` are enforced (RG-04).',
+    ),
     sign_in_frame_preloader: withDefault(
       z.boolean(),
       false,

@@ -42,6 +42,7 @@ declare
   v_homeless boolean;
   v_vip boolean;
   v_exposure jsonb;
+  v_over jsonb;
   v_left numeric;
   v_most numeric;
 begin
@@ -96,6 +97,12 @@ begin
       and not hold_bonus(p_player, v_placement->'bonus', p_placed_at)
     then
       v_refusal := p_refusals->'bonus';
+    end if;
+    if v_refusal is null and not v_house_stake then
+      v_over := check_limits(p_player, v_wallet.id, array['stake', 'loss', 'time'], (v_placement->>'stake')::numeric);
+      if v_over is not null then
+        v_refusal := p_refusals->'out_of_limit' || v_over;
+      end if;
     end if;
     v_exposure := v_placement->'exposure';
     if v_refusal is null and jsonb_typeof(v_exposure) = 'object' then

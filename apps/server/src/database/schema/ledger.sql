@@ -51,6 +51,8 @@ create table ledger_transaction (
   constraint ledger_transaction_once unique (bet_id, kind),
   constraint ledger_transaction_reference unique (reference, kind)
 );
+-- The first transaction of a period is found by its time (see limit_used).
+create index ledger_transaction_time on ledger_transaction (created_at);
 create trigger ledger_transaction_fixed before delete or update or truncate on ledger_transaction
   for each statement execute function refuse_change();
 

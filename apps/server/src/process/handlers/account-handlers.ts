@@ -1,6 +1,7 @@
 import { accountCalls } from '../../calls/accounts-calls.ts';
 import { paymentCalls } from '../../calls/payments-calls.ts';
 import { identityCalls } from '../../calls/identity-calls.ts';
+import { userLimitCalls } from '../../calls/user-limits-calls.ts';
 import { phoneCalls } from '../../calls/phone-calls.ts';
 import { playerCalls } from '../../calls/player.ts';
 import { sessionCalls, sportsbookSessionCalls } from '../../calls/session.ts';
@@ -16,6 +17,7 @@ import type { Sms } from '../../player/mail/sms.ts';
 import { createPhoneSignUp } from '../../player/phone/phone-sign-up.ts';
 import { createPhoneVerifier } from '../../player/phone/phone-verification.ts';
 import { createSmsRation } from '../../player/phone/sms-ration.ts';
+import { createUserLimits } from '../../player/protection/user-limits.ts';
 import { createAttempts } from '../../player/sessions/attempts.ts';
 import { findPlayer } from '../../player/sessions/players.ts';
 import type { Sessions } from '../../player/sessions/sessions.ts';
@@ -56,6 +58,7 @@ export function accountHandlers({
   refusedIn,
   origin,
 }: AccountHandlersDeps) {
+  const limits = createUserLimits(db);
   const accountMail = createAccountMail({
     db,
     mail,
@@ -79,7 +82,7 @@ export function accountHandlers({
   };
   return {
     ...sessionCalls({ ...shared, signInBy: options.accounts.signInBy }),
-    ...sportsbookSessionCalls(shared),
+    ...sportsbookSessionCalls({ db, sessions, limits, disconnectUser }),
     ...accountCalls({
       ...shared,
       phoneSignUp,
@@ -89,6 +92,7 @@ export function accountHandlers({
       welcome: welcomePlayer,
     }),
     ...paymentCalls({ db, payments }),
+    ...userLimitCalls({ limits, subunitsOf: (code) => operator.currency(code)?.subunits ?? null }),
     ...phoneCalls({ ...shared, phoneSignUp, phones: createPhoneVerifier(phoneDeps), welcome: welcomePlayer }),
     ...identityCalls({
       checks: identityChecks,

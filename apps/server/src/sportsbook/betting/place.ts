@@ -65,6 +65,7 @@ export const databaseRefusals = JSON.stringify({
   stake_too_large: refusal('stake_too_large'),
   liability: refusal('liability_reached'),
   bonus: refusal('bonus_unavailable'),
+  out_of_limit: refusal('out_of_limit'),
 });
 
 async function callPlaceBets(

@@ -1,0 +1,54 @@
+-- Limits that players and the operator set (RG-04, decision 83).
+-- What the operator's file says, written by each start; one row.
+create table protection (
+  id boolean primary key default true check (id),
+  is_on boolean not null,
+  raise_after interval not null,
+  confirm_within interval not null,
+  house jsonb not null
+);
+
+-- Limits that players have set: money in subunits, time in minutes. `amount` is null once a limit has ended. `wants` is what
+-- the player asked for and has to confirm from `confirm_from` until `confirm_until`.
+create table player_limit (
+  id bigint generated always as identity primary key,
+  player_id bigint not null references player,
+  type text not null check (type in ('deposit', 'stake', 'loss', 'time')),
+  period text not null check (period in ('day', 'week', 'month')),
+  currency text,
+  amount numeric(40, 0) check (amount >= 0),
+  wants text check (wants in ('raise', 'end')),
+  wanted numeric(40, 0) check (wanted >= 0),
+  confirm_from timestamptz,
+  confirm_until timestamptz,
+  created_at timestamptz not null default now(),
+  constraint player_limit_once unique nulls not distinct (player_id, type, period, currency),
+  constraint player_limit_currency check ((type = 'time') = (currency is null)),
+  constraint player_limit_wanted check ((wants is not distinct from 'raise') = (wanted is not null)),
+  constraint player_limit_confirmed check ((wants is null) = (confirm_from is null) and (wants is null) = (confirm_until is null))
+);
+create trigger player_limit_kept before delete or truncate on player_limit
+  for each statement execute function refuse_change();
+
+-- Every change of a limit, in its order; nothing of it changes after.
+create table limit_change (
+  id bigint generated always as identity primary key,
+  limit_id bigint not null references player_limit,
+  what text not null check (what in ('set', 'lowered', 'raise_asked', 'end_asked', 'raised', 'ended', 'cancelled')),
+  amount numeric(40, 0),
+  created_at timestamptz not null default now()
+);
+create index limit_change_limit on limit_change (limit_id, id);
+create trigger limit_change_fixed before delete or update or truncate on limit_change
+  for each statement execute function refuse_change();
+
+-- Minutes in which a player was active, whatever the number of pages (RG-03).
+create table active_minute (
+  player_id bigint not null references player,
+  minute timestamptz not null,
+  primary key (player_id, minute)
+);
+create trigger active_minute_fixed before delete or update or truncate on active_minute
+  for each statement execute function refuse_change();
+-- The first transaction of a period is found by its time.
+create index ledger_transaction_time on ledger_transaction (created_at);

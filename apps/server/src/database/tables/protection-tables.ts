@@ -1,0 +1,61 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** What the operator's file says of the protection of players; one row, written by each start. */
+export interface ProtectionTable {
+  id: Generated<boolean>;
+  is_on: boolean;
+  /** Interval. */
+  raise_after: ColumnType<unknown, string, string>;
+  /** Interval. */
+  confirm_within: ColumnType<unknown, string, string>;
+  /** Limits of the operator, in subunits. */
+  house: ColumnType<readonly HouseLimit[], string, string>;
+}
+
+export interface HouseLimit {
+  readonly type: 'deposit' | 'stake' | 'loss';
+  readonly period: 'day' | 'week' | 'month';
+  readonly currency: string;
+  /** Subunits. */
+  readonly amount: string;
+}
+
+/** Written by the function `change_limit` alone. */
+export interface PlayerLimitTable {
+  id: GeneratedAlways<string>;
+  player_id: ColumnType<string, never, never>;
+  type: ColumnType<'deposit' | 'stake' | 'loss' | 'time', never, never>;
+  period: ColumnType<'day' | 'week' | 'month', never, never>;
+  /** Null for a limit of time. */
+  currency: ColumnType<string | null, never, never>;
+  /** Subunits, or minutes; null once it has ended. */
+  amount: ColumnType<string | null, never, never>;
+  wants: ColumnType<'raise' | 'end' | null, never, never>;
+  wanted: ColumnType<string | null, never, never>;
+  confirm_from: ColumnType<Date | null, never, never>;
+  confirm_until: ColumnType<Date | null, never, never>;
+  created_at: ColumnType<Date, never, never>;
+}
+
+export type LimitChangeKind = 'set' | 'lowered' | 'raise_asked' | 'end_asked' | 'raised' | 'ended' | 'cancelled';
+
+/** History of limits. Written by the function `change_limit` alone. */
+export interface LimitChangeTable {
+  id: GeneratedAlways<string>;
+  limit_id: ColumnType<string, never, never>;
+  what: ColumnType<LimitChangeKind, never, never>;
+  amount: ColumnType<string | null, never, never>;
+  created_at: ColumnType<Date, never, never>;
+}
+
+export interface ActiveMinuteTable {
+  player_id: string;
+  minute: Date;
+}
+
+export interface ProtectionTables {
+  protection: ProtectionTable;
+  player_limit: PlayerLimitTable;
+  limit_change: LimitChangeTable;
+  active_minute: ActiveMinuteTable;
+}
