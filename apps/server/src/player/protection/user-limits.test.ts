@@ -54,8 +54,16 @@ beforeEach(async () => {
   expect((await player.call('signIn', { body: { login, password: demoPassword } })).status).toBe(200);
 });
 
+/** A time zone in which it is about noon: no day ends while a test runs. */
+function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  return `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`;
+}
+
 async function set(type: string, amount: string, period = 'day', more: object = { currency: 'EUR' }) {
-  const answer = await player.call('setUserLimit', { body: { type, period, amount, ...more } });
+  const answer = await player.call('setUserLimit', {
+    body: { type, period, amount, time_zone: zoneAtNoon(), ...more },
+  });
   expect(answer.status).toBe(200);
   return calls.setUserLimit.reply.parse(answer.body).data;
 }
