@@ -90,6 +90,7 @@ export async function placed(answer: Promise<Answer>): Promise<string> {
 export async function openStand(): Promise<Stand> {
   const server = await startServer({
     matches: 20,
+    operator: { flags: { responsible_gambling: true } },
     // Racers may come from other addresses of this machine.
     env: {
       HOST: '127.0.0.1',

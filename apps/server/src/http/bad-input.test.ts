@@ -42,7 +42,7 @@ async function written(): Promise<string> {
 }
 
 beforeAll(async () => {
-  server = await startServer({ matches: 20 });
+  server = await startServer({ matches: 20, operator: { flags: { responsible_gambling: true } } });
   database = connect({ ...server.db(), max: 2 });
   const answer = await fetch(`${server.url}/api/users/sign_in`, {
     method: 'POST',

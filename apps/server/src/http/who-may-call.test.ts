@@ -95,7 +95,7 @@ let database: Connected;
 const ids = { demo: '', second: '', restricted: '' };
 
 beforeAll(async () => {
-  server = await startServer({ matches: 20 });
+  server = await startServer({ matches: 20, operator: { flags: { responsible_gambling: true } } });
   database = connect({ ...server.db(), max: 2 });
   for (const name of ['demo', 'second', 'restricted'] as const) {
     const { id } = await database.db

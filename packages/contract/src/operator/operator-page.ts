@@ -208,8 +208,8 @@ export const flags = section(
     ),
     responsible_gambling: withDefault(
       z.boolean(),
-      true,
-      'Whether players set limits, and limits of players and of `protection` are enforced (RG-04).',
+      false,
+      'Whether limits can be set by the calls of limits, and those of players and of `protection` are enforced (RG-04). The page does not show them yet.',
     ),
     sign_in_frame_preloader: withDefault(
       z.boolean(),

@@ -19,6 +19,7 @@ beforeAll(async () => {
   server = await startServer({
     matches: 20,
     operator: {
+      flags: { responsible_gambling: true },
       protection: { limits: { EUR: { stake: { month: '500' }, deposit: { week: '300' } } } },
       currencies: [{ code: 'EUR', min_deposit: '5' }],
     },
