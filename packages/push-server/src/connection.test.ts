@@ -407,6 +407,13 @@ describe('the host ends things', () => {
     expect(bed.push.disconnectUser('', 4500, 'signed out')).toBe(0);
   });
 
+  test('closing the site closes everybody, who has not said who they are as well [AUTH-12a]', async () => {
+    const bed = await listen();
+    const peers = [await bed.connected('ann'), await bed.connected(), await bed.peer()];
+    expect(bed.push.disconnectEveryone(4503, 'closed')).toBe(3);
+    for (const peer of peers) expect(await peer.closed).toEqual({ code: 4503, reason: 'closed' });
+  });
+
   test('codes and reasons the protocol does not have throw a RangeError', async () => {
     const { push } = await listen();
     expect(() => push.disconnectUser('ann', 1000, '')).toThrow(RangeError);

@@ -58,9 +58,14 @@ export class Connections {
     return this.connected().filter((connection) => connection.userId === '');
   }
 
+  /** Every connection, also those that have not sent their connect command yet. */
+  all(): readonly Connection[] {
+    return [...this.#open];
+  }
+
   /** Those that have sent their connect command. */
   connected(): readonly Connection[] {
-    return [...this.#open].filter(({ clientId }) => clientId !== '');
+    return this.all().filter(({ clientId }) => clientId !== '');
   }
 
   tick(now: number): void {

@@ -75,7 +75,7 @@ export interface PushServer {
    * outside 3000 to 4999 or a reason over 123 bytes.
    */
   disconnectUser(userId: string, code: number, reason: string): number;
-  /** The same of every connection, anonymous ones among them. */
+  /** The same of every connection, also those without a user and those that have not sent their connect command yet. */
   disconnectEveryone(code: number, reason: string): number;
   /**
    * Ends a user's subscriptions to one channel and returns how many. Below 2500 that is final, from 2500 on clients
@@ -239,7 +239,7 @@ export function createPushServer(options: PushServerOptions): PushServer {
     disconnectEveryone(code, reason) {
       checkClosing(code, reason);
       hub.flush();
-      const all = connections.connected();
+      const all = connections.all();
       for (const connection of all) connection.close({ code, reason });
       return all.length;
     },
