@@ -49,6 +49,7 @@ const LATER: ReadonlySet<string> = new Set([
   'info',
   'match',
   'meta',
+  'own-limits',
   'pages',
   'payments',
   'quick',

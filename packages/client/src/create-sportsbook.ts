@@ -170,7 +170,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
     commands: {
       ...gate.commands,
       ...sessionCommands,
-      ...accountCommands(common, locale),
+      ...accountCommands({ ...common, locale }),
       ...panel.commands,
       dismissNotice: notices.dismiss,
       dismissSessionOver: sessionEnd.dismiss,

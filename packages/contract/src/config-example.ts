@@ -66,5 +66,6 @@ export const exampleConfig: Required<ClientConfig> = {
       blocks: { en: [{ kind: 'paragraph', text: 'The words on this page.' }] },
     },
   ],
+  responsible_gambling: { raise_after_hours: 24, confirm_within_hours: 72 },
   feed_clock: { now: 1_800_000_000_000, speed: 1 },
 };

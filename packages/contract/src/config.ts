@@ -147,6 +147,14 @@ export const clientConfig = z.object({
   ),
   /** Whether pages report once a minute that their player is active (RG-03); not when absent. */
   activity_tracking: z.optional(z.boolean()),
+  /** How players limit themselves (RG-04); they cannot when absent, and nothing speaks of it. */
+  responsible_gambling: z.optional(
+    z.object({
+      /** Hours before a higher limit, or the end of one, can be confirmed; and in which it has to be then. */
+      raise_after_hours: z.int().check(z.positive()),
+      confirm_within_hours: z.int().check(z.positive()),
+    }),
+  ),
   /** Whether the modals of sign-in and sign-up are fetched before they are opened (EMB-06); not when absent. */
   sign_in_frame_preloader: z.optional(z.boolean()),
   sign_up_frame_preloader: z.optional(z.boolean()),

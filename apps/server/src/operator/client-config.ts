@@ -101,6 +101,13 @@ function jackpotsFlag({ flags }: Operator['config'], { jackpots }: ClientConfigO
   return jackpots === true ? { jackpots } : {};
 }
 
+/** What the page tells of limits before one is set; nothing where players have none (RG-04). */
+function protectionConfig({ flags, protection }: Operator['config']) {
+  if (!flags.responsible_gambling) return {};
+  const { raise_after_hours, confirm_within_hours } = protection;
+  return { responsible_gambling: { raise_after_hours, confirm_within_hours } };
+}
+
 /** Configuration of the page (CFG-02). */
 export function clientConfig(operator: Operator, options: ClientConfigOptions): ClientConfig {
   const { config } = operator;
@@ -148,6 +155,7 @@ export function clientConfig(operator: Operator, options: ClientConfigOptions): 
       ? {}
       : { refused_here: [...options.refusedHere] }),
     ...jackpotsFlag(config, options),
+    ...protectionConfig(config),
     ...(options.hasCashier === true ? depositConfig(operator) : {}),
     access: options.access ?? 'open',
     ...(options.requiredStatusGroup ? { required_status_group: options.requiredStatusGroup } : {}),

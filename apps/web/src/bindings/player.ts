@@ -51,6 +51,10 @@ export function useVerifies(): boolean {
   const { phone_verification: byPhone, identity_providers: providers = [] } = config.platform_settings ?? {};
   return byPhone === true || providers.length > 0;
 }
+/** Whether players limit themselves here (RG-04). */
+export function useHasOwnLimits(): boolean {
+  return usePage().config.responsible_gambling !== undefined;
+}
 /** Why the player's session is over (AUTH-14, RG-03): a text key or a sentence; null while it is not, or once that was read. */
 export function useSessionOver(): string | null {
   return useReadable(useSelect().sessionOver);

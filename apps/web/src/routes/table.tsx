@@ -162,6 +162,14 @@ export const routes: readonly RouteLine[] = [
     hidden: true,
   },
   {
+    path: '/profile/own-limits',
+    words: { title: 'ownlimits.title' },
+    apart: true,
+    pageKey: null,
+    load: async () => (await import('../screens/OwnLimitsScreen.tsx')).OwnLimitsScreen,
+    hidden: true,
+  },
+  {
     path: '/profile/verification',
     words: { title: 'verification.title' },
     apart: true,

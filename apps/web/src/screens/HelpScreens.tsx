@@ -1,6 +1,7 @@
 import { useSettings } from '../bindings/betting.ts';
 import { PageLink } from '../bindings/links.tsx';
 import { usePage } from '../bindings/PageProvider.tsx';
+import { useHasOwnLimits } from '../bindings/player.ts';
 import { countryIn } from '../text/names.ts';
 import { useText } from '../text/use-text.ts';
 import { helpEverywhere, helpLinesFor } from './help-lines.ts';
@@ -93,13 +94,24 @@ const CARE: readonly InfoSection[] = [
   { title: 'care.minors.title', words: 'care.minors.words' },
 ];
 
+/** Where players limit themselves elsewhere, they are told so. */
+const CARE_ELSEWHERE: readonly InfoSection[] = CARE.map((part) =>
+  part.title === 'care.tools.title' ? { ...part, lists: [...(part.lists ?? []), 'care.tools.ask'] } : part,
+);
+
 /** NAV-20a: /responsible-gambling, with the tools that there are and who helps. */
 export function ResponsibleScreen() {
   const text = useText();
   const { t } = text;
   const { config } = usePage();
+  const hasOwnLimits = useHasOwnLimits();
   return (
-    <InfoPage title="care.title" parts={CARE}>
+    <InfoPage title="care.title" parts={hasOwnLimits ? CARE : CARE_ELSEWHERE}>
+      {hasOwnLimits ? (
+        <p className={styles.onward}>
+          <PageLink to="/profile/own-limits">{t('ownlimits.care')}</PageLink>
+        </p>
+      ) : null}
       <h2>{t('care.help.title')}</h2>
       <p>{t('care.help.words')}</p>
       <ul className={styles.lines}>

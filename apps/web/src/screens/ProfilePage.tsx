@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageLink, usePath } from '../bindings/links.tsx';
 import { useWhyNotOffered } from '../bindings/may-offer.ts';
-import { useSession, useVerifies } from '../bindings/player.ts';
+import { useHasOwnLimits, useSession, useVerifies } from '../bindings/player.ts';
 import { useTitle } from '../bindings/screen.ts';
 import { useSignIn } from '../bindings/sign-in.tsx';
 import { profilePages } from '../features/session/profile-pages.ts';
@@ -16,13 +16,13 @@ import screens from './screens.module.css';
 export function ProfilePage({ title, children }: { readonly title: TextKey; readonly children: ReactNode }) {
   const { t } = useText();
   const path = usePath();
-  const verifies = useVerifies();
+  const shown = { verifies: useVerifies(), hasOwnLimits: useHasOwnLimits() };
   useTitle(t(title));
   return (
     <div className={styles.page}>
       <h1 className={screens.title}>{t(title)}</h1>
       <nav className={screens.filters} aria-label={t('session.menu.label')}>
-        {profilePages({ verifies }).map(([to, word, icon]) => (
+        {profilePages(shown).map(([to, word, icon]) => (
           <PageLink key={to} to={to} aria-current={to === path ? 'page' : undefined}>
             <Icon name={icon} />
             {t(word)}

@@ -15,6 +15,7 @@ import type lists from './catalogues/en.lists.json';
 import type match from './catalogues/en.match.json';
 import type meta from './catalogues/en.meta.json';
 import type names from './catalogues/en.names.json';
+import type ownLimits from './catalogues/en.own-limits.json';
 import type pages from './catalogues/en.pages.json';
 import type payments from './catalogues/en.payments.json';
 import type quick from './catalogues/en.quick.json';
@@ -31,6 +32,7 @@ import { sentenceOf } from './server-text.ts';
 export type TextKey =
   | keyof typeof en
   | keyof typeof account
+  | keyof typeof ownLimits
   | keyof typeof pages
   | keyof typeof arena
   | keyof typeof bets

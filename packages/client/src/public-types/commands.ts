@@ -8,6 +8,7 @@ import type {
   IdentityStart,
   NewAccount,
   NewPayment,
+  NewUserLimit,
   PaymentResult,
   PhoneResult,
   SignInResult,
@@ -93,6 +94,10 @@ export interface Commands {
   resetPassword(token: string, password: string): Promise<AccountResult>;
   /** Lets this browser sign in again to an account that strangers have locked (AUTH-06a). */
   unlock(token: string): Promise<AccountResult>;
+  /** Sets a limit: a first or lower amount acts at once, a higher one waits and has to be confirmed (RG-04). */
+  setUserLimit(limit: NewUserLimit): Promise<AccountResult>;
+  /** Asks for the end of a limit, confirms what waits, or takes it back (RG-04). */
+  changeUserLimit(id: string, change: 'end' | 'confirm' | 'cancel'): Promise<AccountResult>;
   setOddsType(type: OddsType): void;
   /**
    * Four recommended stakes in a currency, `0` for an empty chip; in the one that the player bets in when it is left out.

@@ -1,4 +1,12 @@
-import type { IdentityState, Payment, PaymentKind, PhoneVerification, Player } from '@touchline/contract';
+import type {
+  IdentityState,
+  LimitPeriod,
+  LimitType,
+  Payment,
+  PaymentKind,
+  PhoneVerification,
+  Player,
+} from '@touchline/contract';
 
 /** AUTH-01, AUTH-02. */
 export interface SessionView {
@@ -57,6 +65,18 @@ export type AccountResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly key: string; readonly fields: readonly string[] }
   | { readonly kind: 'unreachable' };
+
+/** A limit that a player sets for themselves (RG-04). */
+export interface NewUserLimit {
+  readonly type: LimitType;
+  readonly period: LimitPeriod;
+  /** Null for a limit of time. */
+  readonly currency: string | null;
+  /** Decimal text in the main unit, or whole minutes. */
+  readonly amount: string;
+  /** IANA name of the zone in which periods begin; null where it is not known. */
+  readonly timeZone: string | null;
+}
 
 /** What a player pays in or has paid out. */
 export interface NewPayment {

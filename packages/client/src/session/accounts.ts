@@ -1,35 +1,43 @@
 import { calls } from '@touchline/contract';
-import type { IdentityProvider, PhoneVerification } from '@touchline/contract';
+import type { PhoneVerification } from '@touchline/contract';
 import { type Answer, leavesOpen } from '../api/answer.ts';
 import { pathsOf } from '../api/error-paths.ts';
 import type { Api } from '../api/api.ts';
-import type {
-  AccountResult,
-  IdentityResult,
-  IdentityStart,
-  NewAccount,
-  NewPayment,
-  PaymentResult,
-  PhoneResult,
-} from '../sportsbook.ts';
+import type { Notices } from '../commands/notices.ts';
+import type { Env } from '../env.ts';
+import type { Questions } from '../queries/ask.ts';
+import type { AccountResult, Commands, NewPayment, PaymentResult, PhoneResult } from '../sportsbook.ts';
+import type { Session } from './session.ts';
 
-export interface AccountCommands {
-  signUp(form: NewAccount): Promise<AccountResult>;
-  confirmSignUp(phone: string, code: string): Promise<AccountResult>;
-  readIdentity(): Promise<IdentityResult>;
-  startIdentity(provider: IdentityProvider): Promise<IdentityStart>;
-  readPhone(): Promise<PhoneResult>;
-  askPhoneCode(phone: string): Promise<PhoneResult>;
-  confirmPhone(code: string): Promise<PhoneResult>;
-  confirmEmail(token: string): Promise<AccountResult>;
-  confirmWithPassword(token: string, password: string): Promise<AccountResult>;
-  sendConfirmationAgain(email: string, password: string): Promise<AccountResult>;
-  askPasswordReset(email: string): Promise<AccountResult>;
-  resetPassword(token: string, password: string): Promise<AccountResult>;
-  unlock(token: string): Promise<AccountResult>;
-  saveLocale(locale: string): Promise<AccountResult>;
-  startPayment(payment: NewPayment): Promise<PaymentResult>;
-  signOutEverywhere(): Promise<AccountResult>;
+export type AccountCommands = Pick<
+  Commands,
+  | 'signUp'
+  | 'confirmSignUp'
+  | 'readIdentity'
+  | 'startIdentity'
+  | 'readPhone'
+  | 'askPhoneCode'
+  | 'confirmPhone'
+  | 'confirmEmail'
+  | 'confirmWithPassword'
+  | 'sendConfirmationAgain'
+  | 'askPasswordReset'
+  | 'resetPassword'
+  | 'unlock'
+  | 'signOutEverywhere'
+  | 'saveLocale'
+  | 'startPayment'
+  | 'setUserLimit'
+  | 'changeUserLimit'
+>;
+
+export interface AccountsDeps {
+  readonly env: Env;
+  readonly api: Api;
+  readonly session: Pick<Session, 'ask' | 'expire' | 'playerId' | 'languageSaved'>;
+  readonly questions: Pick<Questions, 'reload'>;
+  readonly notices: Pick<Notices, 'add'>;
+  readonly locale: () => string;
 }
 
 const fallbackKey = 'global-error.default.title';
@@ -57,8 +65,28 @@ function failureOf(answer: Exclude<Answer<unknown>, { readonly kind: 'ok' }>): F
   }
 }
 
-/** Opening an account, setting a forgotten password, and payments (AUTH-06, NAV-21, NAV-25, RG-06). */
-export function createAccounts(api: Api, locale: () => string): AccountCommands {
+async function startPayment(
+  { api, locale }: Pick<AccountsDeps, 'api' | 'locale'>,
+  { kind, amount, currency, key, returnTo }: NewPayment,
+): Promise<PaymentResult> {
+  const answer = await api.call(kind === 'deposit' ? calls.startDeposit : calls.startWithdrawal, {
+    body: { amount, currency, return_to: returnTo, locale: locale() },
+    idempotencyKey: key,
+  });
+  if (answer.kind === 'ok') return { kind: 'started', url: answer.value.url, state: answer.value.state };
+  // Money may have moved: only the same key may be sent again (I1).
+  return answer.kind === 'error' && leavesOpen(answer) ? { kind: 'unreachable' } : failureOf(answer);
+}
+
+/** Opening an account, proving who the player is, a forgotten password, payments and limits (AUTH-06, AUTH-11, RG-04, RG-06). */
+export function createAccounts(deps: AccountsDeps): AccountCommands {
+  const { api, session, questions, notices, locale } = deps;
+  /** Asks for the limits again, also when nobody answered: the change may have been made. */
+  const limitsOf = (answer: Answer<unknown>): AccountResult => {
+    questions.reload('getUserLimits');
+    questions.reload('getLimitChanges');
+    return resultOf(answer);
+  };
   return {
     signUp: async ({ email, phone, person, password, currency, stag }) => {
       const optional = {
@@ -86,7 +114,12 @@ export function createAccounts(api: Api, locale: () => string): AccountCommands 
     },
     readPhone: async () => phoneOf(await api.call(calls.getPhone)),
     askPhoneCode: async (phone) => phoneOf(await api.call(calls.askPhoneCode, { body: { phone_number: phone } })),
-    confirmPhone: async (code) => phoneOf(await api.call(calls.confirmPhone, { body: { code } })),
+    confirmPhone: async (code) => {
+      const result = phoneOf(await api.call(calls.confirmPhone, { body: { code } }));
+      // The profile names the number from now on.
+      if (result.kind === 'done') await session.ask();
+      return result;
+    },
     confirmEmail: async (token) =>
       resultOf(await api.call(calls.confirmEmail, { query: { confirmation_token: token } })),
     confirmWithPassword: async (token, password) =>
@@ -97,16 +130,36 @@ export function createAccounts(api: Api, locale: () => string): AccountCommands 
     resetPassword: async (token, password) =>
       resultOf(await api.call(calls.resetPassword, { body: { reset_password_token: token, password } })),
     unlock: async (token) => resultOf(await api.call(calls.unlock, { query: { unlock_token: token } })),
-    signOutEverywhere: async () => resultOf(await api.call(calls.signOutEverywhere)),
-    saveLocale: async (chosen) => resultOf(await api.call(calls.updateLocale, { body: { locale: chosen } })),
-    startPayment: async ({ kind, amount, currency, key, returnTo }) => {
-      const answer = await api.call(kind === 'deposit' ? calls.startDeposit : calls.startWithdrawal, {
-        body: { amount, currency, return_to: returnTo, locale: locale() },
-        idempotencyKey: key,
-      });
-      if (answer.kind === 'ok') return { kind: 'started', url: answer.value.url, state: answer.value.state };
-      // Money may have moved: only the same key may be sent again (I1).
-      return answer.kind === 'error' && leavesOpen(answer) ? { kind: 'unreachable' } : failureOf(answer);
+    signOutEverywhere: async () => {
+      const result = resultOf(await api.call(calls.signOutEverywhere));
+      if (result.kind !== 'done') return result;
+      session.expire('everywhere');
+      notices.add('success', 'security.done', null);
+      return result;
     },
+    saveLocale: async (chosen) => {
+      const playerId = session.playerId();
+      if (playerId === null) return;
+      const answer = await api.call(calls.updateLocale, { body: { locale: chosen } });
+      if (answer.kind === 'ok' && session.playerId() === playerId) session.languageSaved(chosen);
+    },
+    startPayment: async (payment) => {
+      const result = await startPayment(deps, payment);
+      questions.reload('getPayments');
+      return result;
+    },
+    setUserLimit: async ({ type, period, currency, amount, timeZone }) =>
+      limitsOf(
+        await api.call(calls.setUserLimit, {
+          body: {
+            type,
+            period,
+            amount,
+            ...(currency === null ? {} : { currency }),
+            ...(timeZone === null ? {} : { time_zone: timeZone }),
+          },
+        }),
+      ),
+    changeUserLimit: async (id, change) => limitsOf(await api.call(calls.changeUserLimit, { body: { id, change } })),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
-import { createAccounts } from './accounts.ts';
+import { type AccountsDeps, createAccounts } from './accounts.ts';
 
 type Asked = Parameters<Api['call']>;
 
@@ -14,7 +14,8 @@ function open(answer: unknown) {
       return answer;
     },
   } as unknown as Api;
-  return { asked, accounts: createAccounts(api, () => 'de') };
+  const deps = { api, locale: () => 'de', questions: { reload: () => undefined } };
+  return { asked, accounts: createAccounts(deps as unknown as AccountsDeps) };
 }
 
 const payment = { kind: 'deposit', amount: '20.00', currency: 'EUR', key: 'k'.repeat(32), returnTo: '/live' } as const;

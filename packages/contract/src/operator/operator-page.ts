@@ -208,8 +208,8 @@ export const flags = section(
     ),
     responsible_gambling: withDefault(
       z.boolean(),
-      false,
-      'Whether limits can be set by the calls of limits, and those of players and of `protection` are enforced (RG-04). The page does not show them yet.',
+      true,
+      'Whether players can limit themselves, and their limits and those of `protection` are enforced (RG-04).',
     ),
     sign_in_frame_preloader: withDefault(
       z.boolean(),

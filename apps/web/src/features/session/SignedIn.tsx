@@ -4,7 +4,7 @@ import { useAccounts, useShowsMyBets } from '../../bindings/betting.ts';
 import { lazyPart } from '../../bindings/lazy-part.ts';
 import { PageLink, usePath } from '../../bindings/links.tsx';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
-import { useBalance, useSession, useVerifies } from '../../bindings/player.ts';
+import { useBalance, useSession, useHasOwnLimits, useVerifies } from '../../bindings/player.ts';
 import { useNewAccount } from '../../bindings/new-account.ts';
 import { useSignIn } from '../../bindings/sign-in.tsx';
 import { useSumText } from '../../bindings/sums.ts';
@@ -94,10 +94,11 @@ function Pages({ onDone }: { readonly onDone: () => void }) {
   const path = usePath();
   const showsMyBets = useShowsMyBets();
   const verifies = useVerifies();
+  const hasOwnLimits = useHasOwnLimits();
   return (
     <nav className={styles.part} aria-label={t('session.menu.pages')}>
       <ul>
-        {menuPages({ showsMyBets, verifies }).map(([to, word, icon]) => (
+        {menuPages({ showsMyBets, verifies, hasOwnLimits }).map(([to, word, icon]) => (
           <li key={to}>
             <PageLink to={to} className={styles.page} aria-current={to === path ? 'page' : undefined} onClick={onDone}>
               <Icon name={icon} />

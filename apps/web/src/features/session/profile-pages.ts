@@ -8,6 +8,7 @@ const history: PageEntry = ['/bets-history', 'session.menu.history', 'history'];
 const promotions: PageEntry = ['/promotions', 'nav.promotions', 'promotions'];
 const verification: PageEntry = ['/profile/verification', 'verification.title', 'check'];
 const limits: PageEntry = ['/profile/limits', 'limits.title', 'chart'];
+const ownLimits: PageEntry = ['/profile/own-limits', 'ownlimits.title', 'heart'];
 const profile: PageEntry = ['/profile', 'profile.title', 'user'];
 const settings: PageEntry = ['/profile/settings', 'settings.title', 'settings'];
 
@@ -15,18 +16,27 @@ const settings: PageEntry = ['/profile/settings', 'settings.title', 'settings'];
 export interface Shown {
   readonly showsMyBets: boolean;
   readonly verifies: boolean;
+  readonly hasOwnLimits: boolean;
 }
 
-function shownOf(pages: readonly PageEntry[], { showsMyBets, verifies }: Shown): readonly PageEntry[] {
-  return pages.filter((page) => (page !== history || showsMyBets) && (page !== verification || verifies));
+function shownOf(pages: readonly PageEntry[], { showsMyBets, verifies, hasOwnLimits }: Shown): readonly PageEntry[] {
+  const isShown = new Map([
+    [history, showsMyBets],
+    [verification, verifies],
+    [ownLimits, hasOwnLimits],
+  ]);
+  return pages.filter((page) => isShown.get(page) ?? true);
 }
 
 /** NAV-20a: the pages of the player in their menu. */
 export function menuPages(shown: Shown): readonly PageEntry[] {
-  return shownOf([wallet, statement, history, promotions, verification, limits, profile, settings], shown);
+  return shownOf([wallet, statement, history, promotions, verification, ownLimits, limits, profile, settings], shown);
 }
 
 /** The same beside each other on the pages of the profile, which are those under it. */
 export function profilePages(shown: Omit<Shown, 'showsMyBets'>): readonly PageEntry[] {
-  return shownOf([profile, wallet, statement, verification, limits, settings], { ...shown, showsMyBets: false });
+  return shownOf([profile, wallet, statement, verification, ownLimits, limits, settings], {
+    ...shown,
+    showsMyBets: false,
+  });
 }
