@@ -4,7 +4,8 @@ import { pickFrom } from './world/placing.ts';
 import { showSlip } from './world/slip.ts';
 import { expect } from './world/test.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+// The browser says of a refused bet that its status was 400.
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, noise: /status of 400/ });
 
 test('a player sets a limit on a phone by keyboard, meets it, and takes a raise back [RG-04] [API-01i]', async ({
   page,
@@ -41,6 +42,18 @@ test('a player sets a limit on a phone by keyboard, meets it, and takes a raise 
   await driver.mainButton.click();
   await player.bet(await driver.reference());
   expect(await player.balance()).toBe(before - 1500n);
+
+  // What is left stands beside the next stake, and a stake above it is refused and stays in the slip.
+  await pickFrom(driver, [{ match: await addMatch(), outcome: '1' }]);
+  const left = driver.slip.locator('[data-amount-note]');
+  await expect(left).toHaveText('Stakes per day: €5.00 left of €20.00');
+  await driver.stake.fill('10.00');
+  await expect(left).toHaveText(/^Stakes per day: €5\.00 left of €20\.00\. Renews /);
+  await driver.mainButton.click();
+  await expect(driver.slip).toContainText('This is more than is left of a limit on your account.');
+  expect(await player.balance()).toBe(before - 1500n);
+  await expect(driver.stake).toHaveValue('10.00');
+
   await driver.open('/profile/own-limits');
   await expect(stakes).toContainText('€5.00 left of €20.00');
 

@@ -51,6 +51,8 @@ export function createOwn(deps: OwnDeps): OwnListeners {
       deps.session.balanceChanged(account, version);
       // A payment that was settled moves the balance.
       deps.questions.reload('getPayments');
+      // Stakes and payments use limits up.
+      deps.questions.reload('getUserLimits');
     },
     bet_changed: ({ payload: { bet, version } }) => {
       deps.betting().onBet(bet, version);

@@ -7,6 +7,7 @@ import {
   refusalKey,
   resolveFor,
   unconfirmed,
+  mostAllowed,
 } from '../ticket/ticket-words.ts';
 import { decidedOf, delayOf, isDelayOver, withDecisions } from '../ticket/delay.ts';
 import type { Delay, PlaceVerdict, Press } from '../ticket/ticket-types.ts';
@@ -43,7 +44,7 @@ function onRefused(quick: QuickBet, press: Press, { code, key, details, errorsBy
   const error = {
     key: refusalKey(code, key ?? about?.localized_message ?? null),
     code,
-    limit: about?.limit ?? null,
+    limit: about === undefined ? null : mostAllowed(about),
     ...(shownDetails === undefined ? {} : { details: shownDetails }),
   };
   return settled(press, refused(quick, press.entries, error), []);

@@ -18,6 +18,7 @@ import {
   refusalKey,
   resolveFor,
   unconfirmed,
+  mostAllowed,
 } from './ticket-words.ts';
 import type { Bet, BetError } from './ticket-wire.ts';
 import type {
@@ -69,7 +70,7 @@ function readErrors(entries: readonly SlipBet[], errors: readonly BetError[]): R
     const entry = entries[error.bet_index];
     if (entry === undefined) continue;
     const refusal = errorOf(error.code, error.localized_message, error.details);
-    errorsByBet[entry.betId] = { ...refusal, limit: error.limit ?? null };
+    errorsByBet[entry.betId] = { ...refusal, limit: mostAllowed(error) };
     if (refusal.oddsChanged) wrongOdds.add(entry.betId);
     for (const { id, odds } of namedSelections(entry, error)) {
       errorsBySelection[id] = refusal;

@@ -1,4 +1,4 @@
-import { wrongOddsKeys } from './ticket-wire.ts';
+import { type BetError, wrongOddsKeys } from './ticket-wire.ts';
 import type { TicketEffect, TicketError } from './ticket-types.ts';
 
 type Alert = Extract<TicketEffect, { type: 'alert' }>;
@@ -87,4 +87,11 @@ export function errorOf(code: number | null, message: string | null, details?: u
  */
 export function isAboutBets(code: number | null): boolean {
   return code !== null && (code < 1000 || code === 1009);
+}
+
+/** The most or least that a refused bet may be, as far as it was said; of a limit of the player, what is left of it. */
+export function mostAllowed({ limit, limit_type: type, left }: BetError): string | null {
+  if (type === undefined) return limit ?? null;
+  // Minutes are no amount of a bet.
+  return type === 'time' ? null : (left ?? null);
 }

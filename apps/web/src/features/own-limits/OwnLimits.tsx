@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { CHANGE_WORDS, limitAmount, PERIOD_WORDS, STRATEGY_WORDS, TYPE_WORDS } from './limit-words.ts';
+import { CHANGE_WORDS, limitAmount, PERIOD_WORDS, STRATEGY_WORDS, TYPE_WORDS } from '../../text/limit-words.ts';
 import { inOrder, isOutdone, usedShare } from './own-limits.ts';
 import { SetLimit } from './SetLimit.tsx';
 import styles from './OwnLimits.module.css';

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Segment, Segmented } from '../../ui/Segmented.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { hoursText, MEANING_WORDS, PERIOD_WORDS, PERIODS, TYPE_WORDS, TYPES } from './limit-words.ts';
+import { hoursText, MEANING_WORDS, PERIOD_WORDS, PERIODS, TYPE_WORDS, TYPES } from '../../text/limit-words.ts';
 import { type LimitForm, useLimitForm } from './use-limit-form.ts';
 import styles from './OwnLimits.module.css';
 

@@ -1,14 +1,6 @@
 import type { UserLimit } from '@touchline/contract';
-import { toSubunits } from '@touchline/rules';
-import { PERIODS, TYPES } from './limit-words.ts';
-
-/** Fine enough for the amounts of every currency: none has more than 18 decimals. */
-const FINE = String(10n ** 18n);
-
-/** An exact amount, of whatever currency; null for what is no amount. */
-function fine(amount: string | undefined): bigint | null {
-  return amount === undefined ? null : toSubunits(amount, FINE);
-}
+import { fine } from '../../bindings/limit-amounts.ts';
+import { PERIODS, TYPES } from '../../text/limit-words.ts';
 
 /** Thousandths of a limit that are used, from 0 to 1000. */
 export function usedShare({ amount, used }: Pick<UserLimit, 'amount' | 'used'>): number {

@@ -8,6 +8,8 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Chip, ChipRow } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { PAID_IN, useLimitLeft } from '../../bindings/limit-left.ts';
+import { AmountNote } from '../../ui/AmountNote.tsx';
 import type { PaymentBounds } from './payment-check.ts';
 import styles from './PaymentForm.module.css';
 import { usePayment } from './use-payment.ts';
@@ -39,11 +41,12 @@ const SUBMIT = {
 
 function FormOf({ kind, missing = null, currency }: Props & { readonly currency: string }) {
   const { t } = useText();
-  const { text, type, problem, bounds, choices, shown, submit, isPending, isOpen, stayedFor, field } = usePayment({
-    kind,
-    missing,
-    currency,
-  });
+  const { text, type, problem, bounds, choices, shown, typed, submit, isPending, isOpen, stayedFor, field } =
+    usePayment({
+      kind,
+      missing,
+      currency,
+    });
   const id = useId();
   const isFixed = isPending || isOpen;
   return (
@@ -71,6 +74,7 @@ function FormOf({ kind, missing = null, currency }: Props & { readonly currency:
         </span>
       </div>
       <Hint id={`${id}-hint`} problem={problem} bounds={bounds} currency={currency} />
+      {kind === 'deposit' ? <DepositLimit currency={currency} amount={typed} /> : null}
       <Amounts
         amounts={choices}
         currency={currency}
@@ -89,6 +93,11 @@ function FormOf({ kind, missing = null, currency }: Props & { readonly currency:
       <HelpLinks />
     </form>
   );
+}
+
+/** [RG-04] */
+function DepositLimit({ currency, amount }: { readonly currency: string; readonly amount: string | null }) {
+  return <AmountNote note={useLimitLeft({ types: PAID_IN, currency, amount })} />;
 }
 
 /** [RG-07] */

@@ -13,6 +13,8 @@ import { showPaymentReturn } from './payment-return.ts';
 /** A form of one payment. */
 export interface PaymentInput {
   readonly text: string;
+  /** In the main unit; null while it is none that can be paid. */
+  readonly typed: string | null;
   type(text: string): void;
   /** What is wrong, in words; null where nothing is. */
   readonly problem: string | null;
@@ -93,11 +95,11 @@ export function usePayment({ kind, missing, currency }: PaymentAsked): PaymentIn
   };
 
   const isPending = isSending || isLeaving;
+  const checked = checkAmount(kind, draft.value, bounds, { currency, locale });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isPending) return;
     if (open !== null) return void send(open);
-    const checked = checkAmount(kind, draft.value, bounds, { currency, locale });
     if ('amount' in checked) return void send({ key: env.randomId(32), amount: checked.amount });
     const { key, limit } = checked.problem;
     refuse(t(key, { amount: limit === null ? '' : formats.money(limit, currency) }));
@@ -109,6 +111,7 @@ export function usePayment({ kind, missing, currency }: PaymentAsked): PaymentIn
   };
   return {
     text: open === null ? draft.value : shown(open.amount),
+    typed: 'amount' in checked ? checked.amount : null,
     type,
     problem,
     bounds,

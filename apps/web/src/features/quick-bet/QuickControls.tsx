@@ -6,6 +6,8 @@ import { AmountInput } from '../../ui/AmountInput.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip, ChipRow, EmptyChip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { STAKED, useLimitLeft } from '../../bindings/limit-left.ts';
+import { AmountNote } from '../../ui/AmountNote.tsx';
 import styles from './QuickControls.module.css';
 import { useQuickFocus } from './use-quick-focus.ts';
 
@@ -65,6 +67,7 @@ export function QuickControls({ quick, variant, deposit }: Props) {
   const commands = useCommands();
   const [isChanging, setIsChanging] = useState(false);
   const { isApproved, stake, state } = quick;
+  const limit = useLimitLeft({ types: STAKED, currency: quick.currency, amount: stake?.value ?? null });
   const root = useQuickFocus(isApproved, isChanging);
   const isFixed = state === 'PROCESSING';
   const amount = stake === null ? '' : formats.money(stake.value, stake.currency);
@@ -90,6 +93,7 @@ export function QuickControls({ quick, variant, deposit }: Props) {
             <StakeOfOnePress quick={quick} isFixed={isFixed} />
             {isApproved || variant === 'panel' ? null : <Off isFixed={isFixed} />}
           </div>
+          <AmountNote note={limit} />
           <Chips quick={quick} isFixed={isFixed} />
           {deposit}
           {isApproved ? null : (

@@ -8,6 +8,8 @@ import { payOf } from '../../text/bonus-names.ts';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { Chip, ChipRow, EmptyChip } from '../../ui/Chip.tsx';
 import { Segment, Segmented } from '../../ui/Segmented.tsx';
+import { STAKED, useLimitLeft } from '../../bindings/limit-left.ts';
+import { AmountNote } from '../../ui/AmountNote.tsx';
 import { currencyNote } from './currency-note.ts';
 import { CurrencyChoice } from './CurrencyChoice.tsx';
 import { problemOf } from './main-button.ts';
@@ -35,6 +37,7 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
   const id = useId();
   const { currency } = ticket.totalStake;
   const known = useCurrency(currency);
+  const limit = useLimitLeft({ types: STAKED, currency, amount: ticket.totalStake.value });
   const [first] = ticket.bets;
   const isOne = ticket.bets.length === 1;
   const total = known === null ? '' : totalOf(ticket.bets, known.subunits);
@@ -80,6 +83,7 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
         variant="large"
         end={<CurrencyChoice currency={currency} isFixed={ticket.inProgress} />}
       />
+      <AmountNote note={freebet === null ? limit : null} />
       {isOne && isWinSet && first !== undefined ? (
         <WinField bet={first} subunits={known?.subunits ?? '100'} isFixed={isFixed} />
       ) : null}

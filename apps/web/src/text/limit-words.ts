@@ -1,6 +1,6 @@
 import type { LimitChange, LimitPeriod, LimitType, UserLimit } from '@touchline/contract';
-import { writingsOf } from '../../text/formats.ts';
-import type { Text, TextKey } from '../../text/use-text.ts';
+import { writingsOf } from './formats.ts';
+import type { Text, TextKey } from './use-text.ts';
 
 export const TYPES: readonly LimitType[] = ['deposit', 'stake', 'loss', 'time'];
 export const PERIODS: readonly LimitPeriod[] = ['day', 'week', 'month'];
