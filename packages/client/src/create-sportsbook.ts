@@ -164,6 +164,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       ask: questions.ask,
       signInAsked,
       sessionOver: sessionEnd.over,
+      realityCheck: sessionEnd.realityCheck,
       unread: live.unread,
       tournamentPool: live.pools.of,
     },
@@ -174,6 +175,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       ...panel.commands,
       dismissNotice: notices.dismiss,
       dismissSessionOver: sessionEnd.dismiss,
+      continueSession: sessionEnd.goOn,
       notify: notices.add,
       retry: () => {
         loaders.retryFailed();
