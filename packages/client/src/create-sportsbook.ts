@@ -163,8 +163,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       events: live.events.of,
       ask: questions.ask,
       signInAsked,
-      sessionOver: sessionEnd.over,
-      realityCheck: sessionEnd.realityCheck,
+      ...sessionEnd.select,
       unread: live.unread,
       tournamentPool: live.pools.of,
     },
@@ -174,8 +173,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       ...accountCommands({ ...common, locale }),
       ...panel.commands,
       dismissNotice: notices.dismiss,
-      dismissSessionOver: sessionEnd.dismiss,
-      continueSession: sessionEnd.goOn,
+      ...sessionEnd.commands,
       notify: notices.add,
       retry: () => {
         loaders.retryFailed();

@@ -59,7 +59,7 @@ function keptBy({ local }: Env, playerId: string): Kept | null {
  * [RG-01] Asks each 30 s for what the player has staked and won in the session, while the page is visible; one of several tabs
  * asks for all. After a 400 it is not asked again by this page; after any other failure it is.
  */
-export function checkReality(deps: RealityCheckDeps): RealityCheck {
+export function createRealityCheck(deps: RealityCheckDeps): RealityCheck {
   const { env, config, api, playerId, currency, show, onOver } = deps;
   const retries = createRetries(env);
   let timer: number | null = null;

@@ -2,7 +2,7 @@ import type { ClientConfig } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
 import type { Notices } from '../commands/notices.ts';
 import type { Env } from '../env.ts';
-import type { Readable, RealityCheckView } from '../sportsbook.ts';
+import type { Commands, RealityCheckView, Select } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
 import { hasLeftEverywhere } from './session.ts';
@@ -11,12 +11,8 @@ import type { SessionWatch } from './watch-session.ts';
 
 /** How sessions end that their player has not ended. */
 export interface SessionEnd {
-  /** Text key or sentence of why the session is over, until somebody signs in or has read it (AUTH-14, RG-03). */
-  readonly over: Readable<string | null>;
-  dismiss(): void;
-  readonly realityCheck: Readable<RealityCheckView | null>;
-  /** The player has seen the reality check and goes on. */
-  goOn(): void;
+  readonly select: Pick<Select, 'sessionOver' | 'realityCheck'>;
+  readonly commands: Pick<Commands, 'dismissSessionOver' | 'continueSession'>;
   onPlayer(playerId: string | null): void;
   /** [AUTH-05] A call was refused because nobody is signed in. */
   expire(): void;
@@ -77,10 +73,8 @@ export function createSessionEnd({ env, config, notifier, notices, askSignIn, ot
   };
 
   return {
-    over,
-    dismiss: () => over.set(null),
-    realityCheck,
-    goOn: () => watch?.goOn(),
+    select: { sessionOver: over, realityCheck },
+    commands: { dismissSessionOver: () => over.set(null), continueSession: () => watch?.goOn() },
     onPlayer: (playerId) => {
       stop();
       if (playerId === null) return;

@@ -3,7 +3,7 @@ import type { Api } from '../api/api.ts';
 import type { Env } from '../env.ts';
 import type { RealityCheckView } from '../sportsbook.ts';
 import { openSession } from './open-session.ts';
-import { checkReality } from './reality-check.ts';
+import { createRealityCheck } from './reality-check.ts';
 import type { Session } from './session.ts';
 import { trackActivity } from './track-activity.ts';
 
@@ -38,7 +38,7 @@ export function watchSession({ env, config, api, session, show, onOver }: WatchS
   const reality =
     config.reality_check === undefined || playerId === null
       ? null
-      : checkReality({
+      : createRealityCheck({
           env,
           config: config.reality_check,
           api,
