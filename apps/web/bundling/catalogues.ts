@@ -46,6 +46,7 @@ const LATER: ReadonlySet<string> = new Set([
   'browse',
   'builder',
   'cashout',
+  'check',
   'info',
   'match',
   'meta',

@@ -163,7 +163,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       events: live.events.of,
       ask: questions.ask,
       signInAsked,
-      sessionOver: sessionEnd.over,
+      ...sessionEnd.select,
       unread: live.unread,
       tournamentPool: live.pools.of,
     },
@@ -173,7 +173,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       ...accountCommands({ ...common, locale }),
       ...panel.commands,
       dismissNotice: notices.dismiss,
-      dismissSessionOver: sessionEnd.dismiss,
+      ...sessionEnd.commands,
       notify: notices.add,
       retry: () => {
         loaders.retryFailed();

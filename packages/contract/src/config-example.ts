@@ -39,6 +39,7 @@ export const exampleConfig: Required<ClientConfig> = {
   quick_deposit: true,
   quick_deposit_test: false,
   reminders: { deposit: { seconds: 10 }, sign_up: { seconds: 60 } },
+  reality_check: { minutes: 60, clock: true },
   activity_tracking: true,
   sign_in_frame_preloader: false,
   sign_up_frame_preloader: false,

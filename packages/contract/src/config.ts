@@ -28,6 +28,7 @@ export const spokenCall = z.object({
 });
 export type SpokenCall = z.infer<typeof spokenCall>;
 
+const realityMinutes = z.int().check(z.minimum(1), z.maximum(1440));
 const reminderSeconds = z.int().check(z.minimum(0), z.maximum(86_400));
 const logins = z.array(loginKind).check(z.minLength(1));
 /** What the platform that has the accounts does and allows (CFG-02); the specification names it and shows no field of it. */
@@ -143,6 +144,15 @@ export const clientConfig = z.object({
       deposit: z.optional(z.object({ seconds: z.optional(reminderSeconds) })),
       /** Visitors, once, that they can open an account. */
       sign_up: z.optional(z.object({ seconds: reminderSeconds })),
+    }),
+  ),
+  /** Players see what they have staked and won in their session (RG-01); nobody asks for it when absent. */
+  reality_check: z.optional(
+    z.object({
+      /** After so many minutes a modal shows it; never by itself when absent. */
+      minutes: z.optional(realityMinutes),
+      /** Whether it stands on every page; each player chooses when absent. */
+      clock: z.optional(z.boolean()),
     }),
   ),
   /** Whether pages report once a minute that their player is active (RG-03); not when absent. */

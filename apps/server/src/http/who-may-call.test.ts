@@ -29,6 +29,7 @@ const mayCall = {
   resetPassword: 'anyone',
   openSportsbookSession: 'player',
   continueSportsbookSession: 'player',
+  getRealityCheck: 'player',
   trackActivity: 'player',
   getUserLimits: 'player',
   setUserLimit: 'player',
@@ -169,8 +170,8 @@ function expected(name: keyof Calls, who: Who): string {
   if (who === 'another player') return '401 1001';
   if (who === 'player' || who === 'restricted' || mayCall[name] === 'anyone') return 'heard';
   // These tell a session whose time is up from one that never was (AUTH-14).
-  const isOfSession = name === 'openSportsbookSession' || name === 'continueSportsbookSession';
-  return who === 'expired' && isOfSession ? '403 1104' : '401 1001';
+  const ofSession: readonly string[] = ['openSportsbookSession', 'continueSportsbookSession', 'getRealityCheck'];
+  return who === 'expired' && ofSession.includes(name) ? '403 1104' : '401 1001';
 }
 
 const named = Object.entries(calls) as [keyof Calls, Call][];

@@ -95,6 +95,17 @@ function looks({ brand }: Operator['config'], { style, logo }: BrandFiles) {
   };
 }
 
+/** Absent where players are not protected by it (RG-01). */
+function realityCheck(
+  { flags, protection }: Operator['config'],
+  country: string | null,
+): Pick<ClientConfig, 'reality_check'> {
+  if (!flags.responsible_gambling) return {};
+  const { reality_check_minutes: minutes, session_clock: isForAll, session_clock_countries: countries } = protection;
+  const isClockNeeded = isForAll || (country !== null && countries.includes(country));
+  return { reality_check: { ...(minutes === null ? {} : { minutes }), ...(isClockNeeded ? { clock: true } : {}) } };
+}
+
 /** Absent while there is no jackpot yet. */
 function jackpotsFlag({ flags }: Operator['config'], { jackpots }: ClientConfigOptions) {
   if (!flags.jackpots) return { jackpots: false };
@@ -134,6 +145,7 @@ export function clientConfig(operator: Operator, options: ClientConfigOptions): 
     default_currency: config.default_currency,
     idempotent_placement: true,
     activity_tracking: config.flags.activity_tracking,
+    ...realityCheck(config, options.country ?? null),
     sign_in_frame_preloader: config.flags.sign_in_frame_preloader,
     sign_up_frame_preloader: config.flags.sign_up_frame_preloader,
     share_bets: config.flags.share_bets,

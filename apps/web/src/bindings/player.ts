@@ -1,4 +1,4 @@
-import type { ConnectionView, Notice, PanelView, SessionView, TicketView } from '@touchline/client';
+import type { ConnectionView, Notice, PanelView, RealityCheckView, SessionView, TicketView } from '@touchline/client';
 import type { Account } from '@touchline/contract';
 import { usePage, useSelect } from './PageProvider.tsx';
 import { useReadable, useReadablePart } from './use-readable.ts';
@@ -58,6 +58,17 @@ export function useHasOwnLimits(): boolean {
 /** Why the player's session is over (AUTH-14, RG-03): a text key or a sentence; null while it is not, or once that was read. */
 export function useSessionOver(): string | null {
   return useReadable(useSelect().sessionOver);
+}
+/** Whether there is anything to say of the session: that it is over, or what was staked and won in it. */
+export function useHasSessionNews(): boolean {
+  const select = useSelect();
+  const isOver = useReadablePart(select.sessionOver, (why) => why !== null);
+  const isKnown = useReadablePart(select.realityCheck, (check) => check !== null);
+  return isOver || isKnown;
+}
+/** RG-01. */
+export function useRealityCheck(): RealityCheckView | null {
+  return useReadable(useSelect().realityCheck);
 }
 /** A bet is being placed, from the slip or as a quick bet. */
 export function useIsPlacing(): boolean {

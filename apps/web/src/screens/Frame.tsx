@@ -5,7 +5,7 @@ import { useAddress } from '../bindings/links.tsx';
 import { usePage } from '../bindings/PageProvider.tsx';
 import { HydrationBoundary } from '../bindings/HydrationBoundary.tsx';
 import { lazyPart, preload } from '../bindings/lazy-part.ts';
-import { useIsPlacing, useSessionOver } from '../bindings/player.ts';
+import { useHasSessionNews, useIsPlacing } from '../bindings/player.ts';
 import { useQuickBet } from '../bindings/quick-bet.ts';
 import { SignInProvider, useSignIn } from '../bindings/sign-in.tsx';
 import { useIsHydrated } from '../bindings/screen.ts';
@@ -28,9 +28,7 @@ const DevPanel = lazyPart(async () => (await import('../dev/DevPanel.tsx')).defa
 const loadTicket = withText(async () => (await import('./TicketContents.tsx')).default);
 const TicketContents = lazyPart(loadTicket);
 const SignInDialog = lazyPart(async () => (await import('../features/session/SignInDialog.tsx')).SignInDialog);
-const SessionOverDialog = lazyPart(
-  async () => (await import('../features/session/SessionOverDialog.tsx')).SessionOverDialog,
-);
+const SessionNews = lazyPart(async () => (await import('./SessionNews.tsx')).SessionNews);
 const OperatorExtras = lazyPart(async () => (await import('./OperatorExtras.tsx')).OperatorExtras);
 const RestoreShared = lazyPart(async () => (await import('../features/share/RestoreShared.tsx')).RestoreShared);
 const Shortcuts = lazyPart(async () => (await import('../shell/Shortcuts.tsx')).Shortcuts);
@@ -98,7 +96,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <TicketPresence />
         <OddsWalk />
         <SignInWhenAsked />
-        <OverWhenEnded />
+        <NewsOfSession />
         <ExtrasWhenSet />
         <Consent />
         <SharedWhenAsked />
@@ -167,13 +165,13 @@ function CustomWhenAsked() {
   );
 }
 
-/** AUTH-14. */
-function OverWhenEnded() {
-  return useSessionOver() === null ? null : (
+/** AUTH-14, RG-01. */
+function NewsOfSession() {
+  return useHasSessionNews() ? (
     <Suspense fallback={null}>
-      <SessionOverDialog />
+      <SessionNews />
     </Suspense>
-  );
+  ) : null;
 }
 
 /** RG-05, EMB-06. */

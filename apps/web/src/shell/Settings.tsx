@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocale } from '../bindings/locale.ts';
 import { useOddsFormat } from '../bindings/odds.ts';
 import { useSession, useTicket } from '../bindings/player.ts';
+import { useSessionClock } from '../bindings/session-clock.ts';
 import { type ThemeChoice, useTheme } from '../bindings/theme.ts';
 import { useZoneChoice } from '../bindings/zone.tsx';
 import { type TextKey, useText } from '../text/use-text.ts';
@@ -9,11 +10,12 @@ import { Icon } from '../ui/Icon.tsx';
 import { AcceptModes, useAcceptText } from './AcceptModes.tsx';
 import { oddsFormatKeys, OddsFormats } from './OddsFormats.tsx';
 import styles from './Settings.module.css';
+import { SessionChoices } from './SessionChoices.tsx';
 import { Stakes } from './Stakes.tsx';
 import { cityOf } from './zones.ts';
 import { Zones } from './Zones.tsx';
 
-type View = 'language' | 'odds' | 'zone' | 'accept' | 'stakes';
+type View = 'language' | 'odds' | 'zone' | 'accept' | 'stakes' | 'session';
 
 const THEMES = {
   dark: 'settings.theme.dark',
@@ -61,6 +63,11 @@ export function Settings() {
           <Stakes />
         </Page>
       ) : null}
+      {view === 'session' ? (
+        <Page title="check.setting" onBack={back}>
+          <SessionChoices />
+        </Page>
+      ) : null}
     </div>
   );
 }
@@ -73,6 +80,7 @@ function All({ onOpen }: { readonly onOpen: (view: View) => void }) {
   const { status, currency } = useSession();
   const { acceptMode } = useTicket();
   const acceptText = useAcceptText();
+  const { who, isOn } = useSessionClock();
   return (
     <>
       <h2 className={styles.title}>{t('settings.title')}</h2>
@@ -93,6 +101,11 @@ function All({ onOpen }: { readonly onOpen: (view: View) => void }) {
         {status === 'logged_in' ? (
           <Line view="stakes" icon="wallet" word={t('settings.stakes')} onOpen={onOpen}>
             {currency}
+          </Line>
+        ) : null}
+        {status === 'logged_in' && who !== 'never' ? (
+          <Line view="session" icon="clock" word={t('check.setting')} onOpen={onOpen}>
+            {t(isOn ? 'check.on' : 'check.off')}
           </Line>
         ) : null}
       </ul>

@@ -8,6 +8,7 @@ import type bonus from './catalogues/en.bonus.json';
 import type browse from './catalogues/en.browse.json';
 import type builder from './catalogues/en.builder.json';
 import type cashout from './catalogues/en.cashout.json';
+import type check from './catalogues/en.check.json';
 import type consent from './catalogues/en.consent.json';
 import type en from './catalogues/en.json';
 import type info from './catalogues/en.info.json';
@@ -43,6 +44,7 @@ export type TextKey =
   | keyof typeof quick
   | keyof typeof reminder
   | keyof typeof cashout
+  | keyof typeof check
   | keyof typeof consent
   | keyof typeof info
   | keyof typeof session

@@ -12,6 +12,8 @@ interface Props {
   /** Selector of what has the focus first; else the browser chooses. */
   readonly startAt?: string | undefined;
   readonly onClose: () => void;
+  /** Neither Esc nor the backdrop lead out: the player has to answer. */
+  readonly isQuestion?: boolean;
   readonly children: ReactNode;
 }
 
@@ -23,7 +25,7 @@ export function ModalFrame(props: Props) {
   return useModalTurn(props.kind) ? <ShownModal {...props} /> : null;
 }
 
-function ShownModal({ frame, label, className, startAt, onClose, children }: Props) {
+function ShownModal({ frame, label, className, startAt, onClose, isQuestion = false, children }: Props) {
   const first = useRef(startAt);
   /** A selection that is dragged out of the modal ends in a click on the backdrop, which did not begin there. */
   const pressed = useRef(false);
@@ -38,7 +40,7 @@ function ShownModal({ frame, label, className, startAt, onClose, children }: Pro
   useEffect(() => {
     const dialog = frame.current;
     const press = ({ type, target }: Event): void => {
-      if (type === 'click' && pressed.current && target === dialog) onClose();
+      if (type === 'click' && pressed.current && target === dialog && !isQuestion) onClose();
       pressed.current = type === 'pointerdown' && target === dialog;
     };
     const types = ['pointerdown', 'click'] as const;
@@ -46,15 +48,16 @@ function ShownModal({ frame, label, className, startAt, onClose, children }: Pro
     return () => {
       for (const type of types) dialog?.removeEventListener(type, press);
     };
-  }, [frame, onClose]);
+  }, [frame, onClose, isQuestion]);
   return (
     <dialog
       ref={frame}
       className={className}
       aria-label={label}
+      {...(isQuestion ? { closedby: 'none' } : {})}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (!isQuestion) onClose();
       }}
     >
       {children}

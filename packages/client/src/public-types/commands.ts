@@ -111,6 +111,8 @@ export interface Commands {
   dismissNotice(id: number): void;
   /** It was read that the session is over. */
   dismissSessionOver(): void;
+  /** The player has seen what they staked and won, and goes on (RG-01). */
+  continueSession(): void;
   /** The page's language moved: other push channels, other locale on bets. */
   setLocale(locale: string): void;
   /** The player chose a language: letters are in it from now on (API-01c). Without effect for a visitor. */

@@ -18,7 +18,7 @@ import type { BetsFilter, BetRequestState } from './bets-types.ts';
 import type { MarketHead, MatchHead, MatchListFilter, MatchListView, OutcomeView } from './catalogue-types.ts';
 import type { Notice, PanelView } from './page.ts';
 import type { Loaded, Readable } from './readable-types.ts';
-import type { ConnectionView, SessionView, SiteAccessState } from './session-types.ts';
+import type { ConnectionView, RealityCheckView, SessionView, SiteAccessState } from './session-types.ts';
 import type { SharedChange } from './sharing.ts';
 import type { TicketView } from './ticket.ts';
 
@@ -83,6 +83,8 @@ export interface Select {
   readonly signInAsked: Readable<number>;
   /** Text key or sentence of why the player's session is over, until that was read or somebody signs in (AUTH-14, RG-03). */
   readonly sessionOver: Readable<string | null>;
+  /** What the player has staked and won in the session; null while it is not known, or the site does not say it (RG-01). */
+  readonly realityCheck: Readable<RealityCheckView | null>;
   /** How many notifications of the bookmaker are not read; null until it is known (PUSH-06). */
   readonly unread: Readable<number | null>;
   /** Pool of a hunting tournament in its main unit, as push published it last; null before that (PUSH-05). */

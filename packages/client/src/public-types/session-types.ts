@@ -18,6 +18,20 @@ export interface SessionView {
   readonly currency: string;
 }
 
+/** RG-01: sums of the session, exact decimal text in the main unit of the currency. */
+export interface RealityCheckView {
+  readonly staked: string;
+  readonly won: string;
+  readonly currency: string;
+  /** Ms since epoch by the server: since the session was opened, until the sums were read. */
+  readonly from: number;
+  readonly to: number;
+  /** When the session was opened by the clock of this browser, ms since epoch. */
+  readonly beganAt: number;
+  /** The player is to say whether they go on. */
+  readonly isDue: boolean;
+}
+
 /** Whether the site may be used; else the page of that name is shown (ERR-01, ERR-02). */
 export type SiteAccessState = 'open' | 'locked' | 'blocked';
 

@@ -1,4 +1,5 @@
 import { calls } from '@touchline/contract';
+import type { Answer } from '../api/answer.ts';
 import type { Api } from '../api/api.ts';
 import type { Env } from '../env.ts';
 import { createRetries } from './retries.ts';
@@ -10,6 +11,12 @@ const shortestWaitMs = 5_000;
 const forbidden = 403;
 /** What any call may be refused for with that status: a foreign origin, a site that is locked, a country. */
 const otherReasons: ReadonlySet<number | null> = new Set([1003, 1006, 1007]);
+
+/** Text key or sentence of why the sportsbook session is over; null where an answer does not say that it is (AUTH-14, RG-02). */
+export function sessionErrorOf(answer: Answer<unknown>): string | null {
+  const isOver = answer.kind === 'error' && answer.status === forbidden && !otherReasons.has(answer.error.code);
+  return isOver ? answer.error.key : null;
+}
 
 export interface OpenSession {
   /** Whether its time is up, or will be within a moment. */
@@ -31,9 +38,9 @@ export function openSession(env: Env, api: Pick<Api, 'call'>, onOver: (key: stri
   const ask = async (): Promise<void> => {
     const answer = await api.call(calls.openSportsbookSession);
     if (isStopped) return;
-    if (answer.kind === 'error' && answer.status === forbidden && !otherReasons.has(answer.error.code)) {
-      onOver(answer.error.key);
-    } else if (answer.kind === 'unreachable' || (answer.kind === 'error' && answer.status >= 500)) retries.later(ask);
+    const over = sessionErrorOf(answer);
+    if (over !== null) onOver(over);
+    else if (answer.kind === 'unreachable' || (answer.kind === 'error' && answer.status >= 500)) retries.later(ask);
     else if (answer.kind === 'ok') {
       retries.succeeded();
       const seconds = answer.value.seconds_left ?? null;

@@ -2,22 +2,17 @@ import type { ClientConfig } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
 import type { Notices } from '../commands/notices.ts';
 import type { Env } from '../env.ts';
-import type { Readable } from '../sportsbook.ts';
+import type { Commands, RealityCheckView, Select } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
-import type { OpenSession } from './open-session.ts';
 import { hasLeftEverywhere } from './session.ts';
 import type { Session } from './session.ts';
-import type { ActivityTracking } from './track-activity.ts';
-
-/** Why a session is over whose player was active for too long (RG-03). */
-const activityLimit = 'error.session.activity';
+import type { SessionWatch } from './watch-session.ts';
 
 /** How sessions end that their player has not ended. */
 export interface SessionEnd {
-  /** Text key or sentence of why the session is over, until somebody signs in or has read it (AUTH-14, RG-03). */
-  readonly over: Readable<string | null>;
-  dismiss(): void;
+  readonly select: Pick<Select, 'sessionOver' | 'realityCheck'>;
+  readonly commands: Pick<Commands, 'dismissSessionOver' | 'continueSession'>;
   onPlayer(playerId: string | null): void;
   /** [AUTH-05] A call was refused because nobody is signed in. */
   expire(): void;
@@ -28,29 +23,27 @@ export interface SessionEnd {
 
 export interface SessionEndDeps {
   readonly env: Env;
-  readonly config: Pick<ClientConfig, 'activity_tracking'>;
+  readonly config: Pick<ClientConfig, 'activity_tracking' | 'reality_check'>;
   readonly notifier: Notifier;
   readonly notices: Pick<Notices, 'add'>;
   readonly askSignIn: () => void;
   /** What is made after it. */
   readonly others: () => {
     readonly api: Pick<Api, 'call'>;
-    readonly session: Pick<Session, 'ask' | 'playerId' | 'signOut' | 'expire'>;
+    readonly session: Pick<Session, 'ask' | 'playerId' | 'signOut' | 'expire' | 'balance'>;
   };
 }
 
 export function createSessionEnd({ env, config, notifier, notices, askSignIn, others }: SessionEndDeps): SessionEnd {
   const over = createCell<string | null>(notifier, 'session/over', null);
-  let opened: OpenSession | null = null;
-  let activity: ActivityTracking | null = null;
+  const realityCheck = createCell<RealityCheckView | null>(notifier, 'session/reality', null);
+  let watch: SessionWatch | null = null;
   let serial = 0;
 
   const stop = (): void => {
     serial += 1;
-    opened?.stop();
-    activity?.stop();
-    opened = null;
-    activity = null;
+    watch?.stop();
+    watch = null;
   };
 
   const end = async (key: string): Promise<void> => {
@@ -59,29 +52,20 @@ export function createSessionEnd({ env, config, notifier, notices, askSignIn, ot
     if ((await others().session.signOut()) === 'unreachable') others().session.expire();
   };
 
-  const open = async (begun: number): Promise<void> => {
+  const begin = async (begun: number): Promise<void> => {
     try {
-      const { openSession } = await import('./open-session.ts');
-      if (begun === serial) opened = openSession(env, others().api, (key) => void end(key));
+      const { watchSession } = await import('./watch-session.ts');
+      if (begun !== serial) return;
+      watch = watchSession({ env, config, ...others(), show: realityCheck.set, onOver: (key) => void end(key) });
     } catch (error) {
       // Without it the session ends with the words of a refused call.
       env.log('session', 'the code of sportsbook sessions did not load', error);
     }
   };
 
-  const track = async (begun: number): Promise<void> => {
-    try {
-      const { trackActivity } = await import('./track-activity.ts');
-      if (begun === serial) activity = trackActivity(env, others().api, () => void end(activityLimit));
-    } catch (error) {
-      // The platform may end the session by any other call.
-      env.log('session', 'the code of activity tracking did not load', error);
-    }
-  };
-
   const expire = (): void => {
     if (others().session.playerId() === null) return;
-    if (opened?.isOver() === true) over.set('error.session.over');
+    if (watch?.isOver() === true) over.set('error.session.over');
     others().session.expire();
     if (over.get() !== null) return;
     notices.add('warning', 'session.expired.title', 'session.expired.description');
@@ -89,14 +73,13 @@ export function createSessionEnd({ env, config, notifier, notices, askSignIn, ot
   };
 
   return {
-    over,
-    dismiss: () => over.set(null),
+    select: { sessionOver: over, realityCheck },
+    commands: { dismissSessionOver: () => over.set(null), continueSession: () => watch?.goOn() },
     onPlayer: (playerId) => {
       stop();
       if (playerId === null) return;
       over.set(null);
-      void open(serial);
-      if (config.activity_tracking === true) void track(serial);
+      void begin(serial);
     },
     expire,
     onOtherTab: () => {

@@ -9,6 +9,8 @@ export const localKeys = {
   quickBet: 'touchline.quick-bet',
   /** When a tab last reported that the player is active, ms since epoch. */
   activity: 'touchline.activity',
+  /** Sums of the session as a tab was told last (RG-01); no longer than their player is signed in. */
+  realityCheck: 'touchline.reality-check',
   outbox: (playerId: string): string => `touchline.outbox.${playerId}`,
   /** Keys of the latest presses that the server refused. */
   refused: (playerId: string): string => `touchline.refused.${playerId}`,

@@ -34,6 +34,7 @@ export const calls = {
   resetPassword: accounts.resetPassword,
   openSportsbookSession: sportsbookSessions.openSportsbookSession,
   continueSportsbookSession: sportsbookSessions.continueSportsbookSession,
+  getRealityCheck: sportsbookSessions.getRealityCheck,
   trackActivity: activity.trackActivity,
   getUserLimits: userLimits.getUserLimits,
   setUserLimit: userLimits.setUserLimit,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { expecting, section, withDefault, withoutDefault } from '../field-notes.ts';
-import { currencyCode, decimal } from '../primitives.ts';
+import { countryCode, currencyCode, decimal } from '../primitives.ts';
 
 const hours = expecting(z.int().check(z.minimum(1), z.maximum(720)), 'a whole number of hours from 1 to 720', 24);
 const amount = expecting(decimal, 'an exact amount in the main unit, as text', '1000');
@@ -19,6 +19,26 @@ export const protection = section(
       'Hours before a higher limit, or the end of one, can be confirmed (RG-04).',
     ),
     confirm_within_hours: withDefault(hours, 72, 'Hours in which it has to be confirmed then.'),
+    reality_check_minutes: withDefault(
+      expecting(
+        z.nullable(z.int().check(z.minimum(1), z.maximum(1440))),
+        'a whole number of minutes from 1 to 1440, or null',
+        60,
+      ),
+      60,
+      'Minutes after which a modal shows players what they have staked and won in their session, again and again (RG-01); null for none.',
+    ),
+    session_clock: withDefault(
+      z.boolean(),
+      false,
+      'Whether every page shows players how long their session lasts and what they have won or lost in it; else each of them chooses. The law of some countries asks for it.',
+    ),
+    session_clock_countries: withDefault(
+      expecting(z.array(countryCode), 'a list of countries as ISO 3166 alpha-2', ['DE']),
+      [],
+      'Countries whose visitors are shown it on every page, where `session_clock` does not say it for all.',
+      ['DE'],
+    ),
     limits: withDefault(
       expecting(
         z.record(

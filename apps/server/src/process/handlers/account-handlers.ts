@@ -4,6 +4,7 @@ import { identityCalls } from '../../calls/identity-calls.ts';
 import { userLimitCalls } from '../../calls/user-limits-calls.ts';
 import { phoneCalls } from '../../calls/phone-calls.ts';
 import { playerCalls } from '../../calls/player.ts';
+import { realityCheckCalls } from '../../calls/reality-check-calls.ts';
 import { sessionCalls, sportsbookSessionCalls } from '../../calls/session.ts';
 import type { Payments } from '../../cashier/payments.ts';
 import type { FeedClock } from '../../catalogue/feed-clock.ts';
@@ -17,6 +18,7 @@ import type { Sms } from '../../player/mail/sms.ts';
 import { createPhoneSignUp } from '../../player/phone/phone-sign-up.ts';
 import { createPhoneVerifier } from '../../player/phone/phone-verification.ts';
 import { createSmsRation } from '../../player/phone/sms-ration.ts';
+import { createSessionSums } from '../../player/protection/session-sums.ts';
 import { createUserLimits } from '../../player/protection/user-limits.ts';
 import { createAttempts } from '../../player/sessions/attempts.ts';
 import { findPlayer } from '../../player/sessions/players.ts';
@@ -83,6 +85,10 @@ export function accountHandlers({
   return {
     ...sessionCalls({ ...shared, signInBy: options.accounts.signInBy }),
     ...sportsbookSessionCalls({ db, sessions, limits, disconnectUser }),
+    ...realityCheckCalls({
+      sums: createSessionSums(db),
+      subunitsOf: (code) => operator.currency(code)?.subunits ?? null,
+    }),
     ...accountCalls({
       ...shared,
       phoneSignUp,

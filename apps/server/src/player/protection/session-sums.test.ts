@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@touchline/contract';
+import { type Caller, createCaller } from '@touchline/testkit/caller';
+import { startServer, type TestServer } from '@touchline/testkit/server';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connect, type Connected } from '../../database/connect.ts';
+import { openingDeposit } from '../../sportsbook/ledger/deposit.ts';
+import { demoPassword, demoPlayers } from '../sessions/demo-players.ts';
+import { createSessionSums } from './session-sums.ts';
+
+let server: TestServer;
+let database: Connected;
+let player: Caller;
+let playerId: string;
+let login: string;
+let walletId: string;
+let matchId: string;
+
+beforeAll(async () => {
+  server = await startServer({ matches: 20, operator: { flags: { responsible_gambling: true } } });
+  database = connect({ ...server.db(), max: 2 });
+  const desk = createCaller(server.url);
+  await desk.call('setClock', { body: { action: 'stop' } });
+  const { body } = await desk.call('addMatch', { body: { sport_key: 'soccer', starts_in_seconds: 36_000 } });
+  matchId = (body as { id: string }).id;
+});
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+});
+
+/** A player of their own for each test: the demo player's row with another address. */
+beforeEach(async () => {
+  login = `${randomUUID()}@touchline.test`;
+  const { rows } = await sql<{ id: string }>`
+    insert into player (email, password_hash, language, currency)
+    select ${login}, password_hash, 'en', 'EUR' from player where email = ${demoPlayers[0]?.email} returning id`.execute(
+    database.db,
+  );
+  playerId = rows[0]?.id ?? '';
+  const wallet = await sql<{ id: string }>`
+    insert into ledger_account (kind, player_id, currency, balance) values ('player', ${playerId}, 'EUR', 0)
+    returning id`.execute(database.db);
+  walletId = wallet.rows[0]?.id ?? '';
+  await openingDeposit(database.db, { playerId, currency: 'EUR', amount: 100_000n, key: 'opening' });
+  player = await signedIn();
+});
+
+async function signedIn(): Promise<Caller> {
+  const caller = createCaller(server.url);
+  expect((await caller.call('signIn', { body: { login, password: demoPassword } })).status).toBe(200);
+  return caller;
+}
+
+async function stake(value: string): Promise<void> {
+  const { specifier, outcomes } = await database.db
+    .selectFrom('market')
+    .selectAll()
+    .where('match_id', '=', matchId)
+    .where('market_id', '=', '1')
+    .executeTakeFirstOrThrow();
+  const [outcome_id = '', outcome] = Object.entries(outcomes)[0] ?? [];
+  const selections = [{ match_id: matchId, market_id: '1', specifier, outcome_id, odds: outcome?.odds ?? '' }];
+  const meta = { device_id: 'device-1234', quick: false, type: 'single', locale: 'en', accept_odds: 'any' } as const;
+  const { status } = await player.call('placeBets', {
+    headers: { 'idempotency-key': randomUUID() },
+    body: { meta, bets: [{ stake: { value, currency: 'EUR' }, selections }] },
+  });
+  expect(status).toBe(200);
+}
+
+/** Something that the ledger says of the player, in cents. */
+async function book(kind: string, amount: number): Promise<void> {
+  await database.db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into ledger_transaction (kind, reference) values (${kind}, ${randomUUID()}) returning id`.execute(
+      transaction,
+    );
+    await sql`insert into ledger_entry (account_id, transaction_id, currency, amount)
+      select ${walletId}::bigint, ${rows[0]?.id}::bigint, 'EUR', ${amount}::numeric
+      union all select id, ${rows[0]?.id}::bigint, 'EUR', ${-amount}::numeric from ledger_account
+      where kind = 'house' and currency = 'EUR'`.execute(transaction);
+  });
+}
+
+async function check(caller = player, query = '?currency=EUR') {
+  const { status, body } = await caller.call('getRealityCheck', { query });
+  expect([status, body]).toEqual([200, body]);
+  return calls.getRealityCheck.reply.parse(body);
+}
+
+test('a session is told what was staked and paid out in it, virtual games and jackpots too, to the cent [RG-01] [API-01b]', async () => {
+  await stake('12.34');
+  await book('arena_stake', -150);
+  await book('arena_settlement', 401);
+  await book('jackpot', 7);
+  // Money that is paid in or given is nothing won.
+  await book('deposit', 5_000);
+  expect(await check()).toMatchObject({ bets_sum: '13.84', wins_sum: '4.08', continued_at: null });
+});
+
+test('what was before the session does not count, nor what another session of the player began [RG-01]', async () => {
+  await stake('20');
+  const next = await signedIn();
+  await next.call('openSportsbookSession');
+  expect(await check(next)).toMatchObject({ bets_sum: '0.00', wins_sum: '0.00' });
+  expect(await check()).toMatchObject({ bets_sum: '20.00' });
+});
+
+test('the period runs from the opening until now, and says when the player went on [RG-01] [API-01b]', async () => {
+  await player.call('openSportsbookSession');
+  const before = await check();
+  expect(Date.parse(before.period.to)).toBeGreaterThanOrEqual(Date.parse(before.period.from));
+  await player.call('continueSportsbookSession');
+  const { continued_at: continuedAt, period } = await check();
+  expect(period.from).toBe(before.period.from);
+  expect(Date.parse(continuedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(period.from));
+});
+
+test('the sums are of the currency that is asked for, and without one of that of the profile [RG-01]', async () => {
+  await stake('3');
+  expect(await check(player, '')).toMatchObject({ bets_sum: '3.00' });
+  expect(await check(player, '?currency=USD')).toMatchObject({ bets_sum: '0.00' });
+  const answer = await player.call('getRealityCheck', { query: '?currency=XXX' });
+  expect(answer).toMatchObject({ status: 400, body: { details: [{ path: 'query.currency' }] } });
+});
+
+test('nobody is told of the session of another player, and a visitor of none [RG-01] [AUTH-15]', async () => {
+  const { id } = await database.db
+    .selectFrom('session')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const sums = createSessionSums(database.db);
+  await expect(sums.of('1', id, 'EUR')).rejects.toThrow('gone');
+  expect((await createCaller(server.url).call('getRealityCheck')).status).toBe(401);
+});
+
+test('a refused bet and a replaced one count as no stake [RG-01]', async () => {
+  await stake('10');
+  await sql`insert into ledger_transaction (kind, bet_id)
+    select 'refusal', bet_id from ledger_transaction where kind = 'stake' and id = (
+      select max(transaction_id) from ledger_entry where account_id = ${walletId})`.execute(database.db);
+  expect(await check()).toMatchObject({ bets_sum: '0.00' });
+});

@@ -1,0 +1,19 @@
+import { usePage } from './PageProvider.tsx';
+import { usePreference } from './preferences.ts';
+
+const ON = 'on';
+
+interface SessionClockChoice {
+  /** `always`: the operator shows it to everybody; `never`: nothing is known of sessions here. */
+  readonly who: 'player' | 'always' | 'never';
+  readonly isOn: boolean;
+  readonly choose: (isOn: boolean) => void;
+}
+
+/** Whether every page shows how long the session lasts and what came of it (RG-01). */
+export function useSessionClock(): SessionClockChoice {
+  const { reality_check: check } = usePage().config;
+  const [kept, keep] = usePreference('session-clock');
+  const who = check === undefined ? 'never' : check.clock === true ? 'always' : 'player';
+  return { who, isOn: who === 'always' || (who === 'player' && kept === ON), choose: (isOn) => keep(isOn ? ON : null) };
+}

@@ -1,0 +1,58 @@
+import type { ClientConfig } from '@touchline/contract';
+import type { Api } from '../api/api.ts';
+import type { Env } from '../env.ts';
+import type { RealityCheckView } from '../sportsbook.ts';
+import { openSession } from './open-session.ts';
+import { createRealityCheck } from './reality-check.ts';
+import type { Session } from './session.ts';
+import { trackActivity } from './track-activity.ts';
+
+/** Why a session is over whose player was active for too long (RG-03). */
+const activityLimit = 'error.session.activity';
+
+export interface WatchSessionDeps {
+  readonly env: Env;
+  readonly config: Pick<ClientConfig, 'activity_tracking' | 'reality_check'>;
+  readonly api: Pick<Api, 'call'>;
+  readonly session: Pick<Session, 'playerId' | 'balance'>;
+  readonly show: (view: RealityCheckView | null) => void;
+  /** With the text key or sentence of why the session is over. */
+  readonly onOver: (key: string) => void;
+}
+
+/** What goes on for as long as a player is signed in. */
+export interface SessionWatch {
+  /** Whether the time of the session is up, or will be within a moment. */
+  isOver(): boolean;
+  /** The player has seen the reality check and goes on (RG-01). */
+  goOn(): void;
+  stop(): void;
+}
+
+/** Opens the sportsbook session of the player and follows it (AUTH-14, RG-01, RG-03). */
+export function watchSession({ env, config, api, session, show, onOver }: WatchSessionDeps): SessionWatch {
+  const opened = openSession(env, api, onOver);
+  const activity = config.activity_tracking === true ? trackActivity(env, api, () => onOver(activityLimit)) : null;
+  const playerId = session.playerId();
+  const { balance } = session;
+  const reality =
+    config.reality_check === undefined || playerId === null
+      ? null
+      : createRealityCheck({
+          env,
+          config: config.reality_check,
+          api,
+          playerId,
+          currency: () => balance.get()?.currency ?? null,
+          onCurrency: (listener) => balance.subscribe(listener),
+          show,
+          onOver,
+        });
+  return {
+    isOver: opened.isOver,
+    goOn: () => reality?.goOn(),
+    stop: () => {
+      for (const each of [opened, activity, reality]) each?.stop();
+    },
+  };
+}
