@@ -6,7 +6,7 @@ import type { BettingRules } from '../sportsbook/betting/betting-ports.ts';
 type Body = BodyOf<Calls['placeBets']>;
 type Meta = Body['meta'];
 
-/** A path below the bet or `meta` (empty for the whole of it) and the problem there. */
+/** A path below the bet or `meta` and the problem there. */
 type Problem = readonly [path: string, message: string];
 
 function system(bet: BetToPlace, rules: BettingRules): Problem[] {

@@ -6,7 +6,7 @@ function owned(playerId: string | null): string {
   return `of:${playerId ?? ''}`;
 }
 
-/** Keeps the accept mode `return` for whoever is here; a visitor's is that of who signs in next. */
+/** Keeps the accept mode `return` for whoever is here; the choice of a visitor goes to the player who signs in next. */
 export function keepReturn(env: Pick<Env, 'local'>, playerId: string | null): void {
   return env.local.set(localKeys.acceptReturn, owned(playerId));
 }

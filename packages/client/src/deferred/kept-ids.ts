@@ -16,8 +16,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Ids of the selections in the slip that was kept for the tab, as far as they can be read at a glance: reading the slip is
- * the betting code's. Those of custom bets are not on the buttons.
+ * Ids of the selections in the saved slip, read without the betting code, so that their buttons are marked before it is
+ * loaded. Those of custom bets are not on the buttons.
  */
 export function keptIds(env: Env): readonly string[] {
   return itemsOf(parsed(env.session.get(tabKeys.slip) ?? ''), 'bets')

@@ -11,7 +11,7 @@ import { betsLike, betsOfKey } from './own-bets.ts';
 
 type Reply = ReplyOf<typeof calls.placeBets>;
 
-/** How a press is sent, asked for again, and looked up. Nothing in here is ever sent by anyone else (I1). */
+/** How long a live bet's decision is waited for. */
 export interface DecisionWait {
   /** By the feed clock; null: the delay is over. */
   readonly until: string | null;
@@ -20,6 +20,7 @@ export interface DecisionWait {
   readonly isAwaited: () => boolean;
 }
 
+/** Sends a press, asks for it again and looks it up. No other module sends presses (I1). */
 export interface Placement {
   /** One request. */
   send(press: Press, owner: Owner): Promise<PlaceVerdict>;

@@ -32,7 +32,7 @@ export function createGaps(env: Pick<Env, 'setTimer' | 'randomId'>, deps: GapDep
   return (channel, kind) => {
     const matchId = channel.startsWith('match:') ? channel.slice(matchChannel('').length) : null;
     const isOfAll = channel === deps.updates();
-    // Of the language before: what it covered is asked for anew by now.
+    // A channel of the language before: its lists have been asked for again already.
     if (!isOfAll && channel.startsWith('updates:')) return;
     if (kind === 'first') {
       if (isOfAll) deps.renewsLists();

@@ -40,7 +40,7 @@ export interface Session extends Omit<SessionSettings, 'load' | 'clear'> {
   ask(): Promise<void>;
   /** What waits to be asked for again is asked for now. */
   retry(): void;
-  /** The same by itself: if that fails, it waits as long as it would have. */
+  /** The same without a player who asked for it: a failure does not shorten the next pause. */
   goOn(): void;
   signIn(login: string, password: string): Promise<SignInResult>;
   signOut(): Promise<'signed_out' | 'unreachable'>;

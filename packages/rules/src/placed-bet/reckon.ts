@@ -58,7 +58,7 @@ function exact(text: string): Ratio {
   return value;
 }
 
-/** What a RangeError says of what a server sent is that it was never accepted: then there is nothing to reckon. */
+/** Null for a RangeError: the server sent values that no rule accepts. */
 function reckoned<T>(work: () => T | null): T | null {
   try {
     return work();

@@ -17,7 +17,7 @@ export interface PriceHistory {
   of(entry: BookMatch, marketId: string, specifier: string, caller: string): Promise<OutcomePrices[]>;
 }
 
-/** Odds of each outcome by market at the last snapshot. */
+/** Points of each outcome up to `until`. */
 interface RecordedPrices {
   readonly until: number;
   /** Points by market key and outcome id; only changes of the price have one. */

@@ -30,7 +30,9 @@ export interface PlayerLimitTable {
   currency: ColumnType<string | null, never, never>;
   /** Subunits, or minutes; null once it has ended. */
   amount: ColumnType<string | null, never, never>;
+  /** The change that waits to be confirmed; null where none does. */
   wants: ColumnType<'raise' | 'end' | null, never, never>;
+  /** The higher amount of a raise that waits, in subunits or minutes. */
   wanted: ColumnType<string | null, never, never>;
   confirm_from: ColumnType<Date | null, never, never>;
   confirm_until: ColumnType<Date | null, never, never>;

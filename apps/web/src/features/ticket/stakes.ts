@@ -24,14 +24,14 @@ export function stakeText(amount: string, separator: string): string {
   return /[1-9]/.test(fraction) ? `${whole}${separator}${fraction}` : whole;
 }
 
-/** Whether a recommended stake is one: what pads them to four is an empty chip (SLIP-18a). */
+/** Whether a recommended stake is an amount: the list is filled up to four with zeros, drawn as empty chips (SLIP-18a). */
 export function isStake(stake: string): boolean {
   return /[1-9]/.test(stake);
 }
 
 /**
- * Smallest and largest stake to show beforehand, as amounts that are typed: of each of so many parts of the stake. Null
- * where there is none.
+ * Smallest and largest stake to show beforehand, as amounts that are typed, of each of `parts` equal parts of the stake.
+ * Null where there is none.
  */
 export function stakeRange(
   settings: BetLimits,
