@@ -34,6 +34,8 @@ const mayCall = {
   setUserLimit: 'player',
   changeUserLimit: 'player',
   getLimitChanges: 'player',
+  getBreaks: 'player',
+  startBreak: 'player',
   getPlayer: 'anyone',
   getAccounts: 'player',
   openAccount: 'player',
