@@ -1,4 +1,5 @@
 import { account, address, favourite, letter, shareCode } from './account-races.ts';
+import { breakStart } from './break-races.ts';
 import { boost, freebet } from './bonus-races.ts';
 import { decision, exposure, lastEuro, onePress } from './bet-races.ts';
 import { automatic, editing, partialCashOuts, settling, wholeCashOut } from './cash-out-races.ts';
@@ -18,6 +19,7 @@ export const races: readonly Race[] = [
   decision,
   playerLimit,
   playerDeposits,
+  breakStart,
   freebet,
   boost,
   shareCode,

@@ -9,6 +9,8 @@ export interface BonusCallsDeps {
   readonly db: Database;
   /** Feed time, ms since epoch. */
   readonly now: () => number;
+  /** Whether nothing is offered to a player now (RG-09). */
+  readonly isPaused: (playerId: string) => Promise<boolean>;
 }
 
 type ListQuery = QueryOf<Calls['listBonuses']>;
@@ -29,13 +31,18 @@ function listed(facts: PlayerBonusFacts, query: ListQuery): Pick<PlayerBonusFact
 }
 
 /** The bonuses that a player may use (API-08, BON-13), and their list (NAV-14). */
-export function bonusCalls({ db, now }: BonusCallsDeps) {
+export function bonusCalls({ db, now, isPaused }: BonusCallsDeps) {
+  /** None while a break runs: bonuses are frozen for so long. */
+  const offered = async (playerId: string, matchIds: readonly string[]): Promise<PlayerBonusFacts> => {
+    const facts = await readBonuses(db, playerId, matchIds, new Date(now()));
+    return (await isPaused(playerId)) ? { ...facts, comboboosts: [], freebets: [] } : facts;
+  };
   return {
     async askBonuses(request) {
       const { playerId } = playerBehind(request);
       const { bets } = request.body;
       const matchIds = bets.flatMap(({ selections }) => selections.map(({ match_id }) => match_id));
-      const facts = await readBonuses(db, playerId, matchIds, new Date(now()));
+      const facts = await offered(playerId, matchIds);
       const currencies = new Set(bets.map(({ currency }) => currency));
       return {
         // This back end has no hunting bonuses. A client prefers one of another back end to a boost (BON-04).
@@ -54,7 +61,7 @@ export function bonusCalls({ db, now }: BonusCallsDeps) {
     },
     async listBonuses(request) {
       const { playerId } = playerBehind(request);
-      const { comboboosts, freebets } = listed(await readBonuses(db, playerId, [], new Date(now())), request.query);
+      const { comboboosts, freebets } = listed(await offered(playerId, []), request.query);
       return { comboboosts: [...comboboosts], freebets: [...freebets], huntings: [], tournaments: [], lootboxes: [] };
     },
   } satisfies Pick<Handlers, 'askBonuses' | 'listBonuses'>;

@@ -44,7 +44,7 @@ export function deskBonusCalls({
           selection_count_to: terms.selection_count_to ?? null,
           valid_to: null,
         });
-        if (id === null) throw new CallError('not_found', 'There is no such player.');
+        if (id === null) throw new CallError('not_found', 'There is no such player, or one who takes a break.');
         return { id };
       } catch (error) {
         if (error instanceof RangeError) throw deskRefusal('body.amount', 'is no amount in this currency');

@@ -55,6 +55,14 @@ export const outOfLimit = 'User is out of limit';
 /** What `check_limits` says of the limit that leaves the least. */
 export type LimitFigures = Required<Pick<BetError, 'limit' | 'limit_type' | 'period' | 'used' | 'left' | 'renews_at'>>;
 
+/** What `check_break` says of a break, or of a register (RG-09, RG-10). */
+export type PauseFigures = Pick<BetError, 'pause' | 'until'>;
+
+/** Words of a refusal for as long as a break runs. */
+export const onBreak = 'The player takes a break, or is on a register of excluded persons.';
+/** Words of a refusal where nobody knows whether a player is on the register. */
+export const registerSilent = 'The register of excluded persons gives no answer.';
+
 /** An error response; `name` decides code, status and text key. */
 export class CallError extends Error {
   readonly errorName: ErrorName;
@@ -62,8 +70,8 @@ export class CallError extends Error {
   readonly errorsByBet: readonly BetError[] | undefined;
   /** Seconds after which the caller may try again. */
   readonly retryAfter: number | undefined;
-  /** Figures of a limit that is passed (RG-04). */
-  readonly figures: LimitFigures | undefined;
+  /** Figures of a limit that is passed (RG-04), or of a break (RG-09). */
+  readonly figures: LimitFigures | PauseFigures | undefined;
 
   constructor(
     errorName: ErrorName,
@@ -72,7 +80,7 @@ export class CallError extends Error {
       readonly details?: readonly ErrorDetail[];
       readonly errorsByBet?: readonly BetError[];
       readonly retryAfter?: number;
-      readonly figures?: LimitFigures;
+      readonly figures?: LimitFigures | PauseFigures;
     } = {},
   ) {
     super(message);

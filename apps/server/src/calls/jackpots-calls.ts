@@ -1,16 +1,19 @@
 import type { Jackpot } from '@touchline/contract';
+import { playerBehind } from './caller.ts';
 import type { Handlers } from './handler.ts';
 
 export interface JackpotCallsDeps {
   /** Every jackpot. */
   readonly list: () => Promise<Jackpot[]>;
+  /** Whether nothing is offered to a player now (RG-09). */
+  readonly isPaused: (playerId: string) => Promise<boolean>;
 }
 
 /** Current amounts of the jackpots (API-09, JACK-01). */
-export function jackpotCalls({ list }: JackpotCallsDeps) {
+export function jackpotCalls({ list, isPaused }: JackpotCallsDeps) {
   return {
-    async getJackpots() {
-      return { data: await list() };
+    async getJackpots(request) {
+      return { data: (await isPaused(playerBehind(request).playerId)) ? [] : await list() };
     },
   } satisfies Pick<Handlers, 'getJackpots'>;
 }

@@ -1,6 +1,7 @@
 import { type Calls, mostStatementLines, type Payment, type PaymentKind } from '@touchline/contract';
 import type { Payments, Start } from '../cashier/payments.ts';
 import type { Database } from '../database/connect.ts';
+import { pausedError } from '../player/protection/breaks.ts';
 import { readStatement } from '../sportsbook/ledger/statement.ts';
 import { playerBehind } from './caller.ts';
 import { CallError, type CallRequest, type Handlers, outOfLimit } from './handler.ts';
@@ -36,6 +37,11 @@ function refusalOf(start: Exclude<Start, { kind: 'started' }>, kind: PaymentKind
     case 'out_of_limit': {
       const { kind: _, ...figures } = start;
       return new CallError('out_of_limit', outOfLimit, { figures });
+    }
+    case 'on_break':
+    case 'register_silent': {
+      const { kind: reason, ...figures } = start;
+      return pausedError({ reason, ...figures });
     }
     case 'unknown_currency':
       return wrong(

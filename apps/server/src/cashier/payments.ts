@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { amountText, type Currency, currencyOf } from '../sportsbook/ledger/currencies.ts';
 import type { LimitFigures } from '../calls/handler.ts';
+import type { Paused } from '../player/protection/breaks.ts';
 import type { CashierRules } from './cashier-rules.ts';
 
 export interface PaymentToStart {
@@ -22,6 +23,9 @@ export interface PaymentToStart {
 /** A limit of the player or the operator leaves less (RG-04). */
 type OutOfLimit = LimitFigures & { readonly kind: 'out_of_limit' };
 
+/** A break runs, or a register says no or nothing (RG-09, RG-10). */
+type PausedStart = Omit<Paused, 'reason'> & { readonly kind: Paused['reason'] };
+
 export type Start =
   | { readonly kind: 'started'; readonly payment: Payment }
   | {
@@ -35,7 +39,8 @@ export type Start =
         | 'precision';
     }
   | { readonly kind: 'too_small' | 'too_large'; readonly limit: string }
-  | OutOfLimit;
+  | OutOfLimit
+  | PausedStart;
 
 /** A payment as its provider's page needs it. */
 export interface PaymentToSettle {
@@ -151,7 +156,11 @@ export function createPayments({ db, rules, pageOf, canLeadBackTo, committed }: 
       const refusal = refusalOf(kind, subunits, currency);
       if (refusal !== null) return refusal;
       const { rows: replies } = await sql<{
-        reply: { kind: 'started'; id: string } | OutOfLimit | { kind: 'reused' | 'no_account' | 'balance' };
+        reply:
+          | { kind: 'started'; id: string }
+          | OutOfLimit
+          | PausedStart
+          | { kind: 'reused' | 'no_account' | 'balance' };
       }>`select start_payment(${playerId}, ${key}, ${fingerprint}, ${kind}, ${code}, ${String(subunits)}, ${PROVIDER},
         ${returnTo}, ${locale}) as reply`.execute(db);
       const reply = replies[0]?.reply;

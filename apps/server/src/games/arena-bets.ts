@@ -7,6 +7,7 @@ import { limitsRefusal } from '../sportsbook/betting/betting-limits.ts';
 import { retryContended } from '../sportsbook/betting/contention.ts';
 import { errorNameOf } from '../sportsbook/betting/refusal.ts';
 import { CallError, type LimitFigures, outOfLimit } from '../calls/handler.ts';
+import { pauseOf, refuseWhilePaused } from '../player/protection/breaks.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Seed } from '@touchline/feed';
 import type { ArenaBetTable } from '../database/tables/arena-tables.ts';
@@ -19,6 +20,8 @@ import { book, returnOf, walletIn } from './money.ts';
 
 export interface BetsOptions {
   readonly db: Kysely<Schema>;
+  /** Called with the player before each stake, outside its transaction (RG-10). */
+  readonly beforeStake: (playerId: string) => Promise<void>;
   /** What the rounds are drawn from. */
   readonly seed: Seed;
   /** Feed time, ms since epoch. */
@@ -96,7 +99,7 @@ function fingerprintOf(request: ArenaBetRequest): string {
     .digest('hex');
 }
 
-export function createBets({ db, seed, feedNow, limits, isOffered, committed }: BetsOptions): Bets {
+export function createBets({ db, beforeStake, seed, feedNow, limits, isOffered, committed }: BetsOptions): Bets {
   const roundKey = roundKeyOf(seed);
   const requireOpen = ({ game, round }: Wager): void => {
     if (!isOpen(game, round, feedNow())) {
@@ -169,6 +172,7 @@ export function createBets({ db, seed, feedNow, limits, isOffered, committed }: 
     if (wallet === undefined || !wallet.active) {
       throw new CallError('no_account', 'There is no account in this currency.');
     }
+    refuseWhilePaused(await pauseOf(transaction, playerId));
     if (wallet.restricted) throw new CallError('restricted_player', 'This player may not bet.');
     if (BigInt(wallet.balance ?? '0') < stake) {
       throw new CallError('insufficient_balance', 'The balance is smaller than the stake.');
@@ -218,6 +222,7 @@ export function createBets({ db, seed, feedNow, limits, isOffered, committed }: 
 
   return {
     async place(playerId, key, request) {
+      await beforeStake(playerId);
       const row = await retryContended(() =>
         db.transaction().execute((transaction) => write(transaction, playerId, key, request)),
       );

@@ -30,6 +30,7 @@ async function threeOnARace() {
     db,
     seed,
     feedNow: () => now,
+    beforeStake: async () => undefined,
     isOffered: () => true,
     limits: noLimits,
     committed: () => undefined,

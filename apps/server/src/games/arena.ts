@@ -13,6 +13,8 @@ import { createVisits } from './visits.ts';
 
 export interface ArenaOptions {
   readonly db: Database;
+  /** Called with the player before each stake, outside its transaction (RG-10). */
+  readonly beforeStake: (playerId: string) => Promise<void>;
   /** What the rounds follow from. */
   readonly seed: Seed;
   readonly clock: { now(): number; readonly speed: number; readonly running: boolean };
@@ -38,10 +40,10 @@ export interface Arena {
 }
 
 export async function openArena(options: ArenaOptions): Promise<Arena> {
-  const { db, seed, clock, limits, isOffered, now, committed, accepted } = options;
+  const { db, beforeStake, seed, clock, limits, isOffered, now, committed, accepted } = options;
   const feedNow = (): number => clock.now();
   const visits = createVisits(db, createTokens(await secretNamed(db, 'arena'), now), now);
-  const bets = createBets({ db, seed, feedNow, limits, isOffered, committed });
+  const bets = createBets({ db, beforeStake, seed, feedNow, limits, isOffered, committed });
   return {
     launch: (provider, app, caller) => visits.launch(provider, app, caller),
     addTo: (app) => [

@@ -121,6 +121,7 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   },
   setUserLimit: { type: 'stake', period: 'day', currency: 'EUR', amount: '10.00' },
   changeUserLimit: { id: '1', change: 'end' },
+  startBreak: { kind: 'time_out', days: 1 },
   updateLocale: { locale: 'en' },
   askPhoneCode: { phone_number: '+15550199' },
   startIdentity: { provider: 'serasa' },

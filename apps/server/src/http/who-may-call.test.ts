@@ -35,6 +35,8 @@ const mayCall = {
   setUserLimit: 'player',
   changeUserLimit: 'player',
   getLimitChanges: 'player',
+  getBreaks: 'player',
+  startBreak: 'player',
   getPlayer: 'anyone',
   getAccounts: 'player',
   openAccount: 'player',

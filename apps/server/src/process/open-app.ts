@@ -32,6 +32,7 @@ import type { Role } from './cluster/role.ts';
 import { accountConfig } from './account-options.ts';
 import { callHandlers } from './handlers/call-handlers.ts';
 import { deskOf } from './leader-desk.ts';
+import { openBreaks } from './open-breaks.ts';
 import type { OpenFeed } from './open-feed.ts';
 import type { Sportsbook } from './open-sportsbook.ts';
 import { isLoopback } from './option-values.ts';
@@ -57,8 +58,10 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
   const { source, catalogue, sportsbook, push, role, faults } = deps;
   const { db } = database;
   const sessions = createSessions(db, Date.now, { shared, minutes: options.accounts.sessionMinutes });
+  const pauses = openBreaks(context);
   const arena = await openArena({
     db,
+    beforeStake: pauses.registers.refresh,
     seed: source.seed,
     clock: source.clock,
     limits: sportsbook.rules.limits,
@@ -85,6 +88,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
     settings: httpSettings(context, push),
     handlers: callHandlers({
       ...sportsbook,
+      ...pauses,
       db,
       options,
       operator,

@@ -8,6 +8,7 @@ import * as placedBets from './sportsbook/placed-bets.ts';
 import * as settings from './sportsbook/settings-calls.ts';
 import * as websocket from './sportsbook/websocket.ts';
 import * as activity from './platform/activity.ts';
+import * as breaks from './platform/breaks.ts';
 import * as session from './platform/session.ts';
 import * as accounts from './platform/accounts.ts';
 import * as payments from './platform/payments.ts';
@@ -40,6 +41,8 @@ export const calls = {
   setUserLimit: userLimits.setUserLimit,
   changeUserLimit: userLimits.changeUserLimit,
   getLimitChanges: userLimits.getLimitChanges,
+  getBreaks: breaks.getBreaks,
+  startBreak: breaks.startBreak,
   getPlayer: player.getPlayer,
   getAccounts: player.getAccounts,
   openAccount: player.openAccount,

@@ -32,6 +32,8 @@ export const errorCodes = {
   152: { name: 'custom_too_many', status: 400, key: 'error.custom_bet.too_many' },
   155: { name: 'out_of_limit', status: 400, key: 'error.limits.out_of_limit' },
   156: { name: 'limit_confirmation', status: 400, key: 'error.limits.confirmation' },
+  157: { name: 'on_break', status: 400, key: 'error.limits.on_break' },
+  158: { name: 'register_silent', status: 400, key: 'error.limits.register_silent' },
   160: { name: 'cashout_changed', status: 400, key: 'error.cashout.changed' },
   161: { name: 'cashout_unavailable', status: 400, key: 'error.cashout.unavailable' },
   162: { name: 'cashout_share', status: 400, key: 'error.cashout.share' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pauseKind } from '../entities/player-break.ts';
 import { limitPeriod, limitType } from '../entities/user-limit.ts';
 import { decimal, id, odds, outcomeId, shownMessage, signedDecimal, specifier, timestamp } from '../primitives.ts';
 
@@ -26,6 +27,12 @@ const limitFigures = {
   renews_at: z.optional(timestamp),
 };
 
+/** What stops stakes and deposits of the player, and until when; null for ever (RG-09). Additions. */
+const pauseFields = {
+  pause: z.optional(pauseKind),
+  until: z.optional(z.nullable(timestamp)),
+};
+
 /** Why one bet of a press was refused (PLC-04). */
 export const betError = z.object({
   /** Place of the bet in the request, from 0. */
@@ -39,6 +46,7 @@ export const betError = z.object({
   /** The largest or smallest that would be allowed, where there is one: an amount, odds or a count, as the code says. */
   limit: z.optional(decimal),
   ...limitFigures,
+  ...pauseFields,
 });
 export type BetError = z.infer<typeof betError>;
 
@@ -53,6 +61,7 @@ export const errorReply = z.object({
   errors_by_bet: z.optional(z.array(betError)),
   limit: z.optional(decimal),
   ...limitFigures,
+  ...pauseFields,
   request_id: z.string(),
 });
 export type ErrorReply = z.infer<typeof errorReply>;

@@ -1,9 +1,31 @@
 import * as z from 'zod/mini';
-import { expecting, section, withDefault, withoutDefault } from '../field-notes.ts';
+import { expecting, needed, section, withDefault, withoutDefault } from '../field-notes.ts';
 import { countryCode, currencyCode, decimal } from '../primitives.ts';
 
 const hours = expecting(z.int().check(z.minimum(1), z.maximum(720)), 'a whole number of hours from 1 to 720', 24);
 const amount = expecting(decimal, 'an exact amount in the main unit, as text', '1000');
+
+const register = z.strictObject({
+  address: needed(
+    expecting(
+      z.string().check(z.regex(/^(?:https?|file):\/\/\S+$/)),
+      'an address that begins with http, https or file',
+      'https://register.example/ask',
+    ),
+    'Where it is asked: by `http` or `https` as docs/operating/registers.md says, or a `file` with a person a line.',
+    'https://register.example/ask',
+  ),
+  timeout_seconds: withDefault(
+    expecting(z.int().check(z.minimum(1), z.maximum(30)), 'a whole number of seconds from 1 to 30', 3),
+    3,
+    'Seconds after which it counts as silent: then nothing is staked or paid in.',
+  ),
+  answer_hours: withDefault(
+    expecting(z.int().check(z.minimum(1), z.maximum(168)), 'a whole number of hours from 1 to 168', 24),
+    24,
+    'Hours for which an answer counts; then it is asked again before a stake or a deposit.',
+  ),
+});
 
 const periods = z.strictObject({
   day: withoutDefault(amount, 'In a day.', '1000'),
@@ -38,6 +60,24 @@ export const protection = section(
       [],
       'Countries whose visitors are shown it on every page, where `session_clock` does not say it for all.',
       ['DE'],
+    ),
+    time_out_days: withDefault(
+      expecting(z.array(z.int().check(z.minimum(1), z.maximum(42))), 'days from 1 to 42', [1, 7]),
+      [1, 3, 7, 14, 42],
+      'Lengths of a time-out on offer, in days of 24 hours (RG-09).',
+    ),
+    self_exclusion_months: withDefault(
+      expecting(z.array(z.int().check(z.minimum(6), z.maximum(600))), 'months from 6 to 600', [6, 12]),
+      [6, 12, 60],
+      'Lengths of a self-exclusion on offer, in months. For ever is always on offer.',
+    ),
+    registers: withDefault(
+      expecting(z.record(countryCode, register), 'countries by their codes, each with its register', {
+        DE: { address: 'https://register.example/ask' },
+      }),
+      {},
+      'Registers of excluded persons, by country of residence (RG-10). Players of other countries are on none.',
+      { DE: { address: 'https://register.example/ask' } },
     ),
     limits: withDefault(
       expecting(

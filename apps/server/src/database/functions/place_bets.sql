@@ -43,6 +43,7 @@ declare
   v_vip boolean;
   v_exposure jsonb;
   v_over jsonb;
+  v_pause jsonb;
   v_left numeric;
   v_most numeric;
 begin
@@ -73,6 +74,7 @@ begin
     return jsonb_build_object('kind', 'moved');
   end if;
 
+  v_pause := check_break(p_player);
   select restricted, country = 'BR' and municipality is null, is_vip into v_restricted, v_homeless, v_vip
   from player where id = p_player;
 
@@ -80,6 +82,7 @@ begin
     v_placement := v_plan->'placement';
     v_house_stake := coalesce((v_placement->>'house_stake')::boolean, false);
     v_refusal := case
+      when v_pause is not null then p_refusals->(v_pause->>'reason') || (v_pause - 'reason')
       when v_restricted is not false then p_refusals->'restricted'
       when v_homeless then p_refusals->'municipality'
       when jsonb_typeof(v_plan->'refusal') = 'object' then v_plan->'refusal'

@@ -19,6 +19,7 @@ declare
   v_bet bet;
   v_transaction bigint;
   v_given freebet;
+  v_break player_break;
 begin
   if p_result is null then
     update bet set version = version + 1 where id = p_bet and version = p_version returning * into v_bet;
@@ -54,12 +55,14 @@ begin
       perform return_use(v_bet);
     end if;
     if p_returned > 0 then
+      select * into v_break from running_break(v_bet.player_id);
       insert into freebet (player_id, type, name, currency, amount, min_odds, max_odds, match_status,
         selection_count_from, selection_count_to, valid_to, returned_for, given_at)
       select used.player_id, case used.type when 'freebet_no_risk' then 'freebet' else used.type end, used.name,
         used.currency, p_returned, terms.min_odds, terms.max_odds, coalesce(terms.match_status, 'any'),
         terms.selection_count_from, terms.selection_count_to,
-        case when used.valid_to is not null then greatest(used.valid_to, p_settled_at + interval '14 days') end, p_bet,
+        case when used.valid_to is not null and (v_break.id is null or v_break.until is not null)
+          then greatest(used.valid_to, p_settled_at + interval '14 days', v_break.until + interval '14 days') end, p_bet,
         p_settled_at
       from freebet used left join freebet terms on terms.id = used.id and used.type <> 'freebet_no_risk'
       where used.bet_id = p_bet

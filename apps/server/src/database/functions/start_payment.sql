@@ -1,7 +1,7 @@
 -- Starts a payment of a player, once for each key. The amount of a withdrawal leaves the wallet with it, so that it cannot be
 -- staked meanwhile; a deposit moves nothing yet. Returns { kind }: `started` with the id, the same for a repeated request;
 -- `reused` for another fingerprint; `no_account`; `balance` when the wallet holds less than a withdrawal takes; `out_of_limit`
--- with what check_limits says (RG-04).
+-- with what check_limits says (RG-04); `on_break` or `register_silent` with what check_break says (RG-09, RG-10).
 create or replace function start_payment(
   p_player bigint, p_key text, p_fingerprint text, p_kind text, p_currency text, p_amount numeric, p_provider text,
   p_return_to text, p_locale text
@@ -24,6 +24,10 @@ begin
       return jsonb_build_object('kind', 'balance');
     end if;
     if p_kind = 'deposit' then
+      v_over := check_break(p_player);
+      if v_over is not null then
+        return (v_over - 'reason') || jsonb_build_object('kind', v_over->>'reason');
+      end if;
       v_over := check_limits(p_player, v_wallet.id, array['deposit'], p_amount);
       if v_over is not null then
         return v_over || jsonb_build_object('kind', 'out_of_limit');

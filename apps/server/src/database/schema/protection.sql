@@ -1,12 +1,14 @@
--- What players and the operator limit (RG-04, decision 83).
+-- What players and the operator limit (RG-04, decision 83), and breaks of players (RG-09, RG-10, decision 86).
 
--- What the operator's file says, written by each start; one row.
+-- What the operator's file says, written by each start; one row. `registers` is by country of residence: hours for which an
+-- answer counts.
 create table protection (
   id boolean primary key default true check (id),
   is_on boolean not null,
   raise_after interval not null,
   confirm_within interval not null,
-  house jsonb not null
+  house jsonb not null,
+  registers jsonb not null default '{}'
 );
 
 -- Limits that players have set: money in subunits, time in minutes. `amount` is null once a limit has ended. `wants` is what
@@ -50,4 +52,31 @@ create table active_minute (
   primary key (player_id, minute)
 );
 create trigger active_minute_fixed before delete or update or truncate on active_minute
+  for each statement execute function refuse_change();
+
+-- Breaks that players have taken (RG-09); nothing of one is ever changed or taken away. `until` is null for ever.
+create table player_break (
+  id bigint generated always as identity primary key,
+  player_id bigint not null references player,
+  key text not null,
+  fingerprint text not null,
+  kind text not null check (kind in ('time_out', 'self_exclusion', 'panic')),
+  started_at timestamptz not null,
+  until timestamptz check (until > started_at),
+  unique (player_id, key),
+  constraint player_break_for_ever check (until is not null or kind = 'self_exclusion')
+);
+create trigger player_break_fixed before delete or update or truncate on player_break
+  for each statement execute function refuse_change();
+
+-- What registers of excluded persons have answered (RG-10); of a person it holds nothing but whose account it is.
+create table register_answer (
+  id bigint generated always as identity primary key,
+  player_id bigint not null references player,
+  country text not null,
+  is_excluded boolean not null,
+  answered_at timestamptz not null
+);
+create index register_answer_latest on register_answer (player_id, id);
+create trigger register_answer_fixed before delete or update or truncate on register_answer
   for each statement execute function refuse_change();

@@ -10,6 +10,8 @@ export interface ProtectionTable {
   confirm_within: ColumnType<unknown, string, string>;
   /** Limits of the operator, in subunits. */
   house: ColumnType<readonly HouseLimit[], string, string>;
+  /** Hours for which an answer of the register of a country counts. */
+  registers: ColumnType<Readonly<Record<string, number>>, string | undefined, string>;
 }
 
 export interface HouseLimit {
@@ -55,9 +57,32 @@ export interface ActiveMinuteTable {
   minute: Date;
 }
 
+/** Written by the function `start_break` alone. */
+export interface PlayerBreakTable {
+  id: GeneratedAlways<string>;
+  player_id: ColumnType<string, never, never>;
+  key: ColumnType<string, never, never>;
+  fingerprint: ColumnType<string, never, never>;
+  kind: ColumnType<'time_out' | 'self_exclusion' | 'panic', never, never>;
+  started_at: ColumnType<Date, never, never>;
+  /** Null for ever. */
+  until: ColumnType<Date | null, never, never>;
+}
+
+/** What registers of excluded persons have answered. */
+export interface RegisterAnswerTable {
+  id: GeneratedAlways<string>;
+  player_id: string;
+  country: string;
+  is_excluded: boolean;
+  answered_at: Date;
+}
+
 export interface ProtectionTables {
   protection: ProtectionTable;
   player_limit: PlayerLimitTable;
   limit_change: LimitChangeTable;
   active_minute: ActiveMinuteTable;
+  player_break: PlayerBreakTable;
+  register_answer: RegisterAnswerTable;
 }

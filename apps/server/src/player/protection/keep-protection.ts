@@ -24,6 +24,11 @@ export async function keepProtection(db: Database, operator: Operator): Promise<
     raise_after: `${protection.raise_after_hours} hours`,
     confirm_within: `${protection.confirm_within_hours} hours`,
     house: JSON.stringify(houseLimits(operator)),
+    registers: JSON.stringify(
+      Object.fromEntries(
+        Object.entries(protection.registers).map(([country, { answer_hours: hours }]) => [country, hours]),
+      ),
+    ),
   };
   await db
     .insertInto('protection')

@@ -1,6 +1,7 @@
 import { accountCalls } from '../../calls/accounts-calls.ts';
 import { paymentCalls } from '../../calls/payments-calls.ts';
 import { identityCalls } from '../../calls/identity-calls.ts';
+import { breakCalls } from '../../calls/breaks-calls.ts';
 import { userLimitCalls } from '../../calls/user-limits-calls.ts';
 import { phoneCalls } from '../../calls/phone-calls.ts';
 import { playerCalls } from '../../calls/player.ts';
@@ -19,6 +20,8 @@ import { createPhoneSignUp } from '../../player/phone/phone-sign-up.ts';
 import { createPhoneVerifier } from '../../player/phone/phone-verification.ts';
 import { createSmsRation } from '../../player/phone/sms-ration.ts';
 import { createSessionSums } from '../../player/protection/session-sums.ts';
+import type { Breaks } from '../../player/protection/breaks.ts';
+import type { Registers } from '../../player/protection/registers.ts';
 import { createUserLimits } from '../../player/protection/user-limits.ts';
 import { createAttempts } from '../../player/sessions/attempts.ts';
 import { findPlayer } from '../../player/sessions/players.ts';
@@ -40,6 +43,8 @@ export interface AccountHandlersDeps {
   readonly sessions: Sessions;
   readonly refusedIn: Access['refusedIn'];
   readonly payments: Payments;
+  readonly breaks: Breaks;
+  readonly registers: Registers;
   readonly disconnectUser: (playerId: string) => void;
   /** Origin of the page; known once the port is open. */
   readonly origin: () => string;
@@ -56,6 +61,8 @@ export function accountHandlers({
   clock,
   sessions,
   payments,
+  breaks,
+  registers,
   disconnectUser,
   refusedIn,
   origin,
@@ -79,6 +86,8 @@ export function accountHandlers({
   const locales = operator.locales.map(({ code }) => code);
   const phoneSignUp = createPhoneSignUp(phoneDeps);
   const welcomePlayer = async (playerId: string): Promise<void> => {
+    // Whoever is on a register is given nothing.
+    await registers.refresh(playerId);
     const player = await findPlayer(db, playerId);
     await welcome(welcomeDeps, playerId, player?.currency ?? operator.config.default_currency);
   };
@@ -99,6 +108,11 @@ export function accountHandlers({
     }),
     ...paymentCalls({ db, payments }),
     ...userLimitCalls({ limits, subunitsOf: (code) => operator.currency(code)?.subunits ?? null }),
+    ...breakCalls({
+      breaks,
+      timeOutDays: operator.config.protection.time_out_days,
+      selfExclusionMonths: operator.config.protection.self_exclusion_months,
+    }),
     ...phoneCalls({ ...shared, phoneSignUp, phones: createPhoneVerifier(phoneDeps), welcome: welcomePlayer }),
     ...identityCalls({
       checks: identityChecks,

@@ -7,6 +7,7 @@ import { jackpotCalls } from '../../calls/jackpots-calls.ts';
 import { sharingCalls } from '../../calls/sharing.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { FeedClock } from '../../catalogue/feed-clock.ts';
+import type { Breaks } from '../../player/protection/breaks.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Faults } from '../../desk/faults.ts';
 import type { BettingRules, CataloguePort } from '../../sportsbook/betting/betting-ports.ts';
@@ -28,6 +29,7 @@ export interface BettingHandlersDeps {
   readonly rules: BettingRules;
   readonly pricing: CombinedPricing;
   readonly cashOut: CashOut;
+  readonly breaks: Breaks;
   readonly role: Pick<Role, 'committed' | 'delayed'>;
   /** Faults of the desk; null without one. */
   readonly faults: Faults | null;
@@ -43,10 +45,12 @@ export function bettingHandlers({
   rules,
   pricing,
   cashOut: { offers, cashOuts },
+  breaks,
   role,
   faults,
 }: BettingHandlersDeps) {
   const now = (): number => clock.now();
+  const isPaused = (playerId: string): Promise<boolean> => breaks.isPaused(playerId);
   const asOffered: typeof offers.asOffered = (bet, playerId) => offers.asOffered(bet, playerId);
   const shared = { db, catalogue: sales, rules, feedNow: now, committed: () => role.committed() };
   const betting = createBetting({ ...shared, faults, delayed: (decidesAt) => role.delayed(decidesAt) });
@@ -57,7 +61,7 @@ export function bettingHandlers({
     ...editCalls({ edits, rules }),
     ...customBetCalls({ book, history, pricing, enabled: betOffers.custom_bet_enabled }),
     ...sharingCalls({ db }),
-    ...bonusCalls({ db, now }),
-    ...jackpotCalls({ list: () => readJackpots(db) }),
+    ...bonusCalls({ db, now, isPaused }),
+    ...jackpotCalls({ list: () => readJackpots(db), isPaused }),
   };
 }

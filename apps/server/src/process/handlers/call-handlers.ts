@@ -1,5 +1,6 @@
 import type { Handlers } from '../../calls/handler.ts';
 import { accountHandlers, type AccountHandlersDeps } from './account-handlers.ts';
+import { askingRegisters } from './asking-registers.ts';
 import { bettingHandlers, type BettingHandlersDeps } from './betting-handlers.ts';
 import { catalogueHandlers, type CatalogueHandlersDeps } from './catalogue-handlers.ts';
 import { siteHandlers, type SiteHandlersDeps } from './site-handlers.ts';
@@ -9,11 +10,14 @@ export type CallHandlersDeps = AccountHandlersDeps & BettingHandlersDeps & Catal
 
 /** Every call with its dependencies; the same in every process. */
 export function callHandlers(deps: CallHandlersDeps): Handlers {
+  const accounts = accountHandlers(deps);
+  const betting = bettingHandlers(deps);
   return {
-    ...accountHandlers(deps),
+    ...accounts,
     ...siteHandlers(deps),
     ...catalogueHandlers(deps),
-    ...bettingHandlers(deps),
+    ...betting,
+    ...askingRegisters({ ...accounts, ...betting }, deps.registers),
     ...switchedOff(deps.operator),
   };
 }

@@ -10,7 +10,14 @@ const ofFlag = {
   price_history: ['getPrices'],
   video: ['getVideo', 'getStreams'],
   activity_tracking: ['trackActivity'],
-  responsible_gambling: ['getRealityCheck', 'getUserLimits', 'setUserLimit', 'changeUserLimit', 'getLimitChanges'],
+  responsible_gambling: [
+    'getRealityCheck',
+    'getUserLimits',
+    'setUserLimit',
+    'changeUserLimit',
+    'getLimitChanges',
+    'startBreak',
+  ],
 } as const satisfies { readonly [Name in Flag]?: readonly (keyof Handlers)[] };
 
 /** Handlers of the calls whose feature the operator has switched off: nobody finds them (CFG-04). */

@@ -66,6 +66,8 @@ export const databaseRefusals = JSON.stringify({
   liability: refusal('liability_reached'),
   bonus: refusal('bonus_unavailable'),
   out_of_limit: refusal('out_of_limit'),
+  on_break: refusal('on_break'),
+  register_silent: refusal('register_silent'),
 });
 
 async function callPlaceBets(

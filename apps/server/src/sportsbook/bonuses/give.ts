@@ -61,7 +61,7 @@ export interface Gift {
 
 /**
  * Gives a player a freebet, and notifies them (BON-01, PUSH-06). Returns its id; null where the player had it before, or
- * there is no such player. Throws RangeError for an unknown currency, and for an amount that does not exist in it.
+ * there is no such player, or one who takes a break (RG-09). Throws RangeError for an unknown currency, and for an amount that does not exist in it.
  */
 export async function giveFreebet(
   db: Kysely<Schema>,
@@ -72,7 +72,9 @@ export async function giveFreebet(
   const amount = currency ? toSubunits(value, String(currency.subunits)) : null;
   if (amount === null || amount <= 0n) throw new RangeError(`no freebet of ${value} ${terms.currency}`);
   return db.transaction().execute(async (transaction) => {
-    const { rows } = await sql`select from player where id::text = ${playerId}`.execute(transaction);
+    const { rows } = await sql`select from player where id::text = ${playerId} and check_break(id) is null`.execute(
+      transaction,
+    );
     if (rows.length === 0) return null;
     const given = await transaction
       .insertInto('freebet')

@@ -23,10 +23,12 @@ export function accountWire({ currency: code, balance, active }: Wallet): Accoun
  */
 export async function openAccount(db: Kysely<Schema>, playerId: string, currency: string): Promise<Account> {
   currencyNamed(currency);
+  // Under the lock of the player: a break that starts now locks the wallet with the others, or is seen by its first deposit.
   await sql`
+    with owner as (select id from player where id = ${playerId} for no key update)
     insert into ledger_account (kind, player_id, currency, balance)
-    values ('player', ${playerId}, ${currency}, 0), ('stakes', null, ${currency}, null),
-      ('house', null, ${currency}, null), ('deposits', null, ${currency}, null)
+    select kind, case kind when 'player' then owner.id end, ${currency}, case kind when 'player' then 0 end
+    from owner, unnest(array['player', 'stakes', 'house', 'deposits']) as kind
     on conflict do nothing`.execute(db);
   const account = (await accountsOf(db, playerId)).find((each) => each.currency === currency);
   if (!account) throw new Error(`the account in ${currency} was not opened`);

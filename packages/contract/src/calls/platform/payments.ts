@@ -23,7 +23,7 @@ export const startDeposit = defineCall({
   idempotent: true,
   body: paymentToStart,
   reply: payment,
-  errors: [133, 155, 180, 181, 1009],
+  errors: [133, 155, 157, 158, 180, 181, 1009],
   summary: 'Starts a deposit: no money moves before the cashier has reported it.',
   clauses: ['RG-06', 'addition'],
 });

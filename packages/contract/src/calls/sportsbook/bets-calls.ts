@@ -87,7 +87,7 @@ export const placeBets = defineCall({
   }),
   errors: [
     101, 114, 118, 120, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148,
-    150, 151, 152, 1009,
+    150, 151, 152, 155, 157, 158, 1009,
   ],
   summary:
     'Places bets. One selection is a single, several are a combo, or a system with system_id, or a custom bet with custom_odds. Repeating a request with the same Idempotency-Key is safe.',

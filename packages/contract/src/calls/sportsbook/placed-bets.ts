@@ -87,7 +87,9 @@ export const editBet = defineCall({
     /** The former one, withdrawn. */
     replaced: bet,
   }),
-  errors: [101, 114, 130, 131, 132, 134, 135, 136, 137, 138, 139, 141, 142, 143, 144, 147, 170, 171, 1009],
+  errors: [
+    101, 114, 130, 131, 132, 134, 135, 136, 137, 138, 139, 141, 142, 143, 144, 147, 155, 157, 158, 170, 171, 1009,
+  ],
   summary:
     'Changes the legs of a bet none of whose matches has begun, at current prices: the former bet is withdrawn and the new one placed in one operation, or nothing happens. An addition.',
   clauses: ['addition'],
