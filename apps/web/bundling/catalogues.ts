@@ -43,6 +43,7 @@ const LATER: ReadonlySet<string> = new Set([
   'arena',
   'bets',
   'bonus',
+  'breaks',
   'browse',
   'builder',
   'cashout',

@@ -163,6 +163,8 @@ export const clientConfig = z.object({
       /** Hours before a higher limit, or the end of one, can be confirmed; and in which it has to be then. */
       raise_after_hours: z.int().check(z.positive()),
       confirm_within_hours: z.int().check(z.positive()),
+      /** Whether players take breaks by `startBreak`, an addition (RG-09); not when absent. */
+      breaks: z.optional(z.boolean()),
     }),
   ),
   /** Whether the modals of sign-in and sign-up are fetched before they are opened (EMB-06); not when absent. */

@@ -108,6 +108,7 @@ export const screensToSee: readonly ScreenToSee[] = [
   { name: 'statement', path: () => '/profile/wallet/transactions', about: words, signedIn: true },
   { name: 'terms and conditions', path: () => '/terms-and-conditions', about: words },
   { name: 'own limits', path: () => '/profile/own-limits', about: words, signedIn: true },
+  { name: 'breaks', path: () => '/profile/break', about: words, signedIn: true },
   { name: 'bet limits', path: () => '/profile/limits', about: words },
   { name: 'verification', path: () => '/profile/verification', about: words, signedIn: true },
   { name: 'settings page', path: () => '/profile/settings', about: '[data-view="zone"]:visible' },

@@ -116,7 +116,7 @@ function jackpotsFlag({ flags }: Operator['config'], { jackpots }: ClientConfigO
 function protectionConfig({ flags, protection }: Operator['config']) {
   if (!flags.responsible_gambling) return {};
   const { raise_after_hours, confirm_within_hours } = protection;
-  return { responsible_gambling: { raise_after_hours, confirm_within_hours } };
+  return { responsible_gambling: { raise_after_hours, confirm_within_hours, breaks: true } };
 }
 
 /** Configuration of the page (CFG-02). */

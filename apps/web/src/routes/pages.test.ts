@@ -38,6 +38,7 @@ const keys: Readonly<Record<string, string | null>> = {
   '/profile/wallet/transactions': null,
   '/profile/limits': null,
   '/profile/own-limits': null,
+  '/profile/break': null,
   '/profile/settings': null,
   '/profile/verification': null,
   '/users/sign-in': null,

@@ -170,6 +170,14 @@ export const routes: readonly RouteLine[] = [
     hidden: true,
   },
   {
+    path: '/profile/break',
+    words: { title: 'breaks.title' },
+    apart: true,
+    pageKey: null,
+    load: async () => (await import('../screens/BreakScreen.tsx')).BreakScreen,
+    hidden: true,
+  },
+  {
     path: '/profile/verification',
     words: { title: 'verification.title' },
     apart: true,

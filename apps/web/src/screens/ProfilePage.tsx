@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useHasBreaks } from '../bindings/breaks.ts';
 import { PageLink, usePath } from '../bindings/links.tsx';
 import { useWhyNotOffered } from '../bindings/may-offer.ts';
 import { useHasOwnLimits, useSession, useVerifies } from '../bindings/player.ts';
@@ -16,7 +17,7 @@ import screens from './screens.module.css';
 export function ProfilePage({ title, children }: { readonly title: TextKey; readonly children: ReactNode }) {
   const { t } = useText();
   const path = usePath();
-  const shown = { verifies: useVerifies(), hasOwnLimits: useHasOwnLimits() };
+  const shown = { verifies: useVerifies(), hasOwnLimits: useHasOwnLimits(), hasBreaks: useHasBreaks() };
   useTitle(t(title));
   return (
     <div className={styles.page}>

@@ -1,3 +1,5 @@
+import { BreakNotice } from '../bindings/BreakNotice.tsx';
+import { usePause } from '../bindings/breaks.ts';
 import { PageLink } from '../bindings/links.tsx';
 import { useWhyNotOffered } from '../bindings/may-offer.ts';
 import { usePage } from '../bindings/PageProvider.tsx';
@@ -28,12 +30,19 @@ export function WalletScreen() {
 function Cashier() {
   const { t } = useText();
   const isOffered = useWhyNotOffered('deposit') === null;
+  const isPaused = usePause() !== null;
   return (
     <>
       <div className={styles.payments}>
         <section className={styles.payment} aria-label={t('payment.deposit')}>
           <h2 className={styles.heading}>{t('payment.deposit')}</h2>
-          {isOffered ? <PaymentForm kind="deposit" /> : <p className={styles.words}>{t('session.not_in_frame')}</p>}
+          {isPaused ? (
+            <BreakNotice />
+          ) : isOffered ? (
+            <PaymentForm kind="deposit" />
+          ) : (
+            <p className={styles.words}>{t('session.not_in_frame')}</p>
+          )}
         </section>
         <section className={styles.payment} aria-label={t('payment.withdrawal')}>
           <h2 className={styles.heading}>{t('payment.withdrawal')}</h2>
@@ -49,6 +58,8 @@ function CashierElsewhere() {
   const { t } = useText();
   const { config } = usePage();
   const isOffered = useWhyNotOffered('deposit') === null;
+  const isPaused = usePause() !== null;
+  if (isPaused) return <BreakNotice />;
   if (config.deposit_url === undefined) {
     return (
       <EmptyState icon="wallet" title={t('wallet.none.title')}>

@@ -5,6 +5,7 @@ import type account from './catalogues/en.account.json';
 import type arena from './catalogues/en.arena.json';
 import type bets from './catalogues/en.bets.json';
 import type bonus from './catalogues/en.bonus.json';
+import type breaks from './catalogues/en.breaks.json';
 import type browse from './catalogues/en.browse.json';
 import type builder from './catalogues/en.builder.json';
 import type cashout from './catalogues/en.cashout.json';
@@ -38,6 +39,7 @@ export type TextKey =
   | keyof typeof arena
   | keyof typeof bets
   | keyof typeof bonus
+  | keyof typeof breaks
   | keyof typeof browse
   | keyof typeof builder
   | keyof typeof payments

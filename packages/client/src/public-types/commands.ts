@@ -8,6 +8,7 @@ import type {
   IdentityStart,
   NewAccount,
   NewPayment,
+  NewBreak,
   NewUserLimit,
   PaymentResult,
   PhoneResult,
@@ -98,6 +99,8 @@ export interface Commands {
   setUserLimit(limit: NewUserLimit): Promise<AccountResult>;
   /** Asks for the end of a limit, confirms what waits, or takes it back (RG-04). */
   changeUserLimit(id: string, change: 'end' | 'confirm' | 'cancel'): Promise<AccountResult>;
+  /** Takes a break: it acts at once, and nothing takes it back (RG-09). */
+  startBreak(wish: NewBreak): Promise<AccountResult>;
   setOddsType(type: OddsType): void;
   /**
    * Four recommended stakes in a currency, `0` for an empty chip; in the one that the player bets in when it is left out.

@@ -92,6 +92,17 @@ export interface NewUserLimit {
   readonly timeZone: string | null;
 }
 
+/** A break that a player takes (RG-09). */
+export type NewBreak = (
+  | { readonly kind: 'panic' }
+  | { readonly kind: 'time_out'; readonly days: number }
+  /** `months`: null for ever. */
+  | { readonly kind: 'self_exclusion'; readonly months: number | null }
+) & {
+  /** Idempotency key: the same for the same wish, however often it is sent. */
+  readonly key: string;
+};
+
 /** What a player pays in or has paid out. */
 export interface NewPayment {
   readonly kind: PaymentKind;

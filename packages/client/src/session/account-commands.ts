@@ -23,6 +23,7 @@ export function accountCommands(deps: AccountsDeps): AccountCommands {
       startPayment: true,
       setUserLimit: true,
       changeUserLimit: true,
+      startBreak: true,
     },
     async (work) => {
       try {

@@ -29,6 +29,7 @@ export type AccountCommands = Pick<
   | 'startPayment'
   | 'setUserLimit'
   | 'changeUserLimit'
+  | 'startBreak'
 >;
 
 export interface AccountsDeps {
@@ -78,7 +79,7 @@ async function startPayment(
   return answer.kind === 'error' && leavesOpen(answer) ? { kind: 'unreachable' } : failureOf(answer);
 }
 
-/** Opening an account, proving who the player is, a forgotten password, payments and limits (AUTH-06, AUTH-11, RG-04, RG-06). */
+/** Opening an account, proving who the player is, a forgotten password, payments, limits and breaks (AUTH-06, AUTH-11, RG-04, RG-06, RG-09). */
 export function createAccounts(deps: AccountsDeps): AccountCommands {
   const { api, session, questions, notices, locale } = deps;
   /** Asks for the limits again, also when nobody answered: the change may have been made. */
@@ -160,6 +161,12 @@ export function createAccounts(deps: AccountsDeps): AccountCommands {
           },
         }),
       ),
+    startBreak: async ({ key, ...body }) => {
+      const answer = await api.call(calls.startBreak, { body, idempotencyKey: key });
+      // Also when nobody answered: it may have begun. From then on nothing is offered.
+      for (const name of ['getBreaks', 'listBonuses', 'getJackpots'] as const) questions.reload(name);
+      return answer.kind === 'error' && leavesOpen(answer) ? { kind: 'unreachable' } : resultOf(answer);
+    },
     changeUserLimit: async (id, change) => limitsOf(await api.call(calls.changeUserLimit, { body: { id, change } })),
   };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { QuickBetView, QuickStakeProblem } from '@touchline/client';
+import { BreakNotice } from '../../bindings/BreakNotice.tsx';
 import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { AmountInput } from '../../ui/AmountInput.tsx';
@@ -75,6 +76,7 @@ export function QuickControls({ quick, variant, deposit }: Props) {
   const isOpen = !isApproved || isChanging;
   return (
     <div ref={root} className={`${styles.controls} ${variant === 'panel' ? styles.panel : ''}`}>
+      <BreakNotice />
       {isApproved ? (
         <p className={styles.approved}>
           <Icon name="bolt" className={styles.bolt} />

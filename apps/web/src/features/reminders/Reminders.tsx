@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useBreaks, useHasBreaks } from '../../bindings/breaks.ts';
 import { PageLink, usePath } from '../../bindings/links.tsx';
 import { useWhyNotOffered } from '../../bindings/may-offer.ts';
 import { usePage } from '../../bindings/PageProvider.tsx';
@@ -20,7 +21,11 @@ const USUAL_SECONDS = 10;
 export function Reminders() {
   const { deposit, sign_up: signUp } = usePage().config.reminders ?? {};
   const { status } = useSession();
-  if (status === 'logged_in' && deposit !== undefined) return <DepositReminder {...deposit} />;
+  // Whoever takes a break is not asked for money (RG-09). Until the answer is there nobody knows.
+  const { state, value } = useBreaks();
+  const hasBreaks = useHasBreaks();
+  const mayRemind = !hasBreaks || (state === 'ready' && value?.running === null);
+  if (status === 'logged_in' && deposit !== undefined && mayRemind) return <DepositReminder {...deposit} />;
   return status === 'not_logged_in' && signUp !== undefined ? <SignUpReminder {...signUp} /> : null;
 }
 

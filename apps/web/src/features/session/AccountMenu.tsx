@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import type { SessionView } from '@touchline/client';
 import { lazyPart } from '../../bindings/lazy-part.ts';
 import { useWhyNotOffered } from '../../bindings/may-offer.ts';
+import { usePage } from '../../bindings/PageProvider.tsx';
 import { useSession } from '../../bindings/player.ts';
 import { useSignIn } from '../../bindings/sign-in.tsx';
 import { useText } from '../../text/use-text.ts';
@@ -15,6 +16,7 @@ const SignedIn = lazyPart(async () => (await import('./SignedIn.tsx')).SignedIn)
 export function AccountMenu() {
   const { status } = useSession();
   const signIn = useSignIn();
+  const { responsible_gambling: responsible } = usePage().config;
   const place = useRef<HTMLDivElement>(null);
   const settled = useRef<string | null>(null);
   useEffect(() => {
@@ -26,7 +28,7 @@ export function AccountMenu() {
     if (hasTurned && page?.activeElement === page?.body) place.current?.querySelector('button')?.focus();
   }, [status, signIn.asked]);
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={place} className={styles.place} data-breaks={responsible?.breaks}>
       <AccountStatus status={status} onAsk={() => signIn.ask('plain')} />
     </div>
   );

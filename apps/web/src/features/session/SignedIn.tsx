@@ -1,6 +1,7 @@
 import { type CSSProperties, Suspense, useId, useRef, useState } from 'react';
 import type { Account } from '@touchline/contract';
 import { useAccounts, useShowsMyBets } from '../../bindings/betting.ts';
+import { useHasBreaks } from '../../bindings/breaks.ts';
 import { lazyPart } from '../../bindings/lazy-part.ts';
 import { PageLink, usePath } from '../../bindings/links.tsx';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
@@ -13,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useFlash } from '../../ui/use-flash.ts';
 import { useIsOpen } from '../../ui/use-is-open.ts';
+import { PanicButton } from './PanicButton.tsx';
 import { menuPages } from './profile-pages.ts';
 import styles from './SignedIn.module.css';
 
@@ -41,6 +43,7 @@ export function SignedIn() {
           <RequiredGroup />
         </Suspense>
       )}
+      <PanicButton />
       <button
         type="button"
         className={styles.account}
@@ -95,10 +98,11 @@ function Pages({ onDone }: { readonly onDone: () => void }) {
   const showsMyBets = useShowsMyBets();
   const verifies = useVerifies();
   const hasOwnLimits = useHasOwnLimits();
+  const hasBreaks = useHasBreaks();
   return (
     <nav className={styles.part} aria-label={t('session.menu.pages')}>
       <ul>
-        {menuPages({ showsMyBets, verifies, hasOwnLimits }).map(([to, word, icon]) => (
+        {menuPages({ showsMyBets, verifies, hasOwnLimits, hasBreaks }).map(([to, word, icon]) => (
           <li key={to}>
             <PageLink to={to} className={styles.page} aria-current={to === path ? 'page' : undefined} onClick={onDone}>
               <Icon name={icon} />

@@ -9,6 +9,7 @@ const promotions: PageEntry = ['/promotions', 'nav.promotions', 'promotions'];
 const verification: PageEntry = ['/profile/verification', 'verification.title', 'check'];
 const limits: PageEntry = ['/profile/limits', 'limits.title', 'chart'];
 const ownLimits: PageEntry = ['/profile/own-limits', 'ownlimits.title', 'heart'];
+const breaks: PageEntry = ['/profile/break', 'breaks.title', 'pause'];
 const profile: PageEntry = ['/profile', 'profile.title', 'user'];
 const settings: PageEntry = ['/profile/settings', 'settings.title', 'settings'];
 
@@ -17,25 +18,33 @@ export interface Shown {
   readonly showsMyBets: boolean;
   readonly verifies: boolean;
   readonly hasOwnLimits: boolean;
+  readonly hasBreaks: boolean;
 }
 
-function shownOf(pages: readonly PageEntry[], { showsMyBets, verifies, hasOwnLimits }: Shown): readonly PageEntry[] {
+function shownOf(
+  pages: readonly PageEntry[],
+  { showsMyBets, verifies, hasOwnLimits, hasBreaks }: Shown,
+): readonly PageEntry[] {
   const isShown = new Map([
     [history, showsMyBets],
     [verification, verifies],
     [ownLimits, hasOwnLimits],
+    [breaks, hasBreaks],
   ]);
   return pages.filter((page) => isShown.get(page) ?? true);
 }
 
 /** NAV-20a: the pages of the player in their menu. */
 export function menuPages(shown: Shown): readonly PageEntry[] {
-  return shownOf([wallet, statement, history, promotions, verification, ownLimits, limits, profile, settings], shown);
+  return shownOf(
+    [wallet, statement, history, promotions, verification, ownLimits, breaks, limits, profile, settings],
+    shown,
+  );
 }
 
 /** The same beside each other on the pages of the profile, which are those under it. */
 export function profilePages(shown: Omit<Shown, 'showsMyBets'>): readonly PageEntry[] {
-  return shownOf([profile, wallet, statement, verification, ownLimits, limits, settings], {
+  return shownOf([profile, wallet, statement, verification, ownLimits, breaks, limits, settings], {
     ...shown,
     showsMyBets: false,
   });

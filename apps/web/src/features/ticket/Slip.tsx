@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { SlipBetView, TicketView } from '@touchline/client';
+import { BreakNotice } from '../../bindings/BreakNotice.tsx';
+import { usePause } from '../../bindings/breaks.ts';
 import { useSettings } from '../../bindings/betting.ts';
 import { isUnderModal, useKeys } from '../../bindings/keys.ts';
 import { PageLink } from '../../bindings/links.tsx';
@@ -98,7 +100,9 @@ function FilledSlip({ ticket, kept, deposit, share }: Props & SlotProps) {
   // A missing stake counts as an error only after an attempt to place.
   const [pointedAt, setPointedAt] = useState<string | null>(null);
   const isPointed = pointedAt !== null && pointedAt === (problem?.kind ?? null);
-  const isSettling = useSettling(mainButton(ticket).act);
+  // Nothing is taken while a break runs, which the slip says.
+  const isPaused = usePause() !== null;
+  const isSettling = useSettling(mainButton(ticket).act) || isPaused;
   const act = useMainPress(ticket, kept.ref, () => setPointedAt(problem?.kind ?? null));
   const press = (): void => {
     if (!isSettling) act();
@@ -142,6 +146,7 @@ function FilledSlip({ ticket, kept, deposit, share }: Props & SlotProps) {
         )}
       </div>
       <div className={styles.foot}>
+        <BreakNotice />
         <SlipNotices ticket={ticket} />
         <BonusSection ticket={ticket} />
         {ticket.bets.length === 0 ? null : <StakeBlock ticket={ticket} isPointed={isPointed} isWinSet={isWinSet} />}

@@ -1,0 +1,52 @@
+import { Suspense, useState } from 'react';
+import { pauseWords } from '../../bindings/BreakNotice.tsx';
+import { useHasBreaks, usePause } from '../../bindings/breaks.ts';
+import { lazyPart } from '../../bindings/lazy-part.ts';
+import { PageLink } from '../../bindings/links.tsx';
+import { useText } from '../../text/use-text.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './PanicButton.module.css';
+
+const ConfirmBreak = lazyPart(async () => (await import('./ConfirmBreak.tsx')).ConfirmBreak);
+
+/** In the header of every screen: one press and one confirmation stop bets and deposits for 24 hours; then it says until when. */
+export function PanicButton() {
+  const text = useText();
+  const { t } = text;
+  const hasBreaks = useHasBreaks();
+  const pause = usePause();
+  const [isAsking, setIsAsking] = useState(false);
+  if (!hasBreaks) return null;
+  return (
+    <>
+      {pause === null ? (
+        <button
+          type="button"
+          className={styles.panic}
+          aria-label={t('breaks.panic')}
+          title={t('breaks.panic')}
+          aria-haspopup="dialog"
+          data-panic
+          onClick={() => setIsAsking(true)}
+        >
+          <Icon name="pause" />
+        </button>
+      ) : (
+        <PageLink
+          to="/profile/break"
+          className={`${styles.panic} ${styles.running}`}
+          aria-label={pauseWords(text, pause)}
+          title={pauseWords(text, pause)}
+          data-panic="running"
+        >
+          <Icon name="lock" />
+        </PageLink>
+      )}
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <ConfirmBreak wish={{ kind: 'panic' }} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
