@@ -39,6 +39,11 @@ export const protection = section(
       'Countries whose visitors are shown it on every page, where `session_clock` does not say it for all.',
       ['DE'],
     ),
+    harm_markers: withDefault(
+      z.boolean(),
+      false,
+      'Whether signs of harm are looked for once an hour in what players stake, deposit and limit, for the operator alone: in the table `harm_marker` and, with the id of the player, in the log.',
+    ),
     limits: withDefault(
       expecting(
         z.record(

@@ -53,9 +53,24 @@ export interface ActiveMinuteTable {
   minute: Date;
 }
 
+export type HarmKind = 'chasing' | 'night_play' | 'failed_deposits' | 'limit_reversed';
+
+/** What the operator is told of players whose play may harm them. */
+export interface HarmMarkerTable {
+  id: GeneratedAlways<string>;
+  player_id: ColumnType<string, string, never>;
+  kind: ColumnType<HarmKind, HarmKind, never>;
+  /** UTC day, `YYYY-MM-DD`. */
+  day: ColumnType<unknown, string, never>;
+  figures: ColumnType<object, string, never>;
+  sentence: ColumnType<string, string, never>;
+  created_at: ColumnType<Date, never, never>;
+}
+
 export interface ProtectionTables {
   protection: ProtectionTable;
   player_limit: PlayerLimitTable;
   limit_change: LimitChangeTable;
   active_minute: ActiveMinuteTable;
+  harm_marker: HarmMarkerTable;
 }
