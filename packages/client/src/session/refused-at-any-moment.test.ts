@@ -142,7 +142,7 @@ describe('during a live delay', () => {
 });
 
 test('an hour of a visitor who looks at everything sends no call of a player [AUTH-15] [AUTH-15a]', async () => {
-  const stage = createStage({ jackpots: true });
+  const stage = createStage({ jackpots: true, activity_tracking: true, reality_check: { minutes: 1, clock: true } });
   const tab = stage.open();
   const { select, commands } = tab.book;
   tab.book.start();
