@@ -535,6 +535,7 @@ describe('with a pause of the player', () => {
     await press(tab);
     await stage.browser.advance(1000);
     callOff(tab);
+    expect(tab.book.select.quickBet.get().paused).toBeUndefined();
     await stage.browser.advance(10_000);
     expect([keys(stage).length, tab.book.select.quickBet.get().paused]).toEqual([0, undefined]);
   });
@@ -555,6 +556,7 @@ describe('with a pause of the player', () => {
     const { stage, tab } = await pausing('5 EUR 0');
     await press(tab);
     await tab.book.commands.signOut();
+    expect(tab.book.select.quickBet.get().paused).toBeUndefined();
     await stage.browser.advance(10_000);
     expect(keys(stage)).toEqual([]);
   });
