@@ -29,6 +29,7 @@ test('a visitor who opens every screen, and what opens over them, sends no call 
     if (found !== undefined) sent.push(`${found.name} at ${page.url()}`);
   });
   const places = await placesOf(server.url);
+  await page.clock.install();
   await driver.open('/');
   for (const { path, about, act, signedIn } of screensToSee) {
     // What a player alone is shown asks a visitor to sign in.
@@ -39,5 +40,10 @@ test('a visitor who opens every screen, and what opens over them, sends no call 
       .waitFor();
     if (signedIn !== true) await act?.(page, places);
   }
+  // An hour on the last of them, at the end of which the page still asks for what a visitor may see.
+  const polled = page.waitForRequest((request) => /\/_sb_api\/|\/api\//.test(request.url()));
+  await page.clock.fastForward(3_600_000);
+  await driver.walk('/live');
+  await polled;
   expect(sent).toEqual([]);
 });

@@ -57,6 +57,7 @@ export * from './bonus/jackpots.ts';
 export * from './bonus/kinds.ts';
 export { judgedBonus, mayUseBoost, offersFor, upcomingBonuses } from './bonus/offers.ts';
 export * from './bonus/bonus-types.ts';
+export * from './ticket/pause.ts';
 export { delayOf, isDelayOver, isUndecided } from './ticket/delay.ts';
 export { step } from './ticket/ticket-machine.ts';
 export { sentencesOf } from './ticket/details.ts';

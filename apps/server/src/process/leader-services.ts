@@ -13,6 +13,7 @@ import type { Database } from '../database/connect.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Feed } from '@touchline/feed';
 import type { Operator } from '../operator/operator.ts';
+import { createHarmWatch } from '../player/protection/harm-watch.ts';
 import { createJackpots } from '../sportsbook/jackpots/jackpots.ts';
 import { randomBelow } from '../sportsbook/jackpots/random.ts';
 import { createOutbox, type Outbox, type OutboxOptions } from '../push/outbox.ts';
@@ -35,6 +36,8 @@ export interface LeaderServicesOptions {
   readonly sales: CataloguePort;
   readonly rules: BettingRules;
   readonly worthInEuro: Operator['worthInEuro'];
+  /** Whether the operator is told of players whose play may harm them. */
+  readonly marksHarm: boolean;
   readonly offers: Offers;
   readonly publisher: PushPublisher;
   /** Ms since epoch of a clock that does not jump. */
@@ -128,6 +131,7 @@ async function open(
   startProviderWatch(context, runner);
   const decider = await startDecisions(context);
   startJackpots(context);
+  startHarmWatch(context);
   // What a crash left in the outbox is older than the bets that are read now. A push engine that is away must not keep a
   // process from taking over: there it is sent when it can be.
   if (term === null) await outbox.drain();
@@ -233,6 +237,13 @@ function startJackpots({
   closing.push(() => jackpots.stop());
   end.onEnd(() => jackpots.end());
   jackpots.start();
+}
+
+function startHarmWatch({ options: { db, marksHarm, log }, checked, closing }: TermContext): void {
+  if (!marksHarm) return;
+  const watch = createHarmWatch({ db, ...checked, log });
+  closing.push(() => watch.stop());
+  watch.start();
 }
 
 function startOffers({ options: { offers }, closing }: TermContext, gate: OfferGate): void {

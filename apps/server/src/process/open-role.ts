@@ -58,6 +58,7 @@ function leaderServicesOptions(
     realNow: steady.now,
     locales,
     worthInEuro: operator.worthInEuro,
+    marksHarm: operator.config.protection.harm_markers,
     ...(push.listeners === null ? {} : { subscribedLanguages: push.listeners.of }),
     log,
   };

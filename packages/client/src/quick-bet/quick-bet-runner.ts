@@ -20,6 +20,8 @@ import type { Notifier } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
 import { quickMarkKey } from '../deferred/quick-mark-key.ts';
 import type { QuickMark } from './quick-bet-types.ts';
+import { createQuickPause } from './quick-pause.ts';
+import type { PausedPress } from './quick-pause.ts';
 import { keepQuickBet, keptQuickBet } from './storage.ts';
 
 /** What must be known at a press on a live outcome. */
@@ -47,6 +49,8 @@ export interface QuickBetRunner {
   readonly quick: Readable<QuickBet>;
   /** The outcome that went into the slip because a limit stood in the way, until the next press or dismissal. */
   readonly moved: Readable<SlipSelection | null>;
+  /** A press that waits out the pause of the player, until ms since epoch (RG-11). */
+  readonly paused: Readable<PausedPress | null>;
   dispatch(event: QuickBetEvent): void;
   /** A live outcome was pressed with quick bet on (SLIP-02). */
   press(selection: SlipSelection): void;
@@ -95,6 +99,7 @@ export function createQuickBetRunner(
   /** The outcome that was being placed last, and when its verdict came. */
   let ended: { readonly ids: readonly string[]; readonly at: number } | null = null;
 
+  const pause = createQuickPause(env, notifier, (selection) => pressNow(selection));
   const openPress = createOpenPress(env, submitter.sentAt, (key) => dispatch({ type: 'betsDecided', key, bets: [] }));
 
   const isPressed = (key: string): boolean => quick.get().press?.press.key === key;
@@ -151,32 +156,52 @@ export function createQuickBetRunner(
     return since >= 0 && since < doubleClickMs;
   };
 
+  const pressNow = (selection: SlipSelection): void => {
+    moved.set(null);
+    dispatch({
+      type: 'placePressed',
+      selection,
+      key: env.randomId(keyLength),
+      now: env.now(),
+      ...deps.facts(selection),
+    });
+  };
+
+  /** [RG-11] A press on another outcome takes the place of one that waits; one more on the same outcome calls it off. */
+  const press = (selection: SlipSelection): void => {
+    const waiting = pause.paused.get();
+    if (waiting?.selection.id === selection.id && env.now() - waiting.pressedAt < doubleClickMs) return;
+    pause.cancel();
+    if (waiting?.selection.id !== selection.id) pause.begin(selection, quick.get());
+  };
+
   return {
     quick,
     moved,
-    dispatch,
+    paused: pause.paused,
+    dispatch: (event) => {
+      // What waits was pressed with another stake, or with quick bet on.
+      if (event.type === 'toggled' || event.type === 'stakeTyped') pause.cancel();
+      dispatch(event);
+    },
     press: (selection) => {
-      if (isSecondClick(selection.id)) return;
-      moved.set(null);
-      dispatch({
-        type: 'placePressed',
-        selection,
-        key: env.randomId(keyLength),
-        now: env.now(),
-        ...deps.facts(selection),
-      });
+      if (!isSecondClick(selection.id)) press(selection);
     },
     askAgain: () => {
       const { unresolved } = quick.get();
       if (unresolved !== null) dispatch({ type: 'betsDecided', key: unresolved.press.key, bets: [] });
     },
     dismiss: () => {
+      pause.cancel();
       moved.set(null);
       dispatch({ type: 'dismissed' });
     },
     settled: () => submitter.settled(),
     retryOpen: openPress.retry,
-    stop: openPress.stop,
+    stop: () => {
+      pause.cancel();
+      openPress.stop();
+    },
     restore: () => {
       openPress.follow(quick.get().unresolved);
       const kept = keptQuickBet(env);
@@ -186,6 +211,7 @@ export function createQuickBetRunner(
       dispatch({ type: 'restored', isEnabled: kept.isEnabled, stake: kept.stake });
     },
     playerChanged: (playerId) => {
+      pause.cancel();
       const unresolved = submitter.playerChanged(playerId);
       moved.set(null);
       dispatch({ type: 'sessionChanged', playerId, unresolved });

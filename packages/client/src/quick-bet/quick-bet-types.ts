@@ -50,6 +50,8 @@ export interface QuickBetView {
   readonly receipt: Bet | null;
   /** A limit stood in the way, so that this outcome went into the slip (QB-05); until the next press. */
   readonly moved: QuickSelectionView | null;
+  /** What was pressed and waits out the player's pause, until ms since epoch by this browser (RG-11); absent for nothing. */
+  readonly paused?: { readonly selection: QuickSelectionView; readonly until: number };
   /** A press whose outcome is still unknown; pressing its outcome again repeats it and cannot double (I1). */
   readonly unresolved: QuickUnresolvedView | null;
 }

@@ -496,3 +496,68 @@ describe('whether it is on', () => {
     },
   );
 });
+
+describe('with a pause of the player', () => {
+  const pauseKey = 'touchline.pause';
+
+  async function pausing(pause: string): Promise<{ stage: Stage; tab: OpenTab }> {
+    const { stage, tab } = await ready();
+    betting(stage);
+    tab.env.local.set(pauseKey, pause);
+    await armed(tab, '5');
+    return { stage, tab };
+  }
+
+  test('a quick bet above its stake is placed when it is over, and not before [RG-11]', async () => {
+    const { stage, tab } = await pausing('5 EUR 4.99');
+    await press(tab);
+    expect(tab.book.select.quickBet.get().paused).toMatchObject({ until: stage.browser.now() + 5000 });
+    await stage.browser.advance(4900);
+    expect([keys(stage).length, tab.book.select.quickBet.get().state]).toEqual([0, 'INITIAL']);
+    await stage.browser.advance(200);
+    const { paused, state, receipt } = tab.book.select.quickBet.get();
+    expect([keys(stage).length, paused, state, receipt?.id]).toEqual([1, undefined, 'SUCCESS', '900']);
+  });
+
+  test('a quick bet of no more than its stake is placed at once [RG-11]', async () => {
+    const { stage, tab } = await pausing('5 EUR 5');
+    await press(tab);
+    expect(keys(stage)).toHaveLength(1);
+  });
+
+  test.each<readonly [string, (tab: OpenTab) => void]>([
+    ['one more press', (tab) => tab.book.commands.clickOutcome('1', '1|', '1')],
+    ['a word of the player', (tab) => tab.book.commands.dismissQuickBet()],
+    ['another stake', (tab) => tab.book.commands.setQuickStake('6')],
+    ['quick bet switched off', (tab) => tab.book.commands.toggleQuickBet()],
+  ])('%s calls it off [RG-11]', async (_, callOff) => {
+    const { stage, tab } = await pausing('5 EUR 0');
+    await press(tab);
+    await stage.browser.advance(1000);
+    callOff(tab);
+    expect(tab.book.select.quickBet.get().paused).toBeUndefined();
+    await stage.browser.advance(10_000);
+    expect([keys(stage).length, tab.book.select.quickBet.get().paused]).toEqual([0, undefined]);
+  });
+
+  test('the second click of a double click does not, and another outcome waits in its place [RG-11]', async () => {
+    const { stage, tab } = await pausing('5 EUR 0');
+    await press(tab);
+    await stage.browser.advance(300);
+    await press(tab);
+    expect(tab.book.select.quickBet.get().paused).toBeDefined();
+    await press(tab, '2');
+    await stage.browser.advance(10_000);
+    expect(keys(stage)).toHaveLength(1);
+    expect(stage.api.last('placeBets').body).toMatchObject({ bets: [{ selections: [{ outcome_id: '2' }] }] });
+  });
+
+  test('whoever signs out has nothing placed after it [RG-11] [AUTH-04]', async () => {
+    const { stage, tab } = await pausing('5 EUR 0');
+    await press(tab);
+    await tab.book.commands.signOut();
+    expect(tab.book.select.quickBet.get().paused).toBeUndefined();
+    await stage.browser.advance(10_000);
+    expect(keys(stage)).toEqual([]);
+  });
+});

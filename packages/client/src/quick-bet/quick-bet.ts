@@ -34,14 +34,23 @@ export function quickBetDeps({ notifier, runner, surroundings, locale }: Deps): 
 } {
   const view = derive(
     notifier,
-    ['quick-bet', 'quick-bet/moved', 'session/player', 'session/accounts', 'session/settings', 'session/currency'],
+    [
+      'quick-bet',
+      'quick-bet/moved',
+      'quick-bet/paused',
+      'session/player',
+      'session/accounts',
+      'session/settings',
+      'session/currency',
+    ],
     () => {
       const { account, settings, currency } = surroundings();
-      return [runner.quick.get(), runner.moved.get(), account, settings, currency] as const;
+      return [runner.quick.get(), runner.moved.get(), runner.paused.get(), account, settings, currency] as const;
     },
-    ([quick, moved, account, settings, currency]) =>
+    ([quick, moved, paused, account, settings, currency]) =>
       quickBetView(quick, {
         moved,
+        paused,
         limits: termsOf(surroundings()).limits,
         balance: balanceOf(account),
         recommendedStakes: stakesIn(settings, currency),

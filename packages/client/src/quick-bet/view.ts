@@ -1,6 +1,7 @@
 import type { Amount, Currency, Limits, QuickBet, SlipSelection } from '@touchline/rules';
 import { amountOf, parseOdds, readTypedAmount, sentencesOf, stakeProblem } from '@touchline/rules';
 import { pickedView } from '../betting/ticket-view.ts';
+import type { PausedPress } from './quick-pause.ts';
 import type { QuickBetView, QuickSelectionView, QuickStakeProblem } from './quick-bet-types.ts';
 
 function selectionView(selection: SlipSelection): QuickSelectionView {
@@ -49,6 +50,7 @@ function stakeOf(text: string, currency: Currency): Amount | null {
 
 interface Around {
   readonly moved: SlipSelection | null;
+  readonly paused: PausedPress | null;
   readonly limits: Limits;
   /** In subunits; null while it is not known. */
   readonly balance: bigint | null;
@@ -83,6 +85,9 @@ export function quickBetView(quick: QuickBet, around: Around): QuickBetView {
           },
     receipt: quick.receipt,
     moved: around.moved === null ? null : selectionView(around.moved),
+    ...(around.paused === null
+      ? {}
+      : { paused: { selection: selectionView(around.paused.selection), until: around.paused.until } }),
     unresolved:
       unresolved === null
         ? null

@@ -108,6 +108,13 @@ test('one of several tabs asks for all, and a continue in one counts in the othe
   await browser.advance(0);
   expect([view(first)?.isDue, view(second)?.isDue]).toEqual([false, false]);
   expect(script.stage.api.count('continueSportsbookSession')).toBe(1);
+  const asked = checks(script);
+  for (const tab of [first, second]) tab.env.setVisible(false);
+  await browser.advance(5 * minute);
+  // Both are shown at one moment, side by side.
+  for (const tab of [first, second]) tab.env.setVisible(true);
+  await browser.advance(0);
+  expect(checks(script) - asked).toBe(1);
   first.book.stop();
   second.book.stop();
 });

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { calls } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
 import { buildBet, buildPlayer, createStage, onePage, refusal, reply, settle, subscribedTo } from '../testing/index.ts';
@@ -142,7 +143,7 @@ describe('during a live delay', () => {
 });
 
 test('an hour of a visitor who looks at everything sends no call of a player [AUTH-15] [AUTH-15a]', async () => {
-  const stage = createStage({ jackpots: true });
+  const stage = createStage({ jackpots: true, activity_tracking: true, reality_check: { minutes: 1, clock: true } });
   const tab = stage.open();
   const { select, commands } = tab.book;
   tab.book.start();
@@ -162,6 +163,9 @@ test('an hour of a visitor who looks at everything sends no call of a player [AU
   commands.setQuickStake('5');
   commands.approveQuickBet();
   await commands.place();
+  // What follows the session of a player is loaded by `import()`: here it is at hand, and would ask if anybody let it.
+  await import('./watch-session.ts');
+  for (let turns = 0; turns < 50; turns += 1) await turn();
   await stage.browser.advance(3_600_000);
   const ofPlayers = new Set<string>(
     Object.values(calls).flatMap(({ access, name }) => (access === 'player' ? [name] : [])),

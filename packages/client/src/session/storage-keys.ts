@@ -7,6 +7,8 @@ export const localKeys = {
   /** Another tab reads from its change that somebody signed in or out. */
   sessionMark: 'touchline.session',
   quickBet: 'touchline.quick-bet',
+  /** Pause before bets are placed (RG-11), as `readPause` reads it. */
+  pause: 'touchline.pause',
   /** When a tab last reported that the player is active, ms since epoch. */
   activity: 'touchline.activity',
   /** Sums of the session as a tab was told last (RG-01); no longer than their player is signed in. */

@@ -79,6 +79,11 @@ export const protection = section(
       'Registers of excluded persons, by country of residence (RG-10). Players of other countries are on none.',
       { DE: { address: 'https://register.example/ask' } },
     ),
+    harm_markers: withDefault(
+      z.boolean(),
+      false,
+      'Whether signs of harm are looked for once an hour in what players stake, deposit and limit, for the operator alone: in the table `harm_marker` and, with the id of the player, in the log.',
+    ),
     limits: withDefault(
       expecting(
         z.record(

@@ -80,3 +80,18 @@ create table register_answer (
 create index register_answer_latest on register_answer (player_id, id);
 create trigger register_answer_fixed before delete or update or truncate on register_answer
   for each statement execute function refuse_change();
+
+-- What the operator is told of players whose play may harm them, one of a kind a day (decision 87). `day` is the UTC day on
+-- which it was seen, `figures` what `sentence` says.
+create table harm_marker (
+  id bigint generated always as identity primary key,
+  player_id bigint not null references player,
+  kind text not null check (kind in ('chasing', 'night_play', 'failed_deposits', 'limit_reversed')),
+  day date not null,
+  figures jsonb not null,
+  sentence text not null,
+  created_at timestamptz not null default now(),
+  constraint harm_marker_once unique (player_id, kind, day)
+);
+create trigger harm_marker_fixed before delete or update or truncate on harm_marker
+  for each statement execute function refuse_change();

@@ -78,6 +78,20 @@ export interface RegisterAnswerTable {
   answered_at: Date;
 }
 
+export type HarmKind = 'chasing' | 'night_play' | 'failed_deposits' | 'limit_reversed';
+
+/** What the operator is told of players whose play may harm them. */
+export interface HarmMarkerTable {
+  id: GeneratedAlways<string>;
+  player_id: ColumnType<string, string, never>;
+  kind: ColumnType<HarmKind, HarmKind, never>;
+  /** UTC day, `YYYY-MM-DD`. */
+  day: ColumnType<unknown, string, never>;
+  figures: ColumnType<object, string, never>;
+  sentence: ColumnType<string, string, never>;
+  created_at: ColumnType<Date, never, never>;
+}
+
 export interface ProtectionTables {
   protection: ProtectionTable;
   player_limit: PlayerLimitTable;
@@ -85,4 +99,5 @@ export interface ProtectionTables {
   active_minute: ActiveMinuteTable;
   player_break: PlayerBreakTable;
   register_answer: RegisterAnswerTable;
+  harm_marker: HarmMarkerTable;
 }

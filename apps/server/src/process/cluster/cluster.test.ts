@@ -151,6 +151,7 @@ async function startProcess(
     sales,
     rules: openRules,
     worthInEuro: usualOperator.worthInEuro,
+    marksHarm: false,
     offers,
     publisher,
     realNow: Date.now,

@@ -72,6 +72,7 @@ export function MatchTracker({ match, competitors }: Props) {
         <Momentum events={notable} competitors={competitors} />
         <Recent events={notable} competitors={competitors} />
       </div>
+      {match.status === 1 ? <p className={styles.delayed}>{t('check.delayed')}</p> : null}
     </div>
   );
 }

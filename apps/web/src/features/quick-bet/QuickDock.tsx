@@ -1,6 +1,6 @@
 import type { QuickBetView } from '@touchline/client';
 import { useShowsMyBets } from '../../bindings/betting.ts';
-import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { useQuickBet } from '../../bindings/quick-bet.ts';
 import { useEachSecond, useMedia } from '../../bindings/screen.ts';
 import { useText } from '../../text/use-text.ts';
@@ -13,6 +13,7 @@ import { useVerdictWords } from './use-verdict-words.ts';
 import { secondsUntil, type Verdict, type VerdictKind, verdictOf } from './verdict.ts';
 
 const ICONS = {
+  paused: 'clock',
   placing: 'bolt',
   placed: 'check',
   refused: 'warning',
@@ -72,6 +73,16 @@ function Strip({ quick, verdict }: StripProps) {
             </p>
           ))}
         {kind === 'placing' && quick.decidesAt !== null ? <Countdown until={Date.parse(quick.decidesAt)} /> : null}
+        {quick.paused === undefined ? null : (
+          <button
+            type="button"
+            className={`${styles.link} ${styles.ask}`}
+            data-quick-pause
+            onClick={() => commands.dismissQuickBet()}
+          >
+            <Pause until={quick.paused.until} />
+          </button>
+        )}
         {kind === 'unresolved' ? (
           <button
             type="button"
@@ -96,7 +107,7 @@ function Strip({ quick, verdict }: StripProps) {
           {t('quick.open_slip')}
         </button>
       ) : null}
-      {kind === 'placing' || kind === 'unresolved' ? null : (
+      {kind === 'placing' || kind === 'paused' || kind === 'unresolved' ? null : (
         <button
           type="button"
           className={styles.close}
@@ -109,6 +120,13 @@ function Strip({ quick, verdict }: StripProps) {
       {kind === 'placing' ? <span className={styles.progress} aria-hidden="true" /> : null}
     </div>
   );
+}
+
+/** RG-11. */
+function Pause({ until }: { readonly until: number }) {
+  const { t } = useText();
+  const { env } = usePage();
+  return <>{useEachSecond(() => t('check.pause.cancel', { count: secondsUntil(until, env.now()) }))}</>;
 }
 
 /** The server waits out the live delay before it takes the bet. */

@@ -23,6 +23,8 @@ export function useVerdictWords(quick: QuickBetView): (verdict: Verdict) => Verd
     const { pressedStake, receipt, error, unresolved } = quick;
     const stake = pressedStake === null ? '' : sumText(pressedStake.value, pressedStake.currency);
     switch (kind) {
+      case 'paused':
+        return { title: t('check.pause.quick', { name }), lines: [match] };
       case 'placing':
         return { title: t('quick.placing', { amount: stake, name }), lines: [match] };
       case 'placed':

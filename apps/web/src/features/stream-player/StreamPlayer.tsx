@@ -45,6 +45,7 @@ export function StreamPlayer({ match }: { readonly match: MatchHead }) {
   return (
     <div className={styles.stream}>
       <Screen key={source.key} source={source} name={match.name} />
+      {match.status === 1 ? <p className={styles.delayed}>{t('check.delayed')}</p> : null}
       {sources.length < 2 ? null : (
         <div className={styles.choice}>
           <label htmlFor={id}>{t('match.stream.source')}</label>

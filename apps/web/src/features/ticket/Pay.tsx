@@ -4,9 +4,11 @@ import { useSumText } from '../../bindings/sums.ts';
 import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { DelayNote } from './DelayNote.tsx';
 import { mainButton } from './main-button.ts';
 import styles from './Pay.module.css';
+import { PauseCountdown } from './PauseCountdown.tsx';
 import { useProblemText } from './use-problem-text.ts';
 
 interface Props {
@@ -14,12 +16,14 @@ interface Props {
   readonly onPress: () => void;
   /** The button has just changed its action: presses are ignored for a moment. */
   readonly isSettling: boolean;
+  /** The press waits out the player's pause, until ms since epoch; another press calls it off (RG-11). Null for none. */
+  readonly pausedUntil: number | null;
   /** The player says what to win: whether that is so, and what changes it; null where it cannot be said. */
   readonly winning: { readonly isSet: boolean; readonly toggle: () => void } | null;
 }
 
 /** What it costs, what it can return (SLIP-20), and the one button that always says what it will do. */
-export function Pay({ ticket, onPress, isSettling, winning }: Props) {
+export function Pay({ ticket, onPress, isSettling, pausedUntil, winning }: Props) {
   const { t } = useText();
   const sumText = useSumText();
   const totalOddsText = useTotalOddsText();
@@ -69,8 +73,14 @@ export function Pay({ ticket, onPress, isSettling, winning }: Props) {
           data-main-button
           onClick={onPress}
         >
-          {ticket.delay === null ? problemText(words) : <DelayNote delay={ticket.delay} />}
+          {pausedUntil === null ? null : <PauseCountdown until={pausedUntil} />}
+          {pausedUntil !== null ? null : ticket.delay === null ? (
+            problemText(words)
+          ) : (
+            <DelayNote delay={ticket.delay} />
+          )}
         </Button>
+        <VisuallyHidden as="output">{pausedUntil === null ? '' : t('check.pause.begun')}</VisuallyHidden>
         <span
           className={`${styles.progress} ${ticket.inProgress && ticket.delay === null ? styles.running : ''}`}
           aria-hidden="true"

@@ -31,6 +31,7 @@ import { TypeChoice } from './TypeChoice.tsx';
 import { Undo } from './Undo.tsx';
 import { type KeptFocus, useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useMainPress } from './use-main-press.ts';
+import { usePausedPress } from './use-paused-press.ts';
 import { useNewsIntoView } from './use-news-into-view.ts';
 
 /** What other features show in a filled slip. */
@@ -104,8 +105,9 @@ function FilledSlip({ ticket, kept, deposit, share }: Props & SlotProps) {
   const isPaused = usePause() !== null;
   const isSettling = useSettling(mainButton(ticket).act) || isPaused;
   const act = useMainPress(ticket, kept.ref, () => setPointedAt(problem?.kind ?? null));
+  const paused = usePausedPress(ticket, act);
   const press = (): void => {
-    if (!isSettling) act();
+    if (!isSettling) paused.press();
   };
   useKeys((event) => {
     if (event.key !== 'Enter' || !event.ctrlKey || event.repeat || isUnderModal(event)) return;
@@ -158,6 +160,7 @@ function FilledSlip({ ticket, kept, deposit, share }: Props & SlotProps) {
         ticket={ticket}
         onPress={press}
         isSettling={isSettling}
+        pausedUntil={paused.until}
         winning={isOne && !only.isStakeFixed ? { isSet: isWinSet, toggle: toggleWin } : null}
       />
     </section>

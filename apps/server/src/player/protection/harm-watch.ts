@@ -1,0 +1,88 @@
+import type { Kysely, Transaction } from 'kysely';
+import { retryContended } from '../../sportsbook/betting/contention.ts';
+import type { Schema } from '../../database/schema.ts';
+import type { HarmKind } from '../../database/tables/protection-tables.ts';
+import { harmMarkers } from './harm-markers.ts';
+
+export interface HarmWatchOptions {
+  readonly db: Kysely<Schema>;
+  /** Runs first in every transaction; an error rolls it back. */
+  readonly check?: (transaction: Transaction<Schema>) => Promise<void>;
+  readonly log: { warn(about: object, message: string): void; error(about: object, message: string): void };
+  /** Ms since epoch. */
+  readonly now?: () => number;
+  readonly everyMs?: number;
+}
+
+/** Looks once an hour for players whose play may harm them (decision 87). Nobody but the operator is told, and nothing is refused. */
+export interface HarmWatch {
+  /** Looks now. Resolves with how many markers were new: one of a kind a day for each player. */
+  run(): Promise<number>;
+  start(): void;
+  /** Resolves when the current look is done. */
+  stop(): Promise<void>;
+}
+
+const hourMs = 3_600_000;
+
+/** Runs in the leader only. */
+export function createHarmWatch({ db, check, log, now = Date.now, everyMs = hourMs }: HarmWatchOptions): HarmWatch {
+  let timer: NodeJS.Timeout | null = null;
+  let isStopped = false;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const look = (kind: HarmKind, at: Date): Promise<readonly { player_id: string; sentence: string }[]> =>
+    retryContended(() =>
+      db.transaction().execute(async (transaction) => {
+        await check?.(transaction);
+        const found = await harmMarkers[kind](transaction, at);
+        if (found.length === 0) return [];
+        const day = at.toISOString().slice(0, 10);
+        return transaction
+          .insertInto('harm_marker')
+          .values(
+            found.map(({ playerId, figures, sentence }) => ({
+              player_id: playerId,
+              kind,
+              day,
+              figures: JSON.stringify(figures),
+              sentence,
+            })),
+          )
+          .onConflict((conflict) => conflict.constraint('harm_marker_once').doNothing())
+          .returning(['player_id', 'sentence'])
+          .execute();
+      }),
+    );
+
+  const run = async (): Promise<number> => {
+    const at = new Date(now());
+    let count = 0;
+    for (const kind of Object.keys(harmMarkers) as HarmKind[]) {
+      if (isStopped) break;
+      for (const { player_id: player, sentence } of await look(kind, at)) {
+        count += 1;
+        log.warn({ player, marker: kind }, sentence);
+      }
+    }
+    return count;
+  };
+
+  const next = (): void => {
+    queue = run().catch((error: unknown) => log.error({ err: error }, 'markers of harm not looked for; trying again'));
+  };
+
+  return {
+    run,
+    start: () => {
+      timer = setInterval(next, everyMs).unref();
+      next();
+    },
+    stop: async () => {
+      isStopped = true;
+      if (timer !== null) clearInterval(timer);
+      timer = null;
+      await queue;
+    },
+  };
+}

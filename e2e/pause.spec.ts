@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import type { Driver } from '@touchline/testkit/driver';
+import { pickFrom } from './world/placing.ts';
+import { expect, type ScriptedMatch, test } from './world/test.ts';
+
+test.use({ operator: { flags: { responsible_gambling: true } } });
+
+/** Sets a pause of 30 seconds for stakes above 5 in the settings, by keyboard. */
+async function setPause(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Settings' }).press('Enter');
+  const settings = page.getByRole('region', { name: 'Settings' });
+  await settings.getByRole('button', { name: /Session time/ }).press('Enter');
+  await settings.getByLabel('Pause before a bet is placed').selectOption('30 seconds');
+  const above = settings.getByLabel('For stakes above (EUR)');
+  await above.fill('five');
+  await expect(settings.getByText('Enter an amount such as 10.')).toBeVisible();
+  await above.fill('5');
+  await expect(settings.getByText('Enter an amount such as 10.')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+}
+
+async function filled(driver: Driver, addMatch: () => Promise<ScriptedMatch>, stake: string): Promise<void> {
+  await pickFrom(driver, [{ match: await addMatch() }]);
+  await driver.stake.fill(stake);
+}
+
+test('a bet above the chosen stake counts down on its button; it is called off by one more press, and placed at the end [RG-11]', async ({
+  page,
+  driver,
+  player,
+  addMatch,
+}) => {
+  const before = (await player.bets()).length;
+  await page.clock.install();
+  await filled(driver, addMatch, '6');
+  await setPause(page);
+  await driver.mainButton.press('Enter');
+  await expect(driver.mainButton).toContainText(/Placing in \d+ s – cancel/);
+  await page.clock.fastForward(10_000);
+  await expect(driver.mainButton).toContainText(/Placing in (?:19|20) s/);
+  await driver.mainButton.press('Enter');
+  await expect(driver.mainButton).toContainText('6.00');
+  await page.clock.fastForward(60_000);
+  expect(await player.bets()).toHaveLength(before);
+  // Another stake is another bet.
+  await driver.mainButton.press('Enter');
+  await driver.stake.fill('7');
+  await expect(driver.mainButton).toContainText('7.00');
+  await page.clock.fastForward(60_000);
+  expect(await player.bets()).toHaveLength(before);
+  await driver.mainButton.press('Enter');
+  await page.clock.fastForward(31_000);
+  await expect(driver.ticket).toContainText('Bet placed');
+  expect(await player.bets()).toHaveLength(before + 1);
+});
+
+test('a bet of no more than it is placed at once [RG-11]', async ({ page, driver, player, addMatch }) => {
+  const before = (await player.bets()).length;
+  await filled(driver, addMatch, '5');
+  await setPause(page);
+  await driver.mainButton.press('Enter');
+  await expect(driver.ticket).toContainText('Bet placed');
+  expect(await player.bets()).toHaveLength(before + 1);
+});
+
+test('what shows a live match says that it may be behind it [RG-13]', async ({ driver, page, addMatch }) => {
+  const match = await addMatch();
+  await match.happen('kick_off');
+  await driver.open(match.path);
+  const words = page.getByText('What is shown here may be several seconds behind the match.');
+  await expect(words.first()).toBeVisible();
+});
