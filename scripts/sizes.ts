@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
 /** Bytes of brotli of the built page (P4): all its script, and the script and styles that a first visit begins with. */
-const budgets = { allPages: 334_000, firstFiles: 154_200 } as const;
+const budgets = { allPages: 341_000, firstFiles: 154_800 } as const;
 
 interface ManifestChunk {
   readonly file: string;

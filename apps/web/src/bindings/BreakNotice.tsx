@@ -1,7 +1,6 @@
 import type { Pause } from '@touchline/contract';
 import { datedMoment } from '../text/dated.ts';
 import { type Text, useText } from '../text/use-text.ts';
-import { Icon } from '../ui/Icon.tsx';
 import styles from './BreakNotice.module.css';
 import { usePause } from './breaks.ts';
 import { PageLink } from './links.tsx';
@@ -20,7 +19,6 @@ export function BreakNotice() {
   if (pause === null) return null;
   return (
     <output className={styles.notice} data-pause={pause.kind}>
-      <Icon name="pause" size="small" />
       <span>
         {pauseWords(text, pause)} <PageLink to="/profile/break">{text.t('breaks.more')}</PageLink>
       </span>
