@@ -2,6 +2,7 @@ import { type Call, calls } from '@touchline/contract';
 import { placesOf } from '@touchline/testkit/places';
 import { screensToSee } from '@touchline/testkit/screens';
 import { expect, test } from './world/test.ts';
+import { inTiers } from './world/tiers.ts';
 
 /** Answers of pages that say what is the matter, and frames of games that ask for their own things. */
 test.use({ noise: /status of (?:400|403|404|500)/ });
@@ -16,28 +17,30 @@ const ofPlayers = Object.values<Call>(calls)
     return { name, method, pattern: new RegExp(`^${base}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) };
   });
 
-test('a visitor who opens every screen, and what opens over them, sends no call of a player [AUTH-15] [AUTH-15a]', async ({
-  page,
-  server,
-  driver,
-}) => {
-  test.setTimeout(300_000);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    const found = ofPlayers.find(({ method, pattern }) => method === request.method() && pattern.test(pathname));
-    if (found !== undefined) sent.push(`${found.name} at ${page.url()}`);
-  });
-  const places = await placesOf(server.url);
-  await driver.open('/');
-  for (const { path, about, act, signedIn } of screensToSee) {
-    // What a player alone is shown asks a visitor to sign in.
-    await page.goto(`${server.url}/sportsbook${path(places)}`);
-    await page
-      .locator(signedIn === true ? 'main h1' : about)
-      .first()
-      .waitFor();
-    if (signedIn !== true) await act?.(page, places);
-  }
-  expect(sent).toEqual([]);
-});
+for (const [tier, which] of inTiers(['every fourth screen'], ['every screen'])) {
+  test(
+    `a visitor who opens ${which}, and what opens over it, sends no call of a player [AUTH-15] [AUTH-15a]`,
+    tier,
+    async ({ page, server, driver }) => {
+      test.setTimeout(300_000);
+      const screens = screensToSee.filter((_, place) => which === 'every screen' || place % 4 === 0);
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        const found = ofPlayers.find(({ method, pattern }) => method === request.method() && pattern.test(pathname));
+        if (found !== undefined) sent.push(`${found.name} at ${page.url()}`);
+      });
+      const places = await placesOf(server.url);
+      for (const { path, about, act, signedIn } of screens) {
+        await driver.open(path(places));
+        // What a player alone is shown asks a visitor to sign in.
+        await page
+          .locator(signedIn === true ? 'main h1' : about)
+          .first()
+          .waitFor();
+        if (signedIn !== true) await act?.(page, places);
+      }
+      expect(sent).toEqual([]);
+    },
+  );
+}
