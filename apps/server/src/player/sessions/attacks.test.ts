@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Answer, type Caller, createCaller } from '@touchline/testkit/caller';
+import { fiveAtOnce } from '@touchline/testkit/five-at-once';
 import { sendFrom } from '@touchline/testkit/from-address';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -39,7 +40,7 @@ function guess(caller: Caller, login: string): Promise<Answer> {
 }
 /** Strangers use up what there is of an account, each from an address of their own. */
 async function lock(login = email): Promise<void> {
-  const guesses = await Promise.all(Array.from({ length: 20 }, () => guess(stranger(), login)));
+  const guesses = await fiveAtOnce(20, () => guess(stranger(), login));
   expect(guesses.map(({ status }) => status)).toEqual(Array(20).fill(400));
 }
 function timeGoesBy(seconds: number): Promise<unknown> {
@@ -70,8 +71,8 @@ describe('guessing the password of one account', () => {
       '００１ 555 0100001',
       'ｄemo@touchline。test',
     ];
-    const guesses = Array.from({ length: 20 }, (_, i) => guess(stranger(), writings[i % writings.length] ?? email));
-    expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual(Array(20).fill(400));
+    const guesses = await fiveAtOnce(20, (number) => guess(stranger(), writings[number % writings.length] ?? email));
+    expect(guesses.map(({ status }) => status)).toEqual(Array(20).fill(400));
     for (const login of writings) {
       const { status, headers } = await guess(stranger(), login);
       expect([login, status]).toEqual([login, 429]);

@@ -1,4 +1,5 @@
 import { type Caller, createCaller } from '@touchline/testkit/caller';
+import { fiveAtOnce } from '@touchline/testkit/five-at-once';
 import { sendFrom } from '@touchline/testkit/from-address';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -191,9 +192,9 @@ describe('guessing', () => {
 
   test('a known and an unknown account get the same answer, also when there were too many attempts [R13]', async () => {
     const answersTo = async (login: string): Promise<readonly unknown[]> => {
-      const guesses = (count: number, from: number) =>
-        Promise.all(Array.from({ length: count }, (_, i) => guess(login, `127.7.0.${from + i}`)));
-      return [...(await guesses(20, 1)), ...(await guesses(2, 21))].map(visible);
+      const guesses = await fiveAtOnce(20, (number) => guess(login, `127.7.0.${1 + number}`));
+      const more = await fiveAtOnce(2, (number) => guess(login, `127.7.0.${21 + number}`));
+      return [...guesses, ...more].map(visible);
     };
     const answers = {
       known: await answersTo('restricted@touchline.test'),
