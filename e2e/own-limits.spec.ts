@@ -53,11 +53,12 @@ test('a player sets a limit on a phone by keyboard, meets it, and takes a raise 
   await expect(driver.slip).toContainText('This is more than is left of a limit on your account.');
   expect(await player.balance()).toBe(before - 1500n);
   await expect(driver.stake).toHaveValue('10.00');
+  await page.keyboard.press('Escape');
+  await expect(driver.slip).toBeHidden();
 
   await driver.open('/profile/own-limits');
   await expect(stakes).toContainText('€5.00 left of €20.00');
 
-  await page.keyboard.press('Escape');
   await tabTo(page, amount);
   await enterOn(page, form.getByRole('button', { name: 'Stakes' }));
   await amount.fill('50');
