@@ -8,14 +8,25 @@ import type {
   ArenaState,
 } from '@touchline/contract/arena';
 
+/** Figures of a limit of the player that stands in the way (RG-04): amounts in the main unit, minutes as they are. */
+export interface LimitFigures {
+  readonly limit_type: 'stake' | 'loss' | 'time';
+  readonly limit: string;
+  readonly left: string;
+  readonly renews_at: string;
+}
+
 /** A refusal in the one error shape of the back end, or `code` 0 when nobody answered in it, or not to the end. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: number;
-  constructor(status: number, code: number, message: string) {
+  /** Null unless a limit of the player is the reason. */
+  readonly figures: LimitFigures | null;
+  constructor(status: number, code: number, message: string, figures: LimitFigures | null = null) {
     super(message);
     this.status = status;
     this.code = code;
+    this.figures = figures;
   }
 }
 
@@ -41,8 +52,9 @@ async function ask<T>({ base, patience }: BackEnd, path: string, init: RequestIn
   const body: unknown = await answer.json().catch(() => null);
   // What answers is the back end that this page came from.
   if (answer.ok && body !== null) return body as T;
-  const { code, message } = (body ?? {}) as { code?: number; message?: string };
-  throw new Refused(answer.status, code ?? 0, message ?? 'Something went wrong.');
+  const { code, message, ...more } = (body ?? {}) as { code?: number; message?: string } & Partial<LimitFigures>;
+  const figures = more.limit_type === undefined ? null : (more as LimitFigures);
+  throw new Refused(answer.status, code ?? 0, message ?? 'Something went wrong.', figures);
 }
 
 const json = { 'content-type': 'application/json' };

@@ -7,6 +7,8 @@ export interface Formats {
   money(amount: string, currency: string): string;
   count(value: number): string;
   time(at: number): string;
+  /** Day, month and time. */
+  moment(at: number): string;
   /** `1:05`. */
   countdown(ms: number): string;
 }
@@ -30,7 +32,11 @@ export function formatsIn(locale: string): Formats {
   // Digits are the western ones in every locale, as on the page around.
   const tag = new Intl.Locale(knownLocale(locale), { numberingSystem: 'latn' });
   const whole = new Intl.NumberFormat(tag);
-  const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const time = new Intl.DateTimeFormat(tag, clock);
+  // Kazakh is written as Russian, whose words for months are no Kazakh ones.
+  const month = locale.startsWith('kk') ? '2-digit' : 'short';
+  const moment = new Intl.DateTimeFormat(tag, { ...clock, day: 'numeric', month });
   return {
     money(amount, currency) {
       const decimals = amount.split('.')[1]?.length ?? 0;
@@ -42,6 +48,7 @@ export function formatsIn(locale: string): Formats {
     },
     count: (value) => whole.format(value),
     time: (at) => time.format(at),
+    moment: (at) => moment.format(at),
     countdown(ms) {
       const seconds = Math.max(0, Math.ceil(ms / 1000));
       return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

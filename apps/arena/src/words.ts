@@ -1,6 +1,8 @@
 import type { ArenaBetRequest, ArenaRace } from '@touchline/contract/arena';
+import type { LimitFigures } from './api.ts';
 import type { Formats } from './formats.ts';
 import type { Round } from './games.ts';
+import type { Language } from './language.ts';
 import type { Text, TextKey } from './text/text.ts';
 
 /** Says a text in the language of the visit. */
@@ -18,12 +20,28 @@ const REFUSALS: ReadonlyMap<number, TextKey> = new Map([
   [137, 'refused.payout'],
   [141, 'refused.precision'],
   [142, 'refused.other'],
+  [155, 'refused.other'],
   [1009, 'refused.other'],
 ]);
 
-/** Why a bet was not taken, and what to do; undefined for a code that leaves open what became of it. */
-export function refusalOf(code: number): TextKey | undefined {
-  return REFUSALS.get(code);
+/** Whether a code says that a bet was not taken; others leave open what became of it. */
+export function isRefusal(code: number): boolean {
+  return REFUSALS.has(code);
+}
+
+interface Refusal {
+  readonly code: number;
+  readonly figures: LimitFigures | null;
+}
+
+/** Why a bet was not taken, and what to do. `currency`: that of the stake. */
+export function refusalWords({ t, formats }: Language, { code, figures }: Refusal, currency: string): string {
+  if (figures === null) return t(REFUSALS.get(code) ?? 'refused.other');
+  const { limit_type: type, limit, left, renews_at: renewsAt } = figures;
+  const at = formats.moment(Date.parse(renewsAt));
+  return type === 'time'
+    ? t('refused.limit.time', { at })
+    : t('refused.limit', { left: formats.money(left, currency), limit: formats.money(limit, currency), at });
 }
 
 /** Name of a market; `count` is how many places count, or how many numbers were picked. */

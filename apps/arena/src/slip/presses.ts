@@ -1,13 +1,12 @@
 import type { ArenaGame, ArenaBetRequest, ArenaReceipt } from '@touchline/contract/arena';
-import { type Api, Refused } from '../api.ts';
+import { type Api, type LimitFigures, Refused } from '../api.ts';
 import { nameOf } from './press.ts';
-import type { TextKey } from '../text/text.ts';
-import { refusalOf } from '../words.ts';
+import { isRefusal } from '../words.ts';
 
 /** Outcome of a press. The first two decide it; the others say nothing about the bet. */
 export type Answer =
   | { readonly kind: 'taken'; readonly receipt: ArenaReceipt }
-  | { readonly kind: 'refused'; readonly code: number; readonly words: TextKey }
+  | { readonly kind: 'refused'; readonly code: number; readonly figures: LimitFigures | null }
   | { readonly kind: 'unknown' }
   /** The session has ended. */
   | { readonly kind: 'ended' };
@@ -39,9 +38,8 @@ function newKey(): string {
 }
 
 function answerOf(error: unknown): Answer {
-  const { status, code } = error instanceof Refused ? error : new Refused(0, 0, '');
-  const words = refusalOf(code);
-  if (words !== undefined) return { kind: 'refused', code, words };
+  const { status, code, figures } = error instanceof Refused ? error : new Refused(0, 0, '');
+  if (isRefusal(code)) return { kind: 'refused', code, figures };
   return { kind: status === 401 ? 'ended' : 'unknown' };
 }
 

@@ -2,6 +2,7 @@ import type { ArenaGame, ArenaBetRequest } from '@touchline/contract/arena';
 import { createStore, type Store } from '../store.ts';
 import type { TextKey } from '../text/text.ts';
 import type { Visit } from '../visit.ts';
+import { refusalWords } from '../words.ts';
 import { hindranceOf } from './hindrance.ts';
 import { type Choice, isOn, pressOf, unknownText } from './press.ts';
 import type { Answer } from './presses.ts';
@@ -58,7 +59,8 @@ export function createSlip({ game, visit, isOnSale, taken }: SlipDeps): SlipMode
   const hear = (press: ArenaBetRequest, answer: Answer): void => {
     const { choice } = store.get();
     const wasPicked = isOn(choice, press);
-    const { t, formats } = visit.language();
+    const language = visit.language();
+    const { t, formats } = language;
     switch (answer.kind) {
       case 'taken': {
         const { bet, wallet } = answer.receipt;
@@ -70,7 +72,8 @@ export function createSlip({ game, visit, isOnSale, taken }: SlipDeps): SlipMode
       case 'refused': {
         const isClosed = answer.code === 131;
         // The message says that nothing was placed, but another bet on that round may have been.
-        tell(isClosed && visit.presses.isOpen(game, press.round) ? '' : t(answer.words), 'bad');
+        const isOpen = isClosed && visit.presses.isOpen(game, press.round);
+        tell(isOpen ? '' : refusalWords(language, answer, press.currency), 'bad');
         if (isClosed && wasPicked && choice?.round === press.round) store.change({ choice: null });
         return;
       }

@@ -11,7 +11,7 @@ import { betWire } from '../sportsbook/betting/bet-wire.ts';
 import type { Schema } from '../database/schema.ts';
 import { currencyNamed } from '../sportsbook/ledger/currencies.ts';
 import { playerBehind } from './caller.ts';
-import { CallError, type Handlers } from './handler.ts';
+import { CallError, type Handlers, outOfLimit } from './handler.ts';
 import { pressProblems } from './press-problems.ts';
 
 export interface BetCallsOptions {
@@ -49,9 +49,11 @@ export function betCalls({
       const { data, errors_by_bet } = verdict.answer;
       const [first] = errors_by_bet;
       if (data.length === 0 && first)
-        throw new CallError(errorNameOf(first.code), 'no bet of this press was accepted', {
-          errorsByBet: errors_by_bet,
-        });
+        throw new CallError(
+          errorNameOf(first.code),
+          first.limit_type === undefined ? 'no bet of this press was accepted' : outOfLimit,
+          { errorsByBet: errors_by_bet },
+        );
       return { data, errors_by_bet };
     },
 

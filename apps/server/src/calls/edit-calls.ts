@@ -4,7 +4,7 @@ import type { Edits } from '../sportsbook/betting/edit.ts';
 import { typeOf } from '../sportsbook/betting/form.ts';
 import { errorNameOf } from '../sportsbook/betting/refusal.ts';
 import { playerBehind } from './caller.ts';
-import { CallError, type Handlers } from './handler.ts';
+import { CallError, type Handlers, outOfLimit } from './handler.ts';
 import { noBet, pressOf, reusedKey } from './placed-bet-requests.ts';
 import { pressProblems } from './press-problems.ts';
 
@@ -53,9 +53,11 @@ export function editCalls({
         case 'answered': {
           const { answer } = verdict;
           if (!('refused' in answer)) return answer;
-          throw new CallError(errorNameOf(answer.refused.code), 'the bet is not edited', {
-            errorsByBet: [answer.refused],
-          });
+          throw new CallError(
+            errorNameOf(answer.refused.code),
+            answer.refused.limit_type === undefined ? 'the bet is not edited' : outOfLimit,
+            { errorsByBet: [answer.refused] },
+          );
         }
         case 'other_stake': {
           const { value, currency } = verdict.stake;

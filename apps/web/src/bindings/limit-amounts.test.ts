@@ -27,6 +27,8 @@ test('beside an amount stands the limit that leaves the least of its types and c
   expect(leastLeft(limits, ['stake', 'loss'], 'EUR')?.id).toBe('2');
   expect(leastLeft(limits, ['deposit'], 'EUR')?.id).toBe('3');
   expect(leastLeft(limits, ['deposit'], 'USD')).toBeNull();
+  expect(leastLeft(limits, ['stake', 'loss', 'time'], 'EUR')?.id).toBe('5');
+  expect(leastLeft([day, { ...time, left: '1' }], ['stake', 'loss', 'time'], 'EUR')?.id).toBe('1');
 });
 
 test.each([

@@ -15,13 +15,18 @@ export function isAbove(amount: string, other: string): boolean {
   return a !== null && b !== null && a > b;
 }
 
+/** Limits in minutes leave room until none is left. */
+function isInTheWay({ type, currency: own = null, left = '0' }: UserLimit, currency: string): boolean {
+  return type === 'time' ? !isAbove(left, '0') : own === currency;
+}
+
 /** Of the limits of these types in a currency, the one that leaves the least; null without any. */
 export function leastLeft(
   limits: readonly UserLimit[],
   types: readonly LimitType[],
   currency: string,
 ): UserLimit | null {
-  const acting = limits.filter((limit) => types.includes(limit.type) && limit.currency === currency);
+  const acting = limits.filter((limit) => types.includes(limit.type) && isInTheWay(limit, currency));
   return acting.reduce<UserLimit | null>(
     (least, limit) => (least === null || isAbove(least.left ?? '0', limit.left ?? '0') ? limit : least),
     null,

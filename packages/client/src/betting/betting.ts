@@ -13,6 +13,7 @@ import type { Env } from '../env.ts';
 import type { Facts } from '../live/facts.ts';
 import type { WatchedMatches } from '../live/matches.ts';
 import { createBets } from '../queries/bets-queries.ts';
+import type { Questions } from '../queries/ask.ts';
 import type { Loaders } from '../queries/loader.ts';
 import { balanceOf, quickBetDeps } from '../quick-bet/quick-bet.ts';
 import type { QuickBetCommands, QuickBetSelect } from '../quick-bet/quick-bet.ts';
@@ -44,6 +45,7 @@ export interface BettingDeps {
   readonly notifier: Notifier;
   readonly loaders: Loaders;
   readonly api: Api;
+  readonly questions: Pick<Questions, 'reload'>;
   readonly facts: Facts;
   readonly matches: WatchedMatches;
   readonly session: Session;
@@ -113,7 +115,9 @@ export function createBetting(deps: BettingDeps): Betting {
   const { env, config, notifier, api, facts, session, notices, panel } = deps;
   const bets = createBets(notifier, deps.loaders, api, () => session.playerId());
 
+  const askLimits = (): void => deps.questions.reload('getUserLimits');
   const common = {
+    outOfLimit: askLimits,
     notice: notices.add,
     askSignIn: deps.askSignIn,
     expireSession: deps.expireSession,
@@ -121,6 +125,7 @@ export function createBetting(deps: BettingDeps): Betting {
       bets.reload();
       // A freebet is used up, or came back.
       bonuses.ask();
+      askLimits();
       void session.loadAccounts();
     },
   };

@@ -1,5 +1,5 @@
 import type { PlaceRequest, Press } from '@touchline/rules';
-import type { Bet, ClientConfig } from '@touchline/contract';
+import { type Bet, calls, type ClientConfig } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
 import type { FakeAnswer, OpenTab, Stage } from '../testing/index.ts';
 import {
@@ -381,6 +381,26 @@ describe('placing', () => {
     await stage.browser.advance(30_000);
     await placing;
     expect(ticketOf(tab)).toMatchObject({ state: 'INITIAL', receipt: null, unresolved: true });
+    tab.book.stop();
+  });
+
+  test('after a bet that a limit of the player refused, what is left of their limits is asked for again [RG-04]', async () => {
+    const { stage, tab } = await ready();
+    stage.api.on('getUserLimits', () => reply({ data: [] }));
+    tab.watch(tab.book.select.ask(calls.getUserLimits, { playerId: '7' }));
+    await pick(tab);
+    const errors = [
+      { bet_index: 0, code: 155, localized_message: 'error.limits.out_of_limit', limit_type: 'stake' as const },
+    ];
+    stage.api.on('placeBets', () => refusal(155, { errors_by_bet: errors }));
+    const before = stage.api.count('getUserLimits');
+    await tab.book.commands.place();
+    await settle();
+    expect(stage.api.count('getUserLimits')).toBe(before + 1);
+    stage.api.on('placeBets', () => refusal(132));
+    await tab.book.commands.place();
+    await settle();
+    expect(stage.api.count('getUserLimits')).toBe(before + 1);
     tab.book.stop();
   });
 

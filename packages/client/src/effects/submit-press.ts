@@ -15,7 +15,12 @@ export interface PressSubmitterDeps {
   readonly placement: Placement;
   notice(tone: Notice['tone'], titleKey: string, descriptionKey: string | null): void;
   betsPlaced(): void;
+  /** A limit of the player left no room (RG-04): what is known of their limits is old. */
+  outOfLimit(): void;
 }
+
+/** Refused by a limit of the player. */
+const outOfLimitCode = 155;
 
 /**
  * Submits presses (I1): into the outbox, to the server, and out of the outbox once the verdict is known. Ticket and quick
@@ -55,6 +60,12 @@ function isRefusal(verdict: PlaceVerdict): boolean {
   return verdict.kind === 'refused' && verdict.code !== null && verdict.code < 1000;
 }
 
+/** Whether a bet of the press was refused by a limit of the player; others of it may have been placed. */
+function isOutOfLimit(verdict: PlaceVerdict): boolean {
+  const errors = verdict.kind === 'placed' || verdict.kind === 'refused' ? verdict.errorsByBet : [];
+  return errors.some(({ code }) => code === outOfLimitCode);
+}
+
 function saysNo(verdict: PlaceVerdict): boolean {
   return verdict.kind === 'not_found' || verdict.kind === 'not_placed' || isRefusal(verdict);
 }
@@ -67,7 +78,7 @@ export function isQuickPress({ request }: Press): boolean {
 export function createPressSubmitter(
   env: Env,
   config: ClientConfig,
-  { outbox, placement, notice, betsPlaced }: PressSubmitterDeps,
+  { outbox, placement, notice, betsPlaced, outOfLimit }: PressSubmitterDeps,
   isMine: (press: Press) => boolean,
 ): PressSubmitter {
   let playerId: string | null = null;
@@ -126,6 +137,7 @@ export function createPressSubmitter(
         else if (saysNo(verdict)) outbox.forget(owner, key);
         // Last: a press that leaves the outbox makes room where storage is full.
         if (isRefusal(verdict)) outbox.keepRefusal(owner, key);
+        if (isOutOfLimit(verdict)) outOfLimit();
       } catch (error) {
         env.report('placement', error);
         if (owner === playerId) take({ kind: 'unknown' });

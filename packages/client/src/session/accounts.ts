@@ -147,6 +147,8 @@ export function createAccounts(deps: AccountsDeps): AccountCommands {
     startPayment: async (payment) => {
       const result = await startPayment(deps, payment);
       questions.reload('getPayments');
+      // A deposit counts from its start (RG-04), and one that is refused says that they are not as they were known.
+      questions.reload('getUserLimits');
       return result;
     },
     setUserLimit: async ({ type, period, currency, amount, timeZone }) =>

@@ -69,3 +69,21 @@ test('a change that nobody answered is looked for in the list, and one that is r
   stop();
   book.stop();
 });
+
+test('after a deposit, taken or refused, what is left is asked for again [RG-04]', async () => {
+  const stage = createStage();
+  const player = buildPlayer();
+  stage.world.player = player;
+  stage.api.on('getUserLimits', () => reply({ data: [limit] }));
+  stage.api.on('startDeposit', () => refusal(155));
+  const { book } = await opened(stage);
+  const stop = book.select.ask(calls.getUserLimits, { playerId: player.id ?? '' }).subscribe(() => undefined);
+  await settle();
+  const before = stage.api.count('getUserLimits');
+  const payment = { kind: 'deposit', amount: '5', currency: 'EUR', key: 'k'.repeat(32), returnTo: '/' } as const;
+  expect(await book.commands.startPayment(payment)).toMatchObject({ kind: 'refused' });
+  await settle();
+  expect(stage.api.count('getUserLimits')).toBe(before + 1);
+  stop();
+  book.stop();
+});

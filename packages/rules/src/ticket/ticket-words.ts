@@ -90,8 +90,8 @@ export function isAboutBets(code: number | null): boolean {
 }
 
 /** The most or least that a refused bet may be, as far as it was said; of a limit of the player, what is left of it. */
-export function mostAllowed({ limit, limit_type: type, left }: BetError): string | null {
+export function mostAllowed({ limit, limit_type: type, left = '' }: BetError): string | null {
   if (type === undefined) return limit ?? null;
-  // Minutes are no amount of a bet.
-  return type === 'time' ? null : (left ?? null);
+  // Minutes are no amount of a bet, and neither is nothing.
+  return type === 'time' || !/[1-9]/.test(left) ? null : left;
 }

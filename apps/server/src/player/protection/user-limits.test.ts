@@ -171,7 +171,9 @@ describe('at a limit, to the cent', () => {
     async (_, stake) => {
       await set('stake', '20.00');
       await staked(['7.50']);
-      expect(figures(await stake('12.51'))).toEqual({
+      const refused = await stake('12.51');
+      expect(refused).toMatchObject({ status: 400, body: { message: 'User is out of limit' } });
+      expect(figures(refused)).toEqual({
         code: 155,
         limit_type: 'stake',
         period: 'day',
@@ -207,7 +209,9 @@ describe('at a limit, to the cent', () => {
     };
     const edit = () => player.call('editBet', { params: { id: bet?.id ?? '' }, headers: newKey(), body: wish });
     await set('stake', '19.99');
-    expect(figures(await edit())).toMatchObject({ code: 155, used: '0.00', left: '19.99' });
+    const refused = await edit();
+    expect(refused).toMatchObject({ status: 400, body: { message: 'User is out of limit' } });
+    expect(figures(refused)).toMatchObject({ code: 155, used: '0.00', left: '19.99' });
     await sql`update player_limit set amount = 2000 where player_id = ${playerId}`.execute(database.db);
     expect((await edit()).status).toBe(200);
     expect(await own()).toMatchObject({ used: '20.00', left: '0.00' });

@@ -4,6 +4,7 @@ import { type Bet, type BetError, marketKey } from '@touchline/contract';
 import { fromSubunits, takesBetRequest, typeKeys } from '@touchline/rules';
 import { useBetRequest, useSettings } from '../../bindings/betting.ts';
 import { useMarketBook, useOutcome } from '../../bindings/catalogue.ts';
+import { useLimitOfRefusal } from '../../bindings/limit-left.ts';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useTicket } from '../../bindings/player.ts';
@@ -166,7 +167,7 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
         </ul>
       )}
       <Facts bet={bet} draft={draft} prices={prices} />
-      <EditMessage state={state} betId={bet.id} />
+      <EditMessage state={state} bet={bet} />
       {isPointed && problem !== null ? (
         <p role="alert" className={styles.problem}>
           {t(PROBLEMS[problem])}
@@ -221,7 +222,7 @@ export function EditProgress({ bet }: { readonly bet: Bet }) {
   const { t } = useText();
   const commands = useCommands();
   const state = useBetRequest(bet.id);
-  const message = <EditMessage state={state} betId={bet.id} />;
+  const message = <EditMessage state={state} bet={bet} />;
   if (state.kind !== 'refused' || state.request.kind !== 'edit') return message;
   return (
     <>
@@ -231,23 +232,27 @@ export function EditProgress({ bet }: { readonly bet: Bet }) {
   );
 }
 
-function EditMessage({ state, betId }: { readonly state: BetRequestState; readonly betId: string }) {
+function EditMessage({ state, bet }: { readonly state: BetRequestState; readonly bet: Bet }) {
   const { t, serverText } = useText();
   const commands = useCommands();
+  const limit = useLimitOfRefusal(state.kind === 'refused' ? state.errors : [], bet.stake.currency);
   if (state.kind === 'idle' || state.kind === 'done' || state.request.kind !== 'edit') return null;
   if (state.kind === 'unknown') {
     return (
       <div role="alert" className={styles.message}>
         <p>{t('edit.unknown')}</p>
-        <Button onClick={() => commands.askAboutBet(betId)}>{t('cashout.ask')}</Button>
+        <Button onClick={() => commands.askAboutBet(bet.id)}>{t('cashout.ask')}</Button>
       </div>
     );
   }
   if (state.kind === 'sending') return state.isAsked ? <output>{t('cashout.asking')}</output> : null;
   return (
-    <p role="alert" className={styles.problem} data-edit-refused={state.code ?? ''}>
-      {serverText(state.textKey, t('error.edit_bet.unavailable'))} {t('edit.refused')}
-    </p>
+    <div role="alert" className={styles.problem} data-edit-refused={state.code ?? ''}>
+      <p>
+        {serverText(state.textKey, t('error.edit_bet.unavailable'))} {t('edit.refused')}
+      </p>
+      {limit === null ? null : <p>{limit}</p>}
+    </div>
   );
 }
 
