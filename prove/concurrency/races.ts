@@ -3,7 +3,7 @@ import { breakStart } from './break-races.ts';
 import { boost, freebet } from './bonus-races.ts';
 import { decision, exposure, lastEuro, onePress } from './bet-races.ts';
 import { automatic, editing, partialCashOuts, settling, wholeCashOut } from './cash-out-races.ts';
-import { playerDeposits, playerLimit } from './limit-races.ts';
+import { editAtLimit, loweredLimit, playerDeposits, playerLimit } from './limit-races.ts';
 import type { Race } from './race.ts';
 
 /** R7, in the order of the table. */
@@ -18,6 +18,8 @@ export const races: readonly Race[] = [
   settling,
   decision,
   playerLimit,
+  loweredLimit,
+  editAtLimit,
   playerDeposits,
   breakStart,
   freebet,
