@@ -30,7 +30,7 @@ test('a player sets a limit on a phone by keyboard, meets it, and takes a raise 
   await expect(form).toContainText(/decimal/);
   await amount.fill('20');
   await page.keyboard.press('Enter');
-  await expect(form.getByRole('status')).toHaveText('The limit acts from now on.');
+  await expect(form.getByRole('status')).toHaveText('The limit applies from now on.');
   const stakes = main.getByRole('region', { name: 'Set by you' }).getByRole('listitem');
   await expect(stakes).toContainText('Stakes per day');
   await expect(stakes).toContainText('€20.00 left of €20.00');
