@@ -21,6 +21,8 @@ const REFUSALS: ReadonlyMap<number, TextKey> = new Map([
   [141, 'refused.precision'],
   [142, 'refused.other'],
   [155, 'refused.other'],
+  [157, 'refused.player'],
+  [158, 'refused.other'],
   [1009, 'refused.other'],
 ]);
 

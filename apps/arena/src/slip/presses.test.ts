@@ -5,7 +5,7 @@ import { createPresses } from './presses.ts';
 import { pressed } from '../testing.ts';
 
 const other: ArenaBetRequest = { ...pressed, stake: '1.00' };
-const refusals = [101, 114, 131, 132, 133, 134, 135, 137, 141, 142, 155, 1009];
+const refusals = [101, 114, 131, 132, 133, 134, 135, 137, 141, 142, 155, 157, 158, 1009];
 
 function receipt({ game, round, market, stake, currency, odds }: ArenaBetRequest): ArenaReceipt {
   return {

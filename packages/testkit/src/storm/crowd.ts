@@ -3,7 +3,7 @@ import type { HttpRequest } from '@touchline/client';
 import type { TestServer } from '../server.ts';
 import { createDevice } from './device.ts';
 import { createDice } from './dice.ts';
-import { addPlayers, password } from './ledger.ts';
+import { addPlayers, limitPlayers, password } from './ledger.ts';
 import { createPerson, type Person, type StakeRange } from './person.ts';
 import { createPresses } from './presses.ts';
 
@@ -86,6 +86,10 @@ export async function createCrowd({ server, config, seed, devices, often, onDeci
       currency: purseOf(player).currency,
       opening: isPoor(player) ? poor.opening : opening,
     })),
+  );
+  await limitPlayers(
+    server.db(),
+    ids.filter((_, player) => player % 2 === 0),
   );
 
   const personOn = (index: number): Person => {

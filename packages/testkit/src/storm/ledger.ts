@@ -30,6 +30,19 @@ export function makeVip(connection: DatabaseConnection, email: string): Promise<
   });
 }
 
+/** Limits what players stake and lose in a day to what no storm reaches: every bet of theirs is judged by it (RG-04). */
+export function limitPlayers(connection: DatabaseConnection, ids: readonly string[]): Promise<void> {
+  return withDatabase(connection, async (client) => {
+    const { rows } = await client.query<{ kind: string }>(
+      `select change_limit(player.id, 'set', type, 'day', currency, 1e30, 'UTC')->>'kind' as kind
+       from player, unnest(array['stake', 'loss']) as type where player.id = any ($1)`,
+      [ids],
+    );
+    if (rows.length !== 2 * ids.length || rows.some(({ kind }) => kind !== 'done'))
+      throw new Error('a player of the storm has no limits');
+  });
+}
+
 /** Adds players who can sign in, each with a wallet and an opening deposit; answers their ids in order. */
 export function addPlayers(connection: DatabaseConnection, players: readonly NewPlayer[]): Promise<readonly string[]> {
   return withDatabase(connection, async (client) => {
