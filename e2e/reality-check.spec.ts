@@ -69,7 +69,7 @@ test('it leads to the limits, or out; in every tab of the browser at once [RG-01
   await other.goto(page.url());
   await expect(modalOf(other)).toBeVisible();
   await modal.getByRole('link', { name: 'Set limits' }).click();
-  await expect(page).toHaveURL(/\/profile\/limits$/);
+  await expect(page).toHaveURL(/\/profile\/own-limits$/);
   await expect(modal).toHaveCount(0);
   await expect(modalOf(other)).toHaveCount(0);
 });
