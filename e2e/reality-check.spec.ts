@@ -140,7 +140,7 @@ test('a player has the time and result of the session on every page, below the h
   await expect(clock).toHaveCount(0);
   await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
   const settings = page.getByRole('region', { name: 'Settings' });
-  await settings.getByRole('button', { name: /Session time/ }).press('Enter');
+  await settings.getByRole('button', { name: /Session time and pause/ }).press('Enter');
   await settings.getByRole('checkbox', { name: /on every page/ }).press(' ');
   await page.keyboard.press('Escape');
   await expect(clock).toContainText('25 min');
