@@ -69,7 +69,7 @@ test('it leads to the limits, or out; in every tab of the browser at once [RG-01
   await other.goto(page.url());
   await expect(modalOf(other)).toBeVisible();
   await modal.getByRole('link', { name: 'Set limits' }).click();
-  await expect(page).toHaveURL(/\/profile\/limits$/);
+  await expect(page).toHaveURL(/\/profile\/own-limits$/);
   await expect(modal).toHaveCount(0);
   await expect(modalOf(other)).toHaveCount(0);
 });
@@ -140,7 +140,7 @@ test('a player has the time and result of the session on every page, below the h
   await expect(clock).toHaveCount(0);
   await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
   const settings = page.getByRole('region', { name: 'Settings' });
-  await settings.getByRole('button', { name: /Session time/ }).press('Enter');
+  await settings.getByRole('button', { name: /Session time and pause/ }).press('Enter');
   await settings.getByRole('checkbox', { name: /on every page/ }).press(' ');
   await page.keyboard.press('Escape');
   await expect(clock).toContainText('25 min');

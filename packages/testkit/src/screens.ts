@@ -144,4 +144,48 @@ export const screensToSee: readonly ScreenToSee[] = [
       await page.locator('dialog[open], [popover]:popover-open').first().waitFor();
     },
   },
+  {
+    name: 'session choices',
+    path: () => '/profile/settings',
+    about: '[data-view="session"]:visible',
+    act: async (page) => {
+      await page.evaluate(() => {
+        localStorage.setItem('touchline.session-clock', 'on');
+        localStorage.setItem('touchline.pause', '5 EUR 10');
+      });
+      await page.reload();
+      await page.locator('[data-session-clock]').waitFor();
+      await page.locator('[data-view="session"]:visible').click();
+      await page.locator('main select, [data-settings-view] select').first().waitFor();
+      await page.evaluate(() => {
+        for (const key of ['session-clock', 'pause']) localStorage.removeItem(`touchline.${key}`);
+      });
+    },
+    signedIn: true,
+  },
+  {
+    name: 'reality check',
+    path: () => '/about',
+    about: words,
+    act: async (page) => {
+      // As if another tab had just been told of a session of two hours.
+      const key = 'touchline.reality-check';
+      await page.waitForFunction((name) => localStorage.getItem(name) !== null, key);
+      await page.evaluate((name) => {
+        const kept = JSON.parse(localStorage.getItem(name) ?? '');
+        const told = {
+          ...kept,
+          at: Date.now(),
+          from: kept.to - 7_200_000,
+          staked: '132.50',
+          won: '48.20',
+          continued: 0,
+        };
+        localStorage.setItem(name, JSON.stringify(told));
+      }, key);
+      await page.reload();
+      await page.locator('dialog[open] [data-net]').waitFor();
+    },
+    signedIn: true,
+  },
 ];

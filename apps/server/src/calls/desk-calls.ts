@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCodes } from '@touchline/contract';
 import type { Faults } from '../desk/faults.ts';
+import type { SeenHarm } from '../player/protection/harm-watch.ts';
 import type { PlayerStatus } from '../player/status/status-groups.ts';
 import type { DeskClock, DeskFeed } from '../desk/desk-ports.ts';
 import { deskBonusCalls, type DeskBonusCallsDeps } from './desk-bonus-calls.ts';
@@ -18,6 +19,8 @@ export interface DeskCallsDeps {
   readonly ledgerSums: () => Promise<readonly { readonly currency: string; readonly sum: string }[]>;
   readonly bonuses: DeskBonusCallsDeps;
   readonly messages: DeskMessages;
+  /** The latest signs of harm, the newest first. */
+  readonly harmMarkers: () => Promise<readonly SeenHarm[]>;
 }
 
 function isErrorCode(code: number): code is ErrorCode {
@@ -34,6 +37,7 @@ export function deskCalls({
   ledgerSums,
   bonuses,
   messages,
+  harmMarkers,
 }: DeskCallsDeps): DeskHandlers {
   const state = async () => {
     const { now, running, speed } = clock.state();
@@ -100,6 +104,11 @@ export function deskCalls({
       if (!(await setPlayerStatus(playerId, { compPoints, groups })))
         throw new CallError('not_found', 'There is no such player.');
       return { id: playerId };
+    },
+
+    async getHarmMarkers() {
+      const seen = await harmMarkers();
+      return { data: seen.map(({ playerId, ...marker }) => ({ player_id: playerId, ...marker })) };
     },
 
     ...deskBonusCalls(bonuses),

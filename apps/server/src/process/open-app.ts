@@ -24,6 +24,7 @@ import { messagesIn } from '../player/mail/outbox-folder.ts';
 import { folderSms, type Sms } from '../player/mail/sms.ts';
 import { smtpMail } from '../player/mail/smtp-mail.ts';
 import { createSessions } from '../player/sessions/sessions.ts';
+import { latestHarm } from '../player/protection/harm-watch.ts';
 import { setPlayerStatus } from '../player/status/status-groups.ts';
 import { addComboboost, giveFreebet } from '../sportsbook/bonuses/give.ts';
 import { clientConfig, pageAddress } from '../operator/client-config.ts';
@@ -233,6 +234,7 @@ function deskApp(
       },
       setPlayerStatus: (playerId, status) => setPlayerStatus(db, playerId, status),
       ledgerSums: () => ledgerSums(db),
+      harmMarkers: () => latestHarm(db, 100),
       messages: {
         mail: (most) => messagesIn(join(dataFolder, 'mail'), most),
         sms: (most) => messagesIn(join(dataFolder, 'sms'), most),

@@ -64,7 +64,7 @@ export function Settings() {
         </Page>
       ) : null}
       {view === 'session' ? (
-        <Page title="check.setting" onBack={back}>
+        <Page title="check.choices" onBack={back}>
           <SessionChoices />
         </Page>
       ) : null}
@@ -104,7 +104,7 @@ function All({ onOpen }: { readonly onOpen: (view: View) => void }) {
           </Line>
         ) : null}
         {status === 'logged_in' && who !== 'never' ? (
-          <Line view="session" icon="clock" word={t('check.setting')} onOpen={onOpen}>
+          <Line view="session" icon="clock" word={t('check.choices')} onOpen={onOpen}>
             {t(isOn ? 'check.on' : 'check.off')}
           </Line>
         ) : null}

@@ -112,5 +112,6 @@ export const deskCalls = {
   addComboboost: desk.addComboboost,
   giveFreebet: desk.giveFreebet,
   getMessages: desk.getMessages,
+  getHarmMarkers: desk.getHarmMarkers,
 } as const;
 export type DeskCalls = typeof deskCalls;

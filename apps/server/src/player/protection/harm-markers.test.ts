@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../database/testing.ts';
 import { addPlayer } from '../sessions/players.ts';
 import { harmMarkers } from './harm-markers.ts';
-import { createHarmWatch } from './harm-watch.ts';
+import { createHarmWatch, latestHarm } from './harm-watch.ts';
 
 let data: TestDatabase;
 let playerId: string;
@@ -223,6 +223,12 @@ describe('the watch of the leader', () => {
       { about, message: own[0]?.sentence },
     ]);
     expect(JSON.stringify(logged)).not.toContain('@');
+    expect((await latestHarm(data.db, 100)).find((seen) => seen.playerId === playerId)).toEqual({
+      playerId,
+      kind: 'chasing',
+      day: '2026-05-10',
+      sentence: own[0]?.sentence,
+    });
     const later = createHarmWatch({ db: data.db, log, now: () => at.getTime() + 3_600_000 * 13 });
     await later.run();
     await expect(sql`delete from harm_marker`.execute(data.db)).rejects.toThrow();

@@ -4,14 +4,14 @@ import type { HarmKind } from '../../database/tables/protection-tables.ts';
 import { amountText } from '../../sportsbook/ledger/currencies.ts';
 
 /** What was seen of a player: figures, and a sentence for the operator that says them. */
-export interface HarmMarker {
+interface HarmMarker {
   readonly playerId: string;
   readonly figures: object;
   readonly sentence: string;
 }
 
 /** From how many on it is a marker. */
-export const MARKS_FROM = {
+const marksFrom = {
   chasing: 3,
   night_play: 3,
   failed_deposits: 3,
@@ -67,7 +67,7 @@ async function chasing(transaction: Transaction<Schema>, at: Date): Promise<read
         order by loss.id desc limit 1) as lost
       where stake.amount >= 2 * lost.amount
       group by stake.player_id, stake.currency
-      having count(*) >= ${MARKS_FROM.chasing}
+      having count(*) >= ${marksFrom.chasing}
       order by stake.player_id, count(*) desc`,
   );
   return rows.map(({ player_id: playerId, currency, count, largest: subunits }) => {
@@ -92,7 +92,7 @@ async function nightPlay(transaction: Transaction<Schema>, at: Date): Promise<re
       select player_id, zone, count(*)::int as count, count(distinct local::date)::int as nights
       from night where extract(hour from local) < 5
       group by player_id, zone
-      having count(distinct local::date) >= ${MARKS_FROM.night_play}
+      having count(distinct local::date) >= ${marksFrom.night_play}
       order by player_id`,
   );
   return rows.map(({ player_id: playerId, count, nights, zone }) => ({
@@ -112,7 +112,7 @@ async function failedDeposits(transaction: Transaction<Schema>, at: Date): Promi
       where kind = 'deposit' and state = 'failed'
         and settled_at > ${at}::timestamptz - interval '1 day' and settled_at <= ${at}
       group by player_id
-      having count(*) >= ${MARKS_FROM.failed_deposits}
+      having count(*) >= ${marksFrom.failed_deposits}
       order by player_id`,
   );
   return rows.map(({ player_id: playerId, count }) => ({
@@ -135,7 +135,7 @@ async function limitReversed(transaction: Transaction<Schema>, at: Date): Promis
       select player_id, count(*)::int as count
       from change where what in ('raise_asked', 'raised') and next in ('cancelled', 'lowered')
       group by player_id
-      having count(*) >= ${MARKS_FROM.limit_reversed}
+      having count(*) >= ${marksFrom.limit_reversed}
       order by player_id`,
   );
   return rows.map(({ player_id: playerId, count }) => ({

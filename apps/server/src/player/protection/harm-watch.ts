@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { retryContended } from '../../sportsbook/betting/contention.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { HarmKind } from '../../database/tables/protection-tables.ts';
@@ -85,4 +85,24 @@ export function createHarmWatch({ db, check, log, now = Date.now, everyMs = hour
       await queue;
     },
   };
+}
+
+/** A marker as it was written. */
+export interface SeenHarm {
+  readonly playerId: string;
+  readonly kind: HarmKind;
+  /** UTC day, `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly sentence: string;
+}
+
+/** The latest markers, the newest first. */
+export async function latestHarm(db: Kysely<Schema>, most: number): Promise<readonly SeenHarm[]> {
+  const rows = await db
+    .selectFrom('harm_marker')
+    .select(['player_id', 'kind', sql<string>`day::text`.as('day'), 'sentence'])
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ player_id: playerId, ...marker }) => ({ playerId, ...marker }));
 }

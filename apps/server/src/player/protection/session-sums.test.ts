@@ -138,6 +138,27 @@ test('nobody is told of the session of another player, and a visitor of none [RG
   expect((await createCaller(server.url).call('getRealityCheck')).status).toBe(401);
 });
 
+test('the desk lists signs of harm, with the id of the player alone [RG-12]', async () => {
+  await sql`insert into harm_marker (player_id, kind, day, figures, sentence)
+    values (${playerId}, 'failed_deposits', '2026-05-10', '{"count": 3}', '3 deposits were refused within 24 hours.')`.execute(
+    database.db,
+  );
+  const { status, body } = await createCaller(server.url).call('getHarmMarkers');
+  expect([status, body]).toEqual([
+    200,
+    {
+      data: [
+        {
+          player_id: playerId,
+          kind: 'failed_deposits',
+          day: '2026-05-10',
+          sentence: '3 deposits were refused within 24 hours.',
+        },
+      ],
+    },
+  ]);
+});
+
 test('a refused bet and a replaced one count as no stake [RG-01]', async () => {
   await stake('10');
   await sql`insert into ledger_transaction (kind, bet_id)

@@ -71,7 +71,7 @@ function Question({ view }: { readonly view: RealityCheckView }) {
           </Button>
           <Button onClick={() => void signIn.leave()}>{t('session.sign_out')}</Button>
         </div>
-        <PageLink to="/profile/limits" className={styles.limits} onClick={commands.continueSession}>
+        <PageLink to="/profile/own-limits" className={styles.limits} onClick={commands.continueSession}>
           {t('check.limits')}
         </PageLink>
       </div>

@@ -209,3 +209,26 @@ export const getMessages = defineCall({
   errors: [],
   summary: 'The latest letters and short messages that were written as files, the newest first.',
 });
+
+export const getHarmMarkers = defineCall({
+  ...desk,
+  name: 'getHarmMarkers',
+  method: 'GET',
+  path: '/harm_markers',
+  reply: z.object({
+    data: z
+      .array(
+        z.object({
+          player_id: id,
+          kind: z.enum(['chasing', 'night_play', 'failed_deposits', 'limit_reversed']),
+          /** UTC day on which it was seen, `YYYY-MM-DD`. */
+          day: z.iso.date(),
+          /** What was seen, with its figures. */
+          sentence: z.string(),
+        }),
+      )
+      .check(z.maxLength(100)),
+  }),
+  errors: [],
+  summary: 'The latest signs that play may harm players, the newest first (`protection.harm_markers`).',
+});
