@@ -100,11 +100,11 @@ test.describe('on a phone', () => {
     await expect(main).toContainText('You have excluded yourself for good: no bets and no deposits.');
     await expect(main.getByRole('region', { name: 'Your breaks' })).toContainText('Self-exclusion');
 
-    await enterOn(page, main.getByRole('link', { name: 'Account', exact: true }));
+    await enterOn(page, main.getByRole('link', { name: 'Wallet', exact: true }));
     const deposit = main.getByRole('region', { name: 'Deposit', exact: true });
     await expect(deposit).toContainText('You have excluded yourself for good');
     await expect(deposit.getByRole('textbox')).toHaveCount(0);
-    await expect(main.getByRole('region', { name: 'Withdraw' }).getByRole('textbox')).toBeVisible();
+    await expect(main.getByRole('region', { name: 'Withdrawal' }).getByRole('textbox')).toBeVisible();
     await driver.walk('/promotions');
     await expect(main).toContainText('You have excluded yourself for good');
     await expect(main.locator('[data-promotion]')).toHaveCount(0);

@@ -13,15 +13,13 @@ export function pauseWords({ t, formats, locale }: Text, { kind, until }: Pause)
 }
 
 /** Says beforehand that a break runs, where bets are placed and money is paid in; nothing while none does. */
-export function BreakNotice() {
+export function BreakNotice({ className = '' }: { readonly className?: string | undefined }) {
   const text = useText();
   const pause = usePause();
   if (pause === null) return null;
   return (
-    <output className={styles.notice} data-pause={pause.kind}>
-      <span>
-        {pauseWords(text, pause)} <PageLink to="/profile/break">{text.t('breaks.more')}</PageLink>
-      </span>
+    <output className={`${styles.notice} ${className}`} data-pause={pause.kind}>
+      {pauseWords(text, pause)} <PageLink to="/profile/break">{text.t('breaks.more')}</PageLink>
     </output>
   );
 }

@@ -34,7 +34,6 @@ function Breaks() {
   const commands = useCommands();
   const { state, value } = useBreaks();
   const [wish, setWish] = useState<BreakWish | null>(null);
-  const [isTaken, setIsTaken] = useState(false);
   if (value === null) {
     if (state === 'loading') return <SkeletonRows count={4} className={styles.card} label={t('loading')} />;
     return (
@@ -43,27 +42,21 @@ function Breaks() {
       </EmptyState>
     );
   }
+  // What would add nothing to a break that runs is not offered.
+  const running = value.running?.kind;
+  const isForEver = running === 'self_exclusion' && value.running?.until === null;
   return (
     <>
       <BreakNotice />
-      {isTaken ? <output className={styles.said}>{t('breaks.taken')}</output> : null}
       <p className={styles.words}>{t('breaks.words')}</p>
-      <Panic onAsk={setWish} />
-      <TimeOut offers={value.offers} onAsk={setWish} />
-      <SelfExclusion offers={value.offers} onAsk={setWish} />
+      {running === undefined ? <Panic onAsk={setWish} /> : null}
+      {running === 'self_exclusion' ? null : <TimeOut offers={value.offers} onAsk={setWish} />}
+      {isForEver ? null : <SelfExclusion offers={value.offers} onAsk={setWish} />}
       <p className={styles.words}>
         <PageLink to="/responsible-gambling">{t('breaks.help')}</PageLink>
       </p>
       <History breaks={value.data} />
-      {wish === null ? null : (
-        <ConfirmBreak
-          wish={wish}
-          onClose={(taken) => {
-            setWish(null);
-            setIsTaken(taken);
-          }}
-        />
-      )}
+      {wish === null ? null : <ConfirmBreak wish={wish} onClose={() => setWish(null)} />}
     </>
   );
 }

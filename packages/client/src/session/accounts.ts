@@ -149,6 +149,8 @@ export function createAccounts(deps: AccountsDeps): AccountCommands {
       questions.reload('getPayments');
       // A deposit counts from its start (RG-04), and one that is refused says that they are not as they were known.
       questions.reload('getUserLimits');
+      // It may be a break of another tab that refused it (RG-09).
+      if (result.kind === 'refused') questions.reload('getBreaks');
       return result;
     },
     setUserLimit: async ({ type, period, currency, amount, timeZone }) =>

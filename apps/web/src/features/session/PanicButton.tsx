@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { pauseWords } from '../../bindings/BreakNotice.tsx';
 import { useHasBreaks, usePause } from '../../bindings/breaks.ts';
 import { lazyPart } from '../../bindings/lazy-part.ts';
@@ -16,9 +16,17 @@ export function PanicButton() {
   const hasBreaks = useHasBreaks();
   const pause = usePause();
   const [isAsking, setIsAsking] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
+  const hasTaken = useRef(false);
+  const isRunning = pause !== null;
+  useEffect(() => {
+    // The pressed button is gone: the focus goes to what stands in its place.
+    if (isRunning && hasTaken.current) place.current?.querySelector('a')?.focus();
+    hasTaken.current = false;
+  }, [isRunning]);
   if (!hasBreaks) return null;
   return (
-    <>
+    <span ref={place} className={styles.place}>
       {pause === null ? (
         <button
           type="button"
@@ -44,9 +52,15 @@ export function PanicButton() {
       )}
       {isAsking ? (
         <Suspense fallback={null}>
-          <ConfirmBreak wish={{ kind: 'panic' }} onClose={() => setIsAsking(false)} />
+          <ConfirmBreak
+            wish={{ kind: 'panic' }}
+            onClose={(isTaken) => {
+              hasTaken.current = isTaken;
+              setIsAsking(false);
+            }}
+          />
         </Suspense>
       ) : null}
-    </>
+    </span>
   );
 }

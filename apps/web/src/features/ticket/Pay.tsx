@@ -16,6 +16,8 @@ interface Props {
   readonly onPress: () => void;
   /** The button has just changed its action: presses are ignored for a moment. */
   readonly isSettling: boolean;
+  /** Nothing is taken while a break runs (RG-09). */
+  readonly isRefused: boolean;
   /** The press waits out the player's pause, until ms since epoch; another press calls it off (RG-11). Null for none. */
   readonly pausedUntil: number | null;
   /** The player says what to win: whether that is so, and what changes it; null where it cannot be said. */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** What it costs, what it can return (SLIP-20), and the one button that always says what it will do. */
-export function Pay({ ticket, onPress, isSettling, pausedUntil, winning }: Props) {
+export function Pay({ ticket, onPress, isSettling, isRefused, pausedUntil, winning }: Props) {
   const { t } = useText();
   const sumText = useSumText();
   const totalOddsText = useTotalOddsText();
@@ -67,7 +69,7 @@ export function Pay({ ticket, onPress, isSettling, pausedUntil, winning }: Props
       <div className={styles.press}>
         <Button
           variant="main"
-          className={`${styles.main} ${act === 'point' || act === 'wait' ? styles[act] : ''}`}
+          className={`${styles.main} ${isRefused ? styles.point : act === 'point' || act === 'wait' ? styles[act] : ''}`}
           aria-disabled={isOff}
           data-act={act}
           data-main-button

@@ -148,7 +148,7 @@ function FilledSlip({ ticket, kept, deposit, share }: Props & SlotProps) {
         )}
       </div>
       <div className={styles.foot}>
-        <BreakNotice />
+        <BreakNotice className={styles.break} />
         <SlipNotices ticket={ticket} />
         <BonusSection ticket={ticket} />
         {ticket.bets.length === 0 ? null : <StakeBlock ticket={ticket} isPointed={isPointed} isWinSet={isWinSet} />}
@@ -160,6 +160,7 @@ function FilledSlip({ ticket, kept, deposit, share }: Props & SlotProps) {
         ticket={ticket}
         onPress={press}
         isSettling={isSettling}
+        isRefused={isPaused}
         pausedUntil={paused.until}
         winning={isOne && !only.isStakeFixed ? { isSet: isWinSet, toggle: toggleWin } : null}
       />
