@@ -107,7 +107,7 @@ export function accountCalls(deps: AccountCallsDeps): Pick<Handlers, Names> {
       // `personOf` has seen to it that there is one of both.
       const begun =
         email === null
-          ? phoneSignUp.begin(person.phone ?? '', person.country, asked)
+          ? phoneSignUp.begin(person.phone ?? '', person.country, { ...asked, address })
           : accountMail.signUp(email, asked);
       await evenly(begun, wait);
       cookies.setDevice(browser);

@@ -22,6 +22,10 @@ export interface AccountOptions {
   readonly signOutEverywhere: boolean;
   /** Services by which players prove who they are (AUTH-11). */
   readonly identityProviders: readonly IdentityProvider[];
+  /** Beginnings of numbers that short messages may go to; any when empty. */
+  readonly messagePrefixes: readonly string[];
+  /** Short messages that may be asked for in an hour. */
+  readonly messageRation: { readonly perNetwork: number; readonly perHour: number };
 }
 
 /**
@@ -30,7 +34,7 @@ export interface AccountOptions {
  */
 export function accountOptions(config: OperatorConfig, isLocal: boolean): AccountOptions {
   const { accounts, minimum_age: minimumAge, countries = null, default_country: defaultCountry = null } = config;
-  const { sign_in_by: signInBy } = accounts;
+  const { sign_in_by: signInBy, short_messages: messages } = accounts;
   return {
     sessionMinutes: accounts.session_minutes ?? null,
     playerFields: accounts.player_fields,
@@ -42,6 +46,8 @@ export function accountOptions(config: OperatorConfig, isLocal: boolean): Accoun
     phoneVerification: accounts.phone_verification ?? isLocal,
     signOutEverywhere: accounts.sign_out_everywhere,
     identityProviders: accounts.identity_providers ?? (isLocal ? ['serasa', 'sumsub'] : []),
+    messagePrefixes: messages.prefixes,
+    messageRation: { perNetwork: messages.per_network, perHour: messages.per_hour },
   };
 }
 

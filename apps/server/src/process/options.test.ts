@@ -59,6 +59,8 @@ describe('readOptions', () => {
           phoneVerification: true,
           signOutEverywhere: true,
           identityProviders: ['serasa', 'sumsub'],
+          messagePrefixes: [],
+          messageRation: { perNetwork: 20, perHour: 500 },
         },
         smtp: null,
         push: { kind: 'embedded' },
@@ -403,6 +405,7 @@ describe('readOptions', () => {
             sign_up_by: ['phone'],
             phone_verification: true,
             sign_out_everywhere: false,
+            short_messages: { prefixes: ['+43'], per_network: 2, per_hour: 7 },
           },
         },
         outside,
@@ -418,6 +421,8 @@ describe('readOptions', () => {
       phoneVerification: true,
       signOutEverywhere: false,
       identityProviders: [],
+      messagePrefixes: ['+43'],
+      messageRation: { perNetwork: 2, perHour: 7 },
     });
     // Nobody opens an account by what nobody signs in by.
     expect(accounts({ accounts: { sign_in_by: ['phone'] } }, outside)).toMatchObject({ signUpBy: ['phone'] });

@@ -94,6 +94,18 @@ export async function issueDecoy(db: Database, phone: string, deviceHash: Buffer
     .execute();
 }
 
+/** Whether a code, or what stands for one, counts for a number in a browser. */
+export async function isWaitingFor(db: Database, phone: string, deviceHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('phone_code')
+    .select('phone')
+    .where('phone', '=', phone)
+    .where('device_hash', '=', deviceHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Takes a code back that is not sent. */
 export async function dropCode(db: Database, playerId: string): Promise<void> {
   await db.deleteFrom('phone_code').where('player_id', '=', playerId).execute();

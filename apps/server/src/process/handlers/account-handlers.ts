@@ -74,7 +74,7 @@ export function accountHandlers({
     letters: createLetterRation(db),
     pageAddress: (path, locale) => pageAddress(operator, origin(), path, locale),
   });
-  const phoneDeps = { db, sms, ration: createSmsRation(db) };
+  const phoneDeps = { db, sms, ration: createSmsRation(db, options.accounts.messageRation) };
   const shared = { db, sessions, attempts: createAttempts(db), accountMail, disconnectUser, refusedIn };
   const welcomeDeps = {
     db,
@@ -113,7 +113,13 @@ export function accountHandlers({
       timeOutDays: operator.config.protection.time_out_days,
       selfExclusionMonths: operator.config.protection.self_exclusion_months,
     }),
-    ...phoneCalls({ ...shared, phoneSignUp, phones: createPhoneVerifier(phoneDeps), welcome: welcomePlayer }),
+    ...phoneCalls({
+      ...shared,
+      phoneSignUp,
+      phones: createPhoneVerifier(phoneDeps),
+      prefixes: options.accounts.messagePrefixes,
+      welcome: welcomePlayer,
+    }),
     ...identityCalls({
       checks: identityChecks,
       providers: options.accounts.identityProviders,
