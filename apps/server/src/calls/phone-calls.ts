@@ -17,7 +17,7 @@ export interface PhoneCallsDeps {
 }
 
 /** Why a code did not count. */
-function codeError(why: 'wrong' | 'spent'): CallError {
+export function codeError(why: 'wrong' | 'spent'): CallError {
   return why === 'wrong'
     ? new CallError('phone_code_wrong', 'This is not the code.')
     : new CallError('phone_code_spent', 'There is no code here that counts; ask for another one.');
@@ -64,7 +64,8 @@ export function phoneCalls({ phones, phoneSignUp, attempts, prefixes, welcome }:
   } satisfies Pick<Handlers, 'confirmSignUp' | 'getPhone' | 'askPhoneCode' | 'confirmPhone'>;
 }
 
-function tooSoon(retryAfter: number): CallError {
+/** Why no other code goes out yet, or no other attempt counts. `retryAfter` in seconds. */
+export function tooSoon(retryAfter: number): CallError {
   return new CallError('too_many_requests', 'A code is on its way; wait before asking for another one.', {
     retryAfter,
   });

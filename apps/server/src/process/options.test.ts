@@ -59,6 +59,7 @@ describe('readOptions', () => {
           phoneVerification: true,
           signOutEverywhere: true,
           identityProviders: ['serasa', 'sumsub'],
+          passwordByPhone: true,
           messagePrefixes: [],
           messageRation: { perNetwork: 20, perHour: 500 },
         },
@@ -421,6 +422,7 @@ describe('readOptions', () => {
       phoneVerification: true,
       signOutEverywhere: false,
       identityProviders: [],
+      passwordByPhone: true,
       messagePrefixes: ['+43'],
       messageRation: { perNetwork: 2, perHour: 7 },
     });

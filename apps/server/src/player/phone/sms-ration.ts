@@ -16,6 +16,8 @@ export interface SmsRation {
   toNumber(phone: string): Promise<boolean>;
   /** The same without taking it. */
   isLeft(phone: string): Promise<boolean>;
+  /** Takes one of the five codes of a day for a new password, which sign-ups with the number do not use up. */
+  ofPassword(key: string): Promise<boolean>;
   /** Whether a player may ask for another one. */
   isLeftFor(playerId: string): Promise<boolean>;
   /** Takes one of the ten that a player may ask for in a day, whichever number they go to. */
@@ -33,12 +35,14 @@ export function createSmsRation(db: Database, { perNetwork, perHour }: SmsRation
   const networks = createRation(db, { what: 'messages of a network', most: perNetwork, windowSeconds: hour });
   const everybody = createRation(db, { what: 'messages of', most: perHour, windowSeconds: hour });
   const numbers = createRation(db, { what: 'messages of a day', most: 5, windowSeconds: day });
+  const passwords = createRation(db, { what: 'password codes of a day', most: 5, windowSeconds: day });
   const players = createRation(db, { what: 'codes of a day', most: 10, windowSeconds: day });
   return {
     // A network that has none left takes none of what everybody has.
     byCaller: async (address) => (await networks.take(address)) && everybody.take('everybody'),
     toNumber: (phone) => numbers.take(hash(phone)),
     isLeft: (phone) => numbers.isLeft(hash(phone)),
+    ofPassword: (key) => passwords.take(hash(key)),
     isLeftFor: (playerId) => players.isLeft(`player ${playerId}`),
     byPlayer: (playerId) => players.take(`player ${playerId}`),
   };
