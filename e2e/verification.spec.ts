@@ -58,7 +58,7 @@ test('a code sets the password of an account that has a phone alone, from the si
   const opened = await owner.call('confirmSignUp', { body: { phone_number: phone, code: await codeTo(desk, phone) } });
   expect(opened.status).toBe(200);
   await page.goto(`${server.url}/sportsbook`);
-  await createDriver(page, server.url).signIn.first().click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email or phone number').fill('+31 6 9990 0002');
   await dialog.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -25,7 +25,7 @@ export function AskResetForm({ typed }: { readonly typed?: TypedLogin }) {
   const by = chosen ?? (hasPhone && (looksLikePhone || !ways.includes('email')) ? 'phone' : 'email');
   return (
     <>
-      <p>{t(by === 'email' ? 'account.reset.description' : 'account.reset.phone.description')}</p>
+      {by === 'email' ? <p>{t('account.reset.description')}</p> : null}
       {by === 'email' ? (
         <ResetByLetter {...(typed === undefined ? {} : { typed })} />
       ) : (

@@ -52,6 +52,7 @@ function AskCode({ typed, onSent }: { readonly typed?: TypedLogin; readonly onSe
   });
   return (
     <form ref={sent} className={styles.form} noValidate aria-busy={form.isPending} onSubmit={form.onSubmit}>
+      <p>{t('account.reset.phone.description')}</p>
       <LoginField
         ref={field}
         only="phone"
