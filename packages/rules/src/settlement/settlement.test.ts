@@ -175,7 +175,11 @@ describe('cancelled bets', () => {
 });
 
 describe('bonuses', () => {
-  const boost = (minCount: number): BetBonus => ({ type: 'comboboost', odds: '1.10', minCount });
+  const boost = (minCount: number): Extract<BetBonus, { type: 'comboboost' }> => ({
+    type: 'comboboost',
+    odds: '1.10',
+    minCount,
+  });
   const three = (first: Result, second: Result, third: Result): string =>
     `2.00 ${first}, 2.00 ${second}, 2.50 ${third}`;
   const shared = '2.00 win, 2.00 win 1/2, 2.50 void';

@@ -20,8 +20,9 @@ function browserAt(address: string): Caller {
   return createCaller(server.url, sendFrom(address));
 }
 
-const signUp = (caller: Caller, phone_number: string) =>
-  caller.call('signUp', { body: { phone_number, currency: 'EUR', password } });
+function signUp(caller: Caller, phone_number: string) {
+  return caller.call('signUp', { body: { phone_number, currency: 'EUR', password } });
+}
 
 async function messages(): Promise<readonly { readonly to: string }[]> {
   const { body } = await createCaller(server.url).call('getMessages');

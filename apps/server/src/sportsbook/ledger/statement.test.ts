@@ -42,11 +42,11 @@ beforeAll(async () => {
 afterAll(() => data.close());
 
 const asked = { currency: 'EUR', from: null, to: null, cursor: null, limit: 50 };
-const read = async (question: Partial<typeof asked> | object): Promise<Statement> => {
+async function read(question: Partial<typeof asked> | object): Promise<Statement> {
   const statement = await readStatement(data.db, { ...asked, ...question, playerId });
   if (statement === null) throw new Error('the player has no account');
   return statement;
-};
+}
 
 /** The same from every entry of the wallet. */
 async function fromAllEntries(from: string | null, to: string | null) {
@@ -63,8 +63,12 @@ async function fromAllEntries(from: string | null, to: string | null) {
   return { lines, sums: [-sum('arena_stake'), sum('arena_settlement'), sum('deposit')] };
 }
 
-const cents = (amount: string): bigint => BigInt(amount.replace('.', ''));
-const at = (day: number, ms = 0): string => new Date(start + day * dayMs + ms).toISOString();
+function cents(amount: string): bigint {
+  return BigInt(amount.replace('.', ''));
+}
+function at(day: number, ms = 0): string {
+  return new Date(start + day * dayMs + ms).toISOString();
+}
 
 const periods: readonly (readonly [string, string | null, string | null])[] = [
   ['no bounds', null, null],
