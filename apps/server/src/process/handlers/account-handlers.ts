@@ -52,6 +52,27 @@ export interface AccountHandlersDeps {
   readonly origin: () => string;
 }
 
+/** What is sent to players, by letter and by phone. */
+function messagesOf({
+  db,
+  options,
+  operator,
+  mail,
+  sms,
+  origin,
+}: Pick<AccountHandlersDeps, 'db' | 'options' | 'operator' | 'mail' | 'sms' | 'origin'>) {
+  const letters = createLetterRation(db);
+  const addressOf = (path: string, locale: string | null) => pageAddress(operator, origin(), path, locale);
+  const accountMail = createAccountMail({ db, mail, letters, pageAddress: addressOf });
+  const phoneDeps = { db, sms, ration: createSmsRation(db, options.accounts.messageRation) };
+  const phoneReset = createPhoneReset({ ...phoneDeps, letters, accountMail, pageAddress: addressOf });
+  const sendUnlock = async (player: PlayerRow | undefined, address: string): Promise<void> => {
+    if (player === undefined || player.email !== null) await accountMail.unlock(player);
+    else if (options.accounts.passwordByPhone) await phoneReset.unlock(player, address);
+  };
+  return { accountMail, phoneDeps, phoneReset, sendUnlock };
+}
+
 /** Calls about players, their sessions and their accounts. */
 export function accountHandlers({
   db,
@@ -70,16 +91,8 @@ export function accountHandlers({
   origin,
 }: AccountHandlersDeps) {
   const limits = createUserLimits(db);
-  const letters = createLetterRation(db);
   const { passwordByPhone, messagePrefixes: prefixes } = options.accounts;
-  const addressOf = (path: string, locale: string | null) => pageAddress(operator, origin(), path, locale);
-  const accountMail = createAccountMail({ db, mail, letters, pageAddress: addressOf });
-  const phoneDeps = { db, sms, ration: createSmsRation(db, options.accounts.messageRation) };
-  const phoneReset = createPhoneReset({ ...phoneDeps, letters, accountMail, pageAddress: addressOf });
-  const sendUnlock = async (player: PlayerRow | undefined, address: string): Promise<void> => {
-    if (player === undefined || player.email !== null) await accountMail.unlock(player);
-    else if (passwordByPhone) await phoneReset.unlock(player, address);
-  };
+  const { accountMail, phoneDeps, phoneReset, sendUnlock } = messagesOf({ db, options, operator, mail, sms, origin });
   const shared = { db, sessions, attempts: createAttempts(db), accountMail, disconnectUser, refusedIn };
   const welcomeDeps = {
     db,
@@ -118,13 +131,7 @@ export function accountHandlers({
       timeOutDays: operator.config.protection.time_out_days,
       selfExclusionMonths: operator.config.protection.self_exclusion_months,
     }),
-    ...phoneCalls({
-      ...shared,
-      phoneSignUp,
-      phones: createPhoneVerifier(phoneDeps),
-      prefixes,
-      welcome: welcomePlayer,
-    }),
+    ...phoneCalls({ ...shared, phoneSignUp, phones: createPhoneVerifier(phoneDeps), prefixes, welcome: welcomePlayer }),
     ...passwordCodeCalls({ ...shared, phoneReset, prefixes, isOffered: passwordByPhone }),
     ...identityCalls({
       checks: identityChecks,
