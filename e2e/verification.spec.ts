@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createCaller } from '@touchline/testkit/caller';
 import { createDriver } from '@touchline/testkit/driver';
 import type { Desk } from '@touchline/testkit/desk';
 import { openAccount } from './world/open-account.ts';
@@ -44,6 +45,36 @@ test('an account is opened by phone: the code of the message confirms it, and th
   await page.getByLabel('Password', { exact: true }).fill('long enough');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /Account of \+31699900001/ })).toBeVisible();
+});
+
+test('a code sets the password of an account that has a phone alone, from the sign-in on [AUTH-06]', async ({
+  page,
+  server,
+  desk,
+}) => {
+  const phone = '+31699900002';
+  const owner = createCaller(server.url);
+  await owner.call('signUp', { body: { phone_number: phone, currency: 'EUR', password } });
+  const opened = await owner.call('confirmSignUp', { body: { phone_number: phone, code: await codeTo(desk, phone) } });
+  expect(opened.status).toBe(200);
+  await page.goto(`${server.url}/sportsbook`);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email or phone number').fill('+31 6 9990 0002');
+  await dialog.getByRole('link', { name: 'Forgot your password?' }).click();
+  // What was typed says that it is a number.
+  await expect(dialog.getByLabel('Phone number')).toHaveValue('+31 6 9990 0002');
+  await dialog.getByRole('button', { name: 'Send me a code' }).click();
+  await expect(dialog.getByLabel('Code from the message')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Enter the six digits of the message.')).toBeVisible();
+  await expect(dialog.getByText('Choose a password.')).toBeVisible();
+  await dialog.getByLabel('Code from the message').fill(await codeTo(desk, phone));
+  await dialog.getByLabel('New password', { exact: true }).fill('another one');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Your new password is set')).toBeVisible();
+  const signedIn = await createCaller(server.url).call('signIn', { body: { login: phone, password: 'another one' } });
+  expect(signedIn.status).toBe(200);
 });
 
 /** A page of a player of their own, at the page where players prove things of themselves. */

@@ -43,6 +43,8 @@ const platformSettings = z.object({
   sign_out_everywhere: z.optional(z.boolean()),
   /** Whether players prove their phone number here (AUTH-11); they do not when absent. */
   phone_verification: z.optional(z.boolean()),
+  /** Whether a code to the number sets a new password for an account that has a phone alone (AUTH-06); not when absent. */
+  password_by_phone: z.optional(z.boolean()),
 });
 
 /** What the page reads at run time from `config.json`: one build serves many brands (CFG-02). */

@@ -112,3 +112,6 @@ export function commaList<Item extends z.ZodMiniType<string, string>>(item: Item
     z.array(item).check(z.maxLength(50)),
   );
 }
+
+/** A password that somebody chooses. Counted in code units, so that no alphabet is counted differently. */
+export const newPassword = z.string().check(z.minLength(8), z.maxLength(200));

@@ -32,7 +32,7 @@ test.each(['known@example.test', 'unknown@example.test'])(
         pageAddress: (path) => path,
       }),
       phoneSignUp: { begin: async () => undefined },
-      terms: { playerFields: [], signUpBy: ['email'], countries: null, minimumAge: 18 },
+      terms: { playerFields: [], signUpBy: ['email'], countries: null, minimumAge: 18, messagePrefixes: [] },
       disconnectUser: () => undefined,
       refusedIn: () => [],
       welcome: async () => undefined,

@@ -14,6 +14,7 @@ import type { Sessions } from '../player/sessions/sessions.ts';
 import { evenly, type Wait } from './evenly.ts';
 import { CallError, type Handlers } from './handler.ts';
 import { notAccepted } from './not-accepted.ts';
+import { endAfterReset } from './password-code-calls.ts';
 import { personOf, type SignUpTerms } from './sign-up-person.ts';
 
 export interface AccountCallsDeps {
@@ -107,7 +108,7 @@ export function accountCalls(deps: AccountCallsDeps): Pick<Handlers, Names> {
       // `personOf` has seen to it that there is one of both.
       const begun =
         email === null
-          ? phoneSignUp.begin(person.phone ?? '', person.country, asked)
+          ? phoneSignUp.begin(person.phone ?? '', person.country, { ...asked, address })
           : accountMail.signUp(email, asked);
       await evenly(begun, wait);
       cookies.setDevice(browser);
@@ -150,12 +151,7 @@ export function accountCalls(deps: AccountCallsDeps): Pick<Handlers, Names> {
       await bound('reset', body.reset_password_token, address);
       const reset = await resetByLetter(db, body.reset_password_token, await hashPassword(body.password));
       if (reset === null) throw spentLetter();
-      const { playerId, openSessions } = reset;
-      for (const id of openSessions) await deps.sessions.end(id);
-      deps.disconnectUser(playerId);
-      cookies.clearSession();
-      // A lock that strangers caused does not keep the owner out.
-      cookies.setDevice(await renewDevice(db, cookies.device, playerId));
+      await endAfterReset(deps, reset, cookies);
       return { changed: true } as const;
     },
   };

@@ -10,19 +10,21 @@ export interface PhoneCallsDeps {
   readonly phones: PhoneVerifier;
   readonly phoneSignUp: Pick<PhoneSignUp, 'confirm'>;
   readonly attempts: Pick<Attempts, 'ask'>;
+  /** Beginnings of numbers that codes go to; any when empty. */
+  readonly prefixes: readonly string[];
   /** Called when a player is confirmed; gives them what new players start with. */
   readonly welcome: (playerId: string) => Promise<void>;
 }
 
 /** Why a code did not count. */
-function codeError(why: 'wrong' | 'spent'): CallError {
+export function codeError(why: 'wrong' | 'spent'): CallError {
   return why === 'wrong'
     ? new CallError('phone_code_wrong', 'This is not the code.')
     : new CallError('phone_code_spent', 'There is no code here that counts; ask for another one.');
 }
 
 /** Proving the number of a player, and that of a sign-up (API-01d, AUTH-06a, AUTH-11). */
-export function phoneCalls({ phones, phoneSignUp, attempts, welcome }: PhoneCallsDeps) {
+export function phoneCalls({ phones, phoneSignUp, attempts, prefixes, welcome }: PhoneCallsDeps) {
   const bound = async (what: string, phone: string, address: string): Promise<void> => {
     const verdict = await attempts.ask(what, phone, address);
     if (!verdict.allowed) throw tooSoon(verdict.retryAfterSeconds);
@@ -44,9 +46,10 @@ export function phoneCalls({ phones, phoneSignUp, attempts, welcome }: PhoneCall
 
     async askPhoneCode(request) {
       const caller = playerBehind(request);
-      const phone = phoneOf(request.body.phone_number);
-      await bound('phone code', phone, request.address);
-      const asked = await phones.ask(caller, phone, request.body.phone_country ?? null);
+      const { address, body } = request;
+      const phone = phoneOf(body.phone_number, prefixes);
+      await bound('phone code', phone, address);
+      const asked = await phones.ask(caller, { phone, country: body.phone_country ?? null, address });
       if (asked === 'soon') throw tooSoon(60);
       if (asked === 'limit') throw new CallError('sms_limit_reached', 'No other message goes there today.');
       return phones.state(caller);
@@ -61,7 +64,8 @@ export function phoneCalls({ phones, phoneSignUp, attempts, welcome }: PhoneCall
   } satisfies Pick<Handlers, 'confirmSignUp' | 'getPhone' | 'askPhoneCode' | 'confirmPhone'>;
 }
 
-function tooSoon(retryAfter: number): CallError {
+/** Why no other code goes out yet, or no other attempt counts. `retryAfter` in seconds. */
+export function tooSoon(retryAfter: number): CallError {
   return new CallError('too_many_requests', 'A code is on its way; wait before asking for another one.', {
     retryAfter,
   });

@@ -2,8 +2,6 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { createAccountMail } from '../player/mail/account-mail.ts';
-import { createLetterRation } from '../player/mail/ration.ts';
 import { createAttempts } from '../player/sessions/attempts.ts';
 import { hashPassword, verifyPassword } from '../player/sessions/password.ts';
 import { addPlayer } from '../player/sessions/players.ts';
@@ -24,12 +22,7 @@ function callsOn(db: Database, over: Partial<SessionCallsDeps>) {
     signInBy: ['email', 'phone'],
     db,
     attempts: createAttempts(db),
-    accountMail: createAccountMail({
-      db,
-      mail: { send: async () => undefined },
-      letters: createLetterRation(db),
-      pageAddress: (path) => path,
-    }),
+    sendUnlock: async () => undefined,
     disconnectUser: () => undefined,
     refusedIn: () => [],
     sessions: createSessions(db),

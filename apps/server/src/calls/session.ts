@@ -1,13 +1,12 @@
 import type { LoginKind } from '@touchline/contract';
 import type { Database } from '../database/connect.ts';
 import type { Access } from '../http/access.ts';
-import type { AccountMail } from '../player/mail/account-mail.ts';
 import type { Attempts, Guess } from '../player/sessions/attempts.ts';
 import { knownDevice, renewDevice } from '../player/sessions/devices.ts';
 import { signUpAwaiting, spendLetter } from '../player/sessions/account-letters.ts';
 import { canonicalLogin } from '../player/sessions/logins.ts';
 import { verifyPassword } from '../player/sessions/password.ts';
-import { findByLogin, findPlayer, playerWire } from '../player/sessions/players.ts';
+import { findByLogin, findPlayer, type PlayerRow, playerWire } from '../player/sessions/players.ts';
 import type { UserLimits } from '../player/protection/user-limits.ts';
 import { openSessionsOf, type Sessions } from '../player/sessions/sessions.ts';
 import { playerBehind } from './caller.ts';
@@ -19,7 +18,8 @@ export interface SessionCallsDeps {
   readonly db: Database;
   readonly sessions: Sessions;
   readonly attempts: Attempts;
-  readonly accountMail: Pick<AccountMail, 'unlock'>;
+  /** Sends what unlocks an account to its owner; undefined for no account. */
+  readonly sendUnlock: (player: PlayerRow | undefined, address: string) => Promise<void>;
   /** Cuts the push connections of a player. */
   readonly disconnectUser: (playerId: string) => void;
   /** What is refused in a country (AUTH-07). */
@@ -37,7 +37,7 @@ function otherLogin(): CallError {
 
 /** Signing in and out, and unlocking an account that strangers have locked (AUTH-03, AUTH-04, AUTH-06a, R13). */
 export function sessionCalls(deps: SessionCallsDeps) {
-  const { db, sessions, attempts, accountMail, disconnectUser, refusedIn, signInBy, wait } = deps;
+  const { db, sessions, attempts, sendUnlock, disconnectUser, refusedIn, signInBy, wait } = deps;
 
   return {
     async signIn({ body, address, country, caller, cookies }) {
@@ -63,7 +63,7 @@ export function sessionCalls(deps: SessionCallsDeps) {
         // account, so that signing up reveals no account (R13).
         const awaiting = await signUpAwaiting(db, playerId);
         const isAwaited = await verifyPassword(awaiting?.passwordHash ?? null, body.password);
-        if (verdict.isLast) await evenly(accountMail.unlock(row), wait);
+        if (verdict.isLast) await evenly(sendUnlock(row, address), wait);
         if (isAwaited) throw new CallError('email_unconfirmed', 'The email address is not confirmed yet.');
         throw new CallError('wrong_credentials', 'The login or the password is wrong.');
       }

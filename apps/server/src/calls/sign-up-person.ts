@@ -14,6 +14,8 @@ export interface SignUpTerms {
   readonly countries: readonly string[] | null;
   /** Years. */
   readonly minimumAge: number;
+  /** Beginnings of numbers that a code goes to; any when empty. */
+  readonly messagePrefixes: readonly string[];
 }
 
 const oldestYears = 120;
@@ -24,17 +26,27 @@ export function phoneIn(text: string): string | null {
   return /^\+[1-9]\d{6,14}$/.test(phone) ? phone : null;
 }
 
-/** The number of a body; refused at its place when it is none. */
-export function phoneOf(text: string): string {
+/** Whether messages go to numbers that begin like this one. */
+function isReached(phone: string, prefixes: readonly string[]): boolean {
+  return prefixes.length === 0 || prefixes.some((prefix) => phone.startsWith(prefix));
+}
+
+const notReached = 'begins like no number that messages go to';
+
+/** The number of a body that a message goes to; refused at its place when it is none, or none that messages go to. */
+export function phoneOf(text: string, prefixes: readonly string[] = []): string {
   const phone = phoneIn(text);
-  if (phone !== null) return phone;
-  throw notAccepted({ path: 'body.phone_number', message: 'is no phone number with the code of its country' });
+  if (phone !== null && isReached(phone, prefixes)) return phone;
+  throw notAccepted({
+    path: 'body.phone_number',
+    message: phone === null ? 'is no phone number with the code of its country' : notReached,
+  });
 }
 
 /** What a sign-up says of a person. Throws with each field that is missing or wrong, at its place (AUTH-06b). */
 export function personOf(
   body: SignUpBody,
-  { playerFields, signUpBy, countries, minimumAge }: SignUpTerms,
+  { playerFields, signUpBy, countries, minimumAge, messagePrefixes }: SignUpTerms,
   now: Date,
 ): SignUpPerson {
   const details: ErrorDetail[] = [];
@@ -50,6 +62,9 @@ export function personOf(
   const phone = body.phone_number === undefined ? null : phoneIn(body.phone_number);
   if (body.phone_number !== undefined && phone === null)
     wrong('phone_number', 'is no phone number with the code of its country');
+  // With an address beside it no code goes to the number.
+  else if (phone !== null && body.email === undefined && !isReached(phone, messagePrefixes))
+    wrong('phone_number', notReached);
   if (body.country !== undefined && !isCountry(body.country)) wrong('country', 'is no country of ISO 3166');
   else if (body.country !== undefined && countries !== null && !countries.includes(body.country))
     wrong('country', 'is none of the countries of this site');

@@ -126,6 +126,8 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   askPhoneCode: { phone_number: '+15550199' },
   startIdentity: { provider: 'serasa' },
   confirmPhone: { code: '123456' },
+  askPasswordCode: { phone_number: '+15550199001' },
+  resetPasswordByCode: { phone_number: '+15550199001', code: '123456', password: 'long enough' },
   confirmSignUp: { phone_number: '+15550199001', code: '123456' },
   saveSettings: { odds_type: 'british' },
   signUp: { email: 'new@player.test', password: 'never-read', currency: 'EUR' },

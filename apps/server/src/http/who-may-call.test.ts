@@ -91,6 +91,8 @@ const mayCall = {
   askPhoneCode: 'player',
   confirmPhone: 'player',
   confirmSignUp: 'anyone',
+  askPasswordCode: 'anyone',
+  resetPasswordByCode: 'anyone',
 } as const satisfies Record<keyof Calls, Call['access']>;
 
 let server: TestServer;

@@ -22,6 +22,12 @@ export interface AccountOptions {
   readonly signOutEverywhere: boolean;
   /** Services by which players prove who they are (AUTH-11). */
   readonly identityProviders: readonly IdentityProvider[];
+  /** Whether codes to a phone set passwords and unlock accounts that have nothing else (AUTH-06). */
+  readonly passwordByPhone: boolean;
+  /** Beginnings of numbers that short messages may go to; any when empty. */
+  readonly messagePrefixes: readonly string[];
+  /** Short messages that may be asked for in an hour. */
+  readonly messageRation: { readonly perNetwork: number; readonly perHour: number };
 }
 
 /**
@@ -30,18 +36,24 @@ export interface AccountOptions {
  */
 export function accountOptions(config: OperatorConfig, isLocal: boolean): AccountOptions {
   const { accounts, minimum_age: minimumAge, countries = null, default_country: defaultCountry = null } = config;
-  const { sign_in_by: signInBy } = accounts;
+  const { sign_in_by: signInBy, short_messages: messages } = accounts;
+  const signUpBy = accounts.sign_up_by ?? (isLocal || !signInBy.includes('email') ? signInBy : ['email']);
+  const phoneVerification = accounts.phone_verification ?? isLocal;
   return {
     sessionMinutes: accounts.session_minutes ?? null,
     playerFields: accounts.player_fields,
     countries,
     defaultCountry,
     signInBy,
-    signUpBy: accounts.sign_up_by ?? (isLocal || !signInBy.includes('email') ? signInBy : ['email']),
+    signUpBy,
     minimumAge,
-    phoneVerification: accounts.phone_verification ?? isLocal,
+    phoneVerification,
     signOutEverywhere: accounts.sign_out_everywhere,
     identityProviders: accounts.identity_providers ?? (isLocal ? ['serasa', 'sumsub'] : []),
+    // Messages that sign-ups or verifications need reach phones.
+    passwordByPhone: signInBy.includes('phone') && (signUpBy.includes('phone') || phoneVerification),
+    messagePrefixes: messages.prefixes,
+    messageRation: { perNetwork: messages.per_network, perHour: messages.per_hour },
   };
 }
 
@@ -56,6 +68,7 @@ export function accountConfig(options: AccountOptions): Partial<ClientConfig> {
       sign_in_by: [...options.signInBy],
       sign_up_by: [...options.signUpBy],
       phone_verification: options.phoneVerification,
+      password_by_phone: options.passwordByPhone,
       sign_out_everywhere: options.signOutEverywhere,
       identity_providers: [...options.identityProviders],
     },

@@ -59,6 +59,9 @@ describe('readOptions', () => {
           phoneVerification: true,
           signOutEverywhere: true,
           identityProviders: ['serasa', 'sumsub'],
+          passwordByPhone: true,
+          messagePrefixes: [],
+          messageRation: { perNetwork: 20, perHour: 500 },
         },
         smtp: null,
         push: { kind: 'embedded' },
@@ -403,6 +406,7 @@ describe('readOptions', () => {
             sign_up_by: ['phone'],
             phone_verification: true,
             sign_out_everywhere: false,
+            short_messages: { prefixes: ['+43'], per_network: 2, per_hour: 7 },
           },
         },
         outside,
@@ -418,6 +422,9 @@ describe('readOptions', () => {
       phoneVerification: true,
       signOutEverywhere: false,
       identityProviders: [],
+      passwordByPhone: true,
+      messagePrefixes: ['+43'],
+      messageRation: { perNetwork: 2, perHour: 7 },
     });
     // Nobody opens an account by what nobody signs in by.
     expect(accounts({ accounts: { sign_in_by: ['phone'] } }, outside)).toMatchObject({ signUpBy: ['phone'] });

@@ -104,11 +104,7 @@ export function SignUpScreen() {
 export function PasswordNewScreen() {
   const { t } = useText();
   return (
-    <AccountPage
-      title={t('account.reset.title')}
-      words={t('account.reset.description')}
-      links={[['/users/sign-in', 'session.sign_in']]}
-    >
+    <AccountPage title={t('account.reset.title')} links={[['/users/sign-in', 'session.sign_in']]}>
       <AskResetForm />
     </AccountPage>
   );

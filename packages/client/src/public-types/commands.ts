@@ -93,6 +93,10 @@ export interface Commands {
   askPasswordReset(email: string): Promise<AccountResult>;
   /** Sets a new password with the token of a letter; every session ends (NAV-25). */
   resetPassword(token: string, password: string): Promise<AccountResult>;
+  /** Sends a code to a number that is the only login of an account (AUTH-06). */
+  askPasswordCode(phone: string): Promise<AccountResult>;
+  /** Sets a new password with the code, in the browser that asked for it; every session ends. */
+  resetPasswordByCode(phone: string, code: string, password: string): Promise<AccountResult>;
   /** Lets this browser sign in again to an account that strangers have locked (AUTH-06a). */
   unlock(token: string): Promise<AccountResult>;
   /** Sets a limit: a first or lower amount acts at once, a higher one waits and has to be confirmed (RG-04). */

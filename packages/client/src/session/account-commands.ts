@@ -17,6 +17,8 @@ export function accountCommands(deps: AccountsDeps): AccountCommands {
       sendConfirmationAgain: true,
       askPasswordReset: true,
       resetPassword: true,
+      askPasswordCode: true,
+      resetPasswordByCode: true,
       unlock: true,
       signOutEverywhere: true,
       saveLocale: true,

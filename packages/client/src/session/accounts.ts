@@ -23,6 +23,8 @@ export type AccountCommands = Pick<
   | 'sendConfirmationAgain'
   | 'askPasswordReset'
   | 'resetPassword'
+  | 'askPasswordCode'
+  | 'resetPasswordByCode'
   | 'unlock'
   | 'signOutEverywhere'
   | 'saveLocale'
@@ -130,6 +132,10 @@ export function createAccounts(deps: AccountsDeps): AccountCommands {
     askPasswordReset: async (email) => resultOf(await api.call(calls.askPasswordReset, { body: { email } })),
     resetPassword: async (token, password) =>
       resultOf(await api.call(calls.resetPassword, { body: { reset_password_token: token, password } })),
+    askPasswordCode: async (phone) =>
+      resultOf(await api.call(calls.askPasswordCode, { body: { phone_number: phone } })),
+    resetPasswordByCode: async (phone, code, password) =>
+      resultOf(await api.call(calls.resetPasswordByCode, { body: { phone_number: phone, code, password } })),
     unlock: async (token) => resultOf(await api.call(calls.unlock, { query: { unlock_token: token } })),
     signOutEverywhere: async () => {
       const result = resultOf(await api.call(calls.signOutEverywhere));

@@ -59,6 +59,8 @@ export const calls = {
   askPhoneCode: phone.askPhoneCode,
   confirmPhone: phone.confirmPhone,
   confirmSignUp: phone.confirmSignUp,
+  askPasswordCode: phone.askPasswordCode,
+  resetPasswordByCode: phone.resetPasswordByCode,
   getSports: catalogue.getSports,
   getCategories: catalogue.getCategories,
   getCategory: catalogue.getCategory,

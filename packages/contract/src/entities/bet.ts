@@ -145,6 +145,8 @@ export const bet = z.object({
       odds: z.nullable(odds),
       /** Legs that must win for bonus odds to count; any one when absent. An addition. */
       min_count: z.optional(z.int().check(z.positive())),
+      /** Places of the legs that count among these, from 0 in the order of the selections; all when absent. An addition. */
+      counted: z.optional(z.array(z.int().check(z.nonnegative()))),
     }),
   ),
   system: z.nullable(

@@ -41,6 +41,31 @@ export const accounts = section(
       true,
       'Whether players can end all of their sessions at once (AUTH-06a).',
     ),
+    short_messages: section(
+      {
+        prefixes: withDefault(
+          expecting(
+            z.array(z.string().check(z.regex(/^\+[1-9]\d{0,6}$/))),
+            'a list of beginnings of phone numbers, each a plus and 1 to 7 digits',
+            ['+49', '+43'],
+          ),
+          [],
+          'Beginnings of the phone numbers that short messages may go to; any number when the list is empty.',
+          ['+49', '+43'],
+        ),
+        per_network: withDefault(
+          expecting(z.int().check(z.minimum(1), z.maximum(10_000)), 'a whole number from 1 to 10000', 20),
+          20,
+          'Short messages that one network, an IPv4 address or an IPv6 /64, may ask for in an hour.',
+        ),
+        per_hour: withDefault(
+          expecting(z.int().check(z.minimum(1), z.maximum(1_000_000)), 'a whole number from 1 to 1000000', 500),
+          500,
+          'Short messages that all callers together may ask for in an hour: what an hour may cost at most.',
+        ),
+      },
+      'How many short messages go out, and where to (AUTH-06a, AUTH-11). Whoever asks for more is answered as ever, so that no answer tells who has an account.',
+    ),
     identity_providers: withoutDefault(
       expecting(z.array(identityProvider), `a list of ${identityProvider.options.join(', ')}`, ['sumsub']),
       'Services by which players prove who they are (AUTH-11). Both when left out; none with PUBLIC_URL, because the pages that stand for them let everybody approve themselves.',

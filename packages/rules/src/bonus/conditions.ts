@@ -72,6 +72,11 @@ export function unsuitableFor(
   });
 }
 
+/** Places of the selections that a comboboost counts: these have to win for its odds (decision 10). */
+export function countedPlaces(bet: BonusBet, boost: Comboboost, places: PlayerBonuses['places']): readonly number[] {
+  return bet.selections.flatMap((selection, place) => (lackOf(selection, boost, places) === null ? [place] : []));
+}
+
 /** The range that so many suitable selections select (BON-06), or why there is none. */
 export function rangeOf(
   bet: BonusBet,

@@ -68,8 +68,16 @@ type TypeReturning<Effect extends BonusReturn> = {
 
 /** A bonus as settlement reads it (decision 10, BON-05, BON-06). */
 export type BetBonus =
-  /** Bonus odds (exact decimal text of at least 1) when at least `minCount` legs won, 1 or more. */
-  | { readonly type: TypeReturning<'boosted'>; readonly odds: string; readonly minCount: number }
+  /**
+   * Bonus odds (exact decimal text of at least 1) when at least `minCount` of the legs that it counts won, 1 or more.
+   * `counted` are their places; every leg counts when it is absent.
+   */
+  | {
+      readonly type: TypeReturning<'boosted'>;
+      readonly odds: string;
+      readonly minCount: number;
+      readonly counted?: readonly number[];
+    }
   | { readonly type: TypeReturning<'winnings' | 'winnings_and_stake' | 'lost_stake'> };
 
 export function isBonusType(type: string): type is BonusType {
@@ -102,6 +110,8 @@ interface ChosenBonus {
   readonly type: BonusType;
   readonly odds: string | null;
   readonly minCount: number;
+  /** Places of the legs that a boost counts, as it was when the bet was placed; all when absent. */
+  readonly counted?: readonly number[] | undefined;
 }
 
 /** A bonus that changes a return by itself, without bonus odds. */
@@ -110,7 +120,8 @@ function changesReturn(type: BonusType): type is Exclude<BetBonus['type'], 'comb
 }
 
 /** What a bonus does to a return; null for one that does nothing to it, and for a boost without odds. */
-export function betBonus({ type, odds, minCount }: ChosenBonus): BetBonus | null {
-  if (type === 'comboboost') return odds === null ? null : { type, odds, minCount };
+export function betBonus({ type, odds, minCount, counted }: ChosenBonus): BetBonus | null {
+  if (type === 'comboboost')
+    return odds === null ? null : { type, odds, minCount, ...(counted === undefined ? {} : { counted }) };
   return changesReturn(type) ? { type } : null;
 }

@@ -49,7 +49,7 @@ function formOfPlaced(bet: Bet): BetForm {
 /** A type of bonus that is not known changes no return. */
 function bonusOf({ bonus }: Bet): BetBonus | null {
   if (bonus === null || !isBonusType(bonus.type)) return null;
-  return betBonus({ type: bonus.type, odds: bonus.odds, minCount: bonus.min_count ?? 1 });
+  return betBonus({ type: bonus.type, odds: bonus.odds, minCount: bonus.min_count ?? 1, counted: bonus.counted });
 }
 
 function exact(text: string): Ratio {

@@ -16,11 +16,11 @@ const nothing: BonusMoney = { added: zero, kept: zero, freebetReturned: 0n };
 
 type Boost = Extract<ReadBonus, { type: 'comboboost' }>;
 
-function isBoosted({ form, legs }: ReadBet, { minCount }: Boost): boolean {
+function isBoosted({ form, legs }: ReadBet, { minCount, counted }: Boost): boolean {
   return (
     form.kind === 'combo' &&
     legs.every(({ result }) => result !== 'lose' && result !== 'half_lose') &&
-    legs.filter(({ result }) => result === 'win').length >= minCount
+    counted.filter((place) => legs[place]?.result === 'win').length >= minCount
   );
 }
 

@@ -24,7 +24,13 @@ export interface ReadLeg {
 }
 
 export type ReadBonus =
-  | { readonly type: 'comboboost'; readonly odds: Ratio; readonly minCount: number }
+  | {
+      readonly type: 'comboboost';
+      readonly odds: Ratio;
+      readonly minCount: number;
+      /** Places of the legs that it counts. */
+      readonly counted: readonly number[];
+    }
   | Exclude<BetBonus, { readonly type: 'comboboost' }>;
 
 /** A bet whose texts are understood and whose form fits its legs. All legs of a cancelled bet are cancelled. */
@@ -107,10 +113,16 @@ function readLeg(leg: SettlementLeg, isCancelled: boolean): ReadLeg {
   };
 }
 
-function readBonus(bonus: BetBonus | null): ReadBonus | null {
+function readBonus(bonus: BetBonus | null, legs: number): ReadBonus | null {
   if (bonus?.type !== 'comboboost') return bonus;
   if (bonus.minCount < 1) throw new RangeError(`a comboboost needs at least one leg: ${bonus.minCount}`);
-  return { type: bonus.type, odds: exactOdds(bonus.odds), minCount: bonus.minCount };
+  const { counted = Array.from({ length: legs }, (_, place) => place) } = bonus;
+  if (
+    counted.some((place) => !Number.isInteger(place) || place < 0 || place >= legs) ||
+    new Set(counted).size < counted.length
+  )
+    throw new RangeError(`a comboboost counts legs that there are, each once: ${counted.join(', ')}`);
+  return { type: bonus.type, odds: exactOdds(bonus.odds), minCount: bonus.minCount, counted };
 }
 
 /** Reads a bet. Throws RangeError for what was never accepted: no stake, no legs, odds that are none, a wrong form. */
@@ -127,7 +139,7 @@ export function readBet(bet: BetToSettle): ReadBet {
     form,
     combination,
     legs: legs.map((leg) => readLeg(leg, cancelled)),
-    bonus: readBonus(bonus),
+    bonus: readBonus(bonus, legs.length),
     maxPayout,
   };
 }

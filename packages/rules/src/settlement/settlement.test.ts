@@ -175,7 +175,11 @@ describe('cancelled bets', () => {
 });
 
 describe('bonuses', () => {
-  const boost = (minCount: number): BetBonus => ({ type: 'comboboost', odds: '1.10', minCount });
+  const boost = (minCount: number): Extract<BetBonus, { type: 'comboboost' }> => ({
+    type: 'comboboost',
+    odds: '1.10',
+    minCount,
+  });
   const three = (first: Result, second: Result, third: Result): string =>
     `2.00 ${first}, 2.00 ${second}, 2.50 ${third}`;
   const shared = '2.00 win, 2.00 win 1/2, 2.50 void';
@@ -197,6 +201,17 @@ describe('bonuses', () => {
     [1, three('cancelled', 'cancelled', 'cancelled'), cancelled(1000n)],
   ])('a comboboost from %d winners on %j [BON-06] [PLC-06]', (minCount, legs, outcome) => {
     expect(settle(legs, { bonus: boost(minCount) })).toEqual(outcome);
+  });
+
+  test('legs that the conditions of a comboboost did not count do not stand in for those that it did [BON-06] [PLC-06]', () => {
+    const legs = (third: Result) => `2.00 win, 2.00 win, 2.00 ${third}, 1.01 win`;
+    const bonus: BetBonus = { ...boost(3), counted: [0, 1, 2] };
+    expect(settle(legs('win'), { bonus })).toEqual(done('win_entire', 8888n));
+    expect(settle(legs('void'), { bonus })).toEqual(done('win_entire', 4040n));
+    // Without what was counted, as in bets from before it was kept, every leg counts.
+    expect(settle(legs('void'), { bonus: boost(3) })).toEqual(done('win_entire', 4444n));
+    for (const counted of [[4], [-1], [0.5], [0, 0]])
+      expect(() => settle(legs('win'), { bonus: { ...boost(1), counted } })).toThrow(RangeError);
   });
 
   test('a comboboost counts on a combo only [BON-06]', () => {

@@ -67,6 +67,8 @@ begin
 
       v_replaced := p_replaced || jsonb_build_object('replaced_by', v_new::text);
       update bet set replaces = p_bet where id = v_new;
+      -- The same stake feeds the jackpots once, with the bet that is replaced.
+      delete from jackpot_stake where bet_id = v_new;
       update bet set status = 'withdrawn', version = version + 1, replaced_by = v_new where id = p_bet;
       with taken as (delete from auto_cash_out where bet_id = p_bet returning *)
       insert into auto_cash_out_log (bet_id, what, take_profit, stop_loss, logged_at)

@@ -69,3 +69,19 @@ create trigger ledger_entries_added after insert on ledger_entry
   referencing new table as added for each statement execute function ledger_entries_added();
 create trigger ledger_entry_fixed before delete or update or truncate on ledger_entry
   for each statement execute function refuse_change();
+
+-- What a wallet's entries of a day (UTC) come to, by kind, and the first and last of their transactions: a statement adds days
+-- up, and reads entries where a day counts in part. It moves with the entries, from inside the trigger ledger_entries_added.
+create table ledger_day (
+  account_id bigint not null,
+  day date not null,
+  kind text not null,
+  amount numeric(40, 0) not null,
+  first_id bigint not null,
+  last_id bigint not null,
+  primary key (account_id, day, kind)
+) with (fillfactor = 50);
+create trigger ledger_day_follows before insert or update on ledger_day
+  for each row when (pg_trigger_depth() = 0) execute function refuse_change();
+create trigger ledger_day_kept before delete or truncate on ledger_day
+  for each statement execute function refuse_change();

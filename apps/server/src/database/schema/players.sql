@@ -92,6 +92,20 @@ create table phone_code (
 );
 create unique index phone_code_of_nobody on phone_code (phone) where player_id is null;
 
+-- Six digits that let a new password be set for an account that has a phone alone, in the browser that asked (AUTH-06). One
+-- without a player answers for a number that no code goes to, as if one did (R13).
+create table password_code (
+  phone text not null,
+  device_hash bytea not null,
+  player_id bigint references player,
+  code_hash bytea not null,
+  attempts integer not null default 0,
+  sent_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  primary key (phone, device_hash)
+);
+create index password_code_expires on password_code (expires_at);
+
 -- Checks of who a player is, each by a service outside; the latest one counts (AUTH-11).
 create table identity_check (
   id bigint generated always as identity primary key,

@@ -107,6 +107,20 @@ export interface PhoneCodeTable {
   expires_at: Date;
 }
 
+/** A code that lets a new password be set. */
+export interface PasswordCodeTable {
+  phone: string;
+  /** SHA-256 of the token of the browser that asked. */
+  device_hash: Buffer;
+  /** Null for a decoy. */
+  player_id: string | null;
+  /** SHA-256 of player and code. */
+  code_hash: Buffer;
+  attempts: Generated<number>;
+  sent_at: Date;
+  expires_at: Date;
+}
+
 /** Tokens sent by letter: each can be used once, until it expires. */
 export interface LetterTable {
   /** SHA-256 of the token; the token itself is only in the letter. */
@@ -177,6 +191,7 @@ export interface PlayerTables {
   letter: LetterTable;
   session: SessionTable;
   phone_code: PhoneCodeTable;
+  password_code: PasswordCodeTable;
   identity_check: IdentityCheckTable;
   known_device: KnownDeviceTable;
   sign_in_attempts: SignInAttemptsTable;

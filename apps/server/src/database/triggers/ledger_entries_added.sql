@@ -19,6 +19,17 @@ begin
   set balance = account.balance + moved.amount, version = account.version + 1
   from (select account_id, sum(amount) as amount from added group by account_id) moved
   where account.id = moved.account_id and account.kind = 'player';
+  -- After the wallets, whose locks these rows are behind.
+  insert into ledger_day as counted (account_id, day, kind, amount, first_id, last_id)
+  select entry.account_id, (cause.created_at at time zone 'UTC')::date, cause.kind, sum(entry.amount), min(cause.id), max(cause.id)
+  from added entry
+  join ledger_transaction cause on cause.id = entry.transaction_id
+  join ledger_account account on account.id = entry.account_id and account.kind = 'player'
+  group by 1, 2, 3
+  on conflict (account_id, day, kind) do update
+  set amount = counted.amount + excluded.amount,
+    first_id = least(counted.first_id, excluded.first_id),
+    last_id = greatest(counted.last_id, excluded.last_id);
   return null;
 end
 $$;

@@ -7,6 +7,8 @@ export interface ShortMessage {
   readonly kind: SmsKind;
   /** Six digits; empty where there is none. */
   readonly code: string;
+  /** Full address of the page where it leads to one. */
+  readonly link?: string;
   /** Language of the receiver; an unknown one is English. */
   readonly locale: string;
 }
@@ -20,5 +22,8 @@ export interface Sms {
 /** Writes each message as a text file into `folder`. */
 export function folderSms(folder: string, onError: (error: unknown) => void): Sms {
   const outbox = outboxFolder(folder, onError);
-  return { send: ({ to, kind, code, locale }) => outbox.write(to, kind, `${smsText(kind, locale, code)}\n`) };
+  return {
+    send: ({ to, kind, code, link = '', locale }) =>
+      outbox.write(to, kind, `${smsText(kind, locale, { code, link })}\n`),
+  };
 }

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import type { SignUp } from '../../database/tables/players-tables.ts';
 
-const lifetimeSeconds = 600;
+export const codeLifetimeSeconds = 600;
 /** Seconds from one code of a player to the next. */
 export const resendSeconds = 60;
 /** Attempts that one code has. */
-const mostAttempts = 5;
+export const mostAttempts = 5;
 
 /** Who asked for a code, which alone may use it: a session, or the browser of a sign-up. */
 export type CodeAsker = { readonly sessionId: string } | { readonly deviceHash: Buffer; readonly signUp: SignUp };
@@ -37,7 +37,7 @@ export async function issueCode(db: Database, request: CodeRequest): Promise<str
     sign_up: isSession ? null : JSON.stringify(asker.signUp),
     attempts: 0,
     sent_at: sql<Date>`now()`,
-    expires_at: sql<Date>`now() + make_interval(secs => ${lifetimeSeconds})`,
+    expires_at: sql<Date>`now() + make_interval(secs => ${codeLifetimeSeconds})`,
   };
   const written = await db
     .insertInto('phone_code')
@@ -79,7 +79,7 @@ export async function issueDecoy(db: Database, phone: string, deviceHash: Buffer
     sign_up: null,
     attempts: 0,
     sent_at: sql<Date>`now()`,
-    expires_at: sql<Date>`now() + make_interval(secs => ${lifetimeSeconds})`,
+    expires_at: sql<Date>`now() + make_interval(secs => ${codeLifetimeSeconds})`,
   };
   await db
     .insertInto('phone_code')
@@ -92,6 +92,18 @@ export async function issueDecoy(db: Database, phone: string, deviceHash: Buffer
         .where('phone_code.sent_at', '<=', sql<Date>`now() - make_interval(secs => ${resendSeconds})`),
     )
     .execute();
+}
+
+/** Whether a code, or what stands for one, counts for a number in a browser. */
+export async function isWaitingFor(db: Database, phone: string, deviceHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('phone_code')
+    .select('phone')
+    .where('phone', '=', phone)
+    .where('device_hash', '=', deviceHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Takes a code back that is not sent. */

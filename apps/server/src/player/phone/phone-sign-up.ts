@@ -4,13 +4,21 @@ import { codeOfError } from '../../database/problem.ts';
 import type { Sms } from '../mail/sms.ts';
 import { columnsOf } from '../sessions/confirmation.ts';
 import { findByLogin, insertPlayer } from '../sessions/players.ts';
-import { issueCode, issueDecoy, replaceSignUp, useCode } from './phone-codes.ts';
+import { issueCode, issueDecoy, isWaitingFor, replaceSignUp, useCode } from './phone-codes.ts';
 import type { SmsRation } from './sms-ration.ts';
+
+export interface AskedSignUp {
+  readonly signUp: SignUp;
+  /** SHA-256 of the token of the browser that asks. */
+  readonly deviceHash: Buffer;
+  /** Its network address. */
+  readonly address: string;
+}
 
 /** Accounts that a number is the only login of: until its code comes back, the number stands in `mobile_phone` alone. */
 export interface PhoneSignUp {
   /** Sends a code, or tells the owner of the number that there is an account. Callers cannot observe which (R13). */
-  begin(phone: string, country: string | null, asked: { signUp: SignUp; deviceHash: Buffer }): Promise<void>;
+  begin(phone: string, country: string | null, asked: AskedSignUp): Promise<void>;
   /** The confirmed player; else why there is none. */
   confirm(phone: string, code: string, deviceHash: Buffer): Promise<{ readonly playerId: string } | 'wrong' | 'spent'>;
 }
@@ -36,9 +44,13 @@ export function createPhoneSignUp(deps: {
     )?.id;
 
   return {
-    async begin(phone, country, { signUp, deviceHash }) {
-      // A code that is on its way goes on to count when no other one can be sent.
-      if (!(await ration.isLeft(phone))) return;
+    async begin(phone, country, { signUp, deviceHash, address }) {
+      // Nothing is known of the number yet: what happens here says nothing of any account. A code that is on its way goes
+      // on to count when no other one can be sent.
+      if (!(await ration.isLeft(phone)) || !(await ration.byCaller(address))) {
+        if (!(await isWaitingFor(db, phone, deviceHash))) await issueDecoy(db, phone, deviceHash);
+        return;
+      }
       const owner = await findByLogin(db, phone);
       if (owner !== undefined) {
         await issueDecoy(db, phone, deviceHash);

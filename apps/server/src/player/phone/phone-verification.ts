@@ -13,11 +13,19 @@ export interface PhoneVerificationDeps {
   readonly ration: SmsRation;
 }
 
+export interface AskedCode {
+  /** In its canonical form. */
+  readonly phone: string;
+  readonly country: string | null;
+  /** Network address of whoever asks. */
+  readonly address: string;
+}
+
 /** How a player proves a number (AUTH-11). */
 export interface PhoneVerifier {
   state(caller: Caller): Promise<PhoneVerification>;
-  /** `soon`: the last code is less than a minute old. `limit`: no other message goes there today. */
-  ask(caller: Caller, phone: string, country: string | null): Promise<'sent' | 'soon' | 'limit'>;
+  /** `soon`: the last code is less than a minute old. `limit`: no other message goes out for them now. */
+  ask(caller: Caller, asked: AskedCode): Promise<'sent' | 'soon' | 'limit'>;
   confirm(caller: Caller, code: string): Promise<'proved' | 'wrong' | 'spent'>;
 }
 
@@ -45,12 +53,14 @@ export function createPhoneVerifier({ db, sms, ration }: PhoneVerificationDeps):
       };
     },
 
-    async ask({ playerId, sessionId }, phone, country) {
+    async ask({ playerId, sessionId }, { phone, country, address }) {
       // A code that is on its way goes on to count when no other one can be sent.
       if (!(await mayAsk(playerId, phone))) return 'limit';
       const code = await issueCode(db, { playerId, phone, phoneCountry: country, asker: { sessionId } });
       if (code === null) return 'soon';
-      if (!(await ration.byPlayer(playerId)) || !(await ration.toNumber(phone))) {
+      const mayGo =
+        (await ration.byCaller(address)) && (await ration.byPlayer(playerId)) && (await ration.toNumber(phone));
+      if (!mayGo) {
         await dropCode(db, playerId);
         return 'limit';
       }

@@ -11,7 +11,13 @@ let database: Connected;
 beforeAll(async () => {
   server = await startServer({
     matches: 20,
-    operator: { minimum_age: 21, accounts: { player_fields: ['country', 'first_name', 'birth_date'] } },
+    operator: {
+      minimum_age: 21,
+      accounts: {
+        player_fields: ['country', 'first_name', 'birth_date'],
+        short_messages: { per_network: 200 },
+      },
+    },
     env: { LOG_LEVEL: 'trace' },
   });
   database = connect({ ...server.db(), max: 2 });

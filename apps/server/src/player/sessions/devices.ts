@@ -43,8 +43,8 @@ export async function knownDevice(
 
 /**
  * Replaces the token of a device, so that one that was planted or copied before becomes useless. Players who know the
- * device know it by the new token, and so does `playerId`. A code that a sign-up waits for counts with the new
- * one, where nobody signs in.
+ * device know it by the new token, and so does `playerId`. A code that a sign-up or a new password waits for
+ * counts with the new one, where nobody signs in.
  */
 export async function renewDevice(db: Database, cookie: string | null, playerId: string | null): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -54,8 +54,14 @@ export async function renewDevice(db: Database, cookie: string | null, playerId:
     const former = hashOfDevice(before);
     await db.updateTable('known_device').set({ token_hash }).where('token_hash', '=', former).execute();
     // Not at every sign-in: no index finds these rows.
-    if (playerId === null)
+    if (playerId === null) {
       await db.updateTable('phone_code').set({ device_hash: token_hash }).where('device_hash', '=', former).execute();
+      await db
+        .updateTable('password_code')
+        .set({ device_hash: token_hash })
+        .where('device_hash', '=', former)
+        .execute();
+    }
   }
   if (playerId === null) return token;
   await db

@@ -3,6 +3,7 @@ import { paymentCalls } from '../../calls/payments-calls.ts';
 import { identityCalls } from '../../calls/identity-calls.ts';
 import { breakCalls } from '../../calls/breaks-calls.ts';
 import { userLimitCalls } from '../../calls/user-limits-calls.ts';
+import { passwordCodeCalls } from '../../calls/password-code-calls.ts';
 import { phoneCalls } from '../../calls/phone-calls.ts';
 import { playerCalls } from '../../calls/player.ts';
 import { realityCheckCalls } from '../../calls/reality-check-calls.ts';
@@ -16,6 +17,7 @@ import type { IdentityChecks } from '../../player/identity/identity-checks.ts';
 import type { Mail } from '../../player/mail/mail.ts';
 import { createLetterRation } from '../../player/mail/ration.ts';
 import type { Sms } from '../../player/mail/sms.ts';
+import { createPhoneReset } from '../../player/phone/phone-reset.ts';
 import { createPhoneSignUp } from '../../player/phone/phone-sign-up.ts';
 import { createPhoneVerifier } from '../../player/phone/phone-verification.ts';
 import { createSmsRation } from '../../player/phone/sms-ration.ts';
@@ -24,7 +26,7 @@ import type { Breaks } from '../../player/protection/breaks.ts';
 import type { Registers } from '../../player/protection/registers.ts';
 import { createUserLimits } from '../../player/protection/user-limits.ts';
 import { createAttempts } from '../../player/sessions/attempts.ts';
-import { findPlayer } from '../../player/sessions/players.ts';
+import { findPlayer, type PlayerRow } from '../../player/sessions/players.ts';
 import type { Sessions } from '../../player/sessions/sessions.ts';
 import { welcome } from '../../sportsbook/bonuses/welcome.ts';
 import { pageAddress } from '../../operator/client-config.ts';
@@ -50,6 +52,27 @@ export interface AccountHandlersDeps {
   readonly origin: () => string;
 }
 
+/** What is sent to players, by letter and by phone. */
+function messagesOf({
+  db,
+  options,
+  operator,
+  mail,
+  sms,
+  origin,
+}: Pick<AccountHandlersDeps, 'db' | 'options' | 'operator' | 'mail' | 'sms' | 'origin'>) {
+  const letters = createLetterRation(db);
+  const addressOf = (path: string, locale: string | null) => pageAddress(operator, origin(), path, locale);
+  const accountMail = createAccountMail({ db, mail, letters, pageAddress: addressOf });
+  const phoneDeps = { db, sms, ration: createSmsRation(db, options.accounts.messageRation) };
+  const phoneReset = createPhoneReset({ ...phoneDeps, letters, accountMail, pageAddress: addressOf });
+  const sendUnlock = async (player: PlayerRow | undefined, address: string): Promise<void> => {
+    if (player === undefined || player.email !== null) await accountMail.unlock(player);
+    else if (options.accounts.passwordByPhone) await phoneReset.unlock(player, address);
+  };
+  return { accountMail, phoneDeps, phoneReset, sendUnlock };
+}
+
 /** Calls about players, their sessions and their accounts. */
 export function accountHandlers({
   db,
@@ -68,13 +91,8 @@ export function accountHandlers({
   origin,
 }: AccountHandlersDeps) {
   const limits = createUserLimits(db);
-  const accountMail = createAccountMail({
-    db,
-    mail,
-    letters: createLetterRation(db),
-    pageAddress: (path, locale) => pageAddress(operator, origin(), path, locale),
-  });
-  const phoneDeps = { db, sms, ration: createSmsRation(db) };
+  const { passwordByPhone, messagePrefixes: prefixes } = options.accounts;
+  const { accountMail, phoneDeps, phoneReset, sendUnlock } = messagesOf({ db, options, operator, mail, sms, origin });
   const shared = { db, sessions, attempts: createAttempts(db), accountMail, disconnectUser, refusedIn };
   const welcomeDeps = {
     db,
@@ -92,7 +110,7 @@ export function accountHandlers({
     await welcome(welcomeDeps, playerId, player?.currency ?? operator.config.default_currency);
   };
   return {
-    ...sessionCalls({ ...shared, signInBy: options.accounts.signInBy }),
+    ...sessionCalls({ ...shared, sendUnlock, signInBy: options.accounts.signInBy }),
     ...sportsbookSessionCalls({ db, sessions, limits, disconnectUser }),
     ...realityCheckCalls({
       sums: createSessionSums(db),
@@ -113,7 +131,8 @@ export function accountHandlers({
       timeOutDays: operator.config.protection.time_out_days,
       selfExclusionMonths: operator.config.protection.self_exclusion_months,
     }),
-    ...phoneCalls({ ...shared, phoneSignUp, phones: createPhoneVerifier(phoneDeps), welcome: welcomePlayer }),
+    ...phoneCalls({ ...shared, phoneSignUp, phones: createPhoneVerifier(phoneDeps), prefixes, welcome: welcomePlayer }),
+    ...passwordCodeCalls({ ...shared, phoneReset, prefixes, isOffered: passwordByPhone }),
     ...identityCalls({
       checks: identityChecks,
       providers: options.accounts.identityProviders,

@@ -97,7 +97,13 @@ function sinceWire(
 function bonusWire(bonus: StoredBonus | null): Bet['bonus'] {
   if (bonus === null) return null;
   const { id, type, odds, min_count } = bonus;
-  return { id, type, odds, ...(min_count === null ? {} : { min_count }) };
+  return {
+    id,
+    type,
+    odds,
+    ...(min_count === null ? {} : { min_count }),
+    ...('counted' in bonus ? { counted: [...bonus.counted] } : {}),
+  };
 }
 
 function placeWire({ result, dead_heat }: NonNullable<SelectionFacts['place']>) {

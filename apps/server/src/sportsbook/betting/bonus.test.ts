@@ -141,6 +141,18 @@ async function bonusesIssuedTo(player: string) {
 }
 
 describe('a boost of a combo', () => {
+  test('pays for as many winning legs as its conditions counted; others do not stand in for one that is void [BON-06] [I14]', async () => {
+    const player = await seedPlayer(db);
+    const matches = await openMatches(db, ['2.00', '2.00', '2.00', '1.01']);
+    const [first = '', second = '', third = '', short = ''] = matches;
+    const id = await boostFor(matches);
+    const selections = [...[first, second, third].map((match) => pick(match)), pick(short, { odds: '1.01' })];
+    const bet = await placed(player, { ...boosted(matches, id, '1.10'), selections });
+    expect(bet.bonus).toMatchObject({ min_count: 3, counted: [0, 1, 2] });
+    await settle({ [first]: 'win', [second]: 'win', [third]: 'void', [short]: 'win' });
+    expect(await read(player, bet.id)).toMatchObject({ status: 'done', win_amount: '40.40' });
+  });
+
   test('is promised, kept with the bet, and paid when all of it wins [BON-06] [I14]', async () => {
     const player = await seedPlayer(db);
     const matches = await openMatches(db, ['2.00', '2.00', '2.00']);

@@ -5,6 +5,7 @@ import {
   type BonusBet,
   bonusKinds,
   compare,
+  countedPlaces,
   isFreebetType,
   judgedBonus,
   parseOdds,
@@ -17,12 +18,19 @@ import { type Refusal, refusal } from './refusal.ts';
 
 /** A bonus as it is stored with its bet. */
 export type StoredBonus =
-  | { readonly id: string; readonly type: 'comboboost'; readonly odds: string; readonly min_count: number }
+  | {
+      readonly id: string;
+      readonly type: 'comboboost';
+      readonly odds: string;
+      readonly min_count: number;
+      /** Places of the legs that it counts; absent of bets from before this was kept, where all count. */
+      readonly counted?: readonly number[];
+    }
   | { readonly id: string; readonly type: FreebetType; readonly odds: null; readonly min_count: null };
 
 /** The effect of the bonus on a return (decision 10). */
 export function bonusOf(bonus: StoredBonus | null): BetBonus | null {
-  return bonus && betBonus({ ...bonus, minCount: bonus.min_count ?? 1 });
+  return bonus && betBonus({ counted: undefined, ...bonus, minCount: bonus.min_count ?? 1 });
 }
 
 /** Whether a bet with this bonus, or with none, feeds the jackpots (JACK-03). */
@@ -80,7 +88,9 @@ export function bonusJudge(
     const { id, type, amount, odds: bonusOdds, minCount } = judged.bonus;
     if (type === 'comboboost') {
       if (bonusOdds === null || !isSameOdds(bonusOdds, asked.odds)) return refusal('bonus_unavailable');
-      return { id, type, odds: bonusOdds, min_count: minCount };
+      const boost = comboboosts.find((each) => each.id === id);
+      if (boost === undefined) return refusal('bonus_unavailable');
+      return { id, type, odds: bonusOdds, min_count: minCount, counted: countedPlaces(bet, boost, places) };
     }
     if (!isFreebetType(type) || amount === null) return refusal('bonus_unavailable');
     if (toSubunits(amount, bet.currency.subunits) !== stake) return refusal('bonus_unavailable');

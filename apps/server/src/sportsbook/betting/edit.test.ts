@@ -193,6 +193,22 @@ describe('[addition] a placed bet is edited', () => {
     expect(await refusalOf(edit(other.id, wish, { key: press.key }))).toMatchObject({ name: 'idempotency_key_reused' });
   });
 
+  test('the bet that takes the place of one that fed the jackpots says so, and feeds none again [JACK-03]', async () => {
+    const feeding = { ...openRules, takesPart: () => true };
+    const verdict = await bettingOn(db, { rules: feeding }).place(pressOf(player, [betOf([pick('1')])]));
+    const id = verdict.kind === 'answered' ? (verdict.answer.data[0]?.id ?? '') : '';
+    const queued = () => db.selectFrom('jackpot_stake').select('bet_id').execute();
+    expect(await queued()).toEqual([{ bet_id: id }]);
+    const { bet } = await edit(id, betOf([pick('1'), pick('2')]));
+    expect(bet.used_in_jackpot).toBe(true);
+    expect(await queued()).toEqual([{ bet_id: id }]);
+    const again = await edit(bet.id, betOf([pick('1'), pick('2'), pick('3')]));
+    expect(again.bet.used_in_jackpot).toBe(true);
+    const other = await edit((await placed(betOf([pick('1')]))).id, betOf([pick('1'), pick('2')]));
+    expect(other.bet.used_in_jackpot).toBe(false);
+    await db.deleteFrom('jackpot_stake').execute();
+  });
+
   test('the same body for another bet is another request, also where its fingerprint is the same [I1]', async () => {
     const [one, two] = [await placed(betOf([pick('1')])), await placed(betOf([pick('2')]))];
     const press = { key: 'edit-of-one-of-two-1', fingerprint: 'of the body alone' };

@@ -193,8 +193,8 @@ export function createEdits(options: EditsOptions): Edits {
     const plan = planBet(
       { bet: request.bet, index: 0, offers: offers.slice(old.length) },
       {
-        // Its stake fed the jackpots when the first bet was placed.
-        rules: { ...rules, takesPart: () => false },
+        // Its stake fed the jackpots with the bet that it replaces, or did not; edit_bet lets it feed none again.
+        rules: { ...rules, takesPart: () => stored.used_in_jackpot },
         // Without a share the return may not fall.
         accept: mode === 'return' ? { mode, share: '0' } : { mode },
         key: request.key,

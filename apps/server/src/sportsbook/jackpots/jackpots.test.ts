@@ -368,6 +368,32 @@ describe('a level that falls', () => {
     },
   );
 
+  test('a bet that cannot be fed waits, and holds up none after it [JACK-03]', async () => {
+    const id = await seedJackpot({ pool: 99_990_000n });
+    const player = await seedPlayer(db);
+    const bad = await place(player);
+    expect(await jackpotsOn().run()).toBe(1);
+    // In the queue once more, it would win the same level again, which the database refuses.
+    await db.insertInto('jackpot_stake').values({ bet_id: bad }).execute();
+    const fall = () =>
+      db
+        .updateTable('jackpot_level')
+        .set({ pool: '99990000', falls_at: '100000000' })
+        .where('jackpot_id', '=', id)
+        .execute();
+    await fall();
+    const last = await place(player);
+    const failures: object[] = [];
+    const jackpots = jackpotsOn({ log: { error: (about) => failures.push(about) } });
+    expect(await jackpots.run()).toBe(1);
+    expect((await hitsOf(id)).map(({ bet_id }) => bet_id)).toEqual([bad, last]);
+    expect([await waiting(), failures.map((about) => 'betId' in about && about.betId)]).toEqual([[bad], [bad]]);
+    await place(player);
+    await jackpots.run();
+    expect([await waiting(), failures.length]).toEqual([[bad], 1]);
+    await db.deleteFrom('jackpot_stake').execute();
+  });
+
   test('one that no longer leads, or has ended, feeds nothing [I1]', async () => {
     const id = await seedJackpot({});
     const bet = await place(await seedPlayer(db));

@@ -1,6 +1,7 @@
 import { parseDecimal } from '@touchline/rules';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { retryContended } from '../betting/contention.ts';
+import { codeOfError } from '../../database/problem.ts';
 import type { Schema } from '../../database/schema.ts';
 import { amountText } from '../ledger/currencies.ts';
 import { feedLevels, type Hit, type OpenLevel, type Stake, type WorthOf } from './levels.ts';
@@ -76,13 +77,18 @@ async function holdLevels(transaction: Transaction<Schema>): Promise<readonly Op
 }
 
 /** Removes bets from the queue, in the transaction that processes them. */
-async function takeStakes(transaction: Transaction<Schema>, batchSize: number): Promise<readonly Stake[]> {
+async function takeStakes(
+  transaction: Transaction<Schema>,
+  batchSize: number,
+  putAside: ReadonlySet<string>,
+): Promise<readonly Stake[]> {
   // Forces the index: with outdated statistics PostgreSQL would read all bets.
   await sql`set local enable_seqscan = off`.execute(transaction);
   const { rows } = await sql<{ id: string; currency: string; stake: string }>`
     with taken as (
       delete from jackpot_stake
-      where bet_id in (select bet_id from jackpot_stake order by bet_id limit ${batchSize})
+      where bet_id in (
+        select bet_id from jackpot_stake where bet_id <> all(${[...putAside]}::bigint[]) order by bet_id limit ${batchSize})
       returning bet_id
     )
     select bet.id, bet.currency, bet.stake from taken join bet on bet.id = taken.bet_id order by bet.id`.execute(
@@ -97,6 +103,11 @@ async function writeLevels(transaction: Transaction<Schema>, levels: readonly Op
     update jackpot_level level set pool = fed.pool, falls_at = fed.falls_at
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as fed(id bigint, pool numeric, falls_at numeric)
     where level.id = fed.id`.execute(transaction);
+}
+
+/** Whether an error is about what is stored, and not about the connection or who leads: trying again does not help then. */
+function isOfBet(error: unknown): boolean {
+  return error instanceof RangeError || /^(?:22|23|P0002)/.test(codeOfError(error));
 }
 
 /** `1234.50 EUR`. */
@@ -126,15 +137,23 @@ export function createJackpots({
   let waiting: Promise<number> | null = null;
   let ended = false;
 
-  const isAnyWaiting = async (): Promise<boolean> =>
-    (await db.selectFrom('jackpot_stake').select('bet_id').limit(1).execute()).length > 0;
+  /** Bets that cannot be fed: they stay in the queue, and are tried again after the next start. */
+  const putAside = new Set<string>();
 
-  const feedBatch = (): Promise<{ readonly fed: number; readonly fell: number }> =>
+  const nextWaiting = async (): Promise<string | undefined> => {
+    const { rows } = await sql<{ bet_id: string }>`
+      select bet_id from jackpot_stake where bet_id <> all(${[...putAside]}::bigint[]) order by bet_id limit 1`.execute(
+      db,
+    );
+    return rows[0]?.bet_id;
+  };
+
+  const feedBatch = (size: number): Promise<{ readonly fed: number; readonly fell: number }> =>
     retryContended(() =>
       db.transaction().execute(async (transaction) => {
         await check?.(transaction);
         const levels = await holdLevels(transaction);
-        const stakes = await takeStakes(transaction, batchSize);
+        const stakes = await takeStakes(transaction, size, putAside);
         const after = feedLevels(levels, stakes, { worthOf, random });
         await writeLevels(transaction, after.levels);
         const at = new Date(feedNow());
@@ -143,16 +162,38 @@ export function createJackpots({
       }),
     );
 
+  /** Feeds bets one by one where one of them has failed all, and puts aside the one that fails alone. */
+  const feedOne = async (): Promise<{ readonly fed: number; readonly fell: number }> => {
+    const betId = await nextWaiting();
+    if (betId === undefined) return { fed: 0, fell: 0 };
+    try {
+      return await feedBatch(1);
+    } catch (error) {
+      if (!isOfBet(error)) throw error;
+      putAside.add(betId);
+      log.error({ err: error, betId }, 'a bet cannot feed the jackpots; it waits until the next start');
+      return { fed: 1, fell: 0 };
+    }
+  };
+
   const feedAll = async (): Promise<number> => {
     waiting = null;
     let fallen = 0;
-    if (!(await isAnyWaiting())) return fallen;
+    if ((await nextWaiting()) === undefined) return fallen;
+    let size = batchSize;
     for (;;) {
       if (ended) return fallen;
-      const { fed, fell } = await feedBatch();
-      if (fell > 0) committed();
-      fallen += fell;
-      if (fed < batchSize) return fallen;
+      let done: { readonly fed: number; readonly fell: number };
+      try {
+        done = await (size === 1 ? feedOne() : feedBatch(size));
+      } catch (error) {
+        if (size === 1 || !isOfBet(error)) throw error;
+        size = 1;
+        continue;
+      }
+      if (done.fell > 0) committed();
+      fallen += done.fell;
+      if (done.fed < size) return fallen;
     }
   };
 

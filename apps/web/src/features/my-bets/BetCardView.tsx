@@ -32,6 +32,9 @@ interface Props {
   readonly reference: ReactNode;
 }
 
+/** What ended with its stake given back won no jackpot, and says nothing of one. */
+const GIVEN_BACK: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'withdrawn']);
+
 /** A placed bet as it is drawn. */
 export function betCardView({
   bet,
@@ -89,7 +92,7 @@ export function betCardView({
       )}
       {isOpen ? <Needed bet={bet} text={text} /> : null}
       <Facts bet={bet} text={text} totalOddsText={totalOddsText} sumText={sumText} />
-      {bet.used_in_jackpot ? (
+      {bet.used_in_jackpot && !GIVEN_BACK.has(bet.status) ? (
         <p className={styles.jackpot} data-in-jackpot>
           <Icon name="jackpot" size="small" />
           {t('jackpot.bet')}

@@ -1,18 +1,49 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { AccountResult } from '@touchline/client';
-import { useCommands } from '../../bindings/PageProvider.tsx';
+import { lazyPart } from '../../bindings/lazy-part.ts';
+import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { judgeEmail, judgeNewPassword } from './credentials.ts';
+import { judgeEmail, judgeNewPassword, judgePhone } from './credentials.ts';
 import { LoginField, PasswordField, Refusal } from './fields.tsx';
 import styles from './SignInForm.module.css';
 import { type TypedLogin, useTypedLogin } from './typed-login.ts';
 import { useForm } from './use-form.ts';
 import { useSentEarly } from './use-typed-early.ts';
 
-/** Requests the email that resets a password. The answer does not reveal who has an account. */
+const ResetByPhone = lazyPart(async () => (await import('./ResetByPhone.tsx')).ResetByPhone);
+
+/** Sets a forgotten password anew: by a letter, or by a code where an account has a phone alone (AUTH-06). */
 export function AskResetForm({ typed }: { readonly typed?: TypedLogin }) {
+  const { t } = useText();
+  const { config } = usePage();
+  const { password_by_phone: hasPhone = false, sign_in_by: ways = ['email'] } = config.platform_settings ?? {};
+  const [chosen, choose] = useState<'email' | 'phone' | null>(null);
+  // What was typed as a login says which of both it is.
+  const looksLikePhone = judgePhone(typed?.value ?? '') === undefined;
+  const by = chosen ?? (hasPhone && (looksLikePhone || !ways.includes('email')) ? 'phone' : 'email');
+  return (
+    <>
+      {by === 'email' ? <p>{t('account.reset.description')}</p> : null}
+      {by === 'email' ? (
+        <ResetByLetter {...(typed === undefined ? {} : { typed })} />
+      ) : (
+        <Suspense fallback={null}>
+          <ResetByPhone {...(typed === undefined ? {} : { typed })} />
+        </Suspense>
+      )}
+      {hasPhone && ways.includes('email') ? (
+        <button type="button" className={styles.other} onClick={() => choose(by === 'email' ? 'phone' : 'email')}>
+          {t(by === 'email' ? 'account.by.phone' : 'account.by.email')}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+/** Requests the email that resets a password. The answer does not reveal who has an account. */
+function ResetByLetter({ typed }: { readonly typed?: TypedLogin }) {
   const { t } = useText();
   const commands = useCommands();
   const [email, setEmail] = useTypedLogin(typed);

@@ -85,7 +85,6 @@ export function SignInDialog() {
           </WhenOffered>
         ) : (
           <>
-            <p className={styles.words}>{t('account.reset.description')}</p>
             <AskResetForm typed={typed} />
             <FirstField />
           </>

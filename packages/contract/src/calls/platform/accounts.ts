@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { phoneNumber } from '../../entities/verification.ts';
-import { countryCode, currencyCode } from '../../primitives.ts';
+import { countryCode, currencyCode, newPassword } from '../../primitives.ts';
 
 /** The form of an address; whether a letter can be sent to it and how it is compared is for the server to decide. */
 const email = z.string().check(z.maxLength(254), z.regex(/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/));
-/** Counted in code units, so that no alphabet is counted differently. */
-const newPassword = z.string().check(z.minLength(8), z.maxLength(200));
 /** The letter's secret: 32 random bytes as base64url. */
 const letterToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const locale = z.optional(z.string().check(z.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?$/)));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { phoneNumber, phoneVerification } from '../../entities/verification.ts';
-import { countryCode } from '../../primitives.ts';
+import { countryCode, newPassword } from '../../primitives.ts';
 
 const code = z.string().check(z.regex(/^\d{6}$/));
 
@@ -59,4 +59,34 @@ export const confirmSignUp = defineCall({
   errors: [1106, 1107],
   summary: 'Confirms a sign-up by phone with its code, in the browser that signed up.',
   clauses: ['AUTH-06a', 'addition'],
+});
+
+export const askPasswordCode = defineCall({
+  name: 'askPasswordCode',
+  api: 'platform',
+  version: 1,
+  method: 'POST',
+  path: '/users/password/phone',
+  access: 'anyone',
+  body: z.strictObject({ phone_number: phoneNumber }),
+  /** The same for every number: with an account or without (R13). */
+  reply: z.object({ sent: z.literal(true) }),
+  errors: [],
+  summary: 'Sends a code to a number that is the only login of an account; an account with an address gets its letter.',
+  clauses: ['AUTH-06', 'addition'],
+});
+
+export const resetPasswordByCode = defineCall({
+  name: 'resetPasswordByCode',
+  api: 'platform',
+  version: 1,
+  method: 'PATCH',
+  path: '/users/password/phone',
+  access: 'anyone',
+  body: z.strictObject({ phone_number: phoneNumber, code, password: newPassword }),
+  reply: z.object({ changed: z.literal(true) }),
+  errors: [1106, 1107],
+  summary:
+    'Sets a new password with a code, in the browser that asked for it, and ends every session. It counts for ten minutes and five attempts.',
+  clauses: ['AUTH-06', 'addition'],
 });
