@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiDocument } from '@touchline/contract/openapi';
 import type { FastifyInstance } from 'fastify';
+import { findKey } from '../back-office/operator-keys.ts';
 import { deskCalls } from '../calls/desk-calls.ts';
+import { operatorCalls } from '../calls/operator-calls.ts';
 import { type CashierRules, cashierRulesOf } from '../cashier/cashier-rules.ts';
 import { type Cashier, openCashier } from '../cashier/cashier.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -110,6 +112,16 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
       origin: deps.origin,
       costly,
     }),
+    operator: {
+      handlers: operatorCalls({
+        db,
+        feedNow: () => new Date(source.clock.now()),
+        committed: role.committed,
+        endSession: sessions.end,
+        disconnectUser: push.disconnectUser,
+      }),
+      keyOf: (secret) => findKey(db, secret),
+    },
     desk: faults === null ? null : deskApp(context, deps, { faults, access }),
     sessions,
     push: push.server,
