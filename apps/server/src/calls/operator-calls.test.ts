@@ -69,22 +69,26 @@ async function newPick() {
   });
   const { body } = await createCaller(server.url).call('getMarkets', { params: { id } });
   const { data } = calls.getMarkets.reply.parse(body);
-  const market = data.find((each) => each.market_id === '1') ?? data[0];
+  const market = data.find((each) => each.id === '1') ?? data[0];
   const outcome = market?.outcomes[0];
   if (market === undefined || outcome === undefined) throw new Error('a match without a market');
   return {
     match_id: id,
-    market_id: market.market_id,
+    market_id: market.id,
     specifier: market.specifier,
     outcome_id: outcome.id,
     odds: outcome.odds,
   };
 }
 
-async function place(player: Player, bet: object): Promise<string> {
+async function place(
+  player: Player,
+  bet: { readonly selections: readonly object[]; readonly [field: string]: unknown },
+): Promise<string> {
+  const type = bet.selections.length === 1 ? 'single' : 'combo';
   const { status, body } = await player.call('placeBets', {
     headers: { 'idempotency-key': randomUUID() },
-    body: { meta: { device_id: 'device-1234', quick: false, type: 'single', locale: 'en' }, bets: [bet] },
+    body: { meta: { device_id: 'device-1234', quick: false, type, locale: 'en' }, bets: [bet] },
   });
   expect({ status, body }).toMatchObject({ status: 200 });
   return (body as { data: { id: string }[] }).data[0]?.id ?? '';
@@ -156,7 +160,7 @@ describe('a freebet', () => {
     });
     const named = async (login: string) =>
       (await bonusesOf(await signedIn(login))).freebets.filter(({ name }) => name === 'Given once');
-    expect(await named('demo@touchline.test')).toMatchObject([{ id: first.body['id'], issued_amount: '7.5' }]);
+    expect(await named('demo@touchline.test')).toMatchObject([{ id: first.body['id'], issued_amount: '7.50' }]);
     expect(await named('second@touchline.test')).toEqual([]);
     expect(await audit()).toEqual([
       expect.objectContaining({
@@ -298,7 +302,7 @@ describe('a campaign', () => {
       body: { details: [{ path: 'body.currency' }] },
     });
     const { freebets } = await bonusesOf(await signedIn());
-    expect(freebets.filter(({ name }) => name === 'Cup final')).toMatchObject([{ issued_amount: '5' }]);
+    expect(freebets.filter(({ name }) => name === 'Cup final')).toMatchObject([{ issued_amount: '5.00' }]);
   });
 });
 
@@ -348,7 +352,7 @@ describe('a player', () => {
 });
 
 describe('a bet', () => {
-  test('that is open is voided once, to the cent, and its player reads it as cancelled [I4] [I13]', async () => {
+  test('that is open is voided once, to the cent, and its player reads it as refunded [I4] [I13]', async () => {
     const player = await signedIn();
     const before = await balanceOf(demo);
     const id = await place(player, {
@@ -362,7 +366,7 @@ describe('a bet', () => {
     expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ player_id: demo, paid: '12.34' });
     expect(await balanceOf(demo)).toBe(before);
     const { body } = await player.call('getBets', { query: `?id=${id}` });
-    expect(body).toMatchObject({ data: [{ id, status: 'cancelled', result: 'canceled' }] });
+    expect(body).toMatchObject({ data: [{ id, status: 'done', result: 'refund_entire' }] });
     expect(await house.call('readBet', { params: { id } })).toMatchObject({ body: { player_id: demo, bet: { id } } });
     await checkBalances(database.db);
     expect((await ledgerSums(database.db)).every(({ sum }) => sum === '0')).toBe(true);
@@ -381,7 +385,7 @@ describe('a bet', () => {
       bonus: { id: given['id'], type: 'freebet' },
     });
     const answer = await house.call('voidBet', { params: { id }, body: { reason: 'match called off' } });
-    expect(answer).toMatchObject({ status: 200, body: { paid: '0', freebet_returned: '7.5' } });
+    expect(answer).toMatchObject({ status: 200, body: { paid: '0.00', freebet_returned: '7.50' } });
     expect(await balanceOf(demo)).toBe(before);
     await checkBalances(database.db);
   });
