@@ -102,7 +102,7 @@ async function audit(limit = 1) {
 const freebet = { type: 'freebet', freebet_type: 'freebet', name: 'A gift', currency: 'EUR', amount: '7.50' };
 
 describe('a key', () => {
-  test('that is missing, unknown, revoked or no key is refused in the same words, and a cookie is no key [R6]', async () => {
+  test('that is missing, unknown, revoked or no key is refused in the same words, and a cookie is no key [I16]', async () => {
     const revoked = await newKey('short');
     expect(await revokeKey(database.db, 'short')).toBe(true);
     const player = await signedIn();
@@ -113,7 +113,7 @@ describe('a key', () => {
       operatorAt(server.url, revoked).call('listCampaigns'),
       operatorAt(server.url, 'x').call('listCampaigns'),
     ]);
-    const [first] = answers.map(({ status, body: { request_id: _, ...body } }) => ({ status, body }));
+    const [first] = answers;
     expect(first).toMatchObject({ status: 401, body: { code: 1001 } });
     for (const { status, body } of answers)
       expect({ status, code: body['code'], message: body['message'] }).toEqual({
@@ -123,7 +123,7 @@ describe('a key', () => {
       });
   });
 
-  test('without the right of a call is refused, and so is every request of a page [R6]', async () => {
+  test('without the right of a call is refused, and so is every request of a page [I16]', async () => {
     const bets = await newKey('bets-alone', ['bets']);
     expect(await operatorAt(server.url, bets).call('listCampaigns')).toMatchObject({
       status: 403,
@@ -296,7 +296,7 @@ describe('a campaign', () => {
     });
     const body = { type: 'campaign', campaign_id: added['id'], player: { id: demo } };
     const answers = await Promise.all(Array.from({ length: 5 }, () => house.call('giveBonus', { body })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
     expect(await house.call('giveBonus', { body: { ...body, currency: 'USD' } })).toMatchObject({
       status: 400,
       body: { details: [{ path: 'body.currency' }] },
@@ -362,7 +362,7 @@ describe('a bet', () => {
     expect(await balanceOf(demo)).toBe(String(BigInt(before) - 1234n));
     const isVoid = () => house.call('voidBet', { params: { id }, body: { reason: 'palpable error' } });
     const answers = await Promise.all(Array.from({ length: 4 }, isVoid));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ player_id: demo, paid: '12.34' });
     expect(await balanceOf(demo)).toBe(before);
     const { body } = await player.call('getBets', { query: `?id=${id}` });

@@ -238,7 +238,7 @@ describe('every call of the operator', () => {
     return { authorization: `Bearer ${(await addKey(database.db, name, rights)) ?? ''}` };
   }
 
-  test('is refused to whoever has no key, by whatever else they have [R6] [AUTH-05]', async () => {
+  test('is refused to whoever has no key, by whatever else they have [I16] [AUTH-05]', async () => {
     const revoked = await bearer('revoked', operatorRights);
     await revokeKey(database.db, 'revoked');
     const cookie = await sessionOf('demo');
@@ -254,7 +254,7 @@ describe('every call of the operator', () => {
       for (const call of names) expect([call.name, await sendWith(call, headers)]).toEqual([call.name, '401 1001']);
   });
 
-  test('is heard with the right that it needs and refused with all others, and from every page [R6]', async () => {
+  test('is heard with the right that it needs and refused with all others, and from every page [I16]', async () => {
     const all = await bearer('everything', operatorRights);
     for (const right of operatorRights) {
       const [one, others] = [

@@ -112,16 +112,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
       origin: deps.origin,
       costly,
     }),
-    operator: {
-      handlers: operatorCalls({
-        db,
-        feedNow: () => new Date(source.clock.now()),
-        committed: role.committed,
-        endSession: sessions.end,
-        disconnectUser: push.disconnectUser,
-      }),
-      keyOf: (secret) => findKey(db, secret),
-    },
+    operator: operatorApp(context, deps, sessions.end),
     desk: faults === null ? null : deskApp(context, deps, { faults, access }),
     sessions,
     push: push.server,
@@ -226,6 +217,24 @@ function httpSettings({ options }: StartContext, { engine }: ProcessPush): AppDe
 
 /** Lets clients reconnect: they are refused until the site is open again. */
 const closedSiteCode = 3012;
+
+/** The operator's API, in every process. */
+function operatorApp(
+  { database: { db } }: StartContext,
+  { source: { clock }, role, push }: OpenAppDeps,
+  endSession: (sessionId: string) => Promise<void>,
+): AppDeps['operator'] {
+  return {
+    handlers: operatorCalls({
+      db,
+      feedNow: () => new Date(clock.now()),
+      committed: role.committed,
+      endSession,
+      disconnectUser: push.disconnectUser,
+    }),
+    keyOf: (secret) => findKey(db, secret),
+  };
+}
 
 /** The development controls; in a cluster the leader has them. */
 function deskApp(
