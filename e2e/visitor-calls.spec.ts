@@ -7,7 +7,13 @@ import { inTiers } from './world/tiers.ts';
 /** Answers of pages that say what is the matter, and frames of games that ask for their own things. */
 test.use({ noise: /status of (?:400|403|404|500)/ });
 
-const bases = { platform: '/api', sportsbook: '/_sb_api/api', wallet: '/_sb_api/wallet', desk: '/desk' } as const;
+const bases = {
+  platform: '/api',
+  sportsbook: '/_sb_api/api',
+  wallet: '/_sb_api/wallet',
+  desk: '/desk',
+  operator: '/operator',
+} as const;
 
 /** Every call of the contract that only a player may send, as it stands on the wire. */
 const ofPlayers = Object.values<Call>(calls)

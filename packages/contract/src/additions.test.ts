@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { calls } from './calls/calls.ts';
+import { operatorCalls } from './calls/operator/operator-calls.ts';
 import { sharedBet, sharedSelection } from './calls/sportsbook/bets-calls.ts';
 import { clientConfig } from './config.ts';
 import { bet, placedSelection } from './entities/bet.ts';
@@ -83,6 +84,8 @@ test('each optional field of an answer and of the configuration stands in the li
 });
 
 test('each call that the specification does not name stands in the list of additions once [API-11b]', () => {
-  const additions = Object.values(calls).filter(({ clauses }) => clauses.includes('addition'));
+  const additions = [...Object.values(calls), ...Object.values(operatorCalls)].filter(({ clauses }) =>
+    clauses.includes('addition'),
+  );
   expect((listed().get('Calls') ?? []).toSorted()).toEqual(additions.map(({ name }) => name).toSorted());
 });

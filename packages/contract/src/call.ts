@@ -1,8 +1,15 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors/codes.ts';
 
-/** Which API a call belongs to; its base address is configuration. `desk` exists in development only. */
-export type Api = 'platform' | 'sportsbook' | 'wallet' | 'desk';
+/**
+ * Which API a call belongs to; its base address is configuration. `desk` exists in development only, `operator` is for
+ * programs of the operator.
+ */
+export type Api = 'platform' | 'sportsbook' | 'wallet' | 'desk' | 'operator';
+
+/** What a key of the operator may be good for, each for the calls of one area. */
+export const operatorRights = ['campaigns', 'bonuses', 'players', 'bets', 'audit'] as const;
+export type OperatorRight = (typeof operatorRights)[number];
 
 /**
  * One call, defined once: the server's route, the client's request, the document and the tests read it.
@@ -24,8 +31,10 @@ export interface Call<
   readonly query?: Query;
   readonly body?: Body;
   readonly reply: Reply;
-  /** Who may call: anyone, or a signed-in player only. */
-  readonly access: 'anyone' | 'player';
+  /** Who may call: anyone, a signed-in player, or a key of the operator. */
+  readonly access: 'anyone' | 'player' | 'operator';
+  /** What the key has to be good for; on calls for the operator alone. */
+  readonly right?: OperatorRight;
   /** Needs an `Idempotency-Key` header; a repeat is answered with the stored answer. */
   readonly idempotent?: boolean;
   /** Codes it answers with, beside those that every call may answer with. */

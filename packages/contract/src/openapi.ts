@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { calls } from './calls/calls.ts';
+import { operatorCalls } from './calls/operator/operator-calls.ts';
 import { idempotencyKey } from './calls/sportsbook/bets-calls.ts';
 import { searchedText } from './calls/sportsbook/catalogue-calls.ts';
 import { settingsToSave } from './calls/sportsbook/settings-calls.ts';
@@ -55,7 +56,13 @@ for (const [id, schema] of Object.entries({
 
 /** Where each API is mounted in the reference back end; an operator's addresses are configuration. */
 function mount({ api, version }: Pick<Call, 'api' | 'version'>): string {
-  return { platform: '/api', sportsbook: `/_sb_api/api/v${version}`, wallet: '/_sb_api/wallet', desk: '/desk' }[api];
+  return {
+    platform: '/api',
+    sportsbook: `/_sb_api/api/v${version}`,
+    wallet: '/_sb_api/wallet',
+    desk: '/desk',
+    operator: `/operator/v${version}`,
+  }[api];
 }
 
 function isObject(value: unknown): value is JsonObject {
@@ -146,26 +153,39 @@ function errorAnswers(codes: readonly ErrorCode[]): JsonObject {
   );
 }
 
+function securityOf({ access }: Call): JsonObject[] {
+  return { anyone: [], player: [{ session: [] }], operator: [{ operatorKey: [] }] }[access];
+}
+
+/** Headers by which pages say who they are; a program of the operator sends none. */
+function headersOfPages({ api, method }: Call): JsonObject[] {
+  if (api === 'operator') return [];
+  return [
+    ...(method === 'GET'
+      ? []
+      : [{ name: 'X-Touchline-App', in: 'header', required: true, schema: { type: 'string', minLength: 1 } }]),
+    {
+      name: 'X-Touchline-Player',
+      in: 'header',
+      required: false,
+      description: 'Whose call it is: answered 401 when the session is of another player.',
+      schema: { type: 'string' },
+    },
+  ];
+}
+
 function operation(call: Call, components: Map<string, Json>): JsonObject {
   return {
     operationId: call.name,
     summary: call.summary,
     tags: [call.api],
     'x-clauses': call.clauses,
-    ...(call.access === 'player' ? { security: [{ session: [] }] } : { security: [] }),
+    ...(call.right === undefined ? {} : { 'x-right': call.right }),
+    security: securityOf(call),
     parameters: [
       ...parameters('path', call.params, components),
       ...parameters('query', call.query, components),
-      ...(call.method === 'GET'
-        ? []
-        : [{ name: 'X-Touchline-App', in: 'header', required: true, schema: { type: 'string', minLength: 1 } }]),
-      {
-        name: 'X-Touchline-Player',
-        in: 'header',
-        required: false,
-        description: 'Whose call it is: answered 401 when the session is of another player.',
-        schema: { type: 'string' },
-      },
+      ...headersOfPages(call),
       ...(call.idempotent
         ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: schemaOf(idempotencyKey, components) }]
         : []),
@@ -185,12 +205,12 @@ function operation(call: Call, components: Map<string, Json>): JsonObject {
   };
 }
 
-/** The OpenAPI 3.1 document of the platform and sportsbook APIs, generated from the calls alone. */
+/** The OpenAPI 3.1 document of the platform, sportsbook and operator APIs, generated from the calls alone. */
 export function openApiDocument(): JsonObject {
   const components = new Map<string, Json>();
   schemaOf(errorReply, components);
   const paths = new Map<string, Record<string, Json>>();
-  for (const call of Object.values(calls) as readonly Call[]) {
+  for (const call of [...Object.values(calls), ...Object.values(operatorCalls)] as readonly Call[]) {
     const path = `${mount(call)}${call.path}`;
     paths.set(path, { ...paths.get(path), [call.method.toLowerCase()]: operation(call, components) });
   }
@@ -202,10 +222,13 @@ export function openApiDocument(): JsonObject {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: [{ name: 'platform' }, { name: 'sportsbook' }, { name: 'wallet' }],
+    tags: [{ name: 'platform' }, { name: 'sportsbook' }, { name: 'wallet' }, { name: 'operator' }],
     paths: Object.fromEntries([...paths].toSorted(([a], [b]) => (a < b ? -1 : 1))),
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-touchline' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-touchline' },
+        operatorKey: { type: 'http', scheme: 'bearer' },
+      },
       schemas: Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))),
     },
   };

@@ -29,7 +29,13 @@ export interface Caller {
 }
 
 function prefix({ api, version }: Call): string {
-  return { platform: '/api', sportsbook: `/_sb_api/api/v${version}`, wallet: '/_sb_api/wallet', desk: '/desk' }[api];
+  return {
+    platform: '/api',
+    sportsbook: `/_sb_api/api/v${version}`,
+    wallet: '/_sb_api/wallet',
+    desk: '/desk',
+    operator: `/operator/v${version}`,
+  }[api];
 }
 
 /** A caller without a session; `send` is for one at another address. */

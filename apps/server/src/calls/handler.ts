@@ -9,6 +9,8 @@ import type {
   QueryOf,
   ReplyOf,
 } from '@touchline/contract';
+import type { OperatorCalls } from '@touchline/contract/operator-calls';
+import type { OperatorKey } from '../back-office/operator-keys.ts';
 
 /** The session behind the cookie. */
 export interface Caller {
@@ -24,6 +26,8 @@ export interface CallRequest<C> {
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
   readonly caller: C extends { access: 'player' } ? Caller : Caller | null;
+  /** The key of a call for the operator; null or absent on every other. */
+  readonly operator?: OperatorKey | null;
   /** Set on calls that are `idempotent`, checked for shape. */
   readonly idempotencyKey: string | null;
   /** Fingerprint of method, path and body as received, for idempotent calls. */
@@ -47,6 +51,7 @@ export type Handler<C> = (request: CallRequest<C>) => Promise<ReplyOf<C>>;
 
 /** One handler for each call: a call without a route does not compile. */
 export type Handlers = { readonly [K in keyof Calls]: Handler<Calls[K]> };
+export type OperatorHandlers = { readonly [K in keyof OperatorCalls]: Handler<OperatorCalls[K]> };
 export type DeskHandlers = { readonly [K in keyof DeskCalls]: Handler<DeskCalls[K]> };
 
 /** The specification's words (RG-04). */

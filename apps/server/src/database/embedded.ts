@@ -105,6 +105,22 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
+/** Lines of `postmaster.pid`, which PostgreSQL writes while it runs. */
+const pidLines = { port: 3, socketFolder: 4, address: 5 } as const;
+
+/** The database of a data folder that another process runs; null where none does, as far as its files say. */
+export function runningDatabase(dataFolder: string): EmbeddedDatabase['connection'] | null {
+  const folder = [resolve(dataFolder), shelterOf(resolve(dataFolder))]
+    .map((parent) => join(parent, 'postgres'))
+    .find((home) => existsSync(join(home, 'data', 'postmaster.pid')));
+  if (folder === undefined) return null;
+  const lines = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n');
+  const host = lines[pidLines.socketFolder] || lines[pidLines.address];
+  if (!host) return null;
+  const password = readFileSync(join(folder, 'password'), 'utf8').trim();
+  return { host, port: Number(lines[pidLines.port]), user: roleName, password, database: databaseName };
+}
+
 function endings(cluster: Cluster, ownership: { release(): void }) {
   return {
     async stop() {
@@ -133,10 +149,14 @@ function prepareHome(dataFolder: string, account: Account | null): Home {
   });
 }
 
+function shelterOf(name: string): string {
+  const parent = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
+  return join(parent, `touchline-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`);
+}
+
 /** A folder outside the checkout that everybody can read and only root can write. */
 function shelterFor(name: string): string {
-  const parent = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
-  const folder = join(parent, `touchline-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`);
+  const folder = shelterOf(name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = lstatSync(folder);
   // Everybody can write to the parent folder, so somebody else may have created it.

@@ -17,6 +17,7 @@ const areas = [
   'jackpots',
   'games',
   'protection',
+  'operator',
   'processes',
 ] as const;
 

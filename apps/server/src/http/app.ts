@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import fastifyCookie from '@fastify/cookie';
 import { type Call, calls, deskCalls } from '@touchline/contract';
+import { operatorCalls } from '@touchline/contract/operator-calls';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -11,7 +12,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Access } from './access.ts';
-import { CallError, type DeskHandlers, type Handlers } from '../calls/handler.ts';
+import { CallError, type DeskHandlers, type Handlers, type OperatorHandlers } from '../calls/handler.ts';
 import { carryCalls } from './carried.ts';
 import { deviceCookie, sessionCookie } from './cookie.ts';
 import { refusalOf } from './errors.ts';
@@ -20,6 +21,7 @@ import type { Limits } from './request-limits.ts';
 import { addCall, addressOf, type AnyHandler, type CutPort, type RouteDeps } from './call-routes.ts';
 import type { HttpSettings } from './http-settings.ts';
 import type { ServedAddress } from './served-address.ts';
+import type { OperatorAdmission } from './operator-admission.ts';
 import { requestTimeouts } from './timeouts.ts';
 import type { Media } from './media/media.ts';
 import { addPage, type Page } from './page/web-page.ts';
@@ -27,6 +29,8 @@ import { addPage, type Page } from './page/web-page.ts';
 export interface AppDeps {
   readonly settings: HttpSettings;
   readonly handlers: Handlers;
+  /** The operator's API, and the key behind a secret. */
+  readonly operator: { readonly handlers: OperatorHandlers; readonly keyOf: OperatorAdmission['keyOf'] };
   /** Only with `--desk`. */
   readonly desk: {
     readonly handlers: DeskHandlers;
@@ -92,6 +96,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: refuseUnreadable,
   });
   app.decorateRequest('caller', null);
+  app.decorateRequest('operator', null);
   const { push } = deps;
   if (push !== null) {
     // Before every other hook: streams last for hours, push reads their bodies itself, and a page sends a command for each
@@ -136,6 +141,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     current: deps.current ?? null,
     limits: deps.limits,
     access: deps.access,
+    operator: { keyOf: deps.operator.keyOf, charge: async (ip, points) => deps.limits?.charge(ip, points) },
   };
   if (deps.desk?.elsewhere !== undefined) carryCalls(app, '/desk/', deps.desk.elsewhere);
   const add = (call: Call, handler: AnyHandler) => {
@@ -143,6 +149,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     routes.push({ pattern: patternOf(addressOf(call)), methods: methodsOf(call.method) });
   };
   for (const [call, handler] of pair(calls, deps.handlers)) add(call, handler);
+  for (const [call, handler] of pair(operatorCalls, deps.operator.handlers)) add(call, handler);
   if (deps.desk !== null) for (const [call, handler] of pair(deskCalls, deps.desk.handlers)) add(call, handler);
 
   addHealth(app, deps.whyNotReady, deps.membership ?? (() => null));

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { type Call, codeOf, idempotencyKey } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { OperatorKey } from '../back-office/operator-keys.ts';
 import { type Caller, CallError, type CallRequest } from '../calls/handler.ts';
 import type { Access } from './access.ts';
 import { createWriter, type WritingTurn } from './compress.ts';
 import { deviceLifetimeSeconds } from '../player/sessions/devices.ts';
 import type { Sessions } from '../player/sessions/sessions.ts';
 import type { Input } from './input.ts';
+import { admitOperator, type OperatorAdmission } from './operator-admission.ts';
 import { readBody, readParams, readQuery } from './input.ts';
 import { type Limits, longAnswers } from './request-limits.ts';
 import { type HttpSettings, isLoopbackHost, isOwnOrigin } from './http-settings.ts';
@@ -16,6 +18,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The session behind the cookie; set before a call's input is read. */
     caller: Caller | null;
+    /** The key of a call for the operator; set before its input is read. */
+    operator: OperatorKey | null;
   }
 }
 
@@ -42,6 +46,7 @@ export interface RouteDeps {
   readonly current: (() => Promise<unknown>) | null;
   readonly limits: Pick<Limits, 'inLine'> | null;
   readonly access: Pick<Access, 'refusalOf' | 'countryOf'>;
+  readonly operator: OperatorAdmission;
 }
 
 /** Address of a call (API-01, API-02). */
@@ -51,6 +56,7 @@ export function addressOf({ api, version, path }: Pick<Call, 'api' | 'version' |
     sportsbook: `/_sb_api/api/v${version}`,
     wallet: '/_sb_api/wallet',
     desk: '/desk',
+    operator: `/operator/v${version}`,
   } as const;
   return `${bases[api]}${path}`;
 }
@@ -66,6 +72,10 @@ export function addCall(app: FastifyInstance, call: Call, handler: AnyHandler, d
     url: addressOf(call).replaceAll(/\{(\w+)\}/g, ':$1'),
     // Before the body is read: a caller without access may not send one.
     onRequest: async (request) => {
+      if (call.access === 'operator') {
+        request.operator = await admitOperator(request, call.right, deps.operator);
+        return;
+      }
       checkSender(request, deps.settings, call.api);
       const refusal = isAlwaysOpen(call) ? null : deps.access.refusalOf(request);
       if (refusal !== null) throw refusal;
@@ -132,6 +142,7 @@ function readCall(call: Call, request: FastifyRequest, reply: FastifyReply, deps
     query: valueOf(read.query),
     body: valueOf(read.body),
     caller: request.caller,
+    operator: request.operator,
     idempotencyKey: 'value' in key ? key.value : null,
     fingerprint: call.idempotent === true ? fingerprintOf(call, bytes) : null,
     requestId: request.id,

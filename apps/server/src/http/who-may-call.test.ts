@@ -4,14 +4,17 @@ import {
   calls,
   type Calls,
   matchChannel,
+  operatorRights,
   type pushNamespaces,
   updatesChannel,
   userChannel,
 } from '@touchline/contract';
+import { operatorCalls } from '@touchline/contract/operator-calls';
 import { createCaller } from '@touchline/testkit/caller';
 import { deskAt } from '@touchline/testkit/desk';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addKey, revokeKey } from '../back-office/operator-keys.ts';
 import { connect, type Connected } from '../database/connect.ts';
 import { createSessions } from '../player/sessions/sessions.ts';
 import { addressOf } from './call-routes.ts';
@@ -220,6 +223,57 @@ describe('every call', () => {
       },
     });
     expect(answer).toMatchObject({ status: 400, body: { code: 114 } });
+  });
+});
+
+describe('every call of the operator', () => {
+  const names = Object.values(operatorCalls) as readonly Call[];
+
+  async function sendWith(call: Call, headers: Readonly<Record<string, string>>): Promise<string> {
+    const url = server.url + addressOf(call).replaceAll(/\{\w+\}/g, '1');
+    const answer = await fetch(url, { method: call.method, headers });
+    const { code } = (await answer.json()) as { readonly code?: unknown };
+    return verdict({ status: answer.status, code });
+  }
+
+  async function bearer(name: string, rights: Parameters<typeof addKey>[2]) {
+    return { authorization: `Bearer ${(await addKey(database.db, name, rights)) ?? ''}` };
+  }
+
+  test('is refused to whoever has no key, by whatever else they have [I16] [AUTH-05]', async () => {
+    const revoked = await bearer('revoked', operatorRights);
+    await revokeKey(database.db, 'revoked');
+    const cookie = await sessionOf('demo');
+    const nobody: readonly Readonly<Record<string, string>>[] = [
+      {},
+      { cookie, 'x-touchline-app': 'test', 'x-touchline-player': ids.demo },
+      { authorization: `Bearer tlk_${randomBytes(32).toString('base64url')}` },
+      { authorization: 'Basic YWxsOmFsbA==' },
+      { authorization: `Bearer ${cookie.replace('touchline=', '')}` },
+      revoked,
+    ];
+    for (const headers of nobody)
+      for (const call of names) expect([call.name, await sendWith(call, headers)]).toEqual([call.name, '401 1001']);
+  });
+
+  test('is heard with the right that it needs and refused with all others, and from every page [I16]', async () => {
+    const all = await bearer('everything', operatorRights);
+    for (const right of operatorRights) {
+      const [one, others] = [
+        await bearer(`only-${right}`, [right]),
+        await bearer(
+          `not-${right}`,
+          operatorRights.filter((other) => other !== right),
+        ),
+      ];
+      for (const call of names.filter((each) => each.right === right)) {
+        expect([call.name, await sendWith(call, one)]).toEqual([call.name, 'heard']);
+        expect([call.name, await sendWith(call, others)]).toEqual([call.name, '403 1003']);
+        const page = { ...all, origin: server.url, 'x-touchline-app': 'test' };
+        expect([call.name, await sendWith(call, page)]).toEqual([call.name, '403 1003']);
+      }
+    }
+    expect(names.every(({ right }) => right !== undefined)).toBe(true);
   });
 });
 

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiDocument } from '@touchline/contract/openapi';
 import type { FastifyInstance } from 'fastify';
+import { findKey } from '../back-office/operator-keys.ts';
 import { deskCalls } from '../calls/desk-calls.ts';
+import { operatorCalls } from '../calls/operator-calls.ts';
 import { type CashierRules, cashierRulesOf } from '../cashier/cashier-rules.ts';
 import { type Cashier, openCashier } from '../cashier/cashier.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -111,6 +113,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
       origin: deps.origin,
       costly,
     }),
+    operator: operatorApp(context, deps, sessions.end),
     desk: faults === null ? null : deskApp(context, deps, { faults, access }),
     sessions,
     push: push.server,
@@ -215,6 +218,24 @@ function httpSettings({ options }: StartContext, { engine }: ProcessPush): AppDe
 
 /** Lets clients reconnect: they are refused until the site is open again. */
 const closedSiteCode = 3012;
+
+/** The operator's API, in every process. */
+function operatorApp(
+  { database: { db } }: StartContext,
+  { source: { clock }, role, push }: OpenAppDeps,
+  endSession: (sessionId: string) => Promise<void>,
+): AppDeps['operator'] {
+  return {
+    handlers: operatorCalls({
+      db,
+      feedNow: () => new Date(clock.now()),
+      committed: role.committed,
+      endSession,
+      disconnectUser: push.disconnectUser,
+    }),
+    keyOf: (secret) => findKey(db, secret),
+  };
+}
 
 /** The development controls; in a cluster the leader has them. */
 function deskApp(

@@ -15,6 +15,8 @@ function apiOf(config: ClientConfig, call: Call): string {
       return config.wallet_api ?? '';
     case 'desk':
       return config.desk_api ?? '';
+    case 'operator':
+      throw new RangeError('no page calls the API of the operator');
   }
 }
 

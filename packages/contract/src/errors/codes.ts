@@ -49,6 +49,7 @@ export const errorCodes = {
   1005: { name: 'method_not_allowed', status: 405, key: 'error.request.method' },
   1006: { name: 'access_locked', status: 403, key: 'error.request.locked' },
   1007: { name: 'country_blocked', status: 403, key: 'error.request.country' },
+  1008: { name: 'conflict', status: 409, key: 'error.request.bad' },
   1009: { name: 'idempotency_key_reused', status: 400, key: 'error.request.key_reused' },
   1013: { name: 'body_too_large', status: 413, key: 'error.request.too_large' },
   1029: { name: 'too_many_requests', status: 429, key: 'error.request.too_many' },

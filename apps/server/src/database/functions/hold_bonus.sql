@@ -15,7 +15,7 @@ begin
   end if;
   select * into v_boost from comboboost
   where id = (p_bonus->>'id')::bigint and not withdrawn and valid_from <= p_now
-    and (valid_to is null or valid_to > p_now);
+    and (player_id is null or player_id = p_player) and (valid_to is null or valid_to > p_now);
   if not found or v_boost.uses_count is null then
     return found;
   end if;

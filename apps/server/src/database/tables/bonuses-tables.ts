@@ -1,4 +1,4 @@
-import type { ComboboostRange, EventCondition, FreebetType } from '@touchline/contract';
+import type { CampaignTerms, ComboboostRange, EventCondition, FreebetType } from '@touchline/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Written once, never changed. */
@@ -20,6 +20,9 @@ export interface ComboboostTable {
   valid_from: Fixed<Date>;
   valid_to: Date | null;
   withdrawn: Generated<boolean>;
+  campaign_id: Fixed<string | null | undefined>;
+  /** The only player that it is for; null for one that is for all. */
+  player_id: Fixed<string | null | undefined>;
 }
 
 /** How often a player used a boost. Written by functions of the database alone. */
@@ -53,10 +56,26 @@ export interface FreebetTable {
   /** The bet that it was given back for. */
   returned_for: ColumnType<string | null, never, never>;
   given_at: Fixed<Date>;
+  campaign_id: Fixed<string | null | undefined>;
+}
+
+/** What the operator offers players for a time. */
+export interface CampaignTable {
+  id: Generated<string>;
+  key: Fixed<string>;
+  terms: ColumnType<CampaignTerms, string, never>;
+  /** Feed time. */
+  starts_at: Fixed<Date>;
+  /** Feed time; without an end when null. */
+  ends_at: Fixed<Date | null>;
+  /** Feed time at which somebody ended it; null where nobody has. */
+  ended_at: ColumnType<Date | null, never, Date>;
+  created_at: ColumnType<Date, never, never>;
 }
 
 export interface BonusTables {
   comboboost: ComboboostTable;
   comboboost_use: ComboboostUseTable;
   freebet: FreebetTable;
+  campaign: CampaignTable;
 }

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Caller } from '../../calls/handler.ts';
 import type { Database } from '../../database/connect.ts';
+import type { Schema } from '../../database/schema.ts';
 
 export interface Sessions {
   /** Opens a session and returns its token, which is stored nowhere. */
@@ -133,7 +134,7 @@ function noted(what: Parameters<Sessions['note']>[1], at: Date) {
 }
 
 /** Ids of the sessions of a player that nobody has ended. */
-export async function openSessionsOf(db: Database, playerId: string): Promise<readonly string[]> {
+export async function openSessionsOf(db: Kysely<Schema>, playerId: string): Promise<readonly string[]> {
   const open = await db
     .selectFrom('session')
     .select('id')

@@ -1,6 +1,7 @@
 import type { StatusGroup } from '@touchline/contract';
-import { sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import type { Schema } from '../../database/schema.ts';
 
 /** Comp points of a player as decimal text without zeros at its end; null for an unknown player. */
 export async function compPointsOf(db: Database, playerId: string): Promise<string | null> {
@@ -13,7 +14,7 @@ export async function compPointsOf(db: Database, playerId: string): Promise<stri
 }
 
 /** Every group, lowest comp points first, with whether the player is in it (AUTH-13). */
-export function statusGroupsOf(db: Database, playerId: string): Promise<StatusGroup[]> {
+export function statusGroupsOf(db: Kysely<Schema>, playerId: string): Promise<StatusGroup[]> {
   return db
     .selectFrom('status_group as group')
     .innerJoin('player', (join) => join.on('player.id', '=', playerId))
@@ -57,21 +58,25 @@ export function setPlayerStatus(
       .returning('id')
       .executeTakeFirst();
     if (player === undefined) return false;
-    if (groups === undefined) return true;
-    await transaction.deleteFrom('player_status_group').where('player_id', '=', playerId).execute();
-    if (groups.length === 0) return true;
-    await transaction
-      .insertInto('status_group')
-      .values(groups.map((id) => ({ id, name: id, writeable: true, comp_points_min: null, comp_points_max: null })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await transaction
-      .insertInto('player_status_group')
-      .values(groups.map((group) => ({ player_id: playerId, group_id: group })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    if (groups !== undefined) await putInGroups(transaction, playerId, groups);
     return true;
   });
+}
+
+/** Puts a player in exactly these writeable groups, in a transaction that has locked the player. */
+export async function putInGroups(db: Transaction<Schema>, playerId: string, groups: readonly string[]): Promise<void> {
+  await db.deleteFrom('player_status_group').where('player_id', '=', playerId).execute();
+  if (groups.length === 0) return;
+  await db
+    .insertInto('status_group')
+    .values(groups.map((id) => ({ id, name: id, writeable: true, comp_points_min: null, comp_points_max: null })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('player_status_group')
+    .values(groups.map((group) => ({ player_id: playerId, group_id: group })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Groups of the demonstration: three levels by comp points. */

@@ -1,6 +1,6 @@
 import type { Comboboost, Freebet } from '@touchline/contract';
 import { toSubunits } from '@touchline/rules';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import { currencyOf } from '../ledger/currencies.ts';
 
@@ -18,14 +18,27 @@ export type NewComboboost = Pick<
   | 'valid_to'
 >;
 
+/** Whose a boost is; that of all players, by no campaign, when absent. */
+export interface BoostOwner {
+  readonly campaignId?: string;
+  readonly playerId?: string;
+}
+
 /** Adds a boost that is active from `now`, feed time. Returns its id; null when one with its trigger key exists. */
-export async function addComboboost(db: Kysely<Schema>, boost: NewComboboost, now: Date): Promise<string | null> {
+export async function addComboboost(
+  db: Kysely<Schema>,
+  boost: NewComboboost,
+  now: Date,
+  { campaignId, playerId }: BoostOwner = {},
+): Promise<string | null> {
   const made = await db
     .insertInto('comboboost')
     .values({
       ...boost,
       event_conditions: JSON.stringify(boost.event_conditions),
       ranges: JSON.stringify(boost.ranges),
+      campaign_id: campaignId,
+      player_id: playerId,
       valid_from: now,
       valid_to: boost.valid_to === null ? null : new Date(boost.valid_to),
     })
@@ -57,42 +70,45 @@ export interface Gift {
   readonly now: Date;
   /** Names the gift: a player gets each once. Without a name it is given again. */
   readonly givenFor?: string;
+  readonly campaignId?: string;
 }
 
 /**
  * Gives a player a freebet, and notifies them (BON-01, PUSH-06). Returns its id; null where the player had it before, or
  * there is no such player, or one who takes a break (RG-09). Throws RangeError for an unknown currency, and for an amount that does not exist in it.
  */
-export async function giveFreebet(
-  db: Kysely<Schema>,
-  { playerId, freebet, now, givenFor }: Gift,
+export function giveFreebet(db: Kysely<Schema>, gift: Gift): Promise<string | null> {
+  return db.transaction().execute((transaction) => giveFreebetIn(transaction, gift));
+}
+
+/** The same inside a transaction. */
+export async function giveFreebetIn(
+  db: Transaction<Schema>,
+  { playerId, freebet, now, givenFor, campaignId }: Gift,
 ): Promise<string | null> {
   const { issued_amount: value, valid_to: end, ...terms } = freebet;
   const currency = currencyOf(terms.currency);
   const amount = currency ? toSubunits(value, String(currency.subunits)) : null;
   if (amount === null || amount <= 0n) throw new RangeError(`no freebet of ${value} ${terms.currency}`);
-  return db.transaction().execute(async (transaction) => {
-    const { rows } = await sql`select from player where id::text = ${playerId} and check_break(id) is null`.execute(
-      transaction,
-    );
-    if (rows.length === 0) return null;
-    const given = await transaction
-      .insertInto('freebet')
-      .values({
-        ...terms,
-        player_id: playerId,
-        amount,
-        valid_to: end === null ? null : new Date(end),
-        given_for: givenFor ?? null,
-        given_at: now,
-      })
-      .onConflict((conflict) => conflict.columns(['player_id', 'given_for']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (given === undefined) return null;
-    await sql`
-      insert into outbox (player_id, payload)
-      select player_id, bonus_event(freebet) from freebet where id = ${given.id}`.execute(transaction);
-    return given.id;
-  });
+  const { rows } = await sql`select from player where id::text = ${playerId} and check_break(id) is null`.execute(db);
+  if (rows.length === 0) return null;
+  const given = await db
+    .insertInto('freebet')
+    .values({
+      ...terms,
+      player_id: playerId,
+      amount,
+      valid_to: end === null ? null : new Date(end),
+      given_for: givenFor ?? null,
+      given_at: now,
+      campaign_id: campaignId,
+    })
+    .onConflict((conflict) => conflict.columns(['player_id', 'given_for']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (given === undefined) return null;
+  await sql`
+    insert into outbox (player_id, payload)
+    select player_id, bonus_event(freebet) from freebet where id = ${given.id}`.execute(db);
+  return given.id;
 }

@@ -98,7 +98,7 @@ export async function readBonuses(
           boost.ranges, boost.only_verified, boost.trigger_key, boost.valid_to, used.times_used
         from comboboost boost
         left join comboboost_use used on used.bonus_id = boost.id and used.player_id = ${playerId}
-        where not boost.withdrawn and boost.valid_from <= ${now} and (boost.valid_to is null or boost.valid_to > ${now})
+        where not boost.withdrawn and (boost.player_id is null or boost.player_id = ${playerId}) and boost.valid_from <= ${now} and (boost.valid_to is null or boost.valid_to > ${now})
       ) listed
     ) as boosts, (
       select coalesce(jsonb_agg(to_jsonb(listed) order by listed.valid_to nulls last, listed.id::bigint), '[]') from (

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/connect.ts';
+import { welcomeByCampaigns } from '../../back-office/campaigns.ts';
 import { openAccount } from '../ledger/accounts.ts';
 import { currencyOf } from '../ledger/currencies.ts';
 import { openingDeposit } from '../ledger/deposit.ts';
@@ -23,6 +24,7 @@ export async function welcome(
   const currency = currencyOf(currencyCode);
   if (currency === undefined) return;
   await openAccount(db, playerId, currency.code);
+  await welcomeByCampaigns(db, playerId, currency.code, new Date(now()));
   if (!playMoney) return;
   const amount = (currency.fiat ? 1000n : 1n) * currency.subunits;
   await openingDeposit(db, { playerId, currency: currency.code, amount, key: 'opening' });

@@ -90,6 +90,17 @@ function legOf(selection: StoredSelection): SettlementLeg {
 /** Settles by the rules (I14). Throws RangeError for a bet that was never accepted. */
 function decideChange(bet: StoredBet, results: Results, settledAt: Date): Change {
   const selections = bet.selections.map((selection) => ({ ...selection, ...results[String(selection.ord)] }));
+  return changeOf({ ...bet, selections }, { results, legs: selections.map(legOf), settledAt });
+}
+
+interface Decision {
+  readonly results: Results;
+  /** The legs that the bet is settled by. */
+  readonly legs: readonly SettlementLeg[];
+  readonly settledAt: Date;
+}
+
+function changeOf(bet: StoredBet, { results, legs, settledAt }: Decision): Change {
   // The part that was bought back is settled already.
   const stake = BigInt(bet.stake);
   const open = stake - BigInt(bet.cashed_stake);
@@ -97,7 +108,7 @@ function decideChange(bet: StoredBet, results: Results, settledAt: Date): Change
     bet.status === 'waiting_results'
       ? settleBet({
           stake: open,
-          legs: selections.map(legOf),
+          legs,
           form: formOf(bet),
           bonus: bonusOf(bet.bonus),
           maxPayout: capOfRest(BigInt(bet.potential_win), stake, open),
@@ -106,25 +117,62 @@ function decideChange(bet: StoredBet, results: Results, settledAt: Date): Change
   const after: StoredBet = outcome?.decided
     ? {
         ...bet,
-        selections,
         status: outcome.status,
         result: outcome.result,
         win_amount: String(outcome.payout + BigInt(bet.cashed_amount)),
         settled_at: settledAt,
         since: { ...bet.since, auto: null },
       }
-    : { ...bet, selections };
+    : bet;
   return { bet, results, outcome: outcome?.decided ? outcome : null, wire: betWire(after) };
+}
+
+const voidPart = { result: 'void', dead_heat: null } as const;
+
+/** An open bet settled as if each of its selections were void; selections that have their result keep it. */
+function voidChange(bet: StoredBet, settledAt: Date): Change {
+  const voided = (selection: StoredSelection): Ended => ({
+    ...voidPart,
+    place: selection.each_way === null ? null : voidPart,
+    deduction: 0,
+  });
+  const results = Object.fromEntries(
+    bet.selections.filter(isOpen).map((selection) => [String(selection.ord), voided(selection)]),
+  );
+  return changeOf(
+    { ...bet, selections: bet.selections.map((selection) => ({ ...selection, ...results[String(selection.ord)] })) },
+    { results, legs: bet.selections.map((selection) => legOf({ ...selection, ...voided(selection) })), settledAt },
+  );
+}
+
+/** What voiding a bet came to, in subunits. */
+export interface VoidedBet {
+  readonly bet: StoredBet;
+  readonly paid: bigint;
+  readonly freebetReturned: bigint;
+}
+
+/**
+ * Voids an open bet inside a transaction, by the same function that settles every other one; `settledAt` is feed time.
+ * Returns null where the bet is not open (I13).
+ */
+export async function voidOpenBet(db: Transaction<Schema>, betId: string, settledAt: Date): Promise<VoidedBet | null> {
+  // Whoever else would change it waits, so that the version read here is the one that is written.
+  await sql`select from bet where id = ${betId} for no key update`.execute(db);
+  const [bet] = await readBetsById(db, [betId]);
+  if (bet?.status !== 'waiting_results') return null;
+  const change = voidChange(bet, settledAt);
+  if (change.outcome === null || !(await writeChange(db, change, settledAt)))
+    throw new Error(`bet ${betId} is locked and open, and cannot be settled`);
+  return { bet, paid: change.outcome.payout, freebetReturned: change.outcome.freebetReturned };
 }
 
 async function writeChange(db: Kysely<Schema>, { bet, results, outcome, wire }: Change, settledAt: Date) {
   const event = { type: 'bet_changed', payload: { bet: wire, version: bet.version + 1 } };
-  const { rows } = await retryContended(() =>
-    sql<{ changed: boolean }>`
+  const { rows } = await sql<{ changed: boolean }>`
       select settle_bet(${bet.id}, ${bet.version}, ${JSON.stringify(results)}::jsonb, ${outcome?.result ?? null},
         ${outcome ? String(outcome.payout) : null}, ${settledAt}, ${JSON.stringify(event)}::jsonb,
-        ${String(outcome?.freebetReturned ?? 0n)}) as changed`.execute(db),
-  );
+        ${String(outcome?.freebetReturned ?? 0n)}) as changed`.execute(db);
   return rows[0]?.changed === true;
 }
 
@@ -165,7 +213,7 @@ export function createSettlement({ db, feedNow, committed, check, log }: Settlem
       logOnce(bet.id, { err: error, bet: bet.id }, 'bet left open: it cannot be understood');
       return 'left';
     }
-    return (await writeChange(db, change, settledAt)) ? 'changed' : 'contested';
+    return (await retryContended(() => writeChange(db, change, settledAt))) ? 'changed' : 'contested';
   };
 
   /** Settles these bets; resolves with the number changed, and whether another process changed one of them first. */

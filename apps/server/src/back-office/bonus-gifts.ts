@@ -1,0 +1,109 @@
+import type { BodyOf } from '@touchline/contract';
+import type { OperatorCalls } from '@touchline/contract/operator-calls';
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { addComboboost, giveFreebetIn } from '../sportsbook/bonuses/give.ts';
+import { type Change, conflict, isId, notThere } from './audited.ts';
+import { badField, boostOf, checkAmount, checkBounds, checkRanges, freebetOf, giveOfCampaign } from './campaigns.ts';
+import { foundPlayer } from './player-file.ts';
+
+type ToGive = BodyOf<OperatorCalls['giveBonus']>;
+type Given = Change<{ readonly id: string; readonly player_id: string }>;
+
+/** Gives one player a bonus; `now` is feed time. Throws CallError where that cannot be. */
+export async function giveBonus(
+  db: Transaction<Schema>,
+  { player: which, ...gift }: ToGive,
+  now: Date,
+): Promise<Given> {
+  const player = await foundPlayer(db, which);
+  if ('valid_to' in gift && gift.valid_to !== undefined && new Date(gift.valid_to) <= now)
+    throw badField('valid_to', 'must be later than now');
+  await refuseInBreak(db, player.id);
+  const id = await given(db, gift, { player, now });
+  return {
+    target: `bonus ${id}`,
+    before: null,
+    after: { player: player.id, ...gift },
+    answer: { id, player_id: player.id },
+  };
+}
+
+/** Nothing calls a player back who takes a break (RG-09). */
+async function refuseInBreak(db: Transaction<Schema>, playerId: string): Promise<void> {
+  const { rows } = await sql<{ free: boolean }>`select check_break(${playerId}) is null as free`.execute(db);
+  if (rows[0]?.free !== true) throw conflict('The player takes a break, and gets nothing meanwhile.');
+}
+
+interface Recipient {
+  readonly player: { readonly id: string; readonly currency: string };
+  readonly now: Date;
+}
+
+type Gift = ToGive extends infer Each ? (Each extends ToGive ? Omit<Each, 'player'> : never) : never;
+
+async function given(db: Transaction<Schema>, gift: Gift, { player, now }: Recipient): Promise<string> {
+  if (gift.type === 'campaign') {
+    const { campaign_id: id, currency = player.currency } = gift;
+    return giveOfCampaign(db, { id, playerId: player.id, currency, now });
+  }
+  if (gift.type === 'freebet') {
+    const { currency, amount, valid_to: end, type: _, ...terms } = gift;
+    checkBounds(terms);
+    checkAmount('amount', currency, amount);
+    const freebet = freebetOf(terms, { currency, issued_amount: amount, valid_to: end ?? null });
+    const id = await giveFreebetIn(db, { playerId: player.id, freebet, now });
+    if (id === null) throw notThere('player');
+    return id;
+  }
+  checkRanges(gift.ranges);
+  const id = await addComboboost(db, boostOf(gift, gift.valid_to ?? null), now, { playerId: player.id });
+  if (id === null) throw new Error('a boost without a trigger key conflicts with no other');
+  const bonus = { id, type: 'comboboost', name: gift.name, caption: null };
+  const event = { type: 'bonus_issued', payload: { version: 1, bonus } };
+  await sql`insert into outbox (player_id, payload) values (${player.id}, ${JSON.stringify(event)}::jsonb)`.execute(db);
+  return id;
+}
+
+/** Takes an unused bonus of one player back; `now` is feed time. Throws CallError where there is none to take. */
+export async function revokeBonus(db: Transaction<Schema>, id: string, reason: string, now: Date): Promise<Given> {
+  if (!isId(id)) throw notThere('bonus');
+  const playerId = (await revokedFreebet(db, id, now)) ?? (await revokedBoost(db, id, now));
+  return {
+    target: `bonus ${id}`,
+    before: { player: playerId, open: true },
+    after: { player: playerId, open: false, reason },
+    answer: { id, player_id: playerId },
+  };
+}
+
+const notOpen = 'The bonus was used, revoked, or is over.';
+
+/** Null where no freebet has this id. A bet that takes it meanwhile holds its row, and wins or finds it gone (I13). */
+async function revokedFreebet(db: Transaction<Schema>, id: string, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('freebet')
+    .select(['player_id', 'bet_id', 'active', 'valid_to'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (row.bet_id !== null || !row.active || (row.valid_to !== null && row.valid_to <= now)) throw conflict(notOpen);
+  await db.updateTable('freebet').set({ active: false, valid_to: now }).where('id', '=', id).execute();
+  return row.player_id;
+}
+
+async function revokedBoost(db: Transaction<Schema>, id: string, now: Date): Promise<string> {
+  const row = await db
+    .selectFrom('comboboost')
+    .leftJoin('comboboost_use as used', 'used.bonus_id', 'comboboost.id')
+    .select(['comboboost.player_id', 'withdrawn', 'valid_to', 'used.times_used'])
+    .where('comboboost.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw notThere('bonus');
+  if (!row.player_id) throw conflict('This boost is for all players: end its campaign.');
+  if (row.withdrawn || (row.times_used ?? 0) > 0 || (row.valid_to !== null && row.valid_to <= now))
+    throw conflict(notOpen);
+  await db.updateTable('comboboost').set({ withdrawn: true }).where('id', '=', id).execute();
+  return row.player_id;
+}

@@ -1,0 +1,208 @@
+import type { Campaign, CampaignTerms } from '@touchline/contract';
+import { compare, parseOdds, toSubunits } from '@touchline/rules';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { CallError } from '../calls/handler.ts';
+import type { CampaignTable } from '../database/tables/bonuses-tables.ts';
+import type { Schema } from '../database/schema.ts';
+import { addComboboost, giveFreebetIn, type NewComboboost, type NewFreebet } from '../sportsbook/bonuses/give.ts';
+import { currencyOf } from '../sportsbook/ledger/currencies.ts';
+import { conflict, isId, notThere } from './audited.ts';
+
+type CampaignRow = Selectable<CampaignTable>;
+type BoostTerms = Extract<CampaignTerms, { type: 'comboboost' }>;
+type FreebetTerms = Extract<CampaignTerms, { type: 'freebet' }>;
+
+const dayMs = 86_400_000;
+const mostListed = 1000;
+
+/** One field of the body that the contract cannot judge. */
+export function badField(path: string, message: string): CallError {
+  return new CallError('bad_request', 'The request does not fit the call.', {
+    details: [{ path: `body.${path}`, message }],
+  });
+}
+
+/** Throws where ranges of a boost overlap or run backwards. */
+export function checkRanges(ranges: BoostTerms['ranges']): void {
+  let before: number | null = 0;
+  for (const [place, { min_count: from, max_count: to }] of ranges.entries()) {
+    if (before === null || from <= before) throw badField(`ranges.${place}.min_count`, 'must follow the range before');
+    if (to !== null && to < from) throw badField(`ranges.${place}.max_count`, 'must not be below min_count');
+    before = to;
+  }
+}
+
+type Bounds = Pick<FreebetTerms, 'min_odds' | 'max_odds' | 'selection_count_from' | 'selection_count_to'>;
+
+/** Throws where an upper bound is below its lower one. */
+export function checkBounds({ min_odds, max_odds, selection_count_from: from, selection_count_to: to }: Bounds): void {
+  const [least, most] = [parseOdds(min_odds ?? ''), parseOdds(max_odds ?? '')];
+  if (least !== null && most !== null && compare(least, most) > 0)
+    throw badField('max_odds', 'must not be below min_odds');
+  if (from !== undefined && to !== undefined && to < from)
+    throw badField('selection_count_to', 'must not be below selection_count_from');
+}
+
+/** Throws where there is no such currency, or no such amount in it. */
+export function checkAmount(path: string, currencyCode: string, amount: string): void {
+  const currency = currencyOf(currencyCode);
+  if (currency === undefined) throw badField(path, 'is no currency of this server');
+  const subunits = toSubunits(amount, String(currency.subunits));
+  if (subunits === null || subunits <= 0n || subunits >= 10n ** 39n)
+    throw badField(path, 'is no amount in this currency');
+}
+
+/** A boost of the contract as it is stored. */
+export function boostOf(
+  terms: Omit<BoostTerms, 'type' | 'key' | 'starts_at' | 'ends_at'>,
+  end: string | null,
+): NewComboboost {
+  return {
+    name: terms.name,
+    ranges: terms.ranges,
+    min_odds: terms.min_odds ?? null,
+    uses_count: terms.uses_count ?? null,
+    country_codes: terms.country_codes ?? [],
+    event_conditions: terms.event_conditions ?? [],
+    only_verified: terms.only_verified ?? false,
+    trigger_key: null,
+    valid_to: end,
+  };
+}
+
+type OneFreebet = Pick<NewFreebet, 'currency' | 'issued_amount' | 'valid_to'>;
+
+/** A freebet of the contract as it is stored. */
+export function freebetOf(
+  terms: Omit<FreebetTerms, 'type' | 'key' | 'starts_at' | 'ends_at' | 'amounts' | 'valid_days' | 'new_players'>,
+  one: OneFreebet,
+): NewFreebet {
+  return {
+    ...one,
+    type: terms.freebet_type,
+    name: terms.name,
+    min_odds: terms.min_odds ?? null,
+    max_odds: terms.max_odds ?? null,
+    match_status: terms.match_status ?? 'any',
+    selection_count_from: terms.selection_count_from ?? null,
+    selection_count_to: terms.selection_count_to ?? null,
+  };
+}
+
+function statusOf({ starts_at, ends_at, ended_at }: CampaignRow, now: Date): Campaign['status'] {
+  if (ended_at !== null || (ends_at !== null && ends_at <= now)) return 'ended';
+  return starts_at > now ? 'upcoming' : 'running';
+}
+
+/** A campaign in the shape of the contract; `now` is feed time. */
+function campaignWire(row: CampaignRow, now: Date): Campaign {
+  return {
+    id: row.id,
+    status: statusOf(row, now),
+    created_at: row.created_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    terms: row.terms,
+  };
+}
+
+/** The newest first. */
+export async function listCampaigns(db: Kysely<Schema>, now: Date): Promise<Campaign[]> {
+  const rows = await db.selectFrom('campaign').selectAll().orderBy('id', 'desc').limit(mostListed).execute();
+  return rows.map((row) => campaignWire(row, now));
+}
+
+/** Starts a campaign. Throws CallError for terms that contradict each other, and where its key is taken. */
+export async function addCampaign(db: Transaction<Schema>, terms: CampaignTerms, now: Date): Promise<Campaign> {
+  const starts = terms.starts_at === undefined ? now : new Date(terms.starts_at);
+  const ends = terms.ends_at === undefined ? null : new Date(terms.ends_at);
+  if (ends !== null && (ends <= starts || ends <= now))
+    throw badField('ends_at', 'must be later than now and starts_at');
+  if (terms.type === 'comboboost') checkRanges(terms.ranges);
+  else {
+    checkBounds(terms);
+    for (const [currency, amount] of Object.entries(terms.amounts))
+      checkAmount(`amounts.${currency}`, currency, amount);
+  }
+  const row = await db
+    .insertInto('campaign')
+    .values({ key: terms.key, terms: JSON.stringify(terms), starts_at: starts, ends_at: ends })
+    .onConflict((taken) => taken.column('key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) throw conflict(`There is a campaign ${terms.key} already.`);
+  if (terms.type === 'comboboost')
+    await addComboboost(db, boostOf(terms, terms.ends_at ?? null), starts, { campaignId: row.id });
+  return campaignWire(row, now);
+}
+
+/** Locks a campaign and returns it. */
+async function lockedCampaign(db: Transaction<Schema>, id: string): Promise<CampaignRow> {
+  const row = isId(id)
+    ? await db.selectFrom('campaign').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    : undefined;
+  if (row === undefined) throw notThere('campaign');
+  return row;
+}
+
+/** Ends a campaign now: nobody gets anything of it any more. What players have of it stays theirs. */
+export async function endCampaign(db: Transaction<Schema>, id: string, now: Date): Promise<Campaign> {
+  const row = await lockedCampaign(db, id);
+  if (statusOf(row, now) === 'ended') throw conflict('The campaign has ended.');
+  await db.updateTable('campaign').set({ ended_at: now }).where('id', '=', id).execute();
+  await db.updateTable('comboboost').set({ withdrawn: true }).where('campaign_id', '=', id).execute();
+  return campaignWire({ ...row, ended_at: now }, now);
+}
+
+/** The freebet that a campaign gives in a currency; null where it gives none in it. */
+function freebetIn(terms: FreebetTerms, currency: string, now: Date): NewFreebet | null {
+  const amount = terms.amounts[currency];
+  if (amount === undefined) return null;
+  const end = terms.valid_days === undefined ? null : new Date(now.getTime() + terms.valid_days * dayMs).toISOString();
+  return freebetOf(terms, { currency, issued_amount: amount, valid_to: end });
+}
+
+/** Gives a player the freebet of a campaign that runs, once. Returns its id. Throws CallError where that cannot be. */
+export async function giveOfCampaign(
+  db: Transaction<Schema>,
+  {
+    id,
+    playerId,
+    currency,
+    now,
+  }: { readonly id: string; readonly playerId: string; readonly currency: string; readonly now: Date },
+): Promise<string> {
+  const row = await lockedCampaign(db, id);
+  if (row.terms.type !== 'freebet') throw conflict('The campaign is a boost for all players, who have it already.');
+  if (statusOf(row, now) !== 'running') throw conflict('The campaign does not run.');
+  const freebet = freebetIn(row.terms, currency, now);
+  if (freebet === null) throw badField('currency', `the campaign gives nothing in ${currency}`);
+  const given = await giveFreebetIn(db, { playerId, freebet, now, givenFor: `campaign-${id}`, campaignId: id });
+  if (given === null) throw conflict('The player has had this before.');
+  return given;
+}
+
+/** Gives a player who has opened an account what the campaigns that run give to new ones, each once. */
+export async function welcomeByCampaigns(
+  db: Kysely<Schema>,
+  playerId: string,
+  currency: string,
+  now: Date,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('campaign')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('starts_at', '<=', now)
+    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
+    .orderBy('id')
+    .execute();
+  for (const { id, terms } of rows) {
+    const freebet = terms.type === 'freebet' && terms.new_players ? freebetIn(terms, currency, now) : null;
+    if (freebet === null) continue;
+    await db
+      .transaction()
+      .execute((transaction) =>
+        giveFreebetIn(transaction, { playerId, freebet, now, givenFor: `campaign-${id}`, campaignId: id }),
+      );
+  }
+}
