@@ -38,10 +38,17 @@ function stranger(): Caller {
 function guess(caller: Caller, login: string): Promise<Answer> {
   return caller.call('signIn', { body: { login, password: 'not the password' } });
 }
-/** Strangers use up what there is of an account, each from an address of their own. */
+/**
+ * Strangers use up what there is of an account, each from an address of their own. Those between the first and the last are
+ * written into the counts: each guess costs the server two hashes, and counting them has a test of its own.
+ */
 async function lock(login = email): Promise<void> {
-  const guesses = await fiveAtOnce(20, () => guess(stranger(), login));
-  expect(guesses.map(({ status }) => status)).toEqual(Array(20).fill(400));
+  expect((await guess(stranger(), login)).status).toBe(400);
+  const { rowCount } = await database.pool.query(
+    `update sign_in_attempts set count = 19 where subject ~ '^(player|login) \\S+$' and count = 1`,
+  );
+  expect(rowCount).toBe(1);
+  expect((await guess(stranger(), login)).status).toBe(400);
 }
 function timeGoesBy(seconds: number): Promise<unknown> {
   return database.pool.query(
