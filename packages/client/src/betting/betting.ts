@@ -115,10 +115,8 @@ function whenChanged<T>(read: () => T, then: (value: T) => void): () => void {
 export function createBetting(deps: BettingDeps): Betting {
   const { env, config, notifier, api, facts, session, notices, panel } = deps;
   const bets = createBets(notifier, deps.loaders, api, () => session.playerId());
-
-  const askLimits = (): void => deps.questions.reload('getUserLimits');
   const common = {
-    outOfLimit: askLimits,
+    outOfLimit: () => deps.questions.reload('getUserLimits'),
     notice: notices.add,
     askSignIn: deps.askSignIn,
     expireSession: deps.expireSession,
@@ -126,14 +124,12 @@ export function createBetting(deps: BettingDeps): Betting {
       bets.reload();
       // A freebet is used up, or came back.
       bonuses.ask();
-      askLimits();
+      common.outOfLimit();
       void session.loadAccounts();
     },
   };
-  const placement = noticingBreaks(
-    createPlacement(env, api, deps.feedNow, config.idempotent_placement),
-    deps.questions,
-  );
+  const sends = createPlacement(env, api, deps.feedNow, config.idempotent_placement);
+  const placement = noticingBreaks(sends, deps.questions);
   const forPresses = { ...common, outbox: createOutbox(env), placement };
 
   const runner = createTicketRunner(env, config, notifier, {
