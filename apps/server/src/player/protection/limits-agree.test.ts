@@ -1,4 +1,4 @@
-import { type LimitType, type UserLimit } from '@touchline/contract';
+import type { UserLimit } from '@touchline/contract';
 import { toSubunits } from '@touchline/rules';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -82,7 +82,7 @@ test('what the list says is left is what is taken, to the cent, and a refusal na
       for (const { type, period, amount } of own)
         await limits.change(
           playerId,
-          { type: type as LimitType, period: period as 'day', currency: 'EUR' },
+          { type, period, currency: 'EUR' },
           {
             what: 'set',
             amount,
