@@ -1,4 +1,3 @@
-import { arenaSession, arenaState } from '@touchline/contract/arena';
 import { all, count, good, isSame, otherCodes, type Race, type RaceAnswer, rich } from './race.ts';
 import { at, newKey, placed, type Player, press, type Selection, type Stand } from './stand.ts';
 
@@ -51,18 +50,16 @@ async function gameOf({ server }: Stand, { caller }: Player): Promise<() => Prom
   const ask = (path: string, init: RequestInit): Promise<Response> => fetch(`${server.url}/arena/api${path}`, init);
   const json = { 'content-type': 'application/json' };
   const opened = await ask('/session', { method: 'POST', headers: json, body: JSON.stringify({ token }) });
-  const headers = { authorization: `Bearer ${arenaSession.parse(await opened.json()).session}` };
-  const race = arenaState.parse(await (await ask('/games/horses', { headers })).json()).rounds[2];
-  if (race?.kind !== 'race') throw new Error('there is no race to come');
-  const [runner] = race.runners;
+  const headers = { authorization: `Bearer ${String(at(await opened.json(), 'session'))}` };
+  const race = at(await (await ask('/games/horses', { headers })).json(), 'rounds', 2);
   const wish = {
     game: 'horses',
-    round: race.id,
+    round: at(race, 'id'),
     market: 'win',
     selection: '1',
     stake,
     currency: 'EUR',
-    odds: runner?.win,
+    odds: at(race, 'runners', 0, 'win'),
   };
   return async () => {
     const answer = await ask('/bets', {

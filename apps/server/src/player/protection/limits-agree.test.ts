@@ -1,4 +1,4 @@
-import { type UserLimit } from '@touchline/contract';
+import type { UserLimit } from '@touchline/contract';
 import { toSubunits } from '@touchline/rules';
 import fc from 'fast-check';
 import { sql } from 'kysely';
