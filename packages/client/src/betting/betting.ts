@@ -6,7 +6,6 @@ import type { Notices } from '../commands/notices.ts';
 import type { Panel } from '../commands/panel.ts';
 import { createOutbox } from '../effects/outbox.ts';
 import { noticingBreaks } from '../effects/break-refusals.ts';
-import { createPlacement } from '../effects/placement.ts';
 import { createPressSubmitter, isQuickPress } from '../effects/submit-press.ts';
 import { createCustomBets } from '../custom-bets/custom-bets.ts';
 import type { CustomBetCommands, CustomBetSelect } from '../custom-bets/custom-bets.ts';
@@ -128,8 +127,7 @@ export function createBetting(deps: BettingDeps): Betting {
       void session.loadAccounts();
     },
   };
-  const sends = createPlacement(env, api, deps.feedNow, config.idempotent_placement);
-  const placement = noticingBreaks(sends, deps.questions);
+  const placement = noticingBreaks(deps);
   const forPresses = { ...common, outbox: createOutbox(env), placement };
 
   const runner = createTicketRunner(env, config, notifier, {

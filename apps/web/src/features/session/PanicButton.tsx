@@ -20,10 +20,11 @@ export function PanicButton() {
   const hasTaken = useRef(false);
   const isRunning = pause !== null;
   useEffect(() => {
+    if (!isRunning || isAsking || !hasTaken.current) return;
     // The pressed button is gone: the focus goes to what stands in its place.
-    if (isRunning && hasTaken.current) place.current?.querySelector('a')?.focus();
     hasTaken.current = false;
-  }, [isRunning]);
+    place.current?.querySelector('a')?.focus();
+  }, [isRunning, isAsking]);
   if (!hasBreaks) return null;
   return (
     <span ref={place} className={styles.place}>
