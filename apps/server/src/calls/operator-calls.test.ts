@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { calls, errorReply, operatorRights } from '@touchline/contract';
+import { type Bet, calls, errorReply, operatorRights } from '@touchline/contract';
+import { fromSubunits, settleBet, toSubunits } from '@touchline/rules';
 import { createCaller } from '@touchline/testkit/caller';
 import { deskAt } from '@touchline/testkit/desk';
 import { operatorAt, type OperatorClient } from '@touchline/testkit/operator';
@@ -303,6 +304,78 @@ describe('a campaign', () => {
     });
     const { freebets } = await bonusesOf(await signedIn());
     expect(freebets.filter(({ name }) => name === 'Cup final')).toMatchObject([{ issued_amount: '5.00' }]);
+  });
+});
+
+describe('the cost of a campaign', () => {
+  /** The home side wins, and what that decides is settled. */
+  async function homeWins(matchId: string): Promise<void> {
+    for (const body of [{ type: 'kick_off' }, { type: 'goal', side: 'home' }, { type: 'end' }] as const)
+      await deskAt(server.url).call('scriptMatch', { params: { id: matchId }, body });
+  }
+  const costOf = async (id: unknown): Promise<unknown> =>
+    (await house.call('getCampaignCost', { params: { id: String(id) } })).body['data'];
+  const betOf = async (id: string) => (await house.call('readBet', { params: { id } })).body['bet'] as Bet;
+
+  test('of freebets is what is unused, then what is open, then what was paid [I4] [BON-05]', async () => {
+    const { body: added } = await house.call('addCampaign', {
+      body: {
+        type: 'freebet',
+        key: 'cost-of-freebets',
+        name: 'Costs',
+        freebet_type: 'freebet',
+        amounts: { EUR: '5' },
+        new_players: false,
+      },
+    });
+    expect(await costOf(added['id'])).toEqual([]);
+    const { body: given } = await house.call('giveBonus', {
+      body: { type: 'campaign', campaign_id: added['id'], player: { id: demo } },
+    });
+    const row = { currency: 'EUR', bets: 0, paid_out: '0.00', unused_freebets: '5.00', open_at_most: '0.00' };
+    expect(await costOf(added['id'])).toEqual([row]);
+    const pick = await newPick();
+    const id = await place(await signedIn(), {
+      stake: { value: '5.00', currency: 'EUR' },
+      selections: [pick],
+      bonus: { id: given['id'], type: 'freebet' },
+    });
+    const open = (await betOf(id)).potential_win_amount;
+    const used = { ...row, bets: 1, unused_freebets: '0.00' };
+    expect(await costOf(added['id'])).toEqual([{ ...used, open_at_most: open }]);
+    await homeWins(pick.match_id);
+    expect(await costOf(added['id'])).toEqual([{ ...used, paid_out: open }]);
+  });
+
+  test('of a boost is what it adds to what its bets pay [I14] [BON-06]', async () => {
+    const { body: added } = await house.call('addCampaign', {
+      body: {
+        type: 'comboboost',
+        key: 'cost-of-boost',
+        name: 'Costs',
+        ranges: [{ min_count: 2, max_count: null, bonus_odds: '1.50' }],
+      },
+    });
+    const player = await signedIn('second@touchline.test');
+    const boost = (await bonusesOf(player)).comboboosts.find(({ name }) => name === 'Costs');
+    const selections = [await newPick(), await newPick()];
+    const id = await place(player, {
+      stake: { value: '3.33', currency: 'EUR' },
+      selections,
+      bonus: { id: boost?.id, type: 'comboboost', odds: '1.50' },
+    });
+    const boosted = toSubunits((await betOf(id)).potential_win_amount, '100') ?? 0n;
+    const legs = selections.map(({ odds }) => ({ odds, result: 'win' as const }));
+    const plain = settleBet({ stake: 333n, legs, maxPayout: null });
+    const extra = fromSubunits(boosted - (plain.decided ? plain.payout : 0n), '100');
+    expect(Number(extra)).toBeGreaterThan(0);
+    const row = { currency: 'EUR', bets: 1, paid_out: '0.00', unused_freebets: '0.00', open_at_most: extra };
+    expect(await costOf(added['id'])).toEqual([row]);
+    for (const { match_id: match } of selections) await homeWins(match);
+    expect(await costOf(added['id'])).toEqual([{ ...row, paid_out: extra, open_at_most: '0.00' }]);
+    expect(await house.call('getCampaignCost', { params: { id: '99999999999999999999' } })).toMatchObject({
+      status: 404,
+    });
   });
 });
 

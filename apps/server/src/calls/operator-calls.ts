@@ -9,6 +9,7 @@ import {
   readAudit,
 } from '../back-office/audited.ts';
 import { giveBonus, revokeBonus } from '../back-office/bonus-gifts.ts';
+import { costOfCampaign } from '../back-office/campaign-cost.ts';
 import { addCampaign, endCampaign, listCampaigns } from '../back-office/campaigns.ts';
 import { readPlayerFile } from '../back-office/player-file.ts';
 import type { Database } from '../database/connect.ts';
@@ -77,6 +78,8 @@ export function operatorCalls(deps: OperatorCallsDeps): OperatorHandlers {
           answer,
         };
       }),
+
+    getCampaignCost: ({ params }) => costOfCampaign(db, params.id, feedNow()),
 
     giveBonus: (request) =>
       changed(request, 'bonus.give', (transaction) => giveBonus(transaction, request.body, feedNow())),

@@ -9,6 +9,7 @@ export const operatorHelp = `Usage: npm run operator -- COMMAND [options]
   campaign add FILE             starts the campaign that the JSON file describes
   campaign list
   campaign end ID
+  campaign cost ID              what it has paid out and holds open, by currency
   give PLAYER campaign ID       the freebet of a campaign, in --currency C or that of the player
   give PLAYER freebet AMOUNT CURRENCY
                                 a freebet; --name TEXT, --type freebet|freebet_no_risk|freebet_all_win|freebet_only_win,
@@ -160,6 +161,7 @@ function campaignPlan([verb, what]: readonly string[]): CallPlan {
   if (verb === 'list') return call('listCampaigns');
   if (verb === 'add') return call('addCampaign', { body: jsonOf(needed(what, 'FILE')) });
   if (verb === 'end') return call('endCampaign', { id: needed(what, 'ID') });
+  if (verb === 'cost') return call('getCampaignCost', { id: needed(what, 'ID') });
   throw unknown('campaign', verb);
 }
 

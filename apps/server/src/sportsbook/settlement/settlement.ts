@@ -77,7 +77,8 @@ function placeOf({ each_way: terms, place }: StoredSelection): Pick<SettlementLe
       };
 }
 
-function legOf(selection: StoredSelection): SettlementLeg {
+/** A selection as the rules settle it. */
+export function legOf(selection: StoredSelection): SettlementLeg {
   return {
     odds: selection.odds,
     result: selection.result,

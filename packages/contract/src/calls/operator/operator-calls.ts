@@ -58,6 +58,33 @@ export const endCampaign = defineCall({
   summary: 'Ends a campaign now. What players have of it stays theirs, and bets keep what they were promised.',
 });
 
+export const getCampaignCost = defineCall({
+  ...operator,
+  right: 'campaigns',
+  name: 'getCampaignCost',
+  method: 'GET',
+  path: '/campaigns/{id}/cost',
+  params,
+  reply: z.object({
+    id,
+    /** A row for each currency that something was given or boosted in; amounts in its main unit. */
+    data: z.array(
+      z.object({
+        currency: currencyCode,
+        /** Bets that a freebet of it staked, or its boost was put on. */
+        bets: z.int(),
+        /** What freebets won, or what the boost added to bets that have won. */
+        paid_out: decimal,
+        unused_freebets: decimal,
+        /** The most that open bets can still cost. */
+        open_at_most: decimal,
+      }),
+    ),
+  }),
+  errors: [],
+  summary: 'What a campaign has paid out and holds open, by currency. What cash-outs paid of a boost is not in it.',
+});
+
 export const giveBonus = defineCall({
   ...operator,
   right: 'bonuses',
@@ -265,6 +292,7 @@ export const operatorCalls = {
   listCampaigns,
   addCampaign,
   endCampaign,
+  getCampaignCost,
   giveBonus,
   revokeBonus,
   findPlayer,
