@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { messageOf, StartProblem } from './database/problem.ts';
+import { accessWarnings } from './process/access-options.ts';
 import { openLog } from './process/log.ts';
 import { problemLines, readOperatorFile } from './operator/operator-file.ts';
 import { readCommand } from './process/command-line.ts';
@@ -71,10 +72,16 @@ async function main(): Promise<void> {
   if (operator.kind === 'wrong') return refuseFile(problemLines(operator));
   const result = readOptions(args, process.env, { root, config: operator.config });
   if (result.kind === 'wrong') return refuse(result.message, 2);
-  if (command.check) return print(`${operator.file ?? 'There is no operator file; the defaults are'}: all right`);
   const { options } = result;
+  const warnings = accessWarnings(options);
+  if (command.check) {
+    print(`${operator.file ?? 'There is no operator file; the defaults are'}: all right`);
+    for (const warning of warnings) print(`warning: ${warning}`);
+    return;
+  }
   const lines = pino.destination({ dest: 2, sync: true });
   const log = openLog(options.logLevel, lines);
+  for (const warning of warnings) log.warn(warning);
   // Those who read us may be gone before us; that must not keep us from stopping in order.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   lines.on('error', () => undefined);

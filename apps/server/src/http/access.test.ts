@@ -157,6 +157,7 @@ describe('countries', () => {
       args: ['--port', String(port)],
       env: {
         PUBLIC_URL: `http://localhost:${port}`,
+        COUNTRY_HEADER: 'X-User-Country',
         ACCESS_COUNTRIES: '{"visit":["US"],"sign_in":["FR"],"sign_up":["FR","AU"]}',
       },
     });

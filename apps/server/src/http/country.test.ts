@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { createCountryOf } from './country.ts';
 
-const behind = createCountryOf({ trustedProxies: ['10.0.0.0/8', '2001:db8::/32'], lookUp: null });
+const behind = createCountryOf({
+  trustedProxies: ['10.0.0.0/8', '2001:db8::/32'],
+  countryHeader: 'x-user-country',
+  lookUp: null,
+});
 function sent(country: string | string[] | undefined, remoteAddress: string) {
   return {
     headers: { 'x-user-country': country },
@@ -16,15 +20,24 @@ test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '::ffff:10.1.2.3'
   },
 );
 
-const alone = createCountryOf({ trustedProxies: null, lookUp: null });
+const unnamed = createCountryOf({ trustedProxies: ['10.0.0.0/8'], countryHeader: null, lookUp: null });
+const renamed = createCountryOf({ trustedProxies: [], countryHeader: 'cf-ipcountry', lookUp: null });
+const alone = createCountryOf({ trustedProxies: null, countryHeader: 'x-user-country', lookUp: null });
 test.each([
   ['nobody stands in front', alone, sent('NL', '127.0.0.1')],
+  ['no header is named for it', unnamed, sent('NL', '10.1.2.3')],
+  ['another header is named for it', renamed, sent('NL', '127.0.0.1')],
   ['the caller says it', behind, sent('NL', '203.0.113.7')],
   ['nothing is said', behind, sent(undefined, '127.0.0.1')],
   ['it is said twice', behind, sent(['NL', 'DE'], '127.0.0.1')],
   ['it is no code', behind, sent('Holland', '127.0.0.1')],
 ])('no country is known where %s [AUTH-07] [ERR-02]', (_what, countryOf, request) => {
   expect(countryOf(request)).toBeNull();
+});
+
+test('the header is the one that the operator names [AUTH-07]', () => {
+  const headers = { 'cf-ipcountry': 'SE', 'x-user-country': 'NL' };
+  expect(renamed({ headers, socket: { remoteAddress: '127.0.0.1' } })).toBe('SE');
 });
 
 test.each([
@@ -36,6 +49,7 @@ test.each([
   const looked: string[] = [];
   const countryOf = createCountryOf({
     trustedProxies: ['10.0.0.0/8'],
+    countryHeader: null,
     lookUp: (address) => {
       looked.push(address);
       return 'DE';
@@ -46,7 +60,7 @@ test.each([
 });
 
 test('where there is a table, no header says another country [AUTH-07]', () => {
-  const countryOf = createCountryOf({ trustedProxies: [], lookUp: () => 'DE' });
+  const countryOf = createCountryOf({ trustedProxies: [], countryHeader: 'x-user-country', lookUp: () => 'DE' });
   const headers = { 'x-user-country': 'NL', 'x-forwarded-for': '203.0.113.7' };
   expect(countryOf({ headers, socket: { remoteAddress: '127.0.0.1' } })).toBe('DE');
 });

@@ -9,6 +9,8 @@ export interface Sender {
 export interface CountryDeps {
   /** Addresses and networks of proxies that are believed, beside this machine; null to believe none. */
   readonly trustedProxies: readonly string[] | null;
+  /** Name of the header, in small letters, by which they say the country of the caller; null where they say none. */
+  readonly countryHeader: string | null;
   /** Country of a network address, ISO 3166 alpha-2; null where it is unknown. */
   readonly lookUp: ((address: string) => string | null) | null;
 }
@@ -43,13 +45,18 @@ function callerAddress({ headers, socket }: Sender, isProxy: (address: string) =
 
 /**
  * Country of the sender of a request (AUTH-07): by the address where there is a table, else as a believed proxy says in
- * `X-User-Country`, which a proxy that does not set it passes on from anybody. Null where it is unknown.
+ * the header that the operator names, which a proxy that does not set it passes on from anybody. Null where it is unknown.
  */
-export function createCountryOf({ trustedProxies, lookUp }: CountryDeps): (sender: Sender) => string | null {
+export function createCountryOf({
+  trustedProxies,
+  countryHeader,
+  lookUp,
+}: CountryDeps): (sender: Sender) => string | null {
   const isProxy = trustedProxies === null ? () => false : proxiesOf(trustedProxies);
   return (sender) => {
     if (lookUp !== null) return lookUp(callerAddress(sender, isProxy));
-    const said = sender.headers['x-user-country'];
+    if (countryHeader === null) return null;
+    const said = sender.headers[countryHeader];
     if (typeof said === 'string' && /^[A-Z]{2}$/.test(said) && isProxy(sender.socket.remoteAddress ?? '')) return said;
     return null;
   };

@@ -10,6 +10,8 @@ export interface AccessOptions {
   readonly countries: CountryLists;
   /** File that tells the country of an address, in the MaxMind DB format; null for none. */
   readonly countryTable: string | null;
+  /** Header, in small letters, by which trusted proxies say the country of a caller; null where they say none. */
+  readonly countryHeader: string | null;
   /** Group that players must be in, and where the others are sent (AUTH-09); null for none. */
   readonly requiredStatusGroup: { readonly id: string; readonly url: string } | null;
 }
@@ -22,6 +24,31 @@ function requiredGroup(text: string | undefined): AccessOptions['requiredStatusG
   throw new Wrong(
     `REQUIRED_STATUS_GROUP is a group and an address, such as members https://play.example, not "${text}"`,
   );
+}
+
+function headerName(text: string | undefined): string | null {
+  if (text === undefined || text === '') return null;
+  if (/^[A-Za-z0-9-]{1,60}$/.test(text)) return text.toLowerCase();
+  throw new Wrong(`COUNTRY_HEADER is the name of a header, such as X-User-Country, not "${text}"`);
+}
+
+/** What a start that is right should tell its operator all the same (AUTH-07). */
+export function accessWarnings({
+  countries,
+  countryTable,
+  countryHeader,
+  publicUrl,
+}: Pick<AccessOptions, 'countries' | 'countryTable' | 'countryHeader'> & {
+  readonly publicUrl: URL | null;
+}): readonly string[] {
+  const isRefusing = Object.values(countries).some((list) => list.length > 0);
+  // Without PUBLIC_URL no proxy is believed.
+  const isKnown = countryTable !== null || (countryHeader !== null && publicUrl !== null);
+  return isRefusing && !isKnown
+    ? [
+        'countries are refused, but nothing tells the country of a caller, so that nobody is: set COUNTRY_TABLE, or PUBLIC_URL and COUNTRY_HEADER behind a proxy that is trusted',
+      ]
+    : [];
 }
 
 /** Who may use the site (AUTH-07, AUTH-09, AUTH-12a). */
@@ -39,6 +66,7 @@ export function accessOptions(
     access: oneOf('ACCESS', env['ACCESS'] || access, ['open', 'locked', 'blocked']),
     countries,
     countryTable: env['COUNTRY_TABLE'] ? resolve(env['COUNTRY_TABLE']) : null,
+    countryHeader: headerName(env['COUNTRY_HEADER']),
     requiredStatusGroup: requiredGroup(env['REQUIRED_STATUS_GROUP']) ?? required_status_group ?? null,
   };
 }

@@ -48,8 +48,9 @@ lists of countries from which it may not be visited, signed in to or signed up a
 address; none is shipped), REQUIRED_STATUS_GROUP (id of a group of players and the address that players who
 are not in it are sent to, apart by a space; none when absent), CHECK_REPLIES (1 checks every answer against
 the contract), LOG_LEVEL (default warn), TRUSTED_PROXIES (comma list of addresses and networks such as 10.0.0.0/8 whose
-proxies say whom they speak for; with PUBLIC_URL, those of this machine always do). Without COUNTRY_TABLE
-a proxy in front may say the country of a caller in X-User-Country: it is read with PUBLIC_URL only, and from these proxies only.
+proxies say whom they speak for; with PUBLIC_URL, those of this machine always do), COUNTRY_HEADER (name of the header, such as
+X-User-Country, in which these proxies say the country of a caller; it is read with PUBLIC_URL and without COUNTRY_TABLE only,
+and from these proxies only).
 `;
 
 type CommandResult =

@@ -194,9 +194,10 @@ function requestLimits({ options, shared, database: { db }, onError }: StartCont
 }
 
 function accessOf({ options, countryTable }: StartContext): Access {
-  const { publicUrl, trustedProxies, countries, access: state } = options;
+  const { publicUrl, trustedProxies, countryHeader, countries, access: state } = options;
   const countryOf = createCountryOf({
     trustedProxies: publicUrl === null ? null : trustedProxies,
+    countryHeader,
     lookUp: countryTable,
   });
   return createAccess({ state, countries, countryOf, ownAddress });

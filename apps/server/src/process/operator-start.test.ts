@@ -25,6 +25,14 @@ test('--check says that an operator file is all right, and opens nothing [CFG-01
   });
 });
 
+test('--check warns where countries are refused and nothing tells the country of a caller [AUTH-07]', async () => {
+  const warned = await runWith({ refused_countries: { visit: ['US'] } }, '--check');
+  expect([warned.code, warned.output.split('\n')]).toEqual([
+    0,
+    ['FILE: all right', expect.stringContaining('warning: countries are refused, but nothing tells'), ''],
+  ]);
+});
+
 const examples = join(import.meta.dirname, '../../../../examples');
 const brands = readdirSync(examples).filter((name) => name !== 'README.md');
 

@@ -39,6 +39,7 @@ describe('readOptions', () => {
         access: 'open',
         countries: { visit: [], sign_in: [], sign_up: [] },
         countryTable: null,
+        countryHeader: null,
         requiredStatusGroup: null,
         pointsPerMinute: 18_000,
         checkReplies: false,

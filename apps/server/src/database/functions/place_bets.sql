@@ -39,7 +39,7 @@ declare
   v_refused jsonb := '[]'::jsonb;
   v_answer jsonb;
   v_touched bigint[] := '{}'::bigint[];
-  v_homeless boolean;
+  v_lacks_municipality boolean;
   v_vip boolean;
   v_exposure jsonb;
   v_over jsonb;
@@ -75,7 +75,7 @@ begin
   end if;
 
   v_pause := check_break(p_player);
-  select restricted, country = 'BR' and municipality is null, is_vip into v_restricted, v_homeless, v_vip
+  select restricted, country = 'BR' and municipality is null, is_vip into v_restricted, v_lacks_municipality, v_vip
   from player where id = p_player;
 
   for v_plan, v_index in select value, ordinality - 1 from jsonb_array_elements(p_bets) with ordinality loop
@@ -84,7 +84,7 @@ begin
     v_refusal := case
       when v_pause is not null then p_refusals->(v_pause->>'reason') || (v_pause - 'reason')
       when v_restricted is not false then p_refusals->'restricted'
-      when v_homeless then p_refusals->'municipality'
+      when v_lacks_municipality then p_refusals->'municipality'
       when jsonb_typeof(v_plan->'refusal') = 'object' then v_plan->'refusal'
     end;
     if v_refusal is null then
