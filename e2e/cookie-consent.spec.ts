@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
 import { startServer } from '@touchline/testkit/server';
-import { demo, expect, hostOrigin, password, test } from './world/test.ts';
+import { demo, expect, hostOrigin, nowOfBrowser, password, test } from './world/test.ts';
 
 /** Names of everything that the page has written in the browser. */
 async function namesIn(context: BrowserContext, page: Page) {
@@ -38,7 +38,7 @@ test.describe('a first visit', () => {
     await question.getByRole('button', { name: 'Only what is needed' }).click();
     await expect(question).toBeHidden();
     const kept = (await context.cookies()).find(({ name }) => name === 'touchline.consent');
-    const now = await page.evaluate(() => Date.now() / 1000);
+    const now = nowOfBrowser() / 1000;
     expect(kept?.value).toBe('necessary');
     expect(Math.round(((kept?.expires ?? 0) - now) / 86_400)).toBe(365);
     await page.reload();
@@ -225,13 +225,13 @@ test('the device has one name on every host of the domain, kept for 7300 days fr
         value: name,
         domain: '.brand.localhost',
         path: '/',
-        expires: Date.now() / 1000 + 999,
+        expires: nowOfBrowser() / 1000 + 999,
       },
     ]);
     await visit('games.brand.localhost');
     const [again, ...more] = await kept();
     expect([again?.value, more]).toEqual([name, []]);
-    expect((again?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(390 * 86_400);
+    expect((again?.expires ?? 0) - nowOfBrowser() / 1000).toBeGreaterThan(390 * 86_400);
     await context.clearCookies();
     await visit('games.brand.localhost');
     expect((await kept()).map(({ value }) => value)).toEqual([name]);

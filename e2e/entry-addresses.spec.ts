@@ -1,4 +1,4 @@
-import { expect, test } from './world/test.ts';
+import { expect, nowOfBrowser, test } from './world/test.ts';
 import { inTiers } from './world/tiers.ts';
 
 test.describe('the start-up page', () => {
@@ -63,7 +63,7 @@ test.describe('a tag of a partner', () => {
       await expect.poll(kept).toBe(tag);
     }
     expect((await cookie())?.sameSite).toBe('Lax');
-    const days = (((await cookie())?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    const days = (((await cookie())?.expires ?? 0) - nowOfBrowser() / 1000) / 86_400;
     expect(days).toBeGreaterThan(29.9);
     expect(days).toBeLessThan(30.1);
 

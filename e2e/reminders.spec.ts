@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Driver } from '@touchline/testkit/driver';
-import { demo, expect, password, test } from './world/test.ts';
+import { demo, expect, nowOfBrowser, password, test } from './world/test.ts';
 
 /** Far more than a page needs to be there, so that a slow machine changes nothing. */
 const seconds = 3000;
@@ -88,7 +88,7 @@ test('a player is reminded once a day that they can pay in, never over another m
   await expect(reminder).toContainText(await driver.balance.innerText());
   const { expires = 0 } = (await mark()) ?? {};
   // The life of a cookie counts by the clock of the browser, which the story does not move.
-  expect(Math.round((expires - Date.now() / 1000) / 3600)).toBe(24);
+  expect(Math.round((expires - nowOfBrowser() / 1000) / 3600)).toBe(24);
   await reminder.getByRole('link', { name: 'Deposit' }).click();
   await expect(page).toHaveURL(/\/profile\/wallet$/);
   await expect(reminder).toHaveCount(0);

@@ -22,6 +22,11 @@ export const storyTime = process.env['STORY_TIME'] ?? '2026-09-19T15:30:00Z';
 /** Milliseconds that the clock of this run is ahead of the machine's, which Chromium has (`npm run clocks`). */
 const clockShift = Number(process.env['CLOCK_SHIFT'] ?? 0);
 
+/** Milliseconds since 1970 by the clock of Chromium, which the lives of its cookies count by. */
+export function nowOfBrowser(): number {
+  return Date.now() - clockShift;
+}
+
 /** Gives the pages of a context the clock of the run. */
 async function setClockOf(context: BrowserContext): Promise<void> {
   if (clockShift === 0) return;
