@@ -25,6 +25,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+const localOfPlayers = [
+  'touchline.activity',
+  'touchline.device-id',
+  'touchline.odds-type',
+  'touchline.reality-check',
+  'touchline.session',
+];
+
 test.describe('a first visit', () => {
   test.use({ consent: null });
 
@@ -90,11 +98,11 @@ test.describe('a first visit', () => {
     await page.evaluate(() => localStorage.setItem('touchline.searches', '["arsenal"]'));
     await driver.reload();
     await expect(driver.selections).toHaveCount(1);
-    // Needed are the session and when it was last active (RG-03), the device that the account knows (R13), the answer, the odds
-    // format of the account, the slip and the places of the history.
+    // Needed are the session, what was staked in it (RG-01) and when it was last active (RG-03), the device that the account
+    // knows (R13), the answer, the odds format of the account, the slip and the places of the history.
     await expect.poll(names).toEqual({
       cookies: ['touchline', 'touchline-device', 'touchline.consent', 'touchline.device-id', 'touchline.odds-type'],
-      local: ['touchline.activity', 'touchline.device-id', 'touchline.odds-type', 'touchline.session'],
+      local: localOfPlayers,
       session: ['touchline.bets', 'touchline.scroll'],
     });
   });
@@ -107,7 +115,7 @@ test.describe('a first visit', () => {
   }) => {
     const match = await addMatch();
     const needed = ['touchline', 'touchline-device', 'touchline.device-id', 'touchline.odds-type'];
-    const local = ['touchline.activity', 'touchline.device-id', 'touchline.odds-type', 'touchline.session'];
+    const local = localOfPlayers;
     const search = async () => {
       await page.keyboard.press('/');
       await page.getByRole('combobox', { name: 'Search sports, leagues and matches' }).fill(match.name.slice(0, 12));
