@@ -2,7 +2,7 @@ import type { Pause } from '@touchline/contract';
 import { datedMoment } from '../text/dated.ts';
 import { type Text, useText } from '../text/use-text.ts';
 import styles from './BreakNotice.module.css';
-import { usePause } from './breaks.ts';
+import { useRunningBreak } from './breaks.ts';
 import { PageLink } from './links.tsx';
 
 /** Until when nothing is staked or paid in, in the player's zone (RG-09). */
@@ -15,7 +15,7 @@ export function pauseWords({ t, formats, locale }: Text, { kind, until }: Pause)
 /** Says beforehand that a break runs, where bets are placed and money is paid in; nothing while none does. */
 export function BreakNotice({ className = '' }: { readonly className?: string | undefined }) {
   const text = useText();
-  const pause = usePause();
+  const pause = useRunningBreak();
   if (pause === null) return null;
   return (
     <output className={`${styles.notice} ${className}`} data-pause={pause.kind}>

@@ -19,6 +19,6 @@ export function useBreaks() {
 }
 
 /** What stops stakes and deposits of the player now (RG-09, RG-10); null while nothing is known to. */
-export function usePause(): Pause | null {
+export function useRunningBreak(): Pause | null {
   return useBreaks().value?.running ?? null;
 }

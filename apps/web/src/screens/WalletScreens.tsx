@@ -1,5 +1,5 @@
 import { BreakNotice } from '../bindings/BreakNotice.tsx';
-import { usePause } from '../bindings/breaks.ts';
+import { useRunningBreak } from '../bindings/breaks.ts';
 import { PageLink } from '../bindings/links.tsx';
 import { useWhyNotOffered } from '../bindings/may-offer.ts';
 import { usePage } from '../bindings/PageProvider.tsx';
@@ -30,7 +30,7 @@ export function WalletScreen() {
 function Cashier() {
   const { t } = useText();
   const isOffered = useWhyNotOffered('deposit') === null;
-  const isPaused = usePause() !== null;
+  const isPaused = useRunningBreak() !== null;
   return (
     <>
       <div className={styles.payments}>
@@ -58,7 +58,7 @@ function CashierElsewhere() {
   const { t } = useText();
   const { config } = usePage();
   const isOffered = useWhyNotOffered('deposit') === null;
-  const isPaused = usePause() !== null;
+  const isPaused = useRunningBreak() !== null;
   if (isPaused) return <BreakNotice />;
   if (config.deposit_url === undefined) {
     return (

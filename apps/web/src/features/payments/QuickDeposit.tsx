@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { fromSubunits, toSubunits } from '@touchline/rules';
-import { usePause } from '../../bindings/breaks.ts';
+import { useRunningBreak } from '../../bindings/breaks.ts';
 import { lazyPart, preload } from '../../bindings/lazy-part.ts';
 import { usePage } from '../../bindings/PageProvider.tsx';
 import { useQuickDeposit } from '../../bindings/payments.ts';
@@ -33,7 +33,7 @@ interface Props {
 }
 
 function QuickDeposit({ obstacle, needed }: Props) {
-  const isPaused = usePause() !== null;
+  const isPaused = useRunningBreak() !== null;
   const isOn = useQuickDeposit() && !isPaused;
   /** What the open form is for; null while it is closed. */
   const [held, setHeld] = useState<Shortfall | null>(null);

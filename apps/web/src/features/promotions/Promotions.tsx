@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { calls } from '@touchline/contract';
 import { BreakNotice } from '../../bindings/BreakNotice.tsx';
-import { usePause } from '../../bindings/breaks.ts';
+import { useRunningBreak } from '../../bindings/breaks.ts';
 import { useAsk } from '../../bindings/catalogue.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { useIsSessionUnanswered, useSession } from '../../bindings/player.ts';
@@ -92,7 +92,7 @@ function Own({ playerId, kinds }: OwnProps) {
   const hasJackpots = usePage().config.jackpots === true;
   const jackpots = useAsk(calls.getJackpots, hasJackpots ? { playerId, every: EVERY } : null);
   const asked = hasJackpots ? kinds : kinds.filter((kind) => kind !== 'jackpots');
-  const isPaused = usePause() !== null;
+  const isPaused = useRunningBreak() !== null;
   const { isLoading, hasFailed, running } = promotionsOf({ bonuses, jackpots }, asked);
   if (isLoading) return <PromotionsWaiting />;
   if (isPaused) return <BreakNotice />;

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { pauseWords } from '../../bindings/BreakNotice.tsx';
-import { useHasBreaks, usePause } from '../../bindings/breaks.ts';
+import { useHasBreaks, useRunningBreak } from '../../bindings/breaks.ts';
 import { lazyPart } from '../../bindings/lazy-part.ts';
 import { PageLink } from '../../bindings/links.tsx';
 import { useText } from '../../text/use-text.ts';
@@ -14,7 +14,7 @@ export function PanicButton() {
   const text = useText();
   const { t } = text;
   const hasBreaks = useHasBreaks();
-  const pause = usePause();
+  const pause = useRunningBreak();
   const [isAsking, setIsAsking] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
   const hasTaken = useRef(false);

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { SlipBetView, TicketView } from '@touchline/client';
 import { BreakNotice } from '../../bindings/BreakNotice.tsx';
-import { usePause } from '../../bindings/breaks.ts';
+import { useRunningBreak } from '../../bindings/breaks.ts';
 import { useSettings } from '../../bindings/betting.ts';
 import { isUnderModal, useKeys } from '../../bindings/keys.ts';
 import { PageLink } from '../../bindings/links.tsx';
@@ -102,7 +102,7 @@ function FilledSlip({ ticket, kept, deposit, share }: Props & SlotProps) {
   const [pointedAt, setPointedAt] = useState<string | null>(null);
   const isPointed = pointedAt !== null && pointedAt === (problem?.kind ?? null);
   // Nothing is taken while a break runs, which the slip says.
-  const isPaused = usePause() !== null;
+  const isPaused = useRunningBreak() !== null;
   const isSettling = useSettling(mainButton(ticket).act) || isPaused;
   const act = useMainPress(ticket, kept.ref, () => setPointedAt(problem?.kind ?? null));
   const paused = usePausedPress(ticket, act);
