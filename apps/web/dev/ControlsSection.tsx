@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { AmountInput } from '../src/ui/AmountInput.tsx';
+import { AmountNote } from '../src/ui/AmountNote.tsx';
 import { Button, buttonClass } from '../src/ui/Button.tsx';
 import { Chip, ChipRow, EmptyChip } from '../src/ui/Chip.tsx';
 import { Segment, Segmented } from '../src/ui/Segmented.tsx';
@@ -144,6 +145,19 @@ function AmountInputs({ text: { t, formats } }: { readonly text: Text }) {
   );
 }
 
+function AmountNotes({ text: { t, formats } }: { readonly text: Text }) {
+  const words = t('ownlimits.left', { left: formats.money('5.00', 'EUR'), limit: formats.money('20.00', 'EUR') });
+  return (
+    <Exhibit title="AmountNote">
+      {[false, true].map((isOver) => (
+        <State key={String(isOver)} name={isOver ? 'over' : 'within'}>
+          <AmountNote note={{ words, isOver }} />
+        </State>
+      ))}
+    </Exhibit>
+  );
+}
+
 function TextInputs({ text: { t } }: { readonly text: Text }) {
   return (
     <Exhibit title="TextInput">
@@ -210,6 +224,7 @@ export function ControlsSection({ text }: Words) {
       <SegmentGroups text={text} />
       <Selects text={text} />
       <AmountInputs text={text} />
+      <AmountNotes text={text} />
       <TextInputs text={text} />
       <TabStrips text={text} />
       <Hidden text={text} />
