@@ -22,8 +22,8 @@ for (const rendered of ['by the server', 'in the browser'] as const) {
     await expect(page).toHaveTitle(/صحراء/);
     const home = page.locator('header a').first();
     await expect(home).toHaveText('صحراء');
-    const width = await home.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
-    expect(width).toBe(56);
+    const width = () => home.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width).toBe(56);
     const colourOf = (token: string) =>
       page.evaluate((name) => {
         const probe = document.body.appendChild(document.createElement('i'));

@@ -5,11 +5,15 @@ import type { Desk } from '@touchline/testkit/desk';
 import { openAccount } from './world/open-account.ts';
 import { enter, expect, lendSession, password, test } from './world/test.ts';
 
-/** The digits of the latest message to a number. */
+/** The digits of the latest message to a number, once it has gone out: the page does not wait for that. */
 async function codeTo(desk: Desk, phone: string): Promise<string> {
-  const { data } = await desk.call('getMessages');
-  const code = /\d{6}/.exec(data.find(({ to }) => to === phone)?.text ?? '')?.[0];
-  if (code === undefined) throw new Error(`there is no code for ${phone}`);
+  let code = '';
+  const read = async (): Promise<string> => {
+    const { data } = await desk.call('getMessages');
+    code = /\d{6}/.exec(data.find(({ to }) => to === phone)?.text ?? '')?.[0] ?? '';
+    return code;
+  };
+  await expect.poll(read, `a code for ${phone}`).not.toBe('');
   return code;
 }
 
