@@ -49,7 +49,10 @@ test('a player stops for 24 hours from a match page by keyboard: the slip stays,
   await openBets(page, driver, 'Open');
   const card = page.locator(`[data-bet="${placed}"]`);
   await enterOn(page, card.locator('[data-cash-out-button]'));
-  await expect(card.locator('[data-cash-out-confirm]')).toBeFocused();
+  const confirm = card.locator('[data-cash-out-confirm]');
+  await expect(confirm).toBeFocused();
+  // What has just come is not pressed by a key that was meant for what stood there before.
+  await expect(confirm).toHaveAttribute('aria-disabled', 'false');
   await page.keyboard.press('Enter');
   await expect(driver.notices).toContainText('Bet cashed out');
   expect(await player.balance()).toBeGreaterThan(before);
