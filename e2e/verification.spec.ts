@@ -105,14 +105,14 @@ test.describe('a number', () => {
     await verificationOf({ page, server }, 'by-code@example.test');
     const phone = page.getByRole('region', { name: 'Phone number' });
     await expect(phone).toContainText('No number yet');
-    await phone.getByLabel('Phone number').fill('+31 6 9990 0002');
+    await phone.getByLabel('Phone number').fill('+31 6 9990 0041');
     await phone.getByRole('button', { name: 'Send a code' }).click();
     await expect(phone).toContainText('Waiting for the code');
     await expect(phone.getByRole('button', { name: /^Another code in \d+ s$/ })).toBeVisible();
     await phone.getByRole('button', { name: 'Use another number' }).click();
     await expect(phone.getByLabel('Code from the message')).toHaveCount(0);
     await phone.getByRole('button', { name: 'Keep this number' }).click();
-    const code = await codeTo(desk, '+31699900002');
+    const code = await codeTo(desk, '+31699900041');
     await phone.getByLabel('Code from the message').fill(wrongCode(code));
     await page.keyboard.press('Enter');
     await expect(phone.getByRole('alert')).toContainText('This is not the code.');
@@ -120,7 +120,7 @@ test.describe('a number', () => {
     await page.keyboard.press('Enter');
     await expect(phone.getByText('Verified', { exact: true })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Profile' }).click();
-    await expect(page.getByRole('main').getByText('+31699900002')).toBeVisible();
+    await expect(page.getByRole('main').getByText('+31699900041')).toBeVisible();
   });
 });
 
