@@ -165,6 +165,8 @@ test.describe('a session whose time is up', () => {
     const message = 'The time of this session is up.';
     const over = { code: 1104, localized_message: 'error.session.over', message, request_id: 'story' };
     await page.route(opening, (route) => route.fulfill({ status: 403, json: over }));
+    // The session is over before anybody counts as signed in.
+    const accounts = await holdRequests(page, /\/player\/accounts$/);
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
     await driver.fillSignIn(demo, password);
     const modal = page.getByRole('dialog', { name: 'Your session time is up' });
@@ -173,6 +175,7 @@ test.describe('a session whose time is up', () => {
     await expect(driver.account).toHaveCount(0);
     await expect(driver.selections).toHaveCount(1);
     await expect(modal.getByRole('button', { name: 'Sign in again' })).toBeFocused();
+    accounts.open();
     await page.unroute(opening);
     await page.keyboard.press('Enter');
     await driver.fillSignIn(demo, password);

@@ -59,10 +59,14 @@ export function useHasOwnLimits(): boolean {
 export function useSessionOver(): string | null {
   return useReadable(useSelect().sessionOver);
 }
+/** Whether that has still to be read. */
+export function useIsSessionOver(): boolean {
+  return useReadablePart(useSelect().sessionOver, (why) => why !== null);
+}
 /** Whether there is anything to say of the session: that it is over, or what was staked and won in it. */
 export function useHasSessionNews(): boolean {
   const select = useSelect();
-  const isOver = useReadablePart(select.sessionOver, (why) => why !== null);
+  const isOver = useIsSessionOver();
   const isKnown = useReadablePart(select.realityCheck, (check) => check !== null);
   return isOver || isKnown;
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useCommands } from './PageProvider.tsx';
-import { useNotices, useSession, useSignInAsked } from './player.ts';
+import { useIsSessionOver, useNotices, useSession, useSignInAsked } from './player.ts';
 
 /** Why somebody is asked to sign in; the modal says what comes after it. */
 export type SignInReason = 'plain' | 'place' | 'bets' | 'expired';
@@ -35,6 +35,7 @@ export function useSignIn(): SignIn {
 export function SignInProvider({ children }: { readonly children: ReactNode }) {
   const commands = useCommands();
   const { status } = useSession();
+  const isOver = useIsSessionOver();
   const wish = useSignInAsked();
   const notices = useNotices();
   const [asked, setAsked] = useState<SignInReason | null>(null);
@@ -59,6 +60,8 @@ export function SignInProvider({ children }: { readonly children: ReactNode }) {
     setAsked(null);
     setIsBack(true);
   }
+  // A session can end before anybody counts as signed in: its own modal says so and leads here.
+  if (isOver && asked !== null) setAsked(null);
   if (isBack && status !== 'logged_in') setIsBack(false);
 
   useEffect(() => {
