@@ -1,8 +1,8 @@
 /**
- * P11 and P12: what the server does a second. Bets of three selections over HTTP, with every check and the feed running,
- * beside the same stored function called by pgbench; match lists and matches beside the same bytes as a file that the same
- * server sends, and, for comparison, beside a process that does nothing but send them from memory. Rounds are interleaved;
- * the bets that were accepted are counted in the database.
+ * P11 and P12: what the server does a second. Bets of three selections over HTTP, with every check, limits of the players
+ * and the feed running, beside the same stored function called by pgbench; match lists and matches beside the same bytes as
+ * a file that the same server sends, and, for comparison, beside a process that does nothing but send them from memory.
+ * Rounds are interleaved; the bets that were accepted are counted in the database.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Bet } from '@touchline/contract';
-import { addPlayers } from '@touchline/testkit/players';
+import { addPlayers, limitPlayers } from '@touchline/testkit/players';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import pg from 'pg';
 import { readFlags } from '../flags.ts';
@@ -87,6 +87,7 @@ async function preparePlacing({ plan, server, client, address }: ServerUnderTest
   );
   const [firstPlayer = ''] = ids;
   if (ids.some((id, place) => Number(id) !== Number(firstPlayer) + place)) throw new Error('ids are not in a row');
+  await limitPlayers(server.db(), ids);
   const cookies: string[] = [];
   for (const email of emails) cookies.push(await signIn(server.url, email));
 

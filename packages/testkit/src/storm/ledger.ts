@@ -30,7 +30,7 @@ export function makeVip(connection: DatabaseConnection, email: string): Promise<
   });
 }
 
-/** Limits what players stake and lose in a day to what no storm reaches: every bet of theirs is judged by it (RG-04). */
+/** Limits what players stake and lose in a day to what nobody reaches: every bet of theirs is judged by it (RG-04). */
 export function limitPlayers(connection: DatabaseConnection, ids: readonly string[]): Promise<void> {
   return withDatabase(connection, async (client) => {
     const { rows } = await client.query<{ kind: string }>(
@@ -39,7 +39,7 @@ export function limitPlayers(connection: DatabaseConnection, ids: readonly strin
       [ids],
     );
     if (rows.length !== 2 * ids.length || rows.some(({ kind }) => kind !== 'done'))
-      throw new Error('a player of the storm has no limits');
+      throw new Error('a player has no limits');
   });
 }
 
