@@ -88,8 +88,7 @@ async function preparePlacing({ plan, server, client, address }: ServerUnderTest
   const [firstPlayer = ''] = ids;
   if (ids.some((id, place) => Number(id) !== Number(firstPlayer) + place)) throw new Error('ids are not in a row');
   await limitPlayers(server.db(), ids);
-  const cookies: string[] = [];
-  for (const email of emails) cookies.push(await signIn(server.url, email));
+  const cookies = await Promise.all(emails.map(async (email) => signIn(server.url, email)));
 
   const [cookie = ''] = cookies;
   const answers: Bet[] = [];

@@ -15,8 +15,8 @@ const each = 3;
 export const breakStart: Race = {
   name: 'the start of a break among stakes and deposits',
   async prepare(stand) {
-    const selection = await stand.outcomeOf(await stand.newMatch());
     return async (racers) => {
+      const selection = await stand.outcomeOf(await stand.newMatch());
       const { id, caller } = await stand.newPlayer(rich);
       const asked = { isSent: false, hasAnswered: false };
       const told: Told[] = [];

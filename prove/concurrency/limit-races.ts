@@ -71,11 +71,11 @@ async function gameOf({ server }: Stand, { caller }: Player): Promise<() => Prom
   };
 }
 
-/** Each way in which a player stakes. */
-async function waysIn(stand: Stand): Promise<(player: Player) => Promise<readonly (() => Promise<RaceAnswer>)[]>> {
+/** Each way in which a player stakes, on matches of its own: no other round uses up what the bookmaker may owe on them. */
+async function waysIn(stand: Stand, player: Player): Promise<readonly (() => Promise<RaceAnswer>)[]> {
   const picks = await all(3, async () => stand.outcomeOf(await stand.newMatch()));
   const { selections, custom_odds } = await builderOf(stand);
-  return async (player) => [
+  return [
     () => bet(player, { type: 'single' }, picks.slice(0, 1)),
     () => bet(player, { type: 'single', quick: true }, picks.slice(0, 1)),
     () => bet(player, { type: 'combo' }, picks.slice(0, 2)),
@@ -101,10 +101,9 @@ function isChange(racer: number): boolean {
 export const playerLimit: Race = {
   name: 'what a limit leaves, every way in',
   async prepare(stand) {
-    const waysOf = await waysIn(stand);
     return async (racers) => {
       const player = await stand.newPlayer(rich);
-      const ways = await waysOf(player);
+      const ways = await waysIn(stand, player);
       const most = Math.ceil(racers / 4);
       await limited(player, 'stake', most * stakeEuro);
       const answers = await all(racers, (racer) =>
@@ -128,10 +127,9 @@ export const playerLimit: Race = {
 export const loweredLimit: Race = {
   name: 'stakes beside a lower limit',
   async prepare(stand) {
-    const waysOf = await waysIn(stand);
     return async (racers) => {
       const player = await stand.newPlayer(rich);
-      const ways = await waysOf(player);
+      const ways = await waysIn(stand, player);
       const [most, fewer] = [Math.ceil(racers / 2), Math.ceil(racers / 4)];
       await limited(player, 'stake', most * stakeEuro);
       const change = Math.floor(racers / 3);
@@ -159,8 +157,8 @@ export const loweredLimit: Race = {
 export const editAtLimit: Race = {
   name: 'an edit beside stakes up to a limit',
   async prepare(stand) {
-    const selections = await all(2, async () => stand.outcomeOf(await stand.newMatch()));
     return async (racers) => {
+      const selections = await all(2, async () => stand.outcomeOf(await stand.newMatch()));
       const player = await stand.newPlayer(rich);
       const room = Math.ceil(racers / 4);
       await limited(player, 'stake', (room + 1) * stakeEuro);

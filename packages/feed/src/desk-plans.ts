@@ -12,9 +12,9 @@ export function createDeskPlanner({ leagues }: Atlas, chances: Chances): DeskPla
   let added = 0;
 
   const freeId = (now: number, isTaken: (matchId: string) => boolean): string => {
-    const idNow = (): string => `9${Math.floor(now / 1000)}${String(added % 1000).padStart(3, '0')}`;
-    added += 1;
-    for (let tries = 1; tries < 1000 && isTaken(idNow()); tries += 1) added += 1;
+    const idNow = (): string => `9${Math.floor(now / 1000)}${String(added).padStart(3, '0')}`;
+    do added += 1;
+    while (isTaken(idNow()));
     return idNow();
   };
 

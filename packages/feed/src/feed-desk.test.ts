@@ -16,6 +16,15 @@ describe('the desk', () => {
             : [event.kind],
     );
 
+  test('adds more than a thousand matches in one second, each with an id of its own', () => {
+    const feed = feedOf();
+    feed.open(NOON);
+    const ids = Array.from({ length: 1005 }, () =>
+      feed.addScripted({ sportKey: 'soccer', type: 'match', startTime: NOON + HOUR }, NOON),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   test('plays a match from kick-off to end', () => {
     const feed = feedOf();
     const reader = new Reader().read(feed.open(NOON));

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { MatchGroup, MatchListFilter } from '@touchline/client';
+import type { MatchGroup, MatchListFilter, MatchListView } from '@touchline/client';
 import { useMatchList } from '../bindings/catalogue.ts';
 import type { Headings } from '../features/match-list/MatchList.tsx';
 import type { Time } from '../features/day-strip/days.ts';
@@ -49,6 +49,7 @@ export function Programme({
     ...(withComing ? [{ list: coming, groups: comingGroups }] : []),
     ...(withOutrights ? [{ list: outrights, groups: outrightGroups }] : []),
   ];
+  const isWaiting = shown.some(({ list }) => list.state === 'loading');
   const rows = filters.byTime && headings !== 'none' ? 'runs' : headings;
   // If all lists failed, one message and one retry stand for all.
   const isDown = shown.every(({ list, groups }) => list.state === 'failed' && groups.length === 0);
@@ -74,9 +75,16 @@ export function Programme({
       ) : (
         <>
           <div className={withLive && withComing ? styles.pair : styles.single}>
-            {withLive ? <LiveSection list={live} groups={liveGroups} filters={filters} headings={rows} /> : null}
+            {withLive ? (
+              <LiveSection list={toldLater(live, isWaiting)} groups={liveGroups} filters={filters} headings={rows} />
+            ) : null}
             {withComing && isLiveIn ? (
-              <ComingSection list={coming} groups={comingGroups} filters={filters} headings={rows} />
+              <ComingSection
+                list={toldLater(coming, isWaiting)}
+                groups={comingGroups}
+                filters={filters}
+                headings={rows}
+              />
             ) : null}
           </div>
           {withOutrights && isComingIn ? (
@@ -84,9 +92,14 @@ export function Programme({
           ) : null}
         </>
       )}
-      {shown.every(({ list }) => list.state !== 'loading') ? after : null}
+      {isWaiting ? null : after}
     </>
   );
+}
+
+/** A list that failed still loads while others do: only then is it known whether one message stands for all. */
+function toldLater(list: MatchListView, isWaiting: boolean): MatchListView {
+  return isWaiting && list.state === 'failed' ? { ...list, state: 'loading' } : list;
 }
 
 interface SectionProps extends Pick<ComponentProps<typeof ListSection>, 'list' | 'headings'> {

@@ -215,6 +215,27 @@ describe('match lists', () => {
     expect(list.get()).toMatchObject({ state: 'ready', total: 1 });
     tab.book.stop();
   });
+
+  test('a list that is asked for again by itself goes on saying that it failed; a person who asks sees it load', async () => {
+    const stage = createStage();
+    stage.api.on('getMatches', () => ({ kind: 'lost' }));
+    const tab = await opened(stage);
+    const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    await settle();
+    const asked: string[] = [];
+    stage.api.on('getMatches', () => {
+      asked.push(list.get().state);
+      return { kind: 'lost' };
+    });
+    await stage.browser.advance(20_000);
+    expect(new Set(asked)).toEqual(new Set(['failed']));
+    asked.length = 0;
+    tab.book.commands.retry();
+    await settle();
+    expect(asked).toEqual(['loading']);
+    list.stop();
+    tab.book.stop();
+  });
 });
 
 describe('match page', () => {

@@ -36,7 +36,10 @@ export interface LoaderOptions {
   readonly keepsCurrent?: () => boolean;
 }
 
-/** Loads something for as long as it is watched, keeps what it has while asking again, and tries again after a failure. */
+/**
+ * Loads something for as long as it is watched, keeps what it has while asking again, and tries again after a failure: by
+ * itself without a word, so that a message of the failure does not come and go, and as loading when a person asks for it.
+ */
 export interface Loader {
   readonly key: string;
   status(): LoadStatus;
@@ -136,11 +139,16 @@ function createLoader(env: Env, notifier: Notifier, options: LoaderOptions, grou
     return loading;
   };
 
+  /** For somebody who waits for it. */
+  const runAnew = (): void => {
+    if (status === 'failed') become('loading');
+    void run();
+  };
+
   /** Once, and once more if that was asked for meanwhile. */
   const load = async (): Promise<void> => {
     mustReload = false;
     const begun = generation;
-    if (status === 'failed') become('loading');
     let result: LoadResult = 'failed';
     try {
       result = await options.load();
@@ -156,7 +164,7 @@ function createLoader(env: Env, notifier: Notifier, options: LoaderOptions, grou
     if (linger !== null) {
       env.clearTimer(linger);
       linger = null;
-      if (isHeld) void run();
+      if (isHeld) runAnew();
     }
     isHeld = false;
     if (!active) {
@@ -166,7 +174,7 @@ function createLoader(env: Env, notifier: Notifier, options: LoaderOptions, grou
       release = options.onWatched?.();
       if (status !== 'ready' || options.keepsCurrent?.() !== true) {
         if (options.ready?.() === false) later(readyWaitMs);
-        else void run();
+        else runAnew();
       }
     }
     return () => {
@@ -193,15 +201,17 @@ function createLoader(env: Env, notifier: Notifier, options: LoaderOptions, grou
     watch,
     isWatched: () => active,
     reload: () => {
+      if (status === 'failed' || (status === 'not_found' && !active)) become('loading');
       if (active) void run();
-      else if (status === 'failed' || status === 'not_found') become('loading');
     },
     refresh: async () => {
       if (active) await run();
       return failures === 0;
     },
     retry: () => {
-      if (failures === 0 || loading !== null || watchers === 0) return;
+      if (failures === 0 || watchers === 0) return;
+      if (status === 'failed') become('loading');
+      if (loading !== null) return;
       // If it fails again it waits as long as it would have.
       failures -= 1;
       void run();

@@ -205,6 +205,8 @@ export function createSession(
     serial: () => serial,
     ask,
     retry: () => {
+      // Whoever asks sees that it is asked; what waits, or is under way, says it again if nobody answers.
+      isUnanswered.set(false);
       retries.succeeded();
       retries.goOn();
     },
