@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startServer } from '@touchline/testkit/server';
-import { expect, type ScriptedMatch, storyTime, test as base } from './world/test.ts';
+import { demo, expect, password, type ScriptedMatch, storyTime, test as base } from './world/test.ts';
 import { matchCentre } from './world/match-page.ts';
 import { inTiers } from './world/tiers.ts';
 
@@ -81,7 +81,7 @@ const test = base.extend<object, Sites>({
           MEDIA_SOURCES: sites.film.origin,
           FRAME_SOURCES: sites.frame.origin,
           CONNECT_SOURCES: sites.sprite.origin,
-          CHAT_FRAME: `${sites.chat.origin}/chat/{match}`,
+          CHAT_FRAME: `${sites.chat.origin}/chat/{match}?as={user}`,
           MATCH_INFO_FRAME: `${sites.info.origin}/info/{locale}/{match}`,
         },
       });
@@ -212,6 +212,26 @@ test('the chat of another origin that is configured loads in the Chat tab [LAY-0
   await driver.open(match.path);
   await matchCentre(page).getByRole('tab', { name: 'Chat' }).click();
   await expect(framed(page).getByText(`Here is /chat/${match.id}`)).toBeVisible();
+});
+
+test('who signs in is somebody in the chat, the same at every match and not the player that is known here; a visitor is nobody [API-10a]', async ({
+  page,
+  driver,
+  addMatch,
+}) => {
+  const nameInChat = async (path: string): Promise<string | null> => {
+    await driver.open(path);
+    await matchCentre(page).getByRole('tab', { name: 'Chat' }).click();
+    const frame = matchCentre(page).locator('iframe');
+    await expect(frame).toBeVisible();
+    return new URL((await frame.getAttribute('src')) ?? '').searchParams.get('as');
+  };
+  const [first, second] = [await addMatch(), await addMatch()];
+  expect(await nameInChat(first.path)).toBe('');
+  await driver.signIn(demo, password);
+  const name = await nameInChat(first.path);
+  expect(name).toMatch(/^[\w-]{43}$/);
+  expect(await nameInChat(second.path)).toBe(name);
 });
 
 test('the match info of a configured service shows among the statistics, in the locale of the page [CAT-10b]', async ({

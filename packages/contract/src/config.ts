@@ -118,7 +118,10 @@ export const clientConfig = z.object({
   refused_here: z.optional(z.array(z.enum(['sign_in', 'sign_up']))),
   /** Origins whose pages may show this one in a frame and talk to it (EMB-03); none when absent. */
   host_origins: z.optional(z.array(exactOrigin)),
-  /** Page with a chat to embed, `{match}` stands for the id (LAY-08); no chat when absent. */
+  /**
+   * Page with a chat to embed (LAY-08); no chat when absent. `{match}` stands for the id of the match, `{locale}` for the
+   * language, and `{user}` for the player by the call `getWatchPartyId`, for nothing where nobody is signed in.
+   */
   chat_frame: z.optional(z.string()),
   /** Page of a service with facts of a match, with `{match}` and `{locale}` (CAT-10b); none when absent. */
   match_info_frame: z.optional(z.string()),

@@ -16,6 +16,16 @@ async function signedIn(login: string) {
   return { caller, id: typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : '' };
 }
 
+test('a chat knows a player by an id that stays, is theirs alone and is not their id here [API-10a]', async () => {
+  const [first, second] = [await signedIn('demo@touchline.test'), await signedIn('second@touchline.test')];
+  const idOf = async ({ caller }: typeof first) => (await caller.call('getWatchPartyId')).body;
+  const id = await idOf(first);
+  expect(id).toEqual({ user_id: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(await idOf(first)).toEqual(id);
+  expect(await idOf(second)).not.toEqual(id);
+  expect((await createCaller(server.url).call('getWatchPartyId')).status).toBe(401);
+});
+
 test('comp points and groups are for players alone [AUTH-13] [AUTH-15]', async () => {
   const visitor = createCaller(server.url);
   expect([(await visitor.call('getCompPoints')).status, (await visitor.call('getStatusGroups')).status]).toEqual([

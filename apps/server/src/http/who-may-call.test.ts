@@ -50,6 +50,7 @@ const mayCall = {
   updateLocale: 'player',
   getCompPoints: 'player',
   getStatusGroups: 'player',
+  getWatchPartyId: 'player',
   getSports: 'anyone',
   getCategories: 'anyone',
   getCategory: 'anyone',

@@ -27,7 +27,7 @@ PUBLIC_URL (address from outside; https makes cookies Secure, no demo players ar
 FRAME_ANCESTORS (comma lists of origins), IMAGE_ORIGINS (comma list of https origins whose pictures the image proxy may
 read), FRAME_SOURCES, MEDIA_SOURCES and CONNECT_SOURCES (https origins, apart by commas or spaces, that pages may frame,
 play films from, and read data from; nothing else passes the browser), CHAT_FRAME (address of a chat, {match} stands for
-the match; no chat when absent) and MATCH_INFO_FRAME (address of a service with facts of a match, with {match} and
+the match, {locale} for the language and {user} for the player; no chat when absent) and MATCH_INFO_FRAME (address of a service with facts of a match, with {match} and
 {locale}), whose origins may be framed without being named again, ERROR_REPORTS (DSN of a service of the Sentry protocol
 that pages send error reports to, such as https://KEY@host.example/1; none when absent), COOKIE_DOMAIN (domain above PUBLIC_URL
 that the device id is kept for; only the host when absent), RATE_LIMIT (points a minute of one address, 0 for no limit; default 18000: a request

@@ -7,7 +7,7 @@ import { either, type Environment, isLoopback, Wrong } from './option-values.ts'
 export interface PageSourceOptions {
   /** Origins that pages load frames, films and data from; those of the two templates below are among the frames. */
   readonly sources: PageSources;
-  /** Page with a chat, `{match}` stands for the id of the match (LAY-08); null for no chat. */
+  /** Page with a chat, with `{match}`, `{locale}` and `{user}` (LAY-08, API-10a); null for no chat. */
   readonly chatFrame: string | null;
   /** Page of a service with information about a match, with `{match}` and `{locale}` (CAT-10b); null for none. */
   readonly matchInfoFrame: string | null;

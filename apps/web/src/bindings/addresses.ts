@@ -33,13 +33,14 @@ export function safeAddress(link: string, origin: string): SafeAddress | null {
 /** Address of an operator's page for one match from its template; null where there is none that is safe (LAY-08a, CAT-10b). */
 export function filledAddress(
   template: string | undefined,
-  { match, locale }: { readonly match: string; readonly locale: string },
+  { match, locale, user = '' }: { readonly match: string; readonly locale: string; readonly user?: string },
   origin: string,
 ): SafeAddress | null {
   if (template === undefined) return null;
   const filled = template
     .replaceAll('{match}', encodeURIComponent(match))
-    .replaceAll('{locale}', encodeURIComponent(locale));
+    .replaceAll('{locale}', encodeURIComponent(locale))
+    .replaceAll('{user}', encodeURIComponent(user));
   return safeAddress(filled, origin);
 }
 

@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { MatchHead } from '@touchline/client';
-import type { Settings, SportType } from '@touchline/contract';
+import { calls, type Settings, type SportType } from '@touchline/contract';
 import { canLiftPicture, liftPicture, pageOrigin } from '../browser/media.ts';
 import { onRefusal, type Refusal } from '../browser/policy.ts';
 import { type SafeAddress, filledAddress } from './addresses.ts';
-import { useSports } from './catalogue.ts';
+import { useAsk, useSports } from './catalogue.ts';
 import { usePage, useSelect } from './PageProvider.tsx';
+import { useSession } from './player.ts';
 import { useReadable } from './use-readable.ts';
 
 /** CAT-11: whether the settings let the events of a provider be shown for a sport type; without the setting all are. */
@@ -80,18 +81,33 @@ export function useRefusals(address: string | null): Readonly<Record<Refusal['ki
   return refused;
 }
 
-/** The operator's pages beside a match: its chat, and an information service; null for what is not configured. */
+/** The operator's pages beside a match: whether there is a chat, and an information service; null where none is configured. */
 export function useMatchFrames(
   matchId: string,
   locale: string,
-): { readonly chat: SafeAddress | null; readonly info: SafeAddress | null } {
+): { readonly hasChat: boolean; readonly info: SafeAddress | null } {
   const { config } = usePage();
   const origin = usePageOrigin();
   const given = { match: matchId, locale };
   return {
-    chat: filledAddress(config.chat_frame, given, origin),
+    hasChat: filledAddress(config.chat_frame, given, origin) !== null,
     info: filledAddress(config.match_info_frame, given, origin),
   };
+}
+
+/**
+ * The operator's chat beside a match, for the player or visitor who is here (API-10a). Only where its address names them is
+ * asked who that is; a visitor, and a player whom the service cannot be told of, is nobody there. Undefined until it is known.
+ */
+export function useMatchChat(matchId: string, locale: string): SafeAddress | null | undefined {
+  const template = usePage().config.chat_frame;
+  const origin = usePageOrigin();
+  const { status, player } = useSession();
+  const isAsked = player !== null && template?.includes('{user}') === true;
+  const { state, value } = useAsk(calls.getWatchPartyId, isAsked ? { playerId: player.id ?? '' } : null);
+  const isPending = template?.includes('{user}') === true && (status === 'unknown' || status === 'pending');
+  if (isPending || (isAsked && state === 'loading')) return undefined;
+  return filledAddress(template, { match: matchId, locale, user: value?.user_id ?? '' }, origin);
 }
 
 /** Loads the HLS player on the first play. */

@@ -12,6 +12,7 @@ import type { RenderPrices } from '../features/market-list/MarketBlock.tsx';
 import { QuickSwitch } from '../features/quick-bet/QuickSwitch.tsx';
 import { OutrightList } from '../features/market-list/OutrightList.tsx';
 import { MatchFacts } from '../features/match-facts/MatchFacts.tsx';
+import { MatchChat } from '../features/match-frame/MatchChat.tsx';
 import { MatchFrame } from '../features/match-frame/MatchFrame.tsx';
 import { MatchHeader } from '../features/match-header/MatchHeader.tsx';
 import { type MatchTab, MatchTabs } from '../features/match-tabs/MatchTabs.tsx';
@@ -77,7 +78,7 @@ function Centre({ match, competitors }: CentreProps) {
   const { t, locale } = useText();
   const isVideoOn = useIsVideoOn();
   const hasPrices = useHasPriceHistory();
-  const { chat, info } = useMatchFrames(match.id, locale);
+  const { hasChat, info } = useMatchFrames(match.id, locale);
   const { mainMarketKey } = match;
   const over = isOver(match.status);
   const parts = (() => {
@@ -94,14 +95,7 @@ function Centre({ match, competitors }: CentreProps) {
       // Before and after a match, what it was and how both have played says more than an empty ground.
       ...(match.status === 0 || over ? [statistics, tracker] : [tracker, statistics]),
       ...(isVideoOn ? [{ key: 'stream' as const, render: () => <StreamPlayer match={match} /> }] : []),
-      ...(chat === null
-        ? []
-        : [
-            {
-              key: 'chat' as const,
-              render: () => <MatchFrame address={chat} title={`${t('match.chat')}: ${match.name}`} />,
-            },
-          ]),
+      ...(hasChat ? [{ key: 'chat' as const, render: () => <MatchChat matchId={match.id} name={match.name} /> }] : []),
       ...(mainMarketKey === null || over || !hasPrices
         ? []
         : [

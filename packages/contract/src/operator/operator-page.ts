@@ -130,7 +130,7 @@ export const frames = section(
   {
     chat: withoutDefault(
       frame,
-      'Page with a chat, `{match}` stands for the id of the match (LAY-08); no chat when left out.',
+      'Page with a chat (LAY-08): `{match}` stands for the id of the match, `{locale}` for the language, `{user}` for what the chat knows the player by (API-10a); no chat when left out.',
       'https://chat.host.example/{match}',
     ),
     match_info: withoutDefault(

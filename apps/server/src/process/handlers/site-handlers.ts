@@ -1,6 +1,7 @@
 import type { Feed } from '@touchline/feed';
 import { settingsCalls } from '../../calls/settings-calls.ts';
 import { walletCalls } from '../../calls/wallet.ts';
+import { watchPartyCalls } from '../../calls/watch-party.ts';
 import { websocketCalls, type WebsocketCallsDeps } from '../../calls/websocket.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Arena } from '../../games/arena.ts';
@@ -36,6 +37,7 @@ export function siteHandlers({ db, operator, feed, arena, role, pushSecret, push
       locales: operator.locales.map(({ code }) => code),
       ...(admit === null ? {} : { admit }),
     }),
+    ...watchPartyCalls({ db }),
     ...walletCalls({
       isOn: (provider) => operator.config.additional_providers[provider].enabled,
       launch: (provider, app, caller) => arena.launch(provider, app, caller),

@@ -1,0 +1,16 @@
+import { createHmac } from 'node:crypto';
+import type { Database } from '../database/connect.ts';
+import { secretNamed } from '../player/sessions/secrets.ts';
+import { playerBehind } from './caller.ts';
+import type { Handlers } from './handler.ts';
+
+/** Who players are to the service that runs the chats beside matches (API-10a): always the same, and not who they are here. */
+export function watchPartyCalls({ db }: { readonly db: Database }) {
+  return {
+    async getWatchPartyId(request) {
+      const { playerId } = playerBehind(request);
+      const secret = await secretNamed(db, 'watch-party');
+      return { user_id: createHmac('sha256', secret).update(playerId).digest('base64url') };
+    },
+  } satisfies Pick<Handlers, 'getWatchPartyId'>;
+}
