@@ -221,8 +221,9 @@ test.describe('a session that has ended', () => {
     driver,
     addMatch,
     context,
-    player: _,
+    player,
   }) => {
+    const { length: count } = await player.bets();
     const match = await addMatch();
     await fillSlip(driver, match);
     await expect(driver.mainButton).toHaveText('Place bet €2.00');
@@ -234,6 +235,7 @@ test.describe('a session that has ended', () => {
     await expect(driver.selections).toHaveCount(1);
     await expect(driver.signInDialog).toBeVisible();
     await expect(driver.signInDialog).toContainText('Your session has ended');
+    expect(await player.bets()).toHaveLength(count);
   });
 });
 
