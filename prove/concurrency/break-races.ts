@@ -60,12 +60,12 @@ export const breakStart: Race = {
           ) ??
           isSame('bets', await count(stand, 'bet where player_id = $1', [id]), bets) ??
           isSame('deposits', await count(stand, 'payment where player_id = $1', [id]), taken.length - bets) ??
-          isSame('pause', [...new Set(refused.map(({ answer }) => pauseOf(answer)))].join(), 'panic'),
+          isSame('running_break', [...new Set(refused.map(({ answer }) => breakIn(answer)))].join(), 'panic'),
       };
     };
   },
 };
 
-function pauseOf({ body }: RaceAnswer): unknown {
-  return at(body, 'pause') ?? at(body, 'errors_by_bet', 0, 'pause');
+function breakIn({ body }: RaceAnswer): unknown {
+  return at(body, 'running_break') ?? at(body, 'errors_by_bet', 0, 'running_break');
 }

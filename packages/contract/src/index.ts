@@ -26,7 +26,7 @@ export * from './entities/catalogue.ts';
 export * from './entities/market.ts';
 export * from './entities/payment.ts';
 export * from './entities/player.ts';
-export type { BreakKind, Pause, PauseKind, PlayerBreak } from './entities/player-break.ts';
+export type { BreakKind, PlayerBreak, RunningBreak, RunningBreakKind } from './entities/player-break.ts';
 export * from './entities/settings.ts';
 export type { StatusGroup } from './entities/status-group.ts';
 export type { LimitChange, LimitPeriod, LimitType, UserLimit } from './entities/user-limit.ts';

@@ -10,7 +10,7 @@ export interface BonusCallsDeps {
   /** Feed time, ms since epoch. */
   readonly now: () => number;
   /** Whether nothing is offered to a player now (RG-09). */
-  readonly isPaused: (playerId: string) => Promise<boolean>;
+  readonly isOnBreak: (playerId: string) => Promise<boolean>;
 }
 
 type ListQuery = QueryOf<Calls['listBonuses']>;
@@ -31,11 +31,11 @@ function listed(facts: PlayerBonusFacts, query: ListQuery): Pick<PlayerBonusFact
 }
 
 /** The bonuses that a player may use (API-08, BON-13), and their list (NAV-14). */
-export function bonusCalls({ db, now, isPaused }: BonusCallsDeps) {
+export function bonusCalls({ db, now, isOnBreak }: BonusCallsDeps) {
   /** None while a break runs: bonuses are frozen for so long. */
   const offered = async (playerId: string, matchIds: readonly string[]): Promise<PlayerBonusFacts> => {
     const facts = await readBonuses(db, playerId, matchIds, new Date(now()));
-    return (await isPaused(playerId)) ? { ...facts, comboboosts: [], freebets: [] } : facts;
+    return (await isOnBreak(playerId)) ? { ...facts, comboboosts: [], freebets: [] } : facts;
   };
   return {
     async askBonuses(request) {

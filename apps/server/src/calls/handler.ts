@@ -61,7 +61,7 @@ export const outOfLimit = 'User is out of limit';
 export type LimitFigures = Required<Pick<BetError, 'limit' | 'limit_type' | 'period' | 'used' | 'left' | 'renews_at'>>;
 
 /** What `check_break` says of a break, or of a register (RG-09, RG-10). */
-export type PauseFigures = Pick<BetError, 'pause' | 'until'>;
+export type BreakFigures = Pick<BetError, 'running_break' | 'until'>;
 
 /** Words of a refusal for as long as a break runs. */
 export const onBreak = 'The player takes a break, or is on a register of excluded persons.';
@@ -76,7 +76,7 @@ export class CallError extends Error {
   /** Seconds after which the caller may try again. */
   readonly retryAfter: number | undefined;
   /** Figures of a limit that is passed (RG-04), or of a break (RG-09). */
-  readonly figures: LimitFigures | PauseFigures | undefined;
+  readonly figures: LimitFigures | BreakFigures | undefined;
 
   constructor(
     errorName: ErrorName,
@@ -85,7 +85,7 @@ export class CallError extends Error {
       readonly details?: readonly ErrorDetail[];
       readonly errorsByBet?: readonly BetError[];
       readonly retryAfter?: number;
-      readonly figures?: LimitFigures | PauseFigures;
+      readonly figures?: LimitFigures | BreakFigures;
     } = {},
   ) {
     super(message);

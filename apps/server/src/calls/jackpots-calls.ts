@@ -6,14 +6,14 @@ export interface JackpotCallsDeps {
   /** Every jackpot. */
   readonly list: () => Promise<Jackpot[]>;
   /** Whether nothing is offered to a player now (RG-09). */
-  readonly isPaused: (playerId: string) => Promise<boolean>;
+  readonly isOnBreak: (playerId: string) => Promise<boolean>;
 }
 
 /** Current amounts of the jackpots (API-09, JACK-01). */
-export function jackpotCalls({ list, isPaused }: JackpotCallsDeps) {
+export function jackpotCalls({ list, isOnBreak }: JackpotCallsDeps) {
   return {
     async getJackpots(request) {
-      return { data: (await isPaused(playerBehind(request).playerId)) ? [] : await list() };
+      return { data: (await isOnBreak(playerBehind(request).playerId)) ? [] : await list() };
     },
   } satisfies Pick<Handlers, 'getJackpots'>;
 }

@@ -1,7 +1,7 @@
 import { type Calls, mostStatementLines, type Payment, type PaymentKind } from '@touchline/contract';
 import type { Payments, Start } from '../cashier/payments.ts';
 import type { Database } from '../database/connect.ts';
-import { pausedError } from '../player/protection/breaks.ts';
+import { breakError } from '../player/protection/breaks.ts';
 import { readStatement } from '../sportsbook/ledger/statement.ts';
 import { playerBehind } from './caller.ts';
 import { CallError, type CallRequest, type Handlers, outOfLimit } from './handler.ts';
@@ -41,7 +41,7 @@ function refusalOf(start: Exclude<Start, { kind: 'started' }>, kind: PaymentKind
     case 'on_break':
     case 'register_silent': {
       const { kind: reason, ...figures } = start;
-      return pausedError({ reason, ...figures });
+      return breakError({ reason, ...figures });
     }
     case 'unknown_currency':
       return wrong(

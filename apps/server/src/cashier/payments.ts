@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { amountText, type Currency, currencyOf } from '../sportsbook/ledger/currencies.ts';
 import type { LimitFigures } from '../calls/handler.ts';
-import type { Paused } from '../player/protection/breaks.ts';
+import type { BreakRefusal } from '../player/protection/breaks.ts';
 import type { CashierRules } from './cashier-rules.ts';
 
 export interface PaymentToStart {
@@ -24,7 +24,7 @@ export interface PaymentToStart {
 type OutOfLimit = LimitFigures & { readonly kind: 'out_of_limit' };
 
 /** A break runs, or a register says no or nothing (RG-09, RG-10). */
-type PausedStart = Omit<Paused, 'reason'> & { readonly kind: Paused['reason'] };
+type RefusedOnBreak = Omit<BreakRefusal, 'reason'> & { readonly kind: BreakRefusal['reason'] };
 
 export type Start =
   | { readonly kind: 'started'; readonly payment: Payment }
@@ -40,7 +40,7 @@ export type Start =
     }
   | { readonly kind: 'too_small' | 'too_large'; readonly limit: string }
   | OutOfLimit
-  | PausedStart;
+  | RefusedOnBreak;
 
 /** A payment as its provider's page needs it. */
 export interface PaymentToSettle {
@@ -159,7 +159,7 @@ export function createPayments({ db, rules, pageOf, canLeadBackTo, committed }: 
         reply:
           | { kind: 'started'; id: string }
           | OutOfLimit
-          | PausedStart
+          | RefusedOnBreak
           | { kind: 'reused' | 'no_account' | 'balance' };
       }>`select start_payment(${playerId}, ${key}, ${fingerprint}, ${kind}, ${code}, ${String(subunits)}, ${PROVIDER},
         ${returnTo}, ${locale}) as reply`.execute(db);

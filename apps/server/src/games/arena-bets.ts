@@ -7,7 +7,7 @@ import { limitsRefusal } from '../sportsbook/betting/betting-limits.ts';
 import { retryContended } from '../sportsbook/betting/contention.ts';
 import { errorNameOf } from '../sportsbook/betting/refusal.ts';
 import { CallError, type LimitFigures, outOfLimit } from '../calls/handler.ts';
-import { pauseOf, refuseWhilePaused } from '../player/protection/breaks.ts';
+import { breakRefusalOf, refuseOnBreak } from '../player/protection/breaks.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Seed } from '@touchline/feed';
 import type { ArenaBetTable } from '../database/tables/arena-tables.ts';
@@ -172,7 +172,7 @@ export function createBets({ db, beforeStake, seed, feedNow, limits, isOffered, 
     if (wallet === undefined || !wallet.active) {
       throw new CallError('no_account', 'There is no account in this currency.');
     }
-    refuseWhilePaused(await pauseOf(transaction, playerId));
+    refuseOnBreak(await breakRefusalOf(transaction, playerId));
     if (wallet.restricted) throw new CallError('restricted_player', 'This player may not bet.');
     if (BigInt(wallet.balance ?? '0') < stake) {
       throw new CallError('insufficient_balance', 'The balance is smaller than the stake.');

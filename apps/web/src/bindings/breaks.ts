@@ -1,4 +1,4 @@
-import { calls, type Pause } from '@touchline/contract';
+import { calls, type RunningBreak } from '@touchline/contract';
 import { useAsk } from './catalogue.ts';
 import { usePage } from './PageProvider.tsx';
 import { useSession } from './player.ts';
@@ -19,6 +19,6 @@ export function useBreaks() {
 }
 
 /** What stops stakes and deposits of the player now (RG-09, RG-10); null while nothing is known to. */
-export function useRunningBreak(): Pause | null {
+export function useRunningBreak(): RunningBreak | null {
   return useBreaks().value?.running ?? null;
 }

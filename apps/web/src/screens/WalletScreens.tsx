@@ -30,13 +30,13 @@ export function WalletScreen() {
 function Cashier() {
   const { t } = useText();
   const isOffered = useWhyNotOffered('deposit') === null;
-  const isPaused = useRunningBreak() !== null;
+  const isOnBreak = useRunningBreak() !== null;
   return (
     <>
       <div className={styles.payments}>
         <section className={styles.payment} aria-label={t('payment.deposit')}>
           <h2 className={styles.heading}>{t('payment.deposit')}</h2>
-          {isPaused ? (
+          {isOnBreak ? (
             <BreakNotice />
           ) : isOffered ? (
             <PaymentForm kind="deposit" />
@@ -58,8 +58,8 @@ function CashierElsewhere() {
   const { t } = useText();
   const { config } = usePage();
   const isOffered = useWhyNotOffered('deposit') === null;
-  const isPaused = useRunningBreak() !== null;
-  if (isPaused) return <BreakNotice />;
+  const isOnBreak = useRunningBreak() !== null;
+  if (isOnBreak) return <BreakNotice />;
   if (config.deposit_url === undefined) {
     return (
       <EmptyState icon="wallet" title={t('wallet.none.title')}>

@@ -6,8 +6,8 @@ export const breakKind = z.enum(['time_out', 'self_exclusion', 'panic']);
 export type BreakKind = z.infer<typeof breakKind>;
 
 /** Why stakes and deposits are refused: a break of the player's own, or a register of excluded persons that they are on. */
-export const pauseKind = z.enum(['time_out', 'self_exclusion', 'panic', 'register']);
-export type PauseKind = z.infer<typeof pauseKind>;
+export const runningBreakKind = z.enum(['time_out', 'self_exclusion', 'panic', 'register']);
+export type RunningBreakKind = z.infer<typeof runningBreakKind>;
 
 /** A break that a player has taken (RG-09). An addition, as every field of it. */
 export const playerBreak = z.object({
@@ -19,10 +19,10 @@ export const playerBreak = z.object({
 });
 export type PlayerBreak = z.infer<typeof playerBreak>;
 
-/** What stops stakes and deposits of a player now. */
-export const pause = z.object({
-  kind: pauseKind,
+/** What stops stakes and deposits of a player now: a break, or a register. */
+export const runningBreak = z.object({
+  kind: runningBreakKind,
   /** Null for ever, and for a register, which names no end. */
   until: z.nullable(timestamp),
 });
-export type Pause = z.infer<typeof pause>;
+export type RunningBreak = z.infer<typeof runningBreak>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pauseKind } from '../entities/player-break.ts';
+import { runningBreakKind } from '../entities/player-break.ts';
 import { limitPeriod, limitType } from '../entities/user-limit.ts';
 import { decimal, id, odds, outcomeId, shownMessage, signedDecimal, specifier, timestamp } from '../primitives.ts';
 
@@ -28,8 +28,8 @@ const limitFigures = {
 };
 
 /** What stops stakes and deposits of the player, and until when; null for ever (RG-09). Additions. */
-const pauseFields = {
-  pause: z.optional(pauseKind),
+const breakFields = {
+  running_break: z.optional(runningBreakKind),
   until: z.optional(z.nullable(timestamp)),
 };
 
@@ -46,7 +46,7 @@ export const betError = z.object({
   /** The largest or smallest that would be allowed, where there is one: an amount, odds or a count, as the code says. */
   limit: z.optional(decimal),
   ...limitFigures,
-  ...pauseFields,
+  ...breakFields,
 });
 export type BetError = z.infer<typeof betError>;
 
@@ -61,7 +61,7 @@ export const errorReply = z.object({
   errors_by_bet: z.optional(z.array(betError)),
   limit: z.optional(decimal),
   ...limitFigures,
-  ...pauseFields,
+  ...breakFields,
   request_id: z.string(),
 });
 export type ErrorReply = z.infer<typeof errorReply>;

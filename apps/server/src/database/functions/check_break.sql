@@ -1,6 +1,6 @@
 -- Whether a player may stake and pay in at all (RG-09, RG-10). The caller holds the lock of the wallet, for which the start of a
 -- break waits. A break that runs counts even where the operator has switched the flag off since.
--- Returns null when they may, else why not: { reason: `on_break`, pause, until }, or { reason: `register_silent` } where the
+-- Returns null when they may, else why not: { reason: `on_break`, running_break, until }, or { reason: `register_silent` } where the
 -- register of their country has given no answer that still counts: nobody knows then whether they are on it.
 create or replace function check_break(p_player bigint) returns jsonb
 language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -13,7 +13,7 @@ declare
 begin
   select * into v_break from running_break(p_player);
   if found then
-    return jsonb_build_object('reason', 'on_break', 'pause', v_break.kind,
+    return jsonb_build_object('reason', 'on_break', 'running_break', v_break.kind,
       'until', to_char(v_break.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
   end if;
   select player.country, (registers->>player.country)::numeric into v_country, v_hours
@@ -29,7 +29,7 @@ begin
     return jsonb_build_object('reason', 'register_silent');
   end if;
   if v_answer.is_excluded then
-    return jsonb_build_object('reason', 'on_break', 'pause', 'register', 'until', null);
+    return jsonb_build_object('reason', 'on_break', 'running_break', 'register', 'until', null);
   end if;
   return null;
 end

@@ -43,7 +43,7 @@ declare
   v_vip boolean;
   v_exposure jsonb;
   v_over jsonb;
-  v_pause jsonb;
+  v_break jsonb;
   v_left numeric;
   v_most numeric;
 begin
@@ -74,7 +74,7 @@ begin
     return jsonb_build_object('kind', 'moved');
   end if;
 
-  v_pause := check_break(p_player);
+  v_break := check_break(p_player);
   select restricted, country = 'BR' and municipality is null, is_vip into v_restricted, v_lacks_municipality, v_vip
   from player where id = p_player;
 
@@ -82,7 +82,7 @@ begin
     v_placement := v_plan->'placement';
     v_house_stake := coalesce((v_placement->>'house_stake')::boolean, false);
     v_refusal := case
-      when v_pause is not null then p_refusals->(v_pause->>'reason') || (v_pause - 'reason')
+      when v_break is not null then p_refusals->(v_break->>'reason') || (v_break - 'reason')
       when v_restricted is not false then p_refusals->'restricted'
       when v_lacks_municipality then p_refusals->'municipality'
       when jsonb_typeof(v_plan->'refusal') = 'object' then v_plan->'refusal'

@@ -133,11 +133,11 @@ async function start(body: object, headers = newKey()) {
 async function running() {
   return calls.getBreaks.reply.parse((await player.call('getBreaks')).body).running;
 }
-/** What a refused request says of the pause, of its bet where it is one. */
-function pauseIn({ body }: { readonly body: unknown }) {
+/** What a refused request says of the break, of its bet where it is one. */
+function breakIn({ body }: { readonly body: unknown }) {
   const { errors_by_bet: [bet] = [], ...reply } = errorReply.parse(body);
-  const { code, pause, until } = bet ?? reply;
-  return { code, pause, until };
+  const { code, running_break, until } = bet ?? reply;
+  return { code, running_break, until };
 }
 async function giveFreebet(): Promise<string> {
   const { status, body } = await desk.call('giveFreebet', {
@@ -184,7 +184,7 @@ describe('while a break runs', () => {
     }>`select balance as at from ledger_account where player_id = ${playerId}`.execute(database.db);
     const { running: now } = await start({ kind: 'panic' });
     const answer = await way();
-    expect([answer.status, pauseIn(answer)]).toEqual([400, { code: 157, pause: 'panic', until: now?.until }]);
+    expect([answer.status, breakIn(answer)]).toEqual([400, { code: 157, running_break: 'panic', until: now?.until }]);
     const after = await sql<{
       at: string;
     }>`select balance as at from ledger_account where player_id = ${playerId}`.execute(database.db);
@@ -226,7 +226,7 @@ describe('while a break runs', () => {
   test('a wallet that is opened then takes no deposit either [RG-09]', async () => {
     await start({ kind: 'time_out', days: 1 });
     expect((await player.call('openAccount', { body: { currency: 'USD' } })).status).toBe(200);
-    expect(pauseIn(await pay('startDeposit', 'USD'))).toMatchObject({ code: 157, pause: 'time_out' });
+    expect(breakIn(await pay('startDeposit', 'USD'))).toMatchObject({ code: 157, running_break: 'time_out' });
   });
 
   test('bonuses and jackpots are not listed, no gift is given, and what is frozen comes back longer [RG-09]', async () => {

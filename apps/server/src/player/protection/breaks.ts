@@ -1,28 +1,28 @@
-import type { BodyOf, Calls, Pause, PlayerBreak } from '@touchline/contract';
+import type { BodyOf, Calls, PlayerBreak, RunningBreak } from '@touchline/contract';
 import { type Kysely, sql } from 'kysely';
-import { CallError, onBreak, type PauseFigures, registerSilent } from '../../calls/handler.ts';
+import { CallError, onBreak, type BreakFigures, registerSilent } from '../../calls/handler.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Schema } from '../../database/schema.ts';
 import { retryContended } from '../../sportsbook/betting/contention.ts';
 import type { Registers } from './registers.ts';
 
 /** Why a player may neither stake nor pay in now, as `check_break` says it. */
-export interface Paused extends PauseFigures {
+export interface BreakRefusal extends BreakFigures {
   readonly reason: 'on_break' | 'register_silent';
 }
 
 /** Judged in the transaction that holds the wallet's lock (decision 86). */
-export async function pauseOf(db: Kysely<Schema>, playerId: string): Promise<Paused | null> {
-  const { rows } = await sql<{ paused: Paused | null }>`select check_break(${playerId}) as paused`.execute(db);
-  return rows[0]?.paused ?? null;
+export async function breakRefusalOf(db: Kysely<Schema>, playerId: string): Promise<BreakRefusal | null> {
+  const { rows } = await sql<{ refusal: BreakRefusal | null }>`select check_break(${playerId}) as refusal`.execute(db);
+  return rows[0]?.refusal ?? null;
 }
 
-export function pausedError({ reason, ...figures }: Paused): CallError {
+export function breakError({ reason, ...figures }: BreakRefusal): CallError {
   return new CallError(reason, reason === 'on_break' ? onBreak : registerSilent, { figures });
 }
 
-export function refuseWhilePaused(paused: Paused | null): void {
-  if (paused !== null) throw pausedError(paused);
+export function refuseOnBreak(refusal: BreakRefusal | null): void {
+  if (refusal !== null) throw breakError(refusal);
 }
 
 interface BreakToStart {
@@ -33,11 +33,11 @@ interface BreakToStart {
 
 export interface Breaks {
   /** What stops the player now: a break that runs, or their register; null when nothing does. */
-  running(playerId: string): Promise<Pause | null>;
+  running(playerId: string): Promise<RunningBreak | null>;
   /** The last hundred, newest first. */
   list(playerId: string): Promise<PlayerBreak[]>;
   /** Whether nothing may be offered to a player now; an unanswered register says so too. */
-  isPaused(playerId: string): Promise<boolean>;
+  isOnBreak(playerId: string): Promise<boolean>;
   start(playerId: string, wish: BreakToStart): Promise<'started' | 'reused'>;
 }
 
@@ -59,8 +59,10 @@ export function createBreaks(db: Database, registers: Registers): Breaks {
   return {
     async running(playerId) {
       await registers.refresh(playerId);
-      const paused = await pauseOf(db, playerId);
-      return paused?.pause === undefined ? null : { kind: paused.pause, until: paused.until ?? null };
+      const refusal = await breakRefusalOf(db, playerId);
+      return refusal?.running_break === undefined
+        ? null
+        : { kind: refusal.running_break, until: refusal.until ?? null };
     },
 
     async list(playerId) {
@@ -79,9 +81,9 @@ export function createBreaks(db: Database, registers: Registers): Breaks {
       }));
     },
 
-    async isPaused(playerId) {
+    async isOnBreak(playerId) {
       await registers.refresh(playerId);
-      return (await pauseOf(db, playerId)) !== null;
+      return (await breakRefusalOf(db, playerId)) !== null;
     },
 
     async start(playerId, { key, fingerprint, asked }) {

@@ -80,8 +80,8 @@ async function deposit(caller: Caller) {
     body: { amount: '10.00', currency: 'EUR', return_to: '/', locale: 'en' },
   });
   if (status === 200) return { status };
-  const { code, pause } = errorReply.parse(body);
-  return { status, code, pause };
+  const { code, running_break } = errorReply.parse(body);
+  return { status, code, running_break };
 }
 function makeStale(id: string) {
   return sql`
@@ -112,7 +112,7 @@ test('a register is asked once at the sign-in, by what the account knows, and a 
 test('whoever is on a register signs in, and pays nothing in [RG-10]', async () => {
   register.answer = () => '{"excluded":true}';
   const { caller } = await signedIn('DE');
-  expect(await deposit(caller)).toEqual({ status: 400, code: 157, pause: 'register' });
+  expect(await deposit(caller)).toEqual({ status: 400, code: 157, running_break: 'register' });
   expect((await caller.call('getBreaks')).body).toMatchObject({ running: { kind: 'register', until: null } });
   expect((await caller.call('listBonuses')).body).toMatchObject({ comboboosts: [], freebets: [] });
   expect((await caller.call('getBets', { query: '' })).status).toBe(200);
@@ -125,7 +125,7 @@ test.each([
 ])('a register that %s counts as a yes until it answers [RG-10]', async (_, answer) => {
   register.answer = answer;
   const { caller } = await signedIn('DE');
-  expect(await deposit(caller)).toEqual({ status: 400, code: 158, pause: undefined });
+  expect(await deposit(caller)).toEqual({ status: 400, code: 158, running_break: undefined });
   register.answer = () => '{"excluded":false}';
   expect(await deposit(caller)).toEqual({ status: 200 });
 });
@@ -143,7 +143,7 @@ test('the reference register is a file, read for each question [RG-10]', async (
   expect(await deposit(caller)).toEqual({ status: 200 });
   await makeStale(id);
   await writeFile(file, `somebody@else.test\n${login.toUpperCase()}\n`);
-  expect(await deposit(caller)).toEqual({ status: 400, code: 157, pause: 'register' });
+  expect(await deposit(caller)).toEqual({ status: 400, code: 157, running_break: 'register' });
 });
 
 test('nothing of a person is logged when a register is silent [RG-10]', async () => {

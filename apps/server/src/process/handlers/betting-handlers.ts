@@ -50,7 +50,7 @@ export function bettingHandlers({
   faults,
 }: BettingHandlersDeps) {
   const now = (): number => clock.now();
-  const isPaused = (playerId: string): Promise<boolean> => breaks.isPaused(playerId);
+  const isOnBreak = (playerId: string): Promise<boolean> => breaks.isOnBreak(playerId);
   const asOffered: typeof offers.asOffered = (bet, playerId) => offers.asOffered(bet, playerId);
   const shared = { db, catalogue: sales, rules, feedNow: now, committed: () => role.committed() };
   const betting = createBetting({ ...shared, faults, delayed: (decidesAt) => role.delayed(decidesAt) });
@@ -61,7 +61,7 @@ export function bettingHandlers({
     ...editCalls({ edits, rules }),
     ...customBetCalls({ book, history, pricing, enabled: betOffers.custom_bet_enabled }),
     ...sharingCalls({ db }),
-    ...bonusCalls({ db, now, isPaused }),
-    ...jackpotCalls({ list: () => readJackpots(db), isPaused }),
+    ...bonusCalls({ db, now, isOnBreak }),
+    ...jackpotCalls({ list: () => readJackpots(db), isOnBreak }),
   };
 }

@@ -33,8 +33,8 @@ interface Props {
 }
 
 function QuickDeposit({ obstacle, needed }: Props) {
-  const isPaused = useRunningBreak() !== null;
-  const isOn = useQuickDeposit() && !isPaused;
+  const isOnBreak = useRunningBreak() !== null;
+  const isOn = useQuickDeposit() && !isOnBreak;
   /** What the open form is for; null while it is closed. */
   const [held, setHeld] = useState<Shortfall | null>(null);
   const short = held === null ? shortfallOf(obstacle, needed) : stillShort(obstacle, needed, held);

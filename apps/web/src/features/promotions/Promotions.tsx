@@ -92,10 +92,10 @@ function Own({ playerId, kinds }: OwnProps) {
   const hasJackpots = usePage().config.jackpots === true;
   const jackpots = useAsk(calls.getJackpots, hasJackpots ? { playerId, every: EVERY } : null);
   const asked = hasJackpots ? kinds : kinds.filter((kind) => kind !== 'jackpots');
-  const isPaused = useRunningBreak() !== null;
+  const isOnBreak = useRunningBreak() !== null;
   const { isLoading, hasFailed, running } = promotionsOf({ bonuses, jackpots }, asked);
   if (isLoading) return <PromotionsWaiting />;
-  if (isPaused) return <BreakNotice />;
+  if (isOnBreak) return <BreakNotice />;
   const shown = kinds.filter((kind) => running[kind].length > 0);
   return (
     <>

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { pauseWords } from '../../bindings/BreakNotice.tsx';
+import { breakWords } from '../../bindings/BreakNotice.tsx';
 import { useHasBreaks, useRunningBreak } from '../../bindings/breaks.ts';
 import { lazyPart } from '../../bindings/lazy-part.ts';
 import { PageLink } from '../../bindings/links.tsx';
@@ -14,11 +14,11 @@ export function PanicButton() {
   const text = useText();
   const { t } = text;
   const hasBreaks = useHasBreaks();
-  const pause = useRunningBreak();
+  const running = useRunningBreak();
   const [isAsking, setIsAsking] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
   const hasTaken = useRef(false);
-  const isRunning = pause !== null;
+  const isRunning = running !== null;
   useEffect(() => {
     if (!isRunning || isAsking || !hasTaken.current) return;
     // The pressed button is gone: the focus goes to what stands in its place.
@@ -28,7 +28,7 @@ export function PanicButton() {
   if (!hasBreaks) return null;
   return (
     <span ref={place} className={styles.place}>
-      {pause === null ? (
+      {running === null ? (
         <button
           type="button"
           className={styles.panic}
@@ -44,8 +44,8 @@ export function PanicButton() {
         <PageLink
           to="/profile/break"
           className={`${styles.panic} ${styles.running}`}
-          aria-label={pauseWords(text, pause)}
-          title={pauseWords(text, pause)}
+          aria-label={breakWords(text, running)}
+          title={breakWords(text, running)}
           data-panic="running"
         >
           <Icon name="lock" />

@@ -102,8 +102,8 @@ function FilledSlip({ ticket, kept, deposit, share }: Props & SlotProps) {
   const [pointedAt, setPointedAt] = useState<string | null>(null);
   const isPointed = pointedAt !== null && pointedAt === (problem?.kind ?? null);
   // Nothing is taken while a break runs, which the slip says.
-  const isPaused = useRunningBreak() !== null;
-  const isSettling = useSettling(mainButton(ticket).act) || isPaused;
+  const isOnBreak = useRunningBreak() !== null;
+  const isSettling = useSettling(mainButton(ticket).act) || isOnBreak;
   const act = useMainPress(ticket, kept.ref, () => setPointedAt(problem?.kind ?? null));
   const paused = usePausedPress(ticket, act);
   const press = (): void => {
@@ -160,7 +160,7 @@ function FilledSlip({ ticket, kept, deposit, share }: Props & SlotProps) {
         ticket={ticket}
         onPress={press}
         isSettling={isSettling}
-        isRefused={isPaused}
+        isRefused={isOnBreak}
         pausedUntil={paused.until}
         winning={isOne && !only.isStakeFixed ? { isSet: isWinSet, toggle: toggleWin } : null}
       />

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { pause, playerBreak } from '../../entities/player-break.ts';
+import { playerBreak, runningBreak } from '../../entities/player-break.ts';
 
 const state = z.object({
-  /** The pause that lasts longest; null while none runs. */
-  running: z.nullable(pause),
+  /** What stops the player longest; null while nothing does. */
+  running: z.nullable(runningBreak),
   /** Lengths on offer. */
   offers: z.object({
     time_out_days: z.array(z.int()),
