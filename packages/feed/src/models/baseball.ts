@@ -1,12 +1,12 @@
 import type { Fixture } from './model.ts';
 import { pmfOf } from './pmf.ts';
-import { battingCourse, untilOut } from './tally-course.ts';
-import { tallyBook, type TallyRow } from './tally-markets.ts';
-import { factors, periodRows, tallyModel } from './tally-model.ts';
-import { createTallyEngine } from './tally-outlook.ts';
-import type { TallyRules } from './tally-state.ts';
+import { battingCourse, untilOut } from './period-sport-course.ts';
+import { periodSportBook, type PeriodSportRow } from './period-sport-markets.ts';
+import { factors, periodRows, periodSportModel } from './period-sport-model.ts';
+import { createPeriodSportEngine } from './period-sport-outlook.ts';
+import type { PeriodSportRules } from './period-sport-state.ts';
 
-const BASEBALL: TallyRules = {
+const BASEBALL: PeriodSportRules = {
   period: 'inning',
   periods: 9,
   units: 3,
@@ -30,7 +30,7 @@ function baseballChances(fixture: Fixture, noise: number): { home: number; away:
   return { home: PLAY_CHANCE * home, away: PLAY_CHANCE * away };
 }
 
-const BASEBALL_ROWS: readonly TallyRow[] = [
+const BASEBALL_ROWS: readonly PeriodSportRow[] = [
   { subject: 'winner', scope: 'full', id: '251', name: 'Winner (incl. extra innings)', groups: ['main'], margin: 0.05 },
   {
     subject: 'handicap',
@@ -119,8 +119,8 @@ const BASEBALL_ROWS: readonly TallyRow[] = [
   ...periodRows('inning', ['287', '288', '940', '941'], 1),
 ];
 
-const BASEBALL_BOOK = tallyBook({
-  engine: createTallyEngine(BASEBALL),
+const BASEBALL_BOOK = periodSportBook({
+  engine: createPeriodSportEngine(BASEBALL),
   rows: BASEBALL_ROWS,
   skill(fixture, noise) {
     const { home, away } = baseballChances(fixture, noise);
@@ -135,7 +135,7 @@ const BASEBALL_BOOK = tallyBook({
   bands: [1, 2, 3],
 });
 
-export const baseball = tallyModel({
+export const baseball = periodSportModel({
   sportKey: 'baseball',
   expectedMinutes: 165,
   longestMinutes: 290,

@@ -1,11 +1,11 @@
 import type { SportModel } from './model.ts';
-import { clockCourse, clockScript, type ClockPace } from './tally-course.ts';
-import { tallyBook, type TallyBook, type TallyRow } from './tally-markets.ts';
-import { periodRows, tallyModel, unitSkill, type TallyDefinition } from './tally-model.ts';
-import { createTallyEngine } from './tally-outlook.ts';
-import type { TallyRules, TallyState } from './tally-state.ts';
+import { clockCourse, clockScript, type ClockPace } from './period-sport-course.ts';
+import { periodSportBook, type PeriodSportBook, type PeriodSportRow } from './period-sport-markets.ts';
+import { periodRows, periodSportModel, unitSkill, type PeriodSportDefinition } from './period-sport-model.ts';
+import { createPeriodSportEngine } from './period-sport-outlook.ts';
+import type { PeriodSportRules, PeriodSportState } from './period-sport-state.ts';
 
-function halfRows(step: number): TallyRow[] {
+function halfRows(step: number): PeriodSportRow[] {
   return [
     { subject: 'three_way', scope: 'first_half', id: '60', name: '1st half - 1x2', groups: ['halves'], margin: 0.06 },
     {
@@ -32,7 +32,7 @@ function halfRows(step: number): TallyRow[] {
   ];
 }
 
-function withOvertimeRows(step: number, each: number): TallyRow[] {
+function withOvertimeRows(step: number, each: number): PeriodSportRow[] {
   return [
     { subject: 'winner', scope: 'full', id: '219', name: 'Winner (incl. overtime)', groups: ['main'], margin: 0.05 },
     {
@@ -105,17 +105,17 @@ function withOvertimeRows(step: number, each: number): TallyRow[] {
 }
 
 interface ClockSport {
-  readonly rules: TallyRules;
+  readonly rules: PeriodSportRules;
   readonly pace: ClockPace;
-  readonly book: TallyBook;
+  readonly book: PeriodSportBook;
 }
 
 function clocked(
   sport: ClockSport,
-  rest: Omit<TallyDefinition, 'book' | 'course' | 'kickOff'>,
-): SportModel<TallyState> {
+  rest: Omit<PeriodSportDefinition, 'book' | 'course' | 'kickOff'>,
+): SportModel<PeriodSportState> {
   const { rules, pace, book } = sport;
-  return tallyModel({
+  return periodSportModel({
     ...rest,
     book,
     course: (fixture, rng, longest) => clockCourse({ rules, pace, longest }, book.skill(fixture, 0), rng),
@@ -123,7 +123,7 @@ function clocked(
   });
 }
 
-const BASKETBALL: TallyRules = {
+const BASKETBALL: PeriodSportRules = {
   period: 'quarter',
   periods: 4,
   units: 25,
@@ -135,8 +135,8 @@ const BASKETBALL: TallyRules = {
 export const basketball = clocked(
   {
     rules: BASKETBALL,
-    book: tallyBook({
-      engine: createTallyEngine(BASKETBALL),
+    book: periodSportBook({
+      engine: createPeriodSportEngine(BASKETBALL),
       rows: [...withOvertimeRows(3, 2), ...periodRows('quarter', ['235', '236', '303', '304'], 2), ...halfRows(2)],
       skill: unitSkill(
         [
@@ -173,7 +173,7 @@ export const basketball = clocked(
   },
 );
 
-const AMERICAN_FOOTBALL: TallyRules = {
+const AMERICAN_FOOTBALL: PeriodSportRules = {
   period: 'quarter',
   periods: 4,
   units: 3,
@@ -185,8 +185,8 @@ const AMERICAN_FOOTBALL: TallyRules = {
 export const americanFootball = clocked(
   {
     rules: AMERICAN_FOOTBALL,
-    book: tallyBook({
-      engine: createTallyEngine(AMERICAN_FOOTBALL),
+    book: periodSportBook({
+      engine: createPeriodSportEngine(AMERICAN_FOOTBALL),
       rows: [...withOvertimeRows(3, 2), ...periodRows('quarter', ['235', '236', '303', '304'], 3), ...halfRows(3)],
       skill: unitSkill(
         [
@@ -221,9 +221,16 @@ export const americanFootball = clocked(
   },
 );
 
-const RUGBY: TallyRules = { period: 'half', periods: 2, units: 10, seconds: 2400, overtime: null, homeLast: false };
+const RUGBY: PeriodSportRules = {
+  period: 'half',
+  periods: 2,
+  units: 10,
+  seconds: 2400,
+  overtime: null,
+  homeLast: false,
+};
 
-const RUGBY_ROWS: readonly TallyRow[] = [
+const RUGBY_ROWS: readonly PeriodSportRow[] = [
   { subject: 'three_way', scope: 'regular', id: '1', name: '1x2', groups: ['main'], margin: 0.06 },
   {
     subject: 'handicap',
@@ -283,8 +290,8 @@ const RUGBY_ROWS: readonly TallyRow[] = [
 export const rugby = clocked(
   {
     rules: RUGBY,
-    book: tallyBook({
-      engine: createTallyEngine(RUGBY),
+    book: periodSportBook({
+      engine: createPeriodSportEngine(RUGBY),
       rows: RUGBY_ROWS,
       skill: unitSkill(
         [

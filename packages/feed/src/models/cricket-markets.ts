@@ -47,7 +47,7 @@ export function cricketOffers(fixture: Fixture, state: CricketState, noise: numb
     [ids, names]: readonly [ids: readonly string[], names: readonly string[]],
     chance: () => number,
   ): void => {
-    if (cricketVerdict(state, kind.id, specifier) !== null) return;
+    if (cricketMarketResult(state, kind.id, specifier) !== null) return;
     offers.push({ kind, specifier, ids, names: () => names, chances: () => pair(chance()) });
   };
   const totals = (
@@ -117,12 +117,12 @@ export function cricketOffers(fixture: Fixture, state: CricketState, noise: numb
 }
 
 /** Over or under from what is known: `done` says that nothing more comes. */
-function overUnderVerdict(value: number, line: number, done: boolean): string | null {
+function overUnderResult(value: number, line: number, done: boolean): string | null {
   return value > line ? 'over' : done ? 'under' : null;
 }
 
 /** Winning outcome, `void`, or null while open. */
-export function cricketVerdict(state: CricketState, id: string, specifier: string): string | null {
+export function cricketMarketResult(state: CricketState, id: string, specifier: string): string | null {
   const line = specified(specifier, 'total') ?? 0;
   const number = specified(specifier, 'inningnr') ?? 1;
   const innings = state[battingSide(state, number)];
@@ -131,17 +131,17 @@ export function cricketVerdict(state: CricketState, id: string, specifier: strin
   const winner = cricketWinner(state);
   const byBall = (overs: number): string | null => {
     const runs = innings.overs.slice(0, overs).reduce((total, one) => total + one.runs, 0);
-    return overUnderVerdict(runs, line, over || innings.balls >= overs * 6);
+    return overUnderResult(runs, line, over || innings.balls >= overs * 6);
   };
   switch (id) {
     case KINDS.winner.id:
       return winner === null ? null : winner === 'home' ? '1' : '2';
     case KINDS.total.id:
-      return overUnderVerdict(state.home.runs + state.away.runs, line, isInningsOver(state, 2));
+      return overUnderResult(state.home.runs + state.away.runs, line, isInningsOver(state, 2));
     case KINDS.home.id:
-      return overUnderVerdict(state.home.runs, line, sideOver('home'));
+      return overUnderResult(state.home.runs, line, sideOver('home'));
     case KINDS.away.id:
-      return overUnderVerdict(state.away.runs, line, sideOver('away'));
+      return overUnderResult(state.away.runs, line, sideOver('away'));
     case KINDS.homeOdd.id:
       return sideOver('home') ? (state.home.runs % 2 === 1 ? 'odd' : 'even') : null;
     case KINDS.awayOdd.id:
@@ -153,14 +153,14 @@ export function cricketVerdict(state: CricketState, id: string, specifier: strin
     case KINDS.tenOvers.id:
       return byBall(10);
     case KINDS.wickets.id:
-      return overUnderVerdict(innings.wickets, line, over);
+      return overUnderResult(innings.wickets, line, over);
     case KINDS.over.id:
     case KINDS.wicketInOver.id: {
       const at = specified(specifier, 'overnr') ?? 1;
       const one = innings.overs[at - 1] ?? { runs: 0, wickets: 0 };
       const done = innings.balls >= at * 6;
       const known =
-        id === KINDS.over.id ? overUnderVerdict(one.runs, line, done) : one.wickets > 0 ? 'yes' : done ? 'no' : null;
+        id === KINDS.over.id ? overUnderResult(one.runs, line, done) : one.wickets > 0 ? 'yes' : done ? 'no' : null;
       return known ?? (over ? 'void' : null);
     }
     default:

@@ -1,7 +1,7 @@
 import { cricketFutures } from './cricket-futures.ts';
 import type { Course, CourseEvent, Fixture, OfferedMarket, Results, SportModel } from './model.ts';
 import { finished } from './course-end.ts';
-import { cricketOffers, cricketVerdict, KINDS } from './cricket-markets.ts';
+import { cricketOffers, cricketMarketResult, KINDS } from './cricket-markets.ts';
 import { skillOf } from './cricket-outlook.ts';
 import {
   applyCricket,
@@ -15,7 +15,7 @@ import {
 import { offeredOf, priceOf } from './offer.ts';
 import type { Rng } from './random.ts';
 import { allVoid, onlyWinner } from './specifier.ts';
-import { drawn } from './tally-course.ts';
+import { drawn } from './period-sport-course.ts';
 
 const SECOND = 1000;
 const MINUTE = 60_000;
@@ -62,9 +62,9 @@ function course(fixture: Fixture, rng: Rng, longest: number): Course {
 }
 
 function decide(state: CricketState, market: OfferedMarket): Results | null {
-  const verdict = cricketVerdict(state, market.id, market.specifier);
-  if (verdict === 'void') return allVoid(market.outcomeIds);
-  if (verdict !== null) return onlyWinner(market.outcomeIds, verdict);
+  const result = cricketMarketResult(state, market.id, market.specifier);
+  if (result === 'void') return allVoid(market.outcomeIds);
+  if (result !== null) return onlyWinner(market.outcomeIds, result);
   if (state.phase !== 'over') return null;
   const lead = state.home.runs - state.away.runs;
   if (market.id !== KINDS.winner.id || lead === 0) return allVoid(market.outcomeIds);

@@ -14,11 +14,11 @@ import {
 import type { Fixture, OfferedMarket, Results } from './model.ts';
 import { probabilityOf, type Pmf } from './pmf.ts';
 import { runningChance, type SetSportPricing } from './set-sport-offers.ts';
-import { TALLIES, nextUnits, type SetSportOutlook, type SetSportShape } from './set-sport-outlook.ts';
+import { FIGURES, nextUnits, type SetSportOutlook, type SetSportShape } from './set-sport-outlook.ts';
 import { AWAY, drawnSets, type DrawnSet, HOME, type RunningSet, SCORE_BASE, unplayed } from './set-sport-drawn.ts';
 import { raceChance, type SetEnd } from './set-sport-rules.ts';
 import { isDecided, isDecider, type PointSkill, type SetSport, type SetSportState } from './set-sport-state.ts';
-import type { SetSportSubject } from './set-sport-verdicts.ts';
+import type { SetSportSubject } from './set-sport-market-results.ts';
 import { createRng, hash } from './random.ts';
 import { specified } from './specifier.ts';
 
@@ -209,8 +209,8 @@ function knownOfMatch(
 ): KnownShares[] {
   const { finals, sums, setAndMatch, setWin } = outlook;
   const [now] = sets;
-  const ofSum = (tally: keyof typeof TALLIES, value: (n: number) => number): KnownShares => {
-    const pmf: Pmf | undefined = sums[TALLIES[tally]];
+  const ofSum = (figure: keyof typeof FIGURES, value: (n: number) => number): KnownShares => {
+    const pmf: Pmf | undefined = sums[FIGURES[figure]];
     return { valueOf: eachFuture(value), shareOf: (units) => (pmf === undefined ? 0 : probabilityOf(pmf, units)) };
   };
   const [both, turned] = setAndMatch;

@@ -1,6 +1,6 @@
 import type { MarketGroup, MarketId } from '../wire.ts';
 import type { MarketKind } from './model.ts';
-import type { SetSportSubject } from './set-sport-verdicts.ts';
+import type { SetSportSubject } from './set-sport-market-results.ts';
 import { ordinal } from './set-sport-state.ts';
 
 /** One line of a sport's market table. */

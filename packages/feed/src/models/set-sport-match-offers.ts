@@ -2,7 +2,7 @@ import { above, odd, shifted, type Pmf } from './pmf.ts';
 import { halfLines } from './specifier.ts';
 import type { SetSportMoment } from './set-sport-offers.ts';
 import type { SetSportOfferList } from './set-sport-offer-list.ts';
-import { TALLIES } from './set-sport-outlook.ts';
+import { FIGURES } from './set-sport-outlook.ts';
 
 const DOUBLE_IDS = ['1-1', '1-2', '2-1', '2-2'];
 const NONE: Pmf = { min: 0, p: Float64Array.of(1) };
@@ -60,8 +60,8 @@ export function offerUnits(list: SetSportOfferList, { pricing, state, fair, outl
     away += set.away;
     extra += sport.shape.isExtra(set) ? 1 : 0;
   }
-  const sumOf = (tally: keyof typeof TALLIES, played: number): Pmf => {
-    return shifted(outlook().sums[TALLIES[tally]] ?? NONE, played);
+  const sumOf = (figure: keyof typeof FIGURES, played: number): Pmf => {
+    return shifted(outlook().sums[FIGURES[figure]] ?? NONE, played);
   };
   const homeMean = home + fair.home;
   const awayMean = away + fair.away;

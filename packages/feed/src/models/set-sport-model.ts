@@ -5,7 +5,7 @@ import { offeredOf, priceOf } from './offer.ts';
 import { setSportFutures } from './set-sport-futures.ts';
 import { setSportOffers, type SetSportPricing } from './set-sport-offers.ts';
 import { applyMatch, initialMatch, isDecided, viewMatch, type SetSportState } from './set-sport-state.ts';
-import { setSportVerdict } from './set-sport-verdicts.ts';
+import { setSportMarketResult } from './set-sport-market-results.ts';
 import { allVoid, onlyWinner } from './specifier.ts';
 
 interface SetSportDefinition extends SetSportPricing {
@@ -59,9 +59,9 @@ export function setSportModel(given: SetSportDefinition): SportModel<SetSportSta
   const longestDuration = definition.longestMinutes * MINUTE;
   const decide = (state: SetSportState, market: OfferedMarket): Results | null => {
     const subject = menu.kinds.subjectOf(market.id);
-    const verdict = subject === undefined ? null : setSportVerdict(sport, state, subject, market.specifier);
+    const result = subject === undefined ? null : setSportMarketResult(sport, state, subject, market.specifier);
     const stopped = state.phase === 'over' ? (subject === 'winner' ? leaderOf(state) : 'void') : null;
-    const final = verdict ?? stopped ?? (state.phase === 'over' ? 'void' : null);
+    const final = result ?? stopped ?? (state.phase === 'over' ? 'void' : null);
     if (final === null) return null;
     return final === 'void' ? allVoid(market.outcomeIds) : onlyWinner(market.outcomeIds, final);
   };

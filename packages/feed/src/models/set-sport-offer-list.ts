@@ -2,7 +2,7 @@ import { OVER_UNDER_IDS, YES_NO_IDS, YES_NO_NAMES, overUnderNames } from './marg
 import type { Offer } from './offer.ts';
 import type { SetSportPricing } from './set-sport-offers.ts';
 import type { SetSportState } from './set-sport-state.ts';
-import { setSportVerdict, type SetSportSubject } from './set-sport-verdicts.ts';
+import { setSportMarketResult, type SetSportSubject } from './set-sport-market-results.ts';
 import { signed } from './specifier.ts';
 
 /** A market of a match: its subject, the set that it is about if it is about one, and what else its specifier says. */
@@ -50,7 +50,7 @@ export function createSetSportOfferList(
     const kind = menu.kinds.kindOf(subject, set ?? 0);
     if (kind === undefined) return;
     const specifier = specifierOf(market);
-    if (setSportVerdict(sport, state, subject, specifier) !== null) return;
+    if (setSportMarketResult(sport, state, subject, specifier) !== null) return;
     offers.push({ kind, specifier, ids, names, chances });
   };
   /** Two outcomes, by the chance of the first. */

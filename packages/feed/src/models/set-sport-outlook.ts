@@ -12,10 +12,10 @@ import {
 import type { SetSportState } from './set-sport-state.ts';
 
 /** What the units of a set add to a number of the whole match. */
-export type Tally = (end: FinalScore) => number;
+export type Figure = (end: FinalScore) => number;
 
 /** The numbers of units every sport of sets has prices for, in this order. */
-export const TALLIES = { total: 0, home: 1, away: 2, margin: 3, extra: 4 } as const;
+export const FIGURES = { total: 0, home: 1, away: 2, margin: 3, extra: 4 } as const;
 
 /** A sport of sets as its probabilities need it. */
 export interface SetSportShape {
@@ -58,7 +58,7 @@ export interface SetSportExpectation {
 const KEPT_SKILLS = 48;
 const RANGE = 420;
 const NO_UNITS: FinalScore = { home: 0, away: 0 };
-const NOTHING_MORE: readonly Pmf[] = Object.keys(TALLIES).map(() => certain(0));
+const NOTHING_MORE: readonly Pmf[] = Object.keys(FIGURES).map(() => certain(0));
 
 /** What is kept of one skill, by what decides it. */
 interface Table {
@@ -88,7 +88,7 @@ export interface SetSportEngine {
 export function createSetSportEngine(shape: SetSportShape): SetSportEngine {
   const { rules, setsToWin } = shape;
   const kept = new Map<string, Table>();
-  const tallies: readonly Tally[] = [
+  const figures: readonly Figure[] = [
     (end) => end.home + end.away,
     (end) => end.home,
     (end) => end.away,
@@ -189,11 +189,11 @@ export function createSetSportEngine(shape: SetSportShape): SetSportEngine {
 
   function through(table: Table, score: SetScore, ends: readonly SetEnd[]): Future {
     const finals = new Float64Array(setsToWin * 2);
-    const mixtures = tallies.map(() => createMixture(-RANGE, RANGE));
+    const mixtures = figures.map(() => createMixture(-RANGE, RANGE));
     for (const end of ends) {
       const rest = future(table, afterSet(score, end.winner), end.next);
       for (let i = 0; i < finals.length; i += 1) finals[i] = (finals[i] ?? 0) + end.p * (rest.finals[i] ?? 0);
-      tallies.forEach((tally, i) => mixtures[i]?.add(rest.sums[i] ?? certain(0), tally(end), end.p));
+      figures.forEach((figure, i) => mixtures[i]?.add(rest.sums[i] ?? certain(0), figure(end), end.p));
     }
     return { finals, sums: mixtures.map((mixture) => mixture.done()) };
   }

@@ -6,7 +6,7 @@ import { ordinal } from './set-sport-state.ts';
  * A match as a sum of scores over periods. Each side has a number of units a period (possessions, drives, outs), and
  * every unit may score; what is left of them is all that prices need to know of the time.
  */
-export interface TallyRules {
+export interface PeriodSportRules {
   /** `quarter`, `half`, `inning`. */
   readonly period: string;
   readonly periods: number;
@@ -25,7 +25,7 @@ export interface Score {
   readonly away: number;
 }
 
-export interface TallyState {
+export interface PeriodSportState {
   readonly phase: 'before' | 'live' | 'over';
   /** Periods that have begun. */
   readonly periods: readonly Score[];
@@ -38,12 +38,12 @@ export interface TallyState {
 
 const NOTHING: Score = { home: 0, away: 0 };
 
-export function initialTally(): TallyState {
+export function initialPeriodSport(): PeriodSportState {
   return { phase: 'before', periods: [], done: 0, left: NOTHING, clock: { seconds: 0, running: false, elapsed: 0 } };
 }
 
 /** Score of the periods from `from` (1-based) to `to`. */
-export function scoreOf(state: TallyState, from: number, to: number): Score {
+export function scoreOf(state: PeriodSportState, from: number, to: number): Score {
   let home = 0;
   let away = 0;
   for (let i = from - 1; i < Math.min(to, state.periods.length); i += 1) {
@@ -54,7 +54,7 @@ export function scoreOf(state: TallyState, from: number, to: number): Score {
 }
 
 /** The score is final by the rules of the game. */
-export function isComplete(rules: TallyRules, state: TallyState): boolean {
+export function isComplete(rules: PeriodSportRules, state: PeriodSportState): boolean {
   const { home, away } = scoreOf(state, 1, Infinity);
   if (rules.homeLast && state.periods.length >= rules.periods && state.left.away === 0 && home > away) return true;
   return (
@@ -63,7 +63,7 @@ export function isComplete(rules: TallyRules, state: TallyState): boolean {
 }
 
 /** Pure fold of one event: `n` are points, `data` what is left: [home units, away units, clock, clock runs]. */
-export function applyTally(state: TallyState, event: CourseEvent): TallyState {
+export function applyPeriodSport(state: PeriodSportState, event: CourseEvent): PeriodSportState {
   if (event.type === 'kick_off') return state.phase === 'before' ? { ...state, phase: 'live' } : state;
   if (event.type === 'end') {
     return { ...state, phase: 'over', clock: { ...state.clock, running: false } };
@@ -81,7 +81,7 @@ export function applyTally(state: TallyState, event: CourseEvent): TallyState {
   return { ...state, periods: [...state.periods.slice(0, -1), scored], left, clock };
 }
 
-function stageOf(rules: TallyRules, state: TallyState): string {
+function stageOf(rules: PeriodSportRules, state: PeriodSportState): string {
   if (state.phase === 'before') return 'not_started';
   if (state.phase === 'over') return 'ended';
   const number = Math.max(1, state.periods.length);
@@ -93,7 +93,12 @@ function stageOf(rules: TallyRules, state: TallyState): string {
 }
 
 /** What the page shows of a sum of scores. */
-export function viewTally(rules: TallyRules, state: TallyState, elapsed: number, startTime: number): MatchView {
+export function viewPeriodSport(
+  rules: PeriodSportRules,
+  state: PeriodSportState,
+  elapsed: number,
+  startTime: number,
+): MatchView {
   const status = { before: MATCH_STATUS.prematch, live: MATCH_STATUS.live, over: MATCH_STATUS.finished }[state.phase];
   const stage = stageOf(rules, state);
   if (state.phase === 'before') return { status, stage, statistics: null };

@@ -8,13 +8,13 @@ import {
   bandIds,
   bandNames,
   rangeOf,
-  tallyVerdict,
-  type TallyBook,
-  type TallyRow,
-  type TallyScope,
-} from './tally-markets.ts';
-import type { Outlook, TallySkill } from './tally-outlook.ts';
-import { isComplete, type Score, type TallyState } from './tally-state.ts';
+  periodSportMarketResult,
+  type PeriodSportBook,
+  type PeriodSportRow,
+  type PeriodSportScope,
+} from './period-sport-markets.ts';
+import type { Outlook, PeriodSportSkill } from './period-sport-outlook.ts';
+import { isComplete, type Score, type PeriodSportState } from './period-sport-state.ts';
 
 const TWO = ['1', '2'];
 const THREE = ['1', 'x', '2'];
@@ -27,7 +27,7 @@ function pair(first: number): number[] {
   return [first, 1 - first];
 }
 
-function bandChances(book: TallyBook, outlook: Outlook): number[] {
+function bandChances(book: PeriodSportBook, outlook: Outlook): number[] {
   const [one, , two] = threeWay(outlook);
   const edges = bandEdges(book);
   return [
@@ -43,7 +43,7 @@ function threeWay(outlook: Outlook): [number, number, number] {
 }
 
 /** P(leader of the first half, leader at the end): home, level and away of the half, each with home, level and away. */
-export function halfAndMatch(book: TallyBook, state: TallyState, skill: TallySkill): number[] {
+export function halfAndMatch(book: PeriodSportBook, state: PeriodSportState, skill: PeriodSportSkill): number[] {
   const { engine, halfEnds } = book;
   const half = engine.part(state, skill, 1, halfEnds).margin;
   const rest = engine.part(state, skill, halfEnds + 1, engine.rules.periods).margin;
@@ -61,42 +61,47 @@ export function halfAndMatch(book: TallyBook, state: TallyState, skill: TallySki
 }
 
 interface LastPrices {
-  readonly book: TallyBook;
+  readonly book: PeriodSportBook;
   readonly fixture: Fixture;
-  readonly state: TallyState;
+  readonly state: PeriodSportState;
   readonly noise: number;
   readonly markets: readonly PricedMarket[];
 }
 
 /** Prices depend on the score and what is left, not on the clock: a clock that starts again need not price again. */
-const lastPrices = new WeakMap<TallyState['periods'], LastPrices>();
+const lastPrices = new WeakMap<PeriodSportState['periods'], LastPrices>();
 
 /** Every open market, from one outlook for each part of the match. */
-export function priceTally(book: TallyBook, fixture: Fixture, state: TallyState, noise: number): PricedMarket[] {
+export function pricePeriodSport(
+  book: PeriodSportBook,
+  fixture: Fixture,
+  state: PeriodSportState,
+  noise: number,
+): PricedMarket[] {
   const last = lastPrices.get(state.periods);
   if (last !== undefined && last.book === book && last.fixture === fixture && last.noise === noise) {
     const { phase, done, left } = last.state;
     const same = phase === state.phase && done === state.done && left.home === state.left.home;
     if (same && left.away === state.left.away) return [...last.markets];
   }
-  const markets = tallyOffers(book, fixture, state, noise).map(priceOf);
+  const markets = periodSportOffers(book, fixture, state, noise).map(priceOf);
   lastPrices.set(state.periods, { book, fixture, state, noise, markets });
   return [...markets];
 }
 
 /** A match at one moment; the skill of the moment's opinion is worked out when it is first asked for. */
-interface TallyMoment {
-  readonly book: TallyBook;
-  readonly state: TallyState;
+interface PeriodSportMoment {
+  readonly book: PeriodSportBook;
+  readonly state: PeriodSportState;
   readonly home: string;
   readonly away: string;
-  readonly fairSkill: TallySkill;
-  readonly skill: () => TallySkill;
+  readonly fairSkill: PeriodSportSkill;
+  readonly skill: () => PeriodSportSkill;
 }
 
 /** A part of the match that markets are about: the whole of it, the first half, or a period by its number. */
 interface Part {
-  readonly scope: TallyScope;
+  readonly scope: PeriodSportScope;
   readonly number: number;
   /** What the specifiers of its markets begin with. */
   readonly prefix: string;
@@ -105,7 +110,7 @@ interface Part {
   readonly means: () => Score;
 }
 
-function partOf({ book, state, fairSkill, skill }: TallyMoment, scope: TallyScope, number: number): Part {
+function partOf({ book, state, fairSkill, skill }: PeriodSportMoment, scope: PeriodSportScope, number: number): Part {
   const { engine } = book;
   const [from, to] = rangeOf(engine.rules, book, scope, number);
   return {
@@ -123,8 +128,8 @@ type Outcomes = Omit<Offer, 'kind' | 'specifier'>;
 
 /** The outcomes of a row that has one market in a part, without lines. */
 function outcomesOf(
-  subject: Exclude<TallyRow['subject'], 'handicap' | 'total' | 'home_total' | 'away_total'>,
-  { book, state, home, away, skill }: TallyMoment,
+  subject: Exclude<PeriodSportRow['subject'], 'handicap' | 'total' | 'home_total' | 'away_total'>,
+  { book, state, home, away, skill }: PeriodSportMoment,
   { outlook }: Part,
 ): Outcomes {
   switch (subject) {
@@ -172,7 +177,7 @@ function outcomesOf(
 }
 
 /** The offers of one row in one part: a market, or one for each line. */
-function rowOffers(row: TallyRow, kind: MarketKind, moment: TallyMoment, part: Part): Offer[] {
+function rowOffers(row: PeriodSportRow, kind: MarketKind, moment: PeriodSportMoment, part: Part): Offer[] {
   const { book, state, home, away } = moment;
   const { prefix, outlook, means } = part;
   const join = prefix === '' ? '' : `${prefix}|`;
@@ -181,7 +186,7 @@ function rowOffers(row: TallyRow, kind: MarketKind, moment: TallyMoment, part: P
   const totals = (of: 'total' | 'home' | 'away', middle: number): Offer[] =>
     linesAround(middle).flatMap((line) => {
       const specifier = `${join}total=${line}`;
-      if (line < 0 || tallyVerdict(book, state, row, specifier) !== null) return [];
+      if (line < 0 || periodSportMarketResult(book, state, row, specifier) !== null) return [];
       const names = (): readonly string[] => overUnderNames(line);
       return [{ kind, specifier, ids: OVER_UNDER_IDS, names, chances: () => pair(above(outlook()[of], line)) }];
     });
@@ -213,24 +218,29 @@ function rowOffers(row: TallyRow, kind: MarketKind, moment: TallyMoment, part: P
   }
 }
 
-function partOffers(moment: TallyMoment, part: Part): Offer[] {
+function partOffers(moment: PeriodSportMoment, part: Part): Offer[] {
   const { book, state } = moment;
   return book.rows.flatMap((row) => {
     const kind = row.scope === part.scope ? book.kinds.get(row)?.[part.number] : undefined;
     if (kind === undefined) return [];
     // Totals are decided line by line.
-    const isOpen = row.subject.endsWith('total') || tallyVerdict(book, state, row, part.prefix) === null;
+    const isOpen = row.subject.endsWith('total') || periodSportMarketResult(book, state, row, part.prefix) === null;
     return isOpen ? rowOffers(row, kind, moment, part) : [];
   });
 }
 
 /** Every open market; which they are rests on the score alone, their chances on one outlook for each part. */
-export function tallyOffers(book: TallyBook, fixture: Fixture, state: TallyState, noise: number): Offer[] {
+export function periodSportOffers(
+  book: PeriodSportBook,
+  fixture: Fixture,
+  state: PeriodSportState,
+  noise: number,
+): Offer[] {
   const { rules } = book.engine;
   if (state.phase === 'over' || isComplete(rules, state)) return [];
   const fairSkill = book.skill(fixture, 0);
   const skill = once(() => (noise === 0 ? fairSkill : book.skill(fixture, noise)));
-  const moment: TallyMoment = { book, state, home: fixture.home.name, away: fixture.away.name, fairSkill, skill };
+  const moment: PeriodSportMoment = { book, state, home: fixture.home.name, away: fixture.away.name, fairSkill, skill };
   const next = state.done + 1;
   const parts = [
     partOf(moment, 'full', 0),

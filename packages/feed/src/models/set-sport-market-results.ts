@@ -4,7 +4,7 @@ import { isDecided, isDecider, type SetSport, type SetSportState } from './set-s
 import { specified } from './specifier.ts';
 
 /** Outcome id that has won, `void`, or null while the market is open. */
-type Verdict = string | null;
+type MarketResult = string | null;
 
 /** What a kind of market is about; ids of sports map to these. */
 export type SetSportSubject =
@@ -33,19 +33,19 @@ export type SetSportSubject =
 type Score = { readonly home: number; readonly away: number };
 
 /** A number of a score; the name is that of the number. */
-interface Tally {
+interface Figure {
   readonly name: string;
   readonly of: (score: Score) => number;
 }
 
-const TOTAL: Tally = { name: 'total', of: (score) => score.home + score.away };
-const HOME: Tally = { name: 'home', of: (score) => score.home };
-const AWAY: Tally = { name: 'away', of: (score) => score.away };
-const MARGIN: Tally = { name: 'margin', of: (score) => score.home - score.away };
+const TOTAL: Figure = { name: 'total', of: (score) => score.home + score.away };
+const HOME: Figure = { name: 'home', of: (score) => score.home };
+const AWAY: Figure = { name: 'away', of: (score) => score.away };
+const MARGIN: Figure = { name: 'margin', of: (score) => score.home - score.away };
 
 /** The answer all of them give, or null when they differ. */
-function agreed(scores: readonly Score[], answer: (score: Score) => string): Verdict {
-  let common: Verdict = null;
+function agreed(scores: readonly Score[], answer: (score: Score) => string): MarketResult {
+  let common: MarketResult = null;
   for (const score of scores) {
     const one = answer(score);
     if (common !== null && common !== one) return null;
@@ -54,8 +54,8 @@ function agreed(scores: readonly Score[], answer: (score: Score) => string): Ver
   return common;
 }
 
-function overUnderOf(tally: Tally, line: number): (score: Score) => string {
-  return (score) => (tally.of(score) > line ? 'over' : 'under');
+function overUnderOf(figure: Figure, line: number): (score: Score) => string {
+  return (score) => (figure.of(score) > line ? 'over' : 'under');
 }
 
 function handicapOf(line: number): (score: Score) => string {
@@ -76,63 +76,68 @@ function setFinals(shape: SetSportShape, state: SetSportState): Score[] {
 type Range = readonly [number, number];
 const ranges = new WeakMap<SetRules, Map<string, Range>>();
 
-/** Least and most of a tally from sets still to be played after `homeSets`:`awaySets`. */
-function restRange(shape: SetSportShape, tally: Tally, homeSets: number, awaySets: number): Range {
+/** Least and most of a figure from sets still to be played after `homeSets`:`awaySets`. */
+function restRange(shape: SetSportShape, figure: Figure, homeSets: number, awaySets: number): Range {
   if (homeSets >= shape.setsToWin || awaySets >= shape.setsToWin) return [0, 0];
   const table = ranges.get(shape.rules) ?? new Map<string, Range>();
   ranges.set(shape.rules, table);
-  const key = `${tally.name} ${homeSets} ${awaySets}`;
+  const key = `${figure.name} ${homeSets} ${awaySets}`;
   const known = table.get(key);
   if (known !== undefined) return known;
   const decider = homeSets + awaySets === shape.setsToWin * 2 - 2;
-  const made = throughRange(shape, tally, { homeSets, awaySets }, finalsFrom(shape.rules, 0, 0, decider));
+  const made = throughRange(shape, figure, { homeSets, awaySets }, finalsFrom(shape.rules, 0, 0, decider));
   table.set(key, made);
   return made;
 }
 
 function throughRange(
   shape: SetSportShape,
-  tally: Tally,
+  figure: Figure,
   { homeSets, awaySets }: Pick<SetSportState, 'homeSets' | 'awaySets'>,
   finals: readonly FinalScore[],
 ): Range {
   const rests = {
-    home: restRange(shape, tally, homeSets + 1, awaySets),
-    away: restRange(shape, tally, homeSets, awaySets + 1),
+    home: restRange(shape, figure, homeSets + 1, awaySets),
+    away: restRange(shape, figure, homeSets, awaySets + 1),
   };
   let least = Infinity;
   let most = -Infinity;
   for (const end of finals) {
     const rest = end.home > end.away ? rests.home : rests.away;
-    const value = tally.of(end);
+    const value = figure.of(end);
     least = Math.min(least, value + rest[0]);
     most = Math.max(most, value + rest[1]);
   }
   return [least, most];
 }
 
-/** Least and most a tally of the whole match can come to. */
-function matchRange(shape: SetSportShape, state: SetSportState, tally: Tally): Range {
-  const played = state.sets.reduce((total, set) => total + tally.of(set), 0);
+/** Least and most a figure of the whole match can come to. */
+function matchRange(shape: SetSportShape, state: SetSportState, figure: Figure): Range {
+  const played = state.sets.reduce((total, set) => total + figure.of(set), 0);
   if (isDecided(shape, state)) return [played, played];
   const { home, away } = state.current;
   const finals = finalsFrom(shape.rules, home, away, isDecider(shape, state));
-  const [least, most] = throughRange(shape, tally, state, finals);
+  const [least, most] = throughRange(shape, figure, state, finals);
   return [played + least, played + most];
 }
 
-function overUnder(shape: SetSportShape, state: SetSportState, tally: Tally, line: number): Verdict {
-  const [least, most] = matchRange(shape, state, tally);
+function overUnder(shape: SetSportShape, state: SetSportState, figure: Figure, line: number): MarketResult {
+  const [least, most] = matchRange(shape, state, figure);
   return least > line ? 'over' : most < line ? 'under' : null;
 }
 
-function handicap(shape: SetSportShape, state: SetSportState, line: number): Verdict {
+function handicap(shape: SetSportShape, state: SetSportState, line: number): MarketResult {
   const [least, most] = matchRange(shape, state, MARGIN);
   return least + line > 0 ? '1' : most + line < 0 ? '2' : null;
 }
 
-/** Verdict on something of one set, from the scores it can still end at. */
-function inSet(shape: SetSportShape, state: SetSportState, number: number, answer: (score: Score) => string): Verdict {
+/** The result of something of one set, from the scores it can still end at. */
+function inSet(
+  shape: SetSportShape,
+  state: SetSportState,
+  number: number,
+  answer: (score: Score) => string,
+): MarketResult {
   const record = state.sets[number - 1];
   if (record !== undefined) return answer(record);
   if (isDecided(shape, state)) return 'void';
@@ -144,7 +149,7 @@ function logOf(state: SetSportState, number: number): string {
   return state.sets[number - 1]?.log ?? (number === state.sets.length + 1 ? state.current.log : '');
 }
 
-function firstTo(log: string, want: number): Verdict {
+function firstTo(log: string, want: number): MarketResult {
   let home = 0;
   for (let i = 0; i < log.length; i += 1) {
     home += log[i] === 'h' ? 1 : 0;
@@ -155,12 +160,12 @@ function firstTo(log: string, want: number): Verdict {
 }
 
 /** How a market stands by the score alone; a match stopped early is the caller's business. */
-export function setSportVerdict(
+export function setSportMarketResult(
   sport: SetSport,
   state: SetSportState,
   subject: SetSportSubject,
   specifier: string,
-): Verdict {
+): MarketResult {
   const { shape } = sport;
   const number = (): number => specified(specifier, `${sport.words.set}nr`) ?? 0;
   const total = (): number => specified(specifier, 'total') ?? 0;
@@ -192,9 +197,9 @@ export function setSportVerdict(
       return state.sets.reduce((units, set) => units + TOTAL.of(set), 0) % 2 === 1 ? 'odd' : 'even';
     }
     case 'extra': {
-      const sets: Tally = { name: 'extra', of: (end) => (shape.isExtra(end) ? 1 : 0) };
-      const verdict = overUnder(shape, state, sets, 0.5);
-      return verdict === null ? null : verdict === 'over' ? 'yes' : 'no';
+      const sets: Figure = { name: 'extra', of: (end) => (shape.isExtra(end) ? 1 : 0) };
+      const result = overUnder(shape, state, sets, 0.5);
+      return result === null ? null : result === 'over' ? 'yes' : 'no';
     }
     case 'set_and_match': {
       const first = state.sets[0];
@@ -214,8 +219,8 @@ export function setSportVerdict(
     case 'set_extra':
       return inSet(shape, state, number(), (score) => (shape.isExtra(score) ? 'yes' : 'no'));
     case 'set_race': {
-      const verdict = firstTo(logOf(state, number()), specified(specifier, 'pointnr') ?? 0);
-      return verdict ?? (isDecided(shape, state) ? 'void' : null);
+      const result = firstTo(logOf(state, number()), specified(specifier, 'pointnr') ?? 0);
+      return result ?? (isDecided(shape, state) ? 'void' : null);
     }
     case 'unit_winner': {
       const unit = logOf(state, number())[(specified(specifier, 'gamenr') ?? 0) - 1];

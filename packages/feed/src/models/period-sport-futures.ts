@@ -18,10 +18,10 @@ import type { OfferedMarket, Results } from './model.ts';
 import { times, type Pmf } from './pmf.ts';
 import { createRng, hash, type Rng } from './random.ts';
 import { specified } from './specifier.ts';
-import { rangeOf, type TallyBook, type TallyRow } from './tally-markets.ts';
-import { halfAndMatch } from './tally-offers.ts';
-import type { TallySkill } from './tally-outlook.ts';
-import { isComplete, type Score, type TallyState } from './tally-state.ts';
+import { rangeOf, type PeriodSportBook, type PeriodSportRow } from './period-sport-markets.ts';
+import { halfAndMatch } from './period-sport-offers.ts';
+import type { PeriodSportSkill } from './period-sport-outlook.ts';
+import { isComplete, type Score, type PeriodSportState } from './period-sport-state.ts';
 
 /** Final score of one period in each drawn future; a period that is not played has none. */
 interface PeriodScores {
@@ -34,7 +34,7 @@ type Sides = Readonly<Record<'home' | 'away', Pmf>>;
 /** What each side adds in a period that has so many units left. */
 type Added = (left: Score) => Sides;
 
-function addedBy(skill: TallySkill): Added {
+function addedBy(skill: PeriodSportSkill): Added {
   const kept = new Map<string, Pmf>();
   const of = (side: 'home' | 'away', units: number): Pmf => {
     const key = `${side} ${units}`;
@@ -58,7 +58,7 @@ function draws({ min, p }: Pmf, rng: Rng): Int16Array {
 }
 
 /** Units left in each period of regular play, and in an overtime that runs. */
-function unitsLeft({ engine: { rules } }: TallyBook, state: TallyState): Score[] {
+function unitsLeft({ engine: { rules } }: PeriodSportBook, state: PeriodSportState): Score[] {
   const periods = Math.max(rules.periods, state.periods.length);
   return Array.from({ length: periods }, (_, i) => {
     if (i < state.done) return { home: 0, away: 0 };
@@ -67,7 +67,7 @@ function unitsLeft({ engine: { rules } }: TallyBook, state: TallyState): Score[]
 }
 
 /** A rest of the match that was drawn so often, period by period, overtimes in one. */
-function drawnPeriods(book: TallyBook, state: TallyState, added: Added, seed: number): PeriodScores[] {
+function drawnPeriods(book: PeriodSportBook, state: PeriodSportState, added: Added, seed: number): PeriodScores[] {
   const { rules } = book.engine;
   const rng = createRng(seed);
   const left = unitsLeft(book, state);
@@ -94,7 +94,12 @@ function drawnPeriods(book: TallyBook, state: TallyState, added: Added, seed: nu
 }
 
 /** What overtime adds to the futures that are level: as the model has it, a second one stands for all further ones. */
-function overtime({ engine: { rules } }: TallyBook, added: Added, total: PeriodScores, rng: Rng): PeriodScores | null {
+function overtime(
+  { engine: { rules } }: PeriodSportBook,
+  added: Added,
+  total: PeriodScores,
+  rng: Rng,
+): PeriodScores | null {
   const units = rules.overtime?.units ?? 0;
   const sides = added({ home: units, away: units });
   const [home, away] = [placeAt(sides.home.p), placeAt(sides.away.p)];
@@ -137,7 +142,7 @@ function leaderOf({ home, away }: PeriodScores, n: number): number {
 }
 
 /** Every drawn future of a match. */
-interface DrawnTally {
+interface DrawnPeriodSport {
   readonly periods: readonly PeriodScores[];
   /** Scores of a span of periods (1-based, both included) in each future; made once. */
   span(from: number, to: number): PeriodScores;
@@ -145,7 +150,12 @@ interface DrawnTally {
   leaders(): (n: number) => number;
 }
 
-function drawnTally(book: TallyBook, state: TallyState, skill: TallySkill, seed: number): DrawnTally {
+function drawnPeriodSport(
+  book: PeriodSportBook,
+  state: PeriodSportState,
+  skill: PeriodSportSkill,
+  seed: number,
+): DrawnPeriodSport {
   const periods = drawnPeriods(book, state, addedBy(skill), hash(seed, 42));
   const spans = new Map<string, PeriodScores>();
   const span = (from: number, to: number): PeriodScores => {
@@ -166,7 +176,12 @@ function drawnTally(book: TallyBook, state: TallyState, skill: TallySkill, seed:
 }
 
 /** Exact shares of what one market table offers, from the whole match down to single periods. */
-function knownOf(book: TallyBook, state: TallyState, skill: TallySkill, drawn: DrawnTally): KnownShares[] {
+function knownOf(
+  book: PeriodSportBook,
+  state: PeriodSportState,
+  skill: PeriodSportSkill,
+  drawn: DrawnPeriodSport,
+): KnownShares[] {
   const { engine } = book;
   const { rules } = engine;
   const exactly = (from: number, to: number): KnownShares[] => {
@@ -191,7 +206,7 @@ function knownOf(book: TallyBook, state: TallyState, skill: TallySkill, drawn: D
 }
 
 /** The match as a future leaves it. */
-function finalState(state: TallyState, periods: readonly PeriodScores[], n: number): TallyState {
+function finalState(state: PeriodSportState, periods: readonly PeriodScores[], n: number): PeriodSportState {
   return {
     ...state,
     phase: 'over',
@@ -202,7 +217,10 @@ function finalState(state: TallyState, periods: readonly PeriodScores[], n: numb
 }
 
 /** Groups the futures by what the market of a row tells apart; each grouping is made once. */
-function createGrouping(book: TallyBook, drawn: DrawnTally): (row: TallyRow, specifier: string) => Groups {
+function createGrouping(
+  book: PeriodSportBook,
+  drawn: DrawnPeriodSport,
+): (row: PeriodSportRow, specifier: string) => Groups {
   const { rules } = book.engine;
   const known = new Map<string, Groups>();
   return (row, specifier) => {
@@ -223,18 +241,18 @@ function createGrouping(book: TallyBook, drawn: DrawnTally): (row: TallyRow, spe
 }
 
 /** Everything that can still happen in a match that is a sum of scores: drawn, and weighed by what is known exactly. */
-export function tallyFutures(
-  book: TallyBook,
-  state: TallyState,
-  { skill, seed }: { readonly skill: TallySkill; readonly seed: number },
-  decide: (state: TallyState, market: OfferedMarket) => Results | null,
+export function periodSportFutures(
+  book: PeriodSportBook,
+  state: PeriodSportState,
+  { skill, seed }: { readonly skill: PeriodSportSkill; readonly seed: number },
+  decide: (state: PeriodSportState, market: OfferedMarket) => Results | null,
 ): Futures | null {
   if (state.phase === 'over' || isComplete(book.engine.rules, state)) return null;
-  const drawn = drawnTally(book, state, skill, seed);
+  const drawn = drawnPeriodSport(book, state, skill, seed);
   const weights = fitted(evenWeights(DRAWN), knownOf(book, state, skill, drawn));
   const groupsOf = createGrouping(book, drawn);
-  const finals = new Map<number, TallyState>();
-  const finalOf = (n: number): TallyState => {
+  const finals = new Map<number, PeriodSportState>();
+  const finalOf = (n: number): PeriodSportState => {
     const made = finals.get(n) ?? finalState(state, drawn.periods, n);
     finals.set(n, made);
     return made;

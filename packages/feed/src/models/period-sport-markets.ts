@@ -3,10 +3,10 @@ import { keepingFair } from './fair-skill.ts';
 import type { Fixture, MarketKind } from './model.ts';
 import { ordinal } from './set-sport-state.ts';
 import { specified } from './specifier.ts';
-import type { TallyEngine, TallySkill } from './tally-outlook.ts';
-import { isComplete, scoreOf, type Score, type TallyRules, type TallyState } from './tally-state.ts';
+import type { PeriodSportEngine, PeriodSportSkill } from './period-sport-outlook.ts';
+import { isComplete, scoreOf, type Score, type PeriodSportRules, type PeriodSportState } from './period-sport-state.ts';
 
-type TallySubject =
+type PeriodSportSubject =
   | 'winner'
   | 'three_way'
   | 'double_chance'
@@ -21,11 +21,11 @@ type TallySubject =
   | 'half_and_match';
 
 /** What part of the match a market is about: with overtime, without, its first half, or one period each. */
-export type TallyScope = 'full' | 'regular' | 'first_half' | 'period';
+export type PeriodSportScope = 'full' | 'regular' | 'first_half' | 'period';
 
-export interface TallyRow {
-  readonly subject: TallySubject;
-  readonly scope: TallyScope;
+export interface PeriodSportRow {
+  readonly subject: PeriodSportSubject;
+  readonly scope: PeriodSportScope;
   readonly id: MarketId;
   /** `{n}` becomes `1st`, `2nd`, … */
   readonly name: string;
@@ -36,13 +36,13 @@ export interface TallyRow {
   readonly each?: number;
 }
 
-export interface TallyBook {
-  readonly engine: TallyEngine;
-  readonly rows: readonly TallyRow[];
+export interface PeriodSportBook {
+  readonly engine: PeriodSportEngine;
+  readonly rows: readonly PeriodSportRow[];
   /** Kinds of a row by period; index 0 where it is not about one. */
-  readonly kinds: ReadonlyMap<TallyRow, readonly MarketKind[]>;
-  readonly byId: ReadonlyMap<string, TallyRow>;
-  readonly skill: (fixture: Fixture, noise: number) => TallySkill;
+  readonly kinds: ReadonlyMap<PeriodSportRow, readonly MarketKind[]>;
+  readonly byId: ReadonlyMap<string, PeriodSportRow>;
+  readonly skill: (fixture: Fixture, noise: number) => PeriodSportSkill;
   /** Last period of the part called `first_half`. */
   readonly halfEnds: number;
   /** Periods after this one have no markets of their own. */
@@ -54,9 +54,9 @@ export interface TallyBook {
 const KIND_STEP = 20;
 
 /** The market table of a sport. */
-export function tallyBook(definition: Omit<TallyBook, 'kinds' | 'byId'>): TallyBook {
-  const kinds = new Map<TallyRow, readonly MarketKind[]>();
-  const byId = new Map<string, TallyRow>();
+export function periodSportBook(definition: Omit<PeriodSportBook, 'kinds' | 'byId'>): PeriodSportBook {
+  const kinds = new Map<PeriodSportRow, readonly MarketKind[]>();
+  const byId = new Map<string, PeriodSportRow>();
   definition.rows.forEach((row, at) => {
     if (byId.has(row.id)) throw new Error(`market id ${row.id} twice in one sport`);
     byId.set(row.id, row);
@@ -86,13 +86,18 @@ interface Scoped {
 }
 
 /** First and last period of the part that a market is about. */
-export function rangeOf(rules: TallyRules, book: TallyBook, scope: TallyScope, number: number): [number, number] {
+export function rangeOf(
+  rules: PeriodSportRules,
+  book: PeriodSportBook,
+  scope: PeriodSportScope,
+  number: number,
+): [number, number] {
   if (scope === 'period') return [number, number];
   if (scope === 'first_half') return [1, book.halfEnds];
   return [1, scope === 'full' ? Infinity : rules.periods];
 }
 
-function scoped(book: TallyBook, state: TallyState, row: TallyRow, specifier: string): Scoped {
+function scoped(book: PeriodSportBook, state: PeriodSportState, row: PeriodSportRow, specifier: string): Scoped {
   const { rules } = book.engine;
   const [from, to] = rangeOf(rules, book, row.scope, specified(specifier, `${rules.period}nr`) ?? 0);
   const complete = isComplete(rules, state);
@@ -103,21 +108,21 @@ function scoped(book: TallyBook, state: TallyState, row: TallyRow, specifier: st
 }
 
 /** Ids of the winning margins: `1:1-5`, `1:6+`, `2:1-5`, … the side and the points that it wins by. */
-export function bandIds(book: TallyBook): string[] {
+export function bandIds(book: PeriodSportBook): string[] {
   const words = bandWords(book);
   return ['1', '2'].flatMap((side) => words.map((word) => `${side}:${word}`));
 }
 
-function bandOf(book: TallyBook, margin: number): string {
+function bandOf(book: PeriodSportBook, margin: number): string {
   const place = bandEdges(book).findIndex(([, upper]) => Math.abs(margin) <= upper);
   return `${margin > 0 ? '1' : '2'}:${bandWords(book).at(place) ?? ''}`;
 }
 
 /** Ids of the winners, `void`, or null while open. */
-export function tallyVerdict(
-  book: TallyBook,
-  state: TallyState,
-  row: TallyRow,
+export function periodSportMarketResult(
+  book: PeriodSportBook,
+  state: PeriodSportState,
+  row: PeriodSportRow,
   specifier: string,
 ): readonly string[] | 'void' | null {
   const { rules } = book.engine;
@@ -154,19 +159,19 @@ export function tallyVerdict(
 }
 
 /** Lower and upper edge of each winning margin; the last is open. */
-export function bandEdges(book: TallyBook): (readonly [number, number])[] {
+export function bandEdges(book: PeriodSportBook): (readonly [number, number])[] {
   const edges = [0, ...book.bands, OPEN_EDGE];
   return edges.slice(1).map((upper, i) => [(edges[i] ?? 0) + 1, upper] as const);
 }
 
 /** `1-5`, `6+` */
-function bandWords(book: TallyBook): string[] {
+function bandWords(book: PeriodSportBook): string[] {
   return bandEdges(book).map(([lower, upper]) =>
     upper === OPEN_EDGE ? `${lower}+` : lower === upper ? `${lower}` : `${lower}-${upper}`,
   );
 }
 
-export function bandNames(book: TallyBook, home: string, away: string): string[] {
+export function bandNames(book: PeriodSportBook, home: string, away: string): string[] {
   const words = bandWords(book);
   return [home, away].flatMap((name) => words.map((word) => `${name} by ${word}`));
 }

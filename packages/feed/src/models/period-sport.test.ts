@@ -6,9 +6,9 @@ import { cricket } from './cricket.ts';
 import type { CourseEvent, Fixture } from './model.ts';
 import { above, between, difference, mean, negated, odd, pmfOf, probabilityOf, sum, times } from './pmf.ts';
 import { createRng } from './random.ts';
-import { untilOut } from './tally-course.ts';
-import { createTallyEngine, type TallySkill } from './tally-outlook.ts';
-import { initialTally, type TallyRules } from './tally-state.ts';
+import { untilOut } from './period-sport-course.ts';
+import { createPeriodSportEngine, type PeriodSportSkill } from './period-sport-outlook.ts';
+import { initialPeriodSport, type PeriodSportRules } from './period-sport-state.ts';
 
 const DIE = pmfOf([1, 2, 3, 4, 5, 6].map((face): [number, number] => [face, 1 / 6]));
 function total(p: Iterable<number>): number {
@@ -61,7 +61,7 @@ test('the runs of an out follow the compound geometric', () => {
 });
 
 describe('level scores', () => {
-  const clock: TallyRules = {
+  const clock: PeriodSportRules = {
     period: 'half',
     periods: 1,
     units: 1,
@@ -69,7 +69,7 @@ describe('level scores', () => {
     overtime: { units: 1, seconds: 60 },
     homeLast: false,
   };
-  const skill: TallySkill = {
+  const skill: PeriodSportSkill = {
     key: 'a',
     home: pmfOf([
       [0, 0.4],
@@ -80,17 +80,17 @@ describe('level scores', () => {
       [1, 0.5],
     ]),
   };
-  const live = { ...initialTally(), phase: 'live' } as const;
+  const live = { ...initialPeriodSport(), phase: 'live' } as const;
 
   test('overtime repeats until one side leads', () => {
-    const full = createTallyEngine(clock).full(live, skill);
+    const full = createPeriodSportEngine(clock).full(live, skill);
     expect(probabilityOf(full.margin, 0)).toBeCloseTo(0, 12);
     expect(above(full.margin, 0)).toBeCloseTo(0.3 / 0.5, 10);
     expect(total(full.total.p)).toBeCloseTo(1, 10);
   });
 
   test('without overtime a level score stands', () => {
-    const full = createTallyEngine({ ...clock, overtime: null }).full(live, skill);
+    const full = createPeriodSportEngine({ ...clock, overtime: null }).full(live, skill);
     expect(probabilityOf(full.margin, 0)).toBeCloseTo(0.5, 12);
   });
 
@@ -100,7 +100,7 @@ describe('level scores', () => {
       [1, 0.2],
       [5, 0.3],
     ]);
-    const innings = createTallyEngine({ ...clock, homeLast: true });
+    const innings = createPeriodSportEngine({ ...clock, homeLast: true });
     const full = innings.full(live, { key: 'b', home: runs, away: runs });
     expect(above(full.margin, 1)).toBeCloseTo(0, 12);
     expect(above(full.margin, 0)).toBeCloseTo(0.5, 10);

@@ -3,8 +3,14 @@ import { finished } from './course-end.ts';
 import { pmfOf, type Pmf } from './pmf.ts';
 import { other } from './set-sport-rules.ts';
 import type { Rng } from './random.ts';
-import type { TallySkill } from './tally-outlook.ts';
-import { applyTally, initialTally, isComplete, type TallyRules, type TallyState } from './tally-state.ts';
+import type { PeriodSportSkill } from './period-sport-outlook.ts';
+import {
+  applyPeriodSport,
+  initialPeriodSport,
+  isComplete,
+  type PeriodSportRules,
+  type PeriodSportState,
+} from './period-sport-state.ts';
 
 /** Which units of a sport with a clock become incidents, and how long they take. */
 export interface ClockPace {
@@ -21,7 +27,7 @@ export interface ClockPace {
 }
 
 interface CourseOptions<P> {
-  readonly rules: TallyRules;
+  readonly rules: PeriodSportRules;
   readonly pace: P;
   /** Ms; a match that takes longer is squeezed into it. */
   readonly longest: number;
@@ -40,13 +46,17 @@ export function drawn(pmf: Pmf, rng: Rng): number {
 }
 
 /** A whole match of a sport with a clock: the sides' units alternate through each period. */
-export function clockCourse({ rules, pace, longest }: CourseOptions<ClockPace>, skill: TallySkill, rng: Rng): Course {
+export function clockCourse(
+  { rules, pace, longest }: CourseOptions<ClockPace>,
+  skill: PeriodSportSkill,
+  rng: Rng,
+): Course {
   const events: CourseEvent[] = [];
-  let state = initialTally();
+  let state = initialPeriodSport();
   let t = 0;
   const add = (event: CourseEvent): void => {
     events.push(event);
-    state = applyTally(state, event);
+    state = applyPeriodSport(state, event);
   };
   add({ at: 0, type: 'kick_off', side: null });
   const opener: Side = rng.chance(0.5) ? 'home' : 'away';
@@ -105,7 +115,7 @@ export function clockCourse({ rules, pace, longest }: CourseOptions<ClockPace>, 
 }
 
 /** What a desk kick-off brings along: the periods by the clock, with what is left of the units every minute or so. */
-export function clockScript(rules: TallyRules, pace: ClockPace, from: number): CourseEvent[] {
+export function clockScript(rules: PeriodSportRules, pace: ClockPace, from: number): CourseEvent[] {
   const events: CourseEvent[] = [{ at: from, type: 'kick_off', side: null }];
   const length = rules.seconds ?? 0;
   let t = from;
@@ -155,11 +165,11 @@ interface BatChances {
 /** A whole match of innings: the away side bats first, the home side stops once it leads in the last one. */
 export function battingCourse({ rules, pace, longest }: CourseOptions<BatPace>, chances: BatChances, rng: Rng): Course {
   const events: CourseEvent[] = [];
-  let state: TallyState = initialTally();
+  let state: PeriodSportState = initialPeriodSport();
   let t = 0;
   const add = (event: CourseEvent): void => {
     events.push(event);
-    state = applyTally(state, event);
+    state = applyPeriodSport(state, event);
   };
   add({ at: 0, type: 'kick_off', side: null });
   for (let number = 1; !isComplete(rules, state); number += 1) {
@@ -187,6 +197,6 @@ export function battingCourse({ rules, pace, longest }: CourseOptions<BatPace>, 
 }
 
 /** Runs the home side needs to lead. */
-function missing(state: TallyState): number {
+function missing(state: PeriodSportState): number {
   return state.periods.reduce((behind, score) => behind + score.away - score.home, 1);
 }

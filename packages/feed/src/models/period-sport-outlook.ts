@@ -11,10 +11,10 @@ import {
   type Pmf,
   variance,
 } from './pmf.ts';
-import { scoreOf, type Score, type TallyRules, type TallyState } from './tally-state.ts';
+import { scoreOf, type Score, type PeriodSportRules, type PeriodSportState } from './period-sport-state.ts';
 
 /** What one unit of each side scores. */
-export interface TallySkill {
+export interface PeriodSportSkill {
   /** Same numbers, same key. */
   readonly key: string;
   readonly home: Pmf;
@@ -42,15 +42,15 @@ interface Tables {
   overtime: Outlook | null;
 }
 
-export interface TallyEngine {
-  readonly rules: TallyRules;
+export interface PeriodSportEngine {
+  readonly rules: PeriodSportRules;
   /** The final score; with overtime where the sport has it. */
-  full(state: TallyState, skill: TallySkill): Outlook;
+  full(state: PeriodSportState, skill: PeriodSportSkill): Outlook;
   /** Periods `from` to `to` (1-based) without overtime. */
-  part(state: TallyState, skill: TallySkill, from: number, to: number): Outlook;
+  part(state: PeriodSportState, skill: PeriodSportSkill, from: number, to: number): Outlook;
   /** About the means of `full`, of `part`: enough to draw lines around, and far cheaper. */
-  fullMeans(state: TallyState, skill: TallySkill): Score;
-  partMeans(state: TallyState, skill: TallySkill, from: number, to: number): Score;
+  fullMeans(state: PeriodSportState, skill: PeriodSportSkill): Score;
+  partMeans(state: PeriodSportState, skill: PeriodSportSkill, from: number, to: number): Score;
 }
 
 function independent(home: Pmf, away: Pmf): Outlook {
@@ -88,10 +88,10 @@ function createCells(): Cells {
 }
 
 /** Exact probabilities of sums of independent units, with tables kept for the latest skills. */
-export function createTallyEngine(rules: TallyRules): TallyEngine {
+export function createPeriodSportEngine(rules: PeriodSportRules): PeriodSportEngine {
   const kept = new Map<string, Tables>();
 
-  function tablesOf(skill: TallySkill): Tables {
+  function tablesOf(skill: PeriodSportSkill): Tables {
     const tables = kept.get(skill.key) ?? { home: new Map(), away: new Map(), overtime: null };
     kept.delete(skill.key);
     kept.set(skill.key, tables);
@@ -100,7 +100,7 @@ export function createTallyEngine(rules: TallyRules): TallyEngine {
     return tables;
   }
 
-  function scored(skill: TallySkill, side: 'home' | 'away', units: number): Pmf {
+  function scored(skill: PeriodSportSkill, side: 'home' | 'away', units: number): Pmf {
     if (units === 0) return ONE;
     const table = tablesOf(skill)[side];
     const known = table.get(units);
@@ -111,7 +111,7 @@ export function createTallyEngine(rules: TallyRules): TallyEngine {
   }
 
   /** Units a side has left in periods `from` to `to`. */
-  function unitsLeft(state: TallyState, side: 'home' | 'away', from: number, to: number): number {
+  function unitsLeft(state: PeriodSportState, side: 'home' | 'away', from: number, to: number): number {
     const running = state.periods.length > state.done ? state.periods.length : 0;
     const started = state.periods.length;
     const fresh = Math.max(0, to - Math.max(from - 1, started)) * rules.units;
@@ -155,7 +155,7 @@ export function createTallyEngine(rules: TallyRules): TallyEngine {
     });
   }
 
-  function overtime(skill: TallySkill): Outlook {
+  function overtime(skill: PeriodSportSkill): Outlook {
     const tables = tablesOf(skill);
     if (tables.overtime !== null) return tables.overtime;
     const units = rules.overtime?.units ?? 0;
@@ -177,7 +177,7 @@ export function createTallyEngine(rules: TallyRules): TallyEngine {
   }
 
   /** The regular score, with what overtime makes of a level one. */
-  function withOvertime(home: Pmf, away: Pmf, skill: TallySkill): Outlook {
+  function withOvertime(home: Pmf, away: Pmf, skill: PeriodSportSkill): Outlook {
     const regular = independent(home, away);
     const extra = overtime(skill);
     const cells = createCells();
@@ -192,14 +192,14 @@ export function createTallyEngine(rules: TallyRules): TallyEngine {
     return cells.done();
   }
 
-  function part(state: TallyState, skill: TallySkill, from: number, to: number): Outlook {
+  function part(state: PeriodSportState, skill: PeriodSportSkill, from: number, to: number): Outlook {
     const score = scoreOf(state, from, to);
     const home = shifted(scored(skill, 'home', unitsLeft(state, 'home', from, to)), score.home);
     const away = shifted(scored(skill, 'away', unitsLeft(state, 'away', from, to)), score.away);
     return independent(home, away);
   }
 
-  function partMeans(state: TallyState, skill: TallySkill, from: number, to: number): Score {
+  function partMeans(state: PeriodSportState, skill: PeriodSportSkill, from: number, to: number): Score {
     const score = scoreOf(state, from, to);
     return {
       home: score.home + unitsLeft(state, 'home', from, to) * mean(skill.home),
@@ -208,7 +208,7 @@ export function createTallyEngine(rules: TallyRules): TallyEngine {
   }
 
   /** Many units add up to something close to a normal distribution. */
-  function fullMeans(state: TallyState, skill: TallySkill): Score {
+  function fullMeans(state: PeriodSportState, skill: PeriodSportSkill): Score {
     const last = Math.max(rules.periods, state.periods.length);
     const { home, away } = partMeans(state, skill, 1, last);
     if (rules.overtime === null) return { home, away };

@@ -5,22 +5,28 @@ import { abilityGap } from './racket.ts';
 import type { Rng } from './random.ts';
 import { allVoid } from './specifier.ts';
 import { offeredOf } from './offer.ts';
-import { tallyFutures } from './tally-futures.ts';
-import { tallyVerdict, type TallyBook, type TallyRow } from './tally-markets.ts';
-import { priceTally, tallyOffers } from './tally-offers.ts';
-import type { TallySkill } from './tally-outlook.ts';
-import { applyTally, initialTally, isComplete, viewTally, type TallyState } from './tally-state.ts';
+import { periodSportFutures } from './period-sport-futures.ts';
+import { periodSportMarketResult, type PeriodSportBook, type PeriodSportRow } from './period-sport-markets.ts';
+import { pricePeriodSport, periodSportOffers } from './period-sport-offers.ts';
+import type { PeriodSportSkill } from './period-sport-outlook.ts';
+import {
+  applyPeriodSport,
+  initialPeriodSport,
+  isComplete,
+  viewPeriodSport,
+  type PeriodSportState,
+} from './period-sport-state.ts';
 
 const MINUTE = 60_000;
 
-export interface TallyDefinition {
+export interface PeriodSportDefinition {
   readonly sportKey: string;
   readonly expectedMinutes: number;
   readonly longestMinutes: number;
   readonly mainMarket: string;
   readonly secondaryMarket: string;
   readonly topMarkets: readonly string[];
-  readonly book: TallyBook;
+  readonly book: PeriodSportBook;
   readonly course: (fixture: Fixture, rng: Rng, longest: number) => Course;
   /** What a desk goal is and is worth. */
   readonly goal: { readonly type: string; readonly points: number };
@@ -29,8 +35,8 @@ export interface TallyDefinition {
 }
 
 function desk(
-  definition: TallyDefinition,
-  state: TallyState,
+  definition: PeriodSportDefinition,
+  state: PeriodSportState,
   action: DeskAction,
   at: number,
 ): readonly CourseEvent[] | null {
@@ -44,7 +50,7 @@ function desk(
 }
 
 /** As prices do, futures depend on the score and what is left, not on the clock. */
-function sameRest(one: TallyState, other: TallyState): boolean {
+function sameRest(one: PeriodSportState, other: PeriodSportState): boolean {
   return (
     one.phase === other.phase &&
     one.periods === other.periods &&
@@ -55,16 +61,16 @@ function sameRest(one: TallyState, other: TallyState): boolean {
 }
 
 /** A sport model from the definition of a sum of scores. */
-export function tallyModel(definition: TallyDefinition): SportModel<TallyState> {
+export function periodSportModel(definition: PeriodSportDefinition): SportModel<PeriodSportState> {
   const { book } = definition;
   const { rules } = book.engine;
   const longestDuration = definition.longestMinutes * MINUTE;
-  const decide = (state: TallyState, market: OfferedMarket): Results | null => {
+  const decide = (state: PeriodSportState, market: OfferedMarket): Results | null => {
     const row = book.byId.get(market.id);
-    const verdict = row === undefined ? null : tallyVerdict(book, state, row, market.specifier);
-    if (verdict === null) return state.phase === 'over' ? allVoid(market.outcomeIds) : null;
-    if (verdict === 'void') return allVoid(market.outcomeIds);
-    return Object.fromEntries(market.outcomeIds.map((id) => [id, verdict.includes(id) ? 'win' : 'lose']));
+    const result = row === undefined ? null : periodSportMarketResult(book, state, row, market.specifier);
+    if (result === null) return state.phase === 'over' ? allVoid(market.outcomeIds) : null;
+    if (result === 'void') return allVoid(market.outcomeIds);
+    return Object.fromEntries(market.outcomeIds.map((id) => [id, result.includes(id) ? 'win' : 'lose']));
   };
   return {
     sportKey: definition.sportKey,
@@ -74,14 +80,14 @@ export function tallyModel(definition: TallyDefinition): SportModel<TallyState> 
     secondaryMarket: definition.secondaryMarket,
     topMarkets: definition.topMarkets,
     course: (fixture, rng) => definition.course(fixture, rng, longestDuration),
-    initial: initialTally,
-    apply: applyTally,
-    view: (state, elapsed, startTime) => viewTally(rules, state, elapsed, startTime),
-    price: (fixture, state, _elapsed, noise) => priceTally(book, fixture, state, noise),
-    offers: (fixture, state) => tallyOffers(book, fixture, state, 0).map(offeredOf),
+    initial: initialPeriodSport,
+    apply: applyPeriodSport,
+    view: (state, elapsed, startTime) => viewPeriodSport(rules, state, elapsed, startTime),
+    price: (fixture, state, _elapsed, noise) => pricePeriodSport(book, fixture, state, noise),
+    offers: (fixture, state) => periodSportOffers(book, fixture, state, 0).map(offeredOf),
     decide,
     futures: (fixture, state, _elapsed, noise) =>
-      tallyFutures(book, state, { skill: book.skill(fixture, noise), seed: fixture.seed }, decide),
+      periodSportFutures(book, state, { skill: book.skill(fixture, noise), seed: fixture.seed }, decide),
     sameFutures: (fixture, one, other) =>
       sameRest(one.state, other.state) && book.skill(fixture, one.noise).key === book.skill(fixture, other.noise).key,
     scripted: (state, action, elapsed) => desk(definition, state, action, elapsed),
@@ -105,7 +111,7 @@ export function factors(fixture: Fixture, noise: number, perGap: number, perOpen
 
 /** Skill of a sport whose units all score alike. */
 export function unitSkill(chances: readonly (readonly [number, number])[], perGap: number, perOpen: number) {
-  return (fixture: Fixture, noise: number): TallySkill => {
+  return (fixture: Fixture, noise: number): PeriodSportSkill => {
     const [home, away] = factors(fixture, noise, perGap, perOpen);
     return { key: `${home} ${away}`, home: scaled(chances, home), away: scaled(chances, away) };
   };
@@ -116,7 +122,7 @@ export function periodRows(
   period: 'inning' | 'quarter',
   ids: readonly [MarketId, MarketId, MarketId, MarketId],
   step: number,
-): TallyRow[] {
+): PeriodSportRow[] {
   return [
     {
       subject: 'three_way',
