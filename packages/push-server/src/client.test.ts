@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { signConnectionToken } from './index.ts';
 import { happens, listen, secret, startOfTests, subscriptionToken, until } from './testbed.ts';
-import type { Bed } from './testbed.ts';
+import type { Testbed } from './testbed.ts';
 
 const channel = 'match:1';
 
@@ -19,7 +19,7 @@ function subscribed(subscription: Subscription): Promise<SubscribedContext> {
   return new Promise((resolve) => subscription.once('subscribed', resolve));
 }
 
-async function subscribedClient(bed: Bed, name = channel) {
+async function subscribedClient(bed: Testbed, name = channel) {
   const client = bed.client();
   const subscription = client.newSubscription(name);
   const seen = collect(subscription);

@@ -5,11 +5,11 @@ import { disconnects, unsubscribes } from './codes.ts';
 import { signConnectionToken } from './index.ts';
 import type { PushServerOptions } from './index.ts';
 import { happens, listen, secret, startOfTests, subscriptionToken, until } from './testbed.ts';
-import type { Bed } from './testbed.ts';
+import type { Testbed } from './testbed.ts';
 
 interface Case {
   /** How the server comes to send the code to the client. */
-  readonly provoke: (bed: Bed, client: Centrifuge, socket: () => WebSocket) => unknown;
+  readonly provoke: (bed: Testbed, client: Centrifuge, socket: () => WebSocket) => unknown;
   readonly server?: Partial<PushServerOptions>;
   readonly client?: Partial<Options>;
   /** What of the client's words reaches the server; all of them unless it says otherwise. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { signConnectionToken, signSubscriptionToken } from './index.ts';
 import type { Namespace, PushServerOptions } from './index.ts';
 import { errorOf, happens, listen, secret, until } from './testbed.ts';
-import type { Bed, Peer } from './testbed.ts';
+import type { Testbed, Peer } from './testbed.ts';
 
 const open = { allow_subscribe_for_client: true, allow_subscribe_for_anonymous: true };
 const kept = { history_size: 5, history_ttl: 60 };
@@ -51,7 +51,7 @@ const namespaces: readonly Namespace[] = [
   },
 ];
 
-function listenFor(more: Partial<PushServerOptions> = {}): Promise<Bed> {
+function listenFor(more: Partial<PushServerOptions> = {}): Promise<Testbed> {
   return listen({ namespaces, ...more });
 }
 function off(id: number): unknown {
@@ -59,7 +59,7 @@ function off(id: number): unknown {
 }
 
 /** An official client of a user, connected. */
-async function clientOf(bed: Bed, userId: string, info?: { readonly name: string }) {
+async function clientOf(bed: Testbed, userId: string, info?: { readonly name: string }) {
   const token = signConnectionToken(secret, { userId, ...(info === undefined ? {} : { info }) });
   const client = bed.client({ token });
   client.connect();
@@ -195,7 +195,7 @@ describe('publishing by clients', () => {
 });
 
 describe('history', () => {
-  async function filled(bed: Bed, count: number): Promise<{ readonly peer: Peer; readonly epoch: string }> {
+  async function filled(bed: Testbed, count: number): Promise<{ readonly peer: Peer; readonly epoch: string }> {
     let epoch = '';
     for (let n = 1; n <= count; n += 1) epoch = bed.push.publish('open:1', `no ${n}`)?.epoch ?? '';
     return { peer: await bed.connected('ann'), epoch };
@@ -443,7 +443,7 @@ describe('calls and messages to the host', () => {
   });
 
   test('a handler may publish to its caller; the reply of the same frame still comes first [PUSH-14]', async () => {
-    const bed: Bed = await listenFor({
+    const bed: Testbed = await listenFor({
       joinWindowMs: 0,
       onRpc() {
         bed.push.publish('passing:1', 'from the call');

@@ -1,15 +1,15 @@
 import type { Centrifuge, PublicationContext, SubscribedContext, Subscription, SubscriptionOptions } from 'centrifuge';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Bed, TestTransport } from './testing/beds.ts';
+import type { TestServer, TestTransport } from './testing/test-servers.ts';
 import {
   centrifugo,
-  centrifugoBed,
+  centrifugoTestServer,
   channelToken,
   clientOf,
   connectionToken,
-  embeddedBed,
+  embeddedTestServer,
   rawPeer,
-} from './testing/beds.ts';
+} from './testing/test-servers.ts';
 import { happens } from './testbed.ts';
 
 /**
@@ -17,8 +17,8 @@ import { happens } from './testbed.ts';
  * program that CENTRIFUGO_BIN names, or `centrifugo` on PATH; without it its half is skipped, and the report says so.
  */
 const servers = [
-  { name: 'the embedded server', open: embeddedBed, isThere: true },
-  { name: 'a real Centrifugo', open: centrifugoBed, isThere: centrifugo !== null },
+  { name: 'the embedded server', open: embeddedTestServer, isThere: true },
+  { name: 'a real Centrifugo', open: centrifugoTestServer, isThere: centrifugo !== null },
 ] as const;
 
 let made = 0;
@@ -39,7 +39,7 @@ function isAt(offset: number) {
 }
 
 describe.each(servers)('$name', ({ open, isThere }) => {
-  let bed: Bed;
+  let bed: TestServer;
   beforeAll(async () => {
     if (isThere) bed = await open();
   });

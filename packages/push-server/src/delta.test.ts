@@ -7,7 +7,7 @@ import { fossilDelta, longestCompared } from './delta.ts';
 import { asciiJson } from './frame.ts';
 import type { JsonValue, Namespace } from './index.ts';
 import { listen, until } from './testbed.ts';
-import type { Bed, Peer } from './testbed.ts';
+import type { Testbed, Peer } from './testbed.ts';
 
 const open: Omit<Namespace, 'name'> = {
   allow_subscribe_for_client: true,
@@ -34,7 +34,7 @@ const namespaces: readonly Namespace[] = [
 ];
 const channel = 'odds:1';
 
-function listenForDeltas(more: Parameters<typeof listen>[0] = {}): Promise<Bed> {
+function listenForDeltas(more: Parameters<typeof listen>[0] = {}): Promise<Testbed> {
   return listen({ joinWindowMs: 0, namespaces, ...more });
 }
 

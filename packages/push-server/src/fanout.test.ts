@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asciiJson, textFrame } from './frame.ts';
 import { listen, until } from './testbed.ts';
-import type { Bed, Peer } from './testbed.ts';
+import type { Testbed, Peer } from './testbed.ts';
 
-async function subscribers(bed: Bed, count: number, ...channels: readonly string[]): Promise<Peer[]> {
+async function subscribers(bed: Testbed, count: number, ...channels: readonly string[]): Promise<Peer[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
       const peer = await bed.connected();

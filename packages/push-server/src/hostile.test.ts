@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { signConnectionToken, signSubscriptionToken } from './index.ts';
 import { listen, secret, subscriptionToken, until } from './testbed.ts';
 import type { Namespace } from './index.ts';
-import type { Bed, Peer } from './testbed.ts';
+import type { Testbed, Peer } from './testbed.ts';
 
 test('a reader that does not read is cut off with 3008, one that reads gets everything [PUSH-13]', async () => {
   const bed = await listen({ joinWindowMs: 0, maxQueueBytes: 100_000 });
@@ -141,7 +141,7 @@ const frame = fc.oneof(
 );
 
 /** Sends frames and a close behind them: the server has read them all, or had enough before, once it is closed. */
-async function play(bed: Bed, frames: readonly (string | Buffer)[]): Promise<void> {
+async function play(bed: Testbed, frames: readonly (string | Buffer)[]): Promise<void> {
   const peer = await bed.peer();
   for (const one of frames) peer.ws.send(one);
   peer.ws.close();
@@ -237,7 +237,7 @@ interface Visit {
  * Sends every frame over as few connections as last, behind each a question of its own. Either the question is answered,
  * and before it every command of the frame; or the connection was closed for the frame, and the next goes on after it.
  */
-async function askAll(bed: Bed, frames: readonly (string | Buffer)[]): Promise<Visit> {
+async function askAll(bed: Testbed, frames: readonly (string | Buffer)[]): Promise<Visit> {
   const codes: number[] = [];
   const mistaken: (string | Buffer)[] = [];
   let answered = 0;

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signConnectionToken, signSubscriptionToken } from './index.ts';
-import { centrifugo, centrifugoBed, embeddedBed, rawPeer } from './testing/beds.ts';
-import type { Bed } from './testing/beds.ts';
+import { centrifugo, centrifugoTestServer, embeddedTestServer, rawPeer } from './testing/test-servers.ts';
+import type { TestServer } from './testing/test-servers.ts';
 
 /**
  * The same frames to this server and to a real Centrifugo: they must get the same answers. What decision 27 lists as
@@ -11,9 +11,9 @@ import type { Bed } from './testing/beds.ts';
 interface Conversation {
   readonly name: string;
   /** The connect command; null for none. */
-  readonly connect: (bed: Bed) => object | null;
+  readonly connect: (bed: TestServer) => object | null;
   /** One after the other, each sent when the one before is answered; a text is sent as it is. */
-  readonly commands: (bed: Bed) => readonly (object | string)[];
+  readonly commands: (bed: TestServer) => readonly (object | string)[];
   /** Pushes that belong to it, besides the answers. */
   readonly pushes?: number;
 }
@@ -21,7 +21,7 @@ interface Conversation {
 function anonymous(): object {
   return {};
 }
-function ann({ secret }: Bed): object {
+function ann({ secret }: TestServer): object {
   return { token: signConnectionToken(secret, { userId: 'ann', info: { seat: 7 } }) };
 }
 const past = 1_000;
@@ -46,7 +46,7 @@ function history(id: number, channel: string, more: object = {}): object {
 }
 
 /** A token with any claims. */
-function claiming({ secret }: Bed, claims: object): string {
+function claiming({ secret }: TestServer, claims: object): string {
   const text = [{ alg: 'HS256', typ: 'JWT' }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
@@ -54,7 +54,7 @@ function claiming({ secret }: Bed, claims: object): string {
 }
 
 const channel = '$user:ann';
-function tokenFor(bed: Bed, userId: string, name: string, expiresAt?: number): string {
+function tokenFor(bed: TestServer, userId: string, name: string, expiresAt?: number): string {
   return signSubscriptionToken(bed.secret, {
     userId,
     channel: name,
@@ -266,7 +266,7 @@ interface Transcript {
 }
 
 /** Plays a conversation: what was answered by id, what was pushed in order, and how it ended if the server ended it. */
-async function converse(bed: Bed, conversation: Conversation): Promise<Transcript> {
+async function converse(bed: TestServer, conversation: Conversation): Promise<Transcript> {
   const peer = await rawPeer(bed);
   const answers: unknown[] = [];
   const pushes: unknown[] = [];
@@ -296,10 +296,10 @@ async function converse(bed: Bed, conversation: Conversation): Promise<Transcrip
 }
 
 describe.skipIf(centrifugo === null)('this server and a real Centrifugo answer alike', () => {
-  let ours: Bed;
-  let real: Bed;
+  let ours: TestServer;
+  let real: TestServer;
   beforeAll(async () => {
-    [ours, real] = await Promise.all([embeddedBed(), centrifugoBed()]);
+    [ours, real] = await Promise.all([embeddedTestServer(), centrifugoTestServer()]);
   });
   afterAll(() => Promise.all([ours?.stop(), real?.stop()]));
 

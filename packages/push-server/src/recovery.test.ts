@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { errorOf, listen, until } from './testbed.ts';
-import type { Bed, Peer } from './testbed.ts';
+import type { Testbed, Peer } from './testbed.ts';
 
 const channel = 'match:1';
 function recover(id: number, offset: number, epoch: string, more: object = {}) {
@@ -17,7 +17,7 @@ function recover(id: number, offset: number, epoch: string, more: object = {}) {
   };
 }
 
-function publish(bed: Bed, count: number): string {
+function publish(bed: Testbed, count: number): string {
   let epoch = '';
   for (let n = 0; n < count; n += 1) epoch = bed.push.publish(channel, { n })?.epoch ?? '';
   return epoch;

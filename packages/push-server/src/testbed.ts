@@ -8,8 +8,8 @@ import { WebSocket } from 'ws';
 import type { ClientOptions } from 'ws';
 import { createPushServer, signConnectionToken, signSubscriptionToken } from './index.ts';
 import type { Namespace, PushLogEvent, PushServer, PushServerOptions } from './index.ts';
-import { EventSourceOfTests, openStream } from './streambed.ts';
-import type { StreamPeer } from './streambed.ts';
+import { EventSourceOfTests, openStream } from './stream-peer.ts';
+import type { StreamPeer } from './stream-peer.ts';
 import type { TransportKind } from './transports/transport.ts';
 
 export const secret = 'a secret of the tests';
@@ -48,7 +48,7 @@ export interface Peer {
   ask(...objects: readonly unknown[]): Promise<unknown[]>;
 }
 
-export interface Bed {
+export interface Testbed {
   readonly push: PushServer;
   /** Another server in its place, on the same port, that knows nothing. */
   restart(): Promise<void>;
@@ -127,7 +127,7 @@ async function openPeer(url: string, options: ClientOptions): Promise<Peer> {
 }
 
 /** A push server on a free port with a clock that stands still until a test moves it; gone when the test ends. */
-export async function listen(options: Partial<PushServerOptions> = {}): Promise<Bed> {
+export async function listen(options: Partial<PushServerOptions> = {}): Promise<Testbed> {
   const events: PushLogEvent[] = [];
   const clock = { now: startOfTests };
   let looks = 0;

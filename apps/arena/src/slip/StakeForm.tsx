@@ -70,14 +70,14 @@ interface PlaceButtonProps {
 function PlaceButton({ amount, wallet, model }: PlaceButtonProps) {
   const { t, formats } = useLanguage();
   const { busy } = useStore(model.store);
-  const hindrance = model.hindrance();
-  const label = hindrance ?? t('slip.place', { amount: formats.money(amount, wallet.currency) });
+  const disabledReason = model.disabledReason();
+  const label = disabledReason ?? t('slip.place', { amount: formats.money(amount, wallet.currency) });
   return (
     <button
       type="button"
       className="main"
       data-place=""
-      aria-disabled={busy || hindrance !== null}
+      aria-disabled={busy || disabledReason !== null}
       onClick={() => model.place()}
     >
       {busy ? t('slip.placing') : label}

@@ -3,7 +3,7 @@ import { createStore, type Store } from '../store.ts';
 import type { TextKey } from '../text/text.ts';
 import type { Visit } from '../visit.ts';
 import { refusalWords } from '../words.ts';
-import { hindranceOf } from './hindrance.ts';
+import { disabledReasonOf } from './disabled-reason.ts';
 import { type Choice, isOn, pressOf, unknownText } from './press.ts';
 import type { Answer } from './presses.ts';
 
@@ -24,7 +24,7 @@ export interface SlipModel {
   /** Places the bet, unless something hinders it. */
   place(): void;
   /** Why the bet cannot be placed, in words; null when it can. */
-  hindrance(): string | null;
+  disabledReason(): string | null;
   /** Text about bets whose answer was lost; null without any. */
   unknown(): TextKey | null;
 }
@@ -54,7 +54,7 @@ export function createSlip({ game, visit, isOnSale, taken }: SlipDeps): SlipMode
     const { wallet } = visit.account.get();
     return { wallet, stake, press: pressOf(game, choice, stake, wallet) };
   };
-  const hindrance = (): string | null => hindranceOf(attempt(), visit.presses, visit.language());
+  const disabledReason = (): string | null => disabledReasonOf(attempt(), visit.presses, visit.language());
 
   const hear = (press: ArenaBetRequest, answer: Answer): void => {
     const { choice } = store.get();
@@ -104,9 +104,9 @@ export function createSlip({ game, visit, isOnSale, taken }: SlipDeps): SlipMode
     setStake: (stake) => store.change({ stake }),
     place() {
       const { press } = attempt();
-      if (!store.get().busy && press !== null && hindrance() === null) void send(press);
+      if (!store.get().busy && press !== null && disabledReason() === null) void send(press);
     },
-    hindrance,
+    disabledReason,
     unknown: () => unknownText(visit.presses.unanswered(game), attempt().press, isOnSale),
   };
 }

@@ -249,7 +249,7 @@ test('one channel that is refused costs the others no request each [I16]', async
   centrifugo.refuses = (sent) => sent.some((each) => each.channels.includes('match:1'));
   await publisher.broadcast(channels, publication(1));
   await expect.poll(owesMarkers).toBe(false);
-  // Channels of the other lanes got the events, those of its own lane got `events_lost`.
+  // Channels of the other queues got the events, those of its own queue got `events_lost`.
   const received = new Set(channels.slice(1).map((channel) => String(receivedOn(centrifugo, channel))));
   expect([receivedOn(centrifugo, 'match:1'), received]).toEqual([[], new Set(['1', 'lost'])]);
   expect(centrifugo.requests.length).toBeLessThan(50);

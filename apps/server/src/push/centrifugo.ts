@@ -1,6 +1,6 @@
 import { asciiJson } from '@touchline/push-server';
 import { createCentrifugoApi, positionIn, RefusedByCentrifugo } from './centrifugo/api.ts';
-import { createLane, type Lane } from './centrifugo/lane.ts';
+import { createPublicationQueue, type PublicationQueue } from './centrifugo/publication-queue.ts';
 import type { PushEndpoints, PushEngine, StreamPosition } from './engine.ts';
 import type { Publication, PublishOptions } from './publisher.ts';
 
@@ -27,8 +27,8 @@ export interface CentrifugoOptions {
   readonly random?: () => number;
 }
 
-/** A lane sends one request after another, which keeps the order inside a channel; several lanes run in parallel. */
-const laneCount = 4;
+/** A queue sends one request after another, which keeps the order inside a channel; several queues run in parallel. */
+const queueCount = 4;
 const positionWithinMs = 1_000;
 /** A slightly old position is safe: the page receives a few events twice. */
 const positionCachedMs = 250;
@@ -50,11 +50,11 @@ export function endpointsAt(base: string): PushEndpoints {
   };
 }
 
-/** The lane of a channel. */
-function laneOf(channel: string): number {
+/** The queue of a channel. */
+function queueOf(channel: string): number {
   let sum = 0;
   for (let place = 0; place < channel.length; place += 1) sum = (sum * 31 + channel.charCodeAt(place)) % 65_521;
-  return sum % laneCount;
+  return sum % queueCount;
 }
 
 const lostMarker: Publication = { type: 'events_lost', payload: {} };
@@ -65,16 +65,16 @@ export function createCentrifugoPush(options: CentrifugoOptions): PushEngine {
   const api = createCentrifugoApi({ base: options.api.replace(/\/$/, ''), key: options.apiKey });
   const stamped = (event: Publication): string => asciiJson({ ...event, at: feedNow() });
 
-  const lanes: readonly Lane[] = Array.from({ length: laneCount }, (_, lane) =>
-    createLane({
+  const queues: readonly PublicationQueue[] = Array.from({ length: queueCount }, (_, queue) =>
+    createPublicationQueue({
       api,
       lostMarker: () => stamped(lostMarker),
-      mostBytes: mostBytes / laneCount,
+      mostBytes: mostBytes / queueCount,
       patienceMs,
       random,
-      onAway: (error) => log.error({ err: error, lane }, 'Centrifugo cannot be reached; retrying'),
-      onBack: (lost) => log.warn({ lane, lost }, 'Centrifugo is back'),
-      onRefused: (error) => log.error({ err: error, lane }, 'Centrifugo refused a publication'),
+      onAway: (error) => log.error({ err: error, queue }, 'Centrifugo cannot be reached; retrying'),
+      onBack: (lost) => log.warn({ queue, lost }, 'Centrifugo is back'),
+      onRefused: (error) => log.error({ err: error, queue }, 'Centrifugo refused a publication'),
     }),
   );
 
@@ -84,9 +84,9 @@ export function createCentrifugoPush(options: CentrifugoOptions): PushEngine {
     { idempotencyKey: key = null }: { readonly idempotencyKey?: string | null } = {},
   ): Promise<void> => {
     const data = stamped(event);
-    const parts = lanes.flatMap((lane, place) => {
-      const own = channels.filter((channel) => laneOf(channel) === place);
-      return own.length === 0 ? [] : [lane.put({ channels: own, data, key })];
+    const parts = queues.flatMap((queue, place) => {
+      const own = channels.filter((channel) => queueOf(channel) === place);
+      return own.length === 0 ? [] : [queue.put({ channels: own, data, key })];
     });
     const all = Promise.all(parts).then(() => undefined);
     all.catch(() => undefined);
@@ -123,7 +123,7 @@ export function createCentrifugoPush(options: CentrifugoOptions): PushEngine {
       return position;
     },
     isWatched: options.isWatched ?? (() => true),
-    owesMarkers: () => lanes.some((lane) => lane.owesMarkers()),
+    owesMarkers: () => queues.some((queue) => queue.owesMarkers()),
     async disconnectUser(playerId, code, reason) {
       const body = JSON.stringify({ user: playerId, disconnect: { code, reason } });
       for (const isLast of [false, true]) {
@@ -136,6 +136,6 @@ export function createCentrifugoPush(options: CentrifugoOptions): PushEngine {
         }
       }
     },
-    close: async () => void (await Promise.all(lanes.map((lane) => lane.close(closeWithinMs)))),
+    close: async () => void (await Promise.all(queues.map((queue) => queue.close(closeWithinMs)))),
   };
 }

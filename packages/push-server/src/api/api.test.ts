@@ -1,10 +1,10 @@
 import type { PublicationContext } from 'centrifuge';
 import { describe, expect, test } from 'vitest';
 import type { Namespace, PushServerOptions } from '../index.ts';
-import { ask } from '../streambed.ts';
-import type { Answered } from '../streambed.ts';
+import { ask } from '../stream-peer.ts';
+import type { Answered } from '../stream-peer.ts';
 import { happens, listen, until } from '../testbed.ts';
-import type { Bed } from '../testbed.ts';
+import type { Testbed } from '../testbed.ts';
 
 const key = 'the key of the tests';
 
@@ -27,12 +27,12 @@ function bedWithApi(options: Partial<PushServerOptions> = {}) {
 
 type Headers = Record<string, string>;
 
-function send(bed: Bed, method: string, body: unknown, headers: Headers = { 'x-api-key': key }): Promise<Answered> {
+function send(bed: Testbed, method: string, body: unknown, headers: Headers = { 'x-api-key': key }): Promise<Answered> {
   return ask(`${bed.origin}/api/${method}`, { headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
 }
 
 /** What a call answers with status 200. */
-async function call(bed: Bed, method: string, body: unknown): Promise<unknown> {
+async function call(bed: Testbed, method: string, body: unknown): Promise<unknown> {
   const { status, body: text } = await send(bed, method, body);
   expect([method, status, text.slice(0, 40)]).toEqual([method, 200, text.slice(0, 40)]);
   return JSON.parse(text);

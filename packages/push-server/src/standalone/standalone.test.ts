@@ -8,7 +8,7 @@ import { Centrifuge } from 'centrifuge';
 import type { PublicationContext } from 'centrifuge';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { ask } from '../streambed.ts';
+import { ask } from '../stream-peer.ts';
 import { happens } from '../testbed.ts';
 import { readConfig } from './config.ts';
 

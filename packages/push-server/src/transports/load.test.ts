@@ -3,9 +3,9 @@ import { connect as dial } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { signConnectionToken } from '../index.ts';
-import { ask, openStream } from '../streambed.ts';
+import { ask, openStream } from '../stream-peer.ts';
 import { errorOf, listen, secret, subscriptionToken, until } from '../testbed.ts';
-import type { Bed } from '../testbed.ts';
+import type { Testbed } from '../testbed.ts';
 
 const transports = ['websocket', 'http_stream', 'sse'] as const;
 type Kind = (typeof transports)[number];
@@ -21,7 +21,7 @@ interface Guest {
   goodbye(): Promise<string>;
 }
 
-async function guestOf(bed: Bed, kind: Kind, userId?: string): Promise<Guest> {
+async function guestOf(bed: Testbed, kind: Kind, userId?: string): Promise<Guest> {
   if (kind === 'websocket') {
     const peer = await bed.connected(userId);
     return {
@@ -246,7 +246,7 @@ function inPieces<T>(all: readonly T[], size: number): T[][] {
 }
 
 /** Nothing failed inside, and somebody who behaves is served as ever. */
-async function expectWell(bed: Bed, userId?: string): Promise<void> {
+async function expectWell(bed: Testbed, userId?: string): Promise<void> {
   expect(bed.events.filter((event) => event.kind === 'failed')).toEqual([]);
   const stream = await bed.streaming('http_stream', userId);
   expect(await stream.ask({ id: 2, rpc: {} })).toEqual([errorOf(2, 108, 'not available')]);

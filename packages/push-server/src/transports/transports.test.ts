@@ -2,7 +2,7 @@ import { connect as dial } from 'node:net';
 import { State } from 'centrifuge';
 import { describe, expect, test } from 'vitest';
 import { signConnectionToken } from '../index.ts';
-import { ask, openStream } from '../streambed.ts';
+import { ask, openStream } from '../stream-peer.ts';
 import { errorOf, happens, listen, secret, startOfTests, subscriptionToken, until } from '../testbed.ts';
 
 const streams = ['http_stream', 'sse'] as const;

@@ -1,5 +1,5 @@
 import { type CentrifugoApi, CentrifugoAway, errorsOfBroadcast, RefusedByCentrifugo } from './api.ts';
-import { type LanePublication, sendBatch } from './batch-request.ts';
+import { type ChannelPublication, sendBatch } from './batch-request.ts';
 
 export interface LostMarkersOptions {
   readonly api: CentrifugoApi;
@@ -8,7 +8,7 @@ export interface LostMarkersOptions {
   readonly onRefused: (error: RefusedByCentrifugo) => void;
 }
 
-/** Channels of a lane that are owed an `events_lost` marker, because a publication to them was dropped. */
+/** Channels of a queue that are owed an `events_lost` marker, because a publication to them was dropped. */
 export interface LostMarkers {
   add(channel: string): void;
   isEmpty(): boolean;
@@ -34,14 +34,14 @@ export function createLostMarkers({ api, marker, onRefused }: LostMarkersOptions
   const owed = new Set<string>();
 
   /** The error of each channel; null when the marker was refused as a whole and may be split. */
-  const errorsOf = async (publication: LanePublication): Promise<readonly (Error | null)[] | null> => {
+  const errorsOf = async (publication: ChannelPublication): Promise<readonly (Error | null)[] | null> => {
     try {
       const [reply] = await sendBatch(api, [publication]);
       return errorsOfBroadcast(reply, publication.channels);
     } catch (error) {
       if (!(error instanceof RefusedByCentrifugo)) throw error;
       if (publication.channels.length > 1) return null;
-      // A channel that is always refused must not block its lane.
+      // A channel that is always refused must not block its queue.
       onRefused(error);
       return [error];
     }

@@ -67,14 +67,14 @@ export interface Offers {
 /** Bets repriced before the event loop gets a turn. */
 const chunk = 200;
 /** Automatic cash-outs carried out concurrently: a goal may trigger many. */
-const lanes = 4;
+const concurrency = 4;
 
-async function inLanes<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+async function inParallel<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const left = items[Symbol.iterator]();
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let next = left.next(); next.done !== true; next = left.next()) await work(next.value);
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
 export function createOffers(options: OffersOptions): Offers {
@@ -171,7 +171,7 @@ export function createOffers(options: OffersOptions): Offers {
       done += 1;
       if (done % chunk === 0) await nextTurn();
     }
-    await inLanes(reached, cashOutReached);
+    await inParallel(reached, cashOutReached);
   };
 
   const rounds = createRepricingRounds(repriceDue, interval, onError);

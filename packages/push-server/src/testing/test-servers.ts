@@ -64,7 +64,7 @@ const namespaces: readonly Namespace[] = [
 ];
 
 /** A server of the protocol, with the means to speak to it from all sides. */
-export interface Bed {
+export interface TestServer {
   readonly url: string;
   readonly secret: string;
   /** One call of the HTTP API; `text` is sent as it is. */
@@ -86,7 +86,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function apiAt(base: string): Bed['api'] {
+function apiAt(base: string): TestServer['api'] {
   return async (method, body, headers = { 'x-api-key': apiKey }) => {
     const answer = await fetch(`${base}/${method}`, {
       method: 'POST',
@@ -98,7 +98,7 @@ function apiAt(base: string): Bed['api'] {
 }
 
 /** This package behind an HTTP server of its own. */
-export async function embeddedBed(): Promise<Bed> {
+export async function embeddedTestServer(): Promise<TestServer> {
   const secret = 'a token secret of the tests';
   const push = createPushServer({
     secret,
@@ -130,7 +130,7 @@ export async function embeddedBed(): Promise<Bed> {
 /** A real Centrifugo, or null where there is none. */
 export const centrifugo = findCentrifugo();
 
-export async function centrifugoBed(): Promise<Bed> {
+export async function centrifugoTestServer(): Promise<TestServer> {
   if (centrifugo === null) throw new Error('there is no Centrifugo');
   const { client, ...config } = centrifugoConfig(namespaces.map((rules) => ({ ...rules })));
   const real = await startCentrifugo(centrifugo, {
@@ -149,7 +149,11 @@ function endpointOf(url: string, way: TestTransport): TransportEndpoint {
 }
 
 /** An official client, not connected yet; gone when the test ends. */
-export function clientOf({ url }: Bed, options: Partial<Options> = {}, way: TestTransport = 'websocket'): Centrifuge {
+export function clientOf(
+  { url }: TestServer,
+  options: Partial<Options> = {},
+  way: TestTransport = 'websocket',
+): Centrifuge {
   const client = new Centrifuge([endpointOf(url, way)], {
     websocket: WebSocket,
     emulationEndpoint: `${url}/emulation`,
@@ -165,11 +169,11 @@ function inSeconds(seconds: number): number {
   return Date.now() + seconds * 1000;
 }
 
-export function connectionToken({ secret }: Bed, userId: string, seconds = 60): string {
+export function connectionToken({ secret }: TestServer, userId: string, seconds = 60): string {
   return signConnectionToken(secret, { userId, expiresAt: inSeconds(seconds), issuedAt: Date.now() });
 }
 
-export function channelToken({ secret }: Bed, userId: string, channel: string, seconds = 60): string {
+export function channelToken({ secret }: TestServer, userId: string, channel: string, seconds = 60): string {
   return signSubscriptionToken(secret, { userId, channel, expiresAt: inSeconds(seconds), issuedAt: Date.now() });
 }
 
@@ -184,7 +188,7 @@ export interface RawPeer {
 }
 
 /** A WebSocket that speaks in single frames; gone when the test ends. */
-export async function rawPeer({ url }: Bed): Promise<RawPeer> {
+export async function rawPeer({ url }: TestServer): Promise<RawPeer> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/connection/websocket`);
   const lines: unknown[] = [];
   let wake = (): void => undefined;

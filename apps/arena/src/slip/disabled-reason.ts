@@ -13,7 +13,7 @@ interface Attempt {
 }
 
 /** Why a bet cannot be placed, in words; null when it can. */
-export function hindranceOf(
+export function disabledReasonOf(
   { wallet, stake, press }: Attempt,
   presses: Pick<Presses, 'isUndecided'>,
   { t, formats }: Language,

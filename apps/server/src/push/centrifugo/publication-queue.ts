@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { CentrifugoAway, type CentrifugoApi, errorsOfBroadcast, RefusedByCentrifugo } from './api.ts';
-import { type LanePublication, sendBatch } from './batch-request.ts';
+import { type ChannelPublication, sendBatch } from './batch-request.ts';
 import { createLostMarkers } from './lost-markers.ts';
 
-export interface LaneOptions {
+export interface PublicationQueueOptions {
   readonly api: CentrifugoApi;
   /** ASCII JSON of an `events_lost` event. */
   readonly lostMarker: () => string;
@@ -19,9 +19,9 @@ export interface LaneOptions {
 }
 
 /** A queue of publications to Centrifugo, sent in order, one batch after another. */
-export interface Lane {
+export interface PublicationQueue {
   /** Resolves once Centrifugo has it. With a key it rejects when refused or dropped. */
-  put(publication: LanePublication): Promise<void>;
+  put(publication: ChannelPublication): Promise<void>;
   /** Bytes in the queue. */
   queuedBytes(): number;
   /** Whether a channel is still owed an `events_lost` marker. */
@@ -30,7 +30,7 @@ export interface Lane {
   close(withinMs: number): Promise<void>;
 }
 
-interface QueuedPublication extends LanePublication {
+interface QueuedPublication extends ChannelPublication {
   readonly since: number;
   readonly settle: (error: Error | null) => void;
 }
@@ -43,7 +43,7 @@ function isFinal(error: Error): error is RefusedByCentrifugo {
   return error instanceof RefusedByCentrifugo;
 }
 
-export function createLane(options: LaneOptions): Lane {
+export function createPublicationQueue(options: PublicationQueueOptions): PublicationQueue {
   const { api } = options;
   let queue: QueuedPublication[] = [];
   let bytes = 0;
@@ -72,7 +72,7 @@ export function createLane(options: LaneOptions): Lane {
   };
 
   /** The worst error of a publication over its channels. Without a key, channels that failed are owed a marker. */
-  const judge = (publication: LanePublication, reply: unknown): Error | null => {
+  const judge = (publication: ChannelPublication, reply: unknown): Error | null => {
     let worst: Error | null = null;
     for (const [index, error] of errorsOfBroadcast(reply, publication.channels).entries()) {
       if (error === null) continue;
