@@ -4,7 +4,7 @@ import { type OpenDatabase, openDatabase } from '../database/open-database.ts';
 import { createFaults } from '../desk/faults.ts';
 import type { ReadOperatorFile } from '../operator/operator-file.ts';
 import { createOperator } from '../operator/operator.ts';
-import { keepCurrencies } from '../sportsbook/ledger/kept-currencies.ts';
+import { keepCurrencies } from '../sportsbook/ledger/stored-currencies.ts';
 import { checkPort, listen, ownAddressOf, ownOrigins } from './address.ts';
 import { closeAll, type Closing } from './closing.ts';
 import type { Membership, Role } from './cluster/role.ts';

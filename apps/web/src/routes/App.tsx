@@ -12,7 +12,7 @@ import { ErrorScreen } from '../screens/ErrorScreens.tsx';
 import { Frame } from '../screens/Frame.tsx';
 import { wholeText } from '../text/load.ts';
 import { useEntryParameters } from './entry-parameters.ts';
-import { KeptLocale } from './KeptLocale.tsx';
+import { SavedLocale } from './SavedLocale.tsx';
 import { pageAt } from './pages.ts';
 import { Pages } from './Pages.tsx';
 import { usePageChanges } from './use-page-changes.ts';
@@ -58,7 +58,7 @@ export function App({ page, text: first, at }: Props) {
     <PageProvider page={page}>
       <I18nProvider i18n={text}>
         <LocaleProvider value={choice}>
-          <KeptLocale />
+          <SavedLocale />
           <TimeZone>
             <LinksProvider value={links}>
               <AddressProvider value={address}>

@@ -4,7 +4,7 @@ import { useConnection, useIsOnline } from '../bindings/player.ts';
 import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { useKeptFocus } from '../ui/use-kept-focus.ts';
+import { useFocusOnRemoval } from '../ui/use-focus-on-removal.ts';
 import styles from './ConnectionMark.module.css';
 import { OfflineBar } from './OfflineBar.tsx';
 
@@ -25,7 +25,7 @@ export function ConnectionMark() {
   const connection = useConnection();
   const isOnline = useIsOnline();
   const [isRead, setIsRead] = useState(false);
-  const kept = useKeptFocus<HTMLDivElement>();
+  const kept = useFocusOnRemoval<HTMLDivElement>();
   const offline = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isOnline || !isRead) return;

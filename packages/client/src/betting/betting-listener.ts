@@ -9,7 +9,7 @@ import type { QuickBetRunner } from '../quick-bet/quick-bet-runner.ts';
 import type { Session, SessionListener } from '../session/session.ts';
 import type { SlipBonuses } from './bonuses.ts';
 import type { SlipJackpots } from './jackpots.ts';
-import { hasReturn } from './kept-return.ts';
+import { hasReturn } from './accept-return.ts';
 import type { PlacedBets } from './placed/placed-bets.ts';
 import type { SlipFacts } from './slip-facts.ts';
 import type { TicketRunner } from './ticket-runner.ts';

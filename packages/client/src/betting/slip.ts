@@ -4,7 +4,7 @@ import { holds, parseOdds, selectionId, selectionsOf, withOdds } from '@touchlin
 import type { SlipSelection } from '@touchline/rules';
 import type { Env } from '../env.ts';
 import { localKeys } from '../session/storage-keys.ts';
-import { dropReturn, keepReturn } from './kept-return.ts';
+import { dropReturn, keepReturn } from './accept-return.ts';
 import { termsOf } from './ticket-view.ts';
 import type { TicketSurroundings } from './ticket-view.ts';
 import type { Commands } from '../sportsbook.ts';

@@ -13,7 +13,7 @@ import type {
 } from '@touchline/rules';
 import { createOpenPress } from '../effects/open-press.ts';
 import type { PressSubmitter } from '../effects/submit-press.ts';
-import { keepSlip, keptSlip } from '../effects/slip-storage.ts';
+import { keepSlip, storedSlip } from '../effects/slip-storage.ts';
 import type { Env } from '../env.ts';
 import { byType } from '../handlers.ts';
 import type { Notice } from '../sportsbook.ts';
@@ -159,7 +159,7 @@ export function createTicketRunner(env: Env, config: ClientConfig, notifier: Not
     stop: openPress.stop,
     restore: () => {
       openPress.follow(ticket.get().unresolved);
-      const kept = keptSlip(env, ticket.get().currency);
+      const kept = storedSlip(env, ticket.get().currency);
       if (kept.kind === 'nothing') return;
       dispatch({ type: 'restoreStarted' });
       if (kept.kind === 'unreadable') {

@@ -1,4 +1,4 @@
-import { keptPanel, readPanel, stepPanel } from '@touchline/rules';
+import { storedPanel, readPanel, stepPanel } from '@touchline/rules';
 import type { PanelEvent } from '@touchline/rules';
 import type { Env } from '../env.ts';
 import { tabKeys } from '../session/storage-keys.ts';
@@ -18,7 +18,7 @@ export function createPanel(env: Env, notifier: Notifier): Panel {
     const { state, effects } = stepPanel(view.get(), event);
     view.set(state);
     for (const { panel } of effects) {
-      const kept = keptPanel(panel);
+      const kept = storedPanel(panel);
       if (kept === null) env.session.remove(tabKeys.panel);
       else env.session.set(tabKeys.panel, kept);
     }

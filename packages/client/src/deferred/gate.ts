@@ -5,10 +5,10 @@ import { localKeys, tabKeys } from '../session/storage-keys.ts';
 import { forwarded } from './forwarded.ts';
 import type { HasAnswer } from './forwarded.ts';
 import { bettingKey, gateSelect, idOfOutcome, pendingPicksKey } from './gate-select.ts';
-import { keptIds } from './kept-ids.ts';
+import { storedSlipIds } from './stored-slip-ids.ts';
 import { createMissedSession } from './missed-session.ts';
 import { picked } from './picked.ts';
-import { handedOn, isHeld, noPendingPicks, withKept, withPick } from './pending-picks.ts';
+import { handedOn, isHeld, noPendingPicks, withStored, withPick } from './pending-picks.ts';
 import type { PendingPicks } from './pending-picks.ts';
 import { selectedKey } from './selected-key.ts';
 
@@ -214,7 +214,7 @@ export function createBettingGate(deps: BettingDeps, source: BettingSource): Bet
     start: () => {
       running = true;
       if (betting !== null) return betting.start();
-      put(withKept(picks, keptIds(env)));
+      put(withStored(picks, storedSlipIds(env)));
       if (fetched !== null) return takeIn(fetched);
       const look = (): void => {
         if (panel.view.get().open) want();

@@ -33,7 +33,7 @@ export function withPick(picks: PendingPicks, id: string, picked: () => SlipSele
 }
 
 /** The slip that was kept for the tab is known: what was picked and is in it has nothing left to do. */
-export function withKept({ held, toggled }: PendingPicks, kept: Iterable<string>): PendingPicks {
+export function withStored({ held, toggled }: PendingPicks, kept: Iterable<string>): PendingPicks {
   const all = new Set([...held, ...kept]);
   return { held: all, toggled: new Map([...toggled].filter(([id, selection]) => selection === null || !all.has(id))) };
 }

@@ -4,7 +4,7 @@ import { tabKeys } from '../session/storage-keys.ts';
 import { currencyOfSaved, readSavedSlip, type SavedSlip, savedSlip } from './saved-slip.ts';
 
 /** The slip as it was left, with the currency of its stakes. */
-export type KeptSlip =
+export type StoredSlip =
   | Exclude<SavedSlip, { kind: 'read' }>
   | (Extract<SavedSlip, { kind: 'read' }> & { readonly currency: Currency });
 
@@ -23,7 +23,7 @@ function parsed(text: string): unknown {
 }
 
 /** The slip as it was left; what cannot be read is dropped. `otherwise`: currency of stakes that were kept without one. */
-export function keptSlip(env: Env, otherwise: Currency): KeptSlip {
+export function storedSlip(env: Env, otherwise: Currency): StoredSlip {
   const text = env.session.get(tabKeys.slip);
   if (text === null) return { kind: 'nothing' };
   const value = parsed(text);

@@ -22,7 +22,7 @@ import { quickMarkKey } from '../deferred/quick-mark-key.ts';
 import type { QuickMark } from './quick-bet-types.ts';
 import { createQuickPause } from './quick-pause.ts';
 import type { PausedPress } from './quick-pause.ts';
-import { keepQuickBet, keptQuickBet } from './storage.ts';
+import { keepQuickBet, storedQuickBet } from './storage.ts';
 
 /** What must be known at a press on a live outcome. */
 export interface QuickPressFacts {
@@ -204,7 +204,7 @@ export function createQuickBetRunner(
     },
     restore: () => {
       openPress.follow(quick.get().unresolved);
-      const kept = keptQuickBet(env);
+      const kept = storedQuickBet(env);
       if (kept === null) return;
       // The player is not known yet: until then the stake is in the currency that it was typed in.
       dispatch({ type: 'currencyChanged', currency: kept.currency });

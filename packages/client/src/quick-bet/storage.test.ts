@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFakeBrowser } from '../testing/browser.ts';
-import { keepQuickBet, keptQuickBet } from './storage.ts';
+import { keepQuickBet, storedQuickBet } from './storage.ts';
 
 const kept = { isEnabled: true, stake: '5', currency: { code: 'EUR', subunits: '100' } };
 
@@ -12,9 +12,9 @@ function open() {
 it('gives back what was kept, and keeps nothing of a quick bet that is off and has no stake', () => {
   const { browser, env } = open();
   keepQuickBet(env, kept);
-  expect(keptQuickBet(env)).toEqual(kept);
+  expect(storedQuickBet(env)).toEqual(kept);
   keepQuickBet(env, { ...kept, isEnabled: false, stake: '' });
-  expect([browser.local.size, keptQuickBet(env)]).toEqual([0, null]);
+  expect([browser.local.size, storedQuickBet(env)]).toEqual([0, null]);
 });
 
 it.each([
@@ -27,5 +27,5 @@ it.each([
 ])('drops %s', (_what, text) => {
   const { browser, env } = open();
   browser.local.set('touchline.quick-bet', text);
-  expect([keptQuickBet(env), browser.local.size]).toEqual([null, 0]);
+  expect([storedQuickBet(env), browser.local.size]).toEqual([null, 0]);
 });

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import { localKeys } from '../session/storage-keys.ts';
 
 /** What of the quick bet is kept over visits; never the approval (QB-02). */
-export interface KeptQuickBet {
+export interface StoredQuickBet {
   readonly isEnabled: boolean;
   readonly stake: string;
   /** Currency of the stake. */
@@ -26,7 +26,7 @@ const stored = z.object({
 });
 
 /** What can be read of a kept text; null for none, for another version, and for what a hand has changed. */
-function readKept(text: string): KeptQuickBet | null {
+function readStored(text: string): StoredQuickBet | null {
   try {
     const { isEnabled, stake, currency } = stored.parse(JSON.parse(text));
     return { isEnabled, stake, currency };
@@ -35,15 +35,15 @@ function readKept(text: string): KeptQuickBet | null {
   }
 }
 
-export function keepQuickBet(env: Env, kept: KeptQuickBet): void {
+export function keepQuickBet(env: Env, kept: StoredQuickBet): void {
   if (!kept.isEnabled && kept.stake === '') env.local.remove(localKeys.quickBet);
   else env.local.set(localKeys.quickBet, JSON.stringify({ version, ...kept }));
 }
 
-export function keptQuickBet(env: Env): KeptQuickBet | null {
+export function storedQuickBet(env: Env): StoredQuickBet | null {
   const text = env.local.get(localKeys.quickBet);
   if (text === null) return null;
-  const kept = readKept(text);
+  const kept = readStored(text);
   if (kept === null) env.local.remove(localKeys.quickBet);
   return kept;
 }

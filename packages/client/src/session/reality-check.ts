@@ -45,7 +45,7 @@ export interface RealityCheck {
   stop(): void;
 }
 
-function keptBy({ local }: Env, playerId: string): Kept | null {
+function storedBy({ local }: Env, playerId: string): Kept | null {
   try {
     // Written below; a text of another form is no answer of ours.
     const kept = JSON.parse(local.get(localKeys.realityCheck) ?? 'null') as Kept | null;
@@ -69,12 +69,12 @@ export function createRealityCheck(deps: RealityCheckDeps): RealityCheck {
 
   /** The last answer in the currency of this tab, unless it is of another visit. */
   const kept = (): Kept | null => {
-    const last = keptBy(env, playerId);
+    const last = storedBy(env, playerId);
     const isRecent = last !== null && Math.abs(env.now() - last.at) < 2 * everyMs;
     return isRecent && last.currency === currency() ? last : null;
   };
 
-  const showKept = (): void => {
+  const showStored = (): void => {
     const last = kept();
     if (isStopped || last === null) return;
     const { staked, won, from, to, at, continued } = last;
@@ -103,7 +103,7 @@ export function createRealityCheck(deps: RealityCheckDeps): RealityCheck {
       if (answer.kind === 'ok') {
         const { bets_sum: staked, wins_sum: won, period, continued_at: continuedAt = null } = answer.value;
         const continued = Math.max(
-          keptBy(env, playerId)?.continued ?? 0,
+          storedBy(env, playerId)?.continued ?? 0,
           continuedAt === null ? 0 : Date.parse(continuedAt),
         );
         const times = { from: Date.parse(period.from), to: Date.parse(period.to), continued };
@@ -116,7 +116,7 @@ export function createRealityCheck(deps: RealityCheckDeps): RealityCheck {
 
   const keep = (next: Kept): void => {
     env.local.set(localKeys.realityCheck, JSON.stringify(next));
-    showKept();
+    showStored();
   };
 
   const wait = (): void => {
@@ -138,14 +138,14 @@ export function createRealityCheck(deps: RealityCheckDeps): RealityCheck {
   };
 
   const currencyChanged = (): void => {
-    showKept();
+    showStored();
     if (asked?.currency !== currency()) next();
   };
   const stops = [
     // Whoever comes back to the page is told at once.
     env.onEnvironmentChange(next),
     env.onLocalChange((key) => {
-      if (key === localKeys.realityCheck) showKept();
+      if (key === localKeys.realityCheck) showStored();
     }),
     deps.onCurrency(currencyChanged),
   ];
@@ -155,7 +155,7 @@ export function createRealityCheck(deps: RealityCheckDeps): RealityCheck {
     for (const each of stops) each();
     if (timer !== null) env.clearTimer(timer);
   };
-  showKept();
+  showStored();
   next();
 
   return {
@@ -169,7 +169,7 @@ export function createRealityCheck(deps: RealityCheckDeps): RealityCheck {
       stop();
       show(null);
       // The sums are of whoever has left.
-      if (keptBy(env, playerId) !== null) env.local.remove(localKeys.realityCheck);
+      if (storedBy(env, playerId) !== null) env.local.remove(localKeys.realityCheck);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mapBets } from '../slip/keeping.ts';
+import { mapBets } from '../slip/stable-map.ts';
 import type { Slip, SlipBet, SlipBonus } from '../slip/slip-types.ts';
 import { isFreebet } from './conditions.ts';
 import { automaticOffers, offeredBonus } from './offers.ts';

@@ -1,4 +1,4 @@
-import { mapBets } from '../slip/keeping.ts';
+import { mapBets } from '../slip/stable-map.ts';
 import type { Slip, SlipBet } from '../slip/slip-types.ts';
 import { bonusKinds } from './kinds.ts';
 import type { Jackpots } from './bonus-types.ts';

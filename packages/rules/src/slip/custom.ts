@@ -2,7 +2,7 @@ import { parseOdds } from '../odds/payout.ts';
 import { availableAt } from './build.ts';
 import { asCustomBet, unstaked } from './entries.ts';
 import { judgeCustomPrice } from './judging.ts';
-import { mapBets } from './keeping.ts';
+import { mapBets } from './stable-map.ts';
 import type { AcceptPolicy, CustomPrice, Slip, SlipBet, SlipSelection, SlipSurroundings } from './slip-types.ts';
 
 /**

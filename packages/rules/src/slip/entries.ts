@@ -1,7 +1,7 @@
 import { isHouseStake } from '../bonus/kinds.ts';
 import type { Currency } from '../odds/money.ts';
 import { judgeReturn } from './judging.ts';
-import { mapBets } from './keeping.ts';
+import { mapBets } from './stable-map.ts';
 import type { AcceptPolicy, CustomPrice, Slip, SlipBet, SlipSelection, SystemType } from './slip-types.ts';
 
 /** What an entry takes along when it takes another form. */

@@ -2,7 +2,7 @@ import { isBettable } from '../catalogue/match.ts';
 import { isAllowed } from '../catalogue/sellable.ts';
 import { keepSelections } from './build.ts';
 import { judgeAlone, judgeBet, judgeCustomPrice, judgeReturn, judgeSelection, legMode } from './judging.ts';
-import { mapBets, mapKept } from './keeping.ts';
+import { mapBets, mapStable } from './stable-map.ts';
 import type { AcceptPolicy, Slip, SlipMarketFact, SlipSelection, SlipSurroundings } from './slip-types.ts';
 import type { MatchStatus, Provider } from './slip-wire.ts';
 
@@ -11,7 +11,7 @@ type Change = (selection: SlipSelection) => SlipSelection;
 /** The slip with each selection mapped; entries, and the slip itself, keep their identity when nothing changed. */
 export function mapSelections(slip: Slip, change: Change): Slip {
   return mapBets(slip, (bet) => {
-    const selections = mapKept(bet.selections, change);
+    const selections = mapStable(bet.selections, change);
     return selections === bet.selections ? bet : { ...bet, selections };
   });
 }
@@ -20,7 +20,7 @@ export function mapSelections(slip: Slip, change: Change): Slip {
 function moveOdds(slip: Slip, move: Change, policy: AcceptPolicy): Slip {
   return mapBets(slip, (bet) => {
     const mode = legMode(bet, policy);
-    const selections = mapKept(bet.selections, (selection) => {
+    const selections = mapStable(bet.selections, (selection) => {
       const moved = move(selection);
       return moved.odds === selection.odds ? moved : judgeSelection(moved, mode);
     });
@@ -105,7 +105,7 @@ export function acceptOdds(slip: Slip): Slip {
  */
 export function acceptSeen(slip: Slip, seen: Readonly<Record<string, string>>, policy: AcceptPolicy): Slip {
   return mapBets(slip, (bet) => {
-    const selections = mapKept(bet.selections, (selection) =>
+    const selections = mapStable(bet.selections, (selection) =>
       seen[selection.id] === selection.odds ? judgeSelection(selection, 'any') : selection,
     );
     const isSeen = bet.custom !== null && bet.custom.odds !== null && seen[bet.betId] === bet.custom.odds;

@@ -3,7 +3,7 @@ import type { Ratio } from '../odds/exact.ts';
 import { parseOdds } from '../odds/payout.ts';
 import { betFactor } from '../odds/returns.ts';
 import { factorsOf, formOf } from './forms.ts';
-import { mapKept } from './keeping.ts';
+import { mapStable } from './stable-map.ts';
 import type { AcceptPolicy, CustomPrice, SlipBet, SlipSelection } from './slip-types.ts';
 
 type Mode = AcceptPolicy['mode'];
@@ -154,14 +154,14 @@ export function judgeReturn(bet: SlipBet, policy: AcceptPolicy): SlipBet {
   const moved = movedOf(bet);
   const fallen = moved.filter(hasFallen).map(({ selection }) => selection);
   const asks = fallen.length > 0 && returnsTooLittle(bet, moved, policy.share);
-  const selections = mapKept(bet.selections, (selection) => flagged(selection, asks && fallen.includes(selection)));
+  const selections = mapStable(bet.selections, (selection) => flagged(selection, asks && fallen.includes(selection)));
   return selections === bet.selections ? bet : { ...bet, selections };
 }
 
 /** Judges all odds of an entry anew (SLIP-12). */
 export function judgeBet(bet: SlipBet, policy: AcceptPolicy): SlipBet {
   const mode = legMode(bet, policy);
-  const selections = mapKept(bet.selections, (selection) => judgeSelection(selection, mode));
+  const selections = mapStable(bet.selections, (selection) => judgeSelection(selection, mode));
   const custom = bet.custom === null ? null : judgeCustomPrice(bet.custom, policy);
   const isSame = selections === bet.selections && custom === bet.custom;
   return judgeReturn(isSame ? bet : { ...bet, selections, custom }, policy);

@@ -2,7 +2,7 @@ import { divide, floor, multiply, ratio } from '../odds/exact.ts';
 import type { Currency, Rates } from '../odds/money.ts';
 import { amountOf, convertAmount, fromSubunits, readTypedAmount } from '../odds/money.ts';
 import { isStakedByFreebet, nothingRemembered, partsOf } from './entries.ts';
-import { mapBets } from './keeping.ts';
+import { mapBets } from './stable-map.ts';
 import { factorOfTyped } from './totals.ts';
 import type { Slip, SlipBet, StakeSource } from './slip-types.ts';
 

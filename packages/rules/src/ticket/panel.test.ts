@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closedPanel, keptPanel, readPanel, stepPanel } from './panel.ts';
+import { closedPanel, storedPanel, readPanel, stepPanel } from './panel.ts';
 import type { Panel, PanelEvent } from './panel.ts';
 
 const slip: Panel = { open: true, tab: 'BET_SLIP' };
@@ -34,7 +34,7 @@ describe('the ticket panel', () => {
   });
 
   test('what was kept comes back, and anything else is a closed panel [TKT-12]', () => {
-    expect([slip, bets, closedPanel].map((panel) => readPanel(keptPanel(panel)))).toEqual([slip, bets, closedPanel]);
+    expect([slip, bets, closedPanel].map((panel) => readPanel(storedPanel(panel)))).toEqual([slip, bets, closedPanel]);
     const strange = [null, '', 'open', 'OTHER', 'bet_slip', 'BET_SLIP ', '{"open":true,"tab":"MY_BETS"}'];
     expect(strange.map(readPanel)).toEqual(strange.map(() => ({ open: false, tab: 'BET_SLIP' })));
   });

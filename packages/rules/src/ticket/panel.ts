@@ -15,7 +15,7 @@ export type PanelEvent =
   /** Opens the panel on the tab, or closes it when that tab is active. */
   | { readonly type: 'tabSet'; readonly tab: PanelTab };
 
-/** `save`: keep the panel for the tab of the browser, as {@link keptPanel} writes it. */
+/** `save`: keep the panel for the tab of the browser, as {@link storedPanel} writes it. */
 export interface PanelStep {
   readonly state: Panel;
   readonly effects: readonly { readonly type: 'save'; readonly panel: Panel }[];
@@ -46,7 +46,7 @@ export function stepPanel(panel: Panel, event: PanelEvent): PanelStep {
 }
 
 /** How a panel is kept: the name of the open tab; null, nothing, for a closed one. */
-export function keptPanel({ open, tab }: Panel): PanelTab | null {
+export function storedPanel({ open, tab }: Panel): PanelTab | null {
   return open ? tab : null;
 }
 

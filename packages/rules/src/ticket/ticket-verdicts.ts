@@ -1,7 +1,7 @@
 import { withoutBets } from '../slip/build.ts';
 import { selectionId } from '../slip/selection.ts';
 import { applyOdds } from '../slip/facts.ts';
-import { mapBets } from '../slip/keeping.ts';
+import { mapBets } from '../slip/stable-map.ts';
 import type { AcceptPolicy, Slip, SlipBet } from '../slip/slip-types.ts';
 import { decidedOf, delayOf, isDelayOver, withDecisions } from './delay.ts';
 import { sameBets } from './placing.ts';

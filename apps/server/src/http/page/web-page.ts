@@ -12,7 +12,7 @@ import type { StreamPosition } from '../../push/engine.ts';
 import type { PageRequest, Render, PageResponse } from './page-renderer.ts';
 import { createRenderedPages, encodingFor } from './rendered-pages.ts';
 import { readChoices } from './choices.ts';
-import { localeRedirect, localeCookie } from './kept-locale.ts';
+import { localeRedirect, localeCookie } from './saved-locale.ts';
 import { addSiteMap } from './site-map.ts';
 
 const base = '/sportsbook';

@@ -29,7 +29,7 @@ import { StakeBlock } from './StakeBlock.tsx';
 import { SystemSection } from './SystemSection.tsx';
 import { TypeChoice } from './TypeChoice.tsx';
 import { Undo } from './Undo.tsx';
-import { type KeptFocus, useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { type FocusOnRemoval, useFocusOnRemoval } from '../../ui/use-focus-on-removal.ts';
 import { useMainPress } from './use-main-press.ts';
 import { usePausedPress } from './use-paused-press.ts';
 import { useNewsIntoView } from './use-news-into-view.ts';
@@ -43,7 +43,7 @@ interface SlotProps {
 /** The tab BET_SLIP in each of its states (TKT-01). */
 export function Slip({ deposit, share, loadCode }: SlotProps & { readonly loadCode: ReactNode }) {
   const ticket = useTicket();
-  const kept = useKeptFocus();
+  const kept = useFocusOnRemoval();
   if (ticket.state === 'SUCCESS' && ticket.receipt !== null)
     return <Receipt bets={ticket.receipt} variant="whole" share={share} />;
   if (ticket.isLoading) return <ComingSlip ticket={ticket} kept={kept} />;
@@ -54,7 +54,7 @@ export function Slip({ deposit, share, loadCode }: SlotProps & { readonly loadCo
 
 interface Props {
   readonly ticket: TicketView;
-  readonly kept: KeptFocus;
+  readonly kept: FocusOnRemoval;
 }
 
 /** What was pressed is on its way into the slip. */

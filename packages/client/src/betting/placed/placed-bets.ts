@@ -16,7 +16,7 @@ import { createCell } from '../../store/readable.ts';
 import type { Cell } from '../../store/readable.ts';
 import type { Commands, Notice, Readable } from '../../sportsbook.ts';
 import type { Bets } from '../../queries/bets-queries.ts';
-import { createKeptBetRequests } from './kept.ts';
+import { createStoredBetRequests } from './stored-requests.ts';
 import { cashedOutByHand, createRequestSubmitter } from './submit-request.ts';
 
 export interface PlacedBetsDeps {
@@ -52,7 +52,7 @@ function saysAll({ kind }: BetRequestVerdict, work: 'send' | 'ask'): boolean {
 /** What players do with placed bets (PLC-07): each request under its own key, kept until it is answered. */
 export function createPlacedBets(deps: PlacedBetsDeps): PlacedBets {
   const { env, api, notifier, bets } = deps;
-  const kept = createKeptBetRequests(env);
+  const kept = createStoredBetRequests(env);
   const requests = createRequestSubmitter(env, api, deps.mayRepeat);
   const states = new Map<string, Cell<BetRequestState>>();
   let playerId: string | null = null;

@@ -10,7 +10,7 @@ import { addressingOf } from './where.ts';
  * Follows, once a visit, the locale that was kept, or else the language of the player, where the address names no locale
  * (NAV-03a). A server that received the cookie has redirected already.
  */
-export function KeptLocale() {
+export function SavedLocale() {
   const { config, env } = usePage();
   const { locale, follow } = useLocale();
   const { player } = useSession();

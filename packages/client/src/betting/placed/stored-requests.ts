@@ -9,7 +9,7 @@ import { localKeys } from '../../session/storage-keys.ts';
  * Requests about placed bets whose answer is not known, by player, kept over visits (I1): cash-outs and edits. What cannot be
  * read is reported once and stays where it is.
  */
-export interface KeptBetRequests {
+export interface StoredBetRequests {
   all(playerId: string): readonly BetRequest[];
   keep(playerId: string, request: BetRequest): void;
   forget(playerId: string, key: string): void;
@@ -61,7 +61,7 @@ function stored(text: string | null): readonly unknown[] {
   }
 }
 
-export function createKeptBetRequests(env: Env): KeptBetRequests {
+export function createStoredBetRequests(env: Env): StoredBetRequests {
   const reported = new Set<string>();
 
   const rows = (playerId: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localeRedirect } from './kept-locale.ts';
+import { localeRedirect } from './saved-locale.ts';
 
 const config = {
   base_path: '/sportsbook',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFakeBrowser } from '../../testing/browser.ts';
-import { createKeptBetRequests } from './kept.ts';
+import { createStoredBetRequests } from './stored-requests.ts';
 
 const key = 'k'.repeat(32);
 const cashOut = {
@@ -23,7 +23,7 @@ function readBack(...value: readonly unknown[]) {
   const browser = createFakeBrowser();
   browser.local.set('touchline.placed.7', JSON.stringify({ version: 1, value }));
   const env = browser.tab({ fetch: () => new Promise(() => undefined), webSocket: null });
-  return { all: createKeptBetRequests(env).all('7'), reports: env.reports };
+  return { all: createStoredBetRequests(env).all('7'), reports: env.reports };
 }
 
 it('reads cash-outs and edits as they were sent, one without a time as sent long ago', () => {

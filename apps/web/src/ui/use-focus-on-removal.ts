@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 /** Props of the element that receives the focus. */
-export interface KeptFocus<Around extends HTMLElement = HTMLElement> {
+export interface FocusOnRemoval<Around extends HTMLElement = HTMLElement> {
   readonly ref: RefObject<Around | null>;
   readonly tabIndex: -1;
   readonly onFocus: (event: FocusEvent<Around>) => void;
@@ -9,7 +9,7 @@ export interface KeptFocus<Around extends HTMLElement = HTMLElement> {
 }
 
 /** When the focused element is removed, such as by its own press, the focus moves to the element around it (I15). */
-export function useKeptFocus<Around extends HTMLElement = HTMLElement>(): KeptFocus<Around> {
+export function useFocusOnRemoval<Around extends HTMLElement = HTMLElement>(): FocusOnRemoval<Around> {
   const around = useRef<Around>(null);
   const held = useRef<Element | null>(null);
   useEffect(() => {
