@@ -72,7 +72,7 @@ export { initialQuickBet, stepQuickBet } from './quick-bet/quick-bet-machine.ts'
 export type * from './quick-bet/quick-bet-types.ts';
 export * from './placed-bet/auto.ts';
 export * from './placed-bet/bet-request.ts';
-export * from './placed-bet/reckon.ts';
+export * from './placed-bet/bet-amounts.ts';
 export * from './placed-bet/bet-tone.ts';
 export * from './settlement/filters.ts';
 export * from './settlement/cash-out.ts';

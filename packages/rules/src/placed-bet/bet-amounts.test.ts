@@ -5,7 +5,7 @@ import { ratio } from '../odds/exact.ts';
 import { fromSubunits } from '../odds/currency.ts';
 import { capOfRest, openStake } from '../settlement/cash-out.ts';
 import { settleBet } from '../settlement/settle.ts';
-import { cashedOutOf, neededBy, openStakeOf, receiptFor, returnOf } from './reckon.ts';
+import { cashedOutOf, neededBy, openStakeOf, receiptFor, returnOf } from './bet-amounts.ts';
 
 function leg(odds: string, status: SelectionResult, banker = false): Bet['selections'][number] {
   return {

@@ -59,7 +59,7 @@ function exact(text: string): Ratio {
 }
 
 /** Null for a RangeError: the server sent values that no rule accepts. */
-function reckoned<T>(work: () => T | null): T | null {
+function orNull<T>(work: () => T | null): T | null {
   try {
     return work();
   } catch (error) {
@@ -83,12 +83,12 @@ function stakeOpenIn(bet: Bet): bigint {
 
 /** Stake in subunits that still plays after what was cashed out; null where the wire says too little. */
 export function openStakeOf(bet: Bet): bigint | null {
-  return reckoned(() => stakeOpenIn(bet));
+  return orNull(() => stakeOpenIn(bet));
 }
 
 /** What was cashed out of a bet so far, in subunits; null where the wire says too little. */
 export function cashedOutOf(bet: Bet): bigint | null {
-  return reckoned(() => (bet.cashouts ?? []).reduce((sum, { amount }) => sum + subunitsOf(amount, bet), 0n));
+  return orNull(() => (bet.cashouts ?? []).reduce((sum, { amount }) => sum + subunitsOf(amount, bet), 0n));
 }
 
 /** A placed bet as settlement reads it, for the stake that still plays (decision 25). Throws RangeError. */
@@ -108,7 +108,7 @@ function toSettle(bet: Bet, bonus: BetBonus | null, cap?: bigint): BetToSettle {
 /** What an open bet still needs (SLIP-20, PLC-06); null for a bet that is over, or of which the wire says too little. */
 export function neededBy(bet: Bet): StillNeeded | null {
   return isOpenStatus(bet.status) && !isUndecided(bet)
-    ? reckoned(() => stillNeeded(toSettle(bet, bonusOf(bet))))
+    ? orNull(() => stillNeeded(toSettle(bet, bonusOf(bet))))
     : null;
 }
 
@@ -119,7 +119,7 @@ export function neededBy(bet: Bet): StillNeeded | null {
 export function receiptFor(bet: Bet): Receipt | null {
   const { win_amount: won, status } = bet;
   if (won === null || (status !== 'done' && status !== 'cancelled')) return null;
-  return reckoned(() => {
+  return orNull(() => {
     const paid = subunitsOf(won, bet) - (cashedOutOf(bet) ?? 0n);
     // A bonus may not have been earned, and a void leg may have lowered what was promised: the payment says which.
     for (const read of [toSettle(bet, bonusOf(bet)), toSettle(bet, null), toSettle(bet, bonusOf(bet), paid)]) {
@@ -132,7 +132,7 @@ export function receiptFor(bet: Bet): Receipt | null {
 
 /** Return of selections in a form if all of them win, in subunits, uncapped; null for what cannot be a bet. */
 export function returnOf(stake: bigint, odds: readonly string[], form: BetForm): bigint | null {
-  return reckoned(() => {
+  return orNull(() => {
     const legs = odds.map((each): SettlementLeg => ({ odds: each, result: 'win' }));
     const outcome = settleBet({ stake, legs, form, maxPayout: null });
     return outcome.decided ? outcome.payout : null;
