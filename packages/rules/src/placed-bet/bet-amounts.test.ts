@@ -171,3 +171,89 @@ test('the return of legs in a form is that of a bet whose legs all win; null for
   expect(returnOf(1000n, ['2.00', '2.00', '2.00'], { kind: 'system', sizes: [2], bankers: [] })).toBe(4000n);
   expect(returnOf(1000n, ['2.00', '2.00'], { kind: 'single' })).toBeNull();
 });
+
+test.each([
+  ['won and placed', { status: 'win', place: { status: 'win' } }, '60.00'],
+  ['placed only', { status: 'lose', place: { status: 'win' } }, '15.00'],
+  [
+    'placed in a dead heat for the last place',
+    { status: 'lose', place: { status: 'win', dead_heat: { places: 1, tied: 2 } } },
+    '7.50',
+  ],
+] as const)('the receipt of an each-way bet that %s has a line for each half [PLC-06]', (_, ended, paid) => {
+  const selection = { ...leg('9.00', 'no_results'), each_way: { fraction: '1/4', places: 3 }, ...ended };
+  const bet = betOf({ type: 'single', status: 'done', potential_win_amount: '60.00', selections: [selection] });
+  const receipt = receiptFor({ ...bet, win_amount: paid });
+  expect(receipt?.entries.map(({ kind }) => kind)).toEqual(['each_way', 'each_way']);
+});
+
+test('an each-way bet whose place is open still plays for both halves [PLC-06]', () => {
+  const selection = { ...leg('9.00', 'no_results'), each_way: { fraction: '1/4', places: 3 } };
+  const bet = betOf({ type: 'single', selections: [selection] });
+  expect(neededBy(bet)).toMatchObject({ greatest: 6000n, least: 0n });
+  expect(neededBy(betOf({ type: 'single', selections: [{ ...selection, status: 'win' }] }))).not.toBeNull();
+});
+
+test('a dead heat shares a win, and a deduction lowers its winnings [PLC-06]', () => {
+  const win = leg('3.00', 'win');
+  const bet = betOf({ type: 'single', status: 'done', potential_win_amount: '30.00' });
+  const kindsOf = (selection: Bet['selections'][number], paid: string) =>
+    receiptFor({ ...bet, win_amount: paid, selections: [selection] })?.entries.map(({ kind }) => kind);
+  expect(kindsOf(win, '30.00')).toEqual(['line']);
+  expect(kindsOf({ ...win, dead_heat: { places: 1, tied: 2 } }, '15.00')).toEqual(['line']);
+  expect(kindsOf({ ...win, deduction: 25 }, '25.00')).toEqual(['line', 'deduction']);
+});
+
+const boost = {
+  id: '7',
+  type: 'comboboost',
+  odds: '1.10',
+  multiplier: null,
+} as const;
+
+test('a combo boost counts from as many wins as it says, from one where it says none [BON-04]', () => {
+  const open = [leg('2.00', 'no_results'), leg('3.00', 'no_results')];
+  const greatest = (bonus: unknown, legs = open) =>
+    neededBy(betOf({ selections: legs, bonus: bonus as Bet['bonus'] }))?.greatest;
+  expect(greatest(null)).toBe(6000n);
+  expect(greatest(boost)).toBe(6600n);
+  expect(greatest({ ...boost, min_count: 2 })).toBe(6600n);
+  expect(greatest({ ...boost, min_count: 2 }, [leg('2.00', 'void'), leg('3.00', 'no_results')])).toBe(3000n);
+  expect(greatest({ ...boost, type: 'of another back end' })).toBe(6000n);
+});
+
+test('a custom bet without a price of at least 1 is not valued [PLC-06]', () => {
+  const greatest = (customOdds: string | null, odds: string) => {
+    const selections = [leg('9.00', 'no_results')];
+    return neededBy(betOf({ type: 'custom_bet', custom_odds: customOdds, odds, selections }))?.greatest;
+  };
+  expect([greatest('1', '9'), greatest(null, '4.50')]).toEqual([1000n, 4500n]);
+  expect([greatest('0.99', '9'), greatest('none', '9')]).toEqual([undefined, undefined]);
+});
+
+test('a cancelled bet gets its stake back, and a bet that is not over has no receipt [PLC-06]', () => {
+  const bet = betOf({ type: 'single', selections: [leg('2.00', 'no_results')], win_amount: '10.00' });
+  expect(receiptFor({ ...bet, status: 'cancelled', result: 'canceled' })?.payout).toBe(1000n);
+  const lost = { ...bet, selections: [leg('2.00', 'lose')], win_amount: '0.00' };
+  expect(receiptFor({ ...lost, status: 'ready_to_process' })).toBeNull();
+  expect(receiptFor({ ...lost, status: 'done', win_amount: null })).toBeNull();
+});
+
+test('a payment below what the legs return is shown as capped [PLC-06]', () => {
+  const bet = betOf({ type: 'single', status: 'done', selections: [leg('2.00', 'win')], win_amount: '15.00' });
+  const receipt = receiptFor({ ...bet, potential_win_amount: '20.00' });
+  expect([receipt?.payout, receipt?.entries.map(({ kind }) => kind)]).toEqual([1500n, ['line', 'cap']]);
+});
+
+test('amounts that no currency has are unknown, and a mistake of the page is not hidden', () => {
+  const bet = betOf({ type: 'single', selections: [leg('2.00', 'no_results')] });
+  expect([openStakeOf(bet), cashedOutOf(bet)]).toEqual([1000n, 0n]);
+  expect(openStakeOf({ ...bet, stake: { ...bet.stake, value: '10.001' } })).toBeNull();
+  expect(openStakeOf({ ...bet, cashouts: [cashout('half', '1.00')] })).toBeNull();
+  const broken = Object.defineProperty(cashout('0.5', '1.00'), 'share', {
+    get() {
+      throw new TypeError('not of the wire');
+    },
+  });
+  expect(() => openStakeOf({ ...bet, cashouts: [broken] })).toThrow('not of the wire');
+});

@@ -107,9 +107,7 @@ function toSettle(bet: Bet, bonus: BetBonus | null, cap?: bigint): BetToSettle {
 
 /** What an open bet still needs (SLIP-20, PLC-06); null for a bet that is over, or of which the wire says too little. */
 export function neededBy(bet: Bet): StillNeeded | null {
-  return isOpenStatus(bet.status) && !isUndecided(bet)
-    ? orNull(() => stillNeeded(toSettle(bet, bonusOf(bet))))
-    : null;
+  return isOpenStatus(bet.status) && !isUndecided(bet) ? orNull(() => stillNeeded(toSettle(bet, bonusOf(bet)))) : null;
 }
 
 /**
