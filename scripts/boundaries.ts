@@ -3,10 +3,19 @@
  * whatever is not listed is refused, so a new import needs a line here with its reason. The rules are also held pure (see
  * purity.ts). Exits with 1 and names each breach.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
 import { impurities, settingsBreach } from './purity.ts';
+import {
+  featureOf,
+  filesIn,
+  isDrawn,
+  isFetchedLater,
+  isForTests,
+  root,
+  type Specifier,
+  specifiers,
+} from './source-files.ts';
 
 interface Module {
   /** Folder from the root; the longest one that fits a file is its module. */
@@ -301,24 +310,8 @@ const packageFolders: Readonly<Record<string, string>> = {
   '@touchline/web': 'apps/web',
 };
 
-/**
- * The half of the client that the page fetches once somebody bets: from outside it is reached by `import()` or for its
- * types, else its code is in the page's first script again.
- */
-const fetchedLater = ['betting/', 'custom-bets/', 'effects/', 'queries/bets-queries.', 'quick-bet/'].map(
-  (name) => `packages/client/src/${name}`,
-);
-function isFetchedLater(file: string): boolean {
-  return fetchedLater.some((folder) => file.startsWith(folder));
-}
 const fetchedLaterByName = '@touchline/client/betting';
 
-/** Parts of the page that read the client by `bindings` alone; its types are for all. */
-function isDrawn(file: string): boolean {
-  return /^apps\/web\/src\/(?!bindings\/|main\.tsx$|server\.tsx$)/.test(file);
-}
-
-const root = resolve(import.meta.dirname, '..');
 /** Tests may also use their runner and the official client of the push protocol. */
 const forTests = ['vitest', 'fast-check', 'centrifuge', 'ws', 'pg', '@seriousme/openapi-schema-validator', node];
 const modulesForTests = [
@@ -341,43 +334,6 @@ function packageOf({ folder }: Module): string {
     .split('/')
     .slice(0, /^(?:packages|apps)\//.test(folder) ? 2 : 1)
     .join('/');
-}
-
-function featureOf(file: string): string | undefined {
-  return /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
-}
-
-function filesIn(folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mts)$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((file) => !/(?:^|\/)(?:node_modules|dist)\//.test(file));
-}
-
-interface Specifier {
-  readonly specifier: string;
-  /** Its code runs before the file's own does. */
-  readonly isAtOnce: boolean;
-}
-
-/** What a file imports, re-exports or names as a type, in the order of the file. */
-function specifiers(file: string): Specifier[] {
-  const found: Specifier[] = [];
-  const note = (source: { type: string; value?: unknown } | null, isAtOnce: boolean): void => {
-    if (typeof source?.value === 'string') found.push({ specifier: source.value, isAtOnce });
-  };
-  new Visitor({
-    ImportDeclaration: ({ source, importKind }) => note(source, importKind !== 'type'),
-    ExportNamedDeclaration: ({ source, exportKind }) => note(source, exportKind !== 'type'),
-    ExportAllDeclaration: ({ source, exportKind }) => note(source, exportKind !== 'type'),
-    ImportExpression: ({ source }) => note(source, false),
-    TSImportType: ({ source }) => note(source, false),
-  }).visit(parseSync(file, readFileSync(join(root, file), 'utf8')).program);
-  return found;
-}
-
-function isForTests(file: string): boolean {
-  return /\.test\.tsx?$|\/testing\/|\/testing(?:-setup)?\.ts$|\/testbed\.ts$/.test(file);
 }
 
 function breachOf(file: string, { specifier, isAtOnce }: Specifier): string | null {

@@ -12,9 +12,8 @@ import {
   withoutDeadCode,
   withoutOptions,
   withoutUnread,
-  withPlainEmitter,
-  withPlainEnumerations,
 } from './library-paths.ts';
+import { withPlainEmitter, withPlainEnumerations } from './library-replacements.ts';
 
 interface Node {
   readonly type: string;

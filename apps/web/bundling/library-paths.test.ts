@@ -9,9 +9,8 @@ import {
   withoutCalls,
   withoutDeadCode,
   withoutOptions,
-  withPlainEmitter,
-  withPlainEnumerations,
 } from './library-paths.ts';
+import { withPlainEmitter, withPlainEnumerations } from './library-replacements.ts';
 
 function parse(code: string): unknown {
   return parseSync('library.js', code).program;

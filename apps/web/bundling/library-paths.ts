@@ -1,67 +1,22 @@
 import { minify } from 'terser';
+import {
+  type AnyNode,
+  assignmentOf,
+  type Edit,
+  edited,
+  isNode,
+  literalOf,
+  memberOf,
+  nameOf,
+  statementsOf,
+  unwrapped,
+  walk,
+} from './program-nodes.ts';
 
 /**
  * Leaves out of a library what it does only for who asks for it, where nobody does. Each function takes code and its
  * program, and gives the code that is left. What it does not recognize it leaves as it is.
  */
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-}
-type AnyNode = Node & Readonly<Record<string, unknown>>;
-
-interface Edit extends Pick<Node, 'start' | 'end'> {
-  readonly text: string;
-}
-
-function isNode(value: unknown): value is AnyNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-}
-
-/** Calls `visit` with every node and with the node that it stands in, outermost first; false leaves out what is inside. */
-function walk(node: unknown, visit: (node: AnyNode, parent: AnyNode | null) => boolean, parent: AnyNode | null): void {
-  if (Array.isArray(node)) {
-    for (const each of node) walk(each, visit, parent);
-  } else if (isNode(node) && visit(node, parent)) {
-    for (const value of Object.values(node)) walk(value, visit, node);
-  }
-}
-
-function edited(code: string, edits: readonly Edit[]): string {
-  let left = code;
-  for (const { start, end, text } of edits.toSorted((a, b) => b.start - a.start))
-    left = left.slice(0, start) + text + left.slice(end);
-  return left;
-}
-
-function unwrapped(node: unknown): AnyNode | null {
-  if (!isNode(node)) return null;
-  return node.type === 'ParenthesizedExpression' ? unwrapped(node['expression']) : node;
-}
-
-function nameOf(node: unknown): string {
-  return isNode(node) && node.type === 'Identifier' ? String(node['name']) : '';
-}
-
-/** `name` of `anything.name`; else empty. */
-function memberOf(node: unknown): string {
-  const member = unwrapped(node);
-  return member?.type === 'MemberExpression' && member['computed'] !== true ? nameOf(member['property']) : '';
-}
-
-/** A number, text, null or truth value as it is written; null for everything else. */
-function literalOf(code: string, node: unknown): string | null {
-  const value = unwrapped(node);
-  return value?.type === 'Literal' && value['regex'] === undefined ? code.slice(value.start, value.end) : null;
-}
-
-function assignmentOf(statement: unknown): AnyNode | null {
-  const inner =
-    isNode(statement) && statement.type === 'ExpressionStatement' ? unwrapped(statement['expression']) : null;
-  return inner?.type === 'AssignmentExpression' && inner['operator'] === '=' ? inner : null;
-}
 
 /** Names of the properties of all literals in these modules: what may be given as an option. */
 export function namesGiven(programs: readonly unknown[]): ReadonlySet<string> {
@@ -322,11 +277,6 @@ function countOf(program: unknown, name: string): number {
   return count;
 }
 
-function statementsOf(program: unknown): readonly AnyNode[] {
-  const body: unknown = isNode(program) ? program['body'] : [];
-  return Array.isArray(body) ? body.filter(isNode) : [];
-}
-
 /** Without exports, and copies of them (`Client.State = State;`), that are not among these names. */
 export function withExports(code: string, program: unknown, names: ReadonlySet<string>): string {
   const edits: Edit[] = [];
@@ -344,103 +294,6 @@ export function withExports(code: string, program: unknown, names: ReadonlySet<s
     edits.push({ start: statement.start, end: statement.end, text: `export { ${kept.join(', ')} };` });
   }
   return edited(code, edits);
-}
-
-interface Enumeration {
-  readonly statement: AnyNode;
-  readonly values: ReadonlyMap<string, string>;
-}
-
-/** `(function (Code) { Code[Code["late"] = 1] = "late"; })(Code || (Code = {}));`, as TypeScript writes an enumeration. */
-function enumerationIn(code: string, statement: AnyNode): readonly [name: string, found: Enumeration] | null {
-  const call = statement.type === 'ExpressionStatement' ? unwrapped(statement['expression']) : null;
-  const body = call?.type === 'CallExpression' ? unwrapped(call['callee']) : null;
-  if (body?.type !== 'FunctionExpression' || !isNode(body['body'])) return null;
-  const [, name = ''] = /^\(\s*function\s*\(\s*(\w+)\s*\)/.exec(code.slice(statement.start, statement.end)) ?? [];
-  const values = new Map<string, string>();
-  for (const line of statementsOf(body['body'])) {
-    const text = code.slice(line.start, line.end);
-    const [, key, value] =
-      /^(?:\w+)\[\w+\["(\w+)"\] = (\d+)\] = "\w+";$/.exec(text) ?? /^(?:\w+)\["(\w+)"\] = ("\w+");$/.exec(text) ?? [];
-    if (key === undefined || value === undefined) return null;
-    values.set(key, value);
-  }
-  return name === '' || values.size === 0 ? null : [name, { statement, values }];
-}
-
-/** With the values of enumerations where they are read. One that is taken as a whole somewhere stays. */
-export function withPlainEnumerations(code: string, program: unknown): string {
-  const found = new Map(
-    statementsOf(program)
-      .map((statement) => enumerationIn(code, statement))
-      .filter((entry) => entry !== null),
-  );
-  const definitions = new Set<AnyNode>([...found.values()].map(({ statement }) => statement));
-  const reads = new Map<string, Edit[]>();
-  walk(
-    program,
-    (node, parent) => {
-      if (definitions.has(node)) return false;
-      const object = node.type === 'MemberExpression' ? nameOf(node['object']) : '';
-      const value = found.get(object)?.values.get(memberOf(node));
-      if (value !== undefined) {
-        reads.set(object, [...(reads.get(object) ?? []), { start: node.start, end: node.end, text: value }]);
-        return false;
-      }
-      const name = nameOf(node);
-      const isProperty = parent?.['property'] === node && parent['computed'] !== true;
-      const isKey = parent?.['key'] === node && parent['computed'] !== true;
-      const isItsDeclaration = parent?.type === 'VariableDeclarator' && parent['init'] === null;
-      if (!isProperty && !isKey && !isItsDeclaration) found.delete(name);
-      return true;
-    },
-    null,
-  );
-  const edits = [...found].flatMap(([name, { statement }]) => [
-    { start: statement.start, end: statement.end, text: ';' },
-    ...(reads.get(name) ?? []),
-  ]);
-  return edited(code, edits);
-}
-
-const EMITTER = `class {
-  on(name, listener) {
-    const listeners = (this._listeners ??= {});
-    listeners[name] = [...(listeners[name] ?? []), listener];
-    return this;
-  }
-  emit(name, ...given) {
-    const called = this._listeners?.[name] ?? [];
-    for (const listener of called) listener.apply(this, given);
-    return called.length > 0;
-  }
-}`;
-
-/** What a statement declares alone: its name, and the call that makes it. */
-function madeByCall(statement: AnyNode): { readonly name: string; readonly given: readonly unknown[] } | null {
-  const { type, declarations } = statement;
-  const [first, ...more]: readonly unknown[] =
-    type === 'VariableDeclaration' && Array.isArray(declarations) ? declarations : [];
-  const call = isNode(first) ? unwrapped(first['init']) : null;
-  if (!isNode(first) || more.length > 0 || call?.type !== 'CallExpression') return null;
-  return { name: nameOf(first['id']), given: Array.isArray(call['arguments']) ? call['arguments'] : [] };
-}
-
-/** With an emitter that can be listened to, in the place of Node's, where nobody asks more of it. */
-export function withPlainEmitter(code: string, program: unknown, read: ReadonlySet<string>): string {
-  const statements = statementsOf(program);
-  const declared = statements.find((statement) => madeByCall(statement)?.name === 'EventEmitter');
-  if (declared === undefined) return code;
-  const methods = [...code.matchAll(/\bEventEmitter\.prototype\.(\w+)\s*=/g)].map(([, name = '']) => name);
-  const later = namesRead(statements.filter(({ start }) => start > declared.start));
-  if (methods.some((name) => !/^(?:on|emit)$/.test(name) && (later.has(name) || read.has(name)))) return code;
-  // What it was picked out of is not made any more.
-  const sources = new Set(madeByCall(declared)?.given.map(nameOf));
-  const picked = statements.filter((statement) => sources.has(madeByCall(statement)?.name ?? ''));
-  return edited(code, [
-    ...picked.map(({ start, end }) => ({ start, end, text: ';' })),
-    { start: declared.start, end: declared.end, text: `const EventEmitter = ${EMITTER};` },
-  ]);
 }
 
 /** Without what cannot be reached and what nothing uses. */

@@ -211,7 +211,7 @@ const boost = {
   multiplier: null,
 } as const;
 
-test('a combo boost counts from as many wins as it says, from one where it says none [BON-04]', () => {
+test('a combo boost counts from as many wins as it says, from one where it says none [BON-06]', () => {
   const open = [leg('2.00', 'no_results'), leg('3.00', 'no_results')];
   const greatest = (bonus: unknown, legs = open) =>
     neededBy(betOf({ selections: legs, bonus: bonus as Bet['bonus'] }))?.greatest;
