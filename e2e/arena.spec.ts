@@ -255,3 +255,20 @@ test.describe('without an answer', () => {
     await expect(gameOn(page).getByRole('heading', { name: 'Lotto 6 of 49' })).toBeAttached();
   });
 });
+
+test('a game without a frame around it has a way back to the page that opened it [API-10b]', async ({
+  page,
+  server,
+  player,
+}) => {
+  const back = `${server.url}/sportsbook/racing`;
+  const { body } = await player.caller.call('launchGame', {
+    params: { provider: 'horse_racing' },
+    body: { app: 'lobby', locale: 'de', currency: 'EUR', return_to: back },
+  });
+  await page.goto(new URL((body as { readonly url: string }).url, server.url).href);
+  await page.getByRole('link', { name: 'Zurück zur Seite' }).click();
+  await expect(page).toHaveURL(back);
+  await expect(gameOn(page).getByRole('region', { name: 'My bets' })).toBeVisible();
+  await expect(gameOn(page).getByRole('link', { name: 'Back to the site' })).toHaveCount(0);
+});

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { applyTheme, speak } from './formats.ts';
+import { isFramed } from './frame.ts';
 import { Game } from './game/Game.tsx';
 import { LanguageContext, useLanguage } from './language.ts';
 import { Lobby } from './lobby/Lobby.tsx';
@@ -43,10 +44,15 @@ function Content({ page, view, screen }: ContentProps) {
     case 'down':
       return <DownNotice retry={() => void page.open()} />;
     case 'open': {
-      const { visit, games, game } = view;
+      const { visit, games, game, returnTo } = view;
       return (
         <>
           <header className="top">
+            {returnTo !== null && !isFramed() && (
+              <a className="back" href={returnTo}>
+                {t('back')}
+              </a>
+            )}
             <Ways {...view} show={page.show} />
           </header>
           <main>

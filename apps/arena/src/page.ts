@@ -16,6 +16,8 @@ interface OpenView {
   readonly lobby: boolean;
   /** The game that is shown; null for the lobby. */
   readonly game: ArenaGame | null;
+  /** Address of the page that the games were opened from; null for none. */
+  readonly returnTo: string | null;
 }
 
 /** The session is being opened, has ended, cannot be opened, or is open. */
@@ -77,7 +79,7 @@ export function createPage({ token, appearance, height }: PageDeps): Page {
     if (view.kind === 'open' && former?.language !== text.language) showScreen(view);
   };
 
-  const enter = ({ session, games, lobby, wallet }: ArenaSession): void => {
+  const enter = ({ session, games, lobby, wallet, return_to: returnTo }: ArenaSession): void => {
     const api = apiOf(session);
     const visit: Visit = {
       api,
@@ -93,7 +95,7 @@ export function createPage({ token, appearance, height }: PageDeps): Page {
         if (store.get().room !== null) store.change({ room: null });
       },
     };
-    showScreen({ kind: 'open', visit, games, lobby, game: lobby ? null : (games[0] ?? null) });
+    showScreen({ kind: 'open', visit, games, lobby, game: lobby ? null : (games[0] ?? null), returnTo });
   };
 
   const open = async (): Promise<void> => {

@@ -10,7 +10,7 @@ export const arenaGame = z.enum(['horses', 'dogs', 'lotto49', 'quick36']);
 export type ArenaGame = z.infer<typeof arenaGame>;
 
 /** The token of a launch for a session of the games. */
-export const arenaOpening = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(1000)) });
+export const arenaOpening = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(9000)) });
 
 const wallet = z.object({
   currency: currencyCode,
@@ -31,6 +31,8 @@ export const arenaSession = z.object({
   lobby: z.boolean(),
   /** Null for a visitor, who may watch. */
   wallet: z.nullable(wallet),
+  /** The page that the game was opened from, for whoever has it without a frame; null where there is no way back. */
+  return_to: z.nullable(z.string()),
 });
 export type ArenaSession = z.infer<typeof arenaSession>;
 export type ArenaWallet = z.infer<typeof wallet>;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connect.ts';
 import type { ServedAddress } from '../http/served-address.ts';
+import { createReturnCheck } from '../http/return-address.ts';
 import { secretNamed } from '../player/sessions/secrets.ts';
 import { createSignedTexts } from '../player/sessions/signed-texts.ts';
 import type { CashierRules } from './cashier-rules.ts';
@@ -51,9 +52,7 @@ export async function openCashier(options: CashierOptions): Promise<Cashier> {
     db,
     rules,
     pageOf: (id) => `/cashier/${tokens.of(id)}`,
-    canLeadBackTo: (address) =>
-      address.startsWith('/') ||
-      (URL.canParse(address) && [origin(), ...allowedOrigins].includes(new URL(address).origin)),
+    canLeadBackTo: createReturnCheck(origin, allowedOrigins),
     committed,
   });
   // Nobody else settles what it has left: a withdrawal that waits comes back, and a deposit that waits never comes.

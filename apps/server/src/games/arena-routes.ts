@@ -105,9 +105,15 @@ export function addArenaRoutes(app: FastifyInstance, options: RoutesOptions): Se
 
   app.post(`${base}/session`, async (request, reply) => {
     const { token } = arenaOpening.parse(read(request, noParams, arenaOpening).body);
-    const { session, app: opened, visit } = await visits.open(token);
-    const wallet = visit.playerId === null ? null : await walletOf(db, visit.playerId, limits);
-    return send(reply, arenaSession, { session, games: [...opened.games], lobby: opened.lobby, wallet });
+    const { session, app: opened, visit, returnTo } = await visits.open(token);
+    const wallet = await walletOf(db, visit, limits);
+    return send(reply, arenaSession, {
+      session,
+      games: [...opened.games],
+      lobby: opened.lobby,
+      wallet,
+      return_to: returnTo,
+    });
   });
 
   app.get(`${base}/games`, async (request, reply) => {
@@ -119,9 +125,10 @@ export function addArenaRoutes(app: FastifyInstance, options: RoutesOptions): Se
 
   app.get(`${base}/games/:game`, async (request, reply) => {
     const { game } = gameParams.parse(read(request, gameParams).params);
-    const { playerId } = await visits.visitOf(request.headers.authorization);
+    const visit = await visits.visitOf(request.headers.authorization);
+    const { playerId } = visit;
     const mine =
-      playerId === null ? null : { wallet: await walletOf(db, playerId, limits), bets: await bets.list(playerId) };
+      playerId === null ? null : { wallet: await walletOf(db, visit, limits), bets: await bets.list(playerId) };
     const at = clockNow();
     return send(reply, arenaState, { clock: at, demonstration, ...gameState(roundKey, game, at.now), mine });
   });

@@ -205,6 +205,38 @@ describe('launch', () => {
     });
   });
 
+  test('a game opens in the language and currency of the page, and leads back to it and to no other site [API-10b]', async () => {
+    const caller = await signedIn(1);
+    await caller.call('openAccount', { body: { currency: 'USD' } });
+    await caller.call('openAccount', { body: { currency: 'EUR' } });
+    const open = async (body: object) => {
+      const answer = await caller.call('launchGame', {
+        params: { provider: 'horse_racing' },
+        body: { app: 'horses', ...body },
+      });
+      const fragment = new URLSearchParams(new URL((answer.body as { url: string }).url, server.url).hash.slice(1));
+      const session = arenaSession.parse((await openWith(fragment.get('token') ?? '')).json());
+      const mine = (
+        await ask('GET', '/api/games/horses', { headers: { authorization: `Bearer ${session.session}` } })
+      ).json();
+      return [
+        fragment.get('locale'),
+        session.wallet?.currency,
+        arenaState.parse(mine).mine?.wallet?.currency,
+        session.return_to,
+      ];
+    };
+    const page = `${server.url}/sportsbook/racing?a=${'ü'.repeat(900)}`;
+    expect(await open({ locale: 'pt-BR', currency: 'USD', return_to: page })).toEqual(['pt-BR', 'USD', 'USD', page]);
+    expect(await open({ currency: 'JPY', return_to: 'https://elsewhere.example/' })).toEqual([
+      null,
+      'EUR',
+      'EUR',
+      null,
+    ]);
+    expect(await open({})).toEqual([null, 'EUR', 'EUR', null]);
+  });
+
   test('a token that is forged, of another kind, damaged or expired opens nothing, and so does a session', async () => {
     const good = tokenOf(await launched(player, 'horse_racing', 'horses'));
     const [body = '', signature = ''] = good.split('.');
@@ -221,6 +253,8 @@ describe('launch', () => {
       app: 'lotto49',
       player: null,
       session: null,
+      currency: null,
+      return_to: null,
       expires: Date.now() - 1,
     });
     const foreign = createHmac('sha256', 'another secret').update(`arena.${body}`).digest('base64url');

@@ -1,4 +1,4 @@
-import type { BetLimits, LaunchProvider } from '@touchline/contract';
+import type { BetLimits } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connect.ts';
 import type { Seed } from '@touchline/feed';
@@ -9,7 +9,7 @@ import { addArenaRoutes } from './arena-routes.ts';
 import { addArenaPage, type ArenaPage } from './arena-page.ts';
 import { roundKeyOf } from './model/proof.ts';
 import { createTokens } from './tokens.ts';
-import { createVisits } from './visits.ts';
+import { createVisits, type LaunchWish } from './visits.ts';
 
 export interface ArenaOptions {
   readonly db: Database;
@@ -34,7 +34,7 @@ export interface ArenaOptions {
 /** The virtual games: a provider beside the book, behind the launch call (API-10), with a page and an API of its own. */
 export interface Arena {
   /** Address of a game for somebody; null when the provider has no such game. */
-  launch(provider: LaunchProvider, app: string, caller: { playerId: string; sessionId: string } | null): string | null;
+  launch(wish: LaunchWish): string | null;
   /** Adds its routes to the server; returns their addresses. */
   addTo(app: FastifyInstance): ServedAddress[];
 }
@@ -45,7 +45,7 @@ export async function openArena(options: ArenaOptions): Promise<Arena> {
   const visits = createVisits(db, createTokens(await secretNamed(db, 'arena'), now), now);
   const bets = createBets({ db, beforeStake, seed, feedNow, limits, isOffered, committed });
   return {
-    launch: (provider, app, caller) => visits.launch(provider, app, caller),
+    launch: visits.launch,
     addTo: (app) => [
       ...addArenaRoutes(app, {
         db,

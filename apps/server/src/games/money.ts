@@ -4,6 +4,7 @@ import { limitsOf } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { amountText, currencyNamed } from '../sportsbook/ledger/currencies.ts';
+import type { Visit } from './visits.ts';
 
 /** Return of a stake at odds in hundredths: whole subunits, half up as everywhere (decision 10). */
 export function returnOf(stake: bigint, hundredths: number): bigint {
@@ -24,19 +25,27 @@ function walletWire(code: string, balance: string, limits: BetLimits): ArenaWall
   };
 }
 
-/** The wallet that a player plays with: the one in their chosen currency; null when there is none or it is closed. */
-export async function walletOf(db: Kysely<Schema>, playerId: string, limits: BetLimits): Promise<ArenaWallet | null> {
+/** The wallet that a visit bets from: that of its currency where the player has one, else the active one; null for neither. */
+export async function walletOf(
+  db: Kysely<Schema>,
+  { playerId, currency }: Visit,
+  limits: BetLimits,
+): Promise<ArenaWallet | null> {
+  if (playerId === null) return null;
   const row = await db
-    .selectFrom('player')
-    .innerJoin('ledger_account', (join) =>
-      join
-        .onRef('ledger_account.player_id', '=', 'player.id')
-        .onRef('ledger_account.currency', '=', 'player.currency')
-        .on('ledger_account.kind', '=', 'player'),
-    )
+    .selectFrom('ledger_account')
+    .innerJoin('player', 'player.id', 'ledger_account.player_id')
     .select(['ledger_account.currency', 'ledger_account.balance'])
+    .where('ledger_account.kind', '=', 'player')
     .where('player.id', '=', playerId)
     .where('ledger_account.active', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('ledger_account.currency', '=', eb.ref('player.currency')),
+        eb('ledger_account.currency', '=', currency),
+      ]),
+    )
+    .orderBy((eb) => eb('ledger_account.currency', '=', currency ?? ''), 'desc')
     .executeTakeFirst();
   return row === undefined ? null : walletWire(row.currency, row.balance ?? '0', limits);
 }

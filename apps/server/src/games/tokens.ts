@@ -6,10 +6,18 @@ const about = {
   player: z.nullable(z.string()),
   session: z.nullable(z.string()),
   app: z.string(),
+  /** What the player bets in; null for their active account. */
+  currency: z.nullable(z.string()),
   /** Ms since epoch, real time. */
   expires: z.int(),
 };
-const launchClaims = z.strictObject({ kind: z.literal('launch'), provider: z.string(), ...about });
+const launchClaims = z.strictObject({
+  kind: z.literal('launch'),
+  provider: z.string(),
+  /** Where the game leads back to, or null. */
+  return_to: z.nullable(z.string()),
+  ...about,
+});
 const sessionClaims = z.strictObject({ kind: z.literal('session'), ...about });
 
 export type LaunchClaims = z.infer<typeof launchClaims>;

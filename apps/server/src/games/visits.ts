@@ -42,21 +42,42 @@ function appOf(provider: string, app: string): App | undefined {
 /** A visit: of a player, or of a visitor who may only watch. */
 export interface Visit {
   readonly playerId: string | null;
+  /** What the player bets in; null for their active account. */
+  readonly currency: string | null;
+}
+
+/** A game that somebody opens (API-10, API-10b). */
+export interface LaunchWish {
+  readonly provider: LaunchProvider;
+  readonly app: string;
+  /** Null for a visitor. */
+  readonly caller: { readonly playerId: string; readonly sessionId: string } | null;
+  readonly currency: string | null;
+  /** An address that may be led back to, or null. */
+  readonly returnTo: string | null;
+}
+
+interface OpenedVisit {
+  readonly session: string;
+  readonly app: App;
+  readonly visit: Visit;
+  readonly returnTo: string | null;
 }
 
 export interface Visits {
   /** Address of the page with a token in its fragment, which neither a server nor a Referer sees; null for no such game. */
-  launch(provider: LaunchProvider, app: string, caller: { playerId: string; sessionId: string } | null): string | null;
+  launch(wish: LaunchWish): string | null;
   /** Exchanges the token of a launch for one of a visit. Throws CallError `unauthorized` for an invalid one. */
-  open(token: string): Promise<{ readonly session: string; readonly app: App; readonly visit: Visit }>;
+  open(token: string): Promise<OpenedVisit>;
   /** The visit of an `Authorization: Bearer …` header. Throws CallError `unauthorized`. */
   visitOf(authorization: string | undefined): Promise<Visit>;
 }
 
 export function createVisits(db: Database, tokens: Tokens, now: () => number): Visits {
   /** Signing out of the product ends the visit. */
-  const visitBehind = async ({ player, session }: Pick<SessionClaims, 'player' | 'session'>): Promise<Visit> => {
-    if (player === null || session === null) return { playerId: null };
+  const visitBehind = async (claims: Pick<SessionClaims, 'player' | 'session' | 'currency'>): Promise<Visit> => {
+    const { player, session, currency } = claims;
+    if (player === null || session === null) return { playerId: null, currency };
     const open = await db
       .selectFrom('session')
       .select('id')
@@ -66,11 +87,11 @@ export function createVisits(db: Database, tokens: Tokens, now: () => number): V
       .where('expires_at', '>', new Date(now()))
       .executeTakeFirst();
     if (open === undefined) throw new CallError('unauthorized', 'The session of the player has ended.');
-    return { playerId: player };
+    return { playerId: player, currency };
   };
 
   return {
-    launch(provider, app, caller) {
+    launch({ provider, app, caller, currency, returnTo }) {
       if (appOf(provider, app) === undefined) return null;
       const token = tokens.sign({
         kind: 'launch',
@@ -78,6 +99,8 @@ export function createVisits(db: Database, tokens: Tokens, now: () => number): V
         app,
         player: caller?.playerId ?? null,
         session: caller?.sessionId ?? null,
+        currency,
+        return_to: returnTo,
         expires: now() + launchLifetimeMs,
       });
       return `/arena/#token=${token}`;
@@ -89,10 +112,11 @@ export function createVisits(db: Database, tokens: Tokens, now: () => number): V
       if (claims === null || app === undefined) {
         throw new CallError('unauthorized', 'This launch is not valid any more: open the game again.');
       }
-      const { player, session } = claims;
+      const { player, session, currency } = claims;
       const visit = await visitBehind(claims);
       const expires = now() + sessionLifetimeMs;
-      return { session: tokens.sign({ kind: 'session', player, session, app: claims.app, expires }), app, visit };
+      const signed = tokens.sign({ kind: 'session', player, session, app: claims.app, currency, expires });
+      return { session: signed, app, visit, returnTo: claims.return_to };
     },
 
     async visitOf(authorization) {

@@ -1,3 +1,4 @@
+import { createReturnCheck } from '../http/return-address.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiDocument } from '@touchline/contract/openapi';
@@ -102,6 +103,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
       sessions,
       ...openMessages(context),
       payments: cashier.payments,
+      canLeadBackTo: createReturnCheck(deps.origin, options.allowedOrigins),
       identityChecks: identity.checks,
       role,
       faults,

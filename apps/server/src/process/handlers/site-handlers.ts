@@ -20,10 +20,22 @@ export interface SiteHandlersDeps {
   readonly pushNow: () => number;
   /** Called before a player is given tokens of private channels; null where the push engine itself knows who listens. */
   readonly admit: NonNullable<WebsocketCallsDeps['admit']> | null;
+  /** Whether a game may lead back to an address. */
+  readonly canLeadBackTo: (address: string) => boolean;
 }
 
 /** Calls about the site: settings, push tokens, and games of other providers. */
-export function siteHandlers({ db, operator, feed, arena, role, pushSecret, pushNow, admit }: SiteHandlersDeps) {
+export function siteHandlers({
+  db,
+  operator,
+  feed,
+  arena,
+  role,
+  pushSecret,
+  pushNow,
+  admit,
+  canLeadBackTo,
+}: SiteHandlersDeps) {
   const providers = [...new Set(feed.sports.map(({ provider }) => provider))];
   return {
     ...settingsCalls({
@@ -40,7 +52,8 @@ export function siteHandlers({ db, operator, feed, arena, role, pushSecret, push
     ...watchPartyCalls({ db }),
     ...walletCalls({
       isOn: (provider) => operator.config.additional_providers[provider].enabled,
-      launch: (provider, app, caller) => arena.launch(provider, app, caller),
+      launch: arena.launch,
+      canLeadBackTo,
     }),
   };
 }
