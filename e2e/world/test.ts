@@ -6,6 +6,7 @@ import { type Desk, deskAt } from '@touchline/testkit/desk';
 import { createDriver, type Driver } from '@touchline/testkit/driver';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import { cents } from './money.ts';
+import { watchPersonal } from './personal.ts';
 
 /** The built page without server rendering. */
 export const plainPage = join(import.meta.dirname, '../../apps/web/dist/index.html');
@@ -274,8 +275,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const words = `${message.text()} ${message.location().url}`;
         if (message.type() === 'error' && noise?.test(words) !== true && !missingPage.test(words)) errors.push(words);
       });
+      const personal = watchPersonal(context);
       await use();
       const reported = [...errors];
+      await personal.check();
       // Routes that still wait belong to no test any more; their errors are ignored.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(reported, 'errors in the console').toEqual([]);
