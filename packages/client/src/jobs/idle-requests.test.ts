@@ -18,6 +18,7 @@ const hour = 3_600_000;
 beforeAll(async () => {
   // Fetched by then in a browser too: here the time that passes is moved by hand.
   await import('../fallback/fallback-polling.ts');
+  await import('../session/watch-session.ts');
 });
 
 /** Counts of sports and leagues, which no push event carries (CAT-08). */
@@ -59,6 +60,18 @@ describe('an hour in which nobody touches anything', () => {
     withCounters(stage);
     await pickOf(tab, '1');
     expect(await requestsOfAnHour(stage, tab)).toEqual({ ...counted, getJackpots: hour / 15_000 });
+  });
+
+  test('costs a player what the session came to every 30 s and a word that they are there every minute, where the operator has both [P13] [RG-01] [RG-03]', async () => {
+    const reality = { activity_tracking: true, reality_check: { minutes: 1000, clock: true } };
+    const { stage, tab } = await atBonuses(reality);
+    await imported(stage, turn, () => stage.api.count('trackActivity') > 0);
+    withCounters(stage);
+    expect(await requestsOfAnHour(stage, tab)).toEqual({
+      ...counted,
+      getRealityCheck: hour / 30_000,
+      trackActivity: hour / 60_000,
+    });
   });
 
   test('costs nothing where the page is hidden, whatever its slip holds [P13] [JACK-01]', async () => {
