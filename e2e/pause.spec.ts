@@ -59,6 +59,33 @@ test('a bet above the chosen stake counts down on its button; it is called off b
   expect(await player.bets()).toHaveLength(before + 1);
 });
 
+test('a modal that comes up calls the countdown off: nothing is placed behind it [RG-11]', async ({
+  page,
+  driver,
+  player,
+  addMatch,
+}) => {
+  const before = (await player.bets()).length;
+  await page.clock.install();
+  await filled(driver, addMatch, '6');
+  await setPause(page);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await driver.mainButton.press('Enter');
+  await page.clock.runFor(700);
+  await expect(driver.mainButton).toContainText(/Placing in [23] s – cancel/);
+  await page.getByRole('banner').getByRole('button', { name: 'Stop for 24 hours' }).press('Enter');
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(page.getByRole('dialog', { name: 'Stop for 24 hours?' })).toBeVisible({ timeout: 50 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(5000);
+  await expect(driver.mainButton).toContainText('Place bet €6.00');
+  await page.clock.resume();
+  await expect(driver.mainButton).toContainText('Place bet €6.00');
+  expect(await player.bets()).toHaveLength(before);
+});
+
 test('a bet of no more than it is placed at once [RG-11]', async ({ page, driver, player, addMatch }) => {
   const before = (await player.bets()).length;
   await filled(driver, addMatch, '5');

@@ -28,6 +28,16 @@ export function useModalTurn(kind: ModalKind): boolean {
   );
 }
 
+/** Whether a modal is shown that takes the attention from what is below it: any but a part of the page. */
+export function useIsModalUp(): boolean {
+  const queue = useQueue();
+  return useSyncExternalStore(
+    queue.subscribe,
+    () => (queue.shown()?.kind ?? 'place') !== 'place',
+    () => false,
+  );
+}
+
 /** Whether a modal waits for a placement to end. */
 export function useIsModalHeld(): boolean {
   const queue = useQueue();

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { QuickBetView } from '@touchline/client';
 import { useShowsMyBets } from '../../bindings/betting.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
@@ -6,6 +7,7 @@ import { useEachSecond, useMedia } from '../../bindings/screen.ts';
 import { useText } from '../../text/use-text.ts';
 import { layoutQueries } from '../../bindings/widths.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { useIsModalUp } from '../../ui/Modals.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { QuickControls } from './QuickControls.tsx';
 import styles from './QuickDock.module.css';
@@ -122,10 +124,15 @@ function Strip({ quick, verdict }: StripProps) {
   );
 }
 
-/** RG-11. */
+/** RG-11. A modal that comes up has to be read: the press is called off. */
 function Pause({ until }: { readonly until: number }) {
   const { t } = useText();
   const { env } = usePage();
+  const { dismissQuickBet } = useCommands();
+  const isModalUp = useIsModalUp();
+  useEffect(() => {
+    if (isModalUp) dismissQuickBet();
+  }, [isModalUp, dismissQuickBet]);
   return <>{useEachSecond(() => t('check.pause.cancel', { count: secondsUntil(until, env.now()) }))}</>;
 }
 

@@ -3,6 +3,7 @@ import type { TicketView } from '@touchline/client';
 import { pauseMs } from '@touchline/rules';
 import { usePage } from '../../bindings/PageProvider.tsx';
 import { usePause } from '../../bindings/pause.ts';
+import { useIsModalUp } from '../../ui/Modals.tsx';
 import { mainButton } from './main-button.ts';
 
 /** A second click of a double click calls nothing off. */
@@ -17,7 +18,7 @@ function pressedOf({ bets, type }: TicketView): string {
 
 /**
  * [RG-11] The main button with the player's pause before it: a press counts down, and one more calls it off. What is placed is
- * what was pressed, and nothing is once the slip has become another one.
+ * what was pressed, and nothing is once the slip has become another one, or a modal has come up.
  */
 export function usePausedPress(
   ticket: TicketView,
@@ -33,12 +34,14 @@ export function usePausedPress(
     setUntil(null);
   };
   const pressed = pressedOf(ticket);
+  const isModalUp = useIsModalUp();
   useEffect(() => {
-    if (waiting.current === null || waiting.current.pressed === pressed) return;
+    // What comes up over it has to be read: it must not be placed meanwhile.
+    if (waiting.current === null || (waiting.current.pressed === pressed && !isModalUp)) return;
     env.clearTimer(waiting.current.timer);
     waiting.current = null;
     setUntil(null);
-  }, [env, pressed]);
+  }, [env, pressed, isModalUp]);
   useEffect(
     () => () => {
       if (waiting.current !== null) env.clearTimer(waiting.current.timer);
