@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect, type Connected } from '../../database/connect.ts';
 import { demoPassword } from '../sessions/demo-players.ts';
-import { addTestMatches, addTestPlayer, newKey, selectionOf, signInAs } from './protection-testing.ts';
+import { addTestMatches, addTestPlayer, newKey, selectionOf, signInAs } from './testing/protection-players.ts';
 
 let server: TestServer;
 let database: Connected;

@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '@touchline/testkit/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect, type Connected } from '../../database/connect.ts';
-import { addTestMatches, addTestPlayer, newKey, selectionOf, signInAs } from './protection-testing.ts';
+import { addTestMatches, addTestPlayer, newKey, selectionOf, signInAs } from './testing/protection-players.ts';
 import { createSessionSums } from './session-sums.ts';
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
 import { sql } from 'kysely';
-import type { Database } from '../../database/connect.ts';
-import { openingDeposit } from '../../sportsbook/ledger/deposit.ts';
-import { demoPassword, demoPlayers } from '../sessions/demo-players.ts';
+import type { Database } from '../../../database/connect.ts';
+import { openingDeposit } from '../../../sportsbook/ledger/deposit.ts';
+import { demoPassword, demoPlayers } from '../../sessions/demo-players.ts';
 
 export interface TestPlayer {
   readonly id: string;
