@@ -58,7 +58,9 @@ async function own(type = 'stake'): Promise<UserLimit> {
 }
 
 type Selection = Awaited<ReturnType<typeof selectionOf>>;
-const selection = (matchId: string): Promise<Selection> => selectionOf(database.db, matchId);
+function selection(matchId: string): Promise<Selection> {
+  return selectionOf(database.db, matchId);
+}
 async function press(stakes: readonly string[], { quick = false, selections = [] as Selection[] } = {}) {
   const picked = selections.length > 0 ? selections : [await selection(matches[0] ?? '')];
   return player.call('placeBets', {
