@@ -21,7 +21,7 @@ export function AskResetForm({ typed }: { readonly typed?: TypedLogin }) {
   const { config } = usePage();
   const { password_by_phone: hasPhone = false, sign_in_by: ways = ['email'] } = config.platform_settings ?? {};
   const [chosen, choose] = useState<'email' | 'phone' | null>(null);
-  // What was typed as a login says which of both it is.
+  // A login that was typed already says whether it is a number or an address.
   const looksLikePhone = judgePhone(typed?.value ?? '') === undefined;
   const by = chosen ?? (hasPhone && (looksLikePhone || !ways.includes('email')) ? 'phone' : 'email');
   return (
