@@ -141,13 +141,13 @@ test('/lotteries takes numbers, draws ball by ball, settles, and proves the draw
   await bet.getByRole('button', { name: /^Check the result: / }).click();
   await expect(game.getByRole('heading', { name: /^Check the result: .*Quick 5 of 36$/ })).toBeFocused();
   const fair = game.getByRole('region', { name: 'Fair results' });
-  await expect(fair.locator('[data-verdict]')).toHaveText([
+  await expect(fair.locator('[data-check]')).toHaveText([
     /The seed is the one that was committed to\./,
     /This page had the same commitment at \d\d:\d\d, before bets closed\./,
     /Your bet was taken under the same commitment\./,
     /The result follows from the seed\./,
   ]);
-  await expect(fair.locator('[data-verdict="true"]')).toHaveCount(4);
+  await expect(fair.locator('[data-check="true"]')).toHaveCount(4);
   expect(await fair.locator('tbody td:last-child').allInnerTexts()).toEqual(expect.arrayContaining(drawn));
   await expectAccessible(page);
 });

@@ -36,7 +36,7 @@ interface Held {
 }
 
 const outcomes = 2000;
-/** What a page is without its list: what more prices hold is reckoned from it. */
+/** What a page is without its list: what more prices hold is counted from it. */
 const fewOutcomes = 100;
 /** Changes a second: that of P1. */
 const rate = 1000;

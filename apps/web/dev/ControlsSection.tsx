@@ -6,6 +6,7 @@ import { Chip, ChipRow, EmptyChip } from '../src/ui/Chip.tsx';
 import { Segment, Segmented } from '../src/ui/Segmented.tsx';
 import { Select } from '../src/ui/Select.tsx';
 import { Tabs } from '../src/ui/Tabs.tsx';
+import { AmountField } from '../src/ui/AmountField.tsx';
 import { TextInput } from '../src/ui/TextInput.tsx';
 import { VisuallyHidden } from '../src/ui/VisuallyHidden.tsx';
 import type { Text } from '../src/text/use-text.ts';
@@ -177,6 +178,26 @@ function TextInputs({ text: { t } }: { readonly text: Text }) {
   );
 }
 
+function AmountFields() {
+  return (
+    <Exhibit title="AmountField">
+      {[false, true].map((isWrong) => (
+        <State key={String(isWrong)} name={isWrong ? 'wrong' : 'plain'}>
+          <div className="narrow-column">
+            <AmountField
+              id={`amount-${String(isWrong)}`}
+              label="10–500"
+              currency="EUR"
+              aria-invalid={isWrong}
+              defaultValue="10"
+            />
+          </div>
+        </State>
+      ))}
+    </Exhibit>
+  );
+}
+
 function TabStrips({ text: { t } }: { readonly text: Text }) {
   const [current, choose] = useState('main');
   const keys = ['main', 'goals', 'halves', 'handicap', 'corners', 'cards', 'combo', 'players'] as const;
@@ -226,6 +247,7 @@ export function ControlsSection({ text }: Words) {
       <AmountInputs text={text} />
       <AmountNotes text={text} />
       <TextInputs text={text} />
+      <AmountFields />
       <TabStrips text={text} />
       <Hidden text={text} />
     </Section>

@@ -152,7 +152,7 @@ async function renderWithoutMarkup(): Promise<void> {
   sportsbook.start();
   keepChoices(sportsbook);
   const pressed = takeEarlyPresses();
-  // At once, as presses on markup that is about to be removed would be lost.
+  // At once, as clicks on markup that is about to be removed would be lost.
   const page = { sportsbook, env, config, logs, markup: null, hydration: createHydration(setAlive) };
   flushSync(() => root.render(<App page={page} text={text} />));
   pressWhenThere(pressed);

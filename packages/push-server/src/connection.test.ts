@@ -269,17 +269,17 @@ describe('connecting', () => {
 
   test('tokens that were taken back get error 109: those issued until then, and those that do not say when', async () => {
     const bed = await listen({ validFrom: (user) => (user === 'ann' ? startOfTests : 0) });
-    const verdict = async (userId: string, issuedAt?: number) => {
+    const checked = async (userId: string, issuedAt?: number) => {
       const token = signConnectionToken(secret, { userId, ...(issuedAt === undefined ? {} : { issuedAt }) });
       const [reply] = await connectWith(await bed.peer(), token);
       return typeof reply === 'object' && reply !== null && 'connect' in reply ? 'connected' : reply;
     };
     expect([
-      await verdict('ann', startOfTests - 1),
-      await verdict('ann', startOfTests),
-      await verdict('ann'),
-      await verdict('ann', startOfTests + 1),
-      await verdict('bob'),
+      await checked('ann', startOfTests - 1),
+      await checked('ann', startOfTests),
+      await checked('ann'),
+      await checked('ann', startOfTests + 1),
+      await checked('bob'),
     ]).toEqual([
       errorOf(1, 109, 'token expired'),
       errorOf(1, 109, 'token expired'),

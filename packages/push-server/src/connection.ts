@@ -201,18 +201,18 @@ export class Connection implements Subscriber, TransportListener {
     const now = settings.now();
     if (token === '' && !settings.allowAnonymous) return this.close(disconnects.permissionDenied);
     if (token !== '') {
-      const verdict = verifyToken(settings, token);
-      if (verdict.kind === 'expired') {
+      const checked = verifyToken(settings, token);
+      if (checked.kind === 'expired') {
         this.reply(errorReply(id, replyErrors.tokenExpired));
         this.#state = 'refused';
         return;
       }
-      if (verdict.kind === 'invalid' || verdict.claims.channel !== undefined) {
+      if (checked.kind === 'invalid' || checked.claims.channel !== undefined) {
         return this.close(disconnects.invalidToken);
       }
-      this.#userId = verdict.claims.userId;
-      this.#info = verdict.claims.info;
-      this.#expiresAt = verdict.claims.expiresAt;
+      this.#userId = checked.claims.userId;
+      this.#info = checked.claims.info;
+      this.#expiresAt = checked.claims.expiresAt;
     }
     this.#id = settings.randomId();
     this.#state = 'connected';
@@ -242,12 +242,12 @@ export class Connection implements Subscriber, TransportListener {
 
   #refresh(id: number, token: string): void {
     if (token === '') return this.close(disconnects.badRequest);
-    const verdict = verifyToken(this.settings, token);
-    if (verdict.kind === 'expired') return this.close(disconnects.connectionExpired);
-    if (verdict.kind === 'invalid' || verdict.claims.channel !== undefined || verdict.claims.userId !== this.#userId) {
+    const checked = verifyToken(this.settings, token);
+    if (checked.kind === 'expired') return this.close(disconnects.connectionExpired);
+    if (checked.kind === 'invalid' || checked.claims.channel !== undefined || checked.claims.userId !== this.#userId) {
       return this.close(disconnects.invalidToken);
     }
-    this.#expiresAt = verdict.claims.expiresAt;
+    this.#expiresAt = checked.claims.expiresAt;
     this.#wakeAt = 0;
     this.reply(resultReply(id, 'refresh', this.expiry(this.#expiresAt)));
   }
@@ -260,19 +260,19 @@ export class Connection implements Subscriber, TransportListener {
   }
 
   #subscribe({ id, request }: Extract<Command, { kind: 'subscribe' }>): void {
-    const verdict = judgeSubscribe(this, this.#deps.namespaces, request);
-    if (verdict.kind === 'disconnect') return this.close(verdict.code);
-    this.reply(verdict.kind === 'error' ? errorReply(id, verdict.code) : subscribeTo(this, id, request, verdict));
+    const checked = judgeSubscribe(this, this.#deps.namespaces, request);
+    if (checked.kind === 'disconnect') return this.close(checked.code);
+    this.reply(checked.kind === 'error' ? errorReply(id, checked.code) : subscribeTo(this, id, request, checked));
   }
 
   #refreshSubscription(id: number, channel: string, token: string): void {
     const subscription = this.#subscriptions.get(channel);
     if (subscription === undefined) return this.reply(errorReply(id, replyErrors.permissionDenied));
     if (token === '') return this.reply(errorReply(id, replyErrors.badRequest));
-    const verdict = verifyToken(this.settings, token);
-    if (verdict.kind === 'expired') return this.close(disconnects.subscriptionExpired);
-    if (verdict.kind === 'invalid' || !this.owns(verdict.claims, channel)) return this.close(disconnects.invalidToken);
-    subscription.expiresAt = verdict.claims.expiresAt;
+    const checked = verifyToken(this.settings, token);
+    if (checked.kind === 'expired') return this.close(disconnects.subscriptionExpired);
+    if (checked.kind === 'invalid' || !this.owns(checked.claims, channel)) return this.close(disconnects.invalidToken);
+    subscription.expiresAt = checked.claims.expiresAt;
     this.#wakeAt = 0;
     this.reply(resultReply(id, 'sub_refresh', this.expiry(subscription.expiresAt)));
   }

@@ -18,7 +18,7 @@ interface Permission {
   readonly info: string | undefined;
 }
 
-type Verdict =
+type SubscribeDecision =
   | Permission
   | { readonly kind: 'error'; readonly code: Code }
   | { readonly kind: 'disconnect'; readonly code: Code };
@@ -27,25 +27,29 @@ type Verdict =
  * Whether this connection may subscribe, asked in Centrifugo's order: the channel, the token, the namespace, the
  * connection itself. A token of another channel or user ends the connection, not only the subscription. [PUSH-07]
  */
-export function judgeSubscribe(connection: Connection, namespaces: Namespaces, request: SubscribeRequest): Verdict {
+export function judgeSubscribe(
+  connection: Connection,
+  namespaces: Namespaces,
+  request: SubscribeRequest,
+): SubscribeDecision {
   const { channel, token } = request;
   if (request.type !== 0) return { kind: 'error', code: replyErrors.notAvailable };
   const found = namespaces.resolve(channel);
   if ('error' in found) return { kind: 'error', code: found.error };
   if (request.hasTagsFilter) return { kind: 'error', code: replyErrors.badRequest };
-  const verdict =
+  const checked =
     token === ''
       ? judgeWithoutToken(connection, channel, found.namespace)
       : judgeToken(connection, channel, token, found.namespace);
-  if (verdict.kind !== 'allowed') return verdict;
+  if (checked.kind !== 'allowed') return checked;
   if (connection.isSubscribed(channel)) return { kind: 'error', code: replyErrors.alreadySubscribed };
   if (connection.subscriptionCount >= connection.settings.channelLimit) {
     return { kind: 'error', code: replyErrors.limitExceeded };
   }
-  return verdict;
+  return checked;
 }
 
-function judgeWithoutToken(connection: Connection, channel: string, namespace: Namespace): Verdict {
+function judgeWithoutToken(connection: Connection, channel: string, namespace: Namespace): SubscribeDecision {
   const isOpen =
     namespace.allow_subscribe_for_client === true &&
     (connection.userId !== '' || namespace.allow_subscribe_for_anonymous === true);
@@ -54,15 +58,15 @@ function judgeWithoutToken(connection: Connection, channel: string, namespace: N
     : { kind: 'error', code: replyErrors.permissionDenied };
 }
 
-function judgeToken(connection: Connection, channel: string, token: string, namespace: Namespace): Verdict {
-  const verdict = verifyToken(connection.settings, token);
-  if (verdict.kind === 'expired') return { kind: 'error', code: replyErrors.tokenExpired };
+function judgeToken(connection: Connection, channel: string, token: string, namespace: Namespace): SubscribeDecision {
+  const checked = verifyToken(connection.settings, token);
+  if (checked.kind === 'expired') return { kind: 'error', code: replyErrors.tokenExpired };
   // So does one for connections: it was made for no channel at all.
-  if (verdict.kind === 'invalid' || verdict.claims.channel === undefined) {
+  if (checked.kind === 'invalid' || checked.claims.channel === undefined) {
     return { kind: 'error', code: replyErrors.permissionDenied };
   }
-  if (!connection.owns(verdict.claims, channel)) return { kind: 'disconnect', code: disconnects.invalidToken };
-  const { expiresAt, info } = verdict.claims;
+  if (!connection.owns(checked.claims, channel)) return { kind: 'disconnect', code: disconnects.invalidToken };
+  const { expiresAt, info } = checked.claims;
   return { kind: 'allowed', namespace, expiresAt, info };
 }
 

@@ -51,12 +51,12 @@ export interface TokenClaims {
   readonly info: string | undefined;
 }
 
-type TokenVerdict =
+type TokenCheck =
   | { readonly kind: 'good'; readonly claims: TokenClaims }
   | { readonly kind: 'expired' }
   | { readonly kind: 'invalid' };
 
-const invalid: TokenVerdict = { kind: 'invalid' };
+const invalid: TokenCheck = { kind: 'invalid' };
 const partPattern = /^[A-Za-z0-9_-]+$/;
 
 /** What a token is judged by. */
@@ -69,7 +69,7 @@ export interface TokenJudge {
 }
 
 /** Judges a token now. Only HS256 counts, whatever the token's own header asks for. */
-export function verifyToken({ secret, now, validFrom }: TokenJudge, token: string): TokenVerdict {
+export function verifyToken({ secret, now, validFrom }: TokenJudge, token: string): TokenCheck {
   const [head, body, signature, ...rest] = token.split('.');
   if (head === undefined || body === undefined || signature === undefined || rest.length > 0) return invalid;
   if (![head, body, signature].every((part) => partPattern.test(part))) return invalid;
@@ -81,7 +81,7 @@ export function verifyToken({ secret, now, validFrom }: TokenJudge, token: strin
   return claims === null ? invalid : judge(claims, now(), validFrom);
 }
 
-function judge(claims: Record<string, unknown>, now: number, validFrom: (userId: string) => number): TokenVerdict {
+function judge(claims: Record<string, unknown>, now: number, validFrom: (userId: string) => number): TokenCheck {
   const { sub = '', channel, client, exp, nbf, iat, info = null } = claims;
   if (typeof sub !== 'string' || !isTextOrAbsent(channel) || !isTextOrAbsent(client)) return invalid;
   if (!isTimeOrAbsent(exp) || !isTimeOrAbsent(nbf) || !isTimeOrAbsent(iat)) return invalid;

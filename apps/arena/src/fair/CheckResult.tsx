@@ -4,7 +4,7 @@ import { useLanguage } from '../language.ts';
 import { Digits } from './Digits.tsx';
 import type { Check, Outcome } from './fair-model.ts';
 import { StepTable } from './StepTable.tsx';
-import type { Verdict } from './verdicts.ts';
+import type { FairCheck } from './fair-checks.ts';
 
 /** The check of a result, step by step. Its title receives the focus. */
 export function CheckResult({ check: { about, outcome } }: { readonly check: Check }) {
@@ -46,7 +46,7 @@ function OutcomeOfCheck({ outcome }: { readonly outcome: Outcome }) {
     case 'checked':
       return (
         <>
-          <Verdicts verdicts={outcome.verdicts} />
+          <FairChecks checks={outcome.checks} />
           <Facts proof={outcome.proof} />
           <h4>{t('fair.steps')}</h4>
           <p className="quiet">{t('fair.rule')}</p>
@@ -59,12 +59,12 @@ function OutcomeOfCheck({ outcome }: { readonly outcome: Outcome }) {
   }
 }
 
-function Verdicts({ verdicts }: { readonly verdicts: readonly Verdict[] }) {
+function FairChecks({ checks }: { readonly checks: readonly FairCheck[] }) {
   const { t } = useLanguage();
   return (
-    <ul className="verdicts">
-      {verdicts.map(({ is, key, values }) => (
-        <li key={key} data-verdict={is === null ? 'open' : String(is)}>
+    <ul className="checks">
+      {checks.map(({ is, key, values }) => (
+        <li key={key} data-check={is === null ? 'open' : String(is)}>
           <span aria-hidden="true">{is === null ? '·' : is ? '✓' : '✗'}</span>
           <span>{t(key, values)}</span>
         </li>

@@ -2,7 +2,7 @@ import type { ArenaBet, ArenaGame, ArenaProof, ArenaState } from '@touchline/con
 import { createStore, type Store } from '../store.ts';
 import type { Visit } from '../visit.ts';
 import { canRecompute, recompute, type Recomputed } from './recompute.ts';
-import { type SeenCommitment, type Verdict, verdictsOf } from './verdicts.ts';
+import { type SeenCommitment, type FairCheck, fairChecksOf } from './fair-checks.ts';
 
 /** What became of a check. Of a round that is not over there is no seed, and not every browser can recompute one. */
 export type Outcome =
@@ -15,7 +15,7 @@ export type Outcome =
       readonly proof: ArenaProof;
       readonly seed: string;
       readonly own: Recomputed;
-      readonly verdicts: readonly Verdict[];
+      readonly checks: readonly FairCheck[];
     };
 
 export interface Check {
@@ -47,8 +47,8 @@ export function createFair(game: ArenaGame, visit: Visit): FairModel {
     if (!canRecompute()) return { kind: 'unable', proof, seed };
     const own = await recompute(seed, proof.weights, proof.drawn);
     const { time } = visit.language().formats;
-    const verdicts = verdictsOf({ proof, own, seen: seen.get(proof.id), bet, time });
-    return { kind: 'checked', proof, seed, own, verdicts };
+    const checks = fairChecksOf({ proof, own, seen: seen.get(proof.id), bet, time });
+    return { kind: 'checked', proof, seed, own, checks };
   };
 
   return {

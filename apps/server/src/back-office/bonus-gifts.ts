@@ -29,7 +29,7 @@ export async function giveBonus(
   };
 }
 
-/** Nothing calls a player back who takes a break (RG-09). */
+/** No gift may call a player back from a break (RG-09). */
 async function refuseInBreak(db: Transaction<Schema>, playerId: string): Promise<void> {
   const { rows } = await sql<{ free: boolean }>`select check_break(${playerId}) is null as free`.execute(db);
   if (rows[0]?.free !== true) throw conflict('The player takes a break, and gets nothing meanwhile.');

@@ -4,7 +4,7 @@ import { secretNamed } from '../player/sessions/secrets.ts';
 import { playerBehind } from './caller.ts';
 import type { Handlers } from './handler.ts';
 
-/** Who players are to the service that runs the chats beside matches (API-10a): always the same, and not who they are here. */
+/** The id under which the service of the chats beside matches knows a player (API-10a): it never changes, and does not reveal their id here. */
 export function watchPartyCalls({ db }: { readonly db: Database }) {
   return {
     async getWatchPartyId(request) {

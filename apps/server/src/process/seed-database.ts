@@ -33,7 +33,7 @@ interface Wallet {
   readonly balance: bigint;
 }
 
-/** Rounded down to two digits and noughts: a demo balance is easy to reckon with. */
+/** Rounded down to two digits and noughts: a demo balance is easy to do sums with. */
 function roundSum(subunits: bigint): bigint {
   const unit = 10n ** BigInt(Math.max(0, String(subunits).length - 2));
   return (subunits / unit) * unit;

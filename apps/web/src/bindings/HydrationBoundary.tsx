@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useId } from 'react';
 import { usePage } from './PageProvider.tsx';
 
 /**
- * A part of the page that React hydrates separately: after its surroundings, or at once when it is pressed. A first press
+ * A part of the page that React hydrates separately: after its surroundings, or at once when it is clicked. A first click
  * waits for its own boundary only, not for the whole page. Nothing inside may suspend.
  */
 export function HydrationBoundary({ children }: { readonly children: ReactNode }) {

@@ -9,7 +9,7 @@ export function useBuilder(matchId: string): BuilderView {
   return useReadable(useMemo(() => select.builder(matchId), [select, matchId]));
 }
 
-/** [SLIP-03] The outcome that was pressed beside a custom bet and waits for the player's choice; null for none. */
+/** [SLIP-03] The outcome that was clicked beside a custom bet and waits for the player's choice; null for none. */
 export function useCustomQuestion(): CustomQuestionView | null {
   return useReadable(useSelect().customQuestion);
 }

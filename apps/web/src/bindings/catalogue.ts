@@ -41,7 +41,7 @@ export function useIsSelected(matchId: string, marketKey: string | null, outcome
       () => (marketKey === null ? NOT_SELECTED : select.selected(matchId, marketKey, outcomeId)),
       [select, matchId, marketKey, outcomeId],
     ),
-    // The same price can be on the page twice, and be pressed in one place before the other is hydrated.
+    // The same price can be on the page twice, and be clicked in one place before the other is hydrated.
     NOT_SELECTED,
   );
 }

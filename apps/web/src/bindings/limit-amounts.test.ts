@@ -1,21 +1,7 @@
 import type { UserLimit } from '@touchline/contract';
 import { expect, test } from 'vitest';
 import { isAbove, leastLeft } from './limit-amounts.ts';
-
-const limit: UserLimit = {
-  id: '1',
-  type: 'stake',
-  strategy: 'refuse',
-  status: 'active',
-  period: 'day',
-  parent_type: null,
-  disable_at: null,
-  created_at: null,
-  confirm_until: null,
-  set_by: 'player',
-  currency: 'EUR',
-  amount: '50.00',
-};
+import { sampleLimit as limit } from './testing/limits.ts';
 
 test('beside an amount stands the limit that leaves the least of its types and currency', () => {
   const day: UserLimit = { ...limit, left: '12.00' };

@@ -104,7 +104,7 @@ export function useFilters(): readonly [
   return [search, change];
 }
 
-/** A press that follows a link here, not in another tab or window. */
+/** A click that follows a link here, not in another tab or window. */
 export function isPlainPress(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

@@ -59,7 +59,7 @@ export function useHasOwnLimits(): boolean {
 export function useSessionOver(): string | null {
   return useReadable(useSelect().sessionOver);
 }
-/** Whether that has still to be read. */
+/** Whether the message that the session is over has still to be read. */
 export function useIsSessionOver(): boolean {
   return useReadablePart(useSelect().sessionOver, (why) => why !== null);
 }

@@ -31,7 +31,7 @@ export function useSignIn(): SignIn {
   return signIn;
 }
 
-/** Who is asked to sign in, and why: by a press, or because a placement or an ended session needs it (TKT-06, AUTH-05). */
+/** Who is asked to sign in, and why: by a click, or because a placement or an ended session needs it (TKT-06, AUTH-05). */
 export function SignInProvider({ children }: { readonly children: ReactNode }) {
   const commands = useCommands();
   const { status } = useSession();

@@ -31,16 +31,16 @@ function earlyPresses(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-early]')];
 }
 
-/** The page handles presses itself from now on: `before-hydration.js` stops recording them. */
+/** The page handles clicks itself from now on: `before-hydration.js` stops recording them. */
 function stopKeeping(): void {
   document.dispatchEvent(new Event('touchline:alive'));
 }
 
-/** Within this time a replayed press must show. */
+/** Within this time a replayed click must show. */
 const SHOWN_WITHIN = 2_000;
 
 /**
- * Replays presses from before hydration. The mark stays until the page shows the selection, so that nothing flashes. Where
+ * Replays clicks from before hydration. The mark stays until the page shows the selection, so that nothing flashes. Where
  * the price was refused, the button is released.
  */
 export function replayEarlyPresses(): void {
@@ -69,13 +69,13 @@ export function replayEarlyPresses(): void {
   check();
 }
 
-/** Keys of the prices that were pressed before hydration; read before their markup is removed. */
+/** Keys of the prices that were clicked before hydration; read before their markup is removed. */
 export function takeEarlyPresses(): readonly string[] {
   stopKeeping();
   return earlyPresses().flatMap(({ dataset }) => dataset['outcome'] ?? []);
 }
 
-/** A price that has not rendered by then is not pressed. */
+/** A price that has not rendered by then is not clicked. */
 const THERE_WITHIN = 30_000;
 
 /** Presses these prices, each as soon as its button is in the document and enabled. */

@@ -1,7 +1,7 @@
 const KINDS = ['pointerdown', 'click', 'keydown'] as const;
 
 /**
- * Starts recording presses; the returned function gives the time of the last one, ms since epoch, and minus infinity before
+ * Starts recording clicks; the returned function gives the time of the last one, ms since epoch, and minus infinity before
  * the first.
  */
 export function watchPresses(): () => number {

@@ -94,7 +94,7 @@ const CARE: readonly InfoSection[] = [
   { title: 'care.minors.title', words: 'care.minors.words' },
 ];
 
-/** Where players limit themselves elsewhere, they are told so. */
+/** The page of an operator whose site has no limits of players: whoever wants one asks the operator. */
 const CARE_ELSEWHERE: readonly InfoSection[] = CARE.map((part) =>
   part.title === 'care.tools.title' ? { ...part, lists: [...(part.lists ?? []), 'care.tools.ask'] } : part,
 );

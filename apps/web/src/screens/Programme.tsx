@@ -76,11 +76,11 @@ export function Programme({
         <>
           <div className={withLive && withComing ? styles.pair : styles.single}>
             {withLive ? (
-              <LiveSection list={toldLater(live, isWaiting)} groups={liveGroups} filters={filters} headings={rows} />
+              <LiveSection list={shownList(live, isWaiting)} groups={liveGroups} filters={filters} headings={rows} />
             ) : null}
             {withComing && isLiveIn ? (
               <ComingSection
-                list={toldLater(coming, isWaiting)}
+                list={shownList(coming, isWaiting)}
                 groups={comingGroups}
                 filters={filters}
                 headings={rows}
@@ -97,8 +97,8 @@ export function Programme({
   );
 }
 
-/** A list that failed still loads while others do: only then is it known whether one message stands for all. */
-function toldLater(list: MatchListView, isWaiting: boolean): MatchListView {
+/** A failed list is shown as loading until every list has answered: only then is it known whether one message stands for all. */
+function shownList(list: MatchListView, isWaiting: boolean): MatchListView {
   return isWaiting && list.state === 'failed' ? { ...list, state: 'loading' } : list;
 }
 

@@ -8,7 +8,7 @@ import { ShareTicket } from '../features/share/ShareTicket.tsx';
 import { TicketPanel } from '../features/ticket/TicketPanel.tsx';
 import { renderBetActions } from './BetActions.tsx';
 
-/** The content of the ticket: slip and My bets. A chunk of its own: a price can be pressed before it is there. */
+/** The content of the ticket: slip and My bets. A chunk of its own: a price can be clicked before it is there. */
 export default function TicketContents() {
   const { config } = usePage();
   return (

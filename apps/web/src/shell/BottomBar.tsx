@@ -78,7 +78,7 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
           className={styles.link}
           data-menu
           aria-expanded={isOpen}
-          // Fetched on the way to the press.
+          // Fetched on the way to the click.
           onPointerEnter={() => preload(loadMenu)}
           onFocus={() => preload(loadMenu)}
           onClick={() => setOpenAt(path)}

@@ -62,7 +62,7 @@ export function ConnectionMark() {
   );
 }
 
-/** A sign to the eye, its words on a press: no header has room for them in every language. */
+/** A sign to the eye, its words on a click: no header has room for them in every language. */
 function Sign({
   ref,
   icon,

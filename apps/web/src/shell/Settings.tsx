@@ -32,7 +32,7 @@ export function Settings() {
   const place = useRef<HTMLDivElement>(null);
   const former = useRef<View | null>(null);
   useEffect(() => {
-    // The pressed element is removed: the focus moves to the back button, or to the line that was opened.
+    // The clicked element is removed: the focus moves to the back button, or to the line that was opened.
     const left = former.current;
     former.current = view;
     const target = view === null ? (left === null ? null : `[data-view='${left}']`) : '[data-back]';

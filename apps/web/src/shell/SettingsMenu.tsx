@@ -34,7 +34,7 @@ export function SettingsMenu() {
         aria-expanded={isOpen}
         aria-label={t('settings.title')}
         title={t('settings.title')}
-        // Fetched on the way to the press, so that it opens filled.
+        // Fetched on the way to the click, so that it opens filled.
         onPointerEnter={() => preload(loadSettings)}
         onFocus={() => preload(loadSettings)}
         data-settings

@@ -104,7 +104,7 @@ function StakesOf({ currency, settings }: { readonly currency: string; readonly 
     shownAmount(recommended[3]),
   ]);
   const [wrong, setWrong] = useState<Wrong | null>(null);
-  const [verdict, setVerdict] = useState<'pending' | 'saved' | 'failed' | null>(null);
+  const [saving, setSaving] = useState<'pending' | 'saved' | 'failed' | null>(null);
   const id = useId();
   const fields = useRef<HTMLDivElement>(null);
   const currencyFacts = config.currencies.find(({ code }) => code === currency) ?? { code: currency, subunits: '100' };
@@ -116,25 +116,25 @@ function StakesOf({ currency, settings }: { readonly currency: string; readonly 
     setWrong(found);
     if (found !== null) {
       fields.current?.querySelectorAll('input').item(found.place).focus();
-      return setVerdict(null);
+      return setSaving(null);
     }
     const amounts = texts.map((text) => {
       const typed = read(text);
       return typed.kind === 'amount' ? fromSubunits(typed.subunits, subunits) : '0';
     });
     if (!areFour(amounts)) return;
-    setVerdict('pending');
-    setVerdict((await commands.setStakes(amounts, currency)) ? 'saved' : 'failed');
+    setSaving('pending');
+    setSaving((await commands.setStakes(amounts, currency)) ? 'saved' : 'failed');
   };
 
   return (
     <form
       className={styles.stakes}
       noValidate
-      aria-busy={verdict === 'pending'}
+      aria-busy={saving === 'pending'}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (verdict !== 'pending') void save();
+        if (saving !== 'pending') void save();
       }}
     >
       <p className={styles.stakesNote}>{t('settings.stakes.note', { currency })}</p>
@@ -146,7 +146,7 @@ function StakesOf({ currency, settings }: { readonly currency: string; readonly 
             onChange={({ target }) => {
               setTexts(texts.with(place, target.value) as Four);
               setWrong(null);
-              setVerdict(null);
+              setSaving(null);
             }}
             className={styles.stake}
             aria-label={t('settings.stakes.nth', { number: place + 1 })}
@@ -159,12 +159,12 @@ function StakesOf({ currency, settings }: { readonly currency: string; readonly 
           />
         ))}
       </div>
-      <output id={id} className={styles.verdict} data-wrong={wrong !== null || verdict === 'failed'}>
+      <output id={id} className={styles.said} data-wrong={wrong !== null || saving === 'failed'}>
         {wrong === null ? null : t(wrong.key, { currency, amount: formats.money(wrong.limit, currency) })}
-        {wrong === null && verdict === 'saved' ? t('settings.stakes.saved') : null}
-        {wrong === null && verdict === 'failed' ? t('settings.stakes.failed') : null}
+        {wrong === null && saving === 'saved' ? t('settings.stakes.saved') : null}
+        {wrong === null && saving === 'failed' ? t('settings.stakes.failed') : null}
       </output>
-      <Button type="submit" variant="main" aria-disabled={verdict === 'pending'}>
+      <Button type="submit" variant="main" aria-disabled={saving === 'pending'}>
         {t('settings.stakes.save')}
       </Button>
     </form>

@@ -9,7 +9,7 @@ interface Chunk {
 }
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The files that a page needs before it can be pressed. */
+/** The files that a page needs before it can be clicked. */
 export interface Files {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];

@@ -25,7 +25,7 @@ export function createHydration(onDone: () => void, onProgress?: () => void): Hy
       change();
     },
     part: (name) => {
-      // What was pressed early is hydrated before the press is replayed.
+      // What was clicked early is hydrated before the click is replayed.
       if (!isOver && !found.has(name)) waiting.add(name);
     },
     done: (name) => {

@@ -19,7 +19,7 @@ interface Props {
 
 /**
  * The native element of every modal, in its turn. Esc and its backdrop lead out; focus stays inside and goes back where it
- * was. All of its face has to belong to its children: a press on the element itself is one on its backdrop.
+ * was. All of its face has to belong to its children: a click on the element itself is one on its backdrop.
  */
 export function ModalFrame(props: Props) {
   return useModalTurn(props.kind) ? <ShownModal {...props} /> : null;

@@ -7,7 +7,7 @@ interface GroupProps extends Omit<ComponentProps<'fieldset'>, 'ref' | 'aria-labe
   readonly variant: 'fitted' | 'even' | 'small';
 }
 
-/** A few choices in one frame, of which one is pressed. */
+/** A few choices in one frame, of which one is on. */
 export function Segmented({ label, variant, className = '', ...rest }: GroupProps) {
   const kind = variant === 'fitted' ? '' : styles[variant];
   return <fieldset {...rest} aria-label={label} className={`${styles.group} ${kind} ${className}`} />;

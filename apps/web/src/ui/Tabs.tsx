@@ -21,7 +21,7 @@ interface Props {
   readonly label: string;
   readonly tabs: readonly Tab[];
   readonly current: string;
-  /** A press names any tab, the current one too; a key only another one. */
+  /** A click names any tab, the current one too; a key only another one. */
   readonly onChoose: (key: string) => void;
   readonly children: ReactNode;
   /** `fill`: the tabs share the whole width; `sticky`: they stay in sight below the header. */

@@ -8,7 +8,7 @@ export interface FocusOnRemoval<Around extends HTMLElement = HTMLElement> {
   readonly onBlur: () => void;
 }
 
-/** When the focused element is removed, such as by its own press, the focus moves to the element around it (I15). */
+/** When the focused element is removed, such as by its own click, the focus moves to the element around it (I15). */
 export function useFocusOnRemoval<Around extends HTMLElement = HTMLElement>(): FocusOnRemoval<Around> {
   const around = useRef<Around>(null);
   const held = useRef<Element | null>(null);

@@ -32,7 +32,7 @@ export function createGaps(env: Pick<Env, 'setTimer' | 'randomId'>, deps: GapDep
   return (channel, kind) => {
     const matchId = channel.startsWith('match:') ? channel.slice(matchChannel('').length) : null;
     const isOfAll = channel === deps.updates();
-    // A channel of the language before: its lists have been asked for again already.
+    // The channel of the former language: its lists were already asked for again when the language changed.
     if (!isOfAll && channel.startsWith('updates:')) return;
     if (kind === 'first') {
       if (isOfAll) deps.renewsLists();

@@ -12,7 +12,7 @@ function open() {
   return { state, changes, order };
 }
 
-it('reckons the order once until it has changed, and keeps the array that is the same', () => {
+it('computes the order once until it has changed, and keeps the array that is the same', () => {
   const { state, changes, order } = open();
   const first = order.of('9');
   expect([order.of('9') === first, state.asked]).toEqual([true, 1]);
@@ -24,7 +24,7 @@ it('reckons the order once until it has changed, and keeps the array that is the
   expect(order.of('9')).toEqual(['2|']);
 });
 
-it('reckons anew for a match that was forgotten', () => {
+it('computes it anew for a match that was forgotten', () => {
   const { state, order } = open();
   order.of('9');
   state.markets = [];

@@ -6,7 +6,7 @@ import type { Notifier } from '../store/notifier.ts';
 import { keepArray } from '../store/readable.ts';
 import { orderKey } from './keys.ts';
 
-/** In which order the markets of a match are shown, reckoned when it is asked for. */
+/** In which order the markets of a match are shown, computed when it is asked for. */
 export interface MarketOrder {
   of(matchId: string): readonly MarketKey[];
   changed(matchId: string): void;

@@ -5,14 +5,14 @@ import { createFakeBrowser } from '../testing/browser.ts';
 import { buildConfig } from '../testing/builders.ts';
 import { createFakePush } from '../testing/fake-push.ts';
 import { createConnection } from './connection.ts';
-import type { TokenVerdict } from './tokens.ts';
+import type { TokenAnswer } from './tokens.ts';
 import { createPushReports } from './reports.ts';
 
 function open(pushUrl: string) {
   const push = createFakePush();
   const env = createFakeBrowser().tab({ fetch: () => new Promise(() => undefined), webSocket: push.webSocket });
   const seen: string[] = [];
-  const state: { token: TokenVerdict | null } = { token: null };
+  const state: { token: TokenAnswer | null } = { token: null };
   const once = createOncePerCause(env);
   const connection = createConnection({
     env,
@@ -32,7 +32,7 @@ function open(pushUrl: string) {
       endPrivate: () => void seen.push('private channels ended'),
     },
     hasPlayer: () => state.token !== null,
-    tokenVerdict: async () => state.token ?? { kind: 'later' },
+    tokenAnswer: async () => state.token ?? { kind: 'later' },
   });
   return { push, env, seen, state, connection };
 }

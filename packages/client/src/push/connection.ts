@@ -8,7 +8,7 @@ import type { PushListener } from './endpoints.ts';
 import { listeningSocket } from './proof.ts';
 import type { PushReports } from './reports.ts';
 import { retrySlowly, stopTimer } from './retry-timers.ts';
-import type { TokenVerdict } from './tokens.ts';
+import type { TokenAnswer } from './tokens.ts';
 import { transportsOf } from './transports.ts';
 
 /** The one connection of push: fetches the push library, connects, and connects anew after an end. */
@@ -18,7 +18,7 @@ export interface Connection {
   /** [PUSH-02] Connects as whoever is here now. */
   switchUser(): void;
   /** The token of an answer, or an error that the library knows how to take. */
-  tokenOrThrow(verdict: TokenVerdict): string;
+  tokenOrThrow(answer: TokenAnswer): string;
 }
 
 export interface ConnectionDeps {
@@ -29,7 +29,7 @@ export interface ConnectionDeps {
   readonly reports: PushReports;
   readonly channels: Pick<Channels, 'attach' | 'open' | 'endAll' | 'endPrivate'>;
   readonly hasPlayer: () => boolean;
-  readonly tokenVerdict: () => Promise<TokenVerdict>;
+  readonly tokenAnswer: () => Promise<TokenAnswer>;
 }
 
 /** Disconnected by the library itself: it could not read what came. */
@@ -48,9 +48,9 @@ export function createConnection(deps: ConnectionDeps): Connection {
   let wasConnected = false;
   let reconnect: number | null = null;
 
-  const tokenOrThrow = (verdict: TokenVerdict): string => {
-    if (verdict.kind === 'token') return verdict.token;
-    if (verdict.kind === 'unauthorized' && library !== null) throw new library.UnauthorizedError('no token');
+  const tokenOrThrow = (answer: TokenAnswer): string => {
+    if (answer.kind === 'token') return answer.token;
+    if (answer.kind === 'unauthorized' && library !== null) throw new library.UnauthorizedError('no token');
     throw new Error('no token for now');
   };
 
@@ -142,7 +142,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
         ...(emulationEndpoint !== undefined && { emulationEndpoint }),
         name: 'touchline',
         // An empty token connects as a visitor.
-        getToken: async () => (deps.hasPlayer() ? tokenOrThrow(await deps.tokenVerdict()) : ''),
+        getToken: async () => (deps.hasPlayer() ? tokenOrThrow(await deps.tokenAnswer()) : ''),
       });
       library = loaded;
       client = made;

@@ -1,6 +1,6 @@
 import type { PublicEvent } from '@touchline/contract';
 import type { Decode } from '../api/decode.ts';
-import type { TokenVerdict } from './tokens.ts';
+import type { TokenAnswer } from './tokens.ts';
 
 export type ConnectionState = 'disconnected' | 'connecting' | 'connected';
 export type SubscriptionState = 'unsubscribed' | 'subscribing' | 'subscribed';
@@ -31,8 +31,8 @@ export interface PushListener {
 
 /** How the private channels of one player are subscribed to and read. */
 export interface OwnListeners {
-  connectionToken(): Promise<TokenVerdict>;
-  channelToken(channel: string): Promise<TokenVerdict>;
+  connectionToken(): Promise<TokenAnswer>;
+  channelToken(channel: string): Promise<TokenAnswer>;
   /** Takes in an event of a channel, or answers with what is wrong with it. */
   receive(channel: string, data: unknown): unknown;
   /**

@@ -29,7 +29,7 @@ export function createPush(env: Env, config: ClientConfig, listener: PushListene
     reports,
     channels,
     hasPlayer,
-    tokenVerdict: async () => (await publications.own()).connectionToken(),
+    tokenAnswer: async () => (await publications.own()).connectionToken(),
   });
 
   return {

@@ -10,11 +10,11 @@ function refusing(code: ErrorCode): Api {
 }
 
 test('a player is given up by push where a token is refused, and not where the site is closed for now [AUTH-12a] [PUSH-07]', async () => {
-  const verdicts = async (code: ErrorCode) => [
+  const answers = async (code: ErrorCode) => [
     (await connectionToken(refusing(code))).kind,
     (await channelToken(refusing(code), '$user:en.7')).kind,
   ];
-  expect(await verdicts(1003)).toEqual(['unauthorized', 'unauthorized']);
-  expect(await verdicts(1006)).toEqual(['later', 'later']);
-  expect(await verdicts(1007)).toEqual(['later', 'later']);
+  expect(await answers(1003)).toEqual(['unauthorized', 'unauthorized']);
+  expect(await answers(1006)).toEqual(['later', 'later']);
+  expect(await answers(1007)).toEqual(['later', 'later']);
 });

@@ -37,8 +37,9 @@ export interface LoaderOptions {
 }
 
 /**
- * Loads something for as long as it is watched, keeps what it has while asking again, and tries again after a failure: by
- * itself without a word, so that a message of the failure does not come and go, and as loading when a person asks for it.
+ * Loads something for as long as it is watched, keeps what it has while asking again, and tries again after a failure. A
+ * retry of its own keeps the status `failed`, so that a message of the failure does not flicker; a retry that a person asks
+ * for shows `loading`.
  */
 export interface Loader {
   readonly key: string;
@@ -139,7 +140,7 @@ function createLoader(env: Env, notifier: Notifier, options: LoaderOptions, grou
     return loading;
   };
 
-  /** For somebody who waits for it. */
+  /** Loads for a person who waits: shows `loading` instead of a former failure. */
   const runAnew = (): void => {
     if (status === 'failed') become('loading');
     void run();

@@ -205,7 +205,7 @@ export function createSession(
     serial: () => serial,
     ask,
     retry: () => {
-      // Whoever asks sees that it is asked; what waits, or is under way, says it again if nobody answers.
+      // The message goes away for the person who tries again; a request that fails brings it back.
       isUnanswered.set(false);
       retries.succeeded();
       retries.goOn();

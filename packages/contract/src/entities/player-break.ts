@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, timestamp } from '../primitives.ts';
 
-/** What a player may take: hours or weeks, months or for ever, or 24 hours at one press. */
+/** What a player may take: hours or weeks, months or for ever, or 24 hours at one click. */
 export const breakKind = z.enum(['time_out', 'self_exclusion', 'panic']);
 export type BreakKind = z.infer<typeof breakKind>;
 

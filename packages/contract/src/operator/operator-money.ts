@@ -32,7 +32,7 @@ const currency = z.strictObject({
   ),
   rate: withoutDefault(
     worth,
-    'What one unit is worth in euro. Exposure and jackpots are reckoned with it, and stakes of a slip that comes back in another currency (SLIP-17a).',
+    'What one unit is worth in euro. Exposure and jackpots are computed with it, and stakes of a slip that comes back in another currency (SLIP-17a).',
     '0.92',
   ),
   min_stake: withoutDefault(amount, 'Smallest stake of a bet.', '0.10'),

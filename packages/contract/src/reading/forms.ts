@@ -20,7 +20,7 @@ const longestName = 200;
 /** Ids and slugs of other back ends: any words, so long as nothing in them is a control character. */
 const name: Form = (written) => (/^[^\p{Cc}]+$/u.test(written) && written.length <= longestName ? written : null);
 
-/** Exact decimals of any number of places, as far as the rules can reckon with them. */
+/** Exact decimals of any number of places, as far as the rules can compute with them. */
 const exact: Form = (written) => (/^\d{1,30}(?:\.\d{1,30})?$/.test(written) ? written : null);
 
 const withoutZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;

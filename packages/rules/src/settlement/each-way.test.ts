@@ -35,6 +35,18 @@ describe('an each-way bet', () => {
     ]).toEqual(['win_entire 6000', 'win_entire 1500', 'lose_entire 0', 'refund_entire 1000', 'open', 'canceled 1000']);
   });
 
+  test.each([
+    ['win', 'no_results', 'open'],
+    ['no_results', 'win', 'open'],
+    ['void', 'lose', 'win_entire 500'],
+    ['lose', 'void', 'win_entire 500'],
+    ['void', 'win', 'win_entire 2000'],
+    ['win', 'void', 'win_entire 5000'],
+    ['win', 'lose', 'win_entire 4500'],
+  ] as const)('whose win ended %s and whose place ended %s comes to %s [PLC-06] [I14]', (win, place, outcome) => {
+    expect(paid(eachWay(win, place))).toBe(outcome);
+  });
+
   test('rounds once at the end, however its halves fall', () => {
     // 1.5 x 1.57 + 1.5 x 1.114 = 4.026; each half rounded by itself would come to 2 + 2.
     const leg: SettlementLeg = { odds: '1.57', result: 'win', place: { fraction: '1/5', result: 'win' } };
@@ -104,7 +116,10 @@ describe('an each-way bet', () => {
     expect(() => settleBet({ stake: 1n, legs: [leg, leg], maxPayout: null })).toThrow('only a single is each way');
     const wrong = { ...leg, place: { fraction: '5/4', result: 'win' } } as const;
     expect(() => settleBet({ stake: 1n, legs: [wrong], maxPayout: null })).toThrow('not a fraction of winnings: 5/4');
-    expect(() => settleBet({ stake: 1n, legs: [{ ...leg, deduction: 101 }], maxPayout: null })).toThrow('a deduction');
+    for (const deduction of [101, -1, 0.5]) {
+      expect(() => settleBet({ stake: 1n, legs: [{ ...leg, deduction }], maxPayout: null })).toThrow('a deduction');
+    }
+    expect(paid(eachWay('win', 'win', { deduction: 100 }))).toBe('win_entire 1000');
     expect([
       parseFraction('1/4'),
       parseFraction('2/8'),
@@ -112,7 +127,11 @@ describe('an each-way bet', () => {
       parseFraction('0/4'),
       parseFraction('1/'),
       parseFraction('1/100'),
-    ]).toEqual([ratio(1n, 4n), ratio(1n, 4n), ratio(1n), null, null, null]);
+      parseFraction('-1/4'),
+      parseFraction('1./4'),
+      parseFraction('1/4.'),
+      parseFraction('11/12'),
+    ]).toEqual([ratio(1n, 4n), ratio(1n, 4n), ratio(1n), null, null, null, null, null, null, ratio(11n, 12n)]);
   });
 });
 
@@ -133,6 +152,8 @@ describe('where somebody came in', () => {
       within(4, 1, 3),
     ]).toEqual(['win', 'win 1/2', 'win', 'lose', 'win 2/3', 'win 1/2', 'win', 'lose']);
     expect(() => resultWithin({ position: 0, tied: 1 }, 3)).toThrow('no place');
+    expect(() => resultWithin({ position: 1, tied: 0 }, 3)).toThrow('no place');
+    expect(() => resultWithin({ position: 1, tied: 1 }, 0)).toThrow('no place');
   });
 
   test('all places together are paid once, however many tie', () => {

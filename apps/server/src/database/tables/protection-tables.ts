@@ -9,12 +9,12 @@ export interface ProtectionTable {
   /** Interval. */
   confirm_within: ColumnType<unknown, string, string>;
   /** Limits of the operator, in subunits. */
-  house: ColumnType<readonly HouseLimit[], string, string>;
+  house: ColumnType<readonly OperatorLimit[], string, string>;
   /** Hours for which an answer of the register of a country counts. */
   registers: ColumnType<Readonly<Record<string, number>>, string | undefined, string>;
 }
 
-export interface HouseLimit {
+export interface OperatorLimit {
   readonly type: 'deposit' | 'stake' | 'loss';
   readonly period: 'day' | 'week' | 'month';
   readonly currency: string;

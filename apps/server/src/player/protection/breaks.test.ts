@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { calls, errorReply } from '@touchline/contract';
 import { arenaSession, arenaState } from '@touchline/contract/arena';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
@@ -6,8 +5,8 @@ import { startServer, type TestServer } from '@touchline/testkit/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect, type Connected } from '../../database/connect.ts';
-import { openingDeposit } from '../../sportsbook/ledger/deposit.ts';
-import { demoPassword, demoPlayers } from '../sessions/demo-players.ts';
+import { demoPassword } from '../sessions/demo-players.ts';
+import { addTestMatches, addTestPlayer, newKey, selectionOf, signInAs } from './testing/protection-players.ts';
 
 let server: TestServer;
 let database: Connected;
@@ -24,12 +23,7 @@ beforeAll(async () => {
   });
   database = connect({ ...server.db(), max: 2 });
   desk = createCaller(server.url);
-  await desk.call('setClock', { body: { action: 'stop' } });
-  matches = [];
-  for (let each = 0; each < 2; each += 1) {
-    const { body } = await desk.call('addMatch', { body: { sport_key: 'soccer', starts_in_seconds: 36_000 } });
-    matches.push((body as { id: string }).id);
-  }
+  matches = await addTestMatches(server.url, 2);
 });
 afterAll(async () => {
   await database.close();
@@ -37,36 +31,13 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  const login = `${randomUUID()}@touchline.test`;
-  const { rows } = await sql<{ id: string }>`
-    insert into player (email, password_hash, language, currency)
-    select ${login}, password_hash, 'en', 'EUR' from player where email = ${demoPlayers[0]?.email} returning id`.execute(
-    database.db,
-  );
-  playerId = rows[0]?.id ?? '';
-  await sql`insert into ledger_account (kind, player_id, currency, balance) values ('player', ${playerId}, 'EUR', 0)`.execute(
-    database.db,
-  );
-  await openingDeposit(database.db, { playerId, currency: 'EUR', amount: 100_000n, key: 'opening' });
-  player = createCaller(server.url);
-  expect((await player.call('signIn', { body: { login, password: demoPassword } })).status).toBe(200);
+  const { id, login } = await addTestPlayer(database.db);
+  playerId = id;
+  player = await signInAs(server.url, login);
 });
 
-function newKey() {
-  return { 'idempotency-key': randomUUID() };
-}
-async function selection(matchId: string) {
-  const market = await database.db
-    .selectFrom('market')
-    .selectAll()
-    .where('match_id', '=', matchId)
-    .where('market_id', '=', '1')
-    .executeTakeFirstOrThrow();
-  const [outcome_id = '', outcome] = Object.entries(market.outcomes)[0] ?? [];
-  return { match_id: matchId, market_id: '1', specifier: market.specifier, outcome_id, odds: outcome?.odds ?? '' };
-}
 async function press({ quick = false, count = 1, more = {} }: { quick?: boolean; count?: number; more?: object } = {}) {
-  const selections = await Promise.all(matches.slice(0, count).map(selection));
+  const selections = await Promise.all(matches.slice(0, count).map((id) => selectionOf(database.db, id)));
   return player.call('placeBets', {
     headers: newKey(),
     body: {
@@ -162,7 +133,10 @@ describe('while a break runs', () => {
       body: {
         bet: {
           stake: { value: '5.00', currency: 'EUR' },
-          selections: [await selection(matches[0] ?? ''), await selection(matches[1] ?? '')],
+          selections: [
+            await selectionOf(database.db, matches[0] ?? ''),
+            await selectionOf(database.db, matches[1] ?? ''),
+          ],
         },
         accept_odds: 'any',
       },

@@ -1,10 +1,10 @@
 import { toSubunits } from '@touchline/rules';
 import type { Database } from '../../database/connect.ts';
-import type { HouseLimit } from '../../database/tables/protection-tables.ts';
+import type { OperatorLimit } from '../../database/tables/protection-tables.ts';
 import type { Operator } from '../../operator/operator.ts';
 
 /** The operator's limits in subunits. */
-function houseLimits({ config, currency }: Operator): readonly HouseLimit[] {
+function operatorLimits({ config, currency }: Operator): readonly OperatorLimit[] {
   return Object.entries(config.protection.limits).flatMap(([code, byType]) => {
     const unit = String(currency(code)?.subunits ?? 1n);
     return (['deposit', 'stake', 'loss'] as const).flatMap((type) =>
@@ -23,7 +23,7 @@ export async function keepProtection(db: Database, operator: Operator): Promise<
     is_on: flags.responsible_gambling,
     raise_after: `${protection.raise_after_hours} hours`,
     confirm_within: `${protection.confirm_within_hours} hours`,
-    house: JSON.stringify(houseLimits(operator)),
+    house: JSON.stringify(operatorLimits(operator)),
     registers: JSON.stringify(
       Object.fromEntries(
         Object.entries(protection.registers).map(([country, { answer_hours: hours }]) => [country, hours]),

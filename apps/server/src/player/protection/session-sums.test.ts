@@ -5,8 +5,7 @@ import { startServer, type TestServer } from '@touchline/testkit/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect, type Connected } from '../../database/connect.ts';
-import { openingDeposit } from '../../sportsbook/ledger/deposit.ts';
-import { demoPassword, demoPlayers } from '../sessions/demo-players.ts';
+import { addTestMatches, addTestPlayer, newKey, selectionOf, signInAs } from './testing/protection-players.ts';
 import { createSessionSums } from './session-sums.ts';
 
 let server: TestServer;
@@ -20,51 +19,23 @@ let matchId: string;
 beforeAll(async () => {
   server = await startServer({ matches: 20, operator: { flags: { responsible_gambling: true } } });
   database = connect({ ...server.db(), max: 2 });
-  const desk = createCaller(server.url);
-  await desk.call('setClock', { body: { action: 'stop' } });
-  const { body } = await desk.call('addMatch', { body: { sport_key: 'soccer', starts_in_seconds: 36_000 } });
-  matchId = (body as { id: string }).id;
+  [matchId = ''] = await addTestMatches(server.url, 1);
 });
 afterAll(async () => {
   await database.close();
   await server.stop();
 });
 
-/** A player of their own for each test: the demo player's row with another address. */
 beforeEach(async () => {
-  login = `${randomUUID()}@touchline.test`;
-  const { rows } = await sql<{ id: string }>`
-    insert into player (email, password_hash, language, currency)
-    select ${login}, password_hash, 'en', 'EUR' from player where email = ${demoPlayers[0]?.email} returning id`.execute(
-    database.db,
-  );
-  playerId = rows[0]?.id ?? '';
-  const wallet = await sql<{ id: string }>`
-    insert into ledger_account (kind, player_id, currency, balance) values ('player', ${playerId}, 'EUR', 0)
-    returning id`.execute(database.db);
-  walletId = wallet.rows[0]?.id ?? '';
-  await openingDeposit(database.db, { playerId, currency: 'EUR', amount: 100_000n, key: 'opening' });
-  player = await signedIn();
+  ({ id: playerId, login, walletId } = await addTestPlayer(database.db));
+  player = await signInAs(server.url, login);
 });
 
-async function signedIn(): Promise<Caller> {
-  const caller = createCaller(server.url);
-  expect((await caller.call('signIn', { body: { login, password: demoPassword } })).status).toBe(200);
-  return caller;
-}
-
 async function stake(value: string): Promise<void> {
-  const { specifier, outcomes } = await database.db
-    .selectFrom('market')
-    .selectAll()
-    .where('match_id', '=', matchId)
-    .where('market_id', '=', '1')
-    .executeTakeFirstOrThrow();
-  const [outcome_id = '', outcome] = Object.entries(outcomes)[0] ?? [];
-  const selections = [{ match_id: matchId, market_id: '1', specifier, outcome_id, odds: outcome?.odds ?? '' }];
+  const selections = [await selectionOf(database.db, matchId)];
   const meta = { device_id: 'device-1234', quick: false, type: 'single', locale: 'en', accept_odds: 'any' } as const;
   const { status } = await player.call('placeBets', {
-    headers: { 'idempotency-key': randomUUID() },
+    headers: newKey(),
     body: { meta, bets: [{ stake: { value, currency: 'EUR' }, selections }] },
   });
   expect(status).toBe(200);
@@ -102,7 +73,7 @@ test('a session is told what was staked and paid out in it, virtual games and ja
 
 test('what was before the session does not count, nor what another session of the player began [RG-01]', async () => {
   await stake('20');
-  const next = await signedIn();
+  const next = await signInAs(server.url, login);
   await next.call('openSportsbookSession');
   expect(await check(next)).toMatchObject({ bets_sum: '0.00', wins_sum: '0.00' });
   expect(await check()).toMatchObject({ bets_sum: '20.00' });

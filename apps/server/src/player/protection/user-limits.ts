@@ -45,7 +45,7 @@ export function createUserLimits(db: Database): UserLimits {
   return {
     async list(playerId) {
       const { rows } = await sql<LimitRow>`
-        with house as (
+        with operator_limit as (
           select type, period, currency, amount::numeric as amount
           from protection, jsonb_to_recordset(house) as own(type text, period text, currency text, amount text)
         ), limits as (
@@ -55,7 +55,7 @@ export function createUserLimits(db: Database): UserLimits {
           union all
           select concat_ws('-', 'operator', type, period, currency), 'operator', type, period, currency, amount, null, null,
             null, null, null
-          from house
+          from operator_limit
         )
         select jsonb_build_object(
           'id', limits.id, 'type', limits.type, 'strategy', case limits.type when 'time' then 'end_session' else 'refuse' end,
@@ -63,7 +63,7 @@ export function createUserLimits(db: Database): UserLimits {
             when wants = 'end' then 'ending' else 'active' end,
           'period', limits.period,
           'parent_type', case when set_by = 'player' and exists (
-            select from house where (house.type, house.period, house.currency) = (limits.type, limits.period, limits.currency))
+            select from operator_limit as own where (own.type, own.period, own.currency) = (limits.type, limits.period, limits.currency))
             then 'operator' end,
           'disable_at', case when wants = 'end' and now() < confirm_until
             then to_char(confirm_from at time zone 'UTC', ${utc}) end,

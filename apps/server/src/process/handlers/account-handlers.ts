@@ -104,7 +104,7 @@ export function accountHandlers({
   const locales = operator.locales.map(({ code }) => code);
   const phoneSignUp = createPhoneSignUp(phoneDeps);
   const welcomePlayer = async (playerId: string): Promise<void> => {
-    // Whoever is on a register is given nothing.
+    // A person on a register of excluded persons gets no bonus.
     await registers.refresh(playerId);
     const player = await findPlayer(db, playerId);
     await welcome(welcomeDeps, playerId, player?.currency ?? operator.config.default_currency);

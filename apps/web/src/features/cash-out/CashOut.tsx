@@ -87,7 +87,7 @@ function Offered({ bet, isPartial, isHeld }: OfferedProps) {
   const commands = useCommands();
   const [percent, setPercent] = useState(WHOLE);
   const [isPart, setIsPart] = useState(false);
-  /** What stood on the button when it was pressed first. */
+  /** What stood on the button when it was clicked first. */
   const [question, setAsked] = useState<Asked | null>(null);
   const chosen = isPartial && isPart ? percent : WHOLE;
   const asked = stillAsked(question, chosen);

@@ -14,7 +14,7 @@ interface Props {
   readonly state: Exclude<BetRequestState, { kind: 'idle' }>;
 }
 
-/** The pressed button is removed, so the focus moves to the answer. */
+/** The clicked button is removed, so the focus moves to the answer. */
 function takeFocus(face: HTMLElement | null): void {
   const page = face?.ownerDocument;
   if (page !== undefined && page.activeElement === page.body) face?.focus({ preventScroll: true });

@@ -5,7 +5,7 @@ import { useSettledValue } from '../../ui/use-settled-value.ts';
 interface Props {
   /** Another request about the bet is under way. */
   readonly isHeld?: boolean;
-  /** Replaces the button that was pressed, and takes its focus. */
+  /** Replaces the button that was clicked, and takes its focus. */
   readonly takesFocus?: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;

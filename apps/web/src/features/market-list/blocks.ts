@@ -61,7 +61,7 @@ function unsigned(line: string): string {
   return line.replace(/^[+\-−]/u, '').replace(',', '.');
 }
 
-/** Lines that are shown before `more lines` is pressed. */
+/** Lines that are shown before `more lines` is clicked. */
 export const NEAR_LINES = 3;
 
 function valueOf(shape: MarketShape): number {

@@ -4,21 +4,21 @@ import { PageLink, pathOf } from '../../bindings/links.tsx';
 import { usePage } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/use-text.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { type Verdict, verdictFor } from './figures.ts';
+import { type MeetingResult, resultFor } from './figures.ts';
 import styles from './MatchFacts.module.css';
 
 type Competitors = NonNullable<MatchHead['competitors']>;
-const LETTERS: Readonly<Record<Verdict, readonly [TextKey, TextKey]>> = {
+const LETTERS: Readonly<Record<MeetingResult, readonly [TextKey, TextKey]>> = {
   win: ['match.stats.result.win.letter', 'match.stats.result.win'],
   draw: ['match.stats.result.draw.letter', 'match.stats.result.draw'],
   loss: ['match.stats.result.loss.letter', 'match.stats.result.loss'],
 };
 
-function Letter({ verdict }: { readonly verdict: Verdict }) {
+function Letter({ result }: { readonly result: MeetingResult }) {
   const { t } = useText();
-  const [letter, word] = LETTERS[verdict];
+  const [letter, word] = LETTERS[result];
   return (
-    <span className={`${styles.letter} ${verdict === 'draw' ? '' : styles[verdict]}`}>
+    <span className={`${styles.letter} ${result === 'draw' ? '' : styles[result]}`}>
       <span aria-hidden="true">{t(letter)}</span>
       <VisuallyHidden>{t(word)}</VisuallyHidden>
     </span>
@@ -28,11 +28,11 @@ function Letter({ verdict }: { readonly verdict: Verdict }) {
 function Meeting({
   past,
   sportKey,
-  verdict,
+  result,
 }: {
   readonly past: PastMatch;
   readonly sportKey: string;
-  readonly verdict: Verdict | null;
+  readonly result: MeetingResult | null;
 }) {
   const { formats } = useText();
   const { sportsbook } = usePage();
@@ -40,7 +40,7 @@ function Meeting({
   return (
     <li>
       <PageLink to={pathOf(sportKey, past.slug)} className={styles.meeting}>
-        {verdict === null ? null : <Letter verdict={verdict} />}
+        {result === null ? null : <Letter result={result} />}
         <time className={styles.date} dateTime={past.start_time}>
           {formats.day(at, sportsbook.feedNow())}
         </time>
@@ -74,7 +74,7 @@ export function Form({ match, form, competitors }: FormProps) {
             <bdi>{competitors[side].name}</bdi>
             <span className={styles.letters}>
               {form[side].slice(0, LAST).map((past) => (
-                <Letter key={past.id} verdict={verdictFor(competitors[side].id, past)} />
+                <Letter key={past.id} result={resultFor(competitors[side].id, past)} />
               ))}
             </span>
           </p>
@@ -87,7 +87,7 @@ export function Form({ match, form, competitors }: FormProps) {
                   key={past.id}
                   past={past}
                   sportKey={match.tournament.sport.key}
-                  verdict={verdictFor(competitors[side].id, past)}
+                  result={resultFor(competitors[side].id, past)}
                 />
               ))}
             </ol>
@@ -143,7 +143,7 @@ export function HeadToHead({ match, meetings, competitors }: HeadToHeadProps) {
       </svg>
       <ol>
         {meetings.matches.map((past) => (
-          <Meeting key={past.id} past={past} sportKey={match.tournament.sport.key} verdict={null} />
+          <Meeting key={past.id} past={past} sportKey={match.tournament.sport.key} result={null} />
         ))}
       </ol>
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharesOf, verdictFor } from './figures.ts';
+import { sharesOf, resultFor } from './figures.ts';
 
 function past(home: string, away: string, score: readonly [number, number]) {
   return {
@@ -15,9 +15,9 @@ function past(home: string, away: string, score: readonly [number, number]) {
 
 test('a result is shown from the side that was asked about', () => {
   expect([
-    verdictFor('7', past('7', '8', [2, 1])),
-    verdictFor('8', past('7', '8', [2, 1])),
-    verdictFor('8', past('7', '8', [1, 1])),
+    resultFor('7', past('7', '8', [2, 1])),
+    resultFor('8', past('7', '8', [2, 1])),
+    resultFor('8', past('7', '8', [1, 1])),
   ]).toEqual(['win', 'loss', 'draw']);
 });
 

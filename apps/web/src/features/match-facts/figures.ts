@@ -1,9 +1,9 @@
 import type { PastMatch } from '@touchline/contract';
 
-export type Verdict = 'win' | 'draw' | 'loss';
+export type MeetingResult = 'win' | 'draw' | 'loss';
 
 /** How a match ended for one of its sides. */
-export function verdictFor(competitorId: string, { home, score }: PastMatch): Verdict {
+export function resultFor(competitorId: string, { home, score }: PastMatch): MeetingResult {
   const [own, other] = home.id === competitorId ? [score.home, score.away] : [score.away, score.home];
   return own > other ? 'win' : own === other ? 'draw' : 'loss';
 }

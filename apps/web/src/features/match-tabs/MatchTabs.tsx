@@ -37,7 +37,7 @@ function Strip({ parts }: Pick<Props, 'parts'>) {
   const isSmall = useMedia(layoutQueries.small);
   const [remembered, remember] = useHabit('match.centre');
   const [chosen, choose] = useState<string | null>(null);
-  // A phone shows prices first: the match centre is one press away. Elsewhere it is open until it is closed.
+  // A phone shows prices first: the match centre is one click away. Elsewhere it is open until it is closed.
   const isOpen = remembered === null ? !isSmall : remembered === 'open';
   const current = parts.find(({ key }) => key === chosen) ?? parts[0];
   if (current === undefined) return null;

@@ -32,7 +32,7 @@ interface Props {
   readonly reference: ReactNode;
 }
 
-/** What ended with its stake given back won no jackpot, and says nothing of one. */
+/** A bet whose stake was given back could not win a jackpot: its card does not mention one. */
 const GIVEN_BACK: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'withdrawn']);
 
 /** A placed bet as it is drawn. */

@@ -3,10 +3,10 @@ import type { UserLimit } from '@touchline/contract';
 import { usePage } from '../../bindings/PageProvider.tsx';
 import { useSession } from '../../bindings/player.ts';
 import { useText } from '../../text/use-text.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Segment, Segmented } from '../../ui/Segmented.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { hoursText, MEANING_WORDS, PERIOD_WORDS, PERIODS, TYPE_WORDS, TYPES } from '../../text/limit-words.ts';
 import { type LimitForm, useLimitForm } from './use-limit-form.ts';
 import styles from './OwnLimits.module.css';
@@ -68,30 +68,19 @@ function Amount({ form: { wish, change, isPending, problem, field } }: { readonl
   const isTime = wish.type === 'time';
   return (
     <>
-      <label className={styles.label} htmlFor={id}>
-        {t(isTime ? 'ownlimits.minutes' : 'ownlimits.amount')}
-      </label>
-      <div className={styles.field}>
-        <TextInput
-          ref={field}
-          id={id}
-          value={wish.text}
-          onChange={({ target }) => change({ text: target.value })}
-          inputMode={isTime ? 'numeric' : 'decimal'}
-          autoComplete="off"
-          enterKeyHint="done"
-          maxLength={40}
-          readOnly={isPending}
-          aria-invalid={problem !== null}
-          aria-describedby={`${id}-problem`}
-          dir="ltr"
-        />
-        {isTime ? null : (
-          <span className={styles.currency} aria-hidden="true">
-            {currency}
-          </span>
-        )}
-      </div>
+      <AmountField
+        ref={field}
+        id={id}
+        label={t(isTime ? 'ownlimits.minutes' : 'ownlimits.amount')}
+        currency={isTime ? null : currency}
+        value={wish.text}
+        onChange={({ target }) => change({ text: target.value })}
+        inputMode={isTime ? 'numeric' : 'decimal'}
+        enterKeyHint="done"
+        readOnly={isPending}
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-problem`}
+      />
       <p id={`${id}-problem`} className={styles.problem} aria-live="assertive">
         {problem === null ? null : (
           <>

@@ -1,21 +1,7 @@
 import type { UserLimit } from '@touchline/contract';
 import { expect, test } from 'vitest';
 import { inOrder, isOutdone, usedShare } from './own-limits.ts';
-
-const limit: UserLimit = {
-  id: '1',
-  type: 'stake',
-  strategy: 'refuse',
-  status: 'active',
-  period: 'day',
-  parent_type: null,
-  disable_at: null,
-  created_at: null,
-  confirm_until: null,
-  set_by: 'player',
-  currency: 'EUR',
-  amount: '50.00',
-};
+import { sampleLimit as limit } from '../../bindings/testing/limits.ts';
 
 test.each([
   ['0.00', '50.00', 0],

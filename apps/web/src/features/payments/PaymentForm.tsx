@@ -4,10 +4,10 @@ import { fromSubunits } from '@touchline/rules';
 import { PageLink } from '../../bindings/links.tsx';
 import { useSession } from '../../bindings/player.ts';
 import { type TextKey, useText } from '../../text/use-text.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Chip, ChipRow } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { PAID_IN, useLimitLeft } from '../../bindings/limit-left.ts';
 import { AmountNote } from '../../ui/AmountNote.tsx';
 import type { PaymentBounds } from './payment-check.ts';
@@ -51,28 +51,19 @@ function FormOf({ kind, missing = null, currency }: Props & { readonly currency:
   const isFixed = isPending || isOpen;
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={isPending} data-payment={kind}>
-      <label htmlFor={id} className={styles.label}>
-        {t(kind === 'deposit' ? 'payment.deposit.amount' : 'payment.withdrawal.amount')}
-      </label>
-      <div className={styles.field}>
-        <TextInput
-          ref={field}
-          id={id}
-          value={text}
-          onChange={({ target }) => type(target.value)}
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="go"
-          maxLength={40}
-          readOnly={isFixed}
-          aria-invalid={problem !== null}
-          aria-describedby={`${id}-hint`}
-          dir="ltr"
-        />
-        <span className={styles.currency} aria-hidden="true">
-          {currency}
-        </span>
-      </div>
+      <AmountField
+        ref={field}
+        id={id}
+        label={t(kind === 'deposit' ? 'payment.deposit.amount' : 'payment.withdrawal.amount')}
+        currency={currency}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        inputMode="decimal"
+        enterKeyHint="go"
+        readOnly={isFixed}
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-hint`}
+      />
       <Hint id={`${id}-hint`} problem={problem} bounds={bounds} currency={currency} />
       {kind === 'deposit' ? <DepositLimit currency={currency} amount={typed} /> : null}
       <Amounts

@@ -70,7 +70,7 @@ function DepositFor({ short: { needed, balance }, isOpen, onOpen, onClose }: Dep
       <Button
         ref={opener}
         aria-expanded={false}
-        // Fetched on the way to the press, so that it opens filled.
+        // Fetched on the way to the click, so that it opens filled.
         onPointerEnter={() => preload(loadForm)}
         onFocus={() => preload(loadForm)}
         onClick={onOpen}

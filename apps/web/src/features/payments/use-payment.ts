@@ -25,7 +25,7 @@ export interface PaymentInput {
   shown(amount: string): string;
   submit(event: FormEvent): void;
   readonly isPending: boolean;
-  /** Nobody has answered the last request: a press sends the same one again. */
+  /** Nobody has answered the last request: a click sends the same one again. */
   readonly isOpen: boolean;
   /** The cashier's page, where the browser did not leave for it; else null. */
   readonly stayedFor: string | null;

@@ -33,7 +33,7 @@ function Question({ view }: { readonly view: RealityCheckView }) {
       kind="session"
       label={t('check.title')}
       className={styles.dialog ?? ''}
-      // On the title: a key that was meant for the page answers nothing.
+      // Focus starts on the title: a key that was meant for the page must not press a button.
       startAt="[data-title]"
       isQuestion
       onClose={doNothing}

@@ -7,7 +7,7 @@ import { netResult } from './net-result.ts';
 /** How a session is written. */
 export function useSessionText(): {
   readonly duration: (ms: number) => string;
-  /** Null where it cannot be reckoned. */
+  /** Null where it cannot be computed. */
   readonly net: (view: RealityCheckView) => string | null;
 } {
   const { t } = useText();

@@ -20,7 +20,7 @@ export function hasPrices({ competitors, main_market: main, status }: Match): bo
   return competitors !== null && main !== null && main.outcomes.length <= MOST && status <= 2;
 }
 
-/** CAT-07: the main market of a match that was found, to be pressed there. */
+/** CAT-07: the main market of a match that was found, to be clicked there. */
 export function HitPrices({ match, renderOutcome }: { readonly match: Match; readonly renderOutcome: RenderOutcome }) {
   const head = useMatchHead(match.id);
   const shape = useMarketShape(match.id, head?.mainMarketKey ?? null);

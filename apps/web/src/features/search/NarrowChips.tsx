@@ -16,7 +16,7 @@ interface Props {
   readonly onNarrow: (narrow: Narrow) => void;
 }
 
-/** CAT-07: chips that narrow the search by status and sport type, and to names of matches; a second press clears it. */
+/** CAT-07: chips that narrow the search by status and sport type, and to names of matches; a second click clears it. */
 export function NarrowChips({ narrow, onNarrow }: Props) {
   const text = useText();
   const { t } = text;

@@ -35,7 +35,7 @@ interface FoundProps {
 
 /**
  * What was found, by kind. The list is there while it is empty too, since the field names it. It owns its options from
- * afar: the prices beside them are no part of it, for an option holds nothing to press.
+ * afar: the prices beside them are no part of it, for an option holds nothing to click.
  */
 export function Found({ id, hits, current, onPoint, onOpen, renderOutcome }: FoundProps) {
   const { t } = useText();

@@ -20,7 +20,7 @@ export function AccountMenu() {
   const place = useRef<HTMLDivElement>(null);
   const settled = useRef<string | null>(null);
   useEffect(() => {
-    // Signing in or out removes the pressed element: the focus moves to its replacement.
+    // Signing in or out removes the clicked element: the focus moves to its replacement.
     if ((status !== 'logged_in' && status !== 'not_logged_in') || signIn.asked !== null) return;
     const page = place.current?.ownerDocument;
     const hasTurned = settled.current !== null && settled.current !== status;

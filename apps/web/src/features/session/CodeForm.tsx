@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { AccountResult, PhoneResult } from '@touchline/client';
 import { type Drafts, useDraft } from '../../bindings/drafts.ts';
 import { useEachSecond } from '../../bindings/screen.ts';
-import { type TextKey, useText } from '../../text/use-text.ts';
+import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { judgeCode, typedCode } from './credentials.ts';
-import { Refusal, TextField } from './fields.tsx';
+import { TextField } from './fields.tsx';
+import { FormEnd } from './FormEnd.tsx';
 import styles from './SignInForm.module.css';
 import { useForm } from './use-form.ts';
+import { useJudgedField } from './use-judged-field.ts';
 
 interface Props<Result extends AccountResult | PhoneResult> {
   /** Where the code went. */
@@ -40,18 +42,11 @@ export function CodeForm<Result extends AccountResult | PhoneResult>(props: Prop
   const { phone, confirm, again, now, onDone, isNew } = props;
   const { t } = useText();
   const { value: code, change, drop } = useDraft(typedCodes, phone, '');
-  const [error, setError] = useState<TextKey | undefined>();
-  const field = useRef<HTMLInputElement>(null);
+  const { field, error, setError, check } = useJudgedField(code, judgeCode);
   const first = useRef(isNew);
   useEffect(() => {
     if (first.current) field.current?.focus();
-  }, []);
-  const check = (): boolean => {
-    const found = judgeCode(code);
-    setError(found);
-    if (found !== undefined) field.current?.focus();
-    return found === undefined;
-  };
+  }, [field]);
   const form = useForm(check, async () => {
     const result = await confirm(typedCode(code));
     if (isDone(result)) {
@@ -77,10 +72,7 @@ export function CodeForm<Result extends AccountResult | PhoneResult>(props: Prop
         }}
         isFixed={form.isPending}
       />
-      <Refusal>{form.refusal}</Refusal>
-      <Button type="submit" variant="main" className={styles.submit} aria-disabled={form.isPending}>
-        {t(form.isPending ? 'account.sending' : 'account.code.confirm')}
-      </Button>
+      <FormEnd form={form} label="account.code.confirm" />
       {again === null ? null : (
         <Again freeAt={props.againAt} again={again} now={now} isUsedUp={props.isUsedUp === true} />
       )}

@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: (isTaken: boolean) => void;
 }
 
-/** What a break means, and the press that begins it (RG-09). An exclusion has to be understood by a press of its own. */
+/** What a break means, and the click that begins it (RG-09). An exclusion has to be understood by a click of its own. */
 export function ConfirmBreak({ wish, onClose }: Props) {
   const text = useText();
   const { t, serverText } = text;

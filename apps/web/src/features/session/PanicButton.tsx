@@ -9,7 +9,7 @@ import styles from './PanicButton.module.css';
 
 const ConfirmBreak = lazyPart(async () => (await import('./ConfirmBreak.tsx')).ConfirmBreak);
 
-/** In the header of every screen: one press and one confirmation stop bets and deposits for 24 hours; then it says until when. */
+/** In the header of every screen: one click and one confirmation stop bets and deposits for 24 hours; then it says until when. */
 export function PanicButton() {
   const text = useText();
   const { t } = text;
@@ -21,7 +21,7 @@ export function PanicButton() {
   const isRunning = running !== null;
   useEffect(() => {
     if (!isRunning || isAsking || !hasTaken.current) return;
-    // The pressed button is gone: the focus goes to what stands in its place.
+    // The clicked button is gone: the focus goes to what stands in its place.
     hasTaken.current = false;
     place.current?.querySelector('a')?.focus();
   }, [isRunning, isAsking]);

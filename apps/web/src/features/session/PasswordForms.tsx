@@ -1,15 +1,16 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AccountResult } from '@touchline/client';
 import { lazyPart } from '../../bindings/lazy-part.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
-import { type TextKey, useText } from '../../text/use-text.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useText } from '../../text/use-text.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { judgeEmail, judgeNewPassword, judgePhone } from './credentials.ts';
-import { LoginField, PasswordField, Refusal } from './fields.tsx';
+import { LoginField, PasswordField } from './fields.tsx';
+import { FormEnd } from './FormEnd.tsx';
 import styles from './SignInForm.module.css';
 import { type TypedLogin, useTypedLogin } from './typed-login.ts';
 import { useForm } from './use-form.ts';
+import { useJudgedField } from './use-judged-field.ts';
 import { useSentEarly } from './use-typed-early.ts';
 
 const ResetByPhone = lazyPart(async () => (await import('./ResetByPhone.tsx')).ResetByPhone);
@@ -20,7 +21,7 @@ export function AskResetForm({ typed }: { readonly typed?: TypedLogin }) {
   const { config } = usePage();
   const { password_by_phone: hasPhone = false, sign_in_by: ways = ['email'] } = config.platform_settings ?? {};
   const [chosen, choose] = useState<'email' | 'phone' | null>(null);
-  // What was typed as a login says which of both it is.
+  // A login that was typed already says whether it is a number or an address.
   const looksLikePhone = judgePhone(typed?.value ?? '') === undefined;
   const by = chosen ?? (hasPhone && (looksLikePhone || !ways.includes('email')) ? 'phone' : 'email');
   return (
@@ -47,14 +48,7 @@ function ResetByLetter({ typed }: { readonly typed?: TypedLogin }) {
   const { t } = useText();
   const commands = useCommands();
   const [email, setEmail] = useTypedLogin(typed);
-  const [error, setError] = useState<TextKey | undefined>();
-  const field = useRef<HTMLInputElement>(null);
-  const check = (): boolean => {
-    const found = judgeEmail(email);
-    setError(found);
-    if (found !== undefined) field.current?.focus();
-    return found === undefined;
-  };
+  const { field, error, setError, check } = useJudgedField(email, judgeEmail);
   const sent = useSentEarly();
   const form = useForm(check, () => commands.askPasswordReset(email.trim()));
   if (form.isDone) {
@@ -77,10 +71,7 @@ function ResetByLetter({ typed }: { readonly typed?: TypedLogin }) {
         }}
         isFixed={form.isPending}
       />
-      <Refusal>{form.refusal}</Refusal>
-      <Button type="submit" variant="main" className={styles.submit} aria-disabled={form.isPending}>
-        {t(form.isPending ? 'account.sending' : 'account.reset.ask')}
-      </Button>
+      <FormEnd form={form} label="account.reset.ask" />
     </form>
   );
 }
@@ -93,16 +84,8 @@ interface ResetFormProps {
 
 /** Asks for a new password. `onDone`: it is set. */
 export function ResetForm({ set, onDone }: ResetFormProps) {
-  const { t } = useText();
   const [password, setPassword] = useState('');
-  const [error, setError] = useState<TextKey | undefined>();
-  const field = useRef<HTMLInputElement>(null);
-  const check = (): boolean => {
-    const found = judgeNewPassword(password);
-    setError(found);
-    if (found !== undefined) field.current?.focus();
-    return found === undefined;
-  };
+  const { field, error, setError, check } = useJudgedField(password, judgeNewPassword);
   const sent = useSentEarly();
   const form = useForm(check, async () => {
     const result = await set(password);
@@ -122,10 +105,7 @@ export function ResetForm({ set, onDone }: ResetFormProps) {
         }}
         isFixed={form.isPending}
       />
-      <Refusal>{form.refusal}</Refusal>
-      <Button type="submit" variant="main" className={styles.submit} aria-disabled={form.isPending}>
-        {t(form.isPending ? 'account.sending' : 'account.reset.set')}
-      </Button>
+      <FormEnd form={form} label="account.reset.set" />
     </form>
   );
 }

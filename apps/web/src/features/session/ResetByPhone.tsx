@@ -2,13 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { PageLink } from '../../bindings/links.tsx';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/use-text.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { judgeCode, judgeNewPassword, judgePhone, typedCode, typedNumber } from './credentials.ts';
-import { LoginField, PasswordField, Refusal, TextField } from './fields.tsx';
+import { LoginField, PasswordField, TextField } from './fields.tsx';
+import { FormEnd } from './FormEnd.tsx';
 import styles from './SignInForm.module.css';
 import { type TypedLogin, useTypedLogin } from './typed-login.ts';
 import { useForm } from './use-form.ts';
+import { useJudgedField } from './use-judged-field.ts';
 import { useSentEarly } from './use-typed-early.ts';
 
 /** Sets a forgotten password with a code. The answers do not reveal who has an account. */
@@ -34,14 +36,7 @@ function AskCode({ typed, onSent }: { readonly typed?: TypedLogin; readonly onSe
   const { t } = useText();
   const commands = useCommands();
   const [login, setLogin] = useTypedLogin(typed);
-  const [error, setError] = useState<TextKey | undefined>();
-  const field = useRef<HTMLInputElement>(null);
-  const check = (): boolean => {
-    const found = judgePhone(login);
-    setError(found);
-    if (found !== undefined) field.current?.focus();
-    return found === undefined;
-  };
+  const { field, error, setError, check } = useJudgedField(login, judgePhone);
   const sent = useSentEarly();
   const form = useForm(check, async () => {
     const phone = typedNumber(login);
@@ -64,10 +59,7 @@ function AskCode({ typed, onSent }: { readonly typed?: TypedLogin; readonly onSe
         }}
         isFixed={form.isPending}
       />
-      <Refusal>{form.refusal}</Refusal>
-      <Button type="submit" variant="main" className={styles.submit} aria-disabled={form.isPending}>
-        {t(form.isPending ? 'account.sending' : 'account.reset.code.ask')}
-      </Button>
+      <FormEnd form={form} label="account.reset.code.ask" />
     </form>
   );
 }
@@ -124,10 +116,7 @@ function SetByCode({ phone, onDone }: { readonly phone: string; readonly onDone:
         }}
         isFixed={form.isPending}
       />
-      <Refusal>{form.refusal}</Refusal>
-      <Button type="submit" variant="main" className={styles.submit} aria-disabled={form.isPending}>
-        {t(form.isPending ? 'account.sending' : 'account.reset.set')}
-      </Button>
+      <FormEnd form={form} label="account.reset.set" />
     </form>
   );
 }

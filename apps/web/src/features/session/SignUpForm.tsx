@@ -4,7 +4,8 @@ import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CodeForm } from './CodeForm.tsx';
-import { LoginField, PasswordField, Refusal, SelectField } from './fields.tsx';
+import { LoginField, PasswordField, SelectField } from './fields.tsx';
+import { FormEnd } from './FormEnd.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
 import styles from './SignInForm.module.css';
@@ -66,10 +67,7 @@ function Form({ signUp }: { readonly signUp: SignUp }) {
           </option>
         ))}
       </SelectField>
-      <Refusal>{form.refusal}</Refusal>
-      <Button type="submit" variant="main" className={styles.submit} aria-disabled={form.isPending}>
-        {t(form.isPending ? 'account.sending' : 'account.sign_up')}
-      </Button>
+      <FormEnd form={form} label="account.sign_up" />
     </form>
   );
 }

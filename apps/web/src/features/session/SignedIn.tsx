@@ -115,7 +115,7 @@ function Pages({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** One account a currency; pressing another one bets with it from now on. */
+/** One account a currency; clicking another one bets with it from now on. */
 function Accounts({ onDone }: { readonly onDone: () => void }) {
   const { t } = useText();
   const accounts = useAccounts();

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type Source, sourcesOf } from './sources.ts';
 import styles from './StreamPlayer.module.css';
 
-/** CAT-10: the pictures of a match. Nothing is fetched before the player presses, and it starts without sound. */
+/** CAT-10: the pictures of a match. Nothing is fetched before the player clicks, and it starts without sound. */
 export function StreamPlayer({ match }: { readonly match: MatchHead }) {
   const { t, locale } = useText();
   const commands = useCommands();
@@ -150,7 +150,7 @@ function Film({
   useEffect(() => {
     const video = ref.current;
     if (video === null) return undefined;
-    // It was asked for by a press a moment ago. A browser that still refuses leaves its own button to press.
+    // It was asked for by a click a moment ago. A browser that still refuses leaves its own button to click.
     const play = () => void video.play().catch(() => undefined);
     if (!isList) {
       play();

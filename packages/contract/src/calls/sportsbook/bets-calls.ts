@@ -82,7 +82,7 @@ export const placeBets = defineCall({
   reply: z.object({
     /** The placed bets, in the order of the request. */
     data: z.array(bet),
-    /** Verdicts on the bets of the same press that were refused. When all were, the answer is an error instead. */
+    /** Refusals of bets of the same press. When all were refused, the answer is an error instead. */
     errors_by_bet: z.array(betError),
   }),
   errors: [

@@ -8,7 +8,7 @@ export interface SeenCommitment {
   readonly at: number;
 }
 
-export interface Verdict {
+export interface FairCheck {
   /** Null where nothing can be said. */
   readonly is: boolean | null;
   readonly key: TextKey;
@@ -25,21 +25,21 @@ interface Evidence {
   time(at: number): string;
 }
 
-function ofSeen({ proof, seen, time }: Evidence): Verdict {
+function ofSeen({ proof, seen, time }: Evidence): FairCheck {
   if (seen === undefined) return { is: null, key: 'fair.seen.not' };
   return seen.commitment === proof.commitment
     ? { is: true, key: 'fair.seen', values: { time: time(seen.at) } }
     : { is: false, key: 'fair.seen.other' };
 }
 
-function ofBet({ proof, bet }: Evidence): readonly Verdict[] {
+function ofBet({ proof, bet }: Evidence): readonly FairCheck[] {
   if (bet === null || bet.commitment === null) return [];
   const is = bet.commitment === proof.commitment;
   return [{ is, key: is ? 'fair.bet' : 'fair.bet.other' }];
 }
 
 /** What the check of a result found. */
-export function verdictsOf(evidence: Evidence): readonly Verdict[] {
+export function fairChecksOf(evidence: Evidence): readonly FairCheck[] {
   const { proof, own } = evidence;
   const isSeed = own.commitment === proof.commitment;
   const isResult = own.result.join() === proof.result?.join();
