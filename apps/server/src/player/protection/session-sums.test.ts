@@ -80,8 +80,10 @@ test('what was before the session does not count, nor what another session of th
 });
 
 test('the period runs from the opening until now, and says when the player went on [RG-01] [API-01b]', async () => {
+  const signedInAt = new Date((await check()).period.from);
   await player.call('openSportsbookSession');
   const before = await check();
+  expect(Date.parse(before.period.from)).toBeGreaterThan(signedInAt.getTime());
   expect(Date.parse(before.period.to)).toBeGreaterThanOrEqual(Date.parse(before.period.from));
   await player.call('continueSportsbookSession');
   const { continued_at: continuedAt, period } = await check();
