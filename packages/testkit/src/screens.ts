@@ -188,4 +188,44 @@ export const screensToSee: readonly ScreenToSee[] = [
     },
     signedIn: true,
   },
+  {
+    name: 'stop asked',
+    path: () => '/about',
+    about: words,
+    act: async (page) => {
+      await page.locator('[data-panic]:visible').first().click();
+      await page.locator('dialog[open]').waitFor();
+    },
+    signedIn: true,
+  },
+  {
+    name: 'session over',
+    path: () => '/about',
+    about: words,
+    act: async (page) => {
+      // The server goes on to know the session.
+      const message = 'error.session.over';
+      const over = { code: 1104, localized_message: message, message, request_id: 'screen' };
+      await page.route(/\/sportsbook_sessions$/, (route) => route.fulfill({ status: 403, json: over }));
+      await page.route(/\/users\/sign_out$/, (route) => route.fulfill({ json: { signed_out: true } }));
+      await page.reload();
+      await page.locator('dialog[open] [data-again]').waitFor();
+    },
+    signedIn: true,
+  },
+  {
+    name: 'countdown before a bet',
+    path: ({ match }) => match,
+    about: odds,
+    act: async (page) => {
+      await page.evaluate(() => localStorage.setItem('touchline.pause', '30 EUR 0'));
+      await page.reload();
+      await pick(page, 1);
+      await openTicket(page);
+      await page.locator('[data-ticket] input[inputmode]').first().fill('1');
+      await page.locator('[data-main-button][data-act="place"]').click();
+      await page.locator('[data-main-button] [data-pause]').waitFor();
+    },
+    signedIn: true,
+  },
 ];
