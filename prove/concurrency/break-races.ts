@@ -1,7 +1,7 @@
 import { all, count, isSame, otherCodes, type Race, type RaceAnswer, rich } from './race.ts';
 import { at, newKey, press } from './stand.ts';
 
-interface Told {
+interface TimedAnswer {
   readonly answer: RaceAnswer;
   /** Whether it was answered before the break was asked for. */
   readonly isBefore: boolean;
@@ -19,7 +19,7 @@ export const breakStart: Race = {
       const selection = await stand.outcomeOf(await stand.newMatch());
       const { id, caller } = await stand.newPlayer(rich);
       const asked = { isSent: false, hasAnswered: false };
-      const told: Told[] = [];
+      const answers: TimedAnswer[] = [];
       const tryOnce = async (isDeposit: boolean): Promise<void> => {
         const isAfter = asked.hasAnswered;
         const answer = await (isDeposit
@@ -28,7 +28,7 @@ export const breakStart: Race = {
               body: { amount: '10.00', currency: 'EUR', return_to: '/', locale: 'en' },
             })
           : press(caller, [selection], { stake: '1.00' }));
-        told.push({ answer, isBefore: !asked.isSent, isAfter, isDeposit });
+        answers.push({ answer, isBefore: !asked.isSent, isAfter, isDeposit });
       };
       const takeBreak = async (): Promise<void> => {
         asked.isSent = true;
@@ -45,8 +45,8 @@ export const breakStart: Race = {
           if (racer === 0 && nth === 0) await takeBreak();
         }
       });
-      const taken = told.filter(({ answer }) => answer.status === 200);
-      const refused = told.filter(({ answer }) => answer.status !== 200);
+      const taken = answers.filter(({ answer }) => answer.status === 200);
+      const refused = answers.filter(({ answer }) => answer.status !== 200);
       const late = taken.filter(({ isAfter }) => isAfter).length;
       const denied = refused.filter(({ isBefore }) => isBefore).length;
       const bets = taken.filter(({ isDeposit }) => !isDeposit).length;
@@ -55,7 +55,7 @@ export const breakStart: Race = {
         rightful: taken.length - late + denied,
         wrong:
           otherCodes(
-            told.map(({ answer }) => answer),
+            answers.map(({ answer }) => answer),
             157,
           ) ??
           isSame('bets', await count(stand, 'bet where player_id = $1', [id]), bets) ??

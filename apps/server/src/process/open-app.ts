@@ -1,4 +1,3 @@
-import { createReturnCheck } from '../http/return-address.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiDocument } from '@touchline/contract/openapi';
@@ -20,6 +19,7 @@ import { createMedia } from '../http/media/media.ts';
 import { loadRenderer } from '../http/page/page-renderer.ts';
 import { ownAddress, type Page } from '../http/page/web-page.ts';
 import { type Costly, createLimits, type Limits, unlimited } from '../http/request-limits.ts';
+import { createReturnCheck } from '../http/return-address.ts';
 import { createIdentityChecks } from '../player/identity/identity-checks.ts';
 import { addReferenceProvider, referenceService } from '../player/identity/reference-provider.ts';
 import { folderMail, type Mail } from '../player/mail/mail.ts';

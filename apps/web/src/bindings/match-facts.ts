@@ -96,8 +96,8 @@ export function useMatchFrames(
 }
 
 /**
- * The operator's chat beside a match, for the player or visitor who is here (API-10a). Only where its address names them is
- * asked who that is; a visitor, and a player whom the service cannot be told of, is nobody there. Undefined until it is known.
+ * The operator's chat beside a match (API-10a). The id of the player is asked for only where the address has `{user}`; it is
+ * empty for a visitor, and when the call fails. Undefined until it is known, null for no chat.
  */
 export function useMatchChat(matchId: string, locale: string): SafeAddress | null | undefined {
   const template = usePage().config.chat_frame;
