@@ -234,6 +234,7 @@ export function ticketView(ticket: Ticket, around: TicketSurroundings): TicketVi
     selectionCount: selectionsOf(ticket.slip).length,
     totalOdds: totals.totalOdds,
     totalStake: amountOf(totals.totalStake, shown.currency),
+    ownStake: amountOf(totals.ownStake, shown.currency),
     totalPotentialWin: amountOf(totals.totalPotentialWin, shown.currency),
     recommendedStakes: stakesIn(around.settings, around.currency),
     acceptMode: ticket.accept.mode,

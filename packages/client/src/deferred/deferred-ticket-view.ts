@@ -34,6 +34,7 @@ export function deferredTicket(picks: PendingPicks, { config, currency, settings
     selectionCount,
     totalOdds: picks.held.size === 0 && others.length === 0 ? (first?.odds ?? null) : null,
     totalStake: nothing,
+    ownStake: nothing,
     totalPotentialWin: nothing,
     recommendedStakes: stakesIn(settings, currency),
     acceptMode: settings?.auto_accept_odds_change ?? 'none',

@@ -190,6 +190,8 @@ export interface TicketView {
   /** Product of all odds of a combo; of the one selection of a single. */
   readonly totalOdds: string | null;
   readonly totalStake: MoneyView;
+  /** What of the total stake the balance pays: all but what freebets stake. */
+  readonly ownStake: MoneyView;
   readonly totalPotentialWin: MoneyView;
   readonly recommendedStakes: readonly string[];
   readonly acceptMode: AcceptPolicy['mode'];

@@ -223,6 +223,8 @@ export interface EachWayTotals {
 
 export interface SlipTotals {
   readonly totalStake: bigint;
+  /** What of it the balance pays: all but what freebets of the house stake. */
+  readonly ownStake: bigint;
   readonly totalPotentialWin: bigint;
   /** Total odds of the only entry; null when there are several or none. */
   readonly totalOdds: string | null;

@@ -349,11 +349,35 @@ test('the slip sums stakes and wins; entries without a stake count nothing [SLIP
     ...emptySlip,
     bets: [single(a, '10'), single(b, '2.5'), single(c), aCustomBet([a, b], '4', { stake: '1' })],
   };
-  expect(slipTotals(slip, limits)).toEqual({ totalStake: 1350n, totalPotentialWin: 2863n, totalOdds: null });
+  expect(slipTotals(slip, limits)).toEqual({
+    totalStake: 1350n,
+    ownStake: 1350n,
+    totalPotentialWin: 2863n,
+    totalOdds: null,
+  });
   expect(slipTotals({ ...emptySlip, bets: [single(a)] }, limits)).toEqual({
     totalStake: 0n,
+    ownStake: 0n,
     totalPotentialWin: 0n,
     totalOdds: '2.000',
   });
-  expect(slipTotals(emptySlip, limits)).toEqual({ totalStake: 0n, totalPotentialWin: 0n, totalOdds: null });
+  expect(slipTotals(emptySlip, limits)).toEqual({
+    totalStake: 0n,
+    ownStake: 0n,
+    totalPotentialWin: 0n,
+    totalOdds: null,
+  });
+});
+
+test.each([
+  ['freebet', 250n],
+  ['freebet_all_win', 250n],
+  ['freebet_only_win', 250n],
+  ['freebet_no_risk', 1250n],
+] as const)('of the stakes the balance pays all but what a %s of the house stakes [BON-05]', (type, ownStake) => {
+  const given = aSlipBet({ selections: [a], stake: '10', bonus: bonus(type), stakeSource: 'freebet' });
+  expect(slipTotals({ ...emptySlip, bets: [given, single(b, '2.5')] }, limits)).toMatchObject({
+    totalStake: 1250n,
+    ownStake,
+  });
 });

@@ -179,12 +179,17 @@ function sum(amounts: readonly (bigint | null)[]): bigint {
   return amounts.reduce<bigint>((all, one) => all + (one ?? 0n), 0n);
 }
 
+function isPaid(bet: SlipBet | undefined): boolean {
+  return bet !== undefined && isOwnStake(bet);
+}
+
 /** Sums of the whole slip: entries without a valid stake count nothing (SLIP-20). */
 export function slipTotals(slip: Pick<Slip, 'bets'>, limits: Limits): SlipTotals {
   const all = slip.bets.map((bet) => betTotals(bet, limits));
   const [only, second] = all;
   return {
     totalStake: sum(all.map((totals) => totals.stake)),
+    ownStake: sum(all.map((totals, place) => (isPaid(slip.bets[place]) ? totals.stake : null))),
     totalPotentialWin: sum(all.map((totals) => totals.potentialWin)),
     totalOdds: second === undefined ? (only?.totalOdds ?? null) : null,
   };

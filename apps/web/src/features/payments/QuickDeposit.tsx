@@ -17,8 +17,8 @@ const QuickDepositForm = lazyPart(async () => (await loadForm()).QuickDepositFor
 
 /** [RG-08] Offers a deposit where the slip costs more than the account holds. */
 export function SlipDeposit() {
-  const { problem, totalStake } = useTicket();
-  return <QuickDeposit obstacle={problem} needed={totalStake} />;
+  const { problem, ownStake } = useTicket();
+  return <QuickDeposit obstacle={problem} needed={ownStake} />;
 }
 
 /** [RG-08] The same where the stake of a quick bet does. */

@@ -37,7 +37,7 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
   const id = useId();
   const { currency } = ticket.totalStake;
   const known = useCurrency(currency);
-  const limit = useLimitLeft({ types: STAKED, currency, amount: ticket.totalStake.value });
+  const limit = useLimitLeft({ types: STAKED, currency, amount: ticket.ownStake.value });
   const [first] = ticket.bets;
   const isOne = ticket.bets.length === 1;
   const total = known === null ? '' : totalOf(ticket.bets, known.subunits);

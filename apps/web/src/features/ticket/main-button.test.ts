@@ -32,6 +32,7 @@ function ticket(over: Partial<TicketView> = {}): TicketView {
     selectionCount: bets.flatMap((each) => each.selections).length,
     totalOdds: '2.5',
     totalStake: euros('10.00'),
+    ownStake: euros('10.00'),
     totalPotentialWin: euros('25.00'),
     recommendedStakes: [],
     acceptMode: 'none',
@@ -119,9 +120,21 @@ test('whatever stands in the way is led to, and a missing session leads to sign-
 
 test('the button names what it places: the sum, and how many bets have a stake [TKT-02]', () => {
   const singles = [slipBetView(), slipBetView({ id: 'single:8', potentialWin: null }), slipBetView({ id: 'single:9' })];
-  expect([mainButton(ticket()), mainButton(ticket({ bets: singles, totalStake: euros('20.00') }))]).toEqual([
+  expect([mainButton(ticket()), mainButton(ticket({ bets: singles, totalStake: euros('20.00'), ownStake: euros('20.00') }))]).toEqual([
     { act: 'place', words: { key: 'ticket.button.place', amount: euros('10.00'), count: 1 } },
     { act: 'place', words: { key: 'ticket.button.place', amount: euros('20.00'), count: 2 } },
+  ]);
+});
+
+test('what a freebet stakes beside other bets is not named as a price, and alone is [TKT-02] [BON-05]', () => {
+  const given = slipBetView({ id: 'single:8', isStakeFixed: true, bonus: freebet });
+  const stakes = { totalStake: euros('15.00'), ownStake: euros('5.00') };
+  expect([
+    mainButton(ticket({ bets: [slipBetView(), given], ...stakes })),
+    mainButton(ticket({ bets: [given], totalStake: euros('10.00'), ownStake: euros('0.00') })),
+  ]).toEqual([
+    { act: 'place', words: { key: 'ticket.button.place', amount: euros('5.00'), count: 2 } },
+    { act: 'place', words: { key: 'slip.bonus.place', amount: euros('10.00'), count: 1 } },
   ]);
 });
 

@@ -65,6 +65,9 @@ export function mainButton(ticket: TicketView): MainButton {
     return { act: 'accept', words: { key: 'ticket.button.accept' } };
   }
   const staked = ticket.bets.filter((bet) => bet.potentialWin !== null);
-  const key = staked.every(isGiven) ? 'slip.bonus.place' : 'ticket.button.place';
-  return { act: 'place', words: { key, amount: ticket.totalStake, count: staked.length } };
+  // What a freebet stakes beside other bets is not taken from the player.
+  const [key, amount] = staked.every(isGiven)
+    ? (['slip.bonus.place', ticket.totalStake] as const)
+    : (['ticket.button.place', ticket.ownStake] as const);
+  return { act: 'place', words: { key, amount, count: staked.length } };
 }

@@ -57,7 +57,7 @@ export function usePausedPress(
         return;
       }
       const { act: what } = mainButton(ticket);
-      const ms = what === 'place' || what === 'accept' ? pauseMs(pause, ticket.totalStake) : 0;
+      const ms = what === 'place' || what === 'accept' ? pauseMs(pause, ticket.ownStake) : 0;
       if (ms === 0) return act();
       const began = env.now();
       const timer = env.setTimer(() => {
