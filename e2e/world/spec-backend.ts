@@ -54,6 +54,8 @@ export const test = base.extend<World>({
     const broken: string[] = [];
     page.on('pageerror', (error) => broken.push(String(error)));
     await use(createDriver(page, host.origin));
+    // Routes that still wait belong to no test any more; their errors are ignored.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await host.close();
     expect(broken, 'exceptions on the page').toEqual([]);
   },
