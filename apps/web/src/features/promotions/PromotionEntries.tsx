@@ -4,6 +4,7 @@ import { useOddsText } from '../../bindings/odds.ts';
 import { useSumText } from '../../bindings/sums.ts';
 import { payOf, typeOfBonus } from '../../text/bonus-names.ts';
 import { type Text, useText } from '../../text/use-text.ts';
+import { wordsOfFarming } from './farming.ts';
 import styles from './Promotions.module.css';
 
 interface EntryProps {
@@ -109,13 +110,22 @@ export function FreebetEntry({ freebet }: { readonly freebet: Freebet }) {
   );
 }
 
-/** What bets collect points for, with those of the player. */
+/** What bets collect points for, with those of the player and how they are collected (BON-16). */
 export function FarmingEntry({ farming }: { readonly farming: Hunting }) {
-  const { t } = useText();
-  const { farming_stats: stats } = farming;
+  const { points, figures, conditions } = wordsOfFarming(useText(), farming);
   return (
-    <Entry name={farming.name} validTo={farming.valid_to}>
-      {stats === null ? null : <p className={styles.words}>{t('promotions.points', { points: stats.points })}</p>}
+    <Entry name={farming.name} validTo={farming.valid_to} conditions={conditions}>
+      {points === null ? null : <p className={styles.words}>{points}</p>}
+      {figures.length === 0 ? null : (
+        <dl className={styles.figures}>
+          {figures.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Entry>
   );
 }
