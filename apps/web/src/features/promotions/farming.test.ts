@@ -35,7 +35,7 @@ function hunting(over: Partial<Hunting>): Hunting {
   };
 }
 
-test('a hunting on promotions says the points, those to spend and those that open bets would bring [BON-16a]', () => {
+test('a hunting on promotions says the points, those to spend and those that open bets would bring', () => {
   const stats = {
     avg_stake: '4.00',
     bets_count: 3,
@@ -54,7 +54,7 @@ test('a hunting on promotions says the points, those to spend and those that ope
   expect(wordsOfFarming(text, hunting({ farming_stats: null }))).toMatchObject({ points: null, figures: [] });
 });
 
-test('a hunting on promotions says which freebet is won, and whether a match counts once and bets have to carry it [BON-16a]', () => {
+test('a hunting on promotions says which freebet is won, and whether a match counts once and bets have to carry it', () => {
   expect(wordsOfFarming(text, hunting({})).conditions).toEqual([]);
   const { conditions } = wordsOfFarming(
     text,

@@ -10,8 +10,8 @@ export interface FarmingWords {
 }
 
 /**
- * The points of the player, those to spend and those that open bets would bring, and how bets collect them (BON-16,
- * BON-16a). Amounts are left out, as the wire does not say their currency.
+ * The points of the player, those to spend and those that open bets would bring, and how bets collect them (BON-16).
+ * Amounts are left out, as the wire does not say their currency.
  */
 export function wordsOfFarming(text: Text, farming: Hunting): FarmingWords {
   const { t } = text;
