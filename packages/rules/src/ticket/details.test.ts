@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { sentencesOf } from './details.ts';
 
-const line = (count: number, letter = 'a'): string => letter.repeat(count);
+function line(count: number, letter = 'a'): string {
+  return letter.repeat(count);
+}
 
 test.each<readonly [string, unknown, readonly string[]]>([
   ['a sentence', ' Too late. ', ['Too late.']],

@@ -120,7 +120,10 @@ test('whatever stands in the way is led to, and a missing session leads to sign-
 
 test('the button names what it places: the sum, and how many bets have a stake [TKT-02]', () => {
   const singles = [slipBetView(), slipBetView({ id: 'single:8', potentialWin: null }), slipBetView({ id: 'single:9' })];
-  expect([mainButton(ticket()), mainButton(ticket({ bets: singles, totalStake: euros('20.00'), ownStake: euros('20.00') }))]).toEqual([
+  expect([
+    mainButton(ticket()),
+    mainButton(ticket({ bets: singles, totalStake: euros('20.00'), ownStake: euros('20.00') })),
+  ]).toEqual([
     { act: 'place', words: { key: 'ticket.button.place', amount: euros('10.00'), count: 1 } },
     { act: 'place', words: { key: 'ticket.button.place', amount: euros('20.00'), count: 2 } },
   ]);
