@@ -220,15 +220,20 @@ test.describe('a session that has ended', () => {
   test('placing then goes back to INITIAL with the generic alert, and asks to sign in [TKT-04]', async ({
     driver,
     addMatch,
-    context,
+    page,
     player,
   }) => {
     const { length: count } = await player.bets();
     const match = await addMatch();
     await fillSlip(driver, match);
     await expect(driver.mainButton).toHaveText('Place bet €2.00');
-    // Push is told of a sign-out and could end the session before the press.
-    await context.clearCookies({ name: 'touchline' });
+    // Only the press finds the session gone: any other call that did would end it before the press is answered.
+    await page.route(/\/bets$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      const { cookie: _, ...headers } = await route.request().allHeaders();
+      const answer = await route.fetch({ headers: { ...headers, cookie: 'touchline=gone' } });
+      await route.fulfill({ response: answer });
+    });
     await driver.mainButton.click();
     await expect(driver.notices.getByText('Something went wrong')).toBeVisible();
     await expect(driver.slip).toHaveAttribute('data-state', 'INITIAL');
