@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { advanceTo, betsIn, expectAccessible, gameOn, waitForFrame, startAfterNext } from './world/arena.ts';
 import { cents, euro, euroSum } from './world/money.ts';
-import { demo, expect, password, test } from './world/test.ts';
+import { demo, enter, expect, lendSession, password, test } from './world/test.ts';
 
 /** How far below the start of its frame something stands, px, on a phone, a tablet and a laptop; then as wide as before. */
 async function topsOf(page: Page, what: Locator): Promise<readonly number[]> {
@@ -271,4 +271,22 @@ test('a game without a frame around it has a way back to the page that opened it
   await expect(page).toHaveURL(back);
   await expect(gameOn(page).getByRole('region', { name: 'My bets' })).toBeVisible();
   await expect(gameOn(page).getByRole('link', { name: 'Back to the site' })).toHaveCount(0);
+});
+
+test('a game that is open goes on in the account that its player changes to [API-10b]', async ({
+  page,
+  context,
+  server,
+  driver,
+}) => {
+  await lendSession(context, server.url, await enter(server.url, 'second@touchline.test'));
+  await driver.open('/racing');
+  const balance = gameOn(page).locator('output.balance');
+  await expect(balance).toContainText('€');
+  await driver.account.click();
+  const menu = page.getByLabel('Account', { exact: true });
+  await menu.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(balance).not.toContainText('€');
+  await menu.getByRole('button', { name: /^(?:Use )?EUR\b/ }).click();
+  await expect(balance).toContainText('€');
 });

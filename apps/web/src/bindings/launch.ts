@@ -18,19 +18,19 @@ const WAITING: Launch = { state: 'waiting' };
 const UNREACHABLE: Launch = { state: 'unreachable' };
 
 /**
- * Launches a game for the current player or visitor (API-10), again when the player changes and on demand. An address that
- * may not be embedded counts as a refusal.
+ * Launches a game for the current player or visitor (API-10), again when they change or bet in another currency, and on
+ * demand. An address that may not be embedded counts as a refusal.
  */
 export function useLaunch(provider: LaunchProvider, app: string): readonly [Launch, () => void] {
   const { launchGame, retry } = useCommands();
-  const { status, player } = useSession();
+  const { status, player, currency } = useSession();
   const isUnanswered = useIsSessionUnanswered();
   const [turn, setTurn] = useState(0);
   /** The outcome of a launch with its key, as a late answer must not count for the next launch. */
   const [answered, setAnswered] = useState<{ readonly sign: string; readonly launch: Launch } | null>(null);
   const who = player?.id ?? null;
   const isKnown = status !== 'unknown' && status !== 'pending';
-  const sign = [provider, app, isKnown, who, turn].join(' ');
+  const sign = [provider, app, isKnown, who, currency, turn].join(' ');
   useEffect(() => {
     if (!isKnown) return;
     let isCurrent = true;
