@@ -6,8 +6,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** Bytes of brotli of the built page (P4): all its script, and the script and styles that a first visit begins with. */
-const budgets = { allPages: 341_000, firstFiles: 154_800 } as const;
+/**
+ * Bytes of brotli of the built page (P4): all its script, and the script and styles that a first visit begins with.
+ *
+ * Each stands about one percent above what was measured, since the same source compresses to a few hundred bytes more or less
+ * on another machine.
+ */
+const budgets = { allPages: 345_000, firstFiles: 155_500 } as const;
 
 interface ManifestChunk {
   readonly file: string;
