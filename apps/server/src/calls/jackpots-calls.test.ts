@@ -32,8 +32,8 @@ async function balance(): Promise<string | undefined> {
   return calls.getAccounts.reply.parse((await demo.call('getAccounts')).body).data[0]?.balance;
 }
 
-/** Bets 10.00 EUR on the home side of the desk's match. */
-async function bet(key: string) {
+/** A selection of the home side of the desk's match. */
+async function homeWin() {
   const { specifier, outcomes } = await database.db
     .selectFrom('market')
     .selectAll()
@@ -41,6 +41,11 @@ async function bet(key: string) {
     .where('market_id', '=', '1')
     .executeTakeFirstOrThrow();
   const [outcome_id = '', outcome] = Object.entries(outcomes)[0] ?? [];
+  return { match_id: match, market_id: '1', specifier, outcome_id, odds: outcome?.odds ?? '' };
+}
+
+/** Bets 10.00 EUR on it. */
+async function bet(key: string) {
   const answer = await demo.call('placeBets', {
     headers: { 'idempotency-key': key },
     body: {
@@ -48,7 +53,7 @@ async function bet(key: string) {
       bets: [
         {
           stake: { value: '10.00', currency: 'EUR' },
-          selections: [{ match_id: match, market_id: '1', specifier, outcome_id, odds: outcome?.odds ?? '' }],
+          selections: [await homeWin()],
         },
       ],
     },
@@ -90,5 +95,67 @@ describe('GET /jackpots', () => {
     await vi.waitFor(async () => expect(await balance()).toBe('1060.00'), 20_000);
     const [jackpot] = await jackpots();
     expect(jackpot).toMatchObject({ hits_amount: '80.00', levels: [{ pool_amount: '50.00' }, {}, {}] });
+  });
+});
+
+describe('GET /jackpots/{id}', () => {
+  test('answers one jackpot as the list has it, and 404 for an id that none has [JACK-01a] [API-09a]', async () => {
+    const [listed] = await jackpots();
+    const { status, body } = await demo.call('getJackpot', { params: { id: listed?.id ?? '' } });
+    expect([status, body]).toEqual([200, listed]);
+    for (const id of ['1', '9'.repeat(20)]) {
+      const missing = await demo.call('getJackpot', { params: { id } });
+      expect([missing.status, missing.body]).toMatchObject([404, { code: 1004 }]);
+    }
+    expect((await demo.call('getJackpot', { params: { id: 'x' } })).status).toBe(400);
+  });
+});
+
+describe('POST /jackpots', () => {
+  test('says of each bet which jackpots it takes part in: by its currency, its bonus and what is open [JACK-03] [API-09b]', async () => {
+    const selections = [await homeWin()];
+    const ask = async () => {
+      const bonus = (type: string) => ({ id: '1', type });
+      const bets = [
+        { currency: 'EUR', selections },
+        { currency: 'XXX', selections },
+        { currency: 'EUR', selections, bonus: bonus('freebet') },
+        { currency: 'EUR', selections, bonus: bonus('freebet_no_risk') },
+        { currency: 'EUR', selections, bonus: bonus('comboboost') },
+      ];
+      const answer = await demo.call('askJackpots', { body: { bets } });
+      return calls.askJackpots.reply.parse(answer.body).data;
+    };
+    const [listed] = await jackpots();
+    expect(await ask()).toEqual([[listed], [], [], [listed], [listed]]);
+    await sql`update jackpot_level set state = 'paused'`.execute(database.db);
+    expect(await ask()).toEqual([[], [], [], [], []]);
+    await sql`update jackpot_level set state = 'active'`.execute(database.db);
+    expect((await demo.call('askJackpots', { body: { bets: [] } })).status).toBe(400);
+  });
+});
+
+describe('GET /jackpot-hits', () => {
+  test('lists the hits by its filters, and refuses a filter that is none [JACK-02] [API-09c]', async () => {
+    const list = async (query: string) => {
+      const { status, body } = await demo.call('getJackpotHits', { query });
+      expect(status).toBe(200);
+      return calls.getJackpotHits.reply.parse(body).data;
+    };
+    const [listed] = await jackpots();
+    const own = { amount: '80.00', amount_eur: '80.00', currency: 'EUR', jackpot_level_name: 'Mini', seen: false };
+    expect(await list('')).toMatchObject([own]);
+    const filters = ['limit=1', `jackpot_id=${listed?.id}`, 'status=paid', 'for_user=true', 'unseen=true'];
+    for (const query of filters) expect(await list(`?${query}`), query).toMatchObject([own]);
+    for (const query of ['jackpot_id=1', 'status=pending']) expect(await list(`?${query}`), query).toEqual([]);
+    for (const query of ['limit=0', 'limit=101', 'limit=x', 'jackpot_id=x', 'for_user=1', 'unseen=yes', 'other=1']) {
+      expect((await demo.call('getJackpotHits', { query: `?${query}` })).status, query).toBe(400);
+    }
+    const other = createCaller(server.url);
+    await other.call('signIn', { body: { login: 'second@touchline.test', password: demoPassword } });
+    const seenBy = async (query: string) =>
+      calls.getJackpotHits.reply.parse((await other.call('getJackpotHits', { query })).body).data;
+    expect(await seenBy('')).toMatchObject([{ amount: '80.00', seen: true }]);
+    expect([await seenBy('?for_user=true'), await seenBy('?unseen=true')]).toEqual([[], []]);
   });
 });

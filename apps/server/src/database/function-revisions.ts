@@ -13,4 +13,5 @@ export const functionRevisions: readonly string[] = [
   'f5ad08d1f1f677b172333f14daa095fb605faa1df79c92d1bfe34dd1eb7c3b3f',
   '75d3db73d0821cad531ea618872eb3cf352f2b3ff92115b2ee929749240dbc90',
   'dd656f807783858f6d45beab21197be3a4791a3c01fe1cb7f091251ecd55b29f',
+  '6be7ddbf97957844c18bb15cf3cd73f0780f26c86899705c20bb4c2726ebddaa',
 ];

@@ -174,3 +174,20 @@ test('two processes that find an empty database make it once', async () => {
     expect(counts.filter((count) => count > 0)).toHaveLength(1);
   });
 });
+
+test('a database with hits of jackpots keeps what each has paid [JACK-02]', async () => {
+  await inEmptyDatabase('with_hits', async (db) => {
+    await makeFirstVersion(db);
+    // Rows of other tables have no part in it.
+    await sql`set session_replication_role = replica`.execute(db);
+    await sql`insert into jackpot (id, key, name) values (1, 'paid', 'Paid'), (2, 'new', 'New')`.execute(db);
+    await sql`insert into jackpot_hit (jackpot_id, level_id, player_id, bet_id, currency, amount, amount_eur, created_at)
+      values (1, 1, 1, 1, 'EUR', 7501, 7501, now()), (1, 1, 1, 2, 'JPY', 12000, 8000, now())`.execute(db);
+    await sql`set session_replication_role = origin`.execute(db);
+    await migrate(db);
+    expect(await ask(db, `select id || ' ' || hits_amount as line from jackpot order by id`)).toEqual([
+      '1 15501',
+      '2 0',
+    ]);
+  });
+});

@@ -162,3 +162,22 @@ export const jackpot = z.object({
   levels: z.array(z.object({ name: text, pool_amount: decimal, state: jackpotLevelState })),
 });
 export type Jackpot = z.infer<typeof jackpot>;
+
+/** A level of a jackpot that fell to a player (JACK-02). Whose it was is not said. */
+export const jackpotHit = z.object({
+  id,
+  jackpot_id: id,
+  jackpot_name: text,
+  jackpot_level_code: text,
+  jackpot_level_name: text,
+  /** What was paid, in the main unit of `currency`. */
+  amount: decimal,
+  amount_eur: decimal,
+  currency: currencyCode,
+  /** `paid`, or another word of another back end. */
+  status: text,
+  /** The caller was shown it. True of hits of others: they are not for the caller to be shown. */
+  seen: z.boolean(),
+  created_at: timestamp,
+});
+export type JackpotHit = z.infer<typeof jackpotHit>;

@@ -12,10 +12,15 @@ declare
   v_transaction bigint;
 begin
   select * into strict v_bet from bet where id = p_bet;
-  insert into jackpot_hit (jackpot_id, level_id, player_id, bet_id, currency, amount, amount_eur, created_at)
-  select jackpot_id, id, v_bet.player_id, p_bet, v_bet.currency, p_amount, p_amount_eur, p_at
-  from jackpot_level where id = p_level
-  returning * into strict v_hit;
+  with hit as (
+    insert into jackpot_hit (jackpot_id, level_id, player_id, bet_id, currency, amount, amount_eur, created_at)
+    select jackpot_id, id, v_bet.player_id, p_bet, v_bet.currency, p_amount, p_amount_eur, p_at
+    from jackpot_level where id = p_level
+    returning *
+  ), paid as (
+    update jackpot set hits_amount = hits_amount + hit.amount_eur from hit where jackpot.id = hit.jackpot_id
+  )
+  select * into strict v_hit from hit;
   select jackpot.name || ': ' || level.name into strict v_name
   from jackpot_level level join jackpot on jackpot.id = level.jackpot_id where level.id = p_level;
 

@@ -1,8 +1,10 @@
+-- `hits_amount`: cents that were paid so far, the sum of the hits.
 create table jackpot (
   id bigint default nextval('bonus_id') primary key,
   key text not null unique,
   name text not null,
-  currency text not null default 'EUR' check (currency = 'EUR')
+  currency text not null default 'EUR' check (currency = 'EUR'),
+  hits_amount numeric(40, 0) not null default 0 check (hits_amount >= 0)
 );
 
 -- Amounts are whole millionths of the jackpot's currency: a share of a small stake is a fraction of a cent. At least one
@@ -51,6 +53,8 @@ create table jackpot_hit (
   unique (bet_id, level_id)
 );
 create index jackpot_hit_of_jackpot on jackpot_hit (jackpot_id, id);
+create index jackpot_hit_of_player on jackpot_hit (player_id, id);
+create index jackpot_hit_unseen on jackpot_hit (player_id, id) where not seen;
 create trigger jackpot_hit_fixed before delete or update of id, jackpot_id, level_id, player_id, bet_id,
   currency, amount, amount_eur, created_at or truncate on jackpot_hit
   for each statement execute function refuse_change();

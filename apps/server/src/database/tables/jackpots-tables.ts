@@ -13,6 +13,8 @@ export interface JackpotTable {
   key: Fixed<string>;
   name: string;
   currency: ColumnType<'EUR', 'EUR' | undefined, never>;
+  /** Cents that its hits have paid. Written with each hit, by the database alone. */
+  hits_amount: ColumnType<string, never, never>;
 }
 
 /** One of the prizes of a jackpot, which falls by itself. */

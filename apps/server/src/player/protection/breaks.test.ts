@@ -214,6 +214,8 @@ describe('while a break runs', () => {
     expect(await list()).not.toContain(0);
     await start({ kind: 'time_out', days: 3 });
     expect(await list()).toEqual([0, 0, 0]);
+    const { rows: made } = await sql<{ id: string }>`select id from jackpot`.execute(database.db);
+    expect((await player.call('getJackpot', { params: { id: made[0]?.id ?? '' } })).status).toBe(404);
     const gift = { player_id: playerId, type: 'freebet', name: 'Gift', currency: 'EUR', amount: '5.00' };
     expect((await desk.call('giveFreebet', { body: gift })).status).toBe(404);
     await start({ kind: 'time_out', days: 1 });

@@ -15,7 +15,6 @@ import { createEdits } from '../../sportsbook/betting/edit.ts';
 import { createBetting } from '../../sportsbook/betting/place.ts';
 import type { CashOut } from '../../sportsbook/cashout/cash-out.ts';
 import type { Operator } from '../../operator/operator.ts';
-import { readJackpots } from '../../sportsbook/jackpots/read-jackpots.ts';
 import type { CombinedPricing } from '../../sportsbook/pricing/pricing-ports.ts';
 import type { Role } from '../cluster/role.ts';
 
@@ -62,6 +61,6 @@ export function bettingHandlers({
     ...customBetCalls({ book, history, pricing, enabled: betOffers.custom_bet_enabled }),
     ...sharingCalls({ db }),
     ...bonusCalls({ db, now, isOnBreak }),
-    ...jackpotCalls({ list: () => readJackpots(db), isOnBreak }),
+    ...jackpotCalls({ db, rules, isOnBreak }),
   };
 }

@@ -29,6 +29,9 @@ test('calls of a feature that the operator has switched off are not found, and t
   const bets = [{ bet_type: 'single', stake: { value: '1', currency: 'EUR' }, selections: [selection] }];
   const answers = await Promise.all([
     player.call('getJackpots'),
+    player.call('getJackpot', { params: { id: '1' } }),
+    player.call('askJackpots', { body: { bets: [{ currency: 'EUR', selections: [selection] }] } }),
+    player.call('getJackpotHits'),
     player.call('shareBets', { body: { bets } }),
     player.call('getSharedBets', { query: '?code=0123456789' }),
     player.call('getPrices', { params: { id: '1' }, query: '?market_id=1' }),

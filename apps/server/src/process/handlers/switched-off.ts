@@ -5,7 +5,7 @@ type Flag = keyof Operator['config']['flags'];
 
 /** Calls that belong to a flag alone. What is left of a feature (bets that a player placed) stays for everybody. */
 const ofFlag = {
-  jackpots: ['getJackpots'],
+  jackpots: ['getJackpots', 'getJackpot', 'askJackpots', 'getJackpotHits'],
   share_bets: ['shareBets', 'getSharedBets'],
   price_history: ['getPrices'],
   video: ['getVideo', 'getStreams'],

@@ -23,7 +23,8 @@ import { checkBalances, checkStakes } from '../ledger/ledger-testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { createJackpots, type JackpotsOptions } from './jackpots.ts';
 import { createOpenJackpots } from './open-jackpots.ts';
-import { readJackpots } from './read-jackpots.ts';
+import { readHits } from './read-hits.ts';
+import { readJackpot, readJackpots } from './read-jackpots.ts';
 import { seedJackpots } from './seed-jackpots.ts';
 
 let postgres: TestDatabase;
@@ -427,6 +428,107 @@ describe('a level that falls', () => {
       code: '23001',
     });
     await db.updateTable('jackpot_hit').set({ seen: true }).where('id', '=', id).execute();
+  });
+});
+
+describe('one jackpot', () => {
+  test('is read by its id with its levels, and by no other id [JACK-01a]', async () => {
+    const id = await seedJackpot({ state: 'paused' }, { state: 'finished' });
+    await seedJackpot({});
+    const listed = (await readJackpots(db)).find((jackpot) => jackpot.id === id);
+    expect(await readJackpot(db, id)).toEqual(listed);
+    expect(listed?.levels.map(({ state }) => state)).toEqual(['paused', 'finished']);
+    expect([await readJackpot(db, '987654321'), await readJackpot(db, '9'.repeat(20))]).toEqual([null, null]);
+  });
+});
+
+describe('hits', () => {
+  /** A jackpot whose first level falls to each bet that is placed; its id. */
+  async function fallingJackpot(): Promise<string> {
+    const id = await seedJackpot({ name: 'Mini', pool: 75_000_000n, fallsAt: 75_000_000n });
+    await db
+      .updateTable('jackpot_level')
+      .set({ seed: '74999999', highest: '75000000', lowest: '75000000' })
+      .where('jackpot_id', '=', id)
+      .execute();
+    return id;
+  }
+
+  test('are listed with their jackpot and level, the latest first, ten where no number is asked [JACK-02]', async () => {
+    const id = await fallingJackpot();
+    const player = await seedPlayer(db);
+    for (let bet = 0; bet < 11; bet += 1) await place(player, '1.00');
+    expect(await jackpotsOn().run()).toBe(11);
+    const listed = await readHits(db, player, { jackpot_id: id });
+    expect(listed).toHaveLength(10);
+    const ids = listed.map((hit) => BigInt(hit.id));
+    expect(ids).toEqual(ids.toSorted((a, b) => Number(b - a)));
+    expect(listed[0]).toEqual({
+      id: expect.any(String),
+      jackpot_id: id,
+      jackpot_name: `Jackpot ${jackpots}`,
+      jackpot_level_code: 'level-0',
+      jackpot_level_name: 'Mini',
+      amount: '75.00',
+      amount_eur: '75.00',
+      currency: 'EUR',
+      status: 'paid',
+      seen: false,
+      created_at: new Date(feedNow()).toISOString(),
+    });
+    expect(await readHits(db, player, { jackpot_id: id, limit: 100 })).toHaveLength(11);
+    expect((await readHits(db, player, { limit: 2 })).map((hit) => hit.id)).toEqual(
+      listed.slice(0, 2).map((hit) => hit.id),
+    );
+  });
+
+  test('are chosen by jackpot, player, status and whether they were shown; no other player is named [JACK-02]', async () => {
+    const first = await fallingJackpot();
+    const [player, other] = [await seedPlayer(db), await seedPlayer(db)];
+    await place(player);
+    await place(other);
+    await jackpotsOn().run();
+    await db.updateTable('jackpot_level').set({ state: 'finished' }).execute();
+    const second = await fallingJackpot();
+    await place(player);
+    await jackpotsOn().run();
+
+    const found = async (query: Parameters<typeof readHits>[2]) =>
+      (await readHits(db, player, { limit: 3, ...query })).map(({ jackpot_id: jackpot, seen }) => [jackpot, seen]);
+    const [ofSecond, ofOther, own] = [
+      [second, false],
+      [first, true],
+      [first, false],
+    ];
+    expect(await found({})).toEqual([ofSecond, ofOther, own]);
+    expect(await found({ jackpot_id: first })).toEqual([ofOther, own]);
+    expect(await found({ for_user: true })).toEqual([ofSecond, own]);
+    expect(await found({ for_user: false, unseen: false })).toEqual([ofSecond, ofOther, own]);
+    expect(await found({ status: 'paid', jackpot_id: second })).toEqual([ofSecond]);
+    expect(await found({ status: 'pending' })).toEqual([]);
+    expect(await found({ jackpot_id: '9'.repeat(20) })).toEqual([]);
+    expect(Object.keys((await readHits(db, player, {}))[0] ?? {})).not.toContain('player_id');
+
+    // Of the two of the player one is marked; that of the other, and ids that are none, stay as they are.
+    const [theirs, mine] = (await readHits(db, player, { jackpot_id: first })).map(({ id }) => id);
+    const mark = async (...ids: readonly (string | undefined)[]) =>
+      (await sql<{ marked: string }>`select mark_hits_seen(${player}, ${ids}::text[]) as marked`.execute(db)).rows[0]
+        ?.marked;
+    expect(await mark(theirs, mine, '0', '9'.repeat(20), 'x')).toBe('1');
+    expect(await mark(mine)).toBe('0');
+    expect(await found({ unseen: true })).toEqual([ofSecond]);
+    expect(await readHits(db, other, { unseen: true })).toMatchObject([{ id: theirs }]);
+  });
+
+  test('what a jackpot has paid is kept with each hit [JACK-02]', async () => {
+    await fallingJackpot();
+    await place(await seedPlayer(db), '1.00');
+    await jackpotsOn().run();
+    const { rows } = await sql<{ kept: string; paid: string }>`
+      select hits_amount as kept, coalesce(sum(hit.amount_eur), 0) as paid
+      from jackpot left join jackpot_hit hit on hit.jackpot_id = jackpot.id group by jackpot.id`.execute(db);
+    expect(rows.map(({ kept }) => kept)).toEqual(rows.map(({ paid }) => paid));
+    expect(rows.at(-1)).toMatchObject({ kept: expect.stringMatching(/^[1-9]/) });
   });
 });
 

@@ -41,17 +41,26 @@ function jackpotWire({ id, name, currency, levels, paid }: JackpotRow): Jackpot 
   };
 }
 
+/** [JACK-01] Every jackpot, or the one with this id. */
+async function read(db: Kysely<Schema>, id: string | null): Promise<Jackpot[]> {
+  const { rows } = await sql<JackpotRow>`
+    select jackpot.id, jackpot.name, jackpot.currency, jackpot.hits_amount as paid,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', level.name, 'state', level.state, 'pool', level.pool::text)
+          order by level.place), '[]')
+        from jackpot_level level where level.jackpot_id = jackpot.id) as levels
+    from jackpot where ${id}::text is null or jackpot.id::text = ${id} order by jackpot.id`.execute(db);
+  return rows.map(jackpotWire);
+}
+
 /**
  * Every jackpot with its levels in order (JACK-01). `amount` is what a bet can win now, the sum of the active levels;
  * `pool_amount` is the sum of all levels; `hits_amount` is what was paid so far. All are rounded down to the cent.
  */
-export async function readJackpots(db: Kysely<Schema>): Promise<Jackpot[]> {
-  const { rows } = await sql<JackpotRow>`
-    select jackpot.id, jackpot.name, jackpot.currency,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', level.name, 'state', level.state, 'pool', level.pool::text)
-          order by level.place), '[]')
-        from jackpot_level level where level.jackpot_id = jackpot.id) as levels,
-      (select coalesce(sum(hit.amount_eur), 0)::text from jackpot_hit hit where hit.jackpot_id = jackpot.id) as paid
-    from jackpot order by jackpot.id`.execute(db);
-  return rows.map(jackpotWire);
+export function readJackpots(db: Kysely<Schema>): Promise<Jackpot[]> {
+  return read(db, null);
+}
+
+/** One jackpot, as in the list (JACK-01a); null for an id that none has. */
+export async function readJackpot(db: Kysely<Schema>, id: string): Promise<Jackpot | null> {
+  return (await read(db, id))[0] ?? null;
 }
