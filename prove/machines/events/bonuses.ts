@@ -104,15 +104,17 @@ export function someBonuses(dice: Dice, currency: string): PlayerBonuses {
       };
 }
 
-export function someJackpots(dice: Dice): Jackpots {
+/** Two jackpots, each for some of these entries. */
+export function someJackpots(dice: Dice, entries: readonly string[]): Jackpots {
   return ['11', '12'].map((id) => ({
     id,
+    entries: entries.filter(() => dice.once(2)),
     name: 'Jackpot',
     amount: '100',
     pool_amount: '100',
     hits_amount: '0',
     currency: 'EUR',
     currency_subunits: '100',
-    levels: [{ name: 'First', pool_amount: '100', state: dice.one(['active', 'paused', 'finished'] as const) }],
+    levels: [{ name: 'First', pool_amount: '100', state: 'active' }],
   }));
 }

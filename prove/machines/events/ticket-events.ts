@@ -170,6 +170,11 @@ function someEntryId(dice: Dice, { slip }: Ticket): string {
     : dice.one(slip.bets).betId;
 }
 
+/** What a server may name: what the slip holds, and what it may hold next. */
+function entriesToName({ slip }: Ticket): readonly string[] {
+  return [...new Set(['combo', 'system', ...slip.bets.map(({ betId }) => betId)])];
+}
+
 function someCustomId(dice: Dice, ticket: Ticket): string {
   const customs = ticket.slip.bets.filter(({ betType }) => betType === 'custom_bet');
   return customs.length === 0 ? someEntryId(dice, ticket) : dice.one(customs).betId;
@@ -327,7 +332,7 @@ function eventOf(type: EventType, dice: Dice, ticket: Ticket, walkState: WalkSta
     case 'bonusChosen':
       return { type, betId: someEntryId(dice, ticket), bonusId: dice.one(bonusIds) };
     case 'jackpotsKnown':
-      return { type, jackpots: dice.once(3) ? [] : someJackpots(dice) };
+      return { type, jackpots: dice.once(3) ? [] : someJackpots(dice, entriesToName(ticket)) };
     case 'placePressed':
       walkState.now += dice.roll(5000);
       return {

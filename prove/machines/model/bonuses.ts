@@ -160,10 +160,10 @@ export function takeBonus(slip: Slip, entryId: string, bonusId: string | null, k
   entry.declines = false;
 }
 
-/** Every jackpot with an active level; a freebet feeds none, but for one without risk. */
+/** Every jackpot that the server names the entry for; a freebet feeds none, but for one without risk. */
 export function joinJackpots(slip: Slip, jackpots: Jackpots): void {
-  const open = jackpots.filter(({ levels }) => levels.some(({ state }) => state === 'active')).map(({ id }) => id);
   for (const entry of slip.entries) {
-    entry.jackpots = isFreebet(entry) && entry.bonus?.type !== 'freebet_no_risk' ? [] : open;
+    const named = jackpots.filter(({ entries }) => entries.includes(entry.id)).map(({ id }) => id);
+    entry.jackpots = isFreebet(entry) && entry.bonus?.type !== 'freebet_no_risk' ? [] : named;
   }
 }

@@ -1,16 +1,27 @@
-import { visitor } from '@touchline/contract';
+import { calls, visitor } from '@touchline/contract';
+import type { Jackpot } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
 import { atBonuses, buildBonuses, buildJackpot, framesPass, pickOf, refusal, reply } from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
 
 async function withJackpots(player?: typeof visitor): Promise<readonly [Stage, OpenTab]> {
   const { stage, tab } = await atBonuses({ jackpots: true }, player);
-  stage.api.on('getJackpots', () => reply({ data: [buildJackpot()] }));
+  answerWith(stage, () => [buildJackpot()]);
   return [stage, tab];
 }
 
+interface Asked {
+  readonly currency: string;
+  readonly bonus?: { readonly id: string; readonly type: string };
+}
+
+/** What is asked about each bet is answered with these. */
+function answerWith(stage: Stage, jackpotsOf: (bet: Asked, place: number) => Jackpot[]): void {
+  stage.api.on('askJackpots', ({ body }) => reply({ data: (body as { bets: readonly Asked[] }).bets.map(jackpotsOf) }));
+}
+
 function asked(stage: Stage): number {
-  return stage.api.count('getJackpots');
+  return stage.api.count('askJackpots');
 }
 function names(tab: OpenTab) {
   return tab.book.select.ticket.get().bets.map(({ jackpots }) => jackpots.map(({ name }) => name));
@@ -34,10 +45,11 @@ describe('the jackpots of a slip', () => {
     await after(() => tab.env.setVisible(false), 60_000);
     await after(() => tab.env.setVisible(true));
     await after(() => tab.book.commands.clearSlip(), 60_000);
-    expect(counts).toEqual([0, 1, 2, 3, 3, 4, 4]);
+    // At once for each change of what is bet on, and each 15 s.
+    expect(counts).toEqual([0, 1, 3, 4, 4, 5, 5]);
     tab.book.stop();
     await stage.browser.advance(60_000);
-    expect(asked(stage)).toBe(4);
+    expect(asked(stage)).toBe(5);
   });
 
   test('are not asked for where the back end has none [JACK-01]', async () => {
@@ -51,8 +63,8 @@ describe('the jackpots of a slip', () => {
   test('stand at each bet that takes part, with what they stand at; a freebet takes no part [JACK-03]', async () => {
     const [stage, tab] = await withJackpots();
     stage.api.on('askBonuses', () => reply(buildBonuses({ comboboosts: [] })));
-    const closed = { id: '61', name: 'Closed', levels: [{ name: 'Gold', pool_amount: '1', state: 'paused' as const }] };
-    stage.api.on('getJackpots', () => reply({ data: [buildJackpot(), buildJackpot(closed)] }));
+    const second = buildJackpot({ id: '61', name: 'For the second' });
+    answerWith(stage, (_bet, place) => (place === 0 ? [buildJackpot()] : [buildJackpot(), second]));
     await pickOf(tab, '1', '2');
     tab.book.commands.chooseType('single');
     const [first = ''] = tab.book.select.ticket.get().bets.map(({ id }) => id);
@@ -60,18 +72,26 @@ describe('the jackpots of a slip', () => {
     tab.book.commands.chooseBonus(first, '40');
     expect(tab.book.select.ticket.get().bets.map(({ jackpots }) => jackpots)).toEqual([
       [],
-      [{ id: '60', name: 'House jackpot', amount: { value: '1234.50', currency: 'EUR' } }],
+      [
+        { id: '60', name: 'House jackpot', amount: { value: '1234.50', currency: 'EUR' } },
+        { id: '61', name: 'For the second', amount: { value: '1234.50', currency: 'EUR' } },
+      ],
     ]);
+    // The chosen bonus is asked about at once.
+    await framesPass(tab);
+    const { body } = stage.api.arrived.findLast(({ name }) => name === 'askJackpots')?.request ?? {};
+    const { bets } = body as { bets: readonly Asked[] };
+    expect(bets.map(({ bonus }) => bonus)).toEqual([{ id: '40', type: 'freebet' }, undefined]);
     tab.book.stop();
   });
 
   test.each([1000, 1004, 1050] as const)('the error %i is neither reported nor shown [JACK-04]', async (code) => {
     const [stage, tab] = await withJackpots();
-    stage.api.on('getJackpots', () => refusal(code));
+    stage.api.on('askJackpots', () => refusal(code));
     await pickOf(tab, '1');
     await stage.browser.advance(15_000);
     expect([asked(stage), tab.env.reports, tab.book.select.notices.get()]).toEqual([2, [], []]);
-    stage.api.on('getJackpots', () => reply({ data: [buildJackpot()] }));
+    answerWith(stage, () => [buildJackpot()]);
     await stage.browser.advance(15_000);
     await framesPass(tab);
     expect(names(tab)).toEqual([['House jackpot']]);
@@ -80,10 +100,35 @@ describe('the jackpots of a slip', () => {
 
   test('every other failure of the server is reported [JACK-04]', async () => {
     const [stage, tab] = await withJackpots();
-    stage.api.on('getJackpots', () => ({ kind: 'raw', status: 503, text: '{}' }));
+    stage.api.on('askJackpots', () => ({ kind: 'raw', status: 503, text: '{}' }));
     await pickOf(tab, '1');
     // The reader of such answers is fetched first.
     await expect.poll(() => tab.env.reports.map(({ kind }) => kind)).toEqual(['server']);
+    tab.book.stop();
+  });
+
+  test('jackpots, one jackpot and hits that are refused are not reported either, and what breaks otherwise is [JACK-04a]', async () => {
+    const [stage, tab] = await withJackpots();
+    const { ask } = tab.book.select;
+    const watchAll = () => [
+      tab.watch(ask(calls.getJackpots, { playerId: '7' })),
+      tab.watch(ask(calls.getJackpot, { playerId: '7', params: { id: '60' } })),
+      tab.watch(ask(calls.getJackpotHits, { playerId: '7' })),
+    ];
+    const names = ['getJackpots', 'getJackpot', 'getJackpotHits'] as const;
+    for (const code of [1000, 1004, 1050] as const) {
+      for (const name of names) stage.api.on(name, () => refusal(code));
+      const watched = watchAll();
+      await framesPass(tab);
+      await stage.browser.advance(1000);
+      for (const { stop } of watched) stop();
+      await stage.browser.advance(10_000);
+    }
+    expect(names.map((name) => stage.api.count(name) >= 3)).toEqual([true, true, true]);
+    expect([tab.env.reports, tab.book.select.notices.get()]).toEqual([[], []]);
+    for (const name of names) stage.api.on(name, () => ({ kind: 'raw', status: 503, text: '{}' }));
+    watchAll();
+    await expect.poll(() => tab.env.reports.map(({ kind }) => kind)).toEqual(['server', 'server', 'server']);
     tab.book.stop();
   });
 
@@ -96,11 +141,11 @@ describe('the jackpots of a slip', () => {
     await framesPass(tab);
     expect([asked(stage), names(tab)]).toEqual([1, [['House jackpot']]]);
     let answer: (() => void) | null = null;
-    stage.api.on('getJackpots', async () => {
+    stage.api.on('askJackpots', async () => {
       await new Promise<void>((resolve) => {
         answer = resolve;
       });
-      return reply({ data: [buildJackpot()] });
+      return reply({ data: [[buildJackpot()]] });
     });
     await stage.browser.advance(15_000);
     await tab.book.commands.signOut();

@@ -56,10 +56,10 @@ describe('an hour in which nobody touches anything', () => {
 
   test('costs a player with a slip the jackpots every 15 s beside them, and nothing else [P13] [JACK-01]', async () => {
     const { stage, tab } = await atBonuses({ jackpots: true });
-    stage.api.on('getJackpots', () => reply({ data: [buildJackpot()] }));
+    stage.api.on('askJackpots', () => reply({ data: [[buildJackpot()]] }));
     withCounters(stage);
     await pickOf(tab, '1');
-    expect(await requestsOfAnHour(stage, tab)).toEqual({ ...counted, getJackpots: hour / 15_000 });
+    expect(await requestsOfAnHour(stage, tab)).toEqual({ ...counted, askJackpots: hour / 15_000 });
   });
 
   test('costs a player what the session came to every 30 s and a word that they are there every minute, where the operator has both [P13] [RG-01] [RG-03]', async () => {
@@ -76,7 +76,7 @@ describe('an hour in which nobody touches anything', () => {
 
   test('costs nothing where the page is hidden, whatever its slip holds [P13] [JACK-01]', async () => {
     const { stage, tab } = await atBonuses({ jackpots: true });
-    stage.api.on('getJackpots', () => reply({ data: [buildJackpot()] }));
+    stage.api.on('askJackpots', () => reply({ data: [[buildJackpot()]] }));
     await pickOf(tab, '1');
     tab.env.setVisible(false);
     expect(await requestsOfAnHour(stage, tab)).toEqual({});

@@ -38,8 +38,13 @@ export interface PlayerBonuses {
   readonly places: Readonly<Record<string, EventPlace>>;
 }
 
-/** Jackpots as the server lists them. */
-export type Jackpots = readonly Jackpot[];
+/** A jackpot, and the entries of the slip that take part in it as the server says: their `betId`s. */
+export interface SlipJackpot extends Jackpot {
+  readonly entries: readonly string[];
+}
+
+/** Jackpots of the slip, in the order of the server. */
+export type Jackpots = readonly SlipJackpot[];
 
 /** Known to be none: a visitor's. */
 export const noBonuses: PlayerBonuses = {

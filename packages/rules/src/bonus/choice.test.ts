@@ -241,17 +241,18 @@ describe('freebets', () => {
 });
 
 describe('jackpots', () => {
-  const jackpots = [
-    aJackpot('1', 'active'),
-    aJackpot('2', 'paused', 'created', 'disabled', 'finished'),
-    aJackpot('3', 'paused', 'active'),
-    aJackpot('4'),
-  ];
-
-  test('an entry takes part in those with an active level [JACK-03]', () => {
+  test('an entry takes part in those that the server says [JACK-03]', () => {
     const slip = slipOf(aSingle('1'), aSingle('2', { jackpots: ['1', '3'] }), aSingle('3', { jackpots: ['1', '2'] }));
+    const jackpots = [
+      aJackpot('1', 'single:1', 'single:2'),
+      aJackpot('2', 'single:9'),
+      aJackpot('3', 'single:2', 'single:1'),
+      aJackpot('4'),
+    ];
     const taking = withJackpots(slip, jackpots);
-    expect(taking).toEqual({ ...slip, bets: slip.bets.map((bet) => ({ ...bet, jackpots: ['1', '3'] })) });
+    expect(taking.bets).toEqual(
+      slip.bets.map((bet) => ({ ...bet, jackpots: bet.betId === 'single:3' ? [] : ['1', '3'] })),
+    );
     expect(taking.bets[1]).toBe(slip.bets[1]);
     expect(withJackpots(taking, jackpots)).toBe(taking);
     expect(withJackpots(taking, noJackpots).bets.map((bet) => bet.jackpots)).toEqual([[], [], []]);
@@ -263,6 +264,7 @@ describe('jackpots', () => {
       ...types.map((type) => aSingle(type, { bonus: { ...given, type }, jackpots: ['1'] })),
       aSingle('hunted', { bonus: hunted }),
     );
-    expect(withJackpots(slip, jackpots).bets.map((bet) => bet.jackpots)).toEqual([[], [], [], ['1', '3'], ['1', '3']]);
+    const all = aJackpot('1', ...slip.bets.map(({ betId }) => betId));
+    expect(withJackpots(slip, [all]).bets.map((bet) => bet.jackpots)).toEqual([[], [], [], ['1'], ['1']]);
   });
 });

@@ -12,13 +12,14 @@ function sameIds(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
- * Every entry with the jackpots that it takes part in: those with an active level, in the order of the server; none for
- * a stake that is not the player's own. Keeps identity.
+ * Every entry with the jackpots that it takes part in, as the server says. A bonus may be chosen after the server was asked:
+ * for a stake that is not the player's own there are none. Keeps identity.
  */
 export function withJackpots(slip: Slip, jackpots: Jackpots): Slip {
-  const open = jackpots.filter(({ levels }) => levels.some(({ state }) => state === 'active')).map(({ id }) => id);
   return mapBets(slip, (bet) => {
-    const ids = feedsJackpots(bet) ? open : [];
+    const ids = feedsJackpots(bet)
+      ? jackpots.filter(({ entries }) => entries.includes(bet.betId)).map(({ id }) => id)
+      : [];
     return sameIds(bet.jackpots, ids) ? bet : { ...bet, jackpots: ids };
   });
 }

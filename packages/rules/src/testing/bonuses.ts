@@ -1,8 +1,8 @@
 import { aSelection } from './builders.ts';
 import type { SlipBet, SlipBonus, SlipSelection } from '../slip/slip-types.ts';
 import { noBonuses } from '../bonus/bonus-types.ts';
-import type { PlayerBonuses } from '../bonus/bonus-types.ts';
-import type { Comboboost, Freebet, Hunting, Jackpot } from '../bonus/bonus-wire.ts';
+import type { PlayerBonuses, SlipJackpot } from '../bonus/bonus-types.ts';
+import type { Comboboost, Freebet, Hunting } from '../bonus/bonus-wire.ts';
 
 /** Bonuses and entries with defaults: every bonus is offered for every entry of the default form. */
 const anyBonus = {
@@ -69,8 +69,10 @@ export function aFreebet(over: Partial<Freebet> = {}): Freebet {
   };
 }
 
-export function aJackpot(id: string, ...states: readonly Jackpot['levels'][number]['state'][]): Jackpot {
+/** A jackpot that these entries take part in. */
+export function aJackpot(id: string, ...entries: readonly string[]): SlipJackpot {
   return {
+    entries,
     id,
     name: 'Jackpot',
     amount: '100',
@@ -78,7 +80,7 @@ export function aJackpot(id: string, ...states: readonly Jackpot['levels'][numbe
     hits_amount: '0',
     currency: 'EUR',
     currency_subunits: '100',
-    levels: states.map((state) => ({ name: state, pool_amount: '100', state })),
+    levels: [{ name: 'Level', pool_amount: '100', state: 'active' }],
   };
 }
 

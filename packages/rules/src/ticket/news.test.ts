@@ -44,7 +44,7 @@ function priced(odds: string | null): TicketEvent {
   };
 }
 const knowHunting: TicketEvent = { type: 'bonusesKnown', bonuses: someBonuses({ huntings: [aHunting()] }) };
-const jackpots = [aJackpot('50', 'active')];
+const jackpots = [aJackpot('50', 'combo', `single:${a.id}`, `single:${b.id}`)];
 const hunted = aBonus();
 
 describe('odds that move', () => {

@@ -347,7 +347,7 @@ function anEvent({ roll, mint, truth }: Walker, ticket: Ticket, type: TicketEven
     case 'bonusChosen':
       return { type, betId, bonusId: one(roll, ['40', '40', '10', null]) };
     case 'jackpotsKnown':
-      return { type, jackpots: one<Jackpots>(roll, [noJackpots, [aJackpot('50', 'active')]]) };
+      return { type, jackpots: one<Jackpots>(roll, [noJackpots, [aJackpot('50', 'combo', betId)]]) };
     case 'placePressed':
       return {
         type,
