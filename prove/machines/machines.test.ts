@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkAgainst, machines, theModels, walkLength } from './machines.ts';
 import type { Models } from './machines.ts';
+import { derive } from './model/desk.ts';
 
 const seed = 20_261_120;
 
@@ -89,6 +90,16 @@ const oddsEndProgress: TicketModel = (ticket, event) => {
   return effects;
 };
 
+/** Of a press without an answer the stakes and bonuses follow as of every other entry. */
+const unansweredFollows: TicketModel = (ticket, event) => {
+  const effects = theModels.ticket(ticket, event);
+  const { unresolved } = ticket;
+  ticket.unresolved = null;
+  if (ticket.state !== 'PROCESSING') derive(ticket);
+  ticket.unresolved = unresolved;
+  return effects;
+};
+
 /** The first singles get no more of a total that does not divide. */
 const splitLosesRest: TicketModel = (ticket, event) => {
   const effects = theModels.ticket(ticket, event);
@@ -148,6 +159,7 @@ const wrong: readonly (readonly [string, Partial<Models>, RegExp])[] = [
     { ticket: oddsEndProgress },
     /PROCESSING marketsChanged\): state: expected/,
   ],
+  ['what a press without an answer pressed does not stay [I1]', { ticket: unansweredFollows }, /\.(?:stake|bonus)\b/],
   ['a split loses what does not divide', { ticket: splitLosesRest }, /stakeSplit\): .*stake: expected/],
   ['what was rejected after its delay is a receipt [PLC-04]', { ticket: rejectedIsReceipt }, /betsDecided\): receipt/],
   ['the first decision ends a delay [TKT-02]', { ticket: firstDecisionEnds }, /betsDecided\): /],

@@ -134,13 +134,17 @@ function byItself(entry: Entry, known: PlayerBonuses): SlipBonus | null {
   return entry.declines ? null : (plainOffers(entry, known)[0] ?? null);
 }
 
-/** The choice is made anew, so that it depends on nothing but what is there; the player's own stays while offered. */
-export function chooseBonuses(slip: Slip, known: PlayerBonuses): void {
+/**
+ * The choice is made anew, so that it depends on nothing but what is there; the player's own stays while offered. `kept`
+ * stay as they are.
+ */
+export function chooseBonuses(slip: Slip, known: PlayerBonuses, kept: readonly Entry[] = []): void {
   if (!known.isKnown) return;
   slip.entries.forEach((entry, place) => {
+    if (kept.includes(entry)) return;
     const own = entry.bonus?.isOwnChoice === true ? entry.bonus : null;
-    const kept = own === null ? null : offerOf(entry, own.id, slip.entries.slice(0, place), known);
-    put(entry, kept === null ? byItself(entry, known) : { ...kept, isOwnChoice: true });
+    const still = own === null ? null : offerOf(entry, own.id, slip.entries.slice(0, place), known);
+    put(entry, still === null ? byItself(entry, known) : { ...still, isOwnChoice: true });
   });
 }
 

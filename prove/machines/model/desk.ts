@@ -5,6 +5,7 @@ import type { SlipSelection, Ticket } from '@touchline/rules';
 import { chooseBonuses, joinJackpots } from './bonuses.ts';
 import { emptySlip, copySlip } from './entries.ts';
 import type { Currency, Entry, Slip, Terms } from './entries.ts';
+import { sameBets } from './placing.ts';
 import type { ModelPress } from './placing.ts';
 import { followAll, settle, needsYes } from './prices.ts';
 import { sameEntry, sameSlip } from './same.ts';
@@ -126,10 +127,22 @@ export function clearErrors(ticket: ModelTicket): void {
   ticket.pickErrors = new Map();
 }
 
-/** What follows from slip and bonuses; an entry in progress stays as it was pressed. */
-export function derive({ slip, terms }: ModelTicket): void {
-  followAll(slip);
-  chooseBonuses(slip, terms.bonuses);
+/** Entries whose press has no answer, while the slip has all of them as they were pressed. */
+function waiting({ slip, unresolved }: ModelTicket): Entry[] {
+  const pressed = unresolved?.press.entries ?? [];
+  const standing = slip.entries.filter(({ id }) => pressed.some((entry) => entry.id === id));
+  return sameBets(pressed, standing) ? standing : [];
+}
+
+/**
+ * What follows from slip and bonuses; an entry in progress stays as it was pressed, and so does one of which nobody knows
+ * what became, but for the jackpots.
+ */
+export function derive(ticket: ModelTicket): void {
+  const { slip, terms } = ticket;
+  const kept = waiting(ticket);
+  followAll(slip, kept);
+  chooseBonuses(slip, terms.bonuses, kept);
   joinJackpots(slip, terms.jackpots);
 }
 

@@ -101,7 +101,7 @@ export function judge(entry: Entry, policy: AcceptPolicy): void {
 }
 
 /** SLIP-14: the stake that a wanted win needs, rounded up to the subunit. */
-function follow(entry: Entry): void {
+export function follow(entry: Entry): void {
   if (entry.source !== 'potential_win') return;
   const { subunits } = entry.currency;
   const win = typedAmount(entry.win, subunits);
@@ -120,8 +120,8 @@ function bettable(status: MatchStatus): boolean {
 }
 
 /** What the player may see of a stake that follows a win. */
-export function followAll(slip: Slip): void {
-  for (const entry of slip.entries) follow(entry);
+export function followAll(slip: Slip, kept: readonly Entry[]): void {
+  for (const entry of slip.entries) if (!kept.includes(entry)) follow(entry);
 }
 
 /** Everything that follows from the picks and their facts but for stakes, which wait while a bet is in progress. */

@@ -3,6 +3,7 @@ import type { StakeSource } from '@touchline/rules';
 import { isFreebet } from './entries.ts';
 import type { Entry, Slip, Terms } from './entries.ts';
 import { amountText, typedAmount } from './money.ts';
+import { follow } from './prices.ts';
 
 export function typeStake(entry: Entry, text: string, source: StakeSource): void {
   if (isFreebet(entry)) return;
@@ -15,6 +16,7 @@ export function typeWin(entry: Entry, text: string): void {
   if (isFreebet(entry)) return;
   entry.source = 'potential_win';
   entry.win = text;
+  follow(entry);
 }
 
 export function splitStake(slip: Slip, text: string, terms: Terms): void {

@@ -47,16 +47,22 @@ function automaticBonus(bet: SlipBet, bonuses: PlayerBonuses): SlipBonus | null 
   return null;
 }
 
+const noneHeld: ReadonlySet<string> = new Set();
+
 /**
  * The bonus of every entry after the slip, the odds or the bonuses changed. What the player chose and freebets stay as
  * long as they are offered, an earlier entry before a later one (BON-14); every other entry gets the first that is
  * offered of huntings, tournaments and comboboosts (BON-04). The amount of a freebet is the stake; where a freebet goes,
- * the stake is empty (BON-05). Nothing changes while the bonuses are not known. Keeps identity.
+ * the stake is empty (BON-05). Entries that are `held`, by their ids, stay as they are. Nothing changes while the bonuses
+ * are not known. Keeps identity.
  */
-export function chooseBonuses(slip: Slip, bonuses: PlayerBonuses): Slip {
+export function chooseBonuses(slip: Slip, bonuses: PlayerBonuses, held: ReadonlySet<string> = noneHeld): Slip {
   if (!bonuses.isKnown) return slip;
   const bets: SlipBet[] = [];
-  for (const bet of slip.bets) bets.push(withBonus(bet, kept(bet, bonuses, bets) ?? automaticBonus(bet, bonuses)));
+  for (const bet of slip.bets) {
+    const isHeld = held.has(bet.betId);
+    bets.push(isHeld ? bet : withBonus(bet, kept(bet, bonuses, bets) ?? automaticBonus(bet, bonuses)));
+  }
   return bets.every((bet, place) => bet === slip.bets[place]) ? slip : { ...slip, bets };
 }
 

@@ -64,12 +64,14 @@ function derived(bet: SlipBet): SlipBet {
   return bet.stakeSource === 'potential_win' ? withStake(bet, stakeForWin(bet), 'potential_win', bet.winText) : bet;
 }
 
+const noneHeld: ReadonlySet<string> = new Set();
+
 /**
  * Stakes that derive from a win, at the odds as they stand (SLIP-14): the win by the total odds, bonus left out, rounded
- * up to the subunit. All other stakes stay.
+ * up to the subunit. All other stakes stay, and those of entries that are `held`, by their ids.
  */
-export function deriveStakes(slip: Slip): Slip {
-  return mapBets(slip, derived);
+export function deriveStakes(slip: Slip, held: ReadonlySet<string> = noneHeld): Slip {
+  return mapBets(slip, (bet) => (held.has(bet.betId) ? bet : derived(bet)));
 }
 
 /** The win that the player wants from one entry; its stake follows from it (SLIP-14). Ignored as in `typeStake`. */

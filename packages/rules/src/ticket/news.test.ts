@@ -237,8 +237,10 @@ describe('what else is known', () => {
       'ERROR',
       [aSlipBet({ stake: '10', selections: [a], bonus: hunted })],
     ]);
+    // Nobody knows what became of it: it stays so that it can be repeated under its key.
     const left = playFrom(processing(), answered(unknown), knowHunting, resolved(unknown));
-    expect(left.slip.bets[0]?.bonus).toEqual(hunted);
+    expect(left.slip.bets).toEqual([entry(a, '10')]);
+    expect(playFrom(left, resolved({ kind: 'not_found' })).slip.bets[0]?.bonus).toEqual(hunted);
   });
 
   test('as long as the bonuses are not known, those of a restored slip stay [BON-04]', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { emptySlip } from '../slip/build.ts';
+import type { Freebet } from '../bonus/bonus-wire.ts';
 import type { AcceptPolicy, SlipBet } from '../slip/slip-types.ts';
-import { aBonus, aComboboost, aFreebet, someBonuses } from '../testing/bonuses.ts';
+import { aBonus, aComboboost, aFreebet, aHunting, someBonuses } from '../testing/bonuses.ts';
 import { aCombo, aCustomBet, aSelection, aSlipBet, aSystem, aSystemType, someLimits } from '../testing/builders.ts';
 import { step } from './ticket-machine.ts';
 import { pressToRepeat, requestOf, sameBets } from './placing.ts';
@@ -407,6 +408,40 @@ describe('pressing again after a lost answer', () => {
     expect(lateLookUp).toEqual({ state: again.state, effects: [] });
     const visitor = step(unresolved(), pressWith({ loggedIn: false }));
     expect([visitor.effects, visitor.state.unresolved?.press]).toEqual([[{ type: 'askSignIn' }], open]);
+  });
+
+  test('a price, a bonus list and a wanted win leave what was pressed as it was, so that it can be repeated [I1] [BON-05]', () => {
+    const odds = { min_odds: '1.50' };
+    const freebet = aFreebet({ id: 'f1', ...odds });
+    const bonuses = (...freebets: readonly Freebet[]): TicketEvent => ({
+      type: 'bonusesKnown',
+      bonuses: someBonuses({ freebets }),
+    });
+    const staked = play(click(a), bonuses(freebet), { type: 'bonusChosen', betId: idOf(a), bonusId: 'f1' });
+    const wanted = play(click(a), { type: 'winTyped', betId: idOf(a), text: '30' });
+    for (const slip of [staked, wanted]) {
+      const lost = playFrom(slip, press(), answered(unknown), resolved(unknown));
+      const { bets } = lost.slip;
+      const [bet] = bets;
+      for (const events of [[prices('1', '1.20')], [bonuses()], [prices('1', '1.20'), bonuses(freebet), bonuses()]]) {
+        const moved = playFrom(lost, ...events);
+        expect(moved.slip.bets[0]).toMatchObject({ stake: bet?.stake, bonus: bet?.bonus });
+        expect(pressToRepeat(moved, someLimits().currency)).toEqual(lost.unresolved?.press);
+      }
+    }
+    // With the verdict everything follows that waited for it.
+    const lost = playFrom(staked, press(), answered(unknown), resolved(unknown), prices('1', '1.20'));
+    const settled = playFrom(lost, resolved({ kind: 'not_found' }));
+    expect(settled.slip.bets[0]).toMatchObject({ stake: '', bonus: null });
+  });
+
+  test('another bet beside an open press has its bonus chosen, and one that was changed follows again [I1] [BON-04]', () => {
+    const bonuses = someBonuses({ huntings: [aHunting({ id: 'h1' })] });
+    const known: TicketEvent = { type: 'bonusesKnown', bonuses };
+    const more = playFrom(unresolved(), click(b), chosen('single'), stake(idOf(a), '10'), known);
+    expect(more.slip.bets.map(({ bonus }) => bonus?.id)).toEqual([undefined, 'h1']);
+    const changed = playFrom(more, stake(idOf(a), '11'));
+    expect(changed.slip.bets.map(({ bonus }) => bonus?.id)).toEqual(['h1', 'h1']);
   });
 
   test('a slip that was changed since is not placed before the open press is settled [I1]', () => {

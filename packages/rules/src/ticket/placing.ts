@@ -4,7 +4,7 @@ import { typeOf } from '../slip/build.ts';
 import { acceptOdds, acceptSeen, hasChangedOdds } from '../slip/facts.ts';
 import { betsWithStake, entriesToPlace, placeProblem } from '../slip/problems.ts';
 import { stakeOf } from '../slip/totals.ts';
-import type { AcceptPolicy, SlipBet, SlipBetType, SlipBonus, SlipSelection } from '../slip/slip-types.ts';
+import type { AcceptPolicy, Slip, SlipBet, SlipBetType, SlipBonus, SlipSelection } from '../slip/slip-types.ts';
 import { resolveFor, resolveFirst } from './ticket-words.ts';
 import type { BetToPlace, PlaceRequest } from './ticket-wire.ts';
 import type { DrawnStake, Press, Ticket, TicketEvent, TicketStep } from './ticket-types.ts';
@@ -124,6 +124,23 @@ export function consentsTo(
     default:
       return policy satisfies never;
   }
+}
+
+/** Whether the slip still holds the entries of a press as they were pressed, whatever stands beside them. */
+export function stillHolds(slip: Pick<Slip, 'bets'>, { entries }: Pick<Press, 'entries'>): boolean {
+  const pressed = new Set(entries.map(({ betId }) => betId));
+  return sameBets(
+    entries,
+    slip.bets.filter(({ betId }) => pressed.has(betId)),
+  );
+}
+
+const noneHeld: ReadonlySet<string> = new Set();
+
+/** Ids of the entries of a press without an answer, while the slip still holds them. */
+export function heldEntries({ slip, unresolved }: Pick<Ticket, 'slip' | 'unresolved'>): ReadonlySet<string> {
+  if (unresolved === null || !stillHolds(slip, unresolved.press)) return noneHeld;
+  return new Set(unresolved.press.entries.map(({ betId }) => betId));
 }
 
 /** The press that pressing the button now would repeat under its own key, or null. */

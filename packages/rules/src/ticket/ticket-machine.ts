@@ -5,7 +5,7 @@ import { deriveStakes } from '../slip/stakes.ts';
 import type { Slip } from '../slip/slip-types.ts';
 import { edits } from './edits.ts';
 import { news } from './news.ts';
-import { pressPlace } from './placing.ts';
+import { heldEntries, pressPlace } from './placing.ts';
 import { session } from './ticket-session.ts';
 import type { Rules } from './ticket.ts';
 import { verdicts } from './ticket-verdicts.ts';
@@ -31,9 +31,13 @@ function agreed(ticket: Ticket): Ticket {
   return { ...ticket, slip, state: isCalm ? 'INITIAL' : ticket.state };
 }
 
-/** What follows from slip and bonuses: stakes for a wanted win (SLIP-14), bonuses and jackpots (BON-04, BON-05). */
-function derived({ slip, bonuses, jackpots }: Ticket): Slip {
-  return withJackpots(chooseBonuses(deriveStakes(slip), bonuses), jackpots);
+/**
+ * What follows from slip and bonuses: stakes for a wanted win (SLIP-14), bonuses and jackpots (BON-04, BON-05). Entries
+ * whose press has no answer yet keep their stake and bonus: they could not be repeated under their key otherwise (I1).
+ */
+function derived(ticket: Ticket): Slip {
+  const held = heldEntries(ticket);
+  return withJackpots(chooseBonuses(deriveStakes(ticket.slip, held), ticket.bonuses, held), ticket.jackpots);
 }
 
 /** An entry in progress stays as it was pressed; what it missed meanwhile follows with the verdict (SLIP-01). */

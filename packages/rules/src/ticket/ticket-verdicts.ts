@@ -4,7 +4,7 @@ import { applyOdds } from '../slip/facts.ts';
 import { mapBets } from '../slip/stable-map.ts';
 import type { AcceptPolicy, Slip, SlipBet } from '../slip/slip-types.ts';
 import { decidedOf, delayOf, isDelayOver, withDecisions } from './delay.ts';
-import { sameBets } from './placing.ts';
+import { stillHolds } from './placing.ts';
 import { inBothSlips, stay } from './ticket.ts';
 import type { Rules } from './ticket.ts';
 import {
@@ -300,11 +300,7 @@ function onPlacedBeside(ticket: Ticket, press: Press, { bets, errorsByBet }: Pla
  * at once; a slip that was changed since is left alone, and the outcome is shown beside it.
  */
 function settleOpen(ticket: Ticket, press: Press, verdict: PlaceVerdict): TicketStep {
-  const pressed = new Set(press.entries.map((entry) => entry.betId));
-  const untouched = sameBets(
-    press.entries,
-    ticket.slip.bets.filter((bet) => pressed.has(bet.betId)),
-  );
+  const untouched = stillHolds(ticket.slip, press);
   switch (verdict.kind) {
     case 'placed':
       return untouched ? onPlaced(ticket, press, verdict) : onPlacedBeside(ticket, press, verdict);

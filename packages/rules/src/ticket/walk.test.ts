@@ -27,6 +27,7 @@ import {
   someTerms,
 } from '../testing/builders.ts';
 import { type Dice, dice, one } from '../testing/dice.ts';
+import { heldEntries } from './placing.ts';
 import { step } from './ticket-machine.ts';
 import { initialTicket } from './ticket.ts';
 import type { PlaceVerdict, Press, Ticket, TicketEffect, TicketEvent, TicketStep } from './ticket-types.ts';
@@ -467,8 +468,18 @@ function isSubmitted({ status, decides_at: end }: Bet): boolean {
   return status === 'submitted' && end !== undefined;
 }
 
+/** Events that nobody at the slip caused. */
+const news: ReadonlySet<TicketEvent['type']> = new Set([
+  'marketsChanged',
+  'matchChanged',
+  'providerChanged',
+  'bonusesKnown',
+  'jackpotsKnown',
+]);
+
 function check(before: Ticket, event: TicketEvent, { state: ticket, effects }: TicketStep): void {
   const { slip } = ticket;
+  const held = heldEntries(ticket);
   const processing = ticket.state === 'PROCESSING';
   const ids = new Set(selectionsOf(slip).map(({ id }) => id));
   const sayings = new Set(effects.map(({ type }) => type));
@@ -509,7 +520,10 @@ function check(before: Ticket, event: TicketEvent, { state: ticket, effects }: T
     'a question leaves all as it is':
       (!sayings.has('startQuickBet') && !sayings.has('openCustomBet')) || ticket === before,
     'what follows has followed':
-      processing || withJackpots(chooseBonuses(deriveStakes(slip), ticket.bonuses), ticket.jackpots) === slip,
+      processing ||
+      withJackpots(chooseBonuses(deriveStakes(slip, held), ticket.bonuses, held), ticket.jackpots) === slip,
+    'what is pressed stays while nobody knows what became of it':
+      !news.has(event.type) || heldEntries(before).size === held.size,
     'a slip that came or did not is no more on its way':
       (event.type !== 'restored' && event.type !== 'restoreFailed') || !ticket.isRestoring,
     'taking back twice changes nothing':
