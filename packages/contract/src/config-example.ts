@@ -35,6 +35,7 @@ export const exampleConfig: Required<ClientConfig> = {
   share_bets: true,
   my_bets: true,
   jackpots: false,
+  amb_progress_bar: true,
   deposits: { limits: [{ currency_code: 'EUR', min: '5', max: '5000' }] },
   quick_deposit: true,
   quick_deposit_test: false,

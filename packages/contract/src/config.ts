@@ -131,6 +131,8 @@ export const clientConfig = z.object({
   my_bets: z.optional(z.boolean()),
   /** Whether players bet for jackpots (CFG-04); not when absent. False where they never do: nothing speaks of them then. */
   jackpots: z.optional(z.boolean()),
+  /** Whether the slip shows how far combos are from the next freebets (BON-11, CFG-04); not when absent. */
+  amb_progress_bar: z.optional(z.boolean()),
   /** Deposits and withdrawals through the calls `startDeposit` and `startWithdrawal`; not asked for when absent. */
   deposits: z.optional(
     z.object({

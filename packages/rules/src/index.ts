@@ -58,6 +58,7 @@ export * from './bonus/kinds.ts';
 export { countedPlaces } from './bonus/conditions.ts';
 export { judgedBonus, mayUseBoost, offersFor, upcomingBonuses } from './bonus/offers.ts';
 export * from './bonus/bonus-types.ts';
+export * from './bonus/bonus-state.ts';
 export * from './ticket/pause.ts';
 export { delayOf, isDelayOver, isUndecided } from './ticket/delay.ts';
 export { step } from './ticket/ticket-machine.ts';

@@ -83,13 +83,14 @@ const notOpen = 'The bonus was used, revoked, or is over.';
 async function revokedFreebet(db: Transaction<Schema>, id: string, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('freebet')
-    .select(['player_id', 'bet_id', 'active', 'valid_to'])
+    .select(['player_id', 'bet_id', 'revoked_at', 'valid_to'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) return null;
-  if (row.bet_id !== null || !row.active || (row.valid_to !== null && row.valid_to <= now)) throw conflict(notOpen);
-  await db.updateTable('freebet').set({ active: false, valid_to: now }).where('id', '=', id).execute();
+  if (row.bet_id !== null || row.revoked_at !== null || (row.valid_to !== null && row.valid_to <= now))
+    throw conflict(notOpen);
+  await db.updateTable('freebet').set({ active: false, valid_to: now, revoked_at: now }).where('id', '=', id).execute();
   return row.player_id;
 }
 

@@ -71,14 +71,14 @@ interface FreebetCost {
 async function freebetCosts(db: Kysely<Schema>, id: string, now: Date): Promise<readonly FreebetCost[]> {
   const { rows } = await sql<FreebetCost>`
     with recursive given as (
-      select id, currency, amount, active, bet_id, valid_to from freebet where campaign_id = ${id}
+      select id, currency, amount, revoked_at, bet_id, valid_to from freebet where campaign_id = ${id}
       union
-      select back.id, back.currency, back.amount, back.active, back.bet_id, back.valid_to
+      select back.id, back.currency, back.amount, back.revoked_at, back.bet_id, back.valid_to
       from freebet back join given on back.returned_for = given.bet_id
     )
     select given.currency, count(bet.id) as bets,
       coalesce(sum(bet.win_amount) filter (where bet.house_stake), 0) as paid,
-      coalesce(sum(given.amount) filter (where given.bet_id is null and given.active
+      coalesce(sum(given.amount) filter (where given.bet_id is null and given.revoked_at is null
         and (given.valid_to is null or given.valid_to > ${now})), 0) as unused,
       coalesce(sum(bet.potential_win) filter (where bet.house_stake and bet.win_amount is null
         and bet.status in ('submitted', 'waiting_results')), 0) as open

@@ -5,12 +5,13 @@ import { CallError } from '../calls/handler.ts';
 import type { CampaignTable } from '../database/tables/bonuses-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import { addComboboost, giveFreebetIn, type NewComboboost, type NewFreebet } from '../sportsbook/bonuses/give.ts';
-import { currencyOf } from '../sportsbook/ledger/currencies.ts';
+import { currencyNamed, currencyOf } from '../sportsbook/ledger/currencies.ts';
 import { conflict, isId, notThere } from './audited.ts';
 
 type CampaignRow = Selectable<CampaignTable>;
 type BoostTerms = Extract<CampaignTerms, { type: 'comboboost' }>;
 type FreebetTerms = Extract<CampaignTerms, { type: 'freebet' }>;
+type AmbTerms = Extract<CampaignTerms, { type: 'amb' }>;
 
 const dayMs = 86_400_000;
 const mostListed = 1000;
@@ -54,7 +55,7 @@ export function checkAmount(path: string, currencyCode: string, amount: string):
 
 /** A boost of the contract as it is stored. */
 export function boostOf(
-  terms: Omit<BoostTerms, 'type' | 'key' | 'starts_at' | 'ends_at'>,
+  terms: Omit<BoostTerms, 'type' | 'key' | 'starts_at' | 'ends_at' | 'texts'>,
   end: string | null,
 ): NewComboboost {
   return {
@@ -67,6 +68,7 @@ export function boostOf(
     only_verified: terms.only_verified ?? false,
     trigger_key: null,
     valid_to: end,
+    ...(terms.needs_activation === true ? { needs_activation: true, active_days: terms.active_days ?? null } : {}),
   };
 }
 
@@ -74,7 +76,7 @@ type OneFreebet = Pick<NewFreebet, 'currency' | 'issued_amount' | 'valid_to'>;
 
 /** A freebet of the contract as it is stored. */
 export function freebetOf(
-  terms: Omit<FreebetTerms, 'type' | 'key' | 'starts_at' | 'ends_at' | 'amounts' | 'valid_days' | 'new_players'>,
+  terms: Pick<FreebetTerms, 'freebet_type' | 'name' | 'match_status' | 'needs_activation' | keyof Bounds>,
   one: OneFreebet,
 ): NewFreebet {
   return {
@@ -86,10 +88,11 @@ export function freebetOf(
     match_status: terms.match_status ?? 'any',
     selection_count_from: terms.selection_count_from ?? null,
     selection_count_to: terms.selection_count_to ?? null,
+    ...(terms.needs_activation === true ? { active: false } : {}),
   };
 }
 
-function statusOf({ starts_at, ends_at, ended_at }: CampaignRow, now: Date): Campaign['status'] {
+export function statusOf({ starts_at, ends_at, ended_at }: CampaignRow, now: Date): Campaign['status'] {
   if (ended_at !== null || (ends_at !== null && ends_at <= now)) return 'ended';
   return starts_at > now ? 'upcoming' : 'running';
 }
@@ -111,18 +114,73 @@ export async function listCampaigns(db: Kysely<Schema>, now: Date): Promise<Camp
   return rows.map((row) => campaignWire(row, now));
 }
 
+/** Throws where terms contradict each other. */
+function checkTerms(terms: CampaignTerms): void {
+  switch (terms.type) {
+    case 'comboboost':
+      return checkRanges(terms.ranges);
+    case 'freebet':
+      checkBounds(terms);
+      return checkAmounts('amounts', terms.amounts);
+    case 'amb':
+      return checkAmb(terms);
+    default:
+      return terms satisfies never;
+  }
+}
+
+function checkAmounts(path: string, amounts: Readonly<Record<string, string>>): void {
+  for (const [currency, amount] of Object.entries(amounts)) checkAmount(`${path}.${currency}`, currency, amount);
+}
+
+function checkAmb({ min_stakes: stakes, ranges }: AmbTerms): void {
+  checkAmounts('min_stakes', stakes);
+  const currencies = Object.keys(stakes).toSorted().join();
+  let before = 0;
+  for (const [place, { number_of_bets: bets, amounts }] of ranges.entries()) {
+    if (bets <= before) throw badField(`ranges.${place}.number_of_bets`, 'must be above the range before');
+    before = bets;
+    checkAmounts(`ranges.${place}.amounts`, amounts);
+    if (Object.keys(amounts).toSorted().join() !== currencies)
+      throw badField(`ranges.${place}.amounts`, 'must have the currencies of min_stakes');
+  }
+}
+
+/** Amounts by currency in subunits; each was checked. */
+function inSubunits(amounts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(amounts).map(([code, amount]) => [
+      code,
+      String(toSubunits(amount, String(currencyNamed(code).subunits)) ?? 0n),
+    ]),
+  );
+}
+
+/** An amb of the contract as it is stored. */
+function ambOf(
+  { name, freebet_type, min_stakes, ranges, valid_days, ends_at: end }: AmbTerms,
+  id: string,
+  starts: Date,
+) {
+  return {
+    name,
+    freebet_type,
+    min_stakes: JSON.stringify(inSubunits(min_stakes)),
+    ranges: JSON.stringify(ranges.map((range) => ({ ...range, amounts: inSubunits(range.amounts) }))),
+    valid_days: valid_days ?? null,
+    valid_from: starts,
+    issue_to: end === undefined ? null : new Date(end),
+    campaign_id: id,
+  };
+}
+
 /** Starts a campaign. Throws CallError for terms that contradict each other, and where its key is taken. */
 export async function addCampaign(db: Transaction<Schema>, terms: CampaignTerms, now: Date): Promise<Campaign> {
   const starts = terms.starts_at === undefined ? now : new Date(terms.starts_at);
   const ends = terms.ends_at === undefined ? null : new Date(terms.ends_at);
   if (ends !== null && (ends <= starts || ends <= now))
     throw badField('ends_at', 'must be later than now and starts_at');
-  if (terms.type === 'comboboost') checkRanges(terms.ranges);
-  else {
-    checkBounds(terms);
-    for (const [currency, amount] of Object.entries(terms.amounts))
-      checkAmount(`amounts.${currency}`, currency, amount);
-  }
+  checkTerms(terms);
   const row = await db
     .insertInto('campaign')
     .values({ key: terms.key, terms: JSON.stringify(terms), starts_at: starts, ends_at: ends })
@@ -130,13 +188,32 @@ export async function addCampaign(db: Transaction<Schema>, terms: CampaignTerms,
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) throw conflict(`There is a campaign ${terms.key} already.`);
-  if (terms.type === 'comboboost')
-    await addComboboost(db, boostOf(terms, terms.ends_at ?? null), starts, { campaignId: row.id });
+  await addWhatIsForAll(db, row);
   return campaignWire(row, now);
 }
 
+/** What a campaign has from its beginning on, for all players or for those who know its code. */
+async function addWhatIsForAll(db: Transaction<Schema>, { id, terms, starts_at: starts }: CampaignRow): Promise<void> {
+  if (terms.type === 'comboboost')
+    await addComboboost(db, boostOf(terms, terms.ends_at ?? null), starts, { campaignId: id });
+  if (terms.type === 'amb')
+    await db
+      .insertInto('amb')
+      .values(ambOf(terms, id, starts))
+      .execute();
+  if (terms.type !== 'freebet' || terms.promo_code === undefined) return;
+  const { code, most_uses: most = null } = terms.promo_code;
+  const made = await db
+    .insertInto('promo_code')
+    .values({ code: code.toUpperCase(), campaign_id: id, most_uses: most })
+    .onConflict((taken) => taken.column('code').doNothing())
+    .returning('code')
+    .executeTakeFirst();
+  if (made === undefined) throw badField('promo_code.code', 'is the code of another campaign');
+}
+
 /** Locks a campaign and returns it. */
-async function lockedCampaign(db: Transaction<Schema>, id: string): Promise<CampaignRow> {
+export async function lockedCampaign(db: Transaction<Schema>, id: string): Promise<CampaignRow> {
   const row = isId(id)
     ? await db.selectFrom('campaign').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     : undefined;
@@ -144,17 +221,22 @@ async function lockedCampaign(db: Transaction<Schema>, id: string): Promise<Camp
   return row;
 }
 
-/** Ends a campaign now: nobody gets anything of it any more. What players have of it stays theirs. */
+/**
+ * Ends a campaign now: nobody gets anything of it any more. What players have of it stays theirs, and combos that were placed
+ * for freebets of a number of combos count on.
+ */
 export async function endCampaign(db: Transaction<Schema>, id: string, now: Date): Promise<Campaign> {
   const row = await lockedCampaign(db, id);
   if (statusOf(row, now) === 'ended') throw conflict('The campaign has ended.');
   await db.updateTable('campaign').set({ ended_at: now }).where('id', '=', id).execute();
   await db.updateTable('comboboost').set({ withdrawn: true }).where('campaign_id', '=', id).execute();
+  await db.updateTable('amb').set({ issue_to: now }).where('campaign_id', '=', id).execute();
   return campaignWire({ ...row, ended_at: now }, now);
 }
 
-/** The freebet that a campaign gives in a currency; null where it gives none in it. */
-function freebetIn(terms: FreebetTerms, currency: string, now: Date): NewFreebet | null {
+/** The freebet that a campaign gives in a currency; null where it gives none, or none in it. */
+export function freebetFor(terms: CampaignTerms, currency: string, now: Date): NewFreebet | null {
+  if (terms.type !== 'freebet') return null;
   const amount = terms.amounts[currency];
   if (amount === undefined) return null;
   const end = terms.valid_days === undefined ? null : new Date(now.getTime() + terms.valid_days * dayMs).toISOString();
@@ -172,9 +254,9 @@ export async function giveOfCampaign(
   }: { readonly id: string; readonly playerId: string; readonly currency: string; readonly now: Date },
 ): Promise<string> {
   const row = await lockedCampaign(db, id);
-  if (row.terms.type !== 'freebet') throw conflict('The campaign is a boost for all players, who have it already.');
+  if (row.terms.type !== 'freebet') throw conflict('The campaign is for all players, who have it already.');
   if (statusOf(row, now) !== 'running') throw conflict('The campaign does not run.');
-  const freebet = freebetIn(row.terms, currency, now);
+  const freebet = freebetFor(row.terms, currency, now);
   if (freebet === null) throw badField('currency', `the campaign gives nothing in ${currency}`);
   const given = await giveFreebetIn(db, { playerId, freebet, now, givenFor: `campaign-${id}`, campaignId: id });
   if (given === null) throw conflict('The player has had this before.');
@@ -197,7 +279,7 @@ export async function welcomeByCampaigns(
     .orderBy('id')
     .execute();
   for (const { id, terms } of rows) {
-    const freebet = terms.type === 'freebet' && terms.new_players ? freebetIn(terms, currency, now) : null;
+    const freebet = terms.type === 'freebet' && terms.new_players ? freebetFor(terms, currency, now) : null;
     if (freebet === null) continue;
     await db
       .transaction()

@@ -1,9 +1,17 @@
+import { bonusPageSize } from '@touchline/contract';
 import type { BonusType, Calls, Comboboost, Freebet, QueryOf } from '@touchline/contract';
-import { mayUseBoost } from '@touchline/rules';
-import { type PlayerBonusFacts, readBonuses } from '../sportsbook/bonuses/read-bonuses.ts';
+import { isId } from '../back-office/audited.ts';
+import { usePromoCode } from '../back-office/promo-codes.ts';
+import { breakRefusalOf, refuseOnBreak } from '../player/protection/breaks.ts';
+import type { Attempts } from '../player/sessions/attempts.ts';
+import { activateBonus, markBonusesSeen } from '../sportsbook/bonuses/activate.ts';
+import { readAmbs } from '../sportsbook/bonuses/ambs.ts';
+import { readBonusTerms, type WrittenTerms } from '../sportsbook/bonuses/bonus-terms.ts';
+import { type BonusesAsked, type PlayerBonusFacts, readBonuses } from '../sportsbook/bonuses/read-bonuses.ts';
 import type { Database } from '../database/connect.ts';
 import { playerBehind } from './caller.ts';
-import type { Handlers } from './handler.ts';
+import { CallError, type Handlers } from './handler.ts';
+import { paged } from './paging.ts';
 
 export interface BonusCallsDeps {
   readonly db: Database;
@@ -11,30 +19,59 @@ export interface BonusCallsDeps {
   readonly now: () => number;
   /** Whether nothing is offered to a player now (RG-09). */
   readonly isOnBreak: (playerId: string) => Promise<boolean>;
+  readonly attempts: Pick<Attempts, 'ask'>;
+  /** Called after commits that wrote to the outbox. */
+  readonly committed: () => void;
 }
 
 type ListQuery = QueryOf<Calls['listBonuses']>;
+type PageQuery = NonNullable<QueryOf<Calls['listFreebets']>>;
+type Listed = Pick<PlayerBonusFacts, 'comboboosts' | 'freebets'>;
 
-/**
- * Filters the active bonuses by the query. Bonuses in the future are not known, so `status` other than active finds none.
- */
-function listed(facts: PlayerBonusFacts, query: ListQuery): Pick<PlayerBonusFacts, 'comboboosts' | 'freebets'> {
+/** In play for the player, or to be activated by them: they may use it on some bet. */
+function isAvailable({ computed_status: state }: Comboboost | Freebet): boolean {
+  return state === 'active' || state === 'available';
+}
+
+/** Filters bonuses by the query. */
+function listed(facts: PlayerBonusFacts, query: ListQuery): Listed {
   const { status = 'active', available = false, unseen = false, limit_per_type: limit, type } = query;
   const isAsked = (bonus: Comboboost | Freebet, ofType: BonusType): boolean =>
-    bonus.status === status && !(unseen && bonus.seen) && (type === undefined || type.includes(ofType));
+    bonus.status === status &&
+    !(unseen && bonus.seen) &&
+    !(available && !isAvailable(bonus)) &&
+    (type === undefined || type.includes(ofType));
   return {
-    comboboosts: facts.comboboosts
-      .filter((boost) => isAsked(boost, 'comboboost') && (!available || mayUseBoost(boost, facts)))
-      .slice(0, limit),
+    comboboosts: facts.comboboosts.filter((boost) => isAsked(boost, 'comboboost')).slice(0, limit),
     freebets: facts.freebets.filter((freebet) => isAsked(freebet, freebet.type)).slice(0, limit),
   };
 }
 
-/** The bonuses that a player may use (API-08, BON-13), and their list (NAV-14). */
-export function bonusCalls({ db, now, isOnBreak }: BonusCallsDeps) {
+function pageOf<Bonus extends Comboboost | Freebet>(bonuses: readonly Bonus[], query: PageQuery) {
+  const { page, limit = bonusPageSize, status = 'active', is_available: onlyAvailable = false } = query;
+  return paged(
+    bonuses.filter((bonus) => bonus.status === status && (!onlyAvailable || isAvailable(bonus))),
+    { page, limit },
+  );
+}
+
+function unknownBonus(): CallError {
+  return new CallError('not_found', 'There is no such bonus.');
+}
+
+function found<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw unknownBonus();
+  return value;
+}
+
+/** The bonuses that a player may use (API-08, BON-13), their lists (NAV-14), and what a player does with them. */
+export function bonusCalls(deps: BonusCallsDeps) {
+  const { db, now, isOnBreak } = deps;
+  const read = (playerId: string, asked: BonusesAsked): Promise<PlayerBonusFacts> =>
+    readBonuses(db, playerId, asked, new Date(now()));
   /** None while a break runs: bonuses are frozen for so long. */
-  const offered = async (playerId: string, matchIds: readonly string[]): Promise<PlayerBonusFacts> => {
-    const facts = await readBonuses(db, playerId, matchIds, new Date(now()));
+  const offered = async (playerId: string, asked: BonusesAsked): Promise<PlayerBonusFacts> => {
+    const facts = await read(playerId, asked);
     return (await isOnBreak(playerId)) ? { ...facts, comboboosts: [], freebets: [] } : facts;
   };
   return {
@@ -42,7 +79,7 @@ export function bonusCalls({ db, now, isOnBreak }: BonusCallsDeps) {
       const { playerId } = playerBehind(request);
       const { bets } = request.body;
       const matchIds = bets.flatMap(({ selections }) => selections.map(({ match_id }) => match_id));
-      const facts = await offered(playerId, matchIds);
+      const facts = await offered(playerId, { matchIds });
       const currencies = new Set(bets.map(({ currency }) => currency));
       return {
         // This back end has no hunting bonuses. A client prefers one of another back end to a boost (BON-04).
@@ -59,10 +96,110 @@ export function bonusCalls({ db, now, isOnBreak }: BonusCallsDeps) {
         player: { country_code: facts.countryCode, is_verified: facts.isVerified },
       };
     },
+
     async listBonuses(request) {
       const { playerId } = playerBehind(request);
-      const { comboboosts, freebets } = listed(await offered(playerId, []), request.query);
+      const { comboboosts, freebets } = listed(await offered(playerId, { withUpcoming: true }), request.query);
       return { comboboosts: [...comboboosts], freebets: [...freebets], huntings: [], tournaments: [], lootboxes: [] };
     },
-  } satisfies Pick<Handlers, 'askBonuses' | 'listBonuses'>;
+
+    async listComboboosts(request) {
+      const facts = await offered(playerBehind(request).playerId, { withUpcoming: true });
+      return pageOf(facts.comboboosts, request.query);
+    },
+
+    async listFreebets(request) {
+      const facts = await offered(playerBehind(request).playerId, { withUpcoming: true });
+      return pageOf(facts.freebets, request.query);
+    },
+
+    // This back end has none of them.
+    listHuntings: (request) => Promise.resolve(pageOf<never>([], request.query)),
+    listTournaments: (request) => Promise.resolve(pageOf<never>([], request.query)),
+    listLootboxes: (request) => Promise.resolve(pageOf<never>([], request.query)),
+
+    async getBonus(request) {
+      const { type, id } = request.params;
+      if (!isId(id)) throw unknownBonus();
+      const facts = await read(playerBehind(request).playerId, { id });
+      return found(type === 'comboboosts' ? facts.comboboosts[0] : type === 'freebets' ? facts.freebets[0] : null);
+    },
+
+    ...termsCalls(deps),
+    ...ambCalls(deps),
+    ...ownBonusCalls(deps),
+  } satisfies Partial<Handlers>;
+}
+
+/** The written terms of bonuses (BON-03). */
+function termsCalls({ db }: BonusCallsDeps) {
+  const written = async (playerId: string, asked: Parameters<typeof readBonusTerms>[2]): Promise<WrittenTerms> =>
+    found(isId(asked.id) ? await readBonusTerms(db, playerId, asked) : null);
+  return {
+    getBonusTerms: (request) => {
+      const { type: kind, id } = request.params;
+      return written(playerBehind(request).playerId, { kind, id, locale: request.query.locale });
+    },
+    getAmbTerms: (request) =>
+      written(playerBehind(request).playerId, { kind: 'ambs', id: request.params.id, locale: request.query.locale }),
+  } satisfies Partial<Handlers>;
+}
+
+/** Freebets for a number of combos (BON-11, BON-17). */
+function ambCalls({ db, now, isOnBreak }: BonusCallsDeps) {
+  return {
+    async listAmbs(request) {
+      const { playerId } = playerBehind(request);
+      return { data: (await isOnBreak(playerId)) ? [] : await readAmbs(db, playerId, {}, new Date(now())) };
+    },
+    async getAmb(request) {
+      const { id } = request.params;
+      return found((await readAmbs(db, playerBehind(request).playerId, { id }, new Date(now())))[0]);
+    },
+    async askAmbs(request) {
+      const { playerId } = playerBehind(request);
+      if (await isOnBreak(playerId)) return { data: [] };
+      const { bets } = request.body;
+      const combos = bets.filter(
+        ({ selections, system_id: system, custom_odds: odds }) =>
+          selections.length > 1 && system === undefined && odds === undefined,
+      );
+      const asked = { currency: bets[0]?.currency ?? '', more: combos.length };
+      return { data: await readAmbs(db, playerId, asked, new Date(now())) };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** What players do with their bonuses (BON-07a, BON-07c, BON-08). */
+function ownBonusCalls({ db, now, attempts, committed }: BonusCallsDeps) {
+  return {
+    async markBonusesSeen(request) {
+      const shown = request.body.filter(({ id }) => isId(id));
+      await markBonusesSeen(db, playerBehind(request).playerId, shown);
+      return { seen: true as const };
+    },
+
+    async activateBonus(request) {
+      const { playerId } = playerBehind(request);
+      const { id } = request.params;
+      refuseOnBreak(await breakRefusalOf(db, playerId));
+      if (!isId(id) || !(await activateBonus(db, { playerId, id, now: new Date(now()) })))
+        throw new CallError('bonus_not_to_activate', 'The player has no such bonus to activate.');
+      return { activated: true as const };
+    },
+
+    async usePromoCode(request) {
+      const { playerId } = playerBehind(request);
+      // Short codes could be guessed.
+      const verdict = await attempts.ask('promo code', playerId, request.address);
+      if (!verdict.allowed)
+        throw new CallError('too_many_requests', 'Too many codes; try again later.', {
+          retryAfter: verdict.retryAfterSeconds,
+        });
+      refuseOnBreak(await breakRefusalOf(db, playerId));
+      const bonus = await usePromoCode(db, { playerId, code: request.body.code, now: new Date(now()) });
+      committed();
+      return { bonus };
+    },
+  } satisfies Partial<Handlers>;
 }

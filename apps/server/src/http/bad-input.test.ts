@@ -116,6 +116,24 @@ const goodBodies: Readonly<Record<string, unknown>> = {
       },
     ],
   },
+  askJackpots: {
+    bets: [
+      {
+        currency: 'EUR',
+        selections: [{ match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' }],
+      },
+    ],
+  },
+  askAmbs: {
+    bets: [
+      {
+        currency: 'EUR',
+        selections: [{ match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' }],
+      },
+    ],
+  },
+  markBonusesSeen: [{ id: '1', type: 'freebet' }],
+  usePromoCode: { code: 'KICKOFF' },
   calculateCustomBet: { match_id: '1', selections: [{ market_id: '1', specifier: '', outcome_id: '1' }] },
   getCustomOdds: { bets: [{ match_id: '1', selections: [{ market_id: '1', specifier: '', outcome_id: '1' }] }] },
   cashOut: { bet_id: '1', to_cashout: '9.50' },
@@ -194,7 +212,6 @@ const goodQueries: Readonly<Record<string, string>> = {
 };
 
 const goodParts: Readonly<Record<string, string>> = {
-  type: 'matches',
   stats_type: 'events',
   provider: 'lotto',
 };
@@ -209,7 +226,11 @@ function goodHeaders(call: Call): Headers {
 }
 
 async function send(call: Call, request: Request): Promise<Response> {
-  const path = (request.path ?? addressOf(call)).replaceAll(/\{(\w+)\}/g, (_, part: string) => goodParts[part] ?? '1');
+  const parts = { ...goodParts, type: call.path.startsWith('/bonuses/') ? 'freebets' : 'matches' };
+  const path = (request.path ?? addressOf(call)).replaceAll(
+    /\{(\w+)\}/g,
+    (_, part: string) => Reflect.get(parts, part) ?? '1',
+  );
   const query = [goodQueries[call.name], request.query?.slice(1)].filter((part) => part !== undefined).join('&');
   const headers = { ...goodHeaders(call), ...request.headers };
   for (const name of request.without ?? []) delete headers[name];
@@ -312,11 +333,16 @@ function defects(call: Call): [string, Request, Expected][] {
     return rows;
   }
   const good = goodBodies[call.name];
-  const text = JSON.stringify(good);
-  const first = Object.keys(typeof good === 'object' && good !== null ? good : {})[0] ?? '';
+  // Of a list the fields of its first item are spoiled.
+  const isList = Array.isArray(good);
+  const one: unknown = isList ? good[0] : good;
+  const text = JSON.stringify(one);
+  const first = Object.keys(typeof one === 'object' && one !== null ? one : {})[0] ?? '';
+  const at = isList ? 'body.0' : 'body';
+  const whole = (item: string): string => (isList ? `[${item}]` : item);
   rows.push(
     ['no body', { body: '' }, bad('body')],
-    ['broken JSON', { body: text.slice(0, -1) }, bad('body')],
+    ['broken JSON', { body: whole(text).slice(0, -1) }, bad('body')],
     ['a body of another type', { headers: { 'content-type': 'text/plain' } }, bad('headers.content-type')],
     ['no content type', { without: ['content-type'] }, bad('headers.content-type')],
     ...['"', '/', 'application/json, text/plain', 'a'.repeat(5000)].map((type): [string, Request, Expected] => [
@@ -331,21 +357,22 @@ function defects(call: Call): [string, Request, Expected][] {
     ],
     ['a compressed body', { headers: { 'content-encoding': 'gzip' } }, bad('headers.content-encoding')],
     ['bytes that are not UTF-8', { body: Buffer.from([0x7b, 0xff, 0x7d]) }, bad('body')],
-    ['a list instead of an object', { body: '[]' }, bad('body')],
+    [isList ? 'an empty list' : 'a list instead of an object', { body: '[]' }, bad('body')],
     ['null', { body: 'null' }, bad('body')],
-    ['a field given twice', { body: `${text.slice(0, -1)},${text.slice(1)}` }, bad(`body.${first}`)],
+    ['a field given twice', { body: whole(`${text.slice(0, -1)},${text.slice(1)}`) }, bad(`${at}.${first}`)],
     [
       'a field that touches the prototype',
-      { body: `${text.slice(0, -1)},"__proto__":{"a":1}}` },
-      bad('body.__proto__'),
+      { body: whole(`${text.slice(0, -1)},"__proto__":{"a":1}}`) },
+      bad(`${at}.__proto__`),
     ],
-    ['deep nesting', { body: `${text.slice(0, -1)},"x":${'['.repeat(50)}${']'.repeat(50)}}` }, bad('body')],
-    ['a body over 64 KiB', { body: `${text}${' '.repeat(64 * 1024)}` }, { status: 413, code: 1013 }],
-    ['a character that no text holds', { body: `${text.slice(0, -1)},"x":"\\u0000"}` }, bad('body.x')],
-    ['half a character', { body: `${text.slice(0, -1)},"x":"\\ud800"}` }, bad('body.x')],
+    ['deep nesting', { body: whole(`${text.slice(0, -1)},"x":${'['.repeat(50)}${']'.repeat(50)}}`) }, bad('body')],
+    ['a body over 64 KiB', { body: `${whole(text)}${' '.repeat(64 * 1024)}` }, { status: 413, code: 1013 }],
+    ['a character that no text holds', { body: whole(`${text.slice(0, -1)},"x":"\\u0000"}`) }, bad(`${at}.x`)],
+    ['half a character', { body: whole(`${text.slice(0, -1)},"x":"\\ud800"}`) }, bad(`${at}.x`)],
   );
   if (!['setClock', 'scriptMatch', 'findPlayer'].includes(call.name)) {
-    rows.push(['a field it does not know', { body: `${text.slice(0, -1)},"constructor":1}` }, bad('body.constructor')]);
+    const body = whole(`${text.slice(0, -1)},"constructor":1}`);
+    rows.push(['a field it does not know', { body }, bad(`${at}.constructor`)]);
   }
   return rows;
 }

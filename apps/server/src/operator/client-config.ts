@@ -167,6 +167,7 @@ export function clientConfig(operator: Operator, options: ClientConfigOptions): 
       ? {}
       : { refused_here: [...options.refusedHere] }),
     ...jackpotsFlag(config, options),
+    amb_progress_bar: config.flags.amb_progress_bar,
     ...protectionConfig(config),
     ...(options.hasCashier === true ? depositConfig(operator) : {}),
     access: options.access ?? 'open',

@@ -11,6 +11,11 @@ export const bonusTypes = ['comboboost', ...freebetTypes, 'hunting', 'tournament
 export const bonusType = z.enum(bonusTypes);
 export type BonusType = z.infer<typeof bonusType>;
 
+/** Lists of bonuses, as their calls name them: freebets of all kinds are one list. */
+export const bonusLists = ['comboboosts', 'freebets', 'huntings', 'tournaments', 'lootboxes'] as const;
+export const bonusList = z.enum(bonusLists);
+export type BonusListName = z.infer<typeof bonusList>;
+
 /** States of a bonus for its player (BON-02). The server computes them; only `active` is in play. */
 export const bonusStates = [
   'available',
@@ -103,8 +108,10 @@ export const freebet = z.object({
 });
 export type Freebet = z.infer<typeof freebet>;
 
-/** How far the caller came with a hunting. Points are decimals. */
+/** How far the caller came with a hunting. Points are decimals; amounts are in `currency`. */
 export const farmingStats = z.object({
+  /** That of the caller's account when absent. An addition. */
+  currency: z.optional(currencyCode),
   /** Mean stake of the bets so far, in the main unit. */
   avg_stake: decimal,
   bets_count: count,
@@ -144,6 +151,43 @@ export type Hunting = z.infer<typeof hunting>;
 /** A hunting that players run against each other in. */
 export const huntingTournament = z.object(farming);
 export type HuntingTournament = z.infer<typeof huntingTournament>;
+
+/** A hunting that ends in a chest. */
+export const lootbox = z.object({
+  ...farming,
+  /** 1 small, 2 medium, any other large. */
+  chest_size: count,
+});
+export type Lootbox = z.infer<typeof lootbox>;
+
+/** Freebets for so many bets; amounts in the main unit of `currency`. */
+export const ambRange = z.object({
+  number_of_bets: z.int().check(z.positive()),
+  currency: currencyCode,
+  number_of_freebets: z.int().check(z.positive()),
+  /** Of each of them. */
+  issued_bonus_amount: decimal,
+});
+export type AmbRange = z.infer<typeof ambRange>;
+
+/** Freebets for a number of combos that were played to their end (BON-17). */
+export const amb = z.object({
+  id,
+  name: text,
+  /** Kind of the freebets. */
+  type: freebetType,
+  /** Ascending by `number_of_bets`, all in one currency. A player gets what each brings once. */
+  amb_ranges: z.array(ambRange).check(z.minLength(1)),
+  /** Combos of the caller that count. */
+  progress_count: count,
+  /** The same once those that are open, and those that were asked about, have been played to their end too. */
+  possible_progress_count: count,
+  /** Least stake of a combo that counts, in the main unit of the ranges' currency. */
+  min_stake: decimal,
+  /** Until when combos are placed that count; null for without an end. */
+  issue_to: z.nullable(timestamp),
+});
+export type Amb = z.infer<typeof amb>;
 
 /** States of a jackpot's level; only `active` takes bets in. */
 export const jackpotLevelState = z.enum(['active', 'created', 'disabled', 'finished', 'paused']);

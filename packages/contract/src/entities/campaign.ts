@@ -35,6 +35,9 @@ export const freebetTerms = {
   selection_count_to: z.optional(count),
 };
 
+/** Languages that texts are written in, `en`, `pt-BR`. */
+const language = z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/));
+
 const everyCampaign = {
   /** Names it for people; two campaigns never have the same. */
   key: z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(40)),
@@ -42,26 +45,76 @@ const everyCampaign = {
   starts_at: z.optional(timestamp),
   /** Feed time at which it ends; without an end when absent. */
   ends_at: z.optional(timestamp),
+  /** What players read, by language: another name than `name`, and the terms as plain text (BON-03). */
+  texts: z.optional(
+    z.record(
+      language,
+      z.strictObject({
+        name: z.optional(name),
+        terms: z.optional(z.string().check(z.minLength(1), z.maxLength(20_000))),
+      }),
+    ),
+  ),
 };
+
+/** Amounts by currency, each in its main unit. Players of other currencies get nothing. */
+const amountsByCurrency = z.record(currencyCode, decimal).check(
+  z.refine((amounts: Readonly<Record<string, string>>) => {
+    const { length } = Object.keys(amounts);
+    return length > 0 && length <= 100;
+  }),
+);
+
+/** Days from the gift to its end; without an end when absent. */
+const validDays = z.optional(z.int().check(z.positive(), z.maximum(3650)));
+
+/** Freebets for a number of combos; `amounts` of each of them. */
+const ambRangeTerms = z.strictObject({
+  number_of_bets: count,
+  number_of_freebets: z.int().check(z.positive(), z.maximum(100)),
+  amounts: amountsByCurrency,
+});
 
 /** What an operator offers players for a time. */
 export const campaignTerms = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('comboboost'), ...everyCampaign, ...comboboostTerms }),
+  z.strictObject({
+    type: z.literal('comboboost'),
+    ...everyCampaign,
+    ...comboboostTerms,
+    /** Whether each player has to activate it before bets carry it (BON-07a). */
+    needs_activation: z.optional(z.boolean()),
+    /** Days that it is in play once it was activated; to the end of the campaign when absent. */
+    active_days: z.optional(z.int().check(z.positive(), z.maximum(3650))),
+  }),
   z.strictObject({
     type: z.literal('freebet'),
     ...everyCampaign,
     ...freebetTerms,
-    /** Amount by currency, in its main unit. Players of other currencies get nothing. */
-    amounts: z.record(currencyCode, decimal).check(
-      z.refine((amounts: Readonly<Record<string, string>>) => {
-        const { length } = Object.keys(amounts);
-        return length > 0 && length <= 100;
-      }),
-    ),
-    /** Days from the gift to its end; without an end when absent. */
-    valid_days: z.optional(z.int().check(z.positive(), z.maximum(3650))),
+    amounts: amountsByCurrency,
+    valid_days: validDays,
     /** Whether every player who opens an account meanwhile gets one. Else it is given to single players. */
     new_players: z.boolean(),
+    /** Whether the player has to activate it before a bet is staked by it (BON-07a). */
+    needs_activation: z.optional(z.boolean()),
+    /** A code that gives a player one (BON-07c); capitals do not matter. */
+    promo_code: z.optional(
+      z.strictObject({
+        code: z.string().check(z.regex(/^[A-Za-z0-9_-]{4,40}$/)),
+        /** How many players may use it; any number when absent. */
+        most_uses: z.optional(count),
+      }),
+    ),
+  }),
+  z.strictObject({
+    type: z.literal('amb'),
+    ...everyCampaign,
+    name,
+    freebet_type: freebetType,
+    /** Least stake of a combo that counts. */
+    min_stakes: amountsByCurrency,
+    /** In ascending order; amounts in the currencies of `min_stakes`. */
+    ranges: z.array(ambRangeTerms).check(z.minLength(1), z.maxLength(50)),
+    valid_days: validDays,
   }),
 ]);
 export type CampaignTerms = z.infer<typeof campaignTerms>;

@@ -182,6 +182,11 @@ export const cookieDomain = withoutDefault(
 export const flags = section(
   {
     jackpots: withDefault(z.boolean(), true, 'Whether players see jackpots and bet for them.'),
+    amb_progress_bar: withDefault(
+      z.boolean(),
+      true,
+      'Whether the slip shows how far combos are from the next freebets for a number of combos (BON-11).',
+    ),
     push_delta: withDefault(
       z.boolean(),
       true,

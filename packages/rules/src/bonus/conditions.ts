@@ -107,13 +107,14 @@ export function boostPlayerFailures(
   const { countryCode } = bonuses;
   const uses = boost.issued?.times_used ?? 0;
   return [
-    ...stateFailures(boost),
     ...failsWhen(boost.uses_count !== null && uses >= boost.uses_count, { kind: 'uses_count', uses }),
     ...failsWhen(
       boost.country_codes.length > 0 && (countryCode === null || !boost.country_codes.includes(countryCode)),
       { kind: 'country' },
     ),
     ...failsWhen(boost.only_verified && !bonuses.isVerified, { kind: 'only_verified' }),
+    // Last: what it comes from says more.
+    ...stateFailures(boost),
   ];
 }
 

@@ -15,7 +15,11 @@ begin
   end if;
   select * into v_boost from comboboost
   where id = (p_bonus->>'id')::bigint and not withdrawn and valid_from <= p_now
-    and (player_id is null or player_id = p_player) and (valid_to is null or valid_to > p_now);
+    and (player_id is null or player_id = p_player) and (valid_to is null or valid_to > p_now)
+    and (not needs_activation or exists (
+      select from comboboost_use used
+      where used.bonus_id = comboboost.id and used.player_id = p_player and used.activated_at is not null
+        and (used.expires_at is null or used.expires_at > p_now)));
   if not found or v_boost.uses_count is null then
     return found;
   end if;

@@ -23,13 +23,21 @@ export interface ComboboostTable {
   campaign_id: Fixed<string | null | undefined>;
   /** The only player that it is for; null for one that is for all. */
   player_id: Fixed<string | null | undefined>;
+  /** Whether each player has to activate it before bets carry it. */
+  needs_activation: Fixed<boolean | undefined>;
+  /** Days that it is in play once it was activated; without an end when null. */
+  active_days: Fixed<number | null | undefined>;
 }
 
-/** How often a player used a boost. Written by functions of the database alone. */
+/** How often a player used a boost, and since when it is active for them. */
 export interface ComboboostUseTable {
   bonus_id: ColumnType<string, never, never>;
   player_id: ColumnType<string, never, never>;
   times_used: ColumnType<number, never, never>;
+  /** Feed time. */
+  activated_at: ColumnType<Date | null, never, never>;
+  /** Feed time; without an end when null. */
+  expires_at: ColumnType<Date | null, never, never>;
 }
 
 /** A stake that the bookmaker gave a player (BON-05, BON-15), used once. */
@@ -57,6 +65,54 @@ export interface FreebetTable {
   returned_for: ColumnType<string | null, never, never>;
   given_at: Fixed<Date>;
   campaign_id: Fixed<string | null | undefined>;
+  /** Feed time at which the operator took it back. */
+  revoked_at: ColumnType<Date | null, never, Date>;
+}
+
+/** Bonuses that players were shown. */
+export interface BonusSeenTable {
+  player_id: Fixed<string>;
+  bonus_id: Fixed<string>;
+  seen_at: ColumnType<Date, never, never>;
+}
+
+/** A code that gives each player the freebet of a campaign. */
+export interface PromoCodeTable {
+  /** In upper case. */
+  code: Fixed<string>;
+  campaign_id: Fixed<string>;
+  most_uses: Fixed<number | null>;
+  times_used: Generated<number>;
+}
+
+/** A range of an amb as it is stored; amounts are subunits by currency. */
+export interface StoredAmbRange {
+  readonly number_of_bets: number;
+  readonly number_of_freebets: number;
+  readonly amounts: Readonly<Record<string, string>>;
+}
+
+/** Freebets for a number of combos (BON-17). */
+export interface AmbTable {
+  id: Generated<string>;
+  name: string;
+  freebet_type: Fixed<FreebetType>;
+  /** Subunits by currency. */
+  min_stakes: ColumnType<Record<string, string>, string, never>;
+  ranges: ColumnType<StoredAmbRange[], string, never>;
+  valid_days: Fixed<number | null>;
+  /** Feed time. */
+  valid_from: Fixed<Date>;
+  /** Feed time; without an end when null. */
+  issue_to: Date | null;
+  campaign_id: Fixed<string>;
+}
+
+/** Combos of a player that count. Written by a trigger alone. */
+export interface AmbProgressTable {
+  amb_id: ColumnType<string, never, never>;
+  player_id: ColumnType<string, never, never>;
+  bets: ColumnType<number, never, never>;
 }
 
 /** What the operator offers players for a time. */
@@ -78,4 +134,8 @@ export interface BonusTables {
   comboboost_use: ComboboostUseTable;
   freebet: FreebetTable;
   campaign: CampaignTable;
+  bonus_seen: BonusSeenTable;
+  promo_code: PromoCodeTable;
+  amb: AmbTable;
+  amb_progress: AmbProgressTable;
 }

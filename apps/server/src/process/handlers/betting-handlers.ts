@@ -8,6 +8,7 @@ import { sharingCalls } from '../../calls/sharing.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { FeedClock } from '../../catalogue/feed-clock.ts';
 import type { Breaks } from '../../player/protection/breaks.ts';
+import { createAttempts } from '../../player/sessions/attempts.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Faults } from '../../desk/faults.ts';
 import type { BettingRules, CataloguePort } from '../../sportsbook/betting/betting-ports.ts';
@@ -60,7 +61,7 @@ export function bettingHandlers({
     ...editCalls({ edits, rules }),
     ...customBetCalls({ book, history, pricing, enabled: betOffers.custom_bet_enabled }),
     ...sharingCalls({ db }),
-    ...bonusCalls({ db, now, isOnBreak }),
+    ...bonusCalls({ db, now, isOnBreak, attempts: createAttempts(db), committed: () => role.committed() }),
     ...jackpotCalls({ db, rules, isOnBreak }),
   };
 }

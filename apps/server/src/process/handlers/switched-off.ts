@@ -6,6 +6,7 @@ type Flag = keyof Operator['config']['flags'];
 /** Calls that belong to a flag alone. What is left of a feature (bets that a player placed) stays for everybody. */
 const ofFlag = {
   jackpots: ['getJackpots', 'getJackpot', 'askJackpots', 'getJackpotHits'],
+  amb_progress_bar: ['askAmbs'],
   share_bets: ['shareBets', 'getSharedBets'],
   price_history: ['getPrices'],
   video: ['getVideo', 'getStreams'],

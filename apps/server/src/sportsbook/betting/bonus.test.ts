@@ -129,10 +129,10 @@ async function read(player: string, id: string): Promise<Bet> {
 }
 
 async function freebetsOf(player: string) {
-  return (await readBonuses(db, player, [], now)).freebets;
+  return (await readBonuses(db, player, {}, now)).freebets;
 }
 async function usesOf(player: string, id: string) {
-  return (await readBonuses(db, player, [], now)).comboboosts.find((boost) => boost.id === id)?.issued?.times_used ?? 0;
+  return (await readBonuses(db, player, {}, now)).comboboosts.find((boost) => boost.id === id)?.issued?.times_used ?? 0;
 }
 
 async function bonusesIssuedTo(player: string) {

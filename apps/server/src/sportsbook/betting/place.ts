@@ -127,7 +127,7 @@ export function createBetting({ db, catalogue, rules, faults, feedNow, committed
     const asked = bets.map(({ bonus }) => bonus);
     if (asked.every((bonus) => bonus === undefined)) return noBonus;
     const matchIds = bets.flatMap(({ selections }) => selections.map(({ match_id }) => match_id));
-    const facts = await readBonuses(db, playerId, matchIds, placedAt);
+    const facts = await readBonuses(db, playerId, { matchIds }, placedAt);
     return bonusJudge(facts, asked, rules.allowSeveralFreebets);
   };
 

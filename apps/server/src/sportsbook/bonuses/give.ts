@@ -16,7 +16,12 @@ export type NewComboboost = Pick<
   | 'only_verified'
   | 'trigger_key'
   | 'valid_to'
->;
+> & {
+  /** Whether each player has to activate it; not when absent. */
+  readonly needs_activation?: boolean;
+  /** Days that it is in play once it was activated; without an end when null or absent. */
+  readonly active_days?: number | null;
+};
 
 /** Whose a boost is; that of all players, by no campaign, when absent. */
 export interface BoostOwner {
@@ -61,7 +66,10 @@ export type NewFreebet = Pick<
   | 'selection_count_from'
   | 'selection_count_to'
   | 'valid_to'
->;
+> & {
+  /** False for one that its player has to activate first; true when absent. */
+  readonly active?: boolean;
+};
 
 export interface Gift {
   readonly playerId: string;

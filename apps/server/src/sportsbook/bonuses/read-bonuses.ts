@@ -1,4 +1,5 @@
 import type { Comboboost, ComboboostRange, EventCondition, Freebet, FreebetType } from '@touchline/contract';
+import { stateOfBoost, stateOfFreebet } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import { amountText } from '../ledger/currencies.ts';
@@ -13,6 +14,16 @@ export interface PlayerBonusFacts {
   readonly isVerified: boolean;
 }
 
+/** Which bonuses are read. */
+export interface BonusesAsked {
+  /** Matches whose position is needed; none when absent. */
+  readonly matchIds?: readonly string[];
+  /** Those that begin later too. */
+  readonly withUpcoming?: boolean;
+  /** This one alone, used or over or not. */
+  readonly id?: string;
+}
+
 interface BoostRow {
   readonly id: string;
   readonly name: string;
@@ -23,8 +34,14 @@ interface BoostRow {
   readonly ranges: ComboboostRange[];
   readonly only_verified: boolean;
   readonly trigger_key: string | null;
+  readonly valid_from: string;
   readonly valid_to: string | null;
+  readonly withdrawn: boolean;
+  readonly needs_activation: boolean;
   readonly times_used: number | null;
+  readonly activated_at: string | null;
+  readonly expires_at: string | null;
+  readonly seen: boolean;
 }
 
 interface FreebetRow {
@@ -39,38 +56,81 @@ interface FreebetRow {
   readonly selection_count_from: number | null;
   readonly selection_count_to: number | null;
   readonly active: boolean;
+  readonly revoked: boolean;
+  readonly used: boolean;
   readonly valid_to: string | null;
+  readonly seen: boolean;
+}
+
+interface PlayerRow {
+  readonly country: string | null;
+  readonly verified: boolean;
 }
 
 /** Times are text here, as in JSON. */
 interface FactsRow {
-  readonly player: { readonly country: string | null; readonly verified: boolean } | null;
+  readonly player: PlayerRow | null;
   readonly boosts: readonly BoostRow[];
   readonly freebets: readonly FreebetRow[];
   readonly places: PlayerBonusFacts['places'];
 }
 
-/** Listed bonuses are active, and were not shown in any other way yet. */
-const inPlay = { status: 'active', computed_status: 'active', seen: false } as const;
-
 function instant(text: string | null): string | null {
   return text === null ? null : new Date(text).toISOString();
 }
+function msOf(text: string | null): number | null {
+  return text === null ? null : Date.parse(text);
+}
 
-function boostWire({ times_used: uses, valid_to: end, ...boost }: BoostRow): Comboboost {
+function isFor({ country_codes: countries, only_verified: onlyVerified }: BoostRow, player: PlayerRow | null): boolean {
+  if (onlyVerified && player?.verified !== true) return false;
+  return countries.length === 0 || countries.includes(player?.country ?? '');
+}
+
+function boostWire(row: BoostRow, player: PlayerRow | null, now: number): Comboboost {
+  const state = stateOfBoost(
+    {
+      from: Date.parse(row.valid_from),
+      to: msOf(row.valid_to),
+      isWithdrawn: row.withdrawn,
+      needsActivation: row.needs_activation,
+      activatedAt: msOf(row.activated_at),
+      expiresAt: msOf(row.expires_at),
+      timesUsed: row.times_used ?? 0,
+      usesCount: row.uses_count,
+      isForPlayer: isFor(row, player),
+    },
+    now,
+  );
+  const { id, name, min_odds, uses_count, country_codes, event_conditions, ranges, only_verified, trigger_key } = row;
+  const conditions = { min_odds, uses_count, country_codes, event_conditions, ranges, only_verified, trigger_key };
   return {
-    ...boost,
-    ...inPlay,
-    valid_to: instant(end),
-    issued: uses === null ? null : { times_used: uses, activated_at: null, expired_at: null },
+    id,
+    name,
+    ...conditions,
+    status: Date.parse(row.valid_from) > now ? 'upcoming' : 'active',
+    computed_status: state,
+    seen: row.seen,
+    valid_to: instant(row.valid_to),
+    issued:
+      row.times_used === null
+        ? null
+        : {
+            times_used: row.times_used,
+            activated_at: instant(row.activated_at),
+            expired_at: instant(row.expires_at),
+          },
   };
 }
 
 /** Throws RangeError for a currency that this build does not know. */
-function freebetWire({ amount, active, valid_to: end, ...freebet }: FreebetRow): Freebet {
+function freebetWire(row: FreebetRow, now: number): Freebet {
+  const { amount, active, revoked, used, valid_to: end, ...freebet } = row;
+  const facts = { to: msOf(end), isRevoked: revoked, isUsed: used, isActive: active };
   return {
     ...freebet,
-    ...inPlay,
+    status: 'active',
+    computed_status: stateOfFreebet(facts, now),
     valid_to: instant(end),
     issued_amount: amountText(amount, freebet.currency),
     is_active: active,
@@ -80,32 +140,50 @@ function freebetWire({ amount, active, valid_to: end, ...freebet }: FreebetRow):
 }
 
 /**
- * The bonuses that a player may use at `now`, feed time: boosts by age, freebets by their end. `matchIds` are the matches
- * whose position is needed. One statement, so that everything is of one moment.
+ * The bonuses of a player that are not over at `now`, feed time: boosts by age, freebets by their end. One statement, so that
+ * everything is of one moment. Names are in the player's language where their campaign has them in it.
  */
 export async function readBonuses(
   db: Kysely<Schema>,
   playerId: string,
-  matchIds: readonly string[],
+  { matchIds = [], withUpcoming = false, id }: BonusesAsked,
   now: Date,
 ): Promise<PlayerBonusFacts> {
+  const boostsAsked =
+    id === undefined
+      ? sql`not boost.withdrawn and (boost.valid_to is null or boost.valid_to > ${now})
+          and (${withUpcoming} or boost.valid_from <= ${now})`
+      : sql`boost.id = ${id}`;
+  const freebetsAsked =
+    id === undefined
+      ? sql`freebet.bet_id is null and freebet.revoked_at is null
+          and (freebet.valid_to is null or freebet.valid_to > ${now})`
+      : sql`freebet.id = ${id}`;
   const { rows } = await sql<FactsRow>`
+    with asking as (select id, country, verified, language from player where id = ${playerId})
     select (
-      select jsonb_build_object('country', country, 'verified', verified) from player where id = ${playerId}
+      select jsonb_build_object('country', country, 'verified', verified) from asking
     ) as player, (
       select coalesce(jsonb_agg(to_jsonb(listed) order by listed.id::bigint), '[]') from (
-        select boost.id::text, boost.name, boost.min_odds, boost.uses_count, boost.country_codes, boost.event_conditions,
-          boost.ranges, boost.only_verified, boost.trigger_key, boost.valid_to, used.times_used
-        from comboboost boost
-        left join comboboost_use used on used.bonus_id = boost.id and used.player_id = ${playerId}
-        where not boost.withdrawn and (boost.player_id is null or boost.player_id = ${playerId}) and boost.valid_from <= ${now} and (boost.valid_to is null or boost.valid_to > ${now})
+        select boost.id::text, coalesce(campaign.terms->'texts'->asking.language->>'name', boost.name) as name,
+          boost.min_odds, boost.uses_count, boost.country_codes, boost.event_conditions, boost.ranges, boost.only_verified,
+          boost.trigger_key, boost.valid_from, boost.valid_to, boost.withdrawn, boost.needs_activation, used.times_used,
+          used.activated_at, used.expires_at,
+          exists (select from bonus_seen where player_id = asking.id and bonus_id = boost.id) as seen
+        from comboboost boost cross join asking
+        left join campaign on campaign.id = boost.campaign_id
+        left join comboboost_use used on used.bonus_id = boost.id and used.player_id = asking.id
+        where ${boostsAsked} and (boost.player_id is null or boost.player_id = asking.id)
       ) listed
     ) as boosts, (
       select coalesce(jsonb_agg(to_jsonb(listed) order by listed.valid_to nulls last, listed.id::bigint), '[]') from (
-        select id::text, type, name, currency, amount::text, min_odds, max_odds, match_status, selection_count_from,
-          selection_count_to, active, valid_to
-        from freebet
-        where player_id = ${playerId} and bet_id is null and (valid_to is null or valid_to > ${now})
+        select freebet.id::text, type, coalesce(campaign.terms->'texts'->asking.language->>'name', freebet.name) as name,
+          currency, amount::text, min_odds, max_odds, match_status, selection_count_from, selection_count_to, active,
+          valid_to, revoked_at is not null as revoked, bet_id is not null as used,
+          exists (select from bonus_seen where player_id = asking.id and bonus_id = freebet.id) as seen
+        from freebet cross join asking
+        left join campaign on campaign.id = freebet.campaign_id
+        where ${freebetsAsked} and freebet.player_id = asking.id
       ) listed
     ) as freebets, (
       select coalesce(jsonb_object_agg(id, jsonb_build_object('categoryId', category_id, 'tournamentId', tournament_id)), '{}')
@@ -114,8 +192,8 @@ export async function readBonuses(
   const [facts] = rows;
   if (!facts) throw new Error('a statement without conditions gave no row');
   return {
-    comboboosts: facts.boosts.map(boostWire),
-    freebets: facts.freebets.map(freebetWire),
+    comboboosts: facts.boosts.map((row) => boostWire(row, facts.player, now.getTime())),
+    freebets: facts.freebets.map((row) => freebetWire(row, now.getTime())),
     places: facts.places,
     countryCode: facts.player?.country ?? null,
     isVerified: facts.player?.verified ?? false,

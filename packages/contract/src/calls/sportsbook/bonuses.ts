@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { bonusType, comboboost, freebet, hunting, huntingTournament } from '../../entities/bonus.ts';
-import { commaList, flag, id, wholeNumber } from '../../primitives.ts';
+import {
+  amb,
+  bonusList,
+  type BonusListName,
+  bonusType,
+  comboboost,
+  freebet,
+  hunting,
+  huntingTournament,
+  lootbox,
+} from '../../entities/bonus.ts';
+import { commaList, flag, id, pagination, text, wholeNumber } from '../../primitives.ts';
 import { mostBetsInPress } from './bets-calls.ts';
 import { betToAsk } from './max-stake.ts';
 
@@ -55,9 +65,193 @@ export const listBonuses = defineCall({
     freebets: z.array(freebet),
     huntings: z.array(hunting),
     tournaments: z.array(huntingTournament),
-    lootboxes: z.array(hunting),
+    lootboxes: z.array(lootbox),
   }),
   errors: [],
   summary: 'The bonuses of the caller, whatever they bet on.',
-  clauses: ['API-08', 'NAV-14'],
+  clauses: ['API-08a', 'NAV-14'],
+});
+
+/** Bonuses in a page of a list when the caller does not say (BON-12). */
+export const bonusPageSize = 4;
+
+const listQuery = z.strictObject({
+  page: z.optional(wholeNumber(1, 1_000_000)),
+  /** `bonusPageSize` when absent. */
+  limit: z.optional(wholeNumber(1, 500)),
+  /** Active when absent. */
+  status: z.optional(z.enum(['upcoming', 'active'])),
+  /** Only what the caller may use on some bet, or activate. */
+  is_available: z.optional(flag),
+});
+
+/** The call of one list of bonuses. */
+function bonusPage<Bonus extends z.ZodMiniType>(name: string, list: BonusListName, bonus: Bonus) {
+  return defineCall({
+    name,
+    api: 'sportsbook',
+    version: 2,
+    method: 'GET',
+    path: `/bonuses/${list}`,
+    access: 'player',
+    query: listQuery,
+    reply: z.object({ data: z.array(bonus), pagination }),
+    errors: [],
+    summary: `A page of the caller's ${list}.`,
+    clauses: ['API-08b', 'BON-12'],
+  });
+}
+
+export const listComboboosts = bonusPage('listComboboosts', 'comboboosts', comboboost);
+export const listFreebets = bonusPage('listFreebets', 'freebets', freebet);
+export const listHuntings = bonusPage('listHuntings', 'huntings', hunting);
+export const listTournaments = bonusPage('listTournaments', 'tournaments', huntingTournament);
+export const listLootboxes = bonusPage('listLootboxes', 'lootboxes', lootbox);
+
+const oneOfList = z.strictObject({ type: bonusList, id });
+
+export const getBonus = defineCall({
+  name: 'getBonus',
+  api: 'sportsbook',
+  version: 2,
+  method: 'GET',
+  path: '/bonuses/{type}/{id}',
+  access: 'player',
+  params: oneOfList,
+  // A lootbox has all that a hunting has, and is tried before it.
+  reply: z.union([comboboost, freebet, lootbox, hunting]),
+  errors: [],
+  summary: 'One bonus of the caller, those that are used or over too.',
+  clauses: ['API-08d', 'BON-03'],
+});
+
+const longestTerms = 20_000;
+
+/** Terms as somebody wrote them: plain text, an empty line between two paragraphs. */
+const terms = z.object({
+  /** Language of the text: the one asked for, or the one that stands for it. */
+  locale: text,
+  /** Null where nobody has written terms: the conditions of the bonus are all there is. */
+  text: z.nullable(z.string().check(z.maxLength(longestTerms))),
+});
+
+const termsQuery = z.strictObject({
+  /** That of the caller when absent. */
+  locale: z.optional(z.string().check(z.regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8})*$/))),
+});
+
+export const getBonusTerms = defineCall({
+  name: 'getBonusTerms',
+  api: 'sportsbook',
+  version: 2,
+  method: 'GET',
+  path: '/bonuses/{type}/{id}/terms',
+  access: 'player',
+  params: oneOfList,
+  query: termsQuery,
+  reply: terms,
+  errors: [],
+  summary: 'The written terms of a bonus in a language.',
+  clauses: ['API-08d', 'BON-03'],
+});
+
+export const markBonusesSeen = defineCall({
+  name: 'markBonusesSeen',
+  api: 'sportsbook',
+  version: 2,
+  method: 'POST',
+  path: '/bonuses/mark-as-seen',
+  access: 'player',
+  body: z.array(z.strictObject({ id, type: bonusType })).check(z.minLength(1), z.maxLength(100)),
+  reply: z.object({ seen: z.literal(true) }),
+  errors: [],
+  summary: 'Marks bonuses as shown to the caller; those of others, and what is marked already, change nothing.',
+  clauses: ['API-08e', 'BON-08'],
+});
+
+export const activateBonus = defineCall({
+  name: 'activateBonus',
+  api: 'sportsbook',
+  version: 2,
+  method: 'POST',
+  path: '/bonuses/{id}/activate',
+  access: 'player',
+  params: z.strictObject({ id }),
+  reply: z.object({ activated: z.literal(true) }),
+  errors: [157, 193],
+  summary: 'Brings a bonus of the caller into play. One that is in play already stays as it is.',
+  clauses: ['API-08f', 'BON-07a'],
+});
+
+export const usePromoCode = defineCall({
+  name: 'usePromoCode',
+  api: 'sportsbook',
+  version: 2,
+  method: 'POST',
+  path: '/bonuses/promo-code',
+  access: 'player',
+  body: z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  reply: z.object({
+    /** What it brought; null where the back end does not say. */
+    bonus: z.nullable(z.object({ id, type: bonusType, name: text })),
+  }),
+  errors: [157, 190, 191, 192],
+  summary: 'Gives the caller what a promo code stands for, once.',
+  clauses: ['API-08h', 'BON-07c'],
+});
+
+export const listAmbs = defineCall({
+  name: 'listAmbs',
+  api: 'sportsbook',
+  version: 2,
+  method: 'GET',
+  path: '/bonuses/freebets/amb',
+  access: 'player',
+  reply: z.object({ data: z.array(amb) }),
+  errors: [],
+  summary: 'What combos of the caller bring freebets by their number, with how far they came.',
+  clauses: ['API-08c', 'BON-17'],
+});
+
+export const getAmb = defineCall({
+  name: 'getAmb',
+  api: 'sportsbook',
+  version: 2,
+  method: 'GET',
+  path: '/bonuses/freebets/amb/{id}',
+  access: 'player',
+  params: z.strictObject({ id }),
+  reply: amb,
+  errors: [],
+  summary: 'One of them, those that are over too.',
+  clauses: ['API-08c', 'BON-03'],
+});
+
+export const getAmbTerms = defineCall({
+  name: 'getAmbTerms',
+  api: 'sportsbook',
+  version: 2,
+  method: 'GET',
+  path: '/bonuses/freebets/amb/{id}/terms',
+  access: 'player',
+  params: z.strictObject({ id }),
+  query: termsQuery,
+  reply: terms,
+  errors: [],
+  summary: 'The written terms of one of them in a language.',
+  clauses: ['API-08c', 'BON-03'],
+});
+
+export const askAmbs = defineCall({
+  name: 'askAmbs',
+  api: 'sportsbook',
+  version: 2,
+  method: 'POST',
+  path: '/bonuses/freebets/amb',
+  access: 'player',
+  body: z.strictObject({ bets: z.array(betToAsk).check(z.minLength(1), z.maxLength(mostBetsInPress)) }),
+  reply: z.object({ data: z.array(amb) }),
+  errors: [],
+  summary: 'The same with these bets counted as possible progress. Only with the flag `amb_progress_bar`.',
+  clauses: ['API-08j', 'BON-11'],
 });

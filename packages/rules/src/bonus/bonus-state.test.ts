@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { type BoostFacts, type FreebetFacts, periodOf, stateAt, stateOfBoost, stateOfFreebet } from './bonus-state.ts';
+
+const now = 1000;
+const boost: BoostFacts = {
+  from: 0,
+  to: null,
+  isWithdrawn: false,
+  needsActivation: false,
+  activatedAt: null,
+  expiresAt: null,
+  timesUsed: 0,
+  usesCount: null,
+  isForPlayer: true,
+};
+const freebet: FreebetFacts = { to: null, isRevoked: false, isUsed: false, isActive: true };
+
+test('a bonus runs from its beginning on, and not any more at its end [BON-02]', () => {
+  expect([1001, 1000, 999].map((from) => periodOf(from, null, now))).toEqual(['upcoming', 'valid', 'valid']);
+  expect([1001, 1000, 999, null].map((to) => periodOf(null, to, now))).toEqual(['valid', 'past', 'past', 'valid']);
+});
+
+test.each<[string, Partial<BoostFacts>]>([
+  ['active', {}],
+  ['active', { timesUsed: 2, usesCount: 3 }],
+  ['active', { needsActivation: true, activatedAt: 5, expiresAt: 1001 }],
+  ['available', { needsActivation: true }],
+  ['not_available', { from: 1001 }],
+  ['not_available', { isForPlayer: false }],
+  ['not_available', { isForPlayer: false, needsActivation: true }],
+  ['bonus_over', { to: 1000 }],
+  ['bonus_over', { timesUsed: 3, usesCount: 3 }],
+  ['bonus_over', { to: 1000, needsActivation: true, activatedAt: 5, expiresAt: 999 }],
+  ['expired', { needsActivation: true, activatedAt: 5, expiresAt: 1000 }],
+  ['deactivated', { isWithdrawn: true }],
+  ['deactivated', { isWithdrawn: true, to: 1000 }],
+])('a boost is %s with %o [BON-02]', (state, over) => {
+  expect(stateOfBoost({ ...boost, ...over }, now)).toBe(state);
+});
+
+test.each<[string, Partial<FreebetFacts>]>([
+  ['active', { to: 1001 }],
+  ['available', { isActive: false }],
+  ['expired', { to: 1000 }],
+  ['expired', { to: 1000, isActive: false }],
+  ['deactivated', { isRevoked: true, isActive: false, to: 1000 }],
+  ['bonus_over', { isUsed: true, to: 1000 }],
+])('a freebet is %s with %o [BON-02]', (state, over) => {
+  expect(stateOfFreebet({ ...freebet, ...over }, now)).toBe(state);
+});
+
+test('what was answered as in play is over for the page once its end has come [BON-02]', () => {
+  const active = { state: 'active', to: null, expiresAt: null, isBoost: false } as const;
+  expect([
+    stateAt({ ...active, to: 1001 }, now),
+    stateAt({ ...active, to: 1000 }, now),
+    stateAt({ ...active, state: 'available', to: 1000, isBoost: true }, now),
+    stateAt({ ...active, isBoost: true, expiresAt: 1000 }, now),
+    stateAt({ ...active, isBoost: true, expiresAt: 1001 }, now),
+    stateAt({ ...active, state: 'not_available', to: 1000 }, now),
+    stateAt(active, now),
+  ]).toEqual(['active', 'expired', 'bonus_over', 'expired', 'active', 'not_available', 'active']);
+});
