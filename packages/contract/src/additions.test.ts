@@ -8,6 +8,7 @@ import { clientConfig } from './config.ts';
 import { bet, placedSelection } from './entities/bet.ts';
 import { category, match, sport, tournament, tournamentRef } from './entities/catalogue.ts';
 import { market } from './entities/market.ts';
+import { notification } from './entities/notification.ts';
 import { player } from './entities/player.ts';
 import { settings } from './entities/settings.ts';
 import { userLimit } from './entities/user-limit.ts';
@@ -43,6 +44,7 @@ const names: ReadonlyMap<Schema, string> = new Map<Schema, string>([
   [placedSelection, 'selection'],
   [settings, 'settings'],
   [userLimit, 'user_limit'],
+  [notification, 'notification'],
   [sharedBet, 'shared_bet'],
   [sharedSelection, 'shared_selection'],
 ]);

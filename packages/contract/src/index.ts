@@ -15,6 +15,7 @@ export type { CustomObstacle, CustomSelection } from './calls/sportsbook/custom-
 export type { BetToAsk } from './calls/sportsbook/max-stake.ts';
 export type { AutoCashOutEntry } from './calls/sportsbook/placed-bets.ts';
 export type { FavouriteType } from './calls/sportsbook/favourites.ts';
+export { mostNotifications } from './calls/sportsbook/notifications.ts';
 export { mostStatementLines } from './calls/platform/payments.ts';
 export { judgeSearch } from './search-text.ts';
 export type { SearchMarks } from './calls/sportsbook/catalogue-calls.ts';
@@ -25,6 +26,7 @@ export * from './entities/bonus.ts';
 export type { Campaign, CampaignTerms } from './entities/campaign.ts';
 export * from './entities/catalogue.ts';
 export * from './entities/market.ts';
+export type { Notification } from './entities/notification.ts';
 export * from './entities/payment.ts';
 export * from './entities/player.ts';
 export type { BreakKind, PlayerBreak, RunningBreak, RunningBreakKind } from './entities/player-break.ts';

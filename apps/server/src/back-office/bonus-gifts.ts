@@ -61,7 +61,7 @@ async function given(db: Transaction<Schema>, gift: Gift, { player, now }: Recip
   if (id === null) throw new Error('a boost without a trigger key conflicts with no other');
   const bonus = { id, type: 'comboboost', name: gift.name, caption: null };
   const event = { type: 'bonus_issued', payload: { version: 1, bonus } };
-  await sql`insert into outbox (player_id, payload) values (${player.id}, ${JSON.stringify(event)}::jsonb)`.execute(db);
+  await sql`select publish_bonus(${player.id}, ${JSON.stringify(event)}::jsonb)`.execute(db);
   return id;
 }
 

@@ -17,6 +17,7 @@ const areas = [
   'jackpots',
   'games',
   'protection',
+  'notifications',
   'operator',
   'processes',
 ] as const;

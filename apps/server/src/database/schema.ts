@@ -4,6 +4,7 @@ import type { BonusTables } from './tables/bonuses-tables.ts';
 import type { CatalogueTables } from './tables/catalogue-tables.ts';
 import type { FavouriteTables } from './tables/favourites-tables.ts';
 import type { JackpotTables } from './tables/jackpots-tables.ts';
+import type { NotificationTables } from './tables/notifications-tables.ts';
 import type { OperatorTables } from './tables/operator-tables.ts';
 import type { PaymentTables } from './tables/payments-tables.ts';
 import type { PlayerTables } from './tables/players-tables.ts';
@@ -21,6 +22,7 @@ export interface Schema
     BonusTables,
     FavouriteTables,
     JackpotTables,
+    NotificationTables,
     OperatorTables,
     PaymentTables,
     ProcessTables,

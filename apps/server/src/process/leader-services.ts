@@ -13,6 +13,7 @@ import type { Database } from '../database/connect.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Feed } from '@touchline/feed';
 import type { Operator } from '../operator/operator.ts';
+import { createOldNotifications } from '../player/notifications/old-notifications.ts';
 import { createHarmWatch } from '../player/protection/harm-watch.ts';
 import { createJackpots } from '../sportsbook/jackpots/jackpots.ts';
 import { randomBelow } from '../sportsbook/jackpots/random.ts';
@@ -132,6 +133,7 @@ async function open(
   const decider = await startDecisions(context);
   startJackpots(context);
   startHarmWatch(context);
+  startDroppingNotifications(context);
   // What a crash left in the outbox is older than the bets that are read now. A push engine that is away must not keep a
   // process from taking over: there it is sent when it can be.
   if (term === null) await outbox.drain();
@@ -244,6 +246,12 @@ function startHarmWatch({ options: { db, marksHarm, log }, checked, closing }: T
   const watch = createHarmWatch({ db, ...checked, log });
   closing.push(() => watch.stop());
   watch.start();
+}
+
+function startDroppingNotifications({ options: { db, log }, committed, checked, closing }: TermContext): void {
+  const old = createOldNotifications({ db, ...checked, committed, log });
+  closing.push(() => old.stop());
+  old.start();
 }
 
 function startOffers({ options: { offers }, closing }: TermContext, gate: OfferGate): void {

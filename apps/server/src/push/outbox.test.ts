@@ -59,7 +59,7 @@ test('a bet, its balance, its settlement and the new balance are published in th
   await db.insertInto('market_result').values(results).execute();
   await createSettlement({ db, feedNow, committed: () => undefined, log: { error: () => undefined } }).run();
   const outbox = outboxOn(db, ['en', 'pt-BR', 'br']);
-  expect(await outbox.drain()).toBe(4);
+  expect(await outbox.drain()).toBe(6);
   const ref = `${press.key}.0`;
   for (const language of ['en', 'pt']) {
     const channel = `$user:${language}.${player}`;
@@ -68,9 +68,11 @@ test('a bet, its balance, its settlement and the new balance are published in th
       [channel, 'balance_changed', '90.00', 'EUR'],
       [channel, 'bet_changed', 'done', ref, 2],
       [channel, 'balance_changed', '110.00', 'EUR'],
+      [channel, 'notification'],
+      [channel, 'unread_counters_changed'],
     ]);
   }
-  expect(received).toHaveLength(8);
+  expect(received).toHaveLength(12);
   const [first] = received;
   expect(first?.event).toEqual({
     type: 'bet_changed',

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Bet, pushLanguage, userChannel } from '@touchline/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
+import { notificationIn, type StoredNotification } from '../player/notifications/notification-texts.ts';
 import { accountWire } from '../sportsbook/ledger/accounts.ts';
 import { EngineAway, type Publication, type PushPublisher } from './publisher.ts';
 
@@ -34,7 +35,8 @@ export interface Outbox {
 
 /** A private event as it is stored. */
 type PrivateEvent =
-  | Extract<Publication, { type: 'bet_changed' | 'bonus_issued' }>
+  | Extract<Publication, { type: 'bet_changed' | 'bonus_issued' | 'unread_counters_changed' }>
+  | ({ readonly type: 'notification'; readonly version: number } & StoredNotification)
   | {
       readonly type: 'balance_changed';
       readonly currency: string;
@@ -49,10 +51,26 @@ interface OutboxRow {
   readonly payload: PrivateEvent;
 }
 
-function publicationOf(event: PrivateEvent): Publication {
-  return event.type === 'balance_changed'
-    ? { type: 'balance_changed', payload: { account: accountWire(event), version: event.version } }
-    : event;
+/** What is published in the channels of one of the site's locales. */
+function publicationIn(locale: string, event: PrivateEvent): Publication {
+  if (event.type === 'balance_changed')
+    return { type: event.type, payload: { account: accountWire(event), version: event.version } };
+  if (event.type !== 'notification') return event;
+  const { type, version, ...stored } = event;
+  return { type, payload: { notification: notificationIn(locale, stored, false), version } };
+}
+
+/** Rows whose count a later row of the same player replaces. */
+function superseded(rows: readonly OutboxRow[]): ReadonlySet<string> {
+  const latest = new Map<string, string>();
+  const found = new Set<string>();
+  for (const { id, player_id: playerId, payload } of rows) {
+    if (payload.type !== 'unread_counters_changed') continue;
+    const earlier = latest.get(playerId);
+    if (earlier !== undefined) found.add(earlier);
+    latest.set(playerId, id);
+  }
+  return found;
 }
 
 const batchSize = 200;
@@ -74,6 +92,8 @@ export function createOutbox({
   pollMs = 5000,
   batchDelay = () => pause(batchDelayMs, undefined, { ref: false }),
 }: OutboxOptions): Outbox {
+  /** A locale of each push language. */
+  const localeOf = new Map(locales.toReversed().map((locale) => [pushLanguage(locale), locale]));
   const languages = [...new Set(locales.map(pushLanguage))];
   let timer: NodeJS.Timeout | null = null;
   let running = false;
@@ -95,9 +115,20 @@ export function createOutbox({
   ): Promise<boolean> => {
     try {
       // The bet is noted even when nobody is subscribed.
-      const publication = publicationOf(withCurrentOffer(player_id, payload));
+      const event = withCurrentOffer(player_id, payload);
+      const options = { idempotencyKey: id };
+      if (event.type === 'notification') {
+        const publish = async (language: string): Promise<void> =>
+          publisher.publish(
+            userChannel(language, player_id),
+            publicationIn(localeOf.get(language) ?? language, event),
+            options,
+          );
+        await Promise.all(languagesOf.map(publish));
+        return true;
+      }
       const channels = languagesOf.map((language) => userChannel(language, player_id));
-      if (channels.length > 0) await publisher.broadcast(channels, publication, { idempotencyKey: id });
+      if (channels.length > 0) await publisher.broadcast(channels, publicationIn('en', event), options);
       return true;
     } catch (error) {
       if (error instanceof EngineAway) return false;
@@ -122,7 +153,10 @@ export function createOutbox({
       const languagesFor = (playerId: string): readonly string[] =>
         subscribed === undefined ? languages : (subscribed.get(playerId) ?? []);
       // All at once: the engine keeps their order.
-      const done = await Promise.all(rows.map((row) => publishRow(row, languagesFor(row.player_id))));
+      const replaced = superseded(rows);
+      const done = await Promise.all(
+        rows.map(async (row) => replaced.has(row.id) || publishRow(row, languagesFor(row.player_id))),
+      );
       const ids = rows.filter((_, place) => done[place]).map((row) => row.id);
       if (ids.length > 0)
         await db

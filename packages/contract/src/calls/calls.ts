@@ -19,6 +19,7 @@ import * as player from './platform/player-calls.ts';
 import * as sportsbookSessions from './platform/sportsbook-sessions.ts';
 import * as userLimits from './platform/user-limits.ts';
 import * as favourites from './sportsbook/favourites.ts';
+import * as notifications from './sportsbook/notifications.ts';
 import * as wallet from './wallet.ts';
 import * as desk from './desk/desk.ts';
 
@@ -79,6 +80,10 @@ export const calls = {
   getFavourites: favourites.getFavourites,
   addFavourite: favourites.addFavourite,
   removeFavourite: favourites.removeFavourite,
+  getNotifications: notifications.getNotifications,
+  getNotificationCounters: notifications.getNotificationCounters,
+  readNotifications: notifications.readNotifications,
+  readAllNotifications: notifications.readAllNotifications,
   launchGame: wallet.launchGame,
   placeBets: bets.placeBets,
   getBets: bets.getBets,

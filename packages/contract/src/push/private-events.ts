@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { bet } from '../entities/bet.ts';
 import { bonusType } from '../entities/bonus.ts';
+import { notification } from '../entities/notification.ts';
 import { account } from '../entities/player.ts';
-import { decimal, id, text, timestamp, version } from '../primitives.ts';
+import { decimal, id, text, version } from '../primitives.ts';
 import { eventsLost, stamp } from './public-events.ts';
 
 /** Balance of one account after a committed change (PUSH-06). Channel: user. `version` rises with each change. */
@@ -23,23 +24,11 @@ export const unreadCountersChanged = z.object({
   type: z.literal('unread_counters_changed'),
   payload: z.object({ unread: z.int().check(z.nonnegative()), version }),
 });
-/**
- * A message of the bookmaker to a player. `title` is its subject line, `caption` stands under it, `body` is all of it.
- */
-export const notification = z.object({
-  id,
-  type: z.string().check(z.maxLength(60)),
-  /** What it is about, such as `bonus`; null when it stands for itself. */
-  object_type: z.nullable(z.string().check(z.maxLength(60))),
-  title: text,
-  caption: z.nullable(text),
-  body: z.string().check(z.maxLength(5000)),
-  created_at: timestamp,
-  read: z.boolean(),
+/** A notification came (PUSH-06). Channel: user. `version` is that of the unread counter which counts it. */
+export const notificationCame = z.object({
+  type: z.literal('notification'),
+  payload: z.object({ notification, version: z.optional(version) }),
 });
-export type Notification = z.infer<typeof notification>;
-/** A notification came (PUSH-06). Channel: user. */
-export const notificationCame = z.object({ type: z.literal('notification'), payload: z.object({ notification }) });
 /** The player was given a bonus (PUSH-06); `caption` says what it is good for. Channel: user. `version` is the bonus's own. */
 export const bonusIssued = z.object({
   type: z.literal('bonus_issued'),

@@ -87,6 +87,11 @@ begin
     insert into outbox (player_id, payload)
     select p_player, wallet_event(account) from ledger_account account
     where kind = 'player' and player_id = p_player and currency = v_bet.currency;
+    if p_taken->>'by' = 'automatic' then
+      perform write_notifications(jsonb_build_array(jsonb_build_object('player_id', p_player, 'kind', 'bet_cashed_out',
+        'object_type', 'bet', 'object_id', p_bet, 'params', jsonb_build_object('currency', v_bet.currency,
+          'stake', v_bet.stake::text, 'amount', v_amount::text))));
+    end if;
   end if;
 
   update bet_request set answer = p_answer where player_id = p_player and key = p_key;

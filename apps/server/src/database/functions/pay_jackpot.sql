@@ -37,6 +37,9 @@ begin
   insert into outbox (player_id, payload)
   select v_bet.player_id, wallet_event(account) from ledger_account account
   where kind = 'player' and player_id = v_bet.player_id and currency = v_bet.currency;
+  perform write_notifications(jsonb_build_array(jsonb_build_object('player_id', v_bet.player_id, 'kind', 'jackpot_won',
+    'object_type', 'jackpot', 'object_id', v_hit.id, 'params', jsonb_build_object('name', v_name,
+      'currency', v_bet.currency, 'amount', p_amount::text))));
   return v_hit.id;
 end
 $$;

@@ -1,6 +1,6 @@
 -- What the provider of a payment says became of it: `succeeded` or `failed`. The first report settles it; every later one,
 -- whatever it says, changes nothing. A deposit that succeeded is booked, and so is the return of a withdrawal that failed.
--- Returns whether this report settled it.
+-- The player is told of it. Returns whether this report settled it.
 create or replace function report_payment(p_payment bigint, p_state text) returns boolean
 language plpgsql
 as $$
@@ -16,6 +16,10 @@ begin
   elsif v_payment.kind = 'withdrawal' and p_state = 'failed' then
     perform move_payment(v_payment, v_payment.id || '.returned', 'cashier_withdrawal', v_payment.amount);
   end if;
+  perform write_notifications(jsonb_build_array(jsonb_build_object('player_id', v_payment.player_id,
+    'kind', v_payment.kind || '_' || v_payment.state, 'object_type', 'payment', 'object_id', v_payment.id,
+    'params', (select jsonb_build_object('currency', currency, 'amount', v_payment.amount::text)
+      from ledger_account where id = v_payment.account_id))));
   return true;
 end
 $$;

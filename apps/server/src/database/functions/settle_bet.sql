@@ -67,7 +67,7 @@ begin
       from freebet used left join freebet terms on terms.id = used.id and used.type <> 'freebet_no_risk'
       where used.bet_id = p_bet
       returning * into strict v_given;
-      insert into outbox (player_id, payload) values (v_bet.player_id, bonus_event(v_given));
+      perform publish_bonus(v_bet.player_id, bonus_event(v_given));
     end if;
   end if;
 
@@ -76,6 +76,13 @@ begin
     insert into outbox (player_id, payload)
     select v_bet.player_id, wallet_event(account) from ledger_account account
     where kind = 'player' and player_id = v_bet.player_id and currency = v_bet.currency;
+  end if;
+  if p_result is not null then
+    perform write_notifications(jsonb_build_array(jsonb_build_object('player_id', v_bet.player_id,
+      'kind', case when p_result in ('canceled', 'refund_entire') then 'bet_void' when p_win = 0 then 'bet_lost'
+        when p_result = 'win_entire' then 'bet_won' else 'bet_settled' end,
+      'object_type', 'bet', 'object_id', p_bet, 'params', jsonb_build_object('currency', v_bet.currency,
+        'stake', v_bet.stake::text, 'amount', p_win::text))));
   end if;
   return true;
 end

@@ -31,8 +31,7 @@ begin
           then greatest(new.settled_at, v_break.until) + v_amb.valid_days * interval '1 day' end,
         new.settled_at, v_amb.campaign_id)
       returning id into v_freebet;
-      insert into outbox (player_id, payload)
-      select new.player_id, bonus_event(freebet) from freebet where id = v_freebet;
+      perform publish_bonus(new.player_id, bonus_event(freebet)) from freebet where id = v_freebet;
     end loop;
   end loop;
   return null;

@@ -115,8 +115,6 @@ export async function giveFreebetIn(
     .returning('id')
     .executeTakeFirst();
   if (given === undefined) return null;
-  await sql`
-    insert into outbox (player_id, payload)
-    select player_id, bonus_event(freebet) from freebet where id = ${given.id}`.execute(db);
+  await sql`select publish_bonus(player_id, bonus_event(freebet)) from freebet where id = ${given.id}`.execute(db);
   return given.id;
 }

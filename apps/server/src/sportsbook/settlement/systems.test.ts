@@ -356,7 +356,7 @@ describe('dead heats and results that are none', () => {
     });
     expect(calls.getBets.reply.shape.data.parse([settled])).toEqual([settled]);
     const { rows } = await sql`
-      select payload->'payload'->'bet' as published from outbox where player_id = ${player} order by id desc limit 2`.execute(
+      select payload->'payload'->'bet' as published from outbox where player_id = ${player} order by id desc limit 4`.execute(
       db,
     );
     expect(rows).toContainEqual({ published: settled });

@@ -1,0 +1,38 @@
+-- Writes notifications and counts them, in the transaction of what they tell, and publishes both through the outbox
+-- (PUSH-06a). Kinds of object that a player does not want to hear of are left out.
+--
+-- p_written  [{ player_id, kind, object_type, object_id, params }], any number, of any players
+create or replace function write_notifications(p_written jsonb) returns void
+language plpgsql set plan_cache_mode = force_generic_plan
+as $$
+begin
+  with wanted as (
+    select each.*
+    from jsonb_to_recordset(p_written)
+      as each(player_id bigint, kind text, object_type text, object_id bigint, params jsonb)
+    join player on player.id = each.player_id
+    where (player.settings->'notifications'->each.object_type) is distinct from 'false'::jsonb
+  ), counted as (
+    insert into notification_counter as counter (player_id, unread, version)
+    select player_id, count(*), 1 from wanted group by player_id order by player_id
+    on conflict (player_id) do update set unread = counter.unread + excluded.unread, version = counter.version + 1
+    returning counter
+  ), written as (
+    insert into notification (player_id, kind, object_type, object_id, params)
+    select player_id, kind, object_type, object_id, params from wanted
+    returning *
+  )
+  insert into outbox (player_id, payload)
+  select event.player_id, event.payload
+  from (
+    select written.id as place, written.player_id, jsonb_build_object('type', 'notification', 'id', written.id::text,
+      'kind', written.kind, 'object_type', written.object_type, 'object_id', written.object_id::text,
+      'params', written.params, 'version', (counted.counter).version,
+      'created_at', to_char(written.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as payload
+    from written join counted on (counted.counter).player_id = written.player_id
+    union all
+    select null, (counter).player_id, counter_event(counter) from counted
+  ) as event
+  order by event.place nulls last;
+end
+$$;
