@@ -8,6 +8,7 @@ test.use({
       share_bets: false,
       my_bets: false,
       jackpots: false,
+      amb_progress_bar: false,
       push_delta: false,
       price_history: false,
       quick_deposit: false,
@@ -18,12 +19,13 @@ test.use({
 
 for (const [flag, story] of Object.entries(flagStories)) {
   test(`the flag ${flag} of the operator's file takes its feature away while it is off [CFG-04a]`, async ({
+    server,
     page,
     driver,
     player,
     addMatch,
   }) => {
     void player;
-    await story({ page, driver, addMatch }, false);
+    await story({ server, page, driver, addMatch }, false);
   });
 }

@@ -12,9 +12,9 @@ for (const [flag, story] of Object.entries(flagStories)) {
   test(
     `the flag ${flag} of the operator's file shows its feature while it is on [CFG-04a]`,
     tier,
-    async ({ page, driver, player, addMatch }) => {
+    async ({ server, page, driver, player, addMatch }) => {
       void player;
-      await story({ page, driver, addMatch }, true);
+      await story({ server, page, driver, addMatch }, true);
     },
   );
 }

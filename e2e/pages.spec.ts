@@ -55,6 +55,7 @@ test('promotions has its kinds, and the address keeps the chosen one; a visitor 
     'All promotions',
     'Combo boosts',
     'Free bets',
+    'Freebets for combos',
     'Bonus hunts',
     'Tournaments',
     'Loot boxes',

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Driver } from '@touchline/testkit/driver';
+import { makeOperatorKey, operatorAt } from '@touchline/testkit/operator';
 import { openTicket } from '@touchline/testkit/screens';
+import type { TestServer } from '@touchline/testkit/server';
 import { pickFrom } from './placing.ts';
 import { expect, type ScriptedMatch } from './test.ts';
 
 /** What a story of a flag looks at. */
 interface Watched {
+  readonly server: Pick<TestServer, 'url' | 'db'>;
   readonly page: Page;
   readonly driver: Driver;
   readonly addMatch: () => Promise<ScriptedMatch>;
@@ -51,6 +54,32 @@ export const flagStories: Readonly<Record<string, (watched: Watched, isOn: boole
     await expect(page.getByRole('main')).toContainText('Welcome freebet');
     await expect(page.getByRole('main').getByRole('link', { name: 'Jackpots' })).toHaveCount(isOn ? 1 : 0);
     await expect(page.getByRole('main').getByText('Touchline jackpot').first()).toBeVisible({ visible: isOn });
+  },
+
+  async amb_progress_bar({ server, page, driver, addMatch }, isOn) {
+    const operator = operatorAt(server.url, await makeOperatorKey(server.db()));
+    const { body } = await operator.call('addCampaign', {
+      body: {
+        type: 'amb',
+        key: `flag-${Date.now()}`,
+        name: 'Club of the flag',
+        freebet_type: 'freebet',
+        min_stakes: { EUR: '1' },
+        ranges: [{ number_of_bets: 4, number_of_freebets: 1, amounts: { EUR: '5' } }],
+      },
+    });
+    try {
+      await pickFrom(driver, [{ match: await addMatch() }, { match: await addMatch() }]);
+      const bonus = driver.slip.getByRole('region', { name: 'Bonus', exact: true });
+      await expect(bonus).toContainText('1 more selection');
+      await expect(bonus.locator('[data-amb]')).toHaveCount(isOn ? 1 : 0);
+      // What there is to reach stays on promotions.
+      await driver.open('/promotions');
+      await expect(page.getByRole('main')).toContainText('Club of the flag');
+    } finally {
+      // Other stories have slips on this server too.
+      await operator.call('endCampaign', { params: { id: String(body['id']) } });
+    }
   },
 
   async push_delta({ page, driver, addMatch }, isOn) {

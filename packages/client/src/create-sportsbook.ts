@@ -170,7 +170,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
     commands: {
       ...gate.commands,
       ...sessionCommands,
-      ...accountCommands({ ...common, locale }),
+      ...accountCommands({ ...common, locale, bonusesMoved: () => gate.listeners.onBonus() }),
       ...panel.commands,
       dismissNotice: notices.dismiss,
       ...sessionEnd.commands,

@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import type { Call } from '@touchline/contract';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { type Call, operatorRights } from '@touchline/contract';
 import { type OperatorCalls, operatorCalls } from '@touchline/contract/operator-calls';
+import pg from 'pg';
+import type { DatabaseConnection } from './postgres.ts';
 
 /** What one call sends; nothing of it is checked here, the server has to. */
 export interface OperatorInput {
@@ -37,4 +39,21 @@ export function operatorAt(url: string, key: string | null): OperatorClient {
       return { status: answer.status, body: (await answer.json()) as Readonly<Record<string, unknown>> };
     },
   };
+}
+
+/** Makes a key with every right, as the command line on the machine of the server does. Returns its secret. */
+export async function makeOperatorKey(connection: DatabaseConnection): Promise<string> {
+  const secret = `tlk_${randomBytes(32).toString('base64url')}`;
+  const client = new pg.Client({ ...connection });
+  await client.connect();
+  try {
+    await client.query('insert into operator_key (name, key_hash, rights) values ($1, $2, $3)', [
+      `stories-${randomUUID().slice(0, 8)}`,
+      createHash('sha256').update(secret).digest(),
+      operatorRights,
+    ]);
+  } finally {
+    await client.end();
+  }
+  return secret;
 }

@@ -5,12 +5,15 @@ import { kindWords, Promotions } from '../features/promotions/Promotions.tsx';
 import { promotionKinds } from '../features/promotions/running.ts';
 import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { Pager } from './Pager.tsx';
+import { useListFilters } from './use-list-filters.ts';
 import screens from './screens.module.css';
 
 /** NAV-14: what runs for the caller, all of it or the kind that the address names. */
 export function PromotionsScreen() {
   const { t } = useText();
   const [search] = useFilters();
+  const filters = useListFilters();
   const { config } = usePage();
   const kinds = promotionKinds.filter((kind) => kind !== 'jackpots' || config.jackpots === true);
   const asked = oneOf(search['type']);
@@ -37,7 +40,11 @@ export function PromotionsScreen() {
           </PageLink>
         ))}
       </nav>
-      <Promotions kinds={chosen === null ? kinds : [chosen]} />
+      <Promotions
+        kinds={chosen === null ? kinds : [chosen]}
+        page={filters.page}
+        pager={(last) => <Pager filters={filters} last={last} />}
+      />
     </div>
   );
 }

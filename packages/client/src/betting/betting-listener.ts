@@ -7,6 +7,7 @@ import type { FactsListener } from '../live/facts.ts';
 import type { Bets, OfferChange } from '../queries/bets-queries.ts';
 import type { QuickBetRunner } from '../quick-bet/quick-bet-runner.ts';
 import type { Session, SessionListener } from '../session/session.ts';
+import type { SlipAmbs } from './ambs.ts';
 import type { SlipBonuses } from './bonuses.ts';
 import type { SlipJackpots } from './jackpots.ts';
 import { hasReturn } from './accept-return.ts';
@@ -40,6 +41,7 @@ export interface BettingListenerDeps {
   readonly custom: Pick<CustomBets, 'onMatch'>;
   readonly slipFacts: Pick<SlipFacts, 'onMarkets' | 'onMatch' | 'onSnapshot' | 'onGone'>;
   readonly bonuses: Pick<SlipBonuses, 'ask' | 'playerChanged' | 'settingsChanged'>;
+  readonly ambs: Pick<SlipAmbs, 'ask' | 'playerChanged'> | null;
   readonly jackpots: Pick<SlipJackpots, 'playerChanged'> | null;
   readonly bets: Pick<Bets, 'clear' | 'reload' | 'changed' | 'offerChanged'>;
   readonly placed: Pick<PlacedBets, 'playerChanged'>;
@@ -76,13 +78,14 @@ function keyOfPress({ ref }: Bet): string | null {
 
 /** Passes events of the rest of the client to the ticket, the quick bet and the placed bets. */
 export function createBettingListener(deps: BettingListenerDeps): BettingListener {
-  const { env, session, runner, quick, custom, slipFacts, bonuses, jackpots, bets, placed } = deps;
+  const { env, session, runner, quick, custom, slipFacts, bonuses, ambs, jackpots, bets, placed } = deps;
   return {
     onPlayer: (playerId) => {
       const { playerId: former } = runner.ticket.get();
       bets.clear();
       runner.playerChanged(playerId);
       bonuses.playerChanged(playerId);
+      ambs?.playerChanged();
       jackpots?.playerChanged();
       // What the former one takes of a move is not what the next one takes: until theirs is known, nothing (I6).
       if (former !== null && former !== playerId)
@@ -115,6 +118,7 @@ export function createBettingListener(deps: BettingListenerDeps): BettingListene
     onLostBets: () => {
       bets.reload();
       bonuses.ask();
+      ambs?.ask();
     },
     onRecovered: () => {
       runner.retryOpen();
@@ -122,6 +126,8 @@ export function createBettingListener(deps: BettingListenerDeps): BettingListene
     },
     onBet: (bet, version) => {
       bets.changed(bet, version);
+      // One that has ended counts, one that was refused does not.
+      if (bet.type === 'combo' && bet.status !== 'submitted') ambs?.ask();
       const key = keyOfPress(bet);
       // A bet without a reference belongs to no press that anybody knows.
       if (key === null) return;

@@ -1,4 +1,4 @@
-import type { AcceptMode, ClientConfig } from '@touchline/contract';
+import type { AcceptMode, Amb, ClientConfig } from '@touchline/contract';
 import { holds, selectionsOf } from '@touchline/rules';
 import type { SlipSelection } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
@@ -22,7 +22,9 @@ import type { QuickMark } from '../quick-bet/quick-bet-types.ts';
 import type { Session } from '../session/session.ts';
 import type { Commands, Select } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
+import { createCell } from '../store/readable.ts';
 import { createAddToSlip } from './add-to-slip.ts';
+import { createSlipAmbs } from './ambs.ts';
 import { createBettingListener } from './betting-listener.ts';
 import type { BettingListener } from './betting-listener.ts';
 import { createSlipBonuses } from './bonuses.ts';
@@ -123,6 +125,7 @@ export function createBetting(deps: BettingDeps): Betting {
       bets.reload();
       // A freebet is used up, or came back.
       bonuses.ask();
+      ambs?.ask();
       common.outOfLimit();
       void session.loadAccounts();
     },
@@ -167,8 +170,10 @@ export function createBetting(deps: BettingDeps): Betting {
   });
   const bonuses = createSlipBonuses(ofSlip);
   const jackpots = config.jackpots === true ? createSlipJackpots(ofSlip) : null;
+  const ambs = config.amb_progress_bar === true ? createSlipAmbs(ofSlip) : null;
   const followPlayer = (): void => {
     bonuses.follow();
+    ambs?.follow();
     jackpots?.follow();
   };
 
@@ -200,6 +205,7 @@ export function createBetting(deps: BettingDeps): Betting {
     ...deps,
     ticket: runner.ticket,
     haveBonusesFailed: bonuses.haveFailed,
+    ambs: ambs?.known ?? createCell<readonly Amb[]>(notifier, 'ambs', []),
   });
 
   const slip = slipCommands({
@@ -245,6 +251,7 @@ export function createBetting(deps: BettingDeps): Betting {
       custom,
       slipFacts,
       bonuses,
+      ambs,
       jackpots,
       bets,
       placed,
@@ -268,6 +275,7 @@ export function createBetting(deps: BettingDeps): Betting {
       slipFacts.release();
       custom.release();
       bonuses.release();
+      ambs?.release();
       jackpots?.release();
       for (const stop of stopListening) stop();
       stopListening = [];

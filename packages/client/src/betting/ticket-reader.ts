@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@touchline/contract';
+import type { Amb, ClientConfig } from '@touchline/contract';
 import { selectionsOf } from '@touchline/rules';
 import type { SlipSelection, Ticket } from '@touchline/rules';
 import type { Session } from '../session/session.ts';
@@ -16,6 +16,7 @@ export interface TicketReaderDeps {
   readonly isPriceTrusted: (selection: SlipSelection) => boolean;
   readonly ticket: Readable<Ticket>;
   readonly haveBonusesFailed: Readable<boolean>;
+  readonly ambs: Readable<readonly Amb[]>;
 }
 
 /** The ticket as it is shown, and what it is judged by. */
@@ -37,18 +38,28 @@ export function createTicketReader(deps: TicketReaderDeps): TicketReader {
       settings: session.settings.get(),
       pricesStale: selectionsOf(ticket.get().slip).some((selection) => !deps.isPriceTrusted(selection)),
       haveBonusesFailed: deps.haveBonusesFailed.get(),
+      ambs: deps.ambs.get(),
     };
   };
 
   const view = derive(
     notifier,
-    ['ticket', 'trust', 'session/player', 'session/accounts', 'session/settings', 'session/currency', 'bonuses/failed'],
+    [
+      'ticket',
+      'trust',
+      'session/player',
+      'session/accounts',
+      'session/settings',
+      'session/currency',
+      'bonuses/failed',
+      'ambs',
+    ],
     () => {
-      const { player, currency, account, settings, pricesStale, haveBonusesFailed } = surroundings();
-      return [ticket.get(), player, currency, account, settings, pricesStale, haveBonusesFailed] as const;
+      const { player, currency, account, settings, pricesStale, haveBonusesFailed, ambs } = surroundings();
+      return [ticket.get(), player, currency, account, settings, pricesStale, haveBonusesFailed, ambs] as const;
     },
-    ([state, player, currency, account, settings, pricesStale, haveBonusesFailed]) =>
-      ticketView(state, { config, player, currency, account, settings, pricesStale, haveBonusesFailed }),
+    ([state, player, currency, account, settings, pricesStale, haveBonusesFailed, ambs]) =>
+      ticketView(state, { config, player, currency, account, settings, pricesStale, haveBonusesFailed, ambs }),
   );
 
   return { view, surroundings };

@@ -1,4 +1,4 @@
-import type { Account, BetLimits, ClientConfig, Player, Settings } from '@touchline/contract';
+import type { Account, Amb, BetLimits, ClientConfig, Player, Settings } from '@touchline/contract';
 import {
   amountOf,
   betProblem,
@@ -24,6 +24,7 @@ import {
 } from '@touchline/rules';
 import type { BetTotals, Currency, Limits, PlaceTerms, SlipBet, SlipSelection, Ticket } from '@touchline/rules';
 import { stakesIn } from '../session/stakes.ts';
+import { ambViews } from './ambs.ts';
 import { bonusLine } from './bonus-view.ts';
 import { sidesOf } from './sides.ts';
 import type { PickedView, SelectionView, SlipBetView, SystemView, TicketView } from '../sportsbook.ts';
@@ -38,6 +39,8 @@ export interface TicketSurroundings {
   readonly pricesStale: boolean;
   /** The server did not answer what bonuses the player has. */
   readonly haveBonusesFailed: boolean;
+  /** What combos bring by their number. */
+  readonly ambs: readonly Amb[];
 }
 
 /** Where no settings are known yet, the server's own check is the only limit. */
@@ -243,6 +246,7 @@ export function ticketView(ticket: Ticket, around: TicketSurroundings): TicketVi
       terms.loggedIn && canAskMaxStake(ticket.slip.bets, { oddinAllowed: isOddinBounded }).kind === 'can_ask',
     undo: undoOf(ticket),
     areBonusesKnown: ticket.bonuses.isKnown || ticket.slip.bets.length === 0 || around.haveBonusesFailed,
+    ambs: ambViews(around.ambs, ticket.slip.bets, shown.currency),
     problem: problemOf(ticket, terms),
     error: ticket.error === null ? null : { ...ticket.error, details: sentencesOf(ticket.error.details) },
     receipt: ticket.receipt?.bets ?? null,

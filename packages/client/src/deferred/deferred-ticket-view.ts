@@ -42,6 +42,7 @@ export function deferredTicket(picks: PendingPicks, { config, currency, settings
     canAskMaxStake: false,
     undo: null,
     areBonusesKnown: true,
+    ambs: [],
     problem: { kind: 'empty' },
     error: null,
     receipt: null,

@@ -4,6 +4,7 @@ import type { AutoCashOutResult, EditedBet } from './bets-types.ts';
 import type { LaunchResult, Notice, PanelView } from './page.ts';
 import type {
   AccountResult,
+  PromoCodeResult,
   IdentityResult,
   IdentityStart,
   NewAccount,
@@ -103,6 +104,10 @@ export interface Commands {
   setUserLimit(limit: NewUserLimit): Promise<AccountResult>;
   /** Asks for the end of a limit, confirms what waits, or takes it back (RG-04). */
   changeUserLimit(id: string, change: 'end' | 'confirm' | 'cancel'): Promise<AccountResult>;
+  /** Brings a bonus into play (BON-07a). */
+  activateBonus(id: string): Promise<AccountResult>;
+  /** Gives the player what a promo code stands for (BON-07c). */
+  usePromoCode(code: string): Promise<PromoCodeResult>;
   /** Takes a break: it acts at once, and nothing takes it back (RG-09). */
   startBreak(wish: NewBreak): Promise<AccountResult>;
   setOddsType(type: OddsType): void;

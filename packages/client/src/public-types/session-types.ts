@@ -80,6 +80,11 @@ export type AccountResult =
   | { readonly kind: 'refused'; readonly key: string; readonly fields: readonly string[] }
   | { readonly kind: 'unreachable' };
 
+/** `name`: what the code brought; null where the back end does not say. */
+export type PromoCodeResult =
+  | { readonly kind: 'done'; readonly name: string | null }
+  | Exclude<AccountResult, { readonly kind: 'done' }>;
+
 /** A limit that a player sets for themselves (RG-04). */
 export interface NewUserLimit {
   readonly type: LimitType;

@@ -107,6 +107,24 @@ export interface JackpotView {
   readonly amount: MoneyView;
 }
 
+/** How far combos are from the next freebets (BON-11, BON-17). */
+export interface AmbView {
+  readonly id: string;
+  /** As the server calls it. */
+  readonly name: string;
+  /** Combos that count by now. */
+  readonly counted: number;
+  /** The same with the open ones and those of the slip, at most `needed`. */
+  readonly possible: number;
+  readonly needed: number;
+  /** How many there are then, and the amount of each. */
+  readonly freebets: number;
+  readonly amount: MoneyView;
+  readonly leastStake: MoneyView;
+  /** No combo of the slip has the least stake by now. */
+  readonly isStakeTooSmall: boolean;
+}
+
 /** Half of a stake on the win, half on a place (decision 51). */
 export interface EachWayView {
   readonly terms: EachWayTerms;
@@ -206,6 +224,8 @@ export interface TicketView {
    * for an empty slip. What waits for it may take up its room.
    */
   readonly areBonusesKnown: boolean;
+  /** What the combos of the slip count for; empty while it holds none, and without the flag `amb_progress_bar`. */
+  readonly ambs: readonly AmbView[];
   /** Null when pressing the button would place. */
   readonly problem: PlaceProblem | null;
   readonly error: TicketError | null;

@@ -26,6 +26,8 @@ export function accountCommands(deps: AccountsDeps): AccountCommands {
       setUserLimit: true,
       changeUserLimit: true,
       startBreak: true,
+      activateBonus: true,
+      usePromoCode: true,
     },
     async (work) => {
       try {

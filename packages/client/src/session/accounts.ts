@@ -32,6 +32,8 @@ export type AccountCommands = Pick<
   | 'setUserLimit'
   | 'changeUserLimit'
   | 'startBreak'
+  | 'activateBonus'
+  | 'usePromoCode'
 >;
 
 export interface AccountsDeps {
@@ -41,6 +43,8 @@ export interface AccountsDeps {
   readonly questions: Pick<Questions, 'reload'>;
   readonly notices: Pick<Notices, 'add'>;
   readonly locale: () => string;
+  /** The bonuses of the player may be others for the slip. */
+  readonly bonusesMoved: () => void;
 }
 
 const fallbackKey = 'global-error.default.title';
@@ -90,7 +94,22 @@ export function createAccounts(deps: AccountsDeps): AccountCommands {
     questions.reload('getLimitChanges');
     return resultOf(answer);
   };
+  /** What the player has may be another now, also when nobody answered. */
+  const bonusesMoved = (): void => {
+    for (const name of ['listBonuses', 'listComboboosts', 'listFreebets'] as const) questions.reload(name);
+    deps.bonusesMoved();
+  };
   return {
+    activateBonus: async (id) => {
+      const answer = await api.call(calls.activateBonus, { params: { id } });
+      bonusesMoved();
+      return resultOf(answer);
+    },
+    usePromoCode: async (code) => {
+      const answer = await api.call(calls.usePromoCode, { body: { code } });
+      bonusesMoved();
+      return answer.kind === 'ok' ? { kind: 'done', name: answer.value.bonus?.name ?? null } : failureOf(answer);
+    },
     signUp: async ({ email, phone, person, password, currency, stag }) => {
       const optional = {
         email,

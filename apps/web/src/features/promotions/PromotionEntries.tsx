@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Comboboost, ComboboostRange, Freebet, Hunting, Jackpot } from '@touchline/contract';
+import type { Amb, Comboboost, ComboboostRange, Freebet, Hunting, Jackpot } from '@touchline/contract';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useSumText } from '../../bindings/sums.ts';
 import { payOf, typeOfBonus } from '../../text/bonus-names.ts';
 import { type Text, useText } from '../../text/use-text.ts';
+import { EntryActions, type Named } from './EntryActions.tsx';
 import { wordsOfFarming } from './farming.ts';
+import { useBoostExample } from './use-boost-example.ts';
 import styles from './Promotions.module.css';
 
 interface EntryProps {
@@ -51,13 +53,25 @@ function wordsOfRange({ t }: Text, { min_count: from, max_count: to }: Comboboos
     : t('promotions.boost.range', { from, count: to });
 }
 
-/** A boost with what it adds for how many selections (BON-06). */
-export function BoostEntry({ boost }: { readonly boost: Comboboost }) {
+interface Own {
+  readonly playerId: string;
+}
+
+function namedIn(list: Named['list'], { id, name }: Pick<Named, 'id' | 'name'>): Named {
+  return { id, name, list };
+}
+
+/** A boost with what it adds for how many selections (BON-06), and to the slip as it stands. */
+export function BoostEntry({ boost, playerId }: Own & { readonly boost: Comboboost }) {
   const text = useText();
   const { t, formats } = text;
   const oddsText = useOddsText();
   const left = boost.uses_count === null ? null : boost.uses_count - (boost.issued?.times_used ?? 0);
+  const example = useBoostExample(boost.id);
+  const inPlay = boost.issued?.expired_at ?? null;
   const conditions = [
+    ...(boost.status === 'upcoming' ? [t('promotions.begins')] : []),
+    ...(inPlay === null ? [] : [t('promotions.in_play', { moment: formats.moment(Date.parse(inPlay)) })]),
     ...(boost.min_odds === null ? [] : [t('promotions.boost.min_odds', { odds: oddsText(boost.min_odds) })]),
     ...(boost.event_conditions.length === 0 ? [] : [t('promotions.boost.events')]),
     ...(left === null ? [] : [t('promotions.boost.uses', { count: left })]),
@@ -72,12 +86,14 @@ export function BoostEntry({ boost }: { readonly boost: Comboboost }) {
           </div>
         ))}
       </dl>
+      {example === null ? null : <p className={styles.words}>{t('promotions.example', example)}</p>}
+      <EntryActions bonus={namedIn('comboboosts', boost)} playerId={playerId} state={boost.computed_status} />
     </Entry>
   );
 }
 
 /** A freebet with its amount, what it pays and what it may be put on (BON-15). */
-export function FreebetEntry({ freebet }: { readonly freebet: Freebet }) {
+export function FreebetEntry({ freebet, playerId }: Own & { readonly freebet: Freebet }) {
   const text = useText();
   const { t } = text;
   const oddsText = useOddsText();
@@ -106,6 +122,45 @@ export function FreebetEntry({ freebet }: { readonly freebet: Freebet }) {
         {typeOfBonus(text, freebet.type)}
         {pays === null ? null : `. ${t(pays)}`}
       </p>
+      <EntryActions bonus={namedIn('freebets', freebet)} playerId={playerId} state={freebet.computed_status} />
+    </Entry>
+  );
+}
+
+/** Freebets for a number of combos, with how far the player came (BON-17). */
+export function AmbEntry({ amb, playerId }: Own & { readonly amb: Amb }) {
+  const { t } = useText();
+  const sumText = useSumText();
+  const { progress_count: counted, possible_progress_count: possible, amb_ranges: ranges } = amb;
+  const currency = ranges[0]?.currency ?? '';
+  const open = possible - counted;
+  const conditions = [t('slip.amb.stake', { amount: sumText(amb.min_stake, currency) })];
+  return (
+    <Entry name={amb.name} validTo={amb.issue_to} conditions={conditions}>
+      <p className={styles.words}>
+        {t('promotions.amb.counted', { count: counted })}
+        {open > 0 ? ` · ${t('promotions.amb.open', { count: open })}` : null}
+      </p>
+      <ul className={styles.ranges}>
+        {ranges.map(({ number_of_bets: needed, number_of_freebets: count, issued_bonus_amount: amount }) => (
+          <li key={needed} data-reached={counted >= needed ? '' : undefined}>
+            <div className={styles.line}>
+              <span>
+                {t('promotions.amb.range', { count: needed })}
+                {counted >= needed ? <small>{t('promotions.amb.reached')}</small> : null}
+              </span>
+              <b>{t('slip.amb.for', { count, amount: sumText(amount, currency) })}</b>
+            </div>
+            <progress
+              className={styles.bar}
+              value={Math.min(counted, needed)}
+              max={needed}
+              aria-label={t('promotions.amb.range', { count: needed })}
+            />
+          </li>
+        ))}
+      </ul>
+      <EntryActions bonus={namedIn('ambs', amb)} playerId={playerId} state={null} />
     </Entry>
   );
 }

@@ -3,6 +3,7 @@ import { calls } from '@touchline/contract';
 import { BreakNotice } from '../../bindings/BreakNotice.tsx';
 import { useRunningBreak } from '../../bindings/breaks.ts';
 import { useAsk } from '../../bindings/catalogue.ts';
+import { PageLink, writeSearch } from '../../bindings/links.tsx';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { useIsSessionUnanswered, useSession } from '../../bindings/player.ts';
 import { useWhyNotOffered } from '../../bindings/may-offer.ts';
@@ -12,9 +13,20 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { BoostEntry, FarmingEntry, FreebetEntry, JackpotEntry } from './PromotionEntries.tsx';
+import { PromoCode } from './PromoCode.tsx';
+import { AmbEntry, BoostEntry, FarmingEntry, FreebetEntry, JackpotEntry } from './PromotionEntries.tsx';
 import styles from './Promotions.module.css';
-import { type PromotionKind, promotionsOf, type Running } from './running.ts';
+import {
+  type BonusPageCall,
+  isListedKind,
+  listCalls,
+  type ListedKind,
+  noneRunning,
+  type PromotionKind,
+  promotionsOf,
+  type Running,
+  shownOfKind,
+} from './running.ts';
 
 /** Jackpots move, and a freebet may be used in another tab: ms between two questions. */
 const EVERY = 15_000;
@@ -28,20 +40,45 @@ interface KindWords {
 export const kindWords: Readonly<Record<PromotionKind, KindWords>> = {
   comboboosts: { icon: 'chart', title: 'promotions.comboboosts', words: 'promotions.comboboosts.words' },
   freebets: { icon: 'ticket', title: 'promotions.freebets', words: 'promotions.freebets.words' },
+  ambs: { icon: 'podium', title: 'promotions.ambs', words: 'promotions.ambs.words' },
   huntings: { icon: 'goal', title: 'promotions.huntings', words: 'promotions.huntings.words' },
   tournaments: { icon: 'trophy', title: 'promotions.tournaments', words: 'promotions.tournaments.words' },
   lootboxes: { icon: 'gift', title: 'promotions.lootboxes', words: 'promotions.lootboxes.words' },
   jackpots: { icon: 'jackpot', title: 'promotions.jackpots', words: 'promotions.jackpots.words' },
 };
 
+interface PromotionsProps {
+  readonly kinds: readonly PromotionKind[];
+  /** Of a kind that stands alone; from 1. */
+  readonly page: number;
+  /** Leads through so many pages. */
+  readonly pager: (last: number) => ReactNode;
+}
+
 /** What runs of these kinds for the caller (NAV-14): for a visitor nothing is asked (AUTH-15), signing in shows it. */
-export function Promotions({ kinds }: { readonly kinds: readonly PromotionKind[] }) {
+export function Promotions(props: PromotionsProps) {
   const { status, player } = useSession();
   const isUnanswered = useIsSessionUnanswered();
   if (player === null && isUnanswered) return <PromotionsFailed />;
   if (status === 'not_logged_in') return <Invitation />;
   const playerId = player?.id ?? null;
-  return playerId === null ? <PromotionsWaiting /> : <Own key={playerId} playerId={playerId} kinds={kinds} />;
+  if (playerId === null) return <PromotionsWaiting />;
+  return (
+    <>
+      <PromoCode key={playerId} />
+      <Whose key={`of-${playerId}`} playerId={playerId} {...props} />
+    </>
+  );
+}
+
+/** A kind alone has pages of its own (BON-12). */
+function Whose({ playerId, kinds, page, pager }: PromotionsProps & { readonly playerId: string }) {
+  const [only] = kinds;
+  return kinds.length === 1 && only !== undefined && isListedKind(only) ? (
+    <OneKind playerId={playerId} kind={only} page={page} pager={pager} />
+  ) : (
+    <Own playerId={playerId} kinds={kinds} />
+  );
 }
 
 function PromotionsWaiting() {
@@ -77,38 +114,86 @@ function Invitation() {
   );
 }
 
+interface OneKindProps extends Pick<PromotionsProps, 'page' | 'pager'> {
+  readonly playerId: string;
+  readonly kind: ListedKind;
+}
+
+/** Every bonus of one kind, a page at a time. */
+function OneKind({ playerId, kind, page, pager }: OneKindProps) {
+  const asked = useAsk<BonusPageCall>(calls[listCalls[kind]], {
+    playerId,
+    every: EVERY,
+    query: { page: String(page), is_available: 'true' },
+  });
+  const isOnBreak = useRunningBreak() !== null;
+  if (asked.value === null && asked.state === 'failed') return <PromotionsFailed />;
+  if (asked.value === null && asked.state === 'loading') return <PromotionsWaiting />;
+  if (isOnBreak) return <BreakNotice />;
+  const running = { ...noneRunning, [kind]: asked.value?.data ?? [] };
+  return (
+    <>
+      {running[kind].length === 0 ? (
+        <NothingRuns />
+      ) : (
+        <ul className={styles.kinds}>
+          <Kind kind={kind}>
+            <ul>{entriesOf(kind, running, playerId)}</ul>
+          </Kind>
+        </ul>
+      )}
+      {pager(asked.value?.pagination.last_page ?? 1)}
+    </>
+  );
+}
+
+function NothingRuns() {
+  const { t } = useText();
+  return (
+    <EmptyState icon="gift" title={t('promotions.empty')} live="status">
+      <p>{t('promotions.empty.description')}</p>
+    </EmptyState>
+  );
+}
+
 interface OwnProps {
   readonly playerId: string;
   readonly kinds: readonly PromotionKind[];
 }
 
+/** The first of every kind, as one answer. */
 function Own({ playerId, kinds }: OwnProps) {
   const { t } = useText();
   const bonuses = useAsk(calls.listBonuses, {
     playerId,
     every: EVERY,
-    query: { status: 'active', available: 'true' },
+    // One more than is shown says that there are more.
+    query: { status: 'active', available: 'true', limit_per_type: String(shownOfKind + 1) },
   });
+  const ambs = useAsk(calls.listAmbs, kinds.includes('ambs') ? { playerId, every: EVERY } : null);
   const hasJackpots = usePage().config.jackpots === true;
   const jackpots = useAsk(calls.getJackpots, hasJackpots ? { playerId, every: EVERY } : null);
   const asked = hasJackpots ? kinds : kinds.filter((kind) => kind !== 'jackpots');
   const isOnBreak = useRunningBreak() !== null;
-  const { isLoading, hasFailed, running } = promotionsOf({ bonuses, jackpots }, asked);
+  const { isLoading, hasFailed, running } = promotionsOf({ bonuses, ambs, jackpots }, asked);
   if (isLoading) return <PromotionsWaiting />;
   if (isOnBreak) return <BreakNotice />;
   const shown = kinds.filter((kind) => running[kind].length > 0);
   return (
     <>
       {hasFailed ? <PromotionsFailed /> : null}
-      {shown.length === 0 && !hasFailed ? (
-        <EmptyState icon="gift" title={t('promotions.empty')} live="status">
-          <p>{t('promotions.empty.description')}</p>
-        </EmptyState>
-      ) : null}
+      {shown.length === 0 && !hasFailed ? <NothingRuns /> : null}
       <ul className={styles.kinds}>
         {shown.map((kind) => (
           <Kind key={kind} kind={kind}>
-            <ul>{entriesOf(kind, running)}</ul>
+            <ul>{entriesOf(kind, firstOf(kind, running), playerId)}</ul>
+            {isListedKind(kind) && running[kind].length > shownOfKind ? (
+              <p className={styles.more}>
+                <PageLink to={`/promotions${writeSearch({ type: kind })}`}>
+                  {t('promotions.all_of', { kind: t(kindWords[kind].title) })}
+                </PageLink>
+              </p>
+            ) : null}
           </Kind>
         ))}
       </ul>
@@ -116,12 +201,19 @@ function Own({ playerId, kinds }: OwnProps) {
   );
 }
 
-function entriesOf(kind: PromotionKind, running: Running): ReactNode {
+/** As many of a kind as stand beside the others. */
+function firstOf(kind: PromotionKind, running: Running): Running {
+  return isListedKind(kind) ? { ...running, [kind]: running[kind].slice(0, shownOfKind) } : running;
+}
+
+function entriesOf(kind: PromotionKind, running: Running, playerId: string): ReactNode {
   switch (kind) {
     case 'comboboosts':
-      return running.comboboosts.map((boost) => <BoostEntry key={boost.id} boost={boost} />);
+      return running.comboboosts.map((boost) => <BoostEntry key={boost.id} boost={boost} playerId={playerId} />);
     case 'freebets':
-      return running.freebets.map((freebet) => <FreebetEntry key={freebet.id} freebet={freebet} />);
+      return running.freebets.map((freebet) => <FreebetEntry key={freebet.id} freebet={freebet} playerId={playerId} />);
+    case 'ambs':
+      return running.ambs.map((amb) => <AmbEntry key={amb.id} amb={amb} playerId={playerId} />);
     case 'jackpots':
       return running.jackpots.map((jackpot) => <JackpotEntry key={jackpot.id} jackpot={jackpot} />);
     case 'huntings':

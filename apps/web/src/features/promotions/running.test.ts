@@ -11,13 +11,14 @@ const absent = { state: 'not_found', value: null } as const;
 
 test('that nothing runs is known once every list that is looked at was answered [NAV-14a]', () => {
   const shown = (bonuses: Parameters<typeof promotionsOf>[0]['bonuses'], jackpots: typeof loading | typeof absent) => {
-    const { isLoading, hasFailed } = promotionsOf({ bonuses, jackpots }, promotionKinds);
+    const { isLoading, hasFailed } = promotionsOf({ bonuses, ambs: absent, jackpots }, promotionKinds);
     return [isLoading, hasFailed];
   };
   expect(shown(ready(none), absent)).toEqual([false, false]);
   expect(shown(ready(none), loading)).toEqual([true, false]);
   expect(shown(failed, absent)).toEqual([false, true]);
-  const one = (kind: 'freebets' | 'jackpots') => promotionsOf({ bonuses: failed, jackpots: loading }, [kind]);
+  const one = (kind: 'freebets' | 'jackpots') =>
+    promotionsOf({ bonuses: failed, ambs: failed, jackpots: loading }, [kind]);
   expect([one('freebets').hasFailed, one('freebets').isLoading]).toEqual([true, false]);
   expect([one('jackpots').hasFailed, one('jackpots').isLoading]).toEqual([false, true]);
 });
@@ -50,6 +51,7 @@ test('a jackpot runs while a level takes bets in, and what farms is listed where
   });
   const { running } = promotionsOf(
     {
+      ambs: absent,
       bonuses: ready({ ...none, huntings: [hunting('Shown', true), hunting('Hidden', false)] }),
       jackpots: ready({ data: [jackpot('Open', 'active'), jackpot('Resting', 'paused')] }),
     },

@@ -3,11 +3,13 @@ import type { Calls, ReplyOf } from '@touchline/contract';
 
 export type BonusList = ReplyOf<Calls['listBonuses']>;
 export type JackpotList = ReplyOf<Calls['getJackpots']>['data'];
-export type Running = BonusList & { readonly jackpots: JackpotList };
+type AmbList = ReplyOf<Calls['listAmbs']>['data'];
+export type Running = BonusList & { readonly ambs: AmbList; readonly jackpots: JackpotList };
 
 export const promotionKinds = [
   'comboboosts',
   'freebets',
+  'ambs',
   'huntings',
   'tournaments',
   'lootboxes',
@@ -26,10 +28,13 @@ export interface Promotions {
 
 interface Answers {
   readonly bonuses: Loaded<BonusList>;
+  readonly ambs: Loaded<{ readonly data: AmbList }>;
   readonly jackpots: Loaded<{ readonly data: JackpotList }>;
 }
 
 const noBonuses: BonusList = { comboboosts: [], freebets: [], huntings: [], tournaments: [], lootboxes: [] };
+
+export const noneRunning: Running = { ...noBonuses, ambs: [], jackpots: [] };
 
 /** Nothing was ever answered; one that says it has no such list has answered. */
 function isUnanswered({ state, value }: Loaded<unknown>, which: 'loading' | 'failed'): boolean {
@@ -37,9 +42,10 @@ function isUnanswered({ state, value }: Loaded<unknown>, which: 'loading' | 'fai
 }
 
 /** What runs of `kinds` (NAV-14). A jackpot runs while one of its levels takes bets in. */
-export function promotionsOf({ bonuses, jackpots }: Answers, kinds: readonly PromotionKind[]): Promotions {
+export function promotionsOf({ bonuses, ambs, jackpots }: Answers, kinds: readonly PromotionKind[]): Promotions {
   const asked = [
-    ...(kinds.some((kind) => kind !== 'jackpots') ? [bonuses] : []),
+    ...(kinds.some((kind) => kind !== 'jackpots' && kind !== 'ambs') ? [bonuses] : []),
+    ...(kinds.includes('ambs') ? [ambs] : []),
     ...(kinds.includes('jackpots') ? [jackpots] : []),
   ];
   const known = bonuses.value ?? noBonuses;
@@ -52,7 +58,26 @@ export function promotionsOf({ bonuses, jackpots }: Answers, kinds: readonly Pro
       huntings: known.huntings.filter(isListed),
       tournaments: known.tournaments.filter(isListed),
       lootboxes: known.lootboxes.filter(isListed),
+      ambs: ambs.value?.data ?? [],
       jackpots: (jackpots.value?.data ?? []).filter(({ levels }) => levels.some(({ state }) => state === 'active')),
     },
   };
+}
+
+/** Bonuses of a kind beside those of others; more of them stand on a page of their own (BON-12). */
+export const shownOfKind = 4;
+
+/** Lists of kinds that have pages. */
+export const listCalls = {
+  comboboosts: 'listComboboosts',
+  freebets: 'listFreebets',
+  huntings: 'listHuntings',
+  tournaments: 'listTournaments',
+  lootboxes: 'listLootboxes',
+} as const satisfies Partial<Record<PromotionKind, keyof Calls>>;
+export type ListedKind = keyof typeof listCalls;
+export type BonusPageCall = Calls[(typeof listCalls)[ListedKind]];
+
+export function isListedKind(kind: PromotionKind): kind is ListedKind {
+  return Object.hasOwn(listCalls, kind);
 }

@@ -3,6 +3,7 @@ import type { SlipBetView, TicketView } from '@touchline/client';
 import { usePage } from '../../bindings/PageProvider.tsx';
 import { useSession } from '../../bindings/player.ts';
 import { useText } from '../../text/use-text.ts';
+import { AmbLine } from './AmbLine.tsx';
 import { BonusEntry } from './BonusEntry.tsx';
 import styles from './BonusSection.module.css';
 import { entryOf, isTopBoost, nextOf } from './bonus-words.ts';
@@ -12,6 +13,8 @@ import { Progress } from './Progress.tsx';
 interface Places {
   readonly entry: boolean;
   readonly next: boolean;
+  /** How many lines of ambs. */
+  readonly ambs: number;
   readonly jackpots: boolean;
 }
 
@@ -22,10 +25,12 @@ function useHeldPlaces(of: string, places: Places): Places {
   const now: Places = {
     entry: places.entry || (isSame && held.places.entry),
     next: places.next || (isSame && held.places.next),
+    ambs: Math.max(places.ambs, isSame ? held.places.ambs : 0),
     jackpots: places.jackpots || (isSame && held.places.jackpots),
   };
-  const { entry, next, jackpots } = held.places;
-  if (!isSame || entry !== now.entry || next !== now.next || jackpots !== now.jackpots) setHeld({ of, places: now });
+  const { entry, next, ambs, jackpots } = held.places;
+  if (!isSame || entry !== now.entry || next !== now.next || ambs !== now.ambs || jackpots !== now.jackpots)
+    setHeld({ of, places: now });
   return now;
 }
 
@@ -55,9 +60,10 @@ export function BonusSection({ ticket }: { readonly ticket: TicketView }) {
   const places = useHeldPlaces(selectionsIn(ticket), {
     entry: only !== undefined && (isComing || entryOf(only) !== null),
     next: upcoming !== null || isTop || (isComing && (only?.type === 'single' || only?.type === 'combo')),
+    ambs: ticket.ambs.length,
     jackpots: jackpots.length > 0 || (isComing && config.jackpots === true),
   });
-  if (!places.entry && !places.next && !places.jackpots) return null;
+  if (!places.entry && !places.next && places.ambs === 0 && !places.jackpots) return null;
   return (
     <section className={styles.part} aria-label={t('slip.bonus')} data-bonus>
       {only === undefined || !places.entry ? null : (
@@ -70,6 +76,11 @@ export function BonusSection({ ticket }: { readonly ticket: TicketView }) {
           {upcoming === null ? <p>{isTop ? t('slip.bonus.top') : ''}</p> : <Progress upcoming={upcoming} />}
         </div>
       ) : null}
+      {Array.from({ length: places.ambs }, (_, place) => (
+        <div key={place} className={styles.amb}>
+          {ticket.ambs[place] === undefined ? null : <AmbLine amb={ticket.ambs[place]} />}
+        </div>
+      ))}
       {places.jackpots ? (
         <div className={styles.jackpots}>
           <JackpotLine jackpots={jackpots} />

@@ -42,6 +42,7 @@ function ticket(over: Partial<TicketView> = {}): TicketView {
     receipt: null,
     unresolved: null,
     areBonusesKnown: true,
+    ambs: [],
     ...over,
   };
 }

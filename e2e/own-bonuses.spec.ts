@@ -1,0 +1,158 @@
+import { makeOperatorKey, operatorAt, type OperatorClient } from '@touchline/testkit/operator';
+import type { TestServer } from '@touchline/testkit/server';
+import { pickFrom } from './world/placing.ts';
+import { expect, test } from './world/test.ts';
+
+// A server of its own: campaigns are for every player, and would stand in the slips of other stories.
+test.use({ operator: { flags: { price_history: false } } });
+
+const freebet = { type: 'freebet', freebet_type: 'freebet', amounts: { EUR: '4' }, new_players: false } as const;
+let keys = 0;
+
+async function operatorOf(server: Pick<TestServer, 'url' | 'db'>): Promise<OperatorClient> {
+  return operatorAt(server.url, await makeOperatorKey(server.db()));
+}
+
+/** Starts a campaign with a key of its own; answers its id. */
+async function start(operator: OperatorClient, terms: object): Promise<string> {
+  keys += 1;
+  const { status, body } = await operator.call('addCampaign', { body: { key: `story-${keys}`, ...terms } });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return String(body['id']);
+}
+
+async function give(operator: OperatorClient, campaign: string): Promise<void> {
+  const body = { type: 'campaign', campaign_id: campaign, player: { email: 'demo@touchline.test' } };
+  expect(await operator.call('giveBonus', { body })).toMatchObject({ status: 200 });
+}
+
+test('combos bring freebets by their number: the slip says how far it is, and the last one that ends brings them [BON-01a] [BON-11] [BON-17]', async ({
+  page,
+  driver,
+  player,
+  server,
+  addMatch,
+}) => {
+  const operator = await operatorOf(server);
+  const ranges = [{ number_of_bets: 2, number_of_freebets: 1, amounts: { EUR: '6' } }];
+  const terms = { type: 'amb', name: 'Combo club', freebet_type: 'freebet', min_stakes: { EUR: '2' }, ranges };
+  const campaign = await start(operator, terms);
+  const line = driver.slip.locator('[data-amb]');
+  const bar = line.getByRole('progressbar');
+  const matches = [await addMatch(), await addMatch()];
+  const placeCombo = async (): Promise<void> => {
+    await pickFrom(
+      driver,
+      matches.map((match) => ({ match })),
+    );
+    await expect(line).toContainText('Combo club');
+    await driver.stake.fill('1.99');
+    await expect(line).toContainText('Counts from a stake of €2.00');
+    await driver.stake.fill('2');
+    await driver.mainButton.click();
+    await expect(driver.receipt).toContainText('Bet placed');
+  };
+  await placeCombo();
+  await driver.ticket.getByRole('button', { name: 'New slip' }).click();
+  await placeCombo();
+  await driver.ticket.getByRole('button', { name: 'New slip' }).click();
+  await pickFrom(
+    driver,
+    matches.map((match) => ({ match })),
+  );
+  await expect(line).toContainText('0 of 2 combos');
+  await expect(line).toContainText('1 freebet of €6.00');
+  for (const match of matches) {
+    await match.happen('kick_off');
+    await match.happen('end');
+  }
+  await expect.poll(async () => (await player.bets()).filter(({ status }) => status === 'done').length).toBe(2);
+  await driver.open('/promotions?type=freebets');
+  await expect(page.locator('[data-promotion]').filter({ hasText: 'Combo club' })).toContainText('€6.00');
+  await driver.open('/promotions?type=ambs');
+  const entry = page.locator('[data-promotion]').filter({ hasText: 'Combo club' });
+  await expect(entry).toContainText('2 combos count so far');
+  await expect(entry).toContainText('Reached');
+  await expect(bar).toHaveCount(0);
+  await operator.call('endCampaign', { params: { id: campaign } });
+});
+
+test.describe('promo codes', () => {
+  test.use({ noise: /status of 400/ });
+
+  test('a promo code is refused in words at its field, and brings its freebet once [BON-07c]', async ({
+    page,
+    driver,
+    player,
+    server,
+  }) => {
+    void player;
+    const operator = await operatorOf(server);
+    await start(operator, { ...freebet, name: 'From the code', promo_code: { code: 'KICK-OFF' } });
+    await driver.open('/promotions');
+    const field = page.getByRole('textbox', { name: 'Promo code' });
+    const form = page.locator('[data-promo-code]');
+    await form.getByRole('button', { name: 'Use code' }).click();
+    await expect(form).toContainText('Enter a code.');
+    await expect(field).toBeFocused();
+    await field.fill('KICK-ON');
+    await field.press('Enter');
+    await expect(form).toContainText('There is no such code.');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveValue('KICK-ON');
+    await field.fill('kick-off');
+    await field.press('Enter');
+    await expect(form).toContainText('You have got: From the code');
+    await expect(page.locator('[data-promotion]').filter({ hasText: 'From the code' })).toContainText('€4.00');
+    await field.fill('kick-off');
+    await field.press('Enter');
+    await expect(form).toContainText('You have used this code already.');
+  });
+});
+
+test('a bonus that waits is activated beside its terms, which are in the language of the page [BON-03] [BON-07a]', async ({
+  page,
+  driver,
+  player,
+  server,
+}) => {
+  void player;
+  const operator = await operatorOf(server);
+  const texts = { en: { terms: 'One bet.\n\nNo more.' }, de: { name: 'Weckbonus', terms: 'Eine Wette.' } };
+  await give(operator, await start(operator, { ...freebet, name: 'Wake me', texts, needs_activation: true }));
+  await driver.open('/promotions');
+  const entry = page.locator('[data-promotion]').filter({ hasText: 'Wake me' });
+  await expect(entry).toContainText('Not activated yet');
+  await entry.getByRole('button', { name: 'Terms of Wake me' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Terms of Wake me' });
+  await expect(dialog.getByText('One bet.')).toBeVisible();
+  await expect(dialog.getByText('No more.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(entry.getByRole('button', { name: 'Terms of Wake me' })).toBeFocused();
+  await entry.getByRole('button', { name: 'Activate Wake me' }).click();
+  await expect(entry.getByRole('button', { name: 'Activate Wake me' })).toHaveCount(0);
+  await expect(entry).not.toContainText('Not activated yet');
+});
+
+test('of many bonuses of a kind four stand beside the others, and the rest on pages of their own [BON-12]', async ({
+  page,
+  driver,
+  player,
+  server,
+}) => {
+  void player;
+  const operator = await operatorOf(server);
+  for (const name of ['First', 'Second', 'Third', 'Fourth', 'Fifth'])
+    await give(operator, await start(operator, { ...freebet, name: `${name} of many` }));
+  await driver.open('/promotions');
+  const kind = page.locator('[data-kind="freebets"]');
+  await expect(kind.locator('[data-promotion]')).toHaveCount(4);
+  await kind.getByRole('link', { name: 'All: Free bets' }).click();
+  await expect(page).toHaveURL(/type=freebets/);
+  await expect(page.locator('[data-promotion]')).toHaveCount(4);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await pages.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.locator('[data-promotion]')).not.toHaveCount(4);
+  await expect(page.locator('[data-promotion]').filter({ hasText: 'of many' }).first()).toBeVisible();
+});
