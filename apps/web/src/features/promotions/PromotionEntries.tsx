@@ -18,9 +18,11 @@ interface EntryProps {
   /** Its conditions, each a sentence. */
   readonly conditions?: readonly string[];
   readonly children?: ReactNode;
+  /** What can be done with it, below all that is said of it. */
+  readonly actions?: ReactNode;
 }
 
-function Entry({ name, worth, validTo, conditions, children }: EntryProps) {
+function Entry({ name, worth, validTo, conditions, children, actions }: EntryProps) {
   const { t, formats } = useText();
   const end = validTo === null ? null : Date.parse(validTo);
   return (
@@ -42,6 +44,7 @@ function Entry({ name, worth, validTo, conditions, children }: EntryProps) {
           {t('promotions.until', { moment: formats.moment(end) })}
         </time>
       )}
+      {actions}
     </li>
   );
 }
@@ -77,7 +80,12 @@ export function BoostEntry({ boost, playerId }: Own & { readonly boost: Comboboo
     ...(left === null ? [] : [t('promotions.boost.uses', { count: left })]),
   ];
   return (
-    <Entry name={boost.name} validTo={boost.valid_to} conditions={conditions}>
+    <Entry
+      name={boost.name}
+      validTo={boost.valid_to}
+      conditions={conditions}
+      actions={<EntryActions bonus={namedIn('comboboosts', boost)} playerId={playerId} state={boost.computed_status} />}
+    >
       <dl className={styles.figures}>
         {boost.ranges.map((range) => (
           <div key={range.min_count}>
@@ -87,7 +95,6 @@ export function BoostEntry({ boost, playerId }: Own & { readonly boost: Comboboo
         ))}
       </dl>
       {example === null ? null : <p className={styles.words}>{t('promotions.example', example)}</p>}
-      <EntryActions bonus={namedIn('comboboosts', boost)} playerId={playerId} state={boost.computed_status} />
     </Entry>
   );
 }
@@ -117,12 +124,14 @@ export function FreebetEntry({ freebet, playerId }: Own & { readonly freebet: Fr
       worth={sumText(freebet.issued_amount, freebet.currency)}
       validTo={freebet.valid_to}
       conditions={conditions}
+      actions={
+        <EntryActions bonus={namedIn('freebets', freebet)} playerId={playerId} state={freebet.computed_status} />
+      }
     >
       <p className={styles.words}>
         {typeOfBonus(text, freebet.type)}
         {pays === null ? null : `. ${t(pays)}`}
       </p>
-      <EntryActions bonus={namedIn('freebets', freebet)} playerId={playerId} state={freebet.computed_status} />
     </Entry>
   );
 }
@@ -136,7 +145,12 @@ export function AmbEntry({ amb, playerId }: Own & { readonly amb: Amb }) {
   const open = possible - counted;
   const conditions = [t('slip.amb.stake', { amount: sumText(amb.min_stake, currency) })];
   return (
-    <Entry name={amb.name} validTo={amb.issue_to} conditions={conditions}>
+    <Entry
+      name={amb.name}
+      validTo={amb.issue_to}
+      conditions={conditions}
+      actions={<EntryActions bonus={namedIn('ambs', amb)} playerId={playerId} state={null} />}
+    >
       <p className={styles.words}>
         {t('promotions.amb.counted', { count: counted })}
         {open > 0 ? ` · ${t('promotions.amb.open', { count: open })}` : null}
@@ -160,7 +174,6 @@ export function AmbEntry({ amb, playerId }: Own & { readonly amb: Amb }) {
           </li>
         ))}
       </ul>
-      <EntryActions bonus={namedIn('ambs', amb)} playerId={playerId} state={null} />
     </Entry>
   );
 }

@@ -12,18 +12,18 @@ export function AmbLine({ amb }: { readonly amb: AmbView }) {
   const { name, counted, possible, needed, freebets, amount, leastStake } = amb;
   return (
     <div className={styles.line} data-amb={amb.id}>
-      <p id={id} className={styles.words}>
-        <span>{t('slip.amb', { name, counted: formats.count(counted), needed: formats.count(needed) })}</span>
-        <b>{t('slip.amb.for', { count: freebets, amount: sumText(amount.value, amount.currency) })}</b>
-      </p>
+      <p id={id}>{t('slip.amb', { name, counted: formats.count(counted), needed: formats.count(needed) })}</p>
       <div className={styles.bars}>
         <progress className={styles.possible} value={possible} max={needed} aria-hidden="true" />
         <progress className={styles.counted} value={counted} max={needed} aria-labelledby={id} />
       </div>
-      <p>
-        {amb.isStakeTooSmall
-          ? t('slip.amb.stake', { amount: sumText(leastStake.value, leastStake.currency) })
-          : t('slip.amb.possible', { possible: formats.count(possible) })}
+      <p className={styles.words}>
+        <span>
+          {amb.isStakeTooSmall
+            ? t('slip.amb.stake', { amount: sumText(leastStake.value, leastStake.currency) })
+            : t('slip.amb.possible', { possible: formats.count(possible) })}
+        </span>
+        <b>{t('slip.amb.for', { count: freebets, amount: sumText(amount.value, amount.currency) })}</b>
       </p>
     </div>
   );
