@@ -51,6 +51,7 @@ const LATER: ReadonlySet<string> = new Set([
   'info',
   'match',
   'meta',
+  'notifications',
   'own-limits',
   'pages',
   'payments',

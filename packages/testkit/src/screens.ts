@@ -107,6 +107,7 @@ export const screensToSee: readonly ScreenToSee[] = [
   { name: 'wallet', path: () => '/profile/wallet', about: words, signedIn: true },
   { name: 'statement', path: () => '/profile/wallet/transactions', about: words, signedIn: true },
   { name: 'terms and conditions', path: () => '/terms-and-conditions', about: words },
+  { name: 'notifications', path: () => '/profile/notifications', about: words, signedIn: true },
   { name: 'own limits', path: () => '/profile/own-limits', about: words, signedIn: true },
   { name: 'breaks', path: () => '/profile/break', about: words, signedIn: true },
   { name: 'bet limits', path: () => '/profile/limits', about: words },

@@ -37,6 +37,7 @@ const keys: Readonly<Record<string, string | null>> = {
   '/profile/wallet': null,
   '/profile/wallet/transactions': null,
   '/profile/limits': null,
+  '/profile/notifications': null,
   '/profile/own-limits': null,
   '/profile/break': null,
   '/profile/settings': null,

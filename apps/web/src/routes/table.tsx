@@ -162,6 +162,14 @@ export const routes: readonly RouteLine[] = [
     hidden: true,
   },
   {
+    path: '/profile/notifications',
+    words: { title: 'notifications.title' },
+    apart: true,
+    pageKey: null,
+    load: async () => (await import('../screens/NotificationsScreen.tsx')).NotificationsScreen,
+    hidden: true,
+  },
+  {
     path: '/profile/own-limits',
     words: { title: 'ownlimits.title' },
     apart: true,

@@ -28,6 +28,7 @@ const DevPanel = lazyPart(async () => (await import('../dev/DevPanel.tsx')).defa
 const loadTicket = withText(async () => (await import('./TicketContents.tsx')).default);
 const TicketContents = lazyPart(loadTicket);
 const SignInDialog = lazyPart(async () => (await import('../features/session/SignInDialog.tsx')).SignInDialog);
+const PlayerHeader = lazyPart(async () => (await import('./PlayerHeader.tsx')).PlayerHeader);
 const SessionNews = lazyPart(async () => (await import('./SessionNews.tsx')).SessionNews);
 const OperatorExtras = lazyPart(async () => (await import('./OperatorExtras.tsx')).OperatorExtras);
 const RestoreShared = lazyPart(async () => (await import('../features/share/RestoreShared.tsx')).RestoreShared);
@@ -87,7 +88,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
             }
             icons={<SportsIcons />}
             search={renderSearch}
-            account={<AccountMenu />}
+            account={<AccountMenu player={<PlayerHeader />} />}
             ticket={<Ticket />}
           >
             {children}

@@ -17,6 +17,7 @@ import type lists from './catalogues/en.lists.json';
 import type match from './catalogues/en.match.json';
 import type meta from './catalogues/en.meta.json';
 import type names from './catalogues/en.names.json';
+import type notifications from './catalogues/en.notifications.json';
 import type ownLimits from './catalogues/en.own-limits.json';
 import type pages from './catalogues/en.pages.json';
 import type payments from './catalogues/en.payments.json';
@@ -34,6 +35,7 @@ import { sentenceOf } from './server-text.ts';
 export type TextKey =
   | keyof typeof en
   | keyof typeof account
+  | keyof typeof notifications
   | keyof typeof ownLimits
   | keyof typeof pages
   | keyof typeof arena

@@ -18,7 +18,7 @@ import { createOncePerCause } from '../report/once.ts';
 import type { Session } from '../session/session.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
-import type { Readable } from '../sportsbook.ts';
+import type { Readable, UnreadCount } from '../sportsbook.ts';
 import { createApply } from './apply.ts';
 import type { FeedClock } from './clock.ts';
 import { createMatchEvents } from './events.ts';
@@ -70,8 +70,8 @@ export interface Live {
   readonly events: MatchEvents;
   readonly pools: Pools;
   readonly prices: TrustedPrices;
-  /** Messages that the player has not read; null until they are known. */
-  readonly unread: Readable<number | null>;
+  /** Messages that the player has not read, as push said last; null before that. */
+  readonly unread: Readable<UnreadCount | null>;
   readonly channels: PageChannels;
   readonly staleness: Staleness;
   readonly polling: Polling;
@@ -98,7 +98,7 @@ export function createLive(deps: LiveDeps): Live {
     onSnapshot: (matchId) => betting().onSnapshot(matchId),
   });
   const pools = createPools(notifier);
-  const unread = createCell<number | null>(notifier, 'unread', null);
+  const unread = createCell<UnreadCount | null>(notifier, 'unread', null);
 
   const onGap = createGaps(env, {
     updates: () => channels.updates(),

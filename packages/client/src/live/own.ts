@@ -11,6 +11,7 @@ import { channelToken, connectionToken } from '../push/tokens.ts';
 import type { Questions } from '../queries/ask.ts';
 import type { Session } from '../session/session.ts';
 import type { Cell } from '../store/readable.ts';
+import type { UnreadCount } from '../sportsbook.ts';
 import type { FeedClock } from './clock.ts';
 import type { Applied } from './match-facts.ts';
 
@@ -23,7 +24,7 @@ export interface OwnDeps {
   readonly session: Pick<Session, 'balanceChanged'>;
   readonly questions: Pick<Questions, 'reload'>;
   readonly notices: Pick<Notices, 'add'>;
-  readonly unread: Pick<Cell<number | null>, 'set'>;
+  readonly unread: Pick<Cell<UnreadCount | null>, 'set'>;
   betting(): Pick<BettingListener, 'onBet' | 'onCashOut' | 'onBonus'>;
   onGap: PushListener['onGap'];
 }
@@ -61,11 +62,16 @@ export function createOwn(deps: OwnDeps): OwnListeners {
     bet_cashout_changed: ({ payload }) => deps.betting().onCashOut(payload),
     unread_counters_changed: ({ payload: { unread, version } }) => {
       if (!isNew('unread', version)) return 'dropped';
-      return deps.unread.set(unread);
+      deps.unread.set({ unread, version });
+      // Read in another tab or on another device, or something new.
+      return deps.questions.reload('getNotifications');
     },
-    notification: ({ payload: { notification } }) => {
-      if (notification.read || !isNew(`notification/${notification.id}`, 0)) return 'dropped';
-      return deps.notices.add('info', notification.title, notification.caption, true);
+    notification: ({ payload: { notification, version = 0 } }) => {
+      if (notification.read || !isNew(`notification/${notification.id}`, version)) return 'dropped';
+      deps.questions.reload('getNotifications');
+      // A toast is for what stands for itself; everything else is on the screen anyway (decision 90).
+      if (notification.object_type === null) deps.notices.add('info', notification.title, notification.caption, true);
+      return 'applied';
     },
     bonus_issued: ({ payload: { bonus, version } }) => {
       if (!isNew(`bonus/${bonus.type}/${bonus.id}`, version)) return 'dropped';

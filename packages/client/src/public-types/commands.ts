@@ -110,6 +110,8 @@ export interface Commands {
   usePromoCode(code: string): Promise<PromoCodeResult>;
   /** Takes a break: it acts at once, and nothing takes it back (RG-09). */
   startBreak(wish: NewBreak): Promise<AccountResult>;
+  /** Marks notifications as read, or all of them (null) (NOTE-01). */
+  readNotifications(ids: readonly string[] | null): Promise<AccountResult>;
   setOddsType(type: OddsType): void;
   /**
    * Four recommended stakes in a currency, `0` for an empty chip; in the one that the player bets in when it is left out.

@@ -18,7 +18,7 @@ import type { BetsFilter, BetRequestState } from './bets-types.ts';
 import type { MarketHead, MatchHead, MatchListFilter, MatchListView, OutcomeView } from './catalogue-types.ts';
 import type { Notice, PanelView } from './page.ts';
 import type { Loaded, Readable } from './readable-types.ts';
-import type { ConnectionView, RealityCheckView, SessionView, SiteAccessState } from './session-types.ts';
+import type { ConnectionView, RealityCheckView, SessionView, SiteAccessState, UnreadCount } from './session-types.ts';
 import type { SharedChange } from './sharing.ts';
 import type { TicketView } from './ticket.ts';
 
@@ -85,8 +85,11 @@ export interface Select {
   readonly sessionOver: Readable<string | null>;
   /** What the player has staked and won in the session; null while it is not known, or the site does not say it (RG-01). */
   readonly realityCheck: Readable<RealityCheckView | null>;
-  /** How many notifications of the bookmaker are not read; null until it is known (PUSH-06). */
-  readonly unread: Readable<number | null>;
+  /**
+   * How many notifications of the bookmaker are not read, as push said last; null before that (PUSH-06). The counter that is
+   * asked for (`getNotificationCounters`) has a version too: the higher one is right.
+   */
+  readonly unread: Readable<UnreadCount | null>;
   /** Pool of a hunting tournament in its main unit, as push published it last; null before that (PUSH-05). */
   tournamentPool(tournamentId: string): Readable<string | null>;
 }

@@ -138,3 +138,9 @@ export type IdentityResult =
 export type IdentityStart =
   | { readonly kind: 'done'; readonly url: string }
   | Exclude<AccountResult, { readonly kind: 'done' }>;
+
+/** How many notifications are not read; of two counts the one with the higher version is right. */
+export interface UnreadCount {
+  readonly unread: number;
+  readonly version: number;
+}

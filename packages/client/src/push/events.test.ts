@@ -234,7 +234,7 @@ describe('what is published to one player', () => {
     publish(3, 2);
     publish(9, 1);
     await settle();
-    expect(tab.book.select.unread.get()).toBe(3);
+    expect(tab.book.select.unread.get()).toEqual({ unread: 3, version: 2 });
     await tab.book.commands.signOut();
     expect(tab.book.select.unread.get()).toBeNull();
     tab.book.stop();
@@ -282,7 +282,7 @@ describe('what is published to one player', () => {
     }
     await settle();
     tab.env.frame();
-    expect([unread.get(), unread.notified]).toEqual([20, 1]);
+    expect([unread.get(), unread.notified]).toEqual([{ unread: 20, version: 20 }, 1]);
     tab.book.stop();
   });
 });

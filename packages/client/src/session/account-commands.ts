@@ -28,6 +28,7 @@ export function accountCommands(deps: AccountsDeps): AccountCommands {
       startBreak: true,
       activateBonus: true,
       usePromoCode: true,
+      readNotifications: true,
     },
     async (work) => {
       try {

@@ -34,6 +34,7 @@ export type AccountCommands = Pick<
   | 'startBreak'
   | 'activateBonus'
   | 'usePromoCode'
+  | 'readNotifications'
 >;
 
 export interface AccountsDeps {
@@ -195,6 +196,15 @@ export function createAccounts(deps: AccountsDeps): AccountCommands {
       // Also when nobody answered: it may have begun. From then on nothing is offered.
       for (const name of ['getBreaks', 'listBonuses', 'getJackpots'] as const) questions.reload(name);
       return answer.kind === 'error' && leavesOpen(answer) ? { kind: 'unreachable' } : resultOf(answer);
+    },
+    readNotifications: async (ids) => {
+      const answer =
+        ids === null
+          ? await api.call(calls.readAllNotifications, {})
+          : await api.call(calls.readNotifications, { body: { ids: [...ids] } });
+      // Also when nobody answered: they may have been read.
+      for (const name of ['getNotificationCounters', 'getNotifications'] as const) questions.reload(name);
+      return resultOf(answer);
     },
     changeUserLimit: async (id, change) => limitsOf(await api.call(calls.changeUserLimit, { body: { id, change } })),
   };

@@ -1,6 +1,5 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { SessionView } from '@touchline/client';
-import { lazyPart } from '../../bindings/lazy-part.ts';
 import { useWhyNotOffered } from '../../bindings/may-offer.ts';
 import { usePage } from '../../bindings/PageProvider.tsx';
 import { useSession } from '../../bindings/player.ts';
@@ -10,10 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './AccountMenu.module.css';
 
-const SignedIn = lazyPart(async () => (await import('./SignedIn.tsx')).SignedIn);
-
-/** Balance and account menu, or the sign-in button; its size is reserved while the session is unknown (AUTH-01, AUTH-10). */
-export function AccountMenu() {
+/** Balance and account menu (`player`, loaded when it is shown), or the sign-in button; its size is reserved while the session is unknown (AUTH-01, AUTH-10). */
+export function AccountMenu({ player }: { readonly player: ReactNode }) {
   const { status } = useSession();
   const signIn = useSignIn();
   const { responsible_gambling: responsible } = usePage().config;
@@ -29,12 +26,18 @@ export function AccountMenu() {
   }, [status, signIn.asked]);
   return (
     <div ref={place} className={styles.place} data-breaks={responsible?.breaks}>
-      <AccountStatus status={status} onAsk={() => signIn.ask('plain')} />
+      <AccountStatus status={status} player={player} onAsk={() => signIn.ask('plain')} />
     </div>
   );
 }
 
-function AccountStatus({ status, onAsk }: { readonly status: SessionView['status']; readonly onAsk: () => void }) {
+interface StatusProps {
+  readonly status: SessionView['status'];
+  readonly player: ReactNode;
+  readonly onAsk: () => void;
+}
+
+function AccountStatus({ status, player, onAsk }: StatusProps) {
   const { t } = useText();
   const isOffered = useWhyNotOffered('sign_in') === null;
   const waiting = (
@@ -43,11 +46,7 @@ function AccountStatus({ status, onAsk }: { readonly status: SessionView['status
     </output>
   );
   if (status === 'logged_in') {
-    return (
-      <Suspense fallback={waiting}>
-        <SignedIn />
-      </Suspense>
-    );
+    return <Suspense fallback={waiting}>{player}</Suspense>;
   }
   if (status !== 'not_logged_in') return waiting;
   if (!isOffered) return null;

@@ -1,10 +1,11 @@
-import { type CSSProperties, Suspense, useId, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { Account } from '@touchline/contract';
 import { useAccounts, useShowsMyBets } from '../../bindings/betting.ts';
 import { useHasBreaks } from '../../bindings/breaks.ts';
 import { lazyPart } from '../../bindings/lazy-part.ts';
 import { PageLink, usePath } from '../../bindings/links.tsx';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
+import { useUnread } from '../../bindings/notifications.ts';
 import { useBalance, useSession, useHasOwnLimits, useVerifies } from '../../bindings/player.ts';
 import { useNewAccount } from '../../bindings/new-account.ts';
 import { useSignIn } from '../../bindings/sign-in.tsx';
@@ -23,7 +24,7 @@ const RequiredGroup = lazyPart(async () => (await import('./RequiredGroup.tsx'))
 const MOVED = { strong: styles.moved, weak: styles.faint };
 
 /** Balance and menu of the player who is here. */
-export function SignedIn() {
+export function SignedIn({ bell }: { readonly bell: ReactNode }) {
   const { t } = useText();
   const sumText = useSumText();
   const { displayName } = useSession();
@@ -33,6 +34,8 @@ export function SignedIn() {
   const shown = useRef<HTMLSpanElement>(null);
   const isOpen = useIsOpen(menu);
   useFlash(shown, balance === null ? '' : `${balance.currency} ${balance.balance}`, MOVED);
+  const unread = useUnread() ?? 0;
+  const unreadWords = t('notifications.bell', { count: unread });
   const amount = balance === null ? '–' : sumText(balance.balance, balance.currency);
   const length: CSSProperties & { readonly '--length': number } = { '--length': amount.length };
   const { required_status_group: required } = usePage().config;
@@ -44,18 +47,22 @@ export function SignedIn() {
         </Suspense>
       )}
       <PanicButton />
+      {bell}
       <button
         type="button"
         className={styles.account}
         popoverTarget={id}
         aria-expanded={isOpen}
-        aria-label={t('session.menu', { name: displayName, amount })}
+        aria-label={[t('session.menu', { name: displayName, amount }), ...(unread > 0 ? [unreadWords] : [])].join('. ')}
         data-account
       >
         <span ref={shown} className={styles.balance} style={length} data-testid="balance">
           {amount}
         </span>
-        <Icon name="user" />
+        <span className={styles.user}>
+          <Icon name="user" />
+          {unread === 0 ? null : <span className={styles.dot} />}
+        </span>
       </button>
       <section ref={menu} id={id} popover="auto" aria-label={t('session.menu.label')} className={styles.menu}>
         {isOpen ? <Menu onDone={() => menu.current?.hidePopover()} /> : null}
@@ -99,6 +106,7 @@ function Pages({ onDone }: { readonly onDone: () => void }) {
   const verifies = useVerifies();
   const hasOwnLimits = useHasOwnLimits();
   const hasBreaks = useHasBreaks();
+  const unread = useUnread() ?? 0;
   return (
     <nav className={styles.part} aria-label={t('session.menu.pages')}>
       <ul>
@@ -106,7 +114,7 @@ function Pages({ onDone }: { readonly onDone: () => void }) {
           <li key={to}>
             <PageLink to={to} className={styles.page} aria-current={to === path ? 'page' : undefined} onClick={onDone}>
               <Icon name={icon} />
-              {t(word)}
+              {to === '/profile/notifications' ? t('notifications.bell', { count: unread }) : t(word)}
             </PageLink>
           </li>
         ))}

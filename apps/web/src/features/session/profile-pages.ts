@@ -7,6 +7,7 @@ const statement: PageEntry = ['/profile/wallet/transactions', 'statement.title',
 const history: PageEntry = ['/bets-history', 'session.menu.history', 'history'];
 const promotions: PageEntry = ['/promotions', 'nav.promotions', 'promotions'];
 const verification: PageEntry = ['/profile/verification', 'verification.title', 'check'];
+const notifications: PageEntry = ['/profile/notifications', 'notifications.title', 'bell'];
 const limits: PageEntry = ['/profile/limits', 'limits.title', 'chart'];
 const ownLimits: PageEntry = ['/profile/own-limits', 'ownlimits.title', 'heart'];
 const breaks: PageEntry = ['/profile/break', 'breaks.title', 'pause'];
@@ -37,14 +38,14 @@ function shownOf(
 /** NAV-20a: the pages of the player in their menu. */
 export function menuPages(shown: Shown): readonly PageEntry[] {
   return shownOf(
-    [wallet, statement, history, promotions, verification, ownLimits, breaks, limits, profile, settings],
+    [notifications, wallet, statement, history, promotions, verification, ownLimits, breaks, limits, profile, settings],
     shown,
   );
 }
 
 /** The same beside each other on the pages of the profile, which are those under it. */
 export function profilePages(shown: Omit<Shown, 'showsMyBets'>): readonly PageEntry[] {
-  return shownOf([profile, wallet, statement, verification, ownLimits, breaks, limits, settings], {
+  return shownOf([profile, notifications, wallet, statement, verification, ownLimits, breaks, limits, settings], {
     ...shown,
     showsMyBets: false,
   });

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { test } from './world/newcomer.ts';
+import { enter, expect, lendSession, type Player } from './world/test.ts';
+
+/** Pays in through the demonstration cashier, beside the page: each payment that ends is told. */
+async function payIn(url: string, { caller }: Player, times = 1): Promise<void> {
+  for (let each = 0; each < times; each += 1) {
+    const { body } = await caller.call('startDeposit', {
+      body: { amount: '20', currency: 'EUR', return_to: '/sportsbook' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    const page = typeof body === 'object' && body !== null && 'url' in body ? String(body.url) : '';
+    await fetch(`${url}${page}`, {
+      method: 'POST',
+      body: new URLSearchParams({ outcome: 'success' }),
+      redirect: 'manual',
+    });
+  }
+}
+
+function bellOf(page: Page) {
+  return page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+}
+
+test('what comes is counted in every tab by push; reading one leads to it and is read in the other tab too [NOTE-01] [PUSH-06a]', async ({
+  page,
+  context,
+  driver,
+  player,
+  server,
+}) => {
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/notifications/counters')) asked.push(request.url());
+  });
+  await driver.open('/about');
+  const other = await context.newPage();
+  await other.goto(`${server.url}/sportsbook/profile/notifications`);
+  await expect(other.getByText('No notifications yet')).toBeVisible();
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications');
+  await payIn(server.url, player, 2);
+  for (const tab of [page, other]) await expect(bellOf(tab)).toHaveAccessibleName('Notifications, 2 unread');
+  // Push brought it: each tab asked once.
+  expect(asked).toHaveLength(2);
+  await expect(other.locator('[data-notification][data-read="false"]')).toHaveCount(2);
+  await expect(page.getByRole('banner').getByRole('status').filter({ hasText: '2 unread' })).toBeAttached();
+  await bellOf(page).click();
+  const panel = page.getByRole('region', { name: 'Notifications' });
+  await expect(panel.getByRole('link', { name: /^Deposit received/ })).toHaveCount(2);
+  await panel
+    .getByRole('link', { name: /^Deposit received/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/profile\/wallet\/transactions$/);
+  await expect(panel).toBeHidden();
+  for (const tab of [page, other]) await expect(bellOf(tab)).toHaveAccessibleName('Notifications, 1 unread');
+  await expect(other.locator('[data-notification]').first()).toHaveAttribute('data-read', 'true');
+  await other.getByRole('main').getByRole('button', { name: 'Mark as read: Deposit received' }).click();
+  for (const tab of [page, other]) await expect(bellOf(tab)).toHaveAccessibleName('Notifications');
+});
+
+test('two devices of a player read the same: all of it at once, and what was read stays read [NOTE-01] [PUSH-06a]', async ({
+  page,
+  driver,
+  player,
+  browser,
+  server,
+}) => {
+  await payIn(server.url, player, 3);
+  const { body } = await player.caller.call('getPlayer');
+  const email = typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : '';
+  const device = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    permissions: ['local-network-access'],
+  });
+  await lendSession(device, server.url, await enter(server.url, email));
+  const phone = await device.newPage();
+  await phone.goto(`${server.url}/sportsbook/en/about`);
+  await driver.open('/about');
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications, 3 unread');
+  // A small screen has them in the account menu.
+  await expect(bellOf(phone)).toBeHidden();
+  const account = phone.locator('[data-account]');
+  await expect(account).toHaveAccessibleName(/Notifications, 3 unread$/);
+  await account.click();
+  await phone.getByRole('link', { name: 'Notifications, 3 unread' }).click();
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Notifications');
+  await expect(phone.locator('[data-notification][data-read="false"]')).toHaveCount(3);
+  await bellOf(page).click();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications');
+  await expect(phone.locator('[data-notification][data-read="true"]')).toHaveCount(3);
+  await expect(account).not.toHaveAccessibleName(/unread/);
+  await phone.reload();
+  await expect(phone.locator('[data-notification][data-read="true"]')).toHaveCount(3);
+  await device.close();
+});
+
+test('the list has pages, opens by the keyboard alone, and the bell takes the focus back [NOTE-01]', async ({
+  page,
+  driver,
+  player,
+  server,
+}) => {
+  await payIn(server.url, player, 21);
+  await driver.open('/about');
+  await bellOf(page).focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('region', { name: 'Notifications' });
+  await expect(panel.getByRole('listitem')).toHaveCount(5);
+  await page.keyboard.press('Tab');
+  await expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(bellOf(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await panel.getByRole('link', { name: 'All notifications' }).press('Enter');
+  const rows = page.getByRole('main').locator('[data-notification]');
+  await expect(rows).toHaveCount(20);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/\/profile\/notifications\?page=2$/);
+  await expect(rows).toHaveCount(1);
+});
+
+test.describe('a list that does not load', () => {
+  test.use({ noise: /status of 503/ });
+
+  test('says so, and is there once the server answers again [NOTE-01] [I15]', async ({
+    page,
+    driver,
+    player,
+    server,
+  }) => {
+    await payIn(server.url, player);
+    await page.route('**/notifications?*', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { code: 1053, localized_message: 'error.request.unavailable', message: 'away', request_id: '1' },
+      }),
+    );
+    await driver.open('/profile/notifications');
+    await expect(page.getByRole('alert')).toContainText('Notifications could not be loaded');
+    await page.unroute('**/notifications?*');
+    await expect(page.getByRole('main').getByRole('link', { name: /^Deposit received/ })).toBeVisible();
+  });
+});
+
+test('a text of the server is shown as text, whatever stands in it [NOTE-01] [I11]', async ({
+  page,
+  driver,
+  player,
+}) => {
+  await player.caller.call('getPlayer');
+  const hostile = '<img src=x onerror=alert(1)>\u202Egnp';
+  await page.route('**/notifications?*', (route) =>
+    route.fulfill({
+      json: {
+        data: [
+          {
+            id: '1',
+            type: 'news',
+            object_type: null,
+            title: hostile,
+            caption: hostile,
+            body: hostile,
+            created_at: '2026-01-01T12:00:00.000Z',
+            read: true,
+          },
+        ],
+        pagination: { total: 1, page: 1, limit: 20, last_page: 1 },
+      },
+    }),
+  );
+  await driver.open('/profile/notifications');
+  const row = page.locator('[data-notification]');
+  await expect(row).toContainText('<img src=x onerror=alert(1)>');
+  await expect(row.locator('img')).toHaveCount(0);
+  await expect(row.getByRole('link')).toHaveCount(0);
+});

@@ -1,0 +1,78 @@
+import { calls } from '@touchline/contract';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildPlayer, createStage, pushed, refusal, reply, settle, subscribedTo } from '../testing/index.ts';
+
+const message = {
+  id: '5',
+  type: 'bet_won',
+  object_type: 'bet',
+  object_id: '9',
+  title: 'Your bet won',
+  caption: '€20.00',
+  body: 'Bet 9 won.',
+  created_at: '2026-01-01T12:00:00.000Z',
+  read: false,
+};
+
+/** A player who looks at the list, of which this many are unread. */
+async function lookedAt() {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  let unread = 1;
+  stage.api.on('getNotificationCounters', () => reply({ unread, version: 1 }));
+  stage.api.on('getNotifications', () =>
+    reply({
+      data: [{ ...message, read: unread === 0 }],
+      pagination: { total: 1, page: 1, limit: 20, last_page: 1 },
+    }),
+  );
+  const tab = stage.open();
+  onTestFinished(() => tab.book.stop());
+  tab.book.start();
+  await subscribedTo(stage, '$user:en.7');
+  const list = tab.watch(tab.book.select.ask(calls.getNotifications, { playerId: '7' }));
+  const counters = tab.watch(tab.book.select.ask(calls.getNotificationCounters, { playerId: '7' }));
+  await settle();
+  const read = (): void => void (unread = 0);
+  return { stage, tab, list, counters, read };
+}
+
+test('reading some and reading all are a call each, after which list and count are asked for again [API-07c] [NOTE-01]', async () => {
+  const { stage, tab, list, counters, read } = await lookedAt();
+  stage.api.on('readNotifications', () => {
+    read();
+    return reply({ unread: 0, version: 2 });
+  });
+  stage.api.on('readAllNotifications', () => reply({ version: 3 }));
+  expect(await tab.book.commands.readNotifications(['5'])).toEqual({ kind: 'done' });
+  expect(stage.api.last('readNotifications').body).toEqual({ ids: ['5'] });
+  await settle();
+  expect([list.get().value?.data[0]?.read, counters.get().value?.unread]).toEqual([true, 0]);
+  expect(await tab.book.commands.readNotifications(null)).toEqual({ kind: 'done' });
+  expect(stage.api.last('readAllNotifications').body).toBeNull();
+  stage.api.on('readAllNotifications', () => refusal(1000));
+  expect(await tab.book.commands.readNotifications(null)).toMatchObject({ kind: 'refused' });
+});
+
+test('a list that is looked at follows what another tab has read, without a call for the count [PUSH-06a] [NOTE-01]', async () => {
+  const { stage, tab, list, read } = await lookedAt();
+  const asked = stage.api.count('getNotificationCounters');
+  read();
+  stage.push.publish('$user:en.7', pushed({ type: 'unread_counters_changed', payload: { unread: 0, version: 2 } }));
+  await settle();
+  expect(tab.book.select.unread.get()).toEqual({ unread: 0, version: 2 });
+  expect(list.get().value?.data[0]?.read).toBe(true);
+  expect(stage.api.count('getNotificationCounters')).toBe(asked);
+});
+
+test('what is about a bet, a payment or a bonus is no toast, and what stands for itself is one [NOTE-01] [LAY-04]', async () => {
+  const { stage, tab } = await lookedAt();
+  const publish = (notification: object) =>
+    stage.push.publish('$user:en.7', pushed({ type: 'notification', payload: { notification, version: 2 } } as never));
+  publish(message);
+  await settle();
+  expect(tab.book.select.notices.get()).toEqual([]);
+  publish({ ...message, id: '6', object_type: null, title: 'Cup night' });
+  await settle();
+  expect(tab.book.select.notices.get().map(({ titleKey }) => titleKey)).toEqual(['Cup night']);
+});
