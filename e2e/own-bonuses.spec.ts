@@ -26,7 +26,7 @@ async function give(operator: OperatorClient, campaign: string): Promise<void> {
   expect(await operator.call('giveBonus', { body })).toMatchObject({ status: 200 });
 }
 
-test('combos bring freebets by their number: the slip says how far it is, and the last one that ends brings them [BON-01a] [BON-11] [BON-17]', async ({
+test('combos bring freebets by their number: the slip says how far it is, and the last one that ends brings them [BON-11] [BON-17]', async ({
   page,
   driver,
   player,

@@ -43,7 +43,7 @@ export function PromotionsScreen() {
       <Promotions
         kinds={chosen === null ? kinds : [chosen]}
         page={filters.page}
-        pager={(last) => <Pager filters={filters} last={last} />}
+        renderPager={(last) => <Pager filters={filters} last={last} />}
       />
     </div>
   );

@@ -95,7 +95,7 @@ export function createSlipAmbs({ notifier, loaders, api, session, ticket }: Slip
 
 /** Whether a combo is staked by the player with at least so much. */
 function counts({ betType, stake, bonus, currency }: SlipBet, least: bigint): boolean {
-  if (betType !== 'combo' || bonus?.amount != null) return false;
+  if (betType !== 'combo' || (bonus !== null && bonus.amount !== null)) return false;
   const amount = toSubunits(stake, currency.subunits);
   return amount !== null && amount >= least;
 }

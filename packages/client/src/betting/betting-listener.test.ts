@@ -44,6 +44,8 @@ function open() {
       playerChanged: says('bonuses: player'),
       settingsChanged: says('bonuses: settings'),
     },
+    ambs: null,
+    ambs: null,
     jackpots: { playerChanged: says('jackpots: player') },
     bets: {
       clear: says('bets: clear'),
@@ -60,6 +62,7 @@ function open() {
       settings: null,
       pricesStale: false,
       haveBonusesFailed: false,
+      ambs: [],
     }),
   });
   return { env, state, log, listener };

@@ -171,11 +171,8 @@ export function createBetting(deps: BettingDeps): Betting {
   const bonuses = createSlipBonuses(ofSlip);
   const jackpots = config.jackpots === true ? createSlipJackpots(ofSlip) : null;
   const ambs = config.amb_progress_bar === true ? createSlipAmbs(ofSlip) : null;
-  const followPlayer = (): void => {
-    bonuses.follow();
-    ambs?.follow();
-    jackpots?.follow();
-  };
+  const ofPlayer = [bonuses, ambs, jackpots].filter((each) => each !== null);
+  const followPlayer = (): void => ofPlayer.forEach((each) => each.follow());
 
   const slipFacts = createSlipFacts(facts, deps.matches, runner.ticket.get, runner.dispatch);
 
@@ -274,9 +271,7 @@ export function createBetting(deps: BettingDeps): Betting {
       quick.stop();
       slipFacts.release();
       custom.release();
-      bonuses.release();
-      ambs?.release();
-      jackpots?.release();
+      for (const each of ofPlayer) each.release();
       for (const stop of stopListening) stop();
       stopListening = [];
     },

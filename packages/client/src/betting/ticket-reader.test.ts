@@ -28,6 +28,7 @@ it('judges the slip by who is here, and its prices as stale once one of them is 
     isPriceTrusted: ({ id }) => state.isTrusted || id !== selection.id,
     ticket,
     haveBonusesFailed: still(false),
+    ambs: still([]),
   });
   const changes: number[] = [];
   view.subscribe(() => void changes.push(view.get().selectionCount));

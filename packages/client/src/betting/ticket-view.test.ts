@@ -23,6 +23,7 @@ function around(limits: Partial<BetLimits> = {}): TicketSurroundings {
     }),
     pricesStale: false,
     haveBonusesFailed: false,
+    ambs: [],
   };
 }
 

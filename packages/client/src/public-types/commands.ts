@@ -107,7 +107,7 @@ export interface Commands {
   /** Brings a bonus into play (BON-07a). */
   activateBonus(id: string): Promise<AccountResult>;
   /** Gives the player what a promo code stands for (BON-07c). */
-  usePromoCode(code: string): Promise<PromoCodeResult>;
+  redeemPromoCode(code: string): Promise<PromoCodeResult>;
   /** Takes a break: it acts at once, and nothing takes it back (RG-09). */
   startBreak(wish: NewBreak): Promise<AccountResult>;
   /** Marks notifications as read, or all of them (null) (NOTE-01). */

@@ -27,7 +27,7 @@ export function accountCommands(deps: AccountsDeps): AccountCommands {
       changeUserLimit: true,
       startBreak: true,
       activateBonus: true,
-      usePromoCode: true,
+      redeemPromoCode: true,
       readNotifications: true,
     },
     async (work) => {

@@ -33,7 +33,7 @@ export type AccountCommands = Pick<
   | 'changeUserLimit'
   | 'startBreak'
   | 'activateBonus'
-  | 'usePromoCode'
+  | 'redeemPromoCode'
   | 'readNotifications'
 >;
 
@@ -106,7 +106,7 @@ export function createAccounts(deps: AccountsDeps): AccountCommands {
       bonusesMoved();
       return resultOf(answer);
     },
-    usePromoCode: async (code) => {
+    redeemPromoCode: async (code) => {
       const answer = await api.call(calls.usePromoCode, { body: { code } });
       bonusesMoved();
       return answer.kind === 'ok' ? { kind: 'done', name: answer.value.bonus?.name ?? null } : failureOf(answer);

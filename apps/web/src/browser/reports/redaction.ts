@@ -101,7 +101,7 @@ export function createRedaction(secrets: readonly string[], base: string): Redac
     url: (value) => {
       if (!URL.canParse(value, base)) return REMOVED;
       const { protocol, host, pathname, searchParams } = new URL(value, base);
-      const path = pathname.split('/').map((part) => (part === '' || isPathPart(part) ? part : REMOVED));
+      const path = pathname.split('/').map((part) => (part === '' || isPathPart(part) ? part : note(decoded(part))));
       const query = [...searchParams].map(([key, item]) => `${keyOf(key)}=${String(clean(key, item))}`);
       return `${protocol}//${host}${path.join('/')}${query.length === 0 ? '' : `?${query.join('&')}`}`;
     },
@@ -113,6 +113,15 @@ export function createRedaction(secrets: readonly string[], base: string): Redac
       }
     },
   };
+}
+
+/** A part of a path as it reads; as it is where it is no percent-encoded UTF-8. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** Codes of messages. */

@@ -127,11 +127,11 @@ function Terms({ state, terms }: TermsTextProps) {
         <Button onClick={commands.retry}>{t('action.retry')}</Button>
       </>
     );
-  if (terms?.text == null) return <p>{t('promotions.terms.none')}</p>;
+  if (terms === null || terms.text === null) return <p>{t('promotions.terms.none')}</p>;
   return (
     <div lang={terms.locale} dir="auto">
-      {terms.text.split(/\n{2,}/).map((words, place) => (
-        <p key={place}>{words}</p>
+      {terms.text.split(/\n{2,}/).map((words) => (
+        <p key={words}>{words}</p>
       ))}
     </div>
   );

@@ -26,7 +26,7 @@ export function PromoCode() {
   const use = async (code: string): Promise<void> => {
     setIsPending(true);
     setOutcome(null);
-    const result = await commands.usePromoCode(code);
+    const result = await commands.redeemPromoCode(code);
     setIsPending(false);
     if (result.kind === 'unreachable') return refuse(t('promotions.unreachable'));
     if (result.kind === 'refused') return refuse(serverText(result.key, t('promotions.refused')));

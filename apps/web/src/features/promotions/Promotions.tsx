@@ -52,7 +52,7 @@ interface PromotionsProps {
   /** Of a kind that stands alone; from 1. */
   readonly page: number;
   /** Leads through so many pages. */
-  readonly pager: (last: number) => ReactNode;
+  readonly renderPager: (last: number) => ReactNode;
 }
 
 /** What runs of these kinds for the caller (NAV-14): for a visitor nothing is asked (AUTH-15), signing in shows it. */
@@ -72,10 +72,10 @@ export function Promotions(props: PromotionsProps) {
 }
 
 /** A kind alone has pages of its own (BON-12). */
-function Whose({ playerId, kinds, page, pager }: PromotionsProps & { readonly playerId: string }) {
+function Whose({ playerId, kinds, page, renderPager }: PromotionsProps & { readonly playerId: string }) {
   const [only] = kinds;
   return kinds.length === 1 && only !== undefined && isListedKind(only) ? (
-    <OneKind playerId={playerId} kind={only} page={page} pager={pager} />
+    <OneKind playerId={playerId} kind={only} page={page} renderPager={renderPager} />
   ) : (
     <Own playerId={playerId} kinds={kinds} />
   );
@@ -114,13 +114,13 @@ function Invitation() {
   );
 }
 
-interface OneKindProps extends Pick<PromotionsProps, 'page' | 'pager'> {
+interface OneKindProps extends Pick<PromotionsProps, 'page' | 'renderPager'> {
   readonly playerId: string;
   readonly kind: ListedKind;
 }
 
 /** Every bonus of one kind, a page at a time. */
-function OneKind({ playerId, kind, page, pager }: OneKindProps) {
+function OneKind({ playerId, kind, page, renderPager }: OneKindProps) {
   const asked = useAsk<BonusPageCall>(calls[listCalls[kind]], {
     playerId,
     every: EVERY,
@@ -142,7 +142,7 @@ function OneKind({ playerId, kind, page, pager }: OneKindProps) {
           </Kind>
         </ul>
       )}
-      {pager(asked.value?.pagination.last_page ?? 1)}
+      {renderPager(asked.value?.pagination.last_page ?? 1)}
     </>
   );
 }

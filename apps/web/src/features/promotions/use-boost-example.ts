@@ -11,8 +11,9 @@ interface Sums {
 /** What the open slip pays with a boost that it carries, as one text: parts of what is read are compared as they are. */
 function sumsWith({ bets }: TicketView, boostId: string): string | null {
   const bet = bets.find(({ bonus }) => bonus?.id === boostId);
-  if (bet?.potentialWin == null || bet.bonusWin === null) return null;
-  const sums: Sums = { win: bet.potentialWin, more: bet.bonusWin };
+  const { potentialWin: win = null, bonusWin: more = null } = bet ?? {};
+  if (win === null || more === null) return null;
+  const sums: Sums = { win, more };
   return JSON.stringify(sums);
 }
 
