@@ -45,7 +45,6 @@ function open() {
       settingsChanged: says('bonuses: settings'),
     },
     ambs: null,
-    ambs: null,
     jackpots: { playerChanged: says('jackpots: player') },
     bets: {
       clear: says('bets: clear'),
