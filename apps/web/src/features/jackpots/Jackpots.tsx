@@ -26,9 +26,9 @@ export function Jackpots({ chosen }: { readonly chosen: string | null }) {
   const isOnBreak = useRunningBreak() !== null;
   if (player === null && isUnanswered) return <Failed />;
   if (status === 'not_logged_in') return <Invitation />;
-  if (player === null) return <Waiting />;
+  const playerId = player?.id ?? null;
+  if (playerId === null) return <Waiting />;
   if (isOnBreak) return <BreakNotice />;
-  const { id: playerId } = player;
   // Nobody asks for what is no id.
   if (chosen !== null && !/^\d{1,20}$/.test(chosen)) return <Gone />;
   return (
