@@ -1,7 +1,8 @@
 import { calls } from '@touchline/contract';
 import { useAsk } from './catalogue.ts';
 import { writeSearch } from './links.tsx';
-import { usePage } from './PageProvider.tsx';
+import { usePage, useSelect } from './PageProvider.tsx';
+import { useReadablePart } from './use-readable.ts';
 
 /** Milliseconds between two questions for what jackpots stand at, while it is shown (JACK-01a). */
 const JACKPOTS_EVERY = 15_000;
@@ -26,6 +27,23 @@ export function useJackpots(playerId: string) {
 
 export function useJackpot(playerId: string, id: string) {
   return useAsk(calls.getJackpot, { playerId, params: { id }, every: JACKPOTS_EVERY });
+}
+
+/** Hits that the player was not shown yet, the latest first. */
+export function useUnseenHits(playerId: string) {
+  return useAsk(calls.getJackpotHits, {
+    playerId,
+    every: HITS_EVERY,
+    query: { limit: HITS, for_user: 'true', unseen: 'true' },
+  });
+}
+
+/** Nobody has answered yet what became of a bet that was placed. */
+export function useHasUnansweredBet(): boolean {
+  const select = useSelect();
+  const ofSlip = useReadablePart(select.ticket, ({ unresolved }) => unresolved !== null);
+  const ofQuickBet = useReadablePart(select.quickBet, ({ unresolved }) => unresolved !== null);
+  return ofSlip || ofQuickBet;
 }
 
 interface HitsWanted {

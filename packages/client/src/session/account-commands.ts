@@ -26,6 +26,7 @@ export function accountCommands(deps: AccountsDeps): AccountCommands {
       setUserLimit: true,
       changeUserLimit: true,
       startBreak: true,
+      markSeen: true,
     },
     async (work) => {
       try {

@@ -32,6 +32,7 @@ export type AccountCommands = Pick<
   | 'setUserLimit'
   | 'changeUserLimit'
   | 'startBreak'
+  | 'markSeen'
 >;
 
 export interface AccountsDeps {
@@ -174,9 +175,11 @@ export function createAccounts(deps: AccountsDeps): AccountCommands {
     startBreak: async ({ key, ...body }) => {
       const answer = await api.call(calls.startBreak, { body, idempotencyKey: key });
       // Also when nobody answered: it may have begun. From then on nothing is offered.
-      for (const name of ['getBreaks', 'listBonuses', 'getJackpots'] as const) questions.reload(name);
+      for (const name of ['getBreaks', 'listBonuses', 'getJackpots', 'getJackpot', 'getJackpotHits'] as const)
+        questions.reload(name);
       return answer.kind === 'error' && leavesOpen(answer) ? { kind: 'unreachable' } : resultOf(answer);
     },
+    markSeen: async (shown) => resultOf(await api.call(calls.markBonusesSeen, { body: [...shown] })),
     changeUserLimit: async (id, change) => limitsOf(await api.call(calls.changeUserLimit, { body: { id, change } })),
   };
 }
