@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { calls, type Jackpot, type JackpotHit } from '@touchline/contract';
 import { letJackpotFall } from '@touchline/testkit/players';
@@ -170,7 +171,7 @@ test.describe('a hit', () => {
     const { height } = (await modal.boundingBox()) ?? { height: 0 };
     expect(height).toBeLessThanOrEqual(0.95 * (page.viewportSize()?.height ?? 0));
     const told = page.waitForResponse(/\/bonuses\/mark-as-seen$/);
-    await modal.getByRole('button', { name: 'Continue' }).click();
+    await modal.getByRole('button', { name: 'Got it' }).click();
     expect((await told).request().postDataJSON()).toEqual([{ id: first, type: 'jackpot' }]);
     await expect(modal.locator('[data-jackpot-hit]')).not.toHaveAttribute('data-jackpot-hit', first ?? '');
     const both = page.waitForResponse(/\/bonuses\/mark-as-seen$/);
@@ -182,7 +183,7 @@ test.describe('a hit', () => {
     await driver.open('/jackpots');
     await asked;
     const hits = page.getByRole('region', { name: 'Latest hits' });
-    await expect(hits.getByRole('listitem').first()).toContainText(/^Mini€80Touchline jackpot/);
+    await expect(hits.getByRole('listitem').first()).toContainText(/^Mini€80\.00Touchline jackpot/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
@@ -259,5 +260,37 @@ test.describe('a hit', () => {
     await hits.getByRole('button', { name: 'Mine' }).click();
     await expect(hits).toContainText('You have not hit a jackpot yet');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('and the page of its jackpot break no rule of WCAG 2.2 AA [LAY-03]', async ({
+    page,
+    driver,
+    server,
+    player,
+    offer,
+    addMatch,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.addInitScript(() => localStorage.setItem('touchline.theme', 'light'));
+    await page.setViewportSize({ width: 320, height: 700 });
+    const violations = async () => {
+      const { violations: found } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .setLegacyMode()
+        .analyze();
+      return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    };
+    await hit({ server, player, offer, addMatch });
+    await driver.open('/ar/jackpots');
+    await expect(page.locator('[data-jackpot-hit]')).toBeVisible();
+    expect(await violations(), 'the hit').toEqual([]);
+    const told = page.waitForResponse(/\/bonuses\/mark-as-seen$/);
+    await page.keyboard.press('Escape');
+    await told;
+    await page.locator('main [data-jackpot] a').first().click();
+    await expect(page.getByRole('article')).toBeVisible();
+    await expect(page.locator('[data-hit]').first()).toBeVisible();
+    expect(await violations(), 'the page').toEqual([]);
+    await page.screenshot({ path: '/tmp/w/jp/shots/axe.png', fullPage: true });
   });
 });

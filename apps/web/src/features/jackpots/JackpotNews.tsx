@@ -55,7 +55,7 @@ function Hit({ hit, onClose }: { readonly hit: JackpotHit; readonly onClose: () 
         <p>{t('jackpots.hit.words', { level, name })}</p>
         <div className={styles.ways}>
           <Button variant="main" onClick={onClose}>
-            {t('check.continue')}
+            {t('jackpots.hit.fine')}
           </Button>
           <PageLink to="/jackpots" className={buttonClass('quiet')} onClick={onClose}>
             {t('jackpots.hit.see')}
