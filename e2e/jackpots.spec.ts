@@ -291,6 +291,5 @@ test.describe('a hit', () => {
     await expect(page.getByRole('article')).toBeVisible();
     await expect(page.locator('[data-hit]').first()).toBeVisible();
     expect(await violations(), 'the page').toEqual([]);
-    await page.screenshot({ path: '/tmp/w/jp/shots/axe.png', fullPage: true });
   });
 });
