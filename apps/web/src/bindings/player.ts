@@ -68,8 +68,9 @@ export function useHasSessionNews(): boolean {
   const select = useSelect();
   const isOver = useIsSessionOver();
   const isKnown = useReadablePart(select.realityCheck, (check) => check !== null);
-  const mayHit = usePage().config.jackpots === true && useSession().status === 'logged_in';
-  return isOver || isKnown || mayHit;
+  const { config } = usePage();
+  const { status } = useSession();
+  return isOver || isKnown || (config.jackpots === true && status === 'logged_in');
 }
 /** RG-01. */
 export function useRealityCheck(): RealityCheckView | null {
