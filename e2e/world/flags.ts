@@ -54,6 +54,12 @@ export const flagStories: Readonly<Record<string, (watched: Watched, isOn: boole
     await expect(page.getByRole('main')).toContainText('Welcome freebet');
     await expect(page.getByRole('main').getByRole('link', { name: 'Jackpots' })).toHaveCount(isOn ? 1 : 0);
     await expect(page.getByRole('main').getByText('Touchline jackpot').first()).toBeVisible({ visible: isOn });
+    await driver.account.click();
+    const menu = page.locator('[popover]:popover-open');
+    await expect(menu.getByRole('link', { name: 'Promotions' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Jackpots' })).toHaveCount(isOn ? 1 : 0);
+    await driver.open('/jackpots');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Jackpots' })).toHaveCount(isOn ? 1 : 0);
   },
 
   async amb_progress_bar({ server, page, driver, addMatch }, isOn) {

@@ -49,6 +49,7 @@ const LATER: ReadonlySet<string> = new Set([
   'cashout',
   'check',
   'info',
+  'jackpots',
   'match',
   'meta',
   'notifications',

@@ -80,6 +80,7 @@ export const screensToSee: readonly ScreenToSee[] = [
   { name: 'schedule', path: () => '/schedule', about: words },
   { name: 'results', path: () => '/results', about: words },
   { name: 'promotions', path: () => '/promotions', about: words },
+  { name: 'jackpots', path: () => '/jackpots', about: words, signedIn: true },
   { name: 'racing', path: () => '/racing', about: 'main iframe:visible', act: gameStands },
   { name: 'lotteries', path: () => '/lotteries', about: 'main iframe:visible', act: gameStands },
   { name: 'premium cricket', path: () => '/premium-cricket', about: words },

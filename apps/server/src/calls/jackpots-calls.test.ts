@@ -158,4 +158,20 @@ describe('GET /jackpot-hits', () => {
     expect(await seenBy('')).toMatchObject([{ amount: '80.00', seen: true }]);
     expect([await seenBy('?for_user=true'), await seenBy('?unseen=true')]).toEqual([[], []]);
   });
+
+  test('a hit that is marked as seen is unseen no more; no other player can mark it [JACK-02] [API-08e]', async () => {
+    const unseen = async () =>
+      calls.getJackpotHits.reply.parse((await demo.call('getJackpotHits', { query: '?unseen=true' })).body).data;
+    const [hit] = await unseen();
+    const body = [{ id: hit?.id ?? '', type: 'jackpot' }];
+    const other = createCaller(server.url);
+    await other.call('signIn', { body: { login: 'second@touchline.test', password: demoPassword } });
+    expect((await other.call('markBonusesSeen', { body })).status).toBe(200);
+    await demo.call('markBonusesSeen', { body: [{ id: hit?.id ?? '', type: 'freebet' }] });
+    expect(await unseen()).toHaveLength(1);
+    expect((await demo.call('markBonusesSeen', { body })).body).toEqual({ seen: true });
+    expect(await unseen()).toEqual([]);
+    const own = await demo.call('getJackpotHits', { query: '?for_user=true' });
+    expect(own.body).toMatchObject({ data: [{ id: hit?.id, seen: true }] });
+  });
 });

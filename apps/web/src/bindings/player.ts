@@ -63,12 +63,14 @@ export function useSessionOver(): string | null {
 export function useIsSessionOver(): boolean {
   return useReadablePart(useSelect().sessionOver, (why) => why !== null);
 }
-/** Whether there is anything to say of the session: that it is over, or what was staked and won in it. */
+/** Whether there may be anything to say: that the session is over, what was staked and won in it, or that a jackpot was hit. */
 export function useHasSessionNews(): boolean {
   const select = useSelect();
   const isOver = useIsSessionOver();
   const isKnown = useReadablePart(select.realityCheck, (check) => check !== null);
-  return isOver || isKnown;
+  const { config } = usePage();
+  const { status } = useSession();
+  return isOver || isKnown || (config.jackpots === true && status === 'logged_in');
 }
 /** RG-01. */
 export function useRealityCheck(): RealityCheckView | null {

@@ -26,6 +26,7 @@ const keys: Readonly<Record<string, string | null>> = {
   '/schedule': 'schedule',
   '/results': 'results',
   '/promotions': 'promotions',
+  '/jackpots': null,
   '/bets-history': 'bets_history',
   '/init-sportsbook': null,
   '/general-rules': null,

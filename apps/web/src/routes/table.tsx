@@ -79,6 +79,13 @@ export const routes: readonly RouteLine[] = [
     load: async () => (await import('../screens/PromotionsScreen.tsx')).PromotionsScreen,
   },
   {
+    path: '/jackpots',
+    words: { title: 'jackpots.title', description: 'meta.jackpots' },
+    apart: true,
+    pageKey: null,
+    load: async () => (await import('../screens/JackpotsScreen.tsx')).JackpotsScreen,
+  },
+  {
     path: '/bets-history',
     words: { title: 'history.title' },
     apart: true,

@@ -1,14 +1,16 @@
+import { JackpotNews } from '../features/jackpots/JackpotNews.tsx';
 import { RealityCheck } from '../features/reality-check/RealityCheck.tsx';
 import { SessionClock } from '../features/reality-check/SessionClock.tsx';
 import { SessionOverDialog } from '../features/session/SessionOverDialog.tsx';
 
-/** What players are told of their session, on every page: loaded once there is something to say. */
+/** What players are told on every page, of their session and of jackpots: loaded once there may be something to say. */
 export function SessionNews() {
   return (
     <>
       <SessionOverDialog />
       <RealityCheck />
       <SessionClock />
+      <JackpotNews />
     </>
   );
 }

@@ -13,6 +13,7 @@ import type check from './catalogues/en.check.json';
 import type consent from './catalogues/en.consent.json';
 import type en from './catalogues/en.json';
 import type info from './catalogues/en.info.json';
+import type jackpots from './catalogues/en.jackpots.json';
 import type lists from './catalogues/en.lists.json';
 import type match from './catalogues/en.match.json';
 import type meta from './catalogues/en.meta.json';
@@ -51,6 +52,7 @@ export type TextKey =
   | keyof typeof check
   | keyof typeof consent
   | keyof typeof info
+  | keyof typeof jackpots
   | keyof typeof session
   | keyof typeof ticket
   | keyof typeof verification

@@ -85,6 +85,28 @@ describe('the jackpots of a slip', () => {
     tab.book.stop();
   });
 
+  test('an answer about a slip that has become another is not taken, and what it is now is asked about [JACK-03]', async () => {
+    const [stage, tab] = await withJackpots();
+    const answers: (() => void)[] = [];
+    stage.api.on('askJackpots', async () => {
+      await new Promise<void>((resolve) => void answers.push(resolve));
+      return reply({ data: [[buildJackpot()]] });
+    });
+    await pickOf(tab, '1', '2');
+    await framesPass(tab);
+    // The same combo, of other matches.
+    tab.book.commands.clickOutcome('3', '1|', '1');
+    await framesPass(tab);
+    const before = answers.length;
+    for (const answer of answers.splice(0)) answer();
+    await framesPass(tab);
+    expect([before, answers.length, names(tab)]).toEqual([1, 1, [[]]]);
+    answers[0]?.();
+    await framesPass(tab);
+    expect(names(tab)).toEqual([['House jackpot']]);
+    tab.book.stop();
+  });
+
   test.each([1000, 1004, 1050] as const)('the error %i is neither reported nor shown [JACK-04]', async (code) => {
     const [stage, tab] = await withJackpots();
     stage.api.on('askJackpots', () => refusal(code));

@@ -77,6 +77,9 @@ export function createOwn(deps: OwnDeps): OwnListeners {
       if (!isNew(`bonus/${bonus.type}/${bonus.id}`, version)) return 'dropped';
       deps.betting().onBonus();
       deps.questions.reload('listBonuses');
+      if (bonus.type === 'jackpot') {
+        for (const name of ['getJackpotHits', 'getJackpots', 'getJackpot'] as const) deps.questions.reload(name);
+      }
       return deps.notices.add('success', bonus.name, bonus.caption, true);
     },
     events_lost: (_event, channel) => deps.onGap(channel, 'lost'),

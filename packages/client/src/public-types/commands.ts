@@ -1,4 +1,4 @@
-import type { AutoCashOut, Bet, IdentityProvider, LaunchProvider, OddsType } from '@touchline/contract';
+import type { AutoCashOut, Bet, BonusType, IdentityProvider, LaunchProvider, OddsType } from '@touchline/contract';
 import type { AcceptPolicy } from '@touchline/rules';
 import type { AutoCashOutResult, EditedBet } from './bets-types.ts';
 import type { LaunchResult, Notice, PanelView } from './page.ts';
@@ -112,6 +112,8 @@ export interface Commands {
   startBreak(wish: NewBreak): Promise<AccountResult>;
   /** Marks notifications as read, or all of them (null) (NOTE-01). */
   readNotifications(ids: readonly string[] | null): Promise<AccountResult>;
+  /** Says that bonuses, or hits of jackpots, were shown to the player (JACK-02). */
+  markSeen(shown: readonly { readonly id: string; readonly type: BonusType }[]): Promise<AccountResult>;
   setOddsType(type: OddsType): void;
   /**
    * Four recommended stakes in a currency, `0` for an empty chip; in the one that the player bets in when it is left out.

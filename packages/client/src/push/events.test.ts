@@ -1,3 +1,4 @@
+import { calls } from '@touchline/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   buildMarket,
@@ -267,6 +268,28 @@ describe('what is published to one player', () => {
     stage.push.publish('$user:en.7', pushed({ type: 'notification', payload: { notification } }));
     await settle();
     expect(notices(tab)).toEqual([]);
+    tab.book.stop();
+  });
+
+  test('a jackpot that was hit is shown, and what is watched of jackpots is asked for again [JACK-02] [PUSH-06]', async () => {
+    const stage = createStage();
+    stage.api.on('getJackpotHits', () => reply({ data: [] }));
+    stage.api.on('getJackpots', () => reply({ data: [] }));
+    const tab = await signedIn(stage);
+    tab.watch(tab.book.select.ask(calls.getJackpotHits, { playerId: '7', query: { unseen: 'true' } }));
+    tab.watch(tab.book.select.ask(calls.getJackpots, { playerId: '7' }));
+    await settle();
+    const publish = async (type: 'jackpot' | 'freebet', id: string) => {
+      const bonus = { id, type, name: 'Mini', caption: '80.00 EUR' };
+      stage.push.publish('$user:en.7', pushed({ type: 'bonus_issued', payload: { bonus, version: 1 } }));
+      await settle();
+      return [stage.api.count('getJackpotHits'), stage.api.count('getJackpots')];
+    };
+    expect([await publish('freebet', '1'), await publish('jackpot', '2'), await publish('jackpot', '2')]).toEqual([
+      [1, 1],
+      [2, 2],
+      [2, 2],
+    ]);
     tab.book.stop();
   });
 

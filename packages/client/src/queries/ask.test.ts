@@ -105,3 +105,35 @@ test('an answer is that of its player: the next one gets none of it [NAV-14a] [A
   expect(second.get().state).toBe('ready');
   tab.book.stop();
 });
+
+test('jackpots are asked for every 15 s and hits every 60 s, only while they are watched and the page is seen [JACK-01a] [JACK-02]', async () => {
+  const stage = createStage();
+  stage.api.on('getJackpot', () => reply(buildJackpot()));
+  stage.api.on('getJackpotHits', () => reply({ data: [] }));
+  const tab = await opened(stage);
+  const jackpot = tab.watch(
+    tab.book.select.ask(calls.getJackpot, { playerId: '1', params: { id: '60' }, every: 15_000 }),
+  );
+  const hits = tab.watch(tab.book.select.ask(calls.getJackpotHits, { playerId: '1', every: 60_000 }));
+  await settle();
+  const counts: (readonly number[])[] = [];
+  const pass = async (): Promise<void> => {
+    await stage.browser.advance(60_000);
+    counts.push([stage.api.count('getJackpot'), stage.api.count('getJackpotHits')]);
+  };
+  await pass();
+  tab.env.setVisible(false);
+  await pass();
+  tab.env.setVisible(true);
+  await pass();
+  jackpot.stop();
+  hits.stop();
+  await pass();
+  expect(counts).toEqual([
+    [5, 2],
+    [5, 2],
+    [9, 3],
+    [9, 3],
+  ]);
+  tab.book.stop();
+});

@@ -136,3 +136,14 @@ test('payments are listed anew after one was started, and when the balance moves
   list.stop();
   tab.book.stop();
 });
+
+test('what was shown is said to the server by id and type [API-08e] [JACK-02]', async () => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  stage.api.on('markBonusesSeen', () => reply({ seen: true }));
+  const { book } = await opened(stage);
+  const shown = [{ id: '5', type: 'jackpot' as const }];
+  expect(await book.commands.markSeen(shown)).toEqual({ kind: 'done' });
+  expect(stage.api.last('markBonusesSeen').body).toEqual(shown);
+  book.stop();
+});

@@ -29,6 +29,7 @@ export function accountCommands(deps: AccountsDeps): AccountCommands {
       activateBonus: true,
       redeemPromoCode: true,
       readNotifications: true,
+      markSeen: true,
     },
     async (work) => {
       try {

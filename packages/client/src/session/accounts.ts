@@ -35,6 +35,7 @@ export type AccountCommands = Pick<
   | 'activateBonus'
   | 'redeemPromoCode'
   | 'readNotifications'
+  | 'markSeen'
 >;
 
 export interface AccountsDeps {
@@ -194,7 +195,8 @@ export function createAccounts(deps: AccountsDeps): AccountCommands {
     startBreak: async ({ key, ...body }) => {
       const answer = await api.call(calls.startBreak, { body, idempotencyKey: key });
       // Also when nobody answered: it may have begun. From then on nothing is offered.
-      for (const name of ['getBreaks', 'listBonuses', 'getJackpots'] as const) questions.reload(name);
+      for (const name of ['getBreaks', 'listBonuses', 'getJackpots', 'getJackpot', 'getJackpotHits'] as const)
+        questions.reload(name);
       return answer.kind === 'error' && leavesOpen(answer) ? { kind: 'unreachable' } : resultOf(answer);
     },
     readNotifications: async (ids) => {
@@ -206,6 +208,7 @@ export function createAccounts(deps: AccountsDeps): AccountCommands {
       for (const name of ['getNotificationCounters', 'getNotifications'] as const) questions.reload(name);
       return resultOf(answer);
     },
+    markSeen: async (shown) => resultOf(await api.call(calls.markBonusesSeen, { body: [...shown] })),
     changeUserLimit: async (id, change) => limitsOf(await api.call(calls.changeUserLimit, { body: { id, change } })),
   };
 }

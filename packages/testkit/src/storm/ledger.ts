@@ -30,6 +30,13 @@ export function makeVip(connection: DatabaseConnection, email: string): Promise<
   });
 }
 
+/** Lets the smallest level of the jackpot of a campaign fall with 80.00 EUR to the next bet that feeds it. */
+export function letJackpotFall(connection: DatabaseConnection): Promise<void> {
+  return withDatabase(connection, async (client) => {
+    await client.query(`update jackpot_level set falls_at = 80000000, pool = 79999999 where code = 'mini'`);
+  });
+}
+
 /** Limits what players stake and lose in a day to what nobody reaches: every bet of theirs is judged by it (RG-04). */
 export function limitPlayers(connection: DatabaseConnection, ids: readonly string[]): Promise<void> {
   return withDatabase(connection, async (client) => {

@@ -214,8 +214,20 @@ describe('while a break runs', () => {
     expect(await list()).not.toContain(0);
     await start({ kind: 'time_out', days: 3 });
     expect(await list()).toEqual([0, 0, 0]);
-    const { rows: made } = await sql<{ id: string }>`select id from jackpot`.execute(database.db);
+    // That others win invites to bet; what the player has won is theirs to see.
+    const made = await database.db.transaction().execute(async (transaction) => {
+      // Bets of the two have no part in it.
+      await sql`set local session_replication_role = replica`.execute(transaction);
+      const { rows } = await sql<{ id: string }>`
+        insert into jackpot_hit (jackpot_id, level_id, player_id, bet_id, currency, amount, amount_eur, created_at)
+        select jackpot_id, id, winner, winner, 'EUR', 100, 100, now()
+        from jackpot_level, unnest(array[0, ${playerId}::bigint]) as winner
+        where code = 'mini' returning jackpot_id as id`.execute(transaction);
+      return rows;
+    });
     expect((await player.call('getJackpot', { params: { id: made[0]?.id ?? '' } })).status).toBe(404);
+    const hits = calls.getJackpotHits.reply.parse((await player.call('getJackpotHits')).body);
+    expect([made.length, hits.data.map(({ seen }) => seen)]).toEqual([2, [false]]);
     const gift = { player_id: playerId, type: 'freebet', name: 'Gift', currency: 'EUR', amount: '5.00' };
     expect((await desk.call('giveFreebet', { body: gift })).status).toBe(404);
     await start({ kind: 'time_out', days: 1 });

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Amb, Comboboost, ComboboostRange, Freebet, Hunting, Jackpot } from '@touchline/contract';
+import { pathOfJackpot } from '../../bindings/jackpots.ts';
+import { PageLink } from '../../bindings/links.tsx';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useSumText } from '../../bindings/sums.ts';
 import { payOf, typeOfBonus } from '../../text/bonus-names.ts';
@@ -202,7 +204,7 @@ export function FarmingEntry({ farming }: { readonly farming: Hunting }) {
 export function JackpotEntry({ jackpot }: { readonly jackpot: Jackpot }) {
   const { t, formats } = useText();
   const sumText = useSumText();
-  const { name, amount, currency, levels } = jackpot;
+  const { id, name, amount, currency, levels } = jackpot;
   return (
     <Entry name={name} worth={sumText(amount, currency)} validTo={null}>
       <dl className={styles.figures}>
@@ -216,6 +218,9 @@ export function JackpotEntry({ jackpot }: { readonly jackpot: Jackpot }) {
           </div>
         ))}
       </dl>
+      <PageLink to={pathOfJackpot(id)} className={styles.way}>
+        {t('jackpots.details')}
+      </PageLink>
     </Entry>
   );
 }

@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, Suspense, useId, useRef, useState }
 import type { Account } from '@touchline/contract';
 import { useAccounts, useShowsMyBets } from '../../bindings/betting.ts';
 import { useHasBreaks } from '../../bindings/breaks.ts';
+import { useHasJackpots } from '../../bindings/jackpots.ts';
 import { lazyPart } from '../../bindings/lazy-part.ts';
 import { PageLink, usePath } from '../../bindings/links.tsx';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
@@ -107,10 +108,11 @@ function Pages({ onDone }: { readonly onDone: () => void }) {
   const hasOwnLimits = useHasOwnLimits();
   const hasBreaks = useHasBreaks();
   const unread = useUnread() ?? 0;
+  const hasJackpots = useHasJackpots();
   return (
     <nav className={styles.part} aria-label={t('session.menu.pages')}>
       <ul>
-        {menuPages({ showsMyBets, verifies, hasOwnLimits, hasBreaks }).map(([to, word, icon]) => (
+        {menuPages({ showsMyBets, hasJackpots, verifies, hasOwnLimits, hasBreaks }).map(([to, word, icon]) => (
           <li key={to}>
             <PageLink to={to} className={styles.page} aria-current={to === path ? 'page' : undefined} onClick={onDone}>
               <Icon name={icon} />

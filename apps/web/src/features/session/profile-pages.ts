@@ -6,6 +6,7 @@ const wallet: PageEntry = ['/profile/wallet', 'wallet.title', 'wallet'];
 const statement: PageEntry = ['/profile/wallet/transactions', 'statement.title', 'receipt'];
 const history: PageEntry = ['/bets-history', 'session.menu.history', 'history'];
 const promotions: PageEntry = ['/promotions', 'nav.promotions', 'promotions'];
+const jackpots: PageEntry = ['/jackpots', 'jackpots.title', 'jackpot'];
 const verification: PageEntry = ['/profile/verification', 'verification.title', 'check'];
 const notifications: PageEntry = ['/profile/notifications', 'notifications.title', 'bell'];
 const limits: PageEntry = ['/profile/limits', 'limits.title', 'chart'];
@@ -17,6 +18,7 @@ const settings: PageEntry = ['/profile/settings', 'settings.title', 'settings'];
 /** What of the operator's the pages depend on. */
 export interface Shown {
   readonly showsMyBets: boolean;
+  readonly hasJackpots: boolean;
   readonly verifies: boolean;
   readonly hasOwnLimits: boolean;
   readonly hasBreaks: boolean;
@@ -24,10 +26,11 @@ export interface Shown {
 
 function shownOf(
   pages: readonly PageEntry[],
-  { showsMyBets, verifies, hasOwnLimits, hasBreaks }: Shown,
+  { showsMyBets, hasJackpots, verifies, hasOwnLimits, hasBreaks }: Shown,
 ): readonly PageEntry[] {
   const isShown = new Map([
     [history, showsMyBets],
+    [jackpots, hasJackpots],
     [verification, verifies],
     [ownLimits, hasOwnLimits],
     [breaks, hasBreaks],
@@ -38,15 +41,29 @@ function shownOf(
 /** NAV-20a: the pages of the player in their menu. */
 export function menuPages(shown: Shown): readonly PageEntry[] {
   return shownOf(
-    [notifications, wallet, statement, history, promotions, verification, ownLimits, breaks, limits, profile, settings],
+    [
+      notifications,
+      wallet,
+      statement,
+      history,
+      promotions,
+      jackpots,
+      verification,
+      ownLimits,
+      breaks,
+      limits,
+      profile,
+      settings,
+    ],
     shown,
   );
 }
 
 /** The same beside each other on the pages of the profile, which are those under it. */
-export function profilePages(shown: Omit<Shown, 'showsMyBets'>): readonly PageEntry[] {
+export function profilePages(shown: Omit<Shown, 'showsMyBets' | 'hasJackpots'>): readonly PageEntry[] {
   return shownOf([profile, notifications, wallet, statement, verification, ownLimits, breaks, limits, settings], {
     ...shown,
     showsMyBets: false,
+    hasJackpots: false,
   });
 }

@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react';
+import type { Loaded } from '@touchline/client';
+import type { Jackpot } from '@touchline/contract';
+import { BreakNotice } from '../../bindings/BreakNotice.tsx';
+import { useRunningBreak } from '../../bindings/breaks.ts';
+import { pathOfJackpot, useJackpot, useJackpots } from '../../bindings/jackpots.ts';
+import { PageLink } from '../../bindings/links.tsx';
+import { useWhyNotOffered } from '../../bindings/may-offer.ts';
+import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useIsSessionUnanswered, useSession } from '../../bindings/player.ts';
+import { useSignIn } from '../../bindings/sign-in.tsx';
+import { useSumText } from '../../bindings/sums.ts';
+import { useText } from '../../text/use-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { HitList } from './HitList.tsx';
+import { Levels } from './Levels.tsx';
+import styles from './Jackpots.module.css';
+
+/** [JACK-01a] The jackpots with their latest hits, or one of them; for a visitor nothing is asked (AUTH-15). */
+export function Jackpots({ chosen }: { readonly chosen: string | null }) {
+  const { status, player } = useSession();
+  const isUnanswered = useIsSessionUnanswered();
+  const isOnBreak = useRunningBreak() !== null;
+  if (player === null && isUnanswered) return <Failed />;
+  if (status === 'not_logged_in') return <Invitation />;
+  const playerId = player?.id ?? null;
+  if (playerId === null) return <Waiting />;
+  if (isOnBreak) return <BreakNotice />;
+  // Nobody asks for what is no id.
+  if (chosen !== null && !/^\d{1,20}$/.test(chosen)) return <Gone />;
+  return (
+    <div key={playerId} className={styles.jackpots}>
+      {chosen === null ? <All playerId={playerId} /> : <One playerId={playerId} id={chosen} />}
+      <HitList key={chosen ?? ''} playerId={playerId} jackpotId={chosen} />
+    </div>
+  );
+}
+
+function Waiting() {
+  const { t } = useText();
+  return <SkeletonRows count={3} className={styles.waiting} label={t('loading')} />;
+}
+
+function Failed() {
+  const { t } = useText();
+  const commands = useCommands();
+  return (
+    <EmptyState icon="warning" title={t('error.load')} live="alert">
+      <p>{t('error.load.description')}</p>
+      <Button onClick={commands.retry}>{t('action.retry')}</Button>
+    </EmptyState>
+  );
+}
+
+function Gone() {
+  const { t } = useText();
+  return (
+    <EmptyState icon="jackpot" title={t('jackpots.gone')} live="status">
+      <p>{t('jackpots.gone.description')}</p>
+      <PageLink to="/jackpots" className={styles.way}>
+        {t('jackpots.all')}
+      </PageLink>
+    </EmptyState>
+  );
+}
+
+function Invitation() {
+  const { t } = useText();
+  const signIn = useSignIn();
+  const isOffered = useWhyNotOffered('sign_in') === null;
+  return (
+    <div className={styles.invitation}>
+      <p>{t('jackpots.sign_in')}</p>
+      {isOffered ? (
+        <Button variant="main" onClick={() => signIn.ask('plain')}>
+          {t('session.sign_in')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function All({ playerId }: { readonly playerId: string }) {
+  const { t } = useText();
+  return (
+    <Answer of={useJackpots(playerId)}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState icon="jackpot" title={t('jackpots.empty')} live="status">
+            <p>{t('jackpots.empty.description')}</p>
+          </EmptyState>
+        ) : (
+          <>
+            <p className={styles.words}>{t('jackpots.words')}</p>
+            <ul className={styles.list}>
+              {data.map((jackpot) => (
+                <li key={jackpot.id} className={styles.jackpot} data-jackpot={jackpot.id}>
+                  <Facts jackpot={jackpot} />
+                  <PageLink to={pathOfJackpot(jackpot.id)} className={styles.way}>
+                    {t('jackpots.details')}
+                    <Icon name="chevron-end" size="small" />
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </Answer>
+  );
+}
+
+function One({ playerId, id }: { readonly playerId: string; readonly id: string }) {
+  const { t } = useText();
+  const sumText = useSumText();
+  return (
+    <Answer of={useJackpot(playerId, id)}>
+      {(jackpot) => (
+        <article className={styles.jackpot} data-jackpot={jackpot.id}>
+          <Facts jackpot={jackpot} />
+          <dl className={styles.sums}>
+            <div>
+              <dt>{t('jackpots.pool')}</dt>
+              <dd>{sumText(jackpot.pool_amount, jackpot.currency)}</dd>
+            </div>
+            <div>
+              <dt>{t('jackpots.paid')}</dt>
+              <dd>{sumText(jackpot.hits_amount, jackpot.currency)}</dd>
+            </div>
+          </dl>
+          <p className={styles.words}>{t('jackpots.words')}</p>
+        </article>
+      )}
+    </Answer>
+  );
+}
+
+/** What was asked for, once it is there; it stays while asking again fails. */
+function Answer<T>({ of, children }: { readonly of: Loaded<T>; readonly children: (value: T) => ReactNode }) {
+  if (of.value !== null) return children(of.value);
+  if (of.state === 'loading') return <Waiting />;
+  return of.state === 'failed' ? <Failed /> : <Gone />;
+}
+
+/** Its name, what a bet can win of it now, and its levels. */
+function Facts({ jackpot }: { readonly jackpot: Jackpot }) {
+  const { t } = useText();
+  const sumText = useSumText();
+  return (
+    <>
+      <h2>{jackpot.name}</h2>
+      <p className={styles.prize}>
+        <span>{t('jackpots.amount')}</span>
+        <strong>{sumText(jackpot.amount, jackpot.currency)}</strong>
+      </p>
+      <Levels jackpot={jackpot} />
+    </>
+  );
+}
