@@ -122,6 +122,7 @@ export function createBettingListener(deps: BettingListenerDeps): BettingListene
     },
     onBet: (bet, version) => {
       bets.changed(bet, version);
+      if (bet.bonus?.returned === true) bonuses.ask();
       const key = keyOfPress(bet);
       // A bet without a reference belongs to no press that anybody knows.
       if (key === null) return;
