@@ -209,7 +209,7 @@ test.describe('in a drawer', () => {
     const { entry } = partOf(driver);
     await expect(entry).toHaveText('Combo boost +5%');
     await entry.click();
-    await expect(pickerOf(page).getByRole('radio', { name: 'Story boost' })).toBeFocused();
+    await expect(pickerOf(page).getByRole('radio', { name: 'Story boost', disabled: false })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(pickerOf(page)).toBeHidden();
     await expect(entry).toBeFocused();
@@ -227,7 +227,7 @@ test.describe('in a drawer', () => {
     await expect(entry).toHaveText('Use a freebet');
     await expect(driver.potentialWin).toHaveText(euroSum(payout(1000n, ...odds)));
     await entry.click();
-    await pickerOf(page).getByRole('radio', { name: 'Story boost' }).click();
+    await pickerOf(page).getByRole('radio', { name: 'Story boost', disabled: false }).click();
     await expect(driver.potentialWin).toHaveText(euroSum(payout(1000n, ...odds, '1.05')));
   });
 });

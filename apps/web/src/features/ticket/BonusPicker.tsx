@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { BonusOfferView, SlipBetView, UpcomingBonus } from '@touchline/client';
 import { useSettings } from '../../bindings/betting.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
@@ -155,6 +155,9 @@ function Offer({ offer, next, ...choice }: OfferProps) {
   const bonusText = useBonusText();
   const settings = useSettings();
   const { failed, type, name } = offer;
+  const isOnWay = type === 'comboboost' && (failed === null || next !== undefined);
+  const [wasOnWay, setWasOnWay] = useState(isOnWay);
+  if (isOnWay && !wasOnWay) setWasOnWay(true);
   return (
     <>
       <Choice {...choice} isOff={failed !== null} failed={failed?.kind}>
@@ -167,7 +170,7 @@ function Offer({ offer, next, ...choice }: OfferProps) {
           )}
         </span>
       </Choice>
-      {type === 'comboboost' ? (
+      {wasOnWay ? (
         <div className={styles.next}>
           {next === undefined ? (
             failed === null ? (
