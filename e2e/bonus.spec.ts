@@ -68,7 +68,7 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
   test.describe(name, tier, () => {
     test.use({ viewport });
 
-    test('a combo has its boost and how far the next one is; placed, every list names it [BON-04] [BON-06] [BON-13]', async ({
+    test('a combo has its boost and how far the next one is; placed, every list names it [BON-04] [BON-06] [BON-13] [BON-19]', async ({
       page,
       driver,
       desk,
@@ -85,6 +85,7 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
       await showSlip(page, driver);
       const { part, entry, progress } = partOf(driver);
       await expect(entry).toHaveText('Combo boost +5%');
+      await expect(part.locator('[data-bonus-later]')).toHaveText('Cashing out or editing leaves the boost out.');
       await expect(progress).toHaveAccessibleName('1 more selection at 1.01 or higher for +10%');
       await expect(progress).toHaveAttribute('aria-valuetext', '2 of 3 selections');
       await driver.stake.fill('10');
@@ -111,8 +112,11 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
       await expect(driver.ticket).toBeVisible();
       await driver.openMyBets();
       await expect(driver.bet(id).locator('[data-fact="bonus"]')).toHaveText('Combo boost +10%');
-      // Its money is not all the player's: there is nothing to wait for.
-      await expect(driver.bet(id).locator('[data-cash-out]')).toHaveCount(0);
+      // It is cashed out like any other, and says that the boost is not counted then.
+      await expect(driver.bet(id).locator('[data-cash-out-button]')).toBeVisible();
+      await expect(driver.bet(id).locator('[data-cash-out-without]')).toHaveText('The offer does not count the boost.');
+      await driver.bet(id).locator('[data-bet-action="edit"]').click();
+      await expect(driver.bet(id).locator('[data-edit-bonus]')).toHaveText('The new bet has no boost.');
     });
 
     test('every freebet says what it is worth or why it cannot be; one is used by keyboard alone [BON-05] [BON-15]', async ({
@@ -137,16 +141,16 @@ for (const [tier, { name, viewport }] of desktopAndPhone) {
       await page.keyboard.press('Enter');
       const picker = pickerOf(page);
       await expect(picker.getByRole('radio', { name: 'No bonus' })).toBeFocused();
-      await expect(picker.getByRole('listitem').filter({ hasText: `High odds ${name}` })).toContainText(
-        'Total odds must be at least 50.00',
-      );
-      await expect(picker.getByRole('listitem').filter({ hasText: `In play ${name}` })).toContainText(
-        'Only for live matches',
-      );
+      const refused = (which: string) => picker.getByRole('radio', { name: `${which} ${name}`, disabled: true });
+      await expect(refused('High odds')).toHaveAccessibleName(/Total odds must be at least 50\.00$/);
+      await expect(refused('In play')).toHaveAccessibleName(/Only for live matches$/);
+      await expect(picker).toContainText('No bonus is chosen. Freebets are never chosen by themselves.');
       const { violations } = await new AxeBuilder({ page }).include('[data-ticket]').setLegacyMode().analyze();
       expect(violations).toEqual([]);
       const own = picker.getByRole('radio', { name: `Freebet ${name}` });
-      await expect(own).toHaveAccessibleName(/€7\.00 Freebet\. The winnings are yours, the stake is not paid out\.$/);
+      await expect(own).toHaveAccessibleName(
+        /€7\.00 Freebet\. The winnings are yours, the stake is not paid out\. Can return €[\d.]+\. A bet with a freebet cannot be cashed out or edited\.$/,
+      );
       for (let presses = 0; presses < 20 && !(await own.isChecked()); presses += 1) {
         await page.keyboard.press('ArrowDown');
         // A choice is drawn with the next frame: two keys within one would pass it by.
@@ -205,7 +209,7 @@ test.describe('in a drawer', () => {
     const { entry } = partOf(driver);
     await expect(entry).toHaveText('Combo boost +5%');
     await entry.click();
-    await expect(pickerOf(page).getByRole('radio', { name: 'Story boost' })).toBeFocused();
+    await expect(pickerOf(page).getByRole('radio', { name: 'Story boost', disabled: false })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(pickerOf(page)).toBeHidden();
     await expect(entry).toBeFocused();
@@ -223,7 +227,7 @@ test.describe('in a drawer', () => {
     await expect(entry).toHaveText('Use a freebet');
     await expect(driver.potentialWin).toHaveText(euroSum(payout(1000n, ...odds)));
     await entry.click();
-    await pickerOf(page).getByRole('radio', { name: 'Story boost' }).click();
+    await pickerOf(page).getByRole('radio', { name: 'Story boost', disabled: false }).click();
     await expect(driver.potentialWin).toHaveText(euroSum(payout(1000n, ...odds, '1.05')));
   });
 });

@@ -1,5 +1,5 @@
 /**
- * `npm run prove -- money|machines`: long comparisons with an independent reading of the rules. `npm run prove -- access`:
+ * `npm run prove -- bonuses|money|machines`: long comparisons with an independent reading of the rules. `npm run prove -- access`:
  * every screen in every look against WCAG. `npm run prove -- concurrency`: limited things and those who race for them. `npm run
  * prove -- push`: clients beside a push server that is killed. `npm run prove -- cost`: what other callers wait for while
  * one address asks for what is costly. Unknown words end with 2.

@@ -1,8 +1,9 @@
+import { bonuses } from './bonuses/bonuses.ts';
 import { machines } from './machines/machines.ts';
 import { money } from './money/money.ts';
 import type { Part } from './part.ts';
 
-export const parts = { money, machines } as const satisfies Readonly<Record<string, Part>>;
+export const parts = { bonuses, money, machines } as const satisfies Readonly<Record<string, Part>>;
 export type PartName = keyof typeof parts;
 
 export function isPart(name: string): name is PartName {

@@ -257,9 +257,23 @@ const modules: readonly Module[] = [
   },
   {
     folder: 'prove',
-    modules: ['packages/contract', 'packages/rules', 'prove/access', 'prove/concurrency', 'prove/push', 'prove/cost'],
+    modules: [
+      'packages/contract',
+      'packages/rules',
+      'prove/access',
+      'prove/bonuses',
+      'prove/concurrency',
+      'prove/push',
+      'prove/cost',
+    ],
     packages: [node],
     because: 'a second reading of the documents shares nothing with the rules but what both must say',
+  },
+  {
+    folder: 'prove/bonuses',
+    modules: ['apps/server', 'packages/contract', 'packages/rules', 'prove', 'prove/machines'],
+    packages: [node],
+    because: 'the judge of the server stands beside the page and a model that was read from the decisions alone',
   },
   {
     folder: 'prove/concurrency',
@@ -307,6 +321,7 @@ const packageFolders: Readonly<Record<string, string>> = {
   '@touchline/feed': 'packages/feed',
   '@touchline/push-server': 'packages/push-server',
   '@touchline/testkit': 'packages/testkit',
+  '@touchline/server': 'apps/server',
   '@touchline/web': 'apps/web',
 };
 

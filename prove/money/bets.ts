@@ -97,7 +97,21 @@ function sizesOf(dice: Dice, totalCount: number): number[] {
   return sizes.length === 0 ? [totalCount] : sizes;
 }
 
-function bonusOf(dice: Dice): OracleBonus | null {
+function boostOf(dice: Dice, legs: number): OracleBonus {
+  const odds = (): string => `1.${String(1 + dice.roll(99)).padStart(2, '0')}`;
+  const minCount = 1 + dice.roll(5);
+  const places = Array.from({ length: legs }, (_, place) => place);
+  const lower = Array.from({ length: minCount - 1 }, (_, below) => ({ minCount: below + 1, odds: odds() }));
+  return {
+    type: 'comboboost',
+    odds: odds(),
+    minCount,
+    counted: dice.once(2) ? places.filter(() => !dice.once(5)) : null,
+    lower: dice.once(2) ? lower.filter(() => dice.once(2)) : [],
+  };
+}
+
+function bonusOf(dice: Dice, legs: number): OracleBonus | null {
   switch (dice.roll(10)) {
     case 0:
       return { type: 'freebet' };
@@ -109,11 +123,7 @@ function bonusOf(dice: Dice): OracleBonus | null {
       return { type: 'freebet_no_risk' };
     case 4:
     case 5:
-      return {
-        type: 'comboboost',
-        odds: `1.${String(1 + dice.roll(99)).padStart(2, '0')}`,
-        minCount: 1 + dice.roll(5),
-      };
+      return boostOf(dice, legs);
     default:
       return null;
   }
@@ -155,7 +165,7 @@ export function randomBet(dice: Dice): RandomBet {
       legs,
       sizes: type === 'system' ? sizesOf(dice, others) : [],
       customOdds: type === 'custom_bet' ? oddsText(dice) : '1',
-      bonus: isEachWay ? null : bonusOf(dice),
+      bonus: isEachWay ? null : bonusOf(dice, count),
       cancelled: dice.once(60),
       cap: dice.once(3) ? (stake * BigInt(1 + dice.roll(200))) / 20n : null,
     },

@@ -52,9 +52,25 @@ describe('the oracle itself', () => {
         ...single,
         type: 'combo',
         legs: [leg, leg],
-        bonus: { type: 'comboboost', odds: '1.10', minCount: 2 },
+        bonus: { type: 'comboboost', odds: '1.10', minCount: 2, counted: null, lower: [] },
       },
       4400n,
+    ],
+    [
+      'a boost whose refunded leg leaves it the range of two',
+      {
+        ...single,
+        type: 'combo',
+        legs: [leg, leg, { ...leg, result: 'void' }, { ...leg, odds: '1.01' }],
+        bonus: {
+          type: 'comboboost',
+          odds: '1.20',
+          minCount: 3,
+          counted: [0, 1, 2],
+          lower: [{ minCount: 2, odds: '1.10' }],
+        },
+      },
+      4444n,
     ],
     [
       'each way, won: half at 9, half at 3',

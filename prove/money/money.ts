@@ -11,7 +11,7 @@ import {
   stillNeeded,
   zero,
 } from '@touchline/rules';
-import type { BetForm, BetToSettle, Ratio, SettlementLeg } from '@touchline/rules';
+import type { BetBonus, BetForm, BetToSettle, Ratio, SettlementLeg } from '@touchline/rules';
 import { diceOf } from '../dice.ts';
 import type { Checked, Part } from '../part.ts';
 import { randomBet } from './bets.ts';
@@ -51,13 +51,19 @@ function sharing([places, tied]: readonly [number, number]): Pick<SettlementLeg,
   };
 }
 
+function bonusOf(bonus: OracleBet['bonus']): BetBonus | null {
+  if (bonus?.type !== 'comboboost') return bonus;
+  const { counted, lower, ...boost } = bonus;
+  return { ...boost, ...(counted === null ? {} : { counted }), ...(lower.length === 0 ? {} : { lower }) };
+}
+
 /** The bet in the words of the rules. */
 function asRules(bet: OracleBet): BetToSettle {
   return {
     stake: bet.stake,
     form: formOf(bet),
     legs: bet.legs.map(legOf),
-    bonus: bet.bonus,
+    bonus: bonusOf(bet.bonus),
     cancelled: bet.cancelled,
     maxPayout: bet.cap,
   };
@@ -105,6 +111,8 @@ function comparePreview(bet: OracleBet, decimals: number, differ: Differ): void 
   const expected = judge({
     ...bet,
     cancelled: false,
+    // The slip has a range that its legs reach, whichever they are.
+    bonus: bet.bonus?.type === 'comboboost' ? { ...bet.bonus, counted: null, lower: [] } : bet.bonus,
     legs: bet.legs.map((leg) => ({
       ...leg,
       result: 'win',
@@ -135,6 +143,13 @@ function raceVisits({ tied, eachWay, withdrawn }: OracleRace, word: OracleLeg['r
   ];
 }
 
+/** Whether a boost pays by a range below its own. */
+function fallsTo(bet: OracleBet, bonus: Extract<OracleBet['bonus'], { type: 'comboboost' }>): boolean {
+  const paid = judge(bet).payout;
+  const without = judge({ ...bet, bonus: { ...bonus, lower: [] } }).payout;
+  return bonus.lower.length > 0 && paid !== null && paid !== without;
+}
+
 function visitsOf(bet: OracleBet, decimals: number, { result }: OracleVerdict): string[] {
   return [
     `${bet.type} ${result}`,
@@ -143,6 +158,7 @@ function visitsOf(bet: OracleBet, decimals: number, { result }: OracleVerdict): 
     ...new Set(bet.legs.map((leg) => `leg ${leg.deadHeat === null ? leg.result : 'dead heat'}`)),
     ...(bet.legs.some((leg) => leg.banker) ? ['banker'] : []),
     ...(bet.cap === null ? [] : ['cap']),
+    ...(bet.bonus?.type === 'comboboost' && fallsTo(bet, bet.bonus) ? ['lower range'] : []),
     ...new Set(bet.legs.flatMap(({ race, result: word }) => (race === null ? [] : raceVisits(race, word)))),
     ...(isExactHalf(bet) ? ['exact half'] : []),
   ];
@@ -159,6 +175,7 @@ const mustVisit = [
   ...['no_results', 'win', 'lose', 'void', 'cancelled', 'half_win', 'half_lose', 'dead heat'].map((r) => `leg ${r}`),
   'banker',
   'cap',
+  'lower range',
   'exact half',
   'race',
   'each way',

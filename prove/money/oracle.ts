@@ -1,5 +1,5 @@
 /**
- * What bets are worth, read a second time from docs/decisions/0010 and 0051 and nothing else: every line is listed,
+ * What bets are worth, read a second time from docs/decisions/0010, 0051 and 0092 and nothing else: every line is listed,
  * nothing is shared with packages/rules. Slow and plain on purpose; it says what is right, not how to get there fast.
  */
 
@@ -23,7 +23,15 @@ export interface OracleRace {
 }
 
 export type OracleBonus =
-  | { readonly type: 'comboboost'; readonly odds: string; readonly minCount: number }
+  | {
+      readonly type: 'comboboost';
+      readonly odds: string;
+      readonly minCount: number;
+      /** Places of the legs that count; null for every leg. */
+      readonly counted: readonly number[] | null;
+      /** Ranges that it falls to. */
+      readonly lower: readonly { readonly minCount: number; readonly odds: string }[];
+    }
   | { readonly type: 'freebet' | 'freebet_only_win' | 'freebet_all_win' | 'freebet_no_risk' };
 
 export interface OracleBet {
@@ -189,9 +197,13 @@ function cashOf({ stake, bonus, cap, legs, type }: OracleBet, [top, bottom]: Fra
   let amount: Fraction = [stake * top, bottom];
   if (bonus?.type === 'comboboost' && type === 'combo') {
     const spoiled = legs.some((leg) => leg.result === 'lose' || leg.result === 'half_lose');
-    const won = legs.filter((leg) => leg.result === 'win').length;
-    if (!spoiled && won >= bonus.minCount) {
-      const odds = decimal(bonus.odds);
+    const { counted, lower, ...own } = bonus;
+    const won = legs.filter((leg, place) => leg.result === 'win' && (counted?.includes(place) ?? true)).length;
+    let reached: { readonly minCount: number; readonly odds: string } | null = null;
+    for (const range of [...lower, own])
+      if (won >= range.minCount && range.minCount > (reached?.minCount ?? 0)) reached = range;
+    if (!spoiled && reached !== null) {
+      const odds = decimal(reached.odds);
       amount = [amount[0] * odds[0], amount[1] * odds[1]];
     }
   }

@@ -66,6 +66,7 @@ export function boostOf(
     country_codes: terms.country_codes ?? [],
     event_conditions: terms.event_conditions ?? [],
     only_verified: terms.only_verified ?? false,
+    lower_range_on_refund: terms.lower_range_on_refund ?? false,
     trigger_key: null,
     valid_to: end,
     ...(terms.needs_activation === true ? { needs_activation: true, active_days: terms.active_days ?? null } : {}),

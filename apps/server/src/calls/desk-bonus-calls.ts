@@ -23,6 +23,7 @@ export function deskBonusCalls({
         event_conditions: body.event_conditions ?? [],
         uses_count: body.uses_count ?? null,
         only_verified: body.only_verified ?? false,
+        lower_range_on_refund: body.lower_range_on_refund ?? false,
         country_codes: [],
         trigger_key: null,
         valid_to: null,

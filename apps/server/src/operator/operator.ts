@@ -29,6 +29,7 @@ type BetOfferNames =
   | 'custom_bet_allow_single'
   | 'cashout_settings'
   | 'edit_bets'
+  | 'edit_freebets'
   | 'system_bankers'
   | 'max_stake_oddin_allowed';
 type BetOffers = { readonly [Name in BetOfferNames]: NonNullable<Settings[Name]> };
@@ -164,8 +165,14 @@ export function createOperator(config: OperatorConfig, overrides: OperatorOverri
     betOffers: {
       custom_bet_enabled: custom_bets.enabled,
       custom_bet_allow_single: custom_bets.single,
-      cashout_settings: { enabled: cash_out.enabled, partial: cash_out.partial, automatic: cash_out.automatic },
+      cashout_settings: {
+        enabled: cash_out.enabled,
+        partial: cash_out.partial,
+        automatic: cash_out.automatic,
+        freebets: cash_out.freebets,
+      },
       edit_bets: betting.edit_bets,
+      edit_freebets: betting.edit_freebets,
       system_bankers: betting.system_bankers,
       max_stake_oddin_allowed: overrides.maxStakeOfOddin,
     },

@@ -88,7 +88,12 @@ function cashOutOf(
     isChannelWatched: (channel) => push.engine.isWatched(channel),
     locales,
     isEditable: (bet) =>
-      betOffers.edit_bets && isEditable(bet, (matchId) => book.match(matchId)?.match ?? null, clock.now()),
+      betOffers.edit_bets &&
+      isEditable(bet, {
+        freebets: betOffers.edit_freebets,
+        matchOf: (matchId) => book.match(matchId)?.match ?? null,
+        now: clock.now(),
+      }),
     isKeptElsewhere(playerId) {
       const isElsewhere = shared && link.isFollower();
       if (isElsewhere) offerViewers.add(playerId);

@@ -128,6 +128,7 @@ export function createBettingListener(deps: BettingListenerDeps): BettingListene
       bets.changed(bet, version);
       // One that has ended counts, one that was refused does not.
       if (bet.type === 'combo' && bet.status !== 'submitted') ambs?.ask();
+      if (bet.bonus?.returned === true) bonuses.ask();
       const key = keyOfPress(bet);
       // A bet without a reference belongs to no press that anybody knows.
       if (key === null) return;

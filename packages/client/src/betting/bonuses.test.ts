@@ -1,4 +1,4 @@
-import { visitor } from '@touchline/contract';
+import { type Bet, visitor } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
 import {
   atBonuses,
@@ -275,6 +275,60 @@ describe('the bonus of a bet', () => {
     expect(stage.api.last('placeBets').body).toMatchObject({
       bets: [{ stake: { value: '10.00', currency: 'EUR' }, bonus }],
     });
+    tab.book.stop();
+  });
+
+  test('each bonus that can be chosen says what the bet returns with it, and so does none [BON-21]', async () => {
+    const { stage, tab } = await atBonuses();
+    const boosts = [
+      buildComboboost({ lower_range_on_refund: true }),
+      buildComboboost({ id: '31', country_codes: ['XX'] }),
+    ];
+    stage.api.on('askBonuses', () => reply(buildBonuses({ comboboosts: boosts })));
+    await pickOf(tab, '1', '2');
+    const said = () => {
+      const { offers, winWithoutBonus } = firstBet(tab);
+      return [...offers.map(({ id, potentialWin }) => [id, potentialWin?.value]), ['none', winWithoutBonus?.value]];
+    };
+    expect(said()).toEqual([
+      ['30', undefined],
+      ['31', undefined],
+      ['40', '24.23'],
+      ['none', undefined],
+    ]);
+    tab.book.commands.setStake('combo', '10');
+    expect(said()).toEqual([
+      ['30', '37.65'],
+      ['31', undefined],
+      ['40', '24.23'],
+      ['none', '34.23'],
+    ]);
+    expect(firstBet(tab).offers.map(({ fallsOnRefund }) => fallsOnRefund)).toEqual([true, false, false]);
+    // Staked by a freebet, there is no stake of the player's own.
+    tab.book.commands.chooseBonus('combo', '40');
+    expect(said()).toEqual([
+      ['30', undefined],
+      ['31', undefined],
+      ['40', '24.23'],
+      ['none', undefined],
+    ]);
+    tab.book.stop();
+  });
+
+  test('a bet that gives its bonus back has the slip ask anew, other bets do not [BON-20]', async () => {
+    const { stage, tab } = await atBonuses();
+    await pickOf(tab, '1', '2');
+    const before = asked(stage);
+    const receive = async (version: number, bonus: Bet['bonus']): Promise<number> => {
+      const bet = buildBet({ id: '9', status: 'done', result: 'refund_entire', bonus });
+      stage.push.publish('$user:en.7', pushed({ type: 'bet_changed', payload: { bet, version } }));
+      await framesPass(tab);
+      return asked(stage) - before;
+    };
+    const bonus = { id: '30', type: 'comboboost', odds: '1.10' };
+    expect([await receive(1, null), await receive(2, bonus), await receive(3, { ...bonus, returned: true })]).toEqual([
+      0, 0, 1,
+    ]);
     tab.book.stop();
   });
 

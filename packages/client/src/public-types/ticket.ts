@@ -97,6 +97,10 @@ export interface BonusOfferView extends NamedBonus {
   readonly amount: MoneyView | null;
   /** The first condition that fails (BON-15); null: it can be chosen. */
   readonly failed: FailedCondition | null;
+  /** Return of the bet with it if everything wins; null without a stake, and for one that cannot be chosen. */
+  readonly potentialWin: MoneyView | null;
+  /** A refunded leg drops a comboboost to its next lower range (BON-18), not to nothing; false for the others. */
+  readonly fallsOnRefund: boolean;
 }
 
 /** A jackpot that a bet takes part in (JACK-03), and what it stands at. */
@@ -186,6 +190,8 @@ export interface SlipBetView {
   readonly upcoming: readonly UpcomingBonus[];
   /** What of `potentialWin` the chosen comboboost adds (BON-06); null without one or without a stake. */
   readonly bonusWin: MoneyView | null;
+  /** Return of the bet without any bonus if everything wins; null without a stake of the player's own. */
+  readonly winWithoutBonus: MoneyView | null;
   readonly jackpots: readonly JackpotView[];
 }
 

@@ -147,6 +147,10 @@ export const bet = z.object({
       min_count: z.optional(z.int().check(z.positive())),
       /** Places of the legs that count among these, from 0 in the order of the selections; all when absent. An addition. */
       counted: z.optional(z.array(z.int().check(z.nonnegative()))),
+      /** Ranges that it falls to with fewer winners, in ascending order; to none when absent. An addition. */
+      lower_ranges: z.optional(z.array(z.object({ min_count: z.int().check(z.positive()), odds }))),
+      /** The player has it, or its use, again (BON-20). An addition. */
+      returned: z.optional(z.boolean()),
     }),
   ),
   system: z.nullable(

@@ -76,6 +76,11 @@ export const comboboost = z.object({
   ranges: z.array(comboboostRange).check(z.minLength(1)),
   /** For verified players only. */
   only_verified: z.boolean(),
+  /**
+   * A bet whose refunded legs leave too few winners for its range is paid by the next lower range that they reach. It gets no
+   * bonus odds then when absent. An addition.
+   */
+  lower_range_on_refund: z.optional(z.boolean()),
   trigger_key: z.nullable(z.string()),
   /** Null until the caller activated it. */
   issued: z.nullable(

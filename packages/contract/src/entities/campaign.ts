@@ -19,6 +19,8 @@ export const comboboostTerms = {
   /** Events that it counts; all when absent. */
   event_conditions: z.optional(comboboost.shape.event_conditions.check(z.maxLength(100))),
   only_verified: z.optional(z.boolean()),
+  /** Whether a refunded leg drops it to its next lower range; to nothing when absent. */
+  lower_range_on_refund: z.optional(z.boolean()),
 };
 
 /** Terms of a freebet but its amount; what is absent has no bound. */

@@ -121,11 +121,21 @@ export const settings = z.object({
   custom_bet_enabled: z.optional(z.boolean()),
   custom_bet_allow_single: z.optional(z.boolean()),
   /** What of cash-out is on offer (PLC-07); the whole bet by hand when absent. An addition. */
-  cashout_settings: z.optional(z.object({ enabled: z.boolean(), partial: z.boolean(), automatic: z.boolean() })),
+  cashout_settings: z.optional(
+    z.object({
+      enabled: z.boolean(),
+      partial: z.boolean(),
+      automatic: z.boolean(),
+      /** Bets that are staked by a freebet are bought back too; not when absent. */
+      freebets: z.optional(z.boolean()),
+    }),
+  ),
   /** Whether the largest stake may be asked for of selections of oddin too (VAL-10a); not when absent. An addition. */
   max_stake_oddin_allowed: z.optional(z.boolean()),
   /** Whether a placed bet may be edited before it starts. An addition. */
   edit_bets: z.optional(z.boolean()),
+  /** So may one that is staked by a freebet, which goes with it; not when absent. An addition. */
+  edit_freebets: z.optional(z.boolean()),
   /** Several freebets may be active at once (BON-14); not when absent. */
   allow_multiple_active_user_freebets: z.optional(z.boolean()),
   /**

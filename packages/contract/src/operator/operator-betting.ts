@@ -37,6 +37,11 @@ export const betting = section(
     ),
     system_bankers: withDefault(z.boolean(), true, 'Whether selections of a system may be bankers.'),
     edit_bets: withDefault(z.boolean(), true, 'Whether a placed bet may be edited before it starts.'),
+    edit_freebets: withDefault(
+      z.boolean(),
+      false,
+      'Whether that goes for bets that are staked by a freebet too, whose conditions the new bet has to meet (BON-19).',
+    ),
     several_freebets: withDefault(
       z.boolean(),
       false,
@@ -84,6 +89,11 @@ export const cashOut = section(
     enabled: withDefault(z.boolean(), true, 'Whether bets can be cashed out (PLC-07).'),
     partial: withDefault(z.boolean(), true, 'Whether a part of a bet can be cashed out.'),
     automatic: withDefault(z.boolean(), true, 'Whether players can set an amount at which it happens by itself.'),
+    freebets: withDefault(
+      z.boolean(),
+      false,
+      'Whether bets that are staked by a freebet can be cashed out, for what they can win beyond their stake (BON-19).',
+    ),
     margin: withDefault(operatorShare, '0.05', 'Share of the fair value of a bet that is not paid.'),
   },
   'Cash-out.',

@@ -1,5 +1,7 @@
 /** Contract shapes that bonuses work on. */
 export type {
+  BetResult,
+  BetStatus,
   BonusState,
   BonusType,
   Comboboost,

@@ -77,6 +77,11 @@ export function countedPlaces(bet: BonusBet, boost: Comboboost, places: PlayerBo
   return bet.selections.flatMap((selection, place) => (lackOf(selection, boost, places) === null ? [place] : []));
 }
 
+/** Ranges below the one that begins at `minCount`, to which a boost falls when legs are refunded; none where it does not. */
+export function lowerRanges({ lower_range_on_refund: falls = false, ranges }: Comboboost, minCount: number) {
+  return falls ? ranges.filter(({ min_count: least }) => least < minCount) : [];
+}
+
 /** The range that so many suitable selections select (BON-06), or why there is none. */
 export function rangeOf(
   bet: BonusBet,

@@ -1,7 +1,7 @@
 import { type BonusType, bonusTypes, freebetTypes } from '@touchline/contract';
 import { expect, test } from 'vitest';
 import { settleBet } from '../settlement/settle.ts';
-import { allowsCashOut, allowsEdit, betBonus, bonusKinds, isHouseStake } from './kinds.ts';
+import { allowsChange, betBonus, bonusKinds, hasReturnedBonus, isHouseStake, paysWinningsAlone } from './kinds.ts';
 
 /** What each type pays of a stake of 100 at 2.00 and bonus odds of 1.10: payout and freebet given back. */
 const paid: Readonly<Record<BonusType, Readonly<Record<'win' | 'lose' | 'refund', readonly [bigint, bigint]>>>> = {
@@ -51,9 +51,34 @@ test('the amount of a freebet is its stake, and of no other bonus [BON-05]', () 
   expect(bonusTypes.filter((type) => bonusKinds[type].fixesStake)).toEqual(freebetTypes);
 });
 
-test('a bet with a bonus of any type is neither bought back nor edited', () => {
-  for (const type of [...bonusTypes, 'of-others']) {
-    expect([allowsCashOut({ type }), allowsEdit({ type })], type).toEqual([false, false]);
+test('a bet with a boost is bought back and edited like others, one with a freebet where that is allowed [BON-19]', () => {
+  for (const type of bonusTypes) {
+    const isFreebet = bonusKinds[type].fixesStake;
+    expect([allowsChange({ type }, false), allowsChange({ type }, true)], type).toEqual([!isFreebet, true]);
   }
-  expect([allowsCashOut(null), allowsEdit(null)]).toEqual([true, true]);
+  expect([allowsChange(null, false), allowsChange({ type: 'of-others' }, true)]).toEqual([true, false]);
+  expect(bonusTypes.filter((type) => paysWinningsAlone({ type }))).toEqual(['freebet', 'freebet_only_win']);
+  expect([paysWinningsAlone(null), paysWinningsAlone({ type: 'of-others' })]).toEqual([false, false]);
+});
+
+test('a bet says when its bonus is the player’s again: refused, given back whole, lost without risk, or replaced [BON-20]', () => {
+  const ends = {
+    open: { status: 'waiting_results', result: 'no_results' },
+    won: { status: 'done', result: 'win_entire' },
+    lost: { status: 'done', result: 'lose_entire' },
+    refunded: { status: 'done', result: 'refund_entire' },
+    cancelled: { status: 'cancelled', result: 'canceled' },
+    rejected: { status: 'rejected', result: 'no_results' },
+    replaced: { status: 'withdrawn', result: 'no_results' },
+    bought: { status: 'cashed_out', result: 'cashed_out' },
+  } as const;
+  const whenReturned = (type: string | null) =>
+    Object.entries(ends).flatMap(([name, end]) =>
+      hasReturnedBonus({ bonus: type === null ? null : { type }, ...end }) ? [name] : [],
+    );
+  expect(whenReturned('comboboost')).toEqual(['refunded', 'cancelled', 'rejected', 'replaced']);
+  expect(whenReturned('freebet_no_risk')).toEqual(['lost', 'rejected']);
+  for (const type of ['freebet', 'freebet_only_win', 'freebet_all_win'])
+    expect(whenReturned(type), type).toEqual(['refunded', 'cancelled', 'rejected']);
+  for (const type of [null, 'of-others', 'hunting', 'tournament']) expect(whenReturned(type)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { BonusType, FreebetType } from './bonus-wire.ts';
+import type { BetResult, BetStatus, BonusType, FreebetType } from './bonus-wire.ts';
 
 /** What a bonus does to the return of its bet (decision 10). */
 export type BonusReturn =
@@ -21,10 +21,6 @@ export interface BonusKind {
   readonly returns: BonusReturn;
   /** A bet with it feeds the jackpots (JACK-03). */
   readonly feedsJackpots: boolean;
-  /** A bet with it may be bought back by the bookmaker. An offer is worked out without the bonus. */
-  readonly allowsCashOut: boolean;
-  /** A bet with it may be replaced by another. The new bet carries no bonus. */
-  readonly allowsEdit: boolean;
 }
 
 const unstaked = {
@@ -32,8 +28,6 @@ const unstaked = {
   fixesStake: false,
   returns: 'unchanged',
   feedsJackpots: true,
-  allowsCashOut: false,
-  allowsEdit: false,
 } as const satisfies BonusKind;
 
 const givenStake = {
@@ -41,8 +35,6 @@ const givenStake = {
   fixesStake: true,
   returns: 'winnings',
   feedsJackpots: false,
-  allowsCashOut: false,
-  allowsEdit: false,
 } as const satisfies BonusKind;
 
 /**
@@ -66,17 +58,25 @@ type TypeReturning<Effect extends BonusReturn> = {
   [Type in BonusType]: (typeof bonusKinds)[Type]['returns'] extends Effect ? Type : never;
 }[BonusType];
 
+/** Bonus odds (exact decimal text of at least 1) for `minCount` winners, 1 or more. */
+export interface BoostRange {
+  readonly minCount: number;
+  readonly odds: string;
+}
+
 /** A bonus as settlement reads it (decision 10, BON-05, BON-06). */
 export type BetBonus =
   /**
    * Bonus odds (exact decimal text of at least 1) when at least `minCount` of the legs that it counts won, 1 or more.
-   * `counted` are their places; every leg counts when it is absent.
+   * `counted` are their places; every leg counts when it is absent. With fewer winners those of the highest range of
+   * `lower` that they reach, and none when that is absent.
    */
   | {
       readonly type: TypeReturning<'boosted'>;
       readonly odds: string;
       readonly minCount: number;
       readonly counted?: readonly number[];
+      readonly lower?: readonly BoostRange[];
     }
   | { readonly type: TypeReturning<'winnings' | 'winnings_and_stake' | 'lost_stake'> };
 
@@ -96,14 +96,38 @@ export function isHouseStake(bonus: { readonly type: string } | null): boolean {
   return bonus !== null && isBonusType(bonus.type) && bonusKinds[bonus.type].stakedBy === 'house';
 }
 
-/** Whether a bet with this bonus, or with none, may be bought back; never with a type that is not known. */
-export function allowsCashOut(bonus: { readonly type: string } | null): boolean {
-  return bonus === null || (isBonusType(bonus.type) && bonusKinds[bonus.type].allowsCashOut);
+/**
+ * Whether a bet with this bonus, or with none, may be bought back or replaced (BON-19): with a freebet only where the
+ * bookmaker allows it, which is what `freebets` says; never with a type that is not known.
+ */
+export function allowsChange(bonus: { readonly type: string } | null, freebets: boolean): boolean {
+  return bonus === null || (isBonusType(bonus.type) && (freebets || !bonusKinds[bonus.type].fixesStake));
 }
 
-/** Whether a bet with this bonus, or with none, may be replaced; never with a type that is not known. */
-export function allowsEdit(bonus: { readonly type: string } | null): boolean {
-  return bonus === null || (isBonusType(bonus.type) && bonusKinds[bonus.type].allowsEdit);
+/** Whether a win pays the winnings alone: the stake, which is a freebet, is kept. */
+export function paysWinningsAlone(bonus: { readonly type: string } | null): boolean {
+  return bonus !== null && isBonusType(bonus.type) && bonusKinds[bonus.type].returns === 'winnings';
+}
+
+/** How a bet stands or ended, as far as it says what becomes of its bonus. */
+interface BonusEnd {
+  readonly bonus: { readonly type: string } | null;
+  readonly status: BetStatus;
+  readonly result: BetResult;
+}
+
+/**
+ * Whether a bet has given its bonus back to the player (BON-20): refused after its delay, given back whole, lost without
+ * risk, or, a boost, replaced by a bet that does not carry it.
+ */
+export function hasReturnedBonus({ bonus, status, result }: BonusEnd): boolean {
+  if (bonus === null || !isBonusType(bonus.type)) return false;
+  const { returns } = bonusKinds[bonus.type];
+  if (returns === 'unchanged') return false;
+  if (status === 'rejected') return true;
+  if (status === 'withdrawn') return returns === 'boosted';
+  if (returns === 'lost_stake') return result === 'lose_entire';
+  return result === 'refund_entire' || result === 'canceled';
 }
 
 interface ChosenBonus {
@@ -112,6 +136,8 @@ interface ChosenBonus {
   readonly minCount: number;
   /** Places of the legs that a boost counts, as it was when the bet was placed; all when absent. */
   readonly counted?: readonly number[] | undefined;
+  /** Ranges that a boost falls to; none when absent. */
+  readonly lower?: readonly BoostRange[] | undefined;
 }
 
 /** A bonus that changes a return by itself, without bonus odds. */
@@ -120,8 +146,10 @@ function changesReturn(type: BonusType): type is Exclude<BetBonus['type'], 'comb
 }
 
 /** What a bonus does to a return; null for one that does nothing to it, and for a boost without odds. */
-export function betBonus({ type, odds, minCount, counted }: ChosenBonus): BetBonus | null {
-  if (type === 'comboboost')
-    return odds === null ? null : { type, odds, minCount, ...(counted === undefined ? {} : { counted }) };
+export function betBonus({ type, odds, minCount, counted, lower }: ChosenBonus): BetBonus | null {
+  if (type === 'comboboost') {
+    if (odds === null) return null;
+    return { type, odds, minCount, ...(counted && { counted }), ...(lower && { lower }) };
+  }
   return changesReturn(type) ? { type } : null;
 }

@@ -222,6 +222,16 @@ test('a combo boost counts from as many wins as it says, from one where it says 
   expect(greatest({ ...boost, type: 'of another back end' })).toBe(6000n);
 });
 
+test('what an open bet with a boost can still pay is by the legs that it counted and its lower ranges [BON-18]', () => {
+  const greatest = (more: object) => {
+    const selections = [leg('2.00', 'win'), leg('2.00', 'void'), leg('3.00', 'no_results')];
+    return neededBy(betOf({ selections, bonus: { ...boost, min_count: 3, ...more } }))?.greatest;
+  };
+  expect(greatest({})).toBe(6000n);
+  const lower = { lower_ranges: [{ min_count: 2, odds: '1.05' }] };
+  expect([greatest(lower), greatest({ ...lower, counted: [0, 1] })]).toEqual([6300n, 6000n]);
+});
+
 test('a custom bet without a price of at least 1 is not valued [PLC-06]', () => {
   const greatest = (customOdds: string | null, odds: string) => {
     const selections = [leg('9.00', 'no_results')];

@@ -1,4 +1,4 @@
-import { type BetBonus, betBonus, isBonusType } from '../bonus/kinds.ts';
+import { type BetBonus, betBonus, isBonusType, isFreebetType } from '../bonus/kinds.ts';
 import { compare, one, parseDecimal } from '../odds/exact.ts';
 import type { Ratio } from '../odds/exact.ts';
 import { toSubunits } from '../odds/currency.ts';
@@ -46,10 +46,18 @@ function formOfPlaced(bet: Bet): BetForm {
   return { kind: type };
 }
 
+/** What the bonus of a bet does to another that takes its place: a freebet goes along, a boost stays behind (BON-19). */
+export function carriedBonus({ bonus }: Bet): BetBonus | null {
+  if (bonus === null || !isBonusType(bonus.type) || !isFreebetType(bonus.type)) return null;
+  return betBonus({ type: bonus.type, odds: null, minCount: 0 });
+}
+
 /** A type of bonus that is not known changes no return. */
 function bonusOf({ bonus }: Bet): BetBonus | null {
   if (bonus === null || !isBonusType(bonus.type)) return null;
-  return betBonus({ type: bonus.type, odds: bonus.odds, minCount: bonus.min_count ?? 1, counted: bonus.counted });
+  const { type, odds, min_count: minCount = 1, counted, lower_ranges: ranges } = bonus;
+  const lower = ranges?.map(({ min_count: least, odds: lowerOdds }) => ({ minCount: least, odds: lowerOdds }));
+  return betBonus({ type, odds, minCount, counted, lower });
 }
 
 function exact(text: string): Ratio {
@@ -128,11 +136,19 @@ export function receiptFor(bet: Bet): Receipt | null {
   });
 }
 
-/** Return of selections in a form if all of them win, in subunits, uncapped; null for what cannot be a bet. */
-export function returnOf(stake: bigint, odds: readonly string[], form: BetForm): bigint | null {
+/**
+ * Return of selections in a form if all of them win, with the bonus where there is one, in subunits, uncapped; null for what
+ * cannot be a bet.
+ */
+export function returnOf(
+  stake: bigint,
+  odds: readonly string[],
+  form: BetForm,
+  bonus: BetBonus | null = null,
+): bigint | null {
   return orNull(() => {
     const legs = odds.map((each): SettlementLeg => ({ odds: each, result: 'win' }));
-    const outcome = settleBet({ stake, legs, form, maxPayout: null });
+    const outcome = settleBet({ stake, legs, form, bonus, maxPayout: null });
     return outcome.decided ? outcome.payout : null;
   });
 }

@@ -16,12 +16,13 @@ const nothing: BonusMoney = { added: zero, kept: zero, freebetReturned: 0n };
 
 type Boost = Extract<ReadBonus, { type: 'comboboost' }>;
 
-function isBoosted({ form, legs }: ReadBet, { minCount, counted }: Boost): boolean {
-  return (
-    form.kind === 'combo' &&
-    legs.every(({ result }) => result !== 'lose' && result !== 'half_lose') &&
-    counted.filter((place) => legs[place]?.result === 'win').length >= minCount
-  );
+/** Bonus odds of the highest range that its winners reach, never above the one of the press; 1 for none (decision 92). */
+function bonusOdds({ form, legs }: ReadBet, { minCount, odds, counted, lower }: Boost): Ratio {
+  if (form.kind !== 'combo' || legs.some(({ result }) => result === 'lose' || result === 'half_lose')) return one;
+  const winners = counted.filter((place) => legs[place]?.result === 'win').length;
+  if (winners >= minCount) return odds;
+  const reached = lower.filter((range) => range.minCount <= winners && range.minCount < minCount);
+  return reached.toSorted((a, b) => b.minCount - a.minCount)[0]?.odds ?? one;
 }
 
 function lesser(a: Ratio, b: Ratio): Ratio {
@@ -36,7 +37,7 @@ export function bonusMoney(bet: ReadBet, returned: Ratio, isRefunded: boolean): 
   const { bonus, stake } = bet;
   if (bonus === null) return nothing;
   if (bonus.type === 'comboboost') {
-    return isBoosted(bet, bonus) ? { ...nothing, added: multiply(returned, subtract(bonus.odds, one)) } : nothing;
+    return { ...nothing, added: multiply(returned, subtract(bonusOdds(bet, bonus), one)) };
   }
   const effect = bonusKinds[bonus.type].returns;
   switch (effect) {

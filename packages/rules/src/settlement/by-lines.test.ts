@@ -55,6 +55,7 @@ const aBonus = fc.oneof(
     { type: 'freebet_no_risk' },
     { type: 'comboboost', odds: '1.15', minCount: 1 },
     { type: 'comboboost', odds: '1.333', minCount: 3 },
+    { type: 'comboboost', odds: '1.2', minCount: 4, lower: [{ minCount: 2, odds: '1.05' }] },
   ),
 );
 function someBet(result: fc.Arbitrary<Result>): fc.Arbitrary<BetToSettle & { form: BetForm }> {
@@ -106,8 +107,9 @@ function byHand({ stake, legs, form, bonus, maxPayout }: BetToSettle & { form: B
       return { payout: cash(plain), freebetReturned: 0n };
     case 'comboboost': {
       const winners = legs.filter(({ result }) => result === 'win').length;
-      const boosted = form.kind === 'combo' && !has('lose', 'half_lose') && winners >= bonus.minCount;
-      const boost = parseOdds(bonus.odds) ?? zero;
+      const range = [bonus, ...(bonus.lower ?? [])].find(({ minCount }) => winners >= minCount);
+      const boosted = form.kind === 'combo' && !has('lose', 'half_lose') && range !== undefined;
+      const boost = parseOdds(range?.odds ?? '1') ?? zero;
       return { payout: cash(boosted ? multiply(plain, boost) : plain), freebetReturned: 0n };
     }
     case 'freebet_no_risk':

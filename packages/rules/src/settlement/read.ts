@@ -5,7 +5,7 @@ import { combinationOf } from '../odds/returns.ts';
 import type { BetForm, Combination } from '../odds/returns.ts';
 import { binomial } from '../odds/systems.ts';
 import { parseFraction } from './finish.ts';
-import type { BetBonus } from '../bonus/kinds.ts';
+import type { BetBonus, BoostRange } from '../bonus/kinds.ts';
 import type { BetToSettle, PlacePart, SettlementLeg } from './settlement-types.ts';
 
 const half = ratio(1n, 2n);
@@ -30,6 +30,8 @@ export type ReadBonus =
       readonly minCount: number;
       /** Places of the legs that it counts. */
       readonly counted: readonly number[];
+      /** Ranges that it falls to. */
+      readonly lower: readonly { readonly minCount: number; readonly odds: Ratio }[];
     }
   | Exclude<BetBonus, { readonly type: 'comboboost' }>;
 
@@ -113,16 +115,20 @@ function readLeg(leg: SettlementLeg, isCancelled: boolean): ReadLeg {
   };
 }
 
+function readRange({ minCount, odds }: BoostRange): { readonly minCount: number; readonly odds: Ratio } {
+  if (minCount < 1) throw new RangeError(`a comboboost needs at least one leg: ${minCount}`);
+  return { minCount, odds: exactOdds(odds) };
+}
+
 function readBonus(bonus: BetBonus | null, legs: number): ReadBonus | null {
   if (bonus?.type !== 'comboboost') return bonus;
-  if (bonus.minCount < 1) throw new RangeError(`a comboboost needs at least one leg: ${bonus.minCount}`);
-  const { counted = Array.from({ length: legs }, (_, place) => place) } = bonus;
+  const { counted = Array.from({ length: legs }, (_, place) => place), lower = [] } = bonus;
   if (
     counted.some((place) => !Number.isInteger(place) || place < 0 || place >= legs) ||
     new Set(counted).size < counted.length
   )
     throw new RangeError(`a comboboost counts legs that there are, each once: ${counted.join(', ')}`);
-  return { type: bonus.type, odds: exactOdds(bonus.odds), minCount: bonus.minCount, counted };
+  return { type: bonus.type, ...readRange(bonus), counted, lower: lower.map(readRange) };
 }
 
 /** Reads a bet. Throws RangeError for what was never accepted: no stake, no legs, odds that are none, a wrong form. */

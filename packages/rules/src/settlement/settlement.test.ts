@@ -203,7 +203,7 @@ describe('bonuses', () => {
     expect(settle(legs, { bonus: boost(minCount) })).toEqual(outcome);
   });
 
-  test('legs that the conditions of a comboboost did not count do not stand in for those that it did [BON-06] [PLC-06]', () => {
+  test('legs that the conditions of a comboboost did not count do not stand in for those that it did [BON-18] [PLC-06]', () => {
     const legs = (third: Result) => `2.00 win, 2.00 win, 2.00 ${third}, 1.01 win`;
     const bonus: BetBonus = { ...boost(3), counted: [0, 1, 2] };
     expect(settle(legs('win'), { bonus })).toEqual(done('win_entire', 8888n));
@@ -212,6 +212,40 @@ describe('bonuses', () => {
     expect(settle(legs('void'), { bonus: boost(3) })).toEqual(done('win_entire', 4444n));
     for (const counted of [[4], [-1], [0.5], [0, 0]])
       expect(() => settle(legs('win'), { bonus: { ...boost(1), counted } })).toThrow(RangeError);
+  });
+
+  test('a refunded leg drops a boost to the highest range below its own that its winners reach, where it has such ranges [BON-18] [PLC-06]', () => {
+    const lower = [
+      { minCount: 2, odds: '1.05' },
+      { minCount: 3, odds: '1.10' },
+    ];
+    const bonus: BetBonus = { ...boost(5), odds: '1.20', lower };
+    const five = (...results: readonly Result[]) => results.map((result) => `2.00 ${result}`).join(', ');
+    const paid = (...results: readonly Result[]) => settle(five(...results), { bonus });
+    expect(paid('win', 'win', 'win', 'win', 'win')).toEqual(done('win_entire', 38400n));
+    // Four winners are in no range: the next lower one counts.
+    expect(paid('win', 'win', 'win', 'win', 'void')).toEqual(done('win_entire', 17600n));
+    expect(paid('win', 'win', 'win', 'void', 'cancelled')).toEqual(done('win_entire', 8800n));
+    expect(paid('win', 'win', 'void', 'void', 'void')).toEqual(done('win_entire', 4200n));
+    expect(paid('win', 'void', 'void', 'void', 'void')).toEqual(done('win_entire', 2000n));
+    expect(paid('win', 'win', 'half_win', 'void', 'void')).toEqual(done('refund_half_win_other', 6300n));
+    expect(paid('win', 'win', 'half_lose', 'void', 'void')).toEqual(done('refund_half_lose_other', 2000n));
+    // The order of the ranges does not matter, and one that is not below its own is none.
+    expect(
+      settle(five('win', 'win', 'win', 'void', 'void'), { bonus: { ...bonus, lower: lower.toReversed() } }),
+    ).toEqual(done('win_entire', 8800n));
+    const above = { ...bonus, lower: [{ minCount: 6, odds: '9' }] };
+    expect(settle(five('win', 'win', 'win', 'win', 'void'), { bonus: above })).toEqual(done('win_entire', 16000n));
+    // Only legs that its conditions counted select the range.
+    const counted = { ...bonus, counted: [0, 1, 2, 3, 4] };
+    expect(settle(`${five('win', 'win', 'void', 'void', 'void')}, 1.01 win`, { bonus: counted })).toEqual(
+      done('win_entire', 4242n),
+    );
+    for (const range of [
+      { minCount: 0, odds: '1.1' },
+      { minCount: 1, odds: 'x' },
+    ])
+      expect(() => settle(five('win', 'win'), { bonus: { ...bonus, lower: [range] } })).toThrow(RangeError);
   });
 
   test('a comboboost counts on a combo only [BON-06]', () => {

@@ -95,3 +95,31 @@ test('a shared custom bet stands after the others at the price it was shared at,
   expect(sharedSlip([{ ...custom, selections: [first] }], around).bets).toEqual([]);
   expect(sharedSlip([{ ...custom, selections: [first, a] }], around).bets).toEqual([]);
 });
+
+test('a shared custom bet has the price that it was shared at where that is one, each leg once, and says what is not available [PLC-09]', () => {
+  const legs = ['1', '2', '3'].map((outcomeId) => aSelection({ matchId: '9', marketId: outcomeId, outcomeId }));
+  const [first, second] = legs as [(typeof legs)[number], (typeof legs)[number]];
+  const custom = entry({ betType: 'custom_bet', selections: [first, second, first], customOdds: '4.20' });
+  const [bet] = sharedSlip([custom], around).bets;
+  expect([bet?.custom, bet?.selections]).toEqual([
+    { odds: '4.20', acceptedOdds: '4.20', isChanged: false },
+    [first, second],
+  ]);
+  expect(sharedSlip([{ ...custom, selections: [first, first] }], around).bets).toEqual([]);
+  for (const customOdds of ['', 'four', '0', '-2'])
+    expect(sharedSlip([{ ...custom, customOdds }], around).bets[0]?.custom?.odds, customOdds).toBeNull();
+  const closed = someSurroundings({ inactiveProviders: [first.provider] });
+  expect(sharedSlip([custom], closed).bets[0]?.selections.map(({ isNotAvailable }) => isNotAvailable)).toEqual([
+    true,
+    true,
+  ]);
+});
+
+test('the first entry says what the shared slip is: its combo alone, or each single with one selection [NAV-26]', () => {
+  const combos = [entry({ betType: 'combo', selections: [a, b] }), entry({ betType: 'combo', selections: [b, c] })];
+  expect(sharedSlip(combos, around)).toEqual(slipOf(asCombo(unstaked(currency), [a, b])));
+  expect(sharedSlip([entry({ selections: [a, b] })], around)).toEqual(slipOf(asSingle(unstaked(currency), a)));
+  // An entry that lost all of its selections is not the first.
+  const lost = entry({ betType: 'combo', selections: [] });
+  expect(sharedSlip([lost, entry({ selections: [c] })], around)).toEqual(slipOf(asSingle(unstaked(currency), c)));
+});

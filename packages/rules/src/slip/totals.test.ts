@@ -381,3 +381,26 @@ test.each([
     ownStake,
   });
 });
+
+describe('an each-way entry', () => {
+  const terms = { places: 3, fraction: '1/4' };
+  const runner = aSelection({ matchId: '7', odds: '9.00', eachWay: terms });
+  const eachWay = aSlipBet({ selections: [runner], stake: '5', isEachWay: true });
+  const capped = (over: object, bet = eachWay) =>
+    betTotals(bet, someLimits({ payoutAction: 'accept', ...over })).eachWay;
+
+  test('returns for a place no more than the largest payout, which is on top of an own stake [VAL-05] [SLIP-20]', () => {
+    // 5.00 on the place at 3.00 is 15.00; the stake of both parts is 10.00.
+    expect(capped({ maxPayout: null })?.placedWin).toBe(1500n);
+    expect(capped({ maxPayout: 400n, payoutAppliesTo: 'profit' })?.placedWin).toBe(1400n);
+    expect(capped({ maxPayout: 1200n, payoutAppliesTo: 'return' })?.placedWin).toBe(1200n);
+  });
+
+  test('has the odds of its place and no win without a stake [SLIP-20]', () => {
+    expect(capped({}, { ...eachWay, stake: '' })).toMatchObject({
+      placeOdds: '3.000',
+      stakePerPart: null,
+      placedWin: null,
+    });
+  });
+});

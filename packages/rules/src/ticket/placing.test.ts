@@ -385,6 +385,31 @@ describe('the request', () => {
   });
 });
 
+describe('an each-way bet', () => {
+  const terms = { places: 3, fraction: '1/4' };
+  const runner = aSelection({ matchId: '7', eachWay: terms });
+  const single = aSlipBet({ selections: [runner], stake: '5' });
+  const placement = {
+    type: 'single',
+    quick: false,
+    accept: { mode: 'none' },
+    deviceId: 'device-1',
+    locale: 'en',
+  } as const;
+  const termsSent = (bet: SlipBet) => requestOf([bet], placement).bets[0]?.selections[0]?.each_way;
+
+  test('goes out with the terms that it was picked at, and a bet to win without any [VAL-11]', () => {
+    expect(termsSent({ ...single, isEachWay: true })).toEqual(terms);
+    expect(termsSent(single)).toBeUndefined();
+    expect(termsSent({ ...aSlipBet({ selections: [a], stake: '5' }), isEachWay: true })).toBeUndefined();
+  });
+
+  test('is not the same bet as one to win of the same stake [I1]', () => {
+    expect(sameBets([single], [{ ...single, isEachWay: true }])).toBe(false);
+    expect(sameBets([{ ...single, isEachWay: true }], [{ ...single, isEachWay: true }])).toBe(true);
+  });
+});
+
 describe('pressing again after a lost answer', () => {
   test('repeats the same key and request, whatever prices and balance are now [I1]', () => {
     const moved = playFrom(unresolved(), prices('1', '9.00'));

@@ -1,5 +1,5 @@
 -- Replaces one bet by another in one transaction, once: the old bet, locked at the version the player saw, is withdrawn,
--- its stake returns, and place_bets places the new one with the same stake and all of its checks. When place_bets refuses,
+-- its stake returns with its freebet or the use of its boost, and place_bets places the new one with the same stake and all of its checks. When place_bets refuses,
 -- the withdrawal is undone.
 --
 -- p_bets, p_checks, p_refusals  as for place_bets, one bet; p_bets is null to store p_answer, a refusal, under the key
@@ -52,10 +52,16 @@ begin
       insert into ledger_transaction (kind, bet_id) values ('withdrawal', p_bet) returning id into v_transaction;
       insert into ledger_entry (account_id, transaction_id, currency, amount)
       select account.id, v_transaction, v_bet.currency, part.amount
-      from (values ('stakes', null, -v_bet.stake), ('player', p_player, v_bet.stake)) as part(kind, player_id, amount)
+      from (values
+        ('stakes', null, -v_bet.stake),
+        (case when v_bet.house_stake then 'house' else 'player' end,
+          case when v_bet.house_stake then null else p_player end, v_bet.stake)
+      ) as part(kind, player_id, amount)
       join ledger_account account on account.kind = part.kind and account.currency = v_bet.currency
         and account.player_id is not distinct from part.player_id;
       perform release_exposure(p_bet);
+      update freebet set bet_id = null where bet_id = p_bet;
+      perform return_use(v_bet);
 
       select * into v_press from press where player_id = p_player and key = v_bet.press_key;
       v_reply := place_bets(p_player, p_key, p_fingerprint, v_press.device_id, v_press.locale, false, p_placed_at,

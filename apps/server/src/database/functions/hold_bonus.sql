@@ -1,11 +1,14 @@
 -- Locks a bonus for one bet of a player until the transaction ends. Returns false when it is over, used up or somebody
--- else's. A boost with unlimited uses is not locked: bets of different players do not wait for each other.
+-- else's, and for a type that no bet carries. A boost with unlimited uses is not locked: bets of different players do not wait for each other.
 create or replace function hold_bonus(p_player bigint, p_bonus jsonb, p_now timestamptz) returns boolean
 language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_boost comboboost;
 begin
+  if p_bonus->>'type' not in ('comboboost', 'freebet', 'freebet_no_risk', 'freebet_all_win', 'freebet_only_win') then
+    return false;
+  end if;
   if p_bonus->>'type' <> 'comboboost' then
     perform from freebet
     where id = (p_bonus->>'id')::bigint and player_id = p_player and type = p_bonus->>'type' and bet_id is null

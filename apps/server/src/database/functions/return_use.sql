@@ -1,4 +1,4 @@
--- Returns the use of a boost, for a bet that was refused or refunded whole.
+-- Returns the use of a boost, for a bet that was refused, refunded whole or replaced.
 create or replace function return_use(p_bet bet) returns void
 language sql
 begin atomic

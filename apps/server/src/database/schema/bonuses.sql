@@ -25,6 +25,7 @@ create table comboboost (
   event_conditions jsonb not null default '[]',
   ranges jsonb not null check (jsonb_array_length(ranges) > 0),
   only_verified boolean not null default false,
+  lower_range_on_refund boolean not null default false,
   trigger_key text unique,
   valid_from timestamptz not null,
   valid_to timestamptz,
@@ -35,7 +36,7 @@ create table comboboost (
   active_days integer check (active_days > 0)
 );
 create trigger comboboost_fixed before delete or update of id, min_odds, uses_count, country_codes,
-  event_conditions, ranges, only_verified, valid_from, campaign_id, player_id, needs_activation, active_days on comboboost
+  event_conditions, ranges, only_verified, lower_range_on_refund, valid_from, campaign_id, player_id, needs_activation, active_days on comboboost
   for each statement execute function refuse_change();
 
 create table comboboost_use (

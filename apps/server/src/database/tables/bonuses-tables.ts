@@ -15,6 +15,8 @@ export interface ComboboostTable {
   event_conditions: ColumnType<EventCondition[], string, never>;
   ranges: ColumnType<ComboboostRange[], string, never>;
   only_verified: Fixed<boolean>;
+  /** Whether a refunded leg drops it to its next lower range. */
+  lower_range_on_refund: Fixed<boolean>;
   trigger_key: Fixed<string | null>;
   /** Feed time from which and until which bets carry it; without an end when null. */
   valid_from: Fixed<Date>;

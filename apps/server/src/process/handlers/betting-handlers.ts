@@ -54,7 +54,7 @@ export function bettingHandlers({
   const asOffered: typeof offers.asOffered = (bet, playerId) => offers.asOffered(bet, playerId);
   const shared = { db, catalogue: sales, rules, feedNow: now, committed: () => role.committed() };
   const betting = createBetting({ ...shared, faults, delayed: (decidesAt) => role.delayed(decidesAt) });
-  const edits = createEdits({ ...shared, enabled: betOffers.edit_bets, asOffered });
+  const edits = createEdits({ ...shared, enabled: betOffers.edit_bets, freebets: betOffers.edit_freebets, asOffered });
   return {
     ...betCalls({ db, betting, rules, catalogue: sales, asOffered }),
     ...cashOutCalls(cashOuts),

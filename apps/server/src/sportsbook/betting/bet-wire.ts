@@ -1,5 +1,5 @@
 import type { Bet, BetResult, BetStatus, EachWayTerms, SelectionResult } from '@touchline/contract';
-import { type DeadHeat, fromSubunits } from '@touchline/rules';
+import { type DeadHeat, fromSubunits, hasReturnedBonus } from '@touchline/rules';
 import { currencyNamed } from '../ledger/currencies.ts';
 import type { StoredBonus } from './bonus.ts';
 import type { StoredSystem, AcceptedType } from './form.ts';
@@ -94,7 +94,7 @@ function sinceWire(
   };
 }
 
-function bonusWire(bonus: StoredBonus | null): Bet['bonus'] {
+function bonusWire({ bonus, status, result }: Pick<BetFacts, 'bonus' | 'status' | 'result'>): Bet['bonus'] {
   if (bonus === null) return null;
   const { id, type, odds, min_count } = bonus;
   return {
@@ -103,6 +103,8 @@ function bonusWire(bonus: StoredBonus | null): Bet['bonus'] {
     odds,
     ...(min_count === null ? {} : { min_count }),
     ...('counted' in bonus ? { counted: [...bonus.counted] } : {}),
+    ...('lower' in bonus ? { lower_ranges: bonus.lower.map((range) => ({ ...range })) } : {}),
+    ...(hasReturnedBonus({ bonus, status, result }) ? { returned: true } : {}),
   };
 }
 
@@ -150,7 +152,7 @@ export function betWire(bet: BetFacts): Bet {
     ...(bet.refusal === null
       ? {}
       : { refusal: { code: bet.refusal.code, localized_message: bet.refusal.localized_message } }),
-    bonus: bonusWire(bet.bonus),
+    bonus: bonusWire(bet),
     system: bet.system && { ...bet.system, sizes: [...bet.system.sizes] },
     ...(bet.since ? sinceWire(bet.since, amount) : {}),
     // A bet that was rejected after its live delay has fed no jackpot (JACK-03).

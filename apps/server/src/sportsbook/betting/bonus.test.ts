@@ -46,6 +46,7 @@ async function boostFor(matches: readonly string[], more: Partial<NewComboboost>
         { min_count: 3, max_count: null, bonus_odds: '1.10' },
       ],
       only_verified: false,
+      lower_range_on_refund: false,
       trigger_key: null,
       valid_to: null,
       ...more,
@@ -141,7 +142,7 @@ async function bonusesIssuedTo(player: string) {
 }
 
 describe('a boost of a combo', () => {
-  test('pays for as many winning legs as its conditions counted; others do not stand in for one that is void [BON-06] [I14]', async () => {
+  test('pays for as many winning legs as its conditions counted; others do not stand in for one that is void [BON-18] [I14]', async () => {
     const player = await seedPlayer(db);
     const matches = await openMatches(db, ['2.00', '2.00', '2.00', '1.01']);
     const [first = '', second = '', third = '', short = ''] = matches;
@@ -176,6 +177,21 @@ describe('a boost of a combo', () => {
     const bet = await placed(player, boosted(matches, await boostFor(matches), '1.10'));
     await settle({ [first]: 'win', [second]: 'win', [third]: 'void' });
     expect(await read(player, bet.id)).toMatchObject({ win_amount: '40.00' });
+  });
+
+  test('falls to the next lower range when a leg is refunded, where its terms say so, and the bet says that before [BON-18] [I14]', async () => {
+    const player = await seedPlayer(db);
+    const matches = await openMatches(db, ['2.00', '2.00', '2.00']);
+    const [first = '', second = '', third = ''] = matches;
+    const id = await boostFor(matches, { lower_range_on_refund: true });
+    expect((await readBonuses(db, player, {}, now)).comboboosts.find((boost) => boost.id === id)).toMatchObject({
+      lower_range_on_refund: true,
+    });
+    const bet = await placed(player, boosted(matches, id, '1.10'));
+    const lower = [{ min_count: 2, odds: '1.05' }];
+    expect(bet.bonus).toMatchObject({ odds: '1.10', min_count: 3, lower_ranges: lower });
+    await settle({ [first]: 'win', [second]: 'win', [third]: 'void' });
+    expect(await read(player, bet.id)).toMatchObject({ win_amount: '42.00', bonus: { lower_ranges: lower } });
   });
 
   test('is refused at other bonus odds, with too few that count, for a single, and when it is not there [BON-06] [I6]', async () => {

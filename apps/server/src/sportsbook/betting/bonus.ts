@@ -8,6 +8,7 @@ import {
   countedPlaces,
   isFreebetType,
   judgedBonus,
+  lowerRanges,
   parseOdds,
   type PlayerBonuses,
   type Ratio,
@@ -25,12 +26,22 @@ export type StoredBonus =
       readonly min_count: number;
       /** Places of the legs that it counts; absent of bets from before this was kept, where all count. */
       readonly counted?: readonly number[];
+      /** Ranges that it falls to when legs are refunded; to none when absent. */
+      readonly lower?: readonly { readonly min_count: number; readonly odds: string }[];
     }
   | { readonly id: string; readonly type: FreebetType; readonly odds: null; readonly min_count: null };
 
 /** The effect of the bonus on a return (decision 10). */
 export function bonusOf(bonus: StoredBonus | null): BetBonus | null {
-  return bonus && betBonus({ counted: undefined, ...bonus, minCount: bonus.min_count ?? 1 });
+  if (bonus?.type !== 'comboboost') return bonus && betBonus({ ...bonus, minCount: 1 });
+  const { type, odds, min_count: minCount, counted, lower } = bonus;
+  return betBonus({
+    type,
+    odds,
+    minCount,
+    counted,
+    lower: lower?.map(({ min_count: least, odds: lowerOdds }) => ({ minCount: least, odds: lowerOdds })),
+  });
 }
 
 /** Whether a bet with this bonus, or with none, feeds the jackpots (JACK-03). */
@@ -90,7 +101,18 @@ export function bonusJudge(
       if (bonusOdds === null || !isSameOdds(bonusOdds, asked.odds)) return refusal('bonus_unavailable');
       const boost = comboboosts.find((each) => each.id === id);
       if (boost === undefined) return refusal('bonus_unavailable');
-      return { id, type, odds: bonusOdds, min_count: minCount, counted: countedPlaces(bet, boost, places) };
+      const lower = lowerRanges(boost, minCount).map(({ min_count: least, bonus_odds: lowerOdds }) => ({
+        min_count: least,
+        odds: lowerOdds,
+      }));
+      return {
+        id,
+        type,
+        odds: bonusOdds,
+        min_count: minCount,
+        counted: countedPlaces(bet, boost, places),
+        ...(lower.length === 0 ? {} : { lower }),
+      };
     }
     if (!isFreebetType(type) || amount === null) return refusal('bonus_unavailable');
     if (toSubunits(amount, bet.currency.subunits) !== stake) return refusal('bonus_unavailable');

@@ -51,6 +51,7 @@ interface More {
   readonly playerId?: string;
   readonly catalogue?: CataloguePort;
   readonly enabled?: boolean;
+  readonly freebets?: boolean;
   readonly accept_odds?: PlacementAcceptMode;
 }
 
@@ -64,6 +65,7 @@ async function edit(id: string, bet: BetToPlace, more: More = {}) {
       catalogue,
       rules: openRules,
       enabled,
+      freebets: more.freebets ?? false,
       asOffered: (each) => each,
       feedNow,
       committed: () => undefined,
@@ -335,7 +337,8 @@ describe('[addition] what cannot be edited', () => {
     const old = await placed(betOf([pick('1'), pick('2')]));
     const prematch = { status: 0, startTime: feedNow() + 1 };
     const moments: Record<string, { status: number; startTime: number }> = { '1': prematch, '2': prematch };
-    const now = () => isEditable(old, (id) => moments[id] ?? null, feedNow());
+    const terms = { freebets: false, now: feedNow() };
+    const now = () => isEditable(old, { ...terms, matchOf: (id) => moments[id] ?? null });
     expect(now()).toBe(true);
     moments['2'] = { status: 1, startTime: feedNow() - 1 };
     expect(now()).toBe(false);
@@ -345,9 +348,11 @@ describe('[addition] what cannot be edited', () => {
     expect(now()).toBe(false);
     const [one] = old.selections;
     if (one === undefined) throw new Error('no leg');
-    expect(isEditable({ ...old, status: 'done' }, () => prematch, feedNow())).toBe(false);
-    expect(isEditable({ ...old, type: 'custom_bet' }, () => prematch, feedNow())).toBe(false);
-    expect(isEditable({ ...old, selections: [{ ...one, status: 'win' }] }, () => prematch, feedNow())).toBe(false);
+    expect(isEditable({ ...old, status: 'done' }, { ...terms, matchOf: () => prematch })).toBe(false);
+    expect(isEditable({ ...old, type: 'custom_bet' }, { ...terms, matchOf: () => prematch })).toBe(false);
+    expect(isEditable({ ...old, selections: [{ ...one, status: 'win' }] }, { ...terms, matchOf: () => prematch })).toBe(
+      false,
+    );
   });
 });
 

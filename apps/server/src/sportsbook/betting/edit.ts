@@ -1,8 +1,9 @@
 import type { Bet, BetError, BetToPlace, ErrorName, PlacementAcceptMode } from '@touchline/contract';
-import { allowsEdit, toSubunits } from '@touchline/rules';
+import { allowsChange, isFreebetType, toSubunits } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
-import { noBonus } from './bonus.ts';
+import { readBonuses, readStakingFreebet } from '../bonuses/read-bonuses.ts';
+import { bonusJudge, noBonus } from './bonus.ts';
 import { retryContended } from './contention.ts';
 import { readOffers } from './read-offers.ts';
 import { checkOf, isSellable, keyOf, type Pick } from './picks.ts';
@@ -38,6 +39,8 @@ export interface EditsOptions {
   readonly catalogue: CataloguePort;
   readonly rules: BettingRules;
   readonly enabled: boolean;
+  /** Bets that are staked by a freebet can be edited too (BON-19). */
+  readonly freebets: boolean;
   /** Adds the current offer and permitted actions to the new bet. */
   readonly asOffered: (bet: Bet, playerId: string) => Bet;
   /** Feed time, ms since epoch. */
@@ -63,12 +66,22 @@ function hasBegun({ status, startTime }: MatchMoment, now: number): boolean {
   return status !== 0 || startTime <= now;
 }
 
-/** Whether a bet can be edited now, by its own state. `matchOf` returns null for a match that is not open. */
-export function isEditable(bet: Bet, matchOf: (matchId: string) => MatchMoment | null, now: number): boolean {
+/** When a bet can be edited. */
+export interface EditTerms {
+  /** Bets that are staked by a freebet can be (BON-19). */
+  readonly freebets: boolean;
+  /** Null for a match that is not open. */
+  readonly matchOf: (matchId: string) => MatchMoment | null;
+  /** Feed time, ms since epoch. */
+  readonly now: number;
+}
+
+/** Whether a bet can be edited now, by its own state. */
+export function isEditable(bet: Bet, { freebets, matchOf, now }: EditTerms): boolean {
   return (
     bet.status === 'waiting_results' &&
     bet.type !== 'custom_bet' &&
-    allowsEdit(bet.bonus) &&
+    allowsChange(bet.bonus, freebets) &&
     (bet.cashouts ?? []).length === 0 &&
     bet.selections.every(({ status, match, each_way: terms }) => {
       const found = matchOf(match.id);
@@ -120,7 +133,7 @@ function momentOf(offer: Offer | null | undefined): MatchMoment | null {
 }
 
 export function createEdits(options: EditsOptions): Edits {
-  const { db, catalogue, rules, enabled, asOffered, feedNow, committed } = options;
+  const { db, catalogue, rules, enabled, freebets, asOffered, feedNow, committed } = options;
 
   const call = async (
     { playerId, key, fingerprint, betId }: EditRequest,
@@ -166,7 +179,7 @@ export function createEdits(options: EditsOptions): Edits {
       }),
     );
     const { bet } = request;
-    const isOpen = isEditable(betWire(stored), (matchId) => moments.get(matchId) ?? null, now);
+    const isOpen = isEditable(betWire(stored), { freebets, matchOf: (matchId) => moments.get(matchId) ?? null, now });
     // A leg whose price is withheld cannot be removed: something has happened that its next price will show.
     const isForSale = keysOf(stored).every((key, place) =>
       isSellable({ selection: { ...key, odds: '1' }, offer: offers[place] ?? null }),
@@ -181,6 +194,17 @@ export function createEdits(options: EditsOptions): Edits {
     return begun ? 'edit_unavailable' : null;
   };
 
+  /** A freebet goes with its stake, under its conditions; a boost stays behind with its legs (BON-19). */
+  const withFreebet = async ({ bet, playerId }: EditRequest, { id, bonus }: StoredBet, placedAt: Date) => {
+    if (bonus === null || !isFreebetType(bonus.type)) return { bet, judgeBonus: noBonus };
+    const asked = { id: bonus.id, type: bonus.type };
+    const matchIds = bet.selections.map(({ match_id }) => match_id);
+    const facts = await readBonuses(db, playerId, { matchIds }, placedAt);
+    const own = await readStakingFreebet(db, id, placedAt);
+    const judge = bonusJudge({ ...facts, freebets: own === null ? [] : [own] }, [asked], rules.allowSeveralFreebets);
+    return { bet: { ...bet, bonus: asked }, judgeBonus: judge };
+  };
+
   const decide = async (request: EditRequest, stored: StoredBet, isRetry: boolean): Promise<FunctionReply> => {
     const old = keysOf(stored);
     const keys = [...old, ...request.bet.selections.map(keyOf)];
@@ -190,8 +214,9 @@ export function createEdits(options: EditsOptions): Edits {
     if (obstacle !== null) return refuse(request, stored, refusal(obstacle));
     const placedAt = new Date(feedNow());
     const mode = request.acceptOdds ?? rules.acceptOdds;
+    const { bet, judgeBonus } = await withFreebet(request, stored, placedAt);
     const plan = planBet(
-      { bet: request.bet, index: 0, offers: offers.slice(old.length) },
+      { bet, index: 0, offers: offers.slice(old.length) },
       {
         // Its stake fed the jackpots with the bet that it replaces, or did not; edit_bet lets it feed none again.
         rules: { ...rules, takesPart: () => stored.used_in_jackpot },
@@ -202,7 +227,7 @@ export function createEdits(options: EditsOptions): Edits {
         fresh: catalogue.fresh(),
         forced: null,
         combined: catalogue.combined,
-        judgeBonus: noBonus,
+        judgeBonus,
       },
     );
     const left = old.map((key, place): Pick => ({ selection: { ...key, odds: '1' }, offer: offers[place] ?? null }));

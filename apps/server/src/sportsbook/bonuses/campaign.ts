@@ -16,6 +16,7 @@ const boost = {
     { min_count: 10, max_count: null, bonus_odds: '1.20' },
   ],
   only_verified: false,
+  lower_range_on_refund: true,
   trigger_key: 'combo-boost',
   valid_to: null,
 };

@@ -17,6 +17,8 @@ export type NewComboboost = Pick<
   | 'trigger_key'
   | 'valid_to'
 > & {
+  /** A refunded leg drops it to its next lower range. */
+  readonly lower_range_on_refund: boolean;
   /** Whether each player has to activate it; not when absent. */
   readonly needs_activation?: boolean;
   /** Days that it is in play once it was activated; without an end when null or absent. */

@@ -33,6 +33,7 @@ interface BoostRow {
   readonly event_conditions: EventCondition[];
   readonly ranges: ComboboostRange[];
   readonly only_verified: boolean;
+  readonly lower_range_on_refund: boolean;
   readonly trigger_key: string | null;
   readonly valid_from: string;
   readonly valid_to: string | null;
@@ -103,7 +104,17 @@ function boostWire(row: BoostRow, player: PlayerRow | null, now: number): Combob
     now,
   );
   const { id, name, min_odds, uses_count, country_codes, event_conditions, ranges, only_verified, trigger_key } = row;
-  const conditions = { min_odds, uses_count, country_codes, event_conditions, ranges, only_verified, trigger_key };
+  const { lower_range_on_refund } = row;
+  const conditions = {
+    min_odds,
+    uses_count,
+    country_codes,
+    event_conditions,
+    ranges,
+    only_verified,
+    lower_range_on_refund,
+    trigger_key,
+  };
   return {
     id,
     name,
@@ -167,6 +178,7 @@ export async function readBonuses(
       select coalesce(jsonb_agg(to_jsonb(listed) order by listed.id::bigint), '[]') from (
         select boost.id::text, coalesce(campaign.terms->'texts'->asking.language->>'name', boost.name) as name,
           boost.min_odds, boost.uses_count, boost.country_codes, boost.event_conditions, boost.ranges, boost.only_verified,
+          boost.lower_range_on_refund,
           boost.trigger_key, boost.valid_from, boost.valid_to, boost.withdrawn, boost.needs_activation, used.times_used,
           used.activated_at, used.expires_at,
           exists (select from bonus_seen where player_id = asking.id and bonus_id = boost.id) as seen
@@ -198,4 +210,16 @@ export async function readBonuses(
     countryCode: facts.player?.country ?? null,
     isVerified: facts.player?.verified ?? false,
   };
+}
+
+/** The freebet that stakes a bet, as if it were unused; null for none, and for one that has ended at `now`, feed time. */
+export async function readStakingFreebet(db: Kysely<Schema>, betId: string, now: Date): Promise<Freebet | null> {
+  const { rows } = await sql<{ freebet: FreebetRow }>`
+    select to_jsonb(listed) as freebet from (
+      select id::text, type, name, currency, amount::text, min_odds, max_odds, match_status, selection_count_from,
+        selection_count_to, active, valid_to, false as revoked, false as used, true as seen
+      from freebet where bet_id = ${betId} and (valid_to is null or valid_to > ${now})
+    ) listed`.execute(db);
+  const [row] = rows;
+  return row === undefined ? null : freebetWire(row.freebet, now.getTime());
 }

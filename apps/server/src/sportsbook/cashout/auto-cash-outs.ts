@@ -15,7 +15,7 @@ export type AutoVerdict = { readonly kind: 'set'; readonly bet: Bet } | Refused 
 
 export interface AutoCashOutsDeps {
   readonly db: Kysely<Schema>;
-  readonly rules: Pick<CashOutRules, 'automatic'>;
+  readonly rules: Pick<CashOutRules, 'automatic' | 'freebets'>;
   readonly readBet: (playerId: string, betId: string) => Promise<StoredBet | null>;
   readonly appraiseNow: (bet: OpenBet, source: PriceSource) => Promise<Appraisal | null>;
   readonly carryOut: (request: RequestKey, stored: StoredBet, buyback: Buyback) => Promise<BuybackReply>;
@@ -67,7 +67,7 @@ export function createAutoCashOuts(deps: AutoCashOutsDeps): AutoCashOuts {
       let isLogged = false;
       for (let attempt = 1; attempt <= attempts; attempt += 1) {
         const stored = await readBet(playerId, betId);
-        const bet = stored && openBetOf(betWire(stored));
+        const bet = stored && openBetOf(betWire(stored), rules);
         if (!stored || !bet?.auto) return;
         const appraisal = await appraiseNow(bet, attempt > 1 ? 'database' : 'memory');
         if (appraisal === null || !isReached(bet.auto, appraisal.offer)) {
@@ -93,7 +93,7 @@ export function createAutoCashOuts(deps: AutoCashOutsDeps): AutoCashOuts {
       for (;;) {
         const stored = await readBet(playerId, betId);
         if (stored === null) return { kind: 'not_found' };
-        const bet = openBetOf(betWire(stored));
+        const bet = openBetOf(betWire(stored), rules);
         if (bet === null) return refused('cashout_unavailable');
         const isSet = take_profit !== null || stop_loss !== null;
         const appraisal = await appraiseNow(bet, 'memory');

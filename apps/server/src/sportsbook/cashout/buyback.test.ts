@@ -12,6 +12,7 @@ const bet: OpenBet = {
   open: 1000n,
   maxPayout: 2000n,
   form: { kind: 'single' },
+  winningsAlone: false,
   legs: [],
   auto: null,
 };

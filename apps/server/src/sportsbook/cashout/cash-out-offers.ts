@@ -106,7 +106,7 @@ export function createOffers(options: OffersOptions): Offers {
   const asOffered = (committed: Bet, playerId: string): Bet => {
     const bet = values.withDeductions(committed);
     const known = values.openBet(bet);
-    if (known === null) return bet;
+    if (known === null) return options.isEditable(bet) ? { ...bet, editable: true } : bet;
     const isElsewhere = options.isKeptElsewhere?.(playerId) === true;
     if (!isElsewhere) viewing.shown(playerId);
     const shown = offerText(values.offer(known), known);

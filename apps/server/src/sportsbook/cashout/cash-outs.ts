@@ -128,7 +128,7 @@ export function createCashOuts(options: CashOutsOptions): CashOuts {
   };
 
   const plan = async (request: CashOutRequest, stored: StoredBet, source: PriceSource): Promise<Buyback | Refused> => {
-    const bet = openBetOf(betWire(stored));
+    const bet = openBetOf(betWire(stored), rules);
     if (bet === null) return refused('cashout_unavailable');
     const part = partOf(bet, request.share, rules);
     if ('kind' in part) return part;

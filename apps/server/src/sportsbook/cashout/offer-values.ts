@@ -28,7 +28,7 @@ export function createOfferValues(
     }
   };
   return {
-    openBet: (bet) => safely(() => openBetOf(bet), null),
+    openBet: (bet) => safely(() => openBetOf(bet, rules), null),
     offer: (bet) => (rules.enabled ? safely(() => appraise(bet, appraiser), null) : null),
     withDeductions: (bet) => safely(() => withDeductions(bet, appraiser.prices), bet),
   };

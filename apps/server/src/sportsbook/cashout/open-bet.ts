@@ -1,14 +1,16 @@
 import type { Bet, SelectionResult } from '@touchline/contract';
 import {
-  allowsCashOut,
+  allowsChange,
   type BetForm,
   type DeadHeat,
   openStake,
   parseDecimal,
   parseOdds,
+  paysWinningsAlone,
   type Ratio,
   toSubunits,
 } from '@touchline/rules';
+import type { CashOutRules } from './rules.ts';
 
 /** Catalogue key of a leg. */
 export interface LegKey {
@@ -43,6 +45,8 @@ export interface OpenBet {
   readonly open: bigint;
   readonly maxPayout: bigint;
   readonly form: BetForm;
+  /** Its stake is a freebet, which a win does not pay out. */
+  readonly winningsAlone: boolean;
   readonly legs: readonly OpenLeg[];
   readonly auto: AutoValues | null;
 }
@@ -79,11 +83,12 @@ function formOf(bet: Bet): BetForm | null {
 }
 
 /**
- * Parses a published bet; null for one that can never be bought back: not open, with a bonus that does not allow
- * cash-out, or each way, as there is no price for a place alone (decision 51).
+ * Parses a published bet; null for one that can never be bought back: not open, staked by a freebet where the rules leave
+ * those out (BON-19), or each way, as there is no price for a place alone (decision 51).
  */
-export function openBetOf(bet: Bet): OpenBet | null {
-  if (bet.status !== 'waiting_results' || !allowsCashOut(bet.bonus) || bet.selections.some(isEachWay)) return null;
+export function openBetOf(bet: Bet, { freebets = false }: Pick<CashOutRules, 'freebets'>): OpenBet | null {
+  if (bet.status !== 'waiting_results' || bet.selections.some(isEachWay)) return null;
+  if (!allowsChange(bet.bonus, freebets)) return null;
   const { currency, subunits } = bet.stake;
   const amount = (text: string): bigint | null => toSubunits(text, subunits);
   const [form, stake, maxPayout] = [formOf(bet), amount(bet.stake.value), amount(bet.potential_win_amount)];
@@ -99,6 +104,7 @@ export function openBetOf(bet: Bet): OpenBet | null {
     open: openStake(stake, sharesOf(bet)),
     maxPayout,
     form,
+    winningsAlone: paysWinningsAlone(bet.bonus),
     legs: bet.selections.map((selection) => ({
       match_id: selection.match.id,
       market_id: selection.market.id,

@@ -8,6 +8,8 @@ export interface CashOutRules {
   readonly partial: boolean;
   /** The server buys back by itself at values that the player has set. */
   readonly automatic: boolean;
+  /** Bets that are staked by a freebet are bought back too (BON-19); not when absent. */
+  readonly freebets?: boolean | undefined;
   /** Margin: share of the fair value that is not paid, below 1. */
   readonly margin: Ratio;
   readonly limits: BetLimits;
@@ -15,7 +17,7 @@ export interface CashOutRules {
 
 /** Builds the rules; `margin` is decimal text below 1. Throws RangeError for an invalid margin. */
 export function cashOutRulesOf(
-  offered: Pick<CashOutRules, 'enabled' | 'partial' | 'automatic'>,
+  offered: Pick<CashOutRules, 'enabled' | 'partial' | 'automatic' | 'freebets'>,
   margin: string,
   limits: BetLimits,
 ): CashOutRules {

@@ -52,11 +52,56 @@ function bet(form: BetForm, legs: readonly ValuedLeg[], more: Partial<BetToValue
     open: 1000n,
     form,
     legs,
+    winningsAlone: false,
     jointChance: null,
     maxPayout: noCap,
     ...more,
   };
 }
+
+describe('a bet whose stake is a freebet that is kept [BON-19]', () => {
+  const half = openLeg('2.00', 1n, 2n);
+  const third = openLeg('3.00', 1n, 3n);
+  test.each<readonly [string, BetToValue, bigint | null]>([
+    ['the winnings by their chance, less the margin', bet(single, [third]), 633n],
+    ['a combo with a leg that won', bet(combo, [half, ended('2.00', 'win')]), 1425n],
+    ['a leg that was given back', bet(combo, [half, ended('9.00', 'void')]), 475n],
+    [
+      'a leg that halved it leaves no winnings',
+      bet(combo, [openLeg('1.50', 1n, 2n), ended('2.00', 'half_lose')]),
+      null,
+    ],
+    ['a leg that lost', bet(combo, [half, ended('2.00', 'lose')]), null],
+    ['a leg whose chance is not known', bet(single, [{ ...third, chance: null }]), null],
+    ['a part of the stake', bet(single, [third], { open: 500n }), 316n],
+    ['capped winnings', bet(single, [third], { maxPayout: 1000n }), 316n],
+    ['a custom bet', bet({ kind: 'custom_bet', odds: ratio(5n) }, [third, half], { jointChance: ratio(1n, 4n) }), 950n],
+    ['a custom bet without a price', bet({ kind: 'custom_bet', odds: ratio(5n) }, [third, half]), null],
+    ['a system, whose lines do not say what of them is winnings', bet(system([2]), [half, half, half]), null],
+  ])('%s', (_, freebet, value) => {
+    expect(valueOf({ ...freebet, winningsAlone: true }, margin)).toBe(value);
+  });
+
+  test('is never worth more than what it can win, nor more than a bet of the same stake', () => {
+    const odds = fc.integer({ min: 101, max: 2000 });
+    fc.assert(
+      fc.property(fc.array(odds, { minLength: 1, maxLength: 5 }), fc.bigInt(1n, 100_000n), (prices, stake) => {
+        const legs = prices.map((cents) => openLeg((cents / 100).toFixed(2), 100n, BigInt(cents)));
+        const paid = settleBet({
+          stake,
+          legs: legs.map(({ odds: text }) => ({ odds: text, result: 'win' })),
+          bonus: { type: 'freebet' },
+          maxPayout: null,
+        });
+        const own = valueOf(bet(legs.length > 1 ? combo : single, legs, { stake, open: stake }), margin) ?? 0n;
+        const free =
+          valueOf(bet(legs.length > 1 ? combo : single, legs, { stake, open: stake, winningsAlone: true }), margin) ??
+          0n;
+        expect(paid.decided && free <= paid.payout && free <= own).toBe(true);
+      }),
+    );
+  });
+});
 
 describe('the chance behind a price [PLC-07]', () => {
   test.each([

@@ -32,6 +32,8 @@ export interface BetToValue {
   /** Open part of the stake. */
   readonly open: bigint;
   readonly form: BetForm;
+  /** The stake is a freebet: what returns is worth no more than what it exceeds the stake by. */
+  readonly winningsAlone: boolean;
   /** In the order in which `form` counts their places. */
   readonly legs: readonly ValuedLeg[];
   /** Fair chance that all open legs of a custom bet win together; null for every other form. */
@@ -88,19 +90,44 @@ function expectedFactor(bet: BetToValue): Ratio | null {
   );
 }
 
+function aboveOne({ num, den }: Ratio): Ratio {
+  return { num: num > den ? num - den : 0n, den };
+}
+
+/** What the stake is multiplied by if every open leg wins, less the stake where that is kept. */
+function greatestFactor({ form, legs, winningsAlone }: BetToValue): Ratio {
+  const whole = rawBetFactor(
+    form,
+    legs.map((leg) => factorOf(leg, (odds) => odds)),
+  );
+  return winningsAlone ? aboveOne(whole) : whole;
+}
+
+/**
+ * The chance that all open legs win, times what that pays beyond the stake. Null for a system: what its lines return
+ * together does not say how much of it is winnings.
+ */
+function expectedWinnings(bet: BetToValue): Ratio | null {
+  const { form, legs, jointChance } = bet;
+  if (form.kind === 'system') return null;
+  if (form.kind === 'custom_bet') return jointChance && isPriced(bet) ? times(aboveOne(form.odds), jointChance) : null;
+  const open = legs.filter(({ result }) => result === 'no_results');
+  const chances = open.map(({ chance }) => chance).filter((chance) => chance !== null);
+  return chances.length < open.length ? null : rawProduct([greatestFactor(bet), ...chances]);
+}
+
 /**
  * What the open part of a bet is bought back for, in subunits; null while there is no offer (PLC-07, decision 25). The open
  * stake times the mean over the lines of what their legs are expected to multiply it by, less the margin (a share below
- * 1), rounded down. A bet whose return is capped is worth no more of it than the cap is of that return. No offer below one
+ * 1), rounded down; a boost is not counted, and of a freebet that keeps its stake the winnings alone (BON-19). A bet whose return is capped is worth no more of it than the cap is of that return. No offer below one
  * subunit, where no line is alive, or where no leg is open. Throws RangeError for what was never accepted.
  */
 export function valueOf(bet: BetToValue, margin: Ratio): bigint | null {
-  const { stake, open, form, legs, maxPayout } = bet;
+  const { stake, open, legs, maxPayout } = bet;
   if (open <= 0n || legs.every(({ result }) => result !== 'no_results')) return null;
-  const expected = expectedFactor(bet);
+  const expected = bet.winningsAlone ? expectedWinnings(bet) : expectedFactor(bet);
   if (expected === null || expected.num === 0n) return null;
-  const ifAllWin = legs.map((leg) => factorOf(leg, (odds) => odds));
-  const greatest = times(ratio(stake), rawBetFactor(form, ifAllWin));
+  const greatest = times(ratio(stake), greatestFactor(bet));
   const fair = times(ratio(open), expected);
   const kept =
     paidOut(greatest, null) > maxPayout ? times(fair, { num: maxPayout * greatest.den, den: greatest.num }) : fair;

@@ -11,7 +11,7 @@ import styles from './CashOut.module.css';
 import {
   type Asked,
   isCashable,
-  isEachWay,
+  leftOut,
   offeredBy,
   paysFor,
   percentOf,
@@ -19,6 +19,7 @@ import {
   shareText,
   stillAsked,
   WHOLE,
+  whyNever,
 } from './offers.ts';
 import { Confirm } from './Confirm.tsx';
 import { CashOutProgress } from './CashOutProgress.tsx';
@@ -29,15 +30,16 @@ export function CashOut({ bet }: { readonly bet: Bet }) {
   const offer = offeredBy(useSettings());
   const state = useBetRequest(bet.id);
   const isMine = state.kind !== 'idle' && state.request.kind === 'cash_out';
-  const isOpen = isCashable(bet) && offer.isOn;
+  const isOpen = isCashable(bet, offer) && offer.isOn;
+  const without = leftOut(bet.bonus);
   const cashOuts = bet.cashouts ?? [];
   if (!isOpen && !isMine && cashOuts.length === 0) {
-    const isNever = bet.status === 'waiting_results' && offer.isOn && bet.selections.some(isEachWay);
-    return isNever ? (
+    const never = bet.status === 'waiting_results' && offer.isOn ? whyNever(bet, offer) : null;
+    return never === null ? null : (
       <p className={styles.never} data-no-cash-out>
-        {t('cashout.each_way')}
+        {t(never)}
       </p>
-    ) : null;
+    );
   }
   return (
     <div className={styles.cashOut} data-cash-out>
@@ -47,6 +49,11 @@ export function CashOut({ bet }: { readonly bet: Bet }) {
       ) : isOpen ? (
         // Another request about the bet is pending or its outcome unknown: no further one is accepted.
         <Offered bet={bet} isPartial={offer.partial && bet.partial_cashout === true} isHeld={!takesBetRequest(state)} />
+      ) : null}
+      {isOpen && without !== null ? (
+        <p className={styles.without} data-cash-out-without>
+          {t(without)}
+        </p>
       ) : null}
       {isOpen && offer.automatic && !isMine ? <AutoCashOut bet={bet} /> : null}
     </div>

@@ -1,5 +1,16 @@
 import type { Bet, Settings } from '@touchline/contract';
-import { fromSubunits, parseDecimal, partOfOffer, toSubunits } from '@touchline/rules';
+import {
+  allowsChange,
+  bonusKinds,
+  type BonusReturn,
+  fromSubunits,
+  isBonusType,
+  isFreebetType,
+  parseDecimal,
+  partOfOffer,
+  toSubunits,
+} from '@touchline/rules';
+import type { TextKey } from '../../text/use-text.ts';
 
 /** Shares of the stake that can be chosen, in hundredths: steps of five, the whole at the end. */
 export const SHARE_STEP = 5;
@@ -10,24 +21,56 @@ export interface CashOutOffer {
   readonly isOn: boolean;
   readonly partial: boolean;
   readonly automatic: boolean;
+  /** Bets with which bonuses can be cashed out (BON-19): none where the settings say nothing. */
+  readonly bonuses: 'none' | 'boosts' | 'all';
 }
 
 export function offeredBy(settings: Settings | null): CashOutOffer {
   const given = settings?.cashout_settings;
-  if (given === undefined) return { isOn: settings !== null, partial: false, automatic: false };
-  return { isOn: given.enabled, partial: given.partial, automatic: given.automatic };
+  if (given === undefined) return { isOn: settings !== null, partial: false, automatic: false, bonuses: 'none' };
+  const bonuses = given.freebets === undefined ? 'none' : given.freebets ? 'all' : 'boosts';
+  return { isOn: given.enabled, partial: given.partial, automatic: given.automatic, bonuses };
 }
 
 /**
- * Whether a bet can be bought back at all, now or later: its money is not all the player's where it has a bonus, unless the
- * bookmaker makes an offer for it all the same.
+ * Whether a bet can be bought back at all, now or later: one on a place cannot, nor one with a bonus that is not on offer,
+ * unless the bookmaker makes an offer for it all the same.
  */
-export function isCashable({ status, bonus, to_cashout: offer, selections }: Bet): boolean {
-  return status === 'waiting_results' && ((bonus === null && !selections.some(isEachWay)) || offer !== null);
+export function isCashable(
+  { status, bonus, to_cashout: offer, selections }: Bet,
+  { bonuses }: Pick<CashOutOffer, 'bonuses'>,
+): boolean {
+  if (status !== 'waiting_results') return false;
+  if (offer !== null) return true;
+  if (selections.some(isEachWay)) return false;
+  return bonus === null || (bonuses !== 'none' && allowsChange(bonus, bonuses === 'all'));
+}
+
+/** Why a bet is never bought back where others are; null for one that is, and where nobody says. */
+export function whyNever(bet: Bet, { bonuses }: Pick<CashOutOffer, 'bonuses'>): TextKey | null {
+  if (bet.selections.some(isEachWay)) return 'cashout.each_way';
+  return bonuses !== 'none' && bet.bonus !== null && isHeldByFreebet(bet.bonus) ? 'cashout.bonus.never' : null;
+}
+
+function isHeldByFreebet({ type }: NonNullable<Bet['bonus']>): boolean {
+  return isBonusType(type) && isFreebetType(type);
+}
+
+const WITHOUT = {
+  boosted: 'cashout.bonus.boosted',
+  winnings: 'cashout.bonus.winnings',
+  lost_stake: 'cashout.bonus.no_risk',
+  winnings_and_stake: null,
+  unchanged: null,
+} as const satisfies Record<BonusReturn, TextKey | null>;
+
+/** What an offer leaves out of the bonus of a bet (BON-19); null for nothing. */
+export function leftOut(bonus: Bet['bonus']): TextKey | null {
+  return bonus !== null && isBonusType(bonus.type) ? WITHOUT[bonusKinds[bonus.type].returns] : null;
 }
 
 /** Nobody quotes a price for a place alone: the bookmaker makes no offer for it (decision 51). */
-export function isEachWay({ each_way: terms }: Bet['selections'][number]): boolean {
+function isEachWay({ each_way: terms }: Bet['selections'][number]): boolean {
   return Boolean(terms);
 }
 

@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useSettledValue } from '../../ui/use-settled-value.ts';
 import {
+  bonusNote,
   type Draft,
   type DraftLeg,
   type DraftProblem,
@@ -134,7 +135,7 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
       <h4 ref={title} tabIndex={-1} className={styles.title}>
         {t('edit.title')}
       </h4>
-      <p className={styles.note}>{t('edit.note')}</p>
+      <Notes bet={bet} />
       <ul className={styles.legs}>
         {own.map((named) => (
           <Leg
@@ -187,6 +188,22 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
         </Button>
       </div>
     </section>
+  );
+}
+
+/** What an edit does to the bet, and to its bonus. */
+function Notes({ bet }: { readonly bet: Bet }) {
+  const { t } = useText();
+  const bonus = bonusNote(bet);
+  return (
+    <>
+      <p className={styles.note}>{t('edit.note')}</p>
+      {bonus === null ? null : (
+        <p className={styles.note} data-edit-bonus>
+          {t(bonus)}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Bet, Settings } from '@touchline/contract';
-import { type DraftLeg, edited, newReturn, problemOf, shapeOf } from './draft.ts';
+import { bonusNote, type DraftLeg, edited, newReturn, problemOf, shapeOf } from './draft.ts';
 
 function leg(id: string, matchId = id, isBanker = false): DraftLeg {
   return {
@@ -18,6 +18,7 @@ const combo = {
   stake: { value: '10.00', currency: 'EUR', subunits: '100' },
   selections: [{}, {}],
   system: null,
+  bonus: null,
 } as unknown as Bet;
 const system = {
   ...combo,
@@ -77,4 +78,24 @@ test('the new return is that of all legs won', () => {
   expect(newReturn(combo, { kept: [a, b], added: [c] }, prices, settings)).toBe(9000n);
   expect(newReturn(system, { kept: [a, b, c], added: [] }, prices, settings)).toBe(4500n);
   expect(newReturn(combo, { kept: [a], added: [c] }, { a: '2.00' }, settings)).toBeNull();
+});
+
+test('a freebet goes along with an edit and keeps its stake, a boost stays behind, and the form says so before [BON-19]', () => {
+  const bonus = (type: string) => ({
+    ...combo,
+    bonus: { id: '1', type, odds: type === 'comboboost' ? '1.10' : null },
+  });
+  const change = { kept: [a, b], added: [c] };
+  const returns = ['comboboost', 'freebet', 'freebet_no_risk', 'hunting', 'of-others'].map((type) => [
+    newReturn(bonus(type), change, prices, settings),
+    bonusNote(bonus(type)),
+  ]);
+  expect(returns).toEqual([
+    [9000n, 'edit.bonus.boosted'],
+    [8000n, 'edit.bonus.freebet'],
+    [9000n, 'edit.bonus.freebet'],
+    [9000n, null],
+    [9000n, null],
+  ]);
+  expect(bonusNote(combo)).toBeNull();
 });

@@ -2,6 +2,10 @@ import type { EditedBet } from '@touchline/client';
 import type { Bet, PlacedSelection, Settings } from '@touchline/contract';
 import {
   type BetForm,
+  bonusKinds,
+  carriedBonus,
+  isBonusType,
+  isFreebetType,
   returnOf,
   selectionId,
   shownTypes,
@@ -9,6 +13,7 @@ import {
   systemTypesOf,
   toSubunits,
 } from '@touchline/rules';
+import type { TextKey } from '../../text/use-text.ts';
 
 /** A selection while its bet is edited. */
 export interface DraftLeg {
@@ -97,7 +102,7 @@ export function edited(bet: Bet, { kept, added }: Draft, prices: Prices, setting
   };
 }
 
-/** Return of the edited bet if all of it wins, in subunits; null while a price is missing. */
+/** Return of the edited bet if all of it wins, with a freebet that goes along, in subunits; null while a price is missing. */
 export function newReturn(bet: Bet, { kept, added }: Draft, prices: Prices, settings: Settings | null): bigint | null {
   const legs = [...kept, ...added];
   const odds = legs.map(({ id }) => prices[id] ?? null);
@@ -107,5 +112,13 @@ export function newReturn(bet: Bet, { kept, added }: Draft, prices: Prices, sett
     stake,
     odds.filter((each) => each !== null),
     shapeOf(bet, legs, settings).form,
+    carriedBonus(bet),
   );
+}
+
+/** What becomes of the bonus of a bet that is edited (BON-19); null where it has none that counts. */
+export function bonusNote({ bonus }: Bet): TextKey | null {
+  if (bonus === null || !isBonusType(bonus.type)) return null;
+  if (isFreebetType(bonus.type)) return 'edit.bonus.freebet';
+  return bonusKinds[bonus.type].returns === 'boosted' ? 'edit.bonus.boosted' : null;
 }

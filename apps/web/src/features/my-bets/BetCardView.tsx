@@ -12,7 +12,7 @@ import type { Text } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './BetCard.module.css';
-import { amountOfBet, noteOf, leadKeys, systemShape, toneIcons, wordsOfSelection } from './bet-words.ts';
+import { amountOfBet, noteOf, leadKeys, returnedOf, systemShape, toneIcons, wordsOfSelection } from './bet-words.ts';
 import { Needed } from './Needed.tsx';
 import { ReceiptOf } from './ReceiptOf.tsx';
 
@@ -53,6 +53,7 @@ export function betCardView({
   const shape = systemShape(bet);
   const isOpen = isOpenStatus(bet.status);
   const note = noteOf(bet);
+  const returned = returnedOf(bet);
   return (
     <li
       className={`${styles.card} ${tone === 'open' ? '' : styles[tone]}`}
@@ -88,6 +89,11 @@ export function betCardView({
         <p className={styles.note} data-note>
           {bet.status === 'rejected' && bet.refusal ? `${serverText(bet.refusal.localized_message, '')} ` : ''}
           {t(note)}
+        </p>
+      )}
+      {returned === null ? null : (
+        <p className={styles.note} data-bonus-returned>
+          {t(returned)}
         </p>
       )}
       {isOpen ? <Needed bet={bet} text={text} /> : null}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { betResults, betStatuses, errorCodes, selectionResult, wireBetTypes, wrongOddsKeys } from '@touchline/contract';
 import { describeBet } from '@touchline/rules';
-import { amountOfBet, noteOf, systemShape, toneIcons, wordsOfSelection } from './bet-words.ts';
+import { amountOfBet, noteOf, returnedOf, systemShape, toneIcons, wordsOfSelection } from './bet-words.ts';
 
 const files = import.meta.glob<Readonly<Record<string, string>>>('../../text/catalogues/{en,de,ar}.*json', {
   eager: true,
@@ -88,5 +88,40 @@ test('a system names the sizes of its combinations [PLC-06]', () => {
     { sizes: '2', count: 3 },
     { sizes: '2, 3', count: 3 },
     null,
+  ]);
+});
+
+test('a bet whose bonus the player has again says which, and no word of a stake that was never the player’s [BON-20]', () => {
+  const bonus = (type: string, returned?: boolean) => ({
+    id: '1',
+    type,
+    odds: null,
+    ...(returned === undefined ? {} : { returned }),
+  });
+  const words = (type: string, status: 'done' | 'rejected' = 'done') =>
+    returnedOf({ bonus: bonus(type, true), status });
+  expect([
+    words('comboboost'),
+    words('freebet'),
+    words('freebet_all_win'),
+    words('freebet_no_risk', 'rejected'),
+  ]).toEqual([
+    'bet.bonus.returned.boost',
+    'bet.bonus.returned.freebet',
+    'bet.bonus.returned.freebet',
+    'bet.bonus.returned.freebet',
+  ]);
+  expect(words('freebet_no_risk')).toBe('bet.bonus.returned.stake');
+  expect([words('hunting'), words('of-others'), returnedOf({ bonus: bonus('freebet'), status: 'done' })]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(returnedOf({ bonus: null, status: 'done' })).toBeNull();
+  const rejected = (type: string) => noteOf({ status: 'rejected', bonus: bonus(type) });
+  expect([rejected('freebet'), rejected('freebet_no_risk'), rejected('comboboost')]).toEqual([
+    'bet.note.rejected.freebet',
+    'bet.note.rejected',
+    'bet.note.rejected',
   ]);
 });

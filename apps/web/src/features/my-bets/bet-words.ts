@@ -1,5 +1,14 @@
 import type { Bet, BetResult, BetStatus, SelectionResult } from '@touchline/contract';
-import { type BetTone, isUndecided, selectionResultKeys, type LegLead } from '@touchline/rules';
+import {
+  type BetTone,
+  bonusKinds,
+  type BonusReturn,
+  isBonusType,
+  isHouseStake,
+  isUndecided,
+  selectionResultKeys,
+  type LegLead,
+} from '@touchline/rules';
 import type { TextKey } from '../../text/use-text.ts';
 
 /** What a bet's amount line says: what it can return, or what it did. */
@@ -59,9 +68,27 @@ export function systemShape({
 }
 
 /** A note beside the status of a bet; null for most. */
-export function noteOf(bet: Pick<Bet, 'status' | 'decides_at' | 'replaced_by' | 'replaces'>): TextKey | null {
+export function noteOf(
+  bet: Pick<Bet, 'status' | 'decides_at' | 'replaced_by' | 'replaces'> & Partial<Pick<Bet, 'bonus'>>,
+): TextKey | null {
   if (isUndecided(bet)) return 'bet.note.submitted';
-  if (bet.status === 'rejected') return 'bet.note.rejected';
+  if (bet.status === 'rejected')
+    return isHouseStake(bet.bonus ?? null) ? 'bet.note.rejected.freebet' : 'bet.note.rejected';
   if (bet.status === 'withdrawn' && (bet.replaced_by ?? null) !== null) return 'bet.note.replaced';
   return (bet.replaces ?? null) === null ? null : 'bet.note.replaces';
+}
+
+const RETURNED = {
+  boosted: 'bet.bonus.returned.boost',
+  winnings: 'bet.bonus.returned.freebet',
+  winnings_and_stake: 'bet.bonus.returned.freebet',
+  lost_stake: 'bet.bonus.returned.freebet',
+  unchanged: null,
+} as const satisfies Record<BonusReturn, TextKey | null>;
+
+/** That the player has the bonus of the bet again (BON-20): the stake of one without risk as a freebet. Null where not. */
+export function returnedOf({ bonus, status }: Pick<Bet, 'bonus' | 'status'>): TextKey | null {
+  if (bonus?.returned !== true || !isBonusType(bonus.type)) return null;
+  const { returns } = bonusKinds[bonus.type];
+  return returns === 'lost_stake' && status === 'done' ? 'bet.bonus.returned.stake' : RETURNED[returns];
 }

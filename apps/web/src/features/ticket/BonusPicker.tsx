@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import type { BonusOfferView, SlipBetView } from '@touchline/client';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { BonusOfferView, SlipBetView, UpcomingBonus } from '@touchline/client';
+import { useSettings } from '../../bindings/betting.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { payOf, typeOfBonus } from '../../text/bonus-names.ts';
-import { type Text, useText } from '../../text/use-text.ts';
+import { type Text, type TextKey, useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './BonusPicker.module.css';
-import { canChoose, wordsOfCondition } from './bonus-words.ts';
+import { type LaterSettings, whyChosen, wordsOfCondition, wordsOfLater } from './bonus-words.ts';
 import { Progress } from './Progress.tsx';
+import { useStableOffers } from './stable-offers.ts';
 import { useBonusText } from './use-bonus-text.ts';
 
 /** Value of a bonus: the amount of a freebet, the gain of a boost; empty without either. */
@@ -14,11 +16,26 @@ function worthOf({ formats }: Text, { odds, amount }: BonusOfferView): string {
   return amount !== null ? formats.money(amount.value, amount.currency) : odds === null ? '' : formats.boost(odds);
 }
 
-/** What a bonus that can be chosen does. */
-function wordsOfOffer(text: Text, { type, name }: BonusOfferView): string {
+function wordsOfWin({ t, formats }: Text, win: BonusOfferView['potentialWin']): string {
+  return win === null ? '' : t('slip.bonus.returns', { amount: formats.money(win.value, win.currency) });
+}
+
+/** What a bonus does, what the bet can return with it, and what it takes along. */
+function wordsOfOffer(text: Text, offer: BonusOfferView, settings: LaterSettings | null): string {
+  const { type, name, fallsOnRefund, potentialWin } = offer;
   const kind = typeOfBonus(text, type);
-  if (type === 'comboboost') return kind === name ? '' : kind;
-  return `${kind}. ${text.t(payOf(type) ?? 'slip.bonus.collects')}`;
+  const later = wordsOfLater(type, settings);
+  const sentences = [
+    ...(type === 'comboboost'
+      ? kind === name
+        ? []
+        : [`${kind}.`]
+      : [`${kind}.`, text.t(payOf(type) ?? 'slip.bonus.collects')]),
+    wordsOfWin(text, potentialWin),
+    ...(type === 'comboboost' ? [text.t(fallsOnRefund ? 'slip.bonus.refund.lower' : 'slip.bonus.refund.none')] : []),
+    later === null ? '' : text.t(later),
+  ];
+  return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
 interface Props {
@@ -27,9 +44,13 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Every bonus for a bet: those that can be chosen, with what they are worth, and why the others cannot (BON-04, BON-15). */
+/**
+ * Every bonus for a bet: why it has the one that it has, what it returns with each of the others, and why they cannot be
+ * chosen (BON-04, BON-15, BON-21). Rows stay where they were when it was opened.
+ */
 export function BonusPicker({ bet, title, onDone }: Props) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const commands = useCommands();
   const root = useRef<HTMLDivElement>(null);
   const group = useId();
@@ -37,8 +58,8 @@ export function BonusPicker({ bet, title, onDone }: Props) {
     const first = root.current?.querySelector<HTMLElement>('input:checked') ?? root.current?.querySelector('button');
     first?.focus({ preventScroll: true });
   }, []);
-  const { id, bonus, offers } = bet;
-  const open = offers.filter(canChoose);
+  const { id, bonus, offers, winWithoutBonus } = bet;
+  const rows = useStableOffers(offers);
   const choose = (bonusId: string | null): void => commands.chooseBonus(id, bonusId);
   return (
     <div ref={root} data-bonus-picker>
@@ -48,46 +69,64 @@ export function BonusPicker({ bet, title, onDone }: Props) {
           <Icon name="close" />
         </button>
       </header>
-      {open.length === 0 ? null : (
-        <div role="radiogroup" aria-label={title} className={styles.choices}>
-          <Choice group={group} isChosen={bonus === null} onChoose={() => choose(null)} onDone={onDone}>
-            <span className={styles.name}>{t('slip.bonus.none')}</span>
-          </Choice>
-          {open.map((offer) => (
-            <OpenOffer
-              key={offer.id}
-              group={group}
-              offer={offer}
-              bet={bet}
-              isChosen={offer.id === bonus?.id}
-              onChoose={() => choose(offer.id)}
-              onDone={onDone}
-            />
-          ))}
-        </div>
-      )}
-      <Refused bet={bet} />
+      <Why chosen={whyChosen(bet)} />
+      <div role="radiogroup" aria-label={title} className={styles.choices}>
+        <Choice group={group} isChosen={bonus === null} onChoose={() => choose(null)} onDone={onDone}>
+          <span className={styles.name}>{t('slip.bonus.none')}</span>
+          <span className={styles.words}>{wordsOfWin(text, winWithoutBonus)}</span>
+        </Choice>
+        {rows.map((offer) => (
+          <Offer
+            key={offer.id}
+            group={group}
+            offer={offer}
+            next={bet.upcoming.find((upcoming) => upcoming.id === offer.id && upcoming.counted > 0)}
+            isChosen={offer.id === bonus?.id}
+            onChoose={() => choose(offer.id)}
+            onDone={onDone}
+          />
+        ))}
+      </div>
     </div>
+  );
+}
+
+const WHY = ['slip.bonus.why.auto', 'slip.bonus.why.own', 'slip.bonus.why.none'] as const satisfies readonly TextKey[];
+
+/** The one that is true is shown; it has the room of the longest, so that nothing below it moves. */
+function Why({ chosen }: { readonly chosen: TextKey | null }) {
+  const { t } = useText();
+  return (
+    <p className={`${styles.why} ${styles.stack}`} data-bonus-why={chosen ?? ''}>
+      {WHY.map((key) => (
+        <span key={key} className={key === chosen ? '' : styles.unseen}>
+          {t(key)}
+        </span>
+      ))}
+    </p>
   );
 }
 
 interface ChoiceProps {
   readonly group: string;
   readonly isChosen: boolean;
+  readonly isOff?: boolean;
+  readonly failed?: string | undefined;
   readonly onChoose: () => void;
   readonly onDone: () => void;
 }
 
 /** A press picks and is done with it; keys go through the choices first. */
 function Choice(props: ChoiceProps & { readonly children: ReactNode }) {
-  const { group, isChosen, onChoose, onDone, children } = props;
+  const { group, isChosen, isOff = false, failed, onChoose, onDone, children } = props;
   return (
-    <label className={styles.choice}>
+    <label className={`${styles.choice} ${isOff ? styles.off : ''}`} data-failed={failed}>
       <input
         type="radio"
         name={group}
         className={styles.radio}
         checked={isChosen}
+        disabled={isOff}
         onChange={onChoose}
         onClick={(event) => {
           if (event.detail > 0) onDone();
@@ -105,60 +144,43 @@ function Choice(props: ChoiceProps & { readonly children: ReactNode }) {
   );
 }
 
-function OpenOffer(props: ChoiceProps & { readonly offer: BonusOfferView; readonly bet: SlipBetView }) {
-  const { offer, bet, ...choice } = props;
-  const text = useText();
-  const next = bet.upcoming.find(({ id }) => id === offer.id);
-  return (
-    <>
-      <Choice {...choice}>
-        <span className={styles.name}>{offer.name}</span>
-        <span className={styles.worth}>{worthOf(text, offer)}</span>
-        <span className={styles.words}>{wordsOfOffer(text, offer)}</span>
-      </Choice>
-      {next === undefined ? null : (
-        <div className={styles.next}>
-          <Progress upcoming={next} />
-        </div>
-      )}
-    </>
-  );
-}
+type OfferProps = Omit<ChoiceProps, 'isOff' | 'failed'> & {
+  readonly offer: BonusOfferView;
+  readonly next: UpcomingBonus | undefined;
+};
 
-/** Those that cannot be chosen, each with the condition that fails (BON-15). */
-function Refused({ bet: { offers, upcoming } }: { readonly bet: SlipBetView }) {
+/** A row has the room of what it says while it can be chosen, also while it says why it cannot be. */
+function Offer({ offer, next, ...choice }: OfferProps) {
   const text = useText();
-  const { t } = text;
   const bonusText = useBonusText();
-  const id = useId();
-  const refused = offers.flatMap((offer) => (offer.failed === null ? [] : [{ offer, failed: offer.failed }]));
-  if (refused.length === 0) return null;
+  const settings = useSettings();
+  const { failed, type, name } = offer;
+  const isOnWay = type === 'comboboost' && (failed === null || next !== undefined);
+  const [wasOnWay, setWasOnWay] = useState(isOnWay);
+  if (isOnWay && !wasOnWay) setWasOnWay(true);
   return (
     <>
-      <h4 id={id} className={styles.part}>
-        {t('slip.bonus.not')}
-      </h4>
-      <ul aria-labelledby={id} className={styles.refused}>
-        {refused.map(({ offer, failed }) => {
-          // What selections lead to says what is missing by itself.
-          const next = upcoming.find(
-            ({ id: other, type, counted }) => other === offer.id && type === 'comboboost' && counted > 0,
-          );
-          return (
-            <li key={offer.id} className={styles.refusal} data-failed={failed.kind}>
-              <span className={styles.name}>{offer.name}</span>
-              <span className={styles.worth}>{worthOf(text, offer)}</span>
-              <div className={styles.words}>
-                {next === undefined ? (
-                  `${typeOfBonus(text, offer.type)}. ${bonusText.words(wordsOfCondition(failed))}`
-                ) : (
-                  <Progress upcoming={next} />
-                )}
-              </div>
-            </li>
-          );
-        })}
-      </ul>
+      <Choice {...choice} isOff={failed !== null} failed={failed?.kind}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.worth}>{worthOf(text, offer)}</span>
+        <span className={`${styles.words} ${styles.stack}`}>
+          <span className={failed === null ? '' : styles.unseen}>{wordsOfOffer(text, offer, settings)}</span>
+          {failed === null ? null : (
+            <span>{`${typeOfBonus(text, type)}. ${bonusText.words(wordsOfCondition(failed))}`}</span>
+          )}
+        </span>
+      </Choice>
+      {wasOnWay ? (
+        <div className={styles.next}>
+          {next === undefined ? (
+            failed === null ? (
+              <p>{text.t('slip.bonus.top')}</p>
+            ) : null
+          ) : (
+            <Progress upcoming={next} />
+          )}
+        </div>
+      ) : null}
     </>
   );
 }

@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import type { SlipBetView, TicketView } from '@touchline/client';
+import { useSettings } from '../../bindings/betting.ts';
 import { usePage } from '../../bindings/PageProvider.tsx';
 import { useSession } from '../../bindings/player.ts';
 import { useText } from '../../text/use-text.ts';
 import { AmbLine } from './AmbLine.tsx';
 import { BonusEntry } from './BonusEntry.tsx';
 import styles from './BonusSection.module.css';
-import { entryOf, isTopBoost, nextOf } from './bonus-words.ts';
+import { entryOf, isTopBoost, nextOf, wordsOfLater } from './bonus-words.ts';
 import { JackpotLine } from './JackpotLine.tsx';
 import { Progress } from './Progress.tsx';
 
 interface Places {
   readonly entry: boolean;
+  readonly later: boolean;
   readonly next: boolean;
   /** How many lines of ambs. */
   readonly ambs: number;
@@ -24,13 +26,13 @@ function useHeldPlaces(of: string, places: Places): Places {
   const isSame = held.of === of;
   const now: Places = {
     entry: places.entry || (isSame && held.places.entry),
+    later: places.later || (isSame && held.places.later),
     next: places.next || (isSame && held.places.next),
     ambs: Math.max(places.ambs, isSame ? held.places.ambs : 0),
     jackpots: places.jackpots || (isSame && held.places.jackpots),
   };
-  const { entry, next, ambs, jackpots } = held.places;
-  if (!isSame || entry !== now.entry || next !== now.next || ambs !== now.ambs || jackpots !== now.jackpots)
-    setHeld({ of, places: now });
+  const names = ['entry', 'later', 'next', 'ambs', 'jackpots'] as const;
+  if (!isSame || names.some((name) => held.places[name] !== now[name])) setHeld({ of, places: now });
   return now;
 }
 
@@ -56,9 +58,12 @@ export function BonusSection({ ticket }: { readonly ticket: TicketView }) {
   const jackpots = jackpotsOf(ticket.bets);
   const upcoming = only === undefined ? null : nextOf(only);
   const isTop = only !== undefined && isTopBoost(only);
+  const settings = useSettings();
+  const later = only?.bonus ? wordsOfLater(only.bonus.type, settings) : null;
   const isComing = status === 'logged_in' && !ticket.areBonusesKnown;
   const places = useHeldPlaces(selectionsIn(ticket), {
     entry: only !== undefined && (isComing || entryOf(only) !== null),
+    later: later !== null || (isComing && only?.type === 'combo' && wordsOfLater('comboboost', settings) !== null),
     next: upcoming !== null || isTop || (isComing && (only?.type === 'single' || only?.type === 'combo')),
     ambs: ticket.ambs.length,
     jackpots: jackpots.length > 0 || (isComing && config.jackpots === true),
@@ -71,6 +76,11 @@ export function BonusSection({ ticket }: { readonly ticket: TicketView }) {
           <BonusEntry bet={only} name={null} isFixed={ticket.inProgress} variant="line" />
         </div>
       )}
+      {places.later ? (
+        <p className={styles.later} data-bonus-later>
+          {later === null ? '' : t(later)}
+        </p>
+      ) : null}
       {places.next ? (
         <div className={styles.next}>
           {upcoming === null ? <p>{isTop ? t('slip.bonus.top') : ''}</p> : <Progress upcoming={upcoming} />}

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { BonusOfferView, BonusView, FailedCondition, UpcomingBonus } from '@touchline/client';
-import { bonusStates, bonusTypes } from '@touchline/contract';
+import { bonusStates, type BonusType, bonusTypes } from '@touchline/contract';
 import { payOf } from '../../text/bonus-names.ts';
-import { entryOf, isTopBoost, nextOf, wordsOfCondition, wordsOfUpcoming } from './bonus-words.ts';
+import {
+  entryOf,
+  isTopBoost,
+  type LaterSettings,
+  nextOf,
+  whyChosen,
+  wordsOfCondition,
+  wordsOfLater,
+  wordsOfUpcoming,
+} from './bonus-words.ts';
 
 /** One of each kind: a new kind without a line here does not compile. */
 const conditions: { readonly [Kind in FailedCondition['kind']]: Extract<FailedCondition, { kind: Kind }> } = {
@@ -136,6 +145,8 @@ function offer(over: Partial<BonusOfferView> = {}): BonusOfferView {
     odds: null,
     amount: { value: '10.00', currency: 'EUR' },
     failed: null,
+    potentialWin: { value: '20.00', currency: 'EUR' },
+    fallsOnRefund: false,
     ...over,
   };
 }
@@ -190,4 +201,44 @@ test('a boost is the highest where no further selection raises it [BON-06]', () 
     at({ ...boost, type: 'freebet' }, []),
     at(null, []),
   ]).toEqual([true, true, false, false, false]);
+});
+
+test('the choice says why it is this one [BON-21]', () => {
+  const why = (bonus: BonusView | null, offers: readonly BonusOfferView[] = [offer()]) => whyChosen({ bonus, offers });
+  expect([why(boost), why({ ...boost, isOwnChoice: true }), why(null)]).toEqual([
+    'slip.bonus.why.auto',
+    'slip.bonus.why.own',
+    'slip.bonus.why.none',
+  ]);
+  expect(why(null, [offer({ failed: conditions.country })])).toBeNull();
+});
+
+test('the slip says before what a bet with a bonus cannot do later, or does without it [BON-19]', () => {
+  const cash = { enabled: true, partial: true, automatic: true };
+  const said = (type: BonusType, settings: LaterSettings | null) => wordsOfLater(type, settings);
+  const none: LaterSettings = { cashout_settings: { ...cash, freebets: false }, edit_bets: true, edit_freebets: false };
+  expect([said('comboboost', none), said('freebet', none), said('hunting', none)]).toEqual([
+    'slip.bonus.later.boost',
+    'slip.bonus.later.neither',
+    null,
+  ]);
+  const freebet = (cashOut: boolean, edits: boolean) =>
+    said('freebet', { ...none, cashout_settings: { ...cash, freebets: cashOut }, edit_freebets: edits });
+  expect([freebet(true, true), freebet(false, true), freebet(true, false)]).toEqual([
+    null,
+    'slip.bonus.later.no_cash_out',
+    'slip.bonus.later.no_edit',
+  ]);
+  const off = { ...cash, enabled: false, freebets: false };
+  const without = (type: BonusType, edit_bets: boolean) => said(type, { cashout_settings: off, edit_bets });
+  expect([without('comboboost', false), without('comboboost', true), without('freebet', true)]).toEqual([
+    null,
+    'slip.bonus.later.boost',
+    'slip.bonus.later.no_edit',
+  ]);
+  // Another back end says nothing of bets with a bonus.
+  expect([said('comboboost', { cashout_settings: cash, edit_bets: true }), said('freebet', null)]).toEqual([
+    null,
+    null,
+  ]);
 });

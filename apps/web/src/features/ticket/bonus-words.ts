@@ -1,4 +1,6 @@
 import type { BonusOfferView, BonusView, FailedCondition, SlipBetView, UpcomingBonus } from '@touchline/client';
+import type { BonusType, Settings } from '@touchline/contract';
+import { bonusKinds, isFreebetType } from '@touchline/rules';
 import type { TextKey } from '../../text/use-text.ts';
 
 /** A text of a bonus with its values; the component formats figures and names. */
@@ -70,6 +72,29 @@ export function wordsOfUpcoming(upcoming: UpcomingBonus): BonusWords | null {
   if (count > 0 && selectionOdds !== null) return { key: 'slip.bonus.next.odds', count, odds: selectionOdds };
   if (count > 0) return { key: 'slip.bonus.next', count };
   return totalOdds === null ? null : { key: 'slip.bonus.next.total', odds: totalOdds };
+}
+
+/** Why the bonus of a bet is the one that it is, or why it has none (BON-21); null where there is none to choose. */
+export function whyChosen({ bonus, offers }: Pick<SlipBetView, 'bonus' | 'offers'>): TextKey | null {
+  if (bonus !== null) return bonus.isOwnChoice ? 'slip.bonus.why.own' : 'slip.bonus.why.auto';
+  return offers.some(canChoose) ? 'slip.bonus.why.none' : null;
+}
+
+/** What the operator's settings say of placed bets with a bonus. */
+export type LaterSettings = Pick<Settings, 'cashout_settings' | 'edit_bets' | 'edit_freebets'>;
+
+/**
+ * What a bet with a bonus of this type cannot do later, or does without its bonus (BON-19); null where nothing is to be said,
+ * as where bets are neither cashed out nor edited, and where the back end says nothing of bets with a bonus.
+ */
+export function wordsOfLater(type: BonusType, settings: LaterSettings | null): TextKey | null {
+  const { cashout_settings: cashOut, edit_bets: edits = false, edit_freebets: editsFreebets = false } = settings ?? {};
+  if (cashOut?.freebets === undefined || (!cashOut.enabled && !edits)) return null;
+  if (!isFreebetType(type)) return bonusKinds[type].returns === 'boosted' ? 'slip.bonus.later.boost' : null;
+  const [noCashOut, noEdit] = [cashOut.enabled && !cashOut.freebets, edits && !editsFreebets];
+  if (noCashOut && noEdit) return 'slip.bonus.later.neither';
+  if (noCashOut) return 'slip.bonus.later.no_cash_out';
+  return noEdit ? 'slip.bonus.later.no_edit' : null;
 }
 
 export function canChoose({ failed }: Pick<BonusOfferView, 'failed'>): boolean {

@@ -157,6 +157,7 @@ export const addComboboost = defineCall({
     event_conditions: z.optional(comboboost.shape.event_conditions),
     uses_count: z.optional(z.int().check(z.positive())),
     only_verified: z.optional(z.boolean()),
+    lower_range_on_refund: z.optional(z.boolean()),
   }),
   reply: z.object({ id }),
   errors: [],

@@ -57,6 +57,7 @@ export function slipBetView(over: Partial<SlipBetView> = {}): SlipBetView {
     offers: [],
     upcoming: [],
     bonusWin: null,
+    winWithoutBonus: { value: '25.00', currency: 'EUR' },
     jackpots: [],
     ...over,
   };
