@@ -56,7 +56,7 @@ export * from './bonus/choice.ts';
 export * from './bonus/jackpots.ts';
 export * from './bonus/kinds.ts';
 export { countedPlaces, lowerRanges } from './bonus/conditions.ts';
-export { judgedBonus, mayUseBoost, offersFor, upcomingBonuses } from './bonus/offers.ts';
+export { judgedBonus, offersFor, upcomingBonuses } from './bonus/offers.ts';
 export * from './bonus/bonus-types.ts';
 export * from './bonus/bonus-state.ts';
 export * from './ticket/pause.ts';

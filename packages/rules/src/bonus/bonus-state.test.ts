@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BoostFacts, type FreebetFacts, periodOf, stateAt, stateOfBoost, stateOfFreebet } from './bonus-state.ts';
+import { type BoostFacts, type FreebetFacts, periodOf, stateOfBoost, stateOfFreebet } from './bonus-state.ts';
 
 const now = 1000;
 const boost: BoostFacts = {
@@ -47,17 +47,4 @@ test.each<[string, Partial<FreebetFacts>]>([
   ['bonus_over', { isUsed: true, to: 1000 }],
 ])('a freebet is %s with %o [BON-02]', (state, over) => {
   expect(stateOfFreebet({ ...freebet, ...over }, now)).toBe(state);
-});
-
-test('what was answered as in play is over for the page once its end has come [BON-02]', () => {
-  const active = { state: 'active', to: null, expiresAt: null, isBoost: false } as const;
-  expect([
-    stateAt({ ...active, to: 1001 }, now),
-    stateAt({ ...active, to: 1000 }, now),
-    stateAt({ ...active, state: 'available', to: 1000, isBoost: true }, now),
-    stateAt({ ...active, isBoost: true, expiresAt: 1000 }, now),
-    stateAt({ ...active, isBoost: true, expiresAt: 1001 }, now),
-    stateAt({ ...active, state: 'not_available', to: 1000 }, now),
-    stateAt(active, now),
-  ]).toEqual(['active', 'expired', 'bonus_over', 'expired', 'active', 'not_available', 'active']);
 });

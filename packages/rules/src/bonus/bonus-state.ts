@@ -51,20 +51,3 @@ export function stateOfFreebet(freebet: FreebetFacts, now: number): BonusState {
   if (periodOf(null, freebet.to, now) === 'past') return 'expired';
   return freebet.isActive ? 'active' : 'available';
 }
-
-/** A bonus as it was answered. Moments are ms since epoch; null for without an end. */
-export interface AnsweredBonus {
-  readonly state: BonusState;
-  readonly to: number | null;
-  /** Until when an activated boost is in play. */
-  readonly expiresAt: number | null;
-  readonly isBoost: boolean;
-}
-
-/** The state of a bonus at a later moment than it was answered: until it is asked for again, its own end counts. */
-export function stateAt({ state, to, expiresAt, isBoost }: AnsweredBonus, now: number): BonusState {
-  if (state !== 'active' && state !== 'available') return state;
-  if (expiresAt !== null && expiresAt <= now) return 'expired';
-  if (periodOf(null, to, now) !== 'past') return state;
-  return isBoost ? 'bonus_over' : 'expired';
-}

@@ -56,11 +56,6 @@ function comboboostOffer(bet: BonusBet, boost: Comboboost, bonuses: PlayerBonuse
   return offered(boost, 'comboboost', { odds, minCount });
 }
 
-/** Whether the player may use the boost on some bet: it is in play, for players like this one, and not used up (BON-06). */
-export function mayUseBoost(boost: Comboboost, player: Pick<PlayerBonuses, 'countryCode' | 'isVerified'>): boolean {
-  return boostPlayerFailures(boost, player).length === 0;
-}
-
 /** A bet and the bonus that it carries. */
 type BonusUse = Pick<BonusBet, 'betId' | 'bonus'>;
 
