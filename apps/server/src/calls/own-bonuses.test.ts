@@ -237,7 +237,9 @@ describe('activating', () => {
     ]);
     await demo.call('setClock', { body: { action: 'advance', seconds: 60 } });
     await activate(boostId);
-    expect((await bonus('comboboosts', boostId)).body).toMatchObject({ issued: { expired_at: until } });
+    expect((await bonus('comboboosts', boostId)).body).toMatchObject({
+      issued: { activated_at: since, expired_at: until },
+    });
     await sql`update comboboost_use set expires_at = activated_at where bonus_id = ${boostId}`.execute(database.db);
     expect([await stateOf('comboboosts', boostId), (await activate(boostId)).body]).toEqual([
       'expired',
