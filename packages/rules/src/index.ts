@@ -74,6 +74,7 @@ export type * from './quick-bet/quick-bet-types.ts';
 export * from './placed-bet/auto.ts';
 export * from './placed-bet/bet-request.ts';
 export * from './placed-bet/bet-amounts.ts';
+export * from './placed-bet/bet-jackpot.ts';
 export * from './placed-bet/bet-tone.ts';
 export * from './settlement/filters.ts';
 export * from './settlement/cash-out.ts';

@@ -14,6 +14,7 @@ import {
   tournament,
   tournamentRef,
 } from '../entities/catalogue.ts';
+import { jackpotHit } from '../entities/bonus.ts';
 import { market, outcome } from '../entities/market.ts';
 import { account, player } from '../entities/player.ts';
 import { betLimits, providerStatus, settings } from '../entities/settings.ts';
@@ -27,6 +28,7 @@ import {
   completeBetReply,
   completeBonuses,
   completeCustomPrice,
+  completeJackpotHit,
   completeMoney,
   completePlacedMatch,
   completePlacedSelection,
@@ -77,6 +79,7 @@ export const completers: ReadonlyMap<z.ZodMiniType, Completer> = new Map<z.ZodMi
   [calls.getCounters.reply, completeCounters],
   [calls.search.reply, completeSearch],
   [money, completeMoney],
+  [jackpotHit, completeJackpotHit],
   [account, completeAccount],
   [player, completePlayer],
   [bet, completeBet],

@@ -134,6 +134,17 @@ export const completeBonuses: Completer = (raw) =>
         player: { country_code: null, is_verified: false },
       };
 
+/** The name of the level may stand in the level; a hit that nobody says to be unseen is not shown again. */
+export const completeJackpotHit: Completer = (raw) => {
+  const level = raw['jackpot_level'];
+  return {
+    ...raw,
+    jackpot_level_name: pick(raw, 'jackpot_level_name') ?? (isLoose(level) ? level['name'] : level),
+    status: pick(raw, 'status') ?? '',
+    seen: pick(raw, 'seen') ?? true,
+  };
+};
+
 /** A bet that was refused without a reason. */
 const refused = 140;
 

@@ -331,6 +331,27 @@ describe('answers as the specification says', () => {
     expect([huntings, comboboosts, freebets]).toEqual([[], [], []]);
   });
 
+  test('jackpots of bets and hits are read from bare lists, the name of a level from the level [API-11b] [API-09b] [API-09c]', () => {
+    const levels = [{ name: 'Gold', pool_amount: 1.5, state: 'active' }];
+    const figures = { amount: 10.5, pool_amount: 11, hits_amount: 0, currency: 'EUR', currency_subunits: 100 };
+    const jackpot = { id: 5, name: 'House', ...figures, levels };
+    const ofBets = read(readAnswer(calls.askJackpots.reply, json([[], [jackpot]]), context)).data;
+    expect(ofBets).toMatchObject([[], [{ id: '5', amount: '10.5', currency_subunits: '100' }]]);
+    const sums = { amount: 80, amount_eur: 80, currency: 'EUR', created_at: '2026-11-01T12:00:00+01:00' };
+    const hit = { id: 1, jackpot_id: 5, jackpot_name: 'House', jackpot_level_code: 'g', ...sums };
+    const hits = [
+      { ...hit, jackpot_level: { name: 'Gold' }, status: 'paid', seen: false },
+      { ...hit, jackpot_level: 'Silver' },
+      { ...hit, jackpot_level_name: 'Bronze', seen: true },
+    ];
+    const { data } = read(readAnswer(calls.getJackpotHits.reply, json(hits), context));
+    expect(data.map(({ jackpot_level_name: level, status, seen }) => [level, status, seen])).toEqual([
+      ['Gold', 'paid', false],
+      ['Silver', '', true],
+      ['Bronze', '', true],
+    ]);
+  });
+
   test('an optional part of another shape is left out and named; the rest is read [API-11b]', () => {
     const reading = readAnswer(calls.cashOut.reply, json({ ...placed, cashouts: 'none' }), context);
     expect(reading).toMatchObject({ kind: 'read', leftOut: ['/bet/cashouts: must be a list'] });

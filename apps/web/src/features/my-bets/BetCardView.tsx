@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MatchHead } from '@touchline/client';
 import type { Bet, PlacedSelection } from '@touchline/contract';
-import { describeBet, fromSubunits, isOpenStatus, openStakeOf, betToneOf } from '@touchline/rules';
+import { describeBet, fromSubunits, isOpenStatus, openStakeOf, betToneOf, playsForJackpot } from '@touchline/rules';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import type { OddsText, TotalOddsText } from '../../bindings/odds.ts';
 import type { SumText } from '../../bindings/sums.ts';
@@ -31,9 +31,6 @@ interface Props {
   /** `referenceView`. */
   readonly reference: ReactNode;
 }
-
-/** A bet whose stake was given back could not win a jackpot: its card does not mention one. */
-const GIVEN_BACK: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'withdrawn']);
 
 /** A placed bet as it is drawn. */
 export function betCardView({
@@ -98,7 +95,7 @@ export function betCardView({
       )}
       {isOpen ? <Needed bet={bet} text={text} /> : null}
       <Facts bet={bet} text={text} totalOddsText={totalOddsText} sumText={sumText} />
-      {bet.used_in_jackpot && !GIVEN_BACK.has(bet.status) ? (
+      {playsForJackpot(bet) ? (
         <p className={styles.jackpot} data-in-jackpot>
           <Icon name="jackpot" size="small" />
           {t('jackpot.bet')}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Bet } from '@touchline/contract';
-import { isUndecided } from '@touchline/rules';
+import { isUndecided, playsForJackpot } from '@touchline/rules';
 import { useShowsMyBets } from '../../bindings/betting.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useOddsText } from '../../bindings/odds.ts';
@@ -109,7 +109,7 @@ function Placed({ bet }: { readonly bet: Bet }) {
           <dd className={styles.reference}>{bet.id}</dd>
         </div>
       </dl>
-      {bet.used_in_jackpot ? (
+      {playsForJackpot(bet) ? (
         <p className={styles.jackpot} data-in-jackpot>
           <Icon name="jackpot" size="small" />
           {t('jackpot.bet')}
