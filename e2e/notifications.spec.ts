@@ -122,6 +122,26 @@ test('the list has pages, opens by the keyboard alone, and the bell takes the fo
   await expect(rows).toHaveCount(1);
 });
 
+test('a player says what they want to be told of, and hears of nothing else from then on [NOTE-01]', async ({
+  page,
+  driver,
+  player,
+  server,
+}) => {
+  await driver.open('/profile/notifications');
+  const payments = page.getByRole('group', { name: 'What you are told' }).getByLabel('Deposits and withdrawals');
+  await expect(payments).toBeChecked();
+  await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/notifications/settings') && response.ok()),
+    payments.uncheck(),
+  ]);
+  await payIn(server.url, player);
+  await page.reload();
+  await expect(payments).not.toBeChecked();
+  await expect(page.getByText('No notifications yet')).toBeVisible();
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications');
+});
+
 test.describe('a list that does not load', () => {
   test.use({ noise: /status of 503/ });
 

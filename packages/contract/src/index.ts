@@ -15,7 +15,7 @@ export type { CustomObstacle, CustomSelection } from './calls/sportsbook/custom-
 export type { BetToAsk } from './calls/sportsbook/max-stake.ts';
 export type { AutoCashOutEntry } from './calls/sportsbook/placed-bets.ts';
 export type { FavouriteType } from './calls/sportsbook/favourites.ts';
-export { mostNotifications } from './calls/sportsbook/notifications.ts';
+export type { NotificationSettings } from './calls/sportsbook/notifications.ts';
 export { mostStatementLines } from './calls/platform/payments.ts';
 export { judgeSearch } from './search-text.ts';
 export type { SearchMarks } from './calls/sportsbook/catalogue-calls.ts';

@@ -52,6 +52,20 @@ test('are listed, counted and read over HTTP, one and all [API-07] [API-07a] [AP
   expect(await counted()).toMatchObject({ unread: 0, version: expect.any(Number) });
 });
 
+test('what a player wants to be told of is saved, and nothing else is taken for it [NOTE-01]', async () => {
+  const everything = { bet: true, payment: true, bonus: true, jackpot: true };
+  expect((await demo.call('getNotificationSettings')).body).toEqual(everything);
+  const chosen = { ...everything, payment: false };
+  expect(await demo.call('saveNotificationSettings', { body: chosen })).toMatchObject({ status: 200, body: chosen });
+  expect((await demo.call('getNotificationSettings')).body).toEqual(chosen);
+  const before = await counted();
+  await deposit();
+  expect(await counted()).toEqual(before);
+  for (const body of [{}, { ...everything, bet: 'no' }, { ...everything, casino: true }])
+    expect((await demo.call('saveNotificationSettings', { body })).status).toBe(400);
+  await demo.call('saveNotificationSettings', { body: everything });
+});
+
 test.each([
   ['?limit=0', 'query.limit'],
   ['?limit=101', 'query.limit'],

@@ -17,8 +17,18 @@ export function notificationCalls({ notifications }: { readonly notifications: N
     getNotificationCounters: (request) => notifications.count(playerBehind(request).playerId),
     readNotifications: (request) => notifications.read(playerBehind(request).playerId, request.body.ids),
     readAllNotifications: (request) => notifications.read(playerBehind(request).playerId, null),
+    getNotificationSettings: (request) => notifications.settings(playerBehind(request).playerId),
+    async saveNotificationSettings(request) {
+      await notifications.saveSettings(playerBehind(request).playerId, request.body);
+      return request.body;
+    },
   } satisfies Pick<
     Handlers,
-    'getNotifications' | 'getNotificationCounters' | 'readNotifications' | 'readAllNotifications'
+    | 'getNotifications'
+    | 'getNotificationCounters'
+    | 'readNotifications'
+    | 'readAllNotifications'
+    | 'getNotificationSettings'
+    | 'saveNotificationSettings'
   >;
 }

@@ -135,6 +135,7 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   markBonusesSeen: [{ id: '1', type: 'freebet' }],
   usePromoCode: { code: 'KICKOFF' },
   readNotifications: { ids: ['1'] },
+  saveNotificationSettings: { bet: true, payment: true, bonus: true, jackpot: true },
   calculateCustomBet: { match_id: '1', selections: [{ market_id: '1', specifier: '', outcome_id: '1' }] },
   getCustomOdds: { bets: [{ match_id: '1', selections: [{ market_id: '1', specifier: '', outcome_id: '1' }] }] },
   cashOut: { bet_id: '1', to_cashout: '9.50' },

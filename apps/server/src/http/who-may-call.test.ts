@@ -72,6 +72,8 @@ const mayCall = {
   getNotificationCounters: 'player',
   readNotifications: 'player',
   readAllNotifications: 'player',
+  getNotificationSettings: 'player',
+  saveNotificationSettings: 'player',
   launchGame: 'anyone',
   placeBets: 'player',
   getBets: 'player',

@@ -1,5 +1,6 @@
 import { NotificationList } from '../features/notifications/NotificationList.tsx';
 import styles from '../features/notifications/NotificationList.module.css';
+import { NotificationKinds } from '../features/notifications/NotificationKinds.tsx';
 import { ReadAll } from '../features/notifications/ReadAll.tsx';
 import { Pager } from './Pager.tsx';
 import { ForPlayers, ProfilePage } from './ProfilePage.tsx';
@@ -21,6 +22,7 @@ export function NotificationsScreen() {
           limit={ROWS}
           renderPager={(last) => <Pager filters={filters} last={last} />}
         />
+        <NotificationKinds />
       </ForPlayers>
     </ProfilePage>
   );

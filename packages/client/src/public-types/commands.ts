@@ -1,4 +1,12 @@
-import type { AutoCashOut, Bet, BonusType, IdentityProvider, LaunchProvider, OddsType } from '@touchline/contract';
+import type {
+  AutoCashOut,
+  Bet,
+  BonusType,
+  IdentityProvider,
+  LaunchProvider,
+  NotificationSettings,
+  OddsType,
+} from '@touchline/contract';
 import type { AcceptPolicy } from '@touchline/rules';
 import type { AutoCashOutResult, EditedBet } from './bets-types.ts';
 import type { LaunchResult, Notice, PanelView } from './page.ts';
@@ -114,6 +122,8 @@ export interface Commands {
   readNotifications(ids: readonly string[] | null): Promise<AccountResult>;
   /** Says that bonuses, or hits of jackpots, were shown to the player (JACK-02). */
   markSeen(shown: readonly { readonly id: string; readonly type: BonusType }[]): Promise<AccountResult>;
+  /** Saves what the player wants to be told of from now on (NOTE-01). */
+  saveNotificationSettings(settings: NotificationSettings): Promise<AccountResult>;
   setOddsType(type: OddsType): void;
   /**
    * Four recommended stakes in a currency, `0` for an empty chip; in the one that the player bets in when it is left out.

@@ -30,6 +30,7 @@ export function accountCommands(deps: AccountsDeps): AccountCommands {
       redeemPromoCode: true,
       readNotifications: true,
       markSeen: true,
+      saveNotificationSettings: true,
     },
     async (work) => {
       try {

@@ -36,6 +36,7 @@ export type AccountCommands = Pick<
   | 'redeemPromoCode'
   | 'readNotifications'
   | 'markSeen'
+  | 'saveNotificationSettings'
 >;
 
 export interface AccountsDeps {
@@ -209,6 +210,11 @@ export function createAccounts(deps: AccountsDeps): AccountCommands {
       return resultOf(answer);
     },
     markSeen: async (shown) => resultOf(await api.call(calls.markBonusesSeen, { body: [...shown] })),
+    saveNotificationSettings: async (body) => {
+      const answer = await api.call(calls.saveNotificationSettings, { body });
+      questions.reload('getNotificationSettings');
+      return resultOf(answer);
+    },
     changeUserLimit: async (id, change) => limitsOf(await api.call(calls.changeUserLimit, { body: { id, change } })),
   };
 }

@@ -84,6 +84,8 @@ export const calls = {
   getNotificationCounters: notifications.getNotificationCounters,
   readNotifications: notifications.readNotifications,
   readAllNotifications: notifications.readAllNotifications,
+  getNotificationSettings: notifications.getNotificationSettings,
+  saveNotificationSettings: notifications.saveNotificationSettings,
   launchGame: wallet.launchGame,
   placeBets: bets.placeBets,
   getBets: bets.getBets,

@@ -396,3 +396,25 @@ test('a push event without versions and moment is as new as its coming [API-11b]
     },
   });
 });
+
+test('notifications of a back end that keeps to the specification are a bare list, a bare count and no word of reading [API-11b] [API-07]', () => {
+  const news = {
+    id: 'n-1',
+    type: 'info',
+    object_type: null,
+    title: 'Cup night',
+    caption: null,
+    body: 'All of it.',
+    created_at: '2026-10-31T12:00:00Z',
+    read: 0,
+  };
+  expect(read(readAnswer(calls.getNotifications.reply, JSON.stringify([news]), context))).toEqual({
+    data: [{ ...news, created_at: '2026-10-31T12:00:00.000Z', read: false }],
+    pagination: { total: 1, page: 1, limit: 1, last_page: 1 },
+  });
+  expect(read(readAnswer(calls.getNotificationCounters.reply, '{"unread":2}', context))).toEqual({
+    unread: 2,
+    version: 7,
+  });
+  expect(read(readAnswer(calls.readAllNotifications.reply, '', context))).toEqual({ version: 7 });
+});

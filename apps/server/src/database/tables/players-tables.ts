@@ -1,4 +1,4 @@
-import type { AcceptMode, IdentityProvider, OddsType, Settings } from '@touchline/contract';
+import type { AcceptMode, IdentityProvider, NotificationSettings, OddsType, Settings } from '@touchline/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** What a player has chosen; what is absent has its default. */
@@ -7,6 +7,8 @@ export interface SavedSettings {
   readonly stakes_by_currency?: Readonly<Record<string, readonly string[]>>;
   readonly auto_accept_odds_change?: AcceptMode;
   readonly odds_type?: OddsType;
+  /** What the player wants to be told of; read by `write_notifications`. */
+  readonly notifications?: NotificationSettings;
   readonly one_signal_push_notification_subscription?: Settings['one_signal_push_notification_subscription'];
 }
 

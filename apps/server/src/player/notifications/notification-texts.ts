@@ -57,7 +57,8 @@ export function notificationIn(
     id: object_id,
     amount: money(amount),
     stake: money(stake),
-    name: name.slice(0, longestName),
+    // A name of another writing direction moves nothing around it.
+    name: `\u2068${name.slice(0, longestName)}\u2069`,
   };
   const isPaid = amount !== undefined && amount !== '0';
   return {

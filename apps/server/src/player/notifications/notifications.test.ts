@@ -130,11 +130,14 @@ describe('what is told', () => {
     await giveFreebet(db, { playerId: player, freebet, now: new Date(feedNow()) });
     const [told] = (await list()).data;
     expect(told).toMatchObject({ type: 'bonus_given', caption: '<b>Cup</b> {amount}' });
-    expect(told?.body).toContain('<b>Cup</b> {amount}: ');
+    expect(told?.body).toContain('\u2068<b>Cup</b> {amount}\u2069: ');
   });
 
   test('a player who wants none of a kind gets none of it, and the others still count [NOTE-01]', async () => {
-    await sql`update player set settings = '{"notifications": {"bet": false}}' where id = ${player}`.execute(db);
+    const everything = { bet: true, payment: true, bonus: true, jackpot: true };
+    expect(await notifications.settings(player)).toEqual(everything);
+    await notifications.saveSettings(player, { ...everything, bet: false });
+    expect(await notifications.settings(player)).toEqual({ ...everything, bet: false });
     const payment = { kind: 'deposit_succeeded', object_type: 'payment', object_id: 3 };
     await write([news(player), { ...news(player), ...payment }]);
     expect((await list()).data.map(({ type }) => type)).toEqual(['deposit_succeeded']);

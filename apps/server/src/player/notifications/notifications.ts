@@ -1,4 +1,4 @@
-import type { Notification, Pagination } from '@touchline/contract';
+import type { Notification, NotificationSettings, Pagination } from '@touchline/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import { notificationIn } from './notification-texts.ts';
@@ -29,6 +29,9 @@ export interface Notifications {
   count(playerId: string): Promise<UnreadCount>;
   /** Marks these as read, or all of them (null). Resolves with what is left. */
   read(playerId: string, ids: readonly string[] | null): Promise<UnreadCount>;
+  /** What the player wants to be told of. */
+  settings(playerId: string): Promise<NotificationSettings>;
+  saveSettings(playerId: string, settings: NotificationSettings): Promise<void>;
 }
 
 export interface NotificationsDeps {
@@ -38,6 +41,9 @@ export interface NotificationsDeps {
   /** Called after commits that wrote to the outbox. */
   readonly committed: () => void;
 }
+
+/** Of a player who has chosen nothing. */
+const wanted: NotificationSettings = { bet: true, payment: true, bonus: true, jackpot: true };
 
 const none: UnreadCount = { unread: 0, version: 0 };
 
@@ -95,6 +101,23 @@ export function createNotifications({ db, locales, committed }: NotificationsDep
         select unread, version from read_notifications(${playerId}, ${known}::bigint[])`.execute(db);
       committed();
       return countOf(rows[0]);
+    },
+
+    async settings(playerId) {
+      const player = await db
+        .selectFrom('player')
+        .select('settings')
+        .where('id', '=', playerId)
+        .executeTakeFirstOrThrow();
+      return { ...wanted, ...player.settings.notifications };
+    },
+
+    async saveSettings(playerId, settings) {
+      await db
+        .updateTable('player')
+        .set({ settings: sql<string>`settings || ${JSON.stringify({ notifications: settings })}::jsonb` })
+        .where('id', '=', playerId)
+        .execute();
     },
   };
 }

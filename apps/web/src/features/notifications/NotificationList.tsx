@@ -79,52 +79,50 @@ function Row({ notification, isShort, onDone }: RowProps) {
   };
   const words = (
     <>
-      <span className={styles.title} dir="auto">
-        {title}
-      </span>
+      <span className={styles.title}>{title}</span>
       {isRead ? null : <VisuallyHidden>{t('notifications.unread')}</VisuallyHidden>}
     </>
   );
   return (
     <li className={styles.row} data-notification={id} data-read={isRead}>
-      {destination === null ? (
-        <p className={styles.head}>{words}</p>
-      ) : (
-        <PageLink
-          to={destination}
-          className={styles.link}
-          onClick={() => {
-            markRead();
-            onDone?.();
-          }}
-        >
-          {words}
-        </PageLink>
-      )}
-      {caption === null ? null : (
-        <p className={styles.caption}>
-          <bdi>{caption}</bdi>
-        </p>
-      )}
-      {isShort ? null : (
-        <p className={styles.body} dir="auto">
-          {body}
-        </p>
-      )}
-      <time className={styles.time} dateTime={at} title={formats.instant(moment)}>
-        {datedMoment(moment, { locale, zone: formats.zone })}
-      </time>
-      {isShort || isRead ? null : (
-        <button
-          type="button"
-          className={styles.read}
-          aria-label={t('notifications.read.name', { title })}
-          onClick={markRead}
-        >
-          <Icon name="check" />
-          {t('notifications.read')}
-        </button>
-      )}
+      <div className={styles.line}>
+        {destination === null ? (
+          <p>{words}</p>
+        ) : (
+          <PageLink
+            to={destination}
+            className={styles.link}
+            onClick={() => {
+              markRead();
+              onDone?.();
+            }}
+          >
+            {words}
+          </PageLink>
+        )}
+        {caption === null ? null : (
+          <p className={styles.caption}>
+            <bdi>{caption}</bdi>
+          </p>
+        )}
+      </div>
+      {isShort ? null : <p className={styles.body}>{body}</p>}
+      <div className={styles.line}>
+        <time className={styles.time} dateTime={at} title={formats.instant(moment)}>
+          {datedMoment(moment, { locale, zone: formats.zone })}
+        </time>
+        {isShort || isRead ? null : (
+          <button
+            type="button"
+            className={styles.read}
+            aria-label={t('notifications.read.name', { title })}
+            onClick={markRead}
+          >
+            <Icon name="check" />
+            {t('notifications.read')}
+          </button>
+        )}
+      </div>
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { notification } from '../../entities/notification.ts';
 import { id, pagination, version, wholeNumber } from '../../primitives.ts';
 
 /** Rows of one page of notifications, and ids that are read at once. */
-export const mostNotifications = 100;
+const mostNotifications = 100;
 
 const unread = z.int().check(z.nonnegative());
 
@@ -69,4 +69,40 @@ export const readAllNotifications = defineCall({
   errors: [],
   summary: 'Marks every notification of the player as read.',
   clauses: ['API-07', 'API-07c', 'NOTE-01'],
+});
+
+/** Which objects a player wants to be told of. */
+const notificationSettings = z.strictObject({
+  bet: z.boolean(),
+  payment: z.boolean(),
+  bonus: z.boolean(),
+  jackpot: z.boolean(),
+});
+export type NotificationSettings = z.infer<typeof notificationSettings>;
+
+export const getNotificationSettings = defineCall({
+  name: 'getNotificationSettings',
+  api: 'sportsbook',
+  version: 2,
+  method: 'GET',
+  path: '/notifications/settings',
+  access: 'player',
+  reply: notificationSettings,
+  errors: [],
+  summary: 'What the player wants to be told of; everything at first.',
+  clauses: ['NOTE-01', 'addition'],
+});
+
+export const saveNotificationSettings = defineCall({
+  name: 'saveNotificationSettings',
+  api: 'sportsbook',
+  version: 2,
+  method: 'POST',
+  path: '/notifications/settings',
+  access: 'player',
+  body: notificationSettings,
+  reply: notificationSettings,
+  errors: [],
+  summary: 'Saves what the player wants to be told of from now on.',
+  clauses: ['NOTE-01', 'addition'],
 });

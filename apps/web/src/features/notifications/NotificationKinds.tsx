@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { calls, type NotificationSettings } from '@touchline/contract';
+import { useAsk } from '../../bindings/catalogue.ts';
+import { useOwnQuestion } from '../../bindings/notifications.ts';
+import { useCommands } from '../../bindings/PageProvider.tsx';
+import { type TextKey, useText } from '../../text/use-text.ts';
+import styles from './NotificationKinds.module.css';
+
+const KINDS = [
+  ['bet', 'notifications.kinds.bet'],
+  ['payment', 'notifications.kinds.payment'],
+  ['bonus', 'notifications.kinds.bonus'],
+  ['jackpot', 'notifications.kinds.jackpot'],
+] as const satisfies readonly (readonly [keyof NotificationSettings, TextKey])[];
+
+/** What the player wants to be told of; nothing where the back end does not ask for it. */
+export function NotificationKinds() {
+  const { t } = useText();
+  const commands = useCommands();
+  const { value } = useAsk(calls.getNotificationSettings, useOwnQuestion());
+  /** What was chosen and is on its way. */
+  const [chosen, setChosen] = useState<NotificationSettings | null>(null);
+  const [isFailed, setIsFailed] = useState(false);
+  if (value === null) return null;
+  const shown = chosen ?? value;
+  const choose = async (next: NotificationSettings): Promise<void> => {
+    setChosen(next);
+    setIsFailed(false);
+    const { kind } = await commands.saveNotificationSettings(next);
+    if (kind === 'done') return;
+    setIsFailed(true);
+    setChosen(null);
+  };
+  return (
+    <fieldset className={styles.kinds}>
+      <legend>{t('notifications.kinds')}</legend>
+      {KINDS.map(([kind, word]) => (
+        <label key={kind}>
+          <input
+            type="checkbox"
+            checked={shown[kind]}
+            onChange={({ currentTarget: { checked } }) => void choose({ ...shown, [kind]: checked })}
+          />
+          {t(word)}
+        </label>
+      ))}
+      {isFailed ? <p role="alert">{t('notifications.kinds.failed')}</p> : null}
+    </fieldset>
+  );
+}
