@@ -4,7 +4,7 @@ import type { Desk } from '@touchline/testkit/desk';
 import type { Driver } from '@touchline/testkit/driver';
 import { tabTo } from './world/keyboard.ts';
 import { cents, euro, euroSum, payout } from './world/money.ts';
-import { pickFrom } from './world/placing.ts';
+import { openBets, pickFrom } from './world/placing.ts';
 import { enter, expect, lendSession, type Player, type ScriptedMatch, test } from './world/test.ts';
 import { desktopAndPhone } from './world/devices.ts';
 import { showSlip } from './world/slip.ts';
@@ -276,6 +276,69 @@ for (const [tier, viewport] of inTiers(
     });
   });
 }
+
+test('while the bonuses of a bet are open, a price that moves moves no row, and says which can be chosen no more [BON-21] [I1]', async ({
+  page,
+  context,
+  server,
+  driver,
+  desk,
+  offer,
+  addMatch,
+}) => {
+  const sam = await enterSecond(context, server.url);
+  const match = await addMatch();
+  await match.happen('kick_off');
+  const odds = await offer.odds(match.id, '1|', '1');
+  await give(desk, sam, 'Until a goal', { min_odds: odds });
+  await give(desk, sam, 'Goal or not', { min_odds: '1.01' });
+  await oddsOf(driver, [match], offer);
+  await showSlip(page, driver);
+  await partOf(driver).entry.click();
+  const picker = pickerOf(page);
+  const row = (name: string, disabled: boolean) => picker.getByRole('radio', { name, disabled });
+  await expect(row('Until a goal', false)).toHaveCount(1);
+  const places = () => Promise.all(['Until a goal', 'Goal or not'].map((name) => picker.getByText(name).boundingBox()));
+  const before = await places();
+  // The goal of the side that was bet on makes its price fall.
+  await match.goal('home');
+  await expect(row('Until a goal', true)).toHaveAccessibleName(/Total odds must be at least/);
+  await expect(row('Goal or not', false)).toHaveCount(1);
+  expect(await places()).toEqual(before);
+});
+
+test('a bet with a boost is edited into one without, says so before, and that the boost was not used up after [BON-19] [BON-20]', async ({
+  page,
+  driver,
+  desk,
+  offer,
+  addMatch,
+}) => {
+  const matches = [await addMatch(), await addMatch(), await addMatch()];
+  const [, , third] = matches;
+  if (third === undefined) throw new Error('there are three matches');
+  await boost(desk, matches.slice(0, 2), [[2, '1.05']]);
+  await oddsOf(driver, matches.slice(0, 2), offer);
+  await showSlip(page, driver);
+  await expect(partOf(driver).entry).toHaveText('Combo boost +5%');
+  await driver.stake.fill('10');
+  await driver.mainButton.click();
+  const id = await driver.reference();
+  await driver.open(third.path);
+  await driver.pick({ matchId: third.id, market: '1|', outcome: '1' });
+  await openBets(page, driver);
+  const card = driver.bet(id);
+  await card.getByRole('button', { name: 'Edit' }).click();
+  const edit = card.getByRole('region', { name: 'Edit bet' });
+  await expect(edit.locator('[data-edit-bonus]')).toHaveText('The new bet has no boost.');
+  await edit.locator(`[data-edit-leg^="${third.id}/"]`).getByRole('button', { name: /^Add / }).click();
+  const odds = await Promise.all(matches.map((match) => offer.odds(match.id, '1|', '1')));
+  await expect(edit.locator('[data-edit-win]')).toHaveText(euroSum(payout(1000n, ...odds)));
+  await edit.locator('[data-edit-confirm]').click();
+  await expect(driver.notices).toContainText('Bet edited');
+  await openBets(page, driver, 'All');
+  await expect(card.locator('[data-bonus-returned]')).toHaveText('The boost was not used up: you have it again.');
+});
 
 test('a visitor sees nothing of bonuses, and nobody asks for any [BON-13] [AUTH-15]', async ({
   page,

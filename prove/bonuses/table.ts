@@ -15,7 +15,7 @@ const same = {
 const nowhere = { sport: null, category: null, tournament: null, event: null } as const;
 
 /** Each field of the schema: one that is new does not compile without its values. */
-export const boostAxes = {
+const boostAxes = {
   ...same,
   id: ['30'],
   trigger_key: [null],
@@ -45,7 +45,7 @@ export const boostAxes = {
 } as const satisfies Axes<Comboboost>;
 
 /** As for boosts. */
-export const freebetAxes = {
+const freebetAxes = {
   ...same,
   id: ['40'],
   type: freebetTypes,
@@ -120,16 +120,16 @@ const forms: readonly (Pick<Bet, 'betType' | 'selections'> & Partial<Bet>)[] = [
   },
 ];
 
-export const bets: readonly Bet[] = forms.map((bet) => ({ custom: null, systemType: null, ...bet }));
+const bets: readonly Bet[] = forms.map((bet) => ({ custom: null, systemType: null, ...bet }));
 
 /** What conditions ask about the player: country, verified. */
-export const players = [
+const players = [
   { countryCode: null, isVerified: false },
   { countryCode: 'DE', isVerified: true },
 ] as const satisfies readonly Pick<PlayerBonuses, 'countryCode' | 'isVerified'>[];
 
 /** Whether another bet of the slip is staked by this freebet, by another one, or by none; and whether several may be. */
-export const elsewhere = [
+const elsewhere = [
   { id: null, several: false },
   { id: '40', several: true },
   { id: '41', several: false },

@@ -267,6 +267,17 @@ describe('a bet that is staked by a freebet', () => {
     },
   );
 
+  test('is offered no more than its winnings once a leg was given back [BON-19]', async () => {
+    const player = await seedPlayer(db);
+    const [first = '', second = ''] = await someMatches(2);
+    const id = await freebetFor(player, 'freebet');
+    const bet = await placed(db, player, on([first, second], { id, type: 'freebet' }));
+    await settle({ [first]: 'void' });
+    const offers = createTestCashOut(db, { freebets: true }, testPrices).offers;
+    // What is left is 10.00 at 2.00 with a chance of one half: 10.00 of winnings, not 20.00.
+    expect(offers.asOffered(await read(player, bet.id), player).to_cashout).toBe('4.75');
+  });
+
   test('gives back no more of the freebet than what stayed open of it [BON-19] [BON-05]', async () => {
     const player = await seedPlayer(db);
     const [match = ''] = await someMatches(1);
@@ -284,6 +295,9 @@ describe('a bet that is staked by a freebet', () => {
     const id = await freebetFor(player, 'freebet');
     const bet = await placed(db, player, on([first], { id, type: 'freebet' }));
     const prematch = { matchOf: () => ({ status: 0, startTime: feedNow() + 1 }), now: feedNow() };
+    // It may be edited where it cannot be bought back.
+    const shown = createTestCashOut(db, {}, testPrices, () => true).offers.asOffered(bet, player);
+    expect(shown).toMatchObject({ to_cashout: null, editable: true });
     expect([false, true].map((freebets) => isEditable(bet, { ...prematch, freebets }))).toEqual([false, true]);
     expect(await edited(player, bet.id, on([first, second]))).toMatchObject({ refused: { code: 170 } });
   });

@@ -82,6 +82,7 @@ export function createTestCashOut(
   db: Database,
   rules: Partial<CashOutRules> = {},
   testPrices = createTestPrices(db),
+  isEditable = (): boolean => false,
 ): TestCashOut {
   const received: TestCashOut['received'] = [];
   const connected = new Set(['*']);
@@ -104,7 +105,7 @@ export function createTestCashOut(
     },
     isChannelWatched: (channel) => connected.has('*') || connected.has(channel.split('.').at(-1) ?? ''),
     locales: ['en'],
-    isEditable: () => false,
+    isEditable,
     feedNow,
     realNow: Date.now,
     committed: () => outbox?.wake(),

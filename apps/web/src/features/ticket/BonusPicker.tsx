@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import styles from './BonusPicker.module.css';
 import { type LaterSettings, whyChosen, wordsOfCondition, wordsOfLater } from './bonus-words.ts';
 import { Progress } from './Progress.tsx';
-import { useStableOffers } from './stable-offers.ts';
+import { useStableOffers } from './use-stable-offers.ts';
 import { useBonusText } from './use-bonus-text.ts';
 
 /** Value of a bonus: the amount of a freebet, the gain of a boost; empty without either. */

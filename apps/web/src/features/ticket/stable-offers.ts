@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { BonusOfferView } from '@touchline/client';
 
 /** Those that can be chosen before the others, each in the order of the server. */
@@ -23,12 +22,4 @@ export function followed(
     ...offers.filter(({ id }) => !known.has(id)),
   ];
   return next.length === rows.length && next.every((row, place) => row === rows[place]) ? rows : next;
-}
-
-/** The bonuses of a bet in the rows in which they stood first: none moves under a finger when a price does. */
-export function useStableOffers(offers: readonly BonusOfferView[]): readonly BonusOfferView[] {
-  const [rows, setRows] = useState(() => arranged(offers));
-  const next = followed(rows, offers);
-  if (next !== rows) setRows(next);
-  return next;
 }
