@@ -1,9 +1,10 @@
 import { enterOn } from './world/keyboard.ts';
 import { test } from './world/newcomer.ts';
+import { careful } from './world/operators.ts';
 import { openBets, pickFrom } from './world/placing.ts';
 import { expect } from './world/test.ts';
 
-test.use({ operator: { flags: { responsible_gambling: true } } });
+test.use({ operator: careful });
 
 test('a player stops for 24 hours from a match page by keyboard: the slip stays, bets are refused, cashing out goes on [RG-09]', async ({
   page,

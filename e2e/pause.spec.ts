@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Driver } from '@touchline/testkit/driver';
+import { careful } from './world/operators.ts';
 import { pickFrom } from './world/placing.ts';
 import { expect, type ScriptedMatch, test } from './world/test.ts';
 
-test.use({ operator: { flags: { responsible_gambling: true } } });
+test.use({ operator: careful });
 
 /** Sets a pause of 3 seconds for stakes above 5 in the settings, by keyboard. */
 async function setPause(page: Page): Promise<void> {

@@ -3,6 +3,17 @@ import { chromiumArgs } from '@touchline/testkit/browser';
 
 const executablePath = process.env['CHROMIUM_PATH'];
 
+/** Files of stories that share an operator's file (`world/operators.ts`), and with it a server. */
+const shared = {
+  careful: ['breaks', 'pause', 'reality-check', 'sign-in-preloader'],
+  eager: ['quick-deposit-test', 'reminders', 'sign-up-fields', 'sign-up-preloader'],
+  house: ['flags-on', 'jackpots'],
+};
+
+function filesOf(names: readonly string[]): string[] {
+  return names.map((name) => `**/${name}.spec.ts`);
+}
+
 /** Browser stories against the real server; each worker has a server of its own. */
 export default defineConfig({
   testDir: '.',
@@ -11,6 +22,11 @@ export default defineConfig({
   fullyParallel: false,
   // One more than the cores of the smallest machine: pages wait for servers, timers and each other.
   workers: 3,
+  projects: [
+    // First, as they are long, and with one worker each: two would start a server each.
+    ...Object.entries(shared).map(([name, names]) => ({ name, testMatch: filesOf(names), workers: 1 })),
+    { name: 'stories', testIgnore: filesOf(Object.values(shared).flat()) },
+  ],
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,

@@ -1,7 +1,8 @@
+import { eager } from './world/operators.ts';
 import { pickFrom } from './world/placing.ts';
 import { expect, test } from './world/test.ts';
 
-test.use({ operator: { flags: { quick_deposit: false, quick_deposit_test: true } } });
+test.use({ operator: eager });
 
 test('the flag quick_deposit_test offers a deposit beside a short balance to players of spi_test alone [RG-08] [CFG-04a]', async ({
   page,

@@ -1,8 +1,9 @@
 import type { Page, Route } from '@playwright/test';
+import { careful } from './world/operators.ts';
 import { pickFrom } from './world/placing.ts';
 import { demo, expect, password, test } from './world/test.ts';
 
-test.use({ operator: { flags: { responsible_gambling: true }, protection: { reality_check_minutes: 30 } } });
+test.use({ operator: careful });
 
 const query = /\/sportsbook_sessions\/current\?/;
 

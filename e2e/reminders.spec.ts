@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Driver } from '@touchline/testkit/driver';
+import { eager, reminderSeconds as seconds } from './world/operators.ts';
 import { demo, expect, nowOfBrowser, password, test } from './world/test.ts';
 
-/** Far more than a page needs to be there, so that a slow machine changes nothing. */
-const seconds = 3000;
-
-test.use({ consent: 'all', operator: { reminders: { deposit: { seconds }, sign_up: { seconds } } } });
+test.use({ consent: 'all', operator: eager });
 
 /** A page, with the code that reminds. */
 async function open(page: Page, driver: Driver): Promise<void> {

@@ -1,7 +1,8 @@
 import { watchChunks } from './world/chunks.ts';
+import { careful } from './world/operators.ts';
 import { expect, test } from './world/test.ts';
 
-test.use({ operator: { flags: { sign_in_frame_preloader: true } } });
+test.use({ operator: careful });
 
 test('a visitor has the modal of the sign-in before it is opened, and that of the sign-up once it is [EMB-06] [CFG-04a]', async ({
   page,

@@ -1,12 +1,8 @@
 import { letterTo } from './world/mail.ts';
+import { eager } from './world/operators.ts';
 import { demo, expect, password, test } from './world/test.ts';
 
-test.use({
-  operator: {
-    minimum_age: 21,
-    accounts: { player_fields: ['first_name', 'last_name', 'birth_date', 'country', 'phone'] },
-  },
-});
+test.use({ operator: eager });
 
 test('a sign-up asks for what the operator names, and says at each field what is wrong with it [AUTH-06b] [PLC-02]', async ({
   page,

@@ -1,7 +1,8 @@
 import { watchChunks } from './world/chunks.ts';
+import { eager } from './world/operators.ts';
 import { expect, test } from './world/test.ts';
 
-test.use({ operator: { flags: { sign_up_frame_preloader: true } } });
+test.use({ operator: eager });
 
 test('a visitor has the modal of the sign-up before it is opened [EMB-06] [CFG-04a]', async ({ page, driver }) => {
   const asked = watchChunks(page, 'account', 'SignUpForm');

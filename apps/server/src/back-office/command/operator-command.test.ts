@@ -17,7 +17,10 @@ interface Ran {
 
 /** Runs the command as a person does, with nothing in its environment but what is given. */
 function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> {
-  const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env['PATH'] ?? '', ...env } });
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }), ...env },
+  });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')));
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString('utf8')));

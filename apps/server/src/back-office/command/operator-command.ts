@@ -4,7 +4,6 @@ import { addKey, listKeys, revokeKey } from '../operator-keys.ts';
 import { sendCall } from './command-call.ts';
 import { type KeyPlan, operatorHelp, readOperatorCommand, type Settings, WrongCommand } from './command-plan.ts';
 import { Refused, Unanswered } from './command-results.ts';
-import { withServerDatabase } from './server-database.ts';
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -22,6 +21,8 @@ function linesOf(answer: Readonly<Record<string, unknown>>): readonly string[] {
 }
 
 async function runKey(plan: KeyPlan, { data }: Settings): Promise<Readonly<Record<string, unknown>>> {
+  // Loaded for keys alone: it takes half of the start of a command.
+  const { withServerDatabase } = await import('./server-database.ts');
   return withServerDatabase({ url: process.env['DATABASE_URL'] || null, dataFolder: resolve(data) }, async (db) => {
     if (plan.kind === 'list_keys') return { data: await listKeys(db) };
     if (plan.kind === 'revoke_key') {
