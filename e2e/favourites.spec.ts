@@ -1,5 +1,39 @@
+import type { Locator, Page } from '@playwright/test';
+import { createDriver } from '@touchline/testkit/driver';
 import { main, rowOf, tree } from './world/screen.ts';
-import { expect, test } from './world/test.ts';
+import { demo, enter, expect, lendSession, password, type Player, test } from './world/test.ts';
+
+/** The star of a match in the main part. */
+function starOf(page: Page, id: string): Locator {
+  return main(page).locator(`[data-favourite="matches/${id}"]`).first();
+}
+
+async function accountOf({ caller }: Player, type = 'matches'): Promise<readonly string[]> {
+  const { body } = await caller.call('getFavourites', { params: { type } });
+  return (body as { data: readonly string[] }).data;
+}
+
+/** The demo player has no favourites of another story. */
+async function withoutFavourites(player: Player): Promise<Player> {
+  for (const type of ['matches', 'tournaments', 'sports']) {
+    for (const id of await accountOf(player, type))
+      await player.caller.call('removeFavourite', { params: { type, id } });
+  }
+  return player;
+}
+
+/** Waits until the page has read the account, in which nothing but this sport is a favourite. */
+async function untilRead(page: Page, player: Player): Promise<void> {
+  await withoutFavourites(player);
+  await player.caller.call('addFavourite', { params: { type: 'sports', id: '1' } });
+  await page.reload();
+  await expect(tree(page).getByRole('link', { name: /^Favourites ?1$/ })).toBeVisible();
+}
+
+/** What the browser keeps. */
+function kept(page: Page): Promise<string> {
+  return page.evaluate(() => localStorage.getItem('touchline.favourites') ?? '');
+}
 
 test('stars keep matches and leagues; ended ones are shown as such and can be removed [NAV-09]', async ({
   page,
@@ -39,8 +73,7 @@ test('stars keep matches and leagues; ended ones are shown as such and can be re
 });
 
 test('the favourites of this browser are asked for once [NAV-09]', async ({ page, server }) => {
-  const kept = JSON.stringify({ v: 1, matches: ['1'], tournaments: [] });
-  await page.addInitScript((stored) => localStorage.setItem('touchline.favourites', stored), kept);
+  await page.addInitScript(() => localStorage.setItem('touchline.favourites', 'matches/1'));
   const asked: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).searchParams.get('id') === '1') asked.push(request.url());
@@ -52,4 +85,119 @@ test('the favourites of this browser are asked for once [NAV-09]', async ({ page
   await subscribed;
   await expect(page.getByRole('heading', { name: 'Ended' })).toBeVisible();
   expect(asked.filter((url, place) => asked.indexOf(url) !== place)).toEqual([]);
+});
+
+test('what a visitor marked joins the account at sign-in and leaves the browser [NOTE-02a]', async ({
+  page,
+  server,
+  driver,
+  addMatch,
+}) => {
+  const player = await withoutFavourites(await enter(server.url));
+  const [one, other] = [await addMatch(), await addMatch()];
+  await player.caller.call('addFavourite', { params: { type: 'matches', id: other.id } });
+  await driver.open(one.league);
+  const star = starOf(page, one.id);
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  expect(await kept(page)).toBe(`matches/${one.id}`);
+  await driver.signIn(demo, password);
+  await expect(tree(page).getByRole('link', { name: /^Favourites ?2$/ })).toBeVisible();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => accountOf(player)).toEqual([one.id, other.id]);
+  await expect.poll(() => kept(page)).toBe('');
+  // Whoever is here after the player sees none of theirs.
+  await driver.signOut();
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a player has the same favourites on each device and in each tab [NOTE-02] [NOTE-02a]', async ({
+  page,
+  context,
+  browser,
+  server,
+  driver,
+  addMatch,
+  player,
+}) => {
+  await withoutFavourites(player);
+  const match = await addMatch();
+  await driver.open(match.league);
+  const star = starOf(page, match.id);
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => accountOf(player)).toEqual([match.id]);
+  await expect.poll(() => kept(page)).toBe('');
+
+  const tab = await context.newPage();
+  await createDriver(tab, server.url).open('/favorites');
+  await expect(rowOf(tab, match.id).first()).toBeVisible();
+
+  const device = await browser.newContext();
+  await lendSession(device, server.url, player);
+  const elsewhere = await device.newPage();
+  await elsewhere.clock.install();
+  await createDriver(elsewhere, server.url).open(match.league);
+  const same = starOf(elsewhere, match.id);
+  await expect(same).toHaveAttribute('aria-pressed', 'true');
+
+  await star.click();
+  await expect.poll(() => accountOf(player)).toEqual([]);
+  await expect(tab.getByText('Keep what matters to you here')).toBeVisible();
+  // The player puts the other device away, and takes it up again.
+  await elsewhere.clock.fastForward(60_000);
+  await elsewhere.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(same).toHaveAttribute('aria-pressed', 'false');
+  await device.close();
+});
+
+test.describe('a press that fails', () => {
+  test.use({ noise: /status of 40[01]/ });
+
+  test('turns the star at once and back again, and an alert says why [NOTE-02]', async ({
+    page,
+    driver,
+    addMatch,
+    player,
+  }) => {
+    const match = await addMatch();
+    let answer = (): void => undefined;
+    await page.route('**/favourites/matches/*', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      const body = { code: 195, message: 'full', localized_message: 'error.favourites.full', request_id: 'r' };
+      await route.fulfill({ status: 400, json: body });
+    });
+    await driver.open(match.league);
+    await untilRead(page, player);
+    const star = starOf(page, match.id);
+    const sent = page.waitForRequest('**/favourites/matches/*');
+    await star.click();
+    await sent;
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+    answer();
+    await expect(star).toHaveAttribute('aria-pressed', 'false');
+    await expect(driver.notices).toContainText('Your favourites did not change');
+    await expect(driver.notices).toContainText('There is no room for more favourites.');
+    expect(await accountOf(player)).toEqual([]);
+  });
+
+  test('because the session is over opens the sign-in dialog [NOTE-02] [AUTH-05]', async ({
+    page,
+    driver,
+    addMatch,
+    player,
+  }) => {
+    const match = await addMatch();
+    await driver.open(match.league);
+    await untilRead(page, player);
+    const star = starOf(page, match.id);
+    await player.caller.call('signOut');
+    await star.click();
+    await expect(driver.signInDialog).toBeVisible();
+    await driver.fillSignIn(demo, password);
+    await expect(driver.account).toBeVisible();
+    await expect(star).toHaveAttribute('aria-pressed', 'false');
+  });
 });

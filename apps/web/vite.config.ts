@@ -142,7 +142,7 @@ export default defineConfig({
             // What is fetched once somebody bets, as one file.
             {
               name: 'betting',
-              test: /[\\/]packages[\\/](?:rules[\\/]src|client[\\/]src[\\/](?!session|fallback))[\\/]?/,
+              test: /[\\/]packages[\\/](?:rules[\\/]src|client[\\/]src[\\/](?!session|fallback|favourites))[\\/]?/,
             },
           ],
         },

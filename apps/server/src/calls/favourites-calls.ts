@@ -39,7 +39,10 @@ export function knownThings(book: Book, past: (matchId: string) => Promise<unkno
 export function favouritesCalls({ db, knows }: FavouritesCallsDeps) {
   return {
     async getFavourites(request) {
-      return { data: await favouritesOf(db, playerBehind(request).playerId, request.params.type) };
+      return {
+        data: await favouritesOf(db, playerBehind(request).playerId, request.params.type),
+        limit: mostFavourites,
+      };
     },
 
     async addFavourite(request) {
@@ -65,7 +68,7 @@ export function favouritesCalls({ db, knows }: FavouritesCallsDeps) {
         return false;
       });
       if (full) {
-        throw new CallError('bad_request', `There is room for ${mostFavourites} favourites of a type.`, {
+        throw new CallError('favourites_full', `There is room for ${mostFavourites} favourites of a type.`, {
           details: [{ path: 'params.id', message: 'finds no room among the favourites' }],
         });
       }

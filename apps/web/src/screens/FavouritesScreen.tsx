@@ -2,8 +2,10 @@ import { useMemo } from 'react';
 import type { MatchGroup, MatchListView } from '@touchline/client';
 import { calls } from '@touchline/contract';
 import { useAsk, useMatchList } from '../bindings/catalogue.ts';
-import { type Favourites, useFavourites } from '../bindings/favourites.ts';
+import { idsOf, useFavourites, useFavouritesLeft } from '../bindings/favourites.ts';
 import { PageLink, pathOf } from '../bindings/links.tsx';
+import { useCommands } from '../bindings/PageProvider.tsx';
+import { useSession } from '../bindings/player.ts';
 import { useTitle } from '../bindings/screen.ts';
 import { FavouriteStar } from '../features/favourites/FavouriteStar.tsx';
 import { ResultList } from '../features/result-list/ResultList.tsx';
@@ -22,7 +24,10 @@ const ENDED = 50;
 /** NAV-09: the matches and leagues that were starred in this browser. */
 export function FavouritesScreen() {
   const { t } = useText();
-  const [kept] = useFavourites();
+  const marks = useFavourites();
+  const [matches, tournaments] = [idsOf(marks, 'matches'), idsOf(marks, 'tournaments')];
+  const left = useFavouritesLeft();
+  const { player } = useSession();
   useTitle(t('favourites.title'));
   return (
     <div className={styles.page}>
@@ -30,9 +35,9 @@ export function FavouritesScreen() {
         <Icon name="star" />
         {t('favourites.title')}
       </h1>
-      {kept.matches.length + kept.tournaments.length === 0 ? (
+      {marks.length === 0 ? (
         <EmptyState icon="star" title={t('favourites.empty')} live="status">
-          <p>{t('favourites.empty.description')}</p>
+          <p>{t(player === null ? 'favourites.empty.description' : 'favourites.empty.player')}</p>
           <PageLink to="/live" className={buttonClass('main')}>
             {t('nav.live')}
           </PageLink>
@@ -42,8 +47,11 @@ export function FavouritesScreen() {
         </EmptyState>
       ) : (
         <>
-          {kept.matches.length === 0 ? null : <Matches ids={kept.matches} />}
-          {kept.tournaments.length === 0 ? null : <Leagues ids={kept.tournaments} />}
+          {left.length === 0 ? null : (
+            <p className={styles.note}>{t('favourites.left.here', { count: left.length })}</p>
+          )}
+          {matches.length === 0 ? null : <Matches ids={matches} />}
+          {tournaments.length === 0 ? null : <Leagues ids={tournaments} />}
         </>
       )}
     </div>
@@ -54,7 +62,7 @@ function idsIn(lists: readonly MatchListView[]): ReadonlySet<string> {
   return new Set(lists.flatMap(({ groups }) => groups.flatMap(({ matchIds }) => matchIds)));
 }
 
-function Matches({ ids }: { readonly ids: Favourites['matches'] }) {
+function Matches({ ids }: { readonly ids: readonly string[] }) {
   const { t } = useText();
   // The order of the stars says nothing here, and another one would be another list.
   const sorted = useMemo(() => ids.toSorted(), [ids]);
@@ -90,7 +98,7 @@ function Matches({ ids }: { readonly ids: Favourites['matches'] }) {
 
 function Ended({ ids }: { readonly ids: readonly string[] }) {
   const { t, formats } = useText();
-  const [, drop] = useFavourites();
+  const { markFavourites } = useCommands();
   const answer = useAsk(calls.getMatches, {
     query: {
       id: ids.slice(0, ENDED).join(','),
@@ -105,7 +113,16 @@ function Ended({ ids }: { readonly ids: readonly string[] }) {
         <h2>
           {t('favourites.ended')} <span className={styles.count}>{formats.count(ids.length)}</span>
         </h2>
-        <Button onClick={() => drop('matches', ids)}>{t('favourites.clear')}</Button>
+        <Button
+          onClick={() =>
+            markFavourites(
+              ids.map((id) => `matches/${id}` as const),
+              false,
+            )
+          }
+        >
+          {t('favourites.clear')}
+        </Button>
       </header>
       <p className={styles.note}>{t('favourites.ended.description', { count: ids.length })}</p>
       {answer.value === null || answer.value.data.length === 0 ? null : (
@@ -115,7 +132,7 @@ function Ended({ ids }: { readonly ids: readonly string[] }) {
   );
 }
 
-function Leagues({ ids }: { readonly ids: Favourites['tournaments'] }) {
+function Leagues({ ids }: { readonly ids: readonly string[] }) {
   const { t } = useText();
   const sorted = useMemo(() => ids.toSorted(), [ids]);
   const live = useMatchList({ phase: 'live', tournamentIds: sorted });

@@ -13,6 +13,8 @@ export const localKeys = {
   activity: 'touchline.activity',
   /** Sums of the session as a tab was told last (RG-01); no longer than their player is signed in. */
   realityCheck: 'touchline.reality-check',
+  /** Favourites that this browser keeps (NOTE-02a): marks with spaces between them, the latest first. */
+  favourites: 'touchline.favourites',
   outbox: (playerId: string): string => `touchline.outbox.${playerId}`,
   /** Keys of the latest presses that the server refused. */
   refused: (playerId: string): string => `touchline.refused.${playerId}`,

@@ -14,7 +14,11 @@ export const getFavourites = defineCall({
   path: '/favourites/{type}',
   access: 'player',
   params: z.strictObject({ type: favouriteType }),
-  reply: z.object({ data: z.array(id) }),
+  reply: z.object({
+    data: z.array(id),
+    /** How many of the type there is room for. An addition. */
+    limit: z.optional(z.int()),
+  }),
   errors: [],
   summary: "Ids of the player's favourites of a type, the latest first.",
   clauses: ['API-07'],
@@ -29,7 +33,7 @@ export const addFavourite = defineCall({
   access: 'player',
   params: z.strictObject({ type: favouriteType, id }),
   reply: z.object({ data: z.array(id) }),
-  errors: [],
+  errors: [195],
   summary: 'Makes something a favourite; doing it again changes nothing. Answers with all of the type.',
   clauses: ['API-07'],
 });
