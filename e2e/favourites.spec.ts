@@ -151,6 +151,60 @@ test('a player has the same favourites on each device and in each tab [NOTE-02] 
   await device.close();
 });
 
+for (const who of ['visitor', 'player'] as const) {
+  test(`the favourites of a ${who} are narrowed by type, status and what can be bet on [NOTE-03] [API-07d]`, async ({
+    page,
+    context,
+    server,
+    driver,
+    addMatch,
+  }) => {
+    const player = await withoutFavourites(await enter(server.url));
+    const [live, coming] = [await addMatch(), await addMatch()];
+    await live.happen('kick_off');
+    const marks = [`matches/${live.id}`, `matches/${coming.id}`, 'sports/1'];
+    if (who === 'visitor') {
+      await page.addInitScript((kept) => localStorage.setItem('touchline.favourites', kept), marks.join(' '));
+    } else {
+      for (const [type = '', id = ''] of marks.map((mark) => mark.split('/')))
+        await player.caller.call('addFavourite', { params: { type, id } });
+      await lendSession(context, server.url, player);
+    }
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.includes('/favourites/')) asked.push(`${pathname.split('/').at(-1)}${decodeURIComponent(search)}`);
+    });
+    await driver.open('/favorites');
+    const row = (id: string) => rowOf(page, id).first();
+    const chip = (name: string | RegExp) => main(page).getByRole('link', { name, exact: true });
+    await expect(row(live.id)).toBeVisible();
+    await expect(row(coming.id)).toBeVisible();
+    const filtered = 'matches?match_status=1,2';
+    const answered =
+      who === 'player' ? page.waitForResponse((each) => decodeURIComponent(each.url()).endsWith(filtered)) : undefined;
+    await chip('Live').click();
+    await expect(page).toHaveURL(/\/favorites\?status=live$/);
+    await expect(row(coming.id)).toHaveCount(0);
+    await expect(row(live.id)).toBeVisible();
+    await answered;
+
+    await live.happen('suspend');
+    await chip('Open for bets').click();
+    await expect(main(page).getByText('Nothing matches these filters')).toBeHidden();
+    await chip(/^Matches/).click();
+    await expect(main(page).getByText('Nothing matches these filters')).toBeVisible();
+    await chip('Show everything').click();
+    await expect(row(coming.id)).toBeVisible();
+
+    await chip(/^Sports/).click();
+    await expect(main(page).getByRole('heading', { name: 'Your sports' })).toBeVisible();
+    await expect(row(coming.id)).toHaveCount(0);
+    if (who === 'visitor') expect(asked).toEqual([]);
+    else expect(asked).toEqual(expect.arrayContaining([filtered, 'matches?match_status=1,2&bettable=true']));
+  });
+}
+
 test.describe('a press that fails', () => {
   test.use({ noise: /status of 40[01]/ });
 
