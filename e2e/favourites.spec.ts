@@ -189,7 +189,7 @@ for (const who of ['visitor', 'player'] as const) {
     await expect(row(live.id)).toBeVisible();
     await answered;
 
-    await live.happen('suspend');
+    await live.happen('interrupt');
     await chip('Open for bets').click();
     await expect(main(page).getByText('Nothing matches these filters')).toBeHidden();
     await chip(/^Matches/).click();
@@ -247,11 +247,44 @@ test.describe('a press that fails', () => {
     await driver.open(match.league);
     await untilRead(page, player);
     const star = starOf(page, match.id);
-    await player.caller.call('signOut');
+    await page.route('**/favourites/matches/*', (route) => route.fulfill({ status: 401, json: {} }));
     await star.click();
     await expect(driver.signInDialog).toBeVisible();
-    await driver.fillSignIn(demo, password);
-    await expect(driver.account).toBeVisible();
     await expect(star).toHaveAttribute('aria-pressed', 'false');
+    expect(await accountOf(player)).toEqual([]);
   });
+});
+
+test('who has favourite matches sees them on home and live, and who has none asks for nothing [NAV-09]', async ({
+  page,
+  driver,
+  addMatch,
+}) => {
+  const [live, coming] = [await addMatch(), await addMatch()];
+  await live.happen('kick_off');
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  const mine = main(page).locator('[data-my-matches]');
+  await driver.open('/');
+  await expect(main(page).locator('[data-card]').first()).toBeVisible();
+  await expect(mine).toHaveCount(0);
+  expect(loaded.filter((url) => url.includes('MyMatches') || new URL(url).searchParams.has('id'))).toEqual([]);
+
+  await driver.walk(coming.league);
+  await starOf(page, coming.id).click();
+  await driver.walk(live.league);
+  await starOf(page, live.id).click();
+  await driver.walk('/');
+  await expect(mine.getByRole('heading', { name: 'My matches' })).toBeVisible();
+  // What is on stands first.
+  await expect(mine.locator('[data-card]')).toHaveCount(2);
+  await expect(mine.locator('[data-card]').first()).toHaveAttribute('data-card', live.id);
+  await driver.walk('/live');
+  await expect(mine.locator('[data-card]')).toHaveCount(1);
+  await live.happen('end');
+  await expect(mine).toHaveCount(0);
+  await driver.walk('/');
+  await expect(mine.locator('[data-card]')).toHaveCount(1);
+  await mine.getByRole('link', { name: 'All favourites' }).click();
+  await expect(page).toHaveURL(/\/favorites$/);
 });
