@@ -110,6 +110,7 @@ describe('of a player', () => {
     const kept = withFavourites(stage, { matches: ['8', '7'], sports: ['1'] });
     const { book } = await ofPlayer(stage);
     expect(book.select.favourites.get()).toEqual(['matches/8', 'matches/7', 'sports/1']);
+    expect(stage.api.last('getFavourites').headers['x-touchline-player']).toBe(stage.world.account.id);
     toggle(book, 'tournaments/3');
     toggle(book, 'matches/8');
     // Before anybody has answered.
