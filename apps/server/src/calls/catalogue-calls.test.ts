@@ -445,6 +445,9 @@ describe('favourites', () => {
     const of = async (type: string, query: string) =>
       (await read(calls.getFavourites.reply, `/favourites/${type}?${query}`, { cookie })).data;
     const list = async (query: string) => (await matches(`limit=500&${query}`)).data;
+    const stopped = await addMatch();
+    await play(stopped.id, { type: 'kick_off' }, { type: 'interrupt' });
+    await favourite('POST', `matches/${stopped.id}`);
     const [live, coming] = [await list('match_status=live'), await list('match_status=prematch')];
     const [over] = idsOf((await matches('match_status=finished&limit=1')).data);
     const picked = [live[0], coming[0]].flatMap((each) => (each === undefined ? [] : [each]));
@@ -455,7 +458,9 @@ describe('favourites', () => {
     }
     await favourite('POST', `matches/${over}`);
     const all = await of('matches', '');
-    const open = new Map([...live, ...coming].map((match) => [match.id, match]));
+    const open = new Map(
+      [...live, ...coming, ...(await list('match_status=stopped'))].map((match) => [match.id, match]),
+    );
     const statusOf = (id: string): number | undefined => open.get(id)?.status;
     expect(await of('matches', 'match_status=live')).toEqual(all.filter((id) => statusOf(id) === 1));
     expect(await of('matches', 'match_status=0')).toEqual(all.filter((id) => statusOf(id) === 0));
@@ -465,6 +470,9 @@ describe('favourites', () => {
     expect(await of('matches', 'match_status=finished')).toContain(over);
     const bettable = new Set(idsOf(await list('bettable=true')));
     expect(await of('matches', 'bettable=true')).toEqual(all.filter((id) => bettable.has(id)));
+    const shut = await of('matches', 'bettable=false');
+    expect(shut).toEqual(all.filter((id) => open.has(id) && !bettable.has(id)));
+    expect(shut).toContain(stopped.id);
     expect(await of('matches', 'bettable=true&match_status=finished')).toEqual([]);
     const liveLeagues = new Set(live.map(({ tournament }) => tournament.id));
     expect(await of('tournaments', 'match_status=live')).toEqual(
@@ -478,6 +486,7 @@ describe('favourites', () => {
     expect([wrong.status, await wrong.json()]).toMatchObject([400, { details: [{ path: 'query.match_status.0' }] }]);
     for (const type of ['matches', 'tournaments', 'sports'])
       for (const id of await of(type, '')) await favourite('DELETE', `${type}/${id}`);
+    await play(stopped.id, { type: 'resume' }, { type: 'end' });
   });
 
   test('an account has room for 500 of a type; one more is refused with words of its own [API-07] [NOTE-02a]', async () => {
