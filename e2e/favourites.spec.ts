@@ -268,12 +268,18 @@ test('who has favourite matches sees them on home and live, and who has none ask
   await driver.open('/');
   await expect(main(page).locator('[data-card]').first()).toBeVisible();
   await expect(mine).toHaveCount(0);
-  expect(loaded.filter((url) => url.includes('MyMatches') || new URL(url).searchParams.has('id'))).toEqual([]);
+  expect(loaded.filter((url) => /\/mine-\w+\.js/.test(url) || new URL(url).searchParams.has('id'))).toEqual([]);
 
+  // A first star pushes nothing away from under the finger.
+  await driver.walk('/live');
+  const code = page.waitForResponse(/\/mine-\w+\.js/);
+  await starOf(page, live.id).click();
+  await code;
+  await expect(starOf(page, live.id)).toHaveAttribute('aria-pressed', 'true');
+  await expect(tree(page).getByRole('link', { name: /^Favourites ?1$/ })).toBeVisible();
+  await expect(mine).toHaveCount(0);
   await driver.walk(coming.league);
   await starOf(page, coming.id).click();
-  await driver.walk(live.league);
-  await starOf(page, live.id).click();
   await driver.walk('/');
   await expect(mine.getByRole('heading', { name: 'My matches' })).toBeVisible();
   // What is on stands first.

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { idsOf, useFavourites } from '../bindings/favourites.ts';
 import { lazyPart } from '../bindings/lazy-part.ts';
 
@@ -6,9 +6,11 @@ const MyMatches = lazyPart(async () => (await import('./MyMatches.tsx')).MyMatch
 
 /** The strip of favourite matches: nothing of it is loaded or asked for where there are none. */
 export function MyMatchesPlace({ isLive = false }: { readonly isLive?: boolean }) {
-  return idsOf(useFavourites(), 'matches').length === 0 ? null : (
+  const isEmpty = idsOf(useFavourites(), 'matches').length === 0;
+  const [wasEmpty] = useState(isEmpty);
+  return isEmpty ? null : (
     <Suspense>
-      <MyMatches isLive={isLive} />
+      <MyMatches isLive={isLive} wasEmpty={wasEmpty} />
     </Suspense>
   );
 }
