@@ -192,23 +192,6 @@ test.describe('how much work a change is', () => {
     await expect(button(below.id)).not.toHaveText(old ?? '');
   });
 
-  test('a star that is pressed renders itself and no row of the list [NOTE-02]', async ({ page, driver }) => {
-    await page.addInitScript(countWork);
-    await driver.open('/soccer?time=all');
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
-    const stars = page.locator('main li[data-match] [data-favourite]');
-    await expect(stars.first()).toBeVisible();
-    expect(await stars.count()).toBeGreaterThan(5);
-    for (const isKept of ['true', 'false']) {
-      const { renders } = await workOf(page, async () => {
-        await stars.nth(1).click();
-        await expect(stars.nth(1)).toHaveAttribute('aria-pressed', isKept);
-      });
-      // The star and its picture.
-      expect(renders).toBeLessThanOrEqual(4);
-    }
-  });
-
   test('many changes at once are one commit, and no frame has two [P13]', async ({ page, driver, offer, addMatch }) => {
     for (let count = 0; count < 4; count += 1) await addMatch();
     await page.setViewportSize({ width: 390, height: 1800 });
