@@ -137,12 +137,14 @@ export default defineConfig({
               name: 'lists',
               test: /[\\/]apps[\\/]web[\\/]src[\\/](?:screens[\\/](?:Live|ESports|Favourites|Schedule|Results|Sport|Programme|LeagueTree|ListChips|use-day|can-be-named|OutrightSection)|features[\\/](?:result-list|day-strip|outright-board))/,
             },
+            // What whoever has favourites is shown beside everything else.
+            { name: 'mine', test: /[\\/](?:screens[\\/]MyMatches\.|features[\\/]sports-nav[\\/]MyLeagues\.)/ },
             // What polls in the place of push, as one file.
             { name: 'fallback', test: /[\\/]packages[\\/]client[\\/]src[\\/]fallback[\\/]/ },
             // What is fetched once somebody bets, as one file.
             {
               name: 'betting',
-              test: /[\\/]packages[\\/](?:rules[\\/]src|client[\\/]src[\\/](?!session|fallback))[\\/]?/,
+              test: /[\\/]packages[\\/](?:rules[\\/]src|client[\\/]src[\\/](?!session|fallback|favourites))[\\/]?/,
             },
           ],
         },

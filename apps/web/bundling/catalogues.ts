@@ -48,6 +48,7 @@ const LATER: ReadonlySet<string> = new Set([
   'builder',
   'cashout',
   'check',
+  'favourites',
   'info',
   'jackpots',
   'match',

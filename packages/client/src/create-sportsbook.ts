@@ -7,6 +7,7 @@ import { createPanel } from './commands/panel.ts';
 import { createBettingGate } from './deferred/gate.ts';
 import type { BettingSource } from './deferred/gate.ts';
 import type { Env } from './env.ts';
+import { createFavourites } from './favourites/favourites.ts';
 import { createOnline } from './jobs/online.ts';
 import { createRetryOnRecovery } from './jobs/retry-on-recovery.ts';
 import { createFeedClock } from './live/clock.ts';
@@ -47,7 +48,7 @@ function fetchBetting() {
   return import('./betting/betting.ts');
 }
 
-/** The sportsbook without a screen: nothing happens before `start()`. */
+/** The sportsbook without a screen: nothing happens before `start()`. Long: it joins every part of the client, a line each. */
 export function createSportsbook(env: Env, config: ClientConfig, options: SportsbookOptions = {}): Sportsbook {
   const notifier = createNotifier(env);
   const loaders = createLoaders(env, notifier);
@@ -61,7 +62,9 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
   let running = false;
 
   const askSignIn = (): void => signInAsked.set(signInAsked.get() + 1);
-  const sessionEnd = createSessionEnd({ env, config, notifier, notices, askSignIn, others: () => ({ api, session }) });
+  const favourites = createFavourites(env, notifier);
+  const others = () => ({ api, session, questions });
+  const sessionEnd = createSessionEnd({ env, config, notifier, notices, favourites, askSignIn, others });
 
   const goOn = (): void => {
     // Nobody is asked before the start.
@@ -164,6 +167,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       ask: questions.ask,
       signInAsked,
       ...sessionEnd.select,
+      ...favourites.select,
       unread: live.unread,
       tournamentPool: live.pools.of,
     },
@@ -174,6 +178,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
       ...panel.commands,
       dismissNotice: notices.dismiss,
       ...sessionEnd.commands,
+      ...favourites.commands,
       notify: notices.add,
       retry: () => {
         loaders.retryFailed();
@@ -194,6 +199,7 @@ export function createSportsbook(env: Env, config: ClientConfig, options: Sports
         }),
         env.onLocalChange((key) => {
           if (key === localKeys.sessionMark) sessionEnd.onOtherTab();
+          if (key === localKeys.favourites) favourites.refresh();
         }),
       ];
       gate.start();

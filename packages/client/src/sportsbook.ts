@@ -4,6 +4,7 @@ import type { Select } from './public-types/select.ts';
 export type * from './public-types/bets-types.ts';
 export type * from './public-types/catalogue-types.ts';
 export type * from './public-types/commands.ts';
+export type * from './public-types/favourites-types.ts';
 export type * from './public-types/page.ts';
 export type * from './public-types/readable-types.ts';
 export type * from './public-types/select.ts';

@@ -1,7 +1,9 @@
 import { calls, type DeskCalls, type Match, type ReplyOf } from '@touchline/contract';
 import { fieldOf, sidesOf } from '@touchline/rules';
 import { startServer, type TestServer } from '@touchline/testkit/server';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../database/connect.ts';
 import { demoPassword } from '../player/sessions/demo-players.ts';
 
 let server: TestServer;
@@ -437,6 +439,72 @@ describe('favourites', () => {
     expect(await favourite('POST', 'sports/1')).toEqual(['1']);
     expect(await favourite('POST', 'tournaments/1001')).toEqual(['1001']);
     expect(await favourite('GET', 'matches')).toEqual([one]);
+  });
+
+  test('are narrowed by the status of their matches, and by what can be bet on [API-07d]', async () => {
+    const of = async (type: string, query: string) =>
+      (await read(calls.getFavourites.reply, `/favourites/${type}?${query}`, { cookie })).data;
+    const list = async (query: string) => (await matches(`limit=500&${query}`)).data;
+    const stopped = await addMatch();
+    await play(stopped.id, { type: 'kick_off' }, { type: 'interrupt' });
+    await favourite('POST', `matches/${stopped.id}`);
+    const [live, coming] = [await list('match_status=live'), await list('match_status=prematch')];
+    const [over] = idsOf((await matches('match_status=finished&limit=1')).data);
+    const picked = [live[0], coming[0]].flatMap((each) => (each === undefined ? [] : [each]));
+    for (const { id, tournament } of picked) {
+      await favourite('POST', `matches/${id}`);
+      await favourite('POST', `tournaments/${tournament.id}`);
+      await favourite('POST', `sports/${tournament.sport.id}`);
+    }
+    await favourite('POST', `matches/${over}`);
+    const all = await of('matches', '');
+    const open = new Map(
+      [...live, ...coming, ...(await list('match_status=stopped'))].map((match) => [match.id, match]),
+    );
+    const statusOf = (id: string): number | undefined => open.get(id)?.status;
+    expect(await of('matches', 'match_status=live')).toEqual(all.filter((id) => statusOf(id) === 1));
+    expect(await of('matches', 'match_status=0')).toEqual(all.filter((id) => statusOf(id) === 0));
+    expect(await of('matches', 'match_status=prematch,finished')).toEqual(
+      all.filter((id) => statusOf(id) === 0 || !open.has(id)),
+    );
+    expect(await of('matches', 'match_status=finished')).toContain(over);
+    const bettable = new Set(idsOf(await list('bettable=true')));
+    expect(await of('matches', 'bettable=true')).toEqual(all.filter((id) => bettable.has(id)));
+    const shut = await of('matches', 'bettable=false');
+    expect(shut).toEqual(all.filter((id) => open.has(id) && !bettable.has(id)));
+    expect(shut).toContain(stopped.id);
+    expect(await of('matches', 'bettable=true&match_status=finished')).toEqual([]);
+    const liveLeagues = new Set(live.map(({ tournament }) => tournament.id));
+    expect(await of('tournaments', 'match_status=live')).toEqual(
+      (await of('tournaments', '')).filter((id) => liveLeagues.has(id)),
+    );
+    const liveSports = new Set(live.map(({ tournament }) => tournament.sport.id));
+    expect(await of('sports', 'match_status=live')).toEqual(
+      (await of('sports', '')).filter((id) => liveSports.has(id)),
+    );
+    const wrong = await get('/favourites/matches?match_status=soon', { cookie });
+    expect([wrong.status, await wrong.json()]).toMatchObject([400, { details: [{ path: 'query.match_status.0' }] }]);
+    for (const type of ['matches', 'tournaments', 'sports'])
+      for (const id of await of(type, '')) await favourite('DELETE', `${type}/${id}`);
+    await play(stopped.id, { type: 'resume' }, { type: 'end' });
+  });
+
+  test('an account has room for 500 of a type; one more is refused with words of its own [API-07] [NOTE-02a]', async () => {
+    const { limit } = await read(calls.getFavourites.reply, '/favourites/sports', { cookie });
+    if (limit === undefined) throw new Error('the answer does not say how many there is room for');
+    expect(limit).toBe(500);
+    const [one = '', two = ''] = idsOf((await matches('limit=2')).data);
+    await favourite('POST', `matches/${one}`);
+    const { db, close } = connect({ ...server.db(), max: 1 });
+    await sql`
+      insert into favourite (player_id, type, thing_id)
+      select player_id, type, '9' || n from favourite, generate_series(2, ${limit}::int) as n where type = 'matches'
+    `.execute(db);
+    const refused = await send(`/_sb_api/api/v2/favourites/matches/${two}`, { method: 'POST', headers: { cookie } });
+    expect(await refused.json()).toMatchObject({ code: 195, localized_message: 'error.favourites.full' });
+    expect(await favourite('POST', `matches/${one}`)).toHaveLength(limit);
+    await db.deleteFrom('favourite').execute();
+    await close();
   });
 
   test('a match that is over can be one; unknown things and visitors are refused [API-07]', async () => {

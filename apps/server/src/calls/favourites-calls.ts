@@ -1,17 +1,16 @@
 import type { FavouriteType } from '@touchline/contract';
 import { sql } from 'kysely';
-import type { Book } from '../catalogue/book.ts';
+import type { FavouriteThings } from '../catalogue/favourite-things.ts';
 import type { Database } from '../database/connect.ts';
 import { playerBehind } from './caller.ts';
 import { CallError, type Handlers } from './handler.ts';
 
 /** Upper limit of favourites of one type for one player. */
-export const mostFavourites = 500;
+const mostFavourites = 500;
 
 export interface FavouritesCallsDeps {
   readonly db: Database;
-  /** Whether the match, league or sport exists, open or not. */
-  readonly knows: (type: FavouriteType, id: string) => Promise<boolean>;
+  readonly things: FavouriteThings;
 }
 
 /** Ids of a player's favourites of a type, the latest first. */
@@ -26,26 +25,19 @@ export async function favouritesOf(db: Database, playerId: string, type: Favouri
   return rows.map(({ thing_id }) => thing_id);
 }
 
-/** Whether the match, league or sport exists, open or not; `past` finds matches that are over. */
-export function knownThings(book: Book, past: (matchId: string) => Promise<unknown>): FavouritesCallsDeps['knows'] {
-  return async (type, id) => {
-    if (type === 'sports') return book.allSports().some((sport) => sport.id === id);
-    if (type === 'tournaments') return book.tournament(id) !== undefined;
-    return book.match(id) !== undefined || (await past(id)) !== null;
-  };
-}
-
 /** Favourites of a player (API-07). */
-export function favouritesCalls({ db, knows }: FavouritesCallsDeps) {
+export function favouritesCalls({ db, things }: FavouritesCallsDeps) {
   return {
     async getFavourites(request) {
-      return { data: await favouritesOf(db, playerBehind(request).playerId, request.params.type) };
+      const { type } = request.params;
+      const ids = await favouritesOf(db, playerBehind(request).playerId, type);
+      return { data: [...(await things.fitting(type, ids, request.query))], limit: mostFavourites };
     },
 
     async addFavourite(request) {
       const { playerId } = playerBehind(request);
       const { type, id } = request.params;
-      if (!(await knows(type, id)))
+      if (!(await things.knows(type, id)))
         throw new CallError('not_found', `There is nothing among the ${type} with this id.`);
       const full = await db.transaction().execute(async (transaction) => {
         // Additions of a player are serialised: two concurrent ones could both pass the limit.
@@ -65,7 +57,7 @@ export function favouritesCalls({ db, knows }: FavouritesCallsDeps) {
         return false;
       });
       if (full) {
-        throw new CallError('bad_request', `There is room for ${mostFavourites} favourites of a type.`, {
+        throw new CallError('favourites_full', `There is room for ${mostFavourites} favourites of a type.`, {
           details: [{ path: 'params.id', message: 'finds no room among the favourites' }],
         });
       }

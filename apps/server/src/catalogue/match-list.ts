@@ -9,7 +9,7 @@ type Order = NonNullable<MatchFilter['sort_by']>;
 /** Fields that open and past matches share, for lists. */
 type Listed = Pick<PastEntry, 'id' | 'sportKey' | 'categoryId' | 'tournamentId' | 'startTime' | 'hasVideo'>;
 
-const statusWords = ['prematch', 'live', 'stopped', 'closed', 'finished', 'not_covered'] as const;
+export const statusWords = ['prematch', 'live', 'stopped', 'closed', 'finished', 'not_covered'] as const;
 const gone: ReadonlySet<string> = new Set(['closed', 'finished']);
 
 /** Whether the list includes past matches: only when their status is requested. */
@@ -17,7 +17,7 @@ export function wantsPast({ match_status: words, bettable, type }: MatchFilter):
   return bettable !== true && (type ?? ['match']).includes('match') && (words ?? []).some((word) => gone.has(word));
 }
 
-function isBettable({ match, markets }: BookMatch): boolean {
+export function isBettable({ match, markets }: BookMatch): boolean {
   if (match.status > 1) return false;
   for (const { market } of markets.values()) if (market.status === 1) return true;
   return false;

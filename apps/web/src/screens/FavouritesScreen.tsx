@@ -1,38 +1,66 @@
 import { useMemo } from 'react';
 import type { MatchGroup, MatchListView } from '@touchline/client';
 import { calls } from '@touchline/contract';
-import { useAsk, useMatchList } from '../bindings/catalogue.ts';
-import { type Favourites, useFavourites } from '../bindings/favourites.ts';
+import { useAsk, useMatchList, useSports } from '../bindings/catalogue.ts';
+import { idsOf, useFavourites, useFavouritesLeft } from '../bindings/favourites.ts';
 import { PageLink, pathOf } from '../bindings/links.tsx';
+import { useCommands } from '../bindings/PageProvider.tsx';
+import { useSession } from '../bindings/player.ts';
 import { useTitle } from '../bindings/screen.ts';
 import { FavouriteStar } from '../features/favourites/FavouriteStar.tsx';
 import { ResultList } from '../features/result-list/ResultList.tsx';
-import { useText } from '../text/use-text.ts';
+import { sportName } from '../text/names.ts';
+import { type TextKey, useText } from '../text/use-text.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Flag } from '../ui/Flag.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Chip, Chips } from './Chips.tsx';
 import { ListSection, LoadFailed, ListSkeleton } from './ListSection.tsx';
 import styles from './screens.module.css';
+import {
+  type FavouriteFilters,
+  isNarrowed,
+  type ShownStatus,
+  shownStatuses,
+  shownTypes,
+  useFavouriteFilters,
+  useFitting,
+} from './use-favourite-filters.ts';
 
 const COMING = 200;
 /** As many as one call answers. */
 const ENDED = 50;
 
-/** NAV-09: the matches and leagues that were starred in this browser. */
+const typeTexts = {
+  matches: 'favourites.type.matches',
+  tournaments: 'favourites.type.tournaments',
+  sports: 'filter.sports',
+} as const satisfies Record<(typeof shownTypes)[number], TextKey>;
+const statusTexts = {
+  live: 'filter.live',
+  prematch: 'home.coming',
+  ended: 'favourites.ended',
+} as const satisfies Record<ShownStatus, TextKey>;
+
+/** NAV-09: the matches, leagues and sports that were starred, narrowed by the address (NOTE-03). */
 export function FavouritesScreen() {
   const { t } = useText();
-  const [kept] = useFavourites();
+  const [marks, left] = [useFavourites(), useFavouritesLeft()];
+  const { player } = useSession();
+  const filters = useFavouriteFilters();
   useTitle(t('favourites.title'));
+  const shows = (type: (typeof shownTypes)[number]): boolean =>
+    (filters.type === null || filters.type === type) && idsOf(marks, type).length > 0;
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>
         <Icon name="star" />
         {t('favourites.title')}
       </h1>
-      {kept.matches.length + kept.tournaments.length === 0 ? (
+      {marks.length === 0 ? (
         <EmptyState icon="star" title={t('favourites.empty')} live="status">
-          <p>{t('favourites.empty.description')}</p>
+          <p>{t(player === null ? 'favourites.empty.description' : 'favourites.empty.player')}</p>
           <PageLink to="/live" className={buttonClass('main')}>
             {t('nav.live')}
           </PageLink>
@@ -42,10 +70,61 @@ export function FavouritesScreen() {
         </EmptyState>
       ) : (
         <>
-          {kept.matches.length === 0 ? null : <Matches ids={kept.matches} />}
-          {kept.tournaments.length === 0 ? null : <Leagues ids={kept.tournaments} />}
+          <Filters filters={filters} />
+          {left.length === 0 ? null : (
+            <p className={styles.note}>{t('favourites.left.here', { count: left.length })}</p>
+          )}
+          <div className={styles.found}>
+            {shows('matches') ? <Matches filters={filters} /> : null}
+            {shows('tournaments') ? <Leagues filters={filters} /> : null}
+            {shows('sports') ? <Sports filters={filters} /> : null}
+          </div>
+          <div className={styles.nothing}>
+            <EmptyState icon="filter" title={t('filter.none')} live="status">
+              <p>{t('filter.none.description')}</p>
+              <PageLink
+                to={filters.path({ type: null, status: null, isBettable: null })}
+                className={buttonClass('quiet')}
+              >
+                {t('filter.clear')}
+              </PageLink>
+            </EmptyState>
+          </div>
         </>
       )}
+    </div>
+  );
+}
+
+function Filters({ filters }: { readonly filters: FavouriteFilters }) {
+  const { t } = useText();
+  const marks = useFavourites();
+  return (
+    <div className={styles.bars}>
+      <Chips label={t('favourites.filter.type')}>
+        <Chip to={filters.path({ type: null })} isOn={filters.type === null} count={marks.length}>
+          {t('filter.all')}
+        </Chip>
+        {shownTypes.map((type) => (
+          <Chip key={type} to={filters.path({ type })} isOn={filters.type === type} count={idsOf(marks, type).length}>
+            {t(typeTexts[type])}
+          </Chip>
+        ))}
+      </Chips>
+      <Chips label={t('favourites.filter.status')}>
+        {shownStatuses.map((status) => (
+          <Chip
+            key={status}
+            to={filters.path({ status: filters.status === status ? null : status })}
+            isOn={filters.status === status}
+          >
+            {t(statusTexts[status])}
+          </Chip>
+        ))}
+        <Chip to={filters.path({ isBettable: filters.isBettable ? null : 'true' })} isOn={filters.isBettable}>
+          {t('filter.bettable')}
+        </Chip>
+      </Chips>
     </div>
   );
 }
@@ -54,35 +133,52 @@ function idsIn(lists: readonly MatchListView[]): ReadonlySet<string> {
   return new Set(lists.flatMap(({ groups }) => groups.flatMap(({ matchIds }) => matchIds)));
 }
 
-function Matches({ ids }: { readonly ids: Favourites['matches'] }) {
+interface SectionProps {
+  readonly filters: FavouriteFilters;
+}
+
+const NOBODY: readonly string[] = [];
+
+function Matches({ filters }: SectionProps) {
   const { t } = useText();
+  const ids = useFitting('matches', filters);
   // The order of the stars says nothing here, and another one would be another list.
-  const sorted = useMemo(() => ids.toSorted(), [ids]);
+  const sorted = useMemo(() => (ids ?? []).toSorted(), [ids]);
+  const { status, isBettable } = filters;
+  const of = (shown: ShownStatus) => (status === null || status === shown ? sorted : NOBODY);
+  const chosen = isBettable ? ({ bettable: true } as const) : {};
   const lists = [
-    useMatchList({ phase: 'live', ids: sorted }),
-    useMatchList({ phase: 'prematch', ids: sorted }),
-    useMatchList({ phase: 'outright', ids: sorted }),
+    useMatchList({ phase: 'live', ids: status === 'ended' ? sorted : of('live'), ...chosen }),
+    useMatchList({ phase: 'prematch', ids: status === 'ended' ? sorted : of('prematch'), ...chosen }),
+    useMatchList({ phase: 'outright', ids: status === 'ended' ? sorted : of('prematch'), ...chosen }),
   ] as const;
   const [live, coming, outrights] = lists;
   const open = idsIn(lists);
   const isIn = lists.every(({ state }) => state === 'ready');
-  const gone = isIn ? sorted.filter((id) => !open.has(id)) : [];
+  // What is not open has ended, unless a filter has left it out.
+  const showsEnded = !isBettable && (status === null || status === 'ended');
+  const gone = isIn && showsEnded ? sorted.filter((id) => !open.has(id)) : [];
   if (lists.every(({ state, groups }) => state === 'failed' && groups.length === 0))
     return <LoadFailed message={lists.find(({ message }) => message !== undefined)?.message} />;
-  if (lists.some(({ state }) => state === 'loading')) return <ListSkeleton count={Math.min(ids.length, 8)} />;
+  if (ids === null || lists.some(({ state }) => state === 'loading'))
+    return <ListSkeleton count={Math.min(ids?.length ?? 8, 8)} />;
   return (
     <>
-      <ListSection
-        title={
-          <>
-            <Icon name="live" className={styles.pulse} />
-            {t('home.live')}
-          </>
-        }
-        list={live}
-      />
-      <ListSection title={t('home.coming')} list={coming} />
-      <ListSection title={t('sport.outrights')} list={outrights} />
+      {status === 'ended' ? null : (
+        <>
+          <ListSection
+            title={
+              <>
+                <Icon name="live" className={styles.pulse} />
+                {t('home.live')}
+              </>
+            }
+            list={live}
+          />
+          <ListSection title={t('home.coming')} list={coming} />
+          <ListSection title={t('sport.outrights')} list={outrights} />
+        </>
+      )}
       {gone.length === 0 ? null : <Ended ids={gone} />}
     </>
   );
@@ -90,7 +186,7 @@ function Matches({ ids }: { readonly ids: Favourites['matches'] }) {
 
 function Ended({ ids }: { readonly ids: readonly string[] }) {
   const { t, formats } = useText();
-  const [, drop] = useFavourites();
+  const { markFavourites } = useCommands();
   const answer = useAsk(calls.getMatches, {
     query: {
       id: ids.slice(0, ENDED).join(','),
@@ -105,7 +201,16 @@ function Ended({ ids }: { readonly ids: readonly string[] }) {
         <h2>
           {t('favourites.ended')} <span className={styles.count}>{formats.count(ids.length)}</span>
         </h2>
-        <Button onClick={() => drop('matches', ids)}>{t('favourites.clear')}</Button>
+        <Button
+          onClick={() =>
+            markFavourites(
+              ids.map((id) => `matches/${id}` as const),
+              false,
+            )
+          }
+        >
+          {t('favourites.clear')}
+        </Button>
       </header>
       <p className={styles.note}>{t('favourites.ended.description', { count: ids.length })}</p>
       {answer.value === null || answer.value.data.length === 0 ? null : (
@@ -115,13 +220,20 @@ function Ended({ ids }: { readonly ids: readonly string[] }) {
   );
 }
 
-function Leagues({ ids }: { readonly ids: Favourites['tournaments'] }) {
+function Leagues({ filters }: SectionProps) {
   const { t } = useText();
-  const sorted = useMemo(() => ids.toSorted(), [ids]);
-  const live = useMatchList({ phase: 'live', tournamentIds: sorted });
-  const coming = useMatchList({ phase: 'prematch', tournamentIds: sorted, limit: COMING });
+  const fitting = useFitting('tournaments', filters);
+  const sorted = useMemo(() => (fitting ?? []).toSorted(), [fitting]);
+  const { status, isBettable } = filters;
+  const chosen = isBettable ? ({ bettable: true } as const) : {};
+  const of = (shown: ShownStatus) => (status === null || status === shown ? sorted : NOBODY);
+  const live = useMatchList({ phase: 'live', tournamentIds: of('live'), ...chosen });
+  const coming = useMatchList({ phase: 'prematch', tournamentIds: of('prematch'), limit: COMING, ...chosen });
   const groups = useMemo(() => [...live.groups, ...coming.groups], [live.groups, coming.groups]);
-  const isLoading = live.state === 'loading' || coming.state === 'loading';
+  const isLoading = fitting === null || live.state === 'loading' || coming.state === 'loading';
+  const narrowed = isNarrowed(filters);
+  const ids = (fitting ?? []).filter((id) => !narrowed || groups.some(({ tournamentId }) => tournamentId === id));
+  if (narrowed && !isLoading && ids.length === 0) return null;
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{t('favourites.leagues')}</h2>
@@ -200,5 +312,38 @@ function LeagueTile({
         <FavouriteStar kind="tournaments" id={id} name={league?.name ?? t('favourites.unknown')} />
       </span>
     </li>
+  );
+}
+
+/** Sports by name: the page of one has its matches. */
+function Sports({ filters }: SectionProps) {
+  const text = useText();
+  const fitting = useFitting('sports', filters);
+  const sports = useSports().value;
+  const { status } = filters;
+  const shown = (fitting ?? []).flatMap((id) => {
+    const sport = sports?.find((each) => each.id === id);
+    if (sport === undefined) return [];
+    const count = status === 'live' ? sport.counts?.live : status === 'prematch' ? sport.counts?.prematch : 1;
+    return status === 'ended' || count === 0 ? [] : [sport];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{text.t('favourites.sports')}</h2>
+      <ul className={styles.mine}>
+        {shown.map((sport) => (
+          <li key={sport.id} className={styles.tile}>
+            <PageLink to={`/${sport.key}`}>
+              <Icon name={sport.key} />
+              <span className={styles.clip}>{sportName(text, sport)}</span>
+            </PageLink>
+            <span className={styles.keep}>
+              <FavouriteStar kind="sports" id={sport.id} name={sportName(text, sport)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

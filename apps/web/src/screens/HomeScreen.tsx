@@ -16,6 +16,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { NothingLeft, TimeFilter } from './Chips.tsx';
 import { ListSection, LoadFailed } from './ListSection.tsx';
 import { renderOutcome } from './pieces.tsx';
+import { MyMatchesPlace } from './MyMatchesPlace.tsx';
 import { popularOf } from './popular.ts';
 import { NothingOpen } from './NothingOpen.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
@@ -54,6 +55,7 @@ export function HomeScreen() {
         <LoadFailed message={live.message ?? coming.message} />
       ) : (
         <>
+          <MyMatchesPlace />
           <HydrationBoundary>
             <Popular live={live} coming={coming} />
           </HydrationBoundary>

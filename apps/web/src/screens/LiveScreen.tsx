@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { NothingLeft } from './Chips.tsx';
 import { chosenBy, isNarrowed, OrderFilter, SportFilter, UnknownSports } from './ListChips.tsx';
 import { ListSection } from './ListSection.tsx';
+import { MyMatchesPlace } from './MyMatchesPlace.tsx';
 import styles from './screens.module.css';
 import { countSports, matchesIn, useGroupsOf, useListFilters } from './use-list-filters.ts';
 
@@ -44,6 +45,7 @@ export function LiveScreen() {
       <div className={styles.bars}>
         <SportFilter filters={filters} sports={counted} label={t('live.filter')} />
       </div>
+      <MyMatchesPlace isLive />
       <UnknownSports filters={filters} />
       <ListSection
         title={null}

@@ -1,6 +1,7 @@
 import { useSports } from '../bindings/catalogue.ts';
 import { PageLink } from '../bindings/links.tsx';
 import { useTitle } from '../bindings/screen.ts';
+import { FavouriteStar } from '../features/favourites/FavouriteStar.tsx';
 import { SportChips } from '../features/sports-nav/SportChips.tsx';
 import { sportName } from '../text/names.ts';
 import { useText } from '../text/use-text.ts';
@@ -24,11 +25,20 @@ function Named({ sportKey }: { readonly sportKey: string }) {
   const sports = useSports();
   const sport = sports.value?.find((each) => each.key === sportKey);
   if (sports.value !== null && sport === undefined) return <NotFoundScreen />;
-  return <Known sportKey={sportKey} givenName={sport?.name ?? ''} />;
+  return <Known sportKey={sportKey} id={sport?.id} givenName={sport?.name ?? ''} />;
 }
 
 /** Apart, so that the title of a sport is not written over that of a page that is not there. */
-function Known({ sportKey, givenName }: { readonly sportKey: string; readonly givenName: string }) {
+function Known({
+  sportKey,
+  id,
+  givenName,
+}: {
+  readonly sportKey: string;
+  /** Undefined until the sports are known. */
+  readonly id: string | undefined;
+  readonly givenName: string;
+}) {
   const text = useText();
   const { t } = text;
   const name = sportName(text, { key: sportKey, name: givenName });
@@ -39,10 +49,13 @@ function Known({ sportKey, givenName }: { readonly sportKey: string; readonly gi
       <div className={styles.withoutRail}>
         <SportChips />
       </div>
-      <h1 className={styles.title}>
-        <Icon name={sportKey} />
-        {name}
-      </h1>
+      <div className={styles.headline}>
+        <h1 className={styles.title}>
+          <Icon name={sportKey} />
+          {name}
+        </h1>
+        {id === undefined ? null : <FavouriteStar kind="sports" id={id} name={name} variant="boxed" />}
+      </div>
       <CategoryStrip sportKey={sportKey} />
       <Programme
         place={{ sportKey }}

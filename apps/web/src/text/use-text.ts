@@ -12,6 +12,7 @@ import type cashout from './catalogues/en.cashout.json';
 import type check from './catalogues/en.check.json';
 import type consent from './catalogues/en.consent.json';
 import type en from './catalogues/en.json';
+import type favourites from './catalogues/en.favourites.json';
 import type info from './catalogues/en.info.json';
 import type jackpots from './catalogues/en.jackpots.json';
 import type lists from './catalogues/en.lists.json';
@@ -51,6 +52,7 @@ export type TextKey =
   | keyof typeof cashout
   | keyof typeof check
   | keyof typeof consent
+  | keyof typeof favourites
   | keyof typeof info
   | keyof typeof jackpots
   | keyof typeof session

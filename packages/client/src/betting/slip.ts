@@ -3,7 +3,7 @@ import type { AcceptMode } from '@touchline/contract';
 import { holds, parseOdds, selectionId, selectionsOf, withOdds } from '@touchline/rules';
 import type { SlipSelection } from '@touchline/rules';
 import type { Env } from '../env.ts';
-import { localKeys } from '../session/storage-keys.ts';
+import { bettingKeys } from '../effects/betting-keys.ts';
 import { dropReturn, keepReturn } from './accept-return.ts';
 import { termsOf } from './ticket-view.ts';
 import type { TicketSurroundings } from './ticket-view.ts';
@@ -46,10 +46,10 @@ export type SlipCommands = Pick<
 >;
 
 export function deviceIdOf(env: Env): string {
-  const known = env.local.get(localKeys.deviceId);
+  const known = env.local.get(bettingKeys.deviceId);
   if (known !== null && known.length >= 8 && known.length <= 64) return known;
   const made = env.randomId(24);
-  env.local.set(localKeys.deviceId, made);
+  env.local.set(bettingKeys.deviceId, made);
   return made;
 }
 

@@ -1,6 +1,6 @@
 import type { Currency, Press } from '@touchline/rules';
 import type { Env } from '../env.ts';
-import { localKeys } from '../session/storage-keys.ts';
+import { bettingKeys } from './betting-keys.ts';
 import { isRecord } from '../is-record.ts';
 import { readPress } from './saved-shapes.ts';
 import { upgradedBet } from './saved-slip.ts';
@@ -87,7 +87,7 @@ export function createOutbox(env: Env): Outbox {
   };
 
   const rows = (playerId: string): readonly Row[] => {
-    const read = storedItems(env.local.get(localKeys.outbox(playerId))).map(rowOf);
+    const read = storedItems(env.local.get(bettingKeys.outbox(playerId))).map(rowOf);
     for (const { raw, press } of read)
       if (press === null) reportOnce(raw);
       else sent.set(press.key, sentAtOf(raw) ?? press.pressedAt);
@@ -100,14 +100,15 @@ export function createOutbox(env: Env): Outbox {
       .map(({ raw }) => raw);
 
   const write = (playerId: string, value: readonly unknown[]): void => {
-    if (value.length === 0) env.local.remove(localKeys.outbox(playerId));
-    else env.local.set(localKeys.outbox(playerId), JSON.stringify({ version, value }));
+    if (value.length === 0) env.local.remove(bettingKeys.outbox(playerId));
+    else env.local.set(bettingKeys.outbox(playerId), JSON.stringify({ version, value }));
   };
 
   const all = (playerId: string): readonly Press[] =>
     rows(playerId).flatMap(({ press }) => (press === null ? [] : [press]));
 
-  const refusedKeys = (playerId: string): readonly unknown[] => storedItems(env.local.get(localKeys.refused(playerId)));
+  const refusedKeys = (playerId: string): readonly unknown[] =>
+    storedItems(env.local.get(bettingKeys.refused(playerId)));
 
   return {
     all,
@@ -125,7 +126,7 @@ export function createOutbox(env: Env): Outbox {
     },
     keepRefusal: (playerId, key) => {
       const value = [...refusedKeys(playerId), key].slice(-mostRefused);
-      env.local.set(localKeys.refused(playerId), JSON.stringify({ version, value }));
+      env.local.set(bettingKeys.refused(playerId), JSON.stringify({ version, value }));
     },
     isRefused: (playerId, key) => refusedKeys(playerId).includes(key),
   };

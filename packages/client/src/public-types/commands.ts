@@ -9,6 +9,7 @@ import type {
 } from '@touchline/contract';
 import type { AcceptPolicy } from '@touchline/rules';
 import type { AutoCashOutResult, EditedBet } from './bets-types.ts';
+import type { FavouriteMark } from './favourites-types.ts';
 import type { LaunchResult, Notice, PanelView } from './page.ts';
 import type {
   AccountResult,
@@ -192,6 +193,11 @@ export interface Commands {
   askCustomAgain(matchId: string): void;
   /** `build`: goes on in the bet builder of its match; `new_slip`: the outcome takes the place of the slip (SLIP-03). */
   answerCustomQuestion(answer: 'build' | 'new_slip' | 'keep'): void;
+  /**
+   * Makes favourites of these, or takes them back, at once: a visitor's in this browser, a player's in the account. What the
+   * server refuses is taken back with a notice (NOTE-02).
+   */
+  markFavourites(marks: readonly FavouriteMark[], isKept: boolean): void;
   /** Asks again for everything that failed to load. */
   retry(): void;
 }

@@ -16,6 +16,7 @@ import type { Question } from '../queries/ask.ts';
 import type { QuickBetView, QuickMark } from '../quick-bet/quick-bet-types.ts';
 import type { BetsFilter, BetRequestState } from './bets-types.ts';
 import type { MarketHead, MatchHead, MatchListFilter, MatchListView, OutcomeView } from './catalogue-types.ts';
+import type { FavouriteMark } from './favourites-types.ts';
 import type { Notice, PanelView } from './page.ts';
 import type { Loaded, Readable } from './readable-types.ts';
 import type { ConnectionView, RealityCheckView, SessionView, SiteAccessState, UnreadCount } from './session-types.ts';
@@ -85,6 +86,12 @@ export interface Select {
   readonly sessionOver: Readable<string | null>;
   /** What the player has staked and won in the session; null while it is not known, or the site does not say it (RG-01). */
   readonly realityCheck: Readable<RealityCheckView | null>;
+  /** What is marked as a favourite, the latest first: by a visitor in this browser, by a player in the account (NOTE-02a). */
+  readonly favourites: Readable<readonly FavouriteMark[]>;
+  /** Those of a player that found no room in the account: this browser alone keeps them. */
+  readonly favouritesLeft: Readable<readonly FavouriteMark[]>;
+  /** Whether one thing is a favourite: notifies when its own star turns, and for no other. */
+  favourite(mark: FavouriteMark): Readable<boolean>;
   /**
    * How many notifications of the bookmaker are not read, as push said last; null before that (PUSH-06). The counter that is
    * asked for (`getNotificationCounters`) has a version too: the higher one is right.

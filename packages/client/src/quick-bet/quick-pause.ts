@@ -1,7 +1,7 @@
 import { amountOf, pauseMs, readPause, readTypedAmount } from '@touchline/rules';
 import type { QuickBet, SlipSelection } from '@touchline/rules';
 import type { Env } from '../env.ts';
-import { localKeys } from '../session/storage-keys.ts';
+import { bettingKeys } from '../effects/betting-keys.ts';
 import type { Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
@@ -38,7 +38,9 @@ export function createQuickPause(env: Env, notifier: Notifier, press: (selection
       const typed = readTypedAmount(stake, currency.subunits);
       // A press that places nothing says why at once.
       const isPlaced = isApproved && state !== 'PROCESSING' && typed.kind === 'amount';
-      const ms = isPlaced ? pauseMs(readPause(env.local.get(localKeys.pause)), amountOf(typed.subunits, currency)) : 0;
+      const ms = isPlaced
+        ? pauseMs(readPause(env.local.get(bettingKeys.pause)), amountOf(typed.subunits, currency))
+        : 0;
       if (ms === 0) return press(selection);
       paused.set({ selection, pressedAt: env.now(), until: env.now() + ms });
       timer = env.setTimer(() => {

@@ -5,7 +5,9 @@ import type { Env } from '../env.ts';
 import type { RealityCheckView } from '../sportsbook.ts';
 import { createRetries } from './retries.ts';
 import { sessionErrorOf } from './open-session.ts';
-import { localKeys } from './storage-keys.ts';
+
+/** Kept over visits: sums of the session as a tab was told last; no longer than their player is signed in. */
+const storageKey = 'touchline.reality-check';
 
 /** RG-01. */
 const everyMs = 30_000;
@@ -48,7 +50,7 @@ export interface RealityCheck {
 function storedBy({ local }: Env, playerId: string): Kept | null {
   try {
     // Written below; a text of another form is no answer of ours.
-    const kept = JSON.parse(local.get(localKeys.realityCheck) ?? 'null') as Kept | null;
+    const kept = JSON.parse(local.get(storageKey) ?? 'null') as Kept | null;
     return kept?.player === playerId ? kept : null;
   } catch {
     return null;
@@ -115,7 +117,7 @@ export function createRealityCheck(deps: RealityCheckDeps): RealityCheck {
     });
 
   const keep = (next: Kept): void => {
-    env.local.set(localKeys.realityCheck, JSON.stringify(next));
+    env.local.set(storageKey, JSON.stringify(next));
     showStored();
   };
 
@@ -145,7 +147,7 @@ export function createRealityCheck(deps: RealityCheckDeps): RealityCheck {
     // Whoever comes back to the page is told at once.
     env.onEnvironmentChange(next),
     env.onLocalChange((key) => {
-      if (key === localKeys.realityCheck) showStored();
+      if (key === storageKey) showStored();
     }),
     deps.onCurrency(currencyChanged),
   ];
@@ -169,7 +171,7 @@ export function createRealityCheck(deps: RealityCheckDeps): RealityCheck {
       stop();
       show(null);
       // The sums are of whoever has left.
-      if (storedBy(env, playerId) !== null) env.local.remove(localKeys.realityCheck);
+      if (storedBy(env, playerId) !== null) env.local.remove(storageKey);
     },
   };
 }

@@ -2,6 +2,8 @@ import type { ClientConfig } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
 import type { Notices } from '../commands/notices.ts';
 import type { Env } from '../env.ts';
+import type { Favourites } from '../favourites/favourites.ts';
+import type { Questions } from '../queries/ask.ts';
 import type { Commands, RealityCheckView, Select } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
@@ -26,15 +28,25 @@ export interface SessionEndDeps {
   readonly config: Pick<ClientConfig, 'activity_tracking' | 'reality_check'>;
   readonly notifier: Notifier;
   readonly notices: Pick<Notices, 'add'>;
+  readonly favourites: Favourites;
   readonly askSignIn: () => void;
   /** What is made after it. */
   readonly others: () => {
     readonly api: Pick<Api, 'call'>;
+    readonly questions: Pick<Questions, 'reload'>;
     readonly session: Pick<Session, 'ask' | 'playerId' | 'signOut' | 'expire' | 'balance'>;
   };
 }
 
-export function createSessionEnd({ env, config, notifier, notices, askSignIn, others }: SessionEndDeps): SessionEnd {
+export function createSessionEnd({
+  env,
+  config,
+  notifier,
+  notices,
+  favourites,
+  askSignIn,
+  others,
+}: SessionEndDeps): SessionEnd {
   const over = createCell<string | null>(notifier, 'session/over', null);
   const realityCheck = createCell<RealityCheckView | null>(notifier, 'session/reality', null);
   let watch: SessionWatch | null = null;
@@ -56,7 +68,15 @@ export function createSessionEnd({ env, config, notifier, notices, askSignIn, ot
     try {
       const { watchSession } = await import('./watch-session.ts');
       if (begun !== serial) return;
-      watch = watchSession({ env, config, ...others(), show: realityCheck.set, onOver: (key) => void end(key) });
+      watch = watchSession({
+        env,
+        config,
+        notices,
+        favourites,
+        ...others(),
+        show: realityCheck.set,
+        onOver: (key) => void end(key),
+      });
     } catch (error) {
       // Without it the session ends with the words of a refused call.
       env.log('session', 'the code of sportsbook sessions did not load', error);

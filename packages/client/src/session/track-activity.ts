@@ -1,7 +1,9 @@
 import { calls } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
 import type { Env } from '../env.ts';
-import { localKeys } from './storage-keys.ts';
+
+/** Kept over visits: when a tab last reported that the player is active, ms since epoch. */
+const storageKey = 'touchline.activity';
 
 /** RG-03. */
 const everyMs = 60_000;
@@ -20,7 +22,7 @@ export function trackActivity(env: Env, api: Pick<Api, 'call'>, onLimit: () => v
 
   /** Ms until a minute has passed since the last report of any tab. A time in the future is from before a clock was set back. */
   const left = (): number => {
-    const since = env.now() - Number(env.local.get(localKeys.activity) ?? Number.NEGATIVE_INFINITY);
+    const since = env.now() - Number(env.local.get(storageKey) ?? Number.NEGATIVE_INFINITY);
     return since < 0 ? 0 : Math.max(0, everyMs - since);
   };
 
@@ -28,7 +30,7 @@ export function trackActivity(env: Env, api: Pick<Api, 'call'>, onLimit: () => v
     env.exclusively('activity', async () => {
       // Another tab may have reported while this one waited for the lock.
       if (isStopped || !env.visible() || left() > 0) return;
-      env.local.set(localKeys.activity, String(env.now()));
+      env.local.set(storageKey, String(env.now()));
       const answer = await api.call(calls.trackActivity);
       if (!isStopped && answer.kind === 'unauthorized') onLimit();
     });

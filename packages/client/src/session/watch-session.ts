@@ -1,6 +1,10 @@
 import type { ClientConfig } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
+import type { Notices } from '../commands/notices.ts';
 import type { Env } from '../env.ts';
+import { createAccountFavourites } from '../favourites/account-favourites.ts';
+import type { Favourites } from '../favourites/favourites.ts';
+import type { Questions } from '../queries/ask.ts';
 import type { RealityCheckView } from '../sportsbook.ts';
 import { openSession } from './open-session.ts';
 import { createRealityCheck } from './reality-check.ts';
@@ -14,6 +18,9 @@ export interface WatchSessionDeps {
   readonly env: Env;
   readonly config: Pick<ClientConfig, 'activity_tracking' | 'reality_check'>;
   readonly api: Pick<Api, 'call'>;
+  readonly notices: Pick<Notices, 'add'>;
+  readonly questions: Pick<Questions, 'reload'>;
+  readonly favourites: Favourites;
   readonly session: Pick<Session, 'playerId' | 'balance'>;
   readonly show: (view: RealityCheckView | null) => void;
   /** With the text key or sentence of why the session is over. */
@@ -30,11 +37,23 @@ export interface SessionWatch {
 }
 
 /** Opens the sportsbook session of the player and follows it (AUTH-14, RG-01, RG-03). */
-export function watchSession({ env, config, api, session, show, onOver }: WatchSessionDeps): SessionWatch {
+export function watchSession({
+  env,
+  config,
+  api,
+  notices,
+  questions,
+  favourites: browser,
+  session,
+  show,
+  onOver,
+}: WatchSessionDeps): SessionWatch {
   const opened = openSession(env, api, onOver);
   const activity = config.activity_tracking === true ? trackActivity(env, api, () => onOver(activityLimit)) : null;
   const playerId = session.playerId();
   const { balance } = session;
+  const favourites =
+    playerId === null ? null : createAccountFavourites({ env, api, notices, questions, playerId, browser });
   const reality =
     config.reality_check === undefined || playerId === null
       ? null
@@ -52,7 +71,7 @@ export function watchSession({ env, config, api, session, show, onOver }: WatchS
     isOver: opened.isOver,
     goOn: () => reality?.goOn(),
     stop: () => {
-      for (const each of [opened, activity, reality]) each?.stop();
+      for (const each of [opened, activity, reality, favourites]) each?.stop();
     },
   };
 }

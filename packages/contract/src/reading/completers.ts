@@ -98,5 +98,7 @@ export const completers: ReadonlyMap<z.ZodMiniType, Completer> = new Map<z.ZodMi
   [sharedSelection, completeSharedSelection],
   [calls.signOut.reply, () => ({ signed_out: true })],
   [calls.getFavourites.reply, idsIn],
+  [calls.addFavourite.reply, idsIn],
+  [calls.removeFavourite.reply, idsIn],
   [stamp, (raw, { now }) => ({ at: now, ...raw })],
 ]);

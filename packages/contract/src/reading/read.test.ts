@@ -326,6 +326,14 @@ describe('answers as the specification says', () => {
     });
   });
 
+  test('favourites are ids or things that have them, and a change of them may be answered with nothing [API-11b] [API-07]', () => {
+    const { addFavourite, getFavourites, removeFavourite } = calls;
+    for (const body of ['["sr:match:1", "2"]', '{"data":[{"type":"matches","id":"sr:match:1"},{"id":2}]}'])
+      expect(read(readAnswer(getFavourites.reply, body, context))).toEqual({ data: ['sr:match:1', '2'] });
+    for (const { reply } of [addFavourite, removeFavourite])
+      expect(read(readAnswer(reply, '', context))).toEqual({ data: [] });
+  });
+
   test('bonuses in another form are left out [API-11b]', () => {
     const { huntings, comboboosts, freebets } = read(readAnswer(calls.askBonuses.reply, '[[]]', context));
     expect([huntings, comboboosts, freebets]).toEqual([[], [], []]);

@@ -1,11 +1,12 @@
 import type { Feed } from '@touchline/feed';
 import { catalogueCalls } from '../../calls/catalogue-calls.ts';
-import { favouritesCalls, favouritesOf, knownThings } from '../../calls/favourites-calls.ts';
+import { favouritesCalls, favouritesOf } from '../../calls/favourites-calls.ts';
 import { matchCalls } from '../../calls/match-calls.ts';
 import { pricesCalls } from '../../calls/prices-calls.ts';
 import { searchCalls } from '../../calls/search-calls.ts';
 import { statisticsCalls } from '../../calls/statistics.ts';
 import { videoCalls } from '../../calls/video.ts';
+import { createFavouriteThings } from '../../catalogue/favourite-things.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { FeedClock } from '../../catalogue/feed-clock.ts';
 import { createPriceHistory } from '../../catalogue/history/price-history.ts';
@@ -41,7 +42,7 @@ export function catalogueHandlers({ db, feed, clock, catalogue, costly }: Catalo
     ...searchCalls({ search: createSearch(book), costly }),
     ...statisticsCalls({ book, history, reports }),
     ...pricesCalls({ book, history, prices: createPriceHistory(feed.archive, now) }),
-    ...favouritesCalls({ db, knows: knownThings(book, (matchId) => history.feedMatch(matchId)) }),
+    ...favouritesCalls({ db, things: createFavouriteThings(book, history) }),
     ...videoCalls({ book, db }),
   };
 }

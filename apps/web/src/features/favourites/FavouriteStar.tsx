@@ -1,11 +1,12 @@
 import { memo } from 'react';
-import { type FavouriteKind, useFavourite } from '../../bindings/favourites.ts';
+import type { FavouriteType } from '@touchline/client';
+import { useFavourite } from '../../bindings/favourites.ts';
 import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './FavouriteStar.module.css';
 
 interface Props {
-  readonly kind: FavouriteKind;
+  readonly kind: FavouriteType;
   readonly id: string;
   /** Of the match or league, for readers. */
   readonly name: string;
@@ -13,17 +14,18 @@ interface Props {
   readonly variant?: 'plain' | 'boxed';
 }
 
-/** NAV-09: makes a match or a league a favourite of this browser, and takes that back. */
+/** NOTE-02: makes something a favourite at once, and takes that back. */
 export const FavouriteStar = memo(function FavouriteStar({ kind, id, name, variant = 'plain' }: Props) {
   const { t } = useText();
-  const [isKept, toggle] = useFavourite(kind, id);
+  const mark = `${kind}/${id}` as const;
+  const [isKept, toggle] = useFavourite(mark);
   return (
     <button
       type="button"
       className={variant === 'boxed' ? `${styles.star} ${styles.boxed}` : styles.star}
       aria-pressed={isKept}
       aria-label={t('favourites.star', { name })}
-      data-favourite={`${kind}/${id}`}
+      data-favourite={mark}
       onClick={toggle}
     >
       <Icon name={isKept ? 'star-filled' : 'star'} size="small" />

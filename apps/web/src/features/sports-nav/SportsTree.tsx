@@ -1,14 +1,16 @@
-import { calls, type Sport, type Tournament } from '@touchline/contract';
+import { Suspense } from 'react';
+import type { Sport, Tournament } from '@touchline/contract';
+import { lazyPart } from '../../bindings/lazy-part.ts';
 import { ServerMessage } from '../../bindings/server-message.tsx';
 import { useSettings } from '../../bindings/betting.ts';
-import { useAsk, useSports, useTournaments } from '../../bindings/catalogue.ts';
-import { useFavourites } from '../../bindings/favourites.ts';
+import { useSports, useTournaments } from '../../bindings/catalogue.ts';
+import { idsOf, useFavourites } from '../../bindings/favourites.ts';
 import { PageLink, pathOf, usePath } from '../../bindings/links.tsx';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Flag } from '../../ui/Flag.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { LeagueItem } from './LeagueItem.tsx';
 import { SportItem } from './SportItem.tsx';
 import styles from './SportsTree.module.css';
 import { mainLinks, moreLinks } from './side-links.ts';
@@ -16,7 +18,8 @@ import { mainLinks, moreLinks } from './side-links.ts';
 const TOP_SPORTS = 3;
 const TOP_LEAGUES = 6;
 const FROM_FIRST = 4;
-const MY_LEAGUES = 6;
+
+const MyLeagues = lazyPart(async () => (await import('./MyLeagues.tsx')).MyLeagues);
 
 /** Live, favourites, top leagues, and every sport with its countries, leagues and live counts (CAT-01, CAT-08). */
 export function SportsTree() {
@@ -24,10 +27,9 @@ export function SportsTree() {
   const path = usePath();
   const commands = useCommands();
   const sports = useSports();
-  const [{ matches, tournaments }] = useFavourites();
+  const marks = useFavourites();
   const known = sports.value ?? [];
   const live = known.reduce((sum, sport) => sum + (sport.counts?.live ?? 0), 0);
-  const kept = matches.length + tournaments.length;
   return (
     <nav className={styles.tree} aria-label={t('nav.sports')}>
       <ul>
@@ -42,7 +44,7 @@ export function SportsTree() {
           </PageLink>
         </li>
         {mainLinks.map(({ to, icon, text }) => (
-          <Item key={to} to={to} icon={icon} path={path} count={to === '/favorites' ? kept : 0}>
+          <Item key={to} to={to} icon={icon} path={path} count={to === '/favorites' ? marks.length : 0}>
             {t(text)}
           </Item>
         ))}
@@ -54,7 +56,7 @@ export function SportsTree() {
           <Button onClick={commands.retry}>{t('action.retry')}</Button>
         </div>
       ) : (
-        <Known sports={known} path={path} mine={tournaments} />
+        <Known sports={known} path={path} mine={idsOf(marks, 'tournaments')} />
       )}
       {/* Comes when the sports above it are there, or it would be pushed away under the finger. */}
       {sports.state === 'loading' && known.length === 0 ? null : <More sports={known} path={path} />}
@@ -100,14 +102,9 @@ function Known({
   return (
     <>
       {mine.length === 0 ? null : (
-        <>
-          <h2 className={styles.heading}>{t('nav.my_leagues')}</h2>
-          <ul>
-            {mine.slice(0, MY_LEAGUES).map((id) => (
-              <MyLeague key={id} id={id} path={path} />
-            ))}
-          </ul>
-        </>
+        <Suspense>
+          <MyLeagues ids={mine} path={path} />
+        </Suspense>
       )}
       <TopLeagues sports={known} path={path} />
       <h2 className={styles.heading}>{t('nav.all_sports')}</h2>
@@ -117,36 +114,6 @@ function Known({
           : known.map((sport) => <SportItem key={sport.id} sport={sport} path={path} />)}
       </ul>
     </>
-  );
-}
-
-/** A favourite league; nothing while it is not known, and when it is gone. */
-function MyLeague({ id, path }: { readonly id: string; readonly path: string }) {
-  const league = useAsk(calls.getTournament, { params: { id } });
-  if (league.state === 'not_found') return null;
-  if (league.value === null) return <li className={styles.waiting} aria-hidden="true" />;
-  const { sport, slug, name, category } = league.value;
-  return <LeagueItem to={pathOf(sport.key, slug)} name={name} category={category} path={path} />;
-}
-
-function LeagueItem({
-  to,
-  name,
-  category,
-  path,
-}: {
-  readonly to: string;
-  readonly name: string;
-  readonly category: { readonly country_code: string | null; readonly slug: string };
-  readonly path: string;
-}) {
-  return (
-    <li>
-      <PageLink to={to} className={styles.item} aria-current={path === to ? 'page' : undefined}>
-        <Flag country={category.country_code} slug={category.slug} />
-        <span className={styles.clip}>{name}</span>
-      </PageLink>
-    </li>
   );
 }
 

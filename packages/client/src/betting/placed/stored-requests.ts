@@ -3,7 +3,7 @@ import { idempotencyKey } from '@touchline/contract';
 import type { BetRequest } from '@touchline/rules';
 import { isRecord } from '../../is-record.ts';
 import type { Env } from '../../env.ts';
-import { localKeys } from '../../session/storage-keys.ts';
+import { bettingKeys } from '../../effects/betting-keys.ts';
 
 /**
  * Requests about placed bets whose answer is not known, by player, kept over visits (I1): cash-outs and edits. What cannot be
@@ -65,7 +65,7 @@ export function createStoredBetRequests(env: Env): StoredBetRequests {
   const reported = new Set<string>();
 
   const rows = (playerId: string) =>
-    stored(env.local.get(localKeys.placed(playerId))).map((raw) => {
+    stored(env.local.get(bettingKeys.placed(playerId))).map((raw) => {
       const request = readBetRequest(raw);
       const text = JSON.stringify(raw);
       if (request === null && !reported.has(text)) {
@@ -81,8 +81,8 @@ export function createStoredBetRequests(env: Env): StoredBetRequests {
       .map(({ raw }) => raw);
 
   const write = (playerId: string, value: readonly unknown[]): void => {
-    if (value.length === 0) env.local.remove(localKeys.placed(playerId));
-    else env.local.set(localKeys.placed(playerId), JSON.stringify({ version, value }));
+    if (value.length === 0) env.local.remove(bettingKeys.placed(playerId));
+    else env.local.set(bettingKeys.placed(playerId), JSON.stringify({ version, value }));
   };
 
   const all = (playerId: string): readonly BetRequest[] =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { id } from '../../primitives.ts';
+import { commaList, flag, id } from '../../primitives.ts';
+import { matchStatusWord } from './catalogue-calls.ts';
 
 /** What can be a favourite. */
 export const favouriteType = z.enum(['matches', 'tournaments', 'sports']);
@@ -14,10 +15,20 @@ export const getFavourites = defineCall({
   path: '/favourites/{type}',
   access: 'player',
   params: z.strictObject({ type: favouriteType }),
-  reply: z.object({ data: z.array(id) }),
+  query: z.strictObject({
+    /** Those with such a match: of a match its own status, of a league or sport that of any of its open ones. */
+    match_status: z.optional(commaList(matchStatusWord)),
+    /** Those with a match that can be bet on, or with one that cannot. */
+    bettable: z.optional(flag),
+  }),
+  reply: z.object({
+    data: z.array(id),
+    /** How many of the type there is room for. An addition. */
+    limit: z.optional(z.int()),
+  }),
   errors: [],
-  summary: "Ids of the player's favourites of a type, the latest first.",
-  clauses: ['API-07'],
+  summary: "Ids of the player's favourites of a type that fit the filters, the latest first.",
+  clauses: ['API-07', 'API-07d'],
 });
 
 export const addFavourite = defineCall({
@@ -29,7 +40,7 @@ export const addFavourite = defineCall({
   access: 'player',
   params: z.strictObject({ type: favouriteType, id }),
   reply: z.object({ data: z.array(id) }),
-  errors: [],
+  errors: [195],
   summary: 'Makes something a favourite; doing it again changes nothing. Answers with all of the type.',
   clauses: ['API-07'],
 });

@@ -1,0 +1,62 @@
+import { useMemo, useState } from 'react';
+import { useMatchList } from '../bindings/catalogue.ts';
+import { idsOf, useFavourites } from '../bindings/favourites.ts';
+import { PageLink } from '../bindings/links.tsx';
+import { usePage } from '../bindings/PageProvider.tsx';
+import { CardsSkeleton, MatchCard } from '../features/match-card/MatchCard.tsx';
+import { useText } from '../text/use-text.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { renderOutcome } from './pieces.tsx';
+import styles from './screens.module.css';
+
+/** As many ids as one call takes: the latest favourites. */
+const ASKED = 50;
+const CARDS = 8;
+const SKELETONS = 4;
+/** Whatever turns so soon after a press, ms, turned by it. */
+const justNow = 1_000;
+
+interface Props {
+  /** Only what is on. */
+  readonly isLive: boolean;
+  /** There was no favourite match when the screen was opened. */
+  readonly wasEmpty: boolean;
+}
+
+/** The favourite matches that are on, then those that come next (NAV-09); nothing once all of them are over. */
+export function MyMatches({ isLive, wasEmpty }: Props) {
+  const { env } = usePage();
+  // A first star that is pressed on this very screen would push its own row away: the strip comes with the next one.
+  const [isPressed] = useState(() => wasEmpty && env.now() - (env.pressedAt?.() ?? 0) < justNow);
+  const { t } = useText();
+  const marks = useFavourites();
+  // The order of the stars says nothing here, and another one would be another list.
+  const ids = useMemo(() => idsOf(marks, 'matches').slice(0, ASKED).toSorted(), [marks]);
+  const lists = [
+    useMatchList({ phase: 'live', ids }),
+    useMatchList({ phase: 'prematch', ids: isLive ? [] : ids, order: 'start' }),
+  ];
+  const shown = lists.flatMap(({ groups }) => groups.flatMap(({ matchIds }) => matchIds)).slice(0, CARDS);
+  const isLoading = shown.length === 0 && lists.some(({ state }) => state === 'loading');
+  if (isPressed || (!isLoading && shown.length === 0)) return null;
+  return (
+    <section className={styles.section} data-my-matches="">
+      <header className={styles.heading}>
+        <h2>
+          <Icon name="star" /> {t('favourites.mine')}
+        </h2>
+        <PageLink to="/favorites" className={styles.link}>
+          {t('favourites.mine.all')}
+          <Icon name="chevron-end" size="small" />
+        </PageLink>
+      </header>
+      <ul className={styles.cards}>
+        {isLoading ? (
+          <CardsSkeleton count={Math.min(ids.length, SKELETONS)} />
+        ) : (
+          shown.map((matchId) => <MatchCard key={matchId} matchId={matchId} renderOutcome={renderOutcome} />)
+        )}
+      </ul>
+    </section>
+  );
+}
