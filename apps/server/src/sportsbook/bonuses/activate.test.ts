@@ -28,6 +28,7 @@ test('a bet holds a boost that needs it only from its activation to its end, wha
     only_verified: false,
     trigger_key: null,
     valid_to: null,
+    lower_range_on_refund: false,
   };
   const now = new Date(feedNow());
   const later = (days: number): Date => new Date(feedNow() + days * 86_400_000);
