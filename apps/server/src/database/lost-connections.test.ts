@@ -38,10 +38,10 @@ afterAll(async () => {
   await discard(folder);
 });
 
-/** Ends backends of the server, those that `which` names; answers how many. */
+/** Ends backends of the server, those that `which` names, and waits until they are gone; answers how many. */
 async function terminate(which: ReturnType<typeof sql<boolean>>): Promise<number> {
   const { rows } = await sql<{ ended: boolean }>`
-    select pg_terminate_backend(pid) as ended from pg_stat_activity
+    select pg_terminate_backend(pid, 10000) as ended from pg_stat_activity
     where application_name = 'touchline' and datname = current_database() and ${which}`.execute(admin.db);
   return rows.filter(({ ended }) => ended).length;
 }
