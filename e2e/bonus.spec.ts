@@ -313,7 +313,9 @@ test('a bet with a boost is edited into one without, says so before, and that th
   desk,
   offer,
   addMatch,
+  player,
 }) => {
+  expect(await player.balance()).toBeGreaterThan(0n);
   const matches = [await addMatch(), await addMatch(), await addMatch()];
   const [, , third] = matches;
   if (third === undefined) throw new Error('there are three matches');

@@ -155,6 +155,10 @@ function Offer({ offer, next, ...choice }: OfferProps) {
   const bonusText = useBonusText();
   const settings = useSettings();
   const { failed, type, name } = offer;
+  // What it was worth while it could be chosen keeps its room, so that a price that moves moves no row.
+  const [lastOpen, setLastOpen] = useState(offer);
+  if (failed === null && offer !== lastOpen) setLastOpen(offer);
+  const open = failed === null ? offer : lastOpen;
   const isOnWay = type === 'comboboost' && (failed === null || next !== undefined);
   const [wasOnWay, setWasOnWay] = useState(isOnWay);
   if (isOnWay && !wasOnWay) setWasOnWay(true);
@@ -162,9 +166,9 @@ function Offer({ offer, next, ...choice }: OfferProps) {
     <>
       <Choice {...choice} isOff={failed !== null} failed={failed?.kind}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.worth}>{worthOf(text, offer)}</span>
+        <span className={styles.worth}>{worthOf(text, open)}</span>
         <span className={`${styles.words} ${styles.stack}`}>
-          <span className={failed === null ? '' : styles.unseen}>{wordsOfOffer(text, offer, settings)}</span>
+          <span className={failed === null ? '' : styles.unseen}>{wordsOfOffer(text, open, settings)}</span>
           {failed === null ? null : (
             <span>{`${typeOfBonus(text, type)}. ${bonusText.words(wordsOfCondition(failed))}`}</span>
           )}
