@@ -60,8 +60,13 @@ interface ToReach {
 }
 
 async function reach(page: Page, url: string, { screen, locale, places }: ToReach): Promise<void> {
-  // Each screen by itself: a ticket that the one before opened would stay open.
-  if (page.url().startsWith(url)) await page.evaluate(() => sessionStorage.clear());
+  // Each screen by itself: a ticket that the one before opened, and what a session was told of, would stay.
+  if (page.url().startsWith(url)) {
+    await page.evaluate(() => {
+      sessionStorage.clear();
+      localStorage.removeItem('touchline.reality-check');
+    });
+  }
   await page.goto(`${url}/sportsbook${locale === 'en' ? '' : `/${locale}`}${screen.path(places)}`);
   await page.locator(screen.about).first().waitFor();
   await screen.act?.(page, places);

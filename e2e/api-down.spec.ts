@@ -56,7 +56,7 @@ test.describe('no API', () => {
 test.describe('a network that breaks while a part loads', () => {
   test.use({ noise: /net::ERR_|Failed to load resource/ });
 
-  for (const file of ['SignedIn-*.css', 'SignedIn-*.js']) {
+  for (const file of ['PlayerHeader-*.css', 'PlayerHeader-*.js']) {
     test(`a part without its ${file} comes when it loads again, and takes nothing with it [I15]`, async ({
       page,
       driver,
