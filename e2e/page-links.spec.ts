@@ -10,6 +10,7 @@ const routes = [...table.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path 
 
 /** Routes that no link leads to, and why. */
 const WITHOUT_LINK: Readonly<Record<string, string>> = {
+  '/jackpots': 'this bookmaker has no jackpot',
   '/init-sportsbook': 'a host opens it',
   '/users/password/edit': 'opened from a letter',
   '/users/confirmation': 'opened from a letter',

@@ -122,7 +122,7 @@ for (const [tier, [who, balance, path, width]] of inTiers(
       await driver.open(path);
       const others = page
         .getByRole('banner')
-        .locator(':is(a, button):not([data-account], [data-sign-in], [data-panic])');
+        .locator(':is(a, button):not([data-account], [data-sign-in], [data-panic], [data-bell])');
       const boxes = () =>
         others.evaluateAll((found) =>
           found.map((each) => JSON.stringify([each.textContent, each.getBoundingClientRect()])),
