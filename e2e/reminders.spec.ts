@@ -84,6 +84,8 @@ test('a player is reminded once a day that they can pay in, never over another m
   expect(await mark()).toBeUndefined();
   await page.keyboard.press('Escape');
   await expect(reminder).toContainText(await driver.balance.innerText());
+  // It is kept right after the reminder has been drawn.
+  await expect.poll(mark).toBeDefined();
   const { expires = 0 } = (await mark()) ?? {};
   // The life of a cookie counts by the clock of the browser, which the story does not move.
   expect(Math.round((expires - nowOfBrowser() / 1000) / 3600)).toBe(24);
