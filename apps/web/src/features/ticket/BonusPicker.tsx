@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { BonusOfferView, SlipBetView, UpcomingBonus } from '@touchline/client';
 import { useSettings } from '../../bindings/betting.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
@@ -20,22 +20,47 @@ function wordsOfWin({ t, formats }: Text, win: BonusOfferView['potentialWin']): 
   return win === null ? '' : t('slip.bonus.returns', { amount: formats.money(win.value, win.currency) });
 }
 
-/** What a bonus does, what the bet can return with it, and what it takes along. */
-function wordsOfOffer(text: Text, offer: BonusOfferView, settings: LaterSettings | null): string {
-  const { type, name, fallsOnRefund, potentialWin } = offer;
+/** What a bonus does, and what it takes along. */
+function wordsOfOffer(
+  text: Text,
+  { type, name, fallsOnRefund }: BonusOfferView,
+  settings: LaterSettings | null,
+): readonly [does: string, takes: string] {
   const kind = typeOfBonus(text, type);
   const later = wordsOfLater(type, settings);
-  const sentences = [
-    ...(type === 'comboboost'
-      ? kind === name
-        ? []
-        : [`${kind}.`]
-      : [`${kind}.`, text.t(payOf(type) ?? 'slip.bonus.collects')]),
-    wordsOfWin(text, potentialWin),
-    ...(type === 'comboboost' ? [text.t(fallsOnRefund ? 'slip.bonus.refund.lower' : 'slip.bonus.refund.none')] : []),
-    later === null ? '' : text.t(later),
+  const isBoost = type === 'comboboost';
+  const does = [
+    ...(isBoost && kind === name ? [] : [`${kind}.`]),
+    ...(isBoost ? [] : [text.t(payOf(type) ?? 'slip.bonus.collects')]),
   ];
-  return sentences.filter((sentence) => sentence !== '').join(' ');
+  const takes = [
+    ...(isBoost ? [text.t(fallsOnRefund ? 'slip.bonus.refund.lower' : 'slip.bonus.refund.none')] : []),
+    ...(later === null ? [] : [text.t(later)]),
+  ];
+  return [does.join(' '), takes.join(' ')];
+}
+
+interface OfferWordsProps {
+  readonly offer: BonusOfferView;
+  readonly isSeen: boolean;
+}
+
+/** What can be returned has a line of its own: a sum that changes moves no other word. */
+function OfferWords({ offer, isSeen }: OfferWordsProps) {
+  const text = useText();
+  const settings = useSettings();
+  const [does, takes] = wordsOfOffer(text, offer, settings);
+  const lines = [does, wordsOfWin(text, offer.potentialWin), takes].filter((words) => words !== '');
+  return (
+    <span className={isSeen ? '' : styles.unseen}>
+      {lines.map((words, place) => (
+        <Fragment key={words}>
+          {place === 0 ? '' : ' '}
+          <span className={styles.line}>{words}</span>
+        </Fragment>
+      ))}
+    </span>
+  );
 }
 
 interface Props {
@@ -153,7 +178,6 @@ type OfferProps = Omit<ChoiceProps, 'isOff' | 'failed'> & {
 function Offer({ offer, next, ...choice }: OfferProps) {
   const text = useText();
   const bonusText = useBonusText();
-  const settings = useSettings();
   const { failed, type, name } = offer;
   // What it was worth while it could be chosen keeps its room, so that a price that moves moves no row.
   const [lastOpen, setLastOpen] = useState(offer);
@@ -168,7 +192,7 @@ function Offer({ offer, next, ...choice }: OfferProps) {
         <span className={styles.name}>{name}</span>
         <span className={styles.worth}>{worthOf(text, open)}</span>
         <span className={`${styles.words} ${styles.stack}`}>
-          <span className={failed === null ? '' : styles.unseen}>{wordsOfOffer(text, open, settings)}</span>
+          <OfferWords offer={open} isSeen={failed === null} />
           {failed === null ? null : (
             <span>{`${typeOfBonus(text, type)}. ${bonusText.words(wordsOfCondition(failed))}`}</span>
           )}
