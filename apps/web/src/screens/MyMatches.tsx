@@ -1,8 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useMatchList } from '../bindings/catalogue.ts';
 import { idsOf, useFavourites } from '../bindings/favourites.ts';
 import { PageLink } from '../bindings/links.tsx';
-import { usePage } from '../bindings/PageProvider.tsx';
 import { CardsSkeleton, MatchCard } from '../features/match-card/MatchCard.tsx';
 import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -13,21 +12,15 @@ import styles from './screens.module.css';
 const ASKED = 50;
 const CARDS = 8;
 const SKELETONS = 4;
-/** Whatever turns so soon after a press, ms, turned by it. */
-const justNow = 1_000;
-
 interface Props {
   /** Only what is on. */
   readonly isLive: boolean;
-  /** There was no favourite match when the screen was opened. */
-  readonly wasEmpty: boolean;
+  /** It waits for the next screen. */
+  readonly isHidden: boolean;
 }
 
 /** The favourite matches that are on, then those that come next (NAV-09); nothing once all of them are over. */
-export function MyMatches({ isLive, wasEmpty }: Props) {
-  const { env } = usePage();
-  // A first star that is pressed on this very screen would push its own row away: the strip comes with the next one.
-  const [isPressed] = useState(() => wasEmpty && env.now() - (env.pressedAt?.() ?? 0) < justNow);
+export function MyMatches({ isLive, isHidden }: Props) {
   const { t } = useText();
   const marks = useFavourites();
   // The order of the stars says nothing here, and another one would be another list.
@@ -38,7 +31,7 @@ export function MyMatches({ isLive, wasEmpty }: Props) {
   ];
   const shown = lists.flatMap(({ groups }) => groups.flatMap(({ matchIds }) => matchIds)).slice(0, CARDS);
   const isLoading = shown.length === 0 && lists.some(({ state }) => state === 'loading');
-  if (isPressed || (!isLoading && shown.length === 0)) return null;
+  if (isHidden || (!isLoading && shown.length === 0)) return null;
   return (
     <section className={styles.section} data-my-matches="">
       <header className={styles.heading}>
