@@ -272,6 +272,8 @@ test('who has favourite matches sees them on home and live, and who has none ask
 
   // A first star pushes nothing away from under the finger.
   await driver.walk('/live');
+  // Until the next screen stands, the star of the one before can still be pressed.
+  await expect(main(page).getByRole('heading', { level: 1, name: /^Live/ })).toBeVisible();
   const code = page.waitForResponse(/\/mine-\w+\.js/);
   await starOf(page, live.id).click();
   await code;
