@@ -102,20 +102,20 @@ export default defineConfig({
               test: (id: string) => first.isNeeded(id) || id.includes('vite/preload-helper'),
               priority: 1,
             },
-            // What later code shares of the contract, as one file.
+            // What later code shares of the contract and of an account, as one file.
             {
               name: 'wire',
-              test: /[\\/]packages[\\/]contract[\\/]src[\\/](?:calls[\\/](?!calls\.ts|desk)|entities|errors|push)/,
+              test: /[\\/]packages[\\/]contract[\\/]src[\\/](?:calls[\\/](?!calls\.ts|desk)|entities|errors|push)|[\\/]apps[\\/]web[\\/]src[\\/]bindings[\\/](?:limit-(?:left|amounts)|breaks|BreakNotice|jackpots|payments|player-status|drafts|leaving)\.|[\\/]text[\\/]limit-words/,
             },
             // Small parts that several later screens share, as one file.
             {
               name: 'parts',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:ui[\\/]|bindings[\\/](?:habits|sharing|use-copy)|browser[\\/](?:clipboard|share)|features[\\/]quick-bet[\\/]QuickSwitch)|[\\/]rules[\\/]src[\\/]odds[\\/]digits/,
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:ui[\\/]|bindings[\\/](?:habits|sharing|use-copy|pictures)|text[\\/]dated|browser[\\/](?:clipboard|returns|share)|features[\\/]quick-bet[\\/]QuickSwitch)|[\\/]rules[\\/]src[\\/]odds[\\/]digits/,
             },
             // The same of screens that know bets: only these wait for the betting code.
             {
               name: 'bets',
-              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:text[\\/](?:bonus|selection)-names|bindings[\\/]sums|features[\\/]quick-bet[\\/](?:QuickControls|use-quick-focus))/,
+              test: /[\\/]apps[\\/]web[\\/]src[\\/](?:text[\\/](?:bonus|selection)-names|bindings[\\/](?:sums|pause)|features[\\/]quick-bet[\\/](?:QuickControls|use-quick-focus))/,
             },
             // The ticket's two tabs and what they say aloud, which a first press asks for together.
             {

@@ -1,11 +1,10 @@
-import { CLOCK, writingsOf } from './formats.ts';
-import { kazakh } from './kazakh.ts';
+import { CLOCK, kazakh, writingsOf } from './formats.ts';
 
 const made = new Map<string, (at: number) => string>();
 
 function writerOf(locale: string, zone: string): (at: number) => string {
   const written = { timeZone: zone, ...CLOCK } as const;
-  if (locale !== 'kk') {
+  if (locale !== 'kk' || kazakh === null) {
     const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
     const format = new Intl.DateTimeFormat(writingsOf(locale), { ...written, ...date });
     return (at) => format.format(at);

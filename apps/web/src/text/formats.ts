@@ -142,7 +142,7 @@ function datesOf(tag: string[], zone: Intl.DateTimeFormatOptions): Dates {
 }
 
 /** Of days in Kazakh, for which browsers have no words; null until they are loaded. */
-let kazakh: typeof KazakhWords | null = null;
+export let kazakh: typeof KazakhWords | null = null;
 
 /** Loads what the formats of a locale need and browsers do not know. */
 export async function loadFormats(locale: string): Promise<void> {
