@@ -14,6 +14,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Feed } from '@touchline/feed';
 import type { Operator } from '../operator/operator.ts';
 import { createOldNotifications } from '../player/notifications/old-notifications.ts';
+import { createWebPushSender } from '../player/notifications/web-push-sender.ts';
 import { createHarmWatch } from '../player/protection/harm-watch.ts';
 import { createJackpots } from '../sportsbook/jackpots/jackpots.ts';
 import { randomBelow } from '../sportsbook/jackpots/random.ts';
@@ -24,6 +25,7 @@ import { createSettlement } from '../sportsbook/settlement/settlement.ts';
 import { announceWithdrawals } from '../sportsbook/settlement/withdrawals.ts';
 import { createOfferGate, type OfferGate } from '../sportsbook/cashout/offer-gate.ts';
 import { closeAll, type Closing } from './closing.ts';
+import type { WebPush } from './open-web-push.ts';
 import { createTermEnd, type TermEnd } from './term-end.ts';
 
 export interface LeaderServicesOptions {
@@ -39,6 +41,8 @@ export interface LeaderServicesOptions {
   readonly worthInEuro: Operator['worthInEuro'];
   /** Whether the operator is told of players whose play may harm them. */
   readonly marksHarm: boolean;
+  /** By whom and with which keys notifications go to push services; null where they go to none. */
+  readonly webPush: WebPush | null;
   readonly offers: Offers;
   readonly publisher: PushPublisher;
   /** Ms since epoch of a clock that does not jump. */
@@ -134,6 +138,7 @@ async function open(
   startJackpots(context);
   startHarmWatch(context);
   startDroppingNotifications(context);
+  startWebPush(context);
   // What a crash left in the outbox is older than the bets that are read now. A push engine that is away must not keep a
   // process from taking over: there it is sent when it can be.
   if (term === null) await outbox.drain();
@@ -252,6 +257,13 @@ function startDroppingNotifications({ options: { db, log }, committed, checked, 
   const old = createOldNotifications({ db, ...checked, committed, log });
   closing.push(() => old.stop());
   old.start();
+}
+
+function startWebPush({ options: { db, webPush, log }, checked, closing }: TermContext): void {
+  if (webPush === null) return;
+  const sender = createWebPushSender({ db, ...webPush, ...checked, log });
+  closing.push(() => sender.stop());
+  sender.start();
 }
 
 function startOffers({ options: { offers }, closing }: TermContext, gate: OfferGate): void {

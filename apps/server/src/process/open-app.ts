@@ -39,6 +39,7 @@ import { deskOf } from './leader-desk.ts';
 import { openBreaks } from './open-breaks.ts';
 import type { OpenFeed } from './open-feed.ts';
 import type { Sportsbook } from './open-sportsbook.ts';
+import type { WebPush } from './open-web-push.ts';
 import { isLoopback } from './option-values.ts';
 import type { ProcessPush } from './process-push.ts';
 import type { StartContext } from './start-context.ts';
@@ -51,6 +52,7 @@ export interface OpenAppDeps {
   readonly role: Role;
   /** Only with `--desk`. */
   readonly faults: Faults | null;
+  readonly webPush: WebPush | null;
   readonly whyNotReady: () => Promise<string | null>;
   /** Origin of the page; known once the port is open. */
   readonly origin: () => string;
@@ -59,7 +61,7 @@ export interface OpenAppDeps {
 /** Makes the HTTP side of the server; its port is not open yet. */
 export async function openApp(context: StartContext, deps: OpenAppDeps): Promise<FastifyInstance> {
   const { options, operator, root, database, shared, closing, log } = context;
-  const { source, catalogue, sportsbook, push, role, faults } = deps;
+  const { source, catalogue, sportsbook, push, role, faults, webPush } = deps;
   const { db } = database;
   const sessions = createSessions(db, Date.now, { shared, minutes: options.accounts.sessionMinutes });
   const pauses = openBreaks(context);
@@ -114,6 +116,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
       refusedIn: access.refusedIn,
       origin: deps.origin,
       costly,
+      webPushKey: webPush?.keys.publicKey ?? null,
     }),
     operator: operatorApp(context, deps, sessions.end),
     desk: faults === null ? null : deskApp(context, deps, { faults, access }),

@@ -7,6 +7,7 @@ import type { RoleLink } from './cluster/role-link.ts';
 import { type LeaderServicesOptions, startLeaderServices } from './leader-services.ts';
 import type { OpenFeed } from './open-feed.ts';
 import type { Sportsbook } from './open-sportsbook.ts';
+import type { WebPush } from './open-web-push.ts';
 import type { ProcessPush } from './process-push.ts';
 import type { StartContext } from './start-context.ts';
 
@@ -16,6 +17,7 @@ interface RoleDeps {
   readonly sportsbook: Sportsbook;
   readonly push: ProcessPush;
   readonly faults: Faults | null;
+  readonly webPush: WebPush | null;
   readonly link: RoleLink;
   readonly locales: readonly string[];
   readonly onMembership: (membership: Membership) => void;
@@ -43,7 +45,7 @@ export async function openRole(context: StartContext, deps: RoleDeps): Promise<O
 
 function leaderServicesOptions(
   { database: { db }, operator, steady, log }: StartContext,
-  { source: { secret, feed, clock }, catalogue, sportsbook, push, locales }: RoleDeps,
+  { source: { secret, feed, clock }, catalogue, sportsbook, push, webPush, locales }: RoleDeps,
 ): LeaderServicesOptions {
   return {
     db,
@@ -58,6 +60,7 @@ function leaderServicesOptions(
     realNow: steady.now,
     locales,
     worthInEuro: operator.worthInEuro,
+    webPush,
     marksHarm: operator.config.protection.harm_markers,
     ...(push.listeners === null ? {} : { subscribedLanguages: push.listeners.of }),
     log,

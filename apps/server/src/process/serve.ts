@@ -15,6 +15,7 @@ import { openCountryTable } from './open-country-table.ts';
 import { openFeed, type OpenFeed } from './open-feed.ts';
 import { openRole } from './open-role.ts';
 import { openSportsbook } from './open-sportsbook.ts';
+import { openWebPush } from './open-web-push.ts';
 import type { ServerOptions } from './options.ts';
 import { openProcessPush } from './process-push.ts';
 import { whyNotReady } from './readiness.ts';
@@ -122,12 +123,14 @@ async function open(context: StartContext, { reportStep, onMembership }: ServeOp
   });
   const sportsbook = await openSportsbook(context, { source, catalogue, push, link, fresh, locales: languages });
   const faults = options.desk ? createFaults((all) => link.send({ kind: 'faults', faults: [...all] })) : null;
+  const webPush = await openWebPush(context);
   const { role, cluster } = await openRole(context, {
     source,
     catalogue,
     sportsbook,
     push,
     faults,
+    webPush,
     link,
     locales: languages,
     onMembership,
@@ -144,6 +147,7 @@ async function open(context: StartContext, { reportStep, onMembership }: ServeOp
     push,
     role,
     faults,
+    webPush,
     whyNotReady: () => whyNotReady({ fresh, clock, wallWatch, answers: () => answers(db) }),
     origin: () => address.origin,
   });

@@ -20,6 +20,7 @@ import * as sportsbookSessions from './platform/sportsbook-sessions.ts';
 import * as userLimits from './platform/user-limits.ts';
 import * as favourites from './sportsbook/favourites.ts';
 import * as notifications from './sportsbook/notifications.ts';
+import * as webPush from './sportsbook/web-push.ts';
 import * as wallet from './wallet.ts';
 import * as desk from './desk/desk.ts';
 
@@ -86,6 +87,9 @@ export const calls = {
   readAllNotifications: notifications.readAllNotifications,
   getNotificationSettings: notifications.getNotificationSettings,
   saveNotificationSettings: notifications.saveNotificationSettings,
+  getWebPushDevices: webPush.getWebPushDevices,
+  addWebPushDevice: webPush.addWebPushDevice,
+  removeWebPushDevice: webPush.removeWebPushDevice,
   launchGame: wallet.launchGame,
   placeBets: bets.placeBets,
   getBets: bets.getBets,

@@ -6,6 +6,7 @@ import { brand } from './operator-brand.ts';
 import * as money from './operator-money.ts';
 import * as page from './operator-page.ts';
 import { protection } from './operator-protection.ts';
+import { webPush } from './operator-web-push.ts';
 
 /**
  * The operator's file, `touchline.config.json` or the default export of `touchline.config.ts`: everything that an operator
@@ -51,6 +52,7 @@ export const operatorConfig = z.strictObject({
   flags: page.flags,
   reminders: page.reminders,
   protection,
+  web_push: webPush,
   cashier: page.cashier,
   bonuses: page.bonuses,
 });

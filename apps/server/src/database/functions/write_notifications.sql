@@ -1,5 +1,6 @@
 -- Writes notifications and counts them, in the transaction of what they tell, and publishes both through the outbox
--- (PUSH-06a). Kinds of object that a player does not want to hear of are left out.
+-- (PUSH-06a). Kinds of object that a player does not want to hear of are left out. Browsers that show notifications get
+-- a message each (decision 99).
 --
 -- p_written  [{ player_id, kind, object_type, object_id, params }], any number, of any players
 create or replace function write_notifications(p_written jsonb) returns void
@@ -21,6 +22,12 @@ begin
     insert into notification (player_id, kind, object_type, object_id, params)
     select player_id, kind, object_type, object_id, params from wanted
     returning *
+  ), sent as (
+    insert into web_push_message (device_id, notification_id)
+    select device.id, written.id
+    from written
+    join web_push_device as device on device.player_id = written.player_id
+    join session on session.id = device.session_id and session.ended_at is null
   )
   insert into outbox (player_id, payload)
   select event.player_id, event.payload

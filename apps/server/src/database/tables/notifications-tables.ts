@@ -31,7 +31,34 @@ export interface NotificationCounterTable {
   version: string;
 }
 
+/** A browser that shows the notifications of a player. */
+export interface WebPushDeviceTable {
+  /** SHA-256 of `endpoint`. */
+  id: Buffer;
+  player_id: string;
+  session_id: string;
+  /** Where its push service takes messages. */
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  locale: string;
+  created_at: Generated<Date>;
+}
+
+/** A notification on its way to a browser. */
+export interface WebPushMessageTable {
+  id: Generated<string>;
+  device_id: Buffer;
+  notification_id: string;
+  attempts: Generated<number>;
+  /** Not before. */
+  next_at: Generated<Date>;
+  created_at: Generated<Date>;
+}
+
 export interface NotificationTables {
+  web_push_device: WebPushDeviceTable;
+  web_push_message: WebPushMessageTable;
   notification: NotificationTable;
   notification_counter: NotificationCounterTable;
 }

@@ -152,6 +152,7 @@ async function startProcess(
     rules: openRules,
     worthInEuro: usualOperator.worthInEuro,
     marksHarm: false,
+    webPush: null,
     offers,
     publisher,
     realNow: Date.now,
