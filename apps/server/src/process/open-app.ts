@@ -138,7 +138,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
 
 function cashierOf(
   { options, operator, database: { db } }: StartContext,
-  { role, origin }: OpenAppDeps,
+  { role, origin, source: { clock } }: OpenAppDeps,
   { rules, access }: { readonly rules: CashierRules; readonly access: Access },
 ): Promise<Cashier> {
   const { allowedOrigins, frameAncestors } = options;
@@ -152,6 +152,7 @@ function cashierOf(
     frameAncestors,
     origin,
     committed,
+    feedNow: () => clock.now(),
     refusalOf: access.refusalOf,
   });
 }
