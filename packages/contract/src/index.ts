@@ -23,7 +23,7 @@ export type { LaunchProvider } from './calls/wallet.ts';
 export * from './config.ts';
 export * from './entities/bet.ts';
 export * from './entities/bonus.ts';
-export type { Campaign, CampaignTerms } from './entities/campaign.ts';
+export type { Campaign, CampaignTerms, IssuingRule } from './entities/campaign.ts';
 export * from './entities/catalogue.ts';
 export * from './entities/market.ts';
 export type { Notification } from './entities/notification.ts';

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addKey } from '../back-office/operator-keys.ts';
 import { connect, type Connected } from '../database/connect.ts';
+import { demoPassword } from '../player/sessions/demo-players.ts';
 
 let server: TestServer;
 /** Takes 150 points a minute. */
@@ -83,4 +84,56 @@ test('a player who takes a break is given nothing meanwhile [RG-09]', async () =
 test('a wrong key costs an address a hundred requests [R13]', async () => {
   const guess = () => operatorAt(narrow.url, `tlk_${'A'.repeat(43)}`).call('listCampaigns');
   expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([401, 429, 429]);
+});
+
+const byRule = {
+  type: 'freebet',
+  key: 'by-rule',
+  name: 'First deposit',
+  freebet_type: 'freebet',
+  amounts: { EUR: '5' },
+  new_players: false,
+  rule: { cause: 'first_deposit', min_deposits: { EUR: '10' } },
+} as const;
+
+test('a campaign by rule is started, gives for a deposit at the cashier, and is given by no hand [BON-22]', async () => {
+  const added = await house.call('addCampaign', { body: byRule });
+  expect(added).toMatchObject({ status: 200, body: { status: 'running', terms: byRule } });
+  const player = createCaller(server.url);
+  await player.call('signIn', { body: { login: 'demo@touchline.test', password: demoPassword } });
+  const started = await player.call('startDeposit', {
+    headers: { 'idempotency-key': 'first-deposit-0001' },
+    body: { amount: '10.00', currency: 'EUR', return_to: '/', locale: 'en' },
+  });
+  const { url } = calls.startDeposit.reply.parse(started.body);
+  const freebets = async () =>
+    calls.listBonuses.reply
+      .parse((await player.call('listBonuses')).body)
+      .freebets.filter(({ name }) => name === byRule.name);
+  expect(await freebets()).toEqual([]);
+  await fetch(`${server.url}${url ?? ''}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: server.url },
+    body: 'outcome=success',
+  });
+  expect(await freebets()).toMatchObject([{ issued_amount: '5.00', is_active: true }]);
+  const gift = { type: 'campaign', campaign_id: added.body['id'], player: { email: 'second@touchline.test' } };
+  expect(await house.call('giveBonus', { body: gift })).toMatchObject({ status: 409, body: { code: 1008 } });
+});
+
+test.each([
+  [{ new_players: true }, 'body.new_players'],
+  [{ promo_code: { code: 'RULE-1' } }, 'body.promo_code'],
+  [{ rule: { cause: 'first_deposit', min_deposits: { USD: '10' } } }, 'body.rule.min_deposits'],
+  [{ rule: { cause: 'first_deposit', min_deposits: { EUR: '10.001' } } }, 'body.rule.min_deposits.EUR'],
+  [{ rule: { cause: 'settled_bet' } }, 'body.rule.number'],
+  [{ rule: { cause: 'settled_bet', number: 0 } }, 'body.rule.number'],
+  [{ rule: { cause: 'settled_bet', number: 1, min_odds: '0.9' } }, 'body.rule.min_odds'],
+  [{ rule: { cause: 'lost_bet', share: 101, period: 'week' } }, 'body.rule.share'],
+  [{ rule: { cause: 'lost_bet', share: 10, period: 'year' } }, 'body.rule.period'],
+  [{ rule: { cause: 'full_moon' } }, 'body.rule.cause'],
+])('a rule that cannot be is refused at its place: %j [BON-22]', async (wrong, path) => {
+  const answer = await house.call('addCampaign', { body: { ...byRule, key: 'wrong-rule', ...wrong } });
+  expect(answer).toMatchObject({ status: 400, body: { details: [{ path }] } });
 });

@@ -20,6 +20,8 @@ export interface CashierOptions {
   readonly origin: () => string;
   /** Called after commits that wrote to the outbox. */
   readonly committed: () => void;
+  /** Ms since epoch. */
+  readonly feedNow: () => number;
 }
 
 /** Deposits and withdrawals, and the page of the demonstration cashier that settles them. */
@@ -46,7 +48,7 @@ function createPaymentTokens(secret: string) {
 }
 
 export async function openCashier(options: CashierOptions): Promise<Cashier> {
-  const { db, rules, allowedOrigins, origin, committed } = options;
+  const { db, rules, allowedOrigins, origin, committed, feedNow } = options;
   const tokens = createPaymentTokens(await secretNamed(db, 'cashier'));
   const payments = createPayments({
     db,
@@ -54,6 +56,7 @@ export async function openCashier(options: CashierOptions): Promise<Cashier> {
     pageOf: (id) => `/cashier/${tokens.of(id)}`,
     canLeadBackTo: createReturnCheck(origin, allowedOrigins),
     committed,
+    feedNow,
   });
   // Nobody else settles what it has left: a withdrawal that waits comes back, and a deposit that waits never comes.
   if (!rules.demoCashier) await payments.failPending();

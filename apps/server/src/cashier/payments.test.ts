@@ -35,6 +35,7 @@ function paymentsUnder(rules: CashierRules): Payments {
     pageOf: (id) => `/cashier/${id}`,
     canLeadBackTo: () => true,
     committed: () => undefined,
+    feedNow: Date.now,
   });
 }
 
@@ -120,6 +121,7 @@ test('what the demonstration cashier has left pending fails when it is closed: w
     refusalOf: () => null,
     origin: () => 'http://localhost',
     committed: () => undefined,
+    feedNow: Date.now,
   });
   expect(await balance()).toBe('100.00');
   expect((await payments.list(player)).map(({ state }) => state)).toEqual(['failed', 'failed']);

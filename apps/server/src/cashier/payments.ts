@@ -71,6 +71,8 @@ export interface PaymentsDeps {
   readonly pageOf: (id: string) => string;
   readonly canLeadBackTo: (address: string) => boolean;
   readonly committed: () => void;
+  /** Ms since epoch, by which campaigns run. */
+  readonly feedNow: () => number;
 }
 
 const PROVIDER = 'demo';
@@ -91,7 +93,7 @@ interface Row {
 }
 
 /** Deposits and withdrawals of players (decision 75). */
-export function createPayments({ db, rules, pageOf, canLeadBackTo, committed }: PaymentsDeps): Payments {
+export function createPayments({ db, rules, pageOf, canLeadBackTo, committed, feedNow }: PaymentsDeps): Payments {
   const rows = db
     .selectFrom('payment')
     .innerJoin('ledger_account', 'ledger_account.id', 'payment.account_id')
@@ -130,6 +132,9 @@ export function createPayments({ db, rules, pageOf, canLeadBackTo, committed }: 
     if (subunits > max) return { kind: 'too_large', limit: fromSubunits(max, String(unit)) };
     return null;
   };
+
+  const reported = (id: string, state: 'succeeded' | 'failed'): Promise<unknown> =>
+    sql`select report_payment(${id}, ${state}, ${new Date(feedNow())})`.execute(db);
 
   /** What became of a payment that this key has started already; null for a new key. */
   const repeated = async (playerId: string, key: string, fingerprint: string): Promise<Start | null> => {
@@ -196,12 +201,12 @@ export function createPayments({ db, rules, pageOf, canLeadBackTo, committed }: 
         .where('state', '=', 'pending')
         .where('provider', '=', PROVIDER)
         .execute();
-      for (const { id } of pending) await sql`select report_payment(${id}, 'failed')`.execute(db);
+      for (const { id } of pending) await reported(id, 'failed');
       if (pending.length > 0) committed();
     },
 
     async report(id, state) {
-      await sql`select report_payment(${id}, ${state})`.execute(db);
+      await reported(id, state);
       committed();
     },
   };

@@ -16,6 +16,7 @@ import type { Operator } from '../operator/operator.ts';
 import { createOldNotifications } from '../player/notifications/old-notifications.ts';
 import { createWebPushSender } from '../player/notifications/web-push-sender.ts';
 import { createHarmWatch } from '../player/protection/harm-watch.ts';
+import { createBirthdays } from '../sportsbook/bonuses/birthdays.ts';
 import { createJackpots } from '../sportsbook/jackpots/jackpots.ts';
 import { randomBelow } from '../sportsbook/jackpots/random.ts';
 import { createOutbox, type Outbox, type OutboxOptions } from '../push/outbox.ts';
@@ -137,6 +138,7 @@ async function open(
   const decider = await startDecisions(context);
   startJackpots(context);
   startHarmWatch(context);
+  startBirthdays(context);
   startDroppingNotifications(context);
   startWebPush(context);
   // What a crash left in the outbox is older than the bets that are read now. A push engine that is away must not keep a
@@ -251,6 +253,12 @@ function startHarmWatch({ options: { db, marksHarm, log }, checked, closing }: T
   const watch = createHarmWatch({ db, ...checked, log });
   closing.push(() => watch.stop());
   watch.start();
+}
+
+function startBirthdays({ options: { db, log }, feedNow, committed, checked, closing }: TermContext): void {
+  const birthdays = createBirthdays({ db, feedNow, ...checked, committed, log });
+  closing.push(() => birthdays.stop());
+  birthdays.start();
 }
 
 function startDroppingNotifications({ options: { db, log }, committed, checked, closing }: TermContext): void {

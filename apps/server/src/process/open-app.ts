@@ -141,7 +141,7 @@ export async function openApp(context: StartContext, deps: OpenAppDeps): Promise
 
 function cashierOf(
   { options, operator, database: { db } }: StartContext,
-  { role, origin }: OpenAppDeps,
+  { role, origin, source: { clock } }: OpenAppDeps,
   { rules, access }: { readonly rules: CashierRules; readonly access: Access },
 ): Promise<Cashier> {
   const { allowedOrigins, frameAncestors } = options;
@@ -155,6 +155,7 @@ function cashierOf(
     frameAncestors,
     origin,
     committed,
+    feedNow: () => clock.now(),
     refusalOf: access.refusalOf,
   });
 }

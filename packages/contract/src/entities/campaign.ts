@@ -70,6 +70,38 @@ const amountsByCurrency = z.record(currencyCode, decimal).check(
 /** Days from the gift to its end; without an end when absent. */
 const validDays = z.optional(z.int().check(z.positive(), z.maximum(3650)));
 
+/** For what a freebet of a campaign is given by itself, each player once for each cause (decision 95). Amounts that it names have the currencies of the campaign. */
+export const issuingRule = z.discriminatedUnion('cause', [
+  z.strictObject({
+    /** The first deposit of a player that comes in while the campaign runs. */
+    cause: z.literal('first_deposit'),
+    /** The smallest that counts; any when absent. */
+    min_deposits: z.optional(amountsByCurrency),
+  }),
+  z.strictObject({
+    /** The n-th bet that was placed while the campaign runs and played to its end with a stake of the player's own. */
+    cause: z.literal('settled_bet'),
+    number: count,
+    /** The smallest stake that counts; any when absent. */
+    min_stakes: z.optional(amountsByCurrency),
+    /** The least total odds that count. */
+    min_odds: z.optional(odds),
+  }),
+  /** The birthday of a player, once a year, in the time zone kept with the player, else UTC; 29 February is 28 February in other years. */
+  z.strictObject({ cause: z.literal('birthday') }),
+  z.strictObject({
+    /** Each bet that lost, with a stake of the player's own: a share of it. */
+    cause: z.literal('lost_bet'),
+    /** Percent of the stake. */
+    share: z.int().check(z.positive(), z.maximum(100)),
+    /** `amounts` of the campaign are the most that it gives a player in this time, in each currency. */
+    period: z.enum(['day', 'week', 'month']),
+    min_stakes: z.optional(amountsByCurrency),
+    min_odds: z.optional(odds),
+  }),
+]);
+export type IssuingRule = z.infer<typeof issuingRule>;
+
 /** Freebets for a number of combos; `amounts` of each of them. */
 const ambRangeTerms = z.strictObject({
   number_of_bets: count,
@@ -106,6 +138,8 @@ export const campaignTerms = z.discriminatedUnion('type', [
         most_uses: z.optional(count),
       }),
     ),
+    /** What it is given for by itself; then neither to new players nor for a code nor by hand. */
+    rule: z.optional(issuingRule),
   }),
   z.strictObject({
     type: z.literal('amb'),

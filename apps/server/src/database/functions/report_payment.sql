@@ -1,7 +1,8 @@
 -- What the provider of a payment says became of it: `succeeded` or `failed`. The first report settles it; every later one,
 -- whatever it says, changes nothing. A deposit that succeeded is booked, and so is the return of a withdrawal that failed.
--- The player is told of it. Returns whether this report settled it.
-create or replace function report_payment(p_payment bigint, p_state text) returns boolean
+-- The player is told of it, and given what campaigns give for a first deposit. p_now is feed time. Returns whether this report
+-- settled it.
+create or replace function report_payment(p_payment bigint, p_state text, p_now timestamptz) returns boolean
 language plpgsql
 as $$
 declare
@@ -20,6 +21,9 @@ begin
     'kind', v_payment.kind || '_' || v_payment.state, 'object_type', 'payment', 'object_id', v_payment.id,
     'params', (select jsonb_build_object('currency', currency, 'amount', v_payment.amount::text)
       from ledger_account where id = v_payment.account_id))));
+  if v_payment.kind = 'deposit' and p_state = 'succeeded' then
+    perform issue_for_deposit(v_payment, p_now);
+  end if;
   return true;
 end
 $$;

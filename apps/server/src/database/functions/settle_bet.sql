@@ -83,6 +83,7 @@ begin
         when p_result = 'win_entire' then 'bet_won' else 'bet_settled' end,
       'object_type', 'bet', 'object_id', p_bet, 'params', jsonb_build_object('currency', v_bet.currency,
         'stake', v_bet.stake::text, 'amount', p_win::text))));
+    perform issue_for_bet(v_bet);
   end if;
   return true;
 end

@@ -1,4 +1,4 @@
-import type { CampaignTerms, ComboboostRange, EventCondition, FreebetType } from '@touchline/contract';
+import type { CampaignTerms, ComboboostRange, EventCondition, FreebetType, IssuingRule } from '@touchline/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Written once, never changed. */
@@ -117,6 +117,34 @@ export interface AmbProgressTable {
   bets: ColumnType<number, never, never>;
 }
 
+/** Freebets that a campaign gives by a rule. Amounts are subunits by currency. */
+export interface IssuingRuleTable {
+  campaign_id: Fixed<string>;
+  cause: Fixed<IssuingRule['cause']>;
+  /** Of a lost bet the most in a period, of anything else the freebet. */
+  amounts: ColumnType<Record<string, string>, string, never>;
+  /** The smallest deposit or stake; none when null. */
+  least: ColumnType<Record<string, string> | null, string | null, never>;
+  least_odds: Fixed<string | null>;
+  bets: Fixed<number | null>;
+  /** Percent. */
+  share: Fixed<number | null>;
+  period: Fixed<'day' | 'week' | 'month' | null>;
+  name: string;
+  freebet_type: Fixed<FreebetType>;
+  min_odds: Fixed<string | null>;
+  max_odds: Fixed<string | null>;
+  match_status: Fixed<'prematch' | 'live' | 'any'>;
+  selection_count_from: Fixed<number | null>;
+  selection_count_to: Fixed<number | null>;
+  active: Fixed<boolean>;
+  valid_days: Fixed<number | null>;
+  /** Feed time. */
+  valid_from: Fixed<Date>;
+  /** Feed time; without an end when null. */
+  issue_to: Date | null;
+}
+
 /** What the operator offers players for a time. */
 export interface CampaignTable {
   id: Generated<string>;
@@ -140,4 +168,5 @@ export interface BonusTables {
   promo_code: PromoCodeTable;
   amb: AmbTable;
   amb_progress: AmbProgressTable;
+  issuing_rule: IssuingRuleTable;
 }

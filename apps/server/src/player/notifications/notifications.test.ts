@@ -97,6 +97,7 @@ describe('what is told', () => {
       pageOf: (id) => `/cashier/${id}`,
       canLeadBackTo: () => true,
       committed: () => undefined,
+      feedNow: Date.now,
     });
     for (const [kind, state] of [
       ['deposit', 'succeeded'],

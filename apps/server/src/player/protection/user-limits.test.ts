@@ -194,7 +194,7 @@ describe('at a limit, to the cent', () => {
     expect(first.status).toBe(200);
     const refused = await deposit('10.01');
     expect(refused).toMatchObject({ status: 400, body: { message: 'User is out of limit', code: 155, left: '10.00' } });
-    await sql`select report_payment(${(first.body as { id: string }).id}, 'failed')`.execute(database.db);
+    await sql`select report_payment(${(first.body as { id: string }).id}, 'failed', now())`.execute(database.db);
     expect((await deposit('50.00')).status).toBe(200);
     expect(figures(await deposit('5.00'))).toMatchObject({ used: '50.00', left: '0.00' });
   });
