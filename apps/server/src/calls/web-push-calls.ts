@@ -29,7 +29,7 @@ export function webPushCalls({ devices, publicKey, isService }: WebPushCallsDeps
       return { id: await devices.add(caller, request.body) };
     },
     async removeWebPushDevice(request) {
-      await devices.remove(playerBehind(request).playerId, request.params.id);
+      await devices.remove(playerBehind(request).playerId, request.params.device);
       return {};
     },
   } satisfies Pick<Handlers, 'getWebPushDevices' | 'addWebPushDevice' | 'removeWebPushDevice'>;

@@ -22,6 +22,7 @@ async function written(): Promise<string> {
     'player',
     'session',
     'sign_in_attempts',
+    'web_push_device',
     'phone_code',
     'letter',
     'identity_check',
@@ -136,6 +137,11 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   usePromoCode: { code: 'KICKOFF' },
   readNotifications: { ids: ['1'] },
   saveNotificationSettings: { bet: true, payment: true, bonus: true, jackpot: true },
+  addWebPushDevice: {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+    keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+    locale: 'de',
+  },
   calculateCustomBet: { match_id: '1', selections: [{ market_id: '1', specifier: '', outcome_id: '1' }] },
   getCustomOdds: { bets: [{ match_id: '1', selections: [{ market_id: '1', specifier: '', outcome_id: '1' }] }] },
   cashOut: { bet_id: '1', to_cashout: '9.50' },
@@ -216,6 +222,7 @@ const goodQueries: Readonly<Record<string, string>> = {
 const goodParts: Readonly<Record<string, string>> = {
   stats_type: 'events',
   provider: 'lotto',
+  device: 'a'.repeat(64),
 };
 
 function goodHeaders(call: Call): Headers {
