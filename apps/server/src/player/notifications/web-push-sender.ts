@@ -133,9 +133,7 @@ export function createWebPushSender(options: WebPushSenderOptions): WebPushSende
     );
     const answer = await fetch(request.endpoint, {
       method: 'POST',
-      headers: Object.entries(request.headers)
-        .filter(([name]) => name.toLowerCase() !== 'content-length')
-        .map(([name, value]) => [name, String(value)]),
+      headers: Object.entries(request.headers).filter(([name]) => name.toLowerCase() !== 'content-length'),
       body: new Uint8Array(request.body),
       redirect: 'error',
       signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(patienceMs)]),

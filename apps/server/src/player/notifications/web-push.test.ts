@@ -41,7 +41,9 @@ beforeEach(async () => {
   errors.length = 0;
 });
 
-const sessions = () => createSessions(db);
+function sessions() {
+  return createSessions(db);
+}
 
 /** A browser in which the player has signed in and switched notifications on. */
 async function browser(locale = 'en', playerId = player) {
