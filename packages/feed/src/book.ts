@@ -87,14 +87,9 @@ export function reprice(
   for (const [key, market] of book) {
     if (present.has(key)) continue;
     book.delete(key);
-    changed.push(closed(market));
+    changed.push({ ...market, mostBalanced: false, status: 0 });
   }
   return changed;
-}
-
-/** A market as it leaves the book. */
-export function closed({ suspension: _, ...market }: FeedMarket): FeedMarket {
-  return { ...market, mostBalanced: false, status: 0 };
 }
 
 function sameOutcomes(old: readonly PricedOutcome[], fresh: readonly PricedOutcome[]): boolean {

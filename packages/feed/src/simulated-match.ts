@@ -9,7 +9,7 @@ import {
 import type { MatchHistory } from './incidents-shown.ts';
 import type { CourseEvent, Fixture, OfferedMarket, SportModel, Strength } from './models/model.ts';
 import type { Planned } from './fixtures.ts';
-import { closed, reprice } from './book.ts';
+import { reprice } from './book.ts';
 import { reasonAfter, reasonOf } from './suspensions.ts';
 import { matchInfo, partName, sameInfo } from './match-info.ts';
 import { incidentOf } from './incidents-shown.ts';
@@ -333,7 +333,7 @@ export class SimulatedMatch {
       const open = this.#book.get(key);
       if (open !== undefined) {
         this.#book.delete(key);
-        gone.push(closed(open));
+        gone.push({ ...open, mostBalanced: false, status: 0 });
       }
       events.push({ kind: 'result', matchId: this.id, marketId: market.id, specifier: market.specifier, results });
     }

@@ -99,7 +99,7 @@ export interface FeedMarket {
   readonly eachWay?: FeedEachWay;
   /** Outcomes that do not start, in the order in which that was known. */
   readonly withdrawals?: readonly FeedWithdrawal[];
-  /** Absent while the market is open, and where the reason is not known. */
+  /** Of a suspended market; absent where the reason is not known. A market that leaves the book may still have its last one. */
   readonly suspension?: FeedSuspension;
 }
 

@@ -138,8 +138,8 @@ function withdrawalsWire({ withdrawals }: FeedMarket): Pick<Market, 'withdrawals
       };
 }
 
-function suspensionWire({ suspension }: FeedMarket): Pick<Market, 'suspension'> {
-  if (suspension === undefined) return {};
+function suspensionWire({ status, suspension }: FeedMarket): Pick<Market, 'suspension'> {
+  if (suspension === undefined || status !== -1) return {};
   const { reason, since } = suspension;
   return { suspension: { reason, since: since === null ? null : iso(since) } };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { onClick } from '../../browser/page.ts';
+import { useClicks } from '../../bindings/clicks.ts';
 import { useOutcome } from '../../bindings/catalogue.ts';
 import { useSuspension } from '../../bindings/suspension.ts';
 import { useText } from '../../text/use-text.ts';
@@ -20,16 +20,12 @@ interface Pressed {
 /** A press of a padlock says beside it why the price is suspended. The focus stays where it is, and nothing moves. */
 export function SuspensionHint() {
   const [pressed, setPressed] = useState<Pressed | null>(null);
-  useEffect(
-    () =>
-      onClick(({ target }) => {
-        const button = target instanceof Element ? target.closest<HTMLElement>(SUSPENDED) : null;
-        const [matchId, marketKey, outcomeId] = button?.dataset['outcome']?.split('/') ?? [];
-        if (button === null || matchId === undefined || marketKey === undefined || outcomeId === undefined) return;
-        setPressed({ matchId, marketKey, outcomeId, at: button.getBoundingClientRect() });
-      }),
-    [],
-  );
+  useClicks(({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>(SUSPENDED) : null;
+    const [matchId, marketKey, outcomeId] = button?.dataset['outcome']?.split('/') ?? [];
+    if (button === null || matchId === undefined || marketKey === undefined || outcomeId === undefined) return;
+    setPressed({ matchId, marketKey, outcomeId, at: button.getBoundingClientRect() });
+  });
   return pressed === null ? null : <Hint pressed={pressed} onClose={() => setPressed(null)} />;
 }
 
