@@ -54,6 +54,7 @@ const LATER: ReadonlySet<string> = new Set([
   'match',
   'meta',
   'notifications',
+  'odds-help',
   'own-limits',
   'pages',
   'payments',

@@ -1,6 +1,9 @@
-import type { FeedMarket } from './types.ts';
+import type { FeedMarket, FeedSuspension } from './types.ts';
 import { marketKey } from './wire.ts';
 import type { PricedMarket, PricedOutcome } from './models/model.ts';
+
+/** A market that a model itself suspends has no open outcome left. Since when depends on the prices that were looked at. */
+const DECIDED: FeedSuspension = { reason: 'decided', since: null };
 
 /** Kind of a line without the line itself: `16`, or `446|periodnr=1`; null for markets without lines. */
 export function familyOf(id: string, specifier: string): string | null {
@@ -36,13 +39,13 @@ export function balancedLines(markets: readonly PricedMarket[]): ReadonlySet<str
 }
 
 /**
- * Puts new prices into a book and answers the markets that changed, those that left it with status 0 at the end.
- * Unchanged markets keep their objects.
+ * Puts new prices into a book and answers the markets that changed, those that left it with status 0 at the end. `stop`
+ * suspends all of them. Unchanged markets keep their objects.
  */
 export function reprice(
   book: Map<string, FeedMarket>,
   priced: readonly PricedMarket[],
-  suspended: boolean,
+  stop: FeedSuspension | null,
 ): FeedMarket[] {
   const changed: FeedMarket[] = [];
   const balanced = balancedLines(priced);
@@ -50,13 +53,16 @@ export function reprice(
   for (const market of priced) {
     const key = marketKey({ id: market.kind.id, specifier: market.specifier });
     present.add(key);
-    const status = suspended ? -1 : market.status;
+    const status = stop === null ? market.status : -1;
     const mostBalanced = balanced.has(key);
     const old = book.get(key);
+    const suspension = status === -1 ? (stop ?? DECIDED) : undefined;
     if (
       old !== undefined &&
       old.status === status &&
       old.mostBalanced === mostBalanced &&
+      old.suspension?.reason === suspension?.reason &&
+      old.suspension?.since === suspension?.since &&
       old.withdrawals?.length === market.withdrawals?.length &&
       sameOutcomes(old.outcomes, market.outcomes)
     ) {
@@ -73,6 +79,7 @@ export function reprice(
       outcomes: old === undefined ? market.outcomes : keepNames(old.outcomes, market.outcomes),
       ...(market.eachWay === undefined ? {} : { eachWay: market.eachWay }),
       ...(market.withdrawals === undefined ? {} : { withdrawals: market.withdrawals }),
+      ...(suspension === undefined ? {} : { suspension }),
     };
     book.set(key, fresh);
     changed.push(fresh);

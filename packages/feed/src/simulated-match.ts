@@ -1,8 +1,16 @@
-import { type DeskEvent, type FeedEvent, type FeedMarket, type FeedMatch, MATCH_STATUS } from './types.ts';
+import {
+  type DeskEvent,
+  type FeedEvent,
+  type FeedMarket,
+  type FeedMatch,
+  type FeedSuspension,
+  MATCH_STATUS,
+} from './types.ts';
 import type { MatchHistory } from './incidents-shown.ts';
 import type { CourseEvent, Fixture, OfferedMarket, SportModel, Strength } from './models/model.ts';
 import type { Planned } from './fixtures.ts';
 import { reprice } from './book.ts';
+import { reasonAfter, reasonOf } from './suspensions.ts';
 import { matchInfo, partName, sameInfo } from './match-info.ts';
 import { incidentOf } from './incidents-shown.ts';
 import type { PricePoint } from './joint.ts';
@@ -31,7 +39,8 @@ export class SimulatedMatch {
   #clock: number | null = null;
   #state: unknown;
   #started = false;
-  #suspended = false;
+  /** Why nothing is for sale; null while something may be. */
+  #stop: FeedSuspension | null = null;
   #interrupted = false;
   /** Feed time of the last event, or of the announcement. */
   #lastEvent: number;
@@ -91,7 +100,7 @@ export class SimulatedMatch {
   /** What its last prices were made of; null for one that is over or was not priced yet. */
   point(): PricePoint | null {
     if (this.#over || this.#priced === null) return null;
-    const [model, fixture, state, suspended] = [this.#model, this.#fixture, this.#state, this.#suspended];
+    const [model, fixture, state, suspended] = [this.#model, this.#fixture, this.#state, this.#stop !== null];
     return { model, fixture, state, suspended, ...this.#priced };
   }
 
@@ -109,7 +118,7 @@ export class SimulatedMatch {
   dueAfter(now: number): number {
     return Math.min(
       this.#nextEventTime(),
-      this.#suspended ? Infinity : this.#tickAt(now) + periodOf(this.plan.seed, this.#started),
+      this.#stop !== null ? Infinity : this.#tickAt(now) + periodOf(this.plan.seed, this.#started),
     );
   }
 
@@ -172,7 +181,7 @@ export class SimulatedMatch {
             .filter((e) => e.at <= elapsed)
         : [];
     let state = this.#state;
-    let suspended = this.#suspended;
+    let suspended = this.#stop !== null;
     for (const past of pending) {
       state = this.#model.apply(state, past);
       suspended = past.type === 'suspend' || (past.type !== 'resume' && suspended);
@@ -249,11 +258,23 @@ export class SimulatedMatch {
     this.#next += 1;
     this.#state = this.#model.apply(this.#state, event);
     this.#lastEvent = this.plan.startTime + event.at;
-    if (event.type === 'suspend') [this.#suspended, this.#interrupted] = [true, event.interrupts === true];
-    if (event.type === 'resume') [this.#suspended, this.#interrupted] = [false, false];
+    this.#suspendOrResume(event);
     if (event.type === 'kick_off') this.#started = true;
     if (event.type === 'end') this.#over = true;
     return event;
+  }
+
+  #suspendOrResume(event: CourseEvent): void {
+    if (event.type === 'suspend') {
+      this.#interrupted = event.interrupts === true;
+      const next = this.#events().slice(this.#next);
+      const reason = this.#interrupted ? 'interrupted' : reasonAfter(event, next, this.#started);
+      this.#stop = { reason, since: this.#lastEvent };
+    } else if (event.type === 'resume') {
+      [this.#stop, this.#interrupted] = [null, false];
+    } else if (this.#stop !== null && !this.#interrupted) {
+      this.#stop = { ...this.#stop, reason: reasonOf(event) ?? this.#stop.reason };
+    }
   }
 
   /** One event as it happens: the incident, the prices after it, what it decides. */
@@ -268,7 +289,7 @@ export class SimulatedMatch {
       events.push({ kind: 'incident', matchId: this.id, incident });
     }
     if (now - at <= LAG || this.#over) {
-      const markets = this.#over ? reprice(this.#book, [], false) : this.#priceAt(at);
+      const markets = this.#over ? reprice(this.#book, [], null) : this.#priceAt(at);
       if (markets.length > 0) events.push({ kind: 'markets', matchId: this.id, markets });
     }
     if (event.type !== 'suspend' && event.type !== 'resume') events.push(...this.#decide());
@@ -304,7 +325,7 @@ export class SimulatedMatch {
   /** Results of what is decided; each market once. */
   #decide(): FeedEvent[] {
     const events: FeedEvent[] = [];
-    const closed: FeedMarket[] = [];
+    const gone: FeedMarket[] = [];
     for (const [key, market] of this.#offered) {
       const results = this.#model.decide(this.#state, market);
       if (results === null) continue;
@@ -312,22 +333,22 @@ export class SimulatedMatch {
       const open = this.#book.get(key);
       if (open !== undefined) {
         this.#book.delete(key);
-        closed.push({ ...open, mostBalanced: false, status: 0 });
+        gone.push({ ...open, mostBalanced: false, status: 0 });
       }
       events.push({ kind: 'result', matchId: this.id, marketId: market.id, specifier: market.specifier, results });
     }
-    return closed.length === 0 ? events : [{ kind: 'markets', matchId: this.id, markets: closed }, ...events];
+    return gone.length === 0 ? events : [{ kind: 'markets', matchId: this.id, markets: gone }, ...events];
   }
 
   /** Prices the book as of the last price point up to `at`; answers what changed. */
   #priceAt(at: number): FeedMarket[] {
-    const point = this.#suspended ? this.#lastEvent : Math.max(this.#lastEvent, this.#tickAt(at));
+    const point = this.#stop !== null ? this.#lastEvent : Math.max(this.#lastEvent, this.#tickAt(at));
     const elapsed = this.#elapsed(point);
     const noise = opinionAt(this.plan.chances, this.#started, point);
     this.#priced = { elapsed, noise };
     this.#pricedAt = point;
     const priced = this.#model.price(this.#fixture, this.#state, elapsed, noise);
-    const changed = reprice(this.#book, priced, this.#suspended);
+    const changed = reprice(this.#book, priced, this.#stop);
     for (const market of changed) {
       if (market.status === 0) continue;
       this.#offer({ id: market.id, specifier: market.specifier, outcomeIds: market.outcomes.map((o) => o.id) });

@@ -1,4 +1,5 @@
 import type { Seed } from './chances.ts';
+import type { SuspensionReason } from './wire.ts';
 
 /**
  * What the feed says to the catalogue. The feed is a pure function of (seed, clock): the same seed plays the same matches,
@@ -63,6 +64,12 @@ export interface FeedTournament {
   readonly secondaryOutcomeCount: number;
 }
 
+/** Why a market is suspended, and since when: feed time in ms since epoch, null where that is not known. */
+export interface FeedSuspension {
+  readonly reason: SuspensionReason;
+  readonly since: number | null;
+}
+
 export interface FeedOutcome {
   /** Unique in its market: `1`, `x`, `2`, `over`, `under`, `2:1`, … */
   readonly id: string;
@@ -92,6 +99,8 @@ export interface FeedMarket {
   readonly eachWay?: FeedEachWay;
   /** Outcomes that do not start, in the order in which that was known. */
   readonly withdrawals?: readonly FeedWithdrawal[];
+  /** Of a suspended market; absent where the reason is not known. A market that leaves the book may still have its last one. */
+  readonly suspension?: FeedSuspension;
 }
 
 /** Who comes in among the first `places` is placed, at `fraction` (`1/4`) of the winnings. */

@@ -3,4 +3,4 @@
  * without a row in the table of kinds does not compile.
  */
 export { marketKey } from '@touchline/contract/market-key';
-export type { MarketGroup, MarketId, MarketNumber } from '@touchline/contract';
+export type { MarketGroup, MarketId, MarketNumber, SuspensionReason } from '@touchline/contract';

@@ -138,6 +138,12 @@ function withdrawalsWire({ withdrawals }: FeedMarket): Pick<Market, 'withdrawals
       };
 }
 
+function suspensionWire({ status, suspension }: FeedMarket): Pick<Market, 'suspension'> {
+  if (suspension === undefined || status !== -1) return {};
+  const { reason, since } = suspension;
+  return { suspension: { reason, since: since === null ? null : iso(since) } };
+}
+
 export function marketWire(match: FeedMatch, { market, version }: BookMarket): Market {
   return {
     match_urn_id: match.urnId,
@@ -152,6 +158,7 @@ export function marketWire(match: FeedMatch, { market, version }: BookMarket): M
     next_bet_stop: betStopOf(match),
     ...(market.eachWay === undefined ? {} : { each_way: market.eachWay }),
     ...withdrawalsWire(market),
+    ...suspensionWire(market),
     version,
   };
 }
@@ -174,6 +181,7 @@ export function marketChangeWire({ market, version }: BookMarket, introduce: boo
     ...(introduce ? { name: market.name, market_groups: [...market.groups], priority: market.priority } : {}),
     ...(introduce && market.eachWay !== undefined ? { each_way: market.eachWay } : {}),
     ...withdrawalsWire(market),
+    ...suspensionWire(market),
   };
 }
 

@@ -145,6 +145,12 @@ export function onFirstInput(listener: () => void): () => void {
   return stop;
 }
 
+/** Every click on the page; returns how to stop. */
+export function onClick(listener: (event: MouseEvent) => void): () => void {
+  document.addEventListener('click', listener);
+  return () => document.removeEventListener('click', listener);
+}
+
 /** Watches a media query; returns how to stop. */
 export function watchMedia(query: string, listener: () => void): () => void {
   const media = window.matchMedia(query);

@@ -10,7 +10,6 @@ import { useQuickBet } from '../bindings/quick-bet.ts';
 import { SignInProvider, useSignIn } from '../bindings/sign-in.tsx';
 import { useIsHydrated } from '../bindings/screen.ts';
 import { onFirstInput, onKey } from '../browser/page.ts';
-import { OddsWalk } from '../features/odds-walk/OddsWalk.tsx';
 import { SearchProvider } from '../features/search/SearchProvider.tsx';
 import { SearchLink } from '../features/search/SearchLink.tsx';
 import { AccountMenu } from '../features/session/AccountMenu.tsx';
@@ -32,6 +31,7 @@ const PlayerHeader = lazyPart(async () => (await import('./PlayerHeader.tsx')).P
 const SessionNews = lazyPart(async () => (await import('./SessionNews.tsx')).SessionNews);
 const OperatorExtras = lazyPart(async () => (await import('./OperatorExtras.tsx')).OperatorExtras);
 const RestoreShared = lazyPart(async () => (await import('../features/share/RestoreShared.tsx')).RestoreShared);
+const OddsExtras = lazyPart(async () => (await import('./OddsExtras.tsx')).OddsExtras);
 const Shortcuts = lazyPart(async () => (await import('../shell/Shortcuts.tsx')).Shortcuts);
 const DEV_KEY = 'touchline.dev';
 
@@ -95,7 +95,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           </Shell>
         </SearchProvider>
         <TicketPresence />
-        <OddsWalk />
+        <OddsWhenUsed />
         <SignInWhenAsked />
         <NewsOfSession />
         <ExtrasWhenSet />
@@ -164,6 +164,17 @@ function CustomWhenAsked() {
       <CustomQuestion />
     </Suspense>
   );
+}
+
+/** Loaded when somebody first presses anything. */
+function OddsWhenUsed() {
+  const [isUsed, setIsUsed] = useState(false);
+  useEffect(() => onFirstInput(() => setIsUsed(true)), []);
+  return isUsed ? (
+    <Suspense fallback={null}>
+      <OddsExtras />
+    </Suspense>
+  ) : null;
 }
 
 /** AUTH-14, RG-01. */

@@ -8,7 +8,7 @@ import { useHeldMatch, useIsVideoOn, useMatchFrames } from '../bindings/match-fa
 import { useTitle } from '../bindings/screen.ts';
 import { FavouriteStar } from '../features/favourites/FavouriteStar.tsx';
 import { MarketList, type RenderBuilder } from '../features/market-list/MarketList.tsx';
-import type { RenderPrices } from '../features/market-list/MarketBlock.tsx';
+import type { RenderAbout, RenderPrices } from '../features/market-list/MarketBlock.tsx';
 import { QuickSwitch } from '../features/quick-bet/QuickSwitch.tsx';
 import { OutrightList } from '../features/market-list/OutrightList.tsx';
 import { MatchFacts } from '../features/match-facts/MatchFacts.tsx';
@@ -31,6 +31,12 @@ import { renderOutcome } from './pieces.tsx';
 import shared from './screens.module.css';
 
 const BetBuilder = lazyPart(async () => (await import('../features/bet-builder/BetBuilder.tsx')).BetBuilder);
+const AboutMarket = lazyPart(async () => (await import('../features/market-help/AboutMarket.tsx')).AboutMarket);
+const renderAbout: RenderAbout = (market) => (
+  <Suspense fallback={null}>
+    <AboutMarket {...market} />
+  </Suspense>
+);
 const renderPrices: RenderPrices = (market) => <PriceHistory {...market} />;
 function renderFavourite(matchId: string, name: string) {
   return <FavouriteStar kind="matches" id={matchId} name={name} />;
@@ -150,6 +156,7 @@ function Markets({ match }: { readonly match: MatchHead }) {
         renderBuilder={renderBuilder}
         renderOutcome={renderOutcome}
         renderPrices={hasPrices ? renderPrices : null}
+        renderAbout={renderAbout}
       />
     </div>
   );

@@ -20,6 +20,7 @@ import type match from './catalogues/en.match.json';
 import type meta from './catalogues/en.meta.json';
 import type names from './catalogues/en.names.json';
 import type notifications from './catalogues/en.notifications.json';
+import type oddsHelp from './catalogues/en.odds-help.json';
 import type ownLimits from './catalogues/en.own-limits.json';
 import type pages from './catalogues/en.pages.json';
 import type payments from './catalogues/en.payments.json';
@@ -38,6 +39,7 @@ export type TextKey =
   | keyof typeof en
   | keyof typeof account
   | keyof typeof notifications
+  | keyof typeof oddsHelp
   | keyof typeof ownLimits
   | keyof typeof pages
   | keyof typeof arena

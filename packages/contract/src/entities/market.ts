@@ -32,6 +32,29 @@ export const withdrawal = z.object({
 });
 export type Withdrawal = z.infer<typeof withdrawal>;
 
+/**
+ * Why a market is suspended, as far as the page has words for it. `trader`: by hand; `decided`: no outcome is open any more;
+ * `no_data`: the source of the prices sends nothing.
+ */
+export type SuspensionReason =
+  | 'score'
+  | 'penalty'
+  | 'card'
+  | 'wicket'
+  | 'kick_off'
+  | 'break'
+  | 'interrupted'
+  | 'trader'
+  | 'decided'
+  | 'no_data';
+
+/**
+ * What a market is suspended for, a word that the page does not know says nothing; and since when by the feed's clock, null
+ * where that is not known. An addition.
+ */
+export const suspension = z.object({ reason: z.string(), since: z.nullable(timestamp) });
+export type Suspension = z.infer<typeof suspension>;
+
 export const outcome = z.object({ id: outcomeId, name: text, active: z.boolean(), odds });
 export type Outcome = z.infer<typeof outcome>;
 
@@ -54,6 +77,8 @@ export const market = z.object({
   each_way: z.optional(z.nullable(eachWayTerms)),
   /** In the order in which they were known; none when absent. An addition. */
   withdrawals: z.optional(z.array(withdrawal)),
+  /** Of a suspended market whose reason is known. An addition. */
+  suspension: z.optional(suspension),
   version,
 });
 export type Market = z.infer<typeof market>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { match, matchEvent, matchStatistics, matchStatus, provider } from '../entities/catalogue.ts';
-import { eachWayTerms, marketStatus, withdrawal } from '../entities/market.ts';
+import { eachWayTerms, marketStatus, suspension, withdrawal } from '../entities/market.ts';
 import { decimal, id, odds, outcomeId, specifier, text, timestamp, version } from '../primitives.ts';
 
 /**
@@ -23,6 +23,8 @@ export const marketChange = z.object({
   each_way: z.optional(z.nullable(eachWayTerms)),
   /** All of them; as before where it is left out. */
   withdrawals: z.optional(z.array(withdrawal)),
+  /** With each change of a suspended market whose reason is known. An addition. */
+  suspension: z.optional(suspension),
 });
 export type MarketChange = z.infer<typeof marketChange>;
 /** The same as it travels. */

@@ -112,7 +112,13 @@ function suspended(records: ReadonlyMap<string, MatchRecord>, now: number): Feed
   return [...records].flatMap(([matchId, record]): FeedEvent[] => {
     const onSale = record.endedAt <= now ? [] : marketsAt(record, now).filter(({ status }) => status === 1);
     if (onSale.length === 0) return [];
-    return [{ kind: 'markets', matchId, markets: onSale.map((market) => ({ ...market, status: -1 })) }];
+    return [
+      {
+        kind: 'markets',
+        matchId,
+        markets: onSale.map((market) => ({ ...market, status: -1, suspension: { reason: 'no_data', since: now } })),
+      },
+    ];
   });
 }
 

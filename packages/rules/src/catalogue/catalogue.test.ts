@@ -175,6 +175,14 @@ describe('what a newer version of a market brings', () => {
     expect(changed(known, market)).toEqual({ ...known, ...market, version: 6 });
   });
 
+  test('a change says why it suspends, and one that opens the market again takes that away [CAT-05a]', () => {
+    const suspension = { reason: 'score', since: '2026-01-01T00:00:00.000Z' };
+    const stopped = changed(aMarket(), { status: -1, suspension });
+    expect(stopped).toEqual({ ...aMarket(), status: -1, suspension, version: 6 });
+    if (!('outcomes' in stopped)) return;
+    expect(changed(stopped, { version: 7 })).toEqual({ ...aMarket(), version: 7 });
+  });
+
   test('a removed market that comes back with its name keeps nothing of before [I8]', () => {
     const outcomes = [{ id: '1', odds: '2.00', active: true, name: 'Home' }];
     const expected = aMarket({ name: 'Back', outcomes: [home], market_groups: [], priority: 0, version: 6 });

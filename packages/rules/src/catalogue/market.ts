@@ -63,6 +63,7 @@ export function applyMarketChange(known: KnownMarket, change: MarketChange, matc
       most_balanced: change.most_balanced ?? base?.most_balanced ?? false,
       next_bet_stop: change.next_bet_stop === undefined ? (base?.next_bet_stop ?? null) : change.next_bet_stop,
       ...termsOf(base, change),
+      ...(change.suspension ? { suspension: change.suspension } : {}),
       version: change.version,
     },
   };

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useMarketShapes } from '../../bindings/catalogue.ts';
+import { useSuspension } from '../../bindings/suspension.ts';
 import type { RenderOutcome } from '../../bindings/render-outcome.ts';
 import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -17,6 +18,9 @@ export type RenderPrices = (market: {
   readonly name: string;
 }) => ReactNode;
 
+/** What one market says of itself, below its heading. Must keep its identity over renders. */
+export type RenderAbout = RenderPrices;
+
 interface Props {
   readonly matchId: string;
   readonly sportKey: string;
@@ -33,14 +37,16 @@ interface Props {
   readonly renderOutcome: RenderOutcome;
   /** Null where the back end has no price history. */
   readonly renderPrices: RenderPrices | null;
+  readonly renderAbout: RenderAbout;
 }
 
 /** One market, or the lines of one kind, under its heading; it can be folded, pinned, and asked how its prices moved. */
 export function MarketBlock(props: Props) {
-  const { matchId, block, typed, isFolded, isPinned, onFold, onPin, renderPrices } = props;
+  const { matchId, block, typed, isFolded, isPinned, onFold, onPin, renderPrices, renderAbout } = props;
   const id = useId();
   const { t } = useText();
   const [hasPrices, setHasPrices] = useState(false);
+  const [hasAbout, setHasAbout] = useState(false);
   const [first] = block.marketKeys;
   return (
     <section className={styles.block} aria-labelledby={`${id}-name`} data-market={block.key}>
@@ -64,6 +70,15 @@ export function MarketBlock(props: Props) {
           </button>
         </h2>
         <BetStop matchId={matchId} marketKey={first ?? null} />
+        {first === undefined ? null : (
+          <AboutTool
+            matchId={matchId}
+            marketKey={first}
+            name={block.name}
+            isOpen={hasAbout}
+            onToggle={() => setHasAbout(!hasAbout)}
+          />
+        )}
         {renderPrices === null ? null : (
           <button
             type="button"
@@ -86,6 +101,7 @@ export function MarketBlock(props: Props) {
           <Icon name={isPinned ? 'pinned' : 'pin'} size="small" />
         </button>
       </div>
+      {hasAbout && first !== undefined ? renderAbout({ matchId, marketKey: first, name: block.name }) : null}
       {hasPrices && first !== undefined && renderPrices !== null ? (
         <div className={styles.prices}>{renderPrices({ matchId, marketKey: first, name: block.name })}</div>
       ) : null}
@@ -93,6 +109,33 @@ export function MarketBlock(props: Props) {
         {isFolded ? null : <Body {...props} />}
       </div>
     </section>
+  );
+}
+
+interface AboutToolProps {
+  readonly matchId: string;
+  readonly marketKey: string;
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The way to what a market says of itself; a padlock while it is suspended. It stands there always, so that nothing moves. */
+function AboutTool({ matchId, marketKey, name, isOpen, onToggle }: AboutToolProps) {
+  const { t } = useText();
+  const isSuspended = useSuspension(matchId, marketKey) !== null;
+  const label = t(isSuspended ? 'odds-help.why' : 'odds-help.about', { name });
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      title={label}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      <Icon name={isSuspended ? 'lock' : 'info'} size="small" />
+    </button>
   );
 }
 

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Windowed } from '../../ui/Windowed.tsx';
 import { type Block, blocksOf, columnsOf, groupsOf, heightOf, partsOf, pinnedFirst, withGroup } from './blocks.ts';
-import { MarketBlock, type RenderPrices } from './MarketBlock.tsx';
+import { MarketBlock, type RenderAbout, type RenderPrices } from './MarketBlock.tsx';
 import styles from './MarketList.module.css';
 import { MarketTools } from './MarketTools.tsx';
 import { namedShape } from './naming.ts';
@@ -45,6 +45,7 @@ interface Props {
   readonly sides: { readonly home: string; readonly away: string } | null;
   readonly renderOutcome: RenderOutcome;
   readonly renderPrices: RenderPrices | null;
+  readonly renderAbout: RenderAbout;
   readonly renderBuilder: RenderBuilder;
   /** Whether the way to the bet builder is shown. */
   readonly hasBuilder: boolean;
@@ -231,6 +232,7 @@ function Blocks({ found, typed, folded, ...props }: BlocksProps) {
       onPin={() => pins.toggle(block.kind)}
       renderOutcome={props.renderOutcome}
       renderPrices={props.renderPrices}
+      renderAbout={props.renderAbout}
     />
   );
   const section = (blocks: readonly Block[], eager: number) =>

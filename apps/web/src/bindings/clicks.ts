@@ -1,0 +1,8 @@
+import { useEffect, useEffectEvent } from 'react';
+import { onClick } from '../browser/page.ts';
+
+/** A click anywhere on the page, while the component stands. */
+export function useClicks(listener: (event: MouseEvent) => void): void {
+  const listen = useEffectEvent(listener);
+  useEffect(() => onClick((event) => listen(event)), []);
+}

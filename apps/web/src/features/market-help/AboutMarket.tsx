@@ -1,0 +1,25 @@
+import { useSuspension } from '../../bindings/suspension.ts';
+import { useText } from '../../text/use-text.ts';
+import styles from './MarketHelp.module.css';
+import { SuspensionNote } from './SuspensionNote.tsx';
+
+interface Props {
+  readonly matchId: string;
+  readonly marketKey: string;
+  readonly name: string;
+}
+
+/** What a market says of itself on request; it stays until it is closed, so that no row moves by itself. */
+export function AboutMarket({ matchId, marketKey, name }: Props) {
+  const { t } = useText();
+  const suspension = useSuspension(matchId, marketKey);
+  return (
+    <section className={styles.about} aria-label={t('odds-help.about', { name })}>
+      {suspension === null ? (
+        <p className={styles.note}>{t('odds-help.open')}</p>
+      ) : (
+        <SuspensionNote suspension={suspension} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, test } from './world/test.ts';
+
+test.describe('a market that explains itself', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a suspended market says why and for how long so far, at its heading and at a padlock; no price moves [CAT-05a]', async ({
+    page,
+    driver,
+    addMatch,
+  }) => {
+    const match = await addMatch();
+    await match.happen('kick_off');
+    await driver.open(match.path);
+    const block = page.locator('[data-market="1|"]');
+    const price = block.locator('[data-outcome]').first();
+    await block.getByRole('button', { name: /^About / }).click();
+    const about = block.getByRole('region', { name: /^About / });
+    await expect(about).toHaveText('Open: bets are taken at the prices shown.');
+
+    const before = await price.boundingBox();
+    await match.happen('suspend');
+    const why = block.getByRole('button', { name: /^Why is .+ suspended\?$/ });
+    await expect(why).toHaveAttribute('aria-expanded', 'true');
+    await expect(about).toContainText('Suspended by hand');
+    await expect(about).toContainText(/For \u2066\d+:\d\d\u2069 so far/);
+    await match.goal('home');
+    await expect(about).toContainText('Suspended: a score is being checked');
+    await why.press('Enter');
+    await expect(about).toHaveCount(0);
+
+    // A price that is not sold is disabled to those who read the page; it still answers.
+    await price.click({ force: true });
+    const hint = page.getByRole('status').filter({ hasText: 'a score is being checked' });
+    await expect(hint).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(hint).toHaveCount(0);
+    await price.press('Enter');
+    await expect(hint).toBeVisible();
+    await match.happen('resume');
+    await expect(page.getByRole('status').filter({ hasText: 'Open: bets are taken' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(block.getByRole('button', { name: /^About / })).toBeVisible();
+
+    await block.getByRole('button', { name: /^About / }).click();
+    await expect(about).toBeVisible();
+    const opened = await price.boundingBox();
+    await match.happen('interrupt');
+    await expect(about).toContainText('Suspended: play has been interrupted.');
+    expect(before?.x).toBe(opened?.x);
+    await expect(price).toHaveAttribute('data-state', 'suspended');
+  });
+});
