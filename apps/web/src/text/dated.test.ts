@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { datedMoment } from './dated.ts';
+import { loadFormats } from './formats.ts';
+
+beforeAll(() => loadFormats('kk'));
 
 test.each([
   ['en', 'Dec 31, 2025, 23:30'],
