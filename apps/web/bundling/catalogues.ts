@@ -64,6 +64,7 @@ const LATER: ReadonlySet<string> = new Set([
   'share',
   'ticket',
   'verification',
+  'votes',
 ]);
 export type Half = 'first' | 'later';
 
